@@ -1,0 +1,152 @@
+import type { OrderDetail, ProofBundle, Receipt } from '@candela/contract'
+import {
+  type ClaimResult,
+  decodeCheckpoint,
+  decodeVerifierKey,
+  leafOfProof,
+  openSigned,
+  type Pinned,
+  verifyFill,
+  verifyGrowth,
+  verifyReceipt,
+} from '@candela/verify/browser'
+import { type Finding, type Outcome, outcomeOf, type Reason, withFailure } from './findings.ts'
+import { hexadecimalOf, provenMarkets } from './proven-markets.ts'
+import { compareShown } from './shown.ts'
+
+/** What is known from before, as this device keeps it: the key as its line, the last state of the log as its signed note. */
+export interface KnownBefore {
+  readonly key: string
+  readonly origin: string
+  readonly note?: string
+}
+
+export interface OrderQuestion {
+  readonly kind: 'order'
+  readonly known: KnownBefore
+  readonly bundle: unknown
+  readonly receipt: { readonly receipt: unknown; readonly consistency?: unknown }
+  /** the receipt that was kept of this order at an earlier check */
+  readonly keptReceipt?: Receipt
+  /** what the order's page shows */
+  readonly shown: OrderDetail
+}
+
+export interface GrowthQuestion {
+  readonly kind: 'growth'
+  readonly known: KnownBefore
+  readonly note: string
+  readonly consistency?: unknown
+}
+export type Question = OrderQuestion | GrowthQuestion
+
+export interface Answer {
+  readonly findings: readonly Finding[]
+  readonly outcome: Outcome
+  /** where nothing was refused: the signed state of the log to keep */
+  readonly note?: string
+  readonly facts?: ProofFacts
+}
+
+/** The proof in figures, for those who want to see them. Bytes in hexadecimal. */
+export interface ProofFacts {
+  readonly leaf: string
+  readonly hashes: number
+  readonly size: number
+  readonly head: string
+  readonly entries: number
+}
+
+/** Answers a question about proofs from nothing but what it is given. Never throws for what it finds in it. */
+export function answer(question: Question): Answer {
+  const known = pinnedOf(question.known)
+  const answered = question.kind === 'order' ? checkOrder(question, known.pinned) : checkGrowth(question, known.pinned)
+  const findings = known.fault
+    ? withFailure(answered.findings, known.fault.claim, known.fault.reason)
+    : answered.findings
+  const outcome = outcomeOf(findings)
+  const { note, facts } = answered
+  return { findings, outcome, ...(outcome !== 'refused' && note !== undefined && { note }), ...(facts && { facts }) }
+}
+
+interface Known {
+  readonly pinned: Pinned
+  readonly fault?: { readonly claim: 'checkpoint' | 'history'; readonly reason: Reason }
+}
+
+function pinnedOf({ key: line, origin, note }: KnownBefore): Known {
+  const key = decodeVerifierKey(line)
+  if (!key) return { pinned: { origin }, fault: { claim: 'checkpoint', reason: { code: 'keyUnreadable' } } }
+  if (note === undefined) return { pinned: { key, origin } }
+  const opened = openSigned(note, key)
+  const checkpoint = opened.ok ? decodeCheckpoint(opened.text) : null
+  if (!checkpoint) return { pinned: { key, origin }, fault: { claim: 'history', reason: { code: 'keptUnreadable' } } }
+  return { pinned: { key, origin, checkpoint } }
+}
+
+function checkGrowth(
+  { note, consistency }: GrowthQuestion,
+  pinned: Pinned,
+): Pick<Answer, 'findings' | 'note' | 'facts'> {
+  const { claims } = verifyGrowth(note, consistency, pinned)
+  return { findings: claims, note }
+}
+
+function checkOrder(question: OrderQuestion, pinned: Pinned): Pick<Answer, 'findings' | 'note' | 'facts'> {
+  const { bundle: value, shown } = question
+  const verdict = verifyFill(value, pinned)
+  const findings: Finding[] = verdict.claims.map((result): Finding => result)
+  if (!verdict.order || !verdict.checkpoint) {
+    return {
+      findings: [...findings, { claim: 'shown', state: 'notChecked' }, { claim: 'receipt', state: 'notChecked' }],
+    }
+  }
+  // the verifier has read it as a whole proof in the known form
+  const bundle = value as ProofBundle
+  const { size, root } = verdict.checkpoint
+  const comparison = compareShown(shown, verdict.order, provenMarkets(bundle, verdict.order.product), size)
+  const { placed } = bundle
+  return {
+    findings: [
+      ...findings,
+      shownFinding(comparison),
+      receiptFinding(question, bundle, { ...pinned, checkpoint: verdict.checkpoint }),
+    ],
+    note: bundle.checkpoint,
+    facts: {
+      leaf: hexadecimalOf(leafOfProof(placed)),
+      hashes: placed.path.length,
+      size,
+      head: hexadecimalOf(root),
+      entries: 1 + bundle.later.length + bundle.markets.length + bundle.listings.length,
+    },
+  }
+}
+
+function shownFinding(comparison: ReturnType<typeof compareShown>): Finding {
+  if (comparison.kind === 'same') return { claim: 'shown', state: 'met' }
+  const { seq } = comparison
+  if (comparison.kind === 'newer') return { claim: 'shown', state: 'notChecked', reason: { code: 'shownNewer', seq } }
+  const { found, expected } = comparison
+  return { claim: 'shown', state: 'failed', reason: { code: 'shownOtherwise', seq, found, expected } }
+}
+
+/** The receipt leads to the very entry that the proof shows, and to the one that was kept earlier, in a log that grew from the proof's. */
+function receiptFinding(question: OrderQuestion, bundle: ProofBundle, pinned: Pinned): Finding {
+  const { receipt: value, consistency } = question.receipt
+  const failed = (reason: Reason): Finding => ({ claim: 'receipt', state: 'failed', reason })
+  const { claims } = verifyReceipt(value, consistency, pinned)
+  const refused = claims.find((claim): claim is Extract<ClaimResult, { state: 'failed' }> => claim.state === 'failed')
+  if (refused) return failed(refused.reason)
+  const receipt = value as Receipt
+  const leaf = hexadecimalOf(leafOfProof(bundle.placed))
+  const seq = bundle.placed.index + 1
+  if (receipt.index !== bundle.placed.index || receipt.leaf !== leaf) {
+    return failed({ code: 'receiptForeign', seq, found: receipt.leaf, expected: leaf })
+  }
+  const { keptReceipt } = question
+  if (keptReceipt && (keptReceipt.index !== receipt.index || keptReceipt.leaf !== leaf)) {
+    return failed({ code: 'receiptOther', seq, found: leaf, expected: keptReceipt.leaf })
+  }
+  return { claim: 'receipt', state: 'met' }
+}

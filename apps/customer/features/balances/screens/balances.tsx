@@ -1,0 +1,256 @@
+import {
+  AreaChart,
+  Button,
+  ButtonPair,
+  CalendarIcon,
+  ChangeText,
+  CoinsIcon,
+  directionOf,
+  ErrorState,
+  EyeIcon,
+  EyeOffIcon,
+  IconButton,
+  ListIcon,
+  ListRow,
+  ProductDisc,
+  Segmented,
+  SkeletonRows,
+  SplitBar,
+  TextTabs,
+} from '@candela/design'
+import { HIDDEN } from '@candela/locale'
+import type { Balance, Balances } from '@candela/contract'
+import { useState } from 'react'
+import { useAccount, useProducts, useRead } from '../../../live/index.ts'
+import {
+  amountText,
+  keepAmountsHidden,
+  PATHS,
+  Screen,
+  to,
+  useFormats,
+  useMoney,
+  usePreference,
+  useProductName,
+  useWords,
+} from '../../../shell/index.ts'
+import { PracticeFundsSheet } from '../practice-funds-sheet.tsx'
+import { RecordRows } from '../record-rows.tsx'
+import { heldBalances, partsOf, ratioOf, sumOf } from '../summary.ts'
+import '../balances.css'
+
+const RANGES = ['1d', '1w', '1m', '1y'] as const
+
+/** Balances: the total and its course, where it is, and each asset. */
+export function BalancesPage() {
+  const { t } = useWords('balances')
+  const { t: shell } = useWords('shell')
+  const account = useAccount()
+  const first = useRead('balances', undefined, { enabled: account === undefined })
+  const [tab, setTab] = useState<'assets' | 'records'>('assets')
+  const [adding, setAdding] = useState(false)
+  const balances = account?.balances ?? first.data
+
+  return (
+    <Screen
+      title={t('title')}
+      practice
+      action={
+        <IconButton label={t('records.title')} href={PATHS.records}>
+          <ListIcon size={24} />
+        </IconButton>
+      }
+    >
+      {!balances && first.isError && (
+        <ErrorState
+          title={t('failed.title')}
+          text={t('failed.text')}
+          retryLabel={shell('retry')}
+          onRetry={() => void first.refetch()}
+        />
+      )}
+      {!balances && !first.isError && <SkeletonRows count={7} label={shell('loading')} lead />}
+      {balances && (
+        <>
+          <Total balances={balances} />
+          <div className="pad mt4">
+            <ButtonPair>
+              <Button variant="quiet" size="small" wide icon={<CoinsIcon size={20} />} onClick={() => setAdding(true)}>
+                {t('funds.open')}
+              </Button>
+              <Button variant="quiet" size="small" wide icon={<CalendarIcon size={20} />} href={PATHS.pnl}>
+                {t('pnl.open')}
+              </Button>
+            </ButtonPair>
+          </div>
+          <Split balances={balances} />
+          <TextTabs
+            label={t('tabs.label')}
+            value={tab}
+            onChange={setTab}
+            panelId="balances-panel"
+            options={[
+              { key: 'assets', label: t('tabs.assets') },
+              { key: 'records', label: t('tabs.records') },
+            ]}
+          />
+          <div id="balances-panel" role="tabpanel" aria-label={t(`tabs.${tab}`)}>
+            {tab === 'assets' ? <Assets balances={balances} /> : <RecordRows filter="all" latest />}
+          </div>
+        </>
+      )}
+      <PracticeFundsSheet open={adding} onClose={() => setAdding(false)} />
+    </Screen>
+  )
+}
+
+function Total({ balances }: { balances: Balances }) {
+  const { t } = useWords('balances')
+  const { t: shell } = useWords('shell')
+  const money = useMoney()
+  const formats = useFormats()
+  const hidden = usePreference('amountsHidden')
+  const { before, fraction, after } = money.pieces(balances.equity)
+  const basis = sumOf([balances.dayStartEquity, balances.dayNetDeposits])
+  return (
+    <section className="balances-total" aria-label={t('total.label')}>
+      <p className="row label i2">
+        {t('total.title', { currency: money.currency })}
+        <IconButton
+          label={t(hidden ? 'total.show' : 'total.hide')}
+          tone="ink-2"
+          onClick={() => keepAmountsHidden(!hidden)}
+        >
+          {hidden ? <EyeOffIcon size={20} /> : <EyeIcon size={20} />}
+        </IconButton>
+      </p>
+      <p className="t-display" data-testid="equity">
+        {hidden ? (
+          <span aria-label={shell('hidden')}>{HIDDEN}</span>
+        ) : (
+          <>
+            {before}
+            <span className="i3">{fraction}</span>
+            {after}
+          </>
+        )}
+      </p>
+      <p className="row g2 label mt1">
+        {hidden ? (
+          <span className="i2">{HIDDEN}</span>
+        ) : (
+          <ChangeText
+            text={`${money.signed(balances.dayPnl)} (${formats.change(ratioOf(balances.dayPnl, basis))})`}
+            direction={directionOf(balances.dayPnl)}
+          />
+        )}
+        <span className="i3">{t('total.today')}</span>
+      </p>
+      {money.approximate && <p className="cap i3 mt1">{shell('approximate')}</p>}
+      {!hidden && <Course balances={balances} />}
+    </section>
+  )
+}
+
+function Course({ balances }: { balances: Balances }) {
+  const { t } = useWords('balances')
+  const money = useMoney()
+  const formats = useFormats()
+  const [range, setRange] = useState<(typeof RANGES)[number]>('1w')
+  const { data } = useRead('equity', { query: { range } }, { keepPrevious: true, refetchInterval: 60_000 })
+  const points = [...(data?.points ?? []).map(([, value]) => value), balances.equity]
+  const from = data?.points[0]
+  return (
+    <>
+      <div className="balances-chart">
+        {points.length > 1 && (
+          <AreaChart
+            height={132}
+            baseline
+            values={points.map(Number)}
+            label={t('chart.spoken', { from: money.text(points[0]!), to: money.text(balances.equity) })}
+          />
+        )}
+      </div>
+      <div className="balances-ranges">
+        <Segmented
+          label={t('chart.ranges')}
+          value={range}
+          onChange={setRange}
+          options={RANGES.map((key) => ({ key, label: t(`chart.range.${key}`) }))}
+        />
+      </div>
+      {from && (
+        <p className="cap i3 mt2">
+          {formats.date(from[0]) === formats.date(balances.at)
+            ? formats.date(balances.at)
+            : t('chart.since', { from: formats.date(from[0]), to: formats.date(balances.at) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Split({ balances }: { balances: Balances }) {
+  const { t } = useWords('balances')
+  const money = useMoney()
+  const hidden = usePreference('amountsHidden')
+  const parts = partsOf(balances)
+  return (
+    <div className="pad mt5 mb3">
+      <SplitBar
+        parts={parts.map(({ key, value }) => ({
+          key,
+          label: t(`split.${key}`),
+          value: hidden ? HIDDEN : money.text(value),
+          share: Number(value),
+        }))}
+      />
+    </div>
+  )
+}
+
+function Assets({ balances }: { balances: Balances }) {
+  const { t } = useWords('balances')
+  return (
+    <>
+      {heldBalances(balances).map((balance, index) => (
+        <AssetRow key={balance.asset} balance={balance} first={index === 0} />
+      ))}
+      <p className="pad cap i3 mt4 mb6">{t('dayNote')}</p>
+    </>
+  )
+}
+
+function AssetRow({ balance, first }: { balance: Balance; first: boolean }) {
+  const { t } = useWords('balances')
+  const money = useMoney()
+  const formats = useFormats()
+  const productName = useProductName()
+  const hidden = usePreference('amountsHidden')
+  const { asset, total, held, value, unrealised } = balance
+  const product = useProducts().find(({ base }) => base === asset)?.id ?? ''
+  const nothingHeld = /^[0.]*$/.test(held)
+  return (
+    <ListRow
+      lead={<ProductDisc symbol={asset} />}
+      title={asset}
+      detail={asset === 'USDT' ? t('usdt') : productName(product)}
+      value={hidden ? HIDDEN : money.text(value)}
+      valueDetail={
+        <span className="nw">
+          {hidden ? HIDDEN : asset === 'USDT' ? formats.money(total) : amountText(formats, asset, total)}
+          {!hidden && asset !== 'USDT' && (
+            <>
+              {' · '}
+              <ChangeText text={money.signed(unrealised)} direction={directionOf(unrealised)} />
+            </>
+          )}
+          {!hidden && !nothingHeld && asset === 'USDT' && ` · ${t('inOrders', { amount: formats.money(held) })}`}
+        </span>
+      }
+      inset={first ? 'none' : 'text'}
+      href={product === '' ? to('records', { asset }) : to('product', { id: product })}
+    />
+  )
+}

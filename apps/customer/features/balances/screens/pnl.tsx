@@ -1,0 +1,243 @@
+import {
+  ChangeText,
+  directionOf,
+  ErrorState,
+  KeyValueList,
+  ListRow,
+  Segmented,
+  Sheet,
+  type SignedDay,
+  SignedDayCalendar,
+  SkeletonRows,
+  dayCellDecimals,
+} from '@candela/design'
+import type { PnlDay } from '@candela/contract'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, readKey, serverNow, useAccount, useRead } from '../../../live/index.ts'
+import { PATHS, Screen, useFormats, useWords } from '../../../shell/index.ts'
+import { dayText, monthMoved, ratioOf, summaryOf, sumOf, withToday } from '../summary.ts'
+import '../balances.css'
+
+/** Profit and loss: by day as a calendar, by month as a list. */
+export function PnlPage() {
+  const { t } = useWords('balances')
+  const [scale, setScale] = useState<'daily' | 'monthly'>('daily')
+  const [month, setMonth] = useState(() => dayText(serverNow()).slice(0, 7))
+  return (
+    <Screen title={t('pnl.title')} back={PATHS.balances} practice>
+      <div className="pad mt2">
+        <Segmented
+          label={t('pnl.scale')}
+          value={scale}
+          onChange={setScale}
+          panelId="pnl-panel"
+          options={[
+            { key: 'daily', label: t('pnl.daily') },
+            { key: 'monthly', label: t('pnl.monthly') },
+          ]}
+        />
+      </div>
+      <div id="pnl-panel" role="tabpanel" aria-label={t(`pnl.${scale}`)} className="pad">
+        {scale === 'daily' ? (
+          <Month month={month} onMonth={setMonth} />
+        ) : (
+          <Year
+            year={month.slice(0, 4)}
+            onOpen={(chosen) => {
+              setMonth(chosen)
+              setScale('daily')
+            }}
+          />
+        )}
+        <p className="label i2 mt5 mb6">{t('pnl.note')}</p>
+      </div>
+    </Screen>
+  )
+}
+
+function Month({ month, onMonth }: { month: string; onMonth: (month: string) => void }) {
+  const { t } = useWords('balances')
+  const { t: shell } = useWords('shell')
+  const formats = useFormats()
+  const account = useAccount()
+  const read = useRead('pnl', { query: { month } })
+  const [opened, setOpened] = useState<string>()
+  const today = dayText(serverNow())
+  const thisMonth = today.slice(0, 7)
+  const known = read.data?.days ?? []
+  const days = month === thisMonth ? withToday(known, account?.balances) : known
+  if (read.isError) {
+    return (
+      <ErrorState
+        title={t('pnl.failed')}
+        text={t('failed.text')}
+        retryLabel={shell('retry')}
+        onRetry={() => void read.refetch()}
+      />
+    )
+  }
+  if (read.isPending) return <SkeletonRows count={6} label={shell('loading')} />
+  const summary = summaryOf(days)
+  const cells = new Map(days.map((day): [number, SignedDay] => [Number(day.day.slice(8)), cellOf(day, formats, shell)]))
+  const day = days.find((other) => other.day === opened)
+  return (
+    <>
+      <p className="row between label i2 mt5">
+        <span>{t(month === thisMonth ? 'pnl.thisMonth' : 'pnl.thatMonth')}</span>
+        <span className="cap i3">{t('pnl.zone')}</span>
+      </p>
+      <p className="t-display" data-testid="month-pnl">
+        <ChangeText
+          text={formats.signedMoney(summary?.total ?? '0')}
+          direction={directionOf(summary?.total ?? '0')}
+          triangle={false}
+        />
+      </p>
+      <p className="label i2 mb4">
+        {[
+          t('pnl.up', { count: summary?.up ?? 0 }),
+          t('pnl.down', { count: summary?.down ?? 0 }),
+          t('pnl.flat', { count: summary?.flat ?? 0 }),
+        ].join(' · ')}
+      </p>
+      <SignedDayCalendar
+        year={Number(month.slice(0, 4))}
+        month={Number(month.slice(5))}
+        title={formats.month(month)}
+        previousLabel={t('pnl.previous')}
+        nextLabel={t('pnl.next')}
+        onPrevious={() => onMonth(monthMoved(month, -1))}
+        {...(month < thisMonth && { onNext: () => onMonth(monthMoved(month, 1)) })}
+        weekdays={formats.weekdays()}
+        days={cells}
+        {...(month === thisMonth && { today: Number(today.slice(8)) })}
+        onOpenDay={(number) => setOpened(`${month}-${String(number).padStart(2, '0')}`)}
+      />
+      {summary && (
+        <dl className="pnl-figures">
+          {(['highest', 'lowest', 'average'] as const).map((figure) => (
+            <div key={figure}>
+              <dt className="cap i3">{t(`pnl.${figure}`)}</dt>
+              <dd>
+                <ChangeText
+                  text={formats.signedMoney(summary[figure])}
+                  direction={directionOf(summary[figure])}
+                  triangle={false}
+                />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Sheet
+        open={day !== undefined}
+        onClose={() => setOpened(undefined)}
+        title={day ? formats.day(day.day) : ''}
+        closeLabel={shell('close')}
+      >
+        {day && <Day day={day} today={day.day === today} />}
+      </Sheet>
+    </>
+  )
+}
+
+function Day({ day, today }: { day: PnlDay; today: boolean }) {
+  const { t } = useWords('balances')
+  const formats = useFormats()
+  const direction = directionOf(day.pnl)
+  return (
+    <>
+      <p className="row between baseline">
+        <span className="t-1">
+          <ChangeText text={formats.signedMoney(day.pnl)} direction={direction} triangle={false} />
+        </span>
+        <span className="label i3">
+          {t('pnl.ofOpening', { percent: formats.change(ratioOf(day.pnl, sumOf([day.opening, day.netDeposits]))) })}
+        </span>
+      </p>
+      <div className="mt4">
+        <KeyValueList
+          boxed
+          rows={[
+            { key: 'closing', label: t(today ? 'pnl.now' : 'pnl.closing'), value: formats.money(day.closing) },
+            { key: 'opening', label: t('pnl.opening'), value: formats.money(negated(day.opening)) },
+            { key: 'deposits', label: t('pnl.deposits'), value: formats.money(negated(day.netDeposits)) },
+          ]}
+          total={{
+            label: t('pnl.title'),
+            value: `${formats.signedMoney(day.pnl)} USDT`,
+            ...(direction !== 'flat' && { tone: direction }),
+          }}
+        />
+      </div>
+      <p className="label i2 mt4">{t('pnl.valued')}</p>
+    </>
+  )
+}
+
+function Year({ year, onOpen }: { year: string; onOpen: (month: string) => void }) {
+  const { t } = useWords('balances')
+  const { t: shell } = useWords('shell')
+  const formats = useFormats()
+  const account = useAccount()
+  const thisMonth = dayText(serverNow()).slice(0, 7)
+  const months = Array.from({ length: 12 }, (_, index) => `${year}-${String(12 - index).padStart(2, '0')}`).filter(
+    (month) => month <= thisMonth,
+  )
+  const reads = useQueries({
+    queries: months.map((month) => ({
+      queryKey: readKey('pnl', { query: { month } }),
+      queryFn: ({ signal }: { signal: AbortSignal }) => call('pnl', { query: { month } }, { signal }),
+    })),
+  })
+  if (reads.some((read) => read.isPending)) return <SkeletonRows count={months.length} label={shell('loading')} />
+  const sums = months.flatMap((month, index) => {
+    const known = reads[index]?.data?.days ?? []
+    const summary = summaryOf(month === thisMonth ? withToday(known, account?.balances) : known)
+    return summary ? [{ month, total: summary.total }] : []
+  })
+  return (
+    <div className="mt3">
+      <div className="pnl-months">
+        {sums.map(({ month, total }, index) => (
+          <ListRow
+            key={month}
+            title={formats.month(month)}
+            value={<ChangeText text={formats.signedMoney(total)} direction={directionOf(total)} triangle={false} />}
+            inset={index === 0 ? 'none' : 'edge'}
+            onClick={() => onOpen(month)}
+          />
+        ))}
+      </div>
+      <KeyValueList
+        rows={[]}
+        total={{
+          label: t('pnl.year', { year }),
+          value: `${formats.signedMoney(sumOf(sums.map(({ total }) => total)))} USDT`,
+        }}
+      />
+    </div>
+  )
+}
+
+function negated(amount: string): string {
+  if (/^-?[0.]*$/.test(amount)) return '0'
+  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`
+}
+
+function cellOf(
+  day: PnlDay,
+  formats: ReturnType<typeof useFormats>,
+  shell: ReturnType<typeof useWords<'shell'>>['t'],
+): SignedDay {
+  const direction = directionOf(day.pnl)
+  const size = day.pnl.replace('-', '')
+  const digits = dayCellDecimals(Number(size))
+  const spoken = direction === 'flat' ? '' : ` ${shell(direction === 'up' ? 'upBy' : 'downBy')}`
+  return {
+    text: formats.decimal(size, digits, digits),
+    direction,
+    label: `${formats.day(day.day)},${spoken} ${formats.money(size)} USDT`,
+  }
+}

@@ -1,0 +1,85 @@
+import type { Balance, Balances, PnlDay } from '@candela/contract'
+import { formatDecimal, gmt8Day, parseDecimal } from '@candela/units'
+
+/** Exact sum of decimal strings; unreadable ones count as nothing. */
+export function sumOf(amounts: readonly string[]): string {
+  return formatDecimal(amounts.reduce((sum, amount) => sum + (parseDecimal(amount) ?? 0n), 0n))
+}
+
+/** a ÷ b as a ratio string of six digits, cut; "0" where b is nothing. */
+export function ratioOf(part: string, whole: string): string {
+  const divisor = parseDecimal(whole) ?? 0n
+  if (divisor === 0n) return '0'
+  return formatDecimal(((parseDecimal(part) ?? 0n) * 1_000_000n) / divisor, 6)
+}
+
+/** What is worth showing: anything held, largest value first, USDT always. */
+export function heldBalances(balances: Balances): readonly Balance[] {
+  return balances.balances
+    .filter(({ asset, total }) => asset === 'USDT' || (parseDecimal(total) ?? 0n) !== 0n)
+    .toSorted((a, b) => Number((parseDecimal(b.value) ?? 0n) - (parseDecimal(a.value) ?? 0n)))
+}
+
+/** Where the money is: USDT free, the three largest holdings' rest as one, and what open orders hold of USDT. Values in USDT. */
+export function partsOf(balances: Balances): readonly { key: 'free' | 'held' | 'holdings'; value: string }[] {
+  const usdt = balances.balances.find(({ asset }) => asset === 'USDT')
+  const others = balances.balances.filter(({ asset }) => asset !== 'USDT')
+  return [
+    { key: 'holdings', value: sumOf(others.map(({ value }) => value)) },
+    { key: 'free', value: usdt?.available ?? '0' },
+    { key: 'held', value: usdt?.held ?? '0' },
+  ]
+}
+
+export interface MonthSummary {
+  readonly total: string
+  readonly up: number
+  readonly down: number
+  readonly flat: number
+  readonly highest: string
+  readonly lowest: string
+  readonly average: string
+}
+
+/** A month's figures from its days; undefined without any day. The average is cut to the cent. */
+export function summaryOf(days: readonly PnlDay[]): MonthSummary | undefined {
+  if (days.length === 0) return undefined
+  const results = days.map(({ pnl }) => parseDecimal(pnl) ?? 0n)
+  const total = results.reduce((sum, result) => sum + result, 0n)
+  return {
+    total: formatDecimal(total),
+    up: results.filter((result) => result > 0n).length,
+    down: results.filter((result) => result < 0n).length,
+    flat: results.filter((result) => result === 0n).length,
+    highest: formatDecimal(results.reduce((a, b) => (b > a ? b : a))),
+    lowest: formatDecimal(results.reduce((a, b) => (b < a ? b : a))),
+    average: formatDecimal(total / BigInt(results.length)),
+  }
+}
+
+/** The GMT+8 day of an instant as 2026-11-21. */
+export function dayText(at: number): string {
+  return new Date(gmt8Day(at) * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** 2026-11 moved by whole months. */
+export function monthMoved(month: string, by: number): string {
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  const moved = year * 12 + number - 1 + by
+  return `${Math.floor(moved / 12)}-${String((moved % 12) + 1).padStart(2, '0')}`
+}
+
+/** The days with today's row as the live account says it, so that page and balance agree to the cent. */
+export function withToday(days: readonly PnlDay[], balances: Balances | undefined): readonly PnlDay[] {
+  if (!balances) return days
+  const day = dayText(balances.at)
+  const today: PnlDay = {
+    day,
+    opening: balances.dayStartEquity,
+    closing: balances.equity,
+    netDeposits: balances.dayNetDeposits,
+    pnl: balances.dayPnl,
+  }
+  const others = days.filter((other) => other.day !== day)
+  return [...others, today].toSorted((a, b) => a.day.localeCompare(b.day))
+}

@@ -1,0 +1,115 @@
+import {
+  ActionTile,
+  CalendarIcon,
+  CandelaMark,
+  Card,
+  DepositIcon,
+  IconButton,
+  ListIcon,
+  MarketIcon,
+  NextIcon,
+  PersonIcon,
+  SearchIcon,
+  SectionHead,
+  ServicesIcon,
+  ShieldIcon,
+  TextButton,
+  TradeIcon,
+} from '@candela/design'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useAppData } from '../../live/index.ts'
+import { useSignedIn } from '../../session/store.ts'
+import { askLogin, openPracticeSheet, Screen, to, useWords } from '../../shell/index.ts'
+import { ProductLists } from './product-lists.tsx'
+import { TotalBalance } from './total-balance.tsx'
+import { VisitorCard } from './visitor-card.tsx'
+import './home.css'
+
+const FIRST_PRODUCT = 'BTC-USDT'
+
+/** Balance, actions, watchlist, and the ways on to what there is. */
+export function HomePage() {
+  const { t } = useWords('home')
+  const signedIn = useSignedIn()
+  return (
+    <Screen title={t('title')} bar={<HomeBar />}>
+      <h1 className="visually-hidden">{t('title')}</h1>
+      {signedIn ? <TotalBalance /> : <VisitorCard />}
+      <section className="home-actions" aria-label={t('actions.label')}>
+        <ActionTile
+          icon={<DepositIcon />}
+          label={t('actions.addFunds')}
+          onClick={() => {
+            if (askLogin()) openPracticeSheet()
+          }}
+        />
+        <ActionTile icon={<CalendarIcon />} label={t('actions.pnl')} href={to('pnl')} />
+        <ActionTile icon={<ListIcon />} label={t('actions.records')} href={to('records')} />
+        <ActionTile icon={<ServicesIcon />} label={t('actions.more')} href={to('services')} />
+      </section>
+      <ProductLists />
+      <Explore />
+    </Screen>
+  )
+}
+
+function HomeBar() {
+  const { t } = useWords('home')
+  return (
+    <header className="home-bar">
+      <CandelaMark height={30} />
+      <Link className="home-search" to={to('search')}>
+        <SearchIcon size={18} />
+        <span className="ell">{t('search')}</span>
+      </Link>
+      <IconButton label={t('settings')} href={to('settings')}>
+        <PersonIcon />
+      </IconButton>
+    </header>
+  )
+}
+
+function Explore() {
+  const { t } = useWords('home')
+  const { t: shell } = useWords('shell')
+  const first = useAppData()?.products.recommended[0] ?? FIRST_PRODUCT
+  return (
+    <section className="pad home-explore">
+      <SectionHead
+        title={t('explore')}
+        action={
+          <TextButton href={to('services')} trail={<NextIcon size={18} />}>
+            {shell('seeAll')}
+          </TextButton>
+        }
+      />
+      <div className="two">
+        <ExploreCard icon={<TradeIcon />} href={to('trade')} title={t('exploreSpot')} text={t('exploreSpotText')} />
+        <ExploreCard
+          icon={<MarketIcon />}
+          href={to('product', { id: first })}
+          title={t('exploreBook')}
+          text={t('exploreBookText')}
+        />
+        <ExploreCard
+          icon={<ShieldIcon />}
+          href={to('order')}
+          title={t('exploreReceipts')}
+          text={t('exploreReceiptsText')}
+        />
+        <ExploreCard icon={<CalendarIcon />} href={to('pnl')} title={t('explorePnl')} text={t('explorePnlText')} />
+      </div>
+    </section>
+  )
+}
+
+function ExploreCard({ icon, href, title, text }: { icon: ReactNode; href: string; title: string; text: string }) {
+  return (
+    <Card href={href} className="home-card">
+      <span className="acc">{icon}</span>
+      <span className="callout m mt2">{title}</span>
+      <span className="cap i2">{text}</span>
+    </Card>
+  )
+}

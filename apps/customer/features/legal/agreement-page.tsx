@@ -1,0 +1,53 @@
+import { Prose, Segmented } from '@candela/design'
+import { useSearchParams } from 'react-router'
+import { useAppData } from '../../live/index.ts'
+import { Screen, to, useWords } from '../../shell/index.ts'
+
+const PARTS = ['terms', 'risk'] as const
+const TERMS = ['practice', 'orders', 'house', 'account', 'changes'] as const
+const RISKS = ['market', 'cost', 'practice', 'advice'] as const
+
+/** Terms of use and risk notice, as agreed to when registering. */
+export function AgreementPage() {
+  const { t } = useWords('legal')
+  const [search, setSearch] = useSearchParams()
+  const part = PARTS.find((part) => part === search.get('part')) ?? 'terms'
+  const versions = useAppData()?.consentVersions
+  const title = t(part === 'terms' ? 'termsTitle' : 'riskTitle')
+  return (
+    <Screen title={title} back={to('settings')}>
+      <div className="pad mt2">
+        <Segmented
+          label={t('parts')}
+          value={part}
+          onChange={(next) => setSearch(next === 'terms' ? {} : { part: next }, { replace: true })}
+          options={PARTS.map((key) => ({ key, label: t(key === 'terms' ? 'termsTitle' : 'riskTitle') }))}
+        />
+      </div>
+      <Prose className="pad mt4">
+        {versions && <p className="cap i3">{t('version', { version: String(versions[part]) })}</p>}
+        {part === 'terms' ? (
+          TERMS.map((key) => (
+            <section key={key}>
+              <h2>{t(`terms.${key}`)}</h2>
+              <p>{t(`terms.${key}Text`)}</p>
+            </section>
+          ))
+        ) : (
+          <>
+            <p>
+              <strong>{t('risk.lead')}</strong> {t('risk.leadText')}
+            </p>
+            {RISKS.map((key) => (
+              <section key={key}>
+                <h2>{t(`risk.${key}`)}</h2>
+                <p>{t(`risk.${key}Text`)}</p>
+              </section>
+            ))}
+          </>
+        )}
+      </Prose>
+      <div className="mb6" />
+    </Screen>
+  )
+}

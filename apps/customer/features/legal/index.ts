@@ -1,0 +1,2 @@
+export { AgreementPage } from './agreement-page.tsx'
+export { PrivacyPage } from './privacy-page.tsx'

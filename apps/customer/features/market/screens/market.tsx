@@ -1,0 +1,91 @@
+import { EmptyState, ErrorState, SearchIcon, SkeletonRows, TextButton, TextTabs } from '@candela/design'
+import { useMemo, useState } from 'react'
+import { useInfos, useProducts, useRead, useSparklines, useWatchlist } from '../../../live/index.ts'
+import { PATHS, readStored, Screen, useWords, writeStored } from '../../../shell/index.ts'
+import { Link } from '@candela/design'
+import { type ListName, LISTS, nextSorting, OWN_ORDER, productsOf, sortedIds } from '../lists.ts'
+import { ProductRow } from '../product-row.tsx'
+import { SortHeads } from '../sort-heads.tsx'
+import { WatchlistEditor } from '../watchlist-editor.tsx'
+import '../market.css'
+
+const LIST_KEY = 'marketList'
+
+/** Market: the watchlist, all products, and the catalogue's lists, with live prices. */
+export function MarketPage() {
+  const { t } = useWords('market')
+  const { t: shell } = useWords('shell')
+  const catalogue = useRead('products')
+  const products = useProducts()
+  const watchlist = useWatchlist()
+  const [list, setList] = useState<ListName>(() => LISTS.find((name) => name === readStored(LIST_KEY)) ?? 'all')
+  const [editing, setEditing] = useState(false)
+  const shown = useMemo(() => productsOf(list, products, watchlist.products), [list, products, watchlist.products])
+
+  function choose(name: ListName) {
+    writeStored(LIST_KEY, name)
+    setList(name)
+    setEditing(false)
+  }
+
+  const failed = catalogue.isError && products.length === 0
+  return (
+    <Screen title={t('title')} practice>
+      <Link href={PATHS.search} className="market-search" aria-label={t('search')}>
+        <SearchIcon size={20} />
+        <span>{t('search')}</span>
+      </Link>
+      <TextTabs
+        label={t('lists.label')}
+        value={list}
+        onChange={choose}
+        panelId="market-list"
+        options={LISTS.map((name) => ({ key: name, label: t(`lists.${name}`) }))}
+      />
+      <div id="market-list" role="tabpanel" aria-label={t(`lists.${list}`)} className="market-list">
+        {failed && (
+          <ErrorState
+            title={t('failed.title')}
+            text={t('failed.text')}
+            retryLabel={shell('retry')}
+            onRetry={() => void catalogue.refetch()}
+          />
+        )}
+        {!failed && products.length === 0 && <SkeletonRows count={9} label={shell('loading')} lead />}
+        {products.length > 0 && shown.length === 0 && (
+          <EmptyState
+            drawing="star"
+            title={t(list === 'watchlist' ? 'empty.watchlist' : 'empty.list')}
+            {...(list === 'watchlist' && {
+              text: t('empty.watchlistText'),
+              action: { label: t('empty.all'), onClick: () => choose('all') },
+            })}
+          />
+        )}
+        {shown.length > 0 && editing && <WatchlistEditor products={shown} onDone={() => setEditing(false)} />}
+        {shown.length > 0 && !editing && <SortedRows key={list} products={shown} />}
+        {shown.length > 0 && !editing && list === 'watchlist' && (
+          <p className="market-edit">
+            <TextButton onClick={() => setEditing(true)}>{t('edit.open')}</TextButton>
+          </p>
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+function SortedRows({ products }: { products: ReturnType<typeof productsOf> }) {
+  const [sorting, setSorting] = useState(OWN_ORDER)
+  const sparklines = useSparklines()
+  const order = useInfos((infos) => sortedIds(products, infos, sorting).join(' '))
+  const byId = useMemo(() => new Map(products.map((product) => [product.id, product])), [products])
+  return (
+    <>
+      <SortHeads sorting={sorting} onSort={(key) => setSorting((now) => nextSorting(now, key))} />
+      {order.split(' ').map((id, index) => {
+        const product = byId.get(id)
+        return product && <ProductRow key={id} product={product} points={sparklines[id]} first={index === 0} />
+      })}
+    </>
+  )
+}

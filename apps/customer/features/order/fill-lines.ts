@@ -1,0 +1,57 @@
+import type { OrderDetail, Product } from '@candela/contract'
+import type { Formats } from '@candela/locale'
+import { priceDigits } from '../../live/index.ts'
+import { amountText, exactText, type useWords } from '../../shell/index.ts'
+import type { Fact } from '../proof/index.ts'
+import { insideLimit, ladderLevel } from './filled.ts'
+
+type Words = ReturnType<typeof useWords<'proof'>>['t']
+
+/** The lines of "How this was filled" as facts: nothing here has been verified by this device. Without fills there is only the order itself. */
+export function fillLines(detail: OrderDetail, product: Product, formats: Formats, t: Words): readonly Fact[] {
+  const { order, fills } = detail
+  const log: Fact = { key: 'log', detail: t('lines.log.fact', { seq: formats.count(order.seq) }) }
+  if (fills.length === 0) return [log]
+  const filled = amountText(formats, product.base, order.filled)
+  return [
+    log,
+    marketFact(detail, product, formats, t),
+    priceFact(detail, product, formats, t),
+    feeFact(detail, formats, t),
+    { key: 'whole', detail: t('lines.whole.fact', { filled, count: formats.count(fills.length) }) },
+  ]
+}
+
+function marketFact({ fills, markets }: OrderDetail, product: Product, formats: Formats, t: Words): Fact {
+  const used = fills.map((fill) => ladderLevel(fill, markets)).find((level) => level !== undefined)?.market
+  if (!used) return { key: 'market', detail: t('lines.market.customers') }
+  return {
+    key: 'market',
+    value: formats.price(used.index, priceDigits(product)),
+    detail: t('lines.market.fact', { seq: formats.count(used.seq), time: formats.timeWithSeconds(used.at) }),
+  }
+}
+
+function priceFact({ order, fills, markets }: OrderDetail, product: Product, formats: Formats, t: Words): Fact {
+  const limit = formats.price(order.price, priceDigits(product))
+  if (!insideLimit(order, fills)) return { key: 'price', detail: t('lines.price.beyond', { limit }) }
+  const used = fills.map((fill) => ladderLevel(fill, markets)).find((level) => level !== undefined && level.level > 0)
+  if (!used) return { key: 'price', detail: t('lines.price.fact', { limit }) }
+  const [level, levels] = [formats.count(used.level), formats.count(used.of)]
+  return { key: 'price', detail: t('lines.price.level', { limit, level, levels }) }
+}
+
+/** All digits are written, so that the formula gives the very fee beside it. */
+function feeFact({ order, fills }: OrderDetail, formats: Formats, t: Words): Fact {
+  const [maker, taker] = [formats.ppm(order.makerFeePpm), formats.ppm(order.takerFeePpm)]
+  const isMaker = fills.every(({ liquidity }) => liquidity === 'maker')
+  const isTaker = fills.every(({ liquidity }) => liquidity === 'taker')
+  return {
+    key: 'fee',
+    value: exactText(formats, order.fee),
+    detail:
+      isMaker || isTaker
+        ? t('lines.fee.fact', { notional: exactText(formats, order.notional), rate: isMaker ? maker : taker })
+        : t('lines.fee.mixed', { maker, taker }),
+  }
+}

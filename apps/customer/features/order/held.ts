@@ -1,0 +1,16 @@
+import type { Order, Product } from '@candela/contract'
+import { formatDecimal, parseDecimal } from '@candela/units'
+
+/** What open orders hold, by asset, in the order of the list: money for buys, the asset itself for sales. */
+export function heldByAsset(
+  orders: readonly Order[],
+  products: readonly Pick<Product, 'id' | 'base' | 'quote'>[],
+): readonly (readonly [asset: string, amount: string])[] {
+  const sums = new Map<string, bigint>()
+  for (const { product: id, side, held } of orders) {
+    const product = products.find((candidate) => candidate.id === id)
+    const asset = side === 'buy' ? product?.quote : product?.base
+    if (asset !== undefined) sums.set(asset, (sums.get(asset) ?? 0n) + (parseDecimal(held) ?? 0n))
+  }
+  return [...sums].map(([asset, sum]) => [asset, formatDecimal(sum)])
+}

@@ -1,0 +1,5 @@
+export { useOutcomeText } from './cancel.tsx'
+export { HistoryRows } from './history-rows.tsx'
+export { OpenRows } from './open-rows.tsx'
+export { OrderDetailPage } from './screens/order-detail.tsx'
+export { OrderPage } from './screens/order.tsx'

@@ -1,0 +1,230 @@
+import { Button, ErrorState, GroupLabel, KeyValueList, ProductDisc, SkeletonRows } from '@candela/design'
+import type { Order, OrderDetail, Product } from '@candela/contract'
+import { type Formats, UNKNOWN } from '@candela/locale'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { priceDigits, useAccount, useProduct, useRead } from '../../../live/index.ts'
+import { amountText, exactText, PATHS, Screen, to, useFormats, useProblemText, useWords } from '../../../shell/index.ts'
+import { discSymbol, ProductCode } from '../../market/index.ts'
+import { FillProof } from '../../proof/index.ts'
+import { AmendSheet } from '../amend-sheet.tsx'
+import { CancelSheet } from '../cancel.tsx'
+import { fillLines } from '../fill-lines.ts'
+import { filledRatio, settledOf } from '../filled.ts'
+import { SideBadge } from '../order-row.tsx'
+import '../order.css'
+
+/** One order: its facts, how it was filled, each fill; amend and cancel while it is open. */
+export function OrderDetailPage() {
+  const { t } = useWords('order')
+  const { t: shell } = useWords('shell')
+  const problemText = useProblemText()
+  const [parameters] = useSearchParams()
+  const id = parameters.get('id') ?? ''
+  const read = useRead('order', { params: { order: id } })
+  const live = useAccount()?.open.find((order) => order.id === id)
+  const product = useProduct(read.data?.order.product ?? '')
+  const [amending, setAmending] = useState(false)
+  const [cancelling, setCancelling] = useState(false)
+
+  const detail = read.data && live ? { ...read.data, order: live } : read.data
+  const open = detail?.order.status === 'open'
+  return (
+    <Screen
+      title={t('detail.title')}
+      back={PATHS.order}
+      practice
+      {...(open && {
+        footer: (
+          <div className="order-actions">
+            <Button variant="quiet" onClick={() => setAmending(true)}>
+              {t('amend.open')}
+            </Button>
+            <Button variant="outline" onClick={() => setCancelling(true)}>
+              {t('cancel.confirm')}
+            </Button>
+          </div>
+        ),
+      })}
+    >
+      {read.isError && (
+        <ErrorState
+          title={t('detail.failed')}
+          text={problemText(read.error)}
+          retryLabel={shell('retry')}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      {!read.isError && (!detail || !product) && <SkeletonRows count={6} label={shell('loading')} lead />}
+      {detail && product && (
+        <>
+          <Heading order={detail.order} product={product} />
+          {detail.fills.length > 0 && <Filled detail={detail} product={product} />}
+          <Facts order={detail.order} product={product} />
+          {detail.fills.length === 0 && <Filled detail={detail} product={product} />}
+          <Fills detail={detail} product={product} />
+          {open && (
+            <AmendSheet open={amending} order={detail.order} product={product} onClose={() => setAmending(false)} />
+          )}
+          <CancelSheet order={cancelling && open ? detail.order : undefined} onClose={() => setCancelling(false)} />
+        </>
+      )}
+    </Screen>
+  )
+}
+
+function Heading({ order, product }: { order: Order; product: Product }) {
+  const { t } = useWords('order')
+  const formats = useFormats()
+  const nothing = isZero(order.filled)
+  return (
+    <section className="pad">
+      <div className="row g3 mt2">
+        <ProductDisc symbol={discSymbol(product)} size={44} />
+        <div>
+          <p className="row g2 wrap t-3">
+            <ProductCode product={product} />
+            <SideBadge order={order} />
+          </p>
+          <p className="label i3">{`${formats.dateTimeWithSeconds(order.placedAt)} · ${t('detail.number', { id: order.id })}`}</p>
+        </div>
+      </div>
+      <dl className="order-figures">
+        <div>
+          <dt>{t('detail.filled')}</dt>
+          <dd data-testid="filled">{amountText(formats, product.base, order.filled)}</dd>
+        </div>
+        <div>
+          <dt>{t('detail.average')}</dt>
+          <dd data-testid="average">{nothing ? UNKNOWN : averageText(formats, order, product)}</dd>
+        </div>
+        <div>
+          <dt>{t('detail.status')}</dt>
+          <dd data-testid="status">
+            {order.status === 'open' && !nothing
+              ? t('status.partly', { filled: formats.percent(filledRatio(order), 0, 1) })
+              : t(`status.${order.status}`)}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+/** What was asked for, how it ended, and what it came to. */
+function Facts({ order, product }: { order: Order; product: Product }) {
+  const { t } = useWords('order')
+  const formats = useFormats()
+  const digits = priceDigits(product)
+  const bySpend = isZero(order.quantity)
+  const nothing = isZero(order.filled)
+  const money = (amount: string) => `${exactText(formats, amount)}\u00a0${product.quote}`
+  const rows = [
+    {
+      key: 'asked',
+      label: t(bySpend ? 'detail.spend' : 'detail.quantity'),
+      value: bySpend
+        ? amountText(formats, product.quote, order.spend)
+        : amountText(formats, product.base, order.quantity),
+    },
+    {
+      key: 'price',
+      label: t(order.type === 'market' ? 'detail.worst' : 'detail.limit'),
+      value: formats.price(order.price, digits),
+    },
+    { key: 'time', label: t('detail.timeInForce'), value: t(`timeInForce.${order.timeInForce}`) },
+    ...(order.status === 'open'
+      ? [
+          {
+            key: 'held',
+            label: t('detail.held'),
+            value: amountText(formats, order.side === 'buy' ? product.quote : product.base, order.held),
+          },
+        ]
+      : [
+          {
+            key: 'reason',
+            label: t('detail.reason'),
+            value: t(`reason.${order.reason === '' ? 'cancelled' : order.reason}`),
+          },
+        ]),
+    ...(nothing
+      ? []
+      : [
+          { key: 'notional', label: t('detail.notional'), value: money(order.notional) },
+          { key: 'fee', label: t('detail.fee'), value: money(order.fee) },
+        ]),
+  ]
+  return (
+    <section className="pad mt4">
+      <KeyValueList
+        boxed
+        rows={rows}
+        {...(!nothing && {
+          total: {
+            label: t(order.side === 'buy' ? 'detail.paid' : 'detail.received'),
+            value: money(settledOf(order)),
+          },
+        })}
+      />
+    </section>
+  )
+}
+
+function Filled({ detail, product }: { detail: OrderDetail; product: Product }) {
+  const { t } = useWords('proof')
+  const formats = useFormats()
+  return <FillProof detail={detail} product={product} facts={fillLines(detail, product, formats, t)} />
+}
+
+function Fills({ detail, product }: { detail: OrderDetail; product: Product }) {
+  const { t } = useWords('order')
+  const formats = useFormats()
+  const digits = priceDigits(product)
+  return (
+    <section className="pad mb6">
+      {detail.fills.length > 0 && (
+        <div className="mt5">
+          <GroupLabel>{t('fills.title')}</GroupLabel>
+          {detail.fills.map((fill) => (
+            <KeyValueList
+              key={fill.id}
+              boxed
+              className="mt2"
+              rows={[
+                {
+                  key: 'what',
+                  label: formats.timeWithSeconds(fill.at),
+                  value: t('fills.what', {
+                    amount: amountText(formats, product.base, fill.quantity),
+                    price: formats.price(fill.price, digits),
+                  }),
+                },
+                { key: 'against', label: t('fills.against'), value: t(`fills.counterparty.${fill.counterparty}`) },
+                {
+                  key: 'fee',
+                  label: t('fills.fee', { kind: t(`fills.liquidity.${fill.liquidity}`) }),
+                  value: `${exactText(formats, fill.fee)}\u00a0${product.quote}`,
+                },
+              ]}
+            />
+          ))}
+        </div>
+      )}
+      <p className="mt4">
+        <Button variant="plain" href={to('product', { id: product.id })}>
+          {t('detail.product', { product: `${product.base}/${product.quoteLabel}` })}
+        </Button>
+      </p>
+    </section>
+  )
+}
+
+/** With the digits it has: two more than the tick where several prices were averaged, so that it agrees with value and amount. */
+function averageText(formats: Formats, { averagePrice }: Order, product: Product): string {
+  return formats.decimal(averagePrice, priceDigits(product))
+}
+
+function isZero(amount: string): boolean {
+  return /^[0.]*$/.test(amount)
+}

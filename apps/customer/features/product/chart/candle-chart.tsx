@@ -1,0 +1,203 @@
+import type { Candle, Interval, Product } from '@candela/contract'
+import type { Chart, Crosshair, KLineData } from 'klinecharts'
+import { useEffect, useRef, useState } from 'react'
+import { priceDigits, quantityDigits } from '../../../live/index.ts'
+import { useFormats, usePreference } from '../../../shell/index.ts'
+import { type BarPlace, insideTicks, priceTicks, timeTicks } from './axes.ts'
+import { candleLoader } from './loader.ts'
+import { OWN_ORDER, type OwnOrderLine, ownOrderOverlay } from './own-orders.ts'
+import { type IndicatorName, isOverCandles, PANE_HEIGHT, PARAMETERS, periodOf, type View } from './periods.ts'
+import { chartStyles, indicatorStyles } from './styles.ts'
+
+export interface CandleChartProps {
+  readonly product: Product
+  readonly view: View
+  readonly indicators: readonly IndicatorName[]
+  /** the customer's own open orders, drawn as lines at their price */
+  readonly orders: readonly OwnOrderLine[]
+  readonly label: string
+  readonly onFirst: (interval: Interval, candles: readonly Candle[]) => void
+  readonly onFailed: (error: unknown) => void
+  /** the candle under the crosshair, or undefined when it leaves */
+  readonly onCrosshair: (bar: KLineData | undefined) => void
+}
+
+const ORDER_GROUP = 'own-orders'
+const CANDLES = 'candle_pane'
+
+/** The canvas chart. Its library is fetched with the first chart; everything it shows is also in the table view. */
+export function CandleChart(props: CandleChartProps) {
+  const { product, view, indicators, orders, label } = props
+  const box = useRef<HTMLDivElement>(null)
+  const [chart, setChart] = useState<Chart>()
+  const callbacks = useRef(props)
+  useEffect(() => {
+    callbacks.current = props
+  })
+  const theme = usePreference('theme')
+  const upDown = usePreference('upDown')
+  const formats = useFormats()
+
+  useEffect(() => {
+    const element = box.current!
+    let made: Chart | null = null
+    let over = false
+    let dispose: ((chart: Chart) => void) | undefined
+    import('klinecharts').then(
+      (library) => {
+        if (over) return
+        made = library.init(element, { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone })
+        if (!made) return
+        dispose = library.dispose
+        library.registerOverlay(ownOrderOverlay)
+        // the canvas is for pointers; the table view is for keys
+        made.getDom()?.setAttribute('tabindex', '-1')
+        made.setOffsetRightDistance(12)
+        made.subscribeAction('onCrosshairChange', (data) => {
+          const bar = (data as Crosshair & { kLineData?: KLineData }).kLineData
+          callbacks.current.onCrosshair((data as Crosshair).paneId === undefined ? undefined : bar)
+        })
+        setChart(made)
+      },
+      (error: unknown) => callbacks.current.onFailed(error),
+    )
+    const resize = new ResizeObserver(() => made?.resize())
+    resize.observe(element)
+    return () => {
+      over = true
+      resize.disconnect()
+      if (made) dispose?.(made)
+      setChart(undefined)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (!chart) return undefined
+    const restyle = () => {
+      chart.setStyles(chartStyles(box.current!, view))
+      for (const { id, name } of chart.getIndicators())
+        chart.overrideIndicator({ id, name, ...indicatorStyles(box.current!, name as IndicatorName) })
+    }
+    restyle()
+    const system = matchMedia('(prefers-color-scheme: dark)')
+    system.addEventListener('change', restyle)
+    return () => system.removeEventListener('change', restyle)
+  }, [chart, view, theme, upDown])
+
+  useEffect(() => {
+    if (!chart) return
+    const dayAndMonth = new Intl.DateTimeFormat(formats.locale, { day: 'numeric', month: 'short' })
+    const monthAndYear = new Intl.DateTimeFormat(formats.locale, { month: 'short', year: 'numeric' })
+    chart.setThousandsSeparator({ sign: '', format: (value) => String(value) })
+    chart.setFormatter({
+      formatDate: ({ timestamp, template, type }) => {
+        if (type === 'crosshair') return formats.dateTime(timestamp)
+        if (template.includes('HH')) return formats.time(timestamp)
+        if (template === 'YYYY') return String(new Date(timestamp).getUTCFullYear())
+        return (template === 'YYYY-MM' ? monthAndYear : dayAndMonth).format(timestamp)
+      },
+      formatBigNumber: (value) => formats.compact(Number(value).toFixed(8)),
+    })
+    chart.setDecimalFold({
+      threshold: 99,
+      format: (value) => {
+        const text = String(value)
+        return /^-?\d+(\.\d+)?$/.test(text) ? formats.price(text, text.split('.')[1]?.length ?? 0) : text
+      },
+    })
+    const digits = priceDigits(product)
+    chart.overrideYAxis({
+      paneId: CANDLES,
+      createTicks: ({ range, bounding }) =>
+        priceTicks(
+          { from: range.displayFrom, to: range.displayTo },
+          bounding.height,
+          (value) => formats.price(value.toFixed(digits), digits),
+          chart.getDataList().at(-1)?.close,
+        ),
+    })
+    const write = { day: (at: number) => dayAndMonth.format(at), time: (at: number) => formats.time(at) }
+    chart.overrideXAxis({
+      createTicks: ({ defaultTicks, bounding }) =>
+        insideTicks(isWithinDays(chart) ? timeTicks(barPlaces(chart), write) : defaultTicks, bounding.width),
+    })
+  }, [chart, formats, product])
+
+  useEffect(() => {
+    if (!chart) return undefined
+    const loader = candleLoader({
+      onFirst: (interval, candles) => callbacks.current.onFirst(interval, candles),
+      onFailed: (error) => callbacks.current.onFailed(error),
+    })
+    chart.setSymbol({
+      ticker: product.id,
+      pricePrecision: priceDigits(product),
+      volumePrecision: Math.min(quantityDigits(product), 4),
+    })
+    chart.setPeriod(periodOf(callbacks.current.view))
+    chart.setDataLoader(loader)
+    return () => loader.stop()
+  }, [chart, product])
+
+  useEffect(() => {
+    if (!chart) return
+    const period = periodOf(view)
+    const now = chart.getPeriod()
+    if (now?.type !== period.type || now.span !== period.span) chart.setPeriod(period)
+  }, [chart, view])
+
+  useEffect(() => {
+    if (!chart) return
+    for (const { paneId, name } of chart.getIndicators()) {
+      if (!indicators.includes(name as IndicatorName)) chart.removeIndicator({ paneId, name })
+    }
+    const present = new Set(chart.getIndicators().map(({ name }) => name))
+    for (const name of indicators) {
+      if (present.has(name)) continue
+      const over = isOverCandles(name)
+      const paneId = over ? CANDLES : `pane-${name}`
+      const calcParams = [...PARAMETERS[name]]
+      // those over the candles stand in the legend above; a pane of its own is named in its corner
+      const title = over ? '' : [name, calcParams.join(', ')].join(' ').trim()
+      const createTooltipDataSource = () => ({ name: title, calcParamsText: '', features: [], legends: [] })
+      const styles = indicatorStyles(box.current!, name)
+      chart.createIndicator({ name, paneId, calcParams, createTooltipDataSource, ...styles }, over)
+      if (!over) chart.setPaneOptions({ id: paneId, height: PANE_HEIGHT, minHeight: PANE_HEIGHT })
+    }
+  }, [chart, indicators])
+
+  const lines = JSON.stringify(orders)
+  useEffect(() => {
+    if (!chart) return
+    chart.removeOverlay({ groupId: ORDER_GROUP })
+    for (const { id, price, text } of JSON.parse(lines) as readonly OwnOrderLine[]) {
+      chart.createOverlay({
+        name: OWN_ORDER,
+        id: `order-${id}`,
+        groupId: ORDER_GROUP,
+        lock: true,
+        points: [{ value: price }],
+        extendData: text,
+      })
+    }
+  }, [chart, lines, view])
+
+  return <div ref={box} className="chart-canvas" role="img" aria-label={label} />
+}
+
+function isWithinDays(chart: Chart): boolean {
+  const type = chart.getPeriod()?.type
+  return type === 'minute' || type === 'hour'
+}
+
+/** The bars in sight, and one before them: a tick stands where something changed. */
+function barPlaces(chart: Chart): BarPlace[] {
+  const bars = chart.getDataList()
+  const { from, to } = chart.getVisibleRange()
+  const first = Math.max(0, from - 1)
+  return bars.slice(first, to).map(({ timestamp }, index) => ({
+    at: timestamp,
+    coord: (chart.convertToPixel({ dataIndex: first + index }) as { readonly x: number }).x,
+    zone: -new Date(timestamp).getTimezoneOffset() * 60_000,
+  }))
+}

@@ -1,0 +1,220 @@
+import { CloseIcon, ErrorState, FullScreenIcon, IconButton, Intervals, Skeleton, TableIcon } from '@candela/design'
+import type { Candle, Interval, Product } from '@candela/contract'
+import type { KLineData } from 'klinecharts'
+import { useEffect, useState } from 'react'
+import { priceDigits, useAccount } from '../../../live/index.ts'
+import { readStored, useFormats, useWords, writeStored } from '../../../shell/index.ts'
+import { CandleChart } from './candle-chart.tsx'
+import { ChartTable } from './chart-table.tsx'
+import {
+  chartHeight,
+  type IndicatorName,
+  INDICATORS,
+  intervalOf,
+  isOverCandles,
+  PARAMETERS,
+  readIndicators,
+  type View,
+  VIEWS,
+} from './periods.ts'
+import { coloursOf } from './styles.ts'
+
+const VIEW_KEY = 'chartView'
+const INDICATORS_KEY = 'chartIndicators'
+/** heights of the grey candles that stand where the chart will be, in percent */
+const WAITING = [46, 58, 52, 68, 60, 74, 64, 50, 56, 42, 34, 44, 38, 53, 48, 62, 55, 66]
+const DAILY = new Set<View>(['1d', '1w', '1m', '1y'])
+
+/** Chart with its intervals, indicators, legend, table view and full screen. */
+export function ChartPanel({ product }: { product: Product }) {
+  const { t } = useWords('product')
+  const { t: shell } = useWords('shell')
+  const [view, setView] = useState<View>(() => VIEWS.find((name) => name === readStored(VIEW_KEY)) ?? '1h')
+  const [indicators, setIndicators] = useState(() => readIndicators(readStored(INDICATORS_KEY)))
+  const [full, setFull] = useState(false)
+  const [asTable, setAsTable] = useState(false)
+  const [loaded, setLoaded] = useState<{ interval: Interval; candles: readonly Candle[] }>()
+  const candles = loaded?.interval === intervalOf(view) ? loaded.candles : []
+  const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const [bar, setBar] = useState<KLineData>()
+  const formats = useFormats()
+  const orders = (useAccount()?.open ?? [])
+    .filter((order) => order.product === product.id)
+    .map(({ id, side, price, quantity }) => ({
+      id,
+      price: Number(price),
+      text: `${t(side)} ${formats.decimal(quantity)}`,
+    }))
+  const height = chartHeight(indicators)
+
+  useEffect(() => {
+    if (!full) return undefined
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setFull(false)
+    }
+    addEventListener('keydown', leave)
+    return () => removeEventListener('keydown', leave)
+  }, [full])
+
+  const choose = (next: View) => {
+    writeStored(VIEW_KEY, next)
+    setView(next)
+    setFailed(false)
+  }
+  const toggle = (name: IndicatorName) => {
+    const next = INDICATORS.filter((other) =>
+      other === name ? !indicators.includes(name) : indicators.includes(other),
+    )
+    writeStored(INDICATORS_KEY, next.join(','))
+    setIndicators(next)
+  }
+  const label = t('chart.spoken', {
+    product: `${product.base}/${product.quoteLabel}`,
+    interval: t(`chart.views.${view}`),
+  })
+  return (
+    <section className={full ? 'chart-panel chart-panel-full' : 'chart-panel'} aria-label={t('chart.title')}>
+      <div className="chart-views">
+        <Intervals
+          label={t('chart.interval')}
+          value={view}
+          onChange={choose}
+          options={VIEWS.map((key) => ({ key, label: t(`chart.views.${key}`) }))}
+        />
+        {full && (
+          <IconButton label={shell('close')} onClick={() => setFull(false)}>
+            <CloseIcon size={24} />
+          </IconButton>
+        )}
+      </div>
+      <Legend
+        product={product}
+        view={view}
+        bar={bar}
+        generated={candles[0]?.origin === 'generated'}
+        indicators={indicators}
+      />
+      {failed ? (
+        <ErrorState
+          title={t('chart.failed')}
+          text={t('chart.failedText')}
+          retryLabel={shell('retry')}
+          onRetry={() => {
+            setFailed(false)
+            setAttempt(attempt + 1)
+          }}
+        />
+      ) : asTable ? (
+        <ChartTable product={product} candles={candles} daily={DAILY.has(view)} height={height} />
+      ) : null}
+      {!failed && (
+        <div
+          className={asTable ? 'visually-hidden' : loaded ? 'chart-frame' : 'chart-frame chart-frame-waiting'}
+          style={asTable ? undefined : { height, minHeight: height }}
+          aria-hidden={asTable || undefined}
+        >
+          {!loaded && <Waiting />}
+          <CandleChart
+            key={attempt}
+            product={product}
+            view={view}
+            indicators={indicators}
+            orders={orders}
+            label={label}
+            onFirst={(interval, candles) => setLoaded({ interval, candles })}
+            onFailed={() => setFailed(true)}
+            onCrosshair={setBar}
+          />
+        </div>
+      )}
+      <div className="chart-tools">
+        <div className="chart-indicators" role="group" aria-label={t('chart.indicators')}>
+          {INDICATORS.map((name) => (
+            <button
+              key={name}
+              type="button"
+              className={indicators.includes(name) ? 'chart-indicator chart-indicator-on' : 'chart-indicator'}
+              aria-pressed={indicators.includes(name)}
+              onClick={() => toggle(name)}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+        <IconButton label={t('chart.table')} pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          <TableIcon size={22} />
+        </IconButton>
+        {!full && (
+          <IconButton label={t('chart.full')} onClick={() => setFull(true)}>
+            <FullScreenIcon size={22} />
+          </IconButton>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="chart-waiting">
+      {WAITING.map((place) => (
+        <span key={place} style={{ height: `${place}%` }}>
+          <Skeleton width={7} height={28 + ((place * 7) % 30)} />
+        </span>
+      ))}
+    </div>
+  )
+}
+
+interface LegendProps {
+  readonly product: Product
+  readonly view: View
+  readonly bar: KLineData | undefined
+  readonly generated: boolean
+  readonly indicators: readonly IndicatorName[]
+}
+
+function Legend({ product, view, bar, generated, indicators }: LegendProps) {
+  const { t } = useWords('product')
+  const formats = useFormats()
+  const digits = priceDigits(product)
+  const price = (value: number) => formats.price(value.toFixed(digits), digits)
+  return (
+    <p className="chart-legend" aria-hidden="true">
+      {bar ? (
+        <>
+          <span>{formats.dateTime(bar.timestamp)}</span>
+          {(['open', 'high', 'low', 'close'] as const).map((figure) => (
+            <span key={figure}>
+              {t(`chart.${figure}Short`)} <b>{price(bar[figure])}</b>
+            </span>
+          ))}
+        </>
+      ) : (
+        <>
+          {indicators.filter(isOverCandles).map((name) => (
+            <IndicatorKey key={name} name={name} />
+          ))}
+          {view !== 'line' && <span>{t('chart.reading')}</span>}
+          {generated && <span>{t('chart.generated')}</span>}
+        </>
+      )}
+    </p>
+  )
+}
+
+/** "MA 14 30", each period after a dash in the colour of its line. */
+function IndicatorKey({ name }: { name: IndicatorName }) {
+  const periods = name === 'BOLL' ? [PARAMETERS.BOLL.join(', ')] : PARAMETERS[name]
+  return (
+    <span>
+      {name}
+      {periods.map((period, index) => (
+        <span key={period} className="chart-legend-key" style={{ color: `var(${coloursOf(name)[index]})` }}>
+          {period}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Candle, Product } from '@candela/contract'
+import { priceDigits } from '../../../live/index.ts'
+import { useFormats, useWords } from '../../../shell/index.ts'
+
+const SHOWN = 60
+/** Two figures to a cell, one over the other, so that no phone has to scroll sideways. */
+const PAIRS = [
+  ['open', 'close'],
+  ['high', 'low'],
+] as const
+const FIGURES = { open: 'o', high: 'h', low: 'l', close: 'c' } as const
+
+/** The chart as a table, newest first: for screen readers, and for exact figures. */
+export function ChartTable({
+  product,
+  candles,
+  daily,
+  height,
+}: {
+  product: Product
+  candles: readonly Candle[]
+  daily: boolean
+  height: number
+}) {
+  const { t } = useWords('product')
+  const formats = useFormats()
+  const digits = priceDigits(product)
+  return (
+    <div className="chart-table" style={{ height }}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('chart.time')}</th>
+            {PAIRS.map(([upper, lower]) => (
+              <th key={upper} scope="col">
+                {t(`chart.${upper}`)}
+                <br />
+                {t(`chart.${lower}`)}
+              </th>
+            ))}
+            <th scope="col">{t('chart.volume')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {candles
+            .slice(-SHOWN)
+            .toReversed()
+            .map((candle) => (
+              <tr key={candle.t}>
+                <th scope="row">
+                  {formats.date(candle.t)}
+                  {!daily && (
+                    <>
+                      <br />
+                      {formats.time(candle.t)}
+                    </>
+                  )}
+                </th>
+                {PAIRS.map(([upper, lower]) => (
+                  <td key={upper}>
+                    {formats.price(candle[FIGURES[upper]], digits)}
+                    <br />
+                    {formats.price(candle[FIGURES[lower]], digits)}
+                  </td>
+                ))}
+                <td>{formats.compact(candle.v)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Candle, Interval } from '@candela/contract'
+import type { DataLoader, KLineData } from 'klinecharts'
+import { call, candleChannel, followChannel } from '../../../live/index.ts'
+import { intervalOfPeriod } from './periods.ts'
+
+const PAGE = '500'
+
+/** A candle as numbers, for drawing only. */
+export function barOf(candle: Candle): KLineData {
+  return {
+    timestamp: candle.t,
+    open: Number(candle.o),
+    high: Number(candle.h),
+    low: Number(candle.l),
+    close: Number(candle.c),
+    volume: Number(candle.v),
+  }
+}
+
+interface LoaderEvents {
+  /** the first page of an interval is here, or could not be had */
+  readonly onFirst: (interval: Interval, candles: readonly Candle[]) => void
+  readonly onFailed: (error: unknown) => void
+}
+
+/** Feeds a chart with pages of older candles on demand, and with the live ones of the followed channel. */
+export function candleLoader(events: LoaderEvents): DataLoader & { stop(): void } {
+  let leave: (() => void) | undefined
+  const stop = () => {
+    leave?.()
+    leave = undefined
+  }
+  return {
+    stop,
+    async getBars({ type, timestamp, symbol, period, callback }) {
+      // newer bars come by the channel; older ones are asked for as the customer drags
+      if (type !== 'init' && type !== 'forward') {
+        callback([], false)
+        return
+      }
+      const interval = intervalOfPeriod(period)
+      try {
+        const before = type === 'forward' && timestamp !== null ? { before: String(timestamp) } : {}
+        const page = await call('candles', {
+          params: { product: symbol.ticker },
+          query: { interval, limit: PAGE, ...before },
+        })
+        callback(page.candles.map(barOf), { forward: page.more, backward: false })
+        if (type === 'init') events.onFirst(interval, page.candles)
+      } catch (error) {
+        callback([], false)
+        if (type === 'init') events.onFailed(error)
+      }
+    },
+    subscribeBar({ symbol, period, callback }) {
+      stop()
+      const channel = candleChannel(symbol.ticker, intervalOfPeriod(period))
+      leave = followChannel<'candle'>(channel, (state, event) => {
+        const changed = event.kind === 'changed' ? (event.push as { candles: readonly Candle[] }).candles : undefined
+        for (const candle of changed ?? state.candles.slice(-2)) callback(barOf(candle))
+      })
+    },
+    unsubscribeBar: stop,
+  }
+}

@@ -1,0 +1,3 @@
+export { groupingsOf, ladderRows } from './book-rows.ts'
+export { ProductPicker } from './product-picker.tsx'
+export { ProductPage } from './screens/product.tsx'

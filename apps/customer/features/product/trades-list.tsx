@@ -1,0 +1,44 @@
+import { EmptyState, SkeletonRows } from '@candela/design'
+import type { Product } from '@candela/contract'
+import { priceDigits, quantityDigits, useTrades } from '../../live/index.ts'
+import { useFormats, useWords } from '../../shell/index.ts'
+
+const SHOWN = 40
+
+/** Filled trades, newest first: prints of the price source and trades made here, told apart. */
+export function TradesList({ product }: { product: Product }) {
+  const { t } = useWords('product')
+  const { t: shell } = useWords('shell')
+  const formats = useFormats()
+  const trades = useTrades(product.id)?.trades
+  if (!trades) return <SkeletonRows count={6} label={shell('loading')} />
+  if (trades.length === 0) return <EmptyState drawing="candles" title={t('trades.empty')} />
+  const digits = priceDigits(product)
+  const sizeDigits = Math.min(quantityDigits(product), 6)
+  return (
+    <table className="product-trades">
+      <thead>
+        <tr>
+          <th scope="col">{t('trades.price')}</th>
+          <th scope="col">{t('trades.amount', { asset: product.base })}</th>
+          <th scope="col">{t('trades.time')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {trades.slice(0, SHOWN).map((trade) => (
+          <tr key={trade.id}>
+            <td className={trade.side === 'buy' ? 'up' : 'down'}>
+              <span className="visually-hidden">{t(`trades.side.${trade.side}`)}</span>
+              {formats.price(trade.price, digits)}
+            </td>
+            <td>
+              {formats.decimal(trade.quantity, Math.min(sizeDigits, 2), sizeDigits)}
+              {trade.origin !== 'source' && <span className="product-here">{t('trades.here')}</span>}
+            </td>
+            <td>{formats.timeWithSeconds(trade.ts)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

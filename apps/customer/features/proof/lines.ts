@@ -1,0 +1,70 @@
+import type { FillOutcome, FillState } from '@candela/design'
+import type { Claim, Finding, Reason } from '../../anchor/findings.ts'
+
+/** What happened to the order: each line stands for the claims that make it. */
+export const FACT_LINES = {
+  log: ['bundle', 'included', 'order'],
+  market: ['market'],
+  price: ['price'],
+  fee: ['fees'],
+  whole: ['whole', 'shown'],
+} as const satisfies Readonly<Record<string, readonly Claim[]>>
+
+/** What vouches for it. */
+export const TRUST_LINES = {
+  signed: ['checkpoint'],
+  history: ['history'],
+  receipt: ['receipt'],
+} as const satisfies Readonly<Record<string, readonly Claim[]>>
+
+export type FactKey = keyof typeof FACT_LINES
+export type TrustKey = keyof typeof TRUST_LINES
+
+/** The claims in the order in which the details list them. */
+export const CLAIMS: readonly Claim[] = [
+  'bundle',
+  'included',
+  'order',
+  'market',
+  'price',
+  'fees',
+  'whole',
+  'shown',
+  'checkpoint',
+  'history',
+  'receipt',
+]
+
+export interface LineFinding {
+  /** undefined: not checked */
+  readonly outcome: FillOutcome | undefined
+  /** of the first claim that failed or was left out */
+  readonly reason: Reason | undefined
+}
+
+/** A line is as good as the worst of its claims. */
+export function lineFinding(findings: readonly Finding[], claims: readonly Claim[]): LineFinding {
+  const own = claims.map((claim) => findings.find((finding) => finding.claim === claim))
+  const failed = own.find((finding) => finding?.state === 'failed')
+  if (failed?.state === 'failed') return { outcome: 'failed', reason: failed.reason }
+  const left = own.find((finding) => finding === undefined || finding.state === 'notChecked')
+  const isLeft = own.some((finding) => finding === undefined || finding.state === 'notChecked')
+  if (isLeft) return { outcome: undefined, reason: left && 'reason' in left ? left.reason : undefined }
+  return { outcome: own.some((finding) => finding?.state === 'notAnchored') ? 'open' : 'met', reason: undefined }
+}
+
+/**
+ * A fact's line. But for the order's place in the log, what stands on it is this page's own figure: without the claim that the page shows what
+ * is proven, no such line is met, whatever the proof itself says.
+ */
+export function factFinding(findings: readonly Finding[], key: FactKey): LineFinding {
+  const found = lineFinding(findings, FACT_LINES[key])
+  const isShown = findings.some(({ claim, state }) => claim === 'shown' && state === 'met')
+  return found.outcome === 'met' && !isShown && key !== 'log' ? { outcome: undefined, reason: undefined } : found
+}
+
+/** The card's state. Without a failure, something left out is still no match. */
+export function cardState(findings: readonly Finding[], outcome: 'verified' | 'begun' | 'refused'): FillState {
+  if (outcome !== 'refused') return outcome
+  return findings.length === 0 ? 'unchecked' : 'mismatch'
+}

@@ -1,0 +1,37 @@
+import { KeyValueList, SaveIcon, TextButton } from '@candela/design'
+import type { KeptReceipt } from '../../anchor/receipts.ts'
+import { useFormats, useWords } from '../../shell/index.ts'
+import { saveAsFile } from './download.ts'
+
+const SHOWN = 5
+
+/** What receipts are for, and the newest of those kept here, each to be saved as a file that the offline check reads. */
+export function KeptReceipts({ receipts }: { receipts: readonly KeptReceipt[] }) {
+  const { t } = useWords('proof')
+  const formats = useFormats()
+  const newest = receipts.slice(-SHOWN).reverse()
+  return (
+    <>
+      <p>{t('page.receiptsText')}</p>
+      {newest.length === 0 && <p className="i3">{t('page.receiptsNone')}</p>}
+      {newest.length > 0 && (
+        <KeyValueList
+          boxed
+          className="proof-receipts"
+          rows={newest.map(({ order, seq, receipt }) => ({
+            key: order,
+            label: t('page.receiptOrder', { order }),
+            value: (
+              <TextButton
+                icon={<SaveIcon size={18} />}
+                onClick={() => saveAsFile(`candela-receipt-${seq}.json`, receipt)}
+              >
+                {t('page.receiptNumber', { seq: formats.count(seq) })}
+              </TextButton>
+            ),
+          }))}
+        />
+      )}
+    </>
+  )
+}

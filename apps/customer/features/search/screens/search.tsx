@@ -1,0 +1,219 @@
+import {
+  BackIcon,
+  ClockIcon,
+  CloseIcon,
+  EmptyState,
+  IconButton,
+  SearchIcon,
+  SectionHead,
+  StarFilledIcon,
+  StarIcon,
+  TextButton,
+  useToast,
+} from '@candela/design'
+import type { Product } from '@candela/contract'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { call, toggleWatched, useProducts, useRead, useWatched } from '../../../live/index.ts'
+import {
+  PATHS,
+  readStored,
+  RECENT_SEARCHES,
+  removeStored,
+  Screen,
+  useBack,
+  useProblemText,
+  useProductName,
+  useWords,
+  writeStored,
+} from '../../../shell/index.ts'
+import { ProductRow } from '../../market/index.ts'
+import { findProducts, readRecent, withRecent } from '../find.ts'
+import '../search.css'
+
+const MAX_POPULAR = 7
+
+/** Search: recent and popular before anything is typed, then the products that match. */
+export function SearchPage() {
+  const { t } = useWords('market')
+  const { t: shell } = useWords('shell')
+  const [parameters, setParameters] = useSearchParams()
+  const term = parameters.get('q') ?? ''
+  const [recent, setRecent] = useState(() => readRecent(readStored(RECENT_SEARCHES)))
+  const back = useBack(PATHS.market)
+
+  const search = (text: string) => setParameters(text === '' ? {} : { q: text }, { replace: true })
+  const picked = (product: string, text: string) => {
+    const next = withRecent(recent, text)
+    setRecent(next)
+    writeStored(RECENT_SEARCHES, JSON.stringify(next))
+    // counting is a courtesy to others: a failure is no concern of this customer's
+    call('searchPicked', { body: { product } }).catch(() => undefined)
+  }
+  const clear = () => {
+    removeStored(RECENT_SEARCHES)
+    setRecent([])
+  }
+
+  const bar = (
+    <header className="search-bar">
+      <IconButton label={shell('back')} onClick={back}>
+        <BackIcon size={24} weight={1.8} />
+      </IconButton>
+      <h1 className="visually-hidden">{t('searchTitle')}</h1>
+      <label className="search-box">
+        <SearchIcon size={20} />
+        <span className="visually-hidden">{t('search')}</span>
+        <input
+          className="search-input"
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          autoFocus
+          maxLength={40}
+          placeholder={t('searchPlaceholder')}
+          value={term}
+          onChange={(event) => search(event.currentTarget.value)}
+        />
+        {term !== '' && (
+          <button type="button" className="search-clear" aria-label={t('searchClear')} onClick={() => search('')}>
+            <CloseIcon size={18} />
+          </button>
+        )}
+      </label>
+    </header>
+  )
+  return (
+    <Screen title={t('searchTitle')} bar={bar}>
+      {term.trim() === '' ? (
+        <>
+          {recent.length > 0 && <Recent terms={recent} onPick={search} onClear={clear} />}
+          <Popular onPick={(product) => picked(product.id, product.base)} />
+          <p className="search-note">{t('recent.note')}</p>
+        </>
+      ) : (
+        <Results term={term} onPick={(product) => picked(product.id, term)} />
+      )}
+    </Screen>
+  )
+}
+
+function Recent({
+  terms,
+  onPick,
+  onClear,
+}: {
+  terms: readonly string[]
+  onPick: (term: string) => void
+  onClear: () => void
+}) {
+  const { t } = useWords('market')
+  return (
+    <section className="pad">
+      <SectionHead title={t('recent.title')} action={<TextButton onClick={onClear}>{t('recent.clear')}</TextButton>} />
+      <div className="search-recent">
+        {terms.map((term) => (
+          <button key={term} type="button" className="search-term" onClick={() => onPick(term)}>
+            <ClockIcon size={16} />
+            <span className="ell">{term}</span>
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Popular({ onPick }: { onPick: (product: Product) => void }) {
+  const { t } = useWords('market')
+  const products = useProducts()
+  const { data } = useRead('popularSearches')
+  const popular = useMemo(() => {
+    const byId = new Map(products.map((product) => [product.id, product]))
+    return (data?.products ?? []).flatMap((id) => byId.get(id) ?? []).slice(0, MAX_POPULAR)
+  }, [data, products])
+  if (popular.length === 0) return null
+  return (
+    <section>
+      <div className="pad">
+        <SectionHead title={t('popular.title')} action={<span className="cap i3">{t('popular.how')}</span>} />
+      </div>
+      {popular.map((product, index) => (
+        <ProductRow
+          key={product.id}
+          product={product}
+          first={index === 0}
+          action={<Star product={product} />}
+          onOpen={() => onPick(product)}
+        />
+      ))}
+    </section>
+  )
+}
+
+function Results({ term, onPick }: { term: string; onPick: (product: Product) => void }) {
+  const { t } = useWords('market')
+  const products = useProducts()
+  const productName = useProductName()
+  const found = useMemo(() => findProducts(term, products, (id) => [productName(id)]), [term, products, productName])
+  return (
+    <section aria-live="polite">
+      {found.length === 0 ? (
+        <EmptyState drawing="search" title={t('results.none', { term: term.trim() })} text={t('results.noneText')} />
+      ) : (
+        <>
+          <div className="pad">
+            <SectionHead
+              title={t('results.products')}
+              action={<span className="cap i3">{t('results.count', { count: found.length })}</span>}
+            />
+          </div>
+          {found.map(({ product, name, match }, index) => (
+            <ProductRow
+              key={product.id}
+              product={product}
+              first={index === 0}
+              name={<Tinted text={name} match={match} />}
+              action={<Star product={product} />}
+              onOpen={() => onPick(product)}
+            />
+          ))}
+        </>
+      )}
+      <p className="search-note">{t('results.note')}</p>
+    </section>
+  )
+}
+
+function Tinted({ text, match: [start, end] }: { text: string; match: readonly [number, number] }) {
+  if (start === end) return <>{text}</>
+  return (
+    <>
+      {text.slice(0, start)}
+      <mark className="search-match">{text.slice(start, end)}</mark>
+      {text.slice(end)}
+    </>
+  )
+}
+
+function Star({ product }: { product: Product }) {
+  const { t } = useWords('market')
+  const productName = useProductName()
+  const problemText = useProblemText()
+  const toast = useToast()
+  const watched = useWatched(product.id)
+  const name = productName(product.id)
+  return (
+    <IconButton
+      label={t(watched ? 'star.remove' : 'star.add', { name })}
+      pressed={watched}
+      tone={watched ? 'ink' : 'ink-3'}
+      onClick={() => {
+        toggleWatched(product.id).catch((error: unknown) => toast({ text: problemText(error) }))
+      }}
+    >
+      {watched ? <StarFilledIcon size={22} className="acc" /> : <StarIcon size={22} />}
+    </IconButton>
+  )
+}

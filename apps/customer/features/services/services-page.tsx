@@ -1,0 +1,86 @@
+import {
+  ActionTile,
+  CalendarIcon,
+  DepositIcon,
+  GroupLabel,
+  HelpIcon,
+  IconSquare,
+  ListIcon,
+  ListRow,
+  MarketIcon,
+  NextIcon,
+  OrderIcon,
+  SearchIcon,
+  ShieldIcon,
+  SlidersIcon,
+  TradeIcon,
+  WalletIcon,
+} from '@candela/design'
+import type { ReactNode } from 'react'
+import { askLogin, openPracticeSheet, Screen, to, useWords } from '../../shell/index.ts'
+import './services.css'
+
+/** Everything the app offers by group; what is still being built is named in a line, never as a button. */
+export function ServicesPage() {
+  const { t } = useWords('settings')
+  const addFunds = () => {
+    if (askLogin()) openPracticeSheet()
+  }
+  return (
+    <Screen title={t('services.title')} back practice>
+      <Group title={t('services.money')} later={t('services.moneyLater')}>
+        <ActionTile icon={<DepositIcon />} label={t('services.addFunds')} onClick={addFunds} />
+        <ActionTile icon={<WalletIcon />} label={t('services.balances')} href={to('balances')} />
+        <ActionTile icon={<ListIcon />} label={t('services.records')} href={to('records')} />
+        <ActionTile icon={<CalendarIcon />} label={t('services.pnl')} href={to('pnl')} />
+      </Group>
+      <Group title={t('services.trade')} later={t('services.tradeLater')}>
+        <ActionTile icon={<TradeIcon />} label={t('services.spot')} href={to('trade')} />
+        <ActionTile icon={<OrderIcon />} label={t('services.orders')} href={to('order')} />
+        <ActionTile icon={<MarketIcon />} label={t('services.market')} href={to('market')} />
+        <ActionTile icon={<SearchIcon />} label={t('services.search')} href={to('search')} />
+      </Group>
+      <Group title={t('services.earn')} later={t('services.earnLater')} />
+      <Group title={t('services.account')} later={t('services.accountLater')}>
+        <ActionTile icon={<SlidersIcon />} label={t('services.settings')} href={to('settings')} />
+      </Group>
+      <Group title={t('services.more')} later={t('services.moreLater')} />
+      <div className="mt2">
+        <ListRow
+          lead={
+            <IconSquare>
+              <HelpIcon size={20} />
+            </IconSquare>
+          }
+          title={t('terms')}
+          trail={<NextIcon size={18} className="i3" />}
+          href={to('agreement')}
+          inset="none"
+        />
+        <ListRow
+          lead={
+            <IconSquare>
+              <ShieldIcon size={20} />
+            </IconSquare>
+          }
+          title={t('privacy')}
+          trail={<NextIcon size={18} className="i3" />}
+          href={to('privacy')}
+        />
+      </div>
+      <div className="mb6" />
+    </Screen>
+  )
+}
+
+function Group({ title, later, children }: { title: string; later: string; children?: ReactNode }) {
+  return (
+    <section className="services-group">
+      <div className="pad">
+        <GroupLabel>{title}</GroupLabel>
+      </div>
+      {children !== undefined && <div className="services-tiles">{children}</div>}
+      <p className="pad cap i3">{later}</p>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Product } from '@candela/contract'
+import { Problem } from '../../live/index.ts'
+import { useProblemText } from '../../shell/index.ts'
+import type { Fault } from './ticket-state.ts'
+
+/** A fault in the customer's words, with the figures of its bound. */
+export function useFaultText(): (fault: Fault, product: Product) => string {
+  const problemText = useProblemText()
+  return ({ code, params }, product) => problemText(new Problem(code, withAsset(params, product), 422))
+}
+
+/** What is missing of a buy is money, of a sale the asset itself. */
+function withAsset({ of, ...params }: Fault['params'], product: Product): Record<string, string> {
+  return {
+    ...params,
+    asset: of === 'base' ? product.base : product.quote,
+  }
+}

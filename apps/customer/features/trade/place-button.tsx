@@ -1,0 +1,86 @@
+import { Button, Note, showToast } from '@candela/design'
+import type { Order, Product } from '@candela/contract'
+import { useState } from 'react'
+import { useCommand, useOffline } from '../../live/index.ts'
+import { useSignedIn } from '../../session/store.ts'
+import { askLogin, to, useWords } from '../../shell/index.ts'
+import { useOutcomeText } from '../order/index.ts'
+import { useFaultText } from './fault-text.ts'
+import type { Reading, TicketFields } from './ticket-state.ts'
+
+interface PlaceButtonProps {
+  readonly product: Product
+  readonly fields: TicketFields
+  readonly reading: Reading
+  readonly onPlaced: () => void
+}
+
+/** The one filled action. An order that could not be sent says so; it is never queued. */
+export function PlaceButton({ product, fields, reading, onPlaced }: PlaceButtonProps) {
+  const { t } = useWords('trade')
+  const signedIn = useSignedIn()
+  const offline = useOffline()
+  const faultText = useFaultText()
+  const outcomeText = useOutcomeText()
+  const { send, sending } = useCommand('placeOrder')
+  const [failure, setFailure] = useState<string>()
+  const buying = fields.side === 'buy'
+  const fault = signedIn ? reading.orderFault : undefined
+  const missing =
+    reading.price === 0
+      ? t('enterPrice')
+      : reading.idle
+        ? t('idle')
+        : reading.body === undefined && !reading.amountFault
+          ? t('enterAmount')
+          : undefined
+  const hint = offline
+    ? t('offline')
+    : fault
+      ? faultText(fault, product)
+      : ((signedIn ? missing : undefined) ?? t('practice'))
+
+  async function place() {
+    if (!askLogin() || !reading.body) return
+    setFailure(undefined)
+    const outcome = await send({ body: reading.body })
+    if (!outcome) return
+    const failed = outcomeText(outcome)
+    setFailure(failed)
+    if (failed !== undefined) return
+    const order = outcome.kind === 'done' ? outcome.answer.order : undefined
+    const id = order?.id ?? (outcome.kind === 'doneUnseen' ? outcome.order : undefined)
+    showToast({
+      text: t(`placed.${order ? placedAs(order) : 'sent'}`),
+      ...(id !== undefined && {
+        action: { label: t('placed.view'), onPress: () => location.assign(`#${to('orderDetail', { id })}`) },
+      }),
+    })
+    onPlaced()
+  }
+  return (
+    <>
+      {failure !== undefined && (
+        <Note tone="danger" alert>
+          {failure}
+        </Note>
+      )}
+      <Button
+        variant={buying ? 'up' : 'down'}
+        busy={sending}
+        disabled={offline || (signedIn && reading.body === undefined)}
+        hint={hint}
+        onClick={() => void place()}
+      >
+        {signedIn ? t(buying ? 'buyAsset' : 'sellAsset', { asset: product.base }) : t('login')}
+      </Button>
+    </>
+  )
+}
+
+/** How a placed order stands: `partly` also where the rest was cancelled. */
+function placedAs({ status, filled }: Order): 'open' | 'partly' | 'filled' | 'none' {
+  if (status === 'filled') return 'filled'
+  if (!/^[0.]*$/.test(filled)) return 'partly'
+  return status === 'open' ? 'open' : 'none'
+}

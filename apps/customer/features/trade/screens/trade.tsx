@@ -1,0 +1,212 @@
+import {
+  BestPrices,
+  ChangeText,
+  directionOf,
+  DownIcon,
+  IconButton,
+  Ladder,
+  LoginPrompt,
+  MarketIcon,
+  Note,
+  ProductDisc,
+  Skeleton,
+  TextTabs,
+  TicketColumns,
+} from '@candela/design'
+import { fieldText } from '@candela/locale'
+import type { Product } from '@candela/contract'
+import { priceText } from '@candela/rules'
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import {
+  priceDigits,
+  quantityDigits,
+  useAccount,
+  useBook,
+  useProduct,
+  useProducts,
+  useQuote,
+} from '../../../live/index.ts'
+import { useSignedIn } from '../../../session/store.ts'
+import {
+  PATHS,
+  Practice,
+  readStored,
+  Screen,
+  to,
+  useFormats,
+  usePreference,
+  useWords,
+  writeStored,
+} from '../../../shell/index.ts'
+import { discSymbol, ProductCode } from '../../market/index.ts'
+import { HistoryRows, OpenRows } from '../../order/index.ts'
+import { ladderRows, ProductPicker } from '../../product/index.ts'
+import { Holdings } from '../holdings.tsx'
+import { definitionOf, EMPTY_TICKET, marketOf, type TicketFields } from '../ticket-state.ts'
+import { useTicket } from '../ticket.tsx'
+import '../trade.css'
+
+const PRODUCT_KEY = 'tradeProduct'
+const LADDER_ROWS = 7
+
+/** Trade: ticket, book, open orders, holdings, history. */
+export function TradePage() {
+  const { t } = useWords('trade')
+  const [parameters] = useSearchParams()
+  const products = useProducts()
+  const wished = parameters.get('id') ?? readStored(PRODUCT_KEY) ?? ''
+  const first = products.find(({ spot }) => spot)?.id ?? ''
+  const id = products.some((product) => product.id === wished) ? wished : first
+  const product = useProduct(id)
+  if (!product) {
+    return (
+      <Screen title={t('title')} practice>
+        <div className="pad mt4">
+          <Skeleton width="100%" height={360} />
+        </div>
+      </Screen>
+    )
+  }
+  if (wished === product.id) writeStored(PRODUCT_KEY, product.id)
+  const side = parameters.get('side') === 'sell' ? 'sell' : 'buy'
+  return <Ticket key={`${product.id} ${side}`} product={product} side={side} />
+}
+
+function Ticket({ product, side }: { product: Product; side: 'buy' | 'sell' }) {
+  const { t } = useWords('trade')
+  const formats = useFormats()
+  const language = usePreference('language')
+  const quote = useQuote(product.id)
+  const book = useBook(product.id)
+  const definition = useMemo(() => definitionOf(product), [product])
+  const market = useMemo(() => marketOf(definition, quote, book), [definition, quote, book])
+  const [picking, setPicking] = useState(false)
+  const [fields, change] = useReducer(
+    (state: TicketFields, changed: Partial<TicketFields>) => ({ ...state, ...changed }),
+    { ...EMPTY_TICKET, side },
+  )
+  const started = useRef(false)
+  useEffect(() => {
+    if (started.current || market.mid === 0) return
+    started.current = true
+    change({ price: fieldText(language, priceText(definition, market.mid)) })
+  }, [market.mid, definition, language])
+  const ticket = useTicket({ product, definition, market, fields, onChange: change })
+  const rows = book && ladderRows(book, product.tick, LADDER_ROWS, formats, quantityDigits(product))
+  const last = quote ? formats.price(quote.price, priceDigits(product)) : '—'
+  const pick = (price: string) => change({ type: 'limit', price: fieldText(language, price) })
+  const pickBest = (which: 'ask' | 'bid') => {
+    const price = which === 'ask' ? book?.asks[0]?.[0] : book?.bids[0]?.[0]
+    if (price !== undefined) pick(price)
+  }
+  return (
+    <Screen
+      title={`${t('title')} ${product.base}/${product.quoteLabel}`}
+      bar={<Bar product={product} onPick={() => setPicking(true)} />}
+    >
+      {product.spot ? (
+        <>
+          <TicketColumns
+            ticket={ticket.form}
+            ladder={
+              <Ladder
+                label={t('ladder.title')}
+                layout="stacked"
+                asks={rows?.asks ?? []}
+                bids={rows?.bids ?? []}
+                heads={{ price: t('ladder.price'), amount: t('ladder.amount') }}
+                last={{
+                  text: last,
+                  direction: directionOf(quote?.change24h ?? '0'),
+                  label: t('ladder.last', { price: last }),
+                }}
+                onPick={({ key }) => pick(key)}
+              />
+            }
+            narrow={
+              <BestPrices
+                sellLabel={t('ladder.sell')}
+                sellPrice={rows?.bids[0]?.price ?? '—'}
+                buyLabel={t('ladder.buy')}
+                buyPrice={rows?.asks[0]?.price ?? '—'}
+                onPick={pickBest}
+              />
+            }
+          />
+          <div className="pad mt4">{ticket.action}</div>
+        </>
+      ) : (
+        <div className="pad mt4">
+          <Note>{t('quotesOnly', { product: `${product.base}/${product.quoteLabel}` })}</Note>
+        </div>
+      )}
+      <Own />
+      <ProductPicker open={picking} page="trade" onClose={() => setPicking(false)} />
+    </Screen>
+  )
+}
+
+function Bar({ product, onPick }: { product: Product; onPick: () => void }) {
+  const { t } = useWords('trade')
+  const formats = useFormats()
+  const change = useQuote(product.id)?.change24h ?? '0'
+  return (
+    <header className="trade-bar">
+      <ProductDisc symbol={discSymbol(product)} />
+      <button type="button" className="trade-product" aria-label={t('pick')} onClick={onPick}>
+        <h1 className="row g1 t-3">
+          <ProductCode product={product} />
+          <DownIcon size={18} />
+        </h1>
+        <ChangeText text={formats.change(change)} direction={directionOf(change)} />
+      </button>
+      <Practice />
+      <IconButton label={t('chart')} href={to('product', { id: product.id })}>
+        <MarketIcon size={24} />
+      </IconButton>
+    </header>
+  )
+}
+
+function Own() {
+  const { t } = useWords('trade')
+  const { t: shell } = useWords('shell')
+  const formats = useFormats()
+  const signedIn = useSignedIn()
+  const open = useAccount()?.open.length ?? 0
+  const [tab, setTab] = useState<'open' | 'holdings' | 'history'>('open')
+  if (!signedIn) {
+    return (
+      <div className="pad mt6 mb6">
+        <LoginPrompt
+          compact
+          title={t('visitor')}
+          text={shell('loginPrompt.actionText')}
+          login={{ label: shell('loginPrompt.login'), href: PATHS.login }}
+          register={{ label: shell('loginPrompt.register'), href: PATHS.register }}
+        />
+      </div>
+    )
+  }
+  return (
+    <section className="mt5">
+      <TextTabs
+        label={t('tabs.label')}
+        value={tab}
+        onChange={setTab}
+        panelId="trade-panel"
+        options={[
+          { key: 'open', label: t('tabs.open'), ...(open > 0 && { count: formats.count(open) }) },
+          { key: 'holdings', label: t('tabs.holdings') },
+          { key: 'history', label: t('tabs.history') },
+        ]}
+      />
+      <div id="trade-panel" role="tabpanel" aria-label={t(`tabs.${tab}`)} className="trade-own">
+        {tab === 'open' && <OpenRows />}
+        {tab === 'holdings' && <Holdings />}
+        {tab === 'history' && <HistoryRows />}
+      </div>
+    </section>
+  )
+}

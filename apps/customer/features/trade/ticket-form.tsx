@@ -1,0 +1,165 @@
+import { NumberField, Segmented, SelectField, Slider, TextButton } from '@candela/design'
+import { fieldText, parseTyped, typedText } from '@candela/locale'
+import type { Side, TimeInForce } from '@candela/contract'
+import { priceText, quantityText, sliderLots, sliderPermille } from '@candela/rules'
+import { formatDecimal, parseDecimal } from '@candela/units'
+import { priceDigits } from '../../live/index.ts'
+import { useFormats, usePreference, useWords } from '../../shell/index.ts'
+import { useFaultText } from './fault-text.ts'
+import type { Reading, TicketFields } from './ticket-state.ts'
+import type { TicketProps } from './ticket.tsx'
+
+/** ten USDT in minor units */
+const SPEND_STEP = 1_000_000_000n
+const TIMES: readonly TimeInForce[] = ['gtc', 'postOnly', 'ioc', 'fok']
+
+/** Buy or sell, limit or market, and the figures of the order. */
+export function TicketForm(props: TicketProps & { readonly reading: Reading }) {
+  return (
+    <>
+      <Kind {...props} />
+      <Figures {...props} />
+    </>
+  )
+}
+
+function Kind({ fields, onChange }: TicketProps) {
+  const { t } = useWords('trade')
+  return (
+    <>
+      <Segmented
+        label={t('side.label')}
+        value={fields.side}
+        onChange={(side: Side) => onChange({ side })}
+        options={[
+          { key: 'buy', label: t('side.buy'), tone: 'up' },
+          { key: 'sell', label: t('side.sell'), tone: 'down' },
+        ]}
+      />
+      <Segmented
+        label={t('type.label')}
+        value={fields.type}
+        onChange={(type: TicketFields['type']) => onChange({ type })}
+        options={[
+          { key: 'limit', label: t('type.limit') },
+          { key: 'market', label: t('type.market') },
+        ]}
+      />
+    </>
+  )
+}
+
+function Figures({
+  product,
+  definition,
+  fields,
+  onChange,
+  market,
+  reading,
+}: TicketProps & { readonly reading: Reading }) {
+  const { t } = useWords('trade')
+  const { t: order } = useWords('order')
+  const formats = useFormats()
+  const language = usePreference('language')
+  const faultText = useFaultText()
+  const limit = fields.type === 'limit'
+  const bySpend = !limit && fields.by === 'spend'
+  const permille = bySpend ? spendPermille(reading) : sliderPermille(reading.largest, reading.lots)
+
+  const stepPrice = (steps: number) => {
+    const from = reading.price > 0 ? reading.price : market.mid
+    onChange({ price: fieldText(language, priceText(definition, Math.max(1, from + steps * stepOf(from)))) })
+  }
+  const stepLots = (steps: number) => {
+    const lots = Math.max(0, reading.lots + steps * Math.max(1, definition.minimumLots))
+    onChange({ quantity: lots === 0 ? '' : fieldText(language, quantityText(definition, lots)) })
+  }
+  const slide = (value: number) => {
+    const lots = sliderLots(reading.largest, value)
+    onChange({ by: 'quantity', quantity: lots === 0 ? '' : fieldText(language, quantityText(definition, lots)) })
+  }
+  return (
+    <>
+      {limit ? (
+        <NumberField
+          label={t('price', { currency: product.quoteLabel })}
+          value={fields.price}
+          onChange={(text) => onChange({ price: typedText(language, fields.price, text) })}
+          onStep={stepPrice}
+          decreaseLabel={t('priceDown')}
+          increaseLabel={t('priceUp')}
+          {...(reading.priceFault && { error: faultText(reading.priceFault, product) })}
+        />
+      ) : (
+        <NumberField
+          label={t('worst', { currency: product.quoteLabel })}
+          value={reading.price === 0 ? '—' : formats.price(priceText(definition, reading.price), priceDigits(product))}
+          onChange={() => undefined}
+          onStep={() => undefined}
+          decreaseLabel=""
+          increaseLabel=""
+          readOnly
+        />
+      )}
+      <NumberField
+        label={bySpend ? t('spend', { currency: product.quoteLabel }) : t('amount', { asset: product.base })}
+        value={bySpend ? fields.spend : fields.quantity}
+        onChange={(text) =>
+          onChange(
+            bySpend
+              ? { spend: typedText(language, fields.spend, text) }
+              : { quantity: typedText(language, fields.quantity, text) },
+          )
+        }
+        onStep={(steps) => {
+          if (!bySpend) stepLots(steps)
+          else {
+            const typed = parseDecimal(parseTyped(language, fields.spend) ?? '0') ?? 0n
+            const next = typed + BigInt(steps) * SPEND_STEP
+            onChange({ spend: next <= 0n ? '' : fieldText(language, formatDecimal(next)) })
+          }
+        }}
+        decreaseLabel={t('amountDown')}
+        increaseLabel={t('amountUp')}
+        placeholder="0"
+        {...(reading.amountFault && { error: faultText(reading.amountFault, product) })}
+      />
+      {!limit && (
+        <TextButton
+          className="trade-by"
+          onClick={() => onChange({ by: bySpend ? 'quantity' : 'spend', quantity: '', spend: '' })}
+        >
+          {bySpend
+            ? t('byQuantity', { asset: product.base })
+            : t(fields.side === 'buy' ? 'bySpend' : 'byProceeds', { currency: product.quoteLabel })}
+        </TextButton>
+      )}
+      <Slider
+        label={t('slider')}
+        value={Math.round(permille / 10)}
+        onChange={(value) => slide(value * 10)}
+        valueText={formats.percent(formatDecimal(BigInt(Math.round(permille / 10)), 2), 0, 0)}
+        disabled={reading.largest === 0}
+      />
+      {limit && (
+        <SelectField
+          compact
+          label={t('time')}
+          value={fields.timeInForce}
+          onChange={(key) => onChange({ timeInForce: TIMES.find((time) => time === key) ?? 'gtc' })}
+          options={TIMES.map((key) => ({ key, label: order(`timeInForce.${key}`) }))}
+        />
+      )}
+    </>
+  )
+}
+
+/** One step of a price field: a ten-thousandth of it, in whole ticks, at least one. */
+function stepOf(ticks: number): number {
+  return Math.max(1, Math.floor(ticks / 10_000))
+}
+
+/** By money the slider stands where the lots it would fill stand. */
+function spendPermille(reading: Reading): number {
+  return sliderPermille(reading.largest, reading.preview?.filled ?? 0)
+}

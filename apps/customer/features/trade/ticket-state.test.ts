@@ -1,0 +1,144 @@
+import type { Balances, Product, Quote } from '@candela/contract'
+import { describe, expect, it } from 'vitest'
+import type { BookState } from '../../live/index.ts'
+import { definitionOf, EMPTY_TICKET, fundsOf, marketOf, readTicket, type TicketFields } from './ticket-state.ts'
+
+const product: Product = {
+  id: 'BTC-USDT',
+  base: 'BTC',
+  quote: 'USDT',
+  quoteLabel: 'USDT',
+  kind: 'crypto',
+  spot: true,
+  tick: '0.01',
+  lot: '0.00001',
+  minimumQuantity: '0.00001',
+  maximumQuantity: '100',
+  minimumNotional: '5',
+  makerFeePpm: 800,
+  takerFeePpm: 1000,
+  priceBandPpm: 200_000,
+  worstPricePpm: 10_000,
+  widestWorstPricePpm: 50_000,
+  flags: { recommended: true, new: false, contract: true },
+}
+const book: BookState = {
+  ts: 0,
+  stale: false,
+  bids: [['67480', '1', '0']],
+  asks: [
+    ['67490', '0.01', '0'],
+    ['67500', '2', '0'],
+  ],
+}
+const quote = { index: '67485', stale: false } as Quote
+const balances = {
+  balances: [
+    { asset: 'USDT', available: '2307.02' },
+    { asset: 'BTC', available: '0.05' },
+  ],
+} as Balances
+const definition = definitionOf(product)
+const market = marketOf(definition, quote, book)
+const funds = fundsOf(product, balances)
+const read = (fields: Partial<TicketFields>, language: 'en' | 'de' = 'en') =>
+  readTicket({ ...EMPTY_TICKET, ...fields }, definition, market, funds, language)
+
+describe('the spot ticket', () => {
+  it('says what a limit buy costs, fee included, and sends what it shows', () => {
+    const { preview, body } = read({ price: '67450', quantity: '0.015' })
+    // 0.015 × 67,450 = 1,011.75; the fee that could be due is 0.10 %, 1.01175
+    expect(preview).toMatchObject({
+      code: 'ok',
+      hold: 101_276_175_000,
+      worstCase: 101_276_175_000,
+      rests: 1500,
+      filled: 0,
+    })
+    expect(body).toEqual({
+      product: 'BTC-USDT',
+      side: 'buy',
+      type: 'limit',
+      timeInForce: 'gtc',
+      price: '67450.00',
+      quantity: '0.015',
+    })
+  })
+  it('reads a comma decimal where the locale types one, and the same number in English as faulty', () => {
+    expect(read({ price: '67450,5', quantity: '0,015' }, 'de').body).toMatchObject({
+      price: '67450.50',
+      quantity: '0.015',
+    })
+    expect(read({ price: '67450', quantity: '0,015' }).amountFault?.code).toBe('quantityInvalid')
+  })
+  it('names the unit of the largest and the smallest order', () => {
+    const { orderFault } = read({ price: '67450', quantity: '100.5' })
+    expect(orderFault).toMatchObject({
+      code: 'orderAboveMaximum',
+      params: { maximum: '100 BTC', minimum: expect.stringMatching(/^\d+ USDT$/) },
+    })
+  })
+  it('walks the book for a market order and names the worst price', () => {
+    const { preview, body, price } = read({ type: 'market', quantity: '0.02' })
+    expect(preview).toMatchObject({ filled: 2000, lastPrice: 6_750_000, rests: 0, cancelled: 0 })
+    expect(price).toBe(6_815_985)
+    expect(body).toEqual({ product: 'BTC-USDT', side: 'buy', type: 'market', price: '68159.85', quantity: '0.02' })
+  })
+  it('buys for an amount of money', () => {
+    expect(read({ type: 'market', by: 'spend', spend: '500' }).body).toMatchObject({ spend: '500' })
+    expect(read({ type: 'market', by: 'spend', spend: '500' }).preview?.worstCase).toBe(50_000_000_000)
+  })
+  it('the slider’s 100 % leaves room for the fee', () => {
+    const { largest } = read({ price: '67450' })
+    expect(read({ price: '67450', quantity: (largest / 100_000).toFixed(5) }).preview?.code).toBe('ok')
+    expect(read({ price: '67450', quantity: ((largest + 1) / 100_000).toFixed(5) }).orderFault?.code).toBe(
+      'insufficientBalance',
+    )
+  })
+  it.each<[string, Partial<TicketFields>, string]>([
+    ['[S5.40] a price off the tick', { price: '1.005', quantity: '1' }, 'priceOffTick'],
+    ['[S5.41] a quantity off the lot', { price: '67450', quantity: '0.000001' }, 'quantityOffLot'],
+    ['[S5.41] letters', { price: '67450', quantity: 'abc' }, 'quantityInvalid'],
+    ['[S5.42] under the minimum', { price: '67450', quantity: '0.00001' }, 'orderBelowMinimum'],
+    ['outside the band', { price: '1000', quantity: '0.1' }, 'priceOutsideBand'],
+    ['[S5.43, S8.36] more than there is', { price: '67450', quantity: '1' }, 'insufficientBalance'],
+    ['more of the coin than there is', { side: 'sell', price: '67500', quantity: '0.06' }, 'insufficientBalance'],
+    ['post-only that would trade', { timeInForce: 'postOnly', price: '67500', quantity: '0.01' }, 'postOnlyWouldTrade'],
+  ])('%s is named before anything is sent', (_, fields, code) => {
+    const { priceFault, amountFault, orderFault, body } = read(fields)
+    expect((priceFault ?? amountFault ?? orderFault)?.code).toBe(code)
+    expect(body).toBeUndefined()
+  })
+  it('does not offer an order that could only be cancelled: it would meet nothing and never rests', () => {
+    const far = read({ timeInForce: 'ioc', price: '67000', quantity: '0.01' })
+    expect(far).toMatchObject({ idle: true })
+    expect(far.body).toBeUndefined()
+    const met = read({ timeInForce: 'ioc', price: '67490', quantity: '0.02' })
+    expect(met.idle).toBeUndefined()
+    expect(met.body).toMatchObject({ timeInForce: 'ioc' })
+  })
+  it('[S5.43] names what is missing in its own unit, rounded up to what can be added', () => {
+    expect(read({ price: '67450', quantity: '1' }).orderFault?.params).toMatchObject({
+      missing: '65210.43',
+      of: 'quote',
+    })
+    expect(read({ side: 'sell', price: '67500', quantity: '0.06' }).orderFault?.params).toMatchObject({
+      missing: '0.01',
+      of: 'base',
+    })
+  })
+  it('names nothing while nothing is typed', () => {
+    expect(read({})).toMatchObject({ price: 0, lots: 0 })
+    expect(read({}).priceFault).toBeUndefined()
+  })
+  it('refuses a market order without a fresh price', () => {
+    const stale = readTicket(
+      { ...EMPTY_TICKET, type: 'market', quantity: '0.01' },
+      definition,
+      { ...market, stale: true },
+      funds,
+      'en',
+    )
+    expect(stale.orderFault?.code).toBe('productStale')
+  })
+})

@@ -1,0 +1,85 @@
+import type { Pushes } from '@candela/contract'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { sessionStore } from '../session/store.ts'
+import { call } from './client.ts'
+import type { AccountState } from './channel-state.ts'
+import { channelInStep, followChannel } from './connection.ts'
+import { queryClient } from './queries.ts'
+import { isOnline } from './request.ts'
+
+/** balances and open orders are asked for this often while their channel is not in step */
+const FALLBACK_MS = 4_000
+/** reads that another state of the account makes stale */
+const TOUCHED_BY_ORDERS = ['orders', 'order', 'fills', 'postings', 'equity', 'pnl'] as const
+
+const accountStore = createStore<{ account: AccountState | undefined }>(() => ({ account: undefined }))
+type ChangeListener = (change: Pushes['account_changed']) => void
+const changeListeners = new Set<ChangeListener>()
+
+/** The signed-in customer's balances and open orders, live; undefined for visitors and before the first snapshot. */
+export function useAccount(): AccountState | undefined {
+  return useStore(accountStore, (state) => state.account)
+}
+
+/** Hears each change of the account as it happens: fills to announce, a letter that came. */
+export function onAccountChange(listener: ChangeListener): () => void {
+  changeListeners.add(listener)
+  return () => changeListeners.delete(listener)
+}
+
+/** Asks for balances and open orders now. */
+export async function refreshAccount(): Promise<void> {
+  const customer = sessionStore.getState().ud?.id
+  if (customer === undefined) return
+  const [balances, orders] = await Promise.all([
+    call('balances'),
+    call('orders', { query: { state: 'open', limit: '200' } }),
+  ])
+  if (sessionStore.getState().ud?.id === customer && !channelInStep('account')) {
+    accountStore.setState({ account: { balances, open: orders.orders } })
+  }
+}
+
+/** Follows the account while somebody is signed in. Called once, when the app starts. */
+export function startAccount(): void {
+  let leave: (() => void) | undefined
+  const follow = () => {
+    leave?.()
+    leave = undefined
+    accountStore.setState({ account: undefined })
+    if (sessionStore.getState().ud) leave = followChannel<'account'>('account', receive)
+  }
+  follow()
+  sessionStore.subscribe((now, before) => {
+    if (now.ud?.id !== before.ud?.id) {
+      queryClient.removeQueries({ predicate: (query) => !PUBLIC_READS.has(String(query.queryKey[0])) })
+      follow()
+    }
+  })
+  setInterval(() => {
+    if (!sessionStore.getState().ud || channelInStep('account') || document.hidden || !isOnline()) return
+    refreshAccount().catch(() => undefined)
+  }, FALLBACK_MS)
+}
+
+const PUBLIC_READS = new Set([
+  'app',
+  'products',
+  'quotes',
+  'book',
+  'trades',
+  'candles',
+  'sparklines',
+  'popularSearches',
+])
+
+function receive(account: AccountState, event: { kind: 'all' | 'changed'; push: unknown }): void {
+  accountStore.setState({ account })
+  if (event.kind !== 'changed') return
+  const change = event.push as Pushes['account_changed']
+  if (change.orders || change.fills) {
+    for (const name of TOUCHED_BY_ORDERS) void queryClient.invalidateQueries({ queryKey: [name] })
+  }
+  for (const listener of changeListeners) listener(change)
+}

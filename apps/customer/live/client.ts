@@ -1,0 +1,63 @@
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteName } from '@candela/contract'
+import { endSession } from '../session/store.ts'
+import { Problem } from './problem.ts'
+import { request } from './request.ts'
+import { type CalledRoute, WIRE } from './wire.ts'
+
+type Part<K extends string, T> = [T] extends [undefined]
+  ? unknown
+  : Partial<T> extends T
+    ? { readonly [P in K]?: T }
+    : { readonly [P in K]: T }
+export type CallInput<N extends RouteName> = Part<'params', ParamsOf<N>> &
+  Part<'query', QueryOf<N>> &
+  Part<'body', BodyOf<N>>
+interface CallOptions {
+  readonly signal?: AbortSignal | undefined
+}
+type CallArguments<N extends CalledRoute> =
+  Partial<CallInput<N>> extends CallInput<N>
+    ? [input?: CallInput<N>, options?: CallOptions]
+    : [input: CallInput<N>, options?: CallOptions]
+
+let apiBase = '/api/v1'
+
+/** The base address comes from the global app data; another origin is never taken. */
+export function takeApiBase(apiBaseUrl: string): void {
+  const url = new URL(apiBaseUrl, location.href)
+  if (url.origin === location.origin) apiBase = url.pathname.replace(/\/$/, '')
+}
+
+/** Calls a route: `call('placeOrder', { body })`. Throws `Problem` or `ConnectionError`; a 401 also ends the session here. */
+export async function call<N extends CalledRoute>(name: N, ...rest: CallArguments<N>): Promise<AnswerOf<N>> {
+  const [input, options] = rest
+  const [method, path] = WIRE[name]
+  const parts = (input ?? {}) as {
+    params?: Record<string, string>
+    query?: Record<string, string | undefined>
+    body?: unknown
+  }
+  try {
+    const answer = await request({
+      method,
+      url: apiBase + fillPath(path, parts.params ?? {}) + queryText(parts.query ?? {}),
+      body: parts.body,
+      signal: options?.signal,
+    })
+    return answer as AnswerOf<N>
+  } catch (error) {
+    if (error instanceof Problem && error.status === 401) endSession('expired')
+    throw error
+  }
+}
+
+function fillPath(path: string, params: Readonly<Record<string, string>>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}
+
+function queryText(query: Readonly<Record<string, string | undefined>>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value)
+  const text = search.toString()
+  return text === '' ? '' : `?${text}`
+}

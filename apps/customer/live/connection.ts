@@ -1,0 +1,115 @@
+import type { Pushes } from '@candela/contract'
+import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { sessionStore } from '../session/store.ts'
+import { call } from './client.ts'
+import type { ChannelKind, ChannelStates } from './channel-state.ts'
+import { type ChannelEvent, Channels } from './channels.ts'
+import { learnServerTime } from './clock.ts'
+import { infosStore, mergeInfos, replaceInfos } from './infos.ts'
+import { isOnline } from './request.ts'
+import { LiveSocket, type SocketState } from './socket.ts'
+
+/** quotes are asked for this often while the socket is down */
+const FALLBACK_MS = 3_000
+
+interface ConnectionState {
+  readonly socket: SocketState
+  /** whether the device says it has a network */
+  readonly online: boolean
+  /** whether the socket was open once since the app was opened */
+  readonly everOpen: boolean
+}
+export const connectionStore = createStore<ConnectionState>(() => ({
+  socket: 'stopped',
+  online: isOnline(),
+  everOpen: false,
+}))
+
+const socket: LiveSocket = new LiveSocket({
+  open: () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`),
+  onMessage: receive,
+  onState: (state) =>
+    connectionStore.setState(state === 'open' ? { socket: state, everOpen: true } : { socket: state }),
+  onOpen: () => channels.followAll(),
+})
+const channels = new Channels((message) => socket.sendNow(message))
+
+function receive(name: string, payload: unknown): void {
+  if (name === 'infos_all') replaceInfos(payload as Pushes['infos_all'])
+  else if (name === 'infos_changed') mergeInfos(payload as Pushes['infos_changed'])
+  else if (name === 'pong') {
+    const pong = payload as Pushes['pong']
+    learnServerTime(pong.serverTime, pong.ping, Date.now())
+  } else channels.receive(name, payload)
+}
+
+/** Opens the realtime connection and keeps it. Called once, when the app starts. */
+export function startConnection(): void {
+  socket.start()
+  addEventListener('online', () => connectionStore.setState({ online: true }))
+  addEventListener('offline', () => connectionStore.setState({ online: false }))
+  sessionStore.subscribe((now, before) => {
+    if (now.ud?.id === before.ud?.id) return
+    channels.forget('account')
+    socket.restart()
+  })
+  setInterval(() => {
+    if (connectionStore.getState().socket === 'open' || document.hidden || !isOnline()) return
+    if (Date.now() - infosStore.getState().receivedAt < FALLBACK_MS) return
+    call('quotes').then(replaceInfos, () => undefined)
+  }, FALLBACK_MS)
+}
+
+/** Listens to a channel outside React: `followChannel<'candle'>('candle:BTC-USDT:1min', (state, event) => …)`. Answers how to leave. */
+export function followChannel<K extends ChannelKind>(
+  channel: string,
+  listener: (state: ChannelStates[K], event: ChannelEvent) => void,
+): () => void {
+  return channels.follow<K>(channel, listener)
+}
+
+export function channelInStep(channel: string): boolean {
+  return channels.inStep(channel)
+}
+
+/** True while there is no way to the exchange: the device has no network, or the socket has been away for more than a moment. */
+export function useOffline(): boolean {
+  const online = useStore(connectionStore, (state) => state.online)
+  const away = useSyncExternalStore(subscribeAway, () => awayLong)
+  return !online || away
+}
+
+/** True where the app was opened without a network and none has come since. */
+export function useStartedOffline(): boolean {
+  return useStore(connectionStore, (state) => !state.online && !state.everOpen)
+}
+
+/** a reconnect within this time is not worth a word */
+const AWAY_AFTER_MS = 4_000
+let awayLong = false
+let awayTimer: ReturnType<typeof setTimeout> | undefined
+const awayListeners = new Set<() => void>()
+function subscribeAway(listener: () => void): () => void {
+  awayListeners.add(listener)
+  return () => awayListeners.delete(listener)
+}
+connectionStore.subscribe(({ socket: state }, before) => {
+  if (state === before.socket) return
+  if (state === 'open' || state === 'stopped') {
+    clearTimeout(awayTimer)
+    awayTimer = undefined
+    tellAway(false)
+  } else awayTimer ??= setTimeout(() => tellAway(true), AWAY_AFTER_MS)
+})
+function tellAway(away: boolean): void {
+  if (awayLong === away) return
+  awayLong = away
+  for (const listener of awayListeners) listener()
+}
+
+/** Milliseconds of the last price that arrived; 0 before the first. */
+export function lastPricesAt(): number {
+  return infosStore.getState().receivedAt
+}

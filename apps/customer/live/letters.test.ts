@@ -1,0 +1,104 @@
+import type { Messages } from '@candela/contract'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { onSessionEnd, sessionStore } from '../session/store.ts'
+import { confirmLetter, LETTER_POLL_MS, lettersStore, startLetters } from './letters.ts'
+import { letterIn } from './seed.ts'
+
+const UD = { id: 'u1', name: 'mara', nick: 'mara', token: 't' }
+let asked: object[]
+let unread: string[]
+let ended: boolean
+let stop: () => void
+
+const messages = (): Messages => ({
+  success: true,
+  c: unread.length,
+  d: unread[0] === undefined ? {} : { en: { id: unread[0], title: 'Hello', content: 'Text' } },
+})
+
+describe('unread letters', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.stubGlobal('document', { hidden: false })
+    asked = []
+    unread = []
+    ended = false
+    vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+      const body = JSON.parse(init.body as string) as { t: string; id?: string }
+      asked.push(body)
+      if (body.t === 'getcountyd') unread = unread.filter((id) => id !== body.id)
+      return Promise.resolve(
+        new Response(JSON.stringify(ended ? { success: false, msg: 'notSignedIn', c: 0, d: {} } : messages()), {
+          headers: { 'content-type': 'application/json' },
+        }),
+      )
+    })
+    stop = startLetters()
+  })
+  afterEach(() => {
+    stop()
+    sessionStore.setState({ ud: undefined })
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it('[S6.4] are never asked for by a visitor', async () => {
+    await vi.advanceTimersByTimeAsync(10 * LETTER_POLL_MS)
+    expect(asked).toEqual([])
+  })
+
+  it('[S7.9, S7.10, S9.30] are asked for every 3000 ms with t and uid while logged in', async () => {
+    sessionStore.setState({ ud: UD })
+    await vi.advanceTimersByTimeAsync(0)
+    asked.length = 0
+    await vi.advanceTimersByTimeAsync(2_999)
+    const before = asked.length
+    await vi.advanceTimersByTimeAsync(9_001)
+    expect(before).toBeLessThanOrEqual(1)
+    expect(asked).toHaveLength(4)
+    expect(asked[0]).toEqual({ t: 'getcount', uid: 'u1' })
+  })
+
+  it('are not asked for while nobody looks at the page', async () => {
+    sessionStore.setState({ ud: UD })
+    vi.stubGlobal('document', { hidden: true })
+    await vi.advanceTimersByTimeAsync(0)
+    asked.length = 0
+    await vi.advanceTimersByTimeAsync(5 * LETTER_POLL_MS)
+    expect(asked).toEqual([])
+  })
+
+  it('[S7.12] come one after another, each marked read by its id when confirmed', async () => {
+    unread = ['a', 'b']
+    sessionStore.setState({ ud: UD })
+    await vi.advanceTimersByTimeAsync(LETTER_POLL_MS)
+    const first = lettersStore.getState()
+    expect(first.unread).toBe(2)
+    expect(letterIn(first.messages!, 'en')!.id).toBe('a')
+    await vi.advanceTimersByTimeAsync(LETTER_POLL_MS)
+    expect(lettersStore.getState().messages).toBe(first.messages)
+    await confirmLetter('a')
+    expect(asked).toContainEqual({ t: 'getcountyd', uid: 'u1', id: 'a' })
+    expect(letterIn(lettersStore.getState().messages!, 'en')!.id).toBe('b')
+    expect(lettersStore.getState().unread).toBe(1)
+  })
+
+  it('notice within 3 s that the session has ended elsewhere, but not while one is leaving', async () => {
+    const ends: string[] = []
+    const leave = onSessionEnd((end) => ends.push(end))
+    sessionStore.setState({ ud: UD, leaving: true })
+    ended = true
+    await vi.advanceTimersByTimeAsync(2 * LETTER_POLL_MS)
+    expect([ends, sessionStore.getState().ud]).toEqual([[], UD])
+    sessionStore.setState({ leaving: false })
+    await vi.advanceTimersByTimeAsync(LETTER_POLL_MS)
+    expect([ends, sessionStore.getState().ud]).toEqual([['expired'], undefined])
+    leave()
+  })
+
+  it('[S7.11] are shown in the interface language, else in English', () => {
+    const d = { en: { id: '1', title: 'en', content: '' }, de: { id: '1', title: 'de', content: '' } }
+    expect(letterIn({ success: true, c: 1, d }, 'de')!.title).toBe('de')
+    expect(letterIn({ success: true, c: 1, d }, 'th')!.title).toBe('en')
+  })
+})

@@ -1,0 +1,84 @@
+import type { Messages } from '@candela/contract'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { endSession, sessionStore } from '../session/store.ts'
+import { onAccountChange } from './account.ts'
+import { markLetterRead, unreadLetters } from './seed.ts'
+
+/** "Message poll 3000 ms" */
+export const LETTER_POLL_MS = 3_000
+
+interface LettersState {
+  readonly unread: number
+  /** the oldest unread letter in every language it was written in */
+  readonly messages: Messages | undefined
+}
+export const lettersStore = createStore<LettersState>(() => ({ unread: 0, messages: undefined }))
+
+export function useUnreadLetters(): number {
+  return useStore(lettersStore, (state) => state.unread)
+}
+
+export function useOldestLetter(): Messages | undefined {
+  return useStore(lettersStore, (state) => state.messages)
+}
+
+/** Marks the letter read and shows the next one. */
+export async function confirmLetter(id: string): Promise<void> {
+  const uid = sessionStore.getState().ud?.id
+  if (uid === undefined) return
+  const answer = await markLetterRead(uid, id)
+  if (!answer.success) return
+  lettersStore.setState((state) => ({ unread: Math.max(0, state.unread - 1), messages: undefined }))
+  await poll()
+}
+
+let asking = false
+async function poll(): Promise<void> {
+  const uid = sessionStore.getState().ud?.id
+  if (uid === undefined || asking) return
+  asking = true
+  try {
+    const messages = await unreadLetters(uid)
+    const { ud, leaving } = sessionStore.getState()
+    if (ud?.id !== uid) return
+    if (messages.success) takeMessages(messages)
+    // a page that asks for nothing else still notices that its session has ended elsewhere
+    else if (messages.msg === 'notSignedIn' && !leaving) endSession('expired')
+  } finally {
+    asking = false
+  }
+}
+
+/** Keeps the same object while the same letter is shown, so that the modal does not open anew every 3 s. */
+function takeMessages(messages: Messages): void {
+  const before = lettersStore.getState()
+  const same = idOf(before.messages) === idOf(messages)
+  lettersStore.setState({ unread: messages.c, messages: same ? before.messages : messages })
+}
+
+function idOf(messages: Messages | undefined): string | undefined {
+  return messages && Object.values(messages.d)[0]?.id
+}
+
+/** Asks every 3 s while somebody is logged in and the page is looked at, also where the socket is down. Answers how to stop. */
+export function startLetters(): () => void {
+  const look = () => {
+    if (!document.hidden) poll().catch(() => undefined)
+  }
+  const timer = setInterval(look, LETTER_POLL_MS)
+  const leaveAccount = onAccountChange((change) => {
+    if (change.letters !== undefined) look()
+  })
+  const leave = sessionStore.subscribe((now, before) => {
+    if (now.ud?.id === before.ud?.id) return
+    lettersStore.setState({ unread: 0, messages: undefined })
+    look()
+  })
+  look()
+  return () => {
+    clearInterval(timer)
+    leaveAccount()
+    leave()
+  }
+}

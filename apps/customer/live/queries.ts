@@ -1,0 +1,69 @@
+import type { AnswerOf } from '@candela/contract'
+import { keepPreviousData, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { call, type CallInput } from './client.ts'
+import { ConnectionError, Problem } from './problem.ts'
+import type { CalledRoute } from './wire.ts'
+
+const MAX_RETRIES = 2
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      gcTime: 10 * 60_000,
+      retry: (count, error) => count < MAX_RETRIES && isWorthRetrying(error),
+      refetchOnWindowFocus: true,
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+function isWorthRetrying(error: unknown): boolean {
+  if (error instanceof ConnectionError) return error.kind === 'broken'
+  return error instanceof Problem && error.status >= 500
+}
+
+export type ReadName = Exclude<
+  CalledRoute,
+  | 'placeOrder'
+  | 'amendOrder'
+  | 'cancelOrder'
+  | 'cancelAll'
+  | 'addPracticeFunds'
+  | 'logout'
+  | 'saveWatchlist'
+  | 'searchPicked'
+>
+
+interface ReadOptions {
+  readonly enabled?: boolean
+  readonly staleTime?: number
+  readonly refetchInterval?: number | false
+  /** while another input loads, the previous answer stays on screen */
+  readonly keepPrevious?: boolean
+}
+
+/** The key under which `useRead` keeps an answer: `queryClient.invalidateQueries({ queryKey: ['orders'] })`. */
+export function readKey<N extends ReadName>(name: N, input?: CallInput<N>): readonly unknown[] {
+  return input === undefined ? [name] : [name, input]
+}
+
+/** Reads a GET route and keeps its answer: `useRead('orders', { query: { state: 'closed' } })`. */
+export function useRead<N extends ReadName>(
+  name: N,
+  input?: CallInput<N>,
+  options: ReadOptions = {},
+): UseQueryResult<AnswerOf<N>> {
+  const { keepPrevious, ...rest } = options
+  return useQuery<AnswerOf<N>>({
+    queryKey: readKey(name, input),
+    queryFn: ({ signal }) =>
+      (call as (name: N, input: CallInput<N> | undefined, options: { signal: AbortSignal }) => Promise<AnswerOf<N>>)(
+        name,
+        input,
+        { signal },
+      ),
+    ...(keepPrevious === true && { placeholderData: keepPreviousData }),
+    ...rest,
+  })
+}

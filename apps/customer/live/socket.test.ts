@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  LiveSocket,
+  MAX_QUEUED,
+  SOCKET_RETRY_MS,
+  SOCKET_TIMEOUT_MS,
+  type SocketLike,
+  type SocketState,
+} from './socket.ts'
+
+class FakeSocket implements SocketLike {
+  readyState = 0
+  onopen: SocketLike['onopen'] = null
+  onclose: SocketLike['onclose'] = null
+  onerror: SocketLike['onerror'] = null
+  onmessage: SocketLike['onmessage'] = null
+  sent: unknown[] = []
+  closed = false
+  send(text: string) {
+    const message = JSON.parse(text) as object
+    if (!('ping' in message)) this.sent.push(message)
+  }
+  close() {
+    this.closed = true
+  }
+  say(text: string) {
+    this.onmessage?.({ data: text } as never)
+  }
+}
+
+describe('the realtime connection', () => {
+  let sockets: FakeSocket[]
+  let states: SocketState[]
+  let heard: [string, unknown][]
+  let socket: LiveSocket
+  const last = () => sockets.at(-1)!
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    sockets = []
+    states = []
+    heard = []
+    socket = new LiveSocket({
+      open: () => {
+        sockets.push(new FakeSocket())
+        return last()
+      },
+      onMessage: (name, payload) => heard.push([name, payload]),
+      onState: (state) => states.push(state),
+      onOpen: () => socket.sendNow({ follow: ['account'] }),
+    })
+    socket.start()
+  })
+  afterEach(() => {
+    socket.stop()
+    vi.useRealTimers()
+  })
+
+  it('[S4.33, S9.28] comes back 1 s after an error', () => {
+    last().onopen?.(undefined as never)
+    last().onerror?.(undefined as never)
+    vi.advanceTimersByTime(SOCKET_RETRY_MS - 1)
+    expect(sockets).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(sockets).toHaveLength(2)
+  })
+
+  it('[S4.34, S9.28] comes back 1 s after a close, once though error and close both tell', () => {
+    last().onopen?.(undefined as never)
+    const { onclose } = last()
+    last().onerror?.(undefined as never)
+    onclose?.(undefined as never)
+    vi.advanceTimersByTime(SOCKET_RETRY_MS)
+    expect(sockets).toHaveLength(2)
+    last().onclose?.(undefined as never)
+    vi.advanceTimersByTime(SOCKET_RETRY_MS)
+    expect(sockets).toHaveLength(3)
+    expect(states).toEqual(['connecting', 'open', 'waiting', 'connecting', 'waiting', 'connecting'])
+  })
+
+  it('[S4.35] keeps what is sent while disconnected and sends it on open, in order, after what every open says', () => {
+    socket.send({ a: 1 })
+    socket.send({ b: 2 })
+    expect(last().sent).toEqual([])
+    last().onopen?.(undefined as never)
+    expect(last().sent).toEqual([{ follow: ['account'] }, { a: 1 }, { b: 2 }])
+    last().onclose?.(undefined as never)
+    socket.send({ c: 3 })
+    vi.advanceTimersByTime(SOCKET_RETRY_MS)
+    last().onopen?.(undefined as never)
+    expect(last().sent).toEqual([{ follow: ['account'] }, { c: 3 }])
+  })
+
+  it('keeps at most MAX_QUEUED messages, the newest', () => {
+    for (let n = 0; n < MAX_QUEUED + 5; n++) socket.send({ n })
+    last().onopen?.(undefined as never)
+    expect(last().sent).toHaveLength(MAX_QUEUED + 1)
+    expect(last().sent[1]).toEqual({ n: 5 })
+  })
+
+  it('[S7.18] gives up a connection that does not open, or falls silent, for 60 s', () => {
+    vi.advanceTimersByTime(SOCKET_TIMEOUT_MS)
+    expect(sockets[0]!.closed).toBe(true)
+    vi.advanceTimersByTime(SOCKET_RETRY_MS)
+    last().onopen?.(undefined as never)
+    vi.advanceTimersByTime(SOCKET_TIMEOUT_MS - 1)
+    last().say('pong:{}')
+    vi.advanceTimersByTime(SOCKET_TIMEOUT_MS - 1)
+    expect(sockets).toHaveLength(2)
+    vi.advanceTimersByTime(1 + SOCKET_RETRY_MS)
+    expect(sockets).toHaveLength(3)
+  })
+
+  it('reads several messages of one frame, and nothing from what is not a message', () => {
+    last().onopen?.(undefined as never)
+    last().say('infos_changed:{"BTC-USDT":{"price":"1"}}\ncandle_changed:{"ch":"x"}')
+    last().say('garbage')
+    last().say('broken:{"a":')
+    expect(heard).toEqual([
+      ['infos_changed', { 'BTC-USDT': { price: '1' } }],
+      ['candle_changed', { ch: 'x' }],
+    ])
+  })
+
+  it('opens a fresh connection at once when the session has changed', () => {
+    last().onopen?.(undefined as never)
+    socket.restart()
+    expect(sockets).toHaveLength(2)
+    expect(sockets[0]!.closed).toBe(true)
+  })
+})

@@ -1,0 +1,53 @@
+import type { Balances } from '@candela/contract'
+import { describe, expect, it } from 'vitest'
+import { dayRatio, valued } from './valuation.ts'
+
+const balances: Balances = {
+  at: 1,
+  equity: '11000',
+  dayStartEquity: '10900',
+  dayNetDeposits: '0',
+  dayPnl: '100',
+  balances: [
+    {
+      asset: 'USDT',
+      available: '1000.123456',
+      held: '0',
+      total: '1000.123456',
+      value: '1000.123456',
+      averageCost: '0',
+      unrealised: '0',
+    },
+    {
+      asset: 'BTC',
+      available: '0.1',
+      held: '0.05',
+      total: '0.15',
+      value: '9999.87',
+      averageCost: '65000',
+      unrealised: '249.87',
+    },
+  ],
+}
+
+describe('balances at this moment', () => {
+  it('are worth total × index, floored to the cent, and equity is summed exactly before it is floored', () => {
+    const now = valued(balances, (asset) => (asset === 'BTC' ? '68122.39' : undefined))
+    expect(now.balances[1]).toMatchObject({ value: '10218.35', unrealised: '468.35' })
+    // 1000.123456 + 10218.3585 = 11218.481956
+    expect(now.equity).toBe('11218.48')
+    expect(now.dayPnl).toBe('318.48')
+  })
+
+  it('keep their last value where no price is known', () => {
+    const now = valued(balances, () => undefined)
+    expect(now.balances).toEqual(balances.balances)
+    expect(now.equity).toBe('10999.99')
+  })
+
+  it('relate the day’s result to what the day started from and was given', () => {
+    expect(dayRatio({ dayPnl: '124.9', dayStartEquity: '12355.46', dayNetDeposits: '0' })).toBe('0.01010889')
+    expect(dayRatio({ dayPnl: '-50', dayStartEquity: '0', dayNetDeposits: '10000' })).toBe('-0.005')
+    expect(dayRatio({ dayPnl: '0', dayStartEquity: '0', dayNetDeposits: '0' })).toBeUndefined()
+  })
+})

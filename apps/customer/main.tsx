@@ -1,0 +1,68 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import {
+  loadAppData,
+  queryClient,
+  restoreSaved,
+  saveOnLeaving,
+  startAccount,
+  startConnection,
+  startLetters,
+  startWatchlist,
+} from './live/index.ts'
+import { followOtherTabs } from './session/store.ts'
+import { tooOldIos } from './shell/ios.ts'
+import { fetchPageAhead, fetchTabsAhead } from './shell/pages.tsx'
+import { applyAppearance } from './shell/preferences.ts'
+import { startUpdates } from './shell/updates.ts'
+import { startInstall } from './shell/install.ts'
+import { AppRouter } from './shell/router.tsx'
+import { sayLogAlarm } from './shell/overlays.ts'
+import { LOG_KEPT, readStored } from './shell/storage.ts'
+import { startWords } from './shell/words.ts'
+import './shell/shell.css'
+
+/** Starts the app: appearance and texts first, then the live parts, then the page. */
+async function start(): Promise<void> {
+  startInstall()
+  const root = createRoot(document.getElementById('app')!)
+  applyAppearance()
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyAppearance)
+  const words = startWords()
+  fetchPageAhead(location.hash)
+  await words
+  const oldVersion = tooOldIos(navigator.userAgent)
+  if (oldVersion !== undefined) {
+    const { TooOldPage } = await import('./shell/too-old.tsx')
+    root.render(<TooOldPage version={oldVersion} />)
+    return
+  }
+  followOtherTabs()
+  restoreSaved()
+  saveOnLeaving()
+  loadAppData().catch(() => undefined)
+  startConnection()
+  startAccount()
+  startWatchlist()
+  startLetters()
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <AppRouter />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+  fetchTabsAhead()
+  startUpdates()
+  startLogWatch()
+}
+
+/** Once something of the log is kept here, each opening asks for proof that nothing earlier was changed; after the first page, not before it. */
+function startLogWatch(): void {
+  if (readStored(LOG_KEPT) === undefined) return
+  setTimeout(() => void import('./anchor/watch.ts').then(({ watchLog }) => watchLog(sayLogAlarm)), LOG_WATCH_AFTER_MS)
+}
+const LOG_WATCH_AFTER_MS = 3_000
+
+void start()

@@ -1,0 +1,39 @@
+import { AppBar, CandelaMark, Segmented } from '@candela/design'
+import type { AppData } from '@candela/contract'
+import type { ReactNode } from 'react'
+import { LanguagePicker, useBack, useWords } from '../../shell/index.ts'
+import '../session.css'
+
+export type Way = AppData['registration']['kinds'][number]
+
+/** Bar of the entrance pages: back, and the language. */
+export function EntranceBar() {
+  const { t } = useWords('shell')
+  const back = useBack()
+  return <AppBar title={<span />} back={{ label: t('back'), onClick: back }} action={<LanguagePicker />} />
+}
+
+export function EntranceHead({ title, text }: { title: string; text: ReactNode }) {
+  return (
+    <div className="entrance-head">
+      <CandelaMark height={40} />
+      <h1 className="t-1 mt4">{title}</h1>
+      <p className="callout i2 mt1">{text}</p>
+    </div>
+  )
+}
+
+/** The ways to register or log in that are open now; a single one needs no choice. */
+export function Ways({ ways, value, onChange }: { ways: readonly Way[]; value: Way; onChange: (way: Way) => void }) {
+  const { t } = useWords('session')
+  if (ways.length < 2) return null
+  return (
+    <Segmented
+      className="mt5"
+      label={t('way.label')}
+      value={value}
+      onChange={onChange}
+      options={ways.map((way) => ({ key: way, label: t(`way.${way}`) }))}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endSession, isSignedIn, leave, LOGOUT_DELAY_MS, onSessionEnd, startSession } from './store.ts'
+
+const UD = { id: 'u1', name: 'mara', nick: 'mara', token: 'handle' }
+let kept: Map<string, string>
+
+describe('the session on this device', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    kept = new Map()
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    })
+  })
+  afterEach(() => {
+    endSession('loggedOut')
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it('[S7.6, S2.100] keeps ud in local storage, and counts as logged in by it', () => {
+    expect(isSignedIn()).toBe(false)
+    startSession(UD)
+    expect(JSON.parse(kept.get('ud')!)).toEqual(UD)
+    expect(kept.get('token')).toBe('handle')
+    expect(isSignedIn()).toBe(true)
+  })
+
+  it('[S4.32, S9.29] clears token and user 0.5 s after logging out, also where the server could not be told', async () => {
+    startSession(UD)
+    const told = vi.fn(() => Promise.reject(new Error('no network')))
+    const left = leave(told)
+    expect(told).toHaveBeenCalledOnce()
+    await vi.advanceTimersByTimeAsync(LOGOUT_DELAY_MS - 1)
+    expect([kept.has('ud'), kept.has('token'), isSignedIn()]).toEqual([true, true, true])
+    await vi.advanceTimersByTimeAsync(1)
+    await left
+    expect([kept.has('ud'), kept.has('token'), isSignedIn()]).toEqual([false, false, false])
+    expect(LOGOUT_DELAY_MS).toBe(500)
+  })
+
+  it('tells of an expired session before the user is gone, once, and never a visitor', () => {
+    const heard: [string, boolean][] = []
+    const stop = onSessionEnd((end) => heard.push([end, isSignedIn()]))
+    endSession('expired')
+    startSession(UD)
+    endSession('expired')
+    endSession('expired')
+    stop()
+    expect(heard).toEqual([['expired', true]])
+    expect(kept.has('ud')).toBe(false)
+  })
+})

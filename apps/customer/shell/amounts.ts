@@ -1,0 +1,27 @@
+import type { Formats } from '@candela/locale'
+
+/** USD and USDT are written with two digits at least and as many as they have, up to six; other assets with all they have. */
+function digitsOf(asset: string): readonly [minimum: number, maximum: number] {
+  return asset === 'USDT' || asset === 'USD' ? [2, 6] : [0, 8]
+}
+
+/** An amount in its asset: "0.042 BTC", never breaking between number and unit. */
+export function amountText(formats: Formats, asset: string, amount: string): string {
+  return `${formats.decimal(amount, ...digitsOf(asset))}\u00a0${asset}`
+}
+
+/** The same without the asset, for columns that name it in their head. */
+export function bareAmountText(formats: Formats, asset: string, amount: string): string {
+  return formats.decimal(amount, ...digitsOf(asset))
+}
+
+/** With + or U+2212 before it; zero has no sign. */
+export function signedAmountText(formats: Formats, asset: string, amount: string): string {
+  const text = bareAmountText(formats, asset, amount)
+  return amount.startsWith('-') || /^[0.]*$/.test(amount) ? text : `+${text}`
+}
+
+/** An amount of money with every digit of the ledger, where a sum or a formula has to come out beside it. */
+export function exactText(formats: Formats, amount: string): string {
+  return formats.decimal(amount, 2)
+}

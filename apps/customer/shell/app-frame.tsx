@@ -1,0 +1,56 @@
+import { Column, LinkProvider, ToastHost } from '@candela/design'
+import { lazy, Suspense, useEffect } from 'react'
+import { Link as RouterLink, Outlet, useNavigate } from 'react-router'
+import { useOldestLetter } from '../live/letters.ts'
+import { FillAnnouncer } from './fill-announcer.tsx'
+import { useOverlay } from './overlays.ts'
+import { to } from './paths.ts'
+import { useWords } from './words.ts'
+
+const Overlays = lazy(() => import('./overlay-views.tsx'))
+
+/** The column every page lies in, and what may lie over it. */
+export function AppFrame() {
+  const { t } = useWords('shell')
+  useSearchKey()
+  return (
+    <LinkProvider render={({ href, ...rest }) => <RouterLink to={href} {...rest} />}>
+      <Column>
+        <Outlet />
+        <ToastHost label={t('messages')} />
+      </Column>
+      <FillAnnouncer />
+      <OverlaysWhenWanted />
+    </LinkProvider>
+  )
+}
+
+/** On a keyboard, `/` goes to the search from anywhere but a field. */
+function useSearchKey(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      const typing = event.target instanceof Element && event.target.closest('input, textarea, select, [role=dialog]')
+      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      void navigate(to('search'))
+    }
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [navigate])
+}
+
+/** Sheets and letters are fetched when the first of them is wanted. */
+function OverlaysWhenWanted() {
+  const practice = useOverlay('practiceSheet')
+  const login = useOverlay('loginSheet') !== undefined
+  const letter = useOldestLetter() !== undefined
+  const alarm = useOverlay('logAlarm')
+  const wanted = useOverlay('wanted')
+  if (!practice && !login && !letter && !alarm && !wanted) return null
+  return (
+    <Suspense fallback={null}>
+      <Overlays />
+    </Suspense>
+  )
+}

@@ -1,0 +1,28 @@
+import { showToast } from '@candela/design'
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { onAccountChange } from '../live/account.ts'
+import { to } from './paths.ts'
+import { useFormats, useWords } from './words.ts'
+
+/** Says when a resting order was filled, wherever the customer is; what fills at once is answered by the ticket itself. */
+export function FillAnnouncer() {
+  const { t } = useWords('shell')
+  const formats = useFormats()
+  const navigate = useNavigate()
+  const announce = useEffectEvent((fills: Parameters<Parameters<typeof onAccountChange>[0]>[0]['fills']) => {
+    const fill = fills?.findLast(({ liquidity }) => liquidity === 'maker')
+    if (!fill) return
+    const params = {
+      quantity: formats.decimal(fill.quantity),
+      base: fill.product.split('-')[0] ?? '',
+      price: formats.decimal(fill.price, 2),
+    }
+    showToast({
+      text: t(fill.side === 'buy' ? 'filled.bought' : 'filled.sold', params),
+      action: { label: t('filled.view'), onPress: () => void navigate(to('orderDetail', { id: fill.order })) },
+    })
+  })
+  useEffect(() => onAccountChange(({ fills }) => announce(fills)), [])
+  return null
+}

@@ -1,0 +1,64 @@
+import { PATHS, pageOf } from './paths.ts'
+
+/** What a visitor meets: the page, the login prompt in its place, or the way to Login. */
+export type Guard = 'open' | 'prompt' | 'login'
+
+const GUARDED_PAGES = new Set([
+  '/pages/user/IdentityVerification',
+  '/pages/user/VerificationInfo',
+  '/pages/user/SecurityItem',
+  '/pages/loan/loan',
+  '/pages/trading/TradePopup',
+  '/pages/trading/TradeOrderPopup',
+  '/pages/user/message-notice/MessageNotice',
+])
+const GUARDED_FOLDERS = ['/pages/assets/', '/pages/mining/', '/pages/order/']
+const PROMPTING = new Set<string>([PATHS.order, PATHS.balances])
+const ENTRANCES = new Set<string>([PATHS.login, PATHS.register, PATHS.registerSecond])
+
+/** Which guard stands before a path, whether or not its page is built yet. */
+export function guardOf(path: string): Guard {
+  if (PROMPTING.has(path)) return 'prompt'
+  if (GUARDED_PAGES.has(path) || GUARDED_FOLDERS.some((folder) => path.startsWith(folder))) return 'login'
+  return 'open'
+}
+
+export interface Visit {
+  readonly path: string
+  readonly search: string
+  readonly signedIn: boolean
+  /** true for the browser's back and forward, false for links and the first page */
+  readonly back: boolean
+  readonly storedTarget: string | undefined
+}
+
+export type Decision =
+  | { readonly kind: 'show' }
+  /** the login prompt in place of the page; the target is stored */
+  | { readonly kind: 'prompt'; readonly target: string }
+  /** Login instead; the target is stored */
+  | { readonly kind: 'login'; readonly target: string }
+  /** somebody logged in goes on to where they were going, and the stored target is used up */
+  | { readonly kind: 'goTo'; readonly target: string }
+
+/** Decides a visit. Pure: storing and going are the caller's. */
+export function decide(visit: Visit): Decision {
+  const here = visit.path + visit.search
+  if (!visit.signedIn) {
+    const guard = guardOf(visit.path)
+    return guard === 'open' ? { kind: 'show' } : { kind: guard, target: here }
+  }
+  if (ENTRANCES.has(visit.path)) return { kind: 'goTo', target: visit.storedTarget ?? PATHS.home }
+  if (visit.back && visit.storedTarget !== undefined && visit.storedTarget !== here) {
+    return { kind: 'goTo', target: visit.storedTarget }
+  }
+  return { kind: 'show' }
+}
+
+/** A target is only ever one of our own pages, and never an entrance: nothing else is stored, and nothing else replayed. */
+export function knownTarget(target: string | undefined): string | undefined {
+  if (target === undefined || target.length > MAX_TARGET) return undefined
+  const path = target.split('?')[0]!
+  return pageOf(path) === undefined || ENTRANCES.has(path) ? undefined : target
+}
+const MAX_TARGET = 300

@@ -1,0 +1,20 @@
+export { LanguagePicker, LanguageSheet } from './language-picker.tsx'
+export { amountText, bareAmountText, exactText, signedAmountText } from './amounts.ts'
+export { useMoney } from './money.ts'
+export { useBack } from './navigation.ts'
+export { askLogin, openPracticeSheet } from './overlays.ts'
+export { PATHS, to } from './paths.ts'
+export {
+  keepAmountsHidden,
+  keepCurrency,
+  keepTheme,
+  keepUpDown,
+  THEMES,
+  UP_DOWN,
+  usePreference,
+} from './preferences.ts'
+export { useProblemText } from './problem-text.ts'
+export { Practice, Screen } from './screen.tsx'
+export { readStored, RECENT_SEARCHES, removeStored, writeStored } from './storage.ts'
+export { storedTarget } from './target.ts'
+export { useFormats, useProductIntroduction, useProductName, useWords } from './words.ts'

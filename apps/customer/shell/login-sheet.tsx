@@ -1,0 +1,22 @@
+import { LoginPrompt, Sheet } from '@candela/design'
+import { overlayStore, useOverlay } from './overlays.ts'
+import { to } from './paths.ts'
+import { useWords } from './words.ts'
+
+/** The login prompt before a guarded action. */
+export function LoginSheet() {
+  const { t } = useWords('shell')
+  const wanted = useOverlay('loginSheet')
+  const close = () => overlayStore.setState({ loginSheet: undefined })
+  return (
+    <Sheet open={wanted !== undefined} onClose={close} title={t('loginPrompt.actionTitle')} closeLabel={t('close')}>
+      <LoginPrompt
+        compact
+        title=""
+        text={t('loginPrompt.actionText')}
+        login={{ label: t('loginPrompt.login'), href: to('login'), onClick: close }}
+        register={{ label: t('loginPrompt.register'), href: to('register'), onClick: close }}
+      />
+    </Sheet>
+  )
+}

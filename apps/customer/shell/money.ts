@@ -1,0 +1,49 @@
+import type { Formats } from '@candela/locale'
+import { formatDecimal, parseDecimal } from '@candela/units'
+import { useMemo } from 'react'
+import { useAppData } from '../live/app-data.ts'
+import { DEFAULT_CURRENCY, usePreference } from './preferences.ts'
+import { useFormats } from './words.ts'
+
+export interface Money {
+  /** the currency amounts are shown in */
+  readonly currency: string
+  /** true where the amount is converted at an approximate rate */
+  readonly approximate: boolean
+  /** a USDT amount in the display currency, with its symbol */
+  text(usdt: string): string
+  /** with + or U+2212 */
+  signed(usdt: string): string
+  /** symbol and whole part, decimals apart so that they can be drawn quieter, and what may follow */
+  pieces(usdt: string): { readonly before: string; readonly fraction: string; readonly after: string }
+}
+
+/** Totals in the display currency. Amounts a customer trades with stay in their asset; use `useFormats` for those. */
+export function useMoney(): Money {
+  const formats = useFormats()
+  const wished = usePreference('currency')
+  const rate = useAppData()?.displayRates[wished]
+  return useMemo(
+    () => moneyIn(formats, rate === undefined ? DEFAULT_CURRENCY : wished, rate ?? '1'),
+    [formats, wished, rate],
+  )
+}
+
+export function moneyIn(formats: Formats, currency: string, rate: string): Money {
+  const converted = (usdt: string) => (currency === DEFAULT_CURRENCY ? usdt : multiplied(usdt, rate))
+  return {
+    currency,
+    approximate: currency !== DEFAULT_CURRENCY,
+    text: (usdt) => formats.currency(converted(usdt), currency),
+    signed: (usdt) => formats.signedCurrency(converted(usdt), currency),
+    pieces: (usdt) => formats.currencyPieces(converted(usdt), currency),
+  }
+}
+
+/** a × b of plain decimals, exactly, cut after 8 digits; an unreadable amount stays unreadable. */
+export function multiplied(amount: string, rate: string): string {
+  const left = parseDecimal(amount, 18)
+  const right = parseDecimal(rate, 12)
+  if (left === undefined || right === undefined) return ''
+  return formatDecimal((left * right) / 10n ** 22n, 8)
+}

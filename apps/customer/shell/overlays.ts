@@ -1,0 +1,51 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { isSignedIn } from '../session/store.ts'
+import { storeTarget } from './target.ts'
+
+interface OverlayState {
+  readonly practiceSheet: boolean
+  /** the login prompt as a sheet, for a guarded action; the target to come back to */
+  readonly loginSheet: string | undefined
+  /** an offline visitor chose to look at what is saved */
+  readonly offlineDismissed: boolean
+  /** the log no longer matches what this device keeps of it */
+  readonly logAlarm: boolean
+  /** the overlays were fetched once */
+  readonly wanted: boolean
+}
+
+/** What lies over the page, wherever it was asked for. */
+export const overlayStore = createStore<OverlayState>(() => ({
+  practiceSheet: false,
+  loginSheet: undefined,
+  offlineDismissed: false,
+  logAlarm: false,
+  wanted: false,
+}))
+
+export function useOverlay<K extends keyof OverlayState>(name: K): OverlayState[K] {
+  return useStore(overlayStore, (state) => state[name])
+}
+
+/** Opens the sheet that says what practice money is. */
+export function openPracticeSheet(): void {
+  overlayStore.setState({ practiceSheet: true })
+}
+
+/**
+ * Before a guarded action: true for a customer; a visitor gets the login prompt as a sheet, and comes back to this page after login.
+ * `if (!askLogin()) return`
+ */
+export function askLogin(): boolean {
+  if (isSignedIn()) return true
+  const here = location.hash.replace(/^#/, '')
+  storeTarget(here)
+  overlayStore.setState({ loginSheet: here })
+  return false
+}
+
+/** Says over whatever page is shown that the log no longer matches what this device keeps. */
+export function sayLogAlarm(): void {
+  overlayStore.setState({ logAlarm: true })
+}

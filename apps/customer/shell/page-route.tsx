@@ -1,0 +1,70 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { Navigate, NavigationType, useLocation, useNavigationType } from 'react-router'
+import { isSignedIn, useSignedIn } from '../session/store.ts'
+import { decide } from './guard.ts'
+import { LoginPromptScreen } from './login-prompt.tsx'
+import { FailedPage, LoadingPage, OfflinePage, SlowPage } from './page-states.tsx'
+import { PAGES } from './pages.tsx'
+import { type PathName, to } from './paths.ts'
+import { clearTarget, storedTarget, storeTarget } from './target.ts'
+import { useStartedOffline } from '../live/connection.ts'
+import { isOnline } from '../live/request.ts'
+import { useOverlay } from './overlays.ts'
+
+let firstVisit = true
+
+/** One route: the guard decides, then the page loads and is shown. */
+export function PageRoute({ name }: { name: PathName }) {
+  const { pathname, search, key } = useLocation()
+  const back = useNavigationType() === NavigationType.Pop && !firstVisit
+  const signedIn = useSignedIn()
+  const decision = decide({ path: pathname, search, signedIn, back, storedTarget: storedTarget() })
+  const target = decision.kind === 'show' ? undefined : decision.target
+  const { kind } = decision
+
+  useEffect(() => {
+    firstVisit = false
+    if (kind === 'prompt' && target !== undefined) storeTarget(target)
+    // a visitor's target is used up once its page is reached
+    if (kind === 'show' && isSignedIn() && storedTarget() === pathname + search) clearTarget()
+  }, [kind, target, key, pathname, search])
+
+  if (kind === 'login') {
+    storeTarget(decision.target)
+    return <Navigate to={to('login')} replace />
+  }
+  if (kind === 'goTo') return <GoTo target={decision.target} />
+  if (kind === 'prompt') return <LoginPromptScreen name={name} />
+  return <LoadedPage name={name} />
+}
+
+function GoTo({ target }: { target: string }) {
+  useEffect(() => clearTarget(), [])
+  return <Navigate to={target} replace />
+}
+
+function LoadedPage({ name }: { name: PathName }) {
+  const load = PAGES[name]
+  const state = useSyncExternalStore(load.subscribe, load.state)
+  const offlineDismissed = useOverlay('offlineDismissed')
+  const startedOffline = useStartedOffline()
+  if (state.kind === 'ready' && startedOffline && !offlineDismissed && !PLAIN.has(name)) {
+    return <OfflinePage onRetry={() => undefined} />
+  }
+  if (state.kind === 'ready') {
+    const Screen = state.value
+    return <Screen />
+  }
+  const retry = () => {
+    // a browser may remember a chunk that failed, and a new version may have replaced it
+    if (!load.retry()) location.reload()
+  }
+  if (state.kind === 'waiting') return null
+  if (state.kind === 'loading') return <LoadingPage name={name} />
+  if (state.kind === 'slow') return <SlowPage name={name} onRetry={retry} />
+  if (!isOnline() && !offlineDismissed) return <OfflinePage onRetry={retry} />
+  return <FailedPage name={name} reason={state.reason} onRetry={retry} />
+}
+
+/** pages that are whole without a network */
+const PLAIN = new Set<PathName>(['landing', 'landingAlias', 'settings', 'agreement', 'privacy', 'services'])

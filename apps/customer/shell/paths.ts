@@ -1,0 +1,39 @@
+/** The specification's paths, letter for letter. Paths with `?id=` take the id of what they show. */
+export const PATHS = {
+  landing: '/',
+  landingAlias: '/pages/index-s/index-s',
+  home: '/pages/index/index',
+  market: '/pages/quotation/Quotation',
+  product: '/pages/quotation/ProductDetail',
+  search: '/pages/quotation/Search',
+  trade: '/pages/trading/Trading',
+  order: '/pages/order/Order',
+  orderDetail: '/pages/order/OrderDetail',
+  balances: '/pages/assets/Assets',
+  pnl: '/pages/assets/Pnl',
+  records: '/pages/assets/FinancialDetails',
+  login: '/pages/login/Login',
+  register: '/pages/register/Register',
+  registerSecond: '/pages/register/register-t',
+  settings: '/pages/user/settings/Settings',
+  proofs: '/pages/user/proofs/Proofs',
+  agreement: '/pages/user/agreement/Agreement',
+  privacy: '/pages/user/privacy/Privacy',
+  services: '/pages/more-services/MoreServices',
+} as const
+export type PathName = keyof typeof PATHS
+
+/** The five tabs in their order. */
+export const TABS = ['home', 'market', 'trade', 'order', 'balances'] as const satisfies readonly PathName[]
+export type TabName = (typeof TABS)[number]
+
+/** An address inside the app: `to('product', { id: 'BTC-USDT' })`. */
+export function to(name: PathName, query: Readonly<Record<string, string>> = {}): string {
+  const search = new URLSearchParams(query).toString()
+  return search === '' ? PATHS[name] : `${PATHS[name]}?${search}`
+}
+
+/** The page a path belongs to; undefined for an unknown one. */
+export function pageOf(path: string): PathName | undefined {
+  return (Object.keys(PATHS) as PathName[]).find((name) => PATHS[name] === path)
+}

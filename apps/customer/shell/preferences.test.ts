@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+let kept: Map<string, string>
+/** a fresh start of the app: modules read storage when they load */
+async function start(stored: Record<string, string> = {}, languages: readonly string[] = ['it-IT', 'pt-BR']) {
+  kept = new Map(Object.entries(stored))
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  vi.stubGlobal('navigator', { languages })
+  vi.resetModules()
+  return import('./preferences.ts')
+}
+
+describe('preferences', () => {
+  beforeEach(() => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false }))
+    vi.stubGlobal('document', {
+      documentElement: { dataset: {}, removeAttribute: () => undefined },
+      querySelector: () => null,
+    })
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('[S1.6, S1.7] the chosen language is kept in local storage and sets the locale at the next start', async () => {
+    const first = await start()
+    expect(first.preferencesStore.getState().language).toBe('pt')
+    first.keepLanguage('zh_hk')
+    expect(kept.get('lang')).toBe('zh_hk')
+    const second = await start(Object.fromEntries(kept))
+    expect(second.preferencesStore.getState().language).toBe('zh_hk')
+  })
+
+  it.each([
+    [['zh-TW'], 'zh_hk'],
+    [['zh-Hans-SG'], 'zh_cn'],
+    [['xx', 'de-AT'], 'de'],
+    [['xx'], 'en'],
+  ])('without a stored language, wishes %j give %s', async (wishes, language) => {
+    expect((await start({}, wishes)).preferencesStore.getState().language).toBe(language)
+  })
+
+  it('a stored value that is none of ours is not believed', async () => {
+    const { preferencesStore } = await start({ lang: 'klingon', theme: 'pink', updown: 'x' }, ['en'])
+    expect(preferencesStore.getState()).toMatchObject({ language: 'en', theme: 'system', upDown: 'green-up' })
+  })
+
+  it('[S1.64, S1.65] up-down colours and theme are kept for the next start', async () => {
+    const first = await start()
+    first.keepTheme('dark')
+    first.keepUpDown('red-up')
+    const second = await start(Object.fromEntries(kept))
+    expect(second.preferencesStore.getState()).toMatchObject({ theme: 'dark', upDown: 'red-up' })
+    second.keepTheme('system')
+    expect(kept.has('theme')).toBe(false)
+  })
+})

@@ -1,0 +1,86 @@
+import type { Language } from '@candela/contract'
+import { isLanguage, languageFromWishes } from '@candela/locale'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { readStored, removeStored, writeStored } from './storage.ts'
+
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+export const UP_DOWN = ['green-up', 'red-up'] as const
+export type UpDown = (typeof UP_DOWN)[number]
+export const DEFAULT_CURRENCY = 'USD'
+
+export interface Preferences {
+  readonly language: Language
+  readonly theme: Theme
+  readonly upDown: UpDown
+  /** display only; everything settles in USDT */
+  readonly currency: string
+  readonly amountsHidden: boolean
+}
+
+export const preferencesStore = createStore<Preferences>(() => ({
+  language: storedLanguage() ?? languageFromWishes(navigatorLanguages()) ?? 'en',
+  theme: oneOf(THEMES, readStored('theme')) ?? 'system',
+  upDown: oneOf(UP_DOWN, readStored('updown')) ?? 'green-up',
+  currency: readStored('currency') ?? DEFAULT_CURRENCY,
+  amountsHidden: readStored('hidden') === '1',
+}))
+
+export function usePreference<K extends keyof Preferences>(name: K): Preferences[K] {
+  return useStore(preferencesStore, (state) => state[name])
+}
+
+/** The language kept in local storage, which sets the locale at start. */
+export function storedLanguage(): Language | undefined {
+  const stored = readStored('lang')
+  return isLanguage(stored) ? stored : undefined
+}
+
+export function keepLanguage(language: Language): void {
+  writeStored('lang', language)
+  preferencesStore.setState({ language })
+}
+
+/** The theme script in `public/first-paint.js` reads the same keys before the first paint. */
+export function keepTheme(theme: Theme): void {
+  if (theme === 'system') removeStored('theme')
+  else writeStored('theme', theme)
+  preferencesStore.setState({ theme })
+  applyAppearance()
+}
+
+export function keepUpDown(upDown: UpDown): void {
+  writeStored('updown', upDown)
+  preferencesStore.setState({ upDown })
+  applyAppearance()
+}
+
+export function keepCurrency(currency: string): void {
+  writeStored('currency', currency)
+  preferencesStore.setState({ currency })
+}
+
+export function keepAmountsHidden(hidden: boolean): void {
+  writeStored('hidden', hidden ? '1' : '0')
+  preferencesStore.setState({ amountsHidden: hidden })
+}
+
+/** Sets the attributes the design's tokens listen to, and the browser's own bar colour. */
+export function applyAppearance(): void {
+  const { theme, upDown } = preferencesStore.getState()
+  const root = document.documentElement
+  const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  if (theme === 'system') root.removeAttribute('data-theme')
+  else root.dataset['theme'] = theme
+  root.dataset['updown'] = upDown
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#101012' : '#FAF9F7')
+}
+
+function oneOf<T extends string>(options: readonly T[], value: string | undefined): T | undefined {
+  return options.find((option) => option === value)
+}
+
+function navigatorLanguages(): readonly string[] {
+  return typeof navigator === 'undefined' ? [] : (navigator.languages ?? [navigator.language])
+}

@@ -1,0 +1,45 @@
+import type { Code } from '@candela/contract'
+import { type Formats, UNKNOWN } from '@candela/locale'
+import i18next from 'i18next'
+import { useCallback } from 'react'
+import { ConnectionError, Problem, type ProblemParams } from '../live/problem.ts'
+import { amountText } from './amounts.ts'
+import { useFormats, useWords } from './words.ts'
+
+const INSTANT_PARAMS = new Set(['availableAt', 'until', 'at'])
+const PRICE = /^-?\d+(\.\d+)?$/
+/** "0.01 BTC", "5 USDT" */
+const AMOUNT = /^(-?\d+(?:\.\d+)?) ([A-Z]{2,10})$/
+
+/** Words a failure for the customer: the catalogue's sentence for its code, with its figures in the language's own writing. */
+export function useProblemText(): (error: unknown) => string {
+  const { t } = useWords('problems')
+  const formats = useFormats()
+  return useCallback(
+    (error) => {
+      if (error instanceof ConnectionError) return t(`client.${error.kind}`)
+      if (!(error instanceof Problem)) return t('client.unknown')
+      if (!i18next.exists(`problems:${error.code}`))
+        return error.message !== error.code ? error.message : t('client.unknown')
+      const word = t as (code: Code, params: Record<string, string>) => string
+      return word(error.code as Code, writtenParams(error.params, formats))
+    },
+    [t, formats],
+  )
+}
+
+/** Figures come as plain decimals and instants; placeholders without a value are said to be unknown. */
+function writtenParams(params: ProblemParams, formats: Formats): Record<string, string> {
+  const written: Record<string, string> = {}
+  for (const [name, value] of Object.entries(params)) {
+    if (INSTANT_PARAMS.has(name)) written[name] = formats.dateTime(Number(value))
+    else written[name] = figureText(String(value), formats)
+  }
+  return new Proxy(written, { get: (target, name: string) => target[name] ?? UNKNOWN })
+}
+
+function figureText(value: string, formats: Formats): string {
+  const [, amount, asset] = AMOUNT.exec(value) ?? []
+  if (amount !== undefined && asset !== undefined) return amountText(formats, asset, amount)
+  return PRICE.test(value) ? formats.decimal(value) : value
+}

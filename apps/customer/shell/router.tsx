@@ -1,0 +1,82 @@
+import { showToast } from '@candela/design'
+import { Component, type ReactNode, useEffect } from 'react'
+import { HashRouter, Route, Routes, useLocation, useNavigate } from 'react-router'
+import { onSessionEnd } from '../session/store.ts'
+import { AppFrame } from './app-frame.tsx'
+import { CrashedPage, NotFoundPage } from './page-states.tsx'
+import { PageRoute } from './page-route.tsx'
+import { PAGE_PATHS } from './pages.tsx'
+import { PATHS, to } from './paths.ts'
+import { storeTarget } from './target.ts'
+import { useWords } from './words.ts'
+
+/** Hash routing with base '/': every page of this app, and one for paths that are none. */
+export function AppRouter() {
+  return (
+    <HashRouter>
+      <SessionEnd />
+      <Routes>
+        <Route element={<AppFrame />}>
+          {PAGE_PATHS.map(([name, path]) => (
+            <Route
+              key={name}
+              path={path}
+              element={
+                <CrashGuard>
+                  <PageRoute key={name} name={name} />
+                </CrashGuard>
+              }
+            />
+          ))}
+          <Route path="*" element={<NotFoundPage />} />
+        </Route>
+      </Routes>
+    </HashRouter>
+  )
+}
+
+/** An expired session leads to Login and, from there, back to where one was; after logging out one is a visitor at Home. */
+function SessionEnd() {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const { t } = useWords('shell')
+  useEffect(
+    () =>
+      onSessionEnd((end) => {
+        if (end === 'expired') {
+          storeTarget(pathname + search)
+          showToast({ text: t('sessionEnded') })
+          void navigate(to('login'))
+        } else void navigate(PATHS.home)
+      }),
+    [navigate, pathname, search, t],
+  )
+  return null
+}
+
+function CrashGuard({ children }: { children: ReactNode }) {
+  return <PageBoundary place={useLocation().key}>{children}</PageBoundary>
+}
+
+interface BoundaryProps {
+  place: string
+  children: ReactNode
+}
+interface BoundaryState {
+  place: string
+  crashed: boolean
+}
+
+/** Keeps a page's own error from taking the app with it; going anywhere else starts afresh. */
+class PageBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { place: this.props.place, crashed: false }
+  static getDerivedStateFromError(): Partial<BoundaryState> {
+    return { crashed: true }
+  }
+  static getDerivedStateFromProps(props: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return props.place === state.place ? null : { place: props.place, crashed: false }
+  }
+  override render() {
+    return this.state.crashed ? <CrashedPage /> : this.props.children
+  }
+}

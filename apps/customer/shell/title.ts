@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { useWords } from './words.ts'
+
+/** The document's title while the page is shown; the product name wherever a page sets none. */
+export function useTitle(title: string | undefined): void {
+  const { t } = useWords('shell')
+  const product = t('productName')
+  useEffect(() => {
+    document.title = title === undefined || title === '' ? product : title
+    return () => {
+      document.title = product
+    }
+  }, [title, product])
+}

@@ -1,0 +1,101 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import manifest from './package.json' with { type: 'json' }
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+const server = process.env['CANDELA_SERVER'] ?? 'http://localhost:3000'
+
+/** paths of the server that the service worker must never answer */
+const SERVER_PATHS = /^\/(api|console|healthz|readyz|metrics|log|docs|Register|login|getmessage|ws)(\/|$|\?)/
+
+export default defineConfig({
+  root: here,
+  base: '/',
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(manifest.version) },
+  plugins: [
+    react(),
+    VitePWA({
+      registerType: 'prompt',
+      injectRegister: false,
+      includeAssets: ['icons/*', 'first-paint.js'],
+      manifest: {
+        name: 'Candela',
+        short_name: 'Candela',
+        description: 'Trade where you can see how. Practice with simulated funds.',
+        id: '/',
+        start_url: '/#/pages/index/index',
+        scope: '/',
+        display: 'standalone',
+        orientation: 'any',
+        background_color: '#FAF9F7',
+        theme_color: '#FAF9F7',
+        categories: ['finance'],
+        icons: [
+          { src: '/icons/app-icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+          { src: '/icons/app-icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+          { src: '/icons/app-icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+          { src: '/icons/app-icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+        ],
+      },
+      workbox: {
+        // the other languages and scripts come into the cache when they are first used
+        globPatterns: ['index.html', 'first-paint.js', 'assets/**/*.{js,css}', 'assets/geist-latin-wght*.woff2'],
+        globIgnores: ['assets/words-!(en)/**'],
+        navigateFallback: '/index.html',
+        navigateFallbackDenylist: [SERVER_PATHS],
+        cleanupOutdatedCaches: true,
+        runtimeCaching: [
+          {
+            urlPattern: /\/(assets|icons)\//,
+            handler: 'CacheFirst',
+            options: { cacheName: 'files', expiration: { maxEntries: 300, maxAgeSeconds: 60 * 24 * 3_600 } },
+          },
+        ],
+      },
+    }),
+  ],
+  css: {
+    postcss: {
+      plugins: [
+        {
+          // Engines before 2022 drop a whole `@layer` block; the order of the files alone gives the same picture.
+          postcssPlugin: 'flatten-layers',
+          OnceExit(root) {
+            root.walkAtRules('layer', (rule) => {
+              if (rule.nodes) rule.replaceWith(rule.nodes)
+              else rule.remove()
+            })
+          },
+        },
+      ],
+    },
+  },
+  build: {
+    outDir: fileURLToPath(new URL('../../dist/customer', import.meta.url)),
+    emptyOutDir: true,
+    target: ['safari14', 'chrome87', 'firefox78'],
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 400,
+    rolldownOptions: {
+      output: {
+        // one folder per language, so that the service worker can leave the others alone
+        chunkFileNames({ facadeModuleId }) {
+          const language = /(?:catalogues|browser\/words)\/(\w+)(?:\/\w+\.json|\.ts)$/.exec(facadeModuleId ?? '')?.[1]
+          return language === undefined ? 'assets/[name]-[hash].js' : `assets/words-${language}/[name]-[hash].js`
+        },
+      },
+    },
+  },
+  server: {
+    proxy: {
+      '/api': server,
+      '/Register': server,
+      '/login': server,
+      '/getmessage': server,
+      '/ws': { target: server, ws: true },
+    },
+  },
+})

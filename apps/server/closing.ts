@@ -1,0 +1,19 @@
+/** What has to be closed again, last opened first: when the house stops, and when its opening breaks off half way. */
+export class Closing {
+  readonly #steps: { readonly name: string; readonly close: () => unknown }[] = []
+
+  add(name: string, close: () => unknown): void {
+    this.#steps.push({ name, close })
+  }
+
+  /** Closes everything; a part that cannot be closed is told and keeps none of the others open. */
+  async run(told: (name: string, error: unknown) => void): Promise<void> {
+    for (let step = this.#steps.pop(); step !== undefined; step = this.#steps.pop()) {
+      try {
+        await step.close()
+      } catch (error) {
+        told(step.name, error)
+      }
+    }
+  }
+}

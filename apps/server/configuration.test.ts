@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigurationError, isLoopback, readConfiguration } from './configuration.ts'
+
+describe('configuration', () => {
+  it('has a default for everything', () => {
+    const configuration = readConfiguration({ PORT: '', HOST: ' ' })
+    expect(configuration).toMatchObject({
+      port: 3000,
+      host: 'localhost',
+      databaseUrl: undefined,
+      priceSource: 'simulated',
+      seed: undefined,
+      publicUrl: undefined,
+      frameOrigins: [],
+      unlimited: false,
+      logLevel: 'info',
+    })
+    expect(configuration.dataDirectory.endsWith('/.data')).toBe(true)
+  })
+
+  it('reads what is set', () => {
+    const configuration = readConfiguration({
+      PORT: '8443',
+      HOST: '0.0.0.0',
+      DATABASE_URL: 'postgresql://a:b@db:5432/c',
+      PRICE_SOURCE: 'recording:a.jsonl.gz,b.jsonl.gz',
+      SEED: 'seven',
+      PUBLIC_URL: 'https://candela.example/',
+      FRAME_ORIGINS: 'https://a.example, https://b.example:8443',
+      LOG_LEVEL: 'warn',
+    })
+    expect(configuration).toMatchObject({ port: 8443, priceSource: 'recording:a.jsonl.gz,b.jsonl.gz', seed: 'seven' })
+    expect(configuration.publicUrl?.origin).toBe('https://candela.example')
+    expect(configuration.frameOrigins).toEqual(['https://a.example', 'https://b.example:8443'])
+  })
+
+  it.each([
+    ['PORT', { PORT: '65536' }],
+    ['PORT', { PORT: '3000x' }],
+    ['PORT', { PORT: '-1' }],
+    ['HOST', { HOST: 'a b' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://root:hunter2@db/x' }],
+    ['JOURNAL_URL', { JOURNAL_URL: 'nats://localhost' }],
+    ['PRICE_SOURCE', { PRICE_SOURCE: 'recording:' }],
+    ['PRICE_SOURCE', { PRICE_SOURCE: 'mine' }],
+    ['SEED', { SEED: 'two words' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'candela.example' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://candela.example/app' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'ftp://candela.example' }],
+    ['FRAME_ORIGINS', { FRAME_ORIGINS: 'http://a.example', PUBLIC_URL: 'https://candela.example' }],
+    ['FRAME_ORIGINS', { FRAME_ORIGINS: 'https://a.example/x', PUBLIC_URL: 'https://candela.example' }],
+    ['FRAME_ORIGINS', { FRAME_ORIGINS: 'https://a.example' }],
+    ['LIMITS', { LIMITS: 'none' }],
+    ['LIMITS', { LIMITS: 'bench', HOST: '0.0.0.0' }],
+    ['LIMITS', { LIMITS: 'bench', PUBLIC_URL: 'https://candela.example' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ])('refuses a wrong %s in one line that names it: %j', (name, environment) => {
+    const read = () => readConfiguration(environment)
+    expect(read).toThrow(ConfigurationError)
+    expect(read).toThrow(new RegExp(`^${name}: [^\\n]+$`))
+    expect(read).not.toThrow(/hunter2/)
+  })
+
+  it.each([
+    ['localhost', true],
+    ['127.0.0.1', true],
+    ['127.9.9.9', true],
+    ['::1', true],
+    ['::ffff:127.0.0.1', true],
+    ['0.0.0.0', false],
+    ['127.0.0.1.example.com', false],
+    ['localhost.example.com', false],
+  ])('%s is this machine: %s', (host, expected) => expect(isLoopback(host)).toBe(expected))
+})

@@ -1,0 +1,191 @@
+import { resolve } from 'node:path'
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+export const REGISTRATION_KINDS = ['username', 'email', 'phone'] as const
+export type RegistrationKind = (typeof REGISTRATION_KINDS)[number]
+
+/** Everything that can be set from outside, checked. */
+export interface Configuration {
+  /** 0: any free port */
+  readonly port: number
+  readonly host: string
+  /** absolute */
+  readonly dataDirectory: string
+  /** undefined: the embedded server in the data directory */
+  readonly databaseUrl: string | undefined
+  /** simulated | recording:<file>,<file> | binance */
+  readonly priceSource: string
+  readonly seed: string | undefined
+  /** where customers reach the server, when that is not http://HOST:PORT */
+  readonly publicUrl: URL | undefined
+  /** origins that may frame the app; none by default */
+  readonly frameOrigins: readonly string[]
+  /** no rate limits; loopback only */
+  readonly unlimited: boolean
+  readonly logLevel: LogLevel
+  /** what an account can be opened with */
+  readonly registrationKinds: readonly RegistrationKind[]
+  /** email and phone are proven by a code before the account is opened */
+  readonly registrationCode: boolean
+  /** a failed login does not say whether there is such an account */
+  readonly strictSignIn: boolean
+  /** undefined: mails go to the practice inbox, where that is open */
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  /** codes can be read in the app and by `npm run inbox`, as long as nothing sends them */
+  readonly practiceInbox: boolean
+}
+
+/** A setting that cannot be used; the message is one line that names the variable. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError'
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the settings from environment variables; an empty one counts as not set. Throws ConfigurationError. */
+export function readConfiguration(environment: Environment): Configuration {
+  const read = (name: string): string | undefined => {
+    const value = environment[name]?.trim()
+    return value === '' ? undefined : value
+  }
+  if (read('JOURNAL_URL') !== undefined) {
+    refuse('JOURNAL_URL', 'a replicated journal is not supported yet; leave it unset to use the files in DATA_DIR')
+  }
+  const host = readHost(read('HOST'))
+  const publicUrl = readPublicUrl(read('PUBLIC_URL'))
+  return {
+    port: readPort(read('PORT')),
+    host,
+    dataDirectory: resolve(read('DATA_DIR') ?? '.data'),
+    databaseUrl: readDatabaseUrl(read('DATABASE_URL')),
+    priceSource: readPriceSource(read('PRICE_SOURCE')),
+    seed: readSeed(read('SEED')),
+    publicUrl,
+    frameOrigins: readFrameOrigins(read('FRAME_ORIGINS'), publicUrl),
+    unlimited: readLimits(read('LIMITS'), host, publicUrl),
+    logLevel: readLogLevel(read('LOG_LEVEL')),
+    registrationKinds: readRegistrationKinds(read('REGISTRATION')),
+    registrationCode: readSwitch('REGISTRATION_CODE', read('REGISTRATION_CODE'), true),
+    strictSignIn: readSwitch('STRICT_SIGN_IN', read('STRICT_SIGN_IN'), false),
+    smtpUrl: readSmtpUrl(read('SMTP_URL')),
+    mailFrom: readMailFrom(read('MAIL_FROM'), publicUrl),
+    practiceInbox: readSwitch('PRACTICE_INBOX', read('PRACTICE_INBOX'), isLoopback(publicUrl?.hostname ?? host)),
+  }
+}
+
+function refuse(name: string, why: string): never {
+  throw new ConfigurationError(`${name}: ${why}`)
+}
+
+function readPort(text = '3000'): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : -1
+  if (port < 0 || port > 65_535) refuse('PORT', `must be a whole number from 0 to 65535, not "${text}"`)
+  return port
+}
+
+function readHost(text = 'localhost'): string {
+  if (!/^[0-9A-Za-z.:_-]{1,253}$/.test(text)) refuse('HOST', `must be a host name or an address, not "${text}"`)
+  return text
+}
+
+function readDatabaseUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  // the value holds a password: it is never repeated in a message
+  if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol)) {
+    refuse('DATABASE_URL', 'must look like postgresql://user:password@host:5432/database')
+  }
+  return text
+}
+
+function readPriceSource(text = 'simulated'): string {
+  if (text === 'simulated' || text === 'binance' || /^recording:[^,]+(,[^,]+)*$/.test(text)) return text
+  return refuse('PRICE_SOURCE', `must be simulated, binance or recording:<file>,<file>, not "${text}"`)
+}
+
+function readSeed(text: string | undefined): string | undefined {
+  if (text !== undefined && !/^[\x21-\x7e]{1,64}$/.test(text)) {
+    refuse('SEED', 'must be 1 to 64 printable characters without blanks')
+  }
+  return text
+}
+
+function readPublicUrl(text: string | undefined): URL | undefined {
+  if (text === undefined) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (
+    url === undefined ||
+    !/^https?:$/.test(url.protocol) ||
+    url.username !== '' ||
+    url.search !== '' ||
+    url.hash !== ''
+  ) {
+    return refuse('PUBLIC_URL', `must be an http or https address such as https://candela.example, not "${text}"`)
+  }
+  if (url.pathname !== '/') refuse('PUBLIC_URL', 'must have no path: the app lives at the root of its origin')
+  return url
+}
+
+function readFrameOrigins(text: string | undefined, publicUrl: URL | undefined): readonly string[] {
+  if (text === undefined) return []
+  const origins = text.split(/[\s,]+/).filter((origin) => origin !== '')
+  for (const origin of origins) {
+    const valid = URL.canParse(origin) && new URL(origin).origin === origin && origin.startsWith('https://')
+    if (!valid) refuse('FRAME_ORIGINS', `must list https origins without a path, not "${origin}"`)
+  }
+  if (publicUrl?.protocol !== 'https:') {
+    refuse('FRAME_ORIGINS', 'needs an https PUBLIC_URL: browsers send the session into a frame over https only')
+  }
+  return origins
+}
+
+function readLimits(text: string | undefined, host: string, publicUrl: URL | undefined): boolean {
+  if (text === undefined || text === 'default') return false
+  if (text !== 'bench') refuse('LIMITS', `must be default or bench, not "${text}"`)
+  if (!isLoopback(host) || publicUrl !== undefined) {
+    refuse('LIMITS', 'bench lifts every rate limit and needs a loopback HOST and no PUBLIC_URL')
+  }
+  return true
+}
+
+function readLogLevel(text = 'info'): LogLevel {
+  const level = LOG_LEVELS.find((candidate) => candidate === text)
+  return level ?? refuse('LOG_LEVEL', `must be one of ${LOG_LEVELS.join(', ')}, not "${text}"`)
+}
+
+function readRegistrationKinds(text = REGISTRATION_KINDS.join(',')): readonly RegistrationKind[] {
+  const wanted = text.split(/[\s,]+/).filter((kind) => kind !== '')
+  const unknown = wanted.find((kind) => !REGISTRATION_KINDS.some((known) => known === kind))
+  if (unknown !== undefined)
+    refuse('REGISTRATION', `must list some of ${REGISTRATION_KINDS.join(', ')}, not "${unknown}"`)
+  return REGISTRATION_KINDS.filter((kind) => wanted.includes(kind))
+}
+
+function readSwitch(name: string, text: string | undefined, usual: boolean): boolean {
+  if (text === undefined) return usual
+  if (text !== 'on' && text !== 'off') refuse(name, `must be on or off, not "${text}"`)
+  return text === 'on'
+}
+
+function readSmtpUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  // the value holds a password: it is never repeated in a message
+  if (!URL.canParse(text) || !/^smtps?:$/.test(new URL(text).protocol) || new URL(text).hostname === '') {
+    refuse('SMTP_URL', 'must look like smtps://user:password@mail.example:465')
+  }
+  return text
+}
+
+function readMailFrom(text: string | undefined, publicUrl: URL | undefined): string {
+  const from = text ?? `Candela <no-reply@${publicUrl?.hostname ?? 'localhost'}>`
+  if (/[\r\n]/.test(from) || !from.includes('@'))
+    refuse('MAIL_FROM', 'must be an address such as Candela <no-reply@candela.example>')
+  return from
+}
+
+/** Whether a host name or address means this machine only. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\]|::ffff:127(\.\d{1,3}){3})$/i.test(host)
+}

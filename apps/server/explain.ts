@@ -1,0 +1,34 @@
+import { JournalError } from '@candela/journal'
+import { AssertionError } from '@candela/units'
+import { type Configuration, ConfigurationError } from './configuration.ts'
+import { DirectoryInUseError } from './store/embedded/index.ts'
+
+const WRONG_SETTING = 78
+const CANNOT_START = 1
+/** a disk or journal that cannot be trusted */
+const NO_RECORD = 74
+/** a broken promise of our own code */
+const OWN_FAULT = 70
+
+/** Says to whoever runs the house why it does not go on, and what to do, in a sentence or two. */
+export function explain(error: Error, configuration: Configuration): string {
+  const { code } = error as { code?: unknown }
+  const { port, host, dataDirectory } = configuration
+  if ((error instanceof JournalError && error.code === 'locked') || error instanceof DirectoryInUseError) {
+    return `DATA_DIR: another Candela is running on ${dataDirectory}. Stop it first, or give this one a DATA_DIR of its own.`
+  }
+  if (code === 'EADDRINUSE') return `PORT: ${port} is in use on ${host}. Stop what uses it, or set another PORT.`
+  if (code === 'EACCES' && port > 0 && port < 1024)
+    return `PORT: ${port} may be opened by administrators only. Set a PORT from 1024 on.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST: ${host} is no address of this machine.`
+  if (error instanceof AssertionError) {
+    return `A promise of the program was broken: ${error.message}. Nothing that followed was acknowledged; a restart replays the journal.`
+  }
+  return error.message
+}
+
+export function exitCodeOf(error: Error): number {
+  if (error instanceof ConfigurationError) return WRONG_SETTING
+  if (error instanceof JournalError && error.code !== 'locked') return NO_RECORD
+  return error instanceof AssertionError ? OWN_FAULT : CANNOT_START
+}

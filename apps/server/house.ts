@@ -1,0 +1,118 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ASSETS, PRODUCTS } from '@candela/contract'
+import { type Engine, openEngine, proposeCatalogue, startClockwork } from '@candela/engine'
+import { loadSigningKey, nodeDisk } from '@candela/journal'
+import type { Closing } from './closing.ts'
+import type { Configuration } from './configuration.ts'
+import type { Log } from './log.ts'
+import { openPriceSource, type PriceSource } from './outside/prices/index.ts'
+import { openProofs, type Proofs } from './proof/index.ts'
+import { openQueries, type Queries } from './queries/index.ts'
+import { startEmbeddedPostgres } from './store/embedded/index.ts'
+import { ProjectionWriter } from './store/projection-writer.ts'
+import { claimVault, openStore, patiently, type Store } from './store/store.ts'
+
+/** The house without its doors: journal, database, views and prices, opened in order and closed in reverse. */
+export interface House {
+  readonly engine: Engine
+  readonly store: Store
+  readonly projections: ProjectionWriter
+  readonly queries: Queries
+  readonly proofs: Proofs
+  readonly prices: PriceSource
+}
+
+export interface HouseOptions {
+  readonly configuration: Configuration
+  readonly log: Log
+  readonly clock: () => number
+  /** told once of what ends the house; the process has to end */
+  readonly onFatal: (error: Error) => void
+  /** what is opened is put here, also when a later part fails */
+  readonly closing: Closing
+}
+
+/** Opens everything that is behind the doors. Throws what a part throws; what was opened before is in `closing`. */
+export async function openHouse(options: HouseOptions): Promise<House> {
+  const { configuration, log, clock, onFatal, closing } = options
+  await mkdir(configuration.dataDirectory, { recursive: true, mode: 0o700 })
+  const [database, journal] = await Promise.allSettled([
+    timed(log, 'database ready', () => openDatabase(options)),
+    timed(log, 'journal ready', () => openJournalEngine(options)),
+  ])
+  // the journal's own words come first: its lock says best that another Candela is at work here
+  if (journal.status === 'rejected') throw journal.reason
+  if (database.status === 'rejected') throw database.reason
+  const engine = journal.value
+  const proofs = openProofs(engine, configuration.dataDirectory, log)
+  // closed after the journal, so that its last entries are signed, too
+  closing.add('proof log', () => proofs.close())
+  const store = database.value
+  await patiently(() => claimVault(store, engine.genesisId))
+  const listed = await proposeCatalogue(
+    engine,
+    ASSETS,
+    PRODUCTS.map((product) => product.definition),
+  )
+  if (listed > 0) log.info({ entries: listed }, 'catalogue listed')
+  const projections = await timed(log, 'views caught up', () => ProjectionWriter.start({ engine, store, log, onFatal }))
+  closing.add('views', () => projections.close())
+  // before the views, so that they are written up to the last entry
+  closing.add('journal', () => engine.close())
+  const prices = await timed(log, 'prices ready', () =>
+    openPriceSource(configuration.priceSource, {
+      clock,
+      dataDirectory: configuration.dataDirectory,
+      seed: configuration.seed,
+      genesisAt: engine.genesisAt,
+      log,
+      products: PRODUCTS,
+    }),
+  )
+  const queries = openQueries({ engine, store, projections, clock }, prices.history)
+  return { engine, store, projections, queries, proofs, prices }
+}
+
+async function openDatabase({ configuration, log, closing }: HouseOptions): Promise<Store> {
+  let url = configuration.databaseUrl
+  if (url === undefined) {
+    const postgres = await startEmbeddedPostgres({ directory: join(configuration.dataDirectory, 'postgres'), log })
+    closing.add('database server', () => postgres.stop())
+    url = postgres.url
+  }
+  const store = await openStore(url, log)
+  closing.add('database', () => store.close())
+  return store
+}
+
+async function openJournalEngine({ configuration, log, clock, onFatal, closing }: HouseOptions): Promise<Engine> {
+  const journal = join(configuration.dataDirectory, 'journal')
+  const keys = join(configuration.dataDirectory, 'keys')
+  await mkdir(journal, { recursive: true, mode: 0o700 })
+  await mkdir(keys, { recursive: true, mode: 0o700 })
+  const engine = await openEngine({
+    disk: nodeDisk(journal),
+    clock,
+    log,
+    onFatal,
+    signingKey: await loadSigningKey(nodeDisk(keys)),
+  })
+  closing.add('journal', () => engine.close())
+  closing.add(
+    'clockwork',
+    startClockwork(engine, {
+      now: clock,
+      set: (work, ms) => setTimeout(work, ms),
+      clear: (timer) => clearTimeout(timer as NodeJS.Timeout | undefined),
+    }),
+  )
+  return engine
+}
+
+async function timed<T>(log: Log, what: string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now()
+  const result = await work()
+  log.info({ ms: Math.round(performance.now() - started) }, what)
+  return result
+}

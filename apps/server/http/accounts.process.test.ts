@@ -1,0 +1,444 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import sharp from 'sharp'
+import type { PracticeMessage, StepUpWay } from '@candela/contract'
+import {
+  commandId,
+  marketBuy,
+  marketOf,
+  removeDataDirectory,
+  restingOrder,
+  startServer,
+  TestClient,
+  TestPasskey,
+  type TestServer,
+} from '../testing/index.ts'
+import { codeOfStep } from '../vault/one-time-codes.ts'
+
+const consents = { age: true, terms: 1, risk: 1 }
+const password = 'gh7Kq2xwLamp'
+const better = 'uT4mZ9plCandle'
+let server: TestServer
+let addresses = 0
+const newEmail = (): string => `anna${++addresses}@mail.example`
+
+beforeAll(async () => {
+  server = await startServer({ environment: { LIMITS: 'bench' } })
+  await marketOf(server.client())
+})
+afterAll(async () => {
+  await server.stop()
+  removeDataDirectory(server.dataDirectory)
+})
+
+async function newest(client: TestClient, to: string): Promise<PracticeMessage | undefined> {
+  const { messages } = await client.call('practiceInbox')
+  return messages.find((message) => message.to === to && message.code !== '')
+}
+
+/** Opens an account with an email, by the code in this device's practice inbox. */
+async function byEmail(): Promise<{ client: TestClient; email: string }> {
+  const client = server.client()
+  const email = newEmail()
+  await client.call('requestCode', { body: { purpose: 'register', channel: 'email', target: email } })
+  const { code } = (await newest(client, email))!
+  const answer = await client.enter('/Register', { email, password, consents, code })
+  expect(answer).toMatchObject({ success: true })
+  return { client, email }
+}
+
+async function stepUp(client: TestClient, email: string): Promise<string> {
+  await client.call('requestOwnCode', { body: { purpose: 'stepUp', channel: 'email' } })
+  const { code } = (await newest(client, email))!
+  return (await client.call('stepUp', { body: { way: 'email', code } })).stepUp
+}
+
+const byPassword = async (client: TestClient): Promise<string> =>
+  (await client.call('stepUp', { body: { way: 'password', password: client.password } })).stepUp
+
+const ways = async (client: TestClient): Promise<StepUpWay[]> => (await client.call('security')).stepUpWays
+
+/** Binds an authenticator; answers its secret, the step used, and the recovery codes. */
+async function withAuthenticator(client: TestClient) {
+  const { secret, uri } = await client.call('beginAuthenticator')
+  expect(uri).toContain(`secret=${secret}`)
+  const step = Math.floor(Date.now() / 30_000)
+  const body = { code: codeOfStep(secret, step), stepUp: await byPassword(client) }
+  const { codes } = await client.call('confirmAuthenticator', { body })
+  expect(codes).toHaveLength(10)
+  return { secret, step, codes }
+}
+
+describe('accounts by email and phone', () => {
+  it('[S3.10] [S3.11] [S5.18] [S5.19] [S6.5] open by a code that only the asking device can read, once', async () => {
+    const client = server.client()
+    const stranger = server.client()
+    const email = newEmail()
+    const sent = await client.call('requestCode', { body: { purpose: 'register', channel: 'email', target: email } })
+    expect(sent).toMatchObject({ channel: 'email', to: 'a•••@mail.example', digits: 6, practice: true, here: true })
+    const message = (await newest(client, email))!
+    expect(message.text).toContain(message.code)
+    expect(await newest(stranger, email)).toBeUndefined()
+    const wrong = message.code === '111111' ? '222222' : '111111'
+    const d = { kind: 'email', account: email.toUpperCase(), password, consents }
+    expect(await client.enter('/Register', { ...d, code: wrong })).toMatchObject({ msg: 'registerYzm' })
+    expect(await client.enter('/Register', { ...d, code: message.code })).toMatchObject({ success: true })
+    expect(await stranger.enter('/Register', { ...d, code: message.code })).toMatchObject({ msg: 'registerYzEmail' })
+    expect(await stranger.enter('/login', { account: email, password })).toMatchObject({ success: true })
+    expect(await client.call('security')).toMatchObject({ username: '', email: 'A•••@mail.example' })
+  })
+
+  it('[S3.12] open by phone with the international code', async () => {
+    const client = server.client()
+    const body = { purpose: 'register', channel: 'phone', target: '081 234 5678', dial: '+66' } as const
+    expect((await client.call('requestCode', { body })).to).toBe('+66 •••• 678')
+    const { code } = (await newest(client, '+66812345678'))!
+    const d = { kind: 'phone', account: '812345678', dial: '66', password, consents }
+    expect(await client.enter('/Register', { ...d, code })).toMatchObject({ success: true })
+    expect(await server.client().enter('/login', { phone: '+66812345678', password })).toMatchObject({ success: true })
+    expect(await server.client().enter('/Register', { ...d, code })).toMatchObject({ msg: 'registerYzPhone' })
+  })
+
+  it('[S3.14] [S3.15] know who invited them', async () => {
+    const anna = await server.client().register()
+    const { shareCode, nick } = await anna.call('profile')
+    const bert = server.client()
+    const d = { username: bert.username, password, consents, invite: shareCode.toLowerCase() }
+    expect(await bert.enter('/Register', d)).toMatchObject({ success: true })
+    expect((await bert.call('profile')).invitedBy).toBe(nick)
+  })
+})
+
+describe('passwords', () => {
+  it('[S4.31] [S9.24] are retrieved by code: all sessions end, and withdrawing is blocked for a day', async () => {
+    const { client, email } = await byEmail()
+    const body = { purpose: 'retrievePassword', channel: 'email', target: email } as const
+    const thief = server.client()
+    expect(await thief.call('requestCode', { body })).toMatchObject({ here: false, practice: true })
+    expect(await newest(thief, email)).toBeUndefined()
+    const { code } = (await newest(client, email))!
+    const wanted = { way: 'code', channel: 'email', target: email, code, password: better } as const
+    const { withdrawalBlockedUntil: until } = await thief.call('retrievePassword', { body: wanted })
+    expect(until - Date.now()).toBeGreaterThan(86_390_000)
+    expect(await client.refusal('session', {})).toBe('notSignedIn')
+    expect(await thief.refusal('retrievePassword', { body: wanted })).toBe('registerYzm1')
+    expect(await thief.enter('/login', { email, password })).toMatchObject({ msg: 'loginpwd' })
+    expect(await client.enter('/login', { email, password: better })).toMatchObject({ success: true })
+    expect(await client.call('security')).toMatchObject({ withdrawalBlockedUntil: until })
+  })
+
+  it('change with the second factor: the other sessions end, this one goes on under a new secret, nothing is blocked', async () => {
+    const { client, email } = await byEmail()
+    const other = server.client()
+    await other.enter('/login', { email, password })
+    const body = { current: password, password: better, repeated: better }
+    expect(await client.refusal('changePassword', { body })).toBe('stepUpNeeded')
+    const old = client.cookie
+    await client.call('changePassword', { body: { ...body, stepUp: await stepUp(client, email) } })
+    expect(client.cookie).not.toBe(old)
+    expect(await other.refusal('session', {})).toBe('notSignedIn')
+    expect((await client.call('security')).withdrawalBlockedUntil).toBe(0)
+    expect(await other.enter('/login', { email, password: better })).toMatchObject({ success: true })
+  })
+
+  it.each([
+    [
+      '[S8.15] [S5.12] two that differ',
+      { current: password, password: better, repeated: `${better}x` },
+      'passwordsDiffer',
+    ],
+    ['[S8.15] a wrong one before', { current: `${password}x`, password: better }, 'originalPasswordWrong'],
+    ['the same again', { current: password, password }, 'passwordUnchanged'],
+    ['a short one', { current: password, password: 'short1' }, 'passwordTooShort'],
+  ])('refuse %s', async (_what, body, code) => {
+    const client = await server.client().register()
+    expect(await client.refusal('changePassword', { body })).toBe(code)
+  })
+})
+
+describe('the transaction password', () => {
+  it('[S5.1] [S3.13] is set by a step-up, changed by the one before, and forgotten at the price of a day', async () => {
+    const client = await server.client().register()
+    const save = async (body: { current?: string; password: string }) =>
+      client.call('saveTransactionPassword', { body: { ...body, stepUp: await byPassword(client) } })
+    for (const [wrong, code] of [
+      ['1abcdef', 'transactionPasswordInvalid'],
+      ['abcde', 'transactionPasswordTooShort'],
+      [`a${'b'.repeat(32)}`, 'transactionPasswordTooLong'],
+      [password, 'transactionPasswordIsLogin'],
+      ['', 'passwordEmpty'],
+    ] as const) {
+      expect(await client.refusal('saveTransactionPassword', { body: { password: wrong } })).toBe(code)
+    }
+    expect(await save({ password: 'Secret1!' })).toEqual({ success: true, withdrawalBlockedUntil: 0 })
+    expect((await client.call('security')).transactionPassword).toBe(true)
+    const other = { current: 'Secret2!', password: 'Secret3!' }
+    expect(await client.refusal('saveTransactionPassword', { body: other })).toBe('originalPasswordWrong')
+    expect(await save({ current: 'Secret1!', password: 'Secret3!' })).toMatchObject({ withdrawalBlockedUntil: 0 })
+    expect((await save({ password: 'Secret4!' })).withdrawalBlockedUntil).toBeGreaterThan(Date.now())
+  })
+})
+
+describe('step-ups', () => {
+  it('are good once, for their own session only', async () => {
+    const client = await server.client().register()
+    const elsewhere = await new TestClient(server.url, client.username).signIn()
+    const token = await byPassword(client)
+    expect(await elsewhere.refusal('newRecoveryCodes', { body: { stepUp: token } })).toBe('stepUpNeeded')
+    const { codes } = await client.call('newRecoveryCodes', { body: { stepUp: token } })
+    expect(await client.refusal('newRecoveryCodes', { body: { stepUp: token } })).toBe('stepUpNeeded')
+    expect(await ways(client)).toEqual(['recovery'])
+    expect(await client.refusal('stepUp', { body: { way: 'password', password } })).toBe('stepUpUnavailable')
+    await client.call('stepUp', { body: { way: 'recovery', code: codes[0]!.toLowerCase().replace('-', ' ') } })
+    expect(await client.refusal('stepUp', { body: { way: 'recovery', code: codes[0]! } })).toBe('stepUpWrong')
+    expect((await client.call('security')).recoveryCodesLeft).toBe(9)
+    const wanted = { way: 'recovery', username: client.username, code: codes[1]!, password: better } as const
+    expect(await server.client().call('retrievePassword', { body: wanted })).toMatchObject({ success: true })
+  })
+
+  it('bind an email, then change it; a stranger’s session gets no code for it', async () => {
+    const client = await server.client().register()
+    const email = newEmail()
+    const bind = { channel: 'email', target: email } as const
+    expect(await client.call('requestOwnCode', { body: { purpose: 'bind', ...bind } })).toMatchObject({ here: true })
+    const { code } = (await newest(client, email))!
+    const body = { ...bind, code }
+    expect(await client.refusal('bindContact', { body })).toBe('stepUpNeeded')
+    await client.call('bindContact', { body: { ...body, stepUp: await byPassword(client) } })
+    expect(await ways(client)).toEqual(['email'])
+    const thief = await new TestClient(server.url, client.username).signIn()
+    expect(await thief.call('requestOwnCode', { body: { purpose: 'stepUp', channel: 'email' } })).toMatchObject({
+      here: false,
+    })
+    const hidden = await newest(thief, email)
+    expect(hidden).toBeUndefined()
+    const { code: proof } = (await newest(client, email))!
+    const { stepUp: token } = await client.call('stepUp', { body: { way: 'email', code: proof } })
+    await client.call('saveAntiPhishing', { body: { word: 'lantern', stepUp: token } })
+    await client.call('requestOwnCode', { body: { purpose: 'stepUp', channel: 'email' } })
+    expect((await newest(client, email))!.text).toContain('lantern')
+  })
+})
+
+describe('the authenticator', () => {
+  it('[S3.21] [S6.8] is asked at login, takes each code once, and recovery codes in its place', async () => {
+    const client = await server.client().register()
+    const { secret, step, codes } = await withAuthenticator(client)
+    const login = (code?: string) => server.client().enter('/login', { username: client.username, password, code })
+    expect(await login()).toMatchObject({ success: false, msg: 'secondFactorNeeded' })
+    expect(await login('000000')).toMatchObject({ msg: 'secondFactorWrong' })
+    // the code that set it up was its first use
+    expect(await login(codeOfStep(secret, step))).toMatchObject({ msg: 'secondFactorWrong' })
+    const next = codeOfStep(secret, step + 1)
+    const twice = await Promise.all([login(next), login(next)])
+    expect(twice.filter(({ success }) => success)).toHaveLength(1)
+    expect(await login(next)).toMatchObject({ msg: 'secondFactorWrong' })
+    expect(await login(codes[0])).toMatchObject({ success: true })
+    expect(await login(codes[0])).toMatchObject({ msg: 'secondFactorWrong' })
+    const wrong = await server.client().enter('/login', { username: client.username, password: better, code: next })
+    expect(wrong).toMatchObject({ msg: 'loginpwd' })
+    const { stepUp: token } = await client.call('stepUp', { body: { way: 'recovery', code: codes[1]! } })
+    await client.call('removeAuthenticator', { body: { stepUp: token } })
+    expect(await login()).toMatchObject({ success: true })
+  })
+})
+
+describe('passkeys', () => {
+  it('log in and step up; challenges are good once, for who asked', async () => {
+    const client = await server.client().register()
+    const key = new TestPasskey(server.url)
+    const options = await client.call('beginPasskey')
+    expect(options).toMatchObject({ rp: { id: 'localhost' }, authenticatorSelection: { userVerification: 'required' } })
+    const add = async (response: ReturnType<TestPasskey['create']>) =>
+      client.refusal('addPasskey', { body: { name: 'Phone', response, stepUp: await byPassword(client) } })
+    expect(await add(key.create({ challenge: 'AAAA' }))).toBe('passkeyRefused')
+    expect(await add(new TestPasskey('https://evil.example').create(options))).toBe('passkeyRefused')
+    const made = key.create(await client.call('beginPasskey'))
+    expect(await add(made)).toBe('ok')
+    expect((await client.call('passkeys')).passkeys).toMatchObject([{ name: 'Phone', usedAt: 0 }])
+
+    const visitor = server.client()
+    const asked = await visitor.call('beginPasskeyLogin')
+    const answer = key.answer(asked)
+    expect(await server.client().refusal('passkeyLogin', { body: { response: answer } })).toBe('passkeyRefused')
+    const again = key.answer(await visitor.call('beginPasskeyLogin'))
+    const { ud } = await visitor.call('passkeyLogin', { body: { response: again } })
+    expect(ud.id).toBe(client.userData!.id)
+    expect(await visitor.refusal('passkeyLogin', { body: { response: again } })).toBe('passkeyRefused')
+
+    const proof = key.answer(await client.call('beginPasskeyStepUp'))
+    expect(await visitor.refusal('stepUp', { body: { way: 'passkey', response: proof } })).toBe('passkeyRefused')
+    const second = key.answer(await client.call('beginPasskeyStepUp'))
+    const { stepUp: token } = await client.call('stepUp', { body: { way: 'passkey', response: second } })
+    const { id } = (await client.call('passkeys')).passkeys[0]!
+    const stranger = await server.client().register()
+    expect(await stranger.refusal('removePasskey', { params: { passkey: id }, body: {} })).toBe('notFound')
+    await client.call('removePasskey', { params: { passkey: id }, body: { stepUp: token } })
+    expect(await ways(client)).toEqual(['password'])
+  })
+
+  it('refuse a copy whose counter fell behind', async () => {
+    const client = await server.client().register()
+    const key = new TestPasskey(server.url)
+    const response = key.create(await client.call('beginPasskey'))
+    await client.call('addPasskey', { body: { name: '', response, stepUp: await byPassword(client) } })
+    const step = async () =>
+      client.refusal('stepUp', {
+        body: { way: 'passkey', response: key.answer(await client.call('beginPasskeyStepUp')) },
+      })
+    key.counter = 10
+    expect(await step()).toBe('ok')
+    key.counter = 3
+    expect(await step()).toBe('passkeyRefused')
+  })
+})
+
+describe('sessions', () => {
+  it('[S3.3] are listed with their device; one, then all others are ended; a new device is told by letter', async () => {
+    const client = await server.client().register()
+    const phone = new TestClient(server.url, client.username)
+    const agent =
+      'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36'
+    const d = { username: client.username, password }
+    await phone.raw('POST', '/login', JSON.stringify({ d }), {
+      'content-type': 'application/json',
+      'user-agent': agent,
+    })
+    const tablet = await new TestClient(server.url, client.username).signIn()
+    const { sessions } = await client.call('sessions')
+    expect(sessions.map(({ current, browser, system, newDevice }) => [current, browser, system, newDevice])).toEqual([
+      [false, '', '', true],
+      [false, 'Chrome', 'Android', true],
+      [true, '', '', true],
+    ])
+    const uid = client.userData!.id
+    const titles = []
+    for (let unread = await client.messages({ t: 'getcount', uid }); unread.c > 0;) {
+      titles.push(unread.d.en!.title)
+      unread = await client.messages({ t: 'getcountyd', id: unread.d.en!.id })
+    }
+    expect(titles).toEqual(['Welcome to Candela', 'New device logged in', 'New device logged in'])
+    const handle = sessions.find(({ browser }) => browser === 'Chrome')!.session
+    const stranger = await server.client().register()
+    expect(await stranger.refusal('endSession', { params: { session: handle } })).toBe('sessionUnknown')
+    await client.call('endSession', { params: { session: handle } })
+    expect(await phone.refusal('session', {})).toBe('notSignedIn')
+    expect(await client.call('endOtherSessions')).toEqual({ ended: 1 })
+    expect(await tablet.refusal('session', {})).toBe('notSignedIn')
+    expect((await client.call('session')).ud.id).toBe(uid)
+  })
+
+  it('begin anew at every login: one that was planted is not taken over, one that was ended does not come back', async () => {
+    const attacker = await server.client().register()
+    const victim = await server.client().register()
+    const browser = server.client()
+    browser.cookie = attacker.cookie
+    await browser.enter('/login', { username: victim.username, password })
+    expect(browser.cookie).not.toBe(attacker.cookie)
+    expect((await attacker.call('session')).ud.id).toBe(attacker.userData!.id)
+    const invented = server.client()
+    invented.cookie = `candela_session=${'A'.repeat(43)}`
+    const fixed = invented.cookie
+    await invented.enter('/login', { username: victim.username, password })
+    expect(invented.cookie).not.toBe(fixed)
+    const ended = browser.cookie
+    await browser.call('logout')
+    browser.cookie = ended
+    expect(await browser.refusal('session', {})).toBe('notSignedIn')
+    expect(await browser.refusal('logout', {})).toBe('notSignedIn')
+  })
+
+  it('[S3.4] switch between the accounts of one device, and only there', async () => {
+    const device = await server.client().register()
+    const first = device.userData!
+    const other = await server.client().register()
+    await device.enter('/login', { username: other.username, password })
+    const { accounts } = await device.call('deviceAccounts')
+    expect(accounts.map(({ ud, current }) => [ud.id, current])).toEqual(
+      expect.arrayContaining([
+        [first.id, false],
+        [other.userData!.id, true],
+      ]),
+    )
+    expect((await server.client().call('deviceAccounts')).accounts).toEqual([])
+    expect(await other.refusal('switchAccount', { body: { session: first.token } })).toBe('sessionUnknown')
+    expect((await device.call('switchAccount', { body: { session: first.token } })).ud.id).toBe(first.id)
+    expect((await device.call('session')).ud.id).toBe(first.id)
+  })
+})
+
+describe('the owner’s own freeze', () => {
+  it('stops buying at once, leaves selling and cancelling, and is lifted by the second factor', async () => {
+    const { client, email } = await byEmail()
+    await marketBuy(client, '100')
+    const { order } = await restingOrder(client)
+    const body = { commandId: commandId() }
+    const { frozenSince } = await client.call('freeze', { body })
+    expect(await client.call('freeze', { body })).toEqual({ frozenSince })
+    expect(await marketBuy(client, '100').catch((error: { code?: string }) => error.code)).toBe('accountFrozen')
+    const sell = { commandId: commandId(), product: 'BTC-USDT', side: 'sell', type: 'market', spend: '20' } as const
+    expect(await client.refusal('placeOrder', { body: sell })).toBe('ok')
+    await client.call('cancelOrder', { params: { order: order.id }, body: { commandId: commandId() } })
+    expect(await client.refusal('liftFreeze', { body: { commandId: commandId() } })).toBe('stepUpNeeded')
+    const token = await stepUp(client, email)
+    await client.call('liftFreeze', { body: { commandId: commandId(), stepUp: token } })
+    expect((await marketBuy(client, '100')).order.status).toBe('filled')
+  })
+})
+
+describe('the profile', () => {
+  it.each([
+    ['[S5.4] a short nick', { nick: 'abc' }, 'nickTooShort'],
+    ['[S5.4] a long nick', { nick: 'a'.repeat(17) }, 'nickTooLong'],
+    ['[S5.4] a nick with a sign', { nick: '<b>abc' }, 'nickInvalid'],
+    ['[S5.5] no nick', { nick: '' }, 'nickTooShort'],
+    ['a day that is none', { birthday: '2001-02-29' }, 'birthdayInvalid'],
+    ['a birthday to come', { birthday: '2999-01-01' }, 'birthdayInvalid'],
+    ['a gender that is none', { gender: 'x' as never }, 'badRequest'],
+  ])('refuses %s', async (_what, body, code) => {
+    const client = await server.client().register()
+    expect(await client.refusal('saveProfile', { body })).toBe(code)
+  })
+
+  it('[S3.7] [S3.16] [S3.17] [S3.20] [S5.24] keeps nick, gender, birthday and a picture that only its owner is answered', async () => {
+    const client = await server.client().register()
+    const saved = await client.call('saveProfile', {
+      body: { nick: '安娜2026', gender: 'female', birthday: '1990-12-31' },
+    })
+    expect(saved).toMatchObject({ nick: '安娜2026', gender: 'female', birthday: '1990-12-31', avatarVersion: 0 })
+    expect((await client.call('session')).ud.nick).toBe('安娜2026')
+    const photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#2f6f4f' } })
+      .jpeg()
+      .toBuffer()
+    const send = (bytes: Buffer, type = 'image/jpeg') =>
+      client.raw('POST', '/api/v1/profile/avatar', bytes, { 'content-type': type })
+    expect((await send(photo)).status).toBe(200)
+    const { status, headers } = await client.raw('GET', '/api/v1/profile/avatar')
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/webp', 'no-store'])
+    expect((await server.client().raw('GET', '/api/v1/profile/avatar')).status).toBe(401)
+    for (const [bytes, type, code] of [
+      [Buffer.from('<svg/>'), 'image/png', 'imageUnreadable'],
+      [Buffer.from('<svg/>'), 'image/svg+xml', 'unsupportedMedia'],
+      [Buffer.alloc(20 * 1024 * 1024 + 1), 'image/jpeg', 'imageTooLarge'],
+    ] as const) {
+      expect(JSON.parse((await send(bytes, type)).text)).toMatchObject({ code })
+    }
+    expect((await client.call('removeAvatar')).avatarVersion).toBe(0)
+  })
+
+  it('gives everything out as a file, and is erased with the account once no order is open', async () => {
+    const client = await server.client().register()
+    const data = JSON.parse(await client.call('ownData')) as { profile: { nick: string }; sessions: unknown[] }
+    expect([data.profile.nick, data.sessions.length]).toEqual([client.username, 1])
+    expect(JSON.stringify(data)).not.toMatch(/argon2|password_hash|secret/)
+    const { order } = await restingOrder(client)
+    const leave = { commandId: commandId(), password }
+    expect(await client.refusal('closeAccount', { body: leave })).toBe('openOrdersRemain')
+    await client.call('cancelOrder', { params: { order: order.id }, body: { commandId: commandId() } })
+    await client.call('closeAccount', { body: { ...leave, commandId: commandId() } })
+    expect(await client.refusal('session', {})).toBe('notSignedIn')
+    const gone = await server.client().enter('/login', { username: client.username, password })
+    expect(gone).toMatchObject({ msg: 'loginyhm' })
+    const next = await new TestClient(server.url, client.username).register()
+    expect(next.userData!.id).not.toBe(client.userData!.id)
+  })
+})

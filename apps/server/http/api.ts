@@ -1,0 +1,98 @@
+import type { FastifyReply } from 'fastify'
+import {
+  type AnswerOf,
+  type BodyOf,
+  type ParamsOf,
+  type QueryOf,
+  type Route,
+  type RouteName,
+  ROUTES,
+} from '@candela/contract'
+import { ANSWER_WITHIN_MS, within } from '../intake/submit.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Session } from '../vault/sessions.ts'
+import type { Callers } from './caller.ts'
+import { COMPRESS_FROM_BYTES, compressed } from './compression.ts'
+import type { App } from './server.ts'
+import { uploadOf, uploadScope } from './uploads.ts'
+import type { Visit, VisitOf } from './visit.ts'
+
+export const API_BASE = '/api/v1'
+
+/** What a handler is given: the checked parts of the request and who asks. */
+export interface Call<N extends RouteName> {
+  readonly params: ParamsOf<N>
+  readonly query: QueryOf<N>
+  readonly body: BodyOf<N>
+  readonly session: (typeof ROUTES)[N]['caller'] extends 'customer' ? Session : Session | undefined
+  readonly language: string | undefined
+  /** the file sent, where the route takes one */
+  readonly upload: Uint8Array
+  readonly visit: Visit
+  readonly reply: FastifyReply
+}
+
+/** One handler for every route of the contract; a route without one does not compile. */
+export type Handlers = { readonly [N in RouteName]: (call: Call<N>) => AnswerOf<N> | Promise<AnswerOf<N>> }
+
+/** Registers every route of the contract under /api/v1. */
+export function registerApi(app: App, handlers: Handlers, callers: Callers, visits: VisitOf, metrics: Metrics): void {
+  const uploads = uploadScope(app)
+  for (const name of NAMES) {
+    const route: Route = ROUTES[name]
+    const handler = handlers[name] as (call: Call<RouteName>) => unknown
+    const count = metrics.route(name)
+    const scope = route.upload === undefined ? app : uploads
+    scope.route({
+      ...(route.upload === undefined ? {} : { bodyLimit: route.upload.maximumBytes }),
+      method: route.method,
+      url: API_BASE + route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      schema: {
+        ...(route.params === undefined ? {} : { params: route.params }),
+        ...(route.query === undefined ? {} : { querystring: route.query }),
+        ...(route.body === undefined ? {} : { body: route.body }),
+      },
+      onRequest: callers.admit(route.caller === 'customer', actionOf(name), route.perMinute),
+      onResponse: (_request, reply, done) => {
+        count(reply.statusCode, reply.elapsedTime)
+        done()
+      },
+      handler: async (request, reply) => {
+        let visit: Visit | undefined
+        const call = {
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          upload: route.upload === undefined ? NOTHING : uploadOf(request.body),
+          get visit() {
+            return (visit ??= visits(request))
+          },
+          session: request.session,
+          language: request.headers['accept-language'],
+          reply,
+        } as Call<RouteName>
+        const answer = handler(call)
+        const settled = answer instanceof Promise ? await within(ANSWER_WITHIN_MS, answer) : answer
+        visit?.finish(reply)
+        if (route.media === 'image/webp') return reply.type(route.media).send(settled)
+        if (route.media !== undefined) return reply.type(`${route.media}; charset=utf-8`).send(settled)
+        if (route.caller === 'customer') return settled
+        // what everyone may read may also be compressed; what is someone's own never is, beside what others can make it hold
+        const text = JSON.stringify(settled)
+        void reply.type('application/json; charset=utf-8')
+        return text.length < COMPRESS_FROM_BYTES ? text : compressed(reply, text, request.headers['accept-encoding'])
+      },
+    })
+  }
+}
+
+const NOTHING = new Uint8Array(0)
+const NAMES = Object.keys(ROUTES) as RouteName[]
+
+/** The number of a route among the actions that rate limits tell apart. */
+export function actionOf(name: RouteName): number {
+  return NAMES.indexOf(name)
+}
+
+/** How many actions the rate limits tell apart: the contract's routes, then the others. */
+export const FIRST_OTHER_ACTION = NAMES.length

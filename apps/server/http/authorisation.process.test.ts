@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { problem, type Route, type RouteName, ROUTES } from '@candela/contract'
+import {
+  commandId,
+  marketOf,
+  partOf,
+  removeDataDirectory,
+  restingOrder,
+  startServer,
+  TestClient,
+  type TestServer,
+} from '../testing/index.ts'
+
+interface Parts {
+  readonly params?: Record<string, string>
+  readonly query?: Record<string, string>
+  readonly body?: unknown
+}
+
+/** What a row may speak of: an order of the owner's, the command of the owner's that made it, and its entry. */
+interface World {
+  readonly order: string
+  readonly command: string
+  readonly seq: string
+  /** a session of the owner's on another device */
+  readonly session: string
+}
+
+interface Row {
+  readonly ask: (world: World) => Parts
+  /** what a visitor is answered where anyone may ask; "ok" by default */
+  readonly visitor?: string
+  /** what the owner of the objects is answered; "ok" by default */
+  readonly owner?: string
+  /** what another customer is answered for the owner's objects, and anyone for missing ones; left out where the route names no object */
+  readonly stranger?: string
+  /** a text of the owner's own that no stranger's answer may hold */
+  readonly secret?: (world: World) => string
+}
+
+const MISSING: World = {
+  order: '999999999',
+  command: '01890000-0000-7000-8000-00000000ffff',
+  seq: '999999999',
+  session: 'AAAAAAAAAAAA',
+}
+const product = { product: 'BTC-USDT' }
+const none = (): Parts => ({})
+
+const SIGNED = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
+const ATTESTATION = { ...SIGNED, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } }
+const ASSERTION = { ...SIGNED, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } }
+
+/** A row for every route of the contract: a new route without one does not compile, and fails here. */
+const MATRIX: { readonly [N in RouteName]: Row } = {
+  app: { ask: none },
+  products: { ask: none },
+  quotes: { ask: none },
+  book: { ask: () => ({ params: product }) },
+  trades: { ask: () => ({ params: product }) },
+  candles: { ask: () => ({ params: product, query: { interval: '1min' } }) },
+  sparklines: { ask: none },
+  popularSearches: { ask: none },
+  searchPicked: { ask: () => ({ body: product }) },
+  session: { ask: none },
+  watchlist: { ask: none },
+  saveWatchlist: { ask: () => ({ body: { products: ['ETH-USDT'] } }) },
+  placeOrder: {
+    ask: () => ({ body: { commandId: commandId(), product: 'BTC-USDT', side: 'buy', type: 'market', spend: '10' } }),
+  },
+  orders: { ask: none, secret: ({ order }) => `"id":"${order}"` },
+  order: { ask: ({ order }) => ({ params: { order } }), stranger: 'orderUnknown' },
+  // an unknown command is an answer of its own, for strangers as for nobody's
+  orderOfCommand: { ask: ({ command }) => ({ params: { commandId: command } }), secret: () => '"known":true' },
+  amendOrder: {
+    ask: ({ order }) => ({ params: { order }, body: { commandId: commandId(), price: '10000', quantity: '0.002' } }),
+    owner: 'priceOutsideBand',
+    stranger: 'orderUnknown',
+  },
+  cancelOrder: {
+    ask: ({ order }) => ({ params: { order }, body: { commandId: commandId() } }),
+    stranger: 'orderUnknown',
+  },
+  cancelAll: { ask: () => ({ body: { commandId: commandId() } }), secret: ({ order }) => `"${order}"` },
+  fills: { ask: none, secret: ({ order }) => `"order":"${order}"` },
+  balances: { ask: none },
+  postings: { ask: none, secret: ({ order }) => `"reference":"${order}"` },
+  pnl: { ask: () => ({ query: { month: '2026-11' } }) },
+  equity: { ask: () => ({ query: { range: '1d' } }) },
+  practiceFunds: { ask: none },
+  addPracticeFunds: { ask: () => ({ body: { commandId: commandId() } }), owner: 'grantTooSoon' },
+  statement: { ask: none },
+  proofKey: { ask: none },
+  proofCheckpoint: { ask: none },
+  proofGrowth: { ask: () => ({ query: { from: '0' } }) },
+  orderProof: { ask: ({ order }) => ({ params: { order } }), stranger: 'orderUnknown' },
+  orderReceipt: { ask: ({ order }) => ({ params: { order } }), stranger: 'orderUnknown' },
+  receipt: { ask: ({ seq }) => ({ params: { seq } }), stranger: 'notFound' },
+  requestCode: {
+    ask: () => ({ body: { purpose: 'register', channel: 'email', target: `${commandId()}@mail.example` } }),
+  },
+  requestOwnCode: { ask: () => ({ body: { purpose: 'stepUp', channel: 'email' } }), owner: 'nothingBound' },
+  practiceInbox: { ask: none },
+  security: { ask: none },
+  stepUp: { ask: () => ({ body: { way: 'password', password: 'not it' } }), owner: 'stepUpWrong' },
+  retrievePassword: {
+    ask: () => ({
+      body: { way: 'code', channel: 'email', target: 'nobody@mail.example', code: '1', password: 'gh7Kq2xwLampe' },
+    }),
+    visitor: 'loginyhm',
+  },
+  changePassword: {
+    ask: () => ({ body: { current: 'not it', password: 'gh7Kq2xwLampe' } }),
+    owner: 'originalPasswordWrong',
+  },
+  saveTransactionPassword: { ask: () => ({ body: { password: 'Abcdef1' } }), owner: 'stepUpNeeded' },
+  bindContact: {
+    ask: () => ({ body: { channel: 'email', target: 'a@mail.example', code: '123456' } }),
+    owner: 'stepUpNeeded',
+  },
+  saveAntiPhishing: { ask: () => ({ body: { word: 'lantern' } }), owner: 'stepUpNeeded' },
+  beginAuthenticator: { ask: none },
+  confirmAuthenticator: { ask: () => ({ body: { code: '1' } }), owner: 'secondFactorWrong' },
+  removeAuthenticator: { ask: () => ({ body: {} }), owner: 'authenticatorNotBound' },
+  newRecoveryCodes: { ask: () => ({ body: {} }), owner: 'stepUpNeeded' },
+  // an id of long ago: refused by the core, so that the owner can go on
+  freeze: { ask: () => ({ body: { commandId: MISSING.command } }), owner: 'commandIdExpired' },
+  liftFreeze: { ask: () => ({ body: { commandId: commandId() } }), owner: 'notFrozen' },
+  passkeys: { ask: none },
+  beginPasskey: { ask: none },
+  addPasskey: { ask: () => ({ body: { name: 'Phone', response: ATTESTATION } }), owner: 'stepUpNeeded' },
+  removePasskey: {
+    ask: () => ({ params: { passkey: '01890000-0000-7000-8000-00000000ffff' }, body: {} }),
+    owner: 'notFound',
+    stranger: 'notFound',
+  },
+  beginPasskeyStepUp: { ask: none, owner: 'stepUpUnavailable' },
+  beginPasskeyLogin: { ask: none },
+  passkeyLogin: { ask: () => ({ body: { response: ASSERTION } }), visitor: 'passkeyRefused' },
+  sessions: { ask: none, secret: ({ session }) => session },
+  endSession: { ask: ({ session }) => ({ params: { session } }), stranger: 'sessionUnknown' },
+  endOtherSessions: { ask: none },
+  deviceAccounts: { ask: none },
+  switchAccount: { ask: ({ session }) => ({ body: { session } }), visitor: 'sessionUnknown' },
+  profile: { ask: none },
+  saveProfile: { ask: () => ({ body: { gender: 'female' } }) },
+  avatar: { ask: none, owner: 'notFound' },
+  // a photo as JSON; as a photo it is sent elsewhere
+  saveAvatar: { ask: () => ({ body: {} }), owner: 'unsupportedMedia' },
+  removeAvatar: { ask: none },
+  ownData: { ask: none },
+  closeAccount: {
+    ask: () => ({ body: { commandId: commandId(), password: 'not it' } }),
+    owner: 'originalPasswordWrong',
+  },
+  logout: { ask: none },
+}
+
+let server: TestServer
+let visitor: TestClient
+let owner: TestClient
+let other: TestClient
+let elsewhere: TestClient
+/** far enough below the market to rest */
+let price: string
+
+beforeAll(async () => {
+  server = await startServer()
+  visitor = server.client()
+  price = partOf((await marketOf(visitor)).bid, 900, '0.01')
+  owner = await server.client().register()
+  other = await server.client().register()
+  elsewhere = await new TestClient(server.url, owner.username).signIn()
+})
+afterAll(async () => {
+  await server.stop()
+  removeDataDirectory(server.dataDirectory)
+})
+
+/** The code an answer holds, with its text; an answer outside the contract fails the test. */
+async function codeOf(client: TestClient, name: RouteName, parts: Parts): Promise<{ code: string; text: string }> {
+  const route: Route = ROUTES[name]
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => parts.params![key]!)
+  const query = parts.query === undefined ? '' : `?${new URLSearchParams(parts.query).toString()}`
+  const { status, text } = await client.json(route.method, `/api/v1${path}${query}`, parts.body)
+  if (status !== 200) return { code: problem.parse(JSON.parse(text)).code, text }
+  route.answer.parse(route.media === undefined ? JSON.parse(text) : text)
+  return { code: 'ok', text }
+}
+
+async function fresh(): Promise<World> {
+  const command = commandId()
+  const { order } = await restingOrder(owner, 'BTC-USDT', { commandId: command, price })
+  return { order: order.id, command, seq: String(order.seq), session: elsewhere.userData!.token }
+}
+
+describe('every route by who calls', () => {
+  it('has a row for each', () => expect(Object.keys(MATRIX).sort()).toEqual(Object.keys(ROUTES).sort()))
+
+  const names = Object.keys(MATRIX) as RouteName[]
+  it.each(names)('[S6.1] [S6.2] %s: a visitor', async (name) => {
+    const expected = ROUTES[name].caller === 'anyone' ? (MATRIX[name].visitor ?? 'ok') : 'notSignedIn'
+    expect((await codeOf(visitor, name, MATRIX[name].ask(MISSING))).code).toBe(expected)
+  })
+
+  it.each(names.filter((name) => ROUTES[name].caller === 'customer' && name !== 'logout'))(
+    '[S6.3] %s: another customer, and an object that is missing',
+    async (name) => {
+      const { ask, stranger, secret } = MATRIX[name]
+      const world = await fresh()
+      const asked = await codeOf(other, name, ask(world))
+      if (stranger !== undefined) expect(asked.code).toBe(stranger)
+      if (secret !== undefined) expect(asked.text).not.toContain(secret(world))
+      if (stranger !== undefined) expect((await codeOf(owner, name, ask(MISSING))).code).toBe(stranger)
+      const { order } = await owner.call('order', { params: { order: world.order } })
+      expect(order.status).toBe('open')
+    },
+  )
+
+  it.each(names.filter((name) => ROUTES[name].caller === 'customer'))('[S6.3] %s: the owner', async (name) => {
+    const { ask, owner: expected = 'ok', secret } = MATRIX[name]
+    const asked = await codeOf(owner, name, ask(await fresh()))
+    expect(asked).toMatchObject({ code: expected })
+    void secret
+  })
+
+  it('a session that was ended is a visitor', async () => {
+    expect((await codeOf(owner, 'session', {})).code).toBe('notSignedIn')
+  })
+})

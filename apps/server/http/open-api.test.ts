@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { ROUTES } from '@candela/contract'
+import { openApiDocument } from './open-api.ts'
+
+type Operation = {
+  operationId: string
+  parameters?: { name: string; in: string; required: boolean }[]
+  security?: object[]
+}
+const document = openApiDocument('1.0.0') as { openapi: string; paths: Record<string, Record<string, Operation>> }
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+)
+
+describe('the OpenAPI document', () => {
+  it('[S7.2] [S7.4] [S7.9] holds every route of the contract and the seed calls, each once', () => {
+    expect(document.openapi).toBe('3.1.0')
+    const ids = operations.map(({ operation }) => operation.operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toEqual(expect.arrayContaining(Object.keys(ROUTES)))
+    expect(document.paths).toHaveProperty(['/Register', 'post'])
+    expect(document.paths).toHaveProperty(['/login', 'post'])
+    expect(document.paths).toHaveProperty(['/getmessage', 'post'])
+    expect(document.paths).toHaveProperty(['/api/v1/getmessage', 'post'])
+  })
+
+  it('names every parameter of a path', () => {
+    for (const { path, operation } of operations) {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      const declared = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path')
+      expect(declared.map((parameter) => parameter.name)).toEqual(named)
+      expect(declared.every((parameter) => parameter.required)).toBe(true)
+    }
+  })
+
+  it('has no schema that became empty on the way', () => {
+    const empty = JSON.stringify(document).match(/"schema":\{\}|"properties":\{"[^"]+":\{\}/)
+    expect(empty).toBeNull()
+  })
+})

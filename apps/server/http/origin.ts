@@ -1,0 +1,62 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import { type Configuration, isLoopback } from '../configuration.ts'
+
+/** Which pages may act here: those the house itself serves. */
+export interface Origins {
+  /** False where a browser says that the request comes from elsewhere. No word about it at all means not a browser. */
+  allows(headers: IncomingHttpHeaders): boolean
+  /** As `allows`, for a socket upgrade, where browsers do not agree on what the site of a ws: address is. */
+  allowsUpgrade(headers: IncomingHttpHeaders): boolean
+}
+
+/**
+ * With PUBLIC_URL, its origin and this machine's own names. Without it, the address the browser itself used, as long as that is a loopback
+ * name, an address in figures or HOST: any other name may be a stranger's that points here.
+ */
+export function openOrigins(configuration: Pick<Configuration, 'host' | 'publicUrl'>): Origins {
+  const { host, publicUrl } = configuration
+  const isOwn = (origin: string, headers: IncomingHttpHeaders): boolean => {
+    if (publicUrl !== undefined && origin === publicUrl.origin) return true
+    const url = URL.canParse(origin) ? new URL(origin) : undefined
+    if (url === undefined || url.protocol !== 'http:' || url.host !== headers.host?.toLowerCase()) return false
+    if (isLoopback(url.hostname)) return true
+    if (publicUrl !== undefined) return false
+    return url.hostname === host.toLowerCase() || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0
+  }
+  const fromOwnPage = (headers: IncomingHttpHeaders): boolean => {
+    const site = headers['sec-fetch-site']
+    return site === undefined || site === 'same-origin' || site === 'none'
+  }
+  return {
+    allows: (headers) => fromOwnPage(headers) && (headers.origin === undefined || isOwn(headers.origin, headers)),
+    allowsUpgrade: (headers) => (headers.origin === undefined ? fromOwnPage(headers) : isOwn(headers.origin, headers)),
+  }
+}
+
+const PRIVATE_ADDRESS = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|f[cd][0-9a-f]{2}:|fe80:)/i
+
+/** The caller's address, for limits only. Behind PUBLIC_URL a near proxy is believed: the last address it names. */
+export function addressOf(request: IncomingMessage, proxied: boolean): string {
+  const peer = (request.socket.remoteAddress ?? 'unknown').replace(/^::ffff:(?=\d+\.)/, '')
+  if (!proxied || !(isLoopback(peer) || PRIVATE_ADDRESS.test(peer))) return network(peer)
+  const named =
+    String(request.headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .at(-1)
+      ?.trim() ?? ''
+  return network(isIP(named) === 0 ? peer : named)
+}
+
+/** One household's IPv6 addresses, a /64, count as one. */
+function network(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [head = '', tail] = address.split('::')
+  const start = head.split(':').filter((group) => group !== '')
+  const end = tail === undefined ? [] : tail.split(':').filter((group) => group !== '')
+  const whole = [...start, ...Array<string>(Math.max(0, 8 - start.length - end.length)).fill('0'), ...end]
+  return `${whole
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
+    .join(':')}::/64`
+}

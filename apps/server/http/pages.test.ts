@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openLog } from '../log.ts'
+import { openOrigins } from './origin.ts'
+import { readPages, registerPages } from './pages.ts'
+import { readConfiguration } from '../configuration.ts'
+import { accountHandlers } from './handlers/account.ts'
+import { openSecurityHeaders } from './security-headers.ts'
+import { type App, openHttpServer, REQUEST_TIMEOUT_MS } from './server.ts'
+
+const script = 'document.documentElement.dataset.theme = "dark"'
+const code = `export const text = "${'candela '.repeat(200)}"`
+const iPhone = (version: string): string =>
+  `Mozilla/5.0 (iPhone; CPU iPhone OS ${version} like Mac OS X) AppleWebKit/605.1.15 Safari/604.1`
+let folder: string
+let app: App
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'candela-pages-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(
+    join(folder, 'index.html'),
+    `<!doctype html><script>${script}</script><script src="/assets/index-a1B2c3D4.js"></script>`,
+  )
+  writeFileSync(join(folder, 'assets', 'index-a1B2c3D4.js'), code)
+  writeFileSync(join(folder, 'sw.js'), 'self.skipWaiting()')
+  const configuration = { host: 'localhost', publicUrl: undefined, frameOrigins: [] }
+  const pages = await readPages(folder)
+  await pages.squeeze()
+  const headers = openSecurityHeaders(configuration, pages.scriptHashes)
+  app = openHttpServer({
+    log: openLog('silent', false),
+    origins: openOrigins(configuration),
+    proxied: false,
+    headers,
+    stopping: () => false,
+  })
+  registerPages(app, pages, headers)
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+describe('pages', () => {
+  it('the app: never from an old cache, with a policy that knows the script in the page', async () => {
+    const answer = await app.inject({ url: '/', headers: { host: 'localhost:3000', accept: 'text/html' } })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'text/html; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+    })
+    const policy = String(answer.headers['content-security-policy'])
+    expect(policy).toContain(`script-src 'self' 'sha256-${createHash('sha256').update(script).digest('base64')}';`)
+    expect(policy).toContain(`style-src 'self';`)
+    expect(policy).toContain(`connect-src 'self' ws://localhost:3000;`)
+    expect(policy).toContain(`frame-ancestors 'none'`)
+    expect(policy).not.toContain('unsafe')
+    const again = await app.inject({ url: '/', headers: { 'if-none-match': String(answer.headers.etag) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  it('FRAME_ORIGINS alone says who may frame the app and, in the global app data, who hears of a login there', async () => {
+    const partner = 'https://partner.example'
+    const configuration = readConfiguration({ PUBLIC_URL: 'https://candela.example', FRAME_ORIGINS: partner })
+    const { frameOrigins } = configuration
+    const handlers = accountHandlers({ frameOrigins, displayRates: () => ({}), clock: () => 0 } as never)
+    const headers = openSecurityHeaders(configuration, []).page('candela.example')
+    expect(headers['content-security-policy']).toMatch(new RegExp(`frame-ancestors ${partner}(;|$)`))
+    expect(await handlers.app({ language: 'en' } as never)).toMatchObject({ frameOrigins: [partner] })
+  })
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('files by hash for ever, as %s', async (encoding, decompress) => {
+    const answer = await app.inject({ url: '/assets/index-a1B2c3D4.js', headers: { 'accept-encoding': encoding } })
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': encoding,
+      vary: 'accept-encoding',
+    })
+    expect(decompress(answer.rawPayload).toString()).toBe(code)
+    const plain = await app.inject({
+      url: '/assets/index-a1B2c3D4.js',
+      headers: { 'accept-encoding': `${encoding};q=0` },
+    })
+    expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, code])
+  })
+
+  it('the service worker always anew', async () => {
+    const answer = await app.inject({ url: '/sw.js' })
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
+  })
+
+  it.each([
+    '/assets/../../package.json',
+    '/%2e%2e/package.json',
+    '/assets/%2e%2e%2findex.html',
+    '/nothing.js',
+    '/console/',
+  ])('nothing at %s', async (url) => {
+    expect((await app.inject({ url })).statusCode).toBe(404)
+    const page = await app.inject({ url, headers: { accept: 'text/html', 'accept-language': 'en' } })
+    expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(page.body).toContain('There is no such page')
+  })
+
+  it.each([
+    ['13_0', true],
+    ['13_1', true],
+    ['13_1_2', true],
+    ['13_2', false],
+    ['13_10', false],
+    ['12_5', false],
+    ['17_1', false],
+  ])('[S8.44] iOS %s is asked to update: %s', async (version, asked) => {
+    const answer = await app.inject({ url: '/', headers: { 'user-agent': iPhone(version), 'accept-language': 'en' } })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body.includes('Please update iOS')).toBe(asked)
+  })
+
+  it('[S7.17] [S7.19] [S7.20] [S9.27] a request has 60 seconds', () => {
+    expect(REQUEST_TIMEOUT_MS).toBe(60_000)
+    expect(app.server.requestTimeout).toBe(60_000)
+    expect(app.server.headersTimeout).toBeLessThan(60_000)
+  })
+})

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '@candela/contract'
+import { localeOf } from '@candela/locale'
+import { readText } from '@candela/locale/node'
+import { acceptedEncoding, type Encoding, squeeze } from './compression.ts'
+import type { SecurityHeaders } from './security-headers.ts'
+import { languageOf } from './seed.ts'
+import { Refused } from '../refused.ts'
+import type { App } from './server.ts'
+
+/** One file of the built app, read once. */
+interface Page {
+  readonly type: string
+  readonly etag: string
+  /** its name holds its content's hash: a browser may keep it for ever */
+  readonly immutable: boolean
+  readonly bytes: Buffer
+  readonly encoded: Map<Encoding, Buffer>
+}
+
+export interface Pages {
+  readonly files: ReadonlyMap<string, Page>
+  /** `sha256-…` of every script that stands in index.html itself */
+  readonly scriptHashes: readonly string[]
+  /** compresses every file; until then they are sent as they are */
+  squeeze(): Promise<void>
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.map': 'application/json; charset=utf-8',
+}
+const TEXTUAL = /^(text|image\/svg|application\/(json|manifest|wasm))/
+const SMALLEST_SQUEEZED = 512
+const HASHED_NAME = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/
+/** iOS 13.0 and 13.1, which the specification names as unsupported */
+const TOO_OLD = /\((iPhone|iPad|iPod)[^)]* OS 13_[01](?!\d)/
+const YEAR_SECONDS = 31_536_000
+
+/** Reads the built app into memory; an empty folder or none gives no files, and the pages say so. */
+export async function readPages(folder: string): Promise<Pages> {
+  const files = new Map<string, Page>()
+  if (existsSync(folder)) {
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue
+      const path = join(entry.parentPath, entry.name)
+      files.set(`/${relative(folder, path).split(sep).join('/')}`, await readPage(path))
+    }
+  }
+  const index = files.get('/index.html')?.bytes.toString('utf8') ?? ''
+  const scripts = [...index.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
+  const scriptHashes = scripts.map(([, text]) => `sha256-${createHash('sha256').update(text!).digest('base64')}`)
+  return {
+    files,
+    scriptHashes,
+    async squeeze() {
+      for (const page of files.values()) {
+        if (!TEXTUAL.test(page.type) || page.bytes.length < SMALLEST_SQUEEZED) continue
+        for (const encoding of ['gzip', 'br'] as const) {
+          const bytes = await squeeze(page.bytes, encoding)
+          if (bytes.length < page.bytes.length) page.encoded.set(encoding, bytes)
+        }
+      }
+    },
+  }
+}
+
+async function readPage(path: string): Promise<Page> {
+  const bytes = await readFile(path)
+  return {
+    type: TYPES[extname(path)] ?? 'application/octet-stream',
+    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    immutable: HASHED_NAME.test(path) && path.includes(`${sep}assets${sep}`),
+    bytes,
+    encoded: new Map(),
+  }
+}
+
+/** Serves the app at the root of its origin. All its routes are behind `#`, so any other path is either a file or not there. */
+export function registerPages(app: App, pages: Pages, headers: SecurityHeaders): void {
+  app.route({
+    method: 'GET',
+    url: '/*',
+    exposeHeadRoute: true,
+    handler: (request, reply) => {
+      const path = request.url.split('?')[0]!
+      const page = pages.files.get(path === '/' ? '/index.html' : path)
+      if (page === undefined) throw new Refused('notFound')
+      if (path === '/' && TOO_OLD.test(request.headers['user-agent'] ?? ''))
+        return plainPage(request, reply, headers, 200, 'tooOld')
+      return send(request, reply, page, headers)
+    },
+    errorHandler: (error, request, reply) => {
+      if (error instanceof Refused && error.code === 'notFound' && wantsPage(request)) {
+        void plainPage(request, reply, headers, 404, 'notFound')
+        return
+      }
+      throw error
+    },
+  })
+  app.setNotFoundHandler(() => {
+    throw new Refused('notFound')
+  })
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, page: Page, headers: SecurityHeaders): FastifyReply {
+  void reply.headers(headers.page(request.headers.host))
+  void reply.header('cache-control', page.immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+  void reply.header('etag', page.etag)
+  if (page.encoded.size > 0) void reply.header('vary', 'accept-encoding')
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  const encoded = encoding === undefined ? undefined : page.encoded.get(encoding)
+  if (encoded !== undefined) void reply.header('content-encoding', encoding)
+  return reply.type(page.type).send(encoded ?? page.bytes)
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  return (request.headers.accept ?? '').includes('text/html')
+}
+
+/** A page in the visitor's language that needs nothing of the app, for a browser that cannot run it or a path that has none. */
+function plainPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: SecurityHeaders,
+  status: number,
+  key: 'notFound' | 'tooOld',
+): FastifyReply {
+  const language: Language = languageOf(request.headers['accept-language']) ?? 'en'
+  const text = (part: string): string => escaped(readText(language, 'shell', `${key}.${part}`))
+  const steps = (): string => ['step1', 'step2', 'step3'].map((step) => `<li>${text(step)}</li>`).join('')
+  const rest = key === 'tooOld' ? `<ol>${steps()}</ol>` : `<p><a href="/">${text('home')}</a></p>`
+  const body = `<!doctype html>
+<html lang="${localeOf(language)}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Candela</title>
+<h1>${text('title')}</h1>
+<p>${text('text')}</p>
+${rest}
+`
+  return reply
+    .code(status)
+    .headers(headers.page(request.headers.host))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(body)
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,74 @@
+import type { Configuration } from '../configuration.ts'
+
+type Headers = Readonly<Record<string, string>>
+
+export interface SecurityHeaders {
+  /** for answers that are data: nothing may be made of them */
+  readonly data: Headers
+  /** for the app's own page; `host` is what the browser calls the server */
+  page(host: string | undefined): Headers
+}
+
+const HOST_NAME = /^[a-z0-9.-]{1,253}(:\d{1,5})?$|^\[[0-9a-f:]{2,45}\](:\d{1,5})?$/i
+const YEAR_SECONDS = 31_536_000
+/** what the app asks the device for: nothing yet */
+const NOT_ASKED_FOR = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+
+/** `scriptHashes`: of the scripts that stand in the page itself, as `sha256-…`. */
+export function openSecurityHeaders(
+  configuration: Pick<Configuration, 'publicUrl' | 'frameOrigins'>,
+  scriptHashes: readonly string[],
+): SecurityHeaders {
+  const { publicUrl, frameOrigins } = configuration
+  const secure = publicUrl?.protocol === 'https:'
+  const framed = frameOrigins.length > 0
+  const everywhere: Record<string, string> = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(secure ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}` } : {}),
+  }
+  const policy = (connect: string): string =>
+    [
+      `default-src 'none'`,
+      `script-src 'self'${scriptHashes.map((hash) => ` '${hash}'`).join('')}`,
+      `style-src 'self'`,
+      `font-src 'self' data:`,
+      `img-src 'self' data: blob:`,
+      `connect-src 'self'${connect}`,
+      `manifest-src 'self'`,
+      `worker-src 'self'`,
+      `base-uri 'none'`,
+      `form-action 'self'`,
+      `frame-ancestors ${framed ? frameOrigins.join(' ') : `'none'`}`,
+    ].join('; ')
+  return {
+    data: {
+      ...everywhere,
+      'cache-control': 'no-store',
+      'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
+    },
+    page(host) {
+      // older Safari does not count a socket to the own host among 'self'
+      const socket = host !== undefined && HOST_NAME.test(host) ? ` ${secure ? 'wss' : 'ws'}://${host}` : ''
+      return {
+        ...everywhere,
+        'content-security-policy': policy(socket),
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': NOT_ASKED_FOR.map((feature) => `${feature}=()`).join(', '),
+        ...(framed ? {} : { 'x-frame-options': 'DENY' }),
+      }
+    },
+  }
+}

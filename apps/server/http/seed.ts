@@ -1,0 +1,139 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Language, LANGUAGES, type Messages, type Refusal, type SignedIn, type UserData } from '@candela/contract'
+import { languageFromWishes } from '@candela/locale'
+import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import { Refused } from '../refused.ts'
+import type { Letter, Letters } from '../vault/letters.ts'
+import type { Registration } from '../vault/registration.ts'
+import type { Session } from '../vault/sessions.ts'
+import type { SignIn } from '../vault/sign-in.ts'
+import { API_BASE, FIRST_OTHER_ACTION } from './api.ts'
+import type { Callers } from './caller.ts'
+import type { CameBy, Entry } from './entry.ts'
+import { readCredentials, readForm, readGetMessage } from './seed-body.ts'
+import { type App, judge } from './server.ts'
+import type { VisitOf } from './visit.ts'
+
+interface Parts {
+  readonly callers: Callers
+  readonly visits: VisitOf
+  readonly entry: Entry
+  readonly registration: Registration
+  readonly signIn: SignIn
+  readonly letters: Letters
+  readonly metrics: Metrics
+  readonly log: Log
+}
+
+const REGISTER_PER_MINUTE = 20
+const SIGN_IN_PER_MINUTE = 60
+const MESSAGES_PER_MINUTE = 120
+export const SEED_ACTIONS = 3
+const DEFAULT_LANGUAGE: Language = 'en'
+
+/**
+ * The specification's own calls, directly under the base: always 200, refusals as `success: false` with the catalogue's key in `msg`. JSON
+ * or form bodies.
+ */
+export function registerSeed(app: App, parts: Parts): void {
+  const { callers, log, metrics } = parts
+  void app.register((seed, _options, done) => {
+    seed.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) =>
+      parsed(null, readForm(body as string)),
+    )
+    const post = (
+      path: string,
+      action: number,
+      perMinute: number,
+      answer: (request: FastifyRequest, reply: FastifyReply) => Promise<SignedIn | Messages>,
+      refused: (code: Refusal) => SignedIn | Messages,
+    ): void => {
+      const count = metrics.route(path.slice(1))
+      seed.route({
+        method: 'POST',
+        url: path,
+        onRequest: callers.admit(false, FIRST_OTHER_ACTION + action, perMinute),
+        handler: answer,
+        onResponse: (_request, reply, next) => {
+          count(reply.statusCode, reply.elapsedTime)
+          next()
+        },
+        errorHandler: (error, request, reply) => {
+          const { problem } = judge(log, error, request)
+          const { params } = problem
+          void reply.code(200).send({
+            ...refused(problem.code as Refusal),
+            ...(params && !path.includes('getmessage') ? { params } : {}),
+          })
+        },
+      })
+    }
+    const notSignedIn = (msg: Refusal): SignedIn => ({ success: false, msg })
+    const noMessages = (msg: Refusal): Messages => ({ c: 0, d: {}, success: false, msg })
+    post('/Register', 0, REGISTER_PER_MINUTE, (request, reply) => register(parts, request, reply), notSignedIn)
+    post('/login', 1, SIGN_IN_PER_MINUTE, (request, reply) => signIn(parts, request, reply), notSignedIn)
+    for (const base of ['', API_BASE]) {
+      post(`${base}/getmessage`, 2, MESSAGES_PER_MINUTE, (request) => getMessages(parts, request), noMessages)
+    }
+    done()
+  })
+}
+
+async function register(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<SignedIn> {
+  const credentials = readCredentials(request.body)
+  if (credentials === undefined) throw new Refused('badRequest')
+  const wishes = request.headers['accept-language']
+  const language = credentials.language ?? languageOf(wishes) ?? DEFAULT_LANGUAGE
+  return enter(parts, request, reply, await parts.registration.register(credentials, language), 'registering')
+}
+
+async function signIn(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<SignedIn> {
+  const credentials = readCredentials(request.body)
+  if (credentials === undefined) throw new Refused('badRequest')
+  const device = parts.visits(request).knownDevice()
+  const { account, proven } = await parts.signIn.enter(credentials, request.address, device)
+  return enter(parts, request, reply, account, proven ? 'secondFactor' : 'password')
+}
+
+async function enter(
+  parts: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  account: string,
+  by: CameBy,
+): Promise<SignedIn> {
+  const visit = parts.visits(request)
+  const session = await parts.entry.enter(visit, reply, account, by)
+  visit.finish(reply)
+  return { success: true, msg: '', ud: userDataOf(session) }
+}
+
+/** What the browser may keep of a session. */
+export function userDataOf(session: Session): UserData {
+  return { id: session.account, name: session.name, nick: session.nick, token: session.handle }
+}
+
+async function getMessages(parts: Parts, request: FastifyRequest): Promise<Messages> {
+  const { session } = request
+  if (session === undefined) throw new Refused('notSignedIn')
+  const asked = readGetMessage(request.body)
+  if (asked === undefined) throw new Refused('badRequest')
+  const uid = asked.uid ?? (asked.t === 'getcountyd' ? session.account : undefined)
+  if (uid === undefined || (asked.t === 'getcountyd' && asked.id === undefined)) throw new Refused('badRequest')
+  if (uid !== session.account) throw new Refused('noPermission')
+  if (asked.t === 'getcountyd' && !(await parts.letters.markRead(session.account, asked.id!)))
+    throw new Refused('notFound')
+  const { count, oldest } = await parts.letters.unread(session.account)
+  return { c: count, d: oldest === undefined ? {} : inEveryLanguage(oldest), success: true }
+}
+
+function inEveryLanguage({ id, texts }: Letter): Messages['d'] {
+  return Object.fromEntries(LANGUAGES.map((language) => [language, { id, ...texts[language] }]))
+}
+
+/** The first language of ours that an Accept-Language header wishes for. */
+export function languageOf(header: string | undefined): Language | undefined {
+  const wishes = (header ?? '').split(',').map((wish) => wish.split(';')[0]!.trim())
+  return languageFromWishes(wishes.filter((wish) => wish !== ''))
+}

@@ -1,0 +1,147 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type onRequestHookHandler,
+} from 'fastify'
+import { CODES, type Refusal } from '@candela/contract'
+import type { Log } from '../log.ts'
+import { Refused } from '../refused.ts'
+import { isAway } from '../store/store.ts'
+import type { Session } from '../vault/sessions.ts'
+import { addressOf, type Origins } from './origin.ts'
+import { type Answerable, answerable } from './problems.ts'
+import type { SecurityHeaders } from './security-headers.ts'
+import { contractValidator } from './validator.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** the caller's address, for limits */
+    address: string
+    /** who is signed in, where the route asked for it */
+    session: Session | undefined
+  }
+}
+
+/** The specification's time for requests, sockets, uploads and downloads. */
+export const REQUEST_TIMEOUT_MS = 60_000
+/**
+ * A caller that takes nothing of its answer is cut off after this, or twice this where some of it went out; later than an answer's own time,
+ * so that the refusal still comes through.
+ */
+const STALLED_MS = REQUEST_TIMEOUT_MS + 5_000
+/** a caller that dribbles its headers is cut off sooner */
+const HEADERS_TIMEOUT_MS = 15_000
+const CHECK_TIMEOUTS_EVERY_MS = 2_000
+const KEEP_ALIVE_MS = 72_000
+const MAX_HEADER_BYTES = 16_384
+export const MAX_BODY_BYTES = 65_536
+const MAX_PARAM_LENGTH = 128
+const MAX_CONNECTIONS = 25_000
+const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+interface Parts {
+  readonly log: Log
+  readonly origins: Origins
+  readonly proxied: boolean
+  readonly headers: SecurityHeaders
+  /** true once the process is on its way out */
+  readonly stopping: () => boolean
+}
+
+/** The HTTP server with everything that holds for all routes: bounds, origins, headers, errors. Routes are registered on it. */
+export function openHttpServer(parts: Parts): FastifyInstance {
+  const { log, origins, proxied, headers } = parts
+  let requests = 0
+  const app = Fastify({
+    logger: false,
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: STALLED_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    http: {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: CHECK_TIMEOUTS_EVERY_MS,
+    },
+    genReqId: () => `r${(requests++).toString(36)}`,
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
+    frameworkErrors: (_error, _request, reply) =>
+      void (reply as FastifyReply)
+        .headers(headers.data)
+        .code(400)
+        .send({ code: 'badRequest' satisfies Refusal }),
+  })
+  app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const body = JSON.stringify({ code: 'badRequest' satisfies Refusal })
+    response
+      .writeHead(417, { ...headers.data, 'content-type': 'application/json', 'content-length': body.length })
+      .end(body)
+  })
+  app.server.maxConnections = MAX_CONNECTIONS
+  app.setValidatorCompiler(contractValidator as never)
+  app.removeContentTypeParser('text/plain')
+  app.decorateRequest('address', '')
+  app.decorateRequest('session', undefined)
+
+  app.addHook('onRequest', ((request, reply, done) => {
+    request.address = addressOf(request.raw, proxied)
+    reply.headers(headers.data)
+    if (parts.stopping()) return done(new Refused('stopping'))
+    if (UNSAFE.has(request.method) && !origins.allows(request.headers)) return done(new Refused('foreignOrigin'))
+    done()
+  }) as onRequestHookHandler)
+
+  app.setErrorHandler((error, request, reply) => {
+    const { status, problem } = judge(log, error, request)
+    if (status === CODES.tooManyRequests.status && problem.params?.seconds !== undefined) {
+      void reply.header('retry-after', String(problem.params.seconds))
+    }
+    return reply.code(status).send(problem)
+  })
+  return app
+}
+
+/** What an error answers; one nobody expected is logged under the id its caller is told. */
+export function judge(log: Log, error: unknown, request: FastifyRequest): Answerable {
+  const answer = answerable(understood(log, error, request), request.id)
+  if (answer.unexpected) {
+    log.error({ request: request.id, route: request.routeOptions.url, err: error }, 'a request failed unexpectedly')
+  }
+  return answer
+}
+
+/** What nobody of ours failed in: a caller that left, or a database that is away, where nobody knows what became of a change. */
+function understood(log: Log, error: unknown, request: FastifyRequest): unknown {
+  if (hasLeft(error, request)) return new Refused('timeout')
+  if (!isAway(error)) return error
+  log.warn({ request: request.id, route: request.routeOptions.url, err: error }, 'the database did not answer in time')
+  return new Refused(UNSAFE.has(request.method) ? 'timeout' : 'busy')
+}
+
+/** Whether the caller broke off in the middle of its body: nothing of ours failed. */
+function hasLeft(error: unknown, request: FastifyRequest): boolean {
+  return (error as { code?: unknown }).code === 'ECONNRESET' && request.raw.readableAborted
+}
+
+/** Bytes that are no HTTP, or too many, or too slow. */
+function answerBrokenRequest(error: Error & { code?: string }, socket: Socket, { data }: SecurityHeaders): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
+  const [status, code]: readonly [string, Refusal] =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? ['408 Request Timeout', 'timeout']
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? ['431 Request Header Fields Too Large', 'badRequest']
+        : ['400 Bad Request', 'badRequest']
+  const body = JSON.stringify({ code })
+  const lines = Object.entries({ ...data, 'content-type': 'application/json', 'content-length': body.length })
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  socket.end(`HTTP/1.1 ${status}\r\n${head}connection: close\r\n\r\n${body}`, () => socket.destroy())
+}
+
+export type App = FastifyInstance

@@ -1,0 +1,91 @@
+import { createServer } from 'node:net'
+import { Closing } from './closing.ts'
+import { type Configuration, ConfigurationError, readConfiguration } from './configuration.ts'
+import { openDoors } from './doors.ts'
+import { exitCodeOf, explain } from './explain.ts'
+import { openHouse } from './house.ts'
+import { type Log, openLog } from './log.ts'
+
+/** the longest a stop may take; what is not done by then is found again at the next start */
+const STOP_WITHIN_MS = 20_000
+const STOP_TIMED_OUT = 75
+
+/** Starts the house and says so on stdout, in one line; everything else goes to stderr. */
+async function main(): Promise<void> {
+  const configuration = settings()
+  const log = openLog(configuration.logLevel)
+  const closing = new Closing()
+  let stopping = false
+  const fatal = (error: Error): void => {
+    log.fatal({ err: error }, explain(error, configuration))
+    process.exit(exitCodeOf(error))
+  }
+  process.on('uncaughtException', fatal)
+  process.on('unhandledRejection', (reason) => fatal(reason instanceof Error ? reason : new Error(String(reason))))
+  const stop = async (signal: string): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    setTimeout(() => {
+      log.error('stopping took too long; nothing that was acknowledged is lost')
+      process.exit(STOP_TIMED_OUT)
+    }, STOP_WITHIN_MS).unref()
+    await closing.run((part, error) => log.error({ part, err: error }, 'a part could not be closed'))
+    log.info('stopped')
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop('SIGTERM'))
+  process.on('SIGINT', () => void stop('SIGINT'))
+  try {
+    await open(configuration, log, closing, fatal, () => stopping)
+  } catch (error) {
+    log.fatal(explain(error as Error, configuration))
+    log.debug({ err: error }, 'why it could not start')
+    await closing.run((part, late) => log.error({ part, err: late }, 'a part could not be closed'))
+    process.exit(exitCodeOf(error as Error))
+  }
+}
+
+async function open(
+  configuration: Configuration,
+  log: Log,
+  closing: Closing,
+  onFatal: (error: Error) => void,
+  stopping: () => boolean,
+): Promise<void> {
+  const clock = Date.now
+  await probe(configuration)
+  const house = await openHouse({ configuration, log, clock, onFatal, closing })
+  const app = await openDoors(house, { configuration, log, clock, closing, stopping })
+  closing.add('prices', () => house.prices.stop())
+  house.prices.start((market) => house.engine.submit(market))
+  await app.listen({ host: configuration.host, port: configuration.port })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : configuration.port
+  const host = configuration.host.includes(':') ? `[${configuration.host}]` : configuration.host
+  if (stopping()) return
+  process.stdout.write(`Candela ready http://${host}:${port}\n`)
+}
+
+/** Finds out that the port is taken before a journal and a database are opened for nothing. */
+async function probe({ host, port }: Configuration): Promise<void> {
+  if (port === 0) return
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ host, port, exclusive: true }, resolve)
+  })
+  await new Promise((resolve) => server.close(resolve))
+}
+
+function settings(): Configuration {
+  try {
+    return readConfiguration(process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(exitCodeOf(error))
+  }
+}
+
+await main()

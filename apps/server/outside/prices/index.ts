@@ -1,0 +1,2 @@
+export { openPriceSource } from './open.ts'
+export type { PriceSource } from './source.ts'

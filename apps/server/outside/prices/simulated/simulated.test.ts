@@ -1,0 +1,181 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Interval, INTERVALS, type Market, PRODUCTS } from '@candela/contract'
+import { intervalEnd, intervalStart, sumCandles } from '@candela/projections'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { GeneratedHistory, SourceOptions } from '../source.ts'
+import { SimulatedSource } from './simulated.ts'
+
+const GENESIS_AT = Date.UTC(2026, 10, 20, 14, 3, 7, 100)
+const log = { info() {}, warn: vi.fn(), error() {} }
+const options = (more: Partial<SourceOptions> = {}): SourceOptions => ({
+  clock: Date.now,
+  dataDirectory: mkdtempSync(join(tmpdir(), 'candela-market-')),
+  genesisAt: GENESIS_AT,
+  log,
+  products: PRODUCTS,
+  ...more,
+})
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: GENESIS_AT + 400 })
+  log.warn.mockClear()
+})
+afterEach(() => vi.useRealTimers())
+
+async function run(more: Partial<SourceOptions>, milliseconds: number): Promise<Market[]> {
+  const source = new SimulatedSource(options(more))
+  const markets: Market[] = []
+  source.start(async (market) => markets.push(market))
+  await vi.advanceTimersByTimeAsync(milliseconds)
+  await source.stop()
+  expect(source.status().state).toBe('stopped')
+  return markets
+}
+
+describe('the simulated source', { timeout: 60_000 }, () => {
+  it('[S1.8] quotes every product in its first step, a gap, and then what changed, each step once', async () => {
+    const markets = await run({}, 20_000)
+    expect(markets).toHaveLength(80)
+    expect(markets[0]!.updates.map(({ product }) => product)).toEqual([...PRODUCTS.keys()])
+    expect(markets.map(({ gap }) => gap)).toEqual([true, ...Array(79).fill(false)])
+    expect(new Set(markets.map(({ step }) => step)).size).toBe(80)
+    for (const { step, updates } of markets) for (const update of updates) expect(update.receivedAt).toBe(step * 250)
+    expect(Math.max(...markets.slice(1).map(({ updates }) => updates.length))).toBeLessThan(28)
+    expect(log.warn).not.toHaveBeenCalled()
+  })
+
+  it('goes on after a restart as if it had never stopped', async () => {
+    const dataDirectory = mkdtempSync(join(tmpdir(), 'candela-market-'))
+    const whole = await run({ dataDirectory }, 10_000)
+    vi.setSystemTime(GENESIS_AT + 400 + 5_000)
+    const later = await run({ dataDirectory }, 5_000)
+    const known = new Map(whole.map((market) => [market.step, market]))
+    for (const market of later.slice(1)) expect(market).toEqual(known.get(market.step))
+  })
+
+  it('is another market in another data directory, and says so when a seed makes it foreseeable', async () => {
+    const [one, other] = [await run({}, 1_000), (vi.setSystemTime(GENESIS_AT + 400), await run({}, 1_000))]
+    expect(one).not.toEqual(other)
+    vi.setSystemTime(GENESIS_AT + 400)
+    const seeded = await run({ seed: 's' }, 1_000)
+    expect(log.warn).toHaveBeenCalledTimes(1)
+    vi.setSystemTime(GENESIS_AT + 400)
+    expect(await run({ seed: 's' }, 1_000)).toEqual(seeded)
+  })
+
+  it('has committed a day before it prices it, and reveals it afterwards', async () => {
+    const dataDirectory = mkdtempSync(join(tmpdir(), 'candela-market-'))
+    vi.setSystemTime(Date.UTC(2026, 10, 20, 23, 59, 59))
+    const source = new SimulatedSource(options({ dataDirectory }))
+    const log = (): string => readFileSync(join(dataDirectory, 'market', 'commitments.log'), 'utf8')
+    expect(source.status().commitment).toMatchObject({ day: '2026-11-20', seeded: false })
+    expect(log()).toContain('commit 2026-11-21 ')
+    source.start(async () => {})
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(source.status().commitment).toMatchObject({ day: '2026-11-21', revealed: { day: '2026-11-20' } })
+    expect(log()).toContain('reveal 2026-11-20 ')
+    expect(log()).not.toContain('reveal 2026-11-21')
+    await source.stop()
+  })
+})
+
+describe('generated history', { timeout: 60_000 }, () => {
+  let history: GeneratedHistory
+  beforeAll(() => {
+    const source = new SimulatedSource(options({ seed: 'history', clock: () => GENESIS_AT }))
+    history = source.history
+  })
+  const all = (product: number, interval: Interval) => history.candles(product, interval, Infinity, 100_000)
+
+  it.each([
+    ['1min', 4_320],
+    ['5min', 864],
+    ['15min', 500],
+    ['30min', 500],
+    ['1h', 500],
+    ['4h', 500],
+    ['1d', 1_096],
+    ['1w', 1_040],
+    ['1m', 240],
+    ['1y', 20],
+  ] as const)(
+    '[S1.17, S9.31] %s has a full chart of at least %d candles, for every kind of product',
+    (interval, least) => {
+      for (const product of [0, 20, 22, 23, 26]) {
+        const candles = all(product, interval)
+        expect(candles.length).toBeGreaterThanOrEqual(least)
+        let previous = candles[0]!
+        const wrong: unknown[] = []
+        expect(intervalStart(interval, previous.start)).toBe(previous.start)
+        for (const candle of candles.slice(1)) {
+          expect(candle.start).toBe(intervalEnd(interval, previous.start))
+          expect(candle.open).toBe(previous.close)
+          expect(candle.high).toBeGreaterThanOrEqual(Math.max(candle.open, candle.close))
+          expect(candle.low).toBeLessThanOrEqual(Math.min(candle.open, candle.close))
+          expect(candle.low).toBeGreaterThan(0)
+          expect(Number.isSafeInteger(candle.lots) && candle.lots >= 0).toBe(true)
+          previous = candle
+        }
+        expect(wrong).toEqual([])
+        expect(previous.start).toBe(intervalStart(interval, GENESIS_AT))
+      }
+    },
+  )
+
+  it('every larger interval is the sum of the smaller where both exist', () => {
+    const product = 24
+    const text = (row: unknown) => JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)) // prettier-ignore
+    const series = INTERVALS.map((interval) => all(product, interval))
+    let compared = 0
+    INTERVALS.forEach((larger, index) => {
+      const known = new Map(series[index]!.map((candle) => [candle.start, candle]))
+      INTERVALS.slice(0, index).forEach((smaller, at) => {
+        // weeks do not make up months
+        if (smaller === '1w') return
+        const rows = series[at]!
+        // what the first smaller candle begins in the middle of is not whole
+        for (const candle of sumCandles(larger, rows)) {
+          if (candle.start < rows[0]!.start) continue
+          if (text(known.get(candle.start)) !== text(candle)) expect(known.get(candle.start)).toEqual(candle)
+          compared++
+        }
+      })
+    })
+    expect(compared).toBeGreaterThan(13_000)
+  })
+
+  it('ends exactly where live prices begin, and they go on from its close', async () => {
+    expect(history.until).toBe(Math.floor(GENESIS_AT / 250) * 250)
+    vi.setSystemTime(GENESIS_AT)
+    const [first] = await run({ seed: 'history' }, 300)
+    expect(first!.step * 250).toBe(history.until + 250)
+    for (const { product, index } of first!.updates) {
+      const close = all(product, '1min').at(-1)!.close
+      expect(Math.abs(index / close - 1)).toBeLessThan(0.002)
+    }
+  })
+
+  it('is made ahead of the first question, piece by piece, and the same either way', () => {
+    const source = new SimulatedSource(options({ seed: 'history', clock: () => GENESIS_AT }))
+    for (let piece = 0; piece < 55; piece++) expect(source.history.prepare()).toBe(true)
+    expect(source.history.prepare()).toBe(false)
+    expect(source.history.prepare()).toBe(false)
+    expect(source.history.candles(24, '30min', Infinity, 100_000)).toEqual(all(24, '30min'))
+  })
+
+  it('pages backwards without overlap or hole', () => {
+    const whole = all(0, '1h')
+    const pages: (typeof whole)[number][] = []
+    let before = Infinity
+    for (;;) {
+      const page = history.candles(0, '1h', before, 300)
+      if (page.length === 0) break
+      pages.unshift(...page)
+      before = page[0]!.start
+    }
+    expect(pages).toEqual(whole)
+    expect(history.candles(99, '1h', Infinity, 10)).toEqual([])
+  })
+})

@@ -1,0 +1,49 @@
+import type { ConsistencyProof, ProofBundle, Receipt, Refusal } from '@candela/contract'
+import type { TilePlace } from '@candela/verify/browser'
+
+/** What the log's thread is asked. `customer`: entries of others answer as if they were not there. */
+export type Question =
+  | { readonly kind: 'growth'; readonly since: number }
+  | { readonly kind: 'receipt'; readonly seq: number; readonly customer: number; readonly since?: number }
+  | {
+      readonly kind: 'bundle'
+      readonly order: number
+      readonly placed: number
+      readonly later: readonly number[]
+      readonly since?: number
+    }
+  | { readonly kind: 'tile'; readonly place: TilePlace }
+
+export interface Answers {
+  readonly growth: { readonly checkpoint: string; readonly consistency: ConsistencyProof }
+  readonly receipt: { readonly receipt: Receipt; readonly consistency?: ConsistencyProof }
+  readonly bundle: ProofBundle
+  readonly tile: Uint8Array
+}
+
+export type ProofRefusal = Extract<Refusal, 'notFound' | 'proofPending' | 'proofTooLarge' | 'proofHalted'>
+
+export type Reply<K extends Question['kind']> =
+  { readonly ok: true; readonly value: Answers[K] } | { readonly ok: false; readonly code: ProofRefusal }
+
+/** What the log's thread says by itself. */
+export type Told =
+  | { readonly kind: 'opened'; readonly origin: string; readonly key: string }
+  | { readonly kind: 'checkpoint'; readonly note: string; readonly size: number }
+  | { readonly kind: 'trouble'; readonly why: string | undefined }
+  | { readonly kind: 'log'; readonly level: 'info' | 'warn' | 'error'; readonly fields: object; readonly text: string }
+  | { readonly kind: 'reply'; readonly id: number; readonly reply: Reply<Question['kind']> }
+  | { readonly kind: 'closed' }
+
+/** What it is told. */
+export type Asked =
+  { readonly kind: 'ask'; readonly id: number; readonly question: Question } | { readonly kind: 'close' }
+
+/** What it begins with; the folders are paths. */
+export interface LogStart {
+  readonly shared: SharedArrayBuffer
+  readonly genesisId: Uint8Array
+  readonly journal: string
+  readonly keys: string
+  readonly proof: string
+}

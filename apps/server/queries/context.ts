@@ -1,0 +1,46 @@
+import type { ProductDefinition } from '@candela/contract'
+import type { Engine } from '@candela/engine'
+import type { Account } from '@candela/projections'
+import type { ProjectionWriter } from '../store/projection-writer.ts'
+import type { Store } from '../store/store.ts'
+import { type Answered, answer, refuse } from './answers.ts'
+
+/** What the questions are answered from. */
+export interface Sources {
+  readonly engine: Engine
+  readonly store: Store
+  readonly projections: ProjectionWriter
+  /** instant */
+  readonly clock: () => number
+}
+
+/** The instant an answer is made at: never before the last durable entry, even where the clock stepped back. */
+export function nowOf({ clock, projections }: Sources): number {
+  return Math.max(clock(), projections.market.lastAt)
+}
+
+/** The customer's account once SQL has everything it was acknowledged. */
+export async function caughtUp(sources: Sources, customer: number): Promise<Answered<Account>> {
+  const account = sources.projections.money.accounts.get(customer)
+  if (!account) return refuse('customerUnknown')
+  return (await sources.projections.reached(account.lastSeq)) ? answer(account) : refuse('busy')
+}
+
+/** The same for an answer to a command: it was done, so nobody is told `busy`, which says that nothing was. */
+export async function caughtUpAfter(sources: Sources, customer: number): Promise<Answered<Account>> {
+  const account = await caughtUp(sources, customer)
+  return !account.ok && account.code === 'busy' ? refuse('timeout') : account
+}
+
+/** A product by its public id. */
+export function productNamed({ projections }: Sources, id: string): ProductDefinition | undefined {
+  return projections.market.products.find((product) => product?.id === id)
+}
+
+export function productNumbered({ projections }: Sources, product: number): ProductDefinition {
+  return projections.market.products[product]!
+}
+
+export function assetNamed({ projections }: Sources, asset: number): string {
+  return projections.market.assets[asset]!.id
+}

@@ -1,0 +1,27 @@
+import type { ProductDefinition } from '@candela/contract'
+import { formatDecimal, fractionDigits, SCALE } from '@candela/units'
+
+/** How the wire says what the ledger counts. */
+
+/** An amount in minor units. */
+export function amountText(minor: bigint | number): string {
+  return formatDecimal(minor)
+}
+
+/** A price in ticks, with the product's digits: "64250.10". */
+export function priceText(product: ProductDefinition, ticks: number): string {
+  return formatDecimal(BigInt(ticks) * BigInt(product.tick), SCALE, fractionDigits(product.tick))
+}
+
+/** A quantity in lots. */
+export function quantityText(product: ProductDefinition, lots: number): string {
+  return formatDecimal(BigInt(lots) * BigInt(product.lot))
+}
+
+/** Notional ÷ quantity, rounded down to two digits more than a tick has; "0" before the first fill. */
+export function averagePriceText(product: ProductDefinition, notional: number, lots: number): string {
+  if (lots === 0) return '0'
+  const digits = fractionDigits(product.tick) + 2
+  const scaled = (BigInt(notional) * 10n ** BigInt(digits)) / (BigInt(lots) * BigInt(product.lot))
+  return formatDecimal(scaled, digits, digits - 2)
+}

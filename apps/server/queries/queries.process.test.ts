@@ -1,0 +1,353 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type AnswerOf, MONEY, ROUTES, STEP_MS } from '@candela/contract'
+import type { Engine } from '@candela/engine'
+import { House } from '@candela/engine/testing'
+import { nodeDisk } from '@candela/journal'
+import { DAY, formatDecimal, gmt8Day, gmt8DayStart, HOUR, MINUTE, parseDecimal } from '@candela/units'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openStore, ProjectionWriter } from '../store/index.ts'
+import { TestServer } from '../store/test-database.ts'
+import type { Answered } from './answers.ts'
+import { openQueries, type Queries } from './index.ts'
+import { csvLine } from './postings.ts'
+
+const LOG = { info: () => {}, warn: () => {}, error: () => {} }
+const CUSTOMERS = [1, 2, 3, 4]
+const CENT = 1_000_000n
+
+let server: TestServer
+let folder = ''
+let house: House
+let engine: Engine
+let queries: Queries
+const closing: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => void (server = await TestServer.start()))
+afterAll(() => server.stop())
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'candela-queries-'))
+  house = new House(31)
+  engine = await house.open(nodeDisk(folder))
+  const store = await openStore(await server.database(), LOG)
+  const fail = (error: Error): void => {
+    throw error
+  }
+  const projections = await ProjectionWriter.start({ store, engine, log: LOG, onFatal: fail })
+  queries = openQueries({ engine, store, projections, clock: house.clock })
+  closing.push(
+    () => store.close(),
+    () => projections.close(),
+    () => engine.close(),
+  )
+})
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function valueOf<T>(answered: Answered<T>): T {
+  if (!answered.ok) throw new Error(`refused: ${answered.code}`)
+  return answered.value
+}
+
+const minor = (text: string): bigint => parseDecimal(text)!
+
+/** What a customer's holdings are worth now by the core alone, floored to the cent. */
+function worthOf(customer: number): bigint {
+  let scaled = 0n
+  for (const { asset } of engine.core.assets()) {
+    const { available, held } = engine.core.balance(customer, asset)
+    const product = engine.core.products().find(({ base, quote }) => base === asset && quote === MONEY)
+    const index = product ? (engine.core.market(product.product)?.index ?? 0) : 0
+    const price = asset === MONEY ? 100_000_000n : BigInt(index) * BigInt(product?.tick ?? 0)
+    scaled += (available + held) * price
+  }
+  const exact = scaled / 100_000_000n
+  return exact - (exact % CENT)
+}
+
+describe('answers equal the ledger', () => {
+  it('[S9.19] balances, equity and the result of the GMT+8 day, to the cent and across midnight', async () => {
+    await house.trade(engine, 4, 800)
+    for (const customer of CUSTOMERS) {
+      const answer = valueOf(await queries.balances(customer))
+      expect(ROUTES.balances.answer.safeParse(answer).success).toBe(true)
+      for (const balance of answer.balances) {
+        const asset = engine.core.assetById(balance.asset)!.asset
+        const { available, held } = engine.core.balance(customer, asset)
+        expect([minor(balance.available), minor(balance.held), minor(balance.total)]).toEqual([
+          available,
+          held,
+          available + held,
+        ])
+      }
+      expect(minor(answer.equity)).toBe(worthOf(customer))
+      expect(answer.dayStartEquity).toBe('0')
+      expect(answer.dayNetDeposits).toBe('10000')
+      expect(minor(answer.dayPnl)).toBe(minor(answer.equity) - minor('10000'))
+    }
+
+    const midnight = gmt8DayStart(gmt8Day(house.now) + 1)
+    house.now = midnight - 300
+    await engine.submit(house.market(300))
+    expect(engine.lastAt).toBeLessThan(midnight)
+    const atMidnight = new Map(CUSTOMERS.map((customer) => [customer, worthOf(customer)]))
+    house.now = midnight + 1
+    await house.trade(engine, 4, 400)
+    for (const customer of CUSTOMERS) {
+      const answer = valueOf(await queries.balances(customer))
+      expect(minor(answer.dayStartEquity)).toBe(atMidnight.get(customer))
+      expect(answer.dayNetDeposits).toBe('0')
+      expect(minor(answer.dayPnl)).toBe(worthOf(customer) - atMidnight.get(customer)!)
+      const { days } = valueOf(await queries.pnl(customer, { month: '2026-11' }))
+      expect(days.map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-21'])
+      expect(minor(days[0]!.closing)).toBe(atMidnight.get(customer))
+      expect(days[0]).toMatchObject({ opening: '0', netDeposits: '10000' })
+      expect(days[1]).toMatchObject({ opening: answer.dayStartEquity, closing: answer.equity, pnl: answer.dayPnl })
+    }
+    expect(valueOf(await queries.pnl(1, { month: '2026-12' })).days).toEqual([])
+
+    // days later the same midnight comes out of SQL alone
+    house.now = midnight + 3 * DAY
+    await engine.submit(house.market(300))
+    const { days } = valueOf(await queries.pnl(2, { month: '2026-11' }))
+    expect(days).toHaveLength(5)
+    expect(minor(days[0]!.closing)).toBe(atMidnight.get(2))
+    for (let day = 1; day < days.length; day++) expect(days[day]!.opening).toBe(days[day - 1]!.closing)
+    const sum = days.reduce((total, { pnl }) => total + minor(pnl), 0n)
+    expect(sum).toBe(worthOf(2) - minor('10000'))
+  })
+
+  it('average cost takes fees in, and shrinks with what is sold', async () => {
+    await house.trade(engine, 1, 0)
+    const bought = await queries.acknowledged(await engine.submit(house.marketOrder(1, 0, 'buy', 2_000)))
+    const { order, fills } = valueOf(bought)
+    const { balances } = valueOf(await queries.balances(1))
+    const bitcoin = balances.find(({ asset }) => asset === 'BTC')!
+    const cost = minor(order.notional) + minor(order.fee)
+    expect(fills.reduce((sum, fill) => sum + minor(fill.notional) + minor(fill.fee), 0n)).toBe(cost)
+    expect(minor(bitcoin.averageCost)).toBe((cost * 100_000_000n) / minor(bitcoin.total))
+    expect(minor(bitcoin.unrealised)).toBe(minor(bitcoin.value) - cost)
+    await engine.submit(house.market())
+    await engine.submit(house.marketOrder(1, 0, 'sell', 500))
+    const after = valueOf(await queries.balances(1)).balances.find(({ asset }) => asset === 'BTC')!
+    expect(minor(after.total)).toBe((minor(bitcoin.total) * 3n) / 4n)
+    expect(minor(after.averageCost) - minor(bitcoin.averageCost)).toBeLessThanOrEqual(1n)
+    await engine.submit(house.marketOrder(1, 0, 'sell', 1_500))
+    const sold = valueOf(await queries.balances(1)).balances
+    expect(sold.map(({ asset }) => asset)).toEqual(['USDT'])
+    expect(valueOf(await queries.balances(1)).equity).toBe(formatDecimal(worthOf(1)))
+  })
+
+  it('orders, fills and postings add up to the core’s orders and balances, page by page', async () => {
+    await house.trade(engine, 4, 1500)
+    for (const customer of CUSTOMERS) {
+      const postings = await allPages((cursor) => queries.postings(customer, { limit: '200', ...cursor }), 'postings')
+      for (const { asset, id } of engine.core.assets()) {
+        for (const account of ['available', 'held'] as const) {
+          const legs = postings.filter((posting) => posting.asset === id && posting.account === account)
+          const sum = legs.reduce((total, { amount }) => total + minor(amount), 0n)
+          expect(sum).toBe(engine.core.balance(customer, asset)[account])
+          if (legs[0]) expect(minor(legs[0].balance)).toBe(sum)
+        }
+      }
+      expect(new Set(postings.map(({ id }) => id)).size).toBe(postings.length)
+
+      const open = engine.core.openOrders(customer)
+      const shown = await allPages(
+        (cursor) => queries.orders(customer, { state: 'open', limit: '7', ...cursor }),
+        'orders',
+      )
+      expect(shown.map(({ id }) => id)).toEqual(open.map(({ order }) => String(order)).reverse())
+      for (const order of open) {
+        const found = shown.find(({ id }) => id === String(order.order))!
+        expect([found.held, found.notional, found.fee].map(minor)).toEqual(
+          [order.held, order.notional, order.fee].map(BigInt),
+        )
+      }
+      const all = await allPages((cursor) => queries.orders(customer, { limit: '50', ...cursor }), 'orders')
+      const closed = await allPages(
+        (cursor) => queries.orders(customer, { state: 'closed', limit: '50', ...cursor }),
+        'orders',
+      )
+      expect(all).toHaveLength(shown.length + closed.length)
+      const fills = await allPages((cursor) => queries.fills(customer, { limit: '50', ...cursor }), 'fills')
+      for (const order of all) {
+        const own = fills.filter((fill) => fill.order === order.id)
+        expect(own.reduce((sum, fill) => sum + minor(fill.quantity), 0n)).toBe(minor(order.filled))
+        expect(own.reduce((sum, fill) => sum + minor(fill.fee), 0n)).toBe(minor(order.fee))
+        if (order.status !== 'open') expect(order.held).toBe('0')
+      }
+      expect(queries.openOrders(customer)).toEqual(shown)
+    }
+  })
+
+  it('shows the ladder a fill was taken from', async () => {
+    await house.trade(engine, 1, 0)
+    const placed = valueOf(await queries.acknowledged(await engine.submit(house.marketOrder(1, 0, 'buy', 14_000))))
+    const detail = valueOf(await queries.order(1, placed.order.id))
+    expect(ROUTES.order.answer.safeParse(detail).success).toBe(true)
+    expect(detail.order).toEqual(placed.order)
+    expect(detail.fills).toEqual(placed.fills)
+    expect(detail.markets).toHaveLength(1)
+    for (const fill of detail.fills) {
+      expect(fill.marketSeq).toBe(detail.markets[0]!.seq)
+      expect(detail.markets[0]!.asks.map(([price]) => price)).toContain(fill.price)
+    }
+  })
+})
+
+describe('answers of their own customer, and never older than what was acknowledged', () => {
+  it('another customer’s order does not exist', async () => {
+    await house.trade(engine, 2, 0)
+    const placed = await engine.submit(house.limit(1, 0, 'buy', 6_400_000, 100))
+    expect(await queries.order(2, String(placed.value))).toEqual({ ok: false, code: 'orderUnknown' })
+    expect(await queries.order(1, '999')).toEqual({ ok: false, code: 'orderUnknown' })
+    expect(valueOf(await queries.orders(2, {})).orders).toEqual([])
+    expect(await queries.orders(99, {})).toEqual({ ok: false, code: 'customerUnknown' })
+  })
+
+  it('an acknowledged order is in the history at once, a hundred times', async () => {
+    await house.trade(engine, 1, 0)
+    for (let count = 0; count < 100; count++) {
+      const placed = await engine.submit(house.limit(1, 0, 'buy', 6_300_000 + count, 100))
+      const { orders } = valueOf(await queries.orders(1, { limit: '1' }))
+      expect(orders[0]).toMatchObject({ id: String(placed.value), status: 'open' })
+      const cancel = await engine.submit({
+        kind: 'cancelOrder',
+        customer: 1,
+        commandId: house.commandId(),
+        order: placed.value,
+      })
+      const acknowledged = valueOf(await queries.acknowledged(cancel))
+      expect(acknowledged.order).toMatchObject({ status: 'cancelled', reason: 'cancelled', held: '0' })
+      expect(valueOf(await queries.orders(1, { state: 'closed', limit: '1' })).orders[0]).toEqual(acknowledged.order)
+    }
+  })
+
+  it('a command sent again gets the first answer', async () => {
+    await house.trade(engine, 1, 0)
+    const buy = house.marketOrder(1, 0, 'buy', 200)
+    const first = valueOf(await queries.acknowledged(await engine.submit(buy)))
+    await engine.submit(house.limit(1, 0, 'buy', 6_300_000, 100))
+    const all = { kind: 'cancelAll', customer: 1, commandId: house.commandId(), product: -1 } as const
+    const cancelled = valueOf(await queries.cancelledAll(await engine.submit(all)))
+    expect(cancelled.orders).toHaveLength(1)
+    house.now += DAY / 2
+    const again = valueOf(await queries.acknowledged(await engine.submit(buy)))
+    expect(again).toEqual(first)
+    expect(valueOf(await queries.cancelledAll(await engine.submit(all))).orders).toEqual(cancelled.orders)
+    const commandId = buy.kind === 'placeOrder' ? buy.commandId : ''
+    expect(await queries.orderOfCommand(1, commandId)).toEqual({ known: true, code: 'ok', order: first.order.id })
+    expect(await queries.orderOfCommand(1, house.commandId())).toEqual({ known: false })
+    house.now += DAY
+    const grant = { kind: 'grantPractice', customer: 1, commandId: house.commandId() } as const
+    const granted = valueOf(await queries.practiceFundsAdded(await engine.submit(grant)))
+    expect(minor(granted.amount)).toBeGreaterThan(0n)
+    expect(valueOf(await queries.practiceFundsAdded(await engine.submit(grant)))).toEqual(granted)
+    expect((await queries.practiceFunds(1)).availableAt).toBe(engine.lastAt + DAY)
+    const answer = valueOf(await queries.balances(1))
+    expect(answer.dayNetDeposits).toBe(granted.amount)
+  })
+
+  it('tells the sockets which orders, fills and balances a batch changed', async () => {
+    await house.trade(engine, 2, 0)
+    const changes: unknown[] = []
+    engine.follow((batch) => void changes.push(...queries.accountChanges(batch)))
+    await engine.submit(house.limit(1, 0, 'sell', 6_600_000, 100))
+    await engine.submit(house.limit(1, 0, 'buy', 6_500_004, 100))
+    const taken = await engine.submit(house.limit(2, 0, 'buy', 6_500_000, 100))
+    expect(taken.code).toBe(0)
+    expect(changes).toMatchObject([
+      { customer: 1, moved: true, fills: [], orders: [{ status: 'open' }] },
+      { customer: 2, moved: true, fills: [], orders: [{ status: 'open' }] },
+    ])
+  })
+})
+
+describe('the market', () => {
+  it('answers book, quotes, trades, candles and sparklines as the contract has them', async () => {
+    await house.trade(engine, 3, 300)
+    const book = valueOf(await queries.book('BTC-USDT', { depth: '5' }))
+    expect(ROUTES.book.answer.safeParse(book).success).toBe(true)
+    expect(book.bids).toHaveLength(5)
+    const quotes = queries.quotes()
+    expect(ROUTES.quotes.answer.safeParse(quotes).success).toBe(true)
+    expect(Object.keys(quotes)).toEqual(['BTC-USDT', 'ETH-USDT'])
+    const { trades } = valueOf(queries.trades('BTC-USDT', { limit: '200' }))
+    expect(new Set(trades.map(({ origin }) => origin)).size).toBeGreaterThan(1)
+    expect(trades.map(({ ts }) => ts)).toEqual(trades.map(({ ts }) => ts).sort((left, right) => right - left))
+    expect(trades[0]!.price).toBe(valueOf(queries.trades('BTC-USDT', {})).trades[0]!.price)
+    for (const interval of ['1min', '1d', '1w', '1y'] as const) {
+      const answer = valueOf(await queries.candles('BTC-USDT', { interval }))
+      expect(ROUTES.candles.answer.safeParse(answer).success).toBe(true)
+      expect(answer.candles.at(-1)!.c).toBe(quotes['BTC-USDT']!.price)
+    }
+    expect(ROUTES.products.answer.safeParse(queries.products()).success).toBe(true)
+    expect((await queries.sparklines()).points['BTC-USDT']).toHaveLength(1)
+    expect(await queries.book('NO-USDT', {})).toEqual({ ok: false, code: 'productUnknown' })
+  })
+
+  it('pages candles back beyond what is in memory', async () => {
+    await house.trade(engine, 1, 0)
+    for (let minute = 0; minute < 400; minute++) {
+      house.now += (minute === 200 ? HOUR : MINUTE) - STEP_MS
+      await engine.submit(house.market(500))
+    }
+    const newest = valueOf(await queries.candles('BTC-USDT', { interval: '1min', limit: '1000' }))
+    const [first, last] = [newest.candles[0]!.t, newest.candles.at(-1)!.t]
+    expect(newest.candles.map(({ t }) => t)).toEqual(newest.candles.map((_, place) => first + place * 60_000))
+    expect(last - first).toBeGreaterThan(450 * 60_000)
+    expect(newest.more).toBe(false)
+    const pages: AnswerOf<'candles'>['candles'] = []
+    for (let before = ''; ; before = String(pages[0]!.t)) {
+      const page = valueOf(
+        await queries.candles('BTC-USDT', { interval: '1min', limit: '90', ...(before ? { before } : {}) }),
+      )
+      pages.unshift(...page.candles)
+      if (!page.more) break
+    }
+    expect(pages).toEqual(newest.candles)
+    const flat = newest.candles.filter(({ v }) => v === '0')
+    expect(flat).toHaveLength(59)
+    expect(new Set(flat.map(({ o, h, l, c }) => [o, h, l, c].join())).size).toBe(1)
+  })
+})
+
+describe('statements', () => {
+  it('list every posting of the period as CSV', async () => {
+    await house.trade(engine, 1, 200)
+    const text = valueOf(await queries.statement(1, {}))
+    const lines = text.split('\r\n')
+    const postings = await allPages((cursor) => queries.postings(1, { limit: '200', ...cursor }), 'postings')
+    expect(lines).toHaveLength(postings.length + 2)
+    expect(lines[0]).toBe('time,posting,kind,account,asset,amount,balance,order,journal')
+    expect(lines[1]).toMatch(/^2026-11-20T12:\S+Z,\d+-\d+,practiceGrant,available,USDT,10000,10000,,\d+$/)
+    const later = valueOf(await queries.statement(1, { from: String(house.now + 1) }))
+    expect(later.split('\r\n')).toHaveLength(2)
+  })
+
+  it.each([
+    [['plain', '1.5', '-2'], 'plain,1.5,-2'],
+    [['=1+1', '+1', '@x', '-x', '\tx'], "'=1+1,'+1,'@x,'-x,'\tx"],
+    [['a,b', 'say "x"', 'two\nlines'], '"a,b","say ""x""","two\nlines"'],
+  ])('a field never becomes a formula: %j', (fields, line) => expect(csvLine(fields)).toBe(line))
+})
+
+async function allPages<K extends string, Row>(
+  ask: (cursor: {
+    cursor?: string
+  }) => Promise<Answered<{ readonly [Key in K]: readonly Row[] } & { readonly next?: string | undefined }>>,
+  key: K,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  let next: string | undefined
+  do {
+    const page = valueOf(await ask(next === undefined ? {} : { cursor: next }))
+    rows.push(...page[key])
+    next = page.next
+  } while (next !== undefined)
+  return rows
+}

@@ -1,0 +1,16 @@
+import type { Refusal } from '@candela/contract'
+
+export type Params = Readonly<Record<string, string | number>>
+
+/** An expected refusal on its way to the caller: its code, and what fills the placeholders of its text. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly code: Refusal
+  readonly params: Params | undefined
+
+  constructor(code: Refusal, params?: Params) {
+    super(code)
+    this.code = code
+    this.params = params
+  }
+}

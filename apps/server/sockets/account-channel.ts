@@ -1,0 +1,100 @@
+import type { Fill, Order, Pushes } from '@candela/contract'
+import type { AccountChange } from '../queries/index.ts'
+import type { SocketQueries } from './socket-queries.ts'
+import type { Letters } from '../vault/letters.ts'
+import { frame } from './frames.ts'
+
+/** more than this between two messages is told as a new whole */
+const MAX_COLLECTED = 256
+const CHANNEL = 'account'
+
+/** One customer's own channel, shared by all the sockets they are signed in with. */
+export class AccountTopic {
+  readonly customer: number
+  readonly account: string
+  followers = 0
+  readonly #queries: SocketQueries
+  readonly #letters: Pick<Letters, 'unread'>
+  #seq = 1
+  #orders = new Map<string, Order>()
+  #fills: Fill[] = []
+  #moved = false
+  #lettersMoved = false
+  #overflow = false
+
+  constructor(customer: number, account: string, queries: SocketQueries, letters: Pick<Letters, 'unread'>) {
+    this.customer = customer
+    this.account = account
+    this.#queries = queries
+    this.#letters = letters
+  }
+
+  get isDirty(): boolean {
+    return this.#moved || this.#lettersMoved || this.#overflow || this.#orders.size > 0 || this.#fills.length > 0
+  }
+
+  collect(change: AccountChange): void {
+    if (this.#orders.size + this.#fills.length > MAX_COLLECTED) this.#overflow = true
+    for (const order of this.#overflow ? [] : change.orders) this.#orders.set(order.id, order)
+    for (const fill of this.#overflow ? [] : change.fills) this.#fills.push(fill)
+    this.#moved ||= change.moved
+  }
+
+  collectLetters(): void {
+    this.#lettersMoved = true
+  }
+
+  /** Balances and open orders as they are; undefined where the views are behind. */
+  async snapshot(): Promise<Buffer | undefined> {
+    const balances = await this.#queries.balances(this.customer)
+    if (!balances.ok) return undefined
+    const open = this.#queries.openOrders(this.customer)
+    return frame('account_all', {
+      ch: CHANNEL,
+      seq: this.#seq,
+      balances: balances.value,
+      open,
+    } satisfies Pushes['account_all'])
+  }
+
+  /** What was collected since, as one frame. What cannot be read now stays collected. */
+  async change(): Promise<Buffer | undefined> {
+    if (this.#overflow) return this.#changeAsWhole()
+    // what moves while the answers are awaited is told next time
+    const [moved, lettersMoved] = [this.#moved, this.#lettersMoved]
+    this.#moved = false
+    this.#lettersMoved = false
+    const balances = moved ? await this.#queries.balances(this.customer) : undefined
+    if (balances !== undefined && !balances.ok) {
+      this.#moved = true
+      this.#lettersMoved ||= lettersMoved
+      return undefined
+    }
+    const letters = lettersMoved ? (await this.#letters.unread(this.account)).count : undefined
+    const prev = this.#seq
+    this.#seq = prev + 1
+    const message: Pushes['account_changed'] = {
+      ch: CHANNEL,
+      prev,
+      seq: this.#seq,
+      ...(balances === undefined ? {} : { balances: balances.value }),
+      ...(this.#orders.size === 0 ? {} : { orders: [...this.#orders.values()] }),
+      ...(this.#fills.length === 0 ? {} : { fills: this.#fills }),
+      ...(letters === undefined ? {} : { letters }),
+    }
+    this.#orders = new Map()
+    this.#fills = []
+    return frame('account_changed', message)
+  }
+
+  async #changeAsWhole(): Promise<Buffer | undefined> {
+    this.#overflow = false
+    this.#moved = false
+    this.#orders = new Map()
+    this.#fills = []
+    this.#seq++
+    const whole = await this.snapshot()
+    if (whole === undefined) this.#overflow = true
+    return whole
+  }
+}

@@ -1,0 +1,125 @@
+import {
+  type AnswerOf,
+  basket,
+  basketCommand,
+  CLOSE_BAD_MESSAGE,
+  CLOSE_LOGGED_OUT,
+  type CommandResult,
+  MAX_BASKETS_OUTSTANDING,
+  type Refusal,
+} from '@candela/contract'
+import { answerable } from '../http/problems.ts'
+import { ANSWER_WITHIN_MS } from '../intake/submit.ts'
+import type { Trading } from '../intake/trading.ts'
+import type { Log } from '../log.ts'
+import { Refused } from '../refused.ts'
+import type { Session, Sessions } from '../vault/sessions.ts'
+import type { Connection } from './connection.ts'
+import { frame } from './frames.ts'
+
+/** A route whose allowance a command of a basket takes from, as a request of its own would. */
+export type BasketRoute = 'placeOrder' | 'amendOrder' | 'cancelOrder'
+
+interface Parts {
+  readonly trading: Pick<Trading, 'place' | 'amend' | 'cancel'>
+  readonly sessions: Pick<Sessions, 'holds'>
+  /** takes one from the session's allowance, or throws `tooManyRequests` */
+  readonly limit: (session: Session, route: BasketRoute) => void
+  readonly metrics: { readonly socketCommands: { inc(count: number): void } }
+  readonly log: Pick<Log, 'error'>
+  readonly stopping: () => boolean
+}
+
+/**
+ * Orders over the socket, many in one frame. A command of a basket passes the same checks as a request, one after the other, and is
+ * decided in its turn; all share the journal's next batches, and one frame answers once the last of them is durable.
+ */
+export class Baskets {
+  readonly #parts: Parts
+  #count = 0
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Takes a basket in, or says why not; `text` is what stands behind its name. */
+  hear(connection: Connection, text: string): void {
+    const read = readBasket(text)
+    if (read === undefined) return connection.close(CLOSE_BAD_MESSAGE, 'not a message')
+    const { sessions, stopping, metrics } = this.#parts
+    const { session } = connection
+    if (session !== undefined && !sessions.holds(session)) return connection.close(CLOSE_LOGGED_OUT, 'session ended')
+    if (session === undefined) return refuse(connection, read.id, 'notSignedIn')
+    if (stopping()) return refuse(connection, read.id, 'stopping')
+    if (connection.unanswered >= MAX_BASKETS_OUTSTANDING) return refuse(connection, read.id, 'tooManyRequests')
+    metrics.socketCommands.inc(read.commands.length)
+    connection.unanswered++
+    const name = `b${(this.#count++).toString(36)}`
+    void this.#decide(session, read.commands, name).then((results) =>
+      connection.answer(frame('orders_done', { id: read.id, results })),
+    )
+  }
+
+  /** Resolves when every command is decided and durable; what takes too long is refused with `timeout`, and may still be done. */
+  #decide(session: Session, commands: readonly unknown[], name: string): Promise<readonly CommandResult[]> {
+    return new Promise((resolve) => {
+      const results: CommandResult[] = commands.map(() => ({ refused: { code: 'timeout' satisfies Refusal } }))
+      let missing = commands.length
+      const timer = setTimeout(() => resolve([...results]), ANSWER_WITHIN_MS)
+      const settle = (place: number, result: CommandResult): void => {
+        results[place] = result
+        if (--missing > 0) return
+        clearTimeout(timer)
+        resolve(results)
+      }
+      const fail = (place: number, error: unknown): void => {
+        const { problem, unexpected } = answerable(error, `${name}.${place}`)
+        settle(place, { refused: problem })
+        if (unexpected)
+          this.#parts.log.error({ request: `${name}.${place}`, err: error }, 'a basket failed unexpectedly')
+      }
+      for (const [place, command] of commands.entries()) {
+        this.#send(session, command).then(
+          (done) => settle(place, { done }),
+          (error: unknown) => fail(place, error),
+        )
+      }
+    })
+  }
+
+  #send(session: Session, value: unknown): Promise<AnswerOf<'placeOrder'>> {
+    const { trading, limit } = this.#parts
+    const { customer } = session
+    try {
+      const read = basketCommand.safeParse(value)
+      if (!read.success) throw new Refused('badRequest')
+      const { place, amend, cancel } = read.data
+      if (place !== undefined) {
+        limit(session, 'placeOrder')
+        return trading.place(customer, place)
+      }
+      if (amend !== undefined) {
+        limit(session, 'amendOrder')
+        return trading.amend(customer, amend.order, amend)
+      }
+      if (cancel === undefined) throw new Refused('badRequest')
+      limit(session, 'cancelOrder')
+      return trading.cancel(customer, cancel.order, cancel)
+    } catch (error) {
+      return Promise.reject(error)
+    }
+  }
+}
+
+function refuse(connection: Connection, id: string, code: Refusal): void {
+  connection.write(frame('orders_refused', { id, code }))
+}
+
+function readBasket(text: string): ReturnType<typeof basket.parse> | undefined {
+  try {
+    const read = basket.safeParse(JSON.parse(text))
+    return read.success ? read.data : undefined
+  } catch {
+    return undefined
+  }
+}

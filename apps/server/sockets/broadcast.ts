@@ -1,0 +1,292 @@
+import { INTERVALS, type Interval, type Refusal } from '@candela/contract'
+import type { Applied, Engine } from '@candela/engine'
+import type { Log } from '../log.ts'
+import type { Letters } from '../vault/letters.ts'
+import { AccountTopic } from './account-channel.ts'
+import type { Connection } from './connection.ts'
+import { frame } from './frames.ts'
+import { InfosFeed } from './infos.ts'
+import type { SocketQueries } from './socket-queries.ts'
+import { bookChannel, candleChannel, tradesChannel } from './market-channels.ts'
+import { Topic } from './topic.ts'
+
+/** changes leave the house four times a second */
+export const TICK_MS = 250
+/** ticks a channel without followers is kept warm */
+const KEPT_TICKS = 40
+/** ticks after which a channel is read though nobody spoke: time alone makes a market stale and ends a candle */
+const LOOK_EVERY_TICKS = 8
+
+type Count = { inc(first?: number | { readonly why: 'slow' }): void }
+
+interface Parts {
+  readonly engine: Pick<Engine, 'follow'>
+  readonly queries: SocketQueries
+  readonly letters: Pick<Letters, 'unread' | 'onChange'>
+  readonly metrics: { readonly sentFrames: Count; readonly droppedSockets: Count }
+  readonly log: Pick<Log, 'error'>
+  readonly isProduct: (id: string) => boolean
+  /** public id of a product number */
+  readonly productId: (product: number) => string | undefined
+}
+
+/** Connections that follow the same public channels: one joined buffer a tick serves them all. */
+interface Group {
+  readonly channels: readonly string[]
+  readonly connections: Set<Connection>
+}
+
+/**
+ * Tells every socket what changed: once a tick each followed channel is read, made durable, encoded once, joined once per group of
+ * connections that follow the same, and written with one write per connection.
+ */
+export class Broadcast {
+  readonly #parts: Parts
+  readonly #infos: InfosFeed
+  readonly #topics = new Map<string, Topic<unknown>>()
+  readonly #accounts = new Map<number, AccountTopic>()
+  readonly #groups = new Map<string, Group>()
+  readonly #groupOf = new Map<Connection, Group>()
+  readonly #idle = new Map<string, number>()
+  readonly #stops: (() => void)[] = []
+  #ticking: Promise<void> = Promise.resolve()
+  #isTicking = false
+  #isStopped = false
+  #ticks = 0
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#infos = new InfosFeed(parts.queries)
+    this.#stops.push(parts.engine.follow((batch) => this.#hear(batch)))
+    parts.letters.onChange((account) => {
+      for (const topic of this.#accounts.values()) if (topic.account === account) topic.collectLetters()
+    })
+    const timer = setInterval(() => this.tick(), TICK_MS)
+    this.#stops.push(() => clearInterval(timer))
+  }
+
+  get connections(): number {
+    return this.#groupOf.size
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    for (const stop of this.#stops) stop()
+    await this.#ticking
+  }
+
+  /** Takes a new connection in and tells it the infos map. */
+  add(connection: Connection): void {
+    this.#regroup(connection)
+    this.#send(connection, this.#infos.all())
+  }
+
+  remove(connection: Connection): void {
+    for (const channel of connection.channels) this.#leave(connection, channel)
+    this.#leaveAccount(connection)
+    const group = this.#groupOf.get(connection)
+    this.#groupOf.delete(connection)
+    if (group !== undefined) this.#leaveGroup(group, connection)
+  }
+
+  /** Lets a connection follow a channel, its whole state first; says why not where it cannot. Following again tells the state again. */
+  async follow(connection: Connection, channel: string): Promise<void> {
+    const refusal =
+      channel === 'account' ? await this.#followAccount(connection) : await this.#followMarket(connection, channel)
+    if (refusal !== undefined) this.#send(connection, frame('refused', { ch: channel, code: refusal }))
+  }
+
+  unfollow(connection: Connection, channel: string): void {
+    if (channel === 'account') return this.#leaveAccount(connection)
+    this.#leave(connection, channel)
+    this.#regroup(connection)
+  }
+
+  async #followMarket(connection: Connection, channel: string): Promise<Refusal | undefined> {
+    const topic = this.#topicOf(channel)
+    if (topic === undefined) return 'productUnknown'
+    if (!connection.channels.has(channel)) topic.followers++
+    connection.channels.add(channel)
+    const isOpen = topic.isOpen || (await topic.open())
+    if (connection.isClosed || !connection.channels.has(channel)) return undefined
+    if (!isOpen) {
+      this.#leave(connection, channel)
+      return 'busy'
+    }
+    // in one go: the state told here, and every change after it
+    this.#regroup(connection)
+    this.#send(connection, topic.snapshot())
+    return undefined
+  }
+
+  async #followAccount(connection: Connection): Promise<Refusal | undefined> {
+    const { session } = connection
+    if (session === undefined) return 'notSignedIn'
+    let topic = this.#accounts.get(session.customer)
+    if (topic === undefined) {
+      topic = new AccountTopic(session.customer, session.account, this.#parts.queries, this.#parts.letters)
+      this.#accounts.set(session.customer, topic)
+    }
+    if (connection.account === undefined) topic.followers++
+    connection.account = topic
+    const whole = await topic.snapshot()
+    if (connection.isClosed || connection.account === undefined) return undefined
+    if (whole === undefined) {
+      this.#leaveAccount(connection)
+      return 'busy'
+    }
+    connection.hasAccount = true
+    this.#send(connection, whole)
+    return undefined
+  }
+
+  #topicOf(channel: string): Topic<unknown> | undefined {
+    const known = this.#topics.get(channel)
+    if (known !== undefined) return known
+    const [kind, product = '', interval] = channel.split(':')
+    if (!this.#parts.isProduct(product)) return undefined
+    const { queries } = this.#parts
+    const topic =
+      kind === 'book'
+        ? new Topic(channel, bookChannel(queries, product))
+        : kind === 'trades'
+          ? new Topic(channel, tradesChannel(queries, product))
+          : new Topic(
+              channel,
+              candleChannel(queries, product, INTERVALS.find((known) => known === interval) as Interval),
+            )
+    this.#topics.set(channel, topic)
+    return topic
+  }
+
+  #leave(connection: Connection, channel: string): void {
+    if (!connection.channels.delete(channel)) return
+    const topic = this.#topics.get(channel)
+    if (topic !== undefined) topic.followers--
+  }
+
+  #leaveAccount(connection: Connection): void {
+    const topic = connection.account
+    connection.account = undefined
+    connection.hasAccount = false
+    if (topic !== undefined && --topic.followers === 0) this.#accounts.delete(topic.customer)
+  }
+
+  /** Puts a connection among those that follow the same opened channels. */
+  #regroup(connection: Connection): void {
+    const channels = [...connection.channels].filter((channel) => this.#topics.get(channel)?.isOpen === true).sort()
+    const key = channels.join(' ')
+    let group = this.#groups.get(key)
+    if (group === undefined) {
+      group = { channels, connections: new Set() }
+      this.#groups.set(key, group)
+    }
+    const before = this.#groupOf.get(connection)
+    if (before === group) return
+    group.connections.add(connection)
+    this.#groupOf.set(connection, group)
+    if (before !== undefined) this.#leaveGroup(before, connection)
+  }
+
+  #leaveGroup(group: Group, connection: Connection): void {
+    group.connections.delete(connection)
+    if (group.connections.size === 0) this.#groups.delete(group.channels.join(' '))
+  }
+
+  #hear(batch: readonly Applied[]): void {
+    const products = new Set<string>()
+    for (const { command, events } of batch) {
+      if (command.kind === 'market') {
+        for (const update of command.updates) products.add(this.#parts.productId(update.product) ?? '')
+      }
+      for (const event of events) if ('product' in event) products.add(this.#parts.productId(event.product) ?? '')
+    }
+    for (const topic of this.#topics.values()) if (products.has(productOf(topic.ch))) topic.isDirty = true
+    if (this.#accounts.size === 0) return
+    const changes = this.#parts.queries.accountChanges(batch, (customer) => this.#accounts.has(customer))
+    for (const change of changes) this.#accounts.get(change.customer)?.collect(change)
+  }
+
+  /** Resolves when the turn that is at work is done. */
+  told(): Promise<void> {
+    return this.#ticking
+  }
+
+  /** One turn; a tick that comes while the last is still at work is left out, since the next tells more at once. */
+  tick(): void {
+    if (this.#isTicking || this.#isStopped) return
+    this.#isTicking = true
+    this.#ticking = this.#tell()
+      .catch((error: unknown) => this.#parts.log.error({ err: error }, 'the sockets could not be told'))
+      .finally(() => (this.#isTicking = false))
+  }
+
+  async #tell(): Promise<void> {
+    if (this.#ticks++ % LOOK_EVERY_TICKS === 0) for (const topic of this.#topics.values()) topic.isDirty = true
+    const dirty = [...this.#topics.values()].filter((topic) => topic.isDirty && topic.isOpen && topic.followers > 0)
+    const read = await Promise.all(dirty.map(async (topic) => [topic, await topic.read()] as const))
+    const accounts = [...this.#accounts.values()].filter((topic) => topic.isDirty)
+    const told = await Promise.all(accounts.map(async (topic) => [topic, await topic.change()] as const))
+    // from here on in one go, so that no snapshot comes between a change and its telling
+    const infos = this.#infos.change()
+    const changes = new Map<string, Buffer>()
+    for (const [topic, state] of read) {
+      const change = state === undefined ? undefined : topic.tell(state)
+      if (state === undefined) topic.isDirty = true
+      if (change !== undefined) changes.set(topic.ch, change)
+    }
+    const ofAccounts = new Map(told.filter((entry): entry is [AccountTopic, Buffer] => entry[1] !== undefined))
+    for (const group of this.#groups.values()) this.#tellGroup(group, infos, changes, ofAccounts)
+    this.#forgetIdle()
+  }
+
+  #tellGroup(
+    group: Group,
+    infos: Buffer | undefined,
+    changes: ReadonlyMap<string, Buffer>,
+    ofAccounts: ReadonlyMap<AccountTopic, Buffer>,
+  ): void {
+    const own = group.channels.map((channel) => changes.get(channel)).filter((change) => change !== undefined)
+    const frames = infos === undefined ? own : [infos, ...own]
+    const joined = frames.length === 1 ? frames[0]! : Buffer.concat(frames)
+    for (const connection of group.connections) {
+      const turn = connection.turn()
+      if (turn === 'nothing') continue
+      if (turn === 'whole') {
+        void this.#tellWhole(connection, group)
+        continue
+      }
+      const account = connection.hasAccount ? ofAccounts.get(connection.account!) : undefined
+      const count = frames.length + (account === undefined ? 0 : 1)
+      if (count > 0) this.#send(connection, account === undefined ? joined : Buffer.concat([joined, account]), count)
+    }
+  }
+
+  /** The state of everything it follows, for a reader that missed changes. */
+  async #tellWhole(connection: Connection, group: Group): Promise<void> {
+    const wholes = group.channels.map((channel) => this.#topics.get(channel)!.snapshot())
+    this.#send(connection, Buffer.concat([this.#infos.all(), ...wholes]), wholes.length + 1)
+    const account = connection.hasAccount ? await connection.account?.snapshot() : undefined
+    if (account !== undefined) this.#send(connection, account)
+  }
+
+  #send(connection: Connection, frames: Buffer, count = 1): void {
+    this.#parts.metrics.sentFrames.inc(count)
+    if (!connection.write(frames)) this.#parts.metrics.droppedSockets.inc({ why: 'slow' })
+  }
+
+  #forgetIdle(): void {
+    for (const [channel, topic] of this.#topics) {
+      const ticks = topic.followers > 0 ? 0 : (this.#idle.get(channel) ?? 0) + 1
+      if (ticks === 0) this.#idle.delete(channel)
+      else this.#idle.set(channel, ticks)
+      if (ticks < KEPT_TICKS) continue
+      this.#topics.delete(channel)
+      this.#idle.delete(channel)
+    }
+  }
+}
+
+function productOf(channel: string): string {
+  return channel.split(':')[1]!
+}

@@ -1,0 +1,2 @@
+export { Broadcast } from './broadcast.ts'
+export { Connection } from './connection.ts'

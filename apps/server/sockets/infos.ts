@@ -1,0 +1,49 @@
+import type { Infos, Pushes, Quote } from '@candela/contract'
+import type { SocketQueries } from './socket-queries.ts'
+import { frame } from './frames.ts'
+
+/** The infos map as everyone was told it last. */
+export class InfosFeed {
+  readonly #queries: SocketQueries
+  #told: Infos
+  #all: Buffer | undefined
+
+  constructor(queries: SocketQueries) {
+    this.#queries = queries
+    this.#told = copyOf(queries.quotes())
+  }
+
+  /** `infos_all:` as one frame. */
+  all(): Buffer {
+    this.#all ??= frame('infos_all', this.#told)
+    return this.#all
+  }
+
+  /** What changed since the last call, as `infos_changed:`; undefined where nothing did. */
+  change(): Buffer | undefined {
+    const now = this.#queries.quotes()
+    const changed = changedInfos(this.#told, now)
+    if (changed === undefined) return undefined
+    this.#told = copyOf(now)
+    this.#all = undefined
+    return frame('infos_changed', changed)
+  }
+}
+
+function copyOf(infos: Infos): Infos {
+  return Object.fromEntries(Object.entries(infos).map(([id, quote]) => [id, { ...quote }]))
+}
+
+/** Per product only the fields that differ. A price that did not move needs no new instant. */
+export function changedInfos(before: Infos, after: Infos): Pushes['infos_changed'] | undefined {
+  const changed: Record<string, Partial<Quote>> = {}
+  let any = false
+  for (const [id, quote] of Object.entries(after)) {
+    const old = before[id]
+    const fields = (Object.keys(quote) as (keyof Quote)[]).filter((field) => old?.[field] !== quote[field])
+    if (fields.length === 0 || (fields.length === 1 && fields[0] === 'ts')) continue
+    changed[id] = Object.fromEntries(fields.map((field) => [field, quote[field]]))
+    any = true
+  }
+  return any ? changed : undefined
+}

@@ -1,0 +1,99 @@
+import type { Book, Candle, Interval, PublicTrade } from '@candela/contract'
+import type { SocketQueries } from './socket-queries.ts'
+import type { Kind, Payload } from './topic.ts'
+
+const BOOK_DEPTH = '50'
+const TRADES = '50'
+const CANDLES = '300'
+/** the candle that runs, and those that may have ended since the last look */
+const LATEST_CANDLES = '4'
+
+export function bookChannel(queries: SocketQueries, product: string): Kind<Book> {
+  const whole = ({ ts, stale, bids, asks }: Book): Payload<'book_all'> => ({ ts, stale, bids, asks })
+  return {
+    all: 'book_all',
+    changed: 'book_changed',
+    async read() {
+      const book = await queries.book(product, { depth: BOOK_DEPTH })
+      return book.ok ? book.value : undefined
+    },
+    whole,
+    difference(before, after) {
+      const bids = changedLevels(before.bids, after.bids)
+      const asks = changedLevels(before.asks, after.asks)
+      if (bids.length === 0 && asks.length === 0 && before.stale === after.stale) return undefined
+      return { ts: after.ts, stale: after.stale, bids, asks } satisfies Payload<'book_changed'>
+    },
+  }
+}
+
+/** Levels that are new or different, and with quantity "0" those that are gone. */
+export function changedLevels(before: Book['bids'], after: Book['bids']): Book['bids'] {
+  const known = new Map(before.map((level) => [level[0], level]))
+  const changed: Book['bids'] = []
+  for (const level of after) {
+    const old = known.get(level[0])
+    known.delete(level[0])
+    if (old === undefined || old[1] !== level[1] || old[2] !== level[2]) changed.push(level)
+  }
+  for (const price of known.keys()) changed.push([price, '0', '0'])
+  return changed
+}
+
+export function tradesChannel(queries: SocketQueries, product: string): Kind<readonly PublicTrade[]> {
+  return {
+    all: 'trades_all',
+    changed: 'trades_changed',
+    read() {
+      const trades = queries.trades(product, { limit: TRADES })
+      return trades.ok ? trades.value.trades : undefined
+    },
+    whole: (trades) => ({ trades }) satisfies Payload<'trades_all'>,
+    difference(before, after) {
+      const newest = before[0]?.id
+      const end = newest === undefined ? after.length : after.findIndex((trade) => trade.id === newest)
+      const trades = after.slice(0, end < 0 ? after.length : end)
+      return trades.length === 0 ? undefined : ({ trades } satisfies Payload<'trades_changed'>)
+    },
+  }
+}
+
+export function candleChannel(queries: SocketQueries, product: string, interval: Interval): Kind<readonly Candle[]> {
+  let kept: readonly Candle[] | undefined
+  const read = async (limit: string): Promise<readonly Candle[] | undefined> => {
+    const candles = await queries.candles(product, { interval, limit })
+    return candles.ok ? candles.value.candles : undefined
+  }
+  return {
+    all: 'candle_all',
+    changed: 'candle_changed',
+    async read() {
+      const latest = await read(kept === undefined ? CANDLES : LATEST_CANDLES)
+      if (latest === undefined) return undefined
+      // after a long pause the latest may lie beyond what was kept: then all are read again
+      const connected = kept === undefined ? latest : withLatest(kept, latest)
+      const whole = connected ?? (await read(CANDLES))
+      if (whole !== undefined) kept = whole
+      return whole
+    },
+    whole: (candles) => ({ candles }) satisfies Payload<'candle_all'>,
+    difference(before, after) {
+      const known = new Map(before.map((candle) => [candle.t, candle]))
+      const candles = after.filter((candle) => !isSame(known.get(candle.t), candle))
+      return candles.length === 0 ? undefined : ({ candles } satisfies Payload<'candle_changed'>)
+    },
+  }
+}
+
+/** The kept candles with the latest ones in place of their former selves or after them; undefined where the two do not meet. */
+export function withLatest(kept: readonly Candle[], latest: readonly Candle[]): readonly Candle[] | undefined {
+  const first = latest[0]?.t
+  if (first === undefined) return kept
+  if (!kept.some((candle) => candle.t === first)) return undefined
+  return [...kept.filter((candle) => candle.t < first), ...latest].slice(-Number(CANDLES))
+}
+
+function isSame(before: Candle | undefined, after: Candle): boolean {
+  if (before === undefined || before === after) return before === after
+  return (Object.keys(after) as (keyof Candle)[]).every((field) => before[field] === after[field])
+}

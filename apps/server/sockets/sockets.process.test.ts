@@ -1,0 +1,285 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  CLOSE_BAD_MESSAGE,
+  CLOSE_LOGGED_OUT,
+  CLOSE_TOO_MANY,
+  CLOSE_TOO_SLOW,
+  infos as infosSchema,
+  type Infos,
+} from '@candela/contract'
+import {
+  commandId,
+  marketBuy,
+  marketOf,
+  removeDataDirectory,
+  restingOrder,
+  startServer,
+  type TestClient,
+  type TestServer,
+  TestSocket,
+} from '../testing/index.ts'
+import { MAX_PER_ADDRESS } from './gateway.ts'
+
+let server: TestServer
+let visitor: TestClient
+/** one more, with the limits that the others would run into */
+let limited: TestServer
+
+beforeAll(async () => {
+  server = await startServer({ environment: { LIMITS: 'bench' } })
+  limited = await startServer()
+  visitor = server.client()
+  await marketOf(visitor)
+})
+afterAll(async () => {
+  for (const started of [server, limited]) {
+    await started.stop()
+    removeDataDirectory(started.dataDirectory)
+  }
+})
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+describe('the infos map', () => {
+  it('[S7.13] [S7.14] [S7.15] [S3.141] [S1.8] comes whole on connect, then as changes at most four times a second', async () => {
+    const socket = await visitor.socket()
+    const whole = infosSchema.parse(await socket.next('infos_all'))
+    expect(socket.messages[0]!.name).toBe('infos_all')
+    expect(Object.keys(whole)).toContain('BTC-USDT')
+    const from = socket.messages.length
+    await pause(2_000)
+    const changes = socket.messages.slice(from).filter((message) => message.name === 'infos_changed')
+    expect(changes.length).toBeGreaterThan(2)
+    expect(changes.length).toBeLessThanOrEqual(9)
+    const merged: Infos = structuredClone(whole)
+    for (const { payload } of changes) {
+      for (const [id, quote] of Object.entries(payload as Infos)) merged[id] = { ...merged[id]!, ...quote }
+    }
+    infosSchema.parse(merged)
+    socket.close()
+  })
+})
+
+describe('followed channels', () => {
+  it('[S1.14] a book: snapshot first, then changes that follow one another and lead to the book that is asked for', async () => {
+    const client = await server.client().register()
+    const socket = await client.socket()
+    socket.follow('book:BTC-USDT')
+    const all = await socket.next('book_all')
+    const bids = new Map(all.bids.map(([price, quantity, own]) => [price, { quantity, own }]))
+    const { order } = await restingOrder(client)
+    const seen = await socket.next('book_changed', ({ bids: changed }) =>
+      changed.some(([price]) => price === order.price),
+    )
+    let seq = all.seq
+    for (const { name, payload } of socket.messages) {
+      if (name !== 'book_changed') continue
+      const change = payload as typeof seen
+      expect(change.prev).toBe(seq)
+      seq = change.seq
+      for (const [price, quantity, own] of change.bids) {
+        if (quantity === '0') bids.delete(price)
+        else bids.set(price, { quantity, own })
+      }
+    }
+    expect(bids.get(order.price)).toEqual({ quantity: order.quantity, own: order.quantity })
+    socket.send({ unfollow: ['book:BTC-USDT'] })
+    await pause(600)
+    const quiet = socket.messages.length
+    await pause(1_000)
+    expect(socket.messages.slice(quiet).filter((message) => message.name.startsWith('book'))).toEqual([])
+    socket.close()
+  })
+
+  it('[S1.15] trades, and [S1.17] candles', async () => {
+    const client = await server.client().register()
+    const socket = await client.socket()
+    socket.follow('trades:BTC-USDT', 'candle:BTC-USDT:1min')
+    const trades = await socket.next('trades_all')
+    const candles = await socket.next('candle_all')
+    expect(candles.candles.length).toBeGreaterThan(10)
+    await marketBuy(client, '100')
+    const changed = await socket.next('trades_changed', (change) =>
+      change.trades.some((trade) => trade.origin === 'ladder'),
+    )
+    expect(changed.prev).toBeGreaterThanOrEqual(trades.seq)
+    const candle = await socket.next('candle_changed', (change) =>
+      change.candles.some(({ ownVolume }) => ownVolume !== '0'),
+    )
+    expect(candle.prev).toBeGreaterThanOrEqual(candles.seq)
+    socket.close()
+  })
+
+  it('the own account: orders, fills, balances and letters, and nobody else’s', async () => {
+    const [anna, bert] = [await server.client().register(), await server.client().register()]
+    const [socket, others] = [await anna.socket(), await bert.socket()]
+    socket.follow('account')
+    others.follow('account')
+    const all = await socket.next('account_all')
+    await others.next('account_all')
+    expect(all.open).toEqual([])
+    const { order, fills } = await marketBuy(anna, '100')
+    expect(fills.length).toBeGreaterThan(0)
+    const change = await socket.next(
+      'account_changed',
+      ({ orders }) => orders?.some(({ id }) => id === order.id) === true,
+    )
+    expect(change.prev).toBe(all.seq)
+    expect(change.fills?.map(({ id }) => id).sort()).toEqual(fills.map(({ id }) => id).sort())
+    const told = change.balances?.balances.find(({ asset }) => asset === 'BTC')
+    const asked = (await anna.call('balances')).balances.find(({ asset }) => asset === 'BTC')
+    expect(told?.available).toBe(asked?.available)
+    const letter = (await anna.messages({ t: 'getcount', uid: anna.userData!.id })).d.en!.id
+    await anna.messages({ t: 'getcountyd', id: letter })
+    expect((await socket.next('account_changed', ({ letters }) => letters !== undefined)).letters).toBe(0)
+    expect(others.messages.filter(({ name }) => name === 'account_changed')).toEqual([])
+    socket.close()
+    others.close()
+  })
+
+  it('are refused where there is no such product, nobody is signed in, or there are too many', async () => {
+    const socket = await visitor.socket()
+    socket.follow('book:XYZ-USDT')
+    expect(await socket.next('refused', ({ ch }) => ch === 'book:XYZ-USDT')).toMatchObject({ code: 'productUnknown' })
+    socket.follow('account')
+    expect(await socket.next('refused', ({ ch }) => ch === 'account')).toMatchObject({ code: 'notSignedIn' })
+    const { products } = await visitor.call('products')
+    socket.follow(...products.slice(0, 20).map(({ id }) => `book:${id}`))
+    socket.follow(...products.slice(0, 20).map(({ id }) => `trades:${id}`))
+    expect(await socket.next('refused', ({ code }) => code === 'tooManyRequests')).toBeDefined()
+    socket.close()
+  })
+})
+
+describe('what a client may say', () => {
+  it('a ping, which is answered with the server’s time', async () => {
+    const socket = await visitor.socket()
+    socket.send({ ping: 7 })
+    const pong = await socket.next('pong')
+    expect(pong.ping).toBe(7)
+    expect(Math.abs(pong.serverTime - Date.now())).toBeLessThan(5_000)
+    socket.close()
+  })
+
+  it.each([
+    ['no JSON', 'hello'],
+    ['another shape', '{"subscribe":["account"]}'],
+    ['an unknown channel', '{"follow":["orders"]}'],
+    ['nothing to follow', '{"follow":[]}'],
+    ['more than asked', '{"follow":["account"],"as":1}'],
+    ['a poisoned prototype', '{"__proto__":{"follow":["account"]}}'],
+    ['bytes', Buffer.from([1, 2, 3])],
+  ])('not %s', async (_what, message) => {
+    const socket = await visitor.socket()
+    socket.raw.send(message)
+    expect((await socket.closing()).code).toBe(CLOSE_BAD_MESSAGE)
+  })
+
+  it('not more than 4 KiB at once', async () => {
+    const socket = await visitor.socket()
+    socket.raw.send(JSON.stringify({ follow: ['x'.repeat(5_000)] }))
+    expect([1009, CLOSE_BAD_MESSAGE]).toContain((await socket.closing()).code)
+  })
+
+  it('not more often than allowed', async () => {
+    const socket = await limited.client().socket()
+    for (let count = 0; count < 200; count++) socket.send({ ping: count })
+    expect((await socket.closing()).code).toBe(CLOSE_TOO_MANY)
+  })
+})
+
+describe('who may open a socket', () => {
+  it.each([
+    ['a foreign page', { origin: 'https://evil.example' }, '403'],
+    ['another site without origin', { 'sec-fetch-site': 'cross-site' }, '403'],
+  ])('not %s', async (_what, headers, status) => {
+    await expect(TestSocket.open(server.url, undefined, headers)).rejects.toThrow(status)
+  })
+
+  it('not the same address without end', async () => {
+    const client = limited.client()
+    const open = await Promise.all(Array.from({ length: MAX_PER_ADDRESS }, () => client.socket()))
+    await expect(client.socket()).rejects.toThrow('429')
+    open[0]!.close()
+    await pause(200)
+    open.push(await client.socket())
+    for (const socket of open) socket.close()
+  })
+
+  it('the own page', async () => {
+    const socket = await TestSocket.open(server.url, undefined, { origin: server.url })
+    await socket.next('infos_all')
+    socket.close()
+  })
+
+  it('[S6.3] logging out closes the session’s sockets and no others', async () => {
+    const client = await server.client().register()
+    const again = await server.client().enter('/login', { username: client.username, password: client.password })
+    expect(again.success).toBe(true)
+    const elsewhere = await (await server.client().register()).socket()
+    const socket = await client.socket()
+    socket.follow('account')
+    await socket.next('account_all')
+    await client.call('logout')
+    expect((await socket.closing()).code).toBe(CLOSE_LOGGED_OUT)
+    await pause(300)
+    expect(elsewhere.closed).toBeUndefined()
+    elsewhere.close()
+  })
+})
+
+describe('a reader that does not read', () => {
+  it('gets conflated state, is dropped at the bound, and holds nobody else up', async () => {
+    const slow = await TestSocket.open(server.url)
+    const { products } = await visitor.call('products')
+    const channels = products.slice(0, 15).flatMap(({ id }) => [`book:${id}`, `candle:${id}:1min`])
+    // asks for whole states again and again, and takes none of them
+    slow.raw.pause()
+    const quick = await visitor.socket()
+    quick.follow('book:BTC-USDT')
+    await quick.next('book_all')
+    const asked = setInterval(() => {
+      slow.send({ follow: channels.slice(0, 15) })
+      slow.send({ follow: channels.slice(15) })
+    }, 120)
+    const end = Date.now() + 60_000
+    let dropped = 0
+    while (dropped === 0 && Date.now() < end) {
+      await pause(500)
+      const { text } = await visitor.raw('GET', '/metrics')
+      dropped = Number(/candela_sockets_dropped_total\{why="slow"\} (\d+)/.exec(text)?.[1] ?? 0)
+    }
+    clearInterval(asked)
+    expect(dropped).toBe(1)
+    slow.raw.resume()
+    expect((await slow.closing()).code).toBe(CLOSE_TOO_SLOW)
+    const before = quick.messages.length
+    await pause(1_000)
+    expect(quick.messages.length).toBeGreaterThan(before)
+    quick.close()
+  })
+
+  it('a peer that sends no complete request is cut off', async () => {
+    const { hostname, port } = new URL(server.url)
+    const stream = connect(Number(port), hostname)
+    stream.resume().write('GET /ws HTTP/1.1\r\nhost: x\r\nx-a')
+    const closed = new Promise<number>((resolve) => stream.on('close', () => resolve(Date.now())))
+    const started = Date.now()
+    expect((await closed) - started).toBeLessThan(25_000)
+  })
+})
+
+describe('commands over time', () => {
+  it('an order acknowledged by HTTP is in the account channel within a second', async () => {
+    const client = await server.client().register()
+    const socket = await client.socket()
+    socket.follow('account')
+    await socket.next('account_all')
+    const { order } = await restingOrder(client, 'BTC-USDT', { commandId: commandId() })
+    const acknowledged = Date.now()
+    await socket.next('account_changed', ({ orders }) => orders?.some(({ id }) => id === order.id) === true)
+    expect(Date.now() - acknowledged).toBeLessThan(1_000)
+    socket.close()
+  })
+})

@@ -1,0 +1,3 @@
+export class StoreError extends Error {
+  override readonly name = 'StoreError'
+}

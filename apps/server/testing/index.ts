@@ -1,0 +1,14 @@
+export { type CallInput, commandId, type Raw, RefusedCall, TestClient } from './client.ts'
+export { TestPasskey } from './passkey.ts'
+export {
+  bundledServer,
+  makeDataDirectory,
+  NODE_SETTINGS,
+  removeDataDirectory,
+  type ServerOptions,
+  startServer,
+  StartFailed,
+  type TestServer,
+} from './server.ts'
+export { type Message, TestSocket } from './socket.ts'
+export { marketBuy, marketOf, partOf, restingOrder } from './trading.ts'

@@ -1,0 +1,119 @@
+import type pg from 'pg'
+import type { Language } from '@candela/contract'
+import { isUniqueViolation, transaction } from './transaction.ts'
+
+export type NameKind = 'username' | 'email' | 'phone'
+
+/** What an account signs in with. */
+export interface SignInName {
+  readonly kind: NameKind
+  /** folded: what must be unique */
+  readonly key: string
+  /** as it was typed */
+  readonly shown: string
+}
+
+export interface Account {
+  readonly id: string
+  readonly state: 'opening' | 'open'
+  readonly passwordHash: string
+}
+
+/** An account before the journal knows its customer. */
+export interface OpeningAccount {
+  /** a UUIDv7; the commandId that opens the customer */
+  readonly id: string
+  readonly name: SignInName
+  /** the email or phone was proven by a code */
+  readonly proven: boolean
+  /** left out: the username, or one made of the share code */
+  readonly nick?: string
+  readonly passwordHash: string
+  readonly language: Language
+  readonly invitedBy?: string | undefined
+  readonly terms: number
+  readonly risk: number
+}
+
+export interface Accounts {
+  findByName(kind: NameKind, key: string): Promise<Account | undefined>
+  /** The open account with this share code. */
+  findByShareCode(code: string): Promise<string | undefined>
+  /** false where the name is taken */
+  begin(account: OpeningAccount): Promise<boolean>
+  complete(id: string, customer: number): Promise<void>
+  abandon(id: string): Promise<void>
+  /** registrations that a stop interrupted, oldest first */
+  unfinished(): Promise<readonly { readonly id: string; readonly terms: number; readonly risk: number }[]>
+}
+
+const ATTEMPTS = 5
+
+/** Usernames are unique without regard to case. */
+export function usernameKey(username: string): string {
+  return username.toLowerCase()
+}
+
+export function openAccounts(pool: pg.Pool, clock: () => number): Accounts {
+  const insert = (account: OpeningAccount): Promise<void> =>
+    transaction(pool, async (client) => {
+      const { id, name, proven, nick, passwordHash, language, invitedBy, terms, risk } = account
+      const now = clock()
+      await client.query(
+        `insert into vault.account
+           (id, state, nick, password_hash, language, age_stated, terms_version, risk_version, created_at, invited_by, password_changed_at)
+           values ($1, 'opening', $2, $3, $4, true, $5, $6, $7, $8, $7)`,
+        [id, nick ?? name.shown, passwordHash, language, terms, risk, now, invitedBy ?? null],
+      )
+      if (nick === undefined && name.kind !== 'username') {
+        await client.query(`update vault.account set nick = 'User' || share_code where id = $1`, [id])
+      }
+      await client.query(
+        'insert into vault.sign_in_name (kind, key, shown, account, proven_at) values ($1, $2, $3, $4, $5)',
+        [name.kind, name.key, name.shown, id, proven ? now : null],
+      )
+    })
+  return {
+    async findByName(kind, key) {
+      const { rows } = await pool.query<{ id: string; state: Account['state']; password_hash: string }>(
+        `select a.id, a.state, a.password_hash from vault.sign_in_name n join vault.account a on a.id = n.account
+           where n.kind = $1 and n.key = $2`,
+        [kind, key],
+      )
+      const row = rows[0]
+      return row && { id: row.id, state: row.state, passwordHash: row.password_hash }
+    },
+    async findByShareCode(code) {
+      const { rows } = await pool.query<{ id: string }>(
+        `select id from vault.account where share_code = $1 and state = 'open'`,
+        [code],
+      )
+      return rows[0]?.id
+    },
+    async begin(account) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          await insert(account)
+          return true
+        } catch (error) {
+          if (!isUniqueViolation(error)) throw error
+          // two share codes alike come by chance, once in four billion
+          const byChance = (error as { constraint?: unknown }).constraint === 'account_share_code'
+          if (!byChance || attempt === ATTEMPTS) return false
+        }
+      }
+    },
+    async complete(id, customer) {
+      await pool.query(`update vault.account set state = 'open', customer = $2 where id = $1`, [id, customer])
+    },
+    async abandon(id) {
+      await pool.query(`delete from vault.account where id = $1 and state = 'opening'`, [id])
+    },
+    async unfinished() {
+      const { rows } = await pool.query<{ id: string; terms: number; risk: number }>(
+        `select id, terms_version as terms, risk_version as risk from vault.account where state = 'opening' order by created_at, id`,
+      )
+      return rows
+    },
+  }
+}

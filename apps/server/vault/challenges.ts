@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { MINUTE } from '@candela/units'
+
+/** What a passkey signs: random, for one use, for one purpose, for a few minutes. */
+export interface Challenges {
+  /** `owner`: whose it is, so that no other session's answer is taken for it. */
+  make(purpose: ChallengePurpose, owner: string): string
+  /** True once for a challenge made for that purpose and owner. */
+  take(challenge: string, purpose: ChallengePurpose, owner: string): boolean
+}
+
+export type ChallengePurpose = 'create' | 'signIn' | 'stepUp'
+
+export const CHALLENGE_LIFE_MS = 5 * MINUTE
+const MAX_CHALLENGES = 20_000
+const CHALLENGE_BYTES = 32
+
+export function openChallenges(clock: () => number): Challenges {
+  const open = new Map<string, { readonly bound: string; readonly until: number }>()
+  return {
+    make(purpose, owner) {
+      const now = clock()
+      for (const [challenge, { until }] of open) {
+        if (until > now && open.size < MAX_CHALLENGES) break
+        open.delete(challenge)
+      }
+      const challenge = randomBytes(CHALLENGE_BYTES).toString('base64url')
+      open.set(challenge, { bound: `${purpose} ${owner}`, until: now + CHALLENGE_LIFE_MS })
+      return challenge
+    },
+    take(challenge, purpose, owner) {
+      const found = open.get(challenge)
+      open.delete(challenge)
+      return found !== undefined && found.bound === `${purpose} ${owner}` && found.until > clock()
+    },
+  }
+}

@@ -1,0 +1,185 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { DAY, SECOND } from '@candela/units'
+import { type ListedSession, openSessionRows, type Place, type Session } from './session-rows.ts'
+
+export type { Place, Session } from './session-rows.ts'
+
+export interface Opened {
+  readonly secret: string
+  readonly session: Session
+}
+
+export interface Sessions {
+  /** Opens a session of an open account; `secret` goes into the cookie and nowhere else. One of the account before it on that device ends. */
+  open(account: string, place?: Place): Promise<Opened>
+  /** At once where it is known, else from the database. */
+  find(secret: string): Session | undefined | Promise<Session | undefined>
+  /** Whether a session found before has not run out; asking counts as being seen. One that was ended is told to the listeners. */
+  holds(session: Session): boolean
+  /** A new secret for a session; the old one goes on for ROTATION_MS, for requests that are on their way. */
+  rotate(session: Session): Promise<string>
+  /** The session of that handle on that device, under a new secret. */
+  takeUp(handle: string, device: Buffer): Promise<Opened | undefined>
+  /** newest first */
+  list(account: string): Promise<readonly ListedSession[]>
+  /** alive on a device, of all accounts, last seen first */
+  onDevice(device: Buffer): Promise<readonly Session[]>
+  end(session: Session): Promise<void>
+  /** False where the account has no such session. */
+  endOf(account: string, handle: string): Promise<boolean>
+  /** Ends the account's sessions, but for one; returns how many. */
+  endAll(account: string, except?: string): Promise<number>
+  /** Sessions of the account carry the new nick from now on. */
+  rename(account: string, nick: string): void
+  /** Told the handle of a session after it ended or ran out. */
+  onEnd(listener: (handle: string) => void): void
+  /** Writes down who was seen since, and ends what ran out; returns how many. */
+  prune(): Promise<number>
+  expiresAt(session: Session): number
+}
+
+export const IDLE_MS = 30 * DAY
+export const LONGEST_MS = 90 * DAY
+/** how long requests with the secret before a rotation are still known */
+export const ROTATION_MS = 10 * SECOND
+const MAX_PER_ACCOUNT = 20
+const MAX_REMEMBERED = 20_000
+const SECRET_BYTES = 32
+const HANDLE_BYTES = 9
+const SECRET = /^[A-Za-z0-9_-]{43}$/
+
+export function openSessions(pool: pg.Pool, clock: () => number): Sessions {
+  const rows = openSessionRows(pool)
+  const remembered = new Map<string, Session>()
+  const secretOfHandle = new Map<string, string>()
+  /** secrets before a rotation, until when */
+  const rotated = new Map<string, { readonly session: Session; readonly until: number }>()
+  const listeners: ((handle: string) => void)[] = []
+  const seen = new Set<Session>()
+
+  const remember = (secret: string, session: Session): void => {
+    if (remembered.size >= MAX_REMEMBERED) {
+      const [oldest, old] = remembered.entries().next().value!
+      remembered.delete(oldest)
+      secretOfHandle.delete(old.handle)
+    }
+    remembered.set(secret, session)
+    secretOfHandle.set(session.handle, secret)
+  }
+  const atHand = (handle: string): Session | undefined => {
+    const secret = secretOfHandle.get(handle)
+    return secret === undefined ? undefined : remembered.get(secret)
+  }
+  const known = (secret: string): Session | undefined => {
+    const session = remembered.get(secret)
+    if (session !== undefined) return session
+    const before = rotated.get(secret)
+    return before !== undefined && before.until > clock() ? before.session : undefined
+  }
+  const forget = (handle: string): void => {
+    for (const [secret, { session }] of rotated) if (session.handle === handle) rotated.delete(secret)
+    const secret = secretOfHandle.get(handle)
+    if (secret !== undefined) {
+      seen.delete(remembered.get(secret)!)
+      remembered.delete(secret)
+      secretOfHandle.delete(handle)
+    }
+    // also where it is no longer remembered: a socket may still be open with it
+    for (const listener of listeners) listener(handle)
+  }
+  const forgetAll = (handles: readonly string[]): number => {
+    for (const handle of handles) forget(handle)
+    return handles.length
+  }
+  const expiresAt = (session: Session): number => Math.min(session.seenAt + IDLE_MS, session.createdAt + LONGEST_MS)
+  const alive = (session: Session): Session | undefined => {
+    const now = clock()
+    if (expiresAt(session) <= now) return undefined
+    if (now > session.seenAt) {
+      session.seenAt = now
+      seen.add(session)
+    }
+    return session
+  }
+  const load = async (secret: string): Promise<Session | undefined> => {
+    const session = await rows.bySecret(hashOf(secret))
+    const already = known(secret)
+    if (already !== undefined) return alive(already)
+    if (session === undefined || alive(session) === undefined) return undefined
+    remember(secret, session)
+    return session
+  }
+  const rotate = async (session: Session): Promise<string> => {
+    const secret = newSecret()
+    await rows.replaceSecret(session.handle, hashOf(secret))
+    const old = secretOfHandle.get(session.handle)
+    for (const [one, { until }] of rotated) if (until <= clock()) rotated.delete(one)
+    if (old !== undefined) {
+      remembered.delete(old)
+      if (rotated.size < MAX_REMEMBERED) rotated.set(old, { session, until: clock() + ROTATION_MS })
+    }
+    remember(secret, session)
+    return secret
+  }
+
+  return {
+    expiresAt,
+    rotate,
+    onEnd: (listener) => void listeners.push(listener),
+    find(secret) {
+      if (!SECRET.test(secret)) return undefined
+      const session = known(secret)
+      return session === undefined ? load(secret) : alive(session)
+    },
+    holds: (session) => alive(session) !== undefined,
+    async open(account, place) {
+      const secret = newSecret()
+      const handle = randomBytes(HANDLE_BYTES).toString('base64url')
+      await rows.insert(hashOf(secret), handle, account, clock(), place)
+      if (place !== undefined) forgetAll(await rows.deleteOthersOnDevice(account, place.device, handle))
+      forgetAll(await rows.deleteSurplus(account, MAX_PER_ACCOUNT))
+      const session = (await rows.byHandle(handle))!
+      remember(secret, session)
+      return { secret, session }
+    },
+    async takeUp(handle, device) {
+      const found = await rows.byHandleOnDevice(handle, device)
+      if (found === undefined) return undefined
+      const session = atHand(handle) ?? found
+      return alive(session) === undefined ? undefined : { secret: await rotate(session), session }
+    },
+    async list(account) {
+      const listed = await rows.ofAccount(account)
+      return listed.map((row) => ({ ...row, seenAt: atHand(row.handle)?.seenAt ?? row.seenAt }))
+    },
+    async onDevice(device) {
+      const found = await rows.onDevice(device)
+      return found.map((row) => atHand(row.handle) ?? row).filter((session) => expiresAt(session) > clock())
+    },
+    async end({ account, handle }) {
+      await rows.deleteOf(account, handle)
+      forget(handle)
+    },
+    endOf: async (account, handle) => forgetAll(await rows.deleteOf(account, handle)) === 1,
+    endAll: async (account, except) => forgetAll(await rows.deleteAllOf(account, except)),
+    rename(account, nick) {
+      for (const session of remembered.values()) if (session.account === account) session.nick = nick
+    },
+    async prune() {
+      const touched = [...seen]
+      seen.clear()
+      if (touched.length > 0) await rows.noteSeen(touched)
+      const now = clock()
+      return forgetAll(await rows.deleteOld(now - IDLE_MS, now - LONGEST_MS))
+    },
+  }
+}
+
+function newSecret(): string {
+  return randomBytes(SECRET_BYTES).toString('base64url')
+}
+
+function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}

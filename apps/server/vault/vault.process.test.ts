@@ -1,0 +1,372 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { uuidv7 } from 'uuidv7'
+import { DAY, MINUTE } from '@candela/units'
+import { openStore, type Store } from '../store/store.ts'
+import { TestServer } from '../store/test-database.ts'
+import { openAccounts } from './accounts.ts'
+import { openCredentials } from './credentials.ts'
+import { openHashing } from './hashing.ts'
+import { letterTexts, openLetters } from './letters.ts'
+import { type OpenCustomer, openRegistration } from './registration.ts'
+import { openSearches } from './searches.ts'
+import { openSecondFactor } from './second-factor.ts'
+import { openSecrets } from './secrets.ts'
+import { IDLE_MS, LONGEST_MS, openSessions, ROTATION_MS } from './sessions.ts'
+import { openSignIn } from './sign-in.ts'
+import { openSignInAttempts } from './sign-in-attempts.ts'
+import { openVerificationCodes } from './verification-codes.ts'
+import { openWatchlists } from './watchlists.ts'
+
+const log = { info: () => {}, warn: () => {}, error: () => {} }
+const password = 'gh7Kq2xwLamp'
+const d = { username: 'Anna', password, consents: { age: true, terms: 1, risk: 1 } }
+
+let server: TestServer
+let store: Store
+let now = Date.parse('2026-11-21T00:00:00Z')
+const clock = (): number => now
+
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+let customers: Map<string, number>
+let openCustomer: OpenCustomer
+
+function parts() {
+  const accounts = openAccounts(store.pool, clock)
+  const letters = openLetters(store.pool, clock)
+  const attempts = openSignInAttempts(store.pool, clock)
+  const hashing = openHashing()
+  const secrets = openSecrets(Buffer.alloc(32, 7))
+  const codes = openVerificationCodes(store.pool, secrets, clock, false)
+  const credentials = openCredentials(store.pool, secrets, clock)
+  const notices = { tell: () => Promise.resolve() }
+  const secondFactor = openSecondFactor(credentials, attempts, notices, clock)
+  const registration = openRegistration({
+    settings: { kinds: ['username', 'email', 'phone'], code: true, strict: false },
+    accounts,
+    hashing,
+    letters,
+    codes,
+    openCustomer: (...all) => openCustomer(...all),
+  })
+  const signIn = openSignIn({ accounts, hashing, attempts, secondFactor, strict: false })
+  const sessions = openSessions(store.pool, clock)
+  return { accounts, letters, attempts, registration, signIn, sessions, codes, credentials, secondFactor }
+}
+
+beforeEach(async () => {
+  store = await openStore(await server.database(), log)
+  customers = new Map()
+  openCustomer = (id) => {
+    const customer = customers.get(id) ?? customers.size + 1
+    customers.set(id, customer)
+    return Promise.resolve({ ok: true, customer })
+  }
+  return () => store.close()
+})
+
+describe('registration over two stores', () => {
+  it('[S4.28] [S4.29] what breaks off after the journal is finished at the next start, once', async () => {
+    const first = parts()
+    const opened = openCustomer
+    openCustomer = async (...all) => {
+      await opened(...all)
+      throw new Error('the process ended')
+    }
+    await expect(first.registration.register(d, 'de')).rejects.toThrow('the process ended')
+    expect(await first.accounts.findByName('username', 'anna')).toMatchObject({ state: 'opening' })
+    await expect(first.registration.register(d, 'de')).rejects.toThrow('registrationUnfinished')
+    await expect(first.signIn.enter(d, 'x')).rejects.toThrow('registrationUnfinished')
+
+    openCustomer = opened
+    const second = parts()
+    expect(await second.registration.resume()).toBe(1)
+    expect(await second.registration.resume()).toBe(0)
+    expect(customers.size).toBe(1)
+    const { account: id } = await second.signIn.enter(d, 'x')
+    expect([...customers.keys()]).toEqual([id])
+    expect(await second.letters.unread(id)).toMatchObject({ count: 1 })
+    await expect(second.registration.register(d, 'de')).rejects.toThrow('registerYzUser')
+  })
+
+  it('[S4.30] what breaks off before the journal is finished, too; what the journal refuses leaves the name free', async () => {
+    const { accounts, registration } = parts()
+    const name = { kind: 'username', key: 'bert', shown: 'Bert' } as const
+    const account = { id: uuidv7(), name, proven: false, passwordHash: 'x', language: 'en', terms: 1, risk: 1 } as const
+    expect(await accounts.begin(account)).toBe(true)
+    expect(await accounts.begin({ ...account, id: uuidv7() })).toBe(false)
+    expect(await registration.resume()).toBe(1)
+    expect(await accounts.findByName('username', 'bert')).toMatchObject({ state: 'open' })
+
+    openCustomer = () => Promise.resolve({ ok: false, code: 'customersExhausted' })
+    await expect(registration.register(d, 'en')).rejects.toThrow('customersExhausted')
+    expect(await accounts.findByName('username', 'anna')).toBeUndefined()
+  })
+
+  it('keeps no password that could be read', async () => {
+    await parts().registration.register(d, 'en')
+    const { rows } = await store.pool.query<{ password_hash: string }>('select password_hash from vault.account')
+    expect(rows[0]!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(JSON.stringify(rows)).not.toContain(password)
+  })
+})
+
+describe('sessions', () => {
+  it('[S3.3] last 30 days unused and 90 at most, and leave only a hash behind', async () => {
+    const { registration, sessions } = parts()
+    const account = await registration.register(d, 'en')
+    const { secret, session } = await sessions.open(account)
+    const { rows } = await store.pool.query('select * from vault.session')
+    expect(JSON.stringify(rows)).not.toContain(secret)
+    const elsewhere = openSessions(store.pool, clock)
+    expect(await elsewhere.find(secret)).toMatchObject({ handle: session.handle, account, name: 'Anna' })
+    expect(await elsewhere.find(secret.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).toBeUndefined()
+    expect(await elsewhere.find('short')).toBeUndefined()
+
+    const opened = now
+    for (let month = 0; month < 3; month++) {
+      now += IDLE_MS - 1
+      expect(await sessions.find(secret)).toBeDefined()
+      await sessions.prune()
+    }
+    now = opened + LONGEST_MS
+    expect(await sessions.find(secret)).toBeUndefined()
+    expect(await sessions.prune()).toBe(1)
+
+    const idle = await sessions.open(account)
+    const ended: string[] = []
+    sessions.onEnd((handle) => ended.push(handle))
+    now += IDLE_MS
+    expect(await sessions.find(idle.secret)).toBeUndefined()
+    expect(await openSessions(store.pool, clock).find(idle.secret)).toBeUndefined()
+    expect(await sessions.prune()).toBe(1)
+    expect(ended).toEqual([idle.session.handle])
+  })
+
+  it('end on demand, and the oldest beyond twenty', async () => {
+    const { registration, sessions } = parts()
+    const account = await registration.register(d, 'en')
+    const open = []
+    for (let count = 0; count < 21; count++) {
+      now += 1
+      open.push(await sessions.open(account))
+    }
+    expect(await sessions.find(open[0]!.secret)).toBeUndefined()
+    expect(await sessions.find(open[1]!.secret)).toBeDefined()
+    await sessions.end(open[1]!.session)
+    expect(await sessions.find(open[1]!.secret)).toBeUndefined()
+    expect(await openSessions(store.pool, clock).find(open[1]!.secret)).toBeUndefined()
+  })
+})
+
+describe('sign-in attempts', () => {
+  const tooOften = async (begin: Promise<void>): Promise<number | undefined> => {
+    try {
+      await begin
+      return undefined
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'loginTooOften' })
+      return (error as { params: { seconds: number } }).params.seconds
+    }
+  }
+
+  it('wait longer and longer, a quarter of an hour at most, and are forgotten after a day', async () => {
+    const { attempts } = parts()
+    const waits: number[] = []
+    for (let count = 0; count < 20; count++) {
+      const wait = await tooOften(attempts.begin('anna', '1.1.1.1'))
+      if (wait === undefined) continue
+      waits.push(wait)
+      now += wait * 1000
+    }
+    expect(waits.slice(0, 7)).toEqual([1, 2, 4, 8, 16, 32, 64].slice(0, 7))
+    expect(Math.max(...waits)).toBeLessThanOrEqual((15 * MINUTE) / 1000)
+    expect(await tooOften(attempts.begin('bert', '2.2.2.2'))).toBeUndefined()
+    now += DAY + 1
+    for (let count = 0; count < 5; count++) expect(await tooOften(attempts.begin('anna', '1.1.1.1'))).toBeUndefined()
+    await attempts.prune()
+  })
+
+  it('cannot be got round by asking many at once', async () => {
+    const { attempts } = parts()
+    const asked = await Promise.all(Array.from({ length: 40 }, () => tooOften(attempts.begin('anna', '3.3.3.3'))))
+    expect(asked.filter((wait) => wait === undefined).length).toBeLessThanOrEqual(6)
+  })
+
+  it('count addresses over all accounts, and accounts over all addresses for a minute at most', async () => {
+    const { attempts } = parts()
+    let refused = 0
+    for (let count = 0; count < 60; count++) if (await tooOften(attempts.begin(`guess${count}`, '4.4.4.4'))) refused++
+    expect(refused).toBeGreaterThan(10)
+    let longest = 0
+    for (let count = 0; count < 60; count++) {
+      const wait = (await tooOften(attempts.begin('carla', `5.5.5.${count}`))) ?? 0
+      longest = Math.max(longest, wait)
+      now += wait * 1000
+    }
+    expect(longest).toBeGreaterThan(0)
+    expect(longest).toBeLessThanOrEqual(60)
+  })
+
+  it('take back what was counted when the password is right', async () => {
+    const { attempts } = parts()
+    for (let count = 0; count < 30; count++) {
+      expect(await tooOften(attempts.begin('dora', '6.6.6.6'))).toBeUndefined()
+      await attempts.succeeded('dora', '6.6.6.6')
+    }
+  })
+})
+
+describe('letters, watchlists and searches', () => {
+  it('[S3.140] a letter comes once per cause and is counted until it is read', async () => {
+    const { registration, letters } = parts()
+    const account = await registration.register(d, 'en')
+    const told: string[] = []
+    letters.onChange((one) => told.push(one))
+    now += 1
+    const amount = letterTexts('practiceFunds', (formats) => ({ amount: formats.decimal('2500.5') }))
+    await letters.write(account, 'practiceFunds 7', amount)
+    await letters.write(account, 'practiceFunds 7', amount)
+    const { count, oldest } = await letters.unread(account)
+    expect(count).toBe(2)
+    expect(oldest!.texts.en.title).toContain('Welcome')
+    expect(await letters.markRead(account, oldest!.id)).toBe(true)
+    expect(await letters.markRead(uuidv7(), oldest!.id)).toBe(false)
+    const next = await letters.unread(account)
+    expect([next.count, next.oldest!.texts.de.content.includes('2.500,5')]).toEqual([1, true])
+    expect(told.length).toBeGreaterThan(0)
+  })
+
+  it('[S1.10] a watchlist keeps its order', async () => {
+    const account = await parts().registration.register(d, 'en')
+    const watchlists = openWatchlists(store.pool, clock)
+    expect(await watchlists.read(account)).toEqual([])
+    await watchlists.replace(account, ['SOL-USDT', 'BTC-USDT'])
+    await watchlists.replace(account, ['BTC-USDT', 'SOL-USDT', 'XAU-USD'])
+    expect(await watchlists.read(account)).toEqual(['BTC-USDT', 'SOL-USDT', 'XAU-USD'])
+  })
+
+  it('[S1.12] popular searches are those of the last days, most first, also after a restart', async () => {
+    const searches = openSearches(store.pool, clock)
+    for (const product of ['A', 'B', 'B', 'C', 'C', 'C']) searches.picked(product)
+    expect(await searches.popular()).toEqual(['C', 'B', 'A'])
+    now += 6 * DAY
+    const later = openSearches(store.pool, clock)
+    for (let count = 0; count < 5; count++) later.picked('A')
+    expect(await later.popular()).toEqual(['A', 'C', 'B'])
+    now += 2 * DAY
+    expect(await openSearches(store.pool, clock).popular()).toEqual(['A'])
+  })
+})
+
+describe('verification codes', () => {
+  const wanted = { purpose: 'register', channel: 'email', target: 'a@mail.example', address: '1.1.1.1' } as const
+  const refused = async (work: Promise<unknown>): Promise<string> =>
+    work.then(
+      () => 'ok',
+      (error: { code: string }) => error.code,
+    )
+  const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+  it('[S5.20] [S8.4] [S8.5] [S8.6] [S8.16] are taken once, for ten minutes, and requested once a minute', async () => {
+    const { codes } = parts()
+    expect(await refused(codes.take(wanted, '123456'))).toBe('registerYzm1')
+    const { code, expiresAt, resendAt } = await codes.issue(wanted)
+    expect([expiresAt - now, resendAt - now]).toEqual([10 * MINUTE, MINUTE])
+    await expect(codes.issue(wanted)).rejects.toMatchObject({ code: 'codeTooFrequent', params: { seconds: 60 } })
+    expect(await refused(codes.take({ ...wanted, purpose: 'stepUp' }, code))).toBe('registerYzm1')
+    expect(await refused(codes.take({ ...wanted, target: 'b@mail.example' }, code))).toBe('registerYzm1')
+    expect(await refused(codes.take(wanted, wrongOf(code)))).toBe('registerYzm')
+    expect(await refused(codes.take(wanted, ` ${code.slice(0, 3)} ${code.slice(3)}`))).toBe('ok')
+    expect(await refused(codes.take(wanted, code))).toBe('registerYzm1')
+    now += MINUTE
+    const later = await codes.issue(wanted)
+    now += 10 * MINUTE
+    expect(await refused(codes.take(wanted, later.code))).toBe('registerYzm2')
+    const { rows } = await store.pool.query('select * from vault.verification_code')
+    expect(JSON.stringify(rows)).not.toContain(later.code)
+  })
+
+  it('cannot be guessed, neither one after another nor at once; a new one replaces the one before', async () => {
+    const { codes } = parts()
+    const { code } = await codes.issue(wanted)
+    const guesses = await Promise.all(Array.from({ length: 20 }, () => refused(codes.take(wanted, wrongOf(code)))))
+    expect(guesses.filter((guess) => guess === 'registerYzm')).toHaveLength(5)
+    expect(await refused(codes.take(wanted, code))).toBe('registerYzm1')
+    now += MINUTE
+    const second = await codes.issue(wanted)
+    now += MINUTE
+    const third = await codes.issue(wanted)
+    if (second.code !== third.code) expect(await refused(codes.take(wanted, second.code))).toBe('registerYzm')
+    expect(await refused(codes.take(wanted, third.code))).toBe('ok')
+  })
+
+  it('are six an hour to one contact, and thirty an hour from one address', async () => {
+    const { codes } = parts()
+    for (let count = 0; count < 6; count++) {
+      await codes.issue(wanted)
+      now += MINUTE
+    }
+    await expect(codes.issue(wanted)).rejects.toMatchObject({ params: { seconds: 54 * 60 } })
+    for (let count = 0; count < 24; count++) await codes.issue({ ...wanted, target: `${count}@mail.example` })
+    expect(await refused(codes.issue({ ...wanted, target: 'z@mail.example' }))).toBe('codeTooFrequent')
+    expect(await refused(codes.issue({ ...wanted, target: 'z@mail.example', address: '2.2.2.2' }))).toBe('ok')
+    now += 2 * 60 * MINUTE + 1
+    await codes.prune()
+    expect((await store.pool.query('select 1 from vault.verification_code')).rowCount).toBe(0)
+  })
+})
+
+describe('a strict login', () => {
+  it('[S8.8] [S8.9] says the same of a wrong name and a wrong password, after as much work', async () => {
+    const { accounts, registration, attempts, secondFactor } = parts()
+    await registration.register(d, 'en')
+    let work = 0
+    const hashing = openHashing()
+    const counted = {
+      make: (typed: string) => hashing.make(typed),
+      matches: (encoded: string, typed: string) => {
+        work++
+        return hashing.matches(encoded, typed)
+      },
+    }
+    const strict = openSignIn({ accounts, hashing: counted, attempts, secondFactor, strict: true })
+    for (const wrong of [
+      { ...d, username: 'Nobody' },
+      { ...d, password: 'gh7Kq2xwLamq' },
+      { account: 'x@mail.example', password },
+    ]) {
+      await expect(strict.enter(wrong, 'x')).rejects.toMatchObject({ code: 'loginMismatch' })
+    }
+    expect(work).toBe(3)
+    const times: number[][] = [[], []]
+    for (let round = 0; round < 12; round++) {
+      for (const [place, name] of ['Anna', 'Nobody'].entries()) {
+        const started = performance.now()
+        await strict.enter({ username: name, password: 'gh7Kq2xwLamq' }, `${round}.${place}`).catch(() => {})
+        times[place]!.push(performance.now() - started)
+      }
+    }
+    const [known, unknown] = times.map((list) => Math.min(...list)) as [number, number]
+    expect(Math.abs(known - unknown)).toBeLessThan(0.5 * Math.max(known, unknown))
+  })
+})
+
+describe('rotated sessions', () => {
+  it('go on under a new secret; the old one only for what is on its way', async () => {
+    const { registration, sessions } = parts()
+    const { secret, session } = await sessions.open(await registration.register(d, 'en'))
+    const next = await sessions.rotate(session)
+    expect(await sessions.find(secret)).toBe(session)
+    expect(await sessions.find(next)).toBe(session)
+    expect(await openSessions(store.pool, clock).find(secret)).toBeUndefined()
+    now += ROTATION_MS
+    expect(await sessions.find(secret)).toBeUndefined()
+    const last = await sessions.rotate(session)
+    await sessions.end(session)
+    for (const one of [next, last]) expect(await sessions.find(one)).toBeUndefined()
+  })
+})

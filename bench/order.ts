@@ -1,0 +1,100 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import {
+  commandId,
+  makeDataDirectory,
+  marketOf,
+  NODE_SETTINGS,
+  partOf,
+  removeDataDirectory,
+  startServer,
+} from '@candela/server/testing'
+import { type Load, postFor } from './load/http.ts'
+import { median, type Report } from './stream.ts'
+
+const ROUNDS = 3
+const ROUND_MS = 4_000
+/** the first seconds of a server compress its files and read its history */
+const WARM_UP_MS = 4_000
+/** as many as the journal's figures are taken with: enough that the disk's time for one batch is the next one's */
+const CONNECTIONS = 256
+/** a customer's command ids are remembered up to 10,000 a day */
+const CUSTOMERS = 48
+const GOAL = 0.7
+
+/** Orders over HTTP until they are durable and acknowledged, against a bare fastify POST with a schema; rounds alternate. */
+export async function run(report: Report): Promise<void> {
+  const dataDirectory = makeDataDirectory()
+  const server = await startServer({
+    dataDirectory,
+    environment: { LIMITS: 'bench', HOST: '127.0.0.1', LOG_LEVEL: 'error' },
+  })
+  const peer = await startPeer()
+  try {
+    const clients = await Promise.all(Array.from({ length: CUSTOMERS }, () => server.client().register()))
+    const { bid } = await marketOf(clients[0]!)
+    const price = partOf(bid, 950, '0.01')
+    const body = (): string =>
+      JSON.stringify({
+        commandId: commandId(),
+        product: 'BTC-USDT',
+        side: 'buy',
+        type: 'limit',
+        timeInForce: 'ioc',
+        price,
+        quantity: '0.001',
+      })
+    const cookies = clients.map((client) => `cookie: ${client.cookie}\r\n`)
+    const ours: Load[] = []
+    const peers: Load[] = []
+    await postFor(server.url, '/api/v1/orders', cookies, CONNECTIONS, WARM_UP_MS, body)
+    await postFor(peer.url, '/orders', [''], CONNECTIONS, WARM_UP_MS, body)
+    for (let round = 0; round < ROUNDS; round++) {
+      peers.push(await postFor(peer.url, '/orders', [''], CONNECTIONS, ROUND_MS, body))
+      ours.push(await postFor(server.url, '/api/v1/orders', cookies, CONNECTIONS, ROUND_MS, body))
+    }
+    const refused = [...ours, ...peers].reduce((sum, load) => sum + load.refused, 0)
+    if (refused > 0) throw new Error(`${refused} orders were refused`)
+    const name = 'bare fastify POST with schema'
+    const value = median(ours.map(({ perSecond }) => perSecond))
+    const peerValue = median(peers.map(({ perSecond }) => perSecond))
+    const ratios = ours.map((load, round) => load.perSecond / peers[round]!.perSecond).sort((a, b) => a - b)
+    report({
+      name: 'order: durably acknowledged',
+      value,
+      unit: '1/s',
+      peer: name,
+      peerValue,
+      ratio: value / peerValue,
+      spread: [ratios[0]!, ratios.at(-1)!],
+      rounds: ROUNDS,
+      goal: GOAL,
+    })
+    const p99 = median(ours.map(({ p99Ms }) => p99Ms))
+    const peerP99 = median(peers.map(({ p99Ms }) => p99Ms))
+    report({
+      name: 'order: p99',
+      value: p99,
+      unit: 'ms',
+      peer: name,
+      peerValue: peerP99,
+      ratio: p99 / peerP99,
+      rounds: ROUNDS,
+    })
+  } finally {
+    peer.process.kill()
+    await server.stop()
+    removeDataDirectory(dataDirectory)
+  }
+}
+
+/** In a process of its own and with the same settings, as the server is; it ends with this one. */
+function startPeer(): Promise<{ readonly url: string; readonly process: ChildProcess }> {
+  const child = fork(fileURLToPath(new URL('./peers/fastify.ts', import.meta.url)), {
+    execArgv: [...NODE_SETTINGS, '--import', 'tsx'],
+  })
+  return new Promise((resolve, reject) => {
+    child.once('exit', () => reject(new Error('the peer did not start')))
+    child.once('message', (url: string) => resolve({ url, process: child }))
+  })
+}

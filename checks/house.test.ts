@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { bannedCalls } from './rules/banned-calls.ts'
+import { catalogues, countTexts } from './rules/catalogues.ts'
+import { cheating } from './rules/cheating.ts'
+import { dependencies } from './rules/dependencies.ts'
+import { fileSize, longFiles } from './rules/file-size.ts'
+import { countImports, imports, MAY_IMPORT } from './rules/imports.ts'
+import { literalText } from './rules/literal-text.ts'
+import { lock } from './rules/lock.ts'
+import { markup } from './rules/markup.ts'
+import { unfinished } from './rules/unfinished.ts'
+import { report, repository, type Rule } from './source.ts'
+
+const SOURCES = repository()
+const RULES: Rule[] = [imports, fileSize, bannedCalls, literalText, markup, cheating, unfinished, lock, dependencies]
+
+function expectNone(rule: Rule): void {
+  const violations = rule.check(SOURCES)
+  if (violations.length > 0) expect.fail(`${violations.length} found\n${report(rule, violations)}`)
+}
+
+describe('the rules of the house', () => {
+  it.each(RULES.map((rule) => [rule.name, rule] as const))('%s', (_name, rule) => expectNone(rule))
+
+  it('[S1.5] catalogues', () => expectNone(catalogues))
+
+  it('read the whole house', () => {
+    const rooms = Object.keys(MAY_IMPORT).filter((room) => SOURCES.some(({ path }) => path.startsWith(`${room}/`)))
+    expect(rooms.length).toBeGreaterThanOrEqual(14)
+    expect(countImports(SOURCES)).toBeGreaterThan(500)
+    expect(countTexts(SOURCES)).toBeGreaterThan(100)
+  })
+
+  it('name what is getting long', () => {
+    const long = longFiles(SOURCES)
+    if (long.length > 0) console.log(`worth a look:\n${long.join('\n')}`)
+    expect(long.length).toBeLessThan(SOURCES.length / 10)
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { source } from '../source.ts'
+import { countImports, imports } from './imports.ts'
+
+const DOORS = [
+  source('packages/units/package.json', '{"name":"@candela/units","exports":{".":"./index.ts"}}'),
+  source('packages/core/package.json', '{"name":"@candela/core","exports":{".":"./index.ts"}}'),
+  source('packages/journal/package.json', '{"name":"@candela/journal","exports":{".":"./i.ts","./format":"./f.ts"}}'),
+]
+
+function faults(path: string, text: string): string[] {
+  return imports.check([...DOORS, source(path, text)]).map(({ line, message }) => `${line} ${message}`)
+}
+
+describe('imports', () => {
+  it.each([
+    ['packages/core/a.ts', `import { x } from '@candela/units'`],
+    ['packages/core/spot/a.ts', `import { x } from '../ledger/b.ts'`],
+    ['packages/core/a.test.ts', `import { readFileSync } from 'node:fs'`],
+    ['packages/projections/a.ts', `import type { State } from '@candela/core'`],
+    ['packages/projections/b.ts', `import { type State } from '@candela/core'`],
+    ['packages/engine/a.ts', `import { header } from '@candela/journal/format'`],
+    ['packages/verify/node/main.ts', `import { open } from 'node:fs/promises'`],
+    ['apps/server/a.ts', `import pg from 'pg'`],
+    ['apps/customer/features/trade/a.tsx', `import { Book } from '../market/index.ts'`],
+  ])('lets %s do: %s', (path, text) => expect(faults(path, text)).toEqual([]))
+
+  it.each([
+    ['packages/units/a.ts', `import { x } from '@candela/core'`, 'packages/units may import no room; not core'],
+    ['packages/core/a.ts', `\nimport { x } from '@candela/journal'`, 'not journal'],
+    ['packages/core/a.ts', `export { x } from '@candela/journal'`, 'not journal'],
+    ['packages/core/a.ts', `const x = await import('@candela/journal')`, 'not journal'],
+    ['packages/core/a.ts', `let x: import('@candela/journal').Entry`, 'not journal'],
+    ['packages/core/a.ts', `import { x } from '@candela/units/assert.ts'`, 'is no door of units'],
+    ['packages/core/a.ts', `import { x } from '@candela/core'`, 'by relative path'],
+    ['packages/core/a.ts', `import { x } from '../units/assert.ts'`, 'leaves packages/core'],
+    ['packages/core/a.ts', `import { x } from './b'`, 'needs its ending'],
+    ['packages/core/a.ts', `import { readFileSync } from 'node:fs'`, `is Node's`],
+    ['packages/projections/a.ts', `import { Core } from '@candela/core'`, 'only types from core'],
+    ['packages/projections/a.ts', `import { type A, b } from '@candela/core'`, 'only types from core'],
+    ['apps/customer/a.tsx', `import { Core } from '@candela/core'`, 'not core'],
+    ['apps/customer/features/trade/a.tsx', `import { Book } from '../market/book.tsx'`, 'goes round the door'],
+    ['packages/extras/a.ts', `export const x = 1`, 'does not know'],
+  ])('stops %s from: %s', (path, text, message) => {
+    const found = faults(path, text)
+    expect(found).toHaveLength(1)
+    expect(found[0]).toContain(message)
+  })
+
+  it('names the line', () => expect(faults('packages/core/a.ts', `\n\nimport '@candela/engine'`)[0]).toMatch(/^3 /))
+
+  it('counts what it has read', () => {
+    expect(countImports([source('a.ts', `import 'b'\nexport * from 'c'`), source('d.md', `import 'e'`)])).toBe(2)
+  })
+})

@@ -1,0 +1,186 @@
+import { posix } from 'node:path'
+import ts from 'typescript'
+import { isTest, isTypeScript, lineOf, type Rule, type Source, type Violation, walk } from '../source.ts'
+
+const PACKAGES = [
+  'units',
+  'contract',
+  'rules',
+  'core',
+  'journal',
+  'engine',
+  'projections',
+  'verify',
+  'simulator',
+  'locale',
+  'design',
+]
+const SCREEN_ROOMS = ['units', 'contract', 'rules', 'verify', 'locale', 'design']
+const EVERYTHING = [...PACKAGES, 'checks']
+
+/** Who may import what; nothing else. The same table stands in docs/ARCHITECTURE.md. */
+export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  'packages/units': [],
+  'packages/contract': ['units'],
+  'packages/rules': ['units', 'contract'],
+  'packages/core': ['units', 'contract', 'rules'],
+  'packages/journal': ['units', 'contract'],
+  'packages/engine': ['units', 'contract', 'core', 'journal'],
+  'packages/projections': ['units', 'contract', 'core'],
+  'packages/verify': ['units', 'contract', 'rules', 'core', 'journal'],
+  'packages/simulator': PACKAGES,
+  'packages/locale': ['contract'],
+  'packages/design': ['units', 'locale'],
+  'apps/server': PACKAGES.filter((name) => name !== 'design' && name !== 'simulator'),
+  'apps/customer': SCREEN_ROOMS,
+  'apps/console': SCREEN_ROOMS,
+  // the server by its testing door: a real process, driven from outside
+  bench: [...EVERYTHING, 'server', 'e2e'],
+  e2e: [...EVERYTHING, 'server'],
+  checks: EVERYTHING,
+  scripts: EVERYTHING,
+}
+
+/** From these only types may be taken. */
+const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = { 'packages/projections': ['core'] }
+
+/** These run in any process and in a browser: nothing of Node's may enter them, tests aside. */
+const WITHOUT_NODE = [
+  'packages/units/',
+  'packages/contract/',
+  'packages/rules/',
+  'packages/core/',
+  'packages/projections/',
+  'packages/verify/',
+  'packages/locale/',
+  'packages/design/',
+  'apps/customer/',
+  'apps/console/',
+]
+const NODE_DOORS = ['packages/verify/node/', 'packages/locale/node/']
+/** What a build tool reads, not a browser. */
+const TOOL_CONFIGURATION = /\/vite\.config\.ts$/
+
+interface Import {
+  node: ts.Node
+  specifier: string
+  typeOnly: boolean
+}
+
+/** Who imports what: rooms by their declared doors only, files of one's own room by relative path with its ending. */
+export const imports: Rule = {
+  name: 'imports',
+  check(sources) {
+    const doors = declaredDoors(sources)
+    return sources
+      .filter(({ path }) => isTypeScript(path))
+      .flatMap((file) =>
+        importsOf(file).flatMap((entry) => {
+          const message = faultOf(file.path, entry, doors)
+          return message === undefined ? [] : [{ path: file.path, line: lineOf(file, entry.node), message }]
+        }),
+      )
+      .concat(strangeRooms(sources))
+  },
+}
+
+/** How many import statements stand in TypeScript files; a check that finds none would prove nothing. */
+export function countImports(sources: readonly Source[]): number {
+  return sources.filter(({ path }) => isTypeScript(path)).reduce((count, file) => count + importsOf(file).length, 0)
+}
+
+function faultOf(path: string, entry: Import, doors: ReadonlyMap<string, readonly string[]>): string | undefined {
+  const { specifier } = entry
+  const room = roomOf(path)
+  if (room === undefined) return undefined
+  if (specifier.startsWith('.')) return relativeFault(path, room, specifier)
+  if (specifier.startsWith('node:')) {
+    const bare = WITHOUT_NODE.some((start) => path.startsWith(start))
+    const allowed = isTest(path) || TOOL_CONFIGURATION.test(path) || NODE_DOORS.some((door) => path.startsWith(door))
+    return bare && !allowed
+      ? `${specifier} is Node's, and this room also runs elsewhere; take it as an argument`
+      : undefined
+  }
+  const named = /^@candela\/([\w-]+)(\/.+)?$/.exec(specifier)
+  if (!named) return undefined
+  const target = named[1]!
+  const door = `.${named[2] ?? ''}`
+  if (`packages/${target}` === room) return `inside ${room} import by relative path, not by ${specifier}`
+  if (!MAY_IMPORT[room]!.includes(target)) {
+    return `${room} may import ${MAY_IMPORT[room]!.join(', ') || 'no room'}; not ${target}`
+  }
+  if (!entry.typeOnly && TYPES_ONLY[room]?.includes(target)) return `${room} may take only types from ${target}`
+  if (!doors.get(target)?.includes(door)) {
+    return `${specifier} is no door of ${target}; its package.json declares ${doors.get(target)?.join(', ') ?? 'none'}`
+  }
+  return undefined
+}
+
+function relativeFault(path: string, room: string, specifier: string): string | undefined {
+  const target = posix.join(posix.dirname(path), specifier.replace(/\?.*$/, ''))
+  if (!target.startsWith(`${room}/`)) return `${specifier} leaves ${room}; import another room by its door, @candela/…`
+  if (!/\.\w+$/.test(specifier)) return `${specifier} needs its ending (.ts or .tsx)`
+  const feature = featureOf(target)
+  if (feature !== undefined && featureOf(path) !== feature && !target.startsWith(`${feature}/index.ts`)) {
+    return `${specifier} goes round the door of ${feature}; import its index.ts`
+  }
+  return undefined
+}
+
+/** A folder of features/ is a room in small: index.ts is its only door. */
+function featureOf(path: string): string | undefined {
+  return /^apps\/\w+\/features\/[\w-]+(?=\/)/.exec(path)?.[0]
+}
+
+function roomOf(path: string): string | undefined {
+  return Object.keys(MAY_IMPORT).find((room) => path.startsWith(`${room}/`))
+}
+
+/** A room that the table does not know would escape every rule. */
+function strangeRooms(sources: readonly Source[]): Violation[] {
+  const strange = sources.filter(({ path }) => /^(packages|apps)\//.test(path) && roomOf(path) === undefined)
+  return strange.map(({ path }) => ({
+    path,
+    line: 1,
+    message: 'lies in a room that checks/rules/imports.ts does not know',
+  }))
+}
+
+/** Each room's declared doors, by the exports of its package.json. */
+function declaredDoors(sources: readonly Source[]): Map<string, readonly string[]> {
+  const doors = new Map<string, readonly string[]>()
+  for (const { path, text } of sources) {
+    if (!/^((packages|apps)\/[\w-]+|checks|e2e)\/package\.json$/.test(path)) continue
+    const { name, exports = {} }: { name: string; exports?: Record<string, string> } = JSON.parse(text)
+    doors.set(name.replace('@candela/', ''), Object.keys(exports))
+  }
+  return doors
+}
+
+function importsOf(file: Source): Import[] {
+  const found: Import[] = []
+  const add = (node: ts.Node, specifier: ts.Node | undefined, typeOnly: boolean) => {
+    if (specifier && ts.isStringLiteralLike(specifier)) found.push({ node, specifier: specifier.text, typeOnly })
+  }
+  walk(file, (node) => {
+    if (ts.isImportDeclaration(node)) add(node, node.moduleSpecifier, takesOnlyTypes(node))
+    else if (ts.isExportDeclaration(node)) add(node, node.moduleSpecifier, node.isTypeOnly)
+    else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node, node.argument.literal, true)
+    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      add(node, node.arguments[0], false)
+    }
+  })
+  return found
+}
+
+function takesOnlyTypes({ importClause }: ts.ImportDeclaration): boolean {
+  if (!importClause) return false
+  if (importClause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true
+  const bindings = importClause.namedBindings
+  return (
+    !importClause.name &&
+    !!bindings &&
+    ts.isNamedImports(bindings) &&
+    bindings.elements.every((each) => each.isTypeOnly)
+  )
+}

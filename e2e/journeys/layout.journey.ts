@@ -1,0 +1,132 @@
+import { LANGUAGES } from '@candela/contract'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, openPhone, readLetters } from '../phone.ts'
+import { type Product, startProduct } from '../product.ts'
+
+let product: Product
+let browser: Browser
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await product.dispose()
+})
+
+describe('layout', () => {
+  it('[S2.3, S2.4] the landing page draws no bar; the product names the window where no page does', async () => {
+    const { page, go, troubles, context } = await openPhone(browser, product.url)
+    await go('/')
+    await page.getByRole('link', { name: 'Look around first' }).waitFor()
+    expect(await page.locator('.app-bar').count()).toBe(0)
+    expect(await page.title()).toBe('Candela')
+    await go('/pages/index/index')
+    await page.locator('.tab-bar').waitFor()
+    expect(await page.title()).toBe('Home')
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('[S9.33, S9.34] five tabs, 100 units of a 750-unit column high', async () => {
+    const { page, go, context } = await openPhone(browser, product.url)
+    await go('/pages/quotation/Quotation')
+    const bar = page.locator('.tab-bar')
+    await bar.waitFor()
+    expect(await bar.getByRole('link').count()).toBe(5)
+    expect(Math.round((await bar.boundingBox())!.height)).toBe(52)
+    await context.close()
+  })
+
+  it('[S9.32] the column is capped at 500 px and stands in the middle', async () => {
+    const { page, go, context } = await openPhone(browser, product.url, { width: 1200 })
+    await go('/pages/index/index')
+    const column = page.locator('.column')
+    await column.waitFor()
+    const box = (await column.boundingBox())!
+    expect([box.x, box.width]).toEqual([350, 500])
+    await context.close()
+  })
+
+  it('[S0.1] the ticket speaks each of the 13 languages on the smallest phone, and no text leaves it', async () => {
+    const titles = new Set<string>()
+    const outside: string[] = []
+    for (const language of LANGUAGES) {
+      const { page, go, context } = await openPhone(browser, product.url, { language, width: 320 })
+      await go('/pages/trading/Trading')
+      await page.locator('.number-field-input').first().waitFor()
+      titles.add(await page.locator('.tab-bar').innerText())
+      const found = await page.locator('.page-main, .tab-bar').evaluateAll((parts) =>
+        parts
+          .flatMap((part) => [...part.querySelectorAll('button, a, label, p, dt, dd, h2')])
+          .filter((element) => element.getBoundingClientRect().left < 0)
+          .map((element) => element.textContent),
+      )
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      if (wider > 0) outside.push(`${language}: ${wider} px`)
+      outside.push(...found.map((text) => `${language}: ${text}`))
+      await context.close()
+    }
+    expect(titles.size).toBe(13)
+    expect(outside).toEqual([])
+  })
+
+  it('[S8.38] an unknown product says so and leads back to the market', async () => {
+    const { page, go, context } = await openPhone(browser, product.url)
+    await go('/pages/quotation/ProductDetail?id=NOPE-USDT')
+    await page.getByText('This product does not exist. Choose another one.').waitFor()
+    await page.getByRole('link', { name: 'See all products' }).click()
+    await page.waitForURL(/Quotation$/)
+    await context.close()
+  })
+
+  it('[S8.18, S8.25, S8.26, S8.28] what could not be had or sent says so where it would stand, and tries again', async () => {
+    const customer = await product.customer()
+    const { page, go, context } = await openPhone(browser, product.url, { customer })
+    await readLetters({ page, go })
+    let broken = true
+    await page.route(/\/api\/v1\/(orders|postings|commands)/, (route) =>
+      broken ? route.fulfill({ status: 503, json: { code: 'busy' } }) : route.continue(),
+    )
+    for (const [path, failed, whole] of [
+      ['/pages/order/OrderDetail?id=unknown', 'The order did not load', 'The order did not load'],
+      ['/pages/assets/FinancialDetails', 'The records did not load', 'Practice funds'],
+    ] as const) {
+      broken = true
+      await go(path)
+      await page.getByText(failed).waitFor({ timeout: 20_000 })
+      broken = false
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await page.getByText(whole).first().waitFor()
+    }
+    broken = true
+    await go('/pages/order/Order')
+    await page.getByRole('tab', { name: 'History' }).click()
+    await page.getByText('The history did not load').waitFor({ timeout: 20_000 })
+    await go('/pages/trading/Trading?id=BTC-USDT')
+    await page.getByRole('tab', { name: 'Market' }).click()
+    await page.getByLabel(/^Amount/).fill('0.001')
+    await page.getByRole('button', { name: 'Buy BTC' }).click()
+    const ticket = page.getByRole('alert')
+    await ticket.waitFor()
+    expect(await page.getByLabel(/^Amount/).inputValue()).toBe('0.001')
+    broken = false
+    expect((await customer.call('orders', { query: {} })).orders).toEqual([])
+    await context.close()
+  })
+
+  it('[S8.29] a chart that cannot load says what is unaffected, and tries again', async () => {
+    const { page, go, context } = await openPhone(browser, product.url)
+    let broken = true
+    await page.route(/\/candles\?/, (route) =>
+      broken ? route.fulfill({ status: 503, json: { code: 'busy' } }) : route.continue(),
+    )
+    await go('/pages/quotation/ProductDetail?id=BTC-USDT')
+    await page.getByText('Chart and order book did not load').waitFor()
+    broken = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => page.getByText('Chart and order book did not load').count()).toBe(0)
+    await page.locator('.chart-canvas canvas').first().waitFor()
+    await context.close()
+  })
+})

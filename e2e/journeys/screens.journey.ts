@@ -1,0 +1,47 @@
+import type { Browser } from 'playwright-core'
+import type { TestClient } from '@candela/server/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, openPhone } from '../phone.ts'
+import { type Product, startProduct } from '../product.ts'
+import { type Scene, scenes } from '../screens/routes.ts'
+import { tradeALittle } from '../trading-day.ts'
+import { violationsOf } from './accessibility.ts'
+
+let product: Product
+let browser: Browser
+let customer: TestClient
+let all: readonly Scene[]
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  customer = await product.customer()
+  all = scenes(await tradeALittle(customer))
+  const { d } = await customer.messages({ t: 'getcount', uid: customer.userData!.id })
+  await customer.messages({ t: 'getcountyd', uid: customer.userData!.id, id: Object.values(d)[0]!.id })
+})
+afterAll(async () => {
+  await browser.close()
+  await product.dispose()
+})
+
+describe.each(['light', 'dark'] as const)('every screen, %s', (theme) => {
+  it('has no axe violation, fits the phone, asks no other host and logs no error', async () => {
+    const found: string[] = []
+    for (const as of ['visitor', 'customer'] as const) {
+      const { page, go, troubles, context } = await openPhone(browser, product.url, {
+        theme,
+        ...(as === 'customer' && { customer }),
+      })
+      for (const scene of all.filter((other) => other.as === as)) {
+        await go(scene.path)
+        await page.locator('main').waitFor()
+        await page.waitForTimeout(700)
+        found.push(...(await violationsOf(page)).map((violation) => `${scene.name}: ${violation}`))
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        if (overflow > 0) found.push(`${scene.name}: ${overflow} px wider than the phone`)
+      }
+      found.push(...troubles)
+      await context.close()
+    }
+    expect(found).toEqual([])
+  })
+})

@@ -1,0 +1,81 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, openPhone, readLetters } from '../phone.ts'
+import { type Product, startProduct } from '../product.ts'
+
+let product: Product
+let browser: Browser
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await product.dispose()
+})
+
+describe('settings', () => {
+  it('[S1.62, S1.64, S1.65, S2.46] language, theme and colours change at once and stay after a reload', async () => {
+    const { page, go, troubles, context } = await openPhone(browser, product.url)
+    await go('/pages/user/settings/Settings')
+    await page.getByText('Language').click()
+    await page.getByText('Deutsch').click()
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('de')
+    await page.getByRole('heading', { name: 'Einstellungen' }).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('de')
+
+    await page.getByRole('tab', { name: /Dunkel/ }).click()
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
+    await page.getByText('Plus rot').click()
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['updown'])).toBe('red-up')
+    const kept = await page.evaluate(() => ({ ...localStorage }))
+    expect(kept).toMatchObject({ lang: 'de', theme: 'dark', updown: 'red-up' })
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('[S1.63] totals change with the display currency and say that they are approximate', async () => {
+    const customer = await product.customer()
+    const { page, go, troubles, context } = await openPhone(browser, product.url, { customer })
+    await readLetters({ page, go })
+    await go('/pages/assets/Assets')
+    const equity = page.getByTestId('equity')
+    await expect.poll(() => equity.textContent()).toMatch(/^\$10,000\.00$/)
+    expect(await page.getByText('Approximate, settled in USDT').count()).toBe(0)
+
+    await go('/pages/user/settings/Settings')
+    await page.getByText('Display currency').click()
+    await page.getByRole('dialog').getByText('JPY', { exact: true }).click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await go('/pages/assets/Assets')
+    await expect.poll(() => equity.textContent()).toMatch(/^¥\d{1,3}(,\d{3})+/)
+    await page.getByText('Approximate, settled in USDT').waitFor()
+    // what is traded stays in its asset
+    await page.getByText('10,000.00', { exact: true }).waitFor()
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('[S1.66] clears the caches, says what came of it, and stays logged in', async () => {
+    const customer = await product.customer()
+    const { page, go, troubles, context } = await openPhone(browser, product.url, { customer })
+    await readLetters({ page, go })
+    await go('/pages/quotation/Search')
+    await page.getByRole('searchbox').fill('eth')
+    await page.getByText('ETH/USDT').first().click()
+    await page.waitForURL(/ProductDetail/)
+    expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBe('["eth"]')
+    await page.evaluate(async () => (await caches.open('saved pages')).put('/page', new Response('a page')))
+
+    await go('/pages/user/settings/Settings')
+    await page.getByText('Clear caches').click()
+    const sheet = page.locator('[role=dialog], [role=alertdialog]')
+    await sheet.getByRole('button', { name: 'Clear caches' }).click()
+    await sheet.waitFor({ state: 'hidden' })
+    await page.getByText(/^([\d.,]+ [kM]B cleared|Caches cleared|There was nothing to clear)$/).waitFor()
+    expect(await page.evaluate(() => caches.has('saved pages'))).toBe(false)
+    expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull()
+    await page.getByRole('button', { name: 'Log out' }).waitFor()
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+})

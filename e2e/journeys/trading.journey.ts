@@ -1,0 +1,223 @@
+import {
+  commandId,
+  makeDataDirectory,
+  marketOf,
+  partOf,
+  removeDataDirectory,
+  type TestClient,
+} from '@candela/server/testing'
+import { formatDecimal, parseDecimal } from '@candela/units'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calmMarket } from '../calm-market.ts'
+import { openBrowser, openPhone, readLetters } from '../phone.ts'
+import { type Product, startProduct } from '../product.ts'
+
+const PASSWORD = 'Lamp7light2'
+let product: Product
+let browser: Browser
+let other: TestClient
+const recordings = makeDataDirectory()
+beforeAll(async () => {
+  const environment = { PRICE_SOURCE: calmMarket(recordings) }
+  ;[product, browser] = await Promise.all([startProduct(environment), openBrowser()])
+  other = await product.customer()
+})
+afterAll(async () => {
+  await browser.close()
+  await product.dispose()
+  removeDataDirectory(recordings)
+})
+
+describe('a customer’s first day', () => {
+  it('[S1.9, S1.67, S2.7, S2.50, S2.51, S2.52, S4.29, S4.36, S4.37, S7.2, S7.6] registers, buys, sells, and every number agrees with the ledger', async () => {
+    const { page, go, troubles, context } = await openPhone(browser, product.url)
+    const username = `mira${Date.now().toString(36)}`
+
+    await go('/pages/register/Register')
+    await page.getByLabel('Username').fill(username)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL(/register-t$/)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    for (const box of await page.getByRole('checkbox').all()) await box.check()
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.waitForURL(/pages\/index\/index$/)
+    await page.getByRole('heading', { name: 'Welcome to Candela' }).waitFor()
+    await page.getByRole('button', { name: 'I have read it' }).click()
+    await expect.poll(() => page.getByRole('heading', { name: 'Welcome to Candela' }).count()).toBe(0)
+
+    // a limit buy inside the spread: better than the ladder, so another customer's sale meets it first
+    await other.call('placeOrder', {
+      body: { commandId: commandId(), product: 'BCH-USDT', side: 'buy', type: 'market', spend: '2500' },
+    })
+    const inside = await priceInsideSpread(other, 'BCH-USDT')
+    await go('/pages/trading/Trading?id=BCH-USDT')
+    await fillOrder(page, inside, '4')
+    await page.getByText('You pay').waitFor()
+    await page.getByRole('button', { name: 'Buy BCH' }).click()
+    await page.getByText('Order placed').waitFor()
+    await other.call('placeOrder', {
+      body: {
+        commandId: commandId(),
+        product: 'BCH-USDT',
+        side: 'sell',
+        type: 'limit',
+        timeInForce: 'ioc',
+        price: inside,
+        quantity: '1',
+      },
+    })
+    const row = page.locator('.order-row').first()
+    await expect.poll(() => row.innerText(), { timeout: 10_000 }).toMatch(/4\sBCH at .*25%\sfilled/)
+
+    // amend: the same price, fewer
+    await row.getByText('BCH/USDT').click()
+    await page.waitForURL(/OrderDetail\?id=/)
+    await page.getByRole('button', { name: 'Change' }).click()
+    await page.getByLabel('Total quantity').fill('3.5')
+    await page.getByText('Kept', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('Order changed').waitFor()
+    await page.getByText('3.5 BCH').first().waitFor()
+
+    // cancel what is left
+    await page.getByRole('button', { name: 'Cancel order' }).click()
+    await page.locator('[role=dialog], [role=alertdialog]').getByRole('button', { name: 'Cancel order' }).click()
+    await expect.poll(() => page.getByTestId('status').innerText()).toBe('Cancelled')
+    await page.getByText('You cancelled it').waitFor()
+
+    // a market buy, and a sale of half of it
+    await go('/pages/trading/Trading?id=ETH-USDT&side=buy')
+    await page.getByRole('tab', { name: 'Market' }).click()
+    await page.getByLabel(/^Amount/).fill('0.5')
+    await page.getByText(/^Worst price/).waitFor()
+    await page.getByRole('button', { name: 'Buy ETH' }).click()
+    await page.getByText('Order filled').waitFor()
+    await go('/pages/trading/Trading?id=ETH-USDT&side=sell')
+    await page.getByRole('tab', { name: 'Market' }).click()
+    await page.getByLabel(/^Amount/).fill('0.25')
+    await page.getByRole('button', { name: 'Sell ETH' }).click()
+    await expect.poll(() => page.getByText('Order filled').count(), { timeout: 10_000 }).toBeGreaterThan(0)
+    await page.getByRole('tab', { name: 'Holdings' }).click()
+    await page.getByRole('link', { name: /^0.25 ETH Average cost/ }).waitFor()
+
+    const session = await sessionOf(product, context, username)
+    await agreesWithLedger(page, go, session)
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('[S5.43, S8.36] names what is missing before anything is sent, and the slider leaves room for the fee', async () => {
+    const customer = await product.customer()
+    const { page, go, troubles, context } = await openPhone(browser, product.url, { customer })
+    await readLetters({ page, go })
+    const { bid } = await marketOf(customer)
+    await go('/pages/trading/Trading?id=BTC-USDT')
+    await fillOrder(page, partOf(bid, 950, '0.01'), '5')
+    await page.getByText(/more than you have/).waitFor()
+    expect(await page.getByRole('button', { name: 'Buy BTC' }).getAttribute('aria-disabled')).toBe('true')
+    await page.getByRole('slider').press('Home')
+    await page.getByRole('slider').press('End')
+    await expect.poll(() => page.getByText(/more than you have/).count()).toBe(0)
+    await page.getByRole('button', { name: 'Buy BTC' }).click()
+    await page.getByText('Order placed').waitFor()
+    const { balances } = await customer.call('balances')
+    expect(parseDecimal(balances.find(({ asset }) => asset === 'USDT')!.available)!).toBeLessThan(parseDecimal('2')!)
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('reads a comma decimal where the language writes one', async () => {
+    const customer = await product.customer('de')
+    const { page, go, troubles, context } = await openPhone(browser, product.url, { customer, language: 'de' })
+    await readLetters({ page, go })
+    const { bid } = await marketOf(customer)
+    await go('/pages/trading/Trading?id=BTC-USDT')
+    const fields = page.locator('.number-field-input')
+    await fields.nth(0).fill(partOf(bid, 900, '0.01').replace('.', ','))
+    await fields.nth(1).fill('0,001')
+    await page.locator('button.button-up').click()
+    await expect
+      .poll(async () => (await customer.call('orders', { query: { state: 'open' } })).orders[0]?.quantity)
+      .toBe('0.001')
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('practice funds top up once a day, and say when again', async () => {
+    const customer = await product.customer()
+    const { page, go, troubles, context } = await openPhone(browser, product.url, { customer })
+    await readLetters({ page, go })
+    await go('/pages/assets/Assets')
+    await page.getByRole('button', { name: 'Add funds' }).click()
+    await page.getByText('You already have the full practice amount.').waitFor()
+    expect(await customer.refusal('addPracticeFunds', { body: { commandId: commandId() } })).toMatch(/^grant/)
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+})
+
+async function fillOrder(page: Page, price: string, amount: string): Promise<void> {
+  await page.getByLabel(/^Price/).waitFor()
+  await expect.poll(() => page.getByLabel(/^Price/).inputValue()).not.toBe('')
+  await page.getByLabel(/^Price/).fill(price)
+  await page.getByLabel(/^Amount/).fill(amount)
+}
+
+/** The middle of the spread, on the tick. */
+async function priceInsideSpread(client: TestClient, id: string): Promise<string> {
+  const { bid, ask } = await marketOf(client, id)
+  const middle = (parseDecimal(bid)! + parseDecimal(ask)!) / 2n
+  return partOf(formatDecimal(middle), 1000, '0.01')
+}
+
+/** The journey's own session, for asking the ledger what it says. */
+async function sessionOf(
+  product: Product,
+  context: { cookies(): Promise<{ name: string; value: string }[]> },
+  username: string,
+): Promise<TestClient> {
+  const client = product.visitor()
+  const cookie = (await context.cookies()).find(({ name }) => name.endsWith('candela_session'))
+  if (!cookie) throw new Error(`${username} has no session cookie`)
+  client.cookie = `${cookie.name}=${cookie.value}`
+  return client
+}
+
+/** Balances, postings, fills and the page say the same, to the last digit that is shown. */
+async function agreesWithLedger(page: Page, go: (path: string) => Promise<void>, client: TestClient): Promise<void> {
+  const { balances } = await client.call('balances')
+  const totals = new Map<string, bigint>()
+  let cursor: string | undefined
+  do {
+    const answer = await client.call('postings', { query: { limit: '100', ...(cursor !== undefined && { cursor }) } })
+    for (const { asset, amount } of answer.postings)
+      totals.set(asset, (totals.get(asset) ?? 0n) + parseDecimal(amount)!)
+    cursor = answer.next
+  } while (cursor !== undefined)
+  for (const { asset, total } of balances)
+    expect(`${asset} ${total}`).toBe(`${asset} ${formatDecimal(totals.get(asset) ?? 0n)}`)
+
+  const { fills } = await client.call('fills', { query: { limit: '100' } })
+  let spent = 0n
+  for (const { side, notional, fee } of fills) {
+    spent += (side === 'buy' ? parseDecimal(notional)! : -parseDecimal(notional)!) + parseDecimal(fee)!
+  }
+  expect(balances.find(({ asset }) => asset === 'USDT')!.total).toBe(formatDecimal(parseDecimal('10000')! - spent))
+
+  await go('/pages/assets/Assets')
+  const cash = balances.find(({ asset }) => asset === 'USDT')!.total
+  const [whole, fraction = ''] = cash.split('.')
+  const shown = `${Number(whole).toLocaleString('en')}.${fraction.padEnd(2, '0').slice(0, 2)}`
+  await page.getByText(shown).first().waitFor()
+  await expect
+    .poll(async () => {
+      const equity = (await client.call('balances')).equity
+      const text = (await page.getByTestId('equity').innerText()).replace(/[$,\s]/g, '')
+      return Math.abs(Number(equity) - Number(text))
+    })
+    .toBeLessThan(1)
+  const now = await client.call('balances')
+  const pnl = parseDecimal(now.equity)! - parseDecimal(now.dayStartEquity)! - parseDecimal(now.dayNetDeposits)!
+  expect(now.dayPnl).toBe(formatDecimal(pnl))
+}

@@ -1,0 +1,134 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, openPhone } from '../phone.ts'
+import { type Product, startProduct } from '../product.ts'
+
+let product: Product
+let browser: Browser
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await product.dispose()
+})
+
+describe('a visitor', () => {
+  it('[S1.8, S2.1, S2.2, S2.5, S2.6, S6.1] looks around: landing, live quotes, lists, search, product', async () => {
+    const { page, go, troubles } = await openPhone(browser, product.url)
+    await go('/')
+    await page.getByRole('link', { name: 'Look around first' }).click()
+    await page.waitForURL(/#\/pages\/index\/index$/)
+    const prices = page.locator('main').getByText(/^[\d,]+\.\d+$/)
+    await prices.first().waitFor()
+    const before = await page.locator('main').innerText()
+    await expect.poll(() => page.locator('main').innerText(), { timeout: 15_000 }).not.toBe(before)
+
+    await page.getByRole('link', { name: 'Market' }).click()
+    await page.waitForURL(/#\/pages\/quotation\/Quotation$/)
+    await page.getByRole('tab', { name: 'All' }).click()
+    await page.getByText('BTC/USDT').first().waitFor()
+    expect(await page.locator('[id=market-list] a').count()).toBeGreaterThanOrEqual(24)
+    await page.getByRole('button', { name: /Sort by Price/ }).click()
+    await expect.poll(() => page.locator('[id=market-list] a').first().innerText()).toMatch(/BTC/)
+
+    await page.getByRole('link', { name: 'Search products' }).click()
+    await page.waitForURL(/Search/)
+    await page.getByRole('searchbox').fill('gold')
+    await page.getByText('XAU/USD').click()
+    await page.waitForURL(/ProductDetail\?id=XAU-USD$/)
+    await page.getByTestId('price').waitFor()
+    expect(troubles).toEqual([])
+    await page.context().close()
+  })
+
+  it('[S1.12, S1.13, S2.84] finds searches again: recent on this device, popular by searches', async () => {
+    const { page, go, troubles } = await openPhone(browser, product.url)
+    await go('/pages/quotation/Search')
+    await page.getByRole('searchbox').fill('sola')
+    await page.getByText('SOL/USDT').click()
+    await page.waitForURL(/id=SOL-USDT/)
+    await go('/pages/quotation/Search')
+    await page.getByRole('button', { name: 'sola', exact: true }).waitFor()
+    await expect
+      .poll(
+        async () => {
+          await page.reload()
+          await page.getByRole('button', { name: 'sola', exact: true }).waitFor()
+          await page.waitForTimeout(1_000)
+          return page.getByRole('heading', { name: 'Popular' }).count()
+        },
+        { timeout: 20_000, interval: 1_000 },
+      )
+      .toBe(1)
+    await page.getByText('SOL/USDT').first().waitFor()
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await expect.poll(() => page.getByRole('button', { name: 'sola', exact: true }).count()).toBe(0)
+    expect(troubles).toEqual([])
+    await page.context().close()
+  })
+
+  it('[S1.14, S1.15, S1.16, S1.17, S1.18] reads a product: book, trades, introduction, ten intervals and the time-line', async () => {
+    const { page, go, troubles } = await openPhone(browser, product.url)
+    await go('/pages/quotation/ProductDetail?id=BTC-USDT')
+    const book = page.getByRole('group', { name: 'Order book' })
+    await book.waitFor()
+    await expect.poll(() => book.getByText(/^[\d,]+\.\d\d$/).count()).toBeGreaterThanOrEqual(8)
+    await page.getByRole('button', { name: 'Show as a table' }).click()
+    for (const interval of ['Line', '1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M', '1y']) {
+      await page.getByRole('tab', { name: interval, exact: true }).click()
+      await expect.poll(() => page.locator('.chart-table tbody tr').count(), { timeout: 15_000 }).toBeGreaterThan(5)
+    }
+    await page.getByRole('tab', { name: 'Trades' }).click()
+    await expect.poll(() => page.locator('.product-trades tbody tr').count(), { timeout: 30_000 }).toBeGreaterThan(2)
+    await page.getByRole('tab', { name: 'About' }).click()
+    await page
+      .getByText(/Bitcoin/)
+      .first()
+      .waitFor()
+    await page.getByText('Smallest price step').waitFor()
+    expect(troubles).toEqual([])
+    await page.context().close()
+  })
+
+  it('[S1.10] keeps a watchlist and puts it in order', async () => {
+    const { page, go, troubles } = await openPhone(browser, product.url)
+    for (const id of ['BTC-USDT', 'ETH-USDT']) {
+      await go(`/pages/quotation/ProductDetail?id=${id}`)
+      await page.getByRole('button', { name: /to the watchlist/ }).click()
+      await page.getByRole('button', { name: /from the watchlist/ }).waitFor()
+    }
+    await go('/pages/quotation/Quotation')
+    await page.getByRole('tab', { name: 'Watchlist' }).click()
+    await page.getByRole('button', { name: 'Edit watchlist' }).click()
+    await page.getByRole('button', { name: /^Move Ethereum up$/ }).click()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.reload()
+    await expect.poll(() => page.locator('[id=market-list] a').first().innerText()).toMatch(/^ETH/)
+    expect(troubles).toEqual([])
+    await page.context().close()
+  })
+
+  it('[S2.93, S2.96, S2.97, S2.101, S2.102, S6.2] is asked to log in, and comes back to where they were going', async () => {
+    const { page, go, troubles } = await openPhone(browser, product.url)
+    await go('/pages/assets/Assets')
+    await page.getByRole('heading', { name: 'Log in to see your balances' }).waitFor()
+    expect(page.url()).toMatch(/pages\/assets\/Assets$/)
+    await go('/pages/order/Order')
+    await page.getByRole('heading', { name: 'Log in to see your orders' }).waitFor()
+    await go('/pages/assets/Pnl')
+    await page.waitForURL(/pages\/login\/Login$/)
+    await page.getByText('Then back to your profit and loss.').waitFor()
+
+    const known = await product.customer()
+    await page.getByLabel('Username').fill(known.username)
+    await page.getByLabel('Password', { exact: true }).fill('wrongPass99')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByText('Wrong password. Check it and try again.').waitFor()
+    await page.getByLabel('Password', { exact: true }).fill(known.password)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.waitForURL(/pages\/assets\/Pnl$/)
+    expect(troubles.filter((trouble) => !trouble.includes('401'))).toEqual([])
+    await page.context().close()
+  })
+})

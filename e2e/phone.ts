@@ -1,0 +1,100 @@
+import type { Language } from '@candela/contract'
+import type { TestClient } from '@candela/server/testing'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+
+export interface PhoneOptions {
+  readonly language?: Language
+  readonly theme?: 'light' | 'dark'
+  readonly customer?: TestClient
+  readonly width?: number
+  readonly reducedMotion?: boolean
+  readonly timezone?: string
+}
+
+/** One phone: a page and what went wrong on it. Journeys end by asserting that `troubles` is empty. */
+export interface Phone {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** console errors, uncaught errors, requests to other hosts, breaches of the Content-Security-Policy */
+  readonly troubles: string[]
+  /** opens a hash route: `go('/pages/index/index')` */
+  readonly go: (path: string) => Promise<void>
+}
+
+export const BROWSER_FLAGS: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [...BROWSER_FLAGS],
+  })
+}
+
+/** A phone of 390 × 844 with nothing stored, or with a customer signed in. */
+export async function openPhone(browser: Browser, url: string, options: PhoneOptions = {}): Promise<Phone> {
+  const { language = 'en', theme = 'light', customer, width = 390 } = options
+  const context = await browser.newContext({
+    viewport: { width, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    colorScheme: theme,
+    locale: 'en-GB',
+    timezoneId: options.timezone ?? 'Europe/Berlin',
+    reducedMotion: options.reducedMotion === false ? 'no-preference' : 'reduce',
+  })
+  const [name, value] = customer?.cookie?.split('=') ?? []
+  if (name !== undefined && value !== undefined) {
+    await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }])
+  }
+  await context.addInitScript(
+    ([language, theme, ud]) => {
+      localStorage.setItem('lang', language!)
+      if (localStorage.getItem('theme') === null) localStorage.setItem('theme', theme!)
+      if (ud && sessionStorage.getItem('seeded') === null) {
+        sessionStorage.setItem('seeded', '1')
+        localStorage.setItem('ud', ud)
+      }
+    },
+    [language, theme, customer?.userData ? JSON.stringify(customer.userData) : ''],
+  )
+  const page = await context.newPage()
+  const troubles: string[] = []
+  watch(page, new URL(url).host, troubles)
+  return {
+    page,
+    context,
+    troubles,
+    async go(path) {
+      await page.goto(`${url}/#${path}`)
+    },
+  }
+}
+
+/** A customer reads the letter of welcome before anything else. */
+export async function readLetters({ page, go }: Pick<Phone, 'page' | 'go'>): Promise<void> {
+  const letter = page.locator('[role=dialog], [role=alertdialog]')
+  await go('/pages/index/index')
+  await letter.getByRole('button').last().click()
+  await letter.waitFor({ state: 'detached' })
+}
+
+function watch(page: Page, host: string, troubles: string[]): void {
+  page.on('pageerror', (error) => troubles.push(`uncaught: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(`console: ${message.text()}`)
+  })
+  page.on('request', (request) => {
+    const target = new URL(request.url())
+    if (/^(https?|wss?):$/.test(target.protocol) && target.host !== host)
+      troubles.push(`foreign request: ${request.url()}`)
+  })
+}

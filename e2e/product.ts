@@ -1,0 +1,57 @@
+import {
+  makeDataDirectory,
+  removeDataDirectory,
+  startServer,
+  TestClient,
+  type TestServer,
+} from '@candela/server/testing'
+
+/** The running product of a journey: the real server with the built app, on a port and a data directory of its own. */
+export interface Product {
+  readonly url: string
+  readonly dataDirectory: string
+  /** a fresh customer, registered through the public door */
+  customer(language?: string): Promise<TestClient>
+  visitor(): TestClient
+  /** kill -9, as a power cut would */
+  kill(): Promise<void>
+  /** starts it again on the same port and data */
+  restart(): Promise<void>
+  /** stops it and removes its data */
+  dispose(): Promise<void>
+}
+
+export async function startProduct(environment: Readonly<Record<string, string>> = {}): Promise<Product> {
+  const dataDirectory = makeDataDirectory()
+  const settings = { HOST: '127.0.0.1', SEED: 'journeys', LIMITS: 'bench', ...environment }
+  let server: TestServer = await startServer({ dataDirectory, environment: settings })
+  const { url } = server
+  return {
+    url,
+    dataDirectory,
+    visitor: () => new TestClient(url),
+    customer: (language = 'en') => registered(url, language),
+    kill: () => server.kill(),
+    async restart() {
+      server = await startServer({ dataDirectory, environment: { ...settings, PORT: new URL(url).port } })
+    },
+    async dispose() {
+      await server.stop()
+      removeDataDirectory(dataDirectory)
+    },
+  }
+}
+
+/** Registers a customer of a running product. */
+export async function registered(url: string, language = 'en'): Promise<TestClient> {
+  const client = new TestClient(url)
+  const { username, password } = client
+  const answer = await client.enter('/Register', {
+    username,
+    password,
+    language,
+    consents: { age: true, terms: 1, risk: 1 },
+  })
+  if (!answer.success) throw new Error(`${username} was not registered: ${answer.msg}`)
+  return client
+}

@@ -1,0 +1,81 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { LANGUAGES } from '@candela/contract'
+import { openBrowser, openPhone } from '../phone.ts'
+import { registered, startProduct } from '../product.ts'
+import { tradeALittle } from '../trading-day.ts'
+import { scenes } from './routes.ts'
+
+const SETTLE_MS = 1_800
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    out: { type: 'string', default: 'screens' },
+    lang: { type: 'string', default: 'en' },
+    theme: { type: 'string', default: 'light' },
+    width: { type: 'string', default: '390' },
+    full: { type: 'boolean', default: false },
+    url: { type: 'string' },
+  },
+})
+const language = LANGUAGES.find((known) => known === values.lang)
+if (!language || (values.theme !== 'light' && values.theme !== 'dark')) {
+  console.error(
+    `usage: npm run screens -- --out DIR [--lang ${LANGUAGES.join('|')}] [--theme light|dark] [--width N] [--full] [ROUTE…]`,
+  )
+  process.exit(2)
+}
+
+const product = values.url === undefined ? await startProduct() : undefined
+const url = values.url ?? product!.url
+const browser = await openBrowser()
+let failures = 0
+try {
+  await mkdir(values.out, { recursive: true })
+  const customer = await registered(url, language)
+  const wanted = scenes(await tradeALittle(customer)).filter(
+    ({ name, path }) => positionals.length === 0 || positionals.includes(name) || positionals.includes(path),
+  )
+  if (wanted.length === 0) throw new Error(`no such route: ${positionals.join(' ')}`)
+  for (const { name, path, as } of wanted) {
+    const phone = await openPhone(browser, url, {
+      language,
+      theme: values.theme,
+      width: Number(values.width),
+      ...(as === 'customer' && { customer }),
+    })
+    await phone.go(path)
+    await phone.page.waitForTimeout(SETTLE_MS)
+    const letter = phone.page.getByRole('dialog')
+    for (let count = 0; count < 5 && (await letter.isVisible()); count++) {
+      await letter.getByRole('button').last().click()
+      await phone.page.waitForTimeout(400)
+    }
+    const file = join(values.out, `${name}-${language}-${values.theme}.png`)
+    if (values.full) await growToContent(phone.page)
+    await phone.page.screenshot({ path: file })
+    console.log(file)
+    for (const trouble of phone.troubles) {
+      failures++
+      console.error(`  ${path}: ${trouble}`)
+    }
+    await phone.context.close()
+  }
+} finally {
+  await browser.close()
+  await product?.dispose()
+}
+process.exitCode = failures === 0 ? 0 : 1
+
+/** Pages scroll inside their main part; the whole of it is shown by making the phone taller. */
+async function growToContent(page: Awaited<ReturnType<typeof openPhone>>['page']): Promise<void> {
+  const hidden = await page.evaluate(() => {
+    const main = document.querySelector('main')
+    return main ? main.scrollHeight - main.clientHeight : 0
+  })
+  const size = page.viewportSize()!
+  await page.setViewportSize({ width: size.width, height: size.height + hidden })
+  await page.waitForTimeout(300)
+}

@@ -1,0 +1,37 @@
+/** Every route with the data it needs to be worth a picture. `as`: who looks at it. */
+export interface Scene {
+  readonly name: string
+  readonly path: string
+  readonly as: 'visitor' | 'customer'
+}
+
+/** All scenes; `order` is the id of a filled order of the customer. */
+export function scenes(order: string): readonly Scene[] {
+  return [
+    { name: 'landing', path: '/', as: 'visitor' },
+    { name: 'home', path: '/pages/index/index', as: 'customer' },
+    { name: 'home-visitor', path: '/pages/index/index', as: 'visitor' },
+    { name: 'market', path: '/pages/quotation/Quotation', as: 'customer' },
+    { name: 'search', path: '/pages/quotation/Search', as: 'customer' },
+    { name: 'product', path: '/pages/quotation/ProductDetail?id=BTC-USDT', as: 'customer' },
+    { name: 'product-gold', path: '/pages/quotation/ProductDetail?id=XAU-USD', as: 'visitor' },
+    { name: 'trade', path: '/pages/trading/Trading', as: 'customer' },
+    { name: 'trade-visitor', path: '/pages/trading/Trading', as: 'visitor' },
+    { name: 'order', path: '/pages/order/Order', as: 'customer' },
+    { name: 'order-visitor', path: '/pages/order/Order', as: 'visitor' },
+    { name: 'order-detail', path: `/pages/order/OrderDetail?id=${order}`, as: 'customer' },
+    { name: 'balances', path: '/pages/assets/Assets', as: 'customer' },
+    { name: 'balances-visitor', path: '/pages/assets/Assets', as: 'visitor' },
+    { name: 'pnl', path: '/pages/assets/Pnl', as: 'customer' },
+    { name: 'records', path: '/pages/assets/FinancialDetails', as: 'customer' },
+    { name: 'login', path: '/pages/login/Login', as: 'visitor' },
+    { name: 'register', path: '/pages/register/Register', as: 'visitor' },
+    { name: 'register-t', path: '/pages/register/register-t', as: 'visitor' },
+    { name: 'settings', path: '/pages/user/settings/Settings', as: 'customer' },
+    { name: 'agreement', path: '/pages/user/agreement/Agreement', as: 'visitor' },
+    { name: 'privacy', path: '/pages/user/privacy/Privacy', as: 'visitor' },
+    { name: 'proofs', path: '/pages/user/proofs/Proofs', as: 'customer' },
+    { name: 'services', path: '/pages/more-services/MoreServices', as: 'customer' },
+    { name: 'not-found', path: '/pages/nowhere', as: 'visitor' },
+  ]
+}

@@ -1,0 +1,29 @@
+import { commandId, marketBuy, marketOf, partOf, type TestClient } from '@candela/server/testing'
+
+/** Gives a customer a little history to look at: bought, sold, two resting orders, one cancelled. Answers the id of a filled order. */
+export async function tradeALittle(customer: TestClient): Promise<string> {
+  const { products } = await customer.call('products')
+  const near = async (id: string, permille: number) => {
+    const { bid } = await marketOf(customer, id)
+    return partOf(bid, permille, products.find((product) => product.id === id)!.tick)
+  }
+  const limit = async (product: string, side: 'buy' | 'sell', permille: number, quantity: string) =>
+    customer.call('placeOrder', {
+      body: { commandId: commandId(), product, side, type: 'limit', price: await near(product, permille), quantity },
+    })
+
+  await marketOf(customer)
+  const bought = await marketBuy(customer, '2500')
+  await marketBuy(customer, '1800', 'ETH-USDT')
+  await marketBuy(customer, '600', 'SOL-USDT')
+  await marketBuy(customer, '900', 'XAU-USD')
+  await customer.call('placeOrder', {
+    body: { commandId: commandId(), product: 'ETH-USDT', side: 'sell', type: 'market', quantity: '0.2' },
+  })
+  await limit('BTC-USDT', 'buy', 970, '0.01')
+  await limit('SOL-USDT', 'sell', 1040, '1')
+  const regretted = await limit('ETH-USDT', 'buy', 950, '0.1')
+  await customer.call('cancelOrder', { params: { order: regretted.order.id }, body: { commandId: commandId() } })
+  for (const product of ['BTC-USDT', 'SOL-USDT']) await customer.call('searchPicked', { body: { product } })
+  return bought.order.id
+}

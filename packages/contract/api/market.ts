@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { INTERVALS } from './intervals.ts'
+import { decimal, instant, positiveDecimal, productId, ratio, side } from './scalars.ts'
+
+/** A product as the app draws it: the catalogue's definition in decimals, its flags and classes. Names and introductions are in `locale`. */
+export const product = z.strictObject({
+  id: productId,
+  base: z.string(),
+  quote: z.string(),
+  /** the currency the price is said in: "USD" for gold, "JPY" for USD-JPY; money is always USDT */
+  quoteLabel: z.string(),
+  kind: z.enum(['crypto', 'metal', 'energy', 'currency', 'index']),
+  spot: z.boolean(),
+  tick: positiveDecimal,
+  lot: positiveDecimal,
+  minimumQuantity: positiveDecimal,
+  maximumQuantity: positiveDecimal,
+  minimumNotional: positiveDecimal,
+  makerFeePpm: z.int(),
+  takerFeePpm: z.int(),
+  priceBandPpm: z.int(),
+  worstPricePpm: z.int(),
+  widestWorstPricePpm: z.int(),
+  flags: z.strictObject({ recommended: z.boolean(), new: z.boolean(), contract: z.boolean() }),
+})
+export type Product = z.infer<typeof product>
+
+/** One entry of the `infos` map. */
+export const quote = z.strictObject({
+  price: decimal,
+  /** ratio string, rolling 24 h */
+  change24h: ratio,
+  high24h: decimal,
+  low24h: decimal,
+  /** in the base asset */
+  volume24h: decimal,
+  /** in the quote asset */
+  turnover24h: decimal,
+  bid: decimal,
+  ask: decimal,
+  index: decimal,
+  ts: instant,
+  stale: z.boolean(),
+})
+export type Quote = z.infer<typeof quote>
+export const infos = z.record(z.string(), quote)
+export type Infos = z.infer<typeof infos>
+
+/** [price, quantity, of which customers' own orders] */
+export const level = z.tuple([decimal, decimal, decimal])
+export const book = z.strictObject({
+  product: productId,
+  seq: z.int(),
+  ts: instant,
+  stale: z.boolean(),
+  bids: z.array(level),
+  asks: z.array(level),
+})
+export type Book = z.infer<typeof book>
+
+export const publicTrade = z.strictObject({
+  id: z.string(),
+  price: decimal,
+  quantity: decimal,
+  side,
+  ts: instant,
+  /** `source`: a print of the price source; `book`: customer with customer; `ladder`: customer with the disclosed ladder */
+  origin: z.enum(['source', 'book', 'ladder']),
+})
+export type PublicTrade = z.infer<typeof publicTrade>
+export const publicTrades = z.strictObject({ product: productId, trades: z.array(publicTrade) })
+
+export const interval = z.enum(INTERVALS)
+
+/** `ownVolume`: what customers traded here, shown separately; `origin`: where the candle comes from */
+export const candle = z.strictObject({
+  t: instant,
+  o: decimal,
+  h: decimal,
+  l: decimal,
+  c: decimal,
+  v: decimal,
+  ownVolume: decimal,
+  origin: z.enum(['live', 'generated', 'mixed']),
+})
+export type Candle = z.infer<typeof candle>
+export const candles = z.strictObject({ product: productId, interval, candles: z.array(candle), more: z.boolean() })
+export type Candles = z.infer<typeof candles>

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { PHOTO, route } from './route.ts'
+import { commandId, instant, language } from './scalars.ts'
+import { stepUpToken } from './security.ts'
+
+export const GENDERS = ['male', 'female'] as const
+/** a day of the calendar as 1990-12-31 */
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+
+export const profile = z.strictObject({
+  id: z.string(),
+  /** login account: the username, else the masked email or phone */
+  name: z.string(),
+  nick: z.string(),
+  gender: z.enum([...GENDERS, '']),
+  /** "" where not given */
+  birthday: z.string(),
+  /** masked, or "" */
+  email: z.string(),
+  phone: z.string(),
+  shareCode: z.string(),
+  /** nick of who invited, or "" */
+  invitedBy: z.string(),
+  /** changes with the picture; 0: none. GET /profile/avatar answers it */
+  avatarVersion: instant,
+  language,
+  createdAt: instant,
+})
+export type Profile = z.infer<typeof profile>
+
+/** What is left out stays. */
+export const saveProfile = z.strictObject({
+  nick: z.optional(z.string().check(z.maxLength(64))),
+  gender: z.optional(z.enum([...GENDERS, ''])),
+  birthday: z.optional(z.union([day, z.literal('')])),
+  language: z.optional(language),
+})
+const bytes = z.custom<Uint8Array>()
+
+export const PROFILE_ROUTES = {
+  profile: route({
+    method: 'GET',
+    path: '/profile',
+    caller: 'customer',
+    summary: 'The customer’s own profile',
+    answer: profile,
+    perMinute: 120,
+  }),
+  saveProfile: route({
+    method: 'POST',
+    path: '/profile',
+    caller: 'customer',
+    summary: 'Changes nick name, gender, birthday or the language of letters and mails',
+    body: saveProfile,
+    answer: profile,
+    perMinute: 30,
+  }),
+  avatar: route({
+    method: 'GET',
+    path: '/profile/avatar',
+    caller: 'customer',
+    summary: 'One’s own picture',
+    answer: bytes,
+    media: 'image/webp',
+    perMinute: 120,
+  }),
+  saveAvatar: route({
+    method: 'POST',
+    path: '/profile/avatar',
+    caller: 'customer',
+    summary: 'A new picture, 20 MB at most; it is decoded, cropped to a square and written anew without metadata',
+    upload: PHOTO,
+    answer: profile,
+    perMinute: 10,
+  }),
+  removeAvatar: route({
+    method: 'POST',
+    path: '/profile/avatar/remove',
+    caller: 'customer',
+    summary: 'Takes the picture away',
+    answer: profile,
+    perMinute: 30,
+  }),
+  ownData: route({
+    method: 'GET',
+    path: '/own-data.json',
+    caller: 'customer',
+    summary: 'Everything the house knows about the customer, as a file',
+    answer: z.string(),
+    media: 'application/json',
+    perMinute: 6,
+  }),
+  closeAccount: route({
+    method: 'POST',
+    path: '/account/close',
+    caller: 'customer',
+    summary: 'Deletes the account: person and texts are erased, the journal keeps opaque numbers; no order may be open',
+    body: z.strictObject({
+      commandId,
+      password: z.string().check(z.maxLength(256)),
+      stepUp: z.optional(stepUpToken),
+    }),
+    answer: z.strictObject({ success: z.boolean() }),
+    perMinute: 10,
+  }),
+} as const

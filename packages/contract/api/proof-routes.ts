@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import * as proof from './proof.ts'
+import { orderId } from './scalars.ts'
+
+const orderParams = z.strictObject({ order: orderId })
+const since = z.strictObject({ since: z.optional(proof.treeSize) })
+
+/** The journal as a log that nobody can rewrite: checkpoints and their growth for anyone, proofs and receipts for whose they are. */
+export const PROOF_ROUTES = {
+  proofKey: {
+    method: 'GET',
+    path: '/proof/key',
+    caller: 'anyone',
+    summary: 'The log’s name, its public key to pin, and the newest signed checkpoint',
+    answer: proof.proofKey,
+    perMinute: 60,
+  },
+  proofCheckpoint: {
+    method: 'GET',
+    path: '/proof/checkpoint',
+    caller: 'anyone',
+    summary: 'The newest checkpoint of the journal, a C2SP signed note',
+    answer: proof.newestCheckpoint,
+    perMinute: 240,
+  },
+  proofGrowth: {
+    method: 'GET',
+    path: '/proof/consistency',
+    caller: 'anyone',
+    summary: 'That the newest checkpoint’s tree begins with the tree of an earlier size',
+    query: z.strictObject({ from: proof.treeSize }),
+    answer: proof.growth,
+    perMinute: 120,
+  },
+  orderProof: {
+    method: 'GET',
+    path: '/orders/{order}/proof',
+    caller: 'customer',
+    summary: 'How an order was filled, with everything needed to check it offline',
+    params: orderParams,
+    query: since,
+    answer: proof.proofBundle,
+    perMinute: 30,
+  },
+  orderReceipt: {
+    method: 'GET',
+    path: '/orders/{order}/receipt',
+    caller: 'customer',
+    summary: 'That the command which placed an order is in the log',
+    params: orderParams,
+    query: since,
+    answer: proof.receiptAnswer,
+    perMinute: 240,
+  },
+  receipt: {
+    method: 'GET',
+    path: '/receipts/{seq}',
+    caller: 'customer',
+    summary: 'That an acknowledged command of one’s own is in the log',
+    params: z.strictObject({ seq: orderId }),
+    query: since,
+    answer: proof.receiptAnswer,
+    perMinute: 240,
+  },
+} as const

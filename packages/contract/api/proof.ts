@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+
+/* Proofs as JSON: strict objects, bytes in lower-case hexadecimal, so that each proof has one text. The same shapes are checked in the
+   browser, by the command line and on their way through HTTP. */
+export const PROOF_FORMAT = 'candela-fills/1'
+/** the most a whole proof of fills may take as text */
+export const MAX_PROOF_BYTES = 16 << 20
+const LEAF_HEADER_BYTES = 36
+const HASH_BYTES = 32
+/** a path is at most as long as a tree of 2⁵³ leaves is high, a consistency proof one more */
+const MAX_PATH = 54
+const MAX_NOTE = 4096
+const MAX_COMMAND = 1 << 20
+const MAX_EVENT = 1 << 16
+const MAX_EVENTS = 1 << 16
+/** entries of one kind in a proof of fills */
+export const MAX_PROOF_ENTRIES = 4096
+
+const hashText = hexOf(HASH_BYTES)
+const path = z.array(hashText).check(z.maxLength(MAX_PATH))
+const count = z.int().check(z.nonnegative())
+/** a checkpoint as a C2SP signed note */
+const note = z.string().check(z.maxLength(MAX_NOTE))
+/** the size of a tree as decimal digits */
+export const treeSize = z.string().check(z.regex(/^(0|[1-9]\d{0,14})$/))
+
+/** Bytes, or the hash that stands for them. */
+function shownOrHidden(maxBytes: number) {
+  return z.union([z.strictObject({ shown: hexUpTo(maxBytes) }), z.strictObject({ hidden: hashText })])
+}
+
+export const entryProof = z.strictObject({
+  index: count,
+  header: hexOf(LEAF_HEADER_BYTES),
+  command: shownOrHidden(MAX_COMMAND),
+  /** one by one, or H(events) where none of them matters */
+  events: z.union([hashText, z.array(shownOrHidden(MAX_EVENT)).check(z.maxLength(MAX_EVENTS))]),
+  path,
+})
+
+/** From the tree of `since` leaves to the checkpoint it comes with. */
+export const consistencyProof = z.strictObject({ since: count, path })
+
+export const proofBundle = z.strictObject({
+  format: z.literal(PROOF_FORMAT),
+  /** the order whose fills are proven */
+  order: z.int().check(z.positive()),
+  /** every path leads to its head */
+  checkpoint: note,
+  /** from the checkpoint that was last seen to this one */
+  consistency: z.optional(consistencyProof),
+  /** the entry that placed the order */
+  placed: entryProof,
+  /** the entries that filled, amended or closed it later, oldest first; another customer's command stays hidden */
+  later: z.array(entryProof).check(z.maxLength(MAX_PROOF_ENTRIES)),
+  /** the market entries whose ladder filled it or whose mid bounds it, oldest first; their events stay hidden */
+  markets: z.array(entryProof).check(z.maxLength(MAX_PROOF_ENTRIES)),
+  /** the listings of the product that fees and ladders follow, oldest first */
+  listings: z.array(entryProof).check(z.maxLength(MAX_PROOF_ENTRIES)),
+})
+
+export const receipt = z.strictObject({ index: count, leaf: hashText, path, checkpoint: note })
+
+/** How an order was filled, with everything needed to check it. */
+export type ProofBundle = z.infer<typeof proofBundle>
+/** An entry, as much of it as is shown, and its way to the head. */
+export type EntryProof = z.infer<typeof entryProof>
+export type ConsistencyProof = z.infer<typeof consistencyProof>
+/** What an acknowledged command gets within a second: its leaf's hash, the path, and the checkpoint. */
+export type Receipt = z.infer<typeof receipt>
+
+/** The log's name, its key as one line to publish and to pin (name+id+key), and the newest checkpoint. */
+export const proofKey = z.strictObject({ origin: z.string(), key: z.string(), checkpoint: note })
+export const newestCheckpoint = z.strictObject({ checkpoint: note })
+/** The newest checkpoint and its consistency with the tree of `since` leaves; `since` not below the checkpoint's size gives no path. */
+export const growth = z.strictObject({ checkpoint: note, consistency: consistencyProof })
+/** `consistency` where the question named an earlier size. */
+export const receiptAnswer = z.strictObject({
+  seq: z.int().check(z.positive()),
+  receipt,
+  consistency: z.optional(consistencyProof),
+})
+
+function hexOf(bytes: number) {
+  return z.string().check(z.regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`)))
+}
+
+function hexUpTo(bytes: number) {
+  return z.string().check(z.maxLength(2 * bytes), z.regex(/^(?:[0-9a-f]{2})*$/))
+}

@@ -1,0 +1,35 @@
+import type * as z from 'zod/mini'
+
+/** Who may call. `customer`: the session's own objects only, another's answer as if they did not exist. */
+export type Caller = 'anyone' | 'customer'
+
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  /** under /api/v1, parameters as {name} */
+  readonly path: string
+  readonly caller: Caller
+  readonly summary: string
+  readonly params?: z.ZodMiniType
+  readonly query?: z.ZodMiniType
+  readonly body?: z.ZodMiniType
+  /** takes the bytes of a file as its whole body instead of JSON */
+  readonly upload?: Upload
+  readonly answer: z.ZodMiniType
+  /** answers this media type instead of JSON */
+  readonly media?: 'text/csv' | 'application/json' | 'image/webp'
+  /** requests a minute per session, or per address for visitors */
+  readonly perMinute: number
+}
+
+export interface Upload {
+  readonly media: readonly string[]
+  readonly maximumBytes: number
+}
+
+export const route = <R extends Route>(definition: R): R => definition
+
+/** What a photo may come as; every one is decoded and written anew. */
+export const PHOTO: Upload = {
+  media: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/tiff'],
+  maximumBytes: 20 * 1024 * 1024,
+}

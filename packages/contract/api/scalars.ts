@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { LANGUAGES } from './languages.ts'
+
+/** Building blocks of every schema that crosses HTTP or the socket: strict objects of strings, numbers and literals, no transforms. */
+export const decimal = z.string().check(z.regex(/^-?\d{1,30}(\.\d{1,18})?$/), z.maxLength(50))
+export const positiveDecimal = z.string().check(z.regex(/^\d{1,30}(\.\d{1,18})?$/), z.maxLength(50))
+/** a ratio such as "0.0184" */
+export const ratio = z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,12})?$/))
+/** milliseconds UTC */
+export const instant = z.int().check(z.nonnegative())
+export const productId = z.string().check(z.regex(/^[A-Z0-9]{2,10}-[A-Z]{2,6}$/))
+export const assetId = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/))
+/** UUIDv7, lower case; made by the client for each thing it asks for, and repeated when it asks again */
+export const commandId = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/))
+/** an order's number as decimal digits */
+export const orderId = z.string().check(z.regex(/^[1-9]\d{0,15}$/))
+export const cursor = z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/))
+export const limit = z.string().check(z.regex(/^([1-9]\d?|1\d\d|200)$/))
+export const side = z.enum(['buy', 'sell'])
+export const timeInForce = z.enum(['gtc', 'ioc', 'fok', 'postOnly'])
+export const language = z.enum(LANGUAGES)
+
+/** The answer to every refused request; `params` fill the text's placeholders. */
+export const problem = z.strictObject({
+  code: z.string(),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+})
+export type Problem = z.infer<typeof problem>

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import {
+  commandId,
+  cursor,
+  decimal,
+  instant,
+  orderId,
+  positiveDecimal,
+  productId,
+  side,
+  timeInForce,
+} from './scalars.ts'
+
+export const placeOrder = z.strictObject({
+  commandId,
+  product: productId,
+  side,
+  type: z.enum(['limit', 'market']),
+  /** limit only; a market order is ioc */
+  timeInForce: z.optional(timeInForce),
+  /** limit: the price; market: the worst price (left out: the product's default distance from mid) */
+  price: z.optional(positiveDecimal),
+  /** in the base asset */
+  quantity: z.optional(positiveDecimal),
+  /** market only, in the quote asset: buy for this much, fee included; sell until this much came in, before fee */
+  spend: z.optional(positiveDecimal),
+})
+export type PlaceOrderBody = z.infer<typeof placeOrder>
+
+export const amendOrder = z.strictObject({ commandId, price: positiveDecimal, quantity: positiveDecimal })
+export const cancelOrder = z.strictObject({ commandId })
+export const cancelAll = z.strictObject({ commandId, product: z.optional(productId) })
+
+/** open → filled | cancelled; `reason` says why it closed */
+export const order = z.strictObject({
+  id: orderId,
+  product: productId,
+  side,
+  type: z.enum(['limit', 'market']),
+  timeInForce,
+  price: decimal,
+  quantity: decimal,
+  spend: decimal,
+  filled: decimal,
+  /** notional ÷ filled, rounded down to the tick's digits + 2; "0" before the first fill */
+  averagePrice: decimal,
+  notional: decimal,
+  fee: decimal,
+  held: decimal,
+  makerFeePpm: z.int(),
+  takerFeePpm: z.int(),
+  status: z.enum(['open', 'filled', 'cancelled']),
+  reason: z.enum(['', 'filled', 'cancelled', 'immediateRemainder', 'selfTrade', 'worstPrice', 'spent']),
+  placedAt: instant,
+  updatedAt: instant,
+  /** journal place of the command that placed it */
+  seq: z.int(),
+})
+export type Order = z.infer<typeof order>
+export const orders = z.strictObject({ orders: z.array(order), next: z.optional(cursor) })
+
+export const fill = z.strictObject({
+  id: z.string(),
+  order: orderId,
+  product: productId,
+  side,
+  price: decimal,
+  quantity: decimal,
+  notional: decimal,
+  fee: decimal,
+  liquidity: z.enum(['maker', 'taker']),
+  counterparty: z.enum(['customer', 'ladder']),
+  at: instant,
+  seq: z.int(),
+  /** journal place of the market entry whose ladder was used; 0 when the counterparty was a customer */
+  marketSeq: z.int(),
+})
+export type Fill = z.infer<typeof fill>
+export const fills = z.strictObject({ fills: z.array(fill), next: z.optional(cursor) })
+
+/** "How this was filled": the order, its fills, and for each ladder fill the ladder levels of the market entry used. */
+export const orderDetail = z.strictObject({
+  order,
+  fills: z.array(fill),
+  markets: z.array(
+    z.strictObject({
+      seq: z.int(),
+      at: instant,
+      index: decimal,
+      bids: z.array(z.tuple([decimal, decimal])),
+      asks: z.array(z.tuple([decimal, decimal])),
+    }),
+  ),
+})
+export type OrderDetail = z.infer<typeof orderDetail>
+
+/** Acknowledged: durable in the journal at `seq`. */
+export const orderAcknowledged = z.strictObject({ seq: z.int(), at: instant, order, fills: z.array(fill) })
+export type OrderAcknowledged = z.infer<typeof orderAcknowledged>
+export const cancelledAll = z.strictObject({ seq: z.int(), at: instant, orders: z.array(orderId) })

@@ -1,0 +1,150 @@
+/**
+ * Every refusal, once. The core answers a code's number in the journal, HTTP answers its name and status, `locale` words it.
+ * Numbers and names never change their meaning and are never reused.
+ */
+interface CodeDefinition {
+  /** what the journal holds */
+  readonly number: number
+  /** HTTP status */
+  readonly status: number
+}
+
+export const CODES = {
+  ok: { number: 0, status: 200 },
+
+  // spot orders, decided by the core in this order
+  productUnknown: { number: 100, status: 404 }, // "PID error"
+  productNotTradable: { number: 101, status: 422 },
+  productStale: { number: 102, status: 422 },
+  priceInvalid: { number: 103, status: 422 },
+  priceOffTick: { number: 104, status: 422 },
+  quantityInvalid: { number: 105, status: 422 },
+  quantityOffLot: { number: 106, status: 422 },
+  orderBelowMinimum: { number: 107, status: 422 },
+  orderAboveMaximum: { number: 108, status: 422 },
+  notionalTooLarge: { number: 109, status: 422 },
+  priceOutsideBand: { number: 110, status: 422 },
+  insufficientBalance: { number: 111, status: 422 },
+  postOnlyWouldTrade: { number: 112, status: 422 },
+  fillOrKillUnfilled: { number: 113, status: 422 },
+  openOrdersLimit: { number: 114, status: 422 },
+  orderUnknown: { number: 115, status: 404 },
+  orderClosed: { number: 116, status: 409 },
+  amendUnchanged: { number: 117, status: 422 },
+  nothingToFill: { number: 118, status: 422 },
+  worstPriceInvalid: { number: 119, status: 422 },
+  amendBelowFilled: { number: 120, status: 422 },
+
+  // commands and customers
+  commandIdReused: { number: 200, status: 409 },
+  commandIdExpired: { number: 201, status: 409 },
+  commandIdsExhausted: { number: 202, status: 429 },
+  customerUnknown: { number: 203, status: 404 },
+  balanceTooLarge: { number: 204, status: 422 },
+  customersExhausted: { number: 205, status: 503 },
+  accountFrozen: { number: 206, status: 403 },
+  accountClosed: { number: 207, status: 403 },
+  openOrdersRemain: { number: 208, status: 409 },
+  factLasting: { number: 209, status: 422 },
+
+  // funding
+  grantTooSoon: { number: 300, status: 422 },
+  grantNotNeeded: { number: 301, status: 422 },
+
+  // operator-free house entries
+  catalogueInvalid: { number: 900, status: 422 },
+  rulesUnknown: { number: 901, status: 422 },
+  marketStepOld: { number: 902, status: 422 },
+  marketInvalid: { number: 903, status: 422 },
+
+  // refused at intake, never journalled
+  badRequest: { number: 1000, status: 400 }, // "Incomplete information"
+  notSignedIn: { number: 1001, status: 401 },
+  noPermission: { number: 1002, status: 403 },
+  notFound: { number: 1003, status: 404 },
+  tooManyRequests: { number: 1004, status: 429 },
+  foreignOrigin: { number: 1005, status: 403 },
+  bodyTooLarge: { number: 1006, status: 413 },
+  unsupportedMedia: { number: 1007, status: 415 },
+  busy: { number: 1008, status: 503 },
+  stopping: { number: 1009, status: 503 },
+  internal: { number: 1010, status: 500 },
+  timeout: { number: 1011, status: 504 },
+
+  // account; the keys of the specification's catalogue keep its spelling
+  registerYzUser: { number: 1100, status: 409 },
+  registerYzEmail: { number: 1101, status: 409 },
+  registerYzPhone: { number: 1102, status: 409 },
+  registerYzm: { number: 1103, status: 422 },
+  registerYzm1: { number: 1104, status: 422 },
+  registerYzm2: { number: 1105, status: 422 },
+  loginyhm: { number: 1106, status: 401 },
+  loginpwd: { number: 1107, status: 401 },
+  usernameInvalid: { number: 1108, status: 422 },
+  usernameTooShort: { number: 1109, status: 422 },
+  passwordInvalid: { number: 1110, status: 422 },
+  passwordTooShort: { number: 1111, status: 422 },
+  passwordTooLong: { number: 1112, status: 422 },
+  passwordCommon: { number: 1113, status: 422 },
+  consentMissing: { number: 1114, status: 422 },
+  accountEmpty: { number: 1115, status: 422 },
+  passwordEmpty: { number: 1116, status: 422 },
+  registrationKindClosed: { number: 1117, status: 422 },
+  loginTooOften: { number: 1118, status: 429 },
+  usernameTooLong: { number: 1119, status: 422 },
+  passwordIsUsername: { number: 1120, status: 422 },
+  registrationUnfinished: { number: 1121, status: 409 },
+  inviteUnknown: { number: 1122, status: 422 },
+  emailEmpty: { number: 1123, status: 422 },
+  emailInvalid: { number: 1124, status: 422 },
+  phoneEmpty: { number: 1125, status: 422 },
+  phoneInvalid: { number: 1126, status: 422 },
+  codeMissing: { number: 1127, status: 422 },
+  codeTooFrequent: { number: 1128, status: 429 }, // "Request verification code too frequently"
+  codeNotSent: { number: 1129, status: 503 }, // "Request verification failed"
+  secondFactorNeeded: { number: 1130, status: 401 },
+  secondFactorWrong: { number: 1131, status: 401 },
+  loginMismatch: { number: 1132, status: 401 },
+  originalPasswordWrong: { number: 1133, status: 422 }, // "Original Password Error"
+  passwordsDiffer: { number: 1134, status: 422 },
+  passwordUnchanged: { number: 1135, status: 422 },
+  transactionPasswordInvalid: { number: 1136, status: 422 },
+  transactionPasswordTooShort: { number: 1137, status: 422 },
+  transactionPasswordTooLong: { number: 1138, status: 422 },
+  transactionPasswordIsLogin: { number: 1139, status: 422 },
+  transactionPasswordWrong: { number: 1140, status: 422 },
+  stepUpNeeded: { number: 1141, status: 403 },
+  stepUpWrong: { number: 1142, status: 422 },
+  stepUpUnavailable: { number: 1143, status: 422 },
+  nothingBound: { number: 1144, status: 422 },
+  passkeyRefused: { number: 1145, status: 422 },
+  passkeysUnavailable: { number: 1146, status: 422 },
+  passkeysLimit: { number: 1147, status: 422 },
+  authenticatorNotBegun: { number: 1148, status: 422 },
+  authenticatorNotBound: { number: 1149, status: 422 },
+  sessionUnknown: { number: 1150, status: 404 },
+  nickInvalid: { number: 1151, status: 422 },
+  nickTooShort: { number: 1152, status: 422 },
+  nickTooLong: { number: 1153, status: 422 },
+  birthdayInvalid: { number: 1154, status: 422 },
+  antiPhishingInvalid: { number: 1155, status: 422 },
+  imageTooLarge: { number: 1156, status: 413 }, // "Image size too large"
+  imageUnreadable: { number: 1157, status: 422 },
+  notFrozen: { number: 1158, status: 409 },
+  watchlistTooLong: { number: 1200, status: 422 },
+
+  // proofs
+  proofPending: { number: 1300, status: 409 },
+  proofTooLarge: { number: 1301, status: 422 },
+  proofHalted: { number: 1302, status: 409 },
+} as const satisfies Record<string, CodeDefinition>
+
+export type Code = keyof typeof CODES
+export type Refusal = Exclude<Code, 'ok'>
+
+const byNumber = new Map<number, Code>(Object.entries(CODES).map(([name, code]) => [code.number, name as Code]))
+
+/** The name of a journalled code number; undefined for a number this version does not know. */
+export function codeOfNumber(number: number): Code | undefined {
+  return byNumber.get(number)
+}

@@ -1,0 +1,274 @@
+import { assert } from '@candela/units'
+import { EVENT_KINDS } from './eventKinds.ts'
+
+const littleEndian = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1
+assert(littleEndian, 'the words of events are little-endian, and so must the machine be')
+
+const FIRST_WORDS = 4096
+/** 256 MiB: what one command may cause, far beyond every bound on orders */
+const MAX_WORDS = 67_108_864
+/** the longest event but for the legs of a posting */
+const LONGEST = 24
+const WORD = 4_294_967_296
+
+/**
+ * The events of one command as 32-bit words, written without allocation and reused for the next. Flags and sides are numbers: the place in
+ * their lists (buy 0, sell 1; limit 0, market 1; …). Amounts are exact integers in doubles, split into low and high word.
+ */
+export class EventWords {
+  private words = new Int32Array(FIRST_WORDS)
+  private length = 0
+  private legCount = 0
+  private posting = 0
+  /** of the last digest taken */
+  digestLow = 0
+  digestHigh = 0
+
+  reset(): void {
+    this.length = 0
+  }
+
+  get empty(): boolean {
+    return this.length === 0
+  }
+
+  /** The words as bytes; valid until the next reset. */
+  bytes(): Uint8Array {
+    return new Uint8Array(this.words.buffer, 0, this.length * 4)
+  }
+
+  /** 64 bits that change with any word and its place; not a proof against a forger, who meets SHA-256 in the journal. */
+  digest(): Uint8Array {
+    const digest = new Uint8Array(8)
+    this.writeDigest(digest)
+    return digest
+  }
+
+  /** The same into the first 8 bytes of `into`: for those who take millions, each with no bytes of its own. */
+  writeDigest(into: Uint8Array): void {
+    this.takeDigest()
+    for (let i = 0; i < 4; i++) {
+      into[i] = this.digestLow >>> (i * 8)
+      into[i + 4] = this.digestHigh >>> (i * 8)
+    }
+  }
+
+  /** The same as two words, `digestLow` and `digestHigh`. */
+  takeDigest(): void {
+    const { words, length } = this
+    const even = length & -2
+    let low = 0x9e3779b9 | 0
+    let high = 0x85ebca6b | 0
+    // two words at a time, in two chains that do not wait for each other
+    for (let i = 0; i < even; i += 2) {
+      low = Math.imul(low ^ words[i]!, 0x85ebca6b)
+      low = (low << 13) | (low >>> 19)
+      high = Math.imul(high ^ words[i + 1]!, 0xc2b2ae35)
+      high = (high << 17) | (high >>> 15)
+    }
+    if (even < length) low = Math.imul(low ^ words[even]!, 0x85ebca6b)
+    low ^= length
+    high = Math.imul(high + low, 0xc2b2ae35)
+    this.digestLow = mixed(low + high)
+    this.digestHigh = mixed(high ^ this.digestLow)
+  }
+
+  customerOpened(customer: number, commandId: Int32Array, offset: number): void {
+    this.begin(EVENT_KINDS.customerOpened, 0)
+    this.put(customer)
+    for (let i = 0; i < 4; i++) this.put(commandId[offset + i]!)
+  }
+
+  funded(customer: number, asset: number, amount: number): void {
+    this.begin(EVENT_KINDS.funded, 0)
+    this.put(customer)
+    this.put(asset)
+    this.wide(amount)
+  }
+
+  orderAccepted(
+    order: number,
+    customer: number,
+    product: number,
+    side: number,
+    type: number,
+    timeInForce: number,
+    price: number,
+    lots: number,
+    spend: number,
+    makerFeePpm: number,
+    takerFeePpm: number,
+    held: number,
+  ): void {
+    this.begin(EVENT_KINDS.orderAccepted, side | (type << 1) | (timeInForce << 2))
+    this.wide(order)
+    this.put(customer)
+    this.put(product)
+    this.put(price)
+    this.put(lots)
+    this.wide(spend)
+    this.put(makerFeePpm)
+    this.put(takerFeePpm)
+    this.wide(held)
+  }
+
+  orderAmended(order: number, customer: number, price: number, lots: number, held: number, keptPlace: boolean): void {
+    this.begin(EVENT_KINDS.orderAmended, keptPlace ? 1 : 0)
+    this.wide(order)
+    this.put(customer)
+    this.put(price)
+    this.put(lots)
+    this.wide(held)
+  }
+
+  /** `maker` and `ladder`: 1 when so. */
+  orderFilled(
+    order: number,
+    customer: number,
+    product: number,
+    side: number,
+    trade: number,
+    price: number,
+    lots: number,
+    notional: number,
+    fee: number,
+    maker: number,
+    ladder: number,
+    remaining: number,
+  ): void {
+    this.begin(EVENT_KINDS.orderFilled, side | (maker << 1) | (ladder << 2))
+    this.wide(order)
+    this.put(customer)
+    this.put(product)
+    this.wide(trade)
+    this.put(price)
+    this.put(lots)
+    this.wide(notional)
+    this.wide(fee)
+    this.put(remaining)
+  }
+
+  orderClosed(
+    order: number,
+    customer: number,
+    product: number,
+    reason: number,
+    filled: number,
+    released: number,
+  ): void {
+    this.begin(EVENT_KINDS.orderClosed, reason)
+    this.wide(order)
+    this.put(customer)
+    this.put(product)
+    this.put(filled)
+    this.wide(released)
+  }
+
+  traded(trade: number, product: number, price: number, lots: number, takerSide: number, ladder: number): void {
+    this.begin(EVENT_KINDS.traded, takerSide | (ladder << 1))
+    this.wide(trade)
+    this.put(product)
+    this.put(price)
+    this.put(lots)
+  }
+
+  /** Begins a posting; its legs follow, then endPosting. */
+  beginPosting(posting: number, purpose: number, reference: number): void {
+    this.posting = this.length
+    this.legCount = 0
+    this.begin(EVENT_KINDS.posted, purpose)
+    this.wide(posting)
+    this.wide(reference)
+  }
+
+  leg(
+    owner: number,
+    asset: number,
+    purpose: number,
+    amountLow: number,
+    amountHigh: number,
+    balanceLow: number,
+    balanceHigh: number,
+  ): void {
+    this.reserve(6)
+    const words = this.words
+    const at = this.length
+    words[at] = owner
+    words[at + 1] = asset | (purpose << 16)
+    words[at + 2] = amountLow
+    words[at + 3] = amountHigh
+    words[at + 4] = balanceLow
+    words[at + 5] = balanceHigh
+    this.length = at + 6
+    this.legCount++
+  }
+
+  endPosting(): void {
+    this.words[this.posting]! |= this.legCount << 16
+  }
+
+  quoted(product: number, step: number, index: number, bid: number, ask: number): void {
+    this.begin(EVENT_KINDS.quoted, 0)
+    this.put(product)
+    this.wide(step)
+    this.put(index)
+    this.put(bid)
+    this.put(ask)
+  }
+
+  assetListed(asset: number): void {
+    this.begin(EVENT_KINDS.assetListed, 0)
+    this.put(asset)
+  }
+
+  productListed(product: number): void {
+    this.begin(EVENT_KINDS.productListed, 0)
+    this.put(product)
+  }
+
+  rulesActivated(version: number): void {
+    this.begin(EVENT_KINDS.rulesActivated, 0)
+    this.put(version)
+  }
+
+  stateRecorded(stateHash: string): void {
+    this.begin(EVENT_KINDS.stateRecorded, 0)
+    for (let i = 0; i < 64; i += 8) this.put(Number.parseInt(stateHash.slice(i, i + 8), 16) | 0)
+  }
+
+  /** `fact`: its place in FACTS. */
+  factRecorded(customer: number, fact: number, holds: boolean): void {
+    this.begin(EVENT_KINDS.factRecorded, (fact << 1) | (holds ? 1 : 0))
+    this.put(customer)
+  }
+
+  private begin(kind: number, flags: number): void {
+    this.reserve(LONGEST)
+    this.words[this.length++] = kind | (flags << 8)
+  }
+
+  private put(word: number): void {
+    this.words[this.length++] = word
+  }
+
+  private wide(value: number): void {
+    const high = Math.floor(value / WORD)
+    this.words[this.length++] = value - high * WORD
+    this.words[this.length++] = high
+  }
+
+  private reserve(count: number): void {
+    if (this.length + count <= this.words.length) return
+    assert(this.length + count <= MAX_WORDS, 'one command caused too many events')
+    const larger = new Int32Array(this.words.length * 2)
+    larger.set(this.words)
+    this.words = larger
+  }
+}
+
+function mixed(word: number): number {
+  let value = word
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
+  return value ^ (value >>> 16)
+}

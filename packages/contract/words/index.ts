@@ -1,0 +1,8 @@
+export { WordFormatError } from './bytes.ts'
+export { commandIdInstant, formatCommandId, parseCommandId } from './commandId.ts'
+export { CommandFields, type HouseCommand } from './commandFields.ts'
+export { ORDER_TYPES, SIDES, TIMES_IN_FORCE } from './commandKinds.ts'
+export { commandBytesBound, decodeCommand, encodeCommand } from './commandWords.ts'
+export { decodeEvents, splitEvents } from './decodeEvents.ts'
+export { CLOSE_REASONS, POSTING_PURPOSES } from './eventKinds.ts'
+export { EventWords } from './eventWords.ts'

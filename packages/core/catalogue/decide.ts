@@ -1,0 +1,60 @@
+import type { ActivateRules, AssetDefinition, Code, ProductDefinition } from '@candela/contract'
+import { MAX_ASSETS, MAX_PRODUCTS, productDefinitionValid } from '@candela/rules'
+import { ProductState } from '../market/product.ts'
+import { LATEST_RULES, type State } from '../state.ts'
+
+/** Adds an asset, the next number, or changes how one is shown. Refusal: catalogueInvalid. */
+export function listAsset(state: State, asset: AssetDefinition): Code {
+  const { assets } = state
+  const known = assets[asset.asset]
+  if (known === undefined && (asset.asset !== assets.length || assets.length >= MAX_ASSETS)) return 'catalogueInvalid'
+  if (!/^[A-Z0-9]{2,10}$/.test(asset.id)) return 'catalogueInvalid'
+  if (!Number.isInteger(asset.displayDigits) || asset.displayDigits < 0 || asset.displayDigits > 8) {
+    return 'catalogueInvalid'
+  }
+  if (assets.some((other) => other.id === asset.id && other.asset !== asset.asset)) return 'catalogueInvalid'
+  if (known !== undefined && known.id !== asset.id) return 'catalogueInvalid'
+  assets[asset.asset] = { asset: asset.asset, id: asset.id, displayDigits: asset.displayDigits }
+  state.events.assetListed(asset.asset)
+  return 'ok'
+}
+
+/**
+ * Adds a product, the next number, or replaces a definition. What orders and books are counted in (assets, tick, lot) never changes, nor does
+ * the id; open orders keep their fees. Refusal: catalogueInvalid.
+ */
+export function listProduct(state: State, product: ProductDefinition): Code {
+  const { products, assets } = state
+  if (!productDefinitionValid(product)) return 'catalogueInvalid'
+  if (assets[product.base] === undefined || assets[product.quote] === undefined) return 'catalogueInvalid'
+  const known = products[product.product]
+  const definition = { ...product, ladder: { ...product.ladder } }
+  if (known === undefined) {
+    if (product.product !== products.length || products.length >= MAX_PRODUCTS) return 'catalogueInvalid'
+    if (products.some((other) => other.definition.id === product.id)) return 'catalogueInvalid'
+    products.push(new ProductState(definition, state.orders, state.levels))
+  } else {
+    if (!sameScales(known.definition, product)) return 'catalogueInvalid'
+    known.definition = definition
+  }
+  state.events.productListed(product.product)
+  return 'ok'
+}
+
+function sameScales(known: ProductDefinition, product: ProductDefinition): boolean {
+  return (
+    known.id === product.id &&
+    known.base === product.base &&
+    known.quote === product.quote &&
+    known.tick === product.tick &&
+    known.lot === product.lot
+  )
+}
+
+/** Puts a rule version in force from the next entry on. Refusal: rulesUnknown for one this version cannot decide by, or one already left behind. */
+export function activateRules(state: State, { version }: ActivateRules): Code {
+  if (!Number.isInteger(version) || version < state.ruleVersion || version > LATEST_RULES) return 'rulesUnknown'
+  state.ruleVersion = version
+  state.events.rulesActivated(version)
+  return 'ok'
+}

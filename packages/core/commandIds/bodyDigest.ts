@@ -1,0 +1,66 @@
+import { type CommandFields, FACTS } from '@candela/contract'
+import { assert } from '@candela/units'
+import { sidePlace, timePlace } from '../spot/places.ts'
+
+/** what a command asks, in words: at most seven */
+const words = new Int32Array(7)
+let count = 0
+
+/**
+ * 64 bits of everything a command asks, besides who and under which id: whether a repeated id came with the same body. Someone who finds two
+ * bodies of one digest only gets their own first result back.
+ */
+export function bodyDigest(command: CommandFields, into: Int32Array): void {
+  count = 0
+  const kind = wordsOf(command)
+  let low = 0x9e3779b1 ^ kind
+  let high = (0x2c1b3c6d + kind) | 0
+  for (let i = 0; i < count; i++) {
+    low = Math.imul(low ^ words[i]!, 0x85ebca6b)
+    low = (low << 13) | (low >>> 19)
+    high = Math.imul(high ^ words[i]!, 0xc2b2ae35)
+    high = (((high << 17) | (high >>> 15)) + low) | 0
+  }
+  into[0] = low ^ (low >>> 16)
+  into[1] = high ^ (high >>> 15)
+}
+
+/** Writes the words of what is asked; answers the number of its kind. */
+function wordsOf(command: CommandFields): number {
+  switch (command.kind) {
+    case 'placeOrder':
+      put(command.product)
+      put(sidePlace(command.side) | (command.type === 'market' ? 2 : 0) | (timePlace(command.timeInForce) << 2))
+      put(command.price)
+      put(command.lots)
+      putWide(command.spend)
+      return 1
+    case 'amendOrder':
+      putWide(command.order)
+      put(command.price)
+      put(command.lots)
+      return 2
+    case 'cancelOrder':
+      putWide(command.order)
+      return 3
+    case 'cancelAll':
+      put(command.product)
+      return 4
+    case 'grantPractice':
+      return 5
+    case 'recordFact':
+      put((FACTS.indexOf(command.fact) << 1) | (command.holds ? 1 : 0))
+      return 6
+    default:
+      assert(false, 'only a customer’s command has a body')
+  }
+}
+
+function put(word: number): void {
+  words[count++] = word
+}
+
+function putWide(value: number): void {
+  put(value)
+  put(Math.floor(value / 4_294_967_296))
+}

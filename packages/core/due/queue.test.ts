@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { DueQueue } from './queue.ts'
+
+it('gives what is due in order of time, then key, as a sorted list would', () => {
+  const set = fc.record({ key: fc.nat(20), at: fc.nat(50), take: fc.boolean() })
+  fc.assert(
+    fc.property(fc.array(set, { maxLength: 200 }), (steps) => {
+      const queue = new DueQueue()
+      const plain = new Map<number, number>()
+      const earliest = (): [number, number] | undefined => [...plain].sort((a, b) => a[1] - b[1] || a[0] - b[0])[0]
+      for (const { key, at, take } of steps) {
+        if (take) {
+          const first = earliest()
+          const due = first !== undefined && first[1] <= at
+          expect(queue.take(at)).toBe(due ? first[0] : -1)
+          if (due) plain.delete(first[0])
+        } else {
+          queue.set(key, at)
+          plain.set(key, at)
+        }
+        expect(queue.nextAt()).toBe(earliest()?.[1])
+      }
+    }),
+  )
+})

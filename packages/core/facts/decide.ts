@@ -1,0 +1,29 @@
+import { type Code, type CommandFields, FACTS } from '@candela/contract'
+import { ACTIVITY, OPEN_ORDERS } from '../customers/customers.ts'
+import type { State } from '../state.ts'
+import { CLOSED, OWN_FREEZE, PASSWORD_RETRIEVED } from './facts.ts'
+
+/**
+ * A fact begins to hold or ends; said again it stays as it is, but for a retrieval, whose last time counts. Refusals: factLasting (only a
+ * freeze ends), openOrdersRemain (closing).
+ */
+export function recordFact(state: State, { customer, fact: name, holds }: CommandFields): Code {
+  const { facts, events, at } = state
+  const fact = FACTS.indexOf(name)
+  if (!holds && fact !== OWN_FREEZE) return 'factLasting'
+  if (fact === CLOSED && state.customers.activity[customer * ACTIVITY + OPEN_ORDERS]! > 0) return 'openOrdersRemain'
+  const held = facts.since(customer, fact) !== 0
+  if (held === holds && fact !== PASSWORD_RETRIEVED) return 'ok'
+  facts.set(customer, fact, holds ? at : 0)
+  events.factRecorded(customer, fact, holds)
+  return 'ok'
+}
+
+/** Whether the owner's own freeze keeps the customer from buying and opening. */
+export function isFrozen({ facts }: State, customer: number): boolean {
+  return facts.since(customer, OWN_FREEZE) !== 0
+}
+
+export function isClosed({ facts }: State, customer: number): boolean {
+  return facts.since(customer, CLOSED) !== 0
+}

@@ -1,0 +1,6 @@
+export type { Repetition } from './commandIds/repetition.ts'
+export { type AppliedEvents, Core, type Outcome } from './core.ts'
+export type { BookRow, BookView, MarketView, OpenOrder } from './queries.ts'
+export { SnapshotFormatError } from './snapshot/bytes.ts'
+export { FORMAT_VERSION as SNAPSHOT_FORMAT } from './snapshot/format.ts'
+export { BareBook } from './book/bareBook.ts'

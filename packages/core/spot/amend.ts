@@ -1,0 +1,111 @@
+import { type Code, type CommandFields, POSTING_PURPOSES, SIDES, TIMES_IN_FORCE } from '@candela/contract'
+import { baseOf, buyHold, checkOrder, MAX_NOTIONAL } from '@candela/rules'
+import { BUY } from '../book/book.ts'
+import { CUSTOMER, RECORD, TOTAL_LOTS } from '../book/orders.ts'
+import { isFrozen } from '../facts/decide.ts'
+import type { ProductState } from '../market/product.ts'
+import type { State } from '../state.ts'
+import { REST } from './closeReasons.ts'
+import { match } from './match.ts'
+import { detach, heldFor, readTaker, writeTaker } from './openOrders.ts'
+import { checkBook, closeTaker } from './place.ts'
+
+const HOLD = POSTING_PURPOSES.indexOf('hold')
+
+/**
+ * Changes an open order's price, total quantity, or both. Fewer lots at the same price keep its place; anything else makes it the newest at
+ * its price and may trade at once. It keeps its number and the fees it was accepted with. Refusals: orderUnknown, orderClosed, amendUnchanged,
+ * amendBelowFilled, then those of a new limit order in their order (a smaller order is not measured against the band again).
+ */
+export function amendOrder(state: State, command: CommandFields): Code {
+  const slot = state.orders.slotOf(command.order)
+  const { record } = state.orders
+  if (slot === 0) return absent(state, command.order)
+  if (record[slot * RECORD + CUSTOMER] !== command.customer) return 'orderUnknown'
+  const { taker } = state
+  readTaker(state, slot, taker)
+  const { price, lots } = command
+  if (price === taker.price && lots === taker.total) return 'amendUnchanged'
+  if (Number.isInteger(lots) && lots >= 1 && lots <= taker.filled) return 'amendBelowFilled'
+  const product = state.products[taker.product]!
+  const keepsPlace = price === taker.price && lots < taker.total
+  const checked = checkAmended(state, product, command, keepsPlace)
+  if (checked !== 'ok') return checked
+  if (!keepsPlace && taker.side === BUY && isFrozen(state, command.customer)) return 'accountFrozen'
+  state.value = taker.number
+  if (keepsPlace) {
+    const held = taker.held
+    product.book.reduce(slot, taker.total - lots)
+    record[slot * RECORD + TOTAL_LOTS] = lots
+    tell(state, product, held, lots, heldFor(state, slot), true)
+    return 'ok'
+  }
+  return replace(state, product, slot, price, lots)
+}
+
+/** An order that is not open: its number was handed out once, or never. */
+export function absent(state: State, number: number): Code {
+  return Number.isInteger(number) && number >= 1 && number <= state.orderNumbers ? 'orderClosed' : 'orderUnknown'
+}
+
+function checkAmended(state: State, product: ProductState, command: CommandFields, keepsPlace: boolean): Code {
+  const { taker } = state
+  const code = checkOrder(product.definition, product.mid, !product.live, {
+    side: SIDES[taker.side]!,
+    type: 'limit',
+    timeInForce: TIMES_IN_FORCE[taker.timeInForce]!,
+    price: command.price,
+    lots: command.lots,
+    spend: 0,
+  })
+  return code === 'priceOutsideBand' && keepsPlace ? 'ok' : code
+}
+
+function replace(state: State, product: ProductState, slot: number, price: number, lots: number): Code {
+  const { taker, ledger } = state
+  const { base, quote } = product.definition
+  const buying = taker.side === BUY
+  const pays = buying ? quote : base
+  const before = taker.held
+  taker.price = price
+  taker.total = lots
+  taker.lots = lots - taker.filled
+  const notional = price * taker.lots * product.unit
+  if (taker.notional + notional > MAX_NOTIONAL) return 'notionalTooLarge'
+  const held = buying ? buyHold(notional, taker.takerFeePpm, taker.feeCredit) : baseOf(product.definition, taker.lots)
+  if (held > MAX_NOTIONAL && buying) return 'notionalTooLarge'
+  if (held > before && !ledger.covers(taker.customer, pays, held - before)) return 'insufficientBalance'
+  const refused = checkBook(state, product, taker, true)
+  if (refused !== 'ok') return refused
+
+  taker.held = held
+  product.book.remove(slot)
+  tell(state, product, before, lots, held, false)
+  // the slot keeps number and list place while the order is out of the book; its own other orders are what self-trade prevention meets
+  const reason = match(state, product, taker)
+  state.value = taker.number
+  if (reason === REST) {
+    writeTaker(state, slot, taker)
+    product.book.rest(slot, taker.side, taker.price)
+  } else {
+    detach(state, slot)
+    closeTaker(state, taker, pays, reason)
+  }
+  return 'ok'
+}
+
+function tell(
+  state: State,
+  product: ProductState,
+  before: number,
+  lots: number,
+  held: number,
+  keptPlace: boolean,
+): void {
+  const { taker } = state
+  const { base, quote } = product.definition
+  state.events.orderAmended(taker.number, taker.customer, taker.price, lots, held, keptPlace)
+  if (held === before) return
+  const purpose = held > before ? HOLD : POSTING_PURPOSES.indexOf('release')
+  state.ledger.hold(purpose, taker.number, taker.customer, taker.side === BUY ? quote : base, held - before)
+}

@@ -1,0 +1,149 @@
+import { POSTING_PURPOSES } from '@candela/contract'
+import { buyHold } from '@candela/rules'
+import { BUY } from '../book/book.ts'
+import {
+  CUSTOMER,
+  FEE,
+  FEE_CREDIT,
+  LOTS,
+  MAKER_FEE,
+  NEXT_OF_CUSTOMER,
+  NOTIONAL,
+  NUMBER,
+  PLACED_AT,
+  PLACED_SEQ,
+  PREVIOUS_OF_CUSTOMER,
+  PRICE,
+  PRODUCT_SIDE,
+  RECORD,
+  TAKER_FEE,
+  TIME_IN_FORCE,
+  TOTAL_LOTS,
+  WIDE,
+} from '../book/orders.ts'
+import { ACTIVITY, FIRST_ORDER, LAST_ORDER, OPEN_ORDERS } from '../customers/customers.ts'
+import type { ProductState } from '../market/product.ts'
+import type { State } from '../state.ts'
+import { CANCELLED } from './closeReasons.ts'
+import type { Taker } from './taker.ts'
+
+/** resting orders of one customer over all products */
+export const MAX_OPEN_ORDERS = 500
+const RELEASE = POSTING_PURPOSES.indexOf('release')
+
+/** Rests what is left of the taker as a new open order, last of its customer and last at its price. */
+export function restTaker(state: State, product: ProductState, taker: Taker): number {
+  const slot = state.orders.open(taker.number)
+  attach(state, slot, taker.customer)
+  writeTaker(state, slot, taker)
+  product.book.rest(slot, taker.side, taker.price)
+  return slot
+}
+
+/** Writes the taker into a slot, but for its place in book and list. */
+export function writeTaker(state: State, slot: number, taker: Taker): void {
+  const { record, wide } = state.orders
+  const at = slot * RECORD
+  record[at + LOTS] = taker.lots
+  record[at + CUSTOMER] = taker.customer
+  record[at + PRODUCT_SIDE] = (taker.product << 1) | taker.side
+  record[at + TOTAL_LOTS] = taker.total
+  record[at + MAKER_FEE] = taker.makerFeePpm
+  record[at + TAKER_FEE] = taker.takerFeePpm
+  record[at + FEE_CREDIT] = taker.feeCredit
+  record[at + TIME_IN_FORCE] = taker.timeInForce
+  const to = slot * WIDE
+  wide[to + NOTIONAL] = taker.notional
+  wide[to + FEE] = taker.fee
+  wide[to + PLACED_AT] = taker.placedAt
+  wide[to + PLACED_SEQ] = taker.placedSeq
+}
+
+/** Fills the taker from an open order, for an amend. */
+export function readTaker(state: State, slot: number, taker: Taker): void {
+  const { record, wide } = state.orders
+  const at = slot * RECORD
+  const from = slot * WIDE
+  taker.number = wide[from + NUMBER]!
+  taker.customer = record[at + CUSTOMER]!
+  taker.product = record[at + PRODUCT_SIDE]! >>> 1
+  taker.side = record[at + PRODUCT_SIDE]! & 1
+  taker.timeInForce = record[at + TIME_IN_FORCE]!
+  taker.market = false
+  taker.price = record[at + PRICE]!
+  taker.lots = record[at + LOTS]!
+  taker.total = record[at + TOTAL_LOTS]!
+  taker.filled = taker.total - taker.lots
+  taker.bySpend = false
+  taker.spendLeft = 0
+  taker.held = heldFor(state, slot)
+  taker.makerFeePpm = record[at + MAKER_FEE]!
+  taker.takerFeePpm = record[at + TAKER_FEE]!
+  taker.feeCredit = record[at + FEE_CREDIT]!
+  taker.notional = wide[from + NOTIONAL]!
+  taker.fee = wide[from + FEE]!
+  taker.placedAt = wide[from + PLACED_AT]!
+  taker.placedSeq = wide[from + PLACED_SEQ]!
+}
+
+/** What is held for an open order: a function of what is left of it, never stored. */
+export function heldFor(state: State, slot: number): number {
+  const { record } = state.orders
+  const at = slot * RECORD
+  const place = record[at + PRODUCT_SIDE]!
+  const product = state.products[place >>> 1]!
+  const lots = record[at + LOTS]!
+  if ((place & 1) !== BUY) return lots * product.definition.lot
+  const notional = record[at + PRICE]! * lots * product.unit
+  return buyHold(notional, record[at + TAKER_FEE]!, record[at + FEE_CREDIT]!)
+}
+
+/** Cancels an open order: out of the book, what is held released. */
+export function cancelSlot(state: State, slot: number): void {
+  const { record, wide } = state.orders
+  const number = wide[slot * WIDE + NUMBER]!
+  const customer = record[slot * RECORD + CUSTOMER]!
+  const place = record[slot * RECORD + PRODUCT_SIDE]!
+  const product = state.products[place >>> 1]!
+  const { base, quote } = product.definition
+  const held = heldFor(state, slot)
+  const filled = record[slot * RECORD + TOTAL_LOTS]! - record[slot * RECORD + LOTS]!
+  product.book.remove(slot)
+  detach(state, slot)
+  state.events.orderClosed(number, customer, place >>> 1, CANCELLED, filled, held)
+  release(state, number, customer, (place & 1) === BUY ? quote : base, held)
+}
+
+/** Posts what goes back from held to available, if anything. */
+export function release(state: State, number: number, customer: number, asset: number, amount: number): void {
+  if (amount > 0) state.ledger.hold(RELEASE, number, customer, asset, -amount)
+}
+
+/** Puts an order at the end of its customer's list; numbers only rise, so the list is always in their order. */
+export function attach(state: State, slot: number, customer: number): void {
+  const { record } = state.orders
+  const { activity } = state.customers
+  const of = customer * ACTIVITY
+  const before = activity[of + LAST_ORDER]!
+  record[slot * RECORD + NEXT_OF_CUSTOMER] = 0
+  record[slot * RECORD + PREVIOUS_OF_CUSTOMER] = before
+  if (before === 0) activity[of + FIRST_ORDER] = slot
+  else record[before * RECORD + NEXT_OF_CUSTOMER] = slot
+  activity[of + LAST_ORDER] = slot
+  activity[of + OPEN_ORDERS]!++
+}
+
+/** Takes an order that has left the book out of its customer's list and gives its slot back. */
+export function detach(state: State, slot: number): void {
+  const { record } = state.orders
+  const { activity } = state.customers
+  const of = record[slot * RECORD + CUSTOMER]! * ACTIVITY
+  const next = record[slot * RECORD + NEXT_OF_CUSTOMER]!
+  const previous = record[slot * RECORD + PREVIOUS_OF_CUSTOMER]!
+  if (previous === 0) activity[of + FIRST_ORDER] = next
+  else record[previous * RECORD + NEXT_OF_CUSTOMER] = next
+  if (next === 0) activity[of + LAST_ORDER] = previous
+  else record[next * RECORD + PREVIOUS_OF_CUSTOMER] = previous
+  activity[of + OPEN_ORDERS]!--
+  state.orders.close(slot, state.orders.wide[slot * WIDE + NUMBER]!)
+}

@@ -1,0 +1,111 @@
+import { type Code, type CommandFields, ORDER_TYPES, POSTING_PURPOSES } from '@candela/contract'
+import { baseOf, boundPrice, buyHold, checkOrder, lotsForNotional, MAX_NOTIONAL } from '@candela/rules'
+import { BUY } from '../book/book.ts'
+import { ACTIVITY, OPEN_ORDERS } from '../customers/customers.ts'
+import { isFrozen } from '../facts/decide.ts'
+import type { ProductState } from '../market/product.ts'
+import type { State } from '../state.ts'
+import { REST } from './closeReasons.ts'
+import { canFill, crosses, match } from './match.ts'
+import { MAX_OPEN_ORDERS, release, restTaker } from './openOrders.ts'
+import { FOK, GTC, IOC, POST_ONLY, sidePlace, timePlace } from './places.ts'
+import type { Taker } from './taker.ts'
+
+const HOLD = POSTING_PURPOSES.indexOf('hold')
+const MARKET = ORDER_TYPES.indexOf('market')
+
+/**
+ * Places an order: checks it in the documented order (rules' checkOrder, then the owner's own freeze, then what follows here), holds what it could cost, fills what it can,
+ * rests or closes the remainder. Answers `ok` with the order's number in `state.value`, or the first refusal, nothing changed.
+ */
+export function placeOrder(state: State, command: CommandFields): Code {
+  const product = state.products[command.product]
+  if (product === undefined) return 'productUnknown'
+  const checked = checkOrder(product.definition, product.mid, !product.live, command)
+  if (checked !== 'ok') return checked
+  if (command.side === 'buy' && isFrozen(state, command.customer)) return 'accountFrozen'
+  const taker = loadTaker(state, product, command)
+  const { base, quote } = product.definition
+  const pays = taker.side === BUY ? quote : base
+  if (!state.ledger.covers(taker.customer, pays, taker.held)) return 'insufficientBalance'
+  const refused = checkBook(state, product, taker)
+  if (refused !== 'ok') return refused
+
+  taker.number = ++state.orderNumbers
+  state.value = taker.number
+  state.events.orderAccepted(
+    taker.number,
+    taker.customer,
+    taker.product,
+    taker.side,
+    taker.market ? MARKET : 0,
+    taker.timeInForce,
+    taker.price,
+    taker.total,
+    taker.spendLeft,
+    taker.makerFeePpm,
+    taker.takerFeePpm,
+    taker.held,
+  )
+  state.ledger.hold(HOLD, taker.number, taker.customer, pays, taker.held)
+  const reason = match(state, product, taker)
+  state.value = taker.number
+  if (reason === REST) restTaker(state, product, taker)
+  else closeTaker(state, taker, pays, reason)
+  return 'ok'
+}
+
+/** Closes the taker, which is in no book and no list, and releases what it still holds. */
+export function closeTaker(state: State, taker: Taker, pays: number, reason: number): void {
+  const { number, customer, held } = taker
+  state.events.orderClosed(number, customer, taker.product, reason, taker.filled, held)
+  release(state, number, customer, pays, held)
+}
+
+/** Refusals that need book and ledger, in their documented order; shared with amends, which already have their place. */
+export function checkBook(state: State, product: ProductState, taker: Taker, amending = false): Code {
+  const { definition } = product
+  const buying = taker.side === BUY
+  const issued = buying ? baseOf(definition, taker.lots) : MAX_NOTIONAL
+  if (!state.ledger.canIssue(buying ? definition.base : definition.quote, issued)) return 'balanceTooLarge'
+  const postOnly = taker.timeInForce === POST_ONLY
+  if (postOnly && crosses(product, taker.side, taker.price)) return 'postOnlyWouldTrade'
+  if (taker.timeInForce === FOK && !canFill(state, product, taker)) return 'fillOrKillUnfilled'
+  if (!amending && (postOnly || taker.timeInForce === GTC)) {
+    if (state.customers.activity[taker.customer * ACTIVITY + OPEN_ORDERS]! >= MAX_OPEN_ORDERS || state.orders.full)
+      return 'openOrdersLimit'
+  }
+  if (taker.market && !crosses(product, taker.side, taker.price)) return 'nothingToFill'
+  return 'ok'
+}
+
+function loadTaker(state: State, product: ProductState, command: CommandFields): Taker {
+  const { taker } = state
+  const { definition } = product
+  taker.customer = command.customer
+  taker.product = command.product
+  taker.side = sidePlace(command.side)
+  taker.market = command.type === 'market'
+  taker.timeInForce = taker.market ? IOC : timePlace(command.timeInForce)
+  taker.price = boundPrice(definition, product.mid, command)
+  taker.bySpend = command.spend > 0
+  taker.spendLeft = command.spend
+  taker.total = command.lots
+  taker.lots = command.lots
+  taker.filled = 0
+  taker.makerFeePpm = definition.makerFeePpm
+  taker.takerFeePpm = definition.takerFeePpm
+  taker.feeCredit = 0
+  taker.notional = 0
+  taker.fee = 0
+  taker.placedAt = state.at
+  taker.placedSeq = state.seq
+  if (taker.bySpend) {
+    const most = taker.side === BUY ? definition.maximumLots : lotsForNotional(definition, taker.price, command.spend)
+    taker.lots = Math.min(most, definition.maximumLots)
+  }
+  if (taker.side !== BUY) taker.held = baseOf(definition, taker.lots)
+  else if (taker.bySpend) taker.held = command.spend
+  else taker.held = buyHold(taker.price * taker.lots * product.unit, taker.takerFeePpm, 0)
+  return taker
+}

@@ -1,0 +1,55 @@
+import { type AssetDefinition, type Command, codeOfNumber, type ProductDefinition } from '@candela/contract'
+import { assert } from '@candela/units'
+import type { Engine } from './engine.ts'
+
+/**
+ * Submits what the code's catalogue says and the state does not: assets first, then products, then the rules. Answers how many
+ * entries that took; none when nothing changed. A catalogue that the core refuses is a programmer error.
+ */
+export async function proposeCatalogue(
+  engine: Engine,
+  assets: readonly AssetDefinition[],
+  products: readonly ProductDefinition[],
+  rules: number = engine.core.ruleVersion,
+): Promise<number> {
+  const { core } = engine
+  const known = { assets: core.assets(), products: core.products() }
+  const proposals: Command[] = [
+    ...assets
+      .filter(
+        (asset) =>
+          !same(
+            asset,
+            known.assets.find((other) => other.asset === asset.asset),
+          ),
+      )
+      .map((asset) => ({ kind: 'listAsset', asset }) as const),
+    ...products
+      .filter(
+        (product) =>
+          !same(
+            product,
+            known.products.find((other) => other.product === product.product),
+          ),
+      )
+      .map((product) => ({ kind: 'listProduct', product }) as const),
+  ]
+  if (rules !== core.ruleVersion) proposals.push({ kind: 'activateRules', version: rules })
+  for (const command of proposals) {
+    const { code } = await engine.submit(command)
+    assert(code === 0, `the catalogue is refused (${codeOfNumber(code) ?? code}): ${JSON.stringify(command)}`)
+  }
+  return proposals.length
+}
+
+function same(proposed: object, known: object | undefined): boolean {
+  return known !== undefined && canonical(proposed) === canonical(known)
+}
+
+function canonical(value: object): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([left], [right]) => (left < right ? -1 : 1)))
+      : inner,
+  )
+}

@@ -1,0 +1,323 @@
+import { createHash } from 'node:crypto'
+import { CODES, type Command, commandBytesBound, CommandFields, encodeCommand } from '@candela/contract'
+import { type Core, type Repetition, SNAPSHOT_FORMAT } from '@candela/core'
+import { type Disk, type Entry as JournalEntry, type Journal, RecordCursor } from '@candela/journal'
+import { assert } from '@candela/units'
+import { type Applied, Entry } from './applied.ts'
+import { Latency } from './latency.ts'
+import type { Recorded } from './last-commands.ts'
+import type { Log } from './log.ts'
+import { asItIs, asOpened, Replay, standingFrom } from './replay.ts'
+
+/** entries that may wait for the disk; beyond it commands are refused as `busy` */
+export const MAX_OUTSTANDING = 32_768
+/** bytes that may wait for the disk, well below the journal's own bound */
+const MAX_PENDING_BYTES = 48 << 20
+/** entries of `lastCommands`: those of before the opening, and a start's own */
+const MAX_RECORDED = 2_500
+/** entries handed to a replay's listener at once, before other work gets its turn */
+const REPLAY_BATCH = 1024
+
+/** Told of durable entries, in order, each once. It must not throw: what it can't do is its own business. */
+export type Follower = (batch: readonly Applied[]) => void
+
+/**
+ * Told of every entry as it is applied, in order, with the words of its events; before it is durable. It must not throw, not wait, and
+ * not keep the bytes, which are used again.
+ */
+export type Witness = (entry: JournalEntry, events: Uint8Array) => void
+
+export interface EngineParts {
+  readonly disk: Disk
+  readonly journal: Journal
+  readonly core: Core
+  readonly clock: () => number
+  readonly log: Log
+  readonly onFatal: (error: Error) => void
+  readonly snapshotEveryEntries: number
+  readonly seq: number
+  readonly at: number
+  readonly snapshotSeq: number
+  readonly genesisAt: number
+  readonly lastCommands: readonly Recorded[]
+}
+
+interface Waiting {
+  readonly entry: Entry
+  readonly since: number
+  readonly resolve: (applied: Applied) => void
+}
+
+/**
+ * The single writer. A command is stamped, applied and appended in one go; its answer, and the news of it, wait for the fsync of its
+ * batch. While one batch is being synced, the next fills. A failed assertion or a failed disk ends it: `onFatal` is called once,
+ * nothing more is acknowledged, and what waits never settles.
+ */
+export class Engine {
+  /** for live questions; an answer drawn from it waits for `settled` before it leaves the house */
+  readonly core: Core
+  /** hex; who keeps state beside the journal compares it */
+  readonly genesisId: string
+  /** the last few thousand entries that were there when the engine opened, and the first that came since, without what came of them */
+  readonly lastCommands: readonly Recorded[]
+  /** milliseconds from submission until applied (there is no queue before that), and from there until durable */
+  readonly latency = { apply: new Latency(), commit: new Latency() }
+  readonly #parts: EngineParts
+  readonly #journal: Journal
+  readonly #followers = new Set<Follower>()
+  readonly #recorded: Recorded[]
+  #witness: Witness | undefined
+  #command: Uint8Array = new Uint8Array(1 << 16)
+  readonly #fields = new CommandFields()
+  #waiting: Waiting[] = []
+  #settling: { readonly seq: number; readonly resolve: () => void }[] = []
+  #seq: number
+  #at: number
+  #genesisAt: number
+  #snapshotSeq: number
+  #snapshotting: Promise<void> | undefined
+  #state: 'open' | 'closing' | 'failed' = 'open'
+
+  constructor(parts: EngineParts) {
+    this.#parts = parts
+    this.#journal = parts.journal
+    this.core = parts.core
+    this.#recorded = [...parts.lastCommands]
+    this.lastCommands = this.#recorded
+    this.#seq = parts.seq
+    this.#at = parts.at
+    this.#genesisAt = parts.genesisAt
+    this.#snapshotSeq = parts.snapshotSeq
+    this.genesisId = Buffer.from(parts.journal.genesisId).toString('hex')
+    parts.journal.writer.onDurable = (seq) => this.#publish(seq)
+  }
+
+  /** The last entry that survives a power loss. */
+  get durableSeq(): number {
+    return this.#journal.writer.durableSeq
+  }
+
+  /** The last entry applied; above `durableSeq` while its batch is on its way to the disk. */
+  get appliedSeq(): number {
+    return this.#seq
+  }
+
+  /** When the last entry was made. It never goes back, even where the clock does. */
+  get lastAt(): number {
+    return this.#at
+  }
+
+  /** When the first entry was made; the time of opening while there is none. */
+  get genesisAt(): number {
+    return this.#genesisAt
+  }
+
+  /** Entries that wait for the disk. */
+  get outstanding(): number {
+    return this.#waiting.length
+  }
+
+  get isOpen(): boolean {
+    return this.#state === 'open'
+  }
+
+  /**
+   * Applies a command and resolves once it is durable. Refusals are answers with their code: the core's are journalled, `busy` and
+   * `stopping` are not (seq 0). A repeated command is answered with its first result once that is durable, and leaves no entry: it
+   * changes nothing. Rejects only where the command can't be written at all, which is the caller's error.
+   */
+  submit(command: Command): Promise<Applied> {
+    if (this.#state === 'failed') return new Promise(() => {})
+    if (this.#state === 'closing') return Promise.resolve(this.#refused(command, CODES.stopping.number))
+    const isFull = this.#waiting.length >= MAX_OUTSTANDING || this.#journal.writer.pendingBytes >= MAX_PENDING_BYTES
+    if (isFull) return Promise.resolve(this.#refused(command, CODES.busy.number))
+    try {
+      return this.#take(command)
+    } catch (error) {
+      return Promise.reject(error)
+    }
+  }
+
+  /** Resolves once everything applied so far is durable. */
+  settled(): Promise<void> {
+    const seq = this.#seq
+    if (seq <= this.durableSeq) return Promise.resolve()
+    return new Promise((resolve) => this.#settling.push({ seq, resolve }))
+  }
+
+  /** Hands every entry that becomes durable from now on to `follower`; those registered first hear first. Returns how to stop. */
+  follow(follower: Follower): () => void {
+    this.#followers.add(follower)
+    return () => void this.#followers.delete(follower)
+  }
+
+  /** Lets `witness` see every entry from now on; there is one, and undefined lets it go. */
+  witness(witness: Witness | undefined): void {
+    this.#witness = witness
+  }
+
+  /**
+   * Hands the durable entries from `fromSeq` on to `listener`, in order, up to the last one durable now; it may return a promise to
+   * take its time. The events are made again by applying the entries to a second core, each compared with the journal.
+   */
+  async replay(fromSeq: number, listener: (batch: readonly Applied[]) => void | Promise<void>): Promise<void> {
+    const until = this.durableSeq
+    if (fromSeq > until) return
+    const { disk, log } = this.#parts
+    const reading = this.#journal.recoveredSeq === until ? asOpened(this.#journal) : asItIs(disk)
+    const { core, seq } = standingFrom(reading.newestSnapshot, fromSeq, log)
+    const again = new Replay(core)
+    const entry = new RecordCursor()
+    let batch: Applied[] = []
+    for (const records of reading.batches(seq)) {
+      records.records(entry)
+      while (entry.next() && entry.seq <= until) {
+        if (entry.seq <= seq) continue
+        const outcome = again.apply(entry)
+        const command = again.command.command()
+        if (entry.seq >= fromSeq)
+          batch.push(new Entry(entry.seq, entry.at, command, outcome, copyOf(core.events.bytes())))
+        if (batch.length < REPLAY_BATCH && entry.seq % REPLAY_BATCH !== 0) continue
+        if (batch.length > 0) await listener(batch)
+        batch = []
+        await new Promise(setImmediate)
+      }
+    }
+    if (batch.length > 0) await listener(batch)
+  }
+
+  /** Writes a snapshot of the state as it is, with its hash as an entry. One at a time; resolves when it is durable. */
+  snapshot(): Promise<void> {
+    this.#snapshotting ??= this.#writeSnapshot().finally(() => (this.#snapshotting = undefined))
+    return this.#snapshotting
+  }
+
+  /** Takes nothing new in, makes everything durable, writes a snapshot and gives the data directory back. */
+  async close(): Promise<void> {
+    if (this.#state !== 'open') return
+    await this.#snapshotting
+    if (this.#seq > this.#snapshotSeq + 1) await this.snapshot()
+    this.#state = 'closing'
+    await this.settled()
+    await this.#journal.close()
+  }
+
+  #take(command: Command): Promise<Applied> {
+    const started = performance.now()
+    const room = commandBytesBound(command)
+    if (this.#command.length < room) this.#command = new Uint8Array(room)
+    const length = encodeCommand(command, this.#command, 0)
+    const at = Math.max(this.#at, this.#parts.clock())
+    // the core is given what the journal will hold: replay cannot read it differently
+    this.#fields.read(this.#command, 0, length)
+    const first = this.core.repetitionOf(this.#fields, at)
+    if (first) return this.#answerAgain(command, first)
+    return new Promise((resolve) => {
+      try {
+        const entry = this.#apply(command, this.#command.subarray(0, length), at)
+        const since = performance.now()
+        this.latency.apply.add(since - started)
+        this.#waiting.push({ entry, since, resolve })
+        void this.#journal.writer.commit()
+      } catch (error) {
+        this.fail(error as Error)
+      }
+    })
+  }
+
+  /** The first result may still be on its way to the disk: it is not told before it is there. */
+  async #answerAgain(command: Command, first: Repetition): Promise<Applied> {
+    await this.settled()
+    const { code, value, at } = first
+    return new Entry(this.durableSeq, at, command, { code, value, repeated: true }, undefined)
+  }
+
+  #apply(command: Command, bytes: Uint8Array, at: number): Entry {
+    const { core } = this
+    const seq = this.#seq + 1
+    const ruleVersion = core.ruleVersion
+    const outcome = core.applyFields(seq, at, this.#fields)
+    const eventsDigest = core.events.digest()
+    const record = { seq, at, ruleVersion, command: bytes, resultCode: outcome.code, eventsDigest }
+    this.#journal.writer.append(record)
+    this.#witness?.(record, core.events.bytes())
+    if (seq === 1) this.#genesisAt = at
+    this.#seq = seq
+    this.#at = at
+    return new Entry(seq, at, command, outcome, copyOf(core.events.bytes()))
+  }
+
+  #publish(seq: number): void {
+    const now = performance.now()
+    let count = 0
+    while (count < this.#waiting.length && this.#waiting[count]!.entry.seq <= seq) count++
+    const done = this.#waiting.splice(0, count)
+    for (const { entry } of done) if (this.#recorded.length < MAX_RECORDED) this.#recorded.push(entry)
+    if (this.#followers.size > 0) {
+      const batch = done.map((waiting) => waiting.entry)
+      for (const follower of this.#followers) this.#tell(follower, batch)
+      if (this.#state === 'failed') return
+    }
+    for (const { entry, since, resolve } of done) {
+      this.latency.commit.add(now - since)
+      resolve(entry)
+    }
+    while (this.#settling.length > 0 && this.#settling[0]!.seq <= seq) this.#settling.shift()!.resolve()
+    this.#snapshotWhenDue()
+  }
+
+  /** A follower that throws has lost its place: the process ends rather than go on with views that are wrong. */
+  #tell(follower: Follower, batch: readonly Applied[]): void {
+    try {
+      follower(batch)
+    } catch (error) {
+      this.fail(error as Error)
+    }
+  }
+
+  #snapshotWhenDue(): void {
+    if (this.#state !== 'open' || this.#snapshotting) return
+    if (this.#seq - this.#snapshotSeq < this.#parts.snapshotEveryEntries) return
+    this.snapshot().catch((error: Error) => this.fail(error))
+  }
+
+  async #writeSnapshot(): Promise<void> {
+    const { core } = this
+    const seq = this.#seq
+    const at = this.#at
+    const started = performance.now()
+    const bytes = core.snapshot()
+    // the state hash is the SHA-256 of the snapshot; the core would write it a second time
+    const hash = createHash('sha256').update(bytes).digest()
+    this.#snapshotSeq = seq
+    const ms = Math.round(performance.now() - started)
+    const recorded = await this.#take({ kind: 'recordState', stateHash: hash.toString('hex') })
+    assert(recorded.code === 0, 'the state hash is always recorded')
+    await this.#journal.writeSnapshot({
+      seq,
+      at,
+      formatVersion: SNAPSHOT_FORMAT,
+      stateHash: hash,
+      bytes,
+    })
+    this.#parts.log.info({ seq, bytes: bytes.length, ms }, 'snapshot written')
+  }
+
+  #refused(command: Command, code: number): Applied {
+    return new Entry(0, this.#at, command, { code, value: 0, repeated: false }, undefined)
+  }
+
+  /** Ends acknowledging for good and says why, once. */
+  fail(error: Error): void {
+    if (this.#state === 'failed') return
+    this.#state = 'failed'
+    this.#waiting = []
+    this.#settling = []
+    this.#journal.writer.onDurable = null
+    this.#parts.onFatal(error)
+  }
+}
+
+function copyOf(bytes: Uint8Array): Uint8Array | undefined {
+  return bytes.length === 0 ? undefined : bytes.slice()
+}

@@ -1,0 +1,88 @@
+import { type Disk, type JournalOptions, openJournal, RecordCursor, type SigningKey } from '@candela/journal'
+import { Engine } from './engine.ts'
+import type { Log } from './log.ts'
+import { LastCommands } from './last-commands.ts'
+import { Replay, standingFrom } from './replay.ts'
+
+const SNAPSHOT_EVERY_ENTRIES = 200_000
+/** entries between two lines about the progress of a long replay */
+const PROGRESS_EVERY = 500_000
+
+export interface EngineOptions {
+  /** the journal's folder */
+  readonly disk: Disk
+  /** instant; may step back, what is journalled never does */
+  readonly clock: () => number
+  readonly log: Log
+  /** told once of what ended the engine; it has to end the process */
+  readonly onFatal: (error: Error) => void
+  /** default 200,000 */
+  readonly snapshotEveryEntries?: number
+  /** signs the journal's manifest */
+  readonly signingKey?: SigningKey
+  /** sizes of the journal's files and batches, where its own do not fit; the rest is for simulations that leave nothing to chance */
+  readonly journal?: Pick<
+    JournalOptions,
+    'segmentBytes' | 'batchBytes' | 'keepSnapshots' | 'clock' | 'compress' | 'genesisId' | 'ackedSyncMs'
+  >
+}
+
+/**
+ * Opens the journal and brings the core to its end: newest good snapshot, then every later entry applied again and compared with what
+ * the journal says came of it. Throws EngineError (`digest`, `code`, `rules`, `state`, `command`) naming the entry that differs, or
+ * JournalError; the journal is closed again then.
+ */
+export async function openEngine(options: EngineOptions): Promise<Engine> {
+  const { disk, clock, log, onFatal, signingKey } = options
+  let engine: Engine | undefined
+  const journal = await openJournal({
+    ...options.journal,
+    disk,
+    ...(signingKey ? { signingKey } : {}),
+    onFatal: (error) => (engine ? engine.fail(error) : onFatal(error)),
+    onNotice: ({ kind, text, file, offset }) => log.warn({ kind, file, offset }, text),
+  })
+  try {
+    const standing = standingFrom((below) => journal.newestSnapshot(below), Number.POSITIVE_INFINITY, log)
+    const { core } = standing
+    let { seq, at } = standing
+    const started = performance.now()
+    const last = new LastCommands(journal.recoveredSeq)
+    const again = new Replay(core)
+    const entry = new RecordCursor()
+    for (const records of journal.batches(Math.min(standing.seq, last.after))) {
+      records.records(entry)
+      while (entry.next()) {
+        if (entry.seq > standing.seq) {
+          again.apply(entry)
+          seq = entry.seq
+          at = entry.at
+          if (seq % PROGRESS_EVERY === 0) log.info({ seq, of: journal.recoveredSeq }, 'replaying the journal')
+        }
+        if (entry.seq > last.after) last.note(entry)
+      }
+    }
+    journal.forgetOpening()
+    const entries = seq - standing.seq
+    log.info({ seq, snapshot: standing.seq, entries, ms: Math.round(performance.now() - started) }, 'journal replayed')
+    const genesisAt = journal.firstAt() ?? clock()
+    engine = new Engine({
+      disk,
+      journal,
+      core,
+      clock,
+      log,
+      onFatal,
+      snapshotEveryEntries: options.snapshotEveryEntries ?? SNAPSHOT_EVERY_ENTRIES,
+      seq,
+      at,
+      snapshotSeq: standing.seq,
+      genesisAt,
+      lastCommands: last.commands,
+    })
+    return engine
+  } catch (error) {
+    await journal.close()
+    throw error
+  }
+}

@@ -1,0 +1,57 @@
+import { ASSETS, PRODUCTS } from '@candela/contract'
+import { CommandStream } from '@candela/core/testing'
+import type { Disk } from '@candela/journal'
+import type { Applied } from './applied.ts'
+import { proposeCatalogue } from './catalogue.ts'
+import type { Engine } from './engine.ts'
+import type { Log } from './log.ts'
+import { type EngineOptions, openEngine } from './open.ts'
+
+export { START } from '@candela/core/testing'
+export const SILENT: Log = { info: () => {}, warn: () => {} }
+/** small files, since zero-filling large ones takes longer than a test */
+export const SMALL = { segmentBytes: 1 << 20, batchBytes: 1 << 18 }
+
+/** A small house for tests and benchmarks: a stream of commands and the engines that take them, by one clock. */
+export class House extends CommandStream {
+  readonly clock = (): number => this.now
+
+  /** Opens an engine on `disk` with the code's catalogue in its state. */
+  async open(disk: Disk, options: Partial<EngineOptions> = {}): Promise<Engine> {
+    const engine = await openEngine({
+      disk,
+      clock: this.clock,
+      log: SILENT,
+      onFatal: raise,
+      journal: SMALL,
+      ...options,
+    })
+    this.now = Math.max(this.now, engine.lastAt)
+    this.step = Math.max(this.step, engine.core.marketStep)
+    await proposeCatalogue(
+      engine,
+      ASSETS,
+      PRODUCTS.map(({ definition }) => definition),
+    )
+    return engine
+  }
+
+  /** Opens customers and lets `count` things happen, waiting for each twentieth. Answers what was acknowledged. */
+  async trade(engine: Engine, customers: number, count: number): Promise<readonly Applied[]> {
+    const answers: Promise<Applied>[] = []
+    for (let opened = engine.core.customerCount; opened < customers; opened++)
+      answers.push(engine.submit(this.openCustomer()))
+    answers.push(engine.submit(this.market()))
+    await Promise.all(answers)
+    for (let done = 0; done < count; done++) {
+      const answered = engine.submit(this.anything(engine.core, customers))
+      answers.push(answered)
+      if (done % 20 === 0) await answered
+    }
+    return Promise.all(answers)
+  }
+}
+
+function raise(error: Error): void {
+  throw error
+}

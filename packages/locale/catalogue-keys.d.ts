@@ -1,0 +1,40 @@
+import 'i18next'
+import type balances from './catalogues/en/balances.json'
+import type home from './catalogues/en/home.json'
+import type landing from './catalogues/en/landing.json'
+import type legal from './catalogues/en/legal.json'
+import type letters from './catalogues/en/letters.json'
+import type market from './catalogues/en/market.json'
+import type order from './catalogues/en/order.json'
+import type problems from './catalogues/en/problems.json'
+import type product from './catalogues/en/product.json'
+import type proof from './catalogues/en/proof.json'
+import type session from './catalogues/en/session.json'
+import type settings from './catalogues/en/settings.json'
+import type shell from './catalogues/en/shell.json'
+import type trade from './catalogues/en/trade.json'
+
+/** English is the source of the keys: a text that does not exist is a compile error. */
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'shell'
+    returnNull: false
+    resources: {
+      balances: typeof balances
+      home: typeof home
+      landing: typeof landing
+      legal: typeof legal
+      letters: typeof letters
+      market: typeof market
+      order: typeof order
+      problems: typeof problems
+      product: typeof product
+      products: Record<string, { name: string; introduction: string }>
+      proof: typeof proof
+      session: typeof session
+      settings: typeof settings
+      shell: typeof shell
+      trade: typeof trade
+    }
+  }
+}

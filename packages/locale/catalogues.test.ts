@@ -1,0 +1,25 @@
+import { CODES, LANGUAGES, PRODUCTS } from '@candela/contract'
+import { describe, expect, it } from 'vitest'
+import { readCatalogue, readText } from './node/catalogues.ts'
+
+describe('the English catalogues', () => {
+  it('word every refusal code', () => {
+    const problems = readCatalogue('en', 'problems')
+    for (const code of Object.keys(CODES)) expect(problems[code], code).toMatch(/^[A-Z].*\.$/)
+  })
+
+  it('[S1.16] name and introduce every product', () => {
+    for (const language of LANGUAGES) {
+      for (const { definition } of PRODUCTS) {
+        const { id } = definition
+        expect(readText(language, 'products', `${id}.name`)).not.toBe('')
+        expect(readText(language, 'products', `${id}.introduction`).length).toBeGreaterThan(12)
+      }
+    }
+  })
+
+  it('fill placeholders and refuse a key that is not there', () => {
+    expect(readText('en', 'problems', 'usernameTooShort', { minimum: 4 })).toBe('Use at least 4 characters.')
+    expect(() => readText('en', 'letters', 'nowhere.title')).toThrow('no text letters:nowhere.title')
+  })
+})

@@ -1,0 +1,104 @@
+import { LANGUAGES, type Language } from '@candela/contract'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatsFor } from './format.ts'
+import { localeOf } from './languages.ts'
+
+const NB = '\u00a0'
+const NARROW = '\u202f'
+
+describe.each(LANGUAGES)('%s', (language) => {
+  const formats = formatsFor(language)
+  const locale = localeOf(language)
+
+  it('writes decimals as Intl does, digit for digit', () => {
+    const plain = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 14n }), fc.integer({ min: 0, max: 99 }))
+    const intl = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    fc.assert(
+      fc.property(plain, ([whole, cents]) => {
+        const text = `${whole}.${String(cents).padStart(2, '0')}`
+        expect(formats.money(text)).toBe(intl.format(text as Intl.StringNumericLiteral))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('keeps every digit of amounts no float can hold', () => {
+    const digits = formats.decimal('900719925474099312345.12345678').replace(/\D/g, '')
+    expect(digits).toBe('90071992547409931234512345678')
+  })
+
+  it('writes percent as Intl does, apart from the minus', () => {
+    const intl = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2 })
+    for (const ratio of ['0.0184', '0.5', '12.3456']) {
+      expect(formats.percent(ratio)).toBe(intl.format(Number(ratio)).replace(/\u0020/gu, NB))
+      expect(formats.change(`-${ratio}`)).toContain('−')
+      expect(formats.change(ratio)).toContain('+')
+    }
+  })
+
+  it('writes currencies as Intl does', () => {
+    for (const currency of ['USD', 'EUR', 'JPY', 'VND']) {
+      const intl = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+      expect(formats.currency('1234567', currency)).toBe(intl.format(1234567).replace(/\u0020/gu, NB))
+    }
+  })
+
+  it('dates are of the common calendar', () => {
+    expect(formats.day('2026-11-21')).toContain('2026')
+    expect(formats.month('2026-11')).toContain('2026')
+    expect(formats.weekdays()).toHaveLength(7)
+  })
+})
+
+describe('numbers', () => {
+  const examples: [Language, string, string][] = [
+    ['en', '1234567.5', '1,234,567.5'],
+    ['de', '1234567.5', '1.234.567,5'],
+    ['es', '1234.5', '1234,5'],
+    ['es', '12345.5', '12.345,5'],
+    ['fr', '1234567.5', `1${NARROW}234${NARROW}567,5`],
+    ['hi', '1234567.5', '12,34,567.5'],
+    ['pt', '1234567.5', '1.234.567,5'],
+    ['id', '1234567.5', '1.234.567,5'],
+    ['vi', '1234567.5', '1.234.567,5'],
+    ['th', '1234567.5', '1,234,567.5'],
+    ['ja', '1234567.5', '1,234,567.5'],
+    ['ko', '1234567.5', '1,234,567.5'],
+    ['zh_cn', '1234567.5', '1,234,567.5'],
+    ['zh_hk', '1234567.5', '1,234,567.5'],
+  ]
+  it.each(examples)('%s %s → %s', (language, value, text) => {
+    expect(formatsFor(language).decimal(value)).toBe(text)
+  })
+
+  const en = formatsFor('en')
+  it.each([
+    ['price to its tick', en.price('67482.1', 2), '67,482.10'],
+    ['price never rounds up', en.price('0.129', 2), '0.12'],
+    ['money', en.money('12480.369'), '12,480.36'],
+    ['a minus is U+2212', en.money('-5'), '−5.00'],
+    ['what is cut to zero has no sign', en.money('-0.004'), '0.00'],
+    ['zero has no sign', en.signedMoney('0'), '0.00'],
+    ['plus', en.signedMoney('3.2'), '+3.20'],
+    ['change', en.change('-0.0218'), '−2.18%'],
+    ['change of nothing', en.change('0.00004'), '0.00%'],
+    ['ppm', en.ppm(800), '0.08%'],
+    ['ppm, fine', en.ppm(125), '0.0125%'],
+    ['compact', en.compact('12345678'), '12.35M'],
+    ['compact, small', en.compact('12.3456'), '12.34'],
+    ['unreadable', en.money('1e5'), '—'],
+    ['unreadable change', en.change(''), '—'],
+    ['signed currency', en.signedCurrency('-124.9', 'USD'), '−$124.90'],
+    ['day', en.day('2026-11-21'), '21 Nov 2026'],
+    ['seconds', en.timeWithSeconds(0).length, 8],
+  ])('%s', (_, written, expected) => {
+    expect(written).toBe(expected)
+  })
+
+  it('splits money for quieter decimals', () => {
+    expect(formatsFor('de').moneyPieces('12480.36')).toEqual(['12.480', ',36'])
+    expect(en.currencyPieces('12480.36', 'USD')).toEqual({ before: '$12,480', fraction: '.36', after: '' })
+    expect(en.currencyPieces('12480', 'JPY')).toEqual({ before: '¥12,480', fraction: '', after: '' })
+  })
+})

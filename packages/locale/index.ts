@@ -1,0 +1,5 @@
+export { type Formats, formatsFor, HIDDEN, MINUS, UNKNOWN } from './format.ts'
+export { isLanguage, LANGUAGE_DEFINITIONS, languageFromWishes, localeOf } from './languages.ts'
+export { fieldText, parseTyped, typedText } from './parse.ts'
+export { fillPlaceholders } from './placeholders.ts'
+export { type Word, WORDS } from './words.ts'

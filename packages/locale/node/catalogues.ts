@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Language } from '@candela/contract'
+import { fillPlaceholders } from '../placeholders.ts'
+import type { Word } from '../words.ts'
+
+export type Catalogue = { readonly [key: string]: string | Catalogue }
+
+const loaded = new Map<string, Catalogue>()
+
+/** Where the catalogues lie: beside the source, or beside the built server. */
+function catalogueFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url))
+  for (let step = 0; step < 4; step++) {
+    for (const inside of ['catalogues', join('packages', 'locale', 'catalogues')]) {
+      if (existsSync(join(folder, inside, 'en', 'letters.json'))) return join(folder, inside)
+    }
+    folder = dirname(folder)
+  }
+  throw new Error('catalogues not found beside the locale package')
+}
+
+/** Reads a catalogue from disk, once; English where the language has none. */
+export function readCatalogue(language: Language, word: Word): Catalogue {
+  const key = `${language}/${word}`
+  const known = loaded.get(key)
+  if (known) return known
+  const folder = catalogueFolder()
+  const path = join(folder, language, `${word}.json`)
+  const chosen = existsSync(path) ? path : join(folder, 'en', `${word}.json`)
+  const catalogue = JSON.parse(readFileSync(chosen, 'utf8')) as Catalogue
+  loaded.set(key, catalogue)
+  return catalogue
+}
+
+/** One text in one language, e.g. `readText('de', 'letters', 'welcome.title', { amount: '10,000' })`; English where the key is missing. */
+export function readText(
+  language: Language,
+  word: Word,
+  key: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  const text = lookUp(readCatalogue(language, word), key) ?? lookUp(readCatalogue('en', word), key)
+  if (text === undefined) throw new Error(`no text ${word}:${key}`)
+  return fillPlaceholders(text, values)
+}
+
+function lookUp(catalogue: Catalogue, key: string): string | undefined {
+  let place: string | Catalogue | undefined = catalogue
+  for (const part of key.split('.')) {
+    if (typeof place !== 'object') return undefined
+    place = place[part]
+  }
+  return typeof place === 'string' ? place : undefined
+}

@@ -1,0 +1,91 @@
+import { LANGUAGES, type Language } from '@candela/contract'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatsFor } from './format.ts'
+import { fieldText, parseTyped, typedText } from './parse.ts'
+
+const canonical = fc
+  .tuple(fc.bigInt({ min: 0n, max: 10n ** 20n }), fc.bigInt({ min: 0n, max: 10n ** 8n - 1n }))
+  .map(([whole, fraction]) => {
+    const tail = String(fraction).padStart(8, '0').replace(/0+$/, '')
+    return `${whole}${tail === '' ? '' : `.${tail}`}`
+  })
+
+describe.each(LANGUAGES)('%s', (language) => {
+  it('reads back every number it writes', () => {
+    fc.assert(
+      fc.property(canonical, (value) => {
+        expect(parseTyped(language, formatsFor(language).decimal(value))).toBe(value)
+        expect(parseTyped(language, fieldText(language, value))).toBe(value)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('never reads what is typed key by key as another number than it shows', () => {
+    for (const mark of ['.', ',']) {
+      let text = ''
+      for (const key of `0${mark}125`) text = typedText(language, text, text + key)
+      expect(parseTyped(language, text)).toBe('0.125')
+      text = ''
+      for (const key of `1${mark}234`) text = typedText(language, text, text + key)
+      expect(parseTyped(language, text)).toBe('1.234')
+    }
+  })
+})
+
+describe('what customers type', () => {
+  const table: [Language, string, string | undefined][] = [
+    ['en', '1,234.50', '1234.5'],
+    ['en', '.5', '0.5'],
+    ['en', '5.', '5'],
+    ['en', '007', '7'],
+    ['en', '1,5', undefined],
+    ['en', '1,23,456', '123456'],
+    ['en', '1.2.3', undefined],
+    ['en', '1e5', undefined],
+    ['en', '-5', undefined],
+    ['en', '+5', undefined],
+    ['en', '', undefined],
+    ['en', '.', undefined],
+    ['en', 'abc', undefined],
+    ['en', '5 USDT', undefined],
+    ['de', '1.234,5', '1234.5'],
+    ['de', '1234,5', '1234.5'],
+    ['de', '1,5', '1.5'],
+    ['de', '1.5', '1.5'],
+    ['de', '0.125', '0.125'],
+    ['de', '1.234', '1234'],
+    ['de', '1.234.567', '1234567'],
+    ['de', '1.234.56', undefined],
+    ['de', '1,234,5', undefined],
+    ['fr', '1\u202f234,5', '1234.5'],
+    ['fr', '1 234,5', '1234.5'],
+    ['es', '12.345,5', '12345.5'],
+    ['pt', '0,00000001', '0.00000001'],
+    ['id', '1.000', '1000'],
+    ['vi', '2,5', '2.5'],
+    ['hi', '12,34,567.5', '1234567.5'],
+    ['hi', '१२,३४,५६७.५', '1234567.5'],
+    ['hi', '1,234,567.5', '1234567.5'],
+    ['th', '๑๒๓.๔', '123.4'],
+    ['ja', '１２３．４', '123.4'],
+    ['ja', '1，234', '1234'],
+    ['en', '٣٤', '34'],
+    ['en', "1'234.5", '1234.5'],
+    ['en', '9'.repeat(61), undefined],
+  ]
+  it.each(table)('%s %j → %s', (language, text, value) => {
+    expect(parseTyped(language, text)).toBe(value)
+  })
+
+  it('pasted text is left to be read as a whole', () => {
+    expect(typedText('de', '', '1.234,5')).toBe('1.234,5')
+    expect(typedText('de', '12', '1')).toBe('1')
+  })
+
+  it('a point typed in the middle becomes the decimal mark, digits of any script become plain ones', () => {
+    expect(typedText('de', '125', '1.25')).toBe('1,25')
+    expect(typedText('hi', '1', '1५')).toBe('15')
+  })
+})

@@ -1,0 +1,19 @@
+/** One catalogue per product word and language: `catalogues/<language>/<word>.json`. */
+export const WORDS = [
+  'shell',
+  'session',
+  'landing',
+  'home',
+  'settings',
+  'legal',
+  'problems',
+  'letters',
+  'market',
+  'product',
+  'products',
+  'trade',
+  'order',
+  'proof',
+  'balances',
+] as const
+export type Word = (typeof WORDS)[number]

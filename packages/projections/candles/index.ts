@@ -1,0 +1,5 @@
+export { intervalEnd, intervalStart } from './calendar.ts'
+export { type CandleRow, sumCandles } from './candle.ts'
+export { CandleBook, KEPT_CANDLES, type PlacedCandle } from './candle-book.ts'
+export type { RollingFigures } from './rolling.ts'
+export { candleSeries, type SeriesCandle } from './series.ts'

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { averageCostOf, dayBoundariesOf, equityOf, floorToCent, nameOfDay, pnlDayOf, valueOf } from './index.ts'
+
+const UNIT = 100_000_000n
+
+describe('cents', () => {
+  it.each([
+    [0n, 0n],
+    [999_999n, 0n],
+    [1_000_000n, 1_000_000n],
+    [-1n, -1_000_000n],
+    [-1_000_000n, -1_000_000n],
+    [123_456_789n, 123_000_000n],
+  ])('%s is floored to %s', (amount, cents) => expect(floorToCent(amount)).toBe(cents))
+
+  it('equity is summed exactly and floored once: two half cents make one', () => {
+    const half = { total: UNIT, price: 500_000n }
+    expect([valueOf(half), equityOf(0n, [half, half])]).toEqual([0n, 1_000_000n])
+    expect(equityOf(-3n, [])).toBe(-1_000_000n)
+    expect(equityOf(10_000n * UNIT, [{ total: 10n ** 25n, price: 6_500_000_000_000n }])).toBe(
+      10_000n * UNIT + (10n ** 25n * 6_500_000_000_000n) / UNIT,
+    )
+  })
+
+  it('average cost is rounded down, and nothing costs nothing', () => {
+    expect(averageCostOf(10n, 3n * UNIT)).toBe(3n)
+    expect(averageCostOf(0n, 0n)).toBe(0n)
+  })
+})
+
+describe('[S9.19] the GMT+8 day of a result', () => {
+  const midnight = Date.parse('2026-11-21T00:00:00+08:00')
+
+  it('what happens in the very millisecond of midnight belongs to the day before, as its equity does', () => {
+    expect([midnight - 1, midnight, midnight + 1].map((at) => nameOfDay(pnlDayOf(at)))).toEqual([
+      '2026-11-20',
+      '2026-11-20',
+      '2026-11-21',
+    ])
+  })
+
+  it.each([
+    ['2026-02', 28],
+    ['2028-02', 29],
+    ['2026-11', 30],
+    ['2026-12', 31],
+  ])('%s has %i days, each 24 h from midnight to midnight', (month, days) => {
+    const boundaries = dayBoundariesOf(month)
+    expect(boundaries).toHaveLength(days + 1)
+    expect(new Date(boundaries[0]!).toISOString()).toMatch(/T16:00:00.000Z$/)
+    expect(nameOfDay(pnlDayOf(boundaries[1]!))).toBe(`${month}-01`)
+    expect(boundaries.slice(1).every((at, place) => at === boundaries[place]! + 86_400_000)).toBe(true)
+  })
+})

@@ -1,0 +1,51 @@
+import type { Purpose } from '@candela/contract'
+import { LARGEST_BALANCE } from './arithmetic.ts'
+import type { AuditedState } from './books.ts'
+
+const MAY_OWE: readonly Purpose[] = ['liquidity', 'custody', 'practice']
+
+function nameOf(owner: number, purpose: Purpose, asset: number): string {
+  return `${owner} ${purpose} ${asset}`
+}
+
+export function balance(state: AuditedState, owner: number, purpose: Purpose, asset: number): bigint {
+  return state.accounts.get(nameOf(owner, purpose, asset)) ?? 0n
+}
+
+/** Moves `amount` from one account to another: money is neither made nor lost. Throws where an account that may not owe would. */
+export function move(
+  state: AuditedState,
+  asset: number,
+  amount: bigint,
+  from: readonly [owner: number, purpose: Purpose],
+  to: readonly [owner: number, purpose: Purpose],
+): void {
+  for (const [[owner, purpose], change] of [
+    [from, -amount],
+    [to, amount],
+  ] as const) {
+    const after = balance(state, owner, purpose, asset) + change
+    if (after < 0n && !MAY_OWE.includes(purpose)) throw new Error(`${nameOf(owner, purpose, asset)} would be ${after}`)
+    state.accounts.set(nameOf(owner, purpose, asset), after)
+  }
+}
+
+/** Whether `amount` more of an asset can come from the accounts that may owe while every balance stays within 64 bits. */
+export function canIssue(state: AuditedState, asset: number, amount: bigint): boolean {
+  let owed = 0n
+  for (const purpose of MAY_OWE) {
+    const held = balance(state, 0, purpose, asset)
+    if (held < 0n) owed -= held
+  }
+  return owed + amount <= LARGEST_BALANCE
+}
+
+/** What all accounts of each asset add up to: zero, always. */
+export function assertConserved(state: AuditedState): void {
+  const sums = new Map<string, bigint>()
+  for (const [name, amount] of state.accounts) {
+    const asset = name.slice(name.lastIndexOf(' ') + 1)
+    sums.set(asset, (sums.get(asset) ?? 0n) + amount)
+  }
+  for (const [asset, sum] of sums) if (sum !== 0n) throw new Error(`asset ${asset}: all accounts add up to ${sum}`)
+}

@@ -1,0 +1,107 @@
+import { CODES, codeOfNumber, type PlaceOrder } from '@candela/contract'
+import { Core } from '@candela/core'
+import { describe, expect, it } from 'vitest'
+import { CoreRun } from '../core-run.ts'
+import { SeededRandom } from '../seeded-random.ts'
+import { commandIdAt } from '../workload/command-ids.ts'
+import { Workload } from '../workload/workload.ts'
+import { compareAll, compareAnswer, Disagreement } from './compare.ts'
+
+/** `npm run campaign -- commands` goes on from here */
+const COMMANDS = 12_000
+const CUSTOMERS = 8
+/** longer than any id is remembered */
+const SILENCE = 26 * 3_600_000
+/** above those of the workload */
+const FIRST_OWN_ID = 1_000_000
+
+function played(seed: number, commands: number): CoreRun {
+  const run = new CoreRun()
+  const workload = new Workload(new SeededRandom(seed), () => run.auditor.state, CUSTOMERS)
+  for (let left = commands; left > 0; left--) run.step(workload.next(run.now))
+  return run
+}
+
+describe('core and auditor', () => {
+  const codes = new Set<number>()
+
+  it.each([1, 2, 3, 4, 5, 6])(
+    `agree after every command (seed %i, ${COMMANDS} commands)`,
+    { timeout: 60_000 },
+    (seed) => {
+      const figures = played(seed, COMMANDS).end()
+      expect(figures.commands).toBeGreaterThan(COMMANDS * 0.95)
+      expect(figures.fills).toBeGreaterThan(COMMANDS / 30)
+      for (const code of figures.codes.keys()) codes.add(code)
+    },
+  )
+
+  it('meet every refusal that takes no thousands of commands of one customer', () => {
+    const rare = new Set<string>([
+      'openOrdersLimit',
+      'commandIdsExhausted',
+      'customersExhausted',
+      'priceOffTick',
+      'quantityOffLot',
+    ])
+    const missed = Object.entries(CODES)
+      .filter(([code, { number }]) => number > 0 && number < 1000 && !codes.has(number) && !rare.has(code))
+      .map(([code]) => code)
+    expect(missed).toEqual([])
+  })
+
+  it('agree at the bound of open orders, and of command ids in a day', () => {
+    const run = played(3, 60)
+    const product = run.auditor.state.products[1]!
+    const price = Number((product.mid * 9n) / 10n)
+    let ids = 0
+    const give = (
+      command: Omit<PlaceOrder, 'commandId'> | { kind: 'cancelOrder'; customer: number; order: number },
+    ) => {
+      const commandId = commandIdAt(run.now, FIRST_OWN_ID + ids++)
+      run.step({ kind: 'send', wait: 0, command: { ...command, commandId } })
+    }
+    const start = new Map(run.figures.codes)
+    const terms = { product: 1, side: 'buy', type: 'limit', timeInForce: 'gtc', price, lots: 1, spend: 0 } as const
+    for (let left = 510; left > 0; left--) give({ kind: 'placeOrder', customer: 1, ...terms })
+    for (let left = 10_000; left > 0; left--) give({ kind: 'cancelOrder', customer: 1, order: 0 })
+    const seen = (code: number): number => (run.figures.codes.get(code) ?? 0) - (start.get(code) ?? 0)
+    expect(seen(CODES.openOrdersLimit.number)).toBeGreaterThanOrEqual(10)
+    expect(seen(CODES.commandIdsExhausted.number)).toBeGreaterThanOrEqual(510)
+    run.now += SILENCE
+    for (let left = 20; left > 0; left--) give({ kind: 'cancelOrder', customer: 1, order: 0 })
+    expect(seen(CODES.commandIdsExhausted.number)).toBeLessThan(600)
+    run.end()
+  })
+})
+
+describe('the auditor notices', () => {
+  const changes: [string, (order: PlaceOrder) => PlaceOrder][] = [
+    ['a lot more', (order) => ({ ...order, lots: order.lots + 1 })],
+    ['a tick less', (order) => ({ ...order, price: order.price - 1 })],
+    ['the other side', (order) => ({ ...order, side: order.side === 'buy' ? 'sell' : 'buy' })],
+    ['another customer', (order) => ({ ...order, customer: order.customer > 1 ? order.customer - 1 : 2 })],
+    ['another time in force', (order) => ({ ...order, timeInForce: order.timeInForce === 'gtc' ? 'ioc' : 'gtc' })],
+  ]
+
+  it.each(changes)('%s', (_, change) => {
+    const run = played(2, 400)
+    const workload = new Workload(new SeededRandom(77), () => run.auditor.state, CUSTOMERS)
+    for (let tried = 0; tried < 600; tried++) {
+      const { command } = workload.next(run.now)
+      if (command.kind !== 'placeOrder' || command.type !== 'limit') continue
+      const at = run.auditor.state.at
+      const core = Core.restore(run.core.snapshot())
+      const auditor = run.auditor.copy()
+      const outcome = core.apply(run.seq + 1, at, change(command))
+      if (codeOfNumber(outcome.code) !== 'ok') continue
+      const prediction = auditor.apply(run.seq + 1, at, command)
+      const compare = (): void => {
+        compareAnswer('the changed order', outcome, core.events.decode(), prediction)
+        compareAll(core, auditor)
+      }
+      return expect(compare).toThrow(Disagreement)
+    }
+    expect.fail('no order was accepted')
+  })
+})

@@ -1,0 +1,140 @@
+import type { AssetDefinition, Fact, ProductDefinition, Side, TimeInForce } from '@candela/contract'
+import type { FeeAccount } from './arithmetic.ts'
+
+/* What the auditor knows: plain lists and maps, searched from end to end whenever something is asked. */
+
+export interface AuditedOrder {
+  readonly order: number
+  readonly customer: number
+  readonly product: number
+  readonly side: Side
+  readonly type: 'limit' | 'market'
+  readonly timeInForce: TimeInForce
+  readonly isBySpend: boolean
+  readonly makerFeePpm: bigint
+  readonly takerFeePpm: bigint
+  readonly placedAt: number
+  readonly placedSeq: number
+  price: bigint
+  /** total quantity, filled included; 0 by spend */
+  lots: bigint
+  /** still to fill */
+  left: bigint
+  filled: bigint
+  /** by spend: still to spend or to bring in */
+  spendLeft: bigint
+  held: bigint
+  notional: bigint
+  fee: FeeAccount
+}
+
+/** A ladder's level: price, lots left. */
+export interface AuditedLevel {
+  readonly price: bigint
+  lots: bigint
+}
+
+export interface AuditedProduct {
+  definition: ProductDefinition
+  /** 0 before the first market */
+  mid: bigint
+  index: number
+  step: number
+  at: number
+  marketSeq: number
+  /** the ladder is in force */
+  isLive: boolean
+  bids: AuditedLevel[]
+  asks: AuditedLevel[]
+  /** resting orders in the order in which they joined their queue */
+  resting: AuditedOrder[]
+}
+
+/** A command a customer gave, and its first result. */
+export interface AuditedCommand {
+  /** everything it asked */
+  readonly body: string
+  readonly code: number
+  readonly value: number
+  readonly at: number
+}
+
+export interface AuditedCustomer {
+  readonly customer: number
+  readonly commandId: string
+  readonly terms: number
+  readonly risk: number
+  lastGrantAt: number
+  /** what holds of the person, and since when */
+  readonly facts: Map<Fact, number>
+  readonly commands: Map<string, AuditedCommand>
+}
+
+export interface AuditedState {
+  readonly assets: AssetDefinition[]
+  readonly products: AuditedProduct[]
+  readonly customers: AuditedCustomer[]
+  /** "owner purpose asset" → minor units */
+  readonly accounts: Map<string, bigint>
+  seq: number
+  at: number
+  step: number
+  orders: number
+  trades: number
+  ruleVersion: number
+}
+
+export function emptyState(): AuditedState {
+  return {
+    assets: [],
+    products: [],
+    customers: [],
+    accounts: new Map(),
+    seq: 0,
+    at: 0,
+    step: -1,
+    orders: 0,
+    trades: 0,
+    ruleVersion: 1,
+  }
+}
+
+/** Whether the customer's own freeze holds. */
+export function isFrozen(state: AuditedState, customer: number): boolean {
+  return state.customers[customer - 1]!.facts.has('ownFreeze')
+}
+
+/** Resting orders of one side of a product, best price first, at a price in the order of joining. */
+export function queue(product: AuditedProduct, side: Side): AuditedOrder[] {
+  const orders = product.resting.filter((order) => order.side === side)
+  // sorting is stable, so that orders at one price stay in the order in which they joined
+  return orders.sort((left, right) => Number(side === 'buy' ? right.price - left.price : left.price - right.price))
+}
+
+export function removeResting(product: AuditedProduct, order: AuditedOrder): void {
+  product.resting = product.resting.filter((other) => other !== order)
+}
+
+/** What is left of the ladder on the side that a taker of `side` meets, best first. */
+export function ladderAgainst(product: AuditedProduct, side: Side): AuditedLevel[] {
+  return (side === 'buy' ? product.asks : product.bids).filter((level) => level.lots > 0n)
+}
+
+export function isWithin(side: Side, price: bigint, bound: bigint): boolean {
+  return side === 'buy' ? price <= bound : price >= bound
+}
+
+/** The best price of book and ladder together that a taker of `side` meets; undefined where there is none. */
+export function bestAgainst(product: AuditedProduct, side: Side): bigint | undefined {
+  const own = queue(product, side === 'buy' ? 'sell' : 'buy')[0]?.price
+  const ladder = ladderAgainst(product, side)[0]?.price
+  if (own === undefined || ladder === undefined) return own ?? ladder
+  return isWithin(side, own, ladder) ? own : ladder
+}
+
+/** Every resting order of a customer, oldest first. */
+export function openOrdersOf(state: AuditedState, customer: number): AuditedOrder[] {
+  return state.products
+    .flatMap((product) => product.resting.filter((order) => order.customer === customer))
+    .sort((left, right) => left.order - right.order)
+}

@@ -1,0 +1,157 @@
+import { isDeepStrictEqual } from 'node:util'
+import { codeOfNumber, type Event, type Posted } from '@candela/contract'
+import type { BookRow, Core, Outcome } from '@candela/core'
+import { balance } from './accounts.ts'
+import type { Auditor, Prediction } from './auditor.ts'
+import { type AuditedOrder, type AuditedProduct, bestAgainst, openOrdersOf, queue } from './books.ts'
+
+const HOUSE_PURPOSES = ['fees', 'rounding', 'liquidity', 'custody', 'practice'] as const
+/** levels compared a side, more than a ladder and any workload's book have */
+const DEPTH = 2000
+
+/** Where core and auditor differ. */
+export class Disagreement extends Error {
+  override readonly name = 'Disagreement'
+
+  constructor(what: string, core: unknown, auditor: unknown) {
+    super(`${what}\n  core:    ${textOf(core)}\n  auditor: ${textOf(auditor)}`)
+  }
+}
+
+function textOf(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? `${inner}` : inner)) ?? 'undefined'
+}
+
+function agree(what: string, core: unknown, auditor: unknown): void {
+  if (!isDeepStrictEqual(core, auditor)) throw new Disagreement(what, core, auditor)
+}
+
+/** Compares the answer to an entry, and what was told, with the prediction. */
+export function compareAnswer(what: string, outcome: Outcome, events: readonly Event[], prediction: Prediction): void {
+  const { code, value, repeated } = outcome
+  const answer = (of: number, ...rest: unknown[]): unknown[] => [codeOfNumber(of) ?? of, ...rest]
+  agree(
+    `${what}: code, value, repeated`,
+    answer(code, value, repeated),
+    answer(prediction.code, prediction.value, prediction.repeated),
+  )
+  const told = events.filter((event) => event.kind !== 'posted')
+  agree(`${what}: events`, told, prediction.told)
+  for (const event of events) if (event.kind === 'posted') assertBalanced(what, event)
+}
+
+function assertBalanced(what: string, { posting, legs }: Posted): void {
+  const sums = new Map<number, bigint>()
+  for (const { asset, amount } of legs) sums.set(asset, (sums.get(asset) ?? 0n) + amount)
+  for (const [asset, sum] of sums) agree(`${what}: sum of posting ${posting} in asset ${asset}`, sum, 0n)
+  for (const { owner, balance: after } of legs) {
+    if (owner !== 0 && after < 0n)
+      throw new Disagreement(`${what}: balance of customer ${owner}`, after, 'never below 0')
+  }
+}
+
+/** Compares all that an entry touched: its customers' balances and open orders, its products' books and markets. */
+export function compareTouched(core: Core, auditor: Auditor, events: readonly Event[]): void {
+  const customers = new Set<number>()
+  const products = new Set<number>()
+  for (const event of events) {
+    if ('customer' in event) customers.add(event.customer)
+    if ('product' in event) products.add(event.product)
+    if (event.kind === 'posted') for (const { owner } of event.legs) customers.add(owner)
+  }
+  for (const customer of customers) compareCustomer(core, auditor, customer)
+  for (const product of products) compareProduct(core, auditor, product)
+}
+
+/** Compares everything there is to see. */
+export function compareAll(core: Core, auditor: Auditor): void {
+  const { state } = auditor
+  agree('assets', core.assets(), state.assets)
+  agree(
+    'products',
+    core.products(),
+    state.products.map((product) => product.definition),
+  )
+  agree(
+    'customers, step, rules',
+    [core.customerCount, core.marketStep, core.ruleVersion],
+    [state.customers.length, state.step, state.ruleVersion],
+  )
+  for (let customer = 0; customer <= state.customers.length; customer++) compareCustomer(core, auditor, customer)
+  for (let product = 0; product < state.products.length; product++) compareProduct(core, auditor, product)
+  auditor.assertSound()
+}
+
+function compareCustomer(core: Core, auditor: Auditor, customer: number): void {
+  const { state } = auditor
+  for (const { asset, id } of state.assets) {
+    if (customer === 0) {
+      for (const purpose of HOUSE_PURPOSES) {
+        agree(`the house's ${purpose} in ${id}`, core.houseBalance(purpose, asset), balance(state, 0, purpose, asset))
+      }
+      continue
+    }
+    const [available, held] = [balance(state, customer, 'available', asset), balance(state, customer, 'held', asset)]
+    agree(`balance of customer ${customer} in ${id}`, core.balance(customer, asset), { available, held })
+  }
+  if (customer === 0) return
+  agree(`open orders of customer ${customer}`, core.openOrders(customer), openOrdersOf(state, customer).map(viewOf))
+}
+
+function viewOf(order: AuditedOrder): unknown {
+  return {
+    order: order.order,
+    customer: order.customer,
+    product: order.product,
+    side: order.side,
+    type: 'limit',
+    timeInForce: order.timeInForce,
+    price: Number(order.price),
+    lots: Number(order.lots),
+    filled: Number(order.filled),
+    held: Number(order.held),
+    makerFeePpm: Number(order.makerFeePpm),
+    takerFeePpm: Number(order.takerFeePpm),
+    notional: Number(order.notional),
+    fee: Number(order.fee.paid),
+    placedAt: order.placedAt,
+    placedSeq: order.placedSeq,
+  }
+}
+
+function compareProduct(core: Core, auditor: Auditor, number: number): void {
+  const product = auditor.state.products[number]!
+  const { id } = product.definition
+  agree(`book of ${id}`, core.book(number, DEPTH), { bids: rowsOf(product, 'buy'), asks: rowsOf(product, 'sell') })
+  const market = core.market(number)
+  if (product.mid === 0n) return agree(`market of ${id}`, market, undefined)
+  const { index, mid, step, at, marketSeq } = product
+  const [bid, ask] = [bestAgainst(product, 'sell') ?? 0n, bestAgainst(product, 'buy') ?? 0n]
+  agree(`market of ${id}`, market && { ...market, stale: market.stale(auditor.state.at) }, {
+    index,
+    bid: Number(bid),
+    ask: Number(ask),
+    mid: Number(mid),
+    step,
+    at,
+    marketSeq,
+    stale: !product.isLive,
+  })
+}
+
+/** [price, lots in all, lots of customers] of one side, best first. */
+function rowsOf(product: AuditedProduct, side: 'buy' | 'sell'): BookRow[] {
+  const rows = new Map<bigint, [bigint, bigint]>()
+  for (const order of queue(product, side)) {
+    const [all, own] = rows.get(order.price) ?? [0n, 0n]
+    rows.set(order.price, [all + order.left, own + order.left])
+  }
+  for (const { price, lots } of side === 'buy' ? product.bids : product.asks) {
+    if (lots === 0n) continue
+    const [all, own] = rows.get(price) ?? [0n, 0n]
+    rows.set(price, [all + lots, own])
+  }
+  return [...rows]
+    .sort(([left], [right]) => Number(side === 'buy' ? right - left : left - right))
+    .map(([price, [all, own]]) => [Number(price), Number(all), Number(own)])
+}

@@ -1,0 +1,212 @@
+import type { AmendOrder, CancelAll, CancelOrder, Code, PlaceOrder } from '@candela/contract'
+import { canIssue } from './accounts.ts'
+import { baseAmount, buyHold, LARGEST_AMOUNT, worth } from './arithmetic.ts'
+import {
+  type AuditedOrder,
+  type AuditedProduct,
+  type AuditedState,
+  bestAgainst,
+  isFrozen,
+  isWithin,
+  ladderAgainst,
+  openOrdersOf,
+  queue,
+  removeResting,
+} from './books.ts'
+import { boundOf, checkRequest, lotsWorth } from './order-rules.ts'
+import type { Expected } from './told.ts'
+import { close, covers, heldFor, holdExactly, opposite, trade } from './trading.ts'
+
+const OPEN_ORDERS = 500
+
+/** A decision: the code, the number it answers with, and what is told. */
+export interface Decision {
+  readonly code: Code
+  readonly value: number
+  readonly told: Expected[]
+}
+
+export function refusal(code: Code): Decision {
+  return { code, value: 0, told: [] }
+}
+
+export function placeOrder(state: AuditedState, command: PlaceOrder): Decision {
+  const product = state.products[command.product]
+  if (!product) return refusal('productUnknown')
+  const code = checkRequest(product, command)
+  if (code !== 'ok') return refusal(code)
+  if (command.side === 'buy' && isFrozen(state, command.customer)) return refusal('accountFrozen')
+  const order = orderOf(state, product, command)
+  const held = firstHold(product, order)
+  if (!covers(state, product, order, held)) return refusal('insufficientBalance')
+  const unfit = checkBook(state, product, order, false)
+  if (unfit !== 'ok') return refusal(unfit)
+  state.orders += 1
+  const told: Expected[] = [
+    {
+      kind: 'orderAccepted',
+      order: order.order,
+      customer: order.customer,
+      product: order.product,
+      side: order.side,
+      type: order.type,
+      timeInForce: order.timeInForce,
+      price: Number(order.price),
+      lots: command.lots,
+      spend: command.spend,
+      makerFeePpm: product.definition.makerFeePpm,
+      takerFeePpm: product.definition.takerFeePpm,
+      held: Number(held),
+    },
+  ]
+  holdExactly(state, product, order, held)
+  const reason = trade(state, product, order, told)
+  if (reason === undefined) product.resting.push(order)
+  else close(state, product, order, reason, told)
+  return { code: 'ok', value: order.order, told }
+}
+
+function orderOf(state: AuditedState, product: AuditedProduct, command: PlaceOrder): AuditedOrder {
+  const { definition } = product
+  const isBySpend = command.spend > 0
+  const price = boundOf(product, command)
+  const maximum = BigInt(definition.maximumLots)
+  let left = BigInt(command.lots)
+  if (isBySpend) {
+    const worst = lotsWorth(product, price, BigInt(command.spend))
+    left = command.side === 'sell' && worst < maximum ? worst : maximum
+  }
+  return {
+    order: state.orders + 1,
+    customer: command.customer,
+    product: command.product,
+    side: command.side,
+    type: command.type,
+    timeInForce: command.type === 'market' ? 'ioc' : command.timeInForce,
+    isBySpend,
+    makerFeePpm: BigInt(definition.makerFeePpm),
+    takerFeePpm: BigInt(definition.takerFeePpm),
+    placedAt: state.at,
+    placedSeq: state.seq,
+    price,
+    lots: BigInt(command.lots),
+    left,
+    filled: 0n,
+    spendLeft: BigInt(command.spend),
+    held: 0n,
+    notional: 0n,
+    fee: { owed: 0n, paid: 0n },
+  }
+}
+
+function firstHold(product: AuditedProduct, order: AuditedOrder): bigint {
+  if (order.isBySpend && order.side === 'buy') return order.spendLeft
+  return heldFor(product, order)
+}
+
+/** Refusals that book and ledger decide, in the documented order. */
+function checkBook(state: AuditedState, product: AuditedProduct, order: AuditedOrder, isAmend: boolean): Code {
+  const { definition } = product
+  const isRoomy =
+    order.side === 'buy'
+      ? canIssue(state, definition.base, baseAmount(definition, order.left))
+      : canIssue(state, definition.quote, LARGEST_AMOUNT)
+  if (!isRoomy) return 'balanceTooLarge'
+  const best = bestAgainst(product, order.side)
+  const meets = best !== undefined && isWithin(order.side, best, order.price)
+  if (order.timeInForce === 'postOnly' && meets) return 'postOnlyWouldTrade'
+  if (order.timeInForce === 'fok' && offeredTo(product, order) < order.left) return 'fillOrKillUnfilled'
+  const mayRest = order.timeInForce === 'gtc' || order.timeInForce === 'postOnly'
+  if (!isAmend && mayRest && openOrdersOf(state, order.customer).length >= OPEN_ORDERS) return 'openOrdersLimit'
+  if (order.type === 'market' && !meets) return 'nothingToFill'
+  return 'ok'
+}
+
+/** Lots within the order's price, its customer's own left out. */
+function offeredTo(product: AuditedProduct, order: AuditedOrder): bigint {
+  const others = queue(product, opposite(order.side))
+    .filter((other) => other.customer !== order.customer && isWithin(order.side, other.price, order.price))
+    .map((other) => other.left)
+  const levels = ladderAgainst(product, order.side)
+    .filter((level) => isWithin(order.side, level.price, order.price))
+    .map((level) => level.lots)
+  return [...others, ...levels].reduce((sum, lots) => sum + lots, 0n)
+}
+
+/** The open order of that number if it is the customer's, or why it is none. */
+function findOrder(state: AuditedState, customer: number, number: number): AuditedOrder | Code {
+  for (const product of state.products) {
+    const order = product.resting.find((other) => other.order === number)
+    if (order) return order.customer === customer ? order : 'orderUnknown'
+  }
+  return Number.isInteger(number) && number >= 1 && number <= state.orders ? 'orderClosed' : 'orderUnknown'
+}
+
+export function cancelOrder(state: AuditedState, command: CancelOrder): Decision {
+  const order = findOrder(state, command.customer, command.order)
+  if (typeof order === 'string') return refusal(order)
+  const told: Expected[] = []
+  close(state, state.products[order.product]!, order, 'cancelled', told)
+  return { code: 'ok', value: order.order, told }
+}
+
+export function cancelAll(state: AuditedState, { customer, product }: CancelAll): Decision {
+  if (product !== -1 && !state.products[product]) return refusal('productUnknown')
+  const told: Expected[] = []
+  for (const order of openOrdersOf(state, customer)) {
+    if (product !== -1 && order.product !== product) continue
+    close(state, state.products[order.product]!, order, 'cancelled', told)
+  }
+  return { code: 'ok', value: 0, told }
+}
+
+export function amendOrder(state: AuditedState, command: AmendOrder): Decision {
+  const order = findOrder(state, command.customer, command.order)
+  if (typeof order === 'string') return refusal(order)
+  const product = state.products[order.product]!
+  const { price, lots } = command
+  if (BigInt(price) === order.price && BigInt(lots) === order.lots) return refusal('amendUnchanged')
+  if (lots >= 1 && BigInt(lots) <= order.filled) return refusal('amendBelowFilled')
+  const keptPlace = BigInt(price) === order.price && BigInt(lots) < order.lots
+  const code = checkRequest(product, { side: order.side, type: 'limit', price, lots, spend: 0 })
+  // a smaller order at its own price is not measured against the band again
+  if (code !== 'ok' && !(code === 'priceOutsideBand' && keptPlace)) return refusal(code)
+  if (!keptPlace && order.side === 'buy' && isFrozen(state, order.customer)) return refusal('accountFrozen')
+  const amended: AuditedOrder = {
+    ...order,
+    price: BigInt(price),
+    lots: BigInt(lots),
+    left: BigInt(lots) - order.filled,
+  }
+  const held = heldFor(product, amended)
+  if (!keptPlace) {
+    const unfit = checkAmended(state, product, amended, held)
+    if (unfit !== 'ok') return refusal(unfit)
+  }
+  const { order: number, customer } = order
+  const told: Expected[] = [
+    { kind: 'orderAmended', order: number, customer, price, lots, held: Number(held), keptPlace },
+  ]
+  holdExactly(state, product, amended, held)
+  if (keptPlace) {
+    product.resting = product.resting.map((other) => (other === order ? amended : other))
+    return { code: 'ok', value: number, told }
+  }
+  removeResting(product, order)
+  const reason = trade(state, product, amended, told)
+  if (reason === undefined) product.resting.push(amended)
+  else close(state, product, amended, reason, told)
+  return { code: 'ok', value: number, told }
+}
+
+/** An order that loses its place is measured like a new one. */
+function checkAmended(state: AuditedState, product: AuditedProduct, amended: AuditedOrder, held: bigint): Code {
+  const notional = worth(product.definition, amended.price, amended.left)
+  if (amended.notional + notional > LARGEST_AMOUNT) return 'notionalTooLarge'
+  if (amended.side === 'buy') {
+    const bound = buyHold(product.definition, amended.price, amended.left, amended.takerFeePpm, amended.fee)
+    if (bound > LARGEST_AMOUNT) return 'notionalTooLarge'
+  }
+  if (!covers(state, product, amended, held - amended.held)) return 'insufficientBalance'
+  return checkBook(state, product, amended, true)
+}

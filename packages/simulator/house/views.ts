@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Applied } from '@candela/engine'
+import { MarketFold, MoneyFold } from '@candela/projections'
+import { balance } from '../auditor/accounts.ts'
+import { type AuditedState, openOrdersOf } from '../auditor/books.ts'
+
+/** The projections of a simulated house, kept over its crashes like rows in a database, with the place they have reached. */
+export class Views {
+  readonly market = new MarketFold({ seq: 0, assets: [], products: [], markets: [], points: [], dayStart: new Map() })
+  readonly money = new MoneyFold({ seq: 0, customers: [], openOrders: [], holdings: [], deposits: [] }, this.market)
+
+  get seq(): number {
+    return this.money.seq
+  }
+
+  apply(applied: Applied): void {
+    this.market.apply(applied)
+    this.money.apply(applied)
+    this.market.take()
+    this.money.take()
+  }
+
+  /** Throws where a number of the views is another than the auditor's. */
+  compare(state: AuditedState): void {
+    for (const { customer } of state.customers) {
+      const account = this.money.accounts.get(customer)
+      for (const { asset } of state.assets) {
+        const row = account?.holdings.get(asset)
+        const expected = [balance(state, customer, 'available', asset), balance(state, customer, 'held', asset)]
+        const [available, held] = [BigInt(row?.available ?? 0), BigInt(row?.held ?? 0)]
+        if (available !== expected[0] || held !== expected[1]) {
+          throw new Error(
+            `views: customer ${customer} has ${available} and ${held} of asset ${asset}, not ${expected.join(' and ')}`,
+          )
+        }
+      }
+      const open = [...(account?.openOrders.values() ?? [])].map(({ order, filled, held }) => [order, filled, held])
+      const audited = openOrdersOf(state, customer).map(({ order, filled, held }) => [
+        order,
+        Number(filled),
+        Number(held),
+      ])
+      open.sort(([left], [right]) => left! - right!)
+      if (!isDeepStrictEqual(open, audited)) throw new Error(`views: open orders of customer ${customer} differ`)
+    }
+  }
+}

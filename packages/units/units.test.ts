@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  formatDecimal,
+  fractionDigits,
+  gmt8Day,
+  gmt8DayStart,
+  mulDiv,
+  parseDecimal,
+  share,
+  wideShare,
+} from './index.ts'
+
+describe('decimals', () => {
+  it.each([
+    ['0', 0n],
+    ['1', 100_000_000n],
+    ['0.00000001', 1n],
+    ['-12.5', -1_250_000_000n],
+    ['1.500000000000', 150_000_000n],
+    ['92233720368547758.07', (9_223_372_036_854_775_807_000_000n / 1_000_000n) * 1_000_000n],
+  ])('reads %s', (text, minor) => expect(parseDecimal(text)).toBe(minor))
+
+  it.each(['', ' 1', '+1', '1e3', '1,5', '.5', '1.', '0x10', 'NaN', 'Infinity', '0.000000001', '--1', '١'])(
+    'refuses %j',
+    (text) => expect(parseDecimal(text)).toBeUndefined(),
+  )
+
+  it('reads back what it wrote, at any size', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 28n), max: 10n ** 28n }), (v) => parseDecimal(formatDecimal(v)) === v),
+    )
+  })
+
+  it('keeps the digits asked for', () => {
+    expect(formatDecimal(150_000_000n, 8, 2)).toBe('1.50')
+    expect(formatDecimal(100_000_000n)).toBe('1')
+    expect(formatDecimal(-1)).toBe('-0.00000001')
+    expect([fractionDigits(1_000_000), fractionDigits(100_000_000), fractionDigits(1), fractionDigits(50_000)]).toEqual(
+      [2, 0, 8, 4],
+    )
+  })
+})
+
+describe('ratios', () => {
+  it('equals BigInt for any safe product', () => {
+    const safe = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER })
+    fc.assert(
+      fc.property(safe, safe, fc.integer({ min: 1, max: 536_870_911 }), (a, b, divisor) => {
+        const exact = BigInt(a) * BigInt(b)
+        const down = exact / BigInt(divisor)
+        if (down > BigInt(Number.MAX_SAFE_INTEGER - 16)) return true
+        const up = down * BigInt(divisor) === exact ? down : down + 1n
+        return BigInt(mulDiv(a, b, divisor, 'down')) === down && BigInt(mulDiv(a, b, divisor, 'up')) === up
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+
+  it('equals BigInt for fees on any notional', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
+        fc.integer({ min: 0, max: 999_999 }),
+        (amount, ppm) => {
+          return (
+            BigInt(share(amount, ppm, 'up')) === wideShare(BigInt(amount), ppm, 'up') &&
+            BigInt(share(amount, ppm, 'down')) === wideShare(BigInt(amount), ppm, 'down')
+          )
+        },
+      ),
+      { numRuns: 20_000 },
+    )
+  })
+
+  it('stops on a quotient beyond safe integers', () => {
+    expect(() => mulDiv(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, 7, 'down')).toThrow('out of range')
+  })
+})
+
+describe('the GMT+8 day', () => {
+  it.each([
+    ['2026-11-20T15:59:59.999Z', -1],
+    ['2026-11-20T16:00:00.000Z', 0],
+    ['2026-11-21T15:59:59.999Z', 0],
+    ['2026-11-21T16:00:00.000Z', 1],
+  ])('[S9.19] %s', (text, offset) => {
+    const day = gmt8Day(Date.parse('2026-11-21T00:00:00+08:00'))
+    expect(gmt8Day(Date.parse(text))).toBe(day + offset)
+    expect(gmt8DayStart(day)).toBe(Date.parse('2026-11-20T16:00:00Z'))
+  })
+})

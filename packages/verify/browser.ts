@@ -1,0 +1,33 @@
+/* The verifier without files: no Node module is reached from here, hashes and signatures are plain JavaScript. */
+export { type GrowthVerdict, type Pinned, verifyGrowth, verifyReceipt } from './proof/anchor.ts'
+export {
+  bundleSchema,
+  consistencySchema,
+  type ConsistencyProof,
+  type EntryProof,
+  type ProofBundle,
+  readJson,
+  type Receipt,
+  receiptSchema,
+} from './proof/bundle.ts'
+export { type Checkpoint, decodeCheckpoint, encodeCheckpoint } from './proof/checkpoint.ts'
+export type { ClaimResult, ProofClaim, ProofRefusal, RefusalCode, Standing } from './proof/claims.ts'
+export { leafOfProof } from './proof/entries.ts'
+export { type FillVerdict, verifyFill } from './proof/fill.ts'
+export { LEAF_HEADER_BYTES, LEAF_HEADER_OFFSET_IN_RECORD, hashOfEvents, leafData, leafOf } from './proof/leaf.ts'
+export { type BundleRequest, type EntryWithEvents, type EvidenceSource, makeBundle } from './proof/make-bundle.ts'
+export type { ProvenFill, ProvenOrder } from './proof/order-claims.ts'
+export { isConsistent, isIncluded, type TreeHead } from './proof/paths.ts'
+export { consistencyPath, headAt, inclusionPath } from './proof/prove.ts'
+export { decodeVerifierKey, encodeVerifierKey, openSigned, type VerifierKey } from './proof/signature.ts'
+export { TileLog } from './proof/tile-log.ts'
+export {
+  nodesFromTiles,
+  parseTilePath,
+  partialTiles,
+  type Tile,
+  tilePath,
+  type TilePlace,
+  type TileReader,
+} from './proof/tiles.ts'
+export { Frontier, leafHash, type NodeReader, nodeHash, sha256 } from './proof/tree.ts'

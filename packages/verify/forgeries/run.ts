@@ -1,0 +1,159 @@
+import { SeededRandom } from '@candela/core/testing'
+import type { Checkpoint } from '../proof/checkpoint.ts'
+import { readJson } from '../proof/bundle.ts'
+import type { ClaimResult } from '../proof/claims.ts'
+import { verifyFill } from '../proof/fill.ts'
+import { keyOf, PINNED, resigned } from '../proof/house.testing.ts'
+import { anyOf, Forgeable, type SampleFill } from './evidence-of.ts'
+import { ForgedLog } from './forged-log.ts'
+import { MUTATIONS } from './mutations.ts'
+import { FORGERY_TYPES } from './resigned.ts'
+
+/** What was tried of one kind, what got through, and by which claims and codes the rest was refused. */
+export interface Tried {
+  readonly name: string
+  tried: number
+  /** seeds and places of what was not refused: there must be none */
+  readonly passed: string[]
+  readonly reasons: Map<string, number>
+}
+
+export interface Campaign {
+  readonly mutated: readonly Tried[]
+  readonly resigned: readonly Tried[]
+}
+
+export interface Sizes {
+  readonly mutations: number
+  readonly perType: number
+  readonly houses: number
+  readonly seed: number
+}
+
+/** a mutation that changes nothing is drawn again this often */
+const MAX_DRAWS = 100
+
+/** Tries forgeries, those of strangers against pinned key and checkpoint, those of who holds the key against the pinned key. */
+export function tryForgeries({ mutations, perType, houses, seed }: Sizes, progress: (done: Tried) => void): Campaign {
+  const random = new SeededRandom(seed)
+  const worlds = Array.from({ length: houses }, (_, place) => new Forgeable(seed + place))
+  const told = (tried: Tried): Tried => {
+    progress(tried)
+    return tried
+  }
+  const names = Object.keys(MUTATIONS)
+  const each = Math.ceil(mutations / names.length)
+  const mutated = names.map((name) => told(mutate(name, each, worlds, random)))
+  const forged = FORGERY_TYPES.map((_, type) => told(resign(type, perType, worlds, random)))
+  const histories = [rewritten, older, signedByAnother].map((one) => told(one(perType, worlds, random)))
+  return { mutated, resigned: [...forged, ...histories] }
+}
+
+function mutate(name: string, count: number, worlds: readonly Forgeable[], random: SeededRandom): Tried {
+  const tried = nothingTried(name)
+  while (tried.tried < count) {
+    const world = anyOf(random, worlds)
+    const { house } = world
+    const since = 1 + random.below(house.entries.length - 1)
+    const orders = house.orders()
+    const grown = { ...world.bundle(anyOf(random, orders)), consistency: house.since(since) }
+    const text = JSON.stringify(grown)
+    let changed = text
+    for (let draws = 0; draws < MAX_DRAWS && sameJson(changed, text); draws++) {
+      changed = MUTATIONS[name]!(text, grown, world.bundle(anyOf(random, orders)), random)
+    }
+    if (sameJson(changed, text)) continue
+    const pinned = { ...PINNED, checkpoint: house.checkpoint(since) }
+    judge(tried, verifyFill(readJson(changed), pinned), () => `order ${grown.order} since ${since}`)
+  }
+  return tried
+}
+
+function resign(type: number, count: number, worlds: readonly Forgeable[], random: SeededRandom): Tried {
+  const { name, on, forge } = FORGERY_TYPES[type]!
+  const tried = nothingTried(name)
+  const places = worlds.map((world) => world.fills.filter(on))
+  const usable = worlds.flatMap((world, place) => (places[place]!.length > 0 ? [{ world, fills: places[place]! }] : []))
+  while (tried.tried < count) {
+    const { world, fills } = anyOf(random, usable)
+    const fill: SampleFill = anyOf(random, fills)
+    const { seq, change } = forge(world, fill, random)
+    const entry = world.entry(seq)
+    const forged = new ForgedLog(world.house, seq - 1, { ...entry, ...change(entry) })
+    const verdict = verifyFill(resigned(world.bundle(fill.order), forged), PINNED)
+    judge(tried, verdict, () => `order ${fill.order} entry ${seq}`)
+  }
+  return tried
+}
+
+/** Any entry of what was pinned changed, and all of it signed again. */
+function rewritten(count: number, worlds: readonly Forgeable[], random: SeededRandom): Tried {
+  const tried = nothingTried('history rewritten behind a pinned checkpoint')
+  while (tried.tried < count) {
+    const world = anyOf(random, worlds)
+    const { house } = world
+    const size = 2 + random.below(house.entries.length - 2)
+    const index = random.below(size)
+    const entry = house.entries[index]!
+    const forged = new ForgedLog(house, index, { ...entry, at: entry.at + 1 + random.below(1000) })
+    const proof = resigned(world.bundle(anyOf(random, house.orders())), forged)
+    const verdict = verifyFill({ ...proof, consistency: house.since(size) }, pinnedAt(house.checkpoint(size)))
+    judge(tried, verdict, () => `entry ${index + 1} before ${size}`)
+  }
+  return tried
+}
+
+/** A smaller tree than was pinned, signed by the pinned key. */
+function older(count: number, worlds: readonly Forgeable[], random: SeededRandom): Tried {
+  const tried = nothingTried('an older tree than was pinned')
+  while (tried.tried < count) {
+    const { house } = anyOf(random, worlds)
+    const order = anyOf(random, house.orders())
+    const placed = house.bundle(order).placed.index + 1
+    if (placed >= house.entries.length) continue
+    const size = placed + random.below(house.entries.length - placed)
+    const verdict = verifyFill(house.bundle(order, size), pinnedAt(house.checkpoint()))
+    judge(tried, verdict, () => `order ${order} at ${size}`)
+  }
+  return tried
+}
+
+/** An honest proof, signed by somebody else under the same name. */
+function signedByAnother(count: number, worlds: readonly Forgeable[], random: SeededRandom): Tried {
+  const tried = nothingTried('signed by another key of the same name')
+  while (tried.tried < count) {
+    const world = anyOf(random, worlds)
+    const order = anyOf(random, world.house.orders())
+    const checkpoint = world.house.note(world.house.entries.length, keyOf(8 + random.below(240)))
+    judge(tried, verifyFill({ ...world.bundle(order), checkpoint }, PINNED), () => `order ${order}`)
+  }
+  return tried
+}
+
+function pinnedAt(checkpoint: Checkpoint) {
+  return { ...PINNED, checkpoint }
+}
+
+function nothingTried(name: string): Tried {
+  return { name, tried: 0, passed: [], reasons: new Map() }
+}
+
+function judge(tried: Tried, verdict: ReturnType<typeof verifyFill>, where: () => string): void {
+  tried.tried++
+  const failed = verdict.claims.find(
+    (result): result is Extract<ClaimResult, { state: 'failed' }> => result.state === 'failed',
+  )
+  // refused without a named reason would be as bad as not refused
+  if (verdict.standing !== 'refused' || !failed || verdict.order || verdict.checkpoint) tried.passed.push(where())
+  const reason = failed ? `${failed.claim} ${failed.reason.code}` : 'none'
+  tried.reasons.set(reason, (tried.reasons.get(reason) ?? 0) + 1)
+}
+
+function sameJson(text: string, other: string): boolean {
+  if (text === other) return true
+  try {
+    return JSON.stringify(JSON.parse(text)) === JSON.stringify(JSON.parse(other))
+  } catch {
+    return false
+  }
+}

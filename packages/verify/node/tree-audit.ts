@@ -1,0 +1,188 @@
+import type { Disk, Entry } from '@candela/journal'
+import { decodeNote, sameBytes, toHex } from '@candela/journal/format'
+import { ClaimFailed, type ClaimName } from '../claims.ts'
+import { type Checkpoint, decodeCheckpoint } from '../proof/checkpoint.ts'
+import { leafOf } from '../proof/leaf.ts'
+import { openSigned, type VerifierKey } from '../proof/signature.ts'
+import { TileLog } from '../proof/tile-log.ts'
+import { type Tile, TILE_WIDTH } from '../proof/tiles.ts'
+import { HASH_BYTES } from '../proof/tree.ts'
+import { CHECKPOINT_FILE, CheckpointFile, type KeptCheckpoint } from './log/checkpoint-file.ts'
+import { originOf } from './log/identity.ts'
+import { nativeSha256 } from './log/sha256.ts'
+import { tileFile, TileFiles } from './log/tile-files.ts'
+
+/** What a journal is held against. Without key and checkpoint it can only be consistent with itself. */
+export interface Anchors {
+  /** the folder of tiles and checkpoints that the house serves from */
+  readonly proof?: Disk
+  /** pinned */
+  readonly key?: VerifierKey
+  /** a signed note, kept from before */
+  readonly checkpoint?: string
+}
+
+/** A claim that fails in another file than the journal's. */
+export class MisplacedClaim extends ClaimFailed {
+  readonly file: string
+  readonly offset: number
+
+  constructor(claim: ClaimName, seq: number, what: string, file: string, offset: number) {
+    super(claim, seq, what)
+    this.file = file
+    this.offset = offset
+  }
+}
+
+interface Awaited {
+  readonly checkpoint: Checkpoint
+  /** which claim fails where its head is another */
+  readonly claim: 'tree' | 'history'
+  readonly file: string
+}
+
+const GIVEN = 'the checkpoint given'
+
+/** Makes the tree again from replayed entries and compares it with what is served, signed and pinned. */
+export class TreeAudit {
+  readonly #log = TileLog.create(nativeSha256)
+  readonly #anchors: Anchors
+  readonly #awaited: readonly Awaited[]
+  readonly #tiles: TileFiles | undefined
+  readonly #proofPath: string
+  /** of the newest kept checkpoint: how far the tiles are compared */
+  readonly #keptSize: number
+  #tilesMet = 0
+  /** not there: files that were lost or are being made again say nothing false */
+  #tilesMissing = 0
+
+  private constructor(anchors: Anchors, awaited: readonly Awaited[], keptSize: number) {
+    this.#anchors = anchors
+    this.#awaited = awaited
+    this.#keptSize = keptSize
+    this.#proofPath = anchors.proof?.path ?? ''
+    if (anchors.proof && keptSize > 0) this.#tiles = new TileFiles(anchors.proof, 'read')
+  }
+
+  /** The checkpoints in the folder of the log, whatever journal they are of. */
+  static keptBy({ proof }: Anchors): ((genesisId: Uint8Array) => readonly KeptCheckpoint[]) | undefined {
+    return proof && CheckpointFile.contentOf(proof)
+  }
+
+  /** Throws ClaimFailed where what was given or kept is no checkpoint of this journal, or not signed by the pinned key. */
+  static open(
+    genesisId: Uint8Array,
+    anchors: Anchors,
+    kept: ((genesisId: Uint8Array) => readonly KeptCheckpoint[]) | undefined,
+  ): TreeAudit {
+    const own = kept?.(genesisId) ?? []
+    const origin = originOf(genesisId)
+    const file = `${anchors.proof?.path ?? ''}/${CHECKPOINT_FILE}`
+    const awaited: Awaited[] = own.map(({ note }) => ({
+      checkpoint: openCheckpoint(note, origin, anchors.key, file),
+      claim: 'tree',
+      file,
+    }))
+    if (anchors.checkpoint !== undefined) {
+      const checkpoint = openCheckpoint(anchors.checkpoint, origin, anchors.key, GIVEN)
+      awaited.push({ checkpoint, claim: 'history', file: GIVEN })
+    }
+    if (anchors.key && awaited.length === 0) {
+      throw new MisplacedClaim(
+        'checkpoint',
+        0,
+        'a key was given, but there is no checkpoint that it could have signed',
+        file,
+        0,
+      )
+    }
+    return new TreeAudit(anchors, awaited, Math.max(0, ...own.map(({ size }) => size)))
+  }
+
+  append(entry: Entry, events: Uint8Array): void {
+    for (const tile of this.#log.append(leafOf(entry, events, nativeSha256))) this.#compareTile(tile)
+    const { size } = this.#log
+    for (const { checkpoint, claim, file } of this.#awaited) {
+      if (checkpoint.size !== size) continue
+      const head = this.#log.head()
+      if (sameBytes(head, checkpoint.root)) continue
+      const what = `its tree of ${size} entries has the head ${toHex(checkpoint.root)}, the journal gives ${toHex(head)}`
+      throw new MisplacedClaim(claim, size, what, file, 0)
+    }
+    if (size === this.#keptSize) for (const tile of this.#log.partialTiles()) this.#compareTile(tile)
+  }
+
+  /** What was found, once every entry was appended. */
+  close(): { readonly lines: readonly string[]; readonly standing: string } {
+    const { size } = this.#log
+    for (const { checkpoint, claim, file } of this.#awaited) {
+      if (checkpoint.size <= size) continue
+      const what = `it covers ${checkpoint.size} entries, the journal holds ${size}`
+      throw new MisplacedClaim(claim, size, what, file, 0)
+    }
+    const count = (value: number): string => value.toLocaleString('en-US')
+    const served = this.#awaited.filter(({ claim }) => claim === 'tree')
+    const given = this.#awaited.find(({ claim }) => claim === 'history')?.checkpoint
+    const lines = [`ok tree          ${count(size)} leaves, head ${toHex(this.#log.head())}`]
+    if (served.length > 0) {
+      lines[0] += `; ${served.length} kept checkpoints and ${count(this.#tilesMet)} tiles are of it`
+    }
+    if (this.#tilesMissing > 0)
+      lines[0] += `; ${count(this.#tilesMissing)} tiles are missing, the next start makes them`
+    if (this.#anchors.key) lines.push(`ok checkpoint    ${this.#awaited.length} signed by the key given`)
+    if (given)
+      lines.push(`ok history       the ${count(given.size)} entries of the checkpoint given are the first of these`)
+    return { lines, standing: standingOf(this.#anchors.key !== undefined, given, served.at(0)?.checkpoint) }
+  }
+
+  #compareTile({ level, index, width, bytes }: Tile): void {
+    const tiles = this.#tiles
+    const nodes = Math.floor(this.#keptSize / TILE_WIDTH ** level)
+    const known = Math.min(width, nodes - index * TILE_WIDTH)
+    if (!tiles || known <= 0) return
+    const kept = tiles.read({ level, index, width: known })
+    const there = Math.min(known, Math.floor(kept.length / HASH_BYTES))
+    for (let place = 0; place < there; place++) {
+      const from = place * HASH_BYTES
+      if (sameBytes(kept.subarray(from, from + HASH_BYTES), bytes.subarray(from, from + HASH_BYTES))) continue
+      const node = index * TILE_WIDTH + place
+      throw new MisplacedClaim(
+        'tree',
+        node * TILE_WIDTH ** level + 1,
+        `hash ${node} of tile level ${level} is not the one the journal gives`,
+        `${this.#proofPath}/${tileFile(level)}`,
+        node * HASH_BYTES,
+      )
+    }
+    if (there === known) this.#tilesMet++
+    else this.#tilesMissing++
+  }
+}
+
+function openCheckpoint(note: string, origin: string, key: VerifierKey | undefined, file: string): Checkpoint {
+  const refuse = (what: string): never => {
+    throw new MisplacedClaim('checkpoint', 0, what, file, 0)
+  }
+  const text = decodeNote(note)?.text
+  const checkpoint = text === undefined ? null : decodeCheckpoint(text)
+  if (!checkpoint) return refuse('it is no signed checkpoint')
+  if (checkpoint.origin !== origin) return refuse(`it is of the log ${checkpoint.origin}, this journal's is ${origin}`)
+  if (key) {
+    const opening = openSigned(note, key)
+    if (!opening.ok) return refuse(`it is not signed by the key given (${opening.code})`)
+  }
+  return checkpoint
+}
+
+function standingOf(hasKey: boolean, given: Checkpoint | undefined, served: Checkpoint | undefined): string {
+  if (hasKey && given) {
+    return `anchored: it is the history of the checkpoint of ${given.size} entries that the pinned key signed.`
+  }
+  if (hasKey && served) {
+    return `anchored to the pinned key, which signed its first ${served.size} entries; without --checkpoint this does not show that it signed no other history before.`
+  }
+  if (given) {
+    return `it is the history of the checkpoint given, of ${given.size} entries; without --key nobody's signature on that was checked.`
+  }
+  return 'self-consistent, not anchored: no pinned key and no checkpoint were given, so this does not show that history was never rewritten as a whole.'
+}

@@ -1,0 +1,79 @@
+import { formatDecimal } from '@candela/units'
+import { type Pinned, verifyReceipt } from '../proof/anchor.ts'
+import { readJson, receiptSchema } from '../proof/bundle.ts'
+import type { Checkpoint } from '../proof/checkpoint.ts'
+import type { ClaimResult, Standing } from '../proof/claims.ts'
+import { verifyFill } from '../proof/fill.ts'
+import type { ProvenOrder } from '../proof/order-claims.ts'
+import { openSigned, type VerifierKey } from '../proof/signature.ts'
+import { checkpointOf } from './pinned.ts'
+
+export interface ProofVerdict {
+  readonly ok: boolean
+  readonly lines: readonly string[]
+}
+
+export interface Given {
+  readonly key?: VerifierKey
+  /** a signed note kept from before */
+  readonly checkpoint?: { readonly note: string; readonly file: string }
+}
+
+/**
+ * Checks a proof of fills, or a receipt, from its JSON text alone; as the app does, with the same code. Throws GivenWrongly where the pinned
+ * checkpoint is none.
+ */
+export function verifyProof(text: string, { key, checkpoint: given }: Given): ProofVerdict {
+  const pinnedCheckpoint = given && checkpointOf(given.note, given.file)
+  if (key && given && !openSigned(given.note, key).ok) {
+    return { ok: false, lines: [`FAILED checkpoint: ${given.file} is not signed by the key given`] }
+  }
+  const pinned: Pinned = { ...(key && { key }), ...(pinnedCheckpoint && { checkpoint: pinnedCheckpoint }) }
+  const value = readJson(text)
+  const receipt = receiptOf(value)
+  const { standing, claims, order } = receipt
+    ? { ...verifyReceipt(receipt.receipt, receipt.consistency, pinned), order: undefined }
+    : verifyFill(value, pinned)
+  const lines = [...claims.map(lineOf), ...(order ? orderLines(order) : []), standingLine(standing, pinnedCheckpoint)]
+  return { ok: standing !== 'refused', lines }
+}
+
+/** A receipt, alone or as it is answered over HTTP. */
+function receiptOf(value: unknown): { readonly receipt: unknown; readonly consistency?: unknown } | undefined {
+  if (receiptSchema.safeParse(value).success) return { receipt: value }
+  return typeof value === 'object' && value !== null && 'receipt' in value ? value : undefined
+}
+
+function lineOf(result: ClaimResult): string {
+  if (result.state !== 'failed') {
+    const state = { met: 'ok', notAnchored: '-- not anchored', notChecked: '-- not checked' }[result.state]
+    return `${state} ${result.claim}`
+  }
+  const { code, seq, found, expected } = result.reason
+  const place = seq === undefined ? '' : ` at entry ${seq}`
+  const values = [
+    ...(found === undefined ? [] : [`found ${found}`]),
+    ...(expected === undefined ? [] : [`expected ${expected}`]),
+  ]
+  return `FAILED ${result.claim}${place}: ${code}${values.length > 0 ? ` (${values.join(', ')})` : ''}`
+}
+
+function orderLines({ order, product, side, fills }: ProvenOrder): readonly string[] {
+  const money = (units: number): string => formatDecimal(BigInt(units))
+  const lines = fills.map(({ seq, price, lots, notional, fee, counterparty, marketSeq }) => {
+    const at = formatDecimal(BigInt(price) * BigInt(product.tick))
+    const quantity = formatDecimal(BigInt(lots) * BigInt(product.lot))
+    const by = marketSeq === undefined ? counterparty : `${counterparty} of entry ${marketSeq}`
+    return `   entry ${seq}: ${quantity} at ${at} = ${money(notional)}, fee ${money(fee)}, by ${by}`
+  })
+  return [`Order ${order}, ${side} ${product.id}, ${fills.length} fills`, ...lines]
+}
+
+function standingLine(standing: Standing, pinned: Checkpoint | undefined): string {
+  if (standing === 'refused') return 'Refused.'
+  if (standing === 'selfConsistent')
+    return 'Self-consistent, not anchored: no key was given that vouches for the checkpoint.'
+  if (!pinned)
+    return 'Anchored to the key given. No checkpoint was given, so nothing is said about history before this one.'
+  return `Anchored to the key given, and grown from the checkpoint of ${pinned.size} entries.`
+}

@@ -1,0 +1,21 @@
+import { consistencyProof, MAX_PROOF_BYTES, PROOF_FORMAT, proofBundle, receipt } from '@candela/contract'
+
+export type { ConsistencyProof, EntryProof, ProofBundle, Receipt } from '@candela/contract'
+export {
+  consistencyProof as consistencySchema,
+  PROOF_FORMAT as BUNDLE_FORMAT,
+  proofBundle as bundleSchema,
+  receipt as receiptSchema,
+}
+
+/** The value in a bundle's JSON, as text or as its UTF-8 bytes, or undefined where it is no JSON or too long. */
+export function readJson(source: string | Uint8Array): unknown {
+  if (source.length > MAX_PROOF_BYTES) return undefined
+  try {
+    const text = typeof source === 'string' ? source : new TextDecoder('utf-8', { fatal: true }).decode(source)
+    const value: unknown = JSON.parse(text)
+    return value
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,130 @@
+import type { NoteRefusal } from './signature.ts'
+
+/**
+ * What a proof claims, in the order of their weight. `bundle` it is a whole proof in the known form · `checkpoint` the pinned key signed the tree
+ * head · `history` that tree begins with the one pinned before · `included` every entry shown is in that tree, at its place · `order` what
+ * was accepted is what was asked · `market` each ladder used was published before and still valid · `price` every fill lies within limit and
+ * ladder, and its notional is price × lots × unit · `fees` every fee follows the listed rate and the formula · `whole` the fills add up.
+ */
+export const FILL_CLAIMS = [
+  'bundle',
+  'checkpoint',
+  'history',
+  'included',
+  'order',
+  'market',
+  'price',
+  'fees',
+  'whole',
+] as const
+export type ProofClaim = (typeof FILL_CLAIMS)[number]
+
+export type RefusalCode =
+  | 'malformed'
+  | NoteRefusal
+  | 'checkpointMalformed'
+  | 'originForeign'
+  | 'olderThanPinned'
+  | 'rootDiffers'
+  | 'consistencyMissing'
+  | 'consistencyInvalid'
+  | 'headerMalformed'
+  | 'indexNotSeq'
+  | 'commandLengthDiffers'
+  | 'beyondTree'
+  | 'pathInvalid'
+  | 'entriesOutOfOrder'
+  | 'timeRunsBack'
+  | 'commandUnreadable'
+  | 'commandHidden'
+  | 'eventsUnreadable'
+  | 'eventForeign'
+  | 'notAnOrder'
+  | 'notAccepted'
+  | 'acceptedOtherwise'
+  | 'amendedOtherwise'
+  | 'filledOtherwise'
+  | 'listingMissing'
+  | 'listingInvalid'
+  | 'marketMissing'
+  | 'marketInvalid'
+  | 'marketVoid'
+  | 'evidenceUnused'
+  | 'worstPriceOff'
+  | 'beyondLimit'
+  | 'notAtMakersPrice'
+  | 'notALadderLevel'
+  | 'ladderNotBeyond'
+  | 'moreThanLadder'
+  | 'notionalOff'
+  | 'rateNotListed'
+  | 'feeOff'
+  | 'remainderOff'
+  | 'spendExceeded'
+  | 'closedOtherwise'
+  | 'notClosed'
+  | 'alreadyClosed'
+
+/** Why a claim is not met: what, at which entry, and the two values that should be one. */
+export interface ProofRefusal {
+  readonly code: RefusalCode
+  /** the entry's sequence number, where one is concerned */
+  readonly seq?: number
+  readonly found?: string | number
+  readonly expected?: string | number
+}
+
+/** `notAnchored`: nothing was pinned to hold it against. `notChecked`: an earlier claim that failed left nothing to check it on. */
+export type ClaimResult =
+  | { readonly claim: ProofClaim; readonly state: 'met' | 'notAnchored' | 'notChecked' }
+  | { readonly claim: ProofClaim; readonly state: 'failed'; readonly reason: ProofRefusal }
+
+/** `anchored`: everything holds against the pinned key. `selfConsistent`: everything holds, but nobody vouches that it is the only history. */
+export type Standing = 'anchored' | 'selfConsistent' | 'refused'
+
+/** Collects what was found: of each claim the first reason against it. */
+export class Findings {
+  readonly #refusals = new Map<ProofClaim, ProofRefusal>()
+  readonly #states = new Map<ProofClaim, 'met' | 'notAnchored'>()
+
+  /** Notes what speaks against a claim, the first time. Answers nothing, so that a check can end with it. */
+  refuse(claim: ProofClaim, reason: ProofRefusal): undefined {
+    if (!this.#refusals.has(claim)) this.#refusals.set(claim, reason)
+    return undefined
+  }
+
+  /** Says that a claim was checked; it is met unless something was or will be found against it. */
+  check(...claims: readonly ProofClaim[]): void {
+    for (const claim of claims) this.#states.set(claim, 'met')
+  }
+
+  /** Takes back that a claim was checked, where what it needs is missing. */
+  leave(claim: ProofClaim): undefined {
+    this.#states.delete(claim)
+    return undefined
+  }
+
+  notAnchored(claim: ProofClaim): void {
+    this.#states.set(claim, 'notAnchored')
+  }
+
+  get refused(): boolean {
+    return this.#refusals.size > 0
+  }
+
+  failed(claim: ProofClaim): boolean {
+    return this.#refusals.has(claim)
+  }
+
+  results(claims: readonly ProofClaim[]): readonly ClaimResult[] {
+    return claims.map((claim) => {
+      const reason = this.#refusals.get(claim)
+      return reason ? { claim, state: 'failed', reason } : { claim, state: this.#states.get(claim) ?? 'notChecked' }
+    })
+  }
+
+  standing(claims: readonly ProofClaim[]): Standing {
+    if (this.refused || claims.some((claim) => !this.#states.has(claim))) return 'refused'
+    return this.#states.get('checkpoint') === 'met' ? 'anchored' : 'selfConsistent'
+  }
+}

@@ -1,0 +1,84 @@
+import { type Command, decodeCommand, decodeEvents, type Event, WordFormatError } from '@candela/contract'
+import type { EntryProof } from './bundle.ts'
+import type { Checkpoint } from './checkpoint.ts'
+import type { Findings, RefusalCode } from './claims.ts'
+import { bytesOf } from './hexadecimal.ts'
+import { decodeLeafHeader, hashOfEventHashes, leafData, type LeafHeader } from './leaf.ts'
+import { isIncluded } from './paths.ts'
+import { leafHash, sha256 } from './tree.ts'
+
+/** An entry whose leaf was found in the tree. */
+export interface ProvenEntry extends LeafHeader {
+  /** undefined where hidden */
+  readonly command: Command | undefined
+  /** those that are shown, in their order */
+  readonly events: readonly Event[]
+}
+
+/** Claim `included`, and reading what is shown, which is a matter of `claim`; undefined where either fails. */
+export function readEntry(
+  findings: Findings,
+  proof: EntryProof,
+  checkpoint: Checkpoint,
+  claim: 'order' | 'market',
+): ProvenEntry | undefined {
+  const header = checkInclusion(findings, proof, checkpoint)
+  if (!header) return undefined
+  const command = read(() => ('shown' in proof.command ? decodeCommand(bytesOf(proof.command.shown)) : undefined))
+  if (!command.ok) findings.refuse(claim, { code: 'commandUnreadable', seq: header.seq })
+  const events = read(() => (typeof proof.events === 'string' ? [] : proof.events.flatMap(shownEvent)))
+  if (!events.ok) findings.refuse(claim, { code: 'eventsUnreadable', seq: header.seq })
+  return command.ok && events.ok ? { ...header, command: command.value, events: events.value } : undefined
+}
+
+function checkInclusion(findings: Findings, proof: EntryProof, checkpoint: Checkpoint): LeafHeader | undefined {
+  const seq = proof.index + 1
+  const refuse = (code: RefusalCode, found?: number, expected?: number): undefined =>
+    findings.refuse('included', {
+      code,
+      seq,
+      ...(found !== undefined && { found }),
+      ...(expected !== undefined && { expected }),
+    })
+  const headerBytes = bytesOf(proof.header)
+  const header = decodeLeafHeader(headerBytes)
+  if (!header) return refuse('headerMalformed')
+  if (header.seq !== seq) return refuse('indexNotSeq', header.seq, seq)
+  const length = 'shown' in proof.command ? proof.command.shown.length / 2 : header.commandBytes
+  if (length !== header.commandBytes) return refuse('commandLengthDiffers', length, header.commandBytes)
+  if (proof.index >= checkpoint.size) return refuse('beyondTree', proof.index, checkpoint.size)
+  return isIncluded(leafOfProof(proof), proof.index, proof.path.map(bytesOf), checkpoint)
+    ? header
+    : refuse('pathInvalid')
+}
+
+/** The leaf that an entry, as far as it is shown, hashes up from: a receipt of the same entry names the same one. */
+export function leafOfProof(proof: EntryProof): Uint8Array {
+  return leafHash(leafData(bytesOf(proof.header), hashOf(proof.command), eventsHashOf(proof)))
+}
+
+function eventsHashOf({ events }: EntryProof): Uint8Array {
+  return typeof events === 'string' ? bytesOf(events) : hashOfEventHashes(events.map(hashOf))
+}
+
+function hashOf(part: EntryProof['command']): Uint8Array {
+  return 'shown' in part ? sha256(bytesOf(part.shown)) : bytesOf(part.hidden)
+}
+
+/** One shown event; what decodes to several, or none, is no single event. */
+function shownEvent(part: EntryProof['command']): readonly Event[] {
+  if (!('shown' in part)) return []
+  const events = decodeEvents(bytesOf(part.shown))
+  if (events.length !== 1) throw new RangeError('each event is shown by itself')
+  return events
+}
+
+/** Bytes of the tree that are no words of ours are the house's fault, and a refusal like any other. */
+function read<T>(decode: () => T): { readonly ok: true; readonly value: T } | { readonly ok: false } {
+  try {
+    return { ok: true, value: decode() }
+  } catch (error) {
+    if (error instanceof WordFormatError || error instanceof RangeError) return { ok: false }
+    throw error
+  }
+}

@@ -1,0 +1,82 @@
+import { type MarketUpdate, type ProductDefinition, type Side, STALE_AFTER_MS, STEP_MS } from '@candela/contract'
+import { emptyLevels, expandLadder, marketUpdateValid, productDefinitionValid } from '@candela/rules'
+import type { Findings, RefusalCode } from './claims.ts'
+import type { ProvenEntry } from './entries.ts'
+
+/** A product's market as an entry published it. */
+export interface PublishedMarket {
+  readonly seq: number
+  /** from this instant on its ladder is void */
+  readonly voidAt: number
+  readonly update: MarketUpdate
+  /** the ladder's price and lots, best first */
+  readonly bids: readonly (readonly [number, number])[]
+  readonly asks: readonly (readonly [number, number])[]
+}
+
+/** The listings and market entries that a proof shows. Whatever is asked for and missing or invalid is found against claim `market`. */
+export class Evidence {
+  readonly #findings: Findings
+  readonly #markets: readonly ProvenEntry[]
+  readonly #listings: readonly ProvenEntry[]
+  readonly #used = new Set<ProvenEntry>()
+
+  constructor(findings: Findings, markets: readonly ProvenEntry[], listings: readonly ProvenEntry[]) {
+    this.#findings = findings
+    this.#markets = markets
+    this.#listings = listings
+  }
+
+  /** The product as the newest listing shown before entry `seq` has it. */
+  listing(product: number, seq: number): ProductDefinition | undefined {
+    const entry = this.#listings.findLast((entry) => entry.seq < seq && listed(entry)?.product === product)
+    const definition = entry && listed(entry)
+    if (!entry || !definition) return this.#refuse('listingMissing', seq)
+    this.#used.add(entry)
+    if (entry.resultCode !== 0 || !productDefinitionValid(definition)) return this.#refuse('listingInvalid', entry.seq)
+    return definition
+  }
+
+  /** The product's market by the newest market entry shown up to entry `upTo`; only that entry itself where `only` is set. */
+  market(product: number, upTo: number, only = false): PublishedMarket | undefined {
+    const entry = this.#markets.findLast((entry) => entry.seq <= upTo && updateOf(entry, product) !== undefined)
+    const update = entry && updateOf(entry, product)
+    if (!entry || !update || (only && entry.seq !== upTo)) return this.#refuse('marketMissing', upTo)
+    this.#used.add(entry)
+    const listing = this.listing(product, entry.seq)
+    if (!listing) return undefined
+    if (entry.resultCode !== 0 || !marketUpdateValid(listing, update)) return this.#refuse('marketInvalid', entry.seq)
+    const levels = expandLadder(listing.ladder, update.ladder, emptyLevels())
+    const step = entry.command?.kind === 'market' ? entry.command.step : 0
+    return {
+      seq: entry.seq,
+      voidAt: step * STEP_MS + STALE_AFTER_MS,
+      update,
+      bids: Array.from({ length: levels.bids }, (_, i) => [levels.bidPrice[i]!, levels.bidLots[i]!] as const),
+      asks: Array.from({ length: levels.asks }, (_, i) => [levels.askPrice[i]!, levels.askLots[i]!] as const),
+    }
+  }
+
+  /** A proof shows what it needs and nothing else. */
+  refuseUnused(): void {
+    const unused = [...this.#listings, ...this.#markets].find((entry) => !this.#used.has(entry))
+    if (unused) this.#refuse('evidenceUnused', unused.seq)
+  }
+
+  #refuse(code: RefusalCode, seq: number): undefined {
+    this.#findings.refuse('market', { code, seq })
+  }
+}
+
+/** The side of a ladder that an order of `side` trades with, best first. */
+export function opposite(market: PublishedMarket, side: Side): readonly (readonly [number, number])[] {
+  return side === 'buy' ? market.asks : market.bids
+}
+
+function listed({ command }: ProvenEntry): ProductDefinition | undefined {
+  return command?.kind === 'listProduct' ? command.product : undefined
+}
+
+function updateOf({ command }: ProvenEntry, product: number): MarketUpdate | undefined {
+  return command?.kind === 'market' ? command.updates.find((update) => update.product === product) : undefined
+}

@@ -1,0 +1,89 @@
+import { checkAnchor, type Pinned } from './anchor.ts'
+import { bundleSchema, type ProofBundle } from './bundle.ts'
+import type { Checkpoint } from './checkpoint.ts'
+import { type ClaimResult, FILL_CLAIMS, Findings, type Standing } from './claims.ts'
+import { type ProvenEntry, readEntry } from './entries.ts'
+import { Evidence } from './evidence.ts'
+import { OrderClaims, type ProvenOrder } from './order-claims.ts'
+
+export interface FillVerdict {
+  readonly standing: Standing
+  /** every claim, in the order of their weight */
+  readonly claims: readonly ClaimResult[]
+  /** what was proven, and the checkpoint to pin next; both only where nothing was refused */
+  readonly order: ProvenOrder | undefined
+  readonly checkpoint: Checkpoint | undefined
+}
+
+/**
+ * Checks how an order was filled, from nothing but the proof and what is pinned: that the order, its fills and the market entries used are in
+ * the signed log, that what was accepted is what was asked, and that prices, fees and amounts follow limit, published ladder and
+ * formula. `value` is the proof's JSON, read. Never throws for what it finds in it. Price-time priority, and that no newer listing or market
+ * entry stood between those shown, take a full replay.
+ */
+export function verifyFill(value: unknown, pinned: Pinned = {}): FillVerdict {
+  const findings = new Findings()
+  const bundle = bundleSchema.safeParse(value)
+  if (!bundle.success) {
+    findings.refuse('bundle', { code: 'malformed', found: bundle.error.issues[0]?.path.join('.') ?? '' })
+    return verdict(findings)
+  }
+  findings.check('bundle')
+  const checkpoint = checkAnchor(findings, bundle.data.checkpoint, bundle.data.consistency, pinned)
+  if (!checkpoint) return verdict(findings)
+  const entries = readEntries(findings, bundle.data, checkpoint)
+  if (!entries) return verdict(findings)
+  return verdict(findings, checkOrder(findings, bundle.data.order, entries), checkpoint)
+}
+
+interface Entries {
+  readonly placed: ProvenEntry
+  readonly later: readonly ProvenEntry[]
+  readonly markets: readonly ProvenEntry[]
+  readonly listings: readonly ProvenEntry[]
+}
+
+function readEntries(findings: Findings, bundle: ProofBundle, checkpoint: Checkpoint): Entries | undefined {
+  findings.check('included')
+  const readAll = (proofs: ProofBundle['later'], claim: 'order' | 'market'): readonly ProvenEntry[] =>
+    proofs.flatMap((proof) => readEntry(findings, proof, checkpoint, claim) ?? [])
+  const [placed] = readAll([bundle.placed], 'order')
+  const later = readAll(bundle.later, 'order')
+  const markets = readAll(bundle.markets, 'market')
+  const listings = readAll(bundle.listings, 'market')
+  const isRead = !(['included', 'order', 'market'] as const).some((claim) => findings.failed(claim))
+  return placed && isRead ? { placed, later, markets, listings } : undefined
+}
+
+function checkOrder(findings: Findings, order: number, entries: Entries): ProvenOrder | undefined {
+  const { placed, later, markets, listings } = entries
+  checkSequence(findings, entries)
+  const evidence = new Evidence(findings, markets, listings)
+  const claims = OrderClaims.open(findings, evidence, order, placed)
+  if (!claims) return undefined
+  for (const entry of [placed, ...later]) claims.entry(entry)
+  evidence.refuseUnused()
+  return claims.proven
+}
+
+/** Each list runs forward, and time runs with it. */
+function checkSequence(findings: Findings, { placed, later, markets, listings }: Entries): void {
+  for (const list of [[placed, ...later], markets, listings]) {
+    const wrong = list.find((entry, place) => place > 0 && entry.seq <= list[place - 1]!.seq)
+    if (wrong) findings.refuse('order', { code: 'entriesOutOfOrder', seq: wrong.seq })
+  }
+  const all = [placed, ...later, ...markets, ...listings].sort((a, b) => a.seq - b.seq)
+  const late = all.find((entry, place) => place > 0 && entry.at < all[place - 1]!.at)
+  if (late) findings.refuse('order', { code: 'timeRunsBack', seq: late.seq })
+}
+
+function verdict(findings: Findings, order?: ProvenOrder, checkpoint?: Checkpoint): FillVerdict {
+  const standing = findings.standing(FILL_CLAIMS)
+  const isRefused = standing === 'refused'
+  return {
+    standing,
+    claims: findings.results(FILL_CLAIMS),
+    order: isRefused ? undefined : order,
+    checkpoint: isRefused ? undefined : checkpoint,
+  }
+}

@@ -1,0 +1,261 @@
+import type {
+  CloseReason,
+  Event,
+  OrderAccepted,
+  OrderAmended,
+  OrderClosed,
+  OrderFilled,
+  PlaceOrder,
+  ProductDefinition,
+  Side,
+  TimeInForce,
+} from '@candela/contract'
+import { boundPrice, creditAfter, feeOfFill, MAX_NOTIONAL, midOf, notionalOf } from '@candela/rules'
+import { isAsAsked } from './as-asked.ts'
+import type { Findings, ProofClaim, RefusalCode } from './claims.ts'
+import type { ProvenEntry } from './entries.ts'
+import type { Evidence } from './evidence.ts'
+import { LadderClaims } from './ladder-claims.ts'
+
+/** One fill as the log has it; ticks, lots and minor units of the quote asset. */
+export interface ProvenFill {
+  readonly seq: number
+  readonly at: number
+  readonly trade: number
+  readonly price: number
+  readonly lots: number
+  readonly notional: number
+  readonly fee: number
+  readonly liquidity: 'maker' | 'taker'
+  readonly counterparty: 'customer' | 'ladder'
+  /** the market entry whose ladder it was filled by */
+  readonly marketSeq: number | undefined
+}
+
+/** What a proof has shown of an order: to be displayed instead of what was merely told. */
+export interface ProvenOrder {
+  readonly order: number
+  readonly customer: number
+  readonly commandId: string
+  readonly product: ProductDefinition
+  readonly side: Side
+  readonly type: 'limit' | 'market'
+  readonly timeInForce: TimeInForce
+  /** limit or worst price, total lots (0 by spend) and spend, as last amended */
+  readonly price: number
+  readonly lots: number
+  readonly spend: number
+  readonly seq: number
+  readonly at: number
+  readonly fills: readonly ProvenFill[]
+  readonly closed: { readonly seq: number; readonly reason: CloseReason } | undefined
+}
+
+/** Follows one order through the entries that a proof shows, and holds everything against what was asked, listed and published. */
+export class OrderClaims {
+  readonly #findings: Findings
+  readonly #ladder: LadderClaims
+  readonly #placed: ProvenEntry
+  readonly #command: PlaceOrder
+  readonly #accepted: OrderAccepted
+  readonly #product: ProductDefinition
+  readonly #fills: ProvenFill[] = []
+  #price: number
+  #lots: number
+  #filled = 0
+  #spent = 0n
+  #feeCredit = 0
+  #closed: { readonly seq: number; readonly reason: CloseReason } | undefined
+
+  private constructor(
+    findings: Findings,
+    evidence: Evidence,
+    placed: ProvenEntry,
+    command: PlaceOrder,
+    accepted: OrderAccepted,
+    product: ProductDefinition,
+  ) {
+    this.#findings = findings
+    this.#ladder = new LadderClaims(findings, evidence)
+    this.#placed = placed
+    this.#command = command
+    this.#accepted = accepted
+    this.#product = product
+    this.#price = accepted.price
+    this.#lots = accepted.lots
+  }
+
+  /** Checks how the order was accepted; undefined where nothing can be held against it. */
+  static open(findings: Findings, evidence: Evidence, order: number, placed: ProvenEntry): OrderClaims | undefined {
+    const { command, seq } = placed
+    findings.check('order')
+    if (!command) return findings.refuse('order', { code: 'commandHidden', seq })
+    if (command.kind !== 'placeOrder') return findings.refuse('order', { code: 'notAnOrder', seq })
+    const accepted = placed.events[0]
+    if (accepted?.kind !== 'orderAccepted' || accepted.order !== order || placed.resultCode !== 0) {
+      return findings.refuse('order', { code: 'notAccepted', seq })
+    }
+    if (!isAsAsked(command, accepted)) return findings.refuse('order', { code: 'acceptedOtherwise', seq })
+    findings.check('market')
+    const product = evidence.listing(command.product, seq)
+    if (!product) return undefined
+    const claims = new OrderClaims(findings, evidence, placed, command, accepted, product)
+    findings.check('price', 'fees', 'whole')
+    claims.#checkTerms(evidence)
+    return claims
+  }
+
+  /** Takes the order's events of one entry, from the placing one on. */
+  entry(entry: ProvenEntry): void {
+    if (entry !== this.#placed && entry.events.length === 0) this.#refuse('order', 'eventForeign', entry.seq)
+    for (const event of entry.events) this.#event(entry, event)
+    if (entry === this.#placed) this.#checkImmediate()
+  }
+
+  get proven(): ProvenOrder {
+    const { order, customer, side, type, timeInForce, spend } = this.#accepted
+    return {
+      order,
+      customer,
+      commandId: this.#command.commandId,
+      product: this.#product,
+      side,
+      type,
+      timeInForce,
+      price: this.#price,
+      lots: this.#lots,
+      spend,
+      seq: this.#placed.seq,
+      at: this.#placed.at,
+      fills: this.#fills,
+      closed: this.#closed,
+    }
+  }
+
+  #event(entry: ProvenEntry, event: Event): void {
+    const { seq } = entry
+    if (!('order' in event) || event.order !== this.#accepted.order) return this.#refuse('order', 'eventForeign', seq)
+    if (this.#closed) return this.#refuse('whole', 'alreadyClosed', seq, this.#closed.seq)
+    if (event.kind === 'orderFilled') this.#fill(entry, event)
+    else if (event.kind === 'orderAmended') this.#amend(entry, event)
+    else if (event.kind === 'orderClosed') this.#close(entry, event)
+    else if (event !== entry.events[0] || entry !== this.#placed) this.#refuse('order', 'eventForeign', seq)
+  }
+
+  #amend({ seq, command }: ProvenEntry, event: OrderAmended): void {
+    if (!command) return this.#refuse('order', 'commandHidden', seq)
+    const isAsAsked =
+      command.kind === 'amendOrder' &&
+      command.customer === this.#accepted.customer &&
+      command.order === event.order &&
+      command.price === event.price &&
+      command.lots === event.lots
+    if (!isAsAsked) this.#refuse('order', 'amendedOtherwise', seq)
+    this.#price = event.price
+    this.#lots = event.lots
+  }
+
+  #fill(entry: ProvenEntry, fill: OrderFilled): void {
+    const { seq, at } = entry
+    if (!this.#isOwn(entry, fill)) return this.#refuse('order', 'filledOtherwise', seq)
+    const { price, lots, liquidity } = fill
+    if (fill.side === 'buy' ? price > this.#price : price < this.#price) {
+      this.#refuse('price', 'beyondLimit', seq, price, this.#price)
+    } else if (liquidity === 'maker' && price !== this.#price) {
+      this.#refuse('price', 'notAtMakersPrice', seq, price, this.#price)
+    }
+    const notional = notionalOf(this.#product, price, lots)
+    if (fill.notional !== notional || notional > MAX_NOTIONAL) {
+      return this.#refuse('price', 'notionalOff', seq, fill.notional, notional)
+    }
+    this.#filled += lots
+    const fee = this.#fee(seq, fill, notional)
+    this.#checkRemainder(seq, fill, notional, fee)
+    const marketSeq = fill.counterparty === 'ladder' ? this.#ladder.fill(entry, fill) : undefined
+    const { trade, counterparty } = fill
+    this.#fills.push({ seq, at, trade, price, lots, notional, fee, liquidity, counterparty, marketSeq })
+  }
+
+  /** It takes by its own customer's commands only, and gives by others' and the market's. */
+  #isOwn(entry: ProvenEntry, fill: OrderFilled): boolean {
+    const { customer, product, side } = this.#accepted
+    const takes = entry === this.#placed || entry.command?.kind === 'amendOrder'
+    return (
+      fill.customer === customer &&
+      fill.product === product &&
+      fill.side === side &&
+      fill.lots >= 1 &&
+      fill.price >= 1 &&
+      (fill.liquidity === 'taker') === takes
+    )
+  }
+
+  /** The fees of an order together are what is due on its fills, rounded up once. Answers what the formula gives. */
+  #fee(seq: number, fill: OrderFilled, notional: number): number {
+    const { makerFeePpm, takerFeePpm } = this.#product
+    const ppm = fill.liquidity === 'maker' ? makerFeePpm : takerFeePpm
+    const fee = feeOfFill(notional, ppm, this.#feeCredit)
+    this.#feeCredit = creditAfter(notional, ppm, this.#feeCredit, fee)
+    if (fill.fee !== fee) this.#refuse('fees', 'feeOff', seq, fill.fee, fee)
+    return fee
+  }
+
+  #checkRemainder(seq: number, fill: OrderFilled, notional: number, fee: number): void {
+    const { spend, side } = this.#accepted
+    const remaining = spend > 0 ? 0 : this.#lots - this.#filled
+    if (fill.remaining !== remaining || remaining < 0) {
+      this.#refuse('whole', 'remainderOff', seq, fill.remaining, remaining)
+    }
+    if (spend === 0) return
+    this.#spent += BigInt(notional) + (side === 'buy' ? BigInt(fee) : 0n)
+    if (this.#spent > BigInt(spend)) this.#refuse('whole', 'spendExceeded', seq, Number(this.#spent), spend)
+  }
+
+  #close({ seq }: ProvenEntry, { customer, product, reason, filled }: OrderClosed): void {
+    const accepted = this.#accepted
+    if (customer !== accepted.customer || product !== accepted.product) {
+      return this.#refuse('order', 'filledOtherwise', seq)
+    }
+    this.#closed = { seq, reason }
+    const total = reason === 'filled' ? this.#lots : this.#filled
+    if (filled !== this.#filled || filled !== total) this.#refuse('whole', 'closedOtherwise', seq, filled, this.#filled)
+  }
+
+  /** Market, immediate-or-cancel and fill-or-kill orders never rest. */
+  #checkImmediate(): void {
+    const { timeInForce } = this.#accepted
+    if ((timeInForce === 'ioc' || timeInForce === 'fok') && !this.#closed) {
+      this.#refuse('whole', 'notClosed', this.#placed.seq)
+    }
+    if (timeInForce === 'fok' && this.#filled !== this.#lots) {
+      this.#refuse('whole', 'remainderOff', this.#placed.seq, this.#filled, this.#lots)
+    }
+  }
+
+  /** The rates are the listed ones, and a price that was not named is the default one from the mid of then. */
+  #checkTerms(evidence: Evidence): void {
+    const { seq } = this.#placed
+    const { makerFeePpm, takerFeePpm } = this.#product
+    const accepted = this.#accepted
+    if (accepted.makerFeePpm !== makerFeePpm) {
+      this.#refuse('fees', 'rateNotListed', seq, accepted.makerFeePpm, makerFeePpm)
+    }
+    if (accepted.takerFeePpm !== takerFeePpm) {
+      this.#refuse('fees', 'rateNotListed', seq, accepted.takerFeePpm, takerFeePpm)
+    }
+    if (this.#command.type !== 'market' || this.#command.price !== 0) return
+    const market = evidence.market(accepted.product, seq - 1)
+    if (!market) return this.#findings.leave('price')
+    const worst = boundPrice(this.#product, midOf(market.update.ladder, market.update.index), this.#command)
+    if (accepted.price !== worst) this.#refuse('price', 'worstPriceOff', seq, accepted.price, worst)
+  }
+
+  #refuse(claim: ProofClaim, code: RefusalCode, seq: number, found?: number, expected?: number): void {
+    this.#findings.refuse(claim, {
+      code,
+      seq,
+      ...(found !== undefined && { found }),
+      ...(expected !== undefined && { expected }),
+    })
+  }
+}
