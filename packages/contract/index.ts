@@ -1,6 +1,8 @@
 export { HOUSE, PURPOSES, type Purpose } from './accounts.ts'
 export * from './api/account.ts'
+export * from './api/desk.ts'
 export * from './api/funding.ts'
+export * from './api/identity.ts'
 export * from './api/intervals.ts'
 export * from './api/languages.ts'
 export * from './api/market.ts'
@@ -23,6 +25,7 @@ export { type Code, codeOfNumber, CODES, type Refusal } from './codes.ts'
 export type * from './commands.ts'
 export type * from './events.ts'
 export { type Fact, FACTS } from './facts.ts'
+export * from './identity.ts'
 export {
   type Ladder,
   type MarketUpdate,
@@ -32,5 +35,6 @@ export {
   STALE_AFTER_MS,
   STEP_MS,
 } from './market.ts'
+export * from './operators.ts'
 export * from './socket-limits.ts'
 export * from './words/index.ts'

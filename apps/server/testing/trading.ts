@@ -46,7 +46,13 @@ export async function restingOrder(
   })
 }
 
-export function marketBuy(client: TestClient, spend: string, product = 'BTC-USDT'): Promise<AnswerOf<'placeOrder'>> {
+/** Buys at the market, once there is a fresh one. */
+export async function marketBuy(
+  client: TestClient,
+  spend: string,
+  product = 'BTC-USDT',
+): Promise<AnswerOf<'placeOrder'>> {
+  await marketOf(client, product)
   return client.call('placeOrder', {
     body: { commandId: commandId(), product, side: 'buy', type: 'market', spend },
   })

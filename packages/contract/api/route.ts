@@ -1,13 +1,19 @@
 import type * as z from 'zod/mini'
+import type { OperatorRole } from '../operators.ts'
 
-/** Who may call. `customer`: the session's own objects only, another's answer as if they did not exist. */
-export type Caller = 'anyone' | 'customer'
+/**
+ * Who may call. `customer`: the session's own objects only, another's answer as if they did not exist. `operator`: who sits at the desk, by a session
+ * of its own kind.
+ */
+export type Caller = 'anyone' | 'customer' | 'operator'
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT'
   /** under /api/v1, parameters as {name} */
   readonly path: string
   readonly caller: Caller
+  /** operators only: one of these roles is needed; left out: any operator */
+  readonly roles?: readonly OperatorRole[]
   readonly summary: string
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import * as account from './account.ts'
+import { DESK_ROUTES } from './desk.ts'
 import * as funding from './funding.ts'
+import { IDENTITY_ROUTES } from './identity.ts'
 import * as market from './market.ts'
 import { PROOF_ROUTES } from './proof-routes.ts'
 import { PASSKEY_ROUTES } from './passkeys.ts'
@@ -142,6 +144,7 @@ export const ROUTES = {
   ...PASSKEY_ROUTES,
   ...SESSION_ROUTES,
   ...PROFILE_ROUTES,
+  ...IDENTITY_ROUTES,
 
   placeOrder: route({
     method: 'POST',
@@ -282,6 +285,7 @@ export const ROUTES = {
   }),
 
   ...PROOF_ROUTES,
+  ...DESK_ROUTES,
 } as const satisfies Record<string, Route>
 
 export type RouteName = keyof typeof ROUTES

@@ -1,0 +1,420 @@
+import * as z from 'zod/mini'
+import { CERTIFICATES, IDENTITY_STATES, RETURN_REASONS, TIERS } from '../identity.ts'
+import { OPERATOR_ROLES } from '../operators.ts'
+import { caseReference, faceReport, identityFields, identityPhoto, photoId } from './identity.ts'
+import { assertionResponse, attestationResponse, creationOptions, requestOptions } from './passkeys.ts'
+import { route } from './route.ts'
+import { commandId, cursor, instant, limit } from './scalars.ts'
+
+/* The operator's desk: everything the console can do. No route sets a price, an outcome or a balance. */
+
+const bytes = z.custom<Uint8Array>()
+const secret = z.string().check(z.maxLength(256))
+const code = z.string().check(z.maxLength(32))
+/** of an enrolment made on the command line: good once, for a day */
+const enrolment = z.string().check(z.regex(/^[A-Za-z0-9_-]{32,64}$/))
+const why = z.string().check(z.minLength(3), z.maxLength(200))
+const customerId = z.uuid()
+const done = z.strictObject({ success: z.boolean() })
+const page = { cursor: z.optional(cursor), limit: z.optional(limit) }
+const inCase = z.strictObject({ case: caseReference })
+
+export const operator = z.strictObject({
+  /** as in the journal, from 1 */
+  number: z.int(),
+  name: z.string(),
+  roles: z.array(z.enum(OPERATOR_ROLES)),
+  passkey: z.boolean(),
+  authenticator: z.boolean(),
+  enrolledAt: instant,
+  /** 0: never */
+  seenAt: instant,
+  active: z.boolean(),
+})
+export type Operator = z.infer<typeof operator>
+
+/** Who sits at the desk; with `authenticator`, what needs a passkey's signature is refused. */
+export const deskSession = z.strictObject({
+  operator,
+  way: z.enum(['passkey', 'authenticator']),
+  expiresAt: instant,
+  practiceReviewer: z.boolean(),
+})
+export type DeskSession = z.infer<typeof deskSession>
+
+export const deskCaseRow = z.strictObject({
+  reference: caseReference,
+  certificate: z.enum(CERTIFICATES),
+  country: z.string(),
+  sentAt: instant,
+  decideBy: instant,
+  attempt: z.int(),
+  appealed: z.boolean(),
+  samples: z.boolean(),
+  /** `second`: one validated, another operator must agree */
+  stage: z.enum(['first', 'second']),
+  /** who is at it: nobody, this operator, or another */
+  taken: z.enum(['nobody', 'me', 'other']),
+  /** what this operator may do here: not second to their own first look, nor again after an appeal */
+  mayTake: z.boolean(),
+})
+export type DeskCaseRow = z.infer<typeof deskCaseRow>
+
+export const deskCase = z.strictObject({
+  row: deskCaseRow,
+  customer: customerId,
+  fields: identityFields,
+  photos: z.array(identityPhoto),
+  face: z.nullable(faceReport),
+  /** operators by name; 0: not yet */
+  first: z.nullable(z.strictObject({ operator: z.string(), since: instant })),
+  /** of attempts before this one */
+  returned: z.array(z.strictObject({ at: instant, reasons: z.array(z.enum(RETURN_REASONS)) })),
+})
+export type DeskCase = z.infer<typeof deskCase>
+
+export const deskCustomer = z.strictObject({
+  customer: customerId,
+  nick: z.string(),
+  account: z.string(),
+  country: z.string(),
+  tier: z.enum(TIERS),
+  identity: z.enum(IDENTITY_STATES),
+  seenAt: instant,
+  createdAt: instant,
+  frozen: z.boolean(),
+  closed: z.boolean(),
+})
+export type DeskCustomer = z.infer<typeof deskCustomer>
+
+/** Still without amounts in full sight: equity and balances need no operator. */
+export const deskCustomerOpened = z.strictObject({
+  customer: customerId,
+  number: z.int(),
+  nick: z.string(),
+  username: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  language: z.string(),
+  createdAt: instant,
+  seenAt: instant,
+  tier: z.enum(TIERS),
+  identity: z.enum(IDENTITY_STATES),
+  frozenSince: instant,
+  closedAt: instant,
+  passwordRetrievedAt: instant,
+  sessions: z.int(),
+  openOrders: z.int(),
+  cases: z.array(z.strictObject({ reference: caseReference, state: z.enum(IDENTITY_STATES), sentAt: instant })),
+})
+export type DeskCustomerOpened = z.infer<typeof deskCustomerOpened>
+
+export const AUDIT_ACTIONS = [
+  'enrolled',
+  'signedIn',
+  'signInRefused',
+  'signedOut',
+  'caseTaken',
+  'caseOpened',
+  'photoOpened',
+  'identityProposed',
+  'identityAgreed',
+  'identityReturned',
+  'customersSearched',
+  'customerOpened',
+  'practiceReviewerSwitched',
+  'noPermission',
+  'operatorEnded',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+export const auditRow = z.strictObject({
+  number: z.int(),
+  at: instant,
+  /** a name, or "Practice reviewer" or "System" as words of the catalogue: "" here */
+  operator: z.string(),
+  by: z.enum(['operator', 'practiceReviewer', 'system']),
+  action: z.enum(AUDIT_ACTIONS),
+  /** such as KYC-20311 or a customer's id; "" for none */
+  object: z.string(),
+  reason: z.string(),
+  /** the other operator's name where two were needed */
+  second: z.string(),
+  /** the journal's entry; 0: none */
+  entry: z.int(),
+  /** hex; of this row and the one before it */
+  hash: z.string(),
+})
+export type AuditRow = z.infer<typeof auditRow>
+
+const sample = z.strictObject({ at: instant, value: z.number() })
+export const deskHealth = z.strictObject({
+  at: instant,
+  parts: z.record(z.string(), z.string()),
+  journal: z.strictObject({
+    durable: z.int(),
+    acknowledged: z.int(),
+    segment: z.string(),
+    fill: z.number(),
+    commitP50Ms: z.number(),
+    commitP99Ms: z.number(),
+    diskFreeBytes: z.int(),
+    snapshotAt: instant,
+  }),
+  lag: z.strictObject({ entries: z.int(), ms: z.number() }),
+  sockets: z.strictObject({ open: z.int(), unsentBytes: z.int(), dropped: z.int() }),
+  proofs: z.strictObject({ waiting: z.int(), checkpointAt: instant, size: z.int() }),
+  prices: z.strictObject({
+    source: z.string(),
+    products: z.array(z.strictObject({ product: z.string(), ageMs: z.int(), stale: z.boolean() })),
+  }),
+  /** sums of all ledger accounts per asset, in exact decimals: each is 0 */
+  sums: z.array(z.strictObject({ asset: z.string(), sum: z.string() })),
+  memoryBytes: z.int(),
+  upMs: z.int(),
+  /** of the last minutes, oldest first */
+  recent: z.strictObject({
+    lagMs: z.array(sample),
+    commitMs: z.array(sample),
+    sockets: z.array(sample),
+    priceAgeMs: z.array(sample),
+  }),
+})
+export type DeskHealth = z.infer<typeof deskHealth>
+
+export const practiceReviewer = z.strictObject({
+  on: z.boolean(),
+  since: instant,
+  /** "" where nobody switched it yet */
+  by: z.string(),
+  afterMs: z.int(),
+  decided: z.int(),
+})
+export type PracticeReviewer = z.infer<typeof practiceReviewer>
+
+export const DESK_ROUTES = {
+  deskEnrolment: route({
+    method: 'POST',
+    path: '/desk/enrolment',
+    caller: 'anyone',
+    summary: 'What a new operator needs to make a passkey and an authenticator',
+    body: z.strictObject({ token: enrolment }),
+    answer: z.strictObject({
+      name: z.string(),
+      roles: z.array(z.enum(OPERATOR_ROLES)),
+      /** null where passkeys cannot be made for this address */
+      passkey: z.nullable(creationOptions),
+      secret: z.string(),
+      uri: z.string(),
+    }),
+    perMinute: 20,
+  }),
+  deskEnrol: route({
+    method: 'POST',
+    path: '/desk/enrol',
+    caller: 'anyone',
+    summary: 'Ends an enrolment: the passkey, a password and the first code of the authenticator',
+    body: z.strictObject({
+      token: enrolment,
+      password: secret,
+      code,
+      response: z.optional(attestationResponse),
+    }),
+    answer: deskSession,
+    perMinute: 20,
+  }),
+  deskLoginBegin: route({
+    method: 'POST',
+    path: '/desk/login/begin',
+    caller: 'anyone',
+    summary: 'What the browser needs to log an operator in by passkey',
+    answer: requestOptions,
+    perMinute: 30,
+  }),
+  deskLogin: route({
+    method: 'POST',
+    path: '/desk/login',
+    caller: 'anyone',
+    summary: 'Logs an operator in: by passkey, or by name, password and authenticator',
+    body: z.discriminatedUnion('way', [
+      z.strictObject({ way: z.literal('passkey'), response: assertionResponse }),
+      z.strictObject({ way: z.literal('authenticator'), name: secret, password: secret, code }),
+    ]),
+    answer: deskSession,
+    perMinute: 20,
+  }),
+  deskSession: route({
+    method: 'GET',
+    path: '/desk/session',
+    caller: 'operator',
+    summary: 'Who sits at the desk',
+    answer: deskSession,
+    perMinute: 240,
+  }),
+  deskLogout: route({
+    method: 'POST',
+    path: '/desk/logout',
+    caller: 'operator',
+    summary: 'Leaves the desk',
+    answer: done,
+    perMinute: 60,
+  }),
+  deskCases: route({
+    method: 'GET',
+    path: '/desk/identity',
+    caller: 'operator',
+    roles: ['identityMaker', 'identityChecker'],
+    summary: 'Identity cases that wait, least time first',
+    answer: z.strictObject({ cases: z.array(deskCaseRow) }),
+    perMinute: 240,
+  }),
+  deskTakeCase: route({
+    method: 'POST',
+    path: '/desk/identity/{case}/take',
+    caller: 'operator',
+    roles: ['identityMaker', 'identityChecker'],
+    summary: 'Takes a case; the customer sees that it is being audited',
+    params: inCase,
+    answer: deskCase,
+    perMinute: 60,
+  }),
+  deskCase: route({
+    method: 'GET',
+    path: '/desk/identity/{case}',
+    caller: 'operator',
+    roles: ['identityMaker', 'identityChecker'],
+    summary: 'A case that this operator took; logged, and seen by the customer',
+    params: inCase,
+    answer: deskCase,
+    perMinute: 120,
+  }),
+  deskPhoto: route({
+    method: 'GET',
+    path: '/desk/identity/{case}/photos/{photo}',
+    caller: 'operator',
+    roles: ['identityMaker', 'identityChecker'],
+    summary: 'A photo of a case that this operator took; logged, and seen by the customer',
+    params: z.strictObject({ case: caseReference, photo: photoId }),
+    answer: bytes,
+    media: 'image/webp',
+    perMinute: 240,
+  }),
+  deskReturnCase: route({
+    method: 'POST',
+    path: '/desk/identity/{case}/return',
+    caller: 'operator',
+    roles: ['identityMaker', 'identityChecker'],
+    summary: 'Sends a case back for listed reasons',
+    params: inCase,
+    body: z.strictObject({
+      commandId,
+      reasons: z.array(z.enum(RETURN_REASONS)).check(z.minLength(1), z.maxLength(RETURN_REASONS.length)),
+    }),
+    answer: done,
+    perMinute: 60,
+  }),
+  deskValidateBegin: route({
+    method: 'POST',
+    path: '/desk/identity/{case}/validate/begin',
+    caller: 'operator',
+    roles: ['identityMaker', 'identityChecker'],
+    summary: 'The very decision to be signed by passkey: its hash is the challenge',
+    params: inCase,
+    body: z.strictObject({ commandId }),
+    answer: requestOptions,
+    perMinute: 60,
+  }),
+  deskValidateCase: route({
+    method: 'POST',
+    path: '/desk/identity/{case}/validate',
+    caller: 'operator',
+    roles: ['identityMaker', 'identityChecker'],
+    summary: 'Proposes to validate, or agrees as the second operator; signed by passkey',
+    params: inCase,
+    body: z.strictObject({ commandId, response: assertionResponse }),
+    answer: z.strictObject({ stage: z.enum(['proposed', 'validated']) }),
+    perMinute: 60,
+  }),
+  deskCustomers: route({
+    method: 'GET',
+    path: '/desk/customers',
+    caller: 'operator',
+    roles: ['support', 'identityMaker', 'identityChecker', 'security', 'risk'],
+    summary: 'Customers, masked, last seen first; `search` is an id, or a whole username, email or phone',
+    query: z.strictObject({
+      ...page,
+      search: z.optional(z.string().check(z.maxLength(254))),
+      identity: z.optional(z.enum(IDENTITY_STATES)),
+      frozen: z.optional(z.enum(['yes', 'no'])),
+    }),
+    answer: z.strictObject({ customers: z.array(deskCustomer), total: z.int(), next: z.string() }),
+    perMinute: 120,
+  }),
+  deskOpenCustomer: route({
+    method: 'POST',
+    path: '/desk/customers/{customer}/open',
+    caller: 'operator',
+    roles: ['support', 'security'],
+    summary: 'A customer unmasked, for a reason; logged, and seen by the customer',
+    params: z.strictObject({ customer: customerId }),
+    body: z.strictObject({ reason: why }),
+    answer: deskCustomerOpened,
+    perMinute: 30,
+  }),
+  deskAudit: route({
+    method: 'GET',
+    path: '/desk/audit',
+    caller: 'operator',
+    roles: ['auditor', 'security'],
+    summary: 'What operators did, newest first; append only',
+    query: z.strictObject({
+      ...page,
+      operator: z.optional(z.string().check(z.regex(/^\d{1,6}$/))),
+      action: z.optional(z.enum(AUDIT_ACTIONS)),
+      object: z.optional(z.string().check(z.maxLength(64))),
+      from: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+      to: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+    }),
+    answer: z.strictObject({
+      rows: z.array(auditRow),
+      next: z.string(),
+      /** every row of the log hashed again from the first on, at this moment */
+      chain: z.strictObject({ intact: z.boolean(), rows: z.int(), head: z.string(), checkedAt: instant }),
+    }),
+    perMinute: 120,
+  }),
+  deskOperators: route({
+    method: 'GET',
+    path: '/desk/operators',
+    caller: 'operator',
+    roles: ['security', 'auditor'],
+    summary: 'Who may sit at the desk',
+    answer: z.strictObject({ operators: z.array(operator) }),
+    perMinute: 120,
+  }),
+  deskHealth: route({
+    method: 'GET',
+    path: '/desk/health',
+    caller: 'operator',
+    summary: 'How the house does',
+    answer: deskHealth,
+    perMinute: 240,
+  }),
+  deskPracticeReviewer: route({
+    method: 'GET',
+    path: '/desk/practice-reviewer',
+    caller: 'operator',
+    summary: 'Whether the disclosed practice reviewer answers the queue, and by which rules',
+    answer: practiceReviewer,
+    perMinute: 120,
+  }),
+  deskSwitchPracticeReviewer: route({
+    method: 'POST',
+    path: '/desk/practice-reviewer',
+    caller: 'operator',
+    roles: ['identityChecker', 'security'],
+    summary: 'Lets the practice reviewer answer the queue, or takes the queue over',
+    body: z.strictObject({ commandId, on: z.boolean() }),
+    answer: practiceReviewer,
+    perMinute: 20,
+  }),
+} as const
