@@ -9,6 +9,7 @@ import type { House } from './house.ts'
 import { actionOf, FIRST_OTHER_ACTION, registerApi } from './http/api.ts'
 import { openCallers } from './http/caller.ts'
 import { accountHandlers, displayRatesOf } from './http/handlers/account.ts'
+import { deskHandlers } from './http/handlers/desk.ts'
 import { fundingHandlers } from './http/handlers/funding.ts'
 import { marketHandlers } from './http/handlers/market.ts'
 import { proofHandlers } from './http/handlers/proof.ts'
@@ -136,6 +137,7 @@ export async function openDoors(house: House, options: DoorsOptions): Promise<Ap
       ...fundingHandlers(engine, queries, letters),
       ...proofHandlers(proofs, queries, () => engine.durableSeq),
       ...people.handlers,
+      ...deskHandlers(),
       ...accountHandlers({
         ...people.told,
         sessions,
