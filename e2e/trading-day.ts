@@ -12,7 +12,6 @@ export async function tradeALittle(customer: TestClient): Promise<string> {
       body: { commandId: commandId(), product, side, type: 'limit', price: await near(product, permille), quantity },
     })
 
-  await marketOf(customer)
   const bought = await marketBuy(customer, '2500')
   await marketBuy(customer, '1800', 'ETH-USDT')
   await marketBuy(customer, '600', 'SOL-USDT')
