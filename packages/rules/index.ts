@@ -17,3 +17,18 @@ export {
   sliderPermille,
   worthOf,
 } from './spot/preview.ts'
+export {
+  type CreditChange,
+  type CreditFacts,
+  type CreditLine,
+  type CreditLineName,
+  type CreditMoment,
+  type CreditScore,
+  creditHistory,
+  creditScore,
+  SCORE_DAYS_MOST,
+  SCORE_LEAST,
+  SCORE_MOST,
+  SCORE_POINTS,
+  SCORE_RETRIEVAL_MS,
+} from './credit/score.ts'
