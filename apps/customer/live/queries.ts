@@ -2,7 +2,7 @@ import type { AnswerOf } from '@candela/contract'
 import { keepPreviousData, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { call, type CallInput } from './client.ts'
 import { ConnectionError, Problem } from './problem.ts'
-import type { CalledRoute } from './wire.ts'
+import type { CalledRoute, WIRE } from './wire.ts'
 
 const MAX_RETRIES = 2
 
@@ -23,17 +23,8 @@ function isWorthRetrying(error: unknown): boolean {
   return error instanceof Problem && error.status >= 500
 }
 
-export type ReadName = Exclude<
-  CalledRoute,
-  | 'placeOrder'
-  | 'amendOrder'
-  | 'cancelOrder'
-  | 'cancelAll'
-  | 'addPracticeFunds'
-  | 'logout'
-  | 'saveWatchlist'
-  | 'searchPicked'
->
+/** Routes that only answer. */
+export type ReadName = { [N in CalledRoute]: (typeof WIRE)[N][0] extends 'GET' ? N : never }[CalledRoute]
 
 interface ReadOptions {
   readonly enabled?: boolean

@@ -39,6 +39,20 @@ export const WIRE = {
   proofGrowth: ['GET', '/proof/consistency'],
   orderProof: ['GET', '/orders/{order}/proof'],
   orderReceipt: ['GET', '/orders/{order}/receipt'],
+  security: ['GET', '/security'],
+  stepUp: ['POST', '/step-up'],
+  beginPasskeyStepUp: ['POST', '/step-up/passkey'],
+  requestOwnCode: ['POST', '/codes/own'],
+  changePassword: ['POST', '/password'],
+  saveTransactionPassword: ['POST', '/transaction-password'],
+  bindContact: ['POST', '/contacts'],
+  saveAntiPhishing: ['POST', '/security/anti-phishing'],
+  beginAuthenticator: ['POST', '/authenticator/begin'],
+  confirmAuthenticator: ['POST', '/authenticator'],
+  removeAuthenticator: ['POST', '/authenticator/remove'],
+  newRecoveryCodes: ['POST', '/recovery-codes'],
+  freeze: ['POST', '/freeze'],
+  liftFreeze: ['POST', '/freeze/lift'],
 } as const satisfies Wire
 
 export type CalledRoute = keyof typeof WIRE
