@@ -1,6 +1,7 @@
 import 'i18next'
 import type balances from './catalogues/en/balances.json'
 import type home from './catalogues/en/home.json'
+import type identity from './catalogues/en/identity.json'
 import type landing from './catalogues/en/landing.json'
 import type legal from './catalogues/en/legal.json'
 import type letters from './catalogues/en/letters.json'
@@ -22,6 +23,7 @@ declare module 'i18next' {
     resources: {
       balances: typeof balances
       home: typeof home
+      identity: typeof identity
       landing: typeof landing
       legal: typeof legal
       letters: typeof letters

@@ -15,5 +15,6 @@ export const WORDS = [
   'order',
   'proof',
   'balances',
+  'identity',
 ] as const
 export type Word = (typeof WORDS)[number]
