@@ -6,7 +6,7 @@ import { call } from './client.ts'
 import type { AccountState } from './channel-state.ts'
 import { channelInStep, followChannel } from './connection.ts'
 import { queryClient } from './queries.ts'
-import { isOnline } from './request.ts'
+import { isOnline } from '@candela/contract/client'
 
 /** balances and open orders are asked for this often while their channel is not in step */
 const FALLBACK_MS = 4_000

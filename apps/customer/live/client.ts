@@ -1,7 +1,6 @@
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteName } from '@candela/contract'
+import { fillPath, Problem, queryText, request } from '@candela/contract/client'
 import { endSession } from '../session/store.ts'
-import { Problem } from './problem.ts'
-import { request } from './request.ts'
 import { type CalledRoute, WIRE } from './wire.ts'
 
 type Part<K extends string, T> = [T] extends [undefined]
@@ -49,15 +48,4 @@ export async function call<N extends CalledRoute>(name: N, ...rest: CallArgument
     if (error instanceof Problem && error.status === 401) endSession('expired')
     throw error
   }
-}
-
-function fillPath(path: string, params: Readonly<Record<string, string>>): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-}
-
-function queryText(query: Readonly<Record<string, string | undefined>>): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value)
-  const text = search.toString()
-  return text === '' ? '' : `?${text}`
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { commandId as commandIdSchema } from '@candela/contract'
-import { newCommandId } from './command-id.ts'
+import { newCommandId } from '@candela/contract/client'
 import { sendCommand } from './command.ts'
 
 const ORDER = { product: 'BTC-USDT', side: 'buy', type: 'limit', price: '1', quantity: '1' } as const

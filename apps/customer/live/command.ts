@@ -1,9 +1,7 @@
 import type { AnswerOf, RouteName } from '@candela/contract'
+import { ConnectionError, isOnline, newCommandId, Problem } from '@candela/contract/client'
 import { useCallback, useRef, useState } from 'react'
 import { call, type CallInput } from './client.ts'
-import { newCommandId } from './command-id.ts'
-import { ConnectionError, Problem } from './problem.ts'
-import { isOnline } from './request.ts'
 
 export type CommandName = 'placeOrder' | 'amendOrder' | 'cancelOrder' | 'cancelAll' | 'addPracticeFunds'
 

@@ -8,7 +8,7 @@ import type { ChannelKind, ChannelStates } from './channel-state.ts'
 import { type ChannelEvent, Channels } from './channels.ts'
 import { learnServerTime } from './clock.ts'
 import { infosStore, mergeInfos, replaceInfos } from './infos.ts'
-import { isOnline } from './request.ts'
+import { isOnline } from '@candela/contract/client'
 import { LiveSocket, type SocketState } from './socket.ts'
 
 /** quotes are asked for this often while the socket is down */

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ConnectionError, Problem, request, REQUEST_TIMEOUT_MS } from '@candela/contract/client'
 import { call } from './client.ts'
-import { ConnectionError, Problem } from './problem.ts'
-import { request, REQUEST_TIMEOUT_MS } from './request.ts'
 
 const answers = (status: number, body: unknown) =>
   vi.fn(() =>

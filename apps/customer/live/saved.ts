@@ -2,7 +2,7 @@ import type { AnswerOf, Infos } from '@candela/contract'
 import { readStored, writeStored } from '../shell/storage.ts'
 import { infosStore } from './infos.ts'
 import { queryClient } from './queries.ts'
-import { isOnline } from './request.ts'
+import { isOnline } from '@candela/contract/client'
 
 const KEY = 'saved'
 

@@ -1,5 +1,5 @@
 import type { Credentials, Language, Messages, SignedIn } from '@candela/contract'
-import { request } from './request.ts'
+import { request } from '@candela/contract/client'
 
 /** The specification's own calls, beside /api/v1. They answer 200 also when they refuse; `msg` is then a catalogue key. */
 export async function register(credentials: Credentials): Promise<SignedIn> {

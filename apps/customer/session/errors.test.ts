@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Problem } from '../live/problem.ts'
+import { Problem } from '@candela/contract/client'
 import { faultOf, passwordRules, refusalOf, usernameFault } from './errors.ts'
 
 describe('faults of login and registration', () => {

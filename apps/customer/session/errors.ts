@@ -1,5 +1,5 @@
 import { CODES, type SignedIn } from '@candela/contract'
-import { Problem } from '../live/problem.ts'
+import { Problem } from '@candela/contract/client'
 
 export const PASSWORD_MAXIMUM = 32
 export const USERNAME_MAXIMUM = 32

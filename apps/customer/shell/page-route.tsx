@@ -8,7 +8,7 @@ import { PAGES } from './pages.tsx'
 import { type PathName, to } from './paths.ts'
 import { clearTarget, storedTarget, storeTarget } from './target.ts'
 import { useStartedOffline } from '../live/connection.ts'
-import { isOnline } from '../live/request.ts'
+import { isOnline } from '@candela/contract/client'
 import { useOverlay } from './overlays.ts'
 
 let firstVisit = true

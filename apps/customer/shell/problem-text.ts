@@ -1,8 +1,8 @@
 import type { Code } from '@candela/contract'
+import { ConnectionError, Problem, type ProblemParams } from '@candela/contract/client'
 import { type Formats, UNKNOWN } from '@candela/locale'
 import i18next from 'i18next'
 import { useCallback } from 'react'
-import { ConnectionError, Problem, type ProblemParams } from '../live/problem.ts'
 import { amountText } from './amounts.ts'
 import { useFormats, useWords } from './words.ts'
 

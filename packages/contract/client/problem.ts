@@ -1,4 +1,4 @@
-import type { Problem as ProblemBody } from '@candela/contract'
+import type { Problem as ProblemBody } from '../api/scalars.ts'
 
 export type ProblemParams = NonNullable<ProblemBody['params']>
 

@@ -6,27 +6,32 @@ export const REQUEST_TIMEOUT_MS = 60_000
 export interface RequestInput {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly url: string
+  /** a Blob is sent as it is, by its own type */
   readonly body?: unknown
   readonly signal?: AbortSignal | undefined
+  /** answers the bytes, for a picture */
+  readonly bytes?: boolean
 }
 
-/** One request: JSON in, JSON or text out. Throws `Problem` for a refusal and `ConnectionError` where no answer came within 60 s. */
+/** One request: JSON in, JSON or text out; a file in or out where asked for. Throws `Problem` for a refusal and `ConnectionError` where no answer came within 60 s. */
 export async function request(input: RequestInput): Promise<unknown> {
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), REQUEST_TIMEOUT_MS)
   const stop = () => timeout.abort()
   input.signal?.addEventListener('abort', stop, { once: true })
+  const file = input.body instanceof Blob ? input.body : undefined
   try {
     const response = await fetch(input.url, {
       method: input.method,
       credentials: 'same-origin',
       signal: timeout.signal,
       headers: {
-        accept: 'application/json, text/csv',
-        ...(input.body !== undefined && { 'content-type': 'application/json' }),
+        accept: input.bytes === true ? '*/*' : 'application/json, text/csv',
+        ...(input.body !== undefined && { 'content-type': file?.type ?? 'application/json' }),
       },
-      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      ...(input.body !== undefined && { body: file ?? JSON.stringify(input.body) }),
     })
+    if (response.ok && input.bytes === true) return await response.blob()
     const text = await response.text()
     if (!response.ok) throw problemOf(response.status, text)
     return response.headers.get('content-type')?.includes('json') === true ? JSON.parse(text) : text
