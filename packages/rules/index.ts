@@ -17,18 +17,5 @@ export {
   sliderPermille,
   worthOf,
 } from './spot/preview.ts'
-export {
-  type CreditChange,
-  type CreditFacts,
-  type CreditLine,
-  type CreditLineName,
-  type CreditMoment,
-  type CreditScore,
-  creditHistory,
-  creditScore,
-  SCORE_DAYS_MOST,
-  SCORE_LEAST,
-  SCORE_MOST,
-  SCORE_POINTS,
-  SCORE_RETRIEVAL_MS,
-} from './credit/score.ts'
+export { creditHistory, creditScore, SCORE_LEAST, SCORE_MOST, SCORE_RETRIEVAL_MS } from './credit/score.ts'
+export { NICK_MAXIMUM, NICK_MINIMUM, nickFault } from './person/nick.ts'

@@ -1,20 +1,9 @@
 import type { Fault } from './password-rules.ts'
 
-const NICK_MINIMUM = 4
-const NICK_MAXIMUM = 16
-const NICK = /^[A-Za-z0-9\p{Script=Han}]*$/u
 const ANTI_PHISHING_MINIMUM = 4
 const ANTI_PHISHING_MAXIMUM = 20
 const OLDEST_YEARS = 120
 const DAY_OF_CALENDAR = /^(\d{4})-(\d{2})-(\d{2})$/
-
-/** 4 to 16 digits, English letters or Chinese characters. */
-export function nickFault(nick: string): Fault | undefined {
-  const length = [...nick].length
-  if (length < NICK_MINIMUM) return { code: 'nickTooShort', params: { minimum: NICK_MINIMUM } }
-  if (length > NICK_MAXIMUM) return { code: 'nickTooLong', params: { maximum: NICK_MAXIMUM } }
-  return NICK.test(nick) ? undefined : { code: 'nickInvalid' }
-}
 
 /** A day that exists, not in the future and not more than 120 years ago. */
 export function birthdayFault(day: string, now: number): Fault | undefined {

@@ -5,12 +5,12 @@ export const SCORE_LEAST = 300
 export const SCORE_MOST = 850
 
 /** a point for every full day since the account was opened, up to this many */
-export const SCORE_DAYS_MOST = 200
+const SCORE_DAYS_MOST = 200
 /** a password that was replaced without being known counts against nobody for longer than this */
 export const SCORE_RETRIEVAL_MS = 90 * DAY
 
 /** Points of what is either so or not. With the days and the beginning they make SCORE_MOST. */
-export const SCORE_POINTS = {
+const SCORE_POINTS = {
   transactionPassword: 50,
   identityValidated: 150,
   faceValidated: 100,
@@ -27,17 +27,17 @@ export interface CreditFacts {
   readonly passwordRetrieved: number
 }
 
-export type CreditLineName = 'start' | 'days' | keyof typeof SCORE_POINTS
+type CreditLineName = 'start' | 'days' | keyof typeof SCORE_POINTS
 
 /** One line of the sum. `input`: the full days, else the instant since which it holds, 0 where it does not or never happened. */
-export interface CreditLine {
+interface CreditLine {
   readonly name: CreditLineName
   readonly points: number
   readonly most: number
   readonly input: number
 }
 
-export interface CreditScore {
+interface CreditScore {
   readonly score: number
   readonly lines: readonly CreditLine[]
 }
@@ -68,10 +68,10 @@ export function creditScore(facts: CreditFacts, at: number): CreditScore {
   return { score: lines.reduce((sum, line) => sum + line.points, 0), lines }
 }
 
-export type CreditChange =
+type CreditChange =
   'opened' | 'retrieved' | 'retrievalForgotten' | Exclude<keyof CreditFacts, 'openedAt' | 'passwordRetrieved'>
 
-export interface CreditMoment {
+interface CreditMoment {
   readonly at: number
   readonly change: CreditChange
   /** the score right after it */
