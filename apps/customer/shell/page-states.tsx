@@ -16,7 +16,8 @@ function usePageTitle(name: PathName): string {
   const tab = TABS.find((tab) => tab === name)
   if (tab) return t(`tabs.${tab}`)
   if (name === 'landing' || name === 'landingAlias') return t('productName')
-  return t(`titles.${name === 'registerSecond' ? 'register' : (name as 'product')}`)
+  // a page whose title comes with its own words is named after the product until they are here
+  return t(`titles.${name === 'registerSecond' ? 'register' : (name as 'product')}`, { defaultValue: t('productName') })
 }
 
 /** After 200 ms of waiting for a page: its title and still rows where its content will be. */

@@ -110,15 +110,12 @@ export function LoginPage() {
   )
 }
 
-/** "Then back to your balances." */
+/** "Then back to your balances." A page without a name of its own here is "where you were going". */
 function useDestination(): string {
-  const { t } = useWords('session')
+  const { t, i18n } = useWords('session')
   const page = pageOf((storedTarget() ?? PATHS.home).split('?')[0]!)
-  const place: Exclude<PathName, Unnamed> | undefined =
-    page === undefined || UNNAMED.has(page) ? undefined : (page as Exclude<PathName, Unnamed>)
-  return place === undefined || place === 'home'
-    ? t('login.thenHome')
-    : t('login.then', { place: t(`login.places.${place}`) })
+  if (page === undefined || page === 'home' || UNNAMED.has(page)) return t('login.thenHome')
+  const key = `login.places.${page}` as 'login.places.market'
+  return i18n.exists(`session:${key}`) ? t('login.then', { place: t(key) }) : t('login.thenElsewhere')
 }
-type Unnamed = 'landing' | 'landingAlias' | 'login' | 'register' | 'registerSecond'
 const UNNAMED = new Set<PathName>(['landing', 'landingAlias', 'login', 'register', 'registerSecond'])

@@ -1,0 +1,47 @@
+import { IncomingCode } from '@candela/design'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Trans } from 'react-i18next'
+import { useRead } from '../live/index.ts'
+import { useWords } from '../shell/index.ts'
+import { type CodeRequest, incomingCode, spacedCode } from './code-requests.ts'
+
+const LOOK_EVERY_MS = 2_000
+
+interface PracticeCodeProps {
+  readonly request: CodeRequest
+  readonly place: 'banner' | 'inline'
+  readonly onFill: (code: string) => void
+}
+
+/** Looks into this device's practice inbox for the code asked for, and offers to fill it in. */
+export function PracticeCode({ request, place, onFill }: PracticeCodeProps) {
+  const { t } = useWords('session')
+  const [doneWith, setDoneWith] = useState('')
+  const [found, setFound] = useState(false)
+  const { data } = useRead('practiceInbox', undefined, {
+    enabled: !found,
+    staleTime: 0,
+    refetchInterval: LOOK_EVERY_MS,
+  })
+  const message = incomingCode(data?.messages ?? [], request)
+  if (found !== (message !== undefined)) setFound(message !== undefined)
+  if (message === undefined || message.id === doneWith) return null
+  const { id, code } = message
+  const panel = (
+    <IncomingCode
+      text={<Trans t={t} i18nKey="code.incoming" values={{ code: spacedCode(code) }} components={{ b: <b /> }} />}
+      detail={t('code.incomingFrom')}
+      actionLabel={t('code.fill')}
+      dismissLabel={t('code.dismiss')}
+      onUse={() => {
+        setDoneWith(id)
+        onFill(code)
+      }}
+      onDismiss={() => setDoneWith(id)}
+    />
+  )
+  const column = document.querySelector('.column')
+  if (place === 'banner' && column) return createPortal(panel, column)
+  return <div className="code-entry-panel">{panel}</div>
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { credentialsOf, readSignInName, type Way } from './sign-in-name.ts'
+
+const ALL: readonly Way[] = ['username', 'email', 'phone']
+const typed = (text: string, figures?: 'username' | 'phone') => ({ text, country: 'TH', figures })
+
+describe('[S3.6, S3.7, S3.8] one field for username, email and phone', () => {
+  it.each([
+    ['mara', 'username', undefined],
+    ['mara2026', 'username', undefined],
+    [' mara@example.com ', 'email', undefined],
+    ['+66 81 234 5678', 'phone', undefined],
+    ['081 234 5678', 'phone', 'TH'],
+    ['(081) 234-5678', 'phone', 'TH'],
+    ['', 'username', undefined],
+  ])('%j is a %s', (text, way, dial) => {
+    expect(readSignInName(typed(text), ALL)).toMatchObject({ way, dial, text: text.trim() })
+  })
+
+  it('figures alone may be either; the customer’s word counts, then what is open', () => {
+    expect(readSignInName(typed('20262026'), ALL)).toMatchObject({ way: 'phone', ambiguous: true, dial: 'TH' })
+    expect(readSignInName(typed('20262026', 'username'), ALL)).toMatchObject({ way: 'username', dial: undefined })
+    expect(readSignInName(typed('20262026'), ['username'])).toMatchObject({ way: 'username', ambiguous: true })
+    expect(readSignInName(typed('20262026', 'phone'), ['username'])).toMatchObject({ way: 'phone', dial: 'TH' })
+  })
+
+  it('says to the server what it is', () => {
+    expect(credentialsOf(readSignInName(typed('0812345678'), ALL))).toEqual({
+      kind: 'phone',
+      account: '0812345678',
+      dial: 'TH',
+    })
+    expect(credentialsOf(readSignInName(typed('mara'), ALL))).toEqual({ kind: 'username', account: 'mara' })
+  })
+})

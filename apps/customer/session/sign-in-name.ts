@@ -1,0 +1,39 @@
+import type { AppData, Credentials } from '@candela/contract'
+
+export type Way = AppData['registration']['kinds'][number]
+
+/** What was typed into the one field that takes every kind of account. */
+export interface SignInName {
+  readonly text: string
+  /** two letters; of the international code */
+  readonly country: string
+  /** what figures alone are, where the customer has said so */
+  readonly figures: 'username' | 'phone' | undefined
+}
+
+export interface ReadName {
+  readonly way: Way
+  readonly text: string
+  /** figures alone: it could be a username or a phone number */
+  readonly ambiguous: boolean
+  /** the country the number is of; undefined where the number says it itself */
+  readonly dial: string | undefined
+}
+
+const PHONE = /^\+[\d\s().-]+$/
+const FIGURES = /^[\d(][\d\s().-]*$/
+
+/** An address has an @, an international number a plus; figures alone are a phone number where one can register by it, unless the customer says otherwise. */
+export function readSignInName({ text, country, figures }: SignInName, ways: readonly Way[]): ReadName {
+  const trimmed = text.trim()
+  if (trimmed.includes('@')) return { way: 'email', text: trimmed, ambiguous: false, dial: undefined }
+  if (PHONE.test(trimmed)) return { way: 'phone', text: trimmed, ambiguous: false, dial: undefined }
+  if (!FIGURES.test(trimmed)) return { way: 'username', text: trimmed, ambiguous: false, dial: undefined }
+  const way = figures ?? (ways.includes('phone') ? 'phone' : 'username')
+  return { way, text: trimmed, ambiguous: true, dial: way === 'phone' ? country : undefined }
+}
+
+/** As the server takes it. */
+export function credentialsOf({ way, text, dial }: ReadName): Credentials {
+  return { kind: way, account: text, ...(dial !== undefined && { dial }) }
+}
