@@ -1,16 +1,8 @@
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteName } from '@candela/contract'
-import { fillPath, Problem, queryText, request } from '@candela/contract/client'
+import type { AnswerOf, ROUTES } from '@candela/contract'
+import { type CallInput, fillPath, Problem, queryText, request } from '@candela/contract/client'
 import { endSession } from '../session/store.ts'
 import { type CalledRoute, WIRE } from './wire.ts'
 
-type Part<K extends string, T> = [T] extends [undefined]
-  ? unknown
-  : Partial<T> extends T
-    ? { readonly [P in K]?: T }
-    : { readonly [P in K]: T }
-export type CallInput<N extends RouteName> = Part<'params', ParamsOf<N>> &
-  Part<'query', QueryOf<N>> &
-  Part<'body', BodyOf<N>>
 interface CallOptions {
   readonly signal?: AbortSignal | undefined
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf, RouteName } from '@candela/contract'
-import { ConnectionError, isOnline, newCommandId, Problem } from '@candela/contract/client'
+import { type CallInput, ConnectionError, isOnline, newCommandId, Problem } from '@candela/contract/client'
 import { useCallback, useRef, useState } from 'react'
-import { call, type CallInput } from './client.ts'
+import { call } from './client.ts'
 
 export type CommandName = 'placeOrder' | 'amendOrder' | 'cancelOrder' | 'cancelAll' | 'addPracticeFunds'
 

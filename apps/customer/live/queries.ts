@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@candela/contract'
 import { keepPreviousData, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { call, type CallInput } from './client.ts'
-import { ConnectionError, Problem } from '@candela/contract/client'
+import { call } from './client.ts'
+import { type CallInput, ConnectionError, Problem } from '@candela/contract/client'
 import type { CalledRoute, WIRE } from './wire.ts'
 
 const MAX_RETRIES = 2
