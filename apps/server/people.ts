@@ -7,6 +7,7 @@ import { openDeviceCookie, openSessionCookie, type SecretCookie } from './http/c
 import { type Entry, openEntry } from './http/entry.ts'
 import type { Handlers } from './http/api.ts'
 import { codeHandlers } from './http/handlers/codes.ts'
+import { identityHandlers } from './http/handlers/identity.ts'
 import { passkeyHandlers } from './http/handlers/passkeys.ts'
 import { profileHandlers } from './http/handlers/profile.ts'
 import { securityHandlers } from './http/handlers/security.ts'
@@ -20,6 +21,7 @@ import { openAuthenticators } from './vault/authenticators.ts'
 import { openChallenges } from './vault/challenges.ts'
 import { openCloseAccount } from './vault/closing-account.ts'
 import { openCodeDesk } from './vault/codes.ts'
+import { openCreditScore } from './vault/credit-score.ts'
 import { openCredentials } from './vault/credentials.ts'
 import { openDevices } from './vault/devices.ts'
 import { openPersonFacts } from './vault/facts.ts'
@@ -32,6 +34,7 @@ import { openPasskeys } from './vault/passkeys.ts'
 import { openPasswords } from './vault/passwords.ts'
 import { openProfiles } from './vault/profiles.ts'
 import { type OpenCustomer, openRegistration, type Registration } from './vault/registration.ts'
+import { openRelyingParty } from './vault/relying-party.ts'
 import { openSecondFactor } from './vault/second-factor.ts'
 import { claimKey, loadVaultKey, openSecrets, type Secrets } from './vault/secrets.ts'
 import { openSessions, type Sessions } from './vault/sessions.ts'
@@ -42,6 +45,7 @@ import { openVerificationCodes, type VerificationCodes } from './vault/verificat
 
 type PeopleRoutes =
   | keyof ReturnType<typeof codeHandlers>
+  | keyof ReturnType<typeof identityHandlers>
   | keyof ReturnType<typeof passkeyHandlers>
   | keyof ReturnType<typeof profileHandlers>
   | keyof ReturnType<typeof securityHandlers>
@@ -98,7 +102,7 @@ export async function openPeople(house: House, options: PeopleOptions): Promise<
   const messenger = openMessenger(outlets, log)
   const notices = openNotices(letters, messenger)
   const secondFactor = openSecondFactor(store, attempts, notices, clock)
-  const passkeys = openPasskeys(pool, openChallenges(clock), publicUrl, clock)
+  const passkeys = openPasskeys(pool, openChallenges(clock), openRelyingParty(publicUrl), clock)
   const stepUp = openStepUp({ store, secondFactor, codes, passkeys, hashing, attempts, devices, clock })
   const profiles = openProfiles(pool, secrets, sessions, clock)
   const settings = {
@@ -131,6 +135,11 @@ export async function openPeople(house: House, options: PeopleOptions): Promise<
   const cookie = openSessionCookie(configuration)
   const visits = openVisits(openDeviceCookie(configuration))
   const entry = openEntry({ sessions, devices, store, notices, cookie, clock })
+  const creditScore = openCreditScore(
+    facts,
+    (customer) => house.projections.money.accounts.get(customer)?.openedAt,
+    clock,
+  )
   const ownData = openOwnData(pool, profiles, store, facts, clock)
   const closeAccount = openCloseAccount({ pool, store, stepUp, hashing, attempts, facts, sessions })
   return {
@@ -147,10 +156,11 @@ export async function openPeople(house: House, options: PeopleOptions): Promise<
     stepUp,
     handlers: {
       ...codeHandlers(desk, devices, inbox),
+      ...identityHandlers(),
       ...sessionHandlers(sessions, passkeys, entry),
       ...passkeyHandlers({ passkeys, store, stepUp, notices, entry }),
       ...securityHandlers({ store, stepUp, passwords, authenticators, codes, facts, notices, entry }),
-      ...profileHandlers({ profiles, ownData, closeAccount, cookie }),
+      ...profileHandlers({ profiles, creditScore, ownData, closeAccount, cookie }),
     },
     told: {
       registration: { kinds: settings.kinds, phone: settings.kinds.includes('phone'), code: settings.code },

@@ -46,10 +46,23 @@ export const CODES = {
   accountClosed: { number: 207, status: 403 },
   openOrdersRemain: { number: 208, status: 409 },
   factLasting: { number: 209, status: 422 },
+  factReviewed: { number: 210, status: 422 },
 
   // funding
   grantTooSoon: { number: 300, status: 422 },
   grantNotNeeded: { number: 301, status: 422 },
+
+  // operators and identity reviews, decided by the core in this order
+  operatorUnknown: { number: 800, status: 403 },
+  operatorInvalid: { number: 801, status: 422 },
+  operatorsExhausted: { number: 802, status: 503 },
+  identityNotSent: { number: 803, status: 409 },
+  practiceReviewerOff: { number: 804, status: 409 },
+  identityDecided: { number: 805, status: 409 },
+  operatorRoleMissing: { number: 806, status: 403 },
+  reasonMissing: { number: 807, status: 422 },
+  sameOperator: { number: 808, status: 409 },
+  signatureMissing: { number: 809, status: 422 },
 
   // operator-free house entries
   catalogueInvalid: { number: 900, status: 422 },
@@ -132,6 +145,31 @@ export const CODES = {
   imageUnreadable: { number: 1157, status: 422 },
   notFrozen: { number: 1158, status: 409 },
   watchlistTooLong: { number: 1200, status: 422 },
+
+  // identity verification; what is missing in the order of the form
+  identityCountryInvalid: { number: 1400, status: 422 },
+  identityNumberMissing: { number: 1401, status: 422 }, // "ID number required"
+  identityNumberInvalid: { number: 1402, status: 422 },
+  identityNameMissing: { number: 1403, status: 422 },
+  identityNameInvalid: { number: 1404, status: 422 },
+  identityBirthDateInvalid: { number: 1405, status: 422 },
+  identityTooYoung: { number: 1406, status: 422 },
+  identityFrontMissing: { number: 1407, status: 422 }, // "Front photo required"
+  identityBackMissing: { number: 1408, status: 422 }, // "Back photo required"
+  identityHoldingMissing: { number: 1409, status: 422 }, // "Holding-ID photo required"
+  identityIncomplete: { number: 1410, status: 422 },
+  identityInReview: { number: 1411, status: 409 },
+  photoNotNeeded: { number: 1412, status: 422 },
+  appealNotPossible: { number: 1413, status: 409 },
+  identityPartsRemain: { number: 1414, status: 422 },
+  caseUnknown: { number: 1415, status: 404 },
+  caseTaken: { number: 1416, status: 409 },
+  caseNotTaken: { number: 1417, status: 409 },
+
+  // operator's desk
+  deskLoginMismatch: { number: 1500, status: 401 },
+  passkeyNeeded: { number: 1501, status: 403 },
+  enrolmentUnknown: { number: 1502, status: 404 },
 
   // proofs
   proofPending: { number: 1300, status: 409 },

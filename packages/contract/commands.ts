@@ -1,5 +1,6 @@
 import type { MarketUpdate } from './market.ts'
 import type { Fact } from './facts.ts'
+import type { Verdict } from './operators.ts'
 import type { AssetDefinition, ProductDefinition } from './catalogue/definition.ts'
 
 /**
@@ -22,6 +23,10 @@ export type Command =
   | ActivateRules
   | RecordState
   | RecordFact
+  | EnrolOperator
+  | EndOperator
+  | ReviewIdentity
+  | SwitchPracticeReviewer
 
 export type CommandKind = Command['kind']
 
@@ -127,7 +132,8 @@ export interface RecordState {
 
 /**
  * A fact about a customer begins to hold, or ends. Said by the customer's own doing: `ownFreeze` is begun and lifted by the owner alone, and
- * `passwordRetrieved` is each time a password was replaced without being known.
+ * `passwordRetrieved` is each time a password was replaced without being known, `identitySent` begins when documents are sent to be reviewed and
+ * ends with the decision. What a review finds is never said this way.
  */
 export interface RecordFact {
   readonly kind: 'recordFact'
@@ -135,4 +141,49 @@ export interface RecordFact {
   readonly commandId: string
   readonly fact: Fact
   readonly holds: boolean
+}
+
+/** A person who may sit at the desk; `commandId` is the operator's opaque id. Answers the operator's number, from 1. */
+export interface EnrolOperator {
+  readonly kind: 'enrolOperator'
+  readonly commandId: string
+  /** a bit for each place in OPERATOR_ROLES */
+  readonly roles: number
+  /** hex of the passkey's COSE key; "" without a passkey */
+  readonly publicKey: string
+}
+
+/** The operator decides nothing any more; what was decided stays. */
+export interface EndOperator {
+  readonly kind: 'endOperator'
+  readonly operator: number
+}
+
+/**
+ * An operator's verdict on what a customer sent. Validating takes two operators: the first proposes, another agrees. It moves no money, and no
+ * verdict but these two exists.
+ */
+export interface ReviewIdentity {
+  readonly kind: 'reviewIdentity'
+  /** 0: the disclosed practice reviewer */
+  readonly operator: number
+  readonly customer: number
+  readonly commandId: string
+  /** which of the customer's submissions, from 1 */
+  readonly submission: number
+  readonly verdict: Verdict
+  /** the face check was part of it */
+  readonly face: boolean
+  /** a bit for each place in RETURN_REASONS; 0 when validating */
+  readonly reasons: number
+  /** the passkey's assertion over the hash of this command without it, as JSON; "" of the practice reviewer and when giving back */
+  readonly signature: string
+}
+
+/** Whether the practice reviewer answers the queue. */
+export interface SwitchPracticeReviewer {
+  readonly kind: 'switchPracticeReviewer'
+  readonly operator: number
+  readonly commandId: string
+  readonly on: boolean
 }

@@ -21,6 +21,10 @@ export type Event =
   | RulesActivated
   | StateRecorded
   | FactRecorded
+  | OperatorEnrolled
+  | OperatorEnded
+  | IdentityReviewed
+  | PracticeReviewerSwitched
 
 export interface CustomerOpened {
   readonly kind: 'customerOpened'
@@ -168,4 +172,32 @@ export interface FactRecorded {
   readonly customer: number
   readonly fact: Fact
   readonly holds: boolean
+}
+
+export interface OperatorEnrolled {
+  readonly kind: 'operatorEnrolled'
+  readonly operator: number
+  readonly roles: number
+}
+
+export interface OperatorEnded {
+  readonly kind: 'operatorEnded'
+  readonly operator: number
+}
+
+/** What a review came to; the facts it begins or ends are events of their own after it. */
+export interface IdentityReviewed {
+  readonly kind: 'identityReviewed'
+  readonly customer: number
+  readonly operator: number
+  readonly submission: number
+  readonly outcome: 'proposed' | 'validated' | 'returned'
+  readonly face: boolean
+  readonly reasons: number
+}
+
+export interface PracticeReviewerSwitched {
+  readonly kind: 'practiceReviewerSwitched'
+  readonly operator: number
+  readonly on: boolean
 }

@@ -2,5 +2,13 @@
  * What a rule about money needs to know of a person, and nothing else of them: opaque to the journal's readers. Places in this list stand in the
  * journal: new ones are put at its end.
  */
-export const FACTS = ['passwordRetrieved', 'transactionPassword', 'ownFreeze', 'closed'] as const
+export const FACTS = [
+  'passwordRetrieved',
+  'transactionPassword',
+  'ownFreeze',
+  'closed',
+  'identitySent',
+  'identityValidated',
+  'faceValidated',
+] as const
 export type Fact = (typeof FACTS)[number]

@@ -17,3 +17,10 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number]
 export const PRACTICE_REVIEWER = 0
 
 export type Verdict = 'validate' | 'giveBack'
+export const VERDICTS: readonly Verdict[] = ['validate', 'giveBack']
+
+export const MAX_OPERATORS = 4_096
+/** bytes of UTF-8: a passkey's assertion */
+export const MAX_SIGNATURE_BYTES = 2_048
+/** of a COSE key; an RSA key of 4,096 bits fits */
+export const MAX_PUBLIC_KEY_BYTES = 1_024

@@ -10,6 +10,7 @@ import {
   type Fact,
   FACTS,
   type HouseCommand,
+  type OperatorCommand,
   parseCommandId,
   type ProductDefinition,
   type Purpose,
@@ -20,6 +21,9 @@ import { answerCustomer } from './commandIds/decide.ts'
 import { type Repetition, repetitionOf } from './commandIds/repetition.ts'
 import { grantAvailableAt, openCustomer } from './customers/decide.ts'
 import { assertInvariants } from './invariants.ts'
+import { decideOperator, isOperatorCommand } from './operators/decide.ts'
+import type { CoreOperator } from './operators/operators.ts'
+import type { Review } from './identity/reviews.ts'
 import { market, voidLadders } from './market/decide.ts'
 import {
   type BookView,
@@ -125,8 +129,13 @@ export class Core {
         const { code, repeated } = openCustomer(state, command)
         return outcome(state, code, repeated)
       }
-      default:
-        return outcome(state, decideForHouse(state, command.house), false)
+      default: {
+        const { house } = command
+        if (!isOperatorCommand(house)) return outcome(state, decideForHouse(state, house), false)
+        const { code, value, repeated } = decideOperator(state, house)
+        state.value = value
+        return outcome(state, code, repeated)
+      }
     }
   }
 
@@ -170,6 +179,11 @@ export class Core {
 
   houseBalance(purpose: Purpose, asset: number): bigint {
     return this.state.ledger.houseBalance(purpose, asset)
+  }
+
+  /** Of each asset, by its number, all balances of customers and house together: zero. */
+  sumsOfBalances(): bigint[] {
+    return this.state.ledger.sums(this.state.assets.length)
   }
 
   /** Oldest first. */
@@ -251,6 +265,25 @@ export class Core {
     return this.state.facts.since(customer, FACTS.indexOf(fact))
   }
 
+  /** By number, from 1; undefined where nobody was enrolled under it. */
+  operator(operator: number): CoreOperator | undefined {
+    return this.state.operators.get(operator)
+  }
+
+  get operatorCount(): number {
+    return this.state.operators.list.length
+  }
+
+  /** Whether the disclosed practice reviewer answers the queue. */
+  get practiceReviewerOn(): boolean {
+    return this.state.operators.practiceOn
+  }
+
+  /** Where the review of a customer stands; undefined before the first. */
+  review(customer: number): Readonly<Review> | undefined {
+    return this.state.reviews.known.get(customer)
+  }
+
   /** Looks at everything: conservation, holds, books, lists. For tests, audits and after a restore; it takes time. */
   assertInvariants(): void {
     assertInvariants(this.state)
@@ -258,7 +291,7 @@ export class Core {
 }
 
 /** What the house itself enters: prices, time, catalogue, rules, state. */
-function decideForHouse(state: State, command: HouseCommand): Code {
+function decideForHouse(state: State, command: Exclude<HouseCommand, OperatorCommand>): Code {
   switch (command.kind) {
     case 'market':
       return market(state, command)

@@ -1,4 +1,6 @@
 export type { Repetition } from './commandIds/repetition.ts'
+export type { CoreOperator } from './operators/operators.ts'
+export type { Review } from './identity/reviews.ts'
 export { type AppliedEvents, Core, type Outcome } from './core.ts'
 export type { BookRow, BookView, MarketView, OpenOrder } from './queries.ts'
 export { SnapshotFormatError } from './snapshot/bytes.ts'

@@ -4,6 +4,7 @@ import { assert } from '@candela/units'
 import { BUY } from './book/book.ts'
 import { CUSTOMER, LOTS, NEXT, NEXT_OF_CUSTOMER, NUMBER, PRICE, PRODUCT_SIDE, RECORD, WIDE } from './book/orders.ts'
 import { ACTIVITY, FIRST_ORDER, OPEN_ORDERS } from './customers/customers.ts'
+import { FACE_VALIDATED, IDENTITY_VALIDATED } from './facts/facts.ts'
 import type { ProductState } from './market/product.ts'
 import { heldFor, MAX_OPEN_ORDERS } from './spot/openOrders.ts'
 import type { State } from './state.ts'
@@ -16,6 +17,22 @@ export function assertInvariants(state: State): void {
   assert(inBooks === state.orders.count, 'every open order stands in exactly one book')
   checkLists(state)
   checkBalances(state, held)
+  checkReviews(state)
+}
+
+/** What a review found stems from a decision; a proposal is another operator's to agree to. */
+function checkReviews({ facts, reviews, operators, customers }: State): void {
+  for (const [customer, review] of reviews.known) {
+    assert(customers.exists(customer), 'a review is of a customer')
+    assert(review.proposed === 0 || review.proposed > review.decided, 'what was decided is not proposed again')
+    assert((review.proposed === 0) === (review.proposer === 0), 'a proposal is somebody’s')
+    assert(review.proposer === 0 || operators.get(review.proposer) !== undefined, 'who proposes was enrolled')
+  }
+  for (const [customer, fact] of facts.all()) {
+    if (fact !== IDENTITY_VALIDATED && fact !== FACE_VALIDATED) continue
+    assert((reviews.known.get(customer)?.decided ?? 0) > 0, 'nobody is validated without a review')
+    assert(facts.since(customer, IDENTITY_VALIDATED) !== 0, 'a face is known only with its identity')
+  }
 }
 
 /** Prices in order, totals exact, uncrossed; adds up what each customer's orders hold. Answers the number of orders. */

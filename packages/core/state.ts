@@ -4,9 +4,11 @@ import { Orders } from './book/orders.ts'
 import { Remembered } from './commandIds/remembered.ts'
 import { Customers } from './customers/customers.ts'
 import { Facts } from './facts/facts.ts'
+import { Reviews } from './identity/reviews.ts'
 import { DueQueue } from './due/queue.ts'
 import { Ledger } from './ledger/ledger.ts'
 import type { ProductState } from './market/product.ts'
+import { Operators } from './operators/operators.ts'
 import { Taker } from './spot/taker.ts'
 
 /** rule sets this version can decide by */
@@ -22,6 +24,8 @@ export class State {
   readonly customers = new Customers()
   readonly remembered = new Remembered()
   readonly facts = new Facts()
+  readonly operators = new Operators()
+  readonly reviews = new Reviews()
   readonly assets: AssetDefinition[] = []
   readonly products: ProductState[] = []
   /** ladders going void, by product */

@@ -51,6 +51,19 @@ const SIGNED = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
 const ATTESTATION = { ...SIGNED, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } }
 const ASSERTION = { ...SIGNED, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } }
 
+const IDENTITY_FIELDS = {
+  certificate: 'passport',
+  country: 'JP',
+  number: 'TR1234567',
+  lastName: 'Suzuki',
+  name: 'Mei',
+  fullName: '',
+  birthDate: '1990-04-01',
+  gender: '',
+  ssn: '',
+  branch: '',
+}
+
 /** A row for every route of the contract: a new route without one does not compile, and fails here. */
 const MATRIX: { readonly [N in RouteName]: Row } = {
   app: { ask: none },
@@ -148,6 +161,17 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
   // a photo as JSON; as a photo it is sent elsewhere
   saveAvatar: { ask: () => ({ body: {} }), owner: 'unsupportedMedia' },
   removeAvatar: { ask: none },
+  creditScore: { ask: none },
+  identity: { ask: none },
+  saveIdentityFields: { ask: () => ({ body: IDENTITY_FIELDS }) },
+  // a photo as JSON; as a photo it is sent elsewhere
+  addIdentityPhoto: { ask: () => ({ params: { kind: 'front' }, body: {} }), owner: 'unsupportedMedia' },
+  identityPhoto: { ask: () => ({ params: { photo: MISSING.command } }), owner: 'notFound', stranger: 'notFound' },
+  saveFaceReport: { ask: () => ({ body: { way: 'picture', faces: 1, alive: false, match: 900 } }) },
+  sendIdentity: { ask: () => ({ body: {} }), owner: 'identityIncomplete' },
+  appealIdentity: { ask: () => ({ body: {} }), owner: 'appealNotPossible' },
+  discardIdentity: { ask: () => ({ body: {} }) },
+  identityViews: { ask: none },
   ownData: { ask: none },
   closeAccount: {
     ask: () => ({ body: { commandId: commandId(), password: 'not it' } }),

@@ -153,7 +153,17 @@ export class ByteReader {
   }
 
   text(): string {
-    const length = this.byte()
+    return this.textOf(this.byte())
+  }
+
+  /** A text whose length is a natural, at most `maximum`. */
+  longText(maximum: number): string {
+    const length = this.natural()
+    if (length > maximum) throw new WordFormatError('text too long')
+    return this.textOf(length)
+  }
+
+  private textOf(length: number): string {
     if (this.position + length > this.limit) throw new WordFormatError('cut off')
     const part = this.bytes.subarray(this.position, this.position + length)
     this.position += length

@@ -2,6 +2,7 @@ import type { Command, CommandKind, OpenCustomer, PlaceOrder, Side, TimeInForce 
 import { type Fact, FACTS } from '../facts.ts'
 import { ByteReader, WordFormatError } from './bytes.ts'
 import { formatCommandId, parseCommandId } from './commandId.ts'
+import { readOperatorCommand } from './operatorWords.ts'
 import { KINDS, ORDER_TYPES, SIDES, TIMES_IN_FORCE } from './commandKinds.ts'
 import { readAsset, readHash, readProduct } from './houseWords.ts'
 import { readMarket } from './marketWords.ts'
@@ -220,7 +221,10 @@ function readHouse(from: ByteReader, number: number): HouseCommand {
       return { kind: 'activateRules', version: from.natural() }
     case KINDS.recordState:
       return { kind: 'recordState', stateHash: readHash(from) }
-    default:
-      throw new WordFormatError(`unknown command ${number}`)
+    default: {
+      const command = readOperatorCommand(from, number)
+      if (command === undefined) throw new WordFormatError(`unknown command ${number}`)
+      return command
+    }
   }
 }

@@ -15,6 +15,10 @@ export const KINDS: Readonly<Record<CommandKind, number>> = {
   activateRules: 11,
   recordState: 12,
   recordFact: 13,
+  enrolOperator: 14,
+  endOperator: 15,
+  reviewIdentity: 16,
+  switchPracticeReviewer: 17,
 }
 export const SIDES: readonly Side[] = ['buy', 'sell']
 export const ORDER_TYPES: readonly PlaceOrder['type'][] = ['limit', 'market']

@@ -1,13 +1,12 @@
 import type { Command, PlaceOrder, RecordFact } from '../commands.ts'
 import { ByteWriter } from './bytes.ts'
 import { CommandFields } from './commandFields.ts'
-import { parseCommandId } from './commandId.ts'
 import { FACTS } from '../facts.ts'
 import { KINDS, ORDER_TYPES, SIDES, TIMES_IN_FORCE } from './commandKinds.ts'
 import { writeAsset, writeHash, writeProduct } from './houseWords.ts'
 import { writeMarket } from './marketWords.ts'
+import { writeCommandId, writeOperatorCommand } from './operatorWords.ts'
 
-const scratch = new Int32Array(4)
 const writer = new ByteWriter(new Uint8Array(0))
 const fields = new CommandFields()
 
@@ -24,7 +23,8 @@ export function encodeCommand(command: Command, into: Uint8Array, offset: number
 
 /** An upper bound of what encodeCommand writes. */
 export function commandBytesBound(command: Command): number {
-  return command.kind === 'market' ? 32 + command.updates.length * 640 : 1024
+  if (command.kind === 'market') return 32 + command.updates.length * 640
+  return command.kind === 'reviewIdentity' ? 4096 : 2048
 }
 
 /** Reads exactly one command; WordFormatError for anything encodeCommand would not have written. */
@@ -75,6 +75,11 @@ function writeCommand(out: ByteWriter, command: Command): void {
     case 'recordFact':
       writeOwner(out, command)
       return out.byte(factFlags(command))
+    case 'enrolOperator':
+    case 'endOperator':
+    case 'reviewIdentity':
+    case 'switchPracticeReviewer':
+      return writeOperatorCommand(out, command)
   }
 }
 
@@ -100,9 +105,4 @@ interface Owner {
 function writeOwner(out: ByteWriter, owner: Owner): void {
   out.integer(owner.customer)
   writeCommandId(out, owner.commandId)
-}
-
-function writeCommandId(out: ByteWriter, commandId: string): void {
-  if (!parseCommandId(commandId, scratch)) throw new TypeError('commandId is no UUIDv7')
-  for (let i = 0; i < 4; i++) out.word(scratch[i]!)
 }

@@ -4,7 +4,7 @@ import { FACTS } from '../facts.ts'
 import { WordFormatError } from './bytes.ts'
 import { formatCommandId } from './commandId.ts'
 import { ORDER_TYPES, SIDES, TIMES_IN_FORCE } from './commandKinds.ts'
-import { CLOSE_REASONS, EVENT_KINDS, POSTING_PURPOSES } from './eventKinds.ts'
+import { CLOSE_REASONS, EVENT_KINDS, POSTING_PURPOSES, REVIEW_OUTCOMES } from './eventKinds.ts'
 
 const WORD = 4_294_967_296
 
@@ -142,6 +142,22 @@ function readEvent(from: WordReader, kind: number, flags: number): Event {
         fact: named(FACTS, flags >> 1),
         holds: (flags & 1) === 1,
       }
+    case EVENT_KINDS.operatorEnrolled:
+      return { kind: 'operatorEnrolled', operator: from.word(), roles: from.word() }
+    case EVENT_KINDS.operatorEnded:
+      return { kind: 'operatorEnded', operator: from.word() }
+    case EVENT_KINDS.identityReviewed:
+      return {
+        kind: 'identityReviewed',
+        customer: from.word(),
+        operator: from.word(),
+        submission: from.word(),
+        outcome: named(REVIEW_OUTCOMES, flags >> 1),
+        face: (flags & 1) === 1,
+        reasons: from.word(),
+      }
+    case EVENT_KINDS.practiceReviewerSwitched:
+      return { kind: 'practiceReviewerSwitched', operator: from.word(), on: flags === 1 }
     default:
       throw new WordFormatError(`unknown event ${kind}`)
   }

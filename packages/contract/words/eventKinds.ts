@@ -1,4 +1,4 @@
-import type { CloseReason, Event, PostingKind } from '../events.ts'
+import type { CloseReason, Event, IdentityReviewed, PostingKind } from '../events.ts'
 
 /** Numbers in the words of events: digests depend on them, so they never change. */
 export const EVENT_KINDS = {
@@ -16,6 +16,10 @@ export const EVENT_KINDS = {
   rulesActivated: 12,
   stateRecorded: 13,
   factRecorded: 14,
+  operatorEnrolled: 15,
+  operatorEnded: 16,
+  identityReviewed: 17,
+  practiceReviewerSwitched: 18,
 } as const satisfies Readonly<Record<Event['kind'], number>>
 
 export const CLOSE_REASONS: readonly CloseReason[] = [
@@ -27,3 +31,4 @@ export const CLOSE_REASONS: readonly CloseReason[] = [
   'spent',
 ]
 export const POSTING_PURPOSES: readonly PostingKind[] = ['practiceGrant', 'hold', 'release', 'trade']
+export const REVIEW_OUTCOMES: readonly IdentityReviewed['outcome'][] = ['proposed', 'validated', 'returned']

@@ -242,6 +242,38 @@ export class EventWords {
     this.put(customer)
   }
 
+  operatorEnrolled(operator: number, roles: number): void {
+    this.begin(EVENT_KINDS.operatorEnrolled, 0)
+    this.put(operator)
+    this.put(roles)
+  }
+
+  operatorEnded(operator: number): void {
+    this.begin(EVENT_KINDS.operatorEnded, 0)
+    this.put(operator)
+  }
+
+  /** `outcome`: its place in REVIEW_OUTCOMES. */
+  identityReviewed(
+    customer: number,
+    operator: number,
+    submission: number,
+    outcome: number,
+    face: boolean,
+    reasons: number,
+  ): void {
+    this.begin(EVENT_KINDS.identityReviewed, (outcome << 1) | (face ? 1 : 0))
+    this.put(customer)
+    this.put(operator)
+    this.put(submission)
+    this.put(reasons)
+  }
+
+  practiceReviewerSwitched(operator: number, on: boolean): void {
+    this.begin(EVENT_KINDS.practiceReviewerSwitched, on ? 1 : 0)
+    this.put(operator)
+  }
+
   private begin(kind: number, flags: number): void {
     this.reserve(LONGEST)
     this.words[this.length++] = kind | (flags << 8)

@@ -1,4 +1,5 @@
 import { type CommandFields, CODES } from '@candela/contract'
+import { isOperatorCommand, operatorRepetition } from '../operators/decide.ts'
 import type { State } from '../state.ts'
 import { bodyDigest } from './bodyDigest.ts'
 
@@ -23,7 +24,11 @@ export function repetitionOf(state: State, command: CommandFields, at: number): 
     const isSame = known !== 0 && customers.terms[known] === command.terms && customers.risk[known] === command.risk
     return isSame ? { code: CODES.ok.number, value: known, at } : undefined
   }
-  if (command.isOfHouse || customers.outgrows(command.customer, id)) return undefined
+  if (command.isOfHouse) {
+    const { house } = command
+    return isOperatorCommand(house) ? operatorRepetition(state, house, at) : undefined
+  }
+  if (customers.outgrows(command.customer, id)) return undefined
   const first = remembered.find(command.customer, id, at)
   if (first === undefined) return undefined
   bodyDigest(command, body)

@@ -1,15 +1,16 @@
 import { type Code, type CommandFields, FACTS } from '@candela/contract'
 import { ACTIVITY, OPEN_ORDERS } from '../customers/customers.ts'
 import type { State } from '../state.ts'
-import { CLOSED, OWN_FREEZE, PASSWORD_RETRIEVED } from './facts.ts'
+import { CLOSED, FACE_VALIDATED, IDENTITY_VALIDATED, OWN_FREEZE, PASSWORD_RETRIEVED } from './facts.ts'
 
 /**
- * A fact begins to hold or ends; said again it stays as it is, but for a retrieval, whose last time counts. Refusals: factLasting (only a
- * freeze ends), openOrdersRemain (closing).
+ * A fact begins to hold or ends; said again it stays as it is, but for a retrieval, whose last time counts. Refusals: factReviewed (what only a
+ * review finds), factLasting (only a freeze ends), openOrdersRemain (closing).
  */
 export function recordFact(state: State, { customer, fact: name, holds }: CommandFields): Code {
   const { facts, events, at } = state
   const fact = FACTS.indexOf(name)
+  if (fact === IDENTITY_VALIDATED || fact === FACE_VALIDATED) return 'factReviewed'
   if (!holds && fact !== OWN_FREEZE) return 'factLasting'
   if (fact === CLOSED && state.customers.activity[customer * ACTIVITY + OPEN_ORDERS]! > 0) return 'openOrdersRemain'
   const held = facts.since(customer, fact) !== 0

@@ -4,6 +4,9 @@ import { assert } from '@candela/units'
 export const PASSWORD_RETRIEVED = FACTS.indexOf('passwordRetrieved')
 export const OWN_FREEZE = FACTS.indexOf('ownFreeze')
 export const CLOSED = FACTS.indexOf('closed')
+export const IDENTITY_SENT = FACTS.indexOf('identitySent')
+export const IDENTITY_VALIDATED = FACTS.indexOf('identityValidated')
+export const FACE_VALIDATED = FACTS.indexOf('faceValidated')
 
 const FIRST = 256
 assert(FACTS.length <= 8, 'a byte holds a bit for each fact')

@@ -20,6 +20,17 @@ function deposit(ledger: Ledger, customer: number, asset: number, amount: number
 }
 
 describe('the ledger', () => {
+  it('sums all accounts of each asset, which postings keep at zero', () => {
+    const { ledger } = open()
+    deposit(ledger, CUSTOMER, 3, 5_000_000_000)
+    deposit(ledger, CUSTOMER + 1, 0, 7)
+    ledger.hold(1, 42, CUSTOMER, 3, 4_999_999_999)
+    expect(ledger.sums(5)).toEqual([0n, 0n, 0n, 0n, 0n])
+    // what no posting can do: a balance out of nothing shows
+    ledger.restorePair(CUSTOMER, 3, 2n, 4_999_999_999n)
+    expect(ledger.sums(5)).toEqual([0n, 0n, 0n, 1n, 0n])
+  })
+
   it('tells each leg with its amount and balance', () => {
     const { ledger, last } = open()
     deposit(ledger, CUSTOMER, 3, 5_000_000_000)

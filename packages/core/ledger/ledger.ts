@@ -134,6 +134,19 @@ export class Ledger {
     return this.balance(asset * HOUSE + PURPOSE[purpose] * BALANCE)
   }
 
+  /** Of each asset up to `assets`, all accounts of customers and house together: postings keep every one at zero. */
+  sums(assets: number): bigint[] {
+    const { words } = this
+    const sums = Array.from({ length: assets }, () => 0n)
+    for (let asset = 0; asset < assets; asset++) {
+      for (const place of PURPOSES.keys()) sums[asset]! += this.balance(asset * HOUSE + place * BALANCE)
+    }
+    for (let at = HOUSE_WORDS, end = HOUSE_WORDS + this.pairs * PAIR; at < end; at += PAIR) {
+      sums[words[at + ASSET_AT]!]! += this.balance(at) + this.balance(at + HELD_AT)
+    }
+    return sums
+  }
+
   /** Pairs of accounts there are, empty ones included. */
   get pairCount(): number {
     return this.pairs

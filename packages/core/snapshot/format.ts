@@ -19,6 +19,8 @@ export const MAGIC = 0x4c444e43
 export const FORMAT_VERSION = 1
 /** As 1, with the facts about customers at its end; a state without any is written as 1, so that older journals keep their state hashes. */
 export const FORMAT_WITH_FACTS = 2
+/** As 2, with operators and reviews at its end; a state without any is written as 2 or 1. */
+export const FORMAT_WITH_OPERATORS = 3
 
 export const DEFINITION_FIELDS = [
   'base',

@@ -6,10 +6,12 @@ import { ProductState } from '../market/product.ts'
 import { attach } from '../spot/openOrders.ts'
 import { LATEST_RULES, State } from '../state.ts'
 import { SnapshotFormatError, SnapshotReader } from './bytes.ts'
+import { readOperators } from './operators.ts'
 import {
   DEFINITION_FIELDS,
   FORMAT_VERSION,
   FORMAT_WITH_FACTS,
+  FORMAT_WITH_OPERATORS,
   MAGIC,
   ORDER_AMOUNTS,
   ORDER_TERMS,
@@ -21,7 +23,7 @@ export function readSnapshot(bytes: Uint8Array): State {
   const from = new SnapshotReader(bytes)
   if (from.word() !== MAGIC) throw new SnapshotFormatError('not a snapshot')
   const format = from.word()
-  if (format !== FORMAT_VERSION && format !== FORMAT_WITH_FACTS)
+  if (format < FORMAT_VERSION || format > FORMAT_WITH_OPERATORS)
     throw new SnapshotFormatError(`snapshot format ${format} is not known`)
   const state = new State()
   state.ruleVersion = from.word()
@@ -38,7 +40,8 @@ export function readSnapshot(bytes: Uint8Array): State {
   readBalances(from, state)
   readOrders(from, state)
   readRemembered(from, state)
-  if (format === FORMAT_WITH_FACTS) readFacts(from, state)
+  if (format >= FORMAT_WITH_FACTS) readFacts(from, state)
+  if (format >= FORMAT_WITH_OPERATORS) readOperators(from, state)
   from.end()
   return state
 }

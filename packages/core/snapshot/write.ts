@@ -5,10 +5,12 @@ import { ENTRY } from '../commandIds/remembered.ts'
 import type { ProductState } from '../market/product.ts'
 import type { State } from '../state.ts'
 import { SnapshotWriter } from './bytes.ts'
+import { hasReviews, writeOperators } from './operators.ts'
 import {
   DEFINITION_FIELDS,
   FORMAT_VERSION,
   FORMAT_WITH_FACTS,
+  FORMAT_WITH_OPERATORS,
   MAGIC,
   ORDER_AMOUNTS,
   ORDER_TERMS,
@@ -23,7 +25,8 @@ export function writeSnapshot(state: State): Uint8Array {
   const out = new SnapshotWriter(expectedBytes(state))
   out.word(MAGIC)
   const facts = state.facts.all()
-  out.word(facts.length === 0 ? FORMAT_VERSION : FORMAT_WITH_FACTS)
+  const format = hasReviews(state) ? FORMAT_WITH_OPERATORS : facts.length > 0 ? FORMAT_WITH_FACTS : FORMAT_VERSION
+  out.word(format)
   out.word(state.ruleVersion)
   for (const value of [state.seq, state.at, state.step, state.orderNumbers, state.trades, state.ledger.postings]) {
     out.wide(value)
@@ -35,7 +38,8 @@ export function writeSnapshot(state: State): Uint8Array {
   writeBalances(out, state)
   for (const product of state.products) writeOrders(out, state, product)
   writeRemembered(out, state)
-  if (facts.length > 0) writeFacts(out, facts)
+  if (format >= FORMAT_WITH_FACTS) writeFacts(out, facts)
+  if (format >= FORMAT_WITH_OPERATORS) writeOperators(out, state)
   return out.done()
 }
 

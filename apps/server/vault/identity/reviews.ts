@@ -1,0 +1,63 @@
+import type {
+  DeskCase,
+  DeskCaseRow,
+  OperatorRole,
+  PracticeReviewer,
+  ReturnReason,
+  ReviewIdentity,
+} from '@candela/contract'
+
+/** Who asks at the desk. */
+export interface DeskOperator {
+  /** as in the journal, from 1 */
+  readonly number: number
+  readonly name: string
+  readonly roles: readonly OperatorRole[]
+  readonly way: 'passkey' | 'authenticator'
+}
+
+/** What came of a decision: its entry in the journal, and whose case it was. */
+export interface ReviewDone {
+  readonly entry: number
+  readonly stage: 'proposed' | 'validated' | 'returned'
+  /** the other operator's number where two were needed; undefined otherwise */
+  readonly first: number | undefined
+}
+
+/** A decision before it is signed. */
+export interface UnsignedReview {
+  readonly command: ReviewIdentity
+  /** SHA-256 of the command's words with an empty signature: the challenge to sign */
+  readonly hash: Uint8Array
+}
+
+/**
+ * The queue of identity reviews as operators see it. Every look is written to the log that the customer can read. Refusals: caseUnknown,
+ * caseTaken (another's), caseNotTaken (documents are shown to who took the case), sameOperator, and what the core refuses with.
+ */
+export interface Reviews {
+  /** Least time first. */
+  queue(operator: DeskOperator): Promise<DeskCaseRow[]>
+  take(operator: DeskOperator, reference: string): Promise<DeskCase>
+  open(operator: DeskOperator, reference: string): Promise<DeskCase>
+  /** WebP bytes. */
+  photo(operator: DeskOperator, reference: string, id: string): Promise<Buffer>
+  giveBack(
+    operator: DeskOperator,
+    reference: string,
+    commandId: string,
+    reasons: readonly ReturnReason[],
+  ): Promise<ReviewDone>
+  /** The same bytes each time it is asked with the same id, so that the challenge can be checked when the signature comes. */
+  commandToSign(operator: DeskOperator, reference: string, commandId: string): Promise<UnsignedReview>
+  /** `signature`: what the passkey made of the hash, already checked by the desk, as JSON of at most 2 KB; the journal keeps it. */
+  validate(operator: DeskOperator, reference: string, commandId: string, signature: string): Promise<ReviewDone>
+  practiceReviewer(): Promise<PracticeReviewer>
+  switchPracticeReviewer(
+    operator: DeskOperator,
+    commandId: string,
+    on: boolean,
+  ): Promise<PracticeReviewer & { readonly entry: number }>
+  /** Told of each decision of the practice reviewer, for the desk's audit. */
+  onPracticeDecision(listener: (decision: ReviewDone & { readonly reference: string }) => void): void
+}
