@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useDeferredValue, useEffect, useSyncExternalStore } from 'react'
 import { Navigate, NavigationType, useLocation, useNavigationType } from 'react-router'
 import { isSignedIn, useSignedIn } from '../session/store.ts'
 import { decide } from './guard.ts'
@@ -45,7 +45,8 @@ function GoTo({ target }: { target: string }) {
 
 function LoadedPage({ name }: { name: PathName }) {
   const load = PAGES[name]
-  const state = useSyncExternalStore(load.subscribe, load.state)
+  // deferred: a page that has just come is drawn in slices, between which the phone still answers
+  const state = useDeferredValue(useSyncExternalStore(load.subscribe, load.state))
   const offlineDismissed = useOverlay('offlineDismissed')
   const startedOffline = useStartedOffline()
   if (state.kind === 'ready' && startedOffline && !offlineDismissed && !PLAIN.has(name)) {
