@@ -14,6 +14,8 @@ export interface Route {
   readonly caller: Caller
   /** operators only: one of these roles is needed; left out: any operator */
   readonly roles?: readonly OperatorRole[]
+  /** operators only: a screen asks it by itself, which is no work and keeps no session open */
+  readonly isWatching?: true
   readonly summary: string
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
