@@ -1,4 +1,5 @@
 import 'i18next'
+import type account from './catalogues/en/account.json'
 import type balances from './catalogues/en/balances.json'
 import type home from './catalogues/en/home.json'
 import type identity from './catalogues/en/identity.json'
@@ -10,6 +11,7 @@ import type order from './catalogues/en/order.json'
 import type problems from './catalogues/en/problems.json'
 import type product from './catalogues/en/product.json'
 import type proof from './catalogues/en/proof.json'
+import type security from './catalogues/en/security.json'
 import type session from './catalogues/en/session.json'
 import type settings from './catalogues/en/settings.json'
 import type shell from './catalogues/en/shell.json'
@@ -21,6 +23,7 @@ declare module 'i18next' {
     defaultNS: 'shell'
     returnNull: false
     resources: {
+      account: typeof account
       balances: typeof balances
       home: typeof home
       identity: typeof identity
@@ -33,6 +36,7 @@ declare module 'i18next' {
       product: typeof product
       products: Record<string, { name: string; introduction: string }>
       proof: typeof proof
+      security: typeof security
       session: typeof session
       settings: typeof settings
       shell: typeof shell

@@ -5,6 +5,7 @@ export const WORDS = [
   'landing',
   'home',
   'settings',
+  'account',
   'legal',
   'problems',
   'letters',
@@ -15,6 +16,7 @@ export const WORDS = [
   'order',
   'proof',
   'balances',
+  'security',
   'identity',
 ] as const
 export type Word = (typeof WORDS)[number]

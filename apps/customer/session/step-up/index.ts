@@ -1,0 +1,1 @@
+export { type StepUp, useStepUp } from './use-step-up.tsx'

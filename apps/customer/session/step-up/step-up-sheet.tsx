@@ -1,0 +1,91 @@
+import type { StepUpWay } from '@candela/contract'
+import { Chips, IconSquare, Note, Sheet, ShieldIcon } from '@candela/design'
+import { useState } from 'react'
+import { call } from '../../live/index.ts'
+import { useProblemText, useWords } from '../../shell/index.ts'
+import { knowsPasskeys } from '../passkey-login.ts'
+import { assertPasskey } from './passkey.ts'
+import { CodeWay, PasskeyWay, type Prove, SecretWay, SentCodeWay } from './way-forms.tsx'
+import { usableWays, wordedFor } from './ways.ts'
+
+interface Props {
+  readonly open: boolean
+  readonly ways: readonly StepUpWay[]
+  readonly onProven: (token: string) => void
+  readonly onGiveUp: () => void
+}
+
+/** "Confirm it is you": one of the ways the account has, the strongest first. */
+export function StepUpSheet({ open, ways: asked, onProven, onGiveUp }: Props) {
+  const { t } = useWords('security')
+  const { t: shell } = useWords('shell')
+  const ways = usableWays(asked, knowsPasskeys())
+  const [chosen, setChosen] = useState<StepUpWay>()
+  const way = chosen !== undefined && ways.includes(chosen) ? chosen : ways[0]
+  return (
+    <Sheet
+      open={open}
+      onClose={onGiveUp}
+      title={t('stepUp.title')}
+      closeLabel={shell('close')}
+      lead={
+        <IconSquare tone="accent">
+          <ShieldIcon size={20} />
+        </IconSquare>
+      }
+    >
+      <p className="callout i2 mt2">{t('stepUp.text')}</p>
+      {way === undefined && (
+        <div className="mt4">
+          <Note tone="warn">{t('stepUp.noneHere')}</Note>
+        </div>
+      )}
+      {ways.length > 1 && way !== undefined && (
+        <Chips
+          className="mt4"
+          label={t('stepUp.ways')}
+          value={way}
+          onChange={setChosen}
+          options={ways.map((key) => ({ key, label: t(`stepUp.way.${key}`) }))}
+        />
+      )}
+      {open && way !== undefined && <WayForm key={way} way={way} onProven={onProven} />}
+    </Sheet>
+  )
+}
+
+function WayForm({ way, onProven }: { way: StepUpWay; onProven: (token: string) => void }) {
+  const problemText = useProblemText()
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<unknown>()
+  const prove: Prove = async (proof) => {
+    if (busy) return false
+    setBusy(true)
+    setFault(undefined)
+    try {
+      const body = typeof proof === 'function' ? await proof() : proof
+      if (body === undefined) return false
+      onProven((await call('stepUp', { body })).stepUp)
+      return true
+    } catch (error) {
+      setFault(wordedFor(way, error))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  const error = fault === undefined ? undefined : problemText(fault)
+  const form = { busy, error, prove, onChanged: () => setFault(undefined) }
+  switch (way) {
+    case 'authenticator':
+      return <CodeWay {...form} />
+    case 'passkey':
+      return <PasskeyWay {...form} ask={assertPasskey} />
+    case 'email':
+    case 'phone':
+      return <SentCodeWay {...form} channel={way} />
+    case 'recovery':
+    case 'password':
+      return <SecretWay {...form} way={way} />
+  }
+}
