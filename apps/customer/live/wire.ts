@@ -74,6 +74,14 @@ export const WIRE = {
   newRecoveryCodes: ['POST', '/recovery-codes'],
   freeze: ['POST', '/freeze'],
   liftFreeze: ['POST', '/freeze/lift'],
+  identity: ['GET', '/identity'],
+  saveIdentityFields: ['POST', '/identity/fields'],
+  addIdentityPhoto: ['POST', '/identity/photos/{kind}'],
+  saveFaceReport: ['POST', '/identity/face'],
+  sendIdentity: ['POST', '/identity/send'],
+  appealIdentity: ['POST', '/identity/appeal'],
+  discardIdentity: ['POST', '/identity/discard'],
+  identityViews: ['GET', '/identity/views'],
 } as const satisfies Wire
 
 export type CalledRoute = keyof typeof WIRE

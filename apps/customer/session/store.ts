@@ -12,7 +12,7 @@ interface SessionState {
   readonly leaving: boolean
 }
 
-type End = 'expired' | 'loggedOut'
+type End = 'expired' | 'loggedOut' | 'closed'
 const endListeners = new Set<(end: End) => void>()
 
 export const sessionStore = createStore<SessionState>(() => ({ ud: readUserData(), leaving: false }))
@@ -48,7 +48,7 @@ export function endSession(end: End): void {
   removeStored('ud')
   removeStored('token')
   sessionStore.setState({ ud: undefined, leaving: false })
-  if (end === 'loggedOut') for (const listener of endListeners) listener(end)
+  if (end !== 'expired') for (const listener of endListeners) listener(end)
 }
 
 export function onSessionEnd(listener: (end: End) => void): () => void {

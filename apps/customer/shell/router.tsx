@@ -47,7 +47,7 @@ function SessionEnd() {
           storeTarget(pathname + search)
           showToast({ text: t('sessionEnded') })
           void navigate(to('login'))
-        } else void navigate(PATHS.home)
+        } else if (end === 'loggedOut') void navigate(PATHS.home)
       }),
     [navigate, pathname, search, t],
   )

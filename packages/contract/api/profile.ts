@@ -35,6 +35,37 @@ export const saveProfile = z.strictObject({
   birthday: z.optional(z.union([day, z.literal('')])),
   language: z.optional(language),
 })
+
+/** `input`: full days of the account, else the instant since which it holds; 0: it does not, or never happened */
+export const creditScore = z.strictObject({
+  score: z.int(),
+  least: z.int(),
+  most: z.int(),
+  lines: z.array(
+    z.strictObject({
+      name: z.enum(['start', 'days', 'transactionPassword', 'identityValidated', 'faceValidated', 'noRetrieval']),
+      points: z.int(),
+      most: z.int(),
+      input: z.int(),
+    }),
+  ),
+  /** what moved it, oldest first, with the score right after */
+  history: z.array(
+    z.strictObject({
+      at: instant,
+      change: z.enum([
+        'opened',
+        'transactionPassword',
+        'identityValidated',
+        'faceValidated',
+        'retrieved',
+        'retrievalForgotten',
+      ]),
+      score: z.int(),
+    }),
+  ),
+})
+
 const bytes = z.custom<Uint8Array>()
 
 export const PROFILE_ROUTES = {
@@ -80,6 +111,14 @@ export const PROFILE_ROUTES = {
     summary: 'Takes the picture away',
     answer: profile,
     perMinute: 30,
+  }),
+  creditScore: route({
+    method: 'GET',
+    path: '/credit-score',
+    caller: 'customer',
+    summary: 'The credit score with its lines and history; it follows from journalled facts and counts for loans only',
+    answer: creditScore,
+    perMinute: 60,
   }),
   ownData: route({
     method: 'GET',

@@ -9,7 +9,7 @@ import { sizeOf } from '../../anchor/kept.ts'
 import { type OrderCheck, useOrderCheck, verifyOrder } from '../../anchor/verify-order.ts'
 import { useFormats, useProblemText, useWords } from '../../shell/index.ts'
 import { CheckDetails } from './claim-list.tsx'
-import { saveAsFile } from './download.ts'
+import { saveAsFile } from '../../shell/save-file.ts'
 import {
   cardState,
   factFinding,

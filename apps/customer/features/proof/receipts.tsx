@@ -1,7 +1,7 @@
 import { KeyValueList, SaveIcon, TextButton } from '@candela/design'
 import type { KeptReceipt } from '../../anchor/receipts.ts'
 import { useFormats, useWords } from '../../shell/index.ts'
-import { saveAsFile } from './download.ts'
+import { saveAsFile } from '../../shell/save-file.ts'
 
 const SHOWN = 5
 

@@ -1,5 +1,6 @@
 import { Refused } from '../../refused.ts'
 import type { CloseAccount } from '../../vault/closing-account.ts'
+import type { ReadCreditScore } from '../../vault/credit-score.ts'
 import type { OwnData } from '../../vault/own-data.ts'
 import type { Profiles } from '../../vault/profiles.ts'
 import type { Handlers } from '../api.ts'
@@ -7,18 +8,19 @@ import type { SecretCookie } from '../cookies.ts'
 
 type ProfileHandlers = Pick<
   Handlers,
-  'profile' | 'saveProfile' | 'avatar' | 'saveAvatar' | 'removeAvatar' | 'ownData' | 'closeAccount'
+  'profile' | 'saveProfile' | 'avatar' | 'saveAvatar' | 'removeAvatar' | 'creditScore' | 'ownData' | 'closeAccount'
 >
 
 interface Parts {
   readonly profiles: Profiles
+  readonly creditScore: ReadCreditScore
   readonly ownData: OwnData
   readonly closeAccount: CloseAccount
   readonly cookie: SecretCookie
 }
 
 /** What customers say of themselves, and what they may take away with them. */
-export function profileHandlers({ profiles, ownData, closeAccount, cookie }: Parts): ProfileHandlers {
+export function profileHandlers({ profiles, creditScore, ownData, closeAccount, cookie }: Parts): ProfileHandlers {
   return {
     profile: ({ session }) => profiles.read(session.account),
     saveProfile: ({ session, body }) => profiles.save(session.account, body),
@@ -29,6 +31,7 @@ export function profileHandlers({ profiles, ownData, closeAccount, cookie }: Par
     },
     saveAvatar: ({ session, upload }) => profiles.saveAvatar(session.account, upload),
     removeAvatar: ({ session }) => profiles.removeAvatar(session.account),
+    creditScore: ({ session }) => creditScore(session.customer),
     async ownData({ session, reply }) {
       const text = await ownData(session.account)
       void reply.header('content-disposition', 'attachment; filename="candela-own-data.json"')

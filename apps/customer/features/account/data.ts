@@ -1,0 +1,15 @@
+import type { Profile } from '@candela/contract'
+import { queryClient, readKey, useRead } from '../../live/index.ts'
+import { sessionStore, startSession, useSignedIn } from '../../session/store.ts'
+
+/** One's own profile; nothing for a visitor. */
+export function useProfile(): Profile | undefined {
+  return useRead('profile', undefined, { enabled: useSignedIn(), staleTime: 30_000 }).data
+}
+
+/** Keeps what the server answered to a change, also the name by which the whole app calls the customer. */
+export function keepProfile(profile: Profile): void {
+  queryClient.setQueryData(readKey('profile'), profile)
+  const { ud } = sessionStore.getState()
+  if (ud && ud.nick !== profile.nick) startSession({ ...ud, nick: profile.nick })
+}

@@ -1,0 +1,7 @@
+export { ProfileHead } from './profile-head.tsx'
+export { GoodbyePage } from './screens/goodbye.tsx'
+export { CreditScorePage } from './screens/credit-score.tsx'
+export { DevicesPage } from './screens/devices.tsx'
+export { OwnDataPage } from './screens/own-data.tsx'
+export { PasskeysPage } from './screens/passkeys.tsx'
+export { ProfilePage } from './screens/profile.tsx'

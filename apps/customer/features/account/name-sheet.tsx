@@ -1,0 +1,55 @@
+import { Button, Field, Sheet } from '@candela/design'
+import { type FormEvent, useState } from 'react'
+import { useWords } from '../../shell/index.ts'
+
+const NAME_MAXIMUM = 40
+
+interface Props {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onName: (name: string) => void
+}
+
+/** What a new passkey is to be called. */
+export function NameSheet({ open, onClose, onName }: Props) {
+  const { t } = useWords('account')
+  const { t: shell } = useWords('shell')
+  return (
+    <Sheet open={open} onClose={onClose} title={t('passkeys.addTitle')} closeLabel={shell('close')}>
+      {open && <NameForm onName={onName} />}
+    </Sheet>
+  )
+}
+
+function NameForm({ onName }: Pick<Props, 'onName'>) {
+  const { t } = useWords('account')
+  const [name, setName] = useState('')
+  const [missing, setMissing] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') setMissing(true)
+    else onName(name.trim())
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Field
+        className="mt4"
+        label={t('passkeys.name')}
+        hint={t('passkeys.nameHint')}
+        error={missing ? t('passkeys.nameEmpty') : undefined}
+        value={name}
+        onChange={(next) => {
+          setName(next)
+          setMissing(false)
+        }}
+        autoFocus
+        autoComplete="off"
+        enterKeyHint="go"
+        maxLength={NAME_MAXIMUM}
+      />
+      <Button type="submit" className="mt5">
+        {t('passkeys.create')}
+      </Button>
+    </form>
+  )
+}

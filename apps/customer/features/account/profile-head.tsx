@@ -1,0 +1,42 @@
+import { Badge, Card, CheckIcon, NextIcon } from '@candela/design'
+import { useRead } from '../../live/index.ts'
+import { useSignedIn } from '../../session/store.ts'
+import { to, useWords } from '../../shell/index.ts'
+import { useProfile } from './data.ts'
+import { ProfilePicture } from './profile-picture.tsx'
+
+/** How far the customer is known, as a badge; nothing until that is known. */
+export function TierBadge() {
+  const { t } = useWords('account')
+  const tier = useRead('identity', undefined, { enabled: useSignedIn() }).data?.tier
+  if (tier === undefined) return null
+  const validated = tier === 'identity' || tier === 'face'
+  return (
+    <Badge tone={validated ? 'ok' : 'plain'} {...(validated && { icon: <CheckIcon size={14} weight={2.2} /> })}>
+      {t(`tiers.${tier}`)}
+    </Badge>
+  )
+}
+
+/** The customer at the top of Settings: picture, name, standing; leads to the profile. */
+export function ProfileHead() {
+  const profile = useProfile()
+  if (!profile) return null
+  return (
+    <Card padded href={to('profile')}>
+      <span className="account-head">
+        <ProfilePicture profile={profile} size={52} />
+        <span className="account-head-text">
+          <span className="t-3 account-name">{profile.nick || profile.name}</span>
+          {profile.nick !== '' && profile.nick !== profile.name && (
+            <span className="cap i2 account-name">{profile.name}</span>
+          )}
+          <span>
+            <TierBadge />
+          </span>
+        </span>
+        <NextIcon size={18} className="i3" />
+      </span>
+    </Card>
+  )
+}

@@ -1,0 +1,109 @@
+import type { AnswerOf } from '@candela/contract'
+import { Card, ErrorState, ListRow, Note, RowGroup, SectionHead, SkeletonRows } from '@candela/design'
+import type { Formats } from '@candela/locale'
+import { SCORE_RETRIEVAL_MS } from '@candela/rules'
+import { useRead } from '../../../live/index.ts'
+import { Screen, to, useFormats, useProblemText, useWords } from '../../../shell/index.ts'
+import { ScoreBar } from '../score-bar.tsx'
+import '../account.css'
+
+type Score = AnswerOf<'creditScore'>
+type Line = Score['lines'][number]
+
+const DAY_MS = 86_400_000
+
+/** The credit score with every line of its formula, the facts that fill it, and what moved it. */
+export function CreditScorePage() {
+  const { t } = useWords('account')
+  const { t: shell } = useWords('shell')
+  const formats = useFormats()
+  const problemText = useProblemText()
+  const { data, error, isError, refetch } = useRead('creditScore')
+  return (
+    <Screen title={t('score.title')} back={to('profile')}>
+      <div className="account">
+        <Card padded>
+          <ScoreBar big />
+        </Card>
+        {isError && !data && (
+          <ErrorState
+            title={t('score.failed')}
+            text={problemText(error)}
+            retryLabel={shell('retry')}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!data && !isError && <SkeletonRows count={6} label={shell('loading')} />}
+        {data && (
+          <>
+            <section>
+              <SectionHead title={t('score.formula')} />
+              <p className="label i2 mb3">{t('score.formulaText')}</p>
+              <RowGroup>
+                {data.lines.map((line) => (
+                  <LineRow key={line.name} line={line} />
+                ))}
+                <ListRow
+                  title={<b>{t('score.total')}</b>}
+                  value={<b>{t('score.points', points(formats, data.score, data.most))}</b>}
+                />
+              </RowGroup>
+            </section>
+            <section>
+              <SectionHead title={t('score.history')} />
+              <RowGroup>
+                {[...data.history].reverse().map(({ at, change, score }) => (
+                  <ListRow
+                    key={`${change} ${at}`}
+                    title={t(`score.changes.${change}`)}
+                    detail={formats.dateTime(at)}
+                    value={formats.count(score)}
+                  />
+                ))}
+              </RowGroup>
+              <p className="cap i2 mt2">{t('score.historyText')}</p>
+            </section>
+            <Note>{t('score.only')}</Note>
+          </>
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+function LineRow({ line }: { line: Line }) {
+  const { t } = useWords('account')
+  const formats = useFormats()
+  return (
+    <ListRow
+      title={t(`score.lines.${line.name}`, { days: formats.count(SCORE_RETRIEVAL_MS / DAY_MS) })}
+      detail={useInput(line)}
+      value={
+        <span className={line.points === 0 ? 'i3' : undefined}>
+          {t('score.points', points(formats, line.points, line.most))}
+        </span>
+      }
+    />
+  )
+}
+
+/** What stands behind a line, in words. */
+function useInput({ name, input }: Line): string {
+  const { t } = useWords('account')
+  const formats = useFormats()
+  switch (name) {
+    case 'start':
+      return t('score.since', { date: formats.date(input) })
+    case 'days':
+      return t('score.days', { days: formats.count(input) })
+    case 'noRetrieval':
+      return input === 0 ? t('score.never') : t('score.retrieved', { date: formats.date(input) })
+    default:
+      return input === 0 ? t('score.notYet') : t('score.since', { date: formats.date(input) })
+  }
+}
+
+const points = (formats: Formats, points: number, most: number) => ({
+  points: formats.count(points),
+  most: formats.count(most),
+})

@@ -1,0 +1,172 @@
+import type { Passkey } from '@candela/contract'
+import {
+  Badge,
+  Button,
+  ConfirmSheet,
+  DeleteIcon,
+  ErrorState,
+  GroupLabel,
+  IconButton,
+  IconSquare,
+  KeyIcon,
+  ListRow,
+  Note,
+  PasskeyIcon,
+  RowGroup,
+  showToast,
+  SkeletonRows,
+} from '@candela/design'
+import { useState } from 'react'
+import { call, queryClient, readKey, useAppData, useRead } from '../../../live/index.ts'
+import { useStepUp } from '../../../session/step-up/index.ts'
+import { Screen, to, useFormats, useProblemText, useWords } from '../../../shell/index.ts'
+import { canMakePasskeys, makePasskey } from '../make-passkey.ts'
+import { NameSheet } from '../name-sheet.tsx'
+import '../account.css'
+
+/** The account's passkeys: what they are, add one on this device, remove one. */
+export function PasskeysPage() {
+  const { t } = useWords('account')
+  const { t: shell } = useWords('shell')
+  const problemText = useProblemText()
+  const { withStepUp, stepUpSheet } = useStepUp()
+  const app = useAppData()
+  const { data, error, isError, refetch } = useRead('passkeys', undefined, { staleTime: 0 })
+  const [naming, setNaming] = useState(false)
+  const [asked, setAsked] = useState<Passkey>()
+  const [shown, setShown] = useState<Passkey>()
+  const [busy, setBusy] = useState<'add' | 'remove'>()
+  const [fault, setFault] = useState<string>()
+  if (asked !== undefined && asked !== shown) setShown(asked)
+  const reason =
+    app?.passkeys === false ? t('passkeys.unavailable') : canMakePasskeys() ? undefined : t('passkeys.noBrowser')
+
+  const changed = () => {
+    void refetch()
+    void queryClient.invalidateQueries({ queryKey: readKey('security') })
+  }
+  const run = async (what: 'add' | 'remove', act: () => Promise<string | undefined>) => {
+    setBusy(what)
+    setFault(undefined)
+    try {
+      const said = await act()
+      if (said !== undefined) showToast({ text: said })
+    } catch (error) {
+      setFault(problemText(error))
+    }
+    setBusy(undefined)
+    changed()
+  }
+  const add = (name: string) => {
+    setNaming(false)
+    return run('add', async () => {
+      const response = await makePasskey(await call('beginPasskey'))
+      if (!response) return t('passkeys.cancelled')
+      const made = await withStepUp((proof) => call('addPasskey', { body: { name, response, ...proof } }))
+      return made && t('passkeys.done')
+    })
+  }
+  const remove = ({ id }: Passkey) => {
+    setAsked(undefined)
+    return run('remove', async () => {
+      const done = await withStepUp((proof) => call('removePasskey', { params: { passkey: id }, body: { ...proof } }))
+      return done && t('passkeys.removed')
+    })
+  }
+
+  return (
+    <Screen
+      title={t('passkeys.title')}
+      back={to('settings')}
+      {...(reason === undefined && {
+        footer: (
+          <Button busy={busy === 'add'} onClick={() => setNaming(true)}>
+            {t('passkeys.add')}
+          </Button>
+        ),
+      })}
+    >
+      <div className="account">
+        <div>
+          <span className="account-mark" aria-hidden="true">
+            <PasskeyIcon size={28} />
+          </span>
+          <h2 className="t-2 mt4">{t('passkeys.lead')}</h2>
+          <p className="callout i2 mt2">{t('passkeys.text')}</p>
+        </div>
+        {reason !== undefined && <Note tone="warn">{reason}</Note>}
+        {fault !== undefined && (
+          <Note tone="danger" alert>
+            {fault}
+          </Note>
+        )}
+        {isError && !data && (
+          <ErrorState
+            title={t('passkeys.failed')}
+            text={problemText(error)}
+            retryLabel={shell('retry')}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!data && !isError && <SkeletonRows count={2} label={shell('loading')} />}
+        {data && (
+          <section>
+            <GroupLabel>{t('passkeys.yours')}</GroupLabel>
+            {data.passkeys.length === 0 ? (
+              <div className="account-none">
+                <p className="callout m">{t('passkeys.none')}</p>
+                <p className="label i2">{t('passkeys.noneText')}</p>
+              </div>
+            ) : (
+              <RowGroup>
+                {data.passkeys.map((passkey) => (
+                  <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setAsked(passkey)} />
+                ))}
+              </RowGroup>
+            )}
+          </section>
+        )}
+      </div>
+      <NameSheet open={naming} onClose={() => setNaming(false)} onName={(name) => void add(name)} />
+      <ConfirmSheet
+        open={asked !== undefined}
+        title={t('passkeys.removeTitle', { name: shown?.name ?? '' })}
+        text={t('passkeys.removeText')}
+        keepLabel={t('passkeys.keep')}
+        confirmLabel={t('passkeys.remove')}
+        confirmVariant="danger"
+        onKeep={() => setAsked(undefined)}
+        onConfirm={() => asked && void remove(asked)}
+      />
+      {stepUpSheet}
+    </Screen>
+  )
+}
+
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const { t } = useWords('account')
+  const formats = useFormats()
+  const { name, createdAt, usedAt, synced } = passkey
+  const used = usedAt === 0 ? t('passkeys.unused') : t('passkeys.used', { date: formats.dateTime(usedAt) })
+  return (
+    <ListRow
+      lead={
+        <IconSquare>
+          <KeyIcon size={20} />
+        </IconSquare>
+      }
+      title={
+        <span className="account-device">
+          <span className="account-name">{name}</span>
+          {synced && <Badge>{t('passkeys.synced')}</Badge>}
+        </span>
+      }
+      detail={`${t('passkeys.added', { date: formats.date(createdAt) })} · ${used}`}
+      action={
+        <IconButton label={t('passkeys.removeOf', { name })} tone="ink-2" onClick={onRemove}>
+          <DeleteIcon size={20} />
+        </IconButton>
+      }
+    />
+  )
+}
