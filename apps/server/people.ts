@@ -25,7 +25,7 @@ import { openCreditScore } from './vault/credit-score.ts'
 import { openCredentials } from './vault/credentials.ts'
 import { openDevices } from './vault/devices.ts'
 import { openPersonFacts } from './vault/facts.ts'
-import { openHashing } from './vault/hashing.ts'
+import { type Hashing, openHashing } from './vault/hashing.ts'
 import { type Letters, openLetters } from './vault/letters.ts'
 import { openMessenger, type Outlets } from './vault/messenger.ts'
 import { openNotices } from './vault/notices.ts'
@@ -34,7 +34,7 @@ import { openPasskeys } from './vault/passkeys.ts'
 import { openPasswords } from './vault/passwords.ts'
 import { openProfiles } from './vault/profiles.ts'
 import { type OpenCustomer, openRegistration, type Registration } from './vault/registration.ts'
-import { openRelyingParty } from './vault/relying-party.ts'
+import { openRelyingParty, type RelyingParty } from './vault/relying-party.ts'
 import { openSecondFactor } from './vault/second-factor.ts'
 import { claimKey, loadVaultKey, openSecrets, type Secrets } from './vault/secrets.ts'
 import { openSessions, type Sessions } from './vault/sessions.ts'
@@ -54,6 +54,8 @@ type PeopleRoutes =
 /** Everything about the persons behind the customers: who they are, how they come in, and what protects them. */
 export interface People {
   readonly secrets: Secrets
+  readonly hashing: Hashing
+  readonly relyingParty: RelyingParty
   readonly cookie: SecretCookie
   readonly visits: VisitOf
   readonly sessions: Sessions
@@ -102,7 +104,8 @@ export async function openPeople(house: House, options: PeopleOptions): Promise<
   const messenger = openMessenger(outlets, log)
   const notices = openNotices(letters, messenger)
   const secondFactor = openSecondFactor(store, attempts, notices, clock)
-  const passkeys = openPasskeys(pool, openChallenges(clock), openRelyingParty(publicUrl), clock)
+  const relyingParty = openRelyingParty(publicUrl)
+  const passkeys = openPasskeys(pool, openChallenges(clock), relyingParty, clock)
   const stepUp = openStepUp({ store, secondFactor, codes, passkeys, hashing, attempts, devices, clock })
   const profiles = openProfiles(pool, secrets, sessions, clock)
   const settings = {
@@ -144,6 +147,8 @@ export async function openPeople(house: House, options: PeopleOptions): Promise<
   const closeAccount = openCloseAccount({ pool, store, stepUp, hashing, attempts, facts, sessions })
   return {
     secrets,
+    hashing,
+    relyingParty,
     cookie,
     visits,
     sessions,

@@ -97,6 +97,11 @@ export class Engine {
     return this.#journal.writer.durableSeq
   }
 
+  /** Which segment of the journal is written, and how much of its bytes. */
+  get place(): { readonly segment: number; readonly end: number; readonly size: number } {
+    return this.#journal.writer.place
+  }
+
   /** The last entry applied; above `durableSeq` while its batch is on its way to the disk. */
   get appliedSeq(): number {
     return this.#seq

@@ -99,6 +99,10 @@ export class Connection {
     return this.#ticksBehind % WHOLE_EVERY_TICKS === 0 ? 'whole' : 'nothing'
   }
 
+  get unsentBytes(): number {
+    return this.#stream.writableLength
+  }
+
   close(code: number, reason: string): void {
     if (this.isClosed) return
     this.isClosed = true

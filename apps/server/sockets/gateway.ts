@@ -56,6 +56,8 @@ interface Parts {
 
 export interface Gateway {
   readonly connections: number
+  /** written and not taken yet, by all readers together */
+  readonly unsentBytes: number
   /** Answers the baskets that are on their way, says goodbye to everyone and takes nobody in. */
   stop(): Promise<void>
 }
@@ -149,6 +151,11 @@ export function openGateway(parts: Parts): Gateway {
   return {
     get connections() {
       return connections.size
+    },
+    get unsentBytes() {
+      let bytes = 0
+      for (const connection of connections) bytes += connection.unsentBytes
+      return bytes
     },
     async stop() {
       clearInterval(heartbeat)

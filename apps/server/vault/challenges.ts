@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { MINUTE } from '@candela/units'
 
-/** What a passkey signs: random, for one use, for one purpose, for a few minutes. */
+/** What a passkey signs: random, or the hash of a decision; for one use, for one purpose, for a few minutes. */
 export interface Challenges {
-  /** `owner`: whose it is, so that no other session's answer is taken for it. */
-  make(purpose: ChallengePurpose, owner: string): string
+  /** `owner`: whose it is, so that no other session's answer is taken for it. `challenge`: what is to be signed where that is not random. */
+  make(purpose: ChallengePurpose, owner: string, challenge?: string): string
   /** True once for a challenge made for that purpose and owner. */
   take(challenge: string, purpose: ChallengePurpose, owner: string): boolean
 }
 
-export type ChallengePurpose = 'create' | 'signIn' | 'stepUp'
+export type ChallengePurpose = 'create' | 'signIn' | 'stepUp' | 'enrol' | 'deskSignIn' | 'decision'
 
 export const CHALLENGE_LIFE_MS = 5 * MINUTE
 const MAX_CHALLENGES = 20_000
@@ -18,13 +18,13 @@ const CHALLENGE_BYTES = 32
 export function openChallenges(clock: () => number): Challenges {
   const open = new Map<string, { readonly bound: string; readonly until: number }>()
   return {
-    make(purpose, owner) {
+    make(purpose, owner, challenge = randomBytes(CHALLENGE_BYTES).toString('base64url')) {
       const now = clock()
-      for (const [challenge, { until }] of open) {
+      for (const [old, { until }] of open) {
         if (until > now && open.size < MAX_CHALLENGES) break
-        open.delete(challenge)
+        open.delete(old)
       }
-      const challenge = randomBytes(CHALLENGE_BYTES).toString('base64url')
+      open.delete(challenge)
       open.set(challenge, { bound: `${purpose} ${owner}`, until: now + CHALLENGE_LIFE_MS })
       return challenge
     },

@@ -1,5 +1,3 @@
-import { isIP } from 'node:net'
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type pg from 'pg'
 import { uuidv7 } from 'uuidv7'
 import type {
@@ -10,12 +8,11 @@ import type {
   RequestOptions,
 } from '@candela/contract'
 import { Refused } from '../refused.ts'
-import { CHALLENGE_LIFE_MS, type Challenges } from './challenges.ts'
+import type { Challenges } from './challenges.ts'
 import type { Protection } from './credentials.ts'
+import type { RelyingParty } from './relying-party.ts'
 import { isUniqueViolation } from './transaction.ts'
 
-/** ES256, EdDSA, RS256: what every authenticator speaks one of. */
-const ALGORITHMS = [-7, -8, -257]
 const MAX_PASSKEYS = 10
 const NAME_MAXIMUM = 40
 
@@ -52,16 +49,9 @@ interface Row {
 export function openPasskeys(
   pool: pg.Pool,
   challenges: Challenges,
-  publicUrl: URL | undefined,
+  relyingParty: RelyingParty,
   clock: () => number,
 ): Passkeys {
-  const rpId = publicUrl?.hostname ?? 'localhost'
-  const available = isIP(rpId.replace(/^\[|\]$/g, '')) === 0
-  const originOf = (origin: string): string => {
-    const here = publicUrl?.origin ?? origin
-    if (!available || !URL.canParse(here) || new URL(here).hostname !== rpId) throw new Refused('passkeysUnavailable')
-    return here
-  }
   const rowsOf = async (account: string): Promise<Row[]> => {
     const { rows } = await pool.query<Row>('select * from vault.passkey where account = $1 order by created_at, id', [
       account,
@@ -75,37 +65,20 @@ export function openPasskeys(
       transports: row.transports,
     }))
   return {
-    available,
+    available: relyingParty.available,
     list: async (account) => (await rowsOf(account)).map(passkeyOf),
     async begin({ account, username, email, phone, nick }, handle, origin) {
-      originOf(origin)
       const rows = await rowsOf(account)
       if (rows.length >= MAX_PASSKEYS) throw new Refused('passkeysLimit', { limit: MAX_PASSKEYS })
       const name = username || email?.shown || phone?.shown || nick
-      return {
-        rp: { id: rpId, name: 'Candela' },
-        user: { id: userHandle(account).toString('base64url'), name, displayName: nick },
-        challenge: challenges.make('create', handle),
-        pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
-        timeout: CHALLENGE_LIFE_MS,
-        excludeCredentials: descriptors(rows),
-        authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
-        attestation: 'none',
-      }
+      const user = { id: userHandle(account).toString('base64url'), name, displayName: nick }
+      return relyingParty.creation(origin, user, () => challenges.make('create', handle), descriptors(rows))
     },
     async add(account, handle, origin, name, response) {
-      const here = originOf(origin)
       if ((await rowsOf(account)).length >= MAX_PASSKEYS) throw new Refused('passkeysLimit', { limit: MAX_PASSKEYS })
-      const made = await verifyRegistrationResponse({
-        response: { ...response, clientExtensionResults: {} } as never,
-        expectedChallenge: (challenge) => challenges.take(challenge, 'create', handle),
-        expectedOrigin: here,
-        expectedRPID: rpId,
-        requireUserVerification: true,
-        supportedAlgorithmIDs: ALGORITHMS,
-      }).catch(() => undefined)
-      if (made?.verified !== true) throw new Refused('passkeyRefused')
-      const { credential, credentialBackedUp } = made.registrationInfo
+      const made = await relyingParty.made(response, origin, (challenge) =>
+        challenges.take(challenge, 'create', handle),
+      )
       try {
         const { rows } = await pool.query<Row>(
           `insert into vault.passkey (id, account, credential_id, public_key, counter, transports, name, synced, created_at)
@@ -113,12 +86,12 @@ export function openPasskeys(
           [
             uuidv7(),
             account,
-            Buffer.from(credential.id, 'base64url'),
-            Buffer.from(credential.publicKey),
-            credential.counter,
+            made.id,
+            made.publicKey,
+            made.counter,
             response.response.transports ?? [],
             readable(name),
-            credentialBackedUp,
+            made.synced,
             clock(),
           ],
         )
@@ -136,46 +109,27 @@ export function openPasskeys(
       return rows[0]?.name
     },
     async ask(owner, origin, account) {
-      originOf(origin)
-      return {
-        challenge: challenges.make(account === undefined ? 'signIn' : 'stepUp', owner),
-        rpId,
-        timeout: CHALLENGE_LIFE_MS,
-        allowCredentials: account === undefined ? [] : descriptors(await rowsOf(account)),
-        userVerification: 'required',
-      }
+      const purpose = account === undefined ? 'signIn' : 'stepUp'
+      const allowed = account === undefined ? [] : descriptors(await rowsOf(account))
+      return relyingParty.request(origin, () => challenges.make(purpose, owner), allowed)
     },
     async assert(response, origin, owner, purpose = 'stepUp') {
-      const here = originOf(origin)
       const { rows } = await pool.query<Row>(
         `select p.* from vault.passkey p join vault.account a on a.id = p.account and a.state = 'open' where p.credential_id = $1`,
         [Buffer.from(response.id, 'base64url')],
       )
       const row = rows[0]
-      const { authenticatorAttachment: _place, ...rest } = response
-      const answered =
-        row &&
-        (await verifyAuthenticationResponse({
-          response: { ...rest, clientExtensionResults: {} } as never,
-          expectedChallenge: (challenge) => challenges.take(challenge, purpose, owner),
-          expectedOrigin: here,
-          expectedRPID: rpId,
-          requireUserVerification: true,
-          credential: {
-            id: row.credential_id.toString('base64url'),
-            publicKey: new Uint8Array(row.public_key),
-            counter: Number(row.counter),
-          },
-        }).catch(() => undefined))
-      if (row === undefined || answered?.verified !== true) throw new Refused('passkeyRefused')
-      const { newCounter, credentialBackedUp } = answered.authenticationInfo
+      const credential = row && { id: row.credential_id, publicKey: row.public_key, counter: Number(row.counter) }
+      const answered = await relyingParty.answered(response, origin, credential, (challenge) =>
+        challenges.take(challenge, purpose, owner),
+      )
       await pool.query('update vault.passkey set counter = $2, used_at = $3, synced = $4 where id = $1', [
-        row.id,
-        newCounter,
+        row!.id,
+        answered.counter,
         clock(),
-        credentialBackedUp,
+        answered.synced,
       ])
-      return row.account
+      return row!.account
     },
   }
 }

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { DAY, SECOND } from '@candela/units'
 import { type ListedSession, openSessionRows, type Place, type Session } from './session-rows.ts'
+import { hashOf, isSecret, newHandle, newSecret } from './session-secrets.ts'
 
 export type { Place, Session } from './session-rows.ts'
 
@@ -45,9 +45,6 @@ export const LONGEST_MS = 90 * DAY
 export const ROTATION_MS = 10 * SECOND
 const MAX_PER_ACCOUNT = 20
 const MAX_REMEMBERED = 20_000
-const SECRET_BYTES = 32
-const HANDLE_BYTES = 9
-const SECRET = /^[A-Za-z0-9_-]{43}$/
 
 export function openSessions(pool: pg.Pool, clock: () => number): Sessions {
   const rows = openSessionRows(pool)
@@ -128,14 +125,14 @@ export function openSessions(pool: pg.Pool, clock: () => number): Sessions {
     rotate,
     onEnd: (listener) => void listeners.push(listener),
     find(secret) {
-      if (!SECRET.test(secret)) return undefined
+      if (!isSecret(secret)) return undefined
       const session = known(secret)
       return session === undefined ? load(secret) : alive(session)
     },
     holds: (session) => alive(session) !== undefined,
     async open(account, place) {
       const secret = newSecret()
-      const handle = randomBytes(HANDLE_BYTES).toString('base64url')
+      const handle = newHandle()
       await rows.insert(hashOf(secret), handle, account, clock(), place)
       if (place !== undefined) forgetAll(await rows.deleteOthersOnDevice(account, place.device, handle))
       forgetAll(await rows.deleteSurplus(account, MAX_PER_ACCOUNT))
@@ -174,12 +171,4 @@ export function openSessions(pool: pg.Pool, clock: () => number): Sessions {
       return forgetAll(await rows.deleteOld(now - IDLE_MS, now - LONGEST_MS))
     },
   }
-}
-
-function newSecret(): string {
-  return randomBytes(SECRET_BYTES).toString('base64url')
-}
-
-function hashOf(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
 }
