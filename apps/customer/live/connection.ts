@@ -7,7 +7,8 @@ import { call } from './client.ts'
 import type { ChannelKind, ChannelStates } from './channel-state.ts'
 import { type ChannelEvent, Channels } from './channels.ts'
 import { learnServerTime } from './clock.ts'
-import { infosStore, mergeInfos, replaceInfos } from './infos.ts'
+import { infosStore } from './infos.ts'
+import { paceInfos, restartInfos } from './quote-pace.ts'
 import { isOnline } from '@candela/contract/client'
 import { LiveSocket, type SocketState } from './socket.ts'
 
@@ -37,8 +38,8 @@ const socket: LiveSocket = new LiveSocket({
 const channels = new Channels((message) => socket.sendNow(message))
 
 function receive(name: string, payload: unknown): void {
-  if (name === 'infos_all') replaceInfos(payload as Pushes['infos_all'])
-  else if (name === 'infos_changed') mergeInfos(payload as Pushes['infos_changed'])
+  if (name === 'infos_all') restartInfos(payload as Pushes['infos_all'])
+  else if (name === 'infos_changed') paceInfos(payload as Pushes['infos_changed'])
   else if (name === 'pong') {
     const pong = payload as Pushes['pong']
     learnServerTime(pong.serverTime, pong.ping, Date.now())
