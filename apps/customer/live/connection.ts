@@ -59,7 +59,7 @@ export function startConnection(): void {
   setInterval(() => {
     if (connectionStore.getState().socket === 'open' || document.hidden || !isOnline()) return
     if (Date.now() - infosStore.getState().receivedAt < FALLBACK_MS) return
-    call('quotes').then(replaceInfos, () => undefined)
+    call('quotes').then(restartInfos, () => undefined)
   }, FALLBACK_MS)
 }
 
