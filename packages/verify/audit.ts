@@ -1,5 +1,6 @@
 import type { Command, Event, ProductDefinition } from '@candela/contract'
 import { ClaimFailed } from './claims.ts'
+import { IdentityAudit } from './identity-audit.ts'
 import { LadderAudit } from './ladder-audit.ts'
 import { OrderAudit } from './order-audit.ts'
 import { PostingAudit } from './posting-audit.ts'
@@ -21,12 +22,14 @@ export class Audit {
   readonly postings = new PostingAudit()
   readonly ladders = new LadderAudit()
   readonly orders = new OrderAudit()
+  readonly identity = new IdentityAudit()
   readonly #products = new Map<number, ProductDefinition>()
 
   apply(entry: AuditedEntry): void {
     const { seq, at, command, code } = entry
     if (code === 0 && command.kind === 'listProduct') this.#products.set(command.product.product, command.product)
     if (code === 0 && command.kind === 'market') this.ladders.publish(seq, command, this.#products)
+    this.identity.begin(entry)
     for (const event of entry.events) this.#event(seq, at, command, event)
   }
 
@@ -34,6 +37,9 @@ export class Audit {
     switch (event.kind) {
       case 'posted':
         return this.postings.apply(seq, event)
+      case 'identityReviewed':
+      case 'factRecorded':
+        return this.identity.apply(seq, at, command, event)
       case 'orderAccepted':
         return this.orders.accept(seq, command, event)
       case 'orderAmended':

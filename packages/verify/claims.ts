@@ -1,12 +1,23 @@
 /**
  * What a verification claims. `chain` every byte of the journal is the one that was written, in order · `replay` applying the commands
- * again gives the recorded results · `state` recorded state hashes and snapshots are those of the replayed state · `conservation`
+ * again gives the recorded results · `state` recorded state hashes and snapshots are those of the replayed state · `identity`
+ * who is validated was so by two operators, or by the disclosed practice reviewer when it may · `conservation`
  * every posting balances, no customer is below zero · `orders` what was accepted is what was asked · `fills` every price and amount follows
  * order, ladder and formula · `fees` every fee follows the formula · `tree` the replayed entries give the tiles and checkpoints that are
  * served · `checkpoint` the pinned key signed them · `history` the pinned checkpoint's tree is the beginning of this one.
  */
 export type ClaimName =
-  'chain' | 'replay' | 'state' | 'conservation' | 'orders' | 'fills' | 'fees' | 'tree' | 'checkpoint' | 'history'
+  | 'chain'
+  | 'replay'
+  | 'state'
+  | 'identity'
+  | 'conservation'
+  | 'orders'
+  | 'fills'
+  | 'fees'
+  | 'tree'
+  | 'checkpoint'
+  | 'history'
 
 /** The first thing found that contradicts a claim. */
 export class ClaimFailed extends Error {

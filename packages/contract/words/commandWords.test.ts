@@ -7,9 +7,12 @@ import {
   encodeCommand,
   FACTS,
   MAX_PRINTS,
+  MAX_PUBLIC_KEY_BYTES,
+  MAX_SIGNATURE_BYTES,
   ORDER_TYPES,
   SIDES,
   TIMES_IN_FORCE,
+  VERDICTS,
   WordFormatError,
 } from '../index.ts'
 
@@ -112,6 +115,29 @@ const COMMANDS: Record<Command['kind'], fc.Arbitrary<Command>> = {
   listProduct: fc.record({ kind: kind('listProduct'), product }),
   activateRules: fc.record({ kind: kind('activateRules'), version: natural }),
   recordState: fc.record({ kind: kind('recordState'), stateHash: hex(64) }),
+  enrolOperator: fc.record({
+    kind: kind('enrolOperator'),
+    commandId,
+    roles: natural,
+    publicKey: fc.oneof(fc.constant(''), hex(154), hex(2 * MAX_PUBLIC_KEY_BYTES)),
+  }),
+  endOperator: fc.record({ kind: kind('endOperator'), operator: safe }),
+  reviewIdentity: fc.record({
+    kind: kind('reviewIdentity'),
+    ...owner,
+    operator: safe,
+    submission: safe,
+    verdict: fc.constantFrom(...VERDICTS),
+    face: fc.boolean(),
+    reasons: natural,
+    signature: fc.oneof(fc.string({ unit: 'binary', maxLength: 400 }), fc.constant('x'.repeat(MAX_SIGNATURE_BYTES))),
+  }),
+  switchPracticeReviewer: fc.record({
+    kind: kind('switchPracticeReviewer'),
+    operator: safe,
+    commandId,
+    on: fc.boolean(),
+  }),
 }
 const anyCommand = fc.oneof(...Object.values(COMMANDS))
 

@@ -1,4 +1,4 @@
-import type { Command, PlaceOrder, RecordFact } from '../commands.ts'
+import type { Command, PlaceOrder, RecordFact, ReviewIdentity } from '../commands.ts'
 import { ByteWriter } from './bytes.ts'
 import { CommandFields } from './commandFields.ts'
 import { FACTS } from '../facts.ts'
@@ -25,6 +25,13 @@ export function encodeCommand(command: Command, into: Uint8Array, offset: number
 export function commandBytesBound(command: Command): number {
   if (command.kind === 'market') return 32 + command.updates.length * 640
   return command.kind === 'reviewIdentity' ? 4096 : 2048
+}
+
+/** What an operator signs: the words of the review without a signature. */
+export function wordsToSign(command: ReviewIdentity): Uint8Array {
+  const unsigned = { ...command, signature: '' }
+  const into = new Uint8Array(commandBytesBound(unsigned))
+  return into.subarray(0, encodeCommand(unsigned, into, 0))
 }
 
 /** Reads exactly one command; WordFormatError for anything encodeCommand would not have written. */

@@ -41,6 +41,7 @@ describe('core and auditor', () => {
       'openOrdersLimit',
       'commandIdsExhausted',
       'customersExhausted',
+      'operatorsExhausted',
       'priceOffTick',
       'quantityOffLot',
     ])

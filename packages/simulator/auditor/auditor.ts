@@ -2,6 +2,7 @@ import { type Code, CODES, type Command, type GrantPractice, type Market, type O
 import { assertConserved, balance, canIssue, move } from './accounts.ts'
 import { type AuditedCustomer, type AuditedState, bestAgainst, emptyState, queue } from './books.ts'
 import { recordFact } from './facts.ts'
+import { decideOperator, isOperators, type OperatorCommand, operatorRepetition } from './operators.ts'
 import { listAsset, listProduct } from './catalogue.ts'
 import { isUpdateValid, levelsOf, midOf } from './ladder.ts'
 import { amendOrder, cancelAll, cancelOrder, type Decision, placeOrder, refusal } from './orders.ts'
@@ -20,7 +21,7 @@ const STEP = 250
 const LADDER_LIFE = 10_000
 const NEWEST_RULES = 1
 
-type CustomerCommand = Extract<Command, { customer: number }>
+type CustomerCommand = Exclude<Extract<Command, { customer: number }>, OperatorCommand>
 
 /** What an entry has to come to. */
 export interface Prediction {
@@ -54,6 +55,10 @@ export class Auditor {
     state.seq = seq
     state.at = at
     this.#passTime()
+    if (isOperators(command)) {
+      const again = this.repetition(command, at)
+      return again ?? predicted(decideOperator(state, command))
+    }
     if ('customer' in command) return this.#decideOnce(command)
     if (command.kind === 'openCustomer') return this.#openCustomer(command)
     return predicted(this.#decideHouse(command))
@@ -65,6 +70,10 @@ export class Auditor {
       const known = this.#customerOf(command.commandId)
       const isSame = known && known.terms === command.terms && known.risk === command.risk
       return isSame ? { code: 0, value: known.customer, repeated: true, told: [] } : undefined
+    }
+    if (isOperators(command)) {
+      const known = operatorRepetition(this.state, command, at)
+      return known && { code: known.code, value: known.value, repeated: true, told: [] }
     }
     if (!('customer' in command)) return undefined
     const first = this.#firstResult(command, at)
@@ -143,7 +152,7 @@ export class Auditor {
     }
   }
 
-  #decideHouse(command: Exclude<Command, CustomerCommand | OpenCustomer>): Decision {
+  #decideHouse(command: Exclude<Command, CustomerCommand | OpenCustomer | OperatorCommand>): Decision {
     const { state } = this
     const done = (code: Code, ...told: Expected[]): Decision => ({ code, value: 0, told: code === 'ok' ? told : [] })
     switch (command.kind) {
@@ -184,6 +193,8 @@ export class Auditor {
       lastGrantAt: state.at,
       facts: new Map(),
       commands: new Map(),
+      decidedSubmission: 0,
+      proposal: undefined,
     })
     const funded = this.#fund(customer, asset, GRANT)
     const told: Expected[] = [{ kind: 'customerOpened', customer, commandId }, funded]

@@ -1,4 +1,4 @@
-import type { AssetDefinition, Fact, ProductDefinition, Side, TimeInForce } from '@candela/contract'
+import type { AssetDefinition, EnrolOperator, Fact, ProductDefinition, Side, TimeInForce } from '@candela/contract'
 import type { FeeAccount } from './arithmetic.ts'
 
 /* What the auditor knows: plain lists and maps, searched from end to end whenever something is asked. */
@@ -68,6 +68,16 @@ export interface AuditedCustomer {
   /** what holds of the person, and since when */
   readonly facts: Map<Fact, number>
   readonly commands: Map<string, AuditedCommand>
+  /** the last submission of documents that was decided */
+  decidedSubmission: number
+  /** whom somebody proposed to validate, and who */
+  proposal: { readonly submission: number; readonly operator: number; readonly face: boolean } | undefined
+}
+
+export interface AuditedOperator {
+  readonly commandId: string
+  readonly enrolment: EnrolOperator
+  hasEnded: boolean
 }
 
 export interface AuditedState {
@@ -76,6 +86,9 @@ export interface AuditedState {
   readonly customers: AuditedCustomer[]
   /** "owner purpose asset" → minor units */
   readonly accounts: Map<string, bigint>
+  readonly operators: AuditedOperator[]
+  readonly operatorCommands: Map<string, AuditedCommand>
+  practiceOn: boolean
   seq: number
   at: number
   step: number
@@ -90,6 +103,9 @@ export function emptyState(): AuditedState {
     products: [],
     customers: [],
     accounts: new Map(),
+    operators: [],
+    operatorCommands: new Map(),
+    practiceOn: true,
     seq: 0,
     at: 0,
     step: -1,

@@ -5,6 +5,7 @@ import { type Decision, refusal } from './orders.ts'
 /** A freeze begins and ends, a retrieval happens again and again, everything else begins once and stays. */
 export function recordFact(state: AuditedState, { customer, fact, holds }: RecordFact): Decision {
   const { facts } = state.customers[customer - 1]!
+  if (fact === 'identityValidated' || fact === 'faceValidated') return refusal('factReviewed')
   if (!holds && fact !== 'ownFreeze') return refusal('factLasting')
   const hasOrders = state.products.some(({ resting }) => resting.some((order) => order.customer === customer))
   if (fact === 'closed' && hasOrders) return refusal('openOrdersRemain')

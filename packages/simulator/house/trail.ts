@@ -19,7 +19,7 @@ interface Answer {
 }
 
 /** codes that decide nothing: the command id itself was refused */
-const NOT_DECIDED = new Set([200, 201, 202, 203])
+const NOT_DECIDED = new Set([200, 201, 202, 203, 800])
 
 /**
  * What the house has promised. Two auditors follow it: `live` knows every entry applied, `durable` those known to have reached the disk;
@@ -73,8 +73,10 @@ export class Trail {
   #count({ command, code }: Applied): void {
     if (!('commandId' in command) || NOT_DECIDED.has(code)) return
     // who is not opened has no memory: the same refusal may come again
-    if (command.kind === 'openCustomer' && code !== 0) return
-    const name = `${'customer' in command ? command.customer : 'opening'} ${command.commandId}`
+    if ((command.kind === 'openCustomer' || command.kind === 'enrolOperator') && code !== 0) return
+    const who =
+      'operator' in command ? `operator ${command.operator}` : 'customer' in command ? command.customer : 'opening'
+    const name = `${who} ${command.commandId}`
     const times = (this.#decided.get(name) ?? 0) + 1
     this.#decided.set(name, times)
     if (times > 1) this.doubled += 1

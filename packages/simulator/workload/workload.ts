@@ -6,6 +6,7 @@ import { commandIdAt, instantOfId } from './command-ids.ts'
 import { type MarketMood, marketStep } from './market-moves.ts'
 import { amendment, order, orderNumber } from './order-moves.ts'
 import { relisting } from './relistings.ts'
+import { review } from './reviews.ts'
 import type { SendStep } from './step.ts'
 
 const SECOND = 1000
@@ -18,6 +19,8 @@ const MOOD_CHANGES = 1
 
 /** among what customers do; who is frozen hurries to lift it */
 const FACTS_PERMILLE = 15
+/** what operators do */
+const REVIEWS_PERMILLE = 25
 
 /** What the house is like for a while. */
 interface Mood extends MarketMood {
@@ -100,6 +103,7 @@ export class Workload {
     if (state.step < 0 || random.chance(marketPercent)) return marketStep(random, state, now, this.#mood)
     if (random.below(1000) < 8) return relisting(random, state)
     if (random.below(1000) < 4) return random.chance(50) ? { kind: 'tick' } : this.#activation()
+    if (random.below(1000) < REVIEWS_PERMILLE) return review(random, state, this.#id(now))
     return this.#byCustomer(now, state)
   }
 
@@ -147,6 +151,9 @@ export class Workload {
     if (before.kind === 'placeOrder') return { ...before, lots: before.lots + 1 }
     if (before.kind === 'openCustomer') return { ...before, terms: before.terms + 1 }
     if (before.kind === 'cancelOrder') return { ...before, order: before.order + 1 }
+    if (before.kind === 'reviewIdentity') return { ...before, reasons: before.reasons + 1 }
+    if (before.kind === 'switchPracticeReviewer') return { ...before, on: !before.on }
+    if (before.kind === 'enrolOperator') return { ...before, roles: before.roles + 1 }
     if ('customer' in before) return { kind: 'grantPractice', customer: before.customer, commandId: before.commandId }
     return before
   }
