@@ -102,6 +102,7 @@ export {
   type StepState,
 } from './progress.tsx'
 
+export { useBackCloses } from './back-closes.ts'
 // Over the page: their code is fetched on first opening
 export {
   ConfirmSheet,

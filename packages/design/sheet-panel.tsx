@@ -1,6 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Drawer } from '@base-ui/react/drawer'
 import type { ReactNode } from 'react'
+import { useBackCloses } from './back-closes.ts'
 import { CloseIcon } from './icons.tsx'
 import type { SheetProps } from './sheet.tsx'
 import './icon-button.css'
@@ -41,8 +42,9 @@ export interface SheetSurfaceProps {
   children: ReactNode
 }
 
-/** Scrim, grabber and motion, shared by the sheet and the confirm sheet. */
+/** Scrim, grabber, motion and the device's Back, shared by the sheet and the confirm sheet. */
 export function SheetSurface({ open, onClose, role, children }: SheetSurfaceProps) {
+  useBackCloses(open, onClose)
   return (
     <CSPProvider disableStyleElements>
       <Drawer.Root open={open} onOpenChange={(next) => !next && onClose()}>

@@ -1,4 +1,13 @@
-import { CloseIcon, ErrorState, FullScreenIcon, IconButton, Intervals, Skeleton, TableIcon } from '@candela/design'
+import {
+  CloseIcon,
+  ErrorState,
+  FullScreenIcon,
+  IconButton,
+  Intervals,
+  Skeleton,
+  TableIcon,
+  useBackCloses,
+} from '@candela/design'
 import type { Candle, Interval, Product } from '@candela/contract'
 import type { KLineData } from 'klinecharts'
 import { useEffect, useState } from 'react'
@@ -48,6 +57,7 @@ export function ChartPanel({ product }: { product: Product }) {
     }))
   const height = chartHeight(indicators)
 
+  useBackCloses(full, () => setFull(false))
   useEffect(() => {
     if (!full) return undefined
     const leave = (event: KeyboardEvent) => {
