@@ -1,6 +1,21 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const never = ['**/node_modules/**', '**/dist/**', '**/.data/**']
+
+/** A busy machine may miss a deadline once; what is wrong fails twice. A repeated test is marked so in the report. */
+const RETRY = 1
+
+/** What takes longest, in their order: begun first, so that the others run beside it. */
+const LONG = ['crash.process', 'screens.journey', 'fuzz.process', 'layout.journey']
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const long = LONG.flatMap((name) => sorted.filter(({ moduleId }) => moduleId.includes(name)))
+    return [...long, ...sorted.filter((file) => !long.includes(file))]
+  }
+}
 
 /**
  * Four runs, from quick to slow: `unit` (pure code beside its tests), `house` (the rules of checks/), `process` (real server
@@ -9,6 +24,7 @@ const never = ['**/node_modules/**', '**/dist/**', '**/.data/**']
 export default defineConfig({
   test: {
     pool: 'threads',
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         extends: true,
@@ -30,6 +46,7 @@ export default defineConfig({
           include: ['**/*.process.test.ts'],
           exclude: never,
           pool: 'forks',
+          retry: RETRY,
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },
@@ -41,6 +58,7 @@ export default defineConfig({
           include: ['e2e/**/*.journey.ts'],
           exclude: never,
           pool: 'forks',
+          retry: RETRY,
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },

@@ -20,9 +20,10 @@ const RUNS = {
       one(tool('prettier'), ['--check', '--log-level', 'warn', '--cache', '--cache-location', note('prettier'), '.']),
   ],
   house: ['the rules of checks/', () => vitest('house')],
-  unit: ['pure code, beside it', () => vitest('unit')],
-  process: ['real processes, PostgreSQL, kill -9', () => vitest('process', '--no-file-parallelism')],
-  e2e: ['journeys in a real browser', () => vitest('e2e', '--no-file-parallelism')],
+  unit: ['pure code, beside it', () => vitest('unit', '--maxWorkers=2')],
+  // two at once: each waits for processes to start and end more than it computes
+  process: ['real processes, PostgreSQL, kill -9', () => vitest('process', '--maxWorkers=2')],
+  e2e: ['journeys in a real browser', () => vitest('e2e', '--maxWorkers=2')],
 }
 
 await main(async () => {
