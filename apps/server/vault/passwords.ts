@@ -1,3 +1,4 @@
+import { transactionPasswordFault } from '@candela/rules'
 import { Refused } from '../refused.ts'
 import type { Accounts } from './accounts.ts'
 import { usernameKey } from './accounts.ts'
@@ -12,7 +13,6 @@ import type { SecondFactor } from './second-factor.ts'
 import type { Session, Sessions } from './sessions.ts'
 import type { SignInAttempts } from './sign-in-attempts.ts'
 import { type StepUp, waysOf } from './step-up.ts'
-import { transactionPasswordFault } from './transaction-password.ts'
 import type { VerificationCodes } from './verification-codes.ts'
 
 interface NewPassword {
