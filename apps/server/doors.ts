@@ -5,19 +5,23 @@ import { type AppData, PRODUCTS, ROUTES } from '@candela/contract'
 import { startUpkeep } from './clockwork/upkeep.ts'
 import type { Closing } from './closing.ts'
 import type { Configuration } from './configuration.ts'
+import { openHealth } from './desk/health.ts'
+import { openDesk } from './desk/index.ts'
 import type { House } from './house.ts'
 import { actionOf, FIRST_OTHER_ACTION, registerApi } from './http/api.ts'
 import { openCallers } from './http/caller.ts'
 import { accountHandlers, displayRatesOf } from './http/handlers/account.ts'
-import { deskHandlers } from './http/handlers/desk.ts'
+import { deskEntrance } from './http/handlers/desk.ts'
+import { deskHouse } from './http/handlers/desk-house.ts'
+import { deskIdentity } from './http/handlers/desk-identity.ts'
 import { fundingHandlers } from './http/handlers/funding.ts'
 import { marketHandlers } from './http/handlers/market.ts'
 import { proofHandlers } from './http/handlers/proof.ts'
 import { tradingHandlers } from './http/handlers/trading.ts'
 import { LOG_ACTIONS, registerLogFiles } from './http/log-files.ts'
 import { openOrigins } from './http/origin.ts'
-import { readPages, registerPages } from './http/pages.ts'
-import { registerOperations } from './http/operations.ts'
+import { readPages, registerConsole, registerPages } from './http/pages.ts'
+import { type Readiness, registerOperations } from './http/operations.ts'
 import { NO_RATE_LIMITS, openRateLimits } from './http/rate-limits.ts'
 import { registerSeed, SEED_ACTIONS } from './http/seed.ts'
 import { openShortWay } from './http/short-way.ts'
@@ -79,8 +83,10 @@ export async function openDoors(house: House, options: DoorsOptions): Promise<Ap
   const limits = configuration.unlimited
     ? NO_RATE_LIMITS
     : openRateLimits(FIRST_OTHER_ACTION + SEED_ACTIONS + LOG_ACTIONS, clock)
-  const callers = openCallers(sessions, cookie, limits)
-  const pages = await readPages(customerFolder())
+  const desk = await openDesk(house, people, { configuration, log, clock })
+  await patiently(() => desk.upkeep())
+  const callers = openCallers(sessions, cookie, limits, desk)
+  const [pages, console] = await Promise.all([readPages(builtFolder('customer')), readPages(builtFolder('console'))])
   if (pages.files.size === 0) log.warn('the customer app is not built: npm start builds it')
   const headers = openSecurityHeaders(configuration, pages.scriptHashes)
   const app = openHttpServer({ log, origins, proxied, headers, stopping })
@@ -103,26 +109,40 @@ export async function openDoors(house: House, options: DoorsOptions): Promise<Ap
     priceAgeMs,
   }))
 
+  const readiness = async (): Promise<Readiness> => {
+    const database = await store.pool.query('select 1').then(
+      () => 'ok',
+      () => 'unreachable',
+    )
+    const parts = {
+      engine: stopping() ? 'stopping' : engine.isOpen ? 'ok' : 'closed',
+      database,
+      views: lagEntries() <= MAX_LAG_ENTRIES ? 'ok' : 'behind',
+      prices: priceAgeMs() <= SILENT_AFTER_MS ? 'ok' : 'silent',
+      proof: proofs.trouble ?? (proofs.checkpoint ? 'ok' : 'pending'),
+    }
+    // silent prices make products stale, a log that is not signed makes proofs stale: states of the house and not of this process
+    return { ready: parts.engine === 'ok' && database === 'ok' && parts.views === 'ok', parts }
+  }
   registerOperations(app, {
     configuration,
     version: VERSION,
     metrics,
-    readiness: async () => {
-      const database = await store.pool.query('select 1').then(
-        () => 'ok',
-        () => 'unreachable',
-      )
-      const parts = {
-        engine: stopping() ? 'stopping' : engine.isOpen ? 'ok' : 'closed',
-        database,
-        views: lagEntries() <= MAX_LAG_ENTRIES ? 'ok' : 'behind',
-        prices: priceAgeMs() <= SILENT_AFTER_MS ? 'ok' : 'silent',
-        proof: proofs.trouble ?? (proofs.checkpoint ? 'ok' : 'pending'),
-      }
-      // silent prices make products stale, a log that is not signed makes proofs stale: states of the house and not of this process
-      return { ready: parts.engine === 'ok' && database === 'ok' && parts.views === 'ok', parts }
-    },
+    readiness,
   })
+  const health = openHealth({
+    engine,
+    projections,
+    proofs,
+    metrics,
+    sockets: () => sockets.gateway,
+    readiness,
+    priceAgeMs,
+    priceSource: configuration.priceSource.split(':')[0]!,
+    dataDirectory: configuration.dataDirectory,
+    clock,
+  })
+  closing.add('health', () => health.stop())
   const trading = openTrading({
     engine,
     catalogue,
@@ -137,7 +157,9 @@ export async function openDoors(house: House, options: DoorsOptions): Promise<Ap
       ...fundingHandlers(engine, queries, letters),
       ...proofHandlers(proofs, queries, () => engine.durableSeq),
       ...people.handlers,
-      ...deskHandlers(),
+      ...deskEntrance(desk, engine),
+      ...deskIdentity(desk, people.reviews),
+      ...deskHouse(desk, health),
       ...accountHandlers({
         ...people.told,
         sessions,
@@ -157,10 +179,13 @@ export async function openDoors(house: House, options: DoorsOptions): Promise<Ap
   openShortWay({ server: app.server, trading, callers, limits, origins, headers, metrics, log, stopping })
   registerSeed(app, { ...people, callers, metrics, log })
   registerLogFiles(app, { callers, proofs, metrics, firstAction: FIRST_OTHER_ACTION + SEED_ACTIONS })
+  registerConsole(app, console, headers)
   registerPages(app, pages, headers)
-  void pages.squeeze().catch((error: unknown) => log.warn({ err: error }, 'files are sent uncompressed'))
+  void Promise.all([pages.squeeze(), console.squeeze()]).catch((error: unknown) =>
+    log.warn({ err: error }, 'files are sent uncompressed'),
+  )
 
-  const upkeep = startUpkeep(people, searches, log)
+  const upkeep = startUpkeep(people, searches, desk, log)
   closing.add('upkeep', () => upkeep.stop())
   const broadcast = new Broadcast({
     engine,
@@ -224,15 +249,15 @@ function newestMarketAt({ engine }: House): number {
   )
 }
 
-/** Where the built app lies: `dist/customer` beside the source, or beside the built server. */
-function customerFolder(): string {
+/** Where a built app lies: `dist/NAME` beside the source, or beside the built server. */
+function builtFolder(name: 'customer' | 'console'): string {
   let folder = dirname(fileURLToPath(import.meta.url))
   for (let step = 0; step < 4; step++) {
-    const built = join(folder, 'dist', 'customer')
+    const built = join(folder, 'dist', name)
     if (existsSync(built)) return built
     folder = dirname(folder)
   }
-  return join(folder, 'dist', 'customer')
+  return join(folder, 'dist', name)
 }
 
 /** what is under way gets this long when the house stops */

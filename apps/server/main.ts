@@ -3,6 +3,7 @@ import { Closing } from './closing.ts'
 import { type Configuration, ConfigurationError, readConfiguration } from './configuration.ts'
 import { openDoors } from './doors.ts'
 import { exitCodeOf, explain } from './explain.ts'
+import { noteAddress } from './desk/address.ts'
 import { openHouse } from './house.ts'
 import { type Log, openLog } from './log.ts'
 
@@ -64,6 +65,7 @@ async function open(
   const port = typeof address === 'object' && address !== null ? address.port : configuration.port
   const host = configuration.host.includes(':') ? `[${configuration.host}]` : configuration.host
   if (stopping()) return
+  await noteAddress(configuration.dataDirectory, configuration.publicUrl?.origin ?? `http://${host}:${port}`)
   process.stdout.write(`Candela ready http://${host}:${port}\n`)
 }
 

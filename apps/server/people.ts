@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { AppData } from '@candela/contract'
 import type { Closing } from './closing.ts'
 import type { Configuration } from './configuration.ts'
+import { interimReviews } from './desk/interim-reviews.ts'
 import type { House } from './house.ts'
 import { openDeviceCookie, openSessionCookie, type SecretCookie } from './http/cookies.ts'
 import { type Entry, openEntry } from './http/entry.ts'
@@ -26,6 +27,7 @@ import { openCredentials } from './vault/credentials.ts'
 import { openDevices } from './vault/devices.ts'
 import { openPersonFacts } from './vault/facts.ts'
 import { type Hashing, openHashing } from './vault/hashing.ts'
+import type { Reviews } from './vault/identity/reviews.ts'
 import { type Letters, openLetters } from './vault/letters.ts'
 import { openMessenger, type Outlets } from './vault/messenger.ts'
 import { openNotices } from './vault/notices.ts'
@@ -54,6 +56,8 @@ type PeopleRoutes =
 /** Everything about the persons behind the customers: who they are, how they come in, and what protects them. */
 export interface People {
   readonly secrets: Secrets
+  /** the queue that operators work at */
+  readonly reviews: Reviews
   readonly hashing: Hashing
   readonly relyingParty: RelyingParty
   readonly cookie: SecretCookie
@@ -147,6 +151,7 @@ export async function openPeople(house: House, options: PeopleOptions): Promise<
   const closeAccount = openCloseAccount({ pool, store, stepUp, hashing, attempts, facts, sessions })
   return {
     secrets,
+    reviews: interimReviews(house.engine),
     hashing,
     relyingParty,
     cookie,

@@ -1,4 +1,5 @@
 import { MINUTE } from '@candela/units'
+import type { Desk } from '../desk/index.ts'
 import type { Log } from '../log.ts'
 import type { People } from '../people.ts'
 import type { Searches } from '../vault/searches.ts'
@@ -14,6 +15,7 @@ export interface Upkeep {
 export function startUpkeep(
   { sessions, attempts, codes }: Pick<People, 'sessions' | 'attempts' | 'codes'>,
   searches: Searches,
+  desk: Pick<Desk, 'upkeep'>,
   log: Log,
 ): Upkeep {
   let running: Promise<void> = Promise.resolve()
@@ -22,6 +24,7 @@ export function startUpkeep(
     await attempts.prune()
     await codes.prune()
     await searches.flush()
+    await desk.upkeep()
     if (ended > 0) log.info({ sessions: ended }, 'sessions ran out')
   }
   const timer = setInterval(() => {

@@ -8,6 +8,7 @@ import {
   type RouteName,
   ROUTES,
 } from '@candela/contract'
+import type { OperatorSession } from '../desk/operator-sessions.ts'
 import { ANSWER_WITHIN_MS, within } from '../intake/submit.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Session } from '../vault/sessions.ts'
@@ -25,6 +26,7 @@ export interface Call<N extends RouteName> {
   readonly query: QueryOf<N>
   readonly body: BodyOf<N>
   readonly session: (typeof ROUTES)[N]['caller'] extends 'customer' ? Session : Session | undefined
+  readonly operator: (typeof ROUTES)[N]['caller'] extends 'operator' ? OperatorSession : undefined
   readonly language: string | undefined
   /** the file sent, where the route takes one */
   readonly upload: Uint8Array
@@ -52,7 +54,10 @@ export function registerApi(app: App, handlers: Handlers, callers: Callers, visi
         ...(route.query === undefined ? {} : { querystring: route.query }),
         ...(route.body === undefined ? {} : { body: route.body }),
       },
-      onRequest: callers.admit(route.caller === 'customer', actionOf(name), route.perMinute),
+      onRequest:
+        route.caller === 'operator'
+          ? callers.admitOperator(name, route, actionOf(name))
+          : callers.admit(route.caller === 'customer', actionOf(name), route.perMinute),
       onResponse: (_request, reply, done) => {
         count(reply.statusCode, reply.elapsedTime)
         done()
@@ -68,6 +73,7 @@ export function registerApi(app: App, handlers: Handlers, callers: Callers, visi
             return (visit ??= visits(request))
           },
           session: request.session,
+          operator: request.operator,
           language: request.headers['accept-language'],
           reply,
         } as Call<RouteName>
@@ -76,7 +82,7 @@ export function registerApi(app: App, handlers: Handlers, callers: Callers, visi
         visit?.finish(reply)
         if (route.media === 'image/webp') return reply.type(route.media).send(settled)
         if (route.media !== undefined) return reply.type(`${route.media}; charset=utf-8`).send(settled)
-        if (route.caller === 'customer') return settled
+        if (route.caller !== 'anyone') return settled
         // what everyone may read may also be compressed; what is someone's own never is, beside what others can make it hold
         const text = JSON.stringify(settled)
         void reply.type('application/json; charset=utf-8')

@@ -1,4 +1,6 @@
-import type { FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { Route, RouteName } from '@candela/contract'
+import type { Desk } from '../desk/index.ts'
 import { Refused } from '../refused.ts'
 import { isAway } from '../store/store.ts'
 import type { Session, Sessions } from '../vault/sessions.ts'
@@ -9,16 +11,24 @@ import type { RateLimits } from './rate-limits.ts'
 export interface Callers {
   /** `need`: refuses visitors. `action` numbers the route among the limited ones. */
   admit(need: boolean, action: number, perMinute: number): onRequestHookHandler
+  /** Refuses whoever does not sit at the desk, and audits an operator who lacks the route's role. A customer's session is none of the desk's. */
+  admitOperator(
+    name: RouteName,
+    route: Pick<Route, 'roles' | 'isWatching' | 'perMinute'>,
+    action: number,
+  ): onRequestHookHandler
   sessionOf(cookieHeader: string | undefined): Session | undefined | Promise<Session | undefined>
 }
 
-export function openCallers(sessions: Sessions, cookie: SecretCookie, limits: RateLimits): Callers {
+export type DeskDoor = Pick<Desk, 'cookie' | 'sessions' | 'audit'>
+
+export function openCallers(sessions: Sessions, cookie: SecretCookie, limits: RateLimits, desk: DeskDoor): Callers {
   const sessionOf: Callers['sessionOf'] = (header) => {
     const secret = cookie.read(header)
     return secret === undefined ? undefined : sessions.find(secret)
   }
   const limit = (request: FastifyRequest, action: number, perMinute: number): void =>
-    limits.take(request.session?.handle ?? request.address, action, perMinute)
+    limits.take(request.session?.handle ?? request.operator?.handle ?? request.address, action, perMinute)
   return {
     sessionOf,
     admit: (need, action, perMinute) => (request, _reply, done) => {
@@ -34,9 +44,34 @@ export function openCallers(sessions: Sessions, cookie: SecretCookie, limits: Ra
       }
       // known sessions take no turn of the event loop
       const found = sessionOf(request.headers.cookie)
-      if (found instanceof Promise)
-        found.then(enter, (error: Error) => done(isAway(error) ? new Refused('busy') : error))
+      if (found instanceof Promise) found.then(enter, (error: Error) => done(whileAway(error)))
       else enter(found)
     },
+    admitOperator(name, { roles, isWatching, perMinute }, action) {
+      const admit = async (request: FastifyRequest): Promise<void> => {
+        const operator = await desk.sessions.find(desk.cookie.read(request.headers.cookie), isWatching !== true)
+        request.operator = operator
+        limit(request, action, perMinute)
+        if (operator === undefined) throw new Refused('notSignedIn')
+        if (roles === undefined || roles.some((role) => operator.roles.includes(role))) return
+        await desk.audit.note({
+          operator: operator.number,
+          action: 'noPermission',
+          object: name,
+          reason: roles.join(' '),
+        })
+        throw new Refused('noPermission')
+      }
+      return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
+        admit(request).then(
+          () => done(),
+          (error: Error) => done(whileAway(error)),
+        )
+      }
+    },
   }
+}
+
+function whileAway(error: Error): Error {
+  return isAway(error) ? new Refused('busy') : error
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openSessionCookie } from './cookies.ts'
+import { openOperatorCookie, openSessionCookie } from './cookies.ts'
 
 describe('the session cookie', () => {
   it('is out of reach of scripts, and on https bound to the host', () => {
@@ -10,6 +10,16 @@ describe('the session cookie', () => {
     const framed = openSessionCookie({ publicUrl: new URL('https://a.example'), frameOrigins: ['https://b.example'] })
     expect(framed.clear()).toBe(
       '__Host-candela_session=; Max-Age=0; Path=/; HttpOnly; SameSite=None; Secure; Partitioned',
+    )
+  })
+
+  it('an operator’s is another one, and only pages of the house send it', () => {
+    const plain = openOperatorCookie({ publicUrl: undefined })
+    expect(plain.write('s', 60)).toBe('candela_operator=s; Max-Age=60; Path=/; HttpOnly; SameSite=Strict')
+    expect(plain.read('candela_session=abc')).toBeUndefined()
+    const secure = openOperatorCookie({ publicUrl: new URL('https://a.example') })
+    expect(secure.write('s', 60)).toBe(
+      '__Host-candela_operator=s; Max-Age=60; Path=/; HttpOnly; SameSite=Strict; Secure',
     )
   })
 

@@ -19,11 +19,20 @@ export function openDeviceCookie(configuration: Pick<Configuration, 'publicUrl' 
   return openCookie(configuration, 'candela_device')
 }
 
-function openCookie(configuration: Pick<Configuration, 'publicUrl' | 'frameOrigins'>, plainName: string): SecretCookie {
+/** An operator's session: on its own, and sent by pages of the house alone. */
+export function openOperatorCookie(configuration: Pick<Configuration, 'publicUrl'>): SecretCookie {
+  return openCookie({ ...configuration, frameOrigins: [] }, 'candela_operator', 'Strict')
+}
+
+function openCookie(
+  configuration: Pick<Configuration, 'publicUrl' | 'frameOrigins'>,
+  plainName: string,
+  sameSite: 'Lax' | 'Strict' = 'Lax',
+): SecretCookie {
   const secure = configuration.publicUrl?.protocol === 'https:'
   const framed = configuration.frameOrigins.length > 0
   const name = secure ? `__Host-${plainName}` : plainName
-  const reach = framed ? 'SameSite=None; Secure; Partitioned' : secure ? 'SameSite=Lax; Secure' : 'SameSite=Lax'
+  const reach = framed ? 'SameSite=None; Secure; Partitioned' : `SameSite=${sameSite}${secure ? '; Secure' : ''}`
   const attributes = `Path=/; HttpOnly; ${reach}`
   const prefix = `${name}=`
   return {

@@ -33,6 +33,14 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  it('says of each route whose session it needs: a customer’s is none of the desk’s', () => {
+    for (const [name, route] of Object.entries(ROUTES)) {
+      const { operation } = operations.find((one) => one.operation.operationId === name)!
+      const needed = { anyone: undefined, customer: [{ session: [] }], operator: [{ operator: [] }] }
+      expect(operation.security, name).toEqual(needed[route.caller])
+    }
+  })
+
   it('has no schema that became empty on the way', () => {
     const empty = JSON.stringify(document).match(/"schema":\{\}|"properties":\{"[^"]+":\{\}/)
     expect(empty).toBeNull()

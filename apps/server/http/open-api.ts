@@ -27,9 +27,19 @@ export function openApiDocument(version: string): Json {
     paths,
     components: {
       schemas: { Problem: { ...schemaOf(problem), 'x-codes': Object.keys(CODES).filter((code) => code !== 'ok') } },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'candela_session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'candela_session' },
+        operator: { type: 'apiKey', in: 'cookie', name: 'candela_operator' },
+      },
     },
   }
+}
+
+/** whose session a route needs */
+const SECURITY: Readonly<Record<Route['caller'], Json>> = {
+  anyone: {},
+  customer: { security: [{ session: [] }] },
+  operator: { security: [{ operator: [] }] },
 }
 
 function operation(name: string, route: Route): Json {
@@ -37,7 +47,8 @@ function operation(name: string, route: Route): Json {
   return {
     operationId: name,
     summary: route.summary,
-    ...(route.caller === 'customer' ? { security: [{ session: [] }] } : {}),
+    ...SECURITY[route.caller],
+    ...(route.roles === undefined ? {} : { 'x-roles': route.roles }),
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
     ...(route.upload === undefined
       ? {}

@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLog } from '../log.ts'
 import { openOrigins } from './origin.ts'
-import { readPages, registerPages } from './pages.ts'
+import { readPages, registerConsole, registerPages } from './pages.ts'
 import { readConfiguration } from '../configuration.ts'
 import { accountHandlers } from './handlers/account.ts'
 import { openSecurityHeaders } from './security-headers.ts'
@@ -17,6 +17,7 @@ const code = `export const text = "${'candela '.repeat(200)}"`
 const iPhone = (version: string): string =>
   `Mozilla/5.0 (iPhone; CPU iPhone OS ${version} like Mac OS X) AppleWebKit/605.1.15 Safari/604.1`
 let folder: string
+let consoleFolder: string
 let app: App
 
 beforeAll(async () => {
@@ -28,6 +29,7 @@ beforeAll(async () => {
   )
   writeFileSync(join(folder, 'assets', 'index-a1B2c3D4.js'), code)
   writeFileSync(join(folder, 'sw.js'), 'self.skipWaiting()')
+  consoleFolder = mkdtempSync(join(tmpdir(), 'candela-console-'))
   const configuration = { host: 'localhost', publicUrl: undefined, frameOrigins: [] }
   const pages = await readPages(folder)
   await pages.squeeze()
@@ -39,11 +41,12 @@ beforeAll(async () => {
     headers,
     stopping: () => false,
   })
+  registerConsole(app, await readPages(consoleFolder), headers)
   registerPages(app, pages, headers)
 })
 afterAll(async () => {
   await app.close()
-  rmSync(folder, { recursive: true })
+  for (const made of [folder, consoleFolder]) rmSync(made, { recursive: true })
 })
 
 describe('pages', () => {
@@ -95,6 +98,43 @@ describe('pages', () => {
     expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, code])
   })
 
+  it('the console, once it is built: under a policy of its own, left behind in no browser, in nobody’s frame', async () => {
+    mkdirSync(join(consoleFolder, 'assets'))
+    writeFileSync(
+      join(consoleFolder, 'index.html'),
+      '<!doctype html><script src="/console/assets/main-a1B2c3D4.js"></script>',
+    )
+    writeFileSync(join(consoleFolder, 'assets', 'main-a1B2c3D4.js'), code)
+    const configuration = readConfiguration({
+      PUBLIC_URL: 'https://candela.example',
+      FRAME_ORIGINS: 'https://b.example',
+    })
+    const headers = openSecurityHeaders(configuration, [`sha256-${'0'.repeat(43)}=`])
+    const log = openLog('silent', false)
+    const other = openHttpServer({
+      log,
+      origins: openOrigins(configuration),
+      proxied: false,
+      headers,
+      stopping: () => false,
+    })
+    registerConsole(other, await readPages(consoleFolder), headers)
+    const index = await other.inject({ url: '/console/', headers: { accept: 'text/html' } })
+    expect([index.statusCode, index.headers['cache-control'], index.headers['x-frame-options']]).toEqual([
+      200,
+      'no-store',
+      'DENY',
+    ])
+    const policy = String(index.headers['content-security-policy'])
+    expect(policy).toContain(`script-src 'self'; style-src 'self';`)
+    expect(policy).toContain(`frame-ancestors 'none'`)
+    const script = await other.inject({ url: '/console/assets/main-a1B2c3D4.js' })
+    expect([script.statusCode, script.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+    const bare = await other.inject({ url: '/console' })
+    expect([bare.statusCode, bare.headers.location]).toEqual([308, '/console/'])
+    await other.close()
+  })
+
   it('the service worker always anew', async () => {
     const answer = await app.inject({ url: '/sw.js' })
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
@@ -106,6 +146,7 @@ describe('pages', () => {
     '/assets/%2e%2e%2findex.html',
     '/nothing.js',
     '/console/',
+    '/console/assets/index-a1B2c3D4.js',
   ])('nothing at %s', async (url) => {
     expect((await app.inject({ url })).statusCode).toBe(404)
     const page = await app.inject({ url, headers: { accept: 'text/html', 'accept-language': 'en' } })

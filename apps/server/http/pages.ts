@@ -7,7 +7,7 @@ import type { Language } from '@candela/contract'
 import { localeOf } from '@candela/locale'
 import { readText } from '@candela/locale/node'
 import { acceptedEncoding, type Encoding, squeeze } from './compression.ts'
-import type { SecurityHeaders } from './security-headers.ts'
+import type { Headers, SecurityHeaders } from './security-headers.ts'
 import { languageOf } from './seed.ts'
 import { Refused } from '../refused.ts'
 import type { App } from './server.ts'
@@ -47,9 +47,12 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 const TEXTUAL = /^(text|image\/svg|application\/(json|manifest|wasm))/
 const SMALLEST_SQUEEZED = 512
+/** the face check's thread, the one program of the app that runs WebAssembly */
+const RUNS_WEB_ASSEMBLY = /^\/assets\/face\.worker-[\w-]+\.js$/
 const HASHED_NAME = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/
 /** iOS 13.0 and 13.1, which the specification names as unsupported */
 const TOO_OLD = /\((iPhone|iPad|iPod)[^)]* OS 13_[01](?!\d)/
+const CONSOLE = '/console/'
 const YEAR_SECONDS = 31_536_000
 
 /** Reads the built app into memory; an empty folder or none gives no files, and the pages say so. */
@@ -103,24 +106,56 @@ export function registerPages(app: App, pages: Pages, headers: SecurityHeaders):
       if (page === undefined) throw new Refused('notFound')
       if (path === '/' && TOO_OLD.test(request.headers['user-agent'] ?? ''))
         return plainPage(request, reply, headers, 200, 'tooOld')
-      return send(request, reply, page, headers)
+      return send(
+        request,
+        reply,
+        page,
+        RUNS_WEB_ASSEMBLY.test(path) ? headers.program : headers.page(request.headers.host),
+      )
     },
-    errorHandler: (error, request, reply) => {
-      if (error instanceof Refused && error.code === 'notFound' && wantsPage(request)) {
-        void plainPage(request, reply, headers, 404, 'notFound')
-        return
-      }
-      throw error
-    },
+    errorHandler: notThere(headers),
   })
   app.setNotFoundHandler(() => {
     throw new Refused('notFound')
   })
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, page: Page, headers: SecurityHeaders): FastifyReply {
-  void reply.headers(headers.page(request.headers.host))
-  void reply.header('cache-control', page.immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+/** Serves the operators' console under a path and a policy of its own. Where it is not built, nothing is there. */
+export function registerConsole(app: App, pages: Pages, headers: SecurityHeaders): void {
+  app.get(CONSOLE.slice(0, -1), (_request, reply) => reply.redirect(CONSOLE, 308))
+  app.route({
+    method: 'GET',
+    url: `${CONSOLE}*`,
+    exposeHeadRoute: true,
+    handler: (request, reply) => {
+      const path = request.url.split('?')[0]!.slice(CONSOLE.length - 1)
+      const page = pages.files.get(path === '/' ? '/index.html' : path)
+      if (page === undefined) throw new Refused('notFound')
+      // an operator's browser keeps nothing of it but files that never change
+      return send(request, reply, page, headers.console, 'no-store')
+    },
+    errorHandler: notThere(headers),
+  })
+}
+
+/** Whoever asked for a page is told in words that there is none. */
+function notThere(headers: SecurityHeaders) {
+  return (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
+    const isMissing = error instanceof Refused && error.code === 'notFound' && wantsPage(request)
+    if (!isMissing) throw error
+    void plainPage(request, reply, headers, 404, 'notFound')
+  }
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  headers: Headers,
+  otherwise: 'no-cache' | 'no-store' = 'no-cache',
+): FastifyReply {
+  void reply.headers(headers)
+  void reply.header('cache-control', page.immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : otherwise)
   void reply.header('etag', page.etag)
   if (page.encoded.size > 0) void reply.header('vary', 'accept-encoding')
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()

@@ -1,20 +1,23 @@
 import type { Configuration } from '../configuration.ts'
 
-type Headers = Readonly<Record<string, string>>
+export type Headers = Readonly<Record<string, string>>
 
 export interface SecurityHeaders {
   /** for answers that are data: nothing may be made of them */
   readonly data: Headers
   /** for the app's own page; `host` is what the browser calls the server */
   page(host: string | undefined): Headers
+  /** for a worker that runs WebAssembly: this file alone may, and it reaches nothing but the own origin */
+  readonly program: Headers
+  /** for the operators' console: its own files, photos that it was given, nothing else, and in nobody's frame */
+  readonly console: Headers
 }
 
 const HOST_NAME = /^[a-z0-9.-]{1,253}(:\d{1,5})?$|^\[[0-9a-f:]{2,45}\](:\d{1,5})?$/i
 const YEAR_SECONDS = 31_536_000
-/** what the app asks the device for: nothing yet */
+/** what the app never asks the device for; the camera it does, for the photos and the face of an identity check */
 const NOT_ASKED_FOR = [
   'accelerometer',
-  'camera',
   'display-capture',
   'geolocation',
   'gyroscope',
@@ -66,9 +69,30 @@ export function openSecurityHeaders(
         ...everywhere,
         'content-security-policy': policy(socket),
         'cross-origin-opener-policy': 'same-origin',
-        'permissions-policy': NOT_ASKED_FOR.map((feature) => `${feature}=()`).join(', '),
+        'permissions-policy': ['camera=(self)', ...NOT_ASKED_FOR.map((feature) => `${feature}=()`)].join(', '),
         ...(framed ? {} : { 'x-frame-options': 'DENY' }),
       }
+    },
+    console: {
+      ...everywhere,
+      'content-security-policy': [
+        `default-src 'none'`,
+        `script-src 'self'`,
+        `style-src 'self'`,
+        `font-src 'self'`,
+        `img-src 'self' data: blob:`,
+        `connect-src 'self'`,
+        `base-uri 'none'`,
+        `form-action 'none'`,
+        `frame-ancestors 'none'`,
+      ].join('; '),
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': ['camera', ...NOT_ASKED_FOR].map((feature) => `${feature}=()`).join(', '),
+      'x-frame-options': 'DENY',
+    },
+    program: {
+      ...everywhere,
+      'content-security-policy': `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'`,
     },
   }
 }

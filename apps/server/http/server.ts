@@ -7,6 +7,7 @@ import Fastify, {
   type onRequestHookHandler,
 } from 'fastify'
 import { CODES, type Refusal } from '@candela/contract'
+import type { OperatorSession } from '../desk/operator-sessions.ts'
 import type { Log } from '../log.ts'
 import { Refused } from '../refused.ts'
 import { isAway } from '../store/store.ts'
@@ -22,6 +23,8 @@ declare module 'fastify' {
     address: string
     /** who is signed in, where the route asked for it */
     session: Session | undefined
+    /** who sits at the desk, on routes of the desk */
+    operator: OperatorSession | undefined
   }
 }
 
@@ -88,6 +91,7 @@ export function openHttpServer(parts: Parts): FastifyInstance {
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('address', '')
   app.decorateRequest('session', undefined)
+  app.decorateRequest('operator', undefined)
 
   app.addHook('onRequest', ((request, reply, done) => {
     request.address = addressOf(request.raw, proxied)

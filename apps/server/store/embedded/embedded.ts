@@ -83,6 +83,19 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
+/** How another process reaches the server that its owner runs on `directory`; undefined while it does not take connections. */
+export async function addressOfRunning(
+  options: Pick<EmbeddedOptions, 'directory' | 'log'>,
+): Promise<string | undefined> {
+  const directory = resolve(options.directory)
+  const place = await preparePlace(directory, chooseAccount(), REACHABLE_BASE, options.log)
+  const password = await readPassword(directory)
+  const running = await readRunning(place)
+  if (password === undefined || running === undefined) return undefined
+  const url = urlOf(running.transport, password)
+  return (await serves(url, place)) ? url : undefined
+}
+
 async function bringUp(directory: string, options: EmbeddedOptions) {
   const { log } = options
   const account = options.account ?? chooseAccount()
@@ -144,13 +157,18 @@ async function adoptable(
   const running = await readRunning(place)
   if (!leftOver.ready || password === undefined || running?.mark !== mark) return undefined
   const url = urlOf(running.transport, password)
+  return (await serves(url, place)) ? url : undefined
+}
+
+/** Whether a server answers there, and for this place. */
+async function serves(url: string, place: Place): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ADOPT_TIMEOUT_MS })
   try {
     await client.connect()
     const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory')
-    return rows[0]?.data_directory === place.cluster ? url : undefined
+    return rows[0]?.data_directory === place.cluster
   } catch {
-    return undefined
+    return false
   } finally {
     await client.end().catch(() => {})
   }

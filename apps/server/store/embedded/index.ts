@@ -1,3 +1,3 @@
 export { type EmbeddedLog, EmbeddedPostgresError } from './account.ts'
 export { DirectoryInUseError } from './ownership.ts'
-export { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
+export { addressOfRunning, type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
