@@ -33,7 +33,6 @@ export function scenes(order: string): readonly Scene[] {
     { name: 'devices', path: '/pages/user/account/Devices', as: 'customer' },
     { name: 'passkeys', path: '/pages/user/account/Passkeys', as: 'customer' },
     { name: 'own-data', path: '/pages/user/account/OwnData', as: 'customer' },
-    { name: 'goodbye', path: '/pages/user/goodbye/Goodbye', as: 'visitor' },
     { name: 'agreement', path: '/pages/user/agreement/Agreement', as: 'visitor' },
     { name: 'privacy', path: '/pages/user/privacy/Privacy', as: 'visitor' },
     { name: 'proofs', path: '/pages/user/proofs/Proofs', as: 'customer' },

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { call, Problem, useAccount } from '../../live/index.ts'
 import { useStepUp } from '../../session/step-up/index.ts'
 import { to, useFormats, useProblemText, useWords } from '../../shell/index.ts'
+import { ACCOUNT_CLOSED } from './screens/goodbye.tsx'
 
 const RULES = ['orders', 'person', 'money', 'journal', 'sessions'] as const
 const PASSWORD_CODES = new Set(['originalPasswordWrong', 'passwordEmpty'])
@@ -40,7 +41,7 @@ export function CloseAccount() {
       const done = await withStepUp((proof) =>
         call('closeAccount', { body: { commandId: commandId.current, password, ...proof } }),
       )
-      if (done) return void navigate(to('goodbye'), { replace: true })
+      if (done) return void navigate(to('goodbye'), { replace: true, state: ACCOUNT_CLOSED })
     } catch (error) {
       setFault(error)
       // a refusal is remembered under its id: the next attempt is another one

@@ -122,7 +122,7 @@ export function Cropper({ picture, onCut }: Props) {
           value={percent}
           min={100}
           max={MAX_ZOOM * 100}
-          valueText={t('picture.zoomValue', { percent: formats.count(percent) })}
+          valueText={formats.percent(String(percent / 100), 0, 0)}
           onChange={(next) => setCrop(zoomed(size, crop, next / 100))}
         />
       </div>

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@candela/contract'
-import { Card, ErrorState, ListRow, Note, RowGroup, SectionHead, SkeletonRows } from '@candela/design'
+import { Card, ErrorState, ListRow, RowGroup, SectionHead, SkeletonRows } from '@candela/design'
 import type { Formats } from '@candela/locale'
 import { SCORE_RETRIEVAL_MS } from '@candela/rules'
 import { useRead } from '../../../live/index.ts'
@@ -9,6 +9,7 @@ import '../account.css'
 
 type Score = AnswerOf<'creditScore'>
 type Line = Score['lines'][number]
+type Change = Score['history'][number]['change']
 
 const DAY_MS = 86_400_000
 
@@ -19,6 +20,10 @@ export function CreditScorePage() {
   const formats = useFormats()
   const problemText = useProblemText()
   const { data, error, isError, refetch } = useRead('creditScore')
+  const changeText = (change: Change) =>
+    change === 'opened' || change === 'retrieved' || change === 'retrievalForgotten'
+      ? t(`score.changes.${change}`)
+      : t(`score.lines.${change}`)
   return (
     <Screen title={t('score.title')} back={to('profile')}>
       <div className="account">
@@ -44,7 +49,7 @@ export function CreditScorePage() {
                   <LineRow key={line.name} line={line} />
                 ))}
                 <ListRow
-                  title={<b>{t('score.total')}</b>}
+                  title={<b>{t('score.title')}</b>}
                   value={<b>{t('score.points', points(formats, data.score, data.most))}</b>}
                 />
               </RowGroup>
@@ -55,7 +60,7 @@ export function CreditScorePage() {
                 {[...data.history].reverse().map(({ at, change, score }) => (
                   <ListRow
                     key={`${change} ${at}`}
-                    title={t(`score.changes.${change}`)}
+                    title={changeText(change)}
                     detail={formats.dateTime(at)}
                     value={formats.count(score)}
                   />
@@ -63,7 +68,6 @@ export function CreditScorePage() {
               </RowGroup>
               <p className="cap i2 mt2">{t('score.historyText')}</p>
             </section>
-            <Note>{t('score.only')}</Note>
           </>
         )}
       </div>

@@ -84,11 +84,7 @@ export function DevicesPage() {
 function useDeviceName(): (session: OpenSession) => string {
   const { t } = useWords('account')
   return ({ browser, system }) =>
-    browser === '' && system === ''
-      ? t('devices.unknownBrowser')
-      : browser === '' || system === ''
-        ? browser + system
-        : t('devices.name', { browser, system })
+    [browser, system].filter((part) => part !== '').join(' · ') || t('devices.unknownBrowser')
 }
 
 const HANDHELD = /android|ios|iphone|ipad/i

@@ -1,12 +1,21 @@
 import { Button, FullPageState } from '@candela/design'
 import { useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router'
 import { endSession } from '../../../session/store.ts'
 import { PATHS, Screen, useWords } from '../../../shell/index.ts'
+
+/** what the page before says of how one came here; a mere link deletes nothing and ends nothing */
+export const ACCOUNT_CLOSED = { closed: true }
 
 /** After the account was deleted: this device forgets it, too. */
 export function GoodbyePage() {
   const { t } = useWords('account')
-  useEffect(() => endSession('closed'), [])
+  const state: unknown = useLocation().state
+  const isClosed = typeof state === 'object' && state !== null && 'closed' in state
+  useEffect(() => {
+    if (isClosed) endSession('closed')
+  }, [isClosed])
+  if (!isClosed) return <Navigate to={PATHS.home} replace />
   return (
     <Screen
       title={t('data.gone')}

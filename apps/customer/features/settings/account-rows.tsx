@@ -1,0 +1,125 @@
+import {
+  Badge,
+  DeviceIcon,
+  GroupLabel,
+  IdCardIcon,
+  ListRow,
+  PasskeyIcon,
+  PeopleIcon,
+  RowGroup,
+  SaveIcon,
+  ShieldIcon,
+} from '@candela/design'
+import { useAppData, useRead } from '../../live/index.ts'
+import { to, useFormats, useWords } from '../../shell/index.ts'
+import { Square, Value } from './squares.tsx'
+
+/** Security, identity and account of who is signed in, each with how it stands. */
+export function AccountRows() {
+  const { t } = useWords('settings')
+  return (
+    <>
+      <section>
+        <GroupLabel>{t('security')}</GroupLabel>
+        <RowGroup>
+          <SecurityRow />
+          <PasskeysRow />
+          <DevicesRow />
+          <IdentityRow />
+        </RowGroup>
+      </section>
+      <section>
+        <GroupLabel>{t('account')}</GroupLabel>
+        <RowGroup>
+          <SwitchRow />
+          <ListRow
+            lead={<Square icon={<SaveIcon size={20} />} />}
+            title={t('ownData')}
+            detail={t('ownDataText')}
+            trail={<Value text="" />}
+            href={to('ownData')}
+          />
+        </RowGroup>
+      </section>
+    </>
+  )
+}
+
+function SecurityRow() {
+  const { t } = useWords('settings')
+  const formats = useFormats()
+  const { data } = useRead('security')
+  const on = data?.steps.filter(({ done }) => done).length ?? 0
+  const frozen = data !== undefined && data.frozenSince !== 0
+  const text = data && t('onOf', { on: formats.count(on), total: formats.count(data.steps.length) })
+  return (
+    <ListRow
+      lead={<Square icon={<ShieldIcon size={20} />} />}
+      title={t('securityCentre')}
+      trail={<Value text={frozen ? <Badge tone="wait">{t('frozen')}</Badge> : (text ?? '')} />}
+      href={to('security')}
+    />
+  )
+}
+
+function PasskeysRow() {
+  const { t } = useWords('settings')
+  const formats = useFormats()
+  const { data } = useRead('security')
+  const unavailable = useAppData()?.passkeys === false
+  const count = data?.passkeys ?? 0
+  return (
+    <ListRow
+      lead={<Square icon={<PasskeyIcon size={20} />} />}
+      title={t('passkeys')}
+      trail={
+        <Value
+          text={unavailable ? t('notHere') : data === undefined ? '' : count === 0 ? t('none') : formats.count(count)}
+        />
+      }
+      href={to('passkeys')}
+    />
+  )
+}
+
+function DevicesRow() {
+  const { t } = useWords('settings')
+  const formats = useFormats()
+  const sessions = useRead('sessions').data?.sessions
+  return (
+    <ListRow
+      lead={<Square icon={<DeviceIcon size={20} />} />}
+      title={t('devices')}
+      trail={<Value text={sessions ? formats.count(sessions.length) : ''} />}
+      href={to('devices')}
+    />
+  )
+}
+
+function IdentityRow() {
+  const { t } = useWords('settings')
+  const { data } = useRead('identity')
+  return (
+    <ListRow
+      lead={<Square icon={<IdCardIcon size={20} />} />}
+      title={t('identity')}
+      trail={<Value text={data ? t(`identityStates.${data.state}`) : ''} />}
+      href={to('identity')}
+    />
+  )
+}
+
+/** The other accounts that are signed in on this device. */
+function SwitchRow() {
+  const { t } = useWords('settings')
+  const formats = useFormats()
+  const accounts = useRead('deviceAccounts').data?.accounts
+  return (
+    <ListRow
+      lead={<Square icon={<PeopleIcon size={20} />} />}
+      title={t('switch')}
+      trail={<Value text={accounts ? formats.count(accounts.length) : ''} />}
+      href={to('accounts')}
+    />
+  )
+}

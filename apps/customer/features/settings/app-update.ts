@@ -1,0 +1,44 @@
+/** `fresh`: the newest; `ready`: a newer one is here and waits; `none`: nothing is installed that could be renewed */
+export type UpdateState = 'fresh' | 'ready' | 'none'
+
+/** a new version is fetched whole before it waits; after this the page says nothing more about it */
+const FETCH_WITHIN_MS = 60_000
+
+async function installed(): Promise<ServiceWorkerRegistration | undefined> {
+  return 'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined
+}
+
+/** Whether a newer version waits already. */
+export async function updateState(): Promise<UpdateState> {
+  const registration = await installed()
+  if (!registration) return 'none'
+  return registration.waiting ? 'ready' : 'fresh'
+}
+
+/** Asks the server for a newer version and waits until it is here. Throws where it cannot be reached. */
+export async function lookForUpdate(): Promise<UpdateState> {
+  const registration = await installed()
+  if (!registration) return 'none'
+  await registration.update()
+  if (registration.installing) await settled(registration.installing)
+  return registration.waiting ? 'ready' : 'fresh'
+}
+
+/** Puts the waiting version in the place of this one and starts it. */
+export async function startUpdate(): Promise<void> {
+  const waiting = (await installed())?.waiting
+  if (!waiting) return
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  waiting.postMessage({ type: 'SKIP_WAITING' })
+}
+
+function settled(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, FETCH_WITHIN_MS)
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'installing') return
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

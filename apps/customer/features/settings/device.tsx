@@ -1,0 +1,127 @@
+import {
+  Badge,
+  ConfirmSheet,
+  DeleteIcon,
+  EyeIcon,
+  KeyIcon,
+  ListRow,
+  NextIcon,
+  RowGroup,
+  showToast,
+  SlidersIcon,
+  Switch,
+} from '@candela/design'
+import { useEffect, useState } from 'react'
+import { useKeeping } from '../../anchor/keeper.ts'
+import { keepAmountsHidden, to, useFormats, usePreference, useWords } from '../../shell/index.ts'
+import { cacheSize, clearCaches } from './caches.ts'
+import { InstalledApp } from './installed-app.tsx'
+import { keepMotionReduced, useMotionReduced } from './motion.ts'
+import { Square, Value } from './squares.tsx'
+
+/** What this device does and keeps. */
+export function Device() {
+  return (
+    <RowGroup>
+      <ProofsRow />
+      <InstalledApp />
+      <ClearRow />
+    </RowGroup>
+  )
+}
+
+/** How this device shows things. */
+export function Showing() {
+  const { t } = useWords('settings')
+  const hidden = usePreference('amountsHidden')
+  const reduced = useMotionReduced()
+  return (
+    <RowGroup>
+      <ListRow
+        lead={<Square icon={<EyeIcon size={20} />} />}
+        title={t('hideAmounts')}
+        trail={<Switch label={t('hideAmounts')} checked={hidden} onChange={keepAmountsHidden} />}
+      />
+      <ListRow
+        lead={<Square icon={<SlidersIcon size={20} />} />}
+        title={t('reduceMotion')}
+        trail={<Switch label={t('reduceMotion')} checked={reduced} onChange={keepMotionReduced} />}
+      />
+    </RowGroup>
+  )
+}
+
+/** What this device keeps of Candela's log. */
+function ProofsRow() {
+  const { t } = useWords('settings')
+  const { keeping } = useKeeping()
+  const isAlarmed = keeping.kind === 'unreadable' || (keeping.kind === 'kept' && keeping.kept.alarm !== undefined)
+  return (
+    <ListRow
+      lead={<Square icon={<KeyIcon size={20} />} />}
+      title={t('proofs')}
+      detail={t('proofsText')}
+      trail={
+        <span className="settings-value">
+          {isAlarmed && <Badge tone="bad">{t('proofsAlarm')}</Badge>}
+          <NextIcon size={18} className="i3" />
+        </span>
+      }
+      href={to('proofs')}
+    />
+  )
+}
+
+function ClearRow() {
+  const { t } = useWords('settings')
+  const formats = useFormats()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [bytes, setBytes] = useState<number>()
+  useEffect(() => {
+    void cacheSize().then(setBytes)
+  }, [busy])
+  const sizeText = (size: number) =>
+    size >= 100_000
+      ? t('size', { size: formats.decimal((size / 1e6).toFixed(1)) })
+      : t('sizeKb', { size: formats.count(Math.ceil(size / 1e3)) })
+
+  const clear = async () => {
+    setBusy(true)
+    try {
+      const freed = await clearCaches()
+      showToast({
+        text:
+          freed === undefined
+            ? t('clearedAll')
+            : freed === 0
+              ? t('clearedNothing')
+              : t('cleared', { size: sizeText(freed) }),
+      })
+    } catch {
+      showToast({ text: t('clearFailed') })
+    }
+    setBusy(false)
+    setAsking(false)
+  }
+  return (
+    <>
+      <ListRow
+        lead={<Square icon={<DeleteIcon size={20} />} />}
+        title={t('clear')}
+        trail={<Value text={bytes === undefined ? '' : sizeText(bytes)} />}
+        onClick={() => setAsking(true)}
+      />
+      <ConfirmSheet
+        open={asking}
+        title={t('clearTitle')}
+        text={t('clearText')}
+        keepLabel={t('clearKeep')}
+        confirmLabel={t('clearConfirm')}
+        busy={busy}
+        onKeep={() => setAsking(false)}
+        onConfirm={() => void clear()}
+      />
+    </>
+  )
+}
