@@ -1,4 +1,4 @@
-import type { Credentials, SignedIn } from '@candela/contract'
+import type { Credentials, SignedIn, UserData } from '@candela/contract'
 import { loadAppData } from '../live/index.ts'
 import { postToParent } from './parent-window.ts'
 import { refusalOf } from './errors.ts'
@@ -11,6 +11,11 @@ export async function enter(
 ): Promise<void> {
   const answer = await ask(credentials)
   if (!answer.success || !answer.ud) throw refusalOf(answer)
-  void postToParent(answer.ud, async () => (await loadAppData()).frameOrigins)
-  startSession(answer.ud)
+  goOnAs(answer.ud)
+}
+
+/** From now on this device acts as this customer. */
+export function goOnAs(ud: UserData): void {
+  void postToParent(ud, async () => (await loadAppData()).frameOrigins)
+  startSession(ud)
 }

@@ -4,41 +4,59 @@ import { Problem } from '@candela/contract/client'
 export const PASSWORD_MAXIMUM = 32
 export const USERNAME_MAXIMUM = 32
 
-export type FieldName = 'account' | 'password' | 'consents'
+export type FieldName = 'account' | 'code' | 'password' | 'repeated' | 'invite' | 'consents' | 'secondFactor'
 /** A fault and where it is shown: in its field, or in place of the whole form where it belongs to none. */
 export interface Fault {
   readonly field: FieldName | undefined
   readonly error: unknown
 }
 
-const ACCOUNT_CODES = new Set([
-  'loginyhm',
-  'accountEmpty',
-  'usernameInvalid',
-  'usernameTooShort',
-  'usernameTooLong',
-  'registerYzUser',
-  'registerYzEmail',
-  'registerYzPhone',
-  'registrationKindClosed',
-])
-const PASSWORD_CODES = new Set([
-  'loginpwd',
-  'passwordEmpty',
-  'passwordInvalid',
-  'passwordTooShort',
-  'passwordTooLong',
-  'passwordCommon',
-  'passwordIsUsername',
-])
+const CODES_OF_FIELD: Readonly<Record<FieldName, readonly string[]>> = {
+  account: [
+    'loginyhm',
+    'accountEmpty',
+    'usernameInvalid',
+    'usernameTooShort',
+    'usernameTooLong',
+    'emailEmpty',
+    'emailInvalid',
+    'phoneEmpty',
+    'phoneInvalid',
+    'registerYzUser',
+    'registerYzEmail',
+    'registerYzPhone',
+    'registrationKindClosed',
+  ],
+  code: ['registerYzm', 'registerYzm1', 'registerYzm2', 'codeMissing', 'codeTooFrequent', 'codeNotSent'],
+  password: [
+    'loginpwd',
+    'passwordEmpty',
+    'passwordInvalid',
+    'passwordTooShort',
+    'passwordTooLong',
+    'passwordCommon',
+    'passwordIsUsername',
+    'passwordUnchanged',
+  ],
+  repeated: ['passwordsDiffer'],
+  invite: ['inviteUnknown'],
+  consents: ['consentMissing'],
+  secondFactor: ['secondFactorNeeded', 'secondFactorWrong'],
+}
+const FIELD_OF_CODE = new Map(
+  (Object.keys(CODES_OF_FIELD) as FieldName[]).flatMap((field) =>
+    CODES_OF_FIELD[field].map((code) => [code, field] as const),
+  ),
+)
 
-/** Which field a refused login or registration belongs to. */
+/** Which field a refused login, registration or retrieval belongs to. */
 export function faultOf(error: unknown): Fault {
-  const code = error instanceof Problem ? error.code : ''
-  if (ACCOUNT_CODES.has(code)) return { field: 'account', error }
-  if (PASSWORD_CODES.has(code)) return { field: 'password', error }
-  if (code === 'consentMissing') return { field: 'consents', error }
-  return { field: undefined, error }
+  return { field: error instanceof Problem ? FIELD_OF_CODE.get(error.code) : undefined, error }
+}
+
+/** A fault found here, as the server would answer it. */
+export function faultFound(code: keyof typeof CODES): Fault {
+  return faultOf(new Problem(code, {}, 422))
 }
 
 /** A refusal of the seed routes as the same kind of problem every other route answers; an unmapped `msg` keeps its own words. */
@@ -58,6 +76,19 @@ export function usernameFault(account: string, minimum: number): Problem | undef
   return undefined
 }
 
+/** What can be told here of a new account's name; the rest of an address or a number only the server knows. */
+export function newAccountFault(
+  way: 'username' | 'email' | 'phone',
+  account: string,
+  minimum: number,
+): Problem | undefined {
+  if (way === 'username') return usernameFault(account, minimum)
+  if (account === '') return new Problem(way === 'email' ? 'emailEmpty' : 'phoneEmpty', {}, 422)
+  if (way === 'email' && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(account)) return new Problem('emailInvalid', {}, 422)
+  if (way === 'phone' && !/^[+(\d][\d\s().-]{2,}$/.test(account)) return new Problem('phoneInvalid', {}, 422)
+  return undefined
+}
+
 export interface PasswordRules {
   readonly length: boolean
   readonly alphabet: boolean
@@ -66,9 +97,10 @@ export interface PasswordRules {
 
 /** The rules of a new password that can be checked here; whether it is a common one only the server knows. */
 export function passwordRules(password: string, account: string, minimum: number): PasswordRules {
+  const [name = ''] = account.toLowerCase().split('@')
   return {
     length: password.length >= minimum && password.length <= PASSWORD_MAXIMUM,
     alphabet: /^[A-Za-z0-9]+$/.test(password),
-    notAccount: password !== '' && password.toLowerCase() !== account.toLowerCase(),
+    notAccount: password !== '' && password.toLowerCase() !== name.replaceAll(/[^a-z0-9]/g, ''),
   }
 }

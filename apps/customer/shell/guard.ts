@@ -48,7 +48,11 @@ export function decide(visit: Visit): Decision {
     const guard = guardOf(visit.path)
     return guard === 'open' ? { kind: 'show' } : { kind: guard, target: here }
   }
-  if (ENTRANCES.has(visit.path)) return { kind: 'goTo', target: visit.storedTarget ?? PATHS.home }
+  if (ENTRANCES.has(visit.path)) {
+    // a customer may add another account; the entrance itself leads on then
+    if (new URLSearchParams(visit.search).has('add')) return { kind: 'show' }
+    return { kind: 'goTo', target: visit.storedTarget ?? PATHS.home }
+  }
   if (visit.back && visit.storedTarget !== undefined && visit.storedTarget !== here) {
     return { kind: 'goTo', target: visit.storedTarget }
   }

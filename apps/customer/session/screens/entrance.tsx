@@ -1,10 +1,8 @@
-import { AppBar, CandelaMark, Segmented } from '@candela/design'
-import type { AppData } from '@candela/contract'
+import { AppBar, CandelaMark, Note, Segmented } from '@candela/design'
 import type { ReactNode } from 'react'
 import { LanguagePicker, useBack, useWords } from '../../shell/index.ts'
+import type { Way } from '../sign-in-name.ts'
 import '../session.css'
-
-export type Way = AppData['registration']['kinds'][number]
 
 /** Bar of the entrance pages: back, and the language. */
 export function EntranceBar() {
@@ -23,7 +21,7 @@ export function EntranceHead({ title, text }: { title: string; text: ReactNode }
   )
 }
 
-/** The ways to register or log in that are open now; a single one needs no choice. */
+/** The ways to register that are open now; a single one needs no choice. */
 export function Ways({ ways, value, onChange }: { ways: readonly Way[]; value: Way; onChange: (way: Way) => void }) {
   const { t } = useWords('session')
   if (ways.length < 2) return null
@@ -35,5 +33,16 @@ export function Ways({ ways, value, onChange }: { ways: readonly Way[]; value: W
       onChange={onChange}
       options={ways.map((way) => ({ key: way, label: t(`way.${way}`) }))}
     />
+  )
+}
+
+/** What is wrong with the form as a whole. */
+export function FormNote({ children }: { children: ReactNode }) {
+  return (
+    <div className="mt4">
+      <Note tone="danger" alert>
+        {children}
+      </Note>
+    </div>
   )
 }

@@ -1,3 +1,7 @@
+export { AccountsPage } from './accounts.tsx'
 export { LoginPage } from './login.tsx'
+export { PracticeInboxPage } from './practice-inbox.tsx'
 export { RegisterPage } from './register.tsx'
 export { RegisterSecondPage } from './register-second.tsx'
+export { RetrievePasswordPage } from './retrieve-password.tsx'
+export { WithdrawalsPausedPage } from './withdrawals-paused.tsx'

@@ -1,24 +1,29 @@
-import { Button, Checkbox, Note, PasswordField, RuleList } from '@candela/design'
+import { Button, Field } from '@candela/design'
 import { type FormEvent, useRef, useState } from 'react'
-import { Trans } from 'react-i18next'
-import { Link, Navigate } from 'react-router'
+import { Link, Navigate, useNavigate } from 'react-router'
 import { register, useAppData } from '../../live/index.ts'
-import { Screen, to, usePreference, useProblemText, useWords } from '../../shell/index.ts'
+import { Screen, usePreference, useProblemText, useWords } from '../../shell/index.ts'
+import { CodeEntry } from '../code-entry.tsx'
+import { forgetCode, useCodeRequest } from '../code-requests.ts'
 import { changeDraft, clearDraft, useDraft } from '../draft.ts'
 import { enter } from '../enter.ts'
-import { type Fault, faultOf, PASSWORD_MAXIMUM, passwordRules } from '../errors.ts'
+import { useEntered, useEntranceTo } from '../entering.ts'
+import { type Fault, faultOf, passwordRules } from '../errors.ts'
+import { NewPasswordField, PASSWORD_MINIMUM } from '../new-password.tsx'
+import { askKeyOf, askRegistrationCode, useNewName } from '../registering.ts'
+import { Consents } from './consents.tsx'
+import { FormNote } from './entrance.tsx'
 import '../session.css'
 
-const PASSWORD_MINIMUM = 8
-
-/** Step 2 of 2: password and the three consents, each unticked. */
+/** Step 2 of 2: the code that was sent, password, invite code and the three consents, each unticked. */
 export function RegisterSecondPage() {
   const { t } = useWords('session')
+  const entranceTo = useEntranceTo()
   const { account } = useDraft()
   const [busy, setBusy] = useState(false)
-  if (account === '') return <Navigate to={to('register')} replace />
+  if (account === '') return <Navigate to={entranceTo('register')} replace />
   return (
-    <Screen title={t('register.title')} back={to('register')} footer={<Submit busy={busy} />}>
+    <Screen title={t('register.title')} back={entranceTo('register')} footer={<Submit busy={busy} />}>
       <SecondForm busy={busy} onBusy={setBusy} />
     </Screen>
   )
@@ -26,29 +31,32 @@ export function RegisterSecondPage() {
 
 function Submit({ busy }: { busy: boolean }) {
   const { t } = useWords('session')
-  const draft = useDraft()
-  const rules = useRules()
-  const met = Object.values(rules).every(Boolean)
-  const hint = !met
-    ? t('register.meetRules')
-    : !draft.age
-      ? t('register.tickAge')
-      : !draft.terms
-        ? t('register.tickTerms')
-        : !draft.risk
-          ? t('register.tickRisk')
-          : undefined
+  const missing = useMissing()
   return (
-    <Button type="submit" form="register-second" busy={busy} disabled={hint !== undefined} hint={hint}>
+    <Button
+      type="submit"
+      form="register-second"
+      busy={busy}
+      disabled={missing !== undefined}
+      hint={missing === undefined ? undefined : t(`register.${missing}`)}
+    >
       {busy ? t('register.submitting') : t('register.submit')}
     </Button>
   )
 }
 
-function useRules() {
+/** What keeps one from going on, in the order of the page. */
+function useMissing() {
+  const draft = useDraft()
+  const name = useNewName()
+  const request = useCodeRequest(askKeyOf(name))
   const minimum = useAppData()?.passwordMinimum ?? PASSWORD_MINIMUM
-  const { password, account } = useDraft()
-  return passwordRules(password, account, minimum)
+  if (name.needsCode && request === undefined) return 'askCode'
+  if (name.needsCode && draft.code === '') return 'enterCode'
+  if (!Object.values(passwordRules(draft.password, name.account, minimum)).every(Boolean)) return 'meetRules'
+  if (!draft.age) return 'tickAge'
+  if (!draft.terms) return 'tickTerms'
+  return draft.risk ? undefined : 'tickRisk'
 }
 
 function SecondForm({ busy, onBusy }: { busy: boolean; onBusy: (busy: boolean) => void }) {
@@ -56,104 +64,112 @@ function SecondForm({ busy, onBusy }: { busy: boolean; onBusy: (busy: boolean) =
   const problemText = useProblemText()
   const language = usePreference('language')
   const app = useAppData()
-  const minimum = app?.passwordMinimum ?? PASSWORD_MINIMUM
+  const navigate = useNavigate()
+  const entranceTo = useEntranceTo()
+  const entered = useEntered()
   const draft = useDraft()
-  const rules = useRules()
+  const name = useNewName()
+  const { way, account, country, needsCode } = name
+  const missing = useMissing()
   const [fault, setFault] = useState<Fault>()
+  const codeField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
+  const inviteField = useRef<HTMLInputElement>(null)
+  const invite = draft.invite ?? ''
+  const askKey = askKeyOf(name)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (busy || !app || !Object.values(rules).every(Boolean) || !draft.age || !draft.terms || !draft.risk) return
+    if (busy || !app || missing !== undefined) return
     onBusy(true)
     setFault(undefined)
     try {
       const { terms, risk } = app.consentVersions
       await enter(register, {
-        kind: 'username',
-        account: draft.account,
+        kind: way,
+        account,
+        ...(way === 'phone' && { dial: country }),
+        ...(needsCode && { code: draft.code }),
+        ...(invite.trim() !== '' && { invite: invite.trim() }),
         password: draft.password,
         language,
         consents: { age: true, terms, risk },
       })
+      forgetCode(askKey)
       clearDraft()
+      entered()
     } catch (error) {
-      const next = faultOf(error)
-      setFault(next)
       onBusy(false)
-      if (next.field === 'password') passwordField.current?.focus()
+      refuse(faultOf(error))
     }
   }
+  const refuse = (next: Fault) => {
+    setFault(next)
+    if (next.field === 'account') {
+      changeDraft({ accountFault: next })
+      void navigate(entranceTo('register'), { replace: true })
+    }
+    if (next.field === 'code') codeField.current?.focus()
+    if (next.field === 'password') passwordField.current?.focus()
+    if (next.field === 'invite') inviteField.current?.focus()
+  }
+  const change = (field: Fault['field'], change: Parameters<typeof changeDraft>[0]) => {
+    changeDraft(change)
+    if (fault?.field === field) setFault(undefined)
+  }
   const textOf = (field: Fault['field']) => (fault && fault.field === field ? problemText(fault.error) : undefined)
-  const general = textOf(undefined) ?? textOf('account') ?? textOf('consents')
+  const general = textOf(undefined) ?? textOf('consents')
 
   return (
     <form id="register-second" className="pad entrance" onSubmit={(event) => void submit(event)} noValidate>
-      <h2 className="t-1 mt1">{t('register.step2Title')}</h2>
+      <h2 className="t-1 mt1">{needsCode ? t('register.step2TitleCode') : t('register.step2Title')}</h2>
       <p className="callout i2 mt1">
-        {t('register.step2', { account: draft.account })}{' '}
-        <Link to={to('register')} replace className="entrance-link entrance-link-tight">
+        {t(way === 'username' ? 'register.step2' : 'register.step2Contact', { account })}{' '}
+        <Link to={entranceTo('register')} replace className="entrance-link entrance-link-tight">
           {t('register.change')}
         </Link>
       </p>
       {/* lets password keepers store both */}
-      <input type="text" name="username" autoComplete="username" value={draft.account} readOnly hidden />
-      <PasswordField
-        ref={passwordField}
-        className="mt5"
-        label={t('password')}
-        limits={t('passwordLimits', { minimum: String(minimum), maximum: String(PASSWORD_MAXIMUM) })}
-        value={draft.password}
-        onChange={(password) => {
-          changeDraft({ password })
-          if (fault?.field === 'password') setFault(undefined)
-        }}
-        error={textOf('password')}
-        showLabel={t('showPassword')}
-        hideLabel={t('hidePassword')}
-        name="password"
-        autoComplete="new-password"
-        maxLength={256}
-      />
-      <div className="mt2" />
-      <RuleList
-        metLabel={t('register.ruleMet')}
-        openLabel={t('register.ruleOpen')}
-        rules={[
-          { key: 'length', text: t('register.ruleLength', { minimum: String(minimum) }), met: rules.length },
-          { key: 'alphabet', text: t('register.ruleAlphabet'), met: rules.alphabet },
-          { key: 'name', text: t('register.ruleNotName'), met: rules.notAccount },
-        ]}
-      />
-      <div className="mt4">
-        <Checkbox checked={draft.age} onChange={(age) => changeDraft({ age })}>
-          {t('register.age')}
-        </Checkbox>
-        <Checkbox checked={draft.terms} onChange={(terms) => changeDraft({ terms })}>
-          <Trans
-            t={t}
-            i18nKey="register.terms"
-            components={{
-              terms: <Link to={to('agreement')} className="entrance-inline" />,
-              privacy: <Link to={to('privacy')} className="entrance-inline" />,
-            }}
+      <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
+      {needsCode && (
+        <div className="mt5">
+          <CodeEntry
+            ref={codeField}
+            askKey={askKey}
+            ask={() => askRegistrationCode(name, language)}
+            value={draft.code}
+            onChange={(code) => change('code', { code })}
+            error={textOf('code')}
           />
-        </Checkbox>
-        <Checkbox checked={draft.risk} onChange={(risk) => changeDraft({ risk })}>
-          <Trans
-            t={t}
-            i18nKey="register.risk"
-            components={{ risk: <Link to={to('agreement', { part: 'risk' })} className="entrance-inline" /> }}
-          />
-        </Checkbox>
-      </div>
-      {general !== undefined && (
-        <div className="mt4">
-          <Note tone="danger" alert>
-            {general}
-          </Note>
         </div>
       )}
+      <NewPasswordField
+        ref={passwordField}
+        className={needsCode ? 'mt4' : 'mt5'}
+        label={t('password')}
+        account={account}
+        notAccount={way === 'username' ? t('register.ruleNotName') : t('register.ruleNotContact')}
+        value={draft.password}
+        onChange={(password) => change('password', { password })}
+        error={textOf('password')}
+      />
+      <Field
+        ref={inviteField}
+        className="mt4"
+        label={t('register.invite')}
+        limits={t('optional')}
+        value={invite}
+        onChange={(next) => change('invite', { invite: next })}
+        error={textOf('invite')}
+        name="invite"
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={32}
+      />
+      <Consents />
+      {general !== undefined && <FormNote>{general}</FormNote>}
     </form>
   )
 }

@@ -1,37 +1,68 @@
-import { Button, Card, Field, PracticeFlaskIcon } from '@candela/design'
-import { type FormEvent, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { useAppData } from '../../live/index.ts'
-import { Screen, to, useFormats, useProblemText, useWords } from '../../shell/index.ts'
+import { Button, Card, PracticeFlaskIcon } from '@candela/design'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Problem, useAppData } from '../../live/index.ts'
+import { Screen, useFormats, usePreference, useProblemText, useWords } from '../../shell/index.ts'
+import { AccountField } from '../account-field.tsx'
+import { codeRequestOf, requestCode } from '../code-requests.ts'
 import { changeDraft, useDraft } from '../draft.ts'
-import { USERNAME_MAXIMUM, usernameFault } from '../errors.ts'
-import { EntranceBar, EntranceHead, type Way, Ways } from './entrance.tsx'
+import { useEntranceTo } from '../entering.ts'
+import { newAccountFault } from '../errors.ts'
+import { keepCountry } from '../own-country.ts'
+import { askKeyOf, askRegistrationCode, useNewName } from '../registering.ts'
+import { EntranceBar, EntranceHead, Ways } from './entrance.tsx'
 
-const USERNAME_MINIMUM = 4
 const PRACTICE_AMOUNT = '10000'
 
-/** Step 1 of 2: the way to register, and the account. */
+/** Step 1 of 2: the way to register, and the account; an email or phone is sent its code from here. */
 export function RegisterPage() {
   const { t } = useWords('session')
   const formats = useFormats()
   const problemText = useProblemText()
+  const language = usePreference('language')
   const navigate = useNavigate()
+  const entranceTo = useEntranceTo()
   const app = useAppData()
-  const ways: readonly Way[] = (app?.registration.kinds ?? ['username']).filter((way) => way === 'username')
-  const minimum = app?.usernameMinimum ?? USERNAME_MINIMUM
-  const { account } = useDraft()
-  const [checked, setChecked] = useState(false)
+  const { ways, way, account, country, needsCode } = useNewName()
+  const { accountFault } = useDraft()
+  const [checked, setChecked] = useState(accountFault !== undefined)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<unknown>(accountFault?.error)
   const field = useRef<HTMLInputElement>(null)
-  const fault = usernameFault(account.trim(), minimum)
+  useInviteOfLink()
+  const minimum = app?.usernameMinimum ?? USERNAME_MINIMUM
+  const fault = newAccountFault(way, account.trim(), minimum)
+  const shown = refusal ?? (checked ? fault : undefined)
 
-  const submit = (event: FormEvent) => {
+  const refuse = (error: unknown) => {
+    setRefusal(error)
+    field.current?.focus()
+  }
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
+    if (busy) return
     setChecked(true)
-    if (fault) field.current?.focus()
-    else {
-      changeDraft({ account: account.trim() })
-      void navigate(to('registerSecond'))
+    setRefusal(undefined)
+    if (fault) return refuse(undefined)
+    const name = { way, account: account.trim(), country }
+    changeDraft({ ...name, code: '', accountFault: undefined })
+    if (way === 'phone') keepCountry(country)
+    const key = askKeyOf(name)
+    if (needsCode && codeRequestOf(key) === undefined) {
+      setBusy(true)
+      try {
+        await requestCode(key, () => askRegistrationCode(name, language))
+      } catch (error) {
+        setBusy(false)
+        // one sent a moment ago may have arrived: the next step says so and counts down
+        if (!(error instanceof Problem) || error.code !== 'codeTooFrequent') return refuse(error)
+      }
     }
+    void navigate(entranceTo('registerSecond'))
+  }
+  const change = (change: Parameters<typeof changeDraft>[0]) => {
+    changeDraft({ ...change, accountFault: undefined })
+    setRefusal(undefined)
   }
 
   return (
@@ -40,12 +71,12 @@ export function RegisterPage() {
       bar={<EntranceBar />}
       footer={
         <>
-          <Button type="submit" form="register">
-            {t('register.next')}
+          <Button type="submit" form="register" busy={busy}>
+            {busy ? t('register.sending') : t('register.next')}
           </Button>
           <p className="entrance-other entrance-other-footer">
             {t('register.already')}{' '}
-            <Link to={to('login')} replace className="entrance-link">
+            <Link to={entranceTo('login')} replace className="entrance-link">
               {t('register.login')}
             </Link>
           </p>
@@ -57,25 +88,31 @@ export function RegisterPage() {
           title={t('register.title')}
           text={t('register.step1', { amount: formats.decimal(app?.practiceAmount ?? PRACTICE_AMOUNT) })}
         />
-        <form id="register" onSubmit={submit} noValidate>
-          <Ways ways={ways} value="username" onChange={() => undefined} />
-          <Field
+        <form id="register" onSubmit={(event) => void submit(event)} noValidate>
+          <Ways
+            ways={ways}
+            value={way}
+            onChange={(next) => {
+              setChecked(false)
+              change({ way: next, account: '' })
+            }}
+          />
+          <AccountField
             ref={field}
             className="mt5"
-            label={t('username')}
-            limits={t('usernameLimits', { minimum: String(minimum) })}
-            hint={t('usernameHint')}
+            label={t(way)}
+            limits={way === 'username' ? t('usernameLimits', { minimum: String(minimum) }) : undefined}
+            hint={useHint()}
             value={account}
-            onChange={(next) => changeDraft({ account: next })}
+            onChange={(next) => change({ account: next })}
             onBlur={() => setChecked(checked || account !== '')}
-            error={checked && fault ? problemText(fault) : undefined}
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
+            error={shown === undefined ? undefined : problemText(shown)}
+            country={way === 'phone' ? country : undefined}
+            onCountry={(next) => change({ country: next })}
+            name={way === 'phone' ? 'tel-national' : way}
+            autoComplete={way === 'phone' ? 'tel-national' : way}
+            inputMode={way === 'email' ? 'email' : way === 'phone' ? 'tel' : 'text'}
             enterKeyHint="next"
-            maxLength={USERNAME_MAXIMUM + 32}
           />
         </form>
         <Card padded className="mt5">
@@ -90,4 +127,24 @@ export function RegisterPage() {
       </div>
     </Screen>
   )
+}
+
+const USERNAME_MINIMUM = 4
+
+function useHint(): string | undefined {
+  const { t } = useWords('session')
+  const practice = useAppData()?.practiceInbox === true
+  const { way, needsCode } = useNewName()
+  if (way === 'username') return t('usernameHint')
+  if (!needsCode) return undefined
+  return t(`contactHint.${way}${practice ? 'Practice' : ''}`)
+}
+
+/** A shared link brings its invite code; what the customer typed stays. */
+function useInviteOfLink(): void {
+  const [query] = useSearchParams()
+  const invite = query.get('invite')
+  useEffect(() => {
+    if (invite !== null) changeDraft({ invite })
+  }, [invite])
 }

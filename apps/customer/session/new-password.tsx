@@ -1,0 +1,56 @@
+import { PasswordField, RuleList } from '@candela/design'
+import type { ReactNode, Ref } from 'react'
+import { useAppData } from '../live/index.ts'
+import { useWords } from '../shell/index.ts'
+import { PASSWORD_MAXIMUM, passwordRules } from './errors.ts'
+
+/** until the global app data are here */
+export const PASSWORD_MINIMUM = 8
+
+interface NewPasswordFieldProps {
+  readonly label: string
+  /** whose password it will be: it must not be the same */
+  readonly account: string
+  /** wording of that rule */
+  readonly notAccount: string
+  readonly value: string
+  readonly onChange: (password: string) => void
+  readonly error: ReactNode
+  readonly ref: Ref<HTMLInputElement>
+  readonly className?: string
+}
+
+/** A new login password with its rules, which step back as they are met. */
+export function NewPasswordField(props: NewPasswordFieldProps) {
+  const { label, account, notAccount, value, onChange, error, ref, className } = props
+  const { t } = useWords('session')
+  const minimum = useAppData()?.passwordMinimum ?? PASSWORD_MINIMUM
+  const rules = passwordRules(value, account, minimum)
+  return (
+    <div className={className}>
+      <PasswordField
+        ref={ref}
+        label={label}
+        limits={t('passwordLimits', { minimum: String(minimum), maximum: String(PASSWORD_MAXIMUM) })}
+        value={value}
+        onChange={onChange}
+        error={error}
+        showLabel={t('showPassword')}
+        hideLabel={t('hidePassword')}
+        name="password"
+        autoComplete="new-password"
+        maxLength={256}
+      />
+      <div className="mt2" />
+      <RuleList
+        metLabel={t('register.ruleMet')}
+        openLabel={t('register.ruleOpen')}
+        rules={[
+          { key: 'length', text: t('register.ruleLength', { minimum: String(minimum) }), met: rules.length },
+          { key: 'alphabet', text: t('register.ruleAlphabet'), met: rules.alphabet },
+          { key: 'name', text: notAccount, met: rules.notAccount },
+        ]}
+      />
+    </div>
+  )
+}

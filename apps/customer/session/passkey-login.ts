@@ -1,0 +1,47 @@
+import { Problem } from '@candela/contract/client'
+import { call } from '../live/index.ts'
+import { goOnAs } from './enter.ts'
+
+/** Whether this browser can make use of passkeys at all. */
+export function knowsPasskeys(): boolean {
+  return typeof PublicKeyCredential === 'function' && window.isSecureContext
+}
+
+/** Whether it offers them while one types the account. */
+export async function offersPasskeysWhileTyping(): Promise<boolean> {
+  return knowsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
+}
+
+/**
+ * Logs in by a passkey the customer picks: in the browser's own dialog, or `whileTyping` from the suggestions of the account field. False where it was
+ * waved away or another ceremony took its place.
+ */
+export async function loginByPasskey({ whileTyping }: { whileTyping: boolean }): Promise<boolean> {
+  const [options, { startAuthentication, WebAuthnError }] = await Promise.all([
+    call('beginPasskeyLogin'),
+    import('@simplewebauthn/browser'),
+  ])
+  try {
+    const { id, rawId, type, authenticatorAttachment, response } = await startAuthentication({
+      optionsJSON: options,
+      useBrowserAutofill: whileTyping,
+    })
+    const { clientDataJSON, authenticatorData, signature, userHandle } = response
+    const answer = { clientDataJSON, authenticatorData, signature, userHandle }
+    const { ud } = await call('passkeyLogin', {
+      body: { response: { id, rawId, type, authenticatorAttachment, response: answer } },
+    })
+    goOnAs(ud)
+    return true
+  } catch (error) {
+    if (error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')) return false
+    if (error instanceof WebAuthnError || error instanceof DOMException) throw new Problem('passkeyRefused', {}, 422)
+    throw error
+  }
+}
+
+/** Ends a ceremony that waits for a suggestion to be picked. */
+export async function stopWaitingForPasskey(): Promise<void> {
+  const { WebAuthnAbortService } = await import('@simplewebauthn/browser')
+  WebAuthnAbortService.cancelCeremony()
+}

@@ -1,0 +1,44 @@
+import type { CodeSent, Language } from '@candela/contract'
+import { call, useAppData } from '../live/index.ts'
+import { useDraft } from './draft.ts'
+import { ownCountry } from './own-country.ts'
+import type { Way } from './sign-in-name.ts'
+
+interface NewName {
+  readonly way: Way
+  readonly account: string
+  /** of a phone number's international code, two letters */
+  readonly country: string
+}
+
+/** The account of the draft as the global app data let it be. */
+export function useNewName(): NewName & { readonly ways: readonly Way[]; readonly needsCode: boolean } {
+  const registration = useAppData()?.registration
+  const draft = useDraft()
+  const ways = registration?.kinds ?? ['username']
+  const way = draft.way !== undefined && ways.includes(draft.way) ? draft.way : (ways[0] ?? 'username')
+  return {
+    ways,
+    way,
+    account: draft.account,
+    country: draft.country ?? ownCountry(),
+    needsCode: way !== 'username' && (registration?.code ?? true),
+  }
+}
+
+/** Under which its code is remembered. */
+export function askKeyOf({ way, account, country }: NewName): string {
+  return `register ${way} ${way === 'phone' ? country : ''} ${account}`
+}
+
+export function askRegistrationCode({ way, account, country }: NewName, language: Language): Promise<CodeSent> {
+  return call('requestCode', {
+    body: {
+      purpose: 'register',
+      channel: way === 'phone' ? 'phone' : 'email',
+      target: account,
+      ...(way === 'phone' && { dial: country }),
+      language,
+    },
+  })
+}

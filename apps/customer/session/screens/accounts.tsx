@@ -1,0 +1,46 @@
+import { Button, EmptyState, ErrorState, PlusIcon, SkeletonRows } from '@candela/design'
+import { useNavigate } from 'react-router'
+import { useRead } from '../../live/index.ts'
+import { PATHS, Screen, to, useProblemText, useWords } from '../../shell/index.ts'
+import { AccountRows, useSwitch } from './device-accounts.tsx'
+import { FormNote } from './entrance.tsx'
+
+/** The account switcher: who is logged in on this device, and the way to add another. */
+export function AccountsPage() {
+  const { t } = useWords('session')
+  const { t: shell } = useWords('shell')
+  const problemText = useProblemText()
+  const navigate = useNavigate()
+  const { data, isError, refetch } = useRead('deviceAccounts', undefined, { staleTime: 0 })
+  const { change, fault } = useSwitch(() => void navigate(PATHS.home))
+  const accounts = data?.accounts ?? []
+  return (
+    <Screen
+      title={t('accounts.title')}
+      back
+      footer={
+        <Button icon={<PlusIcon size={20} />} href={to('login', { add: '1' })}>
+          {accounts.length === 0 ? t('login.submit') : t('accounts.add')}
+        </Button>
+      }
+    >
+      <div className="pad entrance">
+        <p className="callout i2">{t('accounts.text')}</p>
+        <div className="mt4">
+          {data === undefined && !isError && <SkeletonRows count={2} label={shell('loading')} lead />}
+          {isError && data === undefined && (
+            <ErrorState
+              title={t('accounts.failed')}
+              text={t('inbox.failedText')}
+              retryLabel={shell('retry')}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {data !== undefined && accounts.length === 0 && <EmptyState title={t('accounts.none')} />}
+          {accounts.length > 0 && <AccountRows accounts={accounts} onChoose={change} />}
+        </div>
+        {fault !== undefined && <FormNote>{problemText(fault)}</FormNote>}
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,35 @@
+import { Checkbox } from '@candela/design'
+import { Trans } from 'react-i18next'
+import { Link } from 'react-router'
+import { to, useWords } from '../../shell/index.ts'
+import { changeDraft, useDraft } from '../draft.ts'
+
+/** Age, terms and risk: three lines, each unticked until the customer ticks it. */
+export function Consents() {
+  const { t } = useWords('session')
+  const { age, terms, risk } = useDraft()
+  return (
+    <div className="mt4">
+      <Checkbox checked={age} onChange={(next) => changeDraft({ age: next })}>
+        {t('register.age')}
+      </Checkbox>
+      <Checkbox checked={terms} onChange={(next) => changeDraft({ terms: next })}>
+        <Trans
+          t={t}
+          i18nKey="register.terms"
+          components={{
+            terms: <Link to={to('agreement')} className="entrance-inline" />,
+            privacy: <Link to={to('privacy')} className="entrance-inline" />,
+          }}
+        />
+      </Checkbox>
+      <Checkbox checked={risk} onChange={(next) => changeDraft({ risk: next })}>
+        <Trans
+          t={t}
+          i18nKey="register.risk"
+          components={{ risk: <Link to={to('agreement', { part: 'risk' })} className="entrance-inline" /> }}
+        />
+      </Checkbox>
+    </div>
+  )
+}

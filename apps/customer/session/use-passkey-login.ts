@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import { useEntered } from './entering.ts'
+import { knowsPasskeys, loginByPasskey, offersPasskeysWhileTyping, stopWaitingForPasskey } from './passkey-login.ts'
+
+interface PasskeyLogin {
+  /** passkeys can be used here at all */
+  readonly known: boolean
+  /** the browser offers them in the account field */
+  readonly whileTyping: boolean
+  readonly busy: boolean
+  readonly start: () => void
+}
+
+/** Logging in by a passkey: from the suggestions of the account field where the browser has them, or by the button. */
+export function usePasskeyLogin(open: boolean, onRefused: (error: unknown) => void): PasskeyLogin {
+  const [whileTyping, setWhileTyping] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const entered = useEntered()
+  const now = useRef({ entered, onRefused })
+  useEffect(() => {
+    now.current = { entered, onRefused }
+  })
+
+  useEffect(() => {
+    if (!open) return undefined
+    let here = true
+    let waiting = false
+    const offer = async () => {
+      if (!(await offersPasskeysWhileTyping()) || !here) return
+      setWhileTyping(true)
+      waiting = true
+      if ((await loginByPasskey({ whileTyping: true })) && here) now.current.entered()
+    }
+    // what fails unasked is not worth a word: the button is still there
+    offer().catch(() => undefined)
+    return () => {
+      here = false
+      if (waiting) void stopWaitingForPasskey()
+    }
+  }, [open])
+
+  const start = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      if (await loginByPasskey({ whileTyping: false })) now.current.entered()
+    } catch (error) {
+      now.current.onRefused(error)
+    }
+    setBusy(false)
+  }
+  return { known: open && knowsPasskeys(), whileTyping, busy, start: () => void start() }
+}
