@@ -1,6 +1,7 @@
 import 'i18next'
 import type account from './catalogues/en/account.json'
 import type balances from './catalogues/en/balances.json'
+import type console from './catalogues/en/console.json'
 import type home from './catalogues/en/home.json'
 import type identity from './catalogues/en/identity.json'
 import type landing from './catalogues/en/landing.json'
@@ -25,6 +26,7 @@ declare module 'i18next' {
     resources: {
       account: typeof account
       balances: typeof balances
+      console: typeof console
       home: typeof home
       identity: typeof identity
       landing: typeof landing

@@ -18,5 +18,6 @@ export const WORDS = [
   'balances',
   'security',
   'identity',
+  'console',
 ] as const
 export type Word = (typeof WORDS)[number]

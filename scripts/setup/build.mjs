@@ -14,6 +14,11 @@ const SHARED = [
   ...rooms('units', 'contract', 'rules', 'core', 'journal', 'verify', 'locale'),
 ]
 
+const vite = (room) => (folder) => [
+  [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'],
+  join(root, room),
+]
+
 /** What is built, from which files, and the command that builds it into a given folder. */
 const PRODUCTS = {
   server: {
@@ -28,10 +33,14 @@ const PRODUCTS = {
     entry: 'apps/customer/index.html',
     result: 'index.html',
     from: [...SHARED, ...rooms('design'), 'apps/customer'],
-    command: (folder) => [
-      [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'],
-      join(root, 'apps/customer'),
-    ],
+    command: vite('apps/customer'),
+  },
+  console: {
+    what: 'the console (vite)',
+    entry: 'apps/console/index.html',
+    result: 'index.html',
+    from: [...SHARED, ...rooms('design'), 'apps/console'],
+    command: vite('apps/console'),
   },
 }
 

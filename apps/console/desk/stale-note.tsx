@@ -1,0 +1,17 @@
+import { Note, TextButton } from '@candela/design'
+import { useProblemText } from './problem-text.ts'
+import { useWords } from './words.ts'
+
+/** What is on screen is from an earlier answer: the last question failed. */
+export function StaleNote({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useWords()
+  const problemText = useProblemText()
+  if (error === null || error === undefined) return null
+  return (
+    <div className="desk-stale">
+      <Note tone="warn" alert>
+        <b>{t('stale')}</b> {problemText(error)} <TextButton onClick={onRetry}>{t('retry')}</TextButton>
+      </Note>
+    </div>
+  )
+}

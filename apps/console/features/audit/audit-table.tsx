@@ -1,0 +1,56 @@
+import type { AuditRow } from '@candela/contract'
+import { CheckCircleIcon, classNames } from '@candela/design'
+import { UNKNOWN } from '@candela/locale'
+import { useFormats, useWords } from '../../desk/words.ts'
+
+const COLUMNS = ['time', 'operator', 'action', 'object', 'reason', 'second', 'entry', 'hash'] as const
+const REFUSED = new Set<AuditRow['action']>(['signInRefused', 'noPermission'])
+
+export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
+  const { t } = useWords()
+  const formats = useFormats()
+  return (
+    <div className="desk-scroll">
+      <table className="desk-table">
+        <thead>
+          <tr>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" className={column === 'entry' || column === 'hash' ? 'r' : ''}>
+                {t(`audit.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.number}>
+              <td className="i2">{formats.dateTimeWithSeconds(row.at)}</td>
+              <td className="m">{row.by === 'operator' ? row.operator : t(`audit.by.${row.by}`)}</td>
+              <td className={classNames(REFUSED.has(row.action) && 'danger')}>{t(`actions.${row.action}`)}</td>
+              <td className="mono desk-cut" title={row.object}>
+                {row.object || UNKNOWN}
+              </td>
+              <td className="i2 desk-cut" title={row.reason}>
+                {row.reason || UNKNOWN}
+              </td>
+              <td>
+                {row.second === '' ? (
+                  UNKNOWN
+                ) : (
+                  <span className="row g1">
+                    <CheckCircleIcon size={15} className="good" />
+                    {row.second}
+                  </span>
+                )}
+              </td>
+              <td className="r mono">{row.entry === 0 ? UNKNOWN : formats.count(row.entry)}</td>
+              <td className="r mono i3" title={row.hash}>
+                {row.hash.slice(0, 10)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

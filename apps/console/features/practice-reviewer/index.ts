@@ -1,0 +1,1 @@
+export { PracticeReviewerPage } from './practice-reviewer-page.tsx'

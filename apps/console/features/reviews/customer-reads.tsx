@@ -1,0 +1,21 @@
+import type { ReturnReason } from '@candela/contract'
+import { useIdentityWords, useWords } from '../../desk/words.ts'
+
+/** The very sentences the customer gets, each reason with what to do about it. */
+export function CustomerReads({ reasons }: { reasons: readonly ReturnReason[] }) {
+  const { t } = useWords()
+  const { t: identity } = useIdentityWords()
+  return (
+    <section>
+      <h3 className="m">{t('decision.customerReads')}</h3>
+      <ul className="reviews-letter">
+        {reasons.map((reason) => (
+          <li key={reason}>
+            <b className="m">{identity(`reason.${reason}.title`)}</b> {identity(`reason.${reason}.remedy`)}
+          </li>
+        ))}
+      </ul>
+      <p className="micro i3">{t('decision.theirLanguage')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import type { DeskCase, DeskCaseRow } from '@candela/contract'
+import { Badge, Note } from '@candela/design'
+import { useState } from 'react'
+import { useCountryName, useFormats, useIdentityWords, useWords } from '../../desk/words.ts'
+import { Decision } from './decision.tsx'
+import { FaceFacts } from './face-facts.tsx'
+import { FieldChecks } from './field-checks.tsx'
+import { Photos } from './photos.tsx'
+import { inOrder, NOTHING_FOUND, type Review } from './review.ts'
+
+interface OpenCaseProps {
+  opened: DeskCase
+  row: DeskCaseRow | undefined
+  now: number
+  onNext: (() => void) | undefined
+}
+
+/** A taken case: the photos and what was typed in the middle, the decision at the right. */
+export function OpenCase({ opened, row, now, onNext }: OpenCaseProps) {
+  const { t } = useWords()
+  const formats = useFormats()
+  const countryName = useCountryName()
+  const [review, setReview] = useState<Review>(NOTHING_FOUND)
+  const { reference, certificate, country, sentAt, samples } = opened.row
+  const photos = inOrder(opened.photos)
+  return (
+    <>
+      <main className="reviews-case">
+        <header className="reviews-case-head">
+          <h2 className="mono s reviews-reference">{reference}</h2>
+          <Badge>{[t(`certificates.${certificate}`), countryName(country)].join(', ')}</Badge>
+          {samples && <Badge tone="dashed">{t('reviews.sample')}</Badge>}
+          <span className="i2">{t('reviews.sent', { time: formats.dateTime(sentAt), count: photos.length })}</span>
+        </header>
+        {opened.returned.map(({ at, reasons }) => (
+          <PreviousReturn key={at} at={at} reasons={reasons} />
+        ))}
+        <Photos reference={reference} photos={photos} />
+        <FieldChecks fields={opened.fields} review={review} onChange={setReview} />
+        <FaceFacts face={opened.face} />
+        <Keys />
+      </main>
+      <Decision opened={opened} row={row} review={review} onChange={setReview} now={now} onNext={onNext} />
+    </>
+  )
+}
+
+function PreviousReturn({ at, reasons }: DeskCase['returned'][number]) {
+  const { t } = useWords()
+  const { t: identity } = useIdentityWords()
+  const formats = useFormats()
+  return (
+    <Note>
+      <b>{t('reviews.returnedBefore', { time: formats.dateTime(at) })}</b>{' '}
+      {reasons.map((reason) => identity(`reason.${reason}.title`)).join(' ')}
+    </Note>
+  )
+}
+
+const KEYS = [
+  ['1–6', 'photo'],
+  ['Z', 'zoom'],
+  ['R', 'return'],
+  ['J', 'next'],
+] as const
+
+function Keys() {
+  const { t } = useWords()
+  return (
+    <p className="reviews-keys i2">
+      {KEYS.map(([key, what]) => (
+        <span key={key} className="row g1">
+          <kbd>{key}</kbd>
+          {t(`reviews.keys.${what}`)}
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,81 @@
+import type { IdentityPhotoKept } from '@candela/contract'
+import { classNames, EmptyState } from '@candela/design'
+import { useState } from 'react'
+import { Dialog } from '../../desk/dialog.tsx'
+import { useWords } from '../../desk/words.ts'
+import { BytesImage } from './bytes-image.tsx'
+import { PhotoPanel } from './photo-panel.tsx'
+import { useShortcut } from './shortcuts.ts'
+import { usePhotos } from './use-photos.ts'
+
+interface PhotosProps {
+  reference: string
+  photos: readonly IdentityPhotoKept[]
+}
+
+/** Two photos side by side, the rest as thumbnails. 1 to 6 choose the right one, with Shift the left one. */
+export function Photos({ reference, photos }: PhotosProps) {
+  const { t } = useWords()
+  const pictures = usePhotos(reference, photos)
+  const [left, setLeft] = useState(0)
+  const [right, setRight] = useState(photos.length > 1 ? 1 : 0)
+  const [loupe, setLoupe] = useState(false)
+  const [large, setLarge] = useState<number>()
+  useShortcut('z', () => setLoupe(!loupe))
+  useShortcut('123456', (key, shift) => {
+    const index = Number(key) - 1
+    if (index < photos.length) (shift ? setLeft : setRight)(index)
+  })
+  if (photos.length === 0) return <EmptyState title={t('photos.deleted')} text={t('photos.deletedText')} />
+  const shown =
+    photos.length > 1
+      ? ([
+          ['left', left],
+          ['right', right],
+        ] as const)
+      : ([['left', left]] as const)
+  const sides: readonly number[] = shown.map(([, index]) => index)
+  return (
+    <section aria-label={t('photos.title')}>
+      <div className="reviews-photos">
+        {shown.map(([side, index]) => (
+          <PhotoPanel
+            key={side + photos[index]!.id}
+            photo={photos[index]!}
+            position={index + 1}
+            total={photos.length}
+            picture={pictures[index]!}
+            loupe={loupe}
+            onLarge={() => setLarge(index)}
+          />
+        ))}
+      </div>
+      <div className="reviews-strip" role="group" aria-label={t('photos.title')}>
+        {photos.map(({ id, kind }, index) => (
+          <button
+            key={id}
+            type="button"
+            className={classNames('reviews-thumb', sides.includes(index) && 'reviews-thumb-shown')}
+            aria-pressed={sides.includes(index)}
+            onClick={(event) => (event.shiftKey ? setLeft(index) : setRight(index))}
+          >
+            {pictures[index]!.bytes && <BytesImage bytes={pictures[index]!.bytes} alt="" />}
+            <span>{t(`photos.kinds.${kind}`)}</span>
+            <kbd aria-hidden="true">{index + 1}</kbd>
+          </button>
+        ))}
+      </div>
+      {large !== undefined && (
+        <Dialog large title={t(`photos.kinds.${photos[large]!.kind}`)} onClose={() => setLarge(undefined)}>
+          <PhotoPanel
+            photo={photos[large]!}
+            position={large + 1}
+            total={photos.length}
+            picture={pictures[large]!}
+            loupe={loupe}
+          />
+        </Dialog>
+      )}
+    </section>
+  )
+}

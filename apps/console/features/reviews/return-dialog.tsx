@@ -1,0 +1,37 @@
+import type { ReturnReason } from '@candela/contract'
+import { Action } from '../../desk/action.tsx'
+import { Dialog } from '../../desk/dialog.tsx'
+import { useWords } from '../../desk/words.ts'
+import { CustomerReads } from './customer-reads.tsx'
+
+interface ReturnDialogProps {
+  reference: string
+  reasons: readonly ReturnReason[]
+  busy: boolean
+  onKeep: () => void
+  onReturn: () => void
+}
+
+/** A return cannot be taken back, so what the customer will read stands there once more. */
+export function ReturnDialog({ reference, reasons, busy, onKeep, onReturn }: ReturnDialogProps) {
+  const { t } = useWords()
+  return (
+    <Dialog
+      title={t('decision.returnTitle', { reference })}
+      onClose={onKeep}
+      footer={
+        <>
+          <Action onClick={onKeep} disabled={busy}>
+            {t('decision.keep')}
+          </Action>
+          <Action tone="filled" busy={busy} onClick={onReturn}>
+            {t('decision.return', { count: reasons.length })}
+          </Action>
+        </>
+      }
+    >
+      <p className="i2 mb4">{t('decision.returnText')}</p>
+      <CustomerReads reasons={reasons} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { EmptyState } from '@candela/design'
+import { useCallback, useEffect } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { Pending } from '../../desk/page-states.tsx'
+import { TopBar } from '../../desk/frame.tsx'
+import { useWords } from '../../desk/words.ts'
+import { useNow } from '../../live/now.ts'
+import { useRead } from '../../live/queries.ts'
+import { CaseView } from './case-view.tsx'
+import { Queue } from './queue.tsx'
+import { nextCase, timeLeft } from './review.ts'
+import { useShortcut } from './shortcuts.ts'
+import { useTimeLeftText } from './time-left-text.ts'
+import './reviews.css'
+
+const QUEUE_EVERY_MS = 10_000
+const CLOCK_EVERY_MS = 15_000
+
+/** The queue by least time left, and the case that is being looked at. */
+export function ReviewsPage() {
+  const { t } = useWords()
+  const { reference } = useParams()
+  const navigate = useNavigate()
+  const now = useNow(CLOCK_EVERY_MS)
+  const leftText = useTimeLeftText()
+  const { data, error, refetch } = useRead('deskCases', {}, { everyMs: QUEUE_EVERY_MS })
+  const cases = data?.cases
+  const next = nextCase(cases ?? [], reference)?.reference
+  const goOn = useCallback(() => next !== undefined && void navigate(`/identity/${next}`), [navigate, next])
+  useShortcut('j', goOn)
+  useEffect(() => {
+    if (reference === undefined && next !== undefined) void navigate(`/identity/${next}`, { replace: true })
+  }, [reference, next, navigate])
+  const oldest = cases?.[0]
+  return (
+    <>
+      <TopBar title={t('pages.identity')}>
+        {oldest !== undefined && (
+          <span className="i2 nw">
+            {t('reviews.waiting', { count: cases!.length })}{' '}
+            <b className={timeLeft(oldest.decideBy, now).soon ? 'm warn' : 'm'}>{leftText(oldest.decideBy, now)}</b>
+          </span>
+        )}
+      </TopBar>
+      <div className="reviews">
+        {cases === undefined ? (
+          <Pending error={error} onRetry={() => void refetch()} />
+        ) : (
+          <>
+            <Queue cases={cases} reference={reference} now={now} stale={error !== null} />
+            {reference === undefined ? (
+              <main className="desk-middle">
+                <EmptyState title={t('reviews.empty')} text={t('reviews.emptyText')} />
+              </main>
+            ) : (
+              <CaseView
+                key={reference}
+                reference={reference}
+                row={cases.find((row) => row.reference === reference)}
+                now={now}
+                onNext={next === undefined ? undefined : goOn}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { useWords } from '../../desk/words.ts'
+import { timeLeft } from './review.ts'
+
+/** "45 h 46 min", or that the time is over. */
+export function useTimeLeftText(): (decideBy: number, now: number) => string {
+  const { t } = useWords()
+  return (decideBy, now) => {
+    const { hours, minutes, over } = timeLeft(decideBy, now)
+    if (over) return t('timeLeft.over')
+    return hours > 0 ? t('timeLeft.hours', { hours, minutes }) : t('timeLeft.minutes', { minutes })
+  }
+}

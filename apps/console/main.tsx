@@ -1,0 +1,28 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Desk } from './desk/router.tsx'
+import { applyTheme } from './desk/preferences.ts'
+import { startWords } from './desk/words.ts'
+import { followActivity } from './live/activity.ts'
+import { queryClient } from './live/queries.ts'
+import { findSeat } from './session/find-seat.ts'
+import './desk/frame.css'
+import './desk/controls.css'
+
+/** Texts and who sits here first, then the page. */
+async function start(): Promise<void> {
+  applyTheme()
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyTheme)
+  followActivity()
+  await Promise.all([startWords(), findSeat()])
+  createRoot(document.getElementById('app')!).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <Desk />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+
+void start()

@@ -1,0 +1,199 @@
+import type { AnswerOf, AttestationResponse } from '@candela/contract'
+import { Badge, CheckIcon, CopyIcon, Field, Note, PasskeyIcon, PasswordField } from '@candela/design'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Action } from '../desk/action.tsx'
+import { Preferences } from '../desk/account-menu.tsx'
+import { Pending } from '../desk/page-states.tsx'
+import { useProblemText } from '../desk/problem-text.ts'
+import { useRoleNames } from '../desk/roles.ts'
+import { useWords } from '../desk/words.ts'
+import { call } from '../live/client.ts'
+import { makePasskey } from './passkey.ts'
+import { QrCode } from './qr-code.tsx'
+import { takeSeat } from './seat.ts'
+
+type Enrolment = AnswerOf<'deskEnrolment'>
+
+/** The link that the command line printed: a passkey, an authenticator and a password, then the desk. */
+export function EnrolPage() {
+  const { t } = useWords()
+  const [search] = useSearchParams()
+  const token = search.get('token') ?? ''
+  const { data, error, refetch } = useQuery({
+    queryKey: ['enrolment', token],
+    queryFn: () => call('deskEnrolment', { body: { token } }),
+    staleTime: Infinity,
+    retry: false,
+  })
+  return (
+    <main className="desk-door">
+      <div className="desk-door-middle desk-door-wide">
+        <h1 className="t-1">{t('enrol.title')}</h1>
+        <p className="callout i2 c">{t('enrol.lead')}</p>
+        {data === undefined ? (
+          <Pending error={error} onRetry={() => void refetch()} />
+        ) : (
+          <EnrolForm token={token} enrolment={data} />
+        )}
+      </div>
+      <footer className="desk-door-foot">
+        <span />
+        <span className="row g4">
+          <Preferences />
+        </span>
+      </footer>
+    </main>
+  )
+}
+
+function EnrolForm({ token, enrolment }: { token: string; enrolment: Enrolment }) {
+  const { t } = useWords()
+  const roleNames = useRoleNames('and')
+  const problemText = useProblemText()
+  const navigate = useNavigate()
+  const [made, setMade] = useState<AttestationResponse>()
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const options = enrolment.passkey
+  const ready = (made !== undefined || options === null) && password !== '' && code.trim().length >= 6
+
+  const makeOne = async () => {
+    setFailure(undefined)
+    try {
+      setMade(await makePasskey(options!))
+    } catch (error) {
+      setFailure(error)
+    }
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!ready || busy) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      takeSeat(
+        await call('deskEnrol', {
+          body: { token, password, code: code.trim(), ...(made !== undefined && { response: made }) },
+        }),
+      )
+      void navigate('/', { replace: true })
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className="desk-door-card desk-form desk-enrol" onSubmit={(event) => void submit(event)}>
+      <p className="desk-enrol-who">
+        <b className="t-3">{enrolment.name}</b>
+        <span className="i2">{roleNames(enrolment.roles)}</span>
+      </p>
+      <EnrolStep number={1} title={t('enrol.passkey')} done={made !== undefined}>
+        {options === null ? (
+          <Note tone="warn">{t('enrol.noPasskeys')}</Note>
+        ) : (
+          <>
+            <p className="i2">{t('enrol.passkeyText')}</p>
+            <Action
+              tone={made === undefined ? 'filled' : 'outline'}
+              onClick={() => void makeOne()}
+              disabled={made !== undefined}
+            >
+              <PasskeyIcon size={18} />
+              {made === undefined ? t('enrol.makePasskey') : t('enrol.passkeyMade')}
+            </Action>
+          </>
+        )}
+      </EnrolStep>
+      <EnrolStep number={2} title={t('enrol.authenticator')} done={code.trim().length >= 6}>
+        <div className="desk-enrol-authenticator">
+          <QrCode text={enrolment.uri} label={t('enrol.qr')} />
+          <div className="desk-form">
+            <p className="i2">{t('enrol.authenticatorText')}</p>
+            <p className="row g2">
+              <span className="mono desk-enrol-secret">{grouped(enrolment.secret)}</span>
+              <button
+                type="button"
+                className="desk-icon"
+                aria-label={t('enrol.copySecret')}
+                onClick={() => void navigator.clipboard.writeText(enrolment.secret)}
+              >
+                <CopyIcon size={18} />
+              </button>
+            </p>
+            <Field
+              label={t('enrol.firstCode')}
+              value={code}
+              onChange={setCode}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              maxLength={6}
+            />
+          </div>
+        </div>
+      </EnrolStep>
+      <EnrolStep number={3} title={t('enrol.password')} done={password !== ''}>
+        <p className="i2">{t('enrol.passwordText')}</p>
+        <PasswordField
+          label={t('login.password')}
+          showLabel={t('login.show')}
+          hideLabel={t('login.hide')}
+          value={password}
+          onChange={setPassword}
+          autoComplete="new-password"
+          maxLength={256}
+        />
+      </EnrolStep>
+      {failure !== undefined && (
+        <Note tone="danger" alert>
+          {problemText(failure)}
+        </Note>
+      )}
+      <Action
+        tone={made === undefined && options !== null ? 'outline' : 'filled'}
+        type="submit"
+        wide
+        busy={busy}
+        disabled={!ready}
+      >
+        {t('enrol.finish')}
+      </Action>
+    </form>
+  )
+}
+
+interface EnrolStepProps {
+  number: number
+  title: string
+  done: boolean
+  children: ReactNode
+}
+
+function EnrolStep({ number, title, done, children }: EnrolStepProps) {
+  const { t } = useWords()
+  return (
+    <section className="desk-form">
+      <h2 className="row g2">
+        <span className="desk-step">{number}</span>
+        <span className="grow">{title}</span>
+        {done && (
+          <Badge tone="ok" icon={<CheckIcon size={13} weight={2.2} />}>
+            {t('enrol.done')}
+          </Badge>
+        )}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** In fours, as authenticators show it. */
+function grouped(secret: string): string {
+  return secret.replace(/(.{4})(?=.)/g, '$1 ')
+}
