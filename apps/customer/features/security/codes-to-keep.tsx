@@ -1,0 +1,67 @@
+import { Checkbox, CopyIcon, NewsIcon, Note, ReceiptCard, SaveIcon, ShieldIcon, TextButton } from '@candela/design'
+import { Trans } from 'react-i18next'
+import { serverNow } from '../../live/index.ts'
+import { useFormats, useWords } from '../../shell/index.ts'
+import { copyText, saveText } from './copy.ts'
+
+interface Props {
+  readonly codes: readonly string[]
+  /** whose they are, for the file */
+  readonly name: string
+  readonly stored: boolean
+  readonly onStored: (stored: boolean) => void
+}
+
+/** Recovery codes, shown this once: copied, saved or printed, then ticked as stored. */
+export function CodesToKeep({ codes, name, stored, onStored }: Props) {
+  const { t } = useWords('security')
+  const formats = useFormats()
+  const text = () => {
+    const head = t('recovery.file', { name, time: formats.dateTime(serverNow()) })
+    return `${head}\n\n${codes.join('\n')}\n`
+  }
+  const said = { done: t('copied'), failed: t('copyFailed') }
+  return (
+    <div className="security-codes-page">
+      <h2 className="t-2">{t('recovery.keepTitle')}</h2>
+      <p className="callout i2 mt1">{t('recovery.keepText')}</p>
+      <ReceiptCard
+        className="mt5"
+        below={
+          <div className="security-codes-actions">
+            <TextButton icon={<CopyIcon size={18} />} onClick={() => copyText(text(), said)}>
+              {t('recovery.copy')}
+            </TextButton>
+            <TextButton icon={<SaveIcon size={18} />} onClick={() => saveText('candela-recovery-codes.txt', text())}>
+              {t('recovery.save')}
+            </TextButton>
+            <TextButton icon={<NewsIcon size={18} />} onClick={() => window.print()}>
+              {t('recovery.print')}
+            </TextButton>
+          </div>
+        }
+      >
+        <ol className="security-codes" aria-label={t('recovery.codes')}>
+          {codes.map((code, index) => (
+            <li key={code}>
+              <span className="micro i3" aria-hidden="true">
+                {index + 1}
+              </span>
+              <code className="mono">{code}</code>
+            </li>
+          ))}
+        </ol>
+      </ReceiptCard>
+      <div className="mt4">
+        <Note icon={<ShieldIcon size={20} />}>
+          <Trans t={t} i18nKey="recovery.safe" components={{ b: <b /> }} />
+        </Note>
+      </div>
+      <div className="mt4">
+        <Checkbox checked={stored} onChange={onStored}>
+          {t('recovery.stored')}
+        </Checkbox>
+      </div>
+    </div>
+  )
+}

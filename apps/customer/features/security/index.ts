@@ -1,0 +1,8 @@
+export { AntiPhishingPage } from './screens/anti-phishing.tsx'
+export { AuthenticatorPage } from './screens/authenticator.tsx'
+export { BindEmailPage, BindPhonePage } from './screens/bind-contact.tsx'
+export { FreezePage } from './screens/freeze.tsx'
+export { LoginPasswordPage } from './screens/login-password.tsx'
+export { RecoveryCodesPage } from './screens/recovery-codes.tsx'
+export { SecurityPage } from './screens/security.tsx'
+export { TransactionPasswordPage } from './screens/transaction-password.tsx'

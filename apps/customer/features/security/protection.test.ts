@@ -1,0 +1,29 @@
+import type { Security } from '@candela/contract'
+import { describe, expect, it } from 'vitest'
+import { protectionOf, type Step } from './protection.ts'
+
+const ALL: readonly Step[] = [
+  'email',
+  'phone',
+  'transactionPassword',
+  'authenticator',
+  'passkey',
+  'recoveryCodes',
+  'antiPhishing',
+]
+const having = (...done: Step[]): Security['steps'] => ALL.map((step) => ({ step, done: done.includes(step) }))
+
+describe('[S2.33] how well an account is protected', () => {
+  it.each([
+    [[], 'bare', 'authenticator'],
+    [['transactionPassword', 'antiPhishing'], 'bare', 'authenticator'],
+    [['recoveryCodes'], 'some', 'authenticator'],
+    [['authenticator'], 'some', 'recoveryCodes'],
+    [['authenticator', 'recoveryCodes', 'transactionPassword'], 'some', 'email'],
+    [['authenticator', 'recoveryCodes', 'email', 'transactionPassword'], 'good', 'passkey'],
+    [['passkey', 'transactionPassword', 'antiPhishing', 'authenticator'], 'some', 'recoveryCodes'],
+    [ALL, 'all', undefined],
+  ] as const)('with %j it is %s, and %s is next', (done, verdict, next) => {
+    expect(protectionOf(having(...done))).toEqual({ on: done.length, total: 7, verdict, next })
+  })
+})

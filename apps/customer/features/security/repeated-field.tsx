@@ -1,0 +1,41 @@
+import { CheckIcon, PasswordField } from '@candela/design'
+import type { ReactNode, Ref } from 'react'
+import { useWords } from '../../shell/index.ts'
+
+interface Props {
+  readonly label: string
+  /** what it repeats */
+  readonly password: string
+  readonly value: string
+  readonly onChange: (repeated: string) => void
+  readonly error: ReactNode
+  readonly ref: Ref<HTMLInputElement>
+}
+
+/** The new password once more; says when both entries match. */
+export function RepeatedField({ label, password, value, onChange, error, ref }: Props) {
+  const { t } = useWords('security')
+  const matches = value !== '' && value === password
+  return (
+    <PasswordField
+      ref={ref}
+      className="mt4"
+      label={label}
+      value={value}
+      onChange={onChange}
+      error={error}
+      hint={
+        matches && (
+          <span className="row g2 good">
+            <CheckIcon size={16} weight={2.2} />
+            {t('password.match')}
+          </span>
+        )
+      }
+      showLabel={t('showPassword')}
+      hideLabel={t('hidePassword')}
+      autoComplete="new-password"
+      maxLength={256}
+    />
+  )
+}

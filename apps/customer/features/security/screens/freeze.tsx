@@ -1,0 +1,149 @@
+import type { Security, StepUpWay } from '@candela/contract'
+import {
+  Button,
+  Card,
+  CheckIcon,
+  CloseIcon,
+  FreezeIcon,
+  ListRow,
+  NextIcon,
+  Note,
+  RowGroup,
+  showToast,
+} from '@candela/design'
+import { newCommandId } from '@candela/contract/client'
+import { type ReactNode, useState } from 'react'
+import { Trans } from 'react-i18next'
+import { call } from '../../../live/index.ts'
+import { useStepUp } from '../../../session/step-up/index.ts'
+import { to, useFormats, useProblemText, useWords } from '../../../shell/index.ts'
+import { refreshSecurity } from '../data.ts'
+import { FormNote } from '../form-note.tsx'
+import { SecurityScreen } from '../loaded.tsx'
+import { TaskHead } from '../page-head.tsx'
+
+/** The owner's own freeze: what stops, what goes on, how it is lifted. */
+export function FreezePage() {
+  const { t } = useWords('security')
+  const problemText = useProblemText()
+  const { withStepUp, stepUpSheet } = useStepUp()
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<unknown>()
+
+  const run = async (change: () => Promise<unknown>, said: string) => {
+    setBusy(true)
+    setFault(undefined)
+    try {
+      const done = await change()
+      await refreshSecurity()
+      if (done !== undefined) showToast({ text: said })
+    } catch (error) {
+      setFault(error)
+    }
+    setBusy(false)
+  }
+  const freeze = () => run(() => call('freeze', { body: { commandId: newCommandId() } }), t('freeze.done'))
+  const lift = () => {
+    const commandId = newCommandId()
+    return run(() => withStepUp((proof) => call('liftFreeze', { body: { commandId, ...proof } })), t('freeze.lifted'))
+  }
+
+  return (
+    <SecurityScreen
+      title={t('freeze.title')}
+      renderFooter={({ frozenSince }) =>
+        frozenSince > 0 ? (
+          <Button busy={busy} onClick={() => void lift()}>
+            {t('freeze.lift')}
+          </Button>
+        ) : (
+          <Button variant="danger" busy={busy} onClick={() => void freeze()}>
+            {t('freeze.submit')}
+          </Button>
+        )
+      }
+    >
+      {(security) => (
+        <div className="security-task">
+          <About security={security} />
+          <FormNote text={fault === undefined ? undefined : problemText(fault)} />
+          {stepUpSheet}
+        </div>
+      )}
+    </SecurityScreen>
+  )
+}
+
+function About({ security }: { security: Security }) {
+  const { t } = useWords('security')
+  const formats = useFormats()
+  const { frozenSince, stepUpWays } = security
+  const frozen = frozenSince > 0
+  const isWeak = stepUpWays.every((way) => way === 'password')
+  return (
+    <>
+      <TaskHead
+        icon={<FreezeIcon size={24} />}
+        tone="danger"
+        title={frozen ? t('freeze.frozenTitle') : t('freeze.head')}
+        text={frozen ? t('freeze.frozenText', { time: formats.dateTime(frozenSince) }) : t('freeze.text')}
+      />
+      <Effects
+        title={t('freeze.stops')}
+        mark={<CloseIcon size={20} className="danger" />}
+        items={['withdraw', 'buy']}
+      />
+      <Effects title={t('freeze.goesOn')} mark={<CheckIcon size={20} className="good" />} items={['sell', 'open']} />
+      <p className="cap i2 mt3">{t('freeze.liftBy', { ways: useWaysText()(stepUpWays) })}</p>
+      {isWeak && (
+        <div className="mt3">
+          <Note tone="warn">
+            <Trans t={t} i18nKey="freeze.weak" components={{ b: <b /> }} />
+          </Note>
+        </div>
+      )}
+      <div className="mt4">
+        <RowGroup>
+          <ListRow
+            title={t('freeze.devices')}
+            detail={t('freeze.devicesText')}
+            href={to('devices')}
+            trail={<NextIcon size={18} className="i3" />}
+          />
+        </RowGroup>
+      </div>
+    </>
+  )
+}
+
+/** "an authenticator, a passkey or a recovery code" in the language's own writing of a list. */
+function useWaysText(): (ways: readonly StepUpWay[]) => string {
+  const { t } = useWords('security')
+  const formats = useFormats()
+  return (ways) => {
+    const list = new Intl.ListFormat(formats.locale, { type: 'disjunction' })
+    return list.format(ways.map((way) => t(`stepUp.way.${way}`)))
+  }
+}
+
+type Effect = 'withdraw' | 'buy' | 'sell' | 'open'
+
+function Effects({ title, mark, items }: { title: string; mark: ReactNode; items: readonly Effect[] }) {
+  const { t } = useWords('security')
+  return (
+    <Card className="security-effects">
+      <h3 className="label m i2">{title}</h3>
+      <ul>
+        {items.map((item) => (
+          <li key={item} className="security-effect">
+            {mark}
+            <span>
+              <span className="security-effect-title">{t(`freeze.${item}`)}</span>
+              <span className="security-effect-text">{t(`freeze.${item}Text`)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

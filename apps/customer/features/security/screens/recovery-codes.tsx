@@ -1,0 +1,112 @@
+import type { Security } from '@candela/contract'
+import { Button, Card, CheckIcon, ConfirmSheet, ListIcon } from '@candela/design'
+import { useState } from 'react'
+import { call } from '../../../live/index.ts'
+import { useStepUp } from '../../../session/step-up/index.ts'
+import { to, useBack, useFormats, useProblemText, useWords } from '../../../shell/index.ts'
+import { CodesToKeep } from '../codes-to-keep.tsx'
+import { refreshSecurity } from '../data.ts'
+import { FormNote } from '../form-note.tsx'
+import { SecurityScreen } from '../loaded.tsx'
+import { TaskHead } from '../page-head.tsx'
+import { RECOVERY_CODES } from '../protection.ts'
+
+/** How many recovery codes are left, what they are for, and ten new ones; also for who has a username only. */
+export function RecoveryCodesPage() {
+  const { t } = useWords('security')
+  const problemText = useProblemText()
+  const back = useBack(to('security'))
+  const { withStepUp, stepUpSheet } = useStepUp()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const [stored, setStored] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<unknown>()
+
+  const make = async () => {
+    setAsking(false)
+    setBusy(true)
+    setFault(undefined)
+    try {
+      const made = await withStepUp((proof) => call('newRecoveryCodes', { body: proof }))
+      if (made) {
+        setStored(false)
+        setCodes(made.codes)
+        await refreshSecurity()
+      }
+    } catch (error) {
+      setFault(error)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <SecurityScreen
+      title={t('recovery.title')}
+      renderFooter={({ recoveryCodesLeft }) =>
+        codes ? (
+          <Button disabled={!stored} hint={stored ? undefined : t('recovery.tick')} onClick={back}>
+            {t('recovery.done')}
+          </Button>
+        ) : (
+          <Button busy={busy} onClick={() => (recoveryCodesLeft > 0 ? setAsking(true) : void make())}>
+            {recoveryCodesLeft > 0 ? t('recovery.renew') : t('recovery.make')}
+          </Button>
+        )
+      }
+    >
+      {(security) => (
+        <div className="security-task">
+          {codes ? (
+            <CodesToKeep codes={codes} name={security.username} stored={stored} onStored={setStored} />
+          ) : (
+            <Left security={security} />
+          )}
+          <FormNote text={fault === undefined ? undefined : problemText(fault)} />
+          <ConfirmSheet
+            open={asking}
+            title={t('recovery.renewTitle')}
+            text={t('recovery.renewText')}
+            keepLabel={t('recovery.renewKeep')}
+            confirmLabel={t('recovery.renewConfirm')}
+            onKeep={() => setAsking(false)}
+            onConfirm={() => void make()}
+          />
+          {stepUpSheet}
+        </div>
+      )}
+    </SecurityScreen>
+  )
+}
+
+const USES = ['use1', 'use2', 'use3'] as const
+
+function Left({ security }: { security: Security }) {
+  const { t } = useWords('security')
+  const formats = useFormats()
+  const { recoveryCodesLeft: left } = security
+  return (
+    <>
+      <TaskHead
+        icon={<ListIcon size={24} />}
+        title={
+          left === 0
+            ? t('recovery.noneTitle')
+            : t('recovery.leftTitle', { left: formats.count(left), total: formats.count(RECOVERY_CODES) })
+        }
+        text={t('rows.recoveryCodesGives')}
+      />
+      <Card className="security-effects">
+        <h3 className="label m i2">{t('recovery.useTitle')}</h3>
+        <ul>
+          {USES.map((use) => (
+            <li key={use} className="security-effect">
+              <CheckIcon size={20} className="good" />
+              <span className="security-effect-title">{t(`recovery.${use}`)}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </>
+  )
+}
