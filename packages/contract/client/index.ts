@@ -1,0 +1,6 @@
+/** How a browser asks the server: the same for the customer's app and the operator's desk. */
+export { fillPath, queryText } from './address.ts'
+export type { CallInput } from './call-input.ts'
+export { newCommandId } from './command-id.ts'
+export { ConnectionError, Problem, type ProblemParams } from './problem.ts'
+export { isOnline, request, REQUEST_TIMEOUT_MS } from './request.ts'
