@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { AppData } from '@candela/contract'
 import type { Closing } from './closing.ts'
 import type { Configuration } from './configuration.ts'
-import { interimReviews } from './desk/interim-reviews.ts'
 import type { House } from './house.ts'
 import { openDeviceCookie, openSessionCookie, type SecretCookie } from './http/cookies.ts'
 import { type Entry, openEntry } from './http/entry.ts'
@@ -27,6 +26,7 @@ import { openCredentials } from './vault/credentials.ts'
 import { openDevices } from './vault/devices.ts'
 import { openPersonFacts } from './vault/facts.ts'
 import { type Hashing, openHashing } from './vault/hashing.ts'
+import { openIdentityVerification } from './vault/identity/index.ts'
 import type { Reviews } from './vault/identity/reviews.ts'
 import { type Letters, openLetters } from './vault/letters.ts'
 import { openMessenger, type Outlets } from './vault/messenger.ts'
@@ -147,11 +147,22 @@ export async function openPeople(house: House, options: PeopleOptions): Promise<
     (customer) => house.projections.money.accounts.get(customer)?.openedAt,
     clock,
   )
-  const ownData = openOwnData(pool, profiles, store, facts, clock)
+  const identity = openIdentityVerification({
+    pool,
+    engine: house.engine,
+    secrets,
+    store,
+    facts,
+    notices,
+    clock,
+    log,
+  })
+  closing.add('identity', () => identity.stop())
+  const ownData = openOwnData(pool, profiles, store, facts, identity.own, clock)
   const closeAccount = openCloseAccount({ pool, store, stepUp, hashing, attempts, facts, sessions })
   return {
     secrets,
-    reviews: interimReviews(house.engine),
+    reviews: identity.reviews,
     hashing,
     relyingParty,
     cookie,
@@ -166,7 +177,7 @@ export async function openPeople(house: House, options: PeopleOptions): Promise<
     stepUp,
     handlers: {
       ...codeHandlers(desk, devices, inbox),
-      ...identityHandlers(),
+      ...identityHandlers(identity.own),
       ...sessionHandlers(sessions, passkeys, entry),
       ...passkeyHandlers({ passkeys, store, stepUp, notices, entry }),
       ...securityHandlers({ store, stepUp, passwords, authenticators, codes, facts, notices, entry }),

@@ -98,6 +98,8 @@ export type LetterKey =
   | 'recoveryCodeUsed'
   | 'frozen'
   | 'freezeLifted'
+  | 'identityValidated'
+  | 'identityReturned'
 
 /** A letter in all languages, its values written as each of them writes them. */
 export function letterTexts(

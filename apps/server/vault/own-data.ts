@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { CredentialStore } from './credentials.ts'
 import type { PersonFacts } from './facts.ts'
+import type { OwnIdentity } from './identity/own-identity.ts'
 import type { Profiles } from './profiles.ts'
 
 /** Everything of a person in the vault, as one JSON text: what they gave, where they were signed in, what was written to them. No secrets. */
@@ -14,6 +15,7 @@ export function openOwnData(
   profiles: Profiles,
   store: CredentialStore,
   facts: PersonFacts,
+  identity: OwnIdentity,
   clock: () => number,
 ): OwnData {
   const list = async (query: string, account: string): Promise<Record<string, unknown>[]> =>
@@ -49,6 +51,7 @@ export function openOwnData(
     const watchlist = await list('select products from vault.watchlist where account = $1', account)
     const picture = await profiles.avatar(account)
     const { customer } = agreed[0] as { customer: string }
+    const verification = await identity.everything(account, Number(customer))
     const data = {
       house: 'Candela',
       writtenAt: instant(clock()),
@@ -67,6 +70,7 @@ export function openOwnData(
         passwordRetrievedAt: instant(facts.since(Number(customer), 'passwordRetrieved') || null),
         frozenSince: instant(facts.since(Number(customer), 'ownFreeze') || null),
       },
+      identity: verification,
       passkeys: instants(passkeys),
       sessions: instants(sessions),
       devices: instants(devices),

@@ -47,20 +47,8 @@ const SELECT = `select a.nick, a.gender, a.birthday::text, a.share_code, a.langu
   left join vault.account i on i.id = a.invited_by
   left join vault.avatar v on v.account = a.id
   where a.id = $1 and a.state = 'open'`
-/** pictures are decoded one after another: each may take a moment of all processors */
-const MAX_WAITING = 16
-
 export function openProfiles(pool: pg.Pool, secrets: Secrets, sessions: Sessions, clock: () => number): Profiles {
-  let drawing: Promise<unknown> = Promise.resolve()
-  let waiting = 0
   const place = (account: string): string => `avatar ${account}`
-  const draw = async (photo: Uint8Array): Promise<Buffer> => {
-    if (waiting >= MAX_WAITING) throw new Refused('busy')
-    waiting++
-    const drawn = drawing.then(() => squareOf(photo))
-    drawing = drawn.catch(() => {})
-    return drawn.finally(() => waiting--)
-  }
   const read = async (account: string): Promise<Profile> => {
     const { rows } = await pool.query<Row>(SELECT, [account])
     const row = rows[0]
@@ -105,7 +93,7 @@ export function openProfiles(pool: pg.Pool, secrets: Secrets, sessions: Sessions
       return rows[0] && secrets.open(rows[0].picture, place(account))
     },
     async saveAvatar(account, photo) {
-      const sealed = secrets.seal(await draw(photo), place(account))
+      const sealed = secrets.seal(await squareOf(photo), place(account))
       await pool.query(
         `insert into vault.avatar (account, picture, version) values ($1, $2, $3)
            on conflict (account) do update set picture = excluded.picture, version = excluded.version`,

@@ -1,0 +1,35 @@
+import type pg from 'pg'
+import type { IdentityView } from '@candela/contract'
+
+const MAX_SHOWN = 500
+
+/** Who looked at a customer's documents, when and why: append only, and the customer's to read. */
+export interface IdentityViews {
+  /** `operator` 0: the practice reviewer. */
+  log(account: string, operator: number, what: IdentityView['what'], reason: string): Promise<void>
+  /** Newest first. */
+  list(account: string): Promise<IdentityView[]>
+}
+
+export function openIdentityViews(pool: pg.Pool, clock: () => number): IdentityViews {
+  return {
+    async log(account, operator, what, reason) {
+      await pool.query(
+        'insert into vault.identity_view (account, at, operator, what, reason) values ($1, $2, $3, $4, $5)',
+        [account, clock(), operator, what, reason],
+      )
+    },
+    async list(account) {
+      const { rows } = await pool.query<{ at: string; operator: number; what: IdentityView['what']; reason: string }>(
+        'select at, operator, what, reason from vault.identity_view where account = $1 order by id desc limit $2',
+        [account, MAX_SHOWN],
+      )
+      return rows.map(({ at, operator, what, reason }) => ({
+        at: Number(at),
+        who: operator === 0 ? 'Practice reviewer' : `Reviewer ${operator}`,
+        what,
+        reason,
+      }))
+    },
+  }
+}
