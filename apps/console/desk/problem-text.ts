@@ -15,6 +15,7 @@ export function useProblemText(): (error: unknown) => string {
   const formats = useFormats()
   return (error) => {
     if (error instanceof PasskeyNotUsed) return own('passkey.notUsed')
+    if (error instanceof Problem && error.code === 'timeout') return own('noAnswer')
     if (error instanceof ConnectionError) return t(`client.${error.kind}`)
     if (!(error instanceof Problem) || !i18next.exists(`problems:${error.code}`)) return t('client.unknown')
     const params = Object.entries(error.params).map(([name, value]) => [

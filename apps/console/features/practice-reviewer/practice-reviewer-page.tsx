@@ -18,7 +18,7 @@ import { useSession } from '../../session/seat.ts'
 import './practice-reviewer.css'
 
 /** The published rules in the order they are applied; their figures are the house's own. */
-const RULES = ['after', 'complete', 'face', 'listed', 'recorded'] as const
+const RULES = ['after', 'free', 'complete', 'face', 'late', 'recorded'] as const
 
 const ASK_EVERY_MS = 15_000
 const MAY_SWITCH = DESK_ROUTES.deskSwitchPracticeReviewer.roles
