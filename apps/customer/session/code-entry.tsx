@@ -91,7 +91,7 @@ function Entry(props: CodeEntryProps & Sending & { request: CodeRequest }) {
   }
   return (
     <div className="code-entry">
-      {sent?.here === true && <PracticeCode request={request} place={panel} onFill={fill} />}
+      {sent?.here === true && <PracticeCode request={request} place={panel} entered={value} onFill={fill} />}
       <CodeField
         ref={ref}
         label={t('code.label')}

@@ -29,7 +29,6 @@ export function CountrySheet({ open, chosen, onClose, onChoose }: CountrySheetPr
         label={t('country.search')}
         value={typed}
         onChange={setTyped}
-        type="search"
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}

@@ -2,9 +2,10 @@ import { Problem } from '@candela/contract/client'
 import { call } from '../live/index.ts'
 import { goOnAs } from './enter.ts'
 
-/** Whether this browser can make use of passkeys at all. */
+/** Whether this browser can make use of passkeys at all; never under an address in figures, which cannot own one. */
 export function knowsPasskeys(): boolean {
-  return typeof PublicKeyCredential === 'function' && window.isSecureContext
+  const inFigures = /^[\d.]+$|:/.test(location.hostname)
+  return typeof PublicKeyCredential === 'function' && window.isSecureContext && !inFigures
 }
 
 /** Whether it offers them while one types the account. */

@@ -11,11 +11,13 @@ const LOOK_EVERY_MS = 2_000
 interface PracticeCodeProps {
   readonly request: CodeRequest
   readonly place: 'banner' | 'inline'
+  /** what is entered already */
+  readonly entered: string
   readonly onFill: (code: string) => void
 }
 
 /** Looks into this device's practice inbox for the code asked for, and offers to fill it in. */
-export function PracticeCode({ request, place, onFill }: PracticeCodeProps) {
+export function PracticeCode({ request, place, entered, onFill }: PracticeCodeProps) {
   const { t } = useWords('session')
   const [doneWith, setDoneWith] = useState('')
   const [found, setFound] = useState(false)
@@ -26,7 +28,7 @@ export function PracticeCode({ request, place, onFill }: PracticeCodeProps) {
   })
   const message = incomingCode(data?.messages ?? [], request)
   if (found !== (message !== undefined)) setFound(message !== undefined)
-  if (message === undefined || message.id === doneWith) return null
+  if (message === undefined || message.id === doneWith || message.code === entered) return null
   const { id, code } = message
   const panel = (
     <IncomingCode

@@ -54,6 +54,13 @@ describe('the route guard', () => {
     expect(decide(visit(PATHS.balances))).toEqual({ kind: 'prompt', target: PATHS.balances })
   })
 
+  it('[S3.4] a customer who adds another account is let into the entrances', () => {
+    for (const path of [PATHS.login, PATHS.register, PATHS.registerSecond]) {
+      expect(decide(visit(path, { signedIn: true, search: '?add=1' }))).toEqual({ kind: 'show' })
+      expect(decide(visit(path, { signedIn: true })).kind).toBe('goTo')
+    }
+  })
+
   it('[S2.97, S2.98] after login one goes to the target, or else Home', () => {
     const entrances = [PATHS.login, PATHS.register, PATHS.registerSecond]
     for (const path of entrances) {

@@ -87,7 +87,7 @@ function Messages({ messages }: { messages: readonly PracticeMessage[] }) {
         return (
           <Fragment key={message.id}>
             {first && (
-              <li className="pad">
+              <li>
                 <DayHead>{day === today ? t('inbox.today') : t('inbox.yesterday')}</DayHead>
               </li>
             )}

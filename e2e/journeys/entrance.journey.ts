@@ -1,0 +1,192 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, openPhone, type Phone } from '../phone.ts'
+import { type Product, startProduct } from '../product.ts'
+import { violationsOf } from './accessibility.ts'
+
+const FIRST = 'Lamp7light2'
+const SECOND = 'Wick4flame9'
+let product: Product
+let browser: Browser
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await product.dispose()
+})
+
+describe('the entrance', () => {
+  it('[S2.38, S2.50, S2.51, S2.52, S3.7, S3.135, S3.137, S4.30, S4.31, S5.8, S5.9, S5.13, S5.15, S5.16, S5.19, S5.21, S8.3, S8.5, S8.8, S8.9, S8.32] by email: register, log out, log in, retrieve the password', async () => {
+    const phone = await openPhone(browser, product.url)
+    const { page, go, troubles } = phone
+    const email = `mira.${Date.now().toString(36)}@example.com`
+
+    await go('/pages/register/Register?invite=NOBODY77')
+    await page.getByRole('tab', { name: 'Email' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('Enter your email address first.').waitFor()
+    await page.getByLabel('Email').fill('mira@example')
+    await page.getByText('This is not an email address. Check it.').waitFor()
+    await page.getByLabel('Email').fill(email)
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL(/register-t$/)
+
+    // wrong code, common password, unknown invite: each is said beside its field
+    const code = page.getByLabel('Code', { exact: true })
+    await page.getByText('Enter the code to go on.').waitFor()
+    const incoming = page.getByRole('status').filter({ hasText: 'Your code is' })
+    await incoming.waitFor()
+    const right = (await incoming.locator('b').innerText()).replace(/\D/g, '')
+    await code.fill(right === '000000' ? '111111' : '000000')
+    await page.getByLabel('Password', { exact: true }).fill('short')
+    await page.getByText('Choose a password that meets every rule.').waitFor()
+    await page.getByLabel('Password', { exact: true }).fill('Password1')
+    await tickAll(page)
+    const create = page.getByRole('button', { name: 'Create account' })
+    await create.click()
+    await page.getByText('This password is among the first that others would try.').waitFor()
+    await page.getByLabel('Password', { exact: true }).fill(FIRST)
+    await create.click()
+    await page.getByText('There is no such invite code.').waitFor()
+    await page.getByLabel('Invite code').fill('')
+    await create.click()
+    await page.getByText('Wrong code. Check it and try again.').waitFor()
+    await incoming.getByRole('button', { name: 'Fill in' }).click()
+    expect(await code.inputValue()).toBe(right)
+    expect(await violationsOf(page)).toEqual([])
+    await create.click()
+    await readLetters(page)
+    await logOut(phone)
+
+    await go('/pages/login/Login')
+    await logIn(page, `nobody.${email}`, FIRST)
+    await page.getByText('There is no account with this name.').waitFor()
+    await logIn(page, email.toUpperCase(), SECOND)
+    await page.getByText('Wrong password. Check it and try again.').waitFor()
+    expect(await violationsOf(page)).toEqual([])
+
+    // retrieve: the device belongs to the account, so its code comes here
+    await page.getByRole('link', { name: 'Forgot it?' }).click()
+    await page.waitForURL(/RetrievePassword$/)
+    await page.getByLabel('Username, email or phone').fill(email)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText(/^New code in 0:/).waitFor()
+    await page.getByText(/^Valid for 9:/).waitFor()
+    await page.getByRole('link', { name: 'Practice inbox' }).click()
+    await page.getByText('Nothing is really sent in Practice.').waitFor()
+    await page.locator('.inbox-code').nth(1).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    const sent = (await page.locator('.inbox-figures').first().innerText()).replace(/\D/g, '')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByLabel('Username, email or phone').fill(email)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await code.fill(sent)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('New password', { exact: true }).fill(SECOND)
+    await page.getByLabel('New password again').fill(FIRST)
+    await page.getByText('The two entries differ. Type the same one.').waitFor()
+    await page.getByLabel('New password again').fill(SECOND)
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save new password' }).click()
+    await page.waitForURL(/WithdrawalsPaused$/)
+    await page.getByText(/^23:59:\d\d$/).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+
+    // the pause is the account's: it is still there after logging in with the new password
+    await page.getByRole('link', { name: 'Log in with the new password' }).click()
+    await logIn(page, email, SECOND)
+    await readLetters(page)
+    await go('/pages/user/password/WithdrawalsPaused')
+    await page.getByText(/^23:59:\d\d$/).waitFor()
+    await page.getByRole('link', { name: 'Back to balances' }).waitFor()
+    expect(troubles).toEqual([])
+    await page.context().close()
+  })
+
+  it('[S1.1, S3.4, S3.8, S3.136, S5.14, S5.17, S8.33] by phone, in German: a second account on the device, and the switch between the two', async () => {
+    const phone = await openPhone(browser, product.url, { language: 'de' })
+    const { page, go, troubles } = phone
+    const first = await product.customer('de')
+    await go('/pages/login/Login')
+    await logIn(page, first.username, first.password)
+    // the welcome, and that a new device logged in
+    await readLetters(page, 2)
+
+    await go('/pages/user/accounts/Accounts')
+    await page.getByText('In Gebrauch').waitFor()
+    await page.getByRole('link', { name: 'Weiteres Konto hinzufügen' }).click()
+    await page.getByRole('link', { name: 'Konto eröffnen' }).click()
+    await page.getByRole('tab', { name: 'Telefon' }).click()
+    await page.getByRole('button', { name: /^Landesvorwahl, Vereinigtes Königreich \+44$/ }).click()
+    await page.getByLabel('Land oder Vorwahl').fill('thai')
+    await page.getByRole('button', { name: /Thailand/ }).click()
+    await page.getByLabel('Telefon', { exact: true }).fill('12')
+    await page.getByRole('button', { name: 'Weiter' }).click()
+    await page.getByText('Das ist keine Telefonnummer dieses Landes.').waitFor()
+    await page.getByLabel('Telefon', { exact: true }).fill('081 234 5678')
+    await page.getByRole('button', { name: 'Weiter' }).click()
+    await page.waitForURL(/register-t\?add=1$/)
+    await page.getByRole('button', { name: 'Einsetzen' }).click()
+    await page.getByLabel('Passwort', { exact: true }).fill(FIRST)
+    await tickAll(page)
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Konto eröffnen' }).click()
+    await readLetters(page)
+
+    await go('/pages/user/accounts/Accounts')
+    const rows = page.locator('.list-row')
+    await expect.poll(() => rows.count()).toBe(2)
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: new RegExp(first.username, 'i') }).click()
+    await page.waitForURL(/pages\/index\/index$/)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('ud'))).toContain(first.userData!.id)
+
+    // out of one, the other is still one tap away
+    await logOut(phone, 'Abmelden')
+    await go('/pages/login/Login')
+    await page.getByText('Auf diesem Gerät angemeldet').waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await rows.first().click()
+    await page.waitForURL(/pages\/index\/index$/)
+    expect(await page.evaluate(() => localStorage.getItem('ud'))).not.toContain(first.userData!.id)
+
+    // and by its number, with the country this device remembers
+    await logOut(phone, 'Abmelden')
+    await go('/pages/login/Login')
+    await logIn(page, '0812345678', FIRST)
+    await page.waitForURL(/pages\/index\/index$/)
+    expect(troubles).toEqual([])
+    await page.context().close()
+  })
+})
+
+async function tickAll(page: Page): Promise<void> {
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+}
+
+async function logIn(page: Page, name: string, password: string): Promise<void> {
+  await page.locator('input[name=username]').fill(name)
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('button[type=submit]').click()
+}
+
+/** Reads so many letters, one after another. */
+async function readLetters(page: Page, count = 1): Promise<void> {
+  const letter = page.locator('[role=dialog], [role=alertdialog]')
+  for (let read = 0; read < count; read++) {
+    const title = await letter.getByRole('heading').innerText()
+    await letter.getByRole('button').last().click()
+    await expect
+      .poll(async () => (await letter.count()) === 0 || (await letter.getByRole('heading').innerText()) !== title)
+      .toBe(true)
+  }
+  await letter.waitFor({ state: 'detached' })
+}
+
+async function logOut({ page, go }: Phone, name = 'Log out'): Promise<void> {
+  await go('/pages/user/settings/Settings')
+  await page.getByRole('button', { name }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('ud'))).toBe(null)
+}
