@@ -40,7 +40,7 @@ export interface Audit {
 }
 
 /** any number, as long as it is always the same: rows are appended one after another */
-const LOCK = 7_216_406
+const LOCK = 7_216_417
 const CHECKED_AT_ONCE = 5_000
 const CHECKED_AGAIN_AFTER_MS = 2 * SECOND
 const LONGEST_TEXT = 400
@@ -113,8 +113,12 @@ export function openAudit(pool: pg.Pool, clock: () => number): Audit {
   }
   let checked: { readonly verdict: Promise<Answer['chain']>; doneAt: number } | undefined
   return {
-    note: (deed, client) =>
-      client === undefined ? transaction(pool, (own) => append(own, deed)) : append(client, deed),
+    async note(deed, client) {
+      checked = undefined
+      if (client === undefined) await transaction(pool, (own) => append(own, deed))
+      else await append(client, deed)
+      checked = undefined
+    },
     async page({ cursor, operator, action, object, from, to }, limit) {
       const [before] = keysOf(cursor, 1) ?? []
       const { rows } = await pool.query<NamedRow>(

@@ -45,7 +45,7 @@ const NAME = (kind: string): string =>
 /** What lies with the reviewers or was decided, of the newest submission. */
 const FROM = `from vault.account a
   left join lateral (
-    select country, state from vault.identity_case where account = a.id and sent_at is not null order by sent_at desc limit 1
+    select country, state from vault.identity_case where account = a.id and not discarded order by id desc limit 1
   ) i on true
   cross join lateral (
     select greatest(a.created_at, (select max(seen_at) from vault.session where account = a.id),

@@ -85,7 +85,7 @@ export function openHealth(parts: Parts): Health {
           durable: engine.durableSeq,
           acknowledged: engine.durableSeq,
           segment: String(segment).padStart(SEGMENT_DIGITS, '0'),
-          fill: Math.round((end / size) * 1000) / 1000,
+          fill: Math.round((end / size) * 1e6) / 1e6,
           commitP50Ms: commitMs(0.5),
           commitP99Ms: commitMs(0.99),
           diskFreeBytes: disk.bavail * disk.bsize,

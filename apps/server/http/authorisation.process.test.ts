@@ -8,8 +8,10 @@ import {
   restingOrder,
   startServer,
   TestClient,
+  TestOperator,
   type TestServer,
 } from '../testing/index.ts'
+import { DESK_ROWS } from './authorisation-desk.testing.ts'
 
 interface Parts {
   readonly params?: Record<string, string>
@@ -178,6 +180,7 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
     owner: 'originalPasswordWrong',
   },
   logout: { ask: none },
+  ...DESK_ROWS,
 }
 
 let server: TestServer
@@ -185,6 +188,10 @@ let visitor: TestClient
 let owner: TestClient
 let other: TestClient
 let elsewhere: TestClient
+/** at the desk: with every role that a route needs; the same by authenticator; with a role that none needs */
+let withRole: TestOperator
+let byAuthenticator: TestOperator
+let withoutRole: TestOperator
 /** far enough below the market to rest */
 let price: string
 
@@ -195,6 +202,12 @@ beforeAll(async () => {
   owner = await server.client().register()
   other = await server.client().register()
   elsewhere = await new TestClient(server.url, owner.username).signIn()
+  const needed = Object.values<Route>(ROUTES).flatMap(({ roles = [] }) => roles)
+  withRole = await TestOperator.enrol(server, 'Rana Okafor', [...new Set(needed)])
+  withoutRole = await TestOperator.enrol(server, 'Teo Marín', ['productPublisher'])
+  byAuthenticator = new TestOperator(server.url, withRole.name)
+  Object.assign(byAuthenticator, { secret: withRole.secret, step: withRole.step })
+  await byAuthenticator.byAuthenticator()
 })
 afterAll(async () => {
   await server.stop()
@@ -246,6 +259,29 @@ describe('every route by who calls', () => {
     const asked = await codeOf(owner, name, ask(await fresh()))
     expect(asked).toMatchObject({ code: expected })
     void secret
+  })
+
+  const desk = names.filter((name) => ROUTES[name].caller === 'operator') as (keyof typeof DESK_ROWS)[]
+  it.each(desk)('%s: a customer, and an operator without the role', async (name) => {
+    const { ask } = DESK_ROWS[name]
+    const { roles }: Route = ROUTES[name]
+    expect((await codeOf(other, name, ask())).code).toBe('notSignedIn')
+    if (roles !== undefined) expect((await codeOf(withoutRole.client, name, ask())).code).toBe('noPermission')
+  })
+
+  it.each(desk)('%s: an operator with the role, by passkey and by authenticator', async (name) => {
+    const { ask, operator = 'ok', authenticator = operator } = DESK_ROWS[name]
+    expect((await codeOf(withRole.client, name, ask())).code).toBe(operator)
+    expect((await codeOf(byAuthenticator.client, name, ask())).code).toBe(authenticator)
+  })
+
+  it('an operator is no customer on any route, and gone is gone', async () => {
+    await withRole.byPasskey()
+    const ofCustomers = names.filter((name) => ROUTES[name].caller === 'customer')
+    for (const name of ofCustomers) {
+      expect((await codeOf(withRole.client, name, MATRIX[name].ask(MISSING))).code, name).toBe('notSignedIn')
+    }
+    expect((await codeOf(byAuthenticator.client, 'deskSession', {})).code).toBe('notSignedIn')
   })
 
   it('a session that was ended is a visitor', async () => {

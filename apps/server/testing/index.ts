@@ -1,4 +1,5 @@
 export { type CallInput, commandId, type Raw, RefusedCall, TestClient } from './client.ts'
+export { databaseOf, enrolmentToken, operatorCommand, TestOperator } from './operator.ts'
 export { TestPasskey } from './passkey.ts'
 export {
   bundledServer,
