@@ -1,4 +1,4 @@
-import type { AnswerOf, ROUTES } from '@candela/contract'
+import type { AnswerOf } from '@candela/contract'
 import { type CallInput, fillPath, Problem, queryText, request } from '@candela/contract/client'
 import { endSession } from '../session/store.ts'
 import { type CalledRoute, WIRE } from './wire.ts'
@@ -19,7 +19,7 @@ export function takeApiBase(apiBaseUrl: string): void {
   if (url.origin === location.origin) apiBase = url.pathname.replace(/\/$/, '')
 }
 
-/** Calls a route: `call('placeOrder', { body })`. Throws `Problem` or `ConnectionError`; a 401 also ends the session here. */
+/** Calls a route: `call('placeOrder', { body })`. Throws `Problem` or `ConnectionError`; one that the session is over also ends it here. */
 export async function call<N extends CalledRoute>(name: N, ...rest: CallArguments<N>): Promise<AnswerOf<N>> {
   const [input, options] = rest
   const [method, path] = WIRE[name]
@@ -37,7 +37,8 @@ export async function call<N extends CalledRoute>(name: N, ...rest: CallArgument
     })
     return answer as AnswerOf<N>
   } catch (error) {
-    if (error instanceof Problem && error.status === 401) endSession('expired')
+    // a wrong password or code answers 401 too, and ends nothing
+    if (error instanceof Problem && error.code === 'notSignedIn') endSession('expired')
     throw error
   }
 }
