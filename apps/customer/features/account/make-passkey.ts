@@ -1,6 +1,11 @@
 import type { AttestationResponse, CreationOptions } from '@candela/contract'
 import { Problem } from '../../live/index.ts'
 
+/** Whether the page was opened under figures: no passkey belongs to such an address. */
+export function isUnderFigures(host: string = location.hostname): boolean {
+  return /^[\d.]+$|^\[/.test(host)
+}
+
 /** Whether this browser makes passkeys on this page at all. */
 export function canMakePasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && window.isSecureContext

@@ -1,6 +1,6 @@
 import { Badge, Card, CheckIcon, NextIcon } from '@candela/design'
 import { useRead } from '../../live/index.ts'
-import { useSignedIn } from '../../session/store.ts'
+import { useSignedIn, useUserData } from '../../session/store.ts'
 import { to, useWords } from '../../shell/index.ts'
 import { useProfile } from './data.ts'
 import { ProfilePicture } from './profile-picture.tsx'
@@ -20,7 +20,9 @@ export function TierBadge() {
 
 /** The customer at the top of Settings: picture, name, standing; leads to the profile. */
 export function ProfileHead() {
-  const profile = useProfile()
+  const ud = useUserData()
+  // what this device knows already stands there while the rest is on its way
+  const profile = useProfile() ?? (ud && { nick: ud.nick, name: ud.name, avatarVersion: 0 })
   if (!profile) return null
   return (
     <Card padded href={to('profile')}>

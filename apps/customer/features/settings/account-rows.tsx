@@ -118,7 +118,7 @@ function SwitchRow() {
     <ListRow
       lead={<Square icon={<PeopleIcon size={20} />} />}
       title={t('switch')}
-      trail={<Value text={accounts ? formats.count(accounts.length) : ''} />}
+      trail={<Value text={accounts && accounts.length > 0 ? formats.count(accounts.length) : ''} />}
       href={to('accounts')}
     />
   )

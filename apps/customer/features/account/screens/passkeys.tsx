@@ -20,7 +20,7 @@ import { useState } from 'react'
 import { call, queryClient, readKey, useAppData, useRead } from '../../../live/index.ts'
 import { useStepUp } from '../../../session/step-up/index.ts'
 import { Screen, to, useFormats, useProblemText, useWords } from '../../../shell/index.ts'
-import { canMakePasskeys, makePasskey } from '../make-passkey.ts'
+import { canMakePasskeys, isUnderFigures, makePasskey } from '../make-passkey.ts'
 import { NameSheet } from '../name-sheet.tsx'
 import '../account.css'
 
@@ -39,7 +39,11 @@ export function PasskeysPage() {
   const [fault, setFault] = useState<string>()
   if (asked !== undefined && asked !== shown) setShown(asked)
   const reason =
-    app?.passkeys === false ? t('passkeys.unavailable') : canMakePasskeys() ? undefined : t('passkeys.noBrowser')
+    app?.passkeys === false || isUnderFigures()
+      ? t('passkeys.unavailable')
+      : canMakePasskeys()
+        ? undefined
+        : t('passkeys.noBrowser')
 
   const changed = () => {
     void refetch()
