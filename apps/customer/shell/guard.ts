@@ -7,12 +7,13 @@ const GUARDED_PAGES = new Set([
   '/pages/user/IdentityVerification',
   '/pages/user/VerificationInfo',
   '/pages/user/SecurityItem',
+  '/pages/user/UserProfile',
   '/pages/loan/loan',
   '/pages/trading/TradePopup',
   '/pages/trading/TradeOrderPopup',
   '/pages/user/message-notice/MessageNotice',
 ])
-const GUARDED_FOLDERS = ['/pages/assets/', '/pages/mining/', '/pages/order/']
+const GUARDED_FOLDERS = ['/pages/assets/', '/pages/mining/', '/pages/order/', '/pages/user/account/']
 const PROMPTING = new Set<string>([PATHS.order, PATHS.balances])
 const ENTRANCES = new Set<string>([PATHS.login, PATHS.register, PATHS.registerSecond])
 

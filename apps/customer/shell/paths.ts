@@ -25,6 +25,7 @@ export const PATHS = {
   devices: '/pages/user/account/Devices',
   passkeys: '/pages/user/account/Passkeys',
   ownData: '/pages/user/account/OwnData',
+  goodbye: '/pages/user/goodbye/Goodbye',
   proofs: '/pages/user/proofs/Proofs',
   agreement: '/pages/user/agreement/Agreement',
   privacy: '/pages/user/privacy/Privacy',
