@@ -1,4 +1,5 @@
 export { type CallInput, commandId, type Raw, RefusedCall, TestClient } from './client.ts'
+export { sendSampleIdentity } from './identity.ts'
 export { databaseOf, enrolmentToken, operatorCommand, TestOperator } from './operator.ts'
 export { TestPasskey } from './passkey.ts'
 export {
@@ -13,3 +14,4 @@ export {
 } from './server.ts'
 export { type Message, TestSocket } from './socket.ts'
 export { marketBuy, marketOf, partOf, restingOrder } from './trading.ts'
+export { codeOfStep } from '../vault/one-time-codes.ts'

@@ -17,7 +17,7 @@ import { openSamples } from './samples.ts'
 import { openIdentityViews } from './views.ts'
 
 /** how often the practice reviewer and the retention rule look for what is due */
-const ROUND_MS = 5 * SECOND
+const ROUND_MS = 2 * SECOND
 
 /** Who the customers are: their own side, the reviewers' side, and what happens by the clock. */
 export interface IdentityVerification {

@@ -5,9 +5,9 @@ const MEASURED_PIXELS = 800
 /** from this brightness on, a pixel is blown out */
 const WHITE = 250
 
-/** Published bounds of the practice reviewer, tried with the samples and with blurred and overlit ones (identity.test.ts). */
-export const LEAST_SHARPNESS = 60
-export const MOST_GLARE = 0.25
+/** Published bounds of the practice reviewer, tried with the samples and with blurred and overlit ones (legibility.test.ts). */
+export const LEAST_SHARPNESS = { front: 40, back: 40, holding: 15 } as const
+export const MOST_GLARE = 0.3
 /** a photo smaller than this shows no text that could be read */
 export const LEAST_PIXELS = 300
 

@@ -127,7 +127,7 @@ export async function reasonsAgainst(
     }
     if (inDoubtFor) continue
     const { sharpness, glare, shortestSide } = await legibilityOf(photo)
-    if (sharpness < LEAST_SHARPNESS || shortestSide < LEAST_PIXELS) reasons.push(UNSHARP[kind]!)
+    if (sharpness < LEAST_SHARPNESS[kind] || shortestSide < LEAST_PIXELS) reasons.push(UNSHARP[kind]!)
     const dazzled = GLARE[kind]
     if (dazzled !== undefined && glare > MOST_GLARE) reasons.push(dazzled)
   }
