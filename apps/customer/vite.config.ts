@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { MODEL_FILES } from './face-models.ts'
 import manifest from './package.json' with { type: 'json' }
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -10,12 +14,33 @@ const server = process.env['CANDELA_SERVER'] ?? 'http://localhost:3000'
 /** paths of the server that the service worker must never answer */
 const SERVER_PATHS = /^\/(api|console|healthz|readyz|metrics|log|docs|Register|login|getmessage|ws)(\/|$|\?)/
 
+/** The models of the face check and the WebAssembly that runs them, as their packages ship them, under /face/: fetched on that page only. */
+function faceFiles(): Plugin {
+  const { resolve } = createRequire(import.meta.url)
+  const models = join(dirname(resolve('@vladmandic/human')), '..', 'models')
+  const programs = join(dirname(resolve('@tensorflow/tfjs-backend-wasm')), '..', 'wasm-out')
+  const files = [
+    ...MODEL_FILES.map((name) => [name, models] as const),
+    ...['tfjs-backend-wasm.wasm', 'tfjs-backend-wasm-simd.wasm'].map((name) => [name, programs] as const),
+  ]
+  return {
+    name: 'face-files',
+    apply: 'build',
+    generateBundle() {
+      for (const [name, folder] of files) {
+        this.emitFile({ type: 'asset', fileName: `face/${name}`, source: readFileSync(join(folder, name)) })
+      }
+    },
+  }
+}
+
 export default defineConfig({
   root: here,
   base: '/',
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(manifest.version) },
   plugins: [
     react(),
+    faceFiles(),
     VitePWA({
       registerType: 'prompt',
       injectRegister: false,
@@ -42,7 +67,7 @@ export default defineConfig({
       workbox: {
         // the other languages and scripts come into the cache when they are first used
         globPatterns: ['index.html', 'first-paint.js', 'assets/**/*.{js,css}', 'assets/geist-latin-wght*.woff2'],
-        globIgnores: ['assets/words-!(en)/**'],
+        globIgnores: ['assets/words-!(en)/**', 'assets/face.worker-*'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [SERVER_PATHS],
         cleanupOutdatedCaches: true,

@@ -16,6 +16,8 @@ export interface UploadTileProps {
   /** The limit, stated up front: "up to 20 MB". */
   limit: string
   onPick: (file: File) => void
+  /** Opens a page of the app's own, such as its camera, instead of the device's picker. */
+  onOpen?: () => void
   onCancel?: () => void
   onRetry?: () => void
   /** The words of the steps. */
@@ -30,9 +32,22 @@ export interface UploadTileProps {
 
 /** A photo or a receipt to send: dashed when empty, a bar with Cancel, then Retake or Retry. */
 export function UploadTile(props: UploadTileProps) {
-  const { state, label, limit, onPick, onCancel, onRetry, words, accept = 'image/*', capture, icon, disabled } = props
+  const {
+    state,
+    label,
+    limit,
+    onPick,
+    onOpen,
+    onCancel,
+    onRetry,
+    words,
+    accept = 'image/*',
+    capture,
+    icon,
+    disabled,
+  } = props
   const input = useRef<HTMLInputElement>(null)
-  const pick = () => input.current?.click()
+  const pick = onOpen ?? (() => input.current?.click())
   return (
     <div className="upload-tile">
       <input

@@ -6,6 +6,7 @@ export type Guard = 'open' | 'prompt' | 'login'
 const GUARDED_PAGES = new Set([
   '/pages/user/IdentityVerification',
   '/pages/user/VerificationInfo',
+  '/pages/user/EditVerificationInfo',
   '/pages/user/SecurityItem',
   '/pages/user/UserProfile',
   '/pages/loan/loan',

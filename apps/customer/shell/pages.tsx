@@ -48,6 +48,15 @@ export const PAGES: Readonly<Record<PathName, PageLoad<Screen>>> = {
   withdrawalsPaused: page(['session'], async () => (await import('../session/screens/index.ts')).WithdrawalsPausedPage),
   practiceInbox: page(['session'], async () => (await import('../session/screens/index.ts')).PracticeInboxPage),
   accounts: page(['session'], async () => (await import('../session/screens/index.ts')).AccountsPage),
+  identity: page(['identity'], async () => (await import('../features/identity/index.ts')).IdentityVerificationPage),
+  verificationInfo: page(
+    ['identity'],
+    async () => (await import('../features/identity/index.ts')).VerificationInfoPage,
+  ),
+  editVerificationInfo: page(
+    ['identity'],
+    async () => (await import('../features/identity/index.ts')).EditVerificationInfoPage,
+  ),
   settings: page(['settings', 'account'], async () => (await import('../features/settings/index.ts')).SettingsPage),
   profile: page(['account'], async () => (await import('../features/account/index.ts')).ProfilePage),
   creditScore: page(['account'], async () => (await import('../features/account/index.ts')).CreditScorePage),

@@ -5,6 +5,7 @@ import {
   GroupLabel,
   HelpIcon,
   IconSquare,
+  IdCardIcon,
   ListIcon,
   ListRow,
   MarketIcon,
@@ -42,6 +43,7 @@ export function ServicesPage() {
       </Group>
       <Group title={t('services.earn')} later={t('services.earnLater')} />
       <Group title={t('services.account')} later={t('services.accountLater')}>
+        <ActionTile icon={<IdCardIcon />} label={t('services.identity')} href={to('identity')} />
         <ActionTile icon={<SlidersIcon />} label={t('services.settings')} href={to('settings')} />
       </Group>
       <Group title={t('services.more')} later={t('services.moreLater')} />

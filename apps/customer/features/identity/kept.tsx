@@ -1,0 +1,22 @@
+import type { Identity } from '@candela/contract'
+import { LockIcon, Note } from '@candela/design'
+import { useFormats, useWords } from '../../shell/index.ts'
+
+/** What happens to the photos, and when. */
+export function Kept({ identity }: { identity: Identity }) {
+  const { t } = useWords('identity')
+  const formats = useFormats()
+  const { photosDeletedAt, photos } = identity
+  return (
+    <div className="mt5">
+      <Note icon={<LockIcon size={20} />}>
+        {t('privacy')}{' '}
+        {photosDeletedAt > 0
+          ? t('info.deletedAt', { time: formats.dateTime(photosDeletedAt) })
+          : photos.length === 0
+            ? t('info.deleted')
+            : ''}
+      </Note>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Identity, IdentityPhoto } from '@candela/contract'
+import { UploadTile, WarningIcon } from '@candela/design'
+import { useProblemText, useWords } from '../../shell/index.ts'
+import { photoAddress } from './data.ts'
+import type { PhotoSending } from './use-photo.ts'
+
+interface Props {
+  readonly kind: IdentityPhoto
+  readonly identity: Identity
+  readonly sending: PhotoSending
+  /** opens the camera's page */
+  readonly onOpen: () => void
+  /** "Front photo required", once asked to go on without it */
+  readonly fault?: Error | undefined
+  /** returned: an empty tile until it was sent again */
+  readonly isReturned?: boolean
+}
+
+/** One photo of the document: add, progress, what was sent, or why it failed. */
+export function PhotoTile({ kind, identity, sending, onOpen, fault, isReturned = false }: Props) {
+  const { t } = useWords('identity')
+  const problemText = useProblemText()
+  const photo = identity.photos.findLast((one) => one.kind === kind)
+  const name = t(`photo.${kind}`)
+  const kept =
+    photo === undefined || isReturned
+      ? ({ step: 'empty' } as const)
+      : ({
+          step: 'done',
+          name: photo.sample ? t('sample.photo', { name }) : name,
+          preview: photoAddress(photo.id),
+        } as const)
+  return (
+    <div>
+      <UploadTile
+        state={sending.state ?? kept}
+        label={name}
+        limit={t('tile.limit')}
+        onPick={(file) => void sending.send(file)}
+        onOpen={onOpen}
+        onCancel={sending.cancel}
+        onRetry={sending.retry}
+        words={{
+          sending: t('tile.sending'),
+          cancel: t('tile.cancel'),
+          retake: t('tile.retake'),
+          retry: t('tile.retry'),
+        }}
+      />
+      {fault && kept.step === 'empty' && (
+        <p className="identity-fault" role="alert">
+          <WarningIcon size={16} weight={1.7} />
+          <span>{problemText(fault)}</span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import type { Identity, IdentityPhoto } from '@candela/contract'
+import { Button, Card, Note } from '@candela/design'
+import { useState } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Screen, to, useBack, useFormats, useProblemText, useWords } from '../../../shell/index.ts'
+import { useIdentity } from '../data.ts'
+import { DocumentForm } from '../document-form.tsx'
+import { FaceCard } from '../face-step.tsx'
+import { Loading } from '../loading.tsx'
+import { PhotoTile } from '../photo-tile.tsx'
+import { useSend } from '../review-step.tsx'
+import { useSamples } from '../samples.tsx'
+import { fixesOf, unmended } from '../steps.ts'
+import { useFields } from '../use-fields.ts'
+import { usePhoto } from '../use-photo.ts'
+import { CapturePage } from './capture.tsx'
+import { FaceCheckPage } from './face-check.tsx'
+import { Accepted, FixRow } from './returned.tsx'
+import '../identity.css'
+
+/** Sends again exactly what was returned; what was accepted stays. */
+export function EditVerificationInfoPage() {
+  const { t } = useWords('identity')
+  const { data: identity, error, refetch } = useIdentity()
+  if (identity === undefined) return <Loading title={t('title')} error={error} onRetry={() => void refetch()} />
+  if (identity.state !== 'returned') return <Navigate to={to('verificationInfo')} replace />
+  return <Edit identity={identity} />
+}
+
+function Edit({ identity }: { identity: Identity }) {
+  const { t } = useWords('identity')
+  const formats = useFormats()
+  const problemText = useProblemText()
+  const navigate = useNavigate()
+  const close = useBack(to('editVerificationInfo'))
+  const [query, setQuery] = useSearchParams()
+  const showing = query.get('photo')
+  const open = (kind: IdentityPhoto) => setQuery({ photo: kind })
+  const form = useFields(identity)
+  const photos = {
+    front: usePhoto('front'),
+    back: usePhoto('back'),
+    holding: usePhoto('holding'),
+    face: usePhoto('face'),
+  }
+  const samples = useSamples(photos, form.fill)
+  const [saving, setSaving] = useState(false)
+  const [noFace, setNoFace] = useState(false)
+  const sending = useSend(() => void navigate(to('verificationInfo'), { replace: true }))
+  const fixes = fixesOf(identity)
+  const kinds = fixes.map(({ part }) => part).filter((part) => part !== 'fields' && part !== 'face')
+  const remaining = unmended(identity).filter((part) => part !== 'fields' && !(part === 'face' && noFace))
+
+  if (showing === 'face') {
+    return (
+      <FaceCheckPage
+        identity={identity}
+        onClose={close}
+        onAskPerson={() => {
+          setNoFace(true)
+          close()
+        }}
+      />
+    )
+  }
+  if (showing === 'front' || showing === 'back' || showing === 'holding') {
+    return (
+      <CapturePage
+        key={showing}
+        kind={showing}
+        detail={t('camera.photoOf', { number: kinds.indexOf(showing) + 1, total: kinds.length })}
+        onClose={close}
+        onSample={() => {
+          void samples.sendOne(showing)
+          close()
+        }}
+        onTaken={(file) => {
+          void photos[showing].send(file)
+          close()
+        }}
+      />
+    )
+  }
+
+  const asksFields = fixes.some(({ part }) => part === 'fields')
+  const send = async () => {
+    if (asksFields) {
+      setSaving(true)
+      const saved = await form.save()
+      setSaving(false)
+      if (saved === undefined) return
+    }
+    await sending.send()
+  }
+  const fault = sending.fault ?? form.general
+  return (
+    <Screen
+      title={t('fix.go')}
+      back={to('verificationInfo')}
+      footer={
+        <Button
+          busy={saving || sending.busy}
+          disabled={remaining.length > 0}
+          onClick={() => void send()}
+          {...(remaining.length > 0 && { hint: t('fix.remaining', { number: formats.count(remaining.length) }) })}
+        >
+          {t('fix.send')}
+        </Button>
+      }
+    >
+      <div className="pad identity">
+        <p className="callout i2">{t('fix.lead')}</p>
+        <Card className="mt4">
+          {fixes.map((fix) => (
+            <FixRow key={fix.part} fix={fix} identity={identity}>
+              <div className="mt3">
+                {fix.part === 'fields' ? (
+                  <DocumentForm fields={form.fields} onChange={form.change} faults={form.faults} isFixed />
+                ) : fix.part === 'face' ? (
+                  <FaceCard
+                    identity={identity}
+                    noFace={noFace}
+                    isReturned={identity.missing.includes('face')}
+                    onFace={() => open('face')}
+                    onAskPerson={() => setNoFace(true)}
+                  />
+                ) : (
+                  <PhotoTile
+                    kind={fix.part}
+                    identity={identity}
+                    sending={photos[fix.part]}
+                    isReturned={identity.missing.includes(fix.part)}
+                    onOpen={() => open(fix.part as IdentityPhoto)}
+                  />
+                )}
+              </div>
+            </FixRow>
+          ))}
+        </Card>
+        {fault !== undefined && (
+          <div className="mt4">
+            <Note tone="danger" alert>
+              {problemText(fault)}
+            </Note>
+          </div>
+        )}
+        <Accepted identity={identity} />
+      </div>
+    </Screen>
+  )
+}
