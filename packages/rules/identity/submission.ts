@@ -2,15 +2,15 @@ import type { Certificate, FaceReport, IdentityFields, IdentityPart, IdentityPho
 import { COUNTRIES } from './countries.ts'
 
 /** years of age from which one may be a customer */
-export const ADULT_YEARS = 18
+const ADULT_YEARS = 18
 const OLDEST_YEARS = 120
-export const IDENTITY_LINE_MAXIMUM = 64
+const LINE_MAXIMUM = 64
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 /** letters and digits with what stands between them on documents */
-const NUMBER = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M} ./-]{1,38}[\p{L}\p{N}\p{M}])?$/u
+const NUMBER = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M} ./-]{0,38}[\p{L}\p{N}\p{M}])?$/u
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M}\p{N} .,'’·()/-]*$/u
 
-export interface FieldFault {
+interface FieldFault {
   readonly field: keyof IdentityFields
   readonly code: Refusal
 }
@@ -36,7 +36,8 @@ export function fieldFaults(typed: IdentityFields, now: number): FieldFault[] {
   must('number', numberFault(fields.number))
   must('lastName', nameFault(fields.lastName))
   must('name', nameFault(fields.name))
-  must('fullName', nameFault(fields.fullName, 2 * IDENTITY_LINE_MAXIMUM))
+  // left out, it is made of the two before it
+  if (typed.fullName.trim() !== '') must('fullName', nameFault(fields.fullName, 2 * LINE_MAXIMUM))
   must('birthDate', birthDateFault(fields.birthDate, now))
   for (const field of ['ssn', 'branch'] as const)
     must(field, fields[field] === '' ? undefined : numberFault(fields[field]))
@@ -48,7 +49,7 @@ function numberFault(number: string): Refusal | undefined {
   return NUMBER.test(number) ? undefined : 'identityNumberInvalid'
 }
 
-function nameFault(name: string, maximum = IDENTITY_LINE_MAXIMUM): Refusal | undefined {
+function nameFault(name: string, maximum = LINE_MAXIMUM): Refusal | undefined {
   if (name === '') return 'identityNameMissing'
   return name.length <= maximum && NAME.test(name) ? undefined : 'identityNameInvalid'
 }
@@ -70,7 +71,7 @@ export function photosOf(certificate: Certificate): readonly IdentityPhoto[] {
   return certificate === 'passport' ? ['front', 'holding'] : ['front', 'back', 'holding']
 }
 
-export interface Submission {
+interface Submission {
   readonly fields: IdentityFields | null
   readonly photos: readonly IdentityPhoto[]
   readonly face: FaceReport | null

@@ -109,16 +109,19 @@ describe('what is sent', () => {
     expect(JSON.stringify(rows)).not.toContain(Buffer.from('SAMPLE000').toString('hex'))
   })
 
-  it.each([
-    ['[S5.25] no number', { number: ' ' }, 'identityNumberMissing'],
-    ['a number of signs', { number: '<script>' }, 'identityNumberInvalid'],
-    ['no name', { lastName: '' }, 'identityNameMissing'],
-    ['a country of nobody', { country: 'XX' }, 'identityCountryInvalid'],
-    ['a day that never was', { birthDate: '1990-02-30' }, 'identityBirthDateInvalid'],
-    ['a child', { birthDate: '2015-01-01' }, 'identityTooYoung'],
-  ])('%s is refused', async (_, change, code) => {
+  it('[S5.25] what cannot be on a document is refused, and nothing of it kept', async () => {
     const client = await server.client().register()
-    expect(await client.refusal('saveIdentityFields', { body: { ...FIELDS, ...change } })).toBe(code)
+    const faults: [Partial<IdentityFields>, string][] = [
+      [{ number: ' ' }, 'identityNumberMissing'],
+      [{ number: '<script>' }, 'identityNumberInvalid'],
+      [{ lastName: '' }, 'identityNameMissing'],
+      [{ name: '<b>' }, 'identityNameInvalid'],
+      [{ country: 'XX' }, 'identityCountryInvalid'],
+      [{ birthDate: '1990-02-30' }, 'identityBirthDateInvalid'],
+      [{ birthDate: '2015-01-01' }, 'identityTooYoung'],
+    ]
+    for (const [change, code] of faults)
+      expect(await client.refusal('saveIdentityFields', { body: { ...FIELDS, ...change } })).toBe(code)
     expect((await client.call('identity')).fields).toBeNull()
   })
 
@@ -164,15 +167,16 @@ describe('photos', () => {
     expect((await client.call('identity')).photos[0]!.sample).toBe(false)
   })
 
-  it.each([
-    ['[S8.22] a page', Buffer.from('<html><script>alert(1)</script></html>'), 'image/png'],
-    ['[S8.22] a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 'image/webp'],
-    ['[S8.22] half a picture', sample('front').subarray(0, 9_000), 'image/webp'],
-    ['[S8.22] nothing', Buffer.alloc(0), 'image/webp'],
-    ['[S8.22] a bomb of 400 megapixels', bomb(20_000, 20_000), 'image/png'],
-  ])('%s is refused', async (_, bytes, media) => {
+  it('[S8.22] what is no picture, broken or a bomb is refused, and nothing of it kept', async () => {
     const client = await server.client().register()
-    expect(['imageUnreadable', 'badRequest']).toContain(await upload(client, 'front', bytes, media))
+    const attacks: [Buffer, string][] = [
+      [Buffer.from('<html><script>alert(1)</script></html>'), 'image/png'],
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 'image/webp'],
+      [sample('front').subarray(0, 9_000), 'image/webp'],
+      [bomb(20_000, 20_000), 'image/png'],
+    ]
+    for (const [bytes, media] of attacks) expect(await upload(client, 'front', bytes, media)).toBe('imageUnreadable')
+    expect(await upload(client, 'front', Buffer.alloc(0))).not.toBe('ok')
     expect((await client.call('identity')).photos).toEqual([])
   })
 
@@ -315,13 +319,12 @@ describe('the practice reviewer', () => {
 
   it('goes on after a restart where it was stopped', async () => {
     const { client } = await sent()
+    await server.kill()
     await database.end()
     const { dataDirectory } = server
-    await server.kill()
     server = await startServer({ dataDirectory, environment: { LIMITS: 'bench' } })
     database = await databaseOf(server)
     const back = await new TestClient(server.url, client.username).signIn()
-    expect(await back.call('identity')).toMatchObject({ state: 'waiting' })
     await overdue(back)
     expect(await until(back, 'validated')).toMatchObject({ tier: 'identity' })
   }, 60_000)

@@ -1,0 +1,90 @@
+import type { FaceReport, IdentityFields } from '@candela/contract'
+import { describe, expect, it } from 'vitest'
+import { COUNTRIES } from './countries.ts'
+import { faceCounts, fieldFaults, missingParts, photosOf, tidyFields } from './submission.ts'
+
+const NOW = Date.UTC(2026, 10, 22)
+const FIELDS: IdentityFields = {
+  certificate: 'idCard',
+  country: 'TH',
+  number: '1-1037-00123-45-6',
+  lastName: 'สมบูรณ์',
+  name: 'สมหญิง',
+  fullName: '',
+  birthDate: '1990-04-01',
+  gender: '',
+  ssn: '',
+  branch: '',
+}
+const FACE: FaceReport = { way: 'camera', faces: 1, alive: true, match: 500 }
+
+describe('what is typed from a document', () => {
+  it.each([
+    ['[S3.23] a number', { number: 'AB 12.3/4' }],
+    ['[S3.24] [S3.25] names of any script', { lastName: '山田', name: 'O’Connor-Müller' }],
+    ['[S3.26] a full name', { fullName: 'Anne-Marie van der Berg' }],
+    ['[S3.27] somebody who is 18 today', { birthDate: '2008-11-22' }],
+    ['[S3.32] an SSN', { ssn: '123-45-6789' }],
+    ['[S3.33] a branch number', { branch: '01' }],
+    ['a country in small letters', { country: 'jp' }],
+  ])('%s is taken', (_, change) => expect(fieldFaults({ ...FIELDS, ...change }, NOW)).toEqual([]))
+
+  it.each([
+    ['[S5.25] no number', { number: '  ' }, 'number', 'identityNumberMissing'],
+    ['a number of signs', { number: '*&^' }, 'number', 'identityNumberInvalid'],
+    ['a number too long', { number: '1'.repeat(41) }, 'number', 'identityNumberInvalid'],
+    ['no last name', { lastName: '' }, 'lastName', 'identityNameMissing'],
+    ['no name', { name: ' ' }, 'name', 'identityNameMissing'],
+    ['a name of a script', { name: '<img src=x>' }, 'name', 'identityNameInvalid'],
+    ['a name of digits', { name: '12345' }, 'name', 'identityNameInvalid'],
+    ['a hidden turn of direction', { name: 'A\u202eB' }, 'name', 'identityNameInvalid'],
+    ['no birth date', { birthDate: '' }, 'birthDate', 'identityBirthDateInvalid'],
+    ['a day that never was', { birthDate: '2001-02-29' }, 'birthDate', 'identityBirthDateInvalid'],
+    ['a month that never was', { birthDate: '2001-13-01' }, 'birthDate', 'identityBirthDateInvalid'],
+    ['the future', { birthDate: '2027-01-01' }, 'birthDate', 'identityBirthDateInvalid'],
+    ['121 years', { birthDate: '1905-01-01' }, 'birthDate', 'identityBirthDateInvalid'],
+    ['18 tomorrow', { birthDate: '2008-11-23' }, 'birthDate', 'identityTooYoung'],
+    ['a country of nobody', { country: 'ZZ' }, 'country', 'identityCountryInvalid'],
+    ['an SSN of signs', { ssn: '***' }, 'ssn', 'identityNumberInvalid'],
+  ])('%s is a fault', (_, change, field, code) =>
+    expect(fieldFaults({ ...FIELDS, ...change }, NOW)).toEqual([{ field, code }]),
+  )
+
+  it('is tidied, and the full name made of the two', () => {
+    const tidy = tidyFields({ ...FIELDS, lastName: ' de  la Cruz ', name: 'Ana\u00a0', country: 'es' })
+    expect(tidy).toMatchObject({ lastName: 'de la Cruz', name: 'Ana', fullName: 'de la Cruz Ana', country: 'ES' })
+  })
+
+  it('249 countries, each once', () => expect([COUNTRIES.length, new Set(COUNTRIES).size]).toEqual([249, 249]))
+})
+
+describe('what has to be there', () => {
+  it.each([
+    ['[S3.19] idCard', 'idCard', ['front', 'back', 'holding']],
+    ['[S3.20] passport', 'passport', ['front', 'holding']],
+    ['[S3.21] drivingLicence', 'drivingLicence', ['front', 'back', 'holding']],
+    ['[S3.22] healthInsuranceCard', 'healthInsuranceCard', ['front', 'back', 'holding']],
+  ] as const)('%s', (_, certificate, photos) => {
+    expect(photosOf(certificate)).toEqual(photos)
+    const fields = { ...FIELDS, certificate }
+    expect(missingParts({ fields, photos: [], face: null, mustHaveFace: false })).toEqual(photos)
+    expect(missingParts({ fields, photos, face: null, mustHaveFace: false })).toEqual([])
+    expect(missingParts({ fields, photos, face: null, mustHaveFace: true })).toEqual(['face'])
+  })
+
+  it('a face check that was begun is finished', () => {
+    const photos = ['front', 'back', 'holding'] as const
+    const all = { fields: FIELDS, photos: [...photos, 'face'] as const, mustHaveFace: false }
+    expect(missingParts({ ...all, face: null })).toEqual(['face'])
+    expect(missingParts({ ...all, photos, face: FACE })).toEqual(['face'])
+    expect(missingParts({ ...all, face: FACE })).toEqual([])
+    expect(missingParts({ fields: null, photos: [], face: null, mustHaveFace: false })[0]).toBe('fields')
+  })
+
+  it('[S6.7] a face counts where a camera saw it alive, alone and alike', () => {
+    expect(faceCounts(FACE, 500)).toBe(true)
+    for (const change of [{ way: 'picture' }, { alive: false }, { faces: 2 }, { faces: 0 }, { match: 499 }] as const)
+      expect(faceCounts({ ...FACE, ...change }, 500)).toBe(false)
+    expect(faceCounts(null, 500)).toBe(false)
+  })
+})
