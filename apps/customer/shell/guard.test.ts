@@ -16,6 +16,12 @@ describe('the route guard', () => {
     ['[S2.86]', '/pages/user/IdentityVerification'],
     ['[S2.87]', '/pages/user/VerificationInfo'],
     ['[S2.88]', '/pages/user/SecurityItem'],
+    ['[S2.88]', '/pages/user/security/Freeze'],
+    ['[S2.34]', '/pages/user/email/BindEmail'],
+    ['[S2.35]', '/pages/user/phone/BindPhone'],
+    ['[S2.36]', '/pages/user/password/ModifyTransactionPassword'],
+    ['[S2.37]', '/pages/user/password/LoginPasswordModification'],
+    ['[S2.83]', '/pages/user/authenticator/BindAuthenticator'],
     ['[S2.89]', '/pages/loan/loan'],
     ['[S2.90]', '/pages/trading/TradePopup'],
     ['[S2.91]', '/pages/trading/TradeOrderPopup'],
@@ -40,6 +46,7 @@ describe('the route guard', () => {
       PATHS.privacy,
       PATHS.services,
       PATHS.login,
+      PATHS.retrievePassword,
       '/pages/user/notice/Notice',
     ]) {
       expect(decide(visit(path))).toEqual({ kind: 'show' })

@@ -8,13 +8,24 @@ const GUARDED_PAGES = new Set([
   '/pages/user/VerificationInfo',
   '/pages/user/EditVerificationInfo',
   '/pages/user/SecurityItem',
+  '/pages/user/password/LoginPasswordModification',
+  '/pages/user/password/ModifyTransactionPassword',
   '/pages/user/UserProfile',
   '/pages/loan/loan',
   '/pages/trading/TradePopup',
   '/pages/trading/TradeOrderPopup',
   '/pages/user/message-notice/MessageNotice',
 ])
-const GUARDED_FOLDERS = ['/pages/assets/', '/pages/mining/', '/pages/order/', '/pages/user/account/']
+const GUARDED_FOLDERS = [
+  '/pages/assets/',
+  '/pages/mining/',
+  '/pages/order/',
+  '/pages/user/account/',
+  '/pages/user/authenticator/',
+  '/pages/user/email/',
+  '/pages/user/phone/',
+  '/pages/user/security/',
+]
 const PROMPTING = new Set<string>([PATHS.order, PATHS.balances])
 const ENTRANCES = new Set<string>([PATHS.login, PATHS.register, PATHS.registerSecond])
 

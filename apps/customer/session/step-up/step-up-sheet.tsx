@@ -7,6 +7,7 @@ import { knowsPasskeys } from '../passkey-login.ts'
 import { assertPasskey } from './passkey.ts'
 import { CodeWay, PasskeyWay, type Prove, SecretWay, SentCodeWay } from './way-forms.tsx'
 import { usableWays, wordedFor } from './ways.ts'
+import './step-up.css'
 
 interface Props {
   readonly open: boolean
@@ -42,7 +43,7 @@ export function StepUpSheet({ open, ways: asked, onProven, onGiveUp }: Props) {
       )}
       {ways.length > 1 && way !== undefined && (
         <Chips
-          className="mt4"
+          className="step-up-ways mt4"
           label={t('stepUp.ways')}
           value={way}
           onChange={setChosen}
