@@ -1,3 +1,4 @@
+import { codeOfStep } from '@candela/server/testing'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openPhone, type Phone } from '../phone.ts'
@@ -160,6 +161,66 @@ describe('the entrance', () => {
     expect(troubles).toEqual([])
     await page.context().close()
   })
+
+  it('[S2.50, S3.6, S3.18, S8.1] with a second factor: authenticator, recovery code, passkey', async () => {
+    // a passkey needs an address with a name
+    const url = product.url.replace('127.0.0.1', 'localhost')
+    const customer = await product.customer()
+    const { secret } = await customer.call('beginAuthenticator')
+    const { stepUp } = await customer.call('stepUp', { body: { way: 'password', password: customer.password } })
+    const step = Math.floor(Date.now() / 30_000)
+    const { codes } = await customer.call('confirmAuthenticator', {
+      body: { code: codeOfStep(secret, step), stepUp },
+    })
+    const phone = await openPhone(browser, url)
+    const { page, go, context, troubles } = phone
+    const devices = await context.newCDPSession(page)
+    await devices.send('WebAuthn.enable')
+    const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+
+    await go('/pages/login/Login')
+    await logIn(page, customer.username, customer.password)
+    await page.getByRole('heading', { name: 'Confirm it is you' }).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByLabel('Authenticator code').fill('000000')
+    await page.getByText('Wrong code, or one that was used before.').waitFor()
+    await page.getByLabel('Authenticator code').fill(codeOfStep(secret, step + 1))
+    await page.waitForURL(/pages\/index\/index$/)
+    await beVisitor(page)
+
+    await go('/pages/login/Login')
+    await logIn(page, customer.username, customer.password)
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await page.getByLabel('Recovery code').fill(codes[0]!)
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.waitForURL(/pages\/index\/index$/)
+    await page.evaluate(addPasskey, codes[1]!)
+    await beVisitor(page)
+
+    // the device offers the passkey by itself in the account field
+    await go('/pages/login/Login')
+    await page.waitForURL(/pages\/index\/index$/)
+    await beVisitor(page)
+
+    // and where it is not picked there, by the button
+    await devices.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false })
+    await go('/pages/login/Login')
+    await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+    await devices.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true })
+    await page.waitForURL(/pages\/index\/index$/)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('ud'))).toContain(customer.userData!.id)
+    expect(troubles).toEqual([])
+    await context.close()
+  })
 })
 
 async function tickAll(page: Page): Promise<void> {
@@ -189,4 +250,36 @@ async function logOut({ page, go }: Phone, name = 'Log out'): Promise<void> {
   await go('/pages/user/settings/Settings')
   await page.getByRole('button', { name }).click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('ud'))).toBe(null)
+}
+
+/** Ends the session without a look at the letters that came in the meantime. */
+async function beVisitor(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await fetch('/api/v1/logout', { method: 'POST' })
+    localStorage.removeItem('ud')
+  })
+  await page.reload()
+}
+
+/** In the page: adds a passkey of this device to the account, stepped up by a recovery code. */
+async function addPasskey(recoveryCode: string): Promise<void> {
+  const ask = async (path: string, body?: unknown) => {
+    const answer = await fetch(`/api/v1${path}`, {
+      method: 'POST',
+      ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+    return (await answer.json()) as Record<string, unknown>
+  }
+  const { stepUp } = await ask('/step-up', { way: 'recovery', code: recoveryCode })
+  const options = (await ask('/passkeys/begin')) as unknown as PublicKeyCredentialCreationOptionsJSON
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
+  const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential
+  const { id, rawId, type, response } = made.toJSON() as RegistrationResponseJSON
+  const { clientDataJSON, attestationObject, transports } = response
+  await ask('/passkeys', {
+    name: 'Phone',
+    response: { id, rawId, type, response: { clientDataJSON, attestationObject, transports } },
+    stepUp,
+  })
 }
