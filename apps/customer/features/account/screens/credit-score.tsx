@@ -56,16 +56,19 @@ export function CreditScorePage() {
             </section>
             <section>
               <SectionHead title={t('score.history')} />
-              <RowGroup>
-                {[...data.history].reverse().map(({ at, change, score }) => (
-                  <ListRow
-                    key={`${change} ${at}`}
-                    title={changeText(change)}
-                    detail={formats.dateTime(at)}
-                    value={formats.count(score)}
-                  />
-                ))}
-              </RowGroup>
+              {/* the one part that a keyboard may want to scroll by */}
+              <div role="region" aria-label={t('score.history')} tabIndex={0}>
+                <RowGroup>
+                  {[...data.history].reverse().map(({ at, change, score }) => (
+                    <ListRow
+                      key={`${change} ${at}`}
+                      title={changeText(change)}
+                      detail={formats.dateTime(at)}
+                      value={formats.count(score)}
+                    />
+                  ))}
+                </RowGroup>
+              </div>
               <p className="cap i2 mt2">{t('score.historyText')}</p>
             </section>
           </>
@@ -75,11 +78,19 @@ export function CreditScorePage() {
   )
 }
 
+/** where what is not yet there can be had */
+const WAYS = {
+  transactionPassword: 'transactionPassword',
+  identityValidated: 'identity',
+  faceValidated: 'identity',
+} as const
+
 function LineRow({ line }: { line: Line }) {
   const { t } = useWords('account')
   const formats = useFormats()
   return (
     <ListRow
+      {...(line.points === 0 && line.name in WAYS && { href: to(WAYS[line.name as keyof typeof WAYS]) })}
       title={t(`score.lines.${line.name}`, { days: formats.count(SCORE_RETRIEVAL_MS / DAY_MS) })}
       detail={useInput(line)}
       value={

@@ -1,0 +1,231 @@
+import { readFile, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { TestClient } from '@candela/server/testing'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, openPhone, readLetters } from '../phone.ts'
+import { type Product, startProduct } from '../product.ts'
+import { violationsOf } from './accessibility.ts'
+
+const PROFILE = '/pages/user/UserProfile'
+const MEGABYTE = 1024 * 1024
+
+let product: Product
+let browser: Browser
+/** passkeys belong to a name, not to figures */
+let url: string
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  url = product.url.replace('127.0.0.1', 'localhost')
+})
+afterAll(async () => {
+  await browser.close()
+  await product.dispose()
+})
+
+/** A picture of 900 × 600, its left third red, as a file. */
+async function picture(page: Page): Promise<Buffer> {
+  const data = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 900
+    canvas.height = 600
+    const context = canvas.getContext('2d')!
+    context.fillStyle = '#2050c0'
+    context.fillRect(0, 0, 900, 600)
+    context.fillStyle = '#d02020'
+    context.fillRect(0, 0, 300, 600)
+    return canvas.toDataURL('image/png')
+  })
+  return Buffer.from(data.split(',')[1]!, 'base64')
+}
+
+/** One byte more than a picture may have, without writing them. */
+async function largeFile(): Promise<string> {
+  const path = join(product.dataDirectory, 'large.png')
+  await writeFile(path, '')
+  await truncate(path, 20 * MEGABYTE + 1)
+  return path
+}
+
+describe('the person’s pages', () => {
+  it('[S2.29, S3.5, S3.6, S3.12, S3.13, S3.15, S3.16, S3.17, S5.3, S5.24, S8.39, S9.22, S9.23] profile with picture and credit score', async () => {
+    const customer = await product.customer()
+    const { page, go, troubles, context } = await openPhone(browser, url, { customer })
+    await readLetters({ page, go })
+    await go(PROFILE)
+    const sheet = page.getByRole('dialog')
+
+    await page.getByRole('button', { name: 'Edit profile' }).click()
+    const nick = sheet.getByLabel('Nick name')
+    await nick.fill('ab')
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await sheet.getByText('Use at least 4 characters.').waitFor()
+    await nick.fill('mara lind')
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await sheet.getByText('Use letters, digits or Chinese characters only.').waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await nick.fill('mara小明2026')
+    await sheet.getByRole('tab', { name: 'Female' }).click()
+    await sheet.getByLabel('Birthday').fill('1891-03-14')
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await sheet.getByText('This is not a possible date of birth. Check it.').waitFor()
+    await sheet.getByLabel('Birthday').fill('1991-03-14')
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await sheet.waitFor({ state: 'hidden' })
+    await page.getByRole('heading', { name: 'mara小明2026' }).waitFor()
+    await page.getByText('14 Mar 1991').waitFor()
+    expect(await customer.call('profile')).toMatchObject({
+      nick: 'mara小明2026',
+      gender: 'female',
+      birthday: '1991-03-14',
+    })
+
+    await page.getByRole('button', { name: 'Change picture' }).click()
+    const file = sheet.getByTestId('picture-file')
+    await file.setInputFiles(await largeFile())
+    await sheet.getByText('The picture is too large. The largest is 20 MB.').waitFor()
+    await file.setInputFiles({ name: 'text.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload=alert(1)>') })
+    await sheet.getByText('This picture cannot be read. Choose a JPEG, PNG or WebP.').waitFor()
+    await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture(page) })
+    const frame = sheet.locator('canvas')
+    await frame.waitFor()
+    // to the left end, where the picture is red
+    await frame.focus()
+    for (let press = 0; press < 8; press++) await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('+')
+    expect(await violationsOf(page)).toEqual([])
+    await sheet.getByRole('button', { name: 'Use this picture' }).click()
+    await sheet.waitFor({ state: 'hidden' })
+    const shown = page.locator('img.account-picture')
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
+    const left = await shown.evaluate((image: HTMLImageElement) => {
+      const canvas = document.createElement('canvas')
+      canvas.width = canvas.height = 512
+      const context = canvas.getContext('2d')!
+      context.drawImage(image, 0, 0)
+      return [...context.getImageData(20, 256, 1, 1).data.slice(0, 3)]
+    })
+    expect(left[0]! > 150 && left[2]! < 90).toBe(true)
+
+    await page.getByRole('link', { name: /Credit score/ }).click()
+    await page.getByRole('heading', { name: 'How it is made' }).waitFor()
+    await expect.poll(() => page.getByTestId('credit-score').textContent()).toBe('350')
+    await page.getByText('Everybody begins with').waitFor()
+    await page.goBack()
+
+    await page.getByRole('button', { name: 'Change picture' }).click()
+    await sheet.getByRole('button', { name: 'Remove picture' }).click()
+    await shown.waitFor({ state: 'detached' })
+    expect((await customer.call('profile')).avatarVersion).toBe(0)
+    // the birthday that the server refused
+    expect(troubles.filter((trouble) => !trouble.includes('status of 422'))).toEqual([])
+    await context.close()
+  })
+
+  it('Back closes an open sheet and the full-screen chart before it leaves the page', async () => {
+    const { page, go, troubles, context } = await openPhone(browser, url)
+    await go('/pages/quotation/Quotation')
+    await page
+      .getByRole('link', { name: /BTC\/USDT/ })
+      .first()
+      .click()
+    await page.waitForURL(/ProductDetail/)
+    await page.getByRole('button', { name: /What is this/ }).click()
+    await page.getByRole('dialog').waitFor()
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(page.url()).toContain('ProductDetail')
+    const full = page.locator('.chart-panel-full')
+    await page.getByRole('button', { name: /full/i }).click()
+    await full.waitFor()
+    await page.goBack()
+    await full.waitFor({ state: 'detached' })
+    expect(page.url()).toContain('ProductDetail')
+    // closed by its own button, a sheet leaves nothing behind in the history
+    await page.getByRole('button', { name: /What is this/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep practising' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.waitForTimeout(200)
+    await page.goBack()
+    await page.waitForURL(/Quotation$/)
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('[S3.2, S3.4] ein zweites Gerät, ein Passkey, die eigenen Daten, und das Konto wird gelöscht', async () => {
+    const customer = await product.customer('de')
+    const { page, go, troubles, context } = await openPhone(browser, url, { customer, language: 'de' })
+    await readLetters({ page, go })
+    const other = await new TestClient(product.url, customer.username).signIn()
+    // the letter that tells of it
+    await readLetters({ page, go })
+    await go('/pages/user/account/Devices')
+    await page.getByText('Neues Gerät').waitFor()
+    await page.getByText('Dieses Gerät').waitFor()
+    const ask = page.getByRole('alertdialog')
+    await page.getByRole('button', { name: /^Unbekannter Browser abmelden/ }).click()
+    await ask.getByRole('button', { name: 'Abmelden' }).click()
+    await page.getByText('Kein anderes Gerät ist angemeldet.').waitFor()
+    expect(await other.refusal('session', {})).toBe('notSignedIn')
+
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('WebAuthn.enable')
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+      },
+    })
+    await go('/pages/user/account/Passkeys')
+    await page.getByRole('button', { name: 'Passkey anlegen' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel('Name').fill('Mein Telefon')
+    await sheet.getByRole('button', { name: 'Passkey erstellen' }).click()
+    // an account with nothing but a password proves itself by it
+    await sheet.getByLabel('Anmeldepasswort').fill(customer.password)
+    await sheet.getByRole('button', { name: 'Bestätigen' }).click()
+    const row = page.getByRole('button', { name: 'Mein Telefon entfernen' })
+    // a letter tells of everything that changes how one signs in
+    await page.getByRole('button', { name: 'Gelesen' }).click()
+    await row.click()
+    await ask.getByRole('button', { name: 'Entfernen' }).click()
+    // now the passkey itself is asked for, and answers
+    await sheet
+      .getByRole('button', { name: /Passkey/ })
+      .last()
+      .click()
+    await page.getByRole('button', { name: 'Gelesen' }).click()
+    await page.getByText('Noch kein Passkey').waitFor()
+    expect((await customer.call('security')).passkeys).toBe(0)
+
+    await go('/pages/user/account/OwnData')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Als Datei herunterladen' }).click()
+    const saved = JSON.parse(await readFile(await (await download).path(), 'utf8')) as Record<string, unknown>
+    expect(saved['profile']).toMatchObject({ name: customer.username, language: 'de' })
+    expect(saved['sessions']).toHaveLength(1)
+
+    // a mere link to the page of goodbye ends nothing
+    await go('/pages/user/goodbye/Goodbye')
+    await page.waitForURL(/pages\/index\/index/)
+    await go('/pages/user/account/OwnData')
+    await page.getByLabel('Anmeldepasswort').fill('falsch2026')
+    await page.getByRole('button', { name: 'Weiter' }).click()
+    await ask.getByRole('button', { name: 'Endgültig löschen' }).click()
+    await page.getByText('Das bisherige Passwort ist falsch.').waitFor()
+    await page.getByLabel('Anmeldepasswort').fill(customer.password)
+    await page.getByRole('button', { name: 'Weiter' }).click()
+    await ask.getByRole('button', { name: 'Endgültig löschen' }).click()
+    await page.getByRole('heading', { name: 'Ihr Konto ist gelöscht' }).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    expect(await page.evaluate(() => localStorage.getItem('ud'))).toBeNull()
+    const { username, password } = customer
+    expect((await product.visitor().enter('/login', { username, password })).success).toBe(false)
+    // browsers note every refused answer; the wrong password was one, the step-ups two
+    expect(troubles.filter((trouble) => !/status of 4(01|03|22)/.test(trouble))).toEqual([])
+    await context.close()
+  })
+})
