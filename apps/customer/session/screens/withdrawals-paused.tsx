@@ -1,4 +1,17 @@
-import { Button, Card, CheckCircleIcon, ErrorState, KeyValueList, ProgressRing, SkeletonRows } from '@candela/design'
+import {
+  Button,
+  Card,
+  CheckCircleIcon,
+  ErrorState,
+  FreezeIcon,
+  IconSquare,
+  KeyValueList,
+  ListRow,
+  NextIcon,
+  ProgressRing,
+  RowGroup,
+  SkeletonRows,
+} from '@candela/design'
 import { Navigate } from 'react-router'
 import { useRead, useServerNow } from '../../live/index.ts'
 import { PATHS, Screen, to, useFormats, useWords } from '../../shell/index.ts'
@@ -30,7 +43,7 @@ export function WithdrawalsPausedPage() {
       }
     >
       {until !== undefined ? (
-        <Pause until={until} />
+        <Pause until={until} signedIn={signedIn} />
       ) : isError ? (
         <div className="pad mt5">
           <ErrorState
@@ -47,7 +60,7 @@ export function WithdrawalsPausedPage() {
   )
 }
 
-function Pause({ until }: { until: number }) {
+function Pause({ until, signedIn }: { until: number; signedIn: boolean }) {
   const { t } = useWords('session')
   const formats = useFormats()
   const now = useServerNow()
@@ -94,6 +107,21 @@ function Pause({ until }: { until: number }) {
           ]}
         />
       </Card>
+      {signedIn && (
+        <RowGroup className="mt3">
+          <ListRow
+            lead={
+              <IconSquare>
+                <FreezeIcon size={20} />
+              </IconSquare>
+            }
+            title={t('paused.notMe')}
+            detail={t('paused.notMeText')}
+            trail={<NextIcon size={20} className="i3" />}
+            href={to('freeze')}
+          />
+        </RowGroup>
+      )}
     </div>
   )
 }
