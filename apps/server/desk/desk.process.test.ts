@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuditAction, AuditRow } from '@candela/contract'
@@ -7,6 +10,7 @@ import {
   enrolmentToken,
   operatorCommand,
   removeDataDirectory,
+  sendSampleIdentity,
   startServer,
   TestClient,
   TestOperator,
@@ -14,6 +18,9 @@ import {
   type TestServer,
 } from '../testing/index.ts'
 import { codeOfStep } from '../vault/one-time-codes.ts'
+
+const run = promisify(execFile)
+const VERIFIER = fileURLToPath(new URL('../../../packages/verify/node/main.ts', import.meta.url))
 
 let server: TestServer
 /** may do everything here */
@@ -265,6 +272,44 @@ describe('what is looked at and done', () => {
   })
 })
 
+describe('a decision', () => {
+  it('is signed over its very command by the operator’s own passkey, once, and two of them validate', async () => {
+    const checker = await TestOperator.enrol(server, 'Noor Haddad', ['identityChecker'])
+    const customer = await server.client().register()
+    const params = { case: await sendSampleIdentity(customer) }
+    await rana.client.call('deskTakeCase', { params })
+    const begun = async (operator: TestOperator) => {
+      const id = commandId()
+      return { id, options: await operator.client.call('deskValidateBegin', { params, body: { commandId: id } }) }
+    }
+    const { id, options } = await begun(rana)
+    const sign = (by: TestOperator, challenge = options.challenge) => by.passkey.answer({ challenge })
+    const validate = (operator: TestOperator, response: ReturnType<typeof sign>, command = id) =>
+      operator.client.refusal('deskValidateCase', { params, body: { commandId: command, response } })
+    expect(await validate(rana, sign(checker))).toBe('passkeyRefused')
+    expect(await validate(rana, sign(rana), commandId())).toBe('passkeyRefused')
+    const another = await begun(rana)
+    expect(await validate(rana, sign(rana), another.id)).toBe('passkeyRefused')
+    const login = await rana.client.call('deskLoginBegin')
+    expect(await validate(rana, sign(rana, login.challenge))).toBe('passkeyRefused')
+    const good = sign(rana)
+    expect(await validate(rana, good)).toBe('ok')
+    expect(await newest('identityProposed')).toMatchObject({ operator: 'Rana Okafor', object: params.case, second: '' })
+    expect(await validate(rana, good)).not.toBe('ok')
+    expect(await rana.client.refusal('deskTakeCase', { params })).toBe('sameOperator')
+    await checker.client.call('deskTakeCase', { params })
+    expect(await validate(checker, good)).toBe('passkeyRefused')
+    const second = await begun(checker)
+    expect(await validate(checker, sign(checker, second.options.challenge), second.id)).toBe('ok')
+    const agreed = (await newest('identityAgreed'))!
+    expect(agreed).toMatchObject({ operator: 'Noor Haddad', object: params.case, second: 'Rana Okafor' })
+    expect(agreed.entry).toBeGreaterThan(0)
+    expect(await customer.call('identity')).toMatchObject({ state: 'validated', tier: 'identity' })
+    const { customers } = await rana.client.call('deskCustomers', { query: { identity: 'validated' } })
+    expect(customers).toMatchObject([{ customer: customer.userData!.id, country: 'DE', tier: 'identity' }])
+  })
+})
+
 describe('the audit log', () => {
   it('is asked by operator, action, object and time, page by page, newest first', async () => {
     const all = await ilse.client.call('deskAudit', { query: { limit: '200' } })
@@ -304,4 +349,11 @@ describe('the audit log', () => {
       })
       .toBe(false)
   })
+})
+
+it('whoever has the journal checks the operators’ signatures', async () => {
+  await server.stop()
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', VERIFIER, '--data', server.dataDirectory])
+  expect(stdout).toContain('ok identity      1 identities validated')
+  expect(stdout).toContain('2 passkey signatures match')
 })

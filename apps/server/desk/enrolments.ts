@@ -162,7 +162,15 @@ export async function nameOperator(
     await client.query(
       `insert into vault.operator_enrolment (id, token_hash, name, key, roles, created_at, expires_at)
          values ($1, $2, $3, $4, $5, $6, $7)`,
-      [uuidv7(), hashOfToken(token), name, key, [...roles], now, now + ENROLMENT_LIFE_MS],
+      [
+        uuidv7(),
+        hashOfToken(token),
+        name,
+        key,
+        OPERATOR_ROLES.filter((role) => roles.includes(role)),
+        now,
+        now + ENROLMENT_LIFE_MS,
+      ],
     )
   })
   return token

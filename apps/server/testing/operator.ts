@@ -31,7 +31,11 @@ export async function operatorCommand(dataDirectory: string, ...args: string[]):
 /** The database of a running server, for what its keeper could do beside it. */
 export async function databaseOf({ dataDirectory }: Pick<TestServer, 'dataDirectory'>): Promise<pg.Pool> {
   const directory = join(dataDirectory, 'postgres')
-  return new pg.Pool({ connectionString: await addressOfRunning({ directory, log: openLog('silent', false) }), max: 2 })
+  const connectionString = await addressOfRunning({ directory, log: openLog('silent', false) })
+  const pool = new pg.Pool({ connectionString, max: 2 })
+  // the server may be stopped first
+  pool.on('error', () => {})
+  return pool
 }
 
 /** The token of a new operator's address, as the command line makes it, without starting a process for it. */
