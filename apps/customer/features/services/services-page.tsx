@@ -8,6 +8,7 @@ import {
   IdCardIcon,
   ListIcon,
   ListRow,
+  LockIcon,
   MarketIcon,
   NextIcon,
   OrderIcon,
@@ -44,6 +45,7 @@ export function ServicesPage() {
       <Group title={t('services.earn')} later={t('services.earnLater')} />
       <Group title={t('services.account')} later={t('services.accountLater')}>
         <ActionTile icon={<IdCardIcon />} label={t('services.identity')} href={to('identity')} />
+        <ActionTile icon={<LockIcon />} label={t('security')} href={to('security')} />
         <ActionTile icon={<SlidersIcon />} label={t('services.settings')} href={to('settings')} />
       </Group>
       <Group title={t('services.more')} later={t('services.moreLater')} />
