@@ -1,0 +1,219 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { describe, expect, it } from 'vitest'
+import { DESK_ROUTES, type Route, ROUTES } from '@candela/contract'
+
+/*
+ * The proof that nothing at the operator's desk can cheat: everything it can enter, send and write is listed here by hand. Whoever adds
+ * something adds it here as well, and sees what it stands beside.
+ */
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+const FORBIDDEN =
+  /price|outcome|balance|amount|odds|equity|payout|profit|pnl|settle|strike|stake|margin|fee|quantity|lots|ticks|spend|grant|credit|freeze|frozen|block|suspend|hold(?!ing)|withdraw|deposit/i
+
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
+const filesOf = (folder: string, name: RegExp): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => name.test(file) && !/\.test\.ts$/.test(file))
+    .map((file) => join(folder, file))
+
+/** Everything that answers an operator. */
+const DESK = [
+  ...filesOf('apps/server/desk', /\.ts$/),
+  ...filesOf('apps/server/http/handlers', /^desk.*\.ts$/),
+  ...filesOf('apps/server/vault/identity', /\.ts$/),
+]
+
+/** All commands there are. */
+const COMMANDS = new Map(
+  [...read('packages/contract/commands.ts').matchAll(/export interface \w+ \{\n([\s\S]*?)\n\}/g)].flatMap(
+    ([, body]) => {
+      const kind = /readonly kind: '(\w+)'/.exec(body!)?.[1]
+      const fields = [...body!.matchAll(/readonly (\w+):/g)].map(([, name]) => name!).filter((name) => name !== 'kind')
+      return kind === undefined ? [] : [[kind, fields] as const]
+    },
+  ),
+)
+/** by whose doing they come */
+const CUSTOMERS = [
+  'openCustomer',
+  'grantPractice',
+  'placeOrder',
+  'amendOrder',
+  'cancelOrder',
+  'cancelAll',
+  'recordFact',
+]
+const BY_ITSELF = ['market', 'tick', 'listAsset', 'listProduct', 'activateRules', 'recordState']
+const OPERATORS: Readonly<Record<string, readonly string[]>> = {
+  enrolOperator: ['commandId', 'roles', 'publicKey'],
+  endOperator: ['operator'],
+  reviewIdentity: ['operator', 'customer', 'commandId', 'submission', 'verdict', 'face', 'reasons', 'signature'],
+  switchPracticeReviewer: ['operator', 'commandId', 'on'],
+}
+
+describe('commands', () => {
+  it('are the customers’, the house’s own, or one of four of operators, which carry nothing but this', () => {
+    expect([...COMMANDS.keys()].sort()).toEqual([...CUSTOMERS, ...BY_ITSELF, ...Object.keys(OPERATORS)].sort())
+    for (const [kind, fields] of Object.entries(OPERATORS)) {
+      expect(COMMANDS.get(kind), kind).toEqual(fields)
+      expect(fields.filter((field) => FORBIDDEN.test(field))).toEqual([])
+    }
+  })
+
+  it('of customers and the house are entered by nothing at the desk; its one fact is that something was sent', () => {
+    for (const file of DESK) {
+      const text = read(file)
+      const entered = [...text.matchAll(/kind: '(\w+)'/g)].map(([, kind]) => kind!).filter((kind) => COMMANDS.has(kind))
+      expect(
+        entered.filter((kind) => !(kind in OPERATORS)),
+        file,
+      ).toEqual([])
+      const facts = [...text.matchAll(/\brecord\([^)]*?'(\w+)'/g)].map(([, fact]) => fact)
+      expect(
+        facts.filter((fact) => fact !== 'identitySent'),
+        file,
+      ).toEqual([])
+    }
+    // those of the desk itself record nothing, and reach neither orders nor funds
+    for (const file of DESK.filter((path) => !path.includes('vault/identity'))) {
+      expect(read(file), file).not.toMatch(/facts\.record|intake\/(trading|orders)|grantPractice|closeAccount/)
+    }
+  })
+})
+
+/** What a request to the desk can carry, by route: the names of path, query and body together. */
+const CARRIED: Readonly<Record<keyof typeof DESK_ROUTES, readonly string[]>> = {
+  deskEnrolment: ['token'],
+  deskEnrol: ['token', 'password', 'code', 'response'],
+  deskLoginBegin: [],
+  deskLogin: ['way', 'response', 'name', 'password', 'code'],
+  deskSession: [],
+  deskLogout: [],
+  deskCases: [],
+  deskTakeCase: ['case'],
+  deskCase: ['case'],
+  deskPhoto: ['case', 'photo'],
+  deskReturnCase: ['case', 'commandId', 'reasons'],
+  deskValidateBegin: ['case', 'commandId'],
+  deskValidateCase: ['case', 'commandId', 'response'],
+  deskCustomers: ['cursor', 'limit', 'search', 'identity', 'frozen'],
+  deskOpenCustomer: ['customer', 'reason'],
+  deskAudit: ['cursor', 'limit', 'operator', 'action', 'object', 'from', 'to'],
+  deskOperators: [],
+  deskHealth: [],
+  deskPracticeReviewer: [],
+  deskSwitchPracticeReviewer: ['commandId', 'on'],
+}
+/** Names of the list above, or of answers, that sound like it and are not: a filter and a date of the owner's own freeze, ages of prices, exact zeros. */
+const SOUNDS_LIKE = new Set(['frozen', 'frozenSince', 'prices', 'priceAgeMs', 'holding'])
+
+function namesOf(schema: z.ZodMiniType | undefined, deep: boolean): string[] {
+  if (schema === undefined) return []
+  const found = new Set<string>()
+  const walk = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    const { properties, ...rest } = node as { properties?: Record<string, unknown> }
+    for (const [name, inner] of Object.entries(properties ?? {})) {
+      found.add(name)
+      if (deep) walk(inner)
+    }
+    for (const inner of Object.values(rest)) walk(inner)
+  }
+  walk(z.toJSONSchema(schema, { unrepresentable: 'any' }))
+  return [...found]
+}
+
+describe('routes', () => {
+  it('for operators are those of the desk; each takes this and nothing else', () => {
+    const forOperators = Object.entries<Route>(ROUTES).filter(([, { caller }]) => caller === 'operator')
+    for (const [name, { path }] of forOperators) expect([name in DESK_ROUTES, path]).toEqual([true, path])
+    for (const [name, route] of Object.entries<Route>(DESK_ROUTES)) {
+      const carried = [route.params, route.query, route.body].flatMap((schema) => namesOf(schema, false))
+      expect([...new Set(carried)].sort(), name).toEqual([...CARRIED[name as keyof typeof CARRIED]].sort())
+      expect(route.upload, name).toBeUndefined()
+      expect(route.path.startsWith('/desk/'), name).toBe(true)
+      expect(name + route.path).not.toMatch(FORBIDDEN)
+    }
+  })
+
+  it('neither take nor show a price, an outcome, a balance, an amount or odds, and freeze nobody', () => {
+    for (const [name, route] of Object.entries<Route>(DESK_ROUTES)) {
+      const named = [route.params, route.query, route.body, route.answer].flatMap((schema) => namesOf(schema, true))
+      expect(
+        named.filter((one) => FORBIDDEN.test(one) && !SOUNDS_LIKE.has(one)),
+        name,
+      ).toEqual([])
+    }
+  })
+})
+
+/** Tables the desk writes to. */
+const WRITTEN = [
+  'audit',
+  'identity_case',
+  'identity_key',
+  'identity_photo',
+  'identity_return',
+  'identity_view',
+  'operator',
+  'operator_enrolment',
+  'operator_passkey',
+  'operator_session',
+  'practice_reviewer',
+]
+/** And those it only reads. */
+const READ = ['account', 'device', 'identity_number', 'session', 'sign_in_name']
+
+describe('columns', () => {
+  const migrations = filesOf('apps/server/store/migrations', /\.sql$/)
+    .sort()
+    .map(read)
+    .join('\n')
+  const columnsOf = (table: string): string[] => {
+    const body = new RegExp(`create table vault\\.${table} \\(\\n([\\s\\S]*?)\\n\\);`).exec(migrations)![1]!
+    return [...body.matchAll(/^ {2}([a-z_]+) /gm)]
+      .map(([, name]) => name!)
+      .filter((name) => !/^(unique|primary|check)$/.test(name))
+  }
+
+  it('are written in these tables alone, and the views of the journal are not even read', () => {
+    const written = new Set<string>()
+    const touched = new Set<string>()
+    for (const file of DESK) {
+      const text = read(file)
+      expect(text, file).not.toMatch(/\bview\.[a-z]/)
+      for (const [, table] of text.matchAll(/(?:insert into|update|delete from) vault\.(\w+)/g)) written.add(table!)
+      for (const [, table] of text.matchAll(/vault\.([a-z_]+)/g)) touched.add(table!)
+    }
+    expect([...written].sort()).toEqual(WRITTEN)
+    expect([...touched].filter((table) => !WRITTEN.includes(table)).sort()).toEqual(READ)
+  })
+
+  it('that it writes hold none of it', () => {
+    for (const table of WRITTEN) {
+      const columns = columnsOf(table)
+      expect(columns.length, table).toBeGreaterThan(1)
+      expect(
+        columns.filter((column) => FORBIDDEN.test(column)),
+        table,
+      ).toEqual([])
+    }
+  })
+})
+
+it('would notice', () => {
+  for (const name of [
+    'setPrice',
+    'newBalance',
+    'freezeCustomer',
+    'holdBack',
+    'oddsPpm',
+    'payoutRate',
+    'withdrawalBlocked',
+  ])
+    expect(name).toMatch(FORBIDDEN)
+  expect(namesOf(DESK_ROUTES.deskHealth.answer, true)).toContain('prices')
+})
