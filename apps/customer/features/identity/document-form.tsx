@@ -1,6 +1,6 @@
 import { CERTIFICATES, type Certificate, type IdentityFields } from '@candela/contract'
 import { Field, SelectField } from '@candela/design'
-import { COUNTRIES } from '@candela/rules'
+import { COUNTRIES, IDENTITY_LINE_MAXIMUM } from '@candela/rules'
 import { useEffect, useMemo, useRef } from 'react'
 import { useFormats, useProblemText, useWords } from '../../shell/index.ts'
 import { asksBranch, asksSsn, type Faults, type FieldName } from './fields.ts'
@@ -13,7 +13,8 @@ interface Props {
   readonly isFixed?: boolean
 }
 
-const LONGEST = 128
+/** a full name may be as long as the two it is made of */
+const LONGEST = 2 * IDENTITY_LINE_MAXIMUM
 
 /** What is typed from the document. */
 export function DocumentForm({ fields, onChange, faults, isFixed = false }: Props) {

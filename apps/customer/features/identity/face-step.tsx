@@ -36,7 +36,7 @@ interface FaceCardProps {
   readonly identity: Identity
   readonly noFace: boolean
   readonly onFace: () => void
-  readonly onAskPerson: () => void
+  readonly onAskPerson?: () => void
   /** returned: has to be done again */
   readonly isReturned?: boolean
 }
@@ -53,7 +53,7 @@ export function FaceCard({ identity, noFace, onFace, onAskPerson, isReturned = f
         <Button variant={noFace ? 'quiet' : 'primary'} icon={<PersonIcon size={20} />} onClick={onFace}>
           {t('face.start')}
         </Button>
-        {!noFace && !isReturned && <TextButton onClick={onAskPerson}>{t('face.askPerson')}</TextButton>}
+        {!noFace && onAskPerson && <TextButton onClick={onAskPerson}>{t('face.askPerson')}</TextButton>}
       </div>
     )
   }

@@ -1,6 +1,6 @@
 import type { Certificate, IdentityFields } from '@candela/contract'
 import { Problem } from '@candela/contract/client'
-import { fieldFaults, IDENTITY_LINE_MAXIMUM, tidyFields } from '@candela/rules'
+import { fieldFaults, tidyFields } from '@candela/rules'
 
 export type FieldName = keyof IdentityFields
 export type Faults = Readonly<Partial<Record<FieldName, Problem>>>
@@ -47,7 +47,7 @@ export function faultsOf(fields: IdentityFields, now: number): Faults {
   const faults: Partial<Record<FieldName, Problem>> = {}
   for (const { field, code } of fieldFaults(sendable(fields), now)) {
     if (field === 'fullName' && fields.fullName.trim() === '') continue
-    faults[field] ??= new Problem(code, { maximum: IDENTITY_LINE_MAXIMUM }, 422)
+    faults[field] ??= new Problem(code, {}, 422)
   }
   return faults
 }

@@ -39,7 +39,7 @@ export function PhotoTile({ kind, identity, sending, onOpen, fault, isReturned =
         onPick={(file) => void sending.send(file)}
         onOpen={onOpen}
         onCancel={sending.cancel}
-        onRetry={sending.retry}
+        onRetry={sending.isUnfit ? onOpen : sending.retry}
         words={{
           sending: t('tile.sending'),
           cancel: t('tile.cancel'),

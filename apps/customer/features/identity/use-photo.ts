@@ -1,4 +1,5 @@
 import type { IdentityPhoto } from '@candela/contract'
+import { Problem } from '@candela/contract/client'
 import type { UploadState } from '@candela/design'
 import { useCallback, useRef, useState } from 'react'
 import { useProblemText, useWords } from '../../shell/index.ts'
@@ -7,6 +8,8 @@ import { prepared } from './picture.ts'
 import { upload } from './upload.ts'
 
 export interface PhotoSending {
+  /** the same photo would fail again: another one has to be chosen */
+  readonly isUnfit: boolean
   /** undefined: nothing is on its way */
   readonly state: Extract<UploadState, { step: 'sending' | 'failed' }> | undefined
   readonly send: (file: File) => Promise<boolean>
@@ -19,6 +22,7 @@ export function usePhoto(kind: IdentityPhoto): PhotoSending {
   const { t } = useWords('identity')
   const problemText = useProblemText()
   const [state, setState] = useState<PhotoSending['state']>()
+  const [isUnfit, setUnfit] = useState(false)
   const running = useRef<AbortController>(undefined)
   const last = useRef<File>(undefined)
   const name = t(`photo.${kind}`)
@@ -46,7 +50,10 @@ export function usePhoto(kind: IdentityPhoto): PhotoSending {
       } catch (error) {
         if (control.signal.aborted) {
           if (running.current === control) setState(undefined)
-        } else setState({ step: 'failed', name, reason: t('tile.failed', { reason: problemText(error) }) })
+        } else {
+          setUnfit(error instanceof Problem && UNFIT.has(error.code))
+          setState({ step: 'failed', name, reason: t('tile.failed', { reason: problemText(error) }) })
+        }
         return false
       }
     },
@@ -56,5 +63,6 @@ export function usePhoto(kind: IdentityPhoto): PhotoSending {
     if (last.current) void send(last.current)
   }, [send])
   const cancel = useCallback(() => running.current?.abort(), [])
-  return { state, send, retry, cancel }
+  return { isUnfit, state, send, retry, cancel }
 }
+const UNFIT = new Set(['imageTooLarge', 'imageUnreadable', 'unsupportedMedia', 'bodyTooLarge', 'photoNotNeeded'])

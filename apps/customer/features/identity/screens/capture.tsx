@@ -78,7 +78,7 @@ export function CapturePage({ kind, detail, onSample, onTaken, onClose }: Props)
           <Outline kind={kind} state={camera.state} video={video} />
         ) : (
           <div className="camera-message">
-            <h2 className="t-2" role="status">
+            <h2 className="t-2" aria-live="polite">
               {t(camera.state === 'refused' ? 'camera.refused' : 'camera.none')}
             </h2>
             <p className="callout i2">{t(camera.state === 'refused' ? 'camera.refusedText' : 'camera.noneText')}</p>
@@ -158,7 +158,7 @@ function Outline({ kind, state, video }: OutlineProps) {
         </svg>
       </div>
       <div className="capture-prompt">
-        <h2 className="t-2" role="status">
+        <h2 className="t-2" aria-live="polite">
           {t(state === 'starting' ? 'camera.starting' : isGood ? 'camera.holdStill' : 'camera.frameIt')}
         </h2>
         <p className="callout i2 mt1">{t(kind === 'holding' ? 'camera.holdingTip' : 'camera.documentTip')}</p>

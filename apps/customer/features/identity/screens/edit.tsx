@@ -45,21 +45,17 @@ function Edit({ identity }: { identity: Identity }) {
   }
   const samples = useSamples(photos, form.fill)
   const [saving, setSaving] = useState(false)
-  const [noFace, setNoFace] = useState(false)
   const sending = useSend(() => void navigate(to('verificationInfo'), { replace: true }))
   const fixes = fixesOf(identity)
   const kinds = fixes.map(({ part }) => part).filter((part) => part !== 'fields' && part !== 'face')
-  const remaining = unmended(identity).filter((part) => part !== 'fields' && !(part === 'face' && noFace))
+  const remaining = unmended(identity).filter((part) => part !== 'fields')
 
   if (showing === 'face') {
     return (
       <FaceCheckPage
         identity={identity}
         onClose={close}
-        onAskPerson={() => {
-          setNoFace(true)
-          close()
-        }}
+        onAskPerson={() => void navigate(to('verificationInfo'), { replace: true })}
       />
     )
   }
@@ -119,10 +115,9 @@ function Edit({ identity }: { identity: Identity }) {
                 ) : fix.part === 'face' ? (
                   <FaceCard
                     identity={identity}
-                    noFace={noFace}
+                    noFace={false}
                     isReturned={identity.missing.includes('face')}
                     onFace={() => open('face')}
-                    onAskPerson={() => setNoFace(true)}
                   />
                 ) : (
                   <PhotoTile

@@ -136,7 +136,7 @@ function Prompt({ check, refused, noCamera }: { check: FaceCheck; refused: boole
   })()
   return (
     <>
-      <h2 className="t-1" role="status">
+      <h2 className="t-1" aria-live="polite">
         {title}
       </h2>
       <p className="callout i2 mt1">{text}</p>
@@ -171,7 +171,7 @@ function Findings({ finding: { report } }: { finding: Finding }) {
   const isGood = faceCounts(report, FACE_MATCH_LEAST)
   return (
     <>
-      <h2 className="t-1" role="status">
+      <h2 className="t-1" aria-live="polite">
         {t(isGood ? 'face.good' : 'face.unsure')}
       </h2>
       <div className="face-findings callout">

@@ -81,7 +81,7 @@ function Reviewed({ identity }: { identity: Identity }) {
         <Badge tone="wait" icon={<ClockIcon size={14} weight={2} />}>
           {t(`state.${identity.state}`)}
         </Badge>
-        <h2 className="t-1 mt3" role="status">
+        <h2 className="t-1 mt3" aria-live="polite">
           {t(isTaken ? (byPractice ? 'info.practiceLooks' : 'info.personLooks') : 'info.waits')}
         </h2>
         <p className="callout i2 mt1">
@@ -176,7 +176,7 @@ function Validated({ identity }: { identity: Identity }) {
       <div className="pad identity">
         <div className="c">
           <CandleScene lit width={190} />
-          <h2 className="t-1" role="status">
+          <h2 className="t-1" aria-live="polite">
             {t('state.validated')}
           </h2>
           <p className="callout i2 mt1">

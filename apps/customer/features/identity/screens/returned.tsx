@@ -21,7 +21,7 @@ export function Returned({ identity }: { identity: Identity }) {
       footer={<Button href={to('editVerificationInfo')}>{t('fix.go')}</Button>}
     >
       <div className="pad identity">
-        <h2 className="t-1" role="status">
+        <h2 className="t-1" aria-live="polite">
           {t('fix.title', { number: formats.count(fixes.length) })}
         </h2>
         <p className="callout i2 mt1">{t('fix.text', { time: formats.dateTime(identity.decidedAt) })}</p>
