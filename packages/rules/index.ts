@@ -1,6 +1,14 @@
 export { RETRIEVAL_BLOCK_MS, withdrawalBlockedUntil } from './security/withdrawal.ts'
 export { COUNTRIES } from './identity/countries.ts'
-export { CODE_OF_MISSING, faceCounts, fieldFaults, missingParts, photosOf, tidyFields } from './identity/submission.ts'
+export {
+  CODE_OF_MISSING,
+  faceCounts,
+  fieldFaults,
+  IDENTITY_LINE_MAXIMUM,
+  missingParts,
+  photosOf,
+  tidyFields,
+} from './identity/submission.ts'
 export { PRACTICE_AMOUNT, PRACTICE_ASSET, PRACTICE_INTERVAL_MS } from './funding/practice.ts'
 export * from './spot/amounts.ts'
 export { checkOrder, boundPrice, type OrderRequest } from './spot/checkOrder.ts'

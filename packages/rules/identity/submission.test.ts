@@ -88,3 +88,22 @@ describe('what has to be there', () => {
     expect(faceCounts(null, 500)).toBe(false)
   })
 })
+
+describe('birth dates', () => {
+  const fault = (birthDate: string, now = NOW) => fieldFaults({ ...FIELDS, birthDate }, now)[0]?.code
+
+  it('exist as the calendar says, in every year that counts', () => {
+    for (let at = Date.UTC(1907, 0, 1); at < Date.UTC(2008, 0, 1); at += 86_400_000) {
+      const day = new Date(at).toISOString().slice(0, 10)
+      if (fault(day) !== undefined) throw new Error(`${day}: ${fault(day)}`)
+    }
+    for (const day of ['1999-02-29', '1900-02-29', '2000-02-30', '1999-04-31', '1999-00-10', '1999-12-32'])
+      expect([day, fault(day)]).toEqual([day, 'identityBirthDateInvalid'])
+    expect(fault('2000-02-29')).toBeUndefined()
+  })
+
+  it('of a leap day come of age on 1 March', () => {
+    expect(fault('2008-02-29', Date.UTC(2026, 1, 28))).toBe('identityTooYoung')
+    expect(fault('2008-02-29', Date.UTC(2026, 2, 1))).toBeUndefined()
+  })
+})

@@ -1,11 +1,12 @@
 import type { Certificate, FaceReport, IdentityFields, IdentityPart, IdentityPhoto, Refusal } from '@candela/contract'
+import { DAY } from '@candela/units'
 import { COUNTRIES } from './countries.ts'
 
 /** years of age from which one may be a customer */
 const ADULT_YEARS = 18
 const OLDEST_YEARS = 120
-const LINE_MAXIMUM = 64
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+export const IDENTITY_LINE_MAXIMUM = 64
+const CALENDAR_DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 /** letters and digits with what stands between them on documents */
 const NUMBER = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M} ./-]{0,38}[\p{L}\p{N}\p{M}])?$/u
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M}\p{N} .,'’·()/-]*$/u
@@ -37,7 +38,7 @@ export function fieldFaults(typed: IdentityFields, now: number): FieldFault[] {
   must('lastName', nameFault(fields.lastName))
   must('name', nameFault(fields.name))
   // left out, it is made of the two before it
-  if (typed.fullName.trim() !== '') must('fullName', nameFault(fields.fullName, 2 * LINE_MAXIMUM))
+  if (typed.fullName.trim() !== '') must('fullName', nameFault(fields.fullName, 2 * IDENTITY_LINE_MAXIMUM))
   must('birthDate', birthDateFault(fields.birthDate, now))
   for (const field of ['ssn', 'branch'] as const)
     must(field, fields[field] === '' ? undefined : numberFault(fields[field]))
@@ -49,21 +50,33 @@ function numberFault(number: string): Refusal | undefined {
   return NUMBER.test(number) ? undefined : 'identityNumberInvalid'
 }
 
-function nameFault(name: string, maximum = LINE_MAXIMUM): Refusal | undefined {
+function nameFault(name: string, maximum = IDENTITY_LINE_MAXIMUM): Refusal | undefined {
   if (name === '') return 'identityNameMissing'
   return name.length <= maximum && NAME.test(name) ? undefined : 'identityNameInvalid'
 }
 
 /** A day that exists and lies in the past; its owner is an adult on the day of `now`, UTC. */
-function birthDateFault(day: string, now: number): Refusal | undefined {
-  const parts = DAY.exec(day)
+function birthDateFault(text: string, now: number): Refusal | undefined {
+  const parts = CALENDAR_DAY.exec(text)
   if (parts === null) return 'identityBirthDateInvalid'
-  const [year, month, date] = [Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])]
-  const born = new Date(Date.UTC(year, month, date))
-  const today = new Date(now)
-  const exists = born.toISOString().startsWith(day)
-  if (!exists || born.getTime() > now || today.getUTCFullYear() - year > OLDEST_YEARS) return 'identityBirthDateInvalid'
-  return Date.UTC(year + ADULT_YEARS, month, date) <= now ? undefined : 'identityTooYoung'
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
+  const today = Math.floor(now / DAY)
+  if (month < 1 || month > 12 || day < 1 || day > daysOf(year, month)) return 'identityBirthDateInvalid'
+  if (dayNumber(year, month, day) > today || dayNumber(year + OLDEST_YEARS, month, day) < today)
+    return 'identityBirthDateInvalid'
+  return dayNumber(year + ADULT_YEARS, month, day) <= today ? undefined : 'identityTooYoung'
+}
+
+function daysOf(year: number, month: number): number {
+  return month === 12 ? 31 : dayNumber(year, month + 1, 1) - dayNumber(year, month, 1)
+}
+
+/** Days since 1970-01-01 in the Gregorian calendar, counted in years that begin in March. */
+function dayNumber(year: number, month: number, day: number): number {
+  const march = (month + 9) % 12
+  const since = year - (month < 3 ? 1 : 0)
+  const leaps = Math.floor(since / 4) - Math.floor(since / 100) + Math.floor(since / 400)
+  return since * 365 + leaps + Math.floor((march * 306 + 5) / 10) + day - 719_469
 }
 
 /** What has to be photographed of a document, besides the face. */

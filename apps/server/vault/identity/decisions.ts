@@ -62,7 +62,7 @@ export function openCaseDecisions({ pool, engine, secrets, keys, store, notices 
       else await validated(client, locked, command, applied.at)
       return locked
     })
-    const first = stage === 'validated' && was?.firstBy != null ? was.firstBy : undefined
+    const first = stage === 'validated' && was !== undefined ? (was.firstBy ?? undefined) : undefined
     if (stage !== 'proposed') await tell(account, found, command, stage)
     return { entry: applied.seq, stage, first }
   }
@@ -125,7 +125,7 @@ export function openCaseDecisions({ pool, engine, secrets, keys, store, notices 
       )
       for (const { reference } of rows) {
         const found = await caseByReference(pool, reference)
-        if (found?.deciding == null) continue
+        if (found === undefined || found.deciding === null) continue
         // a verdict that cannot be given any more is forgotten: the case goes on in the queue
         await carry(found, found.deciding, true).catch((error: unknown) => {
           if (!(error instanceof Refused)) throw error

@@ -248,6 +248,18 @@ function bomb(width: number, height: number): Buffer {
   ])
 }
 
+describe('tiers', () => {
+  it('[S6.5] basic: an email or phone was proven, and is shown masked', async () => {
+    const client = await server.client().register()
+    const name = `${commandId()}@mail.example`
+    await database.query(
+      `insert into vault.sign_in_name (account, kind, key, shown, proven_at) values ($1, 'email', $2, $2, 1)`,
+      [client.userData!.id, name],
+    )
+    expect(await client.call('identity')).toMatchObject({ tier: 'basic', contact: `${name[0]}•••@mail.example` })
+  })
+})
+
 describe('the practice reviewer', () => {
   it('[S4.1] [S4.3] [S6.6] validates what can be read, and says so by letter', async () => {
     const { client, reference } = await sent()

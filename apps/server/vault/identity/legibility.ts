@@ -6,7 +6,7 @@ const MEASURED_PIXELS = 800
 const WHITE = 250
 
 /** Published bounds of the practice reviewer, tried with the samples and with blurred and overlit ones (legibility.test.ts). */
-export const LEAST_SHARPNESS = { front: 40, back: 40, holding: 15 } as const
+export const LEAST_SHARPNESS = { front: 40, back: 40, holding: 15, face: 15 } as const
 export const MOST_GLARE = 0.3
 /** a photo smaller than this shows no text that could be read */
 export const LEAST_PIXELS = 300

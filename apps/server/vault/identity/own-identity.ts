@@ -6,31 +6,17 @@ import {
   type IdentityFields,
   type IdentityPhoto,
   type IdentityView,
-  PART_OF_REASON,
-  REVIEW_WITHIN_MS,
-  type Tier,
 } from '@candela/contract'
 import type { Engine } from '@candela/engine'
-import { CODE_OF_MISSING, fieldFaults, missingParts, photosOf, tidyFields } from '@candela/rules'
+import { CODE_OF_MISSING, fieldFaults, photosOf, tidyFields } from '@candela/rules'
 import { Refused } from '../../refused.ts'
 import type { CredentialStore } from '../credentials.ts'
-import { masked } from '../contacts.ts'
 import type { PersonFacts } from '../facts.ts'
 import { documentOf } from '../picture/document.ts'
 import type { Secrets } from '../secrets.ts'
 import { transaction } from '../transaction.ts'
-import {
-  type CaseRow,
-  currentCase,
-  fieldsPlace,
-  isAccepted,
-  isInReview,
-  photoPlace,
-  type PhotoRow,
-  photosOfAccount,
-  receiptPlace,
-  unmended,
-} from './cases.ts'
+import { type CaseRow, currentCase, fieldsPlace, isInReview, photoPlace, photosOfAccount, unmended } from './cases.ts'
+import { mayAppeal, openOwnCase } from './own-case.ts'
 import type { PersonKeys } from './person-keys.ts'
 import { destroyContents } from './retention.ts'
 import type { Samples } from './samples.ts'
@@ -69,9 +55,8 @@ interface Parts {
 }
 
 export function openOwnIdentity(parts: Parts): OwnIdentity {
-  const { pool, engine, secrets, keys, store, facts, views, samples, clock } = parts
-  const knows = (customer: number, fact: 'identityValidated' | 'faceValidated'): boolean =>
-    facts.since(customer, fact) !== 0
+  const { pool, engine, keys, facts, views, samples, clock } = parts
+  const { read, fieldsOf, missingOf, photo, knows } = openOwnCase(parts)
 
   /** Does `work` on the case that is being filled in, begun where there is none; no other change of it meanwhile. */
   const change = async (
@@ -91,77 +76,6 @@ export function openOwnIdentity(parts: Parts): OwnIdentity {
       await work((await currentCase(client, account, true))!, client)
     })
     return read(account, customer)
-  }
-
-  const fieldsOf = async (found: CaseRow): Promise<IdentityFields | null> => {
-    const key = found.fields === null ? undefined : await keys.existing(found.account)
-    if (found.state === 'validated' || key === undefined || found.fields === null) {
-      if (found.receipt === null) return null
-      return JSON.parse(secrets.open(found.receipt, receiptPlace(found.id)).toString()) as IdentityFields
-    }
-    return JSON.parse(key.open(found.fields, fieldsPlace(found.id)).toString()) as IdentityFields
-  }
-
-  const missingOf = (found: CaseRow, fields: IdentityFields | null, photos: readonly PhotoRow[], customer: number) => {
-    const { face, state } = found
-    if (state !== 'notSent' && state !== 'returned') return []
-    const missing = missingParts({
-      fields,
-      photos: photos.map(({ kind }) => kind),
-      face,
-      mustHaveFace: knows(customer, 'identityValidated'),
-    })
-    return [...new Set([...missing, ...unmended(found, photos)])]
-  }
-
-  const read = async (account: string, customer: number): Promise<Identity> => {
-    const [found, protection] = await Promise.all([currentCase(pool, account), store.read(account)])
-    const bound = protection?.email?.proven
-      ? masked('email', protection.email.shown)
-      : protection?.phone?.proven
-        ? masked('phone', protection.phone.shown)
-        : ''
-    const tier: Tier = knows(customer, 'faceValidated')
-      ? 'face'
-      : knows(customer, 'identityValidated')
-        ? 'identity'
-        : bound === ''
-          ? 'none'
-          : 'basic'
-    const reviewer = engine.core.practiceReviewerOn ? 'practice' : 'operators'
-    if (found === undefined) return { ...NOTHING_SENT, tier, contact: bound, reviewer }
-    const photos = await photosOfAccount(pool, account)
-    const fields = await fieldsOf(found)
-    const { state, appealed, reasons, sentAt, decidedAt } = found
-    return {
-      tier,
-      state,
-      reference: found.reference ?? '',
-      attempt: found.attempt,
-      sentAt,
-      decideBy: sentAt === 0 ? 0 : sentAt + REVIEW_WITHIN_MS,
-      takenAt: found.takenAt,
-      decidedAt,
-      reviewer: appealed && isInReview(found) ? 'operators' : reviewer,
-      appealed,
-      mayAppeal: mayAppeal(found),
-      fields,
-      photos: photos.map((photo) => ({ ...photo, accepted: isAccepted(found, photo) })),
-      face: found.face,
-      missing: missingOf(found, fields, photos, customer),
-      toFix: state === 'returned' ? reasons.map((reason) => ({ part: PART_OF_REASON[reason], reason })) : [],
-      photosDeletedAt: photos.length === 0 ? 0 : found.deleteAt,
-      contact: bound,
-    }
-  }
-
-  const photo = async (account: string, id: string): Promise<Buffer | undefined> => {
-    const { rows } = await pool.query<{ photo: Buffer }>(
-      'select photo from vault.identity_photo where account = $1 and id = $2',
-      [account, id],
-    )
-    const key = rows[0] && (await keys.existing(account))
-    return key?.open(rows[0]!.photo, photoPlace(id))
   }
 
   /** The journal learns first that something was sent: from its instant the 48 hours count. */
@@ -237,7 +151,7 @@ export function openOwnIdentity(parts: Parts): OwnIdentity {
         const fields = await fieldsOf(found)
         const photos = await photosOfAccount(client, account)
         const remaining = unmended(found, photos)[0]
-        const missing = missingOf(found, fields, photos, customer).find((part) => part !== remaining)
+        const missing = missingOf(found, fields, photos).find((part) => part !== remaining)
         if (missing !== undefined && found.state === 'notSent') throw new Refused(CODE_OF_MISSING[missing])
         if (missing !== undefined || remaining !== undefined) throw new Refused('identityPartsRemain')
         await submitted(found, client, false)
@@ -275,30 +189,7 @@ export function openOwnIdentity(parts: Parts): OwnIdentity {
   }
 }
 
-/** Once for each return, while its photos are still there. */
-function mayAppeal({ state, appealed, fields }: CaseRow): boolean {
-  return state === 'returned' && !appealed && fields !== null
-}
-
 /** An instant after the decision before it, also where clocks are coarse. */
 function later({ decidedAt }: CaseRow, now: number): number {
   return Math.max(now, decidedAt + 1)
 }
-
-const NOTHING_SENT = {
-  state: 'notSent',
-  reference: '',
-  attempt: 1,
-  sentAt: 0,
-  decideBy: 0,
-  takenAt: 0,
-  decidedAt: 0,
-  appealed: false,
-  mayAppeal: false,
-  fields: null,
-  photos: [],
-  face: null,
-  missing: missingParts({ fields: null, photos: [], face: null, mustHaveFace: false }),
-  toFix: [],
-  photosDeletedAt: 0,
-} satisfies Partial<Identity>
