@@ -6,8 +6,9 @@ import { ConfigurationError, readConfiguration } from './configuration.ts'
 import { addressOf } from './desk/address.ts'
 import { openBeside } from './desk/database.ts'
 import { nameOperator } from './desk/enrolments.ts'
-import { endOperator, openOperators, pendingEnrolments } from './desk/operators.ts'
+import { endOperator, openOperators, type Operators, pendingEnrolments } from './desk/operators.ts'
 import { openLog } from './log.ts'
+import type { Store } from './store/store.ts'
 import { loadVaultKey, openSecrets } from './vault/secrets.ts'
 
 const USAGE = `Usage: npm run operator -- add --name "NAME" --roles ROLE,ROLE
@@ -40,31 +41,36 @@ async function main(): Promise<void> {
 
 const configuration = readConfiguration(process.env)
 
-async function open() {
+interface Open {
+  readonly pool: Store['pool']
+  readonly operators: Operators
+}
+
+async function beside(work: (open: Open) => Promise<void>): Promise<void> {
   const { dataDirectory } = configuration
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
   const store = await openBeside(configuration, openLog('warn'))
-  const secrets = openSecrets(await loadVaultKey(join(dataDirectory, 'keys')))
-  return { ...store, operators: openOperators(store.pool, secrets, Date.now) }
+  try {
+    const secrets = openSecrets(await loadVaultKey(join(dataDirectory, 'keys')))
+    await work({ pool: store.pool, operators: openOperators(store.pool, secrets, Date.now) })
+  } finally {
+    await store.close()
+  }
 }
 
-async function add(name: string, roles: readonly OperatorRole[]): Promise<void> {
-  const { pool, close } = await open()
-  try {
+function add(name: string, roles: readonly OperatorRole[]): Promise<void> {
+  return beside(async ({ pool }) => {
     const token = await nameOperator(pool, name, roles, Date.now())
     if (token === undefined)
       throw new AskedWrongly(`There is an operator called ${name} already. End that one first, or take another name.`)
     say(`${name} may become an operator: ${roles.join(', ')}.`)
     say(`This address is good once, for 24 hours, for whoever opens it:\n`)
     say(`  ${await addressOf(configuration)}/console/#/enrol?token=${token}`)
-  } finally {
-    await close()
-  }
+  })
 }
 
-async function list(): Promise<void> {
-  const { pool, operators, close } = await open()
-  try {
+function list(): Promise<void> {
+  return beside(async ({ pool, operators }) => {
     const known = await operators.list()
     for (const { number, name, roles, passkey, seenAt, active } of known) {
       const seen = seenAt === 0 ? 'never seen' : `seen ${new Date(seenAt).toISOString()}`
@@ -75,20 +81,15 @@ async function list(): Promise<void> {
       say(`   –  ${name}  (${roles.join(', ')})  not enrolled yet, until ${new Date(expiresAt).toISOString()}`)
     }
     if (known.length === 0) say('There is no operator yet.')
-  } finally {
-    await close()
-  }
+  })
 }
 
-async function end(number: number): Promise<void> {
-  const { pool, close } = await open()
-  try {
+function end(number: number): Promise<void> {
+  return beside(async ({ pool }) => {
     const name = await endOperator(pool, number, Date.now())
     if (name === undefined) throw new AskedWrongly(`There is no operator ${number} who could be ended. See the list.`)
     say(`${name} is out. A running server tells the journal within a minute, else its next start does.`)
-  } finally {
-    await close()
-  }
+  })
 }
 
 function readName(text = ''): string {

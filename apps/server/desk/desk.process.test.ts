@@ -50,16 +50,15 @@ async function newest(action: AuditAction): Promise<AuditRow | undefined> {
 describe('becoming an operator', () => {
   it('by an address of the command line, once; the journal numbers them and the log knows', async () => {
     const numbers = [rana, ilse].map(({ session }) => session.operator.number)
-    expect(numbers.sort()).toEqual([1, 2])
+    expect(new Set(numbers)).toEqual(new Set([1, 2]))
     expect(rana.session).toMatchObject({
       way: 'passkey',
       operator: { passkey: true, authenticator: true, active: true },
     })
     const { rows } = await ilse.client.call('deskAudit', { query: { action: 'enrolled' } })
-    expect(rows.map(({ operator, by, entry }) => [operator, by, entry > 0]).sort()).toEqual([
-      ['Ilse Brandt', 'operator', true],
-      ['Rana Okafor', 'operator', true],
-    ])
+    expect(new Set(rows.map(({ operator, by, entry }) => `${operator} ${by} ${entry > 0}`))).toEqual(
+      new Set(['Ilse Brandt operator true', 'Rana Okafor operator true']),
+    )
     expect(await operatorCommand(server.dataDirectory, 'list')).toMatch(
       /Rana Okafor {2}\(support, identityMaker.*passkey/,
     )
