@@ -1,6 +1,7 @@
 import { CloseIcon } from '@candela/design'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useWords } from './words.ts'
+import './dialog.css'
 
 interface DialogProps {
   title: string

@@ -58,7 +58,7 @@ export function Rail() {
         <Avatar initials={initialsOf(operator.name)} size={30} />
         <span className="grow">
           <span className="m ell desk-who-name">{operator.name}</span>
-          <span className="micro i3 ell desk-who-name">{t(`way.${way}`)}</span>
+          <span className="micro i3 desk-who-name">{t(`way.${way}`)}</span>
         </span>
         <AccountMenu />
       </div>

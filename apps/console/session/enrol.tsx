@@ -1,4 +1,5 @@
 import type { AnswerOf, AttestationResponse } from '@candela/contract'
+import { Problem } from '@candela/contract/client'
 import { Badge, CheckIcon, CopyIcon, Field, Note, PasskeyIcon, PasswordField } from '@candela/design'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -35,7 +36,7 @@ export function EnrolPage() {
         {data === undefined ? (
           <Pending error={error} onRetry={() => void refetch()} />
         ) : (
-          <EnrolForm token={token} enrolment={data} />
+          <EnrolForm token={token} enrolment={data} onAskAgain={() => void refetch()} />
         )}
       </div>
       <footer className="desk-door-foot">
@@ -48,7 +49,17 @@ export function EnrolPage() {
   )
 }
 
-function EnrolForm({ token, enrolment }: { token: string; enrolment: Enrolment }) {
+interface EnrolFormProps {
+  token: string
+  enrolment: Enrolment
+  /** for a new challenge: one is good for one try */
+  onAskAgain: () => void
+}
+
+/** What is wrong with these can be mended in its field; after anything else the passkey has to be made anew. */
+const IN_A_FIELD = /^(secondFactor|password|loginTooOften)/
+
+function EnrolForm({ token, enrolment, onAskAgain }: EnrolFormProps) {
   const { t } = useWords()
   const roleNames = useRoleNames('and')
   const problemText = useProblemText()
@@ -83,6 +94,10 @@ function EnrolForm({ token, enrolment }: { token: string; enrolment: Enrolment }
       void navigate('/', { replace: true })
     } catch (error) {
       setFailure(error)
+      if (!(error instanceof Problem && IN_A_FIELD.test(error.code))) {
+        setMade(undefined)
+        onAskAgain()
+      }
     } finally {
       setBusy(false)
     }

@@ -9,6 +9,7 @@ const REFUSED = new Set<AuditRow['action']>(['signInRefused', 'noPermission'])
 export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
   const { t } = useWords()
   const formats = useFormats()
+  const detail = useDetail()
   return (
     <div className="desk-scroll">
       <table className="desk-table">
@@ -27,11 +28,11 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
               <td className="i2">{formats.dateTimeWithSeconds(row.at)}</td>
               <td className="m">{row.by === 'operator' ? row.operator : t(`audit.by.${row.by}`)}</td>
               <td className={classNames(REFUSED.has(row.action) && 'danger')}>{t(`actions.${row.action}`)}</td>
-              <td className="mono desk-cut" title={row.object}>
+              <td className={row.object === '' ? '' : 'mono desk-cut'} title={row.object}>
                 {row.object || UNKNOWN}
               </td>
-              <td className="i2 desk-cut" title={row.reason}>
-                {row.reason || UNKNOWN}
+              <td className="i2 desk-cut" title={detail(row)}>
+                {detail(row) || UNKNOWN}
               </td>
               <td>
                 {row.second === '' ? (
@@ -43,7 +44,7 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
                   </span>
                 )}
               </td>
-              <td className="r mono">{row.entry === 0 ? UNKNOWN : formats.count(row.entry)}</td>
+              <td className="r">{row.entry === 0 ? UNKNOWN : formats.count(row.entry)}</td>
               <td className="r mono i3" title={row.hash}>
                 {row.hash.slice(0, 10)}
               </td>
@@ -54,3 +55,14 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
     </div>
   )
 }
+
+/** The reason as it was given; what the house itself wrote there, in words. */
+function useDetail(): (row: AuditRow) => string {
+  const { t } = useWords()
+  return ({ action, reason }) => {
+    const way = WAYS.find((known) => known === reason)
+    return way !== undefined && SIGN_INS.has(action) ? t(`operators.${way}`) : reason
+  }
+}
+const WAYS = ['passkey', 'authenticator'] as const
+const SIGN_INS = new Set<AuditRow['action']>(['signedIn', 'signInRefused'])

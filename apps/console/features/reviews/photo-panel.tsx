@@ -119,7 +119,6 @@ function Stage({ name, picture, view, onView, loupe }: StageProps) {
       className="photo-stage"
       role="group"
       aria-label={t('photos.stage', { name })}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys move a zoomed photo
       tabIndex={0}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={move}

@@ -7,6 +7,7 @@ import { BytesImage } from './bytes-image.tsx'
 import { PhotoPanel } from './photo-panel.tsx'
 import { useShortcut } from './shortcuts.ts'
 import { usePhotos } from './use-photos.ts'
+import './photos.css'
 
 interface PhotosProps {
   reference: string
@@ -34,7 +35,7 @@ export function Photos({ reference, photos }: PhotosProps) {
           ['right', right],
         ] as const)
       : ([['left', left]] as const)
-  const sides: readonly number[] = shown.map(([, index]) => index)
+  const isShown = (index: number) => shown.some(([, other]) => other === index)
   return (
     <section aria-label={t('photos.title')}>
       <div className="reviews-photos">
@@ -55,8 +56,8 @@ export function Photos({ reference, photos }: PhotosProps) {
           <button
             key={id}
             type="button"
-            className={classNames('reviews-thumb', sides.includes(index) && 'reviews-thumb-shown')}
-            aria-pressed={sides.includes(index)}
+            className={classNames('reviews-thumb', isShown(index) && 'reviews-thumb-shown')}
+            aria-pressed={isShown(index)}
             onClick={(event) => (event.shiftKey ? setLeft(index) : setRight(index))}
           >
             {pictures[index]!.bytes && <BytesImage bytes={pictures[index]!.bytes} alt="" />}
