@@ -42,6 +42,7 @@ export function scenes(order: string): readonly Scene[] {
     { name: 'bind-phone', path: '/pages/user/phone/BindPhone', as: 'customer' },
     { name: 'anti-phishing', path: '/pages/user/security/AntiPhishing', as: 'customer' },
     { name: 'freeze', path: '/pages/user/security/Freeze', as: 'customer' },
+    { name: 'identity', path: '/pages/user/IdentityVerification', as: 'customer' },
     { name: 'agreement', path: '/pages/user/agreement/Agreement', as: 'visitor' },
     { name: 'privacy', path: '/pages/user/privacy/Privacy', as: 'visitor' },
     { name: 'proofs', path: '/pages/user/proofs/Proofs', as: 'customer' },

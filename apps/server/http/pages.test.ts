@@ -28,6 +28,7 @@ beforeAll(async () => {
     `<!doctype html><script>${script}</script><script src="/assets/index-a1B2c3D4.js"></script>`,
   )
   writeFileSync(join(folder, 'assets', 'index-a1B2c3D4.js'), code)
+  writeFileSync(join(folder, 'assets', 'face.worker-a1B2c3D4.js'), code)
   writeFileSync(join(folder, 'sw.js'), 'self.skipWaiting()')
   consoleFolder = mkdtempSync(join(tmpdir(), 'candela-console-'))
   const configuration = { host: 'localhost', publicUrl: undefined, frameOrigins: [] }
@@ -68,6 +69,19 @@ describe('pages', () => {
     expect(policy).not.toContain('unsafe')
     const again = await app.inject({ url: '/', headers: { 'if-none-match': String(answer.headers.etag) } })
     expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  it('WebAssembly runs in the face check’s own thread and nowhere else, and the camera belongs to the app alone', async () => {
+    const policyOf = async (url: string) =>
+      String((await app.inject({ url, headers: { host: 'localhost:3000' } })).headers['content-security-policy'])
+    expect(await policyOf('/assets/face.worker-a1B2c3D4.js')).toBe(
+      `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'`,
+    )
+    for (const url of ['/', '/assets/index-a1B2c3D4.js', '/sw.js']) {
+      expect(await policyOf(url)).not.toContain('wasm-unsafe-eval')
+    }
+    const page = await app.inject({ url: '/', headers: { host: 'localhost:3000' } })
+    expect(page.headers['permissions-policy']).toMatch(/^camera=\(self\), .*microphone=\(\)/)
   })
 
   it('FRAME_ORIGINS alone says who may frame the app and, in the global app data, who hears of a login there', async () => {

@@ -1,0 +1,145 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestClient } from '@candela/server/testing'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fakeCamera } from '../fake-camera.ts'
+import { BROWSER_FLAGS, openPhone, readLetters } from '../phone.ts'
+import { type Product, startProduct } from '../product.ts'
+import { violationsOf } from './accessibility.ts'
+
+const SAMPLES = new URL('../../apps/customer/public/samples/', import.meta.url)
+const FIELDS = {
+  certificate: 'idCard',
+  country: 'DE',
+  number: 'SAMPLE000',
+  lastName: 'Sample',
+  name: 'Sample',
+  fullName: '',
+  birthDate: '1990-01-01',
+  gender: 'female',
+  ssn: '',
+  branch: '',
+} as const
+const PATIENCE = { timeout: 60_000 }
+const TOO_LARGE = 20 * 1024 * 1024 + 1
+
+let folder: string
+let product: Product
+let browser: Browser
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'candela-camera-'))
+  const flags = await fakeCamera(folder)
+  ;[product, browser] = await Promise.all([
+    startProduct(),
+    chromium.launch({
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: [...BROWSER_FLAGS, ...flags],
+    }),
+  ])
+})
+afterAll(async () => {
+  await browser.close()
+  await product.dispose()
+  rmSync(folder, { recursive: true })
+})
+
+/** Sends a sample document whose back nobody can read. */
+async function sendUnsharp(client: TestClient): Promise<void> {
+  await client.call('saveIdentityFields', { body: FIELDS })
+  for (const kind of ['front', 'back', 'holding'] as const) {
+    const sample = readFileSync(new URL(`${kind}.webp`, SAMPLES))
+    const photo = kind === 'back' ? await sharp(sample).blur(14).webp().toBuffer() : sample
+    await client.raw('POST', `/api/v1/identity/photos/${kind}`, photo, { 'content-type': 'image/webp' })
+  }
+  await client.call('sendIdentity', { body: {} })
+}
+
+/** Reads the letters that lie over the page, one after another. */
+async function readAll(page: Page): Promise<void> {
+  const letter = page.locator('.letter')
+  await letter.waitFor(PATIENCE)
+  while (await letter.isVisible()) {
+    await letter
+      .getByRole('button')
+      .last()
+      .click({ timeout: 5_000 })
+      .catch(() => undefined)
+    await page.waitForTimeout(400)
+  }
+}
+
+describe('identity verification', () => {
+  it('[S1.52, S1.53, S1.54, S2.30, S2.31, S2.32, S2.86, S2.87, S4.1, S4.3, S5.24, S5.25, S5.26, S5.27, S6.7, S8.22, S8.39] with samples and the face check, until the review; another one returned and mended, in German', async () => {
+    const [first, second] = await Promise.all([product.customer(), product.customer('de')])
+    await sendUnsharp(second)
+
+    const phone = await openPhone(browser, product.url, { customer: first })
+    const { page, go, troubles } = phone
+    await readLetters(phone)
+    await go('/pages/user/IdentityVerification')
+
+    // what is missing is said beside its field
+    await page.getByRole('button', { name: 'Save and continue' }).click()
+    await page.getByText('Enter the number of the document.').waitFor()
+    expect(await page.locator('[aria-invalid=true]').count()).toBeGreaterThanOrEqual(4)
+    expect(await page.locator('.identity-fault[role=alert]').count()).toBe(2)
+    expect(await violationsOf(page)).toEqual([])
+
+    await page.getByRole('button', { name: 'Use sample documents' }).click()
+    await page.getByText('Back (sample)').waitFor(PATIENCE)
+
+    // too large a file is refused here, and the way on is another photo
+    await page.getByRole('button', { name: 'Retake' }).nth(1).click()
+    await page.getByRole('button', { name: 'Take the photo' }).waitFor()
+    await page.getByText('Sharp', { exact: true }).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'back.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(TOO_LARGE) })
+    await page.getByText(/Upload failed\. .*20\sMB/).waitFor()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('button', { name: 'Sample', exact: true }).click()
+    await page.getByText('Back (sample)').waitFor(PATIENCE)
+    await page.getByRole('button', { name: 'Save and continue' }).click()
+
+    // the face check: a model in its own thread, a film of the sample person before the camera
+    await page.getByRole('button', { name: 'Start the face check' }).click()
+    await page.getByRole('heading', { name: 'Face check passed' }).waitFor(PATIENCE)
+    await page.getByText(/Same face as on the document/).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Use this' }).click()
+    // document, face and holding photo are all there: the review is next
+    await page.getByRole('button', { name: 'Send for review' }).click()
+    await page.waitForURL(/VerificationInfo$/)
+    await page.getByText('It waits for a reviewer').waitFor()
+    expect(await violationsOf(page)).toEqual([])
+
+    // meanwhile the other one was returned, and a letter says so
+    await expect.poll(async () => (await second.call('identity')).state, PATIENCE).toBe('returned')
+    const other = await openPhone(browser, product.url, { customer: second, language: 'de', theme: 'dark' })
+    await other.go('/pages/user/VerificationInfo')
+    await readAll(other.page)
+    await other.page.getByText('Die Rückseite ist nicht scharf genug zum Lesen.').waitFor(PATIENCE)
+    await other.page.getByText('Vorderseite des Dokuments').first().waitFor()
+    expect(await violationsOf(other.page)).toEqual([])
+    await other.page.getByRole('link', { name: 'Nachbessern und senden' }).click()
+    await other.page.getByRole('button', { name: /^Rückseite/ }).click()
+    await other.page.getByRole('button', { name: 'Muster', exact: true }).click()
+    await other.page.getByText('Rückseite (Muster)').waitFor(PATIENCE)
+    await other.page.getByRole('button', { name: 'Erneut senden' }).click()
+    await other.page.getByText('Es wartet auf einen Prüfer').waitFor()
+    expect((await second.call('identity')).attempt).toBe(2)
+
+    await expect.poll(async () => (await first.call('identity')).state, PATIENCE).toBe('validated')
+    await readAll(page)
+    await page.getByRole('heading', { name: 'Validated' }).waitFor(PATIENCE)
+    await page.getByText('Face recognition').waitFor()
+    await page.getByText('Practice reviewer · Identity review').first().waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    expect(troubles).toEqual([])
+    expect(other.troubles).toEqual([])
+  })
+})
