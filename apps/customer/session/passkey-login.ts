@@ -13,15 +13,22 @@ export async function offersPasskeysWhileTyping(): Promise<boolean> {
   return knowsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
 }
 
+interface PasskeyAsking {
+  readonly whileTyping: boolean
+  /** asked once the server has answered: a later ceremony must not be ended by an earlier one that was slow */
+  readonly wanted: () => boolean
+}
+
 /**
  * Logs in by a passkey the customer picks: in the browser's own dialog, or `whileTyping` from the suggestions of the account field. False where it was
  * waved away or another ceremony took its place.
  */
-export async function loginByPasskey({ whileTyping }: { whileTyping: boolean }): Promise<boolean> {
+export async function loginByPasskey({ whileTyping, wanted }: PasskeyAsking): Promise<boolean> {
   const [options, { startAuthentication, WebAuthnError }] = await Promise.all([
     call('beginPasskeyLogin'),
     import('@simplewebauthn/browser'),
   ])
+  if (!wanted()) return false
   try {
     const { id, rawId, type, authenticatorAttachment, response } = await startAuthentication({
       optionsJSON: options,

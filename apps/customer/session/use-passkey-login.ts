@@ -16,6 +16,8 @@ export function usePasskeyLogin(open: boolean, onRefused: (error: unknown) => vo
   const [whileTyping, setWhileTyping] = useState(false)
   const [busy, setBusy] = useState(false)
   const entered = useEntered()
+  const [round, setRound] = useState(0)
+  const pressed = useRef(false)
   const now = useRef({ entered, onRefused })
   useEffect(() => {
     now.current = { entered, onRefused }
@@ -29,7 +31,8 @@ export function usePasskeyLogin(open: boolean, onRefused: (error: unknown) => vo
       if (!(await offersPasskeysWhileTyping()) || !here) return
       setWhileTyping(true)
       waiting = true
-      if ((await loginByPasskey({ whileTyping: true })) && here) now.current.entered()
+      const wanted = () => here && !pressed.current
+      if ((await loginByPasskey({ whileTyping: true, wanted })) && here) now.current.entered()
     }
     // what fails unasked is not worth a word: the button is still there
     offer().catch(() => undefined)
@@ -37,17 +40,21 @@ export function usePasskeyLogin(open: boolean, onRefused: (error: unknown) => vo
       here = false
       if (waiting) void stopWaitingForPasskey()
     }
-  }, [open])
+  }, [open, round])
 
   const start = async () => {
     if (busy) return
     setBusy(true)
+    pressed.current = true
     try {
-      if (await loginByPasskey({ whileTyping: false })) now.current.entered()
+      if (await loginByPasskey({ whileTyping: false, wanted: () => true })) now.current.entered()
     } catch (error) {
       now.current.onRefused(error)
     }
+    pressed.current = false
     setBusy(false)
+    // the dialog took the place of the suggestions: they come back
+    setRound((before) => before + 1)
   }
   return { known: open && knowsPasskeys(), whileTyping, busy, start: () => void start() }
 }
