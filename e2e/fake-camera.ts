@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
 const PORTRAIT = new URL('../apps/customer/public/samples/face.webp', import.meta.url)
@@ -24,7 +25,7 @@ const FILM = [
 
 /** Writes a film of the sample person turning the head and closing the eyes, for Chromium's fake camera; answers the browser's flags. */
 export async function fakeCamera(folder: string): Promise<string[]> {
-  const ahead = await sharp(await sharp(PORTRAIT.pathname).resize(WIDTH, WIDTH).toBuffer())
+  const ahead = await sharp(await sharp(fileURLToPath(PORTRAIT)).resize(WIDTH, WIDTH).toBuffer())
     .extract({ left: 0, top: 0, width: WIDTH, height: HEIGHT })
     .removeAlpha()
     .raw()

@@ -69,7 +69,7 @@ export function FaceCard({ identity, noFace, onFace, onAskPerson, isReturned = f
 }
 
 /** In words, with a mark of its own: never by colour alone. */
-export function FaceResult({ face }: { face: NonNullable<Identity['face']> }) {
+function FaceResult({ face }: { face: NonNullable<Identity['face']> }) {
   const { t } = useWords('identity')
   const formats = useFormats()
   const isGood = faceCounts(face, FACE_MATCH_LEAST)

@@ -5,7 +5,7 @@ import { useProblemText, useWords } from '../../shell/index.ts'
 import { fetchSample, SAMPLE_FIELDS } from './sample-files.ts'
 import type { PhotoSending } from './use-photo.ts'
 
-export interface Samples {
+interface Samples {
   readonly busy: boolean
   readonly fault: unknown
   /** every field and every photo of the document */

@@ -32,7 +32,7 @@ export function upload({ kind, photo, onShare, signal }: Upload): Promise<Identi
 }
 
 /** The refusal in an answer; a proxy's page instead of ours has only its status. */
-export function refusalOf(status: number, text: string): Problem {
+function refusalOf(status: number, text: string): Problem {
   try {
     const { code, params } = JSON.parse(text) as { code?: unknown; params?: Problem['params'] }
     if (typeof code === 'string') return new Problem(code, params ?? {}, status)

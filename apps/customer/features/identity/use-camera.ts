@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 /** `refused`: there is one, and this page may not use it. */
 export type CameraState = 'starting' | 'on' | 'refused' | 'none'
 
-export interface Camera {
+interface Camera {
   readonly state: CameraState
   /** undefined where it has no lamp */
   readonly light: boolean | undefined

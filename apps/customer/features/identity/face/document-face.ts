@@ -5,7 +5,7 @@ import type { Watcher } from './watcher.ts'
 const LOOKED_AT = 800
 
 /** The whole picture first, then its parts enlarged: the face on a card is often too small to be found from afar. */
-export const PARTS: readonly Part[] = [
+const PARTS: readonly Part[] = [
   { x: 0, y: 0, width: 1, height: 1 },
   { x: 0, y: 0, width: 0.55, height: 1 },
   { x: 0.45, y: 0, width: 0.55, height: 1 },

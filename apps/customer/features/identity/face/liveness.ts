@@ -5,7 +5,7 @@ export const MOVEMENTS = ['ahead', 'left', 'right', 'blink'] as const
 export type Movement = (typeof MOVEMENTS)[number]
 
 /** What keeps a look from counting. */
-export type Hint = 'nobody' | 'several' | 'closer' | 'back' | 'middle' | undefined
+type Hint = 'nobody' | 'several' | 'closer' | 'back' | 'middle' | undefined
 
 export interface Liveness {
   readonly order: readonly Movement[]

@@ -36,7 +36,7 @@ const PAUSE_MS = 60
 const OVAL_SHAPE = 252 / 328
 
 /** The middle of a camera's frame that the oval shows. */
-export function ovalPart({ width, height }: { width: number; height: number }): Part {
+function ovalPart({ width, height }: { width: number; height: number }): Part {
   const share = Math.min(1, (height * OVAL_SHAPE) / Math.max(1, width))
   const tall = Math.min(1, width / OVAL_SHAPE / Math.max(1, height))
   return { x: (1 - share) / 2, y: (1 - tall) / 2, width: share, height: tall }

@@ -4,7 +4,7 @@ import type { Depth, FaceAnswers, FaceQuestion, FaceReply, Pixels, Sight } from 
 const MOST_MS = 60_000
 
 /** The face check cannot be made on this device: the browser is too old for it, or its files did not arrive. */
-export class WatcherFailed extends Error {}
+class WatcherFailed extends Error {}
 
 /** The model in its own thread. */
 export interface Watcher {
