@@ -31,9 +31,9 @@ describe('the security centre', () => {
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     await page.getByRole('img', { name: 'QR code for the authenticator' }).waitFor()
     const field = page.getByLabel('Code from the app')
-    const first = Math.floor(Date.now() / STEP_MS)
-    await field.fill(codeOfStep(secret, first) === '000000' ? '111111' : '000000')
+    await field.fill(wrongCode(secret))
     await page.getByText('Wrong code, or one that was used before.').waitFor()
+    const first = Math.floor(Date.now() / STEP_MS)
     await field.fill(codeOfStep(secret, first))
     const sheet = page.getByRole('dialog', { name: 'Confirm it is you' })
     await sheet.getByLabel('Login password').fill('Wrong7password')
@@ -196,6 +196,13 @@ async function proveByPassword(page: Page, password: string): Promise<void> {
 /** What the session of the page is answered: changes of the protection renew its cookie. */
 function seenFrom(page: Page, path: string): Promise<Record<string, unknown>> {
   return page.evaluate(async (path) => (await fetch(`/api/v1${path}`)).json(), path)
+}
+
+/** Six figures that are no code of these minutes. */
+function wrongCode(secret: string): string {
+  const now = Math.floor(Date.now() / STEP_MS)
+  const right = [-2, -1, 0, 1, 2].map((steps) => codeOfStep(secret, now + steps))
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code))!
 }
 
 /** The first time step after `taken` whose code is good now. */
