@@ -38,6 +38,8 @@ export interface CaseRow {
   readonly decidedAt: number
   readonly deciding: ReviewIdentity | null
   readonly deleteAt: number
+  /** some of the photos are samples */
+  readonly hasSamples: boolean
 }
 
 export interface PhotoRow {
@@ -49,7 +51,9 @@ export interface PhotoRow {
 
 type Client = pg.Pool | pg.PoolClient
 
-const SELECT = `select c.*, a.customer from vault.identity_case c join vault.account a on a.id = c.account`
+const SELECT = `select c.*, a.customer,
+    exists (select 1 from vault.identity_photo p where p.account = c.account and p.sample) as has_samples
+  from vault.identity_case c join vault.account a on a.id = c.account`
 
 /** The account's newest case that was not discarded; locked where `lock`. */
 export async function currentCase(client: Client, account: string, lock = false): Promise<CaseRow | undefined> {
@@ -141,6 +145,7 @@ function caseOf(row: Record<string, unknown>): CaseRow {
     decidedAt: at('decided_at'),
     deciding: named('deciding') as ReviewIdentity | null,
     deleteAt: at('delete_at'),
+    hasSamples: named('has_samples') as boolean,
   }
 }
 

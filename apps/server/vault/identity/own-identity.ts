@@ -18,7 +18,7 @@ import { transaction } from '../transaction.ts'
 import { type CaseRow, currentCase, fieldsPlace, isInReview, photoPlace, photosOfAccount, unmended } from './cases.ts'
 import { mayAppeal, openOwnCase } from './own-case.ts'
 import type { PersonKeys } from './person-keys.ts'
-import { destroyContents } from './retention.ts'
+import { deletedAt, destroyContents } from './retention.ts'
 import type { Samples } from './samples.ts'
 import type { IdentityViews } from './views.ts'
 
@@ -73,7 +73,13 @@ export function openOwnIdentity(parts: Parts): OwnIdentity {
         if (current !== undefined) await destroyContents(client, keys, current)
         await client.query('insert into vault.identity_case (account, created_at) values ($1, $2)', [account, clock()])
       }
-      await work((await currentCase(client, account, true))!, client)
+      const found = (await currentCase(client, account, true))!
+      await work(found, client)
+      // a draft that nobody sends is not kept for ever
+      await client.query(`update vault.identity_case set delete_at = $2 where id = $1 and state = 'notSent'`, [
+        found.id,
+        deletedAt('returned', clock()),
+      ])
     })
     return read(account, customer)
   }

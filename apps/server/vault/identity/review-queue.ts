@@ -95,8 +95,7 @@ export function openReviewQueue(parts: Parts): Omit<Reviews, 'onPracticeDecision
     return found
   }
 
-  const rowOf = async (found: CaseRow, operator: DeskOperator): Promise<DeskCaseRow> => {
-    const photos = await photosOfAccount(pool, found.account)
+  const rowOf = (found: CaseRow, operator: DeskOperator): DeskCaseRow => {
     const taken = !isHeld(found, clock()) ? 'nobody' : found.takenBy === operator.number ? 'me' : 'other'
     return {
       reference: found.reference!,
@@ -106,7 +105,7 @@ export function openReviewQueue(parts: Parts): Omit<Reviews, 'onPracticeDecision
       decideBy: found.sentAt + REVIEW_WITHIN_MS,
       attempt: found.attempt,
       appealed: found.appealed,
-      samples: photos.some(({ sample }) => sample),
+      samples: found.hasSamples,
       stage: found.firstBy === null ? 'first' : 'second',
       taken,
       mayTake: mayTake(found, operator),
@@ -124,7 +123,7 @@ export function openReviewQueue(parts: Parts): Omit<Reviews, 'onPracticeDecision
     )
     const first = found.firstBy === null ? null : { operator: await nameOf(pool, found.firstBy), since: found.firstAt }
     return {
-      row: await rowOf(found, operator),
+      row: rowOf(found, operator),
       customer: found.account,
       fields: JSON.parse(key.open(found.fields, fieldsPlace(found.id)).toString()) as IdentityFields,
       photos: photos.map((photo) => ({ ...photo, accepted: isAccepted(found, photo) })),
@@ -164,8 +163,7 @@ export function openReviewQueue(parts: Parts): Omit<Reviews, 'onPracticeDecision
   return {
     practiceReviewer,
     async queue(operator) {
-      const found = await openCases(pool, MAX_QUEUE)
-      return Promise.all(found.map((row) => rowOf(row, operator)))
+      return (await openCases(pool, MAX_QUEUE)).map((found) => rowOf(found, operator))
     },
     async take(operator, reference) {
       const found = await known(reference)
