@@ -1,6 +1,7 @@
 export { HOUSE, PURPOSES, type Purpose } from './accounts.ts'
 export * from './api/account.ts'
 export * from './api/desk.ts'
+export * from './api/desk-shapes.ts'
 export * from './api/funding.ts'
 export * from './api/identity.ts'
 export * from './api/intervals.ts'
