@@ -1,6 +1,8 @@
 // npm run campaign -- NAME [--n N …]: the long runs behind docs/RELIABILITY.md, one by one. Each prints a line with its counts, and ends with
 // 1 where anything was found.
 import { join } from 'node:path'
+import { ensureBuild } from './setup/build.mjs'
+import { ensureChromium } from './setup/chromium.mjs'
 import { ensureNode, ensurePackages } from './setup/packages.mjs'
 import { run } from './setup/child.mjs'
 import { root } from './setup/root.mjs'
@@ -24,6 +26,7 @@ const CAMPAIGNS = {
   peer: [SIMULATOR, 'operations, core against nodejs-order-book', '1000000'],
   processes: [SIMULATOR, 'commands, in three time zones and another Node', '10000'],
   forgeries: ['packages/verify/node/campaign.ts', 'forged proofs of each kind, and ten times as many mutated', '1000'],
+  scripts: ['e2e/scripts/main.ts', 'texts that want to be programs, in every field, before a real browser', '2000'],
   fuzz: ['apps/server/fuzz/main.ts', 'HTTP requests, and a fifteenth as many attacks on the socket', '200000'],
 }
 
@@ -38,6 +41,10 @@ await main(async () => {
   }
   ensureNode()
   await ensurePackages()
+  if (campaign[0].startsWith('e2e/')) {
+    await ensureChromium()
+    await ensureBuild()
+  }
   const [program, , size] = campaign
   const own = program.endsWith('/campaign.ts') ? [name] : []
   const sized = args.includes('--n') ? args : ['--n', size, ...args]

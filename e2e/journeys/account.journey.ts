@@ -5,6 +5,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openPhone, readLetters } from '../phone.ts'
 import { type Product, startProduct } from '../product.ts'
+import { attack, BATCH, isWatchful, unharmed } from '../scripts/attack.ts'
+import { payloads } from '../scripts/payloads.ts'
 import { violationsOf } from './accessibility.ts'
 
 const PROFILE = '/pages/user/UserProfile'
@@ -103,7 +105,7 @@ describe('the person’s pages', () => {
       canvas.width = canvas.height = 512
       const context = canvas.getContext('2d')!
       context.drawImage(image, 0, 0)
-      return [...context.getImageData(20, 256, 1, 1).data.slice(0, 3)]
+      return Array.from(context.getImageData(20, 256, 1, 1).data)
     })
     expect(left[0]! > 150 && left[2]! < 90).toBe(true)
 
@@ -227,5 +229,17 @@ describe('the person’s pages', () => {
     // browsers note every refused answer; the wrong password was one, the step-ups two
     expect(troubles.filter((trouble) => !/status of 4(01|03|22)/.test(trouble))).toEqual([])
     await context.close()
+  })
+
+  it('texts that want to be programs are shown as they are and run nowhere', async () => {
+    expect(await isWatchful(browser)).toBe(true)
+    const damage = unharmed()
+    // every thirty-seventh, so that vectors and contexts of all kinds are among them
+    const sample = payloads(2_000).filter((_, place) => place % 37 === 0)
+    await attack(browser, url, sample.slice(-BATCH), damage)
+    expect(damage).toMatchObject({ payloads: BATCH, executed: 0, blocked: 0, troubles: [] })
+    // ten names, ten sessions, six fields of the profile, ten searches
+    expect(damage.shown).toBe(36)
+    expect(damage.refused).toBeGreaterThanOrEqual(5 * BATCH)
   })
 })

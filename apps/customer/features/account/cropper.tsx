@@ -1,5 +1,5 @@
 import { Slider } from '@candela/design'
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Problem } from '../../live/index.ts'
 import { useFormats, useWords } from '../../shell/index.ts'
 import { type Crop, firstCrop, MAX_ZOOM, moved, type Size, zoomed, zoomOf } from './crop.ts'
@@ -32,17 +32,16 @@ export async function loadPicture(file: File): Promise<LoadedPicture> {
 
 interface Props {
   readonly picture: LoadedPicture
-  /** told, after every change, how to cut what is shown */
-  readonly onCut: (cut: () => Promise<Blob>) => void
+  /** what is shown is drawn there; `cutOf` makes a file of it */
+  readonly canvas: RefObject<HTMLCanvasElement | null>
 }
 
 /** The square that is kept, moved and zoomed by fingers, wheel, keys or slider. */
-export function Cropper({ picture, onCut }: Props) {
+export function Cropper({ picture, canvas }: Props) {
   const { t } = useWords('account')
   const formats = useFormats()
   const { image, size, url } = picture
   const [crop, setCrop] = useState<Crop>(() => firstCrop(size))
-  const canvas = useRef<HTMLCanvasElement>(null)
   const pointers = useRef(new Map<number, { x: number; y: number }>())
   const zoom = zoomOf(size, crop)
 
@@ -52,11 +51,8 @@ export function Cropper({ picture, onCut }: Props) {
     context.fillStyle = '#fff'
     context.fillRect(0, 0, SIDE_PIXELS, SIDE_PIXELS)
     context.drawImage(image, crop.x, crop.y, crop.side, crop.side, 0, 0, SIDE_PIXELS, SIDE_PIXELS)
-  }, [image, crop])
-  useEffect(() => {
-    onCut(() => cutOf(canvas.current!))
-    return () => URL.revokeObjectURL(url)
-  }, [url])
+  }, [image, crop, canvas])
+  useEffect(() => () => URL.revokeObjectURL(url), [url])
   useEffect(() => {
     const element = canvas.current!
     const turn = (event: WheelEvent) => {
@@ -68,7 +64,7 @@ export function Cropper({ picture, onCut }: Props) {
     // React listens passively, and then the page would scroll
     element.addEventListener('wheel', turn, { passive: false })
     return () => element.removeEventListener('wheel', turn)
-  }, [size])
+  }, [size, canvas])
 
   const move = (event: PointerEvent<HTMLCanvasElement>) => {
     const before = pointers.current.get(event.pointerId)
@@ -141,7 +137,8 @@ function distance(a: { x: number; y: number }, b: { x: number; y: number }): num
   return Math.hypot(a.x - b.x, a.y - b.y)
 }
 
-function cutOf(canvas: HTMLCanvasElement): Promise<Blob> {
+/** The square as a file, to be sent. */
+export function cutOf(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Problem('imageUnreadable', {}, 422))),

@@ -3,7 +3,7 @@ import { Button, CameraIcon, Note, Sheet, showToast } from '@candela/design'
 import { useRef, useState } from 'react'
 import { call, Problem } from '../../live/index.ts'
 import { useProblemText, useWords } from '../../shell/index.ts'
-import { Cropper, type LoadedPicture, loadPicture } from './cropper.tsx'
+import { Cropper, cutOf, type LoadedPicture, loadPicture } from './cropper.tsx'
 import { keepProfile } from './data.ts'
 import { ProfilePicture } from './profile-picture.tsx'
 
@@ -29,7 +29,7 @@ function PictureForm({ profile, onDone }: { profile: Profile; onDone: () => void
   const problemText = useProblemText()
   const input = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<LoadedPicture>()
-  const [cut, setCut] = useState<() => Promise<Blob>>()
+  const canvas = useRef<HTMLCanvasElement>(null)
   const [busy, setBusy] = useState<'send' | 'remove'>()
   const [fault, setFault] = useState<unknown>()
 
@@ -55,7 +55,7 @@ function PictureForm({ profile, onDone }: { profile: Profile; onDone: () => void
       setBusy(undefined)
     }
   }
-  const send = (cut: () => Promise<Blob>) => run('send', async () => call('saveAvatar', { body: await cut() }))
+  const send = () => run('send', async () => call('saveAvatar', { body: await cutOf(canvas.current!) }))
 
   return (
     <>
@@ -75,7 +75,7 @@ function PictureForm({ profile, onDone }: { profile: Profile; onDone: () => void
         }}
       />
       {picture ? (
-        <Cropper key={picture.url} picture={picture} onCut={(next) => setCut(() => next)} />
+        <Cropper key={picture.url} picture={picture} canvas={canvas} />
       ) : (
         <div className="account-picture-now mt4">
           <ProfilePicture profile={profile} size={144} />
@@ -90,9 +90,9 @@ function PictureForm({ profile, onDone }: { profile: Profile; onDone: () => void
         </div>
       )}
       <div className="col g2 mt5">
-        {picture && cut ? (
+        {picture ? (
           <>
-            <Button busy={busy === 'send'} onClick={() => void send(cut)}>
+            <Button busy={busy === 'send'} onClick={() => void send()}>
               {t('picture.use')}
             </Button>
             <Button variant="outline" onClick={() => input.current?.click()}>

@@ -29,7 +29,7 @@ export async function startUpdate(): Promise<void> {
   const waiting = (await installed())?.waiting
   if (!waiting) return
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-  waiting.postMessage({ type: 'SKIP_WAITING' })
+  waiting.postMessage({ type: 'SKIP_WAITING' }, [])
 }
 
 function settled(worker: ServiceWorker): Promise<void> {
