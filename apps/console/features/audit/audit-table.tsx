@@ -11,7 +11,7 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
   const formats = useFormats()
   const detail = useDetail()
   return (
-    <div className="desk-scroll">
+    <div className="desk-scroll" role="region" aria-label={t('pages.audit')} tabIndex={0}>
       <table className="desk-table">
         <thead>
           <tr>

@@ -126,7 +126,7 @@ function CustomerTable({ customers, mayOpen, onOpen }: CustomerTableProps) {
   const countryName = useCountryName()
   const now = useNow(CLOCK_EVERY_MS)
   return (
-    <div className="desk-scroll">
+    <div className="desk-scroll" role="region" aria-label={t('pages.customers')} tabIndex={0}>
       <table className="desk-table">
         <thead>
           <tr>

@@ -15,7 +15,7 @@ export function Prices({ health }: { health: DeskHealth }) {
         <h2 className="m">{t('prices.title')}</h2>
         <span className="i2">{t('prices.source', { source: sourceName(source, t) })}</span>
       </header>
-      <div className="health-scroll">
+      <div className="health-scroll" role="region" aria-label={t('prices.title')} tabIndex={0}>
         <table className="desk-table">
           <thead>
             <tr>

@@ -40,7 +40,7 @@ function OperatorTable({ operators }: { operators: readonly Operator[] }) {
   const formats = useFormats()
   const roleNames = useRoleNames('and')
   return (
-    <div className="desk-scroll">
+    <div className="desk-scroll" role="region" aria-label={t('pages.operators')} tabIndex={0}>
       <table className="desk-table">
         <thead>
           <tr>

@@ -5,7 +5,7 @@ import { Pending } from '../../desk/page-states.tsx'
 import { TopBar } from '../../desk/frame.tsx'
 import { useWords } from '../../desk/words.ts'
 import { useNow } from '../../live/now.ts'
-import { useRead } from '../../live/queries.ts'
+import { queryClient, useRead } from '../../live/queries.ts'
 import { CaseView } from './case-view.tsx'
 import { Queue } from './queue.tsx'
 import { nextCase, timeLeft } from './review.ts'
@@ -31,6 +31,11 @@ export function ReviewsPage() {
   useEffect(() => {
     if (reference === undefined && next !== undefined) void navigate(`/identity/${next}`, { replace: true })
   }, [reference, next, navigate])
+  // a case that was asked for may be newer than what is known of the queue
+  const isUnknown = reference !== undefined && cases?.every((row) => row.reference !== reference) === true
+  useEffect(() => {
+    if (isUnknown) void queryClient.invalidateQueries({ queryKey: ['deskCases'] })
+  }, [isUnknown, reference])
   const oldest = cases?.[0]
   return (
     <>
