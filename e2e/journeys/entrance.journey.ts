@@ -176,7 +176,7 @@ describe('the entrance', () => {
     const { page, go, context, troubles } = phone
     const devices = await context.newCDPSession(page)
     await devices.send('WebAuthn.enable')
-    const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', {
+    await devices.send('WebAuthn.addVirtualAuthenticator', {
       options: {
         protocol: 'ctap2',
         transport: 'internal',
@@ -209,13 +209,14 @@ describe('the entrance', () => {
     // the device offers the passkey by itself in the account field
     await go('/pages/login/Login')
     await page.waitForURL(/pages\/index\/index$/)
-    await beVisitor(page)
 
-    // and where it is not picked there, by the button
-    await devices.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false })
+    // and on a browser that offers none there, the button does
+    await page.addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
+    })
+    await beVisitor(page)
     await go('/pages/login/Login')
     await page.getByRole('button', { name: 'Log in with a passkey' }).click()
-    await devices.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true })
     await page.waitForURL(/pages\/index\/index$/)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('ud'))).toContain(customer.userData!.id)
     expect(troubles).toEqual([])
