@@ -1,10 +1,11 @@
 import type { Identity } from '@candela/contract'
-import { LockIcon, Note } from '@candela/design'
-import { useFormats, useWords } from '../../shell/index.ts'
+import { LockIcon, Note, TextButton } from '@candela/design'
+import { to, useFormats, useWords } from '../../shell/index.ts'
 
 /** What happens to the photos, and when. */
 export function Kept({ identity }: { identity: Identity }) {
   const { t } = useWords('identity')
+  const { t: shell } = useWords('shell')
   const formats = useFormats()
   const { photosDeletedAt, photos } = identity
   return (
@@ -17,6 +18,7 @@ export function Kept({ identity }: { identity: Identity }) {
             ? t('info.deleted')
             : ''}
       </Note>
+      <TextButton href={to('privacy')}>{shell('titles.privacy')}</TextButton>
     </div>
   )
 }
