@@ -1,3 +1,4 @@
+import type { BodyOf } from '@candela/contract'
 import { RefusedCall, type TestClient, TestPasskey } from '@candela/server/testing'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { openPhone } from '../phone.ts'
@@ -102,9 +103,9 @@ async function giveToServer(customer: TestClient, batch: readonly string[], dama
   }
   let key: TestPasskey | undefined
   const stepUp = async (): Promise<string> => {
-    const body = key
-      ? ({ way: 'passkey', response: key.answer(await customer.call('beginPasskeyStepUp')) } as const)
-      : ({ way: 'password', password: customer.password } as const)
+    const body: BodyOf<'stepUp'> = key
+      ? { way: 'passkey', response: key.answer(await customer.call('beginPasskeyStepUp')) }
+      : { way: 'password', password: customer.password }
     return (await customer.call('stepUp', { body })).stepUp
   }
   for (const payload of batch) {
