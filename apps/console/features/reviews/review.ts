@@ -44,9 +44,10 @@ export const NOTHING_FOUND: Review = { same: [], reasons: [] }
 
 /** Which checks a case asks for: what was typed, and what only the photos tell. */
 export function checksOf(fields: IdentityFields): readonly Check[] {
+  // where it was left empty it is made of the two
+  const made = [`${fields.name} ${fields.lastName}`, `${fields.lastName} ${fields.name}`].includes(fields.fullName)
   const typed: Readonly<Partial<Record<Check, string>>> = {
-    // made of first and last name where it is left empty
-    fullName: fields.fullName === `${fields.name} ${fields.lastName}` ? '' : fields.fullName,
+    fullName: made ? '' : fields.fullName,
     gender: fields.gender,
     ssn: fields.ssn,
     branch: fields.branch,

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs'
+import { sendSampleIdentity, type TestClient } from '@candela/server/testing'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Desk, openDesk } from '../desk.ts'
+import { openBrowser } from '../phone.ts'
+import { type Product, startProduct } from '../product.ts'
+import { violationsOf } from './accessibility.ts'
+
+/* Two operators, one in English by day, one in German by night, validate one customer's case together; the second returns another's. */
+
+let product: Product
+let browser: Browser
+let rana: Desk
+let ilse: Desk
+let mara: TestClient
+let jon: TestClient
+
+beforeAll(async () => {
+  product = await startProduct({ HOST: 'localhost' })
+  browser = await openBrowser()
+  mara = await product.customer()
+  jon = await product.customer()
+  rana = await openDesk(browser, product, 'Rana Okafor', ['identityMaker', 'security', 'auditor', 'support'])
+  ilse = await openDesk(browser, product, 'Ilse Brandt', ['identityMaker', 'identityChecker'], {
+    language: 'de',
+    theme: 'dark',
+  })
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.dispose()
+})
+
+const stateOf = async (client: TestClient) => (await client.call('identity')).state
+
+/** Ticks every line of what was typed. */
+async function tickAll(page: Page, same: RegExp): Promise<void> {
+  for (const tick of await page.getByRole('button', { name: same }).all()) await tick.click()
+}
+
+describe('the operator’s desk', () => {
+  it('shows each operator what their roles open, and says which role the rest needs', async () => {
+    const rail = ilse.page.getByRole('navigation')
+    await rail.getByRole('link', { name: 'Identitätsprüfungen' }).waitFor()
+    expect(await rail.getByRole('link').count()).toBe(4)
+    expect(await rail.textContent()).toContain('Prüfprotokoll: verlangt')
+    await ilse.go('/audit')
+    await ilse.page.getByText('Diese Seite verlangt eine andere Rolle').waitFor()
+    expect(await rana.page.getByRole('navigation').getByRole('link').count()).toBe(6)
+  })
+
+  it('takes the queue over from the practice reviewer, told what that means', async () => {
+    const { page, go } = rana
+    await go('/practice-reviewer')
+    await page.getByRole('button', { name: 'Take the queue over' }).click()
+    const dialog = page.getByRole('dialog')
+    expect(await dialog.textContent()).toContain('within 48 hours')
+    await dialog.getByRole('button', { name: 'Take the queue over' }).click()
+    await page.getByText('Operators answer the queue').waitFor()
+    expect((await mara.call('identity')).reviewer).toBe('operators')
+  })
+
+  it('validates a case by two operators, each with a passkey’s signature', async () => {
+    const reference = await sendSampleIdentity(mara)
+    const { page, go } = rana
+    await go(`/identity/${reference}`)
+    await page.getByRole('button', { name: 'Take and open' }).click()
+    await page.locator('.photo-stage img').nth(1).waitFor()
+    expect(await stateOf(mara)).toBe('auditing')
+    expect(await violationsOf(page)).toEqual([])
+
+    await page.keyboard.press('3')
+    await page.keyboard.press('z')
+    await page.locator('.photo-loupe').first().waitFor()
+    await page.keyboard.press('z')
+    const propose = page.getByRole('button', { name: 'Propose to validate' })
+    expect(await propose.getAttribute('aria-disabled')).toBe('true')
+    await tickAll(page, /: same$/)
+    await propose.click()
+    await page.getByText('Proposed to validate').waitFor()
+    expect(await stateOf(mara)).toBe('auditing')
+
+    await ilse.go(`/identity/${reference}`)
+    await ilse.page.getByRole('button', { name: 'Übernehmen und öffnen' }).click()
+    await ilse.page.locator('.reviews-reviewers').getByText('Rana Okafor').waitFor()
+    expect(await violationsOf(ilse.page)).toEqual([])
+    await tickAll(ilse.page, /: gleich$/)
+    await ilse.page.getByRole('button', { name: 'Zustimmen und bestätigen' }).click()
+    await ilse.page.getByText('Zwei Operatoren haben signiert').waitFor()
+    expect(await stateOf(mara)).toBe('validated')
+  })
+
+  it('returns a case by listed reasons, in the words the customer reads', async () => {
+    const reference = await sendSampleIdentity(jon)
+    const { page, go } = ilse
+    await go(`/identity/${reference}`)
+    await page.getByRole('button', { name: 'Übernehmen und öffnen' }).click()
+    await page.getByRole('checkbox').first().check()
+    await page.getByRole('button', { name: 'Nummer: anders' }).click()
+    await page.keyboard.press('r')
+    const dialog = page.getByRole('dialog')
+    expect(await dialog.getByRole('listitem').count()).toBe(2)
+    await dialog.getByRole('button', { name: 'Mit 2 Gründen zurückgeben' }).click()
+    await page.getByText('Dem Kunden wurde gesagt').waitFor()
+    const { state, toFix } = await jon.call('identity')
+    expect(state).toBe('returned')
+    expect(toFix.map(({ reason }) => reason).toSorted()).toEqual(['frontUnsharp', 'numberDiffers'])
+  })
+
+  it('opens a customer for a reason that the customer reads', async () => {
+    const { page, go } = rana
+    await go(`/customers?search=${jon.username}`)
+    await page.getByRole('button', { name: /^Open / }).click()
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Support case 88114')
+    await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click()
+    await page.getByRole('dialog').getByText(jon.username, { exact: true }).first().waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    const { views } = await jon.call('identityViews')
+    expect(views.map(({ reason }) => reason)).toContain('Support case 88114')
+  })
+
+  it('shows it all in the log, chain first, and saves it with its hashes', async () => {
+    const { page, go } = rana
+    await go('/audit')
+    await page.getByText(/Chain intact over all/).waitFor()
+    await page.getByRole('cell', { name: 'Agreed: validated' }).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export with hashes' }).click(),
+    ])
+    const file = JSON.parse(readFileSync(await download.path(), 'utf8')) as {
+      chain: { intact: boolean; head: string }
+      rows: { action: string; hash: string }[]
+    }
+    expect(file.chain.intact).toBe(true)
+    expect(file.rows[0]!.hash).toBe(file.chain.head)
+    expect(file.rows.map(({ action }) => action)).toContain('identityReturned')
+  })
+
+  it('shows how the house does, and logs in again in place once the session is gone', async () => {
+    const { page, go, context } = rana
+    await go('/health')
+    await page.getByText('each exactly 0').waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await go('/customers')
+    await page.getByRole('textbox').count()
+    await context.clearCookies()
+    await page.getByRole('button', { name: 'All' }).waitFor()
+    await page.getByLabel('Identity', { exact: true }).selectOption('validated')
+    const again = page.getByRole('dialog', { name: 'Your session ended' })
+    await again.getByRole('button', { name: 'Log in with a passkey' }).click()
+    await again.waitFor({ state: 'detached' })
+    expect(await page.getByLabel('Identity', { exact: true }).inputValue()).toBe('validated')
+    await page.getByRole('cell', { name: 'Validated' }).waitFor()
+  })
+
+  it('leaves nothing wrong behind', () => {
+    expect([...rana.troubles, ...ilse.troubles]).toEqual([])
+  })
+})
