@@ -17,6 +17,8 @@ describe('the route guard', () => {
     ['[S2.87]', '/pages/user/VerificationInfo'],
     ['[S2.88]', '/pages/user/SecurityItem'],
     ['[S2.88]', '/pages/user/security/Freeze'],
+    ['[S2.29]', '/pages/user/UserProfile'],
+    ['[S2.29]', '/pages/user/account/OwnData'],
     ['[S2.34]', '/pages/user/email/BindEmail'],
     ['[S2.35]', '/pages/user/phone/BindPhone'],
     ['[S2.36]', '/pages/user/password/ModifyTransactionPassword'],
