@@ -1,1 +1,1 @@
-export { type StepUp, useStepUp } from './use-step-up.tsx'
+export { useStepUp } from './use-step-up.tsx'

@@ -11,7 +11,7 @@ interface Asking {
   readonly ways: readonly StepUpWay[] | undefined
 }
 
-export interface StepUp {
+interface StepUp {
   /**
    * Makes a sensitive call and, where it is refused with `stepUpNeeded`, lets the owner prove themselves and makes it again:
    * `const done = await withStepUp((proof) => call('liftFreeze', { body: { commandId, ...proof } }))`.
