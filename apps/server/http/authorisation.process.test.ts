@@ -170,7 +170,7 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
   addIdentityPhoto: { ask: () => ({ params: { kind: 'front' }, body: {} }), owner: 'unsupportedMedia' },
   identityPhoto: { ask: () => ({ params: { photo: MISSING.command } }), owner: 'notFound', stranger: 'notFound' },
   saveFaceReport: { ask: () => ({ body: { way: 'picture', faces: 1, alive: false, match: 900 } }) },
-  sendIdentity: { ask: () => ({ body: {} }), owner: 'identityIncomplete' },
+  sendIdentity: { ask: () => ({ body: {} }), owner: 'identityFrontMissing' },
   appealIdentity: { ask: () => ({ body: {} }), owner: 'appealNotPossible' },
   discardIdentity: { ask: () => ({ body: {} }) },
   identityViews: { ask: none },
