@@ -21,7 +21,7 @@ export interface DeskOptions {
 }
 
 const STEP_MS = 30_000
-export const DESK_PASSWORD = 'mV8qLampTower'
+const DESK_PASSWORD = 'mV8qLampTower'
 
 /** Names an operator on the command line and enrols them in a browser of their own. The page is the one they start at. */
 export async function openDesk(
