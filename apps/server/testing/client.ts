@@ -3,13 +3,10 @@ import { Agent, request as httpRequest } from 'node:http'
 import { uuidv7 } from 'uuidv7'
 import {
   type AnswerOf,
-  type BodyOf,
   type Messages,
   messages,
-  type ParamsOf,
   problem,
   type Problem,
-  type QueryOf,
   type Route,
   type RouteName,
   ROUTES,
@@ -17,16 +14,8 @@ import {
   signedIn,
   type UserData,
 } from '@candela/contract'
+import type { CallInput } from '@candela/contract/client'
 import { TestSocket } from './socket.ts'
-
-type Part<K extends string, V> = V extends undefined
-  ? object
-  : object extends V
-    ? { readonly [P in K]?: V }
-    : { readonly [P in K]: V }
-export type CallInput<N extends RouteName> = Part<'params', ParamsOf<N>> &
-  Part<'query', QueryOf<N>> &
-  Part<'body', BodyOf<N>>
 
 export interface Raw {
   readonly status: number

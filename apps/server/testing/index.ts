@@ -1,4 +1,4 @@
-export { type CallInput, commandId, type Raw, RefusedCall, TestClient } from './client.ts'
+export { commandId, type Raw, RefusedCall, TestClient } from './client.ts'
 export { sendSampleIdentity } from './identity.ts'
 export { databaseOf, enrolmentToken, operatorCommand, TestOperator } from './operator.ts'
 export { TestPasskey } from './passkey.ts'
