@@ -12,6 +12,12 @@ export const InfoIcon = /* @__PURE__ */ drawIcon('InfoIcon', () => (
     <path d="M12 11v5.2M12 7.8v.2" />
   </>
 ))
+export const LetterIcon = /* @__PURE__ */ drawIcon('LetterIcon', () => (
+  <>
+    <rect x="3.5" y="5.5" width="17" height="13" rx="2.2" />
+    <path d="m4.5 7.5 7.5 5.5 7.5-5.5" />
+  </>
+))
 export const MarketIcon = /* @__PURE__ */ drawIcon('MarketIcon', () => (
   <>
     <path d="M6 4v3M6 16v4M18 3.5v4M18 14v4.5M12 7v3M12 18v2.5" />

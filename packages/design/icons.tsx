@@ -5,6 +5,7 @@ export {
   CheckIcon,
   HomeIcon,
   InfoIcon,
+  LetterIcon,
   MarketIcon,
   OfflineIcon,
   OrderIcon,
@@ -131,12 +132,6 @@ export const KeyIcon = /* @__PURE__ */ drawIcon('KeyIcon', () => (
   </>
 ))
 export const ForwardIcon = /* @__PURE__ */ drawIcon('ForwardIcon', () => <path d="M5 12h14M13 6l6 6-6 6" />)
-export const LetterIcon = /* @__PURE__ */ drawIcon('LetterIcon', () => (
-  <>
-    <rect x="3.5" y="5.5" width="17" height="13" rx="2.2" />
-    <path d="m4.5 7.5 7.5 5.5 7.5-5.5" />
-  </>
-))
 export const LightIcon = /* @__PURE__ */ drawIcon('LightIcon', () => <path d="M13 3.5 6 13.5h5l-1 7 7-10h-5z" />)
 export const ListIcon = /* @__PURE__ */ drawIcon('ListIcon', () => (
   <path d="M9 6.5h10.5M9 12h10.5M9 17.5h10.5M5 6.5h.01M5 12h.01M5 17.5h.01" />

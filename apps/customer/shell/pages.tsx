@@ -16,73 +16,70 @@ const plain = (words: readonly Word[], load: Load): PageLoad<Screen> =>
 
 const page = (words: readonly Word[], load: Load): PageLoad<Screen> => plain([...words, 'problems'], load)
 
-const landing = plain(['landing'], async () => (await import('../features/landing/index.ts')).LandingPage)
+// each room's door once: what a door needs is listed in the first load wherever it is named
+const accountRoom = () => import('../features/account/index.ts')
+const balancesRoom = () => import('../features/balances/index.ts')
+const entranceRoom = () => import('../session/screens/index.ts')
+const homeRoom = () => import('../features/home/index.ts')
+const identityRoom = () => import('../features/identity/index.ts')
+const landingRoom = () => import('../features/landing/index.ts')
+const legalRoom = () => import('../features/legal/index.ts')
+const marketRoom = () => import('../features/market/index.ts')
+const orderRoom = () => import('../features/order/index.ts')
+const productRoom = () => import('../features/product/index.ts')
+const proofRoom = () => import('../features/proof/index.ts')
+const searchRoom = () => import('../features/search/index.ts')
+const securityRoom = () => import('../features/security/index.ts')
+const servicesRoom = () => import('../features/services/index.ts')
+const settingsRoom = () => import('../features/settings/index.ts')
+const tradeRoom = () => import('../features/trade/index.ts')
+
+const landing = plain(['landing'], async () => (await landingRoom()).LandingPage)
 
 /** Every page by name: the words it needs and its chunk, both fetched when it is first shown. A feature's `index.ts` is its only door. */
 export const PAGES: Readonly<Record<PathName, PageLoad<Screen>>> = {
   landing,
   landingAlias: landing,
-  home: page(['home', 'products'], async () => (await import('../features/home/index.ts')).HomePage),
-  market: page(['market', 'products'], async () => (await import('../features/market/index.ts')).MarketPage),
-  product: page(
-    ['product', 'products', 'order'],
-    async () => (await import('../features/product/index.ts')).ProductPage,
-  ),
-  search: page(['market', 'products'], async () => (await import('../features/search/index.ts')).SearchPage),
-  trade: page(
-    ['trade', 'product', 'products', 'order'],
-    async () => (await import('../features/trade/index.ts')).TradePage,
-  ),
-  order: page(['order', 'products'], async () => (await import('../features/order/index.ts')).OrderPage),
-  orderDetail: page(
-    ['order', 'products', 'proof'],
-    async () => (await import('../features/order/index.ts')).OrderDetailPage,
-  ),
-  balances: page(['balances', 'products'], async () => (await import('../features/balances/index.ts')).BalancesPage),
-  pnl: page(['balances', 'products'], async () => (await import('../features/balances/index.ts')).PnlPage),
-  records: page(['balances', 'products'], async () => (await import('../features/balances/index.ts')).RecordsPage),
-  login: page(['session'], async () => (await import('../session/screens/index.ts')).LoginPage),
-  register: page(['session'], async () => (await import('../session/screens/index.ts')).RegisterPage),
-  registerSecond: page(['session'], async () => (await import('../session/screens/index.ts')).RegisterSecondPage),
-  retrievePassword: page(['session'], async () => (await import('../session/screens/index.ts')).RetrievePasswordPage),
-  withdrawalsPaused: page(['session'], async () => (await import('../session/screens/index.ts')).WithdrawalsPausedPage),
-  practiceInbox: page(['session'], async () => (await import('../session/screens/index.ts')).PracticeInboxPage),
-  accounts: page(['session'], async () => (await import('../session/screens/index.ts')).AccountsPage),
-  identity: page(['identity'], async () => (await import('../features/identity/index.ts')).IdentityVerificationPage),
-  verificationInfo: page(
-    ['identity'],
-    async () => (await import('../features/identity/index.ts')).VerificationInfoPage,
-  ),
-  editVerificationInfo: page(
-    ['identity'],
-    async () => (await import('../features/identity/index.ts')).EditVerificationInfoPage,
-  ),
-  settings: page(['settings', 'account'], async () => (await import('../features/settings/index.ts')).SettingsPage),
-  profile: page(['account'], async () => (await import('../features/account/index.ts')).ProfilePage),
-  creditScore: page(['account'], async () => (await import('../features/account/index.ts')).CreditScorePage),
-  devices: page(['account'], async () => (await import('../features/account/index.ts')).DevicesPage),
-  passkeys: page(['account'], async () => (await import('../features/account/index.ts')).PasskeysPage),
-  ownData: page(['account'], async () => (await import('../features/account/index.ts')).OwnDataPage),
-  goodbye: plain(['account'], async () => (await import('../features/account/index.ts')).GoodbyePage),
-  security: page(['security'], async () => (await import('../features/security/index.ts')).SecurityPage),
-  authenticator: page(['security'], async () => (await import('../features/security/index.ts')).AuthenticatorPage),
-  recoveryCodes: page(['security'], async () => (await import('../features/security/index.ts')).RecoveryCodesPage),
-  loginPassword: page(
-    ['security', 'session'],
-    async () => (await import('../features/security/index.ts')).LoginPasswordPage,
-  ),
-  transactionPassword: page(
-    ['security'],
-    async () => (await import('../features/security/index.ts')).TransactionPasswordPage,
-  ),
-  bindEmail: page(['security', 'session'], async () => (await import('../features/security/index.ts')).BindEmailPage),
-  bindPhone: page(['security', 'session'], async () => (await import('../features/security/index.ts')).BindPhonePage),
-  antiPhishing: page(['security'], async () => (await import('../features/security/index.ts')).AntiPhishingPage),
-  freeze: page(['security'], async () => (await import('../features/security/index.ts')).FreezePage),
-  proofs: page(['proof'], async () => (await import('../features/proof/index.ts')).ProofsPage),
-  agreement: plain(['legal'], async () => (await import('../features/legal/index.ts')).AgreementPage),
-  privacy: plain(['legal'], async () => (await import('../features/legal/index.ts')).PrivacyPage),
-  services: page(['settings'], async () => (await import('../features/services/index.ts')).ServicesPage),
+  home: page(['home', 'products'], async () => (await homeRoom()).HomePage),
+  market: page(['market', 'products'], async () => (await marketRoom()).MarketPage),
+  product: page(['product', 'products', 'order'], async () => (await productRoom()).ProductPage),
+  search: page(['market', 'products'], async () => (await searchRoom()).SearchPage),
+  trade: page(['trade', 'product', 'products', 'order'], async () => (await tradeRoom()).TradePage),
+  order: page(['order', 'products'], async () => (await orderRoom()).OrderPage),
+  orderDetail: page(['order', 'products', 'proof'], async () => (await orderRoom()).OrderDetailPage),
+  balances: page(['balances', 'products'], async () => (await balancesRoom()).BalancesPage),
+  pnl: page(['balances', 'products'], async () => (await balancesRoom()).PnlPage),
+  records: page(['balances', 'products'], async () => (await balancesRoom()).RecordsPage),
+  login: page(['session'], async () => (await entranceRoom()).LoginPage),
+  register: page(['session'], async () => (await entranceRoom()).RegisterPage),
+  registerSecond: page(['session'], async () => (await entranceRoom()).RegisterSecondPage),
+  retrievePassword: page(['session'], async () => (await entranceRoom()).RetrievePasswordPage),
+  withdrawalsPaused: page(['session'], async () => (await entranceRoom()).WithdrawalsPausedPage),
+  practiceInbox: page(['session'], async () => (await entranceRoom()).PracticeInboxPage),
+  accounts: page(['session'], async () => (await entranceRoom()).AccountsPage),
+  identity: page(['identity'], async () => (await identityRoom()).IdentityVerificationPage),
+  verificationInfo: page(['identity'], async () => (await identityRoom()).VerificationInfoPage),
+  editVerificationInfo: page(['identity'], async () => (await identityRoom()).EditVerificationInfoPage),
+  settings: page(['settings', 'account'], async () => (await settingsRoom()).SettingsPage),
+  profile: page(['account'], async () => (await accountRoom()).ProfilePage),
+  creditScore: page(['account'], async () => (await accountRoom()).CreditScorePage),
+  devices: page(['account'], async () => (await accountRoom()).DevicesPage),
+  passkeys: page(['account'], async () => (await accountRoom()).PasskeysPage),
+  ownData: page(['account'], async () => (await accountRoom()).OwnDataPage),
+  goodbye: plain(['account'], async () => (await accountRoom()).GoodbyePage),
+  security: page(['security'], async () => (await securityRoom()).SecurityPage),
+  authenticator: page(['security'], async () => (await securityRoom()).AuthenticatorPage),
+  recoveryCodes: page(['security'], async () => (await securityRoom()).RecoveryCodesPage),
+  loginPassword: page(['security', 'session'], async () => (await securityRoom()).LoginPasswordPage),
+  transactionPassword: page(['security'], async () => (await securityRoom()).TransactionPasswordPage),
+  bindEmail: page(['security', 'session'], async () => (await securityRoom()).BindEmailPage),
+  bindPhone: page(['security', 'session'], async () => (await securityRoom()).BindPhonePage),
+  antiPhishing: page(['security'], async () => (await securityRoom()).AntiPhishingPage),
+  freeze: page(['security'], async () => (await securityRoom()).FreezePage),
+  proofs: page(['proof'], async () => (await proofRoom()).ProofsPage),
+  agreement: plain(['legal'], async () => (await legalRoom()).AgreementPage),
+  privacy: plain(['legal'], async () => (await legalRoom()).PrivacyPage),
+  services: page(['settings'], async () => (await servicesRoom()).ServicesPage),
 }
 
 export const PAGE_PATHS = Object.entries(PATHS) as readonly (readonly [PathName, string])[]
