@@ -26,6 +26,7 @@ beforeEach(() => {
   )
   write('packages/units/index.ts', 'export {}')
   write('apps/customer/index.html', '<p>source</p>')
+  write('apps/console/index.html', '<p>source</p>')
   write('apps/server/note.txt', 'beside the source')
   write(
     'apps/server/echo.worker.ts',

@@ -100,7 +100,7 @@ describe('starting and stopping', () => {
     })
     expect([missing.status, missing.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
     const console = await client.raw('GET', '/console/', undefined, { accept: 'text/html' })
-    expect(console.status).toBe(404)
+    expect([console.status, console.headers['cache-control']]).toEqual([200, 'no-store'])
     const unknown = await client.raw('GET', '/api/v1/nothing')
     expect([unknown.status, JSON.parse(unknown.text)]).toEqual([404, { code: 'notFound' }])
     await expectAppData(client)

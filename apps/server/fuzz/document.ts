@@ -9,7 +9,8 @@ export interface Operation {
   readonly method: string
   /** with {names} */
   readonly path: string
-  readonly needsSession: boolean
+  /** whose session it needs; undefined: nobody's */
+  readonly caller: 'customer' | 'operator' | undefined
   readonly params: Json
   readonly query: Json
   /** names of the query that have to be there */
@@ -94,7 +95,7 @@ function operationOf(path: string, method: string, described: Described): Operat
     name: described.operationId,
     method: method.toUpperCase(),
     path,
-    needsSession: described.security !== undefined,
+    caller: callerOf(described),
     params: of('path'),
     query,
     needed,
@@ -107,6 +108,11 @@ function operationOf(path: string, method: string, described: Described): Operat
     acceptsBody: body && schemaOf(body),
     acceptsQuery: schemaOf({ type: 'object', properties: query, required: needed, additionalProperties: false }),
   }
+}
+
+function callerOf({ security = [] }: Described): Operation['caller'] {
+  if (security.length === 0) return undefined
+  return security.some((scheme) => 'operator' in scheme) ? 'operator' : 'customer'
 }
 
 function schemaOf(schema: Json): z.ZodType {

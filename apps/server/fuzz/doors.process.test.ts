@@ -1,12 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { problem, type Route, type RouteName, ROUTES } from '@candela/contract'
+import { OPERATOR_ROLES, problem, type Route, type RouteName, ROUTES } from '@candela/contract'
 import {
   commandId,
   removeDataDirectory,
   restingOrder,
   startServer,
   type TestClient,
+  TestOperator,
   type TestServer,
 } from '../testing/index.ts'
 import { Peer } from './peer.ts'
@@ -18,11 +19,15 @@ let server: TestServer
 /** with the limits that the other tests would run into */
 let limited: TestServer
 let customer: TestClient
+/** who may do everything at the desk */
+let operator: TestOperator
+const callerOf = (name: RouteName): TestClient => (ROUTES[name].caller === 'operator' ? operator.client : customer)
 
 beforeAll(async () => {
   server = await startServer({ environment: { LIMITS: 'bench' } })
   limited = await startServer()
   customer = await server.client().register()
+  operator = await TestOperator.enrol(server, 'Rana Okafor', OPERATOR_ROLES)
 })
 afterAll(async () => {
   const words: string[] = []
@@ -181,7 +186,7 @@ describe('bodies', () => {
         const route: Route = ROUTES[name]
         if (route.body === undefined) continue
         const path = `/api/v1${route.path.replaceAll(/\{\w+\}/g, '1')}`
-        const { text } = await customer.raw(
+        const { text } = await callerOf(name).raw(
           route.method,
           path,
           `{"${key}":${inside},"commandId":"${commandId()}"}`,
@@ -257,15 +262,17 @@ describe('pages of others', () => {
     const route: Route = ROUTES[name]
     const path = `/api/v1${route.path.replaceAll(/\{\w+\}/g, '1')}`
     const body = JSON.stringify({ commandId: commandId() })
+    const caller = callerOf(name)
     for (const headers of foreign) {
-      const { status, text } = await customer.raw(route.method, path, body, { ...JSON_TYPE, ...headers })
+      const { status, text } = await caller.raw(route.method, path, body, { ...JSON_TYPE, ...headers })
       expect([status, codeIn(text)]).toEqual([403, 'foreignOrigin'])
     }
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
-      const { text } = await customer.raw(route.method, path, body, { 'content-type': type })
+      const { text } = await caller.raw(route.method, path, body, { 'content-type': type })
       expect(codeIn(text)).toBe('unsupportedMedia')
     }
     expect((await customer.call('session')).ud.name).toBe(customer.username)
+    expect((await operator.client.call('deskSession')).operator.name).toBe(operator.name)
   })
 
   it('the cookie is out of reach of scripts and of other sites, and says nothing', async () => {

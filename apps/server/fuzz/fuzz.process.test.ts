@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { marketOf, removeDataDirectory, startServer, type TestServer, TestSocket } from '../testing/index.ts'
 import { fuzzHttp } from './http-fuzz.ts'
+import { desksOf } from './desks.ts'
 import { openSlowPeers, type SlowPeers } from './slow-peers.ts'
 import { fuzzSockets } from './socket-fuzz.ts'
 
@@ -43,7 +44,12 @@ afterAll(async () => {
 
 describe('everything the OpenAPI document says can be asked, rightly and wrongly', () => {
   it(`${REQUESTS} requests: no answer is a 5xx or outside its schema, and no refused one moved a balance`, async () => {
-    const report = await fuzzHttp({ url: unlimited.url, seed: SEED, requests: REQUESTS })
+    const report = await fuzzHttp({
+      url: unlimited.url,
+      seed: SEED,
+      requests: REQUESTS,
+      desks: await desksOf(unlimited),
+    })
     expect(report.faults).toEqual([])
     expect(unlimited.stderr()).toBe('')
     expect(report.requests).toBeGreaterThanOrEqual(REQUESTS)

@@ -12,6 +12,8 @@ export interface HttpFuzzOptions {
   readonly url: string
   readonly seed: number
   readonly requests: number
+  /** cookies of an operator's sessions; a lane takes its share of them */
+  readonly desks: readonly string[]
 }
 
 export interface Tally {
@@ -50,6 +52,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   register: 0.3,
   signIn: 0.4,
   logout: 0.3,
+  deskLogout: 0.3,
   cancelAll: 0.3,
   endOtherSessions: 0.3,
   changePassword: 0.3,
@@ -68,7 +71,7 @@ const OF_FORM: ReadonlySet<string> = new Set([
 ])
 
 /** Asks everything the server's own document says can be asked, rightly and wrongly, and holds every answer against that document. */
-export async function fuzzHttp({ url, seed, requests }: HttpFuzzOptions): Promise<HttpFuzzReport> {
+export async function fuzzHttp({ url, seed, requests, desks }: HttpFuzzOptions): Promise<HttpFuzzReport> {
   const contract = await readContract(url)
   const report = {
     requests: 0,
@@ -109,7 +112,10 @@ export async function fuzzHttp({ url, seed, requests }: HttpFuzzOptions): Promis
   }
   const lane = async (index: number): Promise<World> => {
     const random = new Random(seed * LANES + index)
-    const world = new World(random)
+    const world = new World(
+      random,
+      desks.filter((_, place) => place % LANES === index),
+    )
     const sender = new Sender(url)
     const ask = async (draft: Draft): Promise<void> => {
       const answer = await sender.send(draft)
@@ -161,13 +167,15 @@ function plain(contract: Contract, name: string, world: World, random: Random): 
 
 const NOBODY_PERCENT = 5
 const SPOILT_PERCENT = 45
+const CUSTOMER_AT_DESK_PERCENT = 15
 
 function next(contract: Contract, world: World, random: Random): Draft {
-  const actor = random.percent(NOBODY_PERCENT) ? newActor('nobody', PASSWORD) : random.pick(world.actors)
-  const isOut = actor.id !== undefined && actor.cookie === undefined
+  const someone = random.percent(NOBODY_PERCENT) ? newActor('nobody', PASSWORD) : random.pick(world.actors)
+  const isOut = someone.id !== undefined && someone.cookie === undefined
   const operation =
     isOut && random.percent(70) ? contract.operations.find(({ name }) => name === 'signIn')! : weighed(contract, random)
-  const draft = draftOf(operation, actor, world, random)
+  const isDesk = operation.caller === 'operator' && !random.percent(CUSTOMER_AT_DESK_PERCENT)
+  const draft = draftOf(operation, isDesk ? world.operator : someone, world, random)
   if (random.percent(SPOILT_PERCENT)) spoil(draft, random, world)
   return draft
 }

@@ -23,7 +23,8 @@ export function judge(contract: Contract, world: World, draft: Draft, answer: An
   if (headers['x-content-type-options'] !== 'nosniff') faults.push('no nosniff')
   if (headers['x-powered-by'] !== undefined || headers.server !== undefined) faults.push('says what it runs on')
   const cookies = headers['set-cookie'] ?? []
-  for (const cookie of cookies) if (!/; HttpOnly; SameSite=Lax/.test(cookie)) faults.push(`a loose cookie: ${cookie}`)
+  for (const cookie of cookies)
+    if (!/; HttpOnly; SameSite=(Lax|Strict)/.test(cookie)) faults.push(`a loose cookie: ${cookie}`)
   if (draft.method === 'HEAD') {
     if (text !== '') faults.push('HEAD has a body')
     return faults
@@ -39,7 +40,8 @@ export function judge(contract: Contract, world: World, draft: Draft, answer: An
   if (draft.foreign && UNSAFE.has(draft.method)) faults.push('a foreign page was let in')
   if (draft.astray) return faults
   const { operation } = draft
-  if (operation.needsSession && !world.live.has(sessionIn(draft.cookie))) faults.push('granted without a session')
+  if (operation.caller !== undefined && !world.live.has(sessionIn(draft.cookie, operation.caller)))
+    faults.push('granted without a session')
   if (operation.acceptsBody !== undefined && !operation.isSeed && !fitsBody(draft))
     faults.push('granted outside its schema')
   if (Object.keys(operation.query).length > 0 && !fitsQuery(draft))

@@ -22,7 +22,12 @@ const MAX_ACTORS = 8
 /** Takes from an answer what later requests may use again. */
 export function learn(world: World, draft: Draft, { status, headers, text }: Answer, asked: ReadonlySet<string>): void {
   // a session that another answer ended: a new password, another device
-  if (status === 401 && draft.spoilt.length === 0 && draft.cookie === cookiesOf(draft.actor))
+  if (
+    status === 401 &&
+    draft.actor !== world.operator &&
+    draft.spoilt.length === 0 &&
+    draft.cookie === cookiesOf(draft.actor)
+  )
     draft.actor.cookie = undefined
   if (status !== 200 || draft.method === 'HEAD' || !String(headers['content-type']).startsWith('application/json'))
     return
@@ -48,6 +53,8 @@ export function learn(world: World, draft: Draft, { status, headers, text }: Ans
   if (operation.name === 'closeAccount') actor.id = undefined
   if (operation.name === 'quotes') world.quotes = told as World['quotes']
   if (operation.name === 'products') world.products = told.products as World['products']
+  if (operation.name === 'deskLogout' && sessionIn(draft.cookie, 'operator') === world.operator.cookie)
+    world.leaveDesk()
   if (operation.name === 'logout') {
     const ended = sessionIn(draft.cookie)
     world.live.delete(ended)

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { removeDataDirectory, startServer, type TestServer } from '../testing/index.ts'
 import { fuzzHttp } from './http-fuzz.ts'
+import { desksOf } from './desks.ts'
 import { openSlowPeers } from './slow-peers.ts'
 import { fuzzSockets } from './socket-fuzz.ts'
 
@@ -26,7 +27,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 await withServer({ LIMITS: 'bench' }, async (server) => {
   const slow = openSlowPeers(server.url, true)
   const began = performance.now()
-  const report = await fuzzHttp({ url: server.url, seed, requests })
+  const report = await fuzzHttp({ url: server.url, seed, requests, desks: await desksOf(server) })
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const { unanswered, slowestMs } = report
   say(

@@ -49,23 +49,44 @@ export function cookiesOf({ cookie, device }: Actor): string | undefined {
   return both.length === 0 ? undefined : both.join('; ')
 }
 
+const SESSION = {
+  customer: /(?:^|;)\s*(candela_session=[^;]*)/,
+  operator: /(?:^|;)\s*(candela_operator=[^;]*)/,
+}
+
 /** The session among the cookies that were sent, as the server reads it. */
-export function sessionIn(cookies: string | undefined): string {
-  return /(?:^|;)\s*(candela_session=[^;]*)/.exec(cookies ?? '')?.[1]?.trimEnd() ?? ''
+export function sessionIn(cookies: string | undefined, of: keyof typeof SESSION = 'customer'): string {
+  return SESSION[of].exec(cookies ?? '')?.[1]?.trimEnd() ?? ''
 }
 
 /** What one lane of the fuzz remembers: its people, the products and the last quotes. Ids of one are tried by the others. */
 export class World {
   readonly actors: Actor[] = []
+  /** who sits at the desk, with the first of `desks` that was not left yet */
+  readonly operator: Actor = newActor('operator', '')
   /** cookies of sessions that are open, and of some that were ended */
   readonly live = new Set<string>()
   readonly ended: string[] = []
   products: readonly { readonly id: string; readonly tick: string; readonly lot: string }[] = []
   quotes: Readonly<Record<string, { readonly bid: string; readonly ask: string }>> = {}
   readonly #random: Random
+  readonly #desks: string[]
 
-  constructor(random: Random) {
+  /** `desks`: cookies of an operator's sessions */
+  constructor(random: Random, desks: readonly string[]) {
     this.#random = random
+    this.#desks = [...desks]
+    for (const desk of desks) this.live.add(desk)
+    this.operator.cookie = this.#desks.shift()
+  }
+
+  /** The operator left the desk, and sits down again while there are sessions. */
+  leaveDesk(): void {
+    const left = this.operator.cookie
+    if (left === undefined) return
+    this.live.delete(left)
+    this.ended.push(left)
+    this.operator.cookie = this.#desks.shift()
   }
 
   chance(percent: number): boolean {

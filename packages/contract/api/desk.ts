@@ -25,6 +25,8 @@ const secret = z.string().check(z.maxLength(256))
 const code = z.string().check(z.maxLength(32))
 /** of an enrolment made on the command line: good once, for a day */
 const enrolment = z.string().check(z.regex(/^[A-Za-z0-9_-]{32,64}$/))
+/** no control characters: PostgreSQL cannot look for all of them */
+const printable = z.regex(/^[ -~\u00a0-\uffff]*$/)
 const why = z.string().check(z.minLength(3), z.maxLength(200))
 const customerId = z.uuid()
 const done = z.strictObject({ success: z.boolean() })
@@ -184,7 +186,7 @@ export const DESK_ROUTES = {
     summary: 'Customers, masked, last seen first; `search` is an id, or a whole username, email or phone',
     query: z.strictObject({
       ...page,
-      search: z.optional(z.string().check(z.maxLength(254))),
+      search: z.optional(z.string().check(z.maxLength(254), printable)),
       identity: z.optional(z.enum(IDENTITY_STATES)),
       frozen: z.optional(z.enum(['yes', 'no'])),
     }),
@@ -212,7 +214,7 @@ export const DESK_ROUTES = {
       ...page,
       operator: z.optional(z.string().check(z.regex(/^\d{1,6}$/))),
       action: z.optional(z.enum(AUDIT_ACTIONS)),
-      object: z.optional(z.string().check(z.maxLength(64))),
+      object: z.optional(z.string().check(z.maxLength(64), printable)),
       from: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
       to: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
     }),
