@@ -117,7 +117,7 @@ describe('the person’s pages', () => {
 
     await page.getByRole('button', { name: 'Change picture' }).click()
     await sheet.getByRole('button', { name: 'Remove picture' }).click()
-    await shown.waitFor({ state: 'detached' })
+    await expect.poll(() => shown.count()).toBe(0)
     expect((await customer.call('profile')).avatarVersion).toBe(0)
     // the birthday that the server refused
     expect(troubles.filter((trouble) => !trouble.includes('status of 422'))).toEqual([])

@@ -195,7 +195,7 @@ describe('step-ups', () => {
     expect(await server.client().call('retrievePassword', { body: wanted })).toMatchObject({ success: true })
   })
 
-  it('bind an email, then change it; a stranger’s session gets no code for it', async () => {
+  it('[S6.13] bind an email, then change it; a stranger’s session gets no code for it', async () => {
     const client = await server.client().register()
     const email = newEmail()
     const bind = { channel: 'email', target: email } as const
