@@ -79,6 +79,8 @@ function fieldOf(name: string, schema: Json, { product, order, actor, world, ran
       return Array.from({ length: random.below(6) }, () => world.product())
     case 'order':
       return order ?? world.order(actor)
+    case 'case':
+      return `KYC-${random.percent(80) ? 1001 + random.below(12) : 99_999_999}`
     case 'commandId':
       return world.commandId(actor, 12)
     case 'price':

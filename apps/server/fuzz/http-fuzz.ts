@@ -154,7 +154,7 @@ async function settle(
   await ask(plain(contract, 'products', world, random))
   for (let count = 0; count < ACTORS; count++) {
     const draft = plain(contract, 'register', world, random)
-    const username = `f${random.hex(10)}`
+    const username = `f${random.hex(6)}${runMark()}`
     draft.body = { d: { username, password: PASSWORD, consents: { age: true, terms: 1, risk: 1 } } }
     await ask(draft)
   }
@@ -165,6 +165,8 @@ function plain(contract: Contract, name: string, world: World, random: Random): 
   return draftOf(operation, world.actors[0] ?? newActor('nobody', PASSWORD), world, random)
 }
 
+/** names of another run at the same server are taken */
+const runMark = (): string => Date.now().toString(36).slice(-6)
 const NOBODY_PERCENT = 5
 const SPOILT_PERCENT = 45
 const CUSTOMER_AT_DESK_PERCENT = 15
