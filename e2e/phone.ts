@@ -1,6 +1,6 @@
 import type { Language } from '@candela/contract'
 import type { TestClient } from '@candela/server/testing'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 
 export interface PhoneOptions {
   readonly language?: Language
@@ -97,4 +97,10 @@ function watch(page: Page, host: string, troubles: string[]): void {
     if (/^(https?|wss?):$/.test(target.protocol) && target.host !== host)
       troubles.push(`foreign request: ${request.url()}`)
   })
+}
+
+/** Letters come at any moment and lie over the page until they are read; behind one there may be another. */
+export async function readLettersAsTheyCome(page: Page): Promise<void> {
+  const read = (letter: Locator): Promise<void> => letter.getByRole('button').last().click({ timeout: 5_000 })
+  await page.addLocatorHandler(page.locator('.letter'), read, { noWaitAfter: true })
 }

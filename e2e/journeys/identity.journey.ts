@@ -6,7 +6,7 @@ import { type Browser, chromium, type Locator, type Page } from 'playwright-core
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fakeCamera } from '../fake-camera.ts'
-import { BROWSER_FLAGS, openPhone } from '../phone.ts'
+import { BROWSER_FLAGS, openPhone, readLettersAsTheyCome } from '../phone.ts'
 import { type Product, startProduct } from '../product.ts'
 import { violationsOf } from './accessibility.ts'
 
@@ -57,12 +57,6 @@ async function sendUnsharp(client: TestClient): Promise<void> {
   await client.call('sendIdentity', { body: {} })
 }
 
-/** Letters come at any moment and lie over the page until they are read. */
-async function readsLetters(page: Page): Promise<void> {
-  const read = (letter: Locator) => letter.getByRole('button').last().click({ timeout: 5_000 })
-  await page.addLocatorHandler(page.locator('.letter'), read, { noWaitAfter: true })
-}
-
 describe('identity verification', () => {
   it('[S1.52, S1.53, S1.54, S2.30, S2.31, S2.32, S2.86, S2.87, S4.1, S4.3, S5.24, S5.25, S5.26, S5.27, S6.7, S8.22, S8.39] with samples and the face check, until the review; another one returned and mended, in German', async () => {
     const [first, second] = await Promise.all([product.customer(), product.customer('de')])
@@ -70,7 +64,7 @@ describe('identity verification', () => {
 
     const phone = await openPhone(browser, product.url, { customer: first })
     const { page, go, troubles } = phone
-    await readsLetters(page)
+    await readLettersAsTheyCome(page)
     await go('/pages/user/IdentityVerification')
 
     // what is missing is said beside its field
@@ -113,7 +107,7 @@ describe('identity verification', () => {
     await expect.poll(async () => (await second.call('identity')).state, PATIENCE).toBe('returned')
     const other = await openPhone(browser, product.url, { customer: second, language: 'de', theme: 'dark' })
     await other.go('/pages/user/VerificationInfo')
-    await readsLetters(other.page)
+    await readLettersAsTheyCome(other.page)
     await other.page.getByText('Die Rückseite ist nicht scharf genug zum Lesen.').waitFor(PATIENCE)
     await other.page.getByText('Vorderseite des Dokuments').first().waitFor()
     expect(await violationsOf(other.page)).toEqual([])

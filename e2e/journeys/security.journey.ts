@@ -1,7 +1,7 @@
 import { codeOfStep, type TestClient } from '@candela/server/testing'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, openPhone, type Phone, readLetters } from '../phone.ts'
+import { openBrowser, openPhone, type Phone, readLetters, readLettersAsTheyCome } from '../phone.ts'
 import { type Product, startProduct } from '../product.ts'
 import { violationsOf } from './accessibility.ts'
 
@@ -181,9 +181,7 @@ async function atHome(language: 'en' | 'de' = 'en'): Promise<Home> {
   const [name, value] = customer.device!.split('=')
   await phone.context.addCookies([{ name: name!, value: value!, url: product.url }])
   await readLetters(phone)
-  await phone.page.addLocatorHandler(phone.page.locator('.letter'), async (letter) => {
-    await letter.getByRole('button').last().click()
-  })
+  await readLettersAsTheyCome(phone.page)
   return { ...phone, customer }
 }
 
