@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TestClient } from '@candela/server/testing'
+import { SAMPLE_FIELDS, samplePhoto, type TestClient } from '@candela/server/testing'
 import { type Browser, chromium } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,19 +10,6 @@ import { BROWSER_FLAGS, openPhone, readLettersAsTheyCome } from '../phone.ts'
 import { type Product, startProduct } from '../product.ts'
 import { violationsOf } from './accessibility.ts'
 
-const SAMPLES = new URL('../../apps/customer/public/samples/', import.meta.url)
-const FIELDS = {
-  certificate: 'idCard',
-  country: 'DE',
-  number: 'SAMPLE000',
-  lastName: 'Sample',
-  name: 'Sample',
-  fullName: '',
-  birthDate: '1990-01-01',
-  gender: 'female',
-  ssn: '',
-  branch: '',
-} as const
 const PATIENCE = { timeout: 60_000 }
 const TOO_LARGE = 20 * 1024 * 1024 + 1
 
@@ -48,9 +35,9 @@ afterAll(async () => {
 
 /** Sends a sample document whose back nobody can read. */
 async function sendUnsharp(client: TestClient): Promise<void> {
-  await client.call('saveIdentityFields', { body: FIELDS })
+  await client.call('saveIdentityFields', { body: SAMPLE_FIELDS })
   for (const kind of ['front', 'back', 'holding'] as const) {
-    const sample = readFileSync(new URL(`${kind}.webp`, SAMPLES))
+    const sample = samplePhoto(kind)
     const photo = kind === 'back' ? await sharp(sample).blur(14).webp().toBuffer() : sample
     await client.raw('POST', `/api/v1/identity/photos/${kind}`, photo, { 'content-type': 'image/webp' })
   }

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
+import type { IdentityFields, IdentityPhoto } from '@candela/contract'
 import type { TestClient } from './client.ts'
 
 const SAMPLES = new URL('../../customer/public/samples/', import.meta.url)
-const FIELDS = {
+
+/** What a customer may type beside the sample documents. */
+export const SAMPLE_FIELDS: IdentityFields = {
   certificate: 'idCard',
   country: 'DE',
   number: 'SAMPLE000',
@@ -13,13 +16,17 @@ const FIELDS = {
   gender: 'female',
   ssn: '',
   branch: '',
-} as const
+}
+
+export function samplePhoto(kind: IdentityPhoto): Buffer {
+  return readFileSync(new URL(`${kind}.webp`, SAMPLES))
+}
 
 /** A customer's sample documents, sent to be reviewed; answers the case's reference. */
 export async function sendSampleIdentity(client: TestClient): Promise<string> {
-  await client.call('saveIdentityFields', { body: FIELDS })
-  for (const kind of ['front', 'back', 'holding']) {
-    const photo = readFileSync(new URL(`${kind}.webp`, SAMPLES))
+  await client.call('saveIdentityFields', { body: SAMPLE_FIELDS })
+  for (const kind of ['front', 'back', 'holding'] as const) {
+    const photo = samplePhoto(kind)
     await client.raw('POST', `/api/v1/identity/photos/${kind}`, photo, { 'content-type': 'image/webp' })
   }
   return (await client.call('sendIdentity', { body: {} })).reference

@@ -1,5 +1,5 @@
 export { commandId, type Raw, RefusedCall, TestClient } from './client.ts'
-export { sendSampleIdentity } from './identity.ts'
+export { SAMPLE_FIELDS, samplePhoto, sendSampleIdentity } from './identity.ts'
 export { databaseOf, enrolmentToken, operatorCommand, TestOperator } from './operator.ts'
 export { TestPasskey } from './passkey.ts'
 export {

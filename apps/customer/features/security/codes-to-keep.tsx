@@ -2,7 +2,8 @@ import { Checkbox, CopyIcon, NewsIcon, Note, ReceiptCard, SaveIcon, ShieldIcon, 
 import { Trans } from 'react-i18next'
 import { serverNow } from '../../live/index.ts'
 import { useFormats, useWords } from '../../shell/index.ts'
-import { copyText, saveText } from './copy.ts'
+import { saveText } from '../../shell/save-file.ts'
+import { copyText } from './copy.ts'
 
 interface Props {
   readonly codes: readonly string[]

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import type pg from 'pg'
 import sharp from 'sharp'
@@ -15,26 +14,13 @@ import {
   commandId,
   databaseOf,
   removeDataDirectory,
+  SAMPLE_FIELDS,
+  samplePhoto,
   startServer,
   TestClient,
   TestOperator,
   type TestServer,
 } from '../../testing/index.ts'
-
-const SAMPLES = new URL('../../../customer/public/samples/', import.meta.url)
-const sample = (kind: IdentityPhoto): Buffer => readFileSync(new URL(`${kind}.webp`, SAMPLES))
-const FIELDS: IdentityFields = {
-  certificate: 'idCard',
-  country: 'DE',
-  number: 'SAMPLE000',
-  lastName: 'Sample',
-  name: 'Maria',
-  fullName: '',
-  birthDate: '1990-01-01',
-  gender: 'female',
-  ssn: '',
-  branch: '',
-}
 
 let server: TestServer
 let database: pg.Pool
@@ -63,8 +49,8 @@ async function filledIn(
   kinds: readonly IdentityPhoto[] = ['front', 'back', 'holding'],
 ) {
   const client = await server.client().register()
-  await client.call('saveIdentityFields', { body: { ...FIELDS, ...change } })
-  for (const kind of kinds) expect(await upload(client, kind, sample(kind))).toBe('ok')
+  await client.call('saveIdentityFields', { body: { ...SAMPLE_FIELDS, ...change } })
+  for (const kind of kinds) expect(await upload(client, kind, samplePhoto(kind))).toBe('ok')
   return client
 }
 
@@ -99,11 +85,11 @@ describe('what is sent', () => {
       reviewer: 'practice',
     })
     const kept = await client.call('saveIdentityFields', {
-      body: { ...FIELDS, number: ' SAMPLE000 ', gender: 'female' },
+      body: { ...SAMPLE_FIELDS, number: ' SAMPLE000 ', gender: 'female' },
     })
-    expect(kept.fields).toEqual({ ...FIELDS, fullName: 'Sample Maria' })
+    expect(kept.fields).toEqual({ ...SAMPLE_FIELDS, fullName: 'Sample Maria' })
     expect(kept.missing).toEqual(['front', 'back', 'holding'])
-    await upload(client, 'front', sample('front'))
+    await upload(client, 'front', samplePhoto('front'))
     const { photosDeletedAt } = await client.call('identity')
     expect(Math.round((photosDeletedAt - Date.now()) / 86_400_000)).toBe(30)
     const { rows } = await database.query('select fields::text from vault.identity_case where account = $1', [
@@ -124,25 +110,25 @@ describe('what is sent', () => {
       [{ birthDate: '2015-01-01' }, 'identityTooYoung'],
     ]
     for (const [change, code] of faults)
-      expect(await client.refusal('saveIdentityFields', { body: { ...FIELDS, ...change } })).toBe(code)
+      expect(await client.refusal('saveIdentityFields', { body: { ...SAMPLE_FIELDS, ...change } })).toBe(code)
     expect((await client.call('identity')).fields).toBeNull()
   })
 
   it('[S5.26] [S5.27] [S5.28] [S1.52] [S1.54] nothing is sent without its photos, a passport has no back', async () => {
     const client = await server.client().register()
     expect(await client.refusal('sendIdentity', { body: {} })).toBe('identityIncomplete')
-    await client.call('saveIdentityFields', { body: FIELDS })
+    await client.call('saveIdentityFields', { body: SAMPLE_FIELDS })
     expect(await client.refusal('sendIdentity', { body: {} })).toBe('identityFrontMissing')
-    await upload(client, 'front', sample('front'))
+    await upload(client, 'front', samplePhoto('front'))
     expect(await client.refusal('sendIdentity', { body: {} })).toBe('identityBackMissing')
-    await upload(client, 'back', sample('back'))
+    await upload(client, 'back', samplePhoto('back'))
     expect(await client.refusal('sendIdentity', { body: {} })).toBe('identityHoldingMissing')
-    await upload(client, 'holding', sample('holding'))
-    await upload(client, 'face', sample('face'))
+    await upload(client, 'holding', samplePhoto('holding'))
+    await upload(client, 'face', samplePhoto('face'))
     expect(await client.refusal('sendIdentity', { body: {} })).toBe('identityFaceMissing')
-    const passport = await client.call('saveIdentityFields', { body: { ...FIELDS, certificate: 'passport' } })
+    const passport = await client.call('saveIdentityFields', { body: { ...SAMPLE_FIELDS, certificate: 'passport' } })
     expect(passport.photos.map(({ kind }) => kind)).toEqual(['front', 'holding', 'face'])
-    expect(await upload(client, 'back', sample('back'))).toBe('photoNotNeeded')
+    expect(await upload(client, 'back', samplePhoto('back'))).toBe('photoNotNeeded')
   })
 })
 
@@ -166,7 +152,7 @@ describe('photos', () => {
   it('[S3.29] samples are known by their bytes, and only by those', async () => {
     const client = await filledIn()
     expect((await client.call('identity')).photos.map(({ sample: isSample }) => isSample)).toEqual([true, true, true])
-    await upload(client, 'front', await sharp(sample('front')).png().toBuffer(), 'image/png')
+    await upload(client, 'front', await sharp(samplePhoto('front')).png().toBuffer(), 'image/png')
     expect((await client.call('identity')).photos[0]!.sample).toBe(false)
   })
 
@@ -175,7 +161,7 @@ describe('photos', () => {
     const attacks: [Buffer, string][] = [
       [Buffer.from('<html><script>alert(1)</script></html>'), 'image/png'],
       [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 'image/webp'],
-      [sample('front').subarray(0, 9_000), 'image/webp'],
+      [samplePhoto('front').subarray(0, 9_000), 'image/webp'],
       [bomb(20_000, 20_000), 'image/png'],
     ]
     for (const [bytes, media] of attacks) expect(await upload(client, 'front', bytes, media)).toBe('imageUnreadable')
@@ -187,13 +173,13 @@ describe('photos', () => {
     const client = await server.client().register()
     const large = Buffer.alloc(PHOTO.maximumBytes + 1, 0xff)
     expect(await upload(client, 'front', large, 'image/jpeg')).toBe('imageTooLarge')
-    expect(await upload(client, 'front', sample('front'), 'image/svg+xml')).toBe('unsupportedMedia')
+    expect(await upload(client, 'front', samplePhoto('front'), 'image/svg+xml')).toBe('unsupportedMedia')
   })
 
   it('what hangs behind a picture is not kept', async () => {
     const client = await server.client().register()
     const polyglot = Buffer.concat([
-      await sharp(sample('front')).jpeg().toBuffer(),
+      await sharp(samplePhoto('front')).jpeg().toBuffer(),
       Buffer.from('<script>alert(1)</script>PK\x03\x04'),
     ])
     expect(await upload(client, 'front', polyglot, 'image/jpeg')).toBe('ok')
@@ -274,8 +260,8 @@ describe('the practice reviewer', () => {
       missing: [],
       decideBy: waiting.sentAt + 48 * 3_600_000,
     })
-    expect(await client.refusal('saveIdentityFields', { body: FIELDS })).toBe('identityInReview')
-    expect(await upload(client, 'front', sample('front'))).toBe('identityInReview')
+    expect(await client.refusal('saveIdentityFields', { body: SAMPLE_FIELDS })).toBe('identityInReview')
+    expect(await upload(client, 'front', samplePhoto('front'))).toBe('identityInReview')
     expect(await client.refusal('discardIdentity', { body: {} })).toBe('identityInReview')
     await overdue(client)
     const done = await until(client, 'validated')
@@ -312,7 +298,7 @@ describe('the practice reviewer', () => {
 
   it('returns what cannot be read, exactly that is sent again; the appeal goes to somebody else', async () => {
     const client = await filledIn()
-    await upload(client, 'back', await sharp(sample('back')).blur(6).webp().toBuffer())
+    await upload(client, 'back', await sharp(samplePhoto('back')).blur(6).webp().toBuffer())
     await client.call('sendIdentity', { body: {} })
     await overdue(client)
     const returned = await until(client, 'returned')
@@ -324,7 +310,7 @@ describe('the practice reviewer', () => {
       ['holding', true],
     ])
     expect(await client.refusal('sendIdentity', { body: {} })).toBe('identityPartsRemain')
-    await upload(client, 'back', sample('back'))
+    await upload(client, 'back', samplePhoto('back'))
     const again = await client.call('sendIdentity', { body: {} })
     expect(again).toMatchObject({ state: 'waiting', attempt: 2, reference: returned.reference })
     await overdue(client)
