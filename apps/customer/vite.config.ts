@@ -5,10 +5,12 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { CHUNKS } from './chunks.ts'
 import { MODEL_FILES } from './face-models.ts'
 import manifest from './package.json' with { type: 'json' }
 
 const here = fileURLToPath(new URL('.', import.meta.url))
+const PRODUCTION_ROUTER = join(here, '../../node_modules/react-router/dist/production/index.mjs')
 const server = process.env['CANDELA_SERVER'] ?? 'http://localhost:3000'
 
 /** paths of the server that the service worker must never answer */
@@ -81,6 +83,10 @@ export default defineConfig({
       },
     }),
   ],
+  resolve: {
+    // its main door is the development build
+    alias: [{ find: /^react-router$/, replacement: PRODUCTION_ROUTER }],
+  },
   css: {
     postcss: {
       plugins: [
@@ -106,6 +112,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
       output: {
+        codeSplitting: CHUNKS,
         // one folder per language, so that the service worker can leave the others alone
         chunkFileNames({ facadeModuleId }) {
           const language = /(?:catalogues|browser\/words)\/(\w+)(?:\/\w+\.json|\.ts)$/.exec(facadeModuleId ?? '')?.[1]
