@@ -176,7 +176,7 @@ export async function openDoors(house: House, options: DoorsOptions): Promise<Ap
     people.visits,
     metrics,
   )
-  openShortWay({ server: app.server, trading, callers, limits, origins, headers, metrics, log, stopping })
+  openShortWay({ server: app.server, trading, callers, limits, origins, headers, metrics, log, clock, stopping })
   registerSeed(app, { ...people, callers, metrics, log })
   registerLogFiles(app, { callers, proofs, metrics, firstAction: FIRST_OTHER_ACTION + SEED_ACTIONS })
   registerConsole(app, console, headers)

@@ -45,8 +45,11 @@ export interface EngineParts {
 interface Waiting {
   readonly entry: Entry
   readonly since: number
-  readonly resolve: (applied: Applied) => void
+  readonly done: Done
 }
+
+/** Told what came of a command. It must not throw: it is called among others that wait for the same batch. */
+export type Done = (applied: Applied) => void
 
 /**
  * The single writer. A command is stamped, applied and appended in one go; its answer, and the news of it, wait for the fsync of its
@@ -132,15 +135,16 @@ export class Engine {
    * changes nothing. Rejects only where the command can't be written at all, which is the caller's error.
    */
   submit(command: Command): Promise<Applied> {
-    if (this.#state === 'failed') return new Promise(() => {})
-    if (this.#state === 'closing') return Promise.resolve(this.#refused(command, CODES.stopping.number))
+    return new Promise((resolve) => this.take(command, resolve))
+  }
+
+  /** The same for who sends many: `done` is called where `submit` resolves, and what that rejects with is thrown. */
+  take(command: Command, done: Done): void {
+    if (this.#state === 'failed') return
+    if (this.#state === 'closing') return done(this.#refused(command, CODES.stopping.number))
     const isFull = this.#waiting.length >= MAX_OUTSTANDING || this.#journal.writer.pendingBytes >= MAX_PENDING_BYTES
-    if (isFull) return Promise.resolve(this.#refused(command, CODES.busy.number))
-    try {
-      return this.#take(command)
-    } catch (error) {
-      return Promise.reject(error)
-    }
+    if (isFull) done(this.#refused(command, CODES.busy.number))
+    else this.#decide(command, done)
   }
 
   /** Resolves once everything applied so far is durable. */
@@ -207,7 +211,7 @@ export class Engine {
     await this.#journal.close()
   }
 
-  #take(command: Command): Promise<Applied> {
+  #decide(command: Command, done: Done): void {
     const started = performance.now()
     const room = commandBytesBound(command)
     if (this.#command.length < room) this.#command = new Uint8Array(room)
@@ -216,25 +220,23 @@ export class Engine {
     // the core is given what the journal will hold: replay cannot read it differently
     this.#fields.read(this.#command, 0, length)
     const first = this.core.repetitionOf(this.#fields, at)
-    if (first) return this.#answerAgain(command, first)
-    return new Promise((resolve) => {
-      try {
-        const entry = this.#apply(command, this.#command.subarray(0, length), at)
-        const since = performance.now()
-        this.latency.apply.add(since - started)
-        this.#waiting.push({ entry, since, resolve })
-        void this.#journal.writer.commit()
-      } catch (error) {
-        this.fail(error as Error)
-      }
-    })
+    if (first) return this.#answerAgain(command, first, done)
+    try {
+      const entry = this.#apply(command, this.#command.subarray(0, length), at)
+      const since = performance.now()
+      this.latency.apply.add(since - started)
+      this.#waiting.push({ entry, since, done })
+      void this.#journal.writer.commit()
+    } catch (error) {
+      this.fail(error as Error)
+    }
   }
 
   /** The first result may still be on its way to the disk: it is not told before it is there. */
-  async #answerAgain(command: Command, first: Repetition): Promise<Applied> {
-    await this.settled()
-    const { code, value, at } = first
-    return new Entry(this.durableSeq, at, command, { code, value, repeated: true }, undefined)
+  #answerAgain(command: Command, { code, value, at }: Repetition, done: Done): void {
+    void this.settled().then(() =>
+      done(new Entry(this.durableSeq, at, command, { code, value, repeated: true }, undefined)),
+    )
   }
 
   #apply(command: Command, bytes: Uint8Array, at: number): Entry {
@@ -263,9 +265,9 @@ export class Engine {
       for (const follower of this.#followers) this.#tell(follower, batch)
       if (this.#state === 'failed') return
     }
-    for (const { entry, since, resolve } of done) {
-      this.latency.commit.add(now - since)
-      resolve(entry)
+    for (const waiting of done) {
+      this.latency.commit.add(now - waiting.since)
+      waiting.done(waiting.entry)
     }
     while (this.#settling.length > 0 && this.#settling[0]!.seq <= seq) this.#settling.shift()!.resolve()
     this.#snapshotWhenDue()
@@ -296,7 +298,9 @@ export class Engine {
     const hash = createHash('sha256').update(bytes).digest()
     this.#snapshotSeq = seq
     const ms = Math.round(performance.now() - started)
-    const recorded = await this.#take({ kind: 'recordState', stateHash: hash.toString('hex') })
+    const recorded = await new Promise<Applied>((resolve) =>
+      this.#decide({ kind: 'recordState', stateHash: hash.toString('hex') }, resolve),
+    )
     assert(recorded.code === 0, 'the state hash is always recorded')
     await this.#journal.writeSnapshot({
       seq,
@@ -323,6 +327,7 @@ export class Engine {
   }
 }
 
+/** Out of Node's pool: memory of its own costs more than all else here. */
 function copyOf(bytes: Uint8Array): Uint8Array | undefined {
-  return bytes.length === 0 ? undefined : bytes.slice()
+  return bytes.length === 0 ? undefined : Buffer.from(bytes)
 }

@@ -38,7 +38,7 @@ const STALLED_MS = REQUEST_TIMEOUT_MS + 5_000
 /** a caller that dribbles its headers is cut off sooner */
 const HEADERS_TIMEOUT_MS = 15_000
 const CHECK_TIMEOUTS_EVERY_MS = 2_000
-const KEEP_ALIVE_MS = 72_000
+export const KEEP_ALIVE_MS = 72_000
 const MAX_HEADER_BYTES = 16_384
 export const MAX_BODY_BYTES = 65_536
 const MAX_PARAM_LENGTH = 128

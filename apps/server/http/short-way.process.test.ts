@@ -180,6 +180,28 @@ describe('the short way of an order', () => {
     expect(server.stderr()).not.toContain('unexpectedly')
   })
 
+  it('answers on one connection in the order of the requests, and closes it where that is asked for', async () => {
+    const { hostname, port } = new URL(server.url)
+    const request = (body: string, more = ''): string =>
+      `POST /api/v1/orders HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${client.cookie}\r\ncontent-type: application/json\r\n${more}content-length: ${body.length}\r\n\r\n${body}`
+    const repeated = JSON.stringify(order({ timeInForce: 'ioc' }))
+    await ask('/orders', repeated, SHORT)
+    const stream = connect(Number(port), hostname)
+    let heard = ''
+    stream.setEncoding('utf8').on('data', (data: string) => (heard += data))
+    const ended = new Promise((resolve) => stream.on('end', resolve))
+    // the repeated one is looked up in the database, the refused ones are answered at once
+    stream.write(
+      request(repeated) + request('{') + request(JSON.stringify(order({ timeInForce: 'ioc' }))) + request('null'),
+    )
+    const statuses = (): string[] => [...heard.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status!)
+    for (let tries = 0; statuses().length < 4 && tries < 200; tries++) await new Promise((next) => setTimeout(next, 20))
+    stream.write(request('{', 'connection: close\r\n'))
+    await ended
+    expect(statuses()).toEqual(['200', '400', '200', '400', '400'])
+    expect(heard.split('HTTP/1.1 ').at(-1)).toMatch(/connection: close/i)
+  })
+
   it('[S6.3] ends with the session, and counts against its allowance', async () => {
     const answers = await Promise.all(
       Array.from({ length: 220 }, () => ask('/orders', JSON.stringify(order({ timeInForce: 'ioc' })), SHORT)),

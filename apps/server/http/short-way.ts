@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { amendOrder, cancelOrder, placeOrder, type RouteName, ROUTES } from '@candela/contract'
 import { ANSWER_WITHIN_MS } from '../intake/submit.ts'
-import type { Trading } from '../intake/trading.ts'
+import type { Asker, Trading } from '../intake/trading.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { Refused } from '../refused.ts'
@@ -9,10 +9,11 @@ import type { Session } from '../vault/sessions.ts'
 import { actionOf, API_BASE } from './api.ts'
 import type { Callers } from './caller.ts'
 import type { Origins } from './origin.ts'
-import { answerable } from './problems.ts'
+import { type Answerable, answerable } from './problems.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { SecurityHeaders } from './security-headers.ts'
-import { MAX_BODY_BYTES } from './server.ts'
+import { KEEP_ALIVE_MS, MAX_BODY_BYTES } from './server.ts'
+import { WholeAnswers } from './whole-answers.ts'
 
 interface Parts {
   readonly server: Server
@@ -23,6 +24,7 @@ interface Parts {
   readonly headers: SecurityHeaders
   readonly metrics: Pick<Metrics, 'route'>
   readonly log: Pick<Log, 'error'>
+  readonly clock: () => number
   readonly stopping: () => boolean
 }
 
@@ -32,7 +34,7 @@ interface Way {
   readonly action: number
   readonly perMinute: number
   readonly count: (status: number, milliseconds: number) => void
-  readonly send: (customer: number, order: string, body: unknown) => Promise<unknown>
+  readonly send: (customer: number, order: string, body: unknown, asker: Asker) => void
 }
 
 const ORDERS = `${API_BASE}/orders`
@@ -51,9 +53,15 @@ export function openShortWay(parts: Parts): void {
     return { name, action: actionOf(name), perMinute: ROUTES[name].perMinute, count: metrics.route(name), send }
   }
   const ways = {
-    place: wayOf('placeOrder', (customer, _order, body) => trading.place(customer, read(placeOrder, body))),
-    amend: wayOf('amendOrder', (customer, order, body) => trading.amend(customer, order, read(amendOrder, body))),
-    cancel: wayOf('cancelOrder', (customer, order, body) => trading.cancel(customer, order, read(cancelOrder, body))),
+    place: wayOf('placeOrder', (customer, _order, body, asker) =>
+      trading.place(customer, read(placeOrder, body), asker),
+    ),
+    amend: wayOf('amendOrder', (customer, order, body, asker) =>
+      trading.amend(customer, order, read(amendOrder, body), asker),
+    ),
+    cancel: wayOf('cancelOrder', (customer, order, body, asker) =>
+      trading.cancel(customer, order, read(cancelOrder, body), asker),
+    ),
   }
   const desk = new Desk(parts)
   server.removeListener('request', framework!)
@@ -74,13 +82,13 @@ export function openShortWay(parts: Parts): void {
     const way = isPlain && url.length === ORDERS.length ? ways.place : ofOrder
     const session = way && callers.sessionOf(headers.cookie)
     if (way === undefined || session === undefined || session instanceof Promise) return framework!(request, response)
-    const started = performance.now()
+    const asking = new Asking(desk, response, way)
     try {
       limits.take(session.handle, way.action, way.perMinute)
     } catch (error) {
-      return desk.refuse(response, way, started, error)
+      return asking.refuse(error)
     }
-    bodyOf(request, (body) => desk.answer(response, way, started, session, found?.[1] ?? '', body))
+    bodyOf(request, (body) => asking.ask(session, found?.[1] ?? '', body))
   })
 }
 
@@ -106,63 +114,70 @@ function bodyOf(request: IncomingMessage, done: (text: string) => void): void {
   request.on('error', () => {})
 }
 
-/** Where requests are answered. */
+/** One request, from its head to its one answer. */
+class Asking implements Asker {
+  readonly #desk: Desk
+  readonly #response: ServerResponse
+  readonly #way: Way
+  readonly #started = performance.now()
+  #timer: NodeJS.Timeout | undefined
+  #isAnswered = false
+
+  constructor(desk: Desk, response: ServerResponse, way: Way) {
+    this.#desk = desk
+    this.#response = response
+    this.#way = way
+  }
+
+  ask({ customer }: Session, order: string, text: string): void {
+    this.#timer = setTimeout(timeOut, ANSWER_WITHIN_MS, this)
+    try {
+      this.#way.send(customer, order, jsonOf(text), this)
+    } catch (error) {
+      this.refuse(error)
+    }
+  }
+
+  done(answer: object): void {
+    this.#end(200, JSON.stringify(answer))
+  }
+
+  refuse(error: unknown): void {
+    if (this.#isAnswered) return
+    const { status, problem } = this.#desk.judge(error, this.#way)
+    const seconds = problem.code === 'tooManyRequests' ? problem.params?.seconds : undefined
+    this.#end(status, JSON.stringify(problem), seconds === undefined ? [] : ['retry-after', String(seconds)])
+  }
+
+  #end(status: number, text: string, more?: readonly string[]): void {
+    if (this.#isAnswered) return
+    this.#isAnswered = true
+    clearTimeout(this.#timer)
+    this.#way.count(status, performance.now() - this.#started)
+    this.#desk.answers.send(this.#response, status, text, more)
+  }
+}
+
+function timeOut(asking: Asking): void {
+  asking.refuse(new Refused('timeout'))
+}
+
+/** What all requests share. */
 class Desk {
+  readonly answers: WholeAnswers
   readonly #log: Pick<Log, 'error'>
-  readonly #head: readonly string[]
   #count = 0
 
-  constructor({ log, headers }: Pick<Parts, 'log' | 'headers'>) {
+  constructor({ log, headers, clock }: Pick<Parts, 'log' | 'headers' | 'clock'>) {
     this.#log = log
-    this.#head = [...Object.entries(headers.data).flat(), 'content-type', 'application/json; charset=utf-8']
+    this.answers = new WholeAnswers(headers.data, KEEP_ALIVE_MS, clock)
   }
 
-  answer(
-    response: ServerResponse,
-    way: Way,
-    started: number,
-    { customer }: Session,
-    order: string,
-    text: string,
-  ): void {
-    let sent: Promise<unknown>
-    try {
-      sent = way.send(customer, order, jsonOf(text))
-    } catch (error) {
-      return this.refuse(response, way, started, error)
-    }
-    let isAnswered = false
-    const once = (answer: () => void): void => {
-      if (isAnswered) return
-      isAnswered = true
-      clearTimeout(timer)
-      answer()
-    }
-    const refuse = (error: unknown): void => once(() => this.refuse(response, way, started, error))
-    const timer = setTimeout(() => refuse(new Refused('timeout')), ANSWER_WITHIN_MS)
-    sent.then((value) => once(() => this.#end(response, way, started, 200, JSON.stringify(value))), refuse)
-  }
-
-  refuse(response: ServerResponse, way: Way, started: number, error: unknown): void {
+  judge(error: unknown, { name }: Way): Answerable {
     const id = `o${(this.#count++).toString(36)}`
-    const { status, problem, unexpected } = answerable(error, id)
-    if (unexpected) this.#log.error({ request: id, route: way.name, err: error }, 'a request failed unexpectedly')
-    const seconds = problem.code === 'tooManyRequests' ? problem.params?.seconds : undefined
-    const more = seconds === undefined ? [] : ['retry-after', String(seconds)]
-    this.#end(response, way, started, status, JSON.stringify(problem), more)
-  }
-
-  #end(
-    response: ServerResponse,
-    way: Way,
-    started: number,
-    status: number,
-    text: string,
-    more: readonly string[] = [],
-  ): void {
-    way.count(status, performance.now() - started)
-    response.writeHead(status, [...this.#head, 'content-length', String(Buffer.byteLength(text)), ...more])
-    response.end(text)
+    const judged = answerable(error, id)
+    if (judged.unexpected) this.#log.error({ request: id, route: name, err: error }, 'a request failed unexpectedly')
+    return judged
   }
 }
 

@@ -8,12 +8,17 @@ import { refusalParams } from './refusal-params.ts'
 export const ANSWER_WITHIN_MS = 60_000
 
 /** Hands a command to the single writer; resolves once it is durable. Throws what it was refused with. */
-export async function submit(engine: Engine, command: Command): Promise<Applied> {
+export async function submit(engine: Pick<Engine, 'submit' | 'core'>, command: Command): Promise<Applied> {
   const applied = await engine.submit(command)
   if (applied.code === 0) return applied
-  const code = codeOfNumber(applied.code)
-  assert(code !== undefined && code !== 'ok', `the core answered an unknown code ${applied.code}`)
-  throw new Refused(code, refusalParams(code, engine.core, command))
+  throw refusalOf(engine, command, applied.code)
+}
+
+/** What a command was refused with, by the number of its code. */
+export function refusalOf({ core }: Pick<Engine, 'core'>, command: Command, number: number): Refused {
+  const code = codeOfNumber(number)
+  assert(code !== undefined && code !== 'ok', `the core answered an unknown code ${number}`)
+  return new Refused(code, refusalParams(code, core, command))
 }
 
 /** Refuses with `timeout` what takes longer than `ms`. */

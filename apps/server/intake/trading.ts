@@ -3,66 +3,85 @@ import type { Applied, Engine } from '@candela/engine'
 import type { Answered, Queries } from '../queries/index.ts'
 import { Refused } from '../refused.ts'
 import { type Catalogue, takeAmendOrder, takeCancelAll, takeCancelOrder, takePlaceOrder, type Taken } from './orders.ts'
-import { submit } from './submit.ts'
+import { refusalOf, submit } from './submit.ts'
 
 type Acknowledged = AnswerOf<'placeOrder'>
+
+/** Who asked for an order and hears of it, once; hears it in the loop that acknowledges a whole batch, so it neither waits nor throws. */
+export interface Asker {
+  done(answer: Acknowledged): void
+  refuse(error: unknown): void
+}
 
 /**
  * The orders of a customer, through whichever door they come. What is asked for reaches the single writer before the call returns, so that
  * commands are decided in the order of the calls; only an amendment of an order that is closed already waits for what that order was.
- * Every promise resolves once the command is durable, and rejects with what refused it.
+ * An asker hears of its command once that is durable, or what refused it; nothing is thrown.
  */
 export interface Trading {
-  place(customer: number, body: BodyOf<'placeOrder'>): Promise<Acknowledged>
-  amend(customer: number, order: string, body: BodyOf<'amendOrder'>): Promise<Acknowledged>
-  cancel(customer: number, order: string, body: BodyOf<'cancelOrder'>): Promise<Acknowledged>
+  place(customer: number, body: BodyOf<'placeOrder'>, asker: Asker): void
+  amend(customer: number, order: string, body: BodyOf<'amendOrder'>, asker: Asker): void
+  cancel(customer: number, order: string, body: BodyOf<'cancelOrder'>, asker: Asker): void
   cancelAll(customer: number, body: BodyOf<'cancelAll'>): Promise<AnswerOf<'cancelAll'>>
 }
 
 interface Parts {
-  readonly engine: Engine
+  readonly engine: Pick<Engine, 'take' | 'submit' | 'core'>
   readonly catalogue: Catalogue
-  readonly queries: Queries
+  readonly queries: Pick<Queries, 'order' | 'acknowledged' | 'cancelledAll'>
   /** true while the views are so far behind that what is new has to wait; orders can be cancelled all the same */
   readonly isBehind: () => boolean
 }
 
 export function openTrading({ engine, catalogue, queries, isBehind }: Parts): Trading {
-  const send = <C extends Command>(taken: Taken<C>): Promise<Applied> => {
-    if (!taken.ok) return Promise.reject(new Refused(taken.code, taken.params))
-    return isBehind() ? Promise.reject(new Refused('busy')) : submit(engine, taken.command)
+  const acknowledge = (applied: Applied, asker: Asker): void => {
+    let answered: ReturnType<Queries['acknowledged']>
+    try {
+      if (applied.code !== 0) throw refusalOf(engine, applied.command, applied.code)
+      answered = queries.acknowledged(applied)
+    } catch (error) {
+      return asker.refuse(error)
+    }
+    if (answered instanceof Promise) answered.then((late) => tell(late, asker), asker.refuse.bind(asker))
+    else tell(answered, asker)
+  }
+  const send = (command: Command, asker: Asker): void => {
+    try {
+      engine.take(command, (applied) => acknowledge(applied, asker))
+    } catch (error) {
+      asker.refuse(error)
+    }
+  }
+  const sendNew = (taken: Taken<Command>, asker: Asker): void => {
+    if (!taken.ok) asker.refuse(new Refused(taken.code, taken.params))
+    else if (isBehind()) asker.refuse(new Refused('busy'))
+    else send(taken.command, asker)
   }
   /** Product of an order of the customer's that is no longer open; undefined for nobody's. */
   const closedProduct = async (customer: number, order: string): Promise<ProductDefinition | undefined> => {
     const found = await queries.order(customer, order)
     return found.ok ? catalogue.productById(found.value.order.product) : undefined
   }
-  const answer = (applied: Applied): Acknowledged | Promise<Acknowledged> => {
-    const answered = queries.acknowledged(applied)
-    return answered instanceof Promise ? answered.then(valueOf) : valueOf(answered)
-  }
-  const amend = (
-    customer: number,
-    order: string,
-    body: BodyOf<'amendOrder'>,
-    closed?: ProductDefinition,
-  ): Promise<Acknowledged> => send(takeAmendOrder(catalogue, customer, order, body, closed)).then(answer)
   return {
-    place: (customer, body) => send(takePlaceOrder(catalogue, customer, body)).then(answer),
-    amend(customer, order, body) {
-      if (catalogue.productOfOrder(Number(order)) !== undefined) return amend(customer, order, body)
-      return closedProduct(customer, order).then((closed) => amend(customer, order, body, closed))
+    place: (customer, body, asker) => sendNew(takePlaceOrder(catalogue, customer, body), asker),
+    amend(customer, order, body, asker) {
+      const amend = (closed?: ProductDefinition): void =>
+        sendNew(takeAmendOrder(catalogue, customer, order, body, closed), asker)
+      if (catalogue.productOfOrder(Number(order)) !== undefined) amend()
+      else closedProduct(customer, order).then(amend, asker.refuse.bind(asker))
     },
-    cancel: (customer, order, body) => submit(engine, takeCancelOrder(customer, order, body)).then(answer),
+    cancel: (customer, order, body, asker) => send(takeCancelOrder(customer, order, body), asker),
     async cancelAll(customer, body) {
       const taken = takeCancelAll(catalogue, customer, body)
       if (!taken.ok) throw new Refused(taken.code, taken.params)
-      return valueOf(await queries.cancelledAll(await submit(engine, taken.command)))
+      const answered = await queries.cancelledAll(await submit(engine, taken.command))
+      if (answered.ok) return answered.value
+      throw new Refused(answered.code)
     },
   }
 }
 
-function valueOf<T>(answered: Answered<T>): T {
-  if (answered.ok) return answered.value
-  throw new Refused(answered.code)
+function tell(answered: Answered<Acknowledged>, asker: Asker): void {
+  if (answered.ok) asker.done(answered.value)
+  else asker.refuse(new Refused(answered.code))
 }

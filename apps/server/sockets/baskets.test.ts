@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 import { CLOSE_LOGGED_OUT, MAX_BASKETS_OUTSTANDING } from '@candela/contract'
 import { ANSWER_WITHIN_MS } from '../intake/submit.ts'
-import type { Trading } from '../intake/trading.ts'
+import type { Asker, Trading } from '../intake/trading.ts'
 import { Refused } from '../refused.ts'
 import type { Session } from '../vault/sessions.ts'
 import { Baskets, type BasketRoute } from './baskets.ts'
@@ -43,7 +43,10 @@ function peer(of: Session | undefined = session) {
 }
 
 function open(over: Partial<Trading> = {}, parts: object = {}) {
-  const acknowledge = () => Promise.resolve(ACKNOWLEDGED as never)
+  const acknowledge = (...asked: unknown[]): void => {
+    const asker = asked.at(-1) as Asker
+    queueMicrotask(() => asker.done(ACKNOWLEDGED as never))
+  }
   const errors: unknown[] = []
   const limited: BasketRoute[] = []
   const baskets = new Baskets({
@@ -96,7 +99,7 @@ describe('a basket', () => {
   })
 
   it('answers what nobody expected with an id that stands in the log', async () => {
-    const { baskets, errors } = open({ cancel: () => Promise.reject(new Error('broken')) })
+    const { baskets, errors } = open({ cancel: (_customer, _order, _body, asker) => asker.refuse(new Error('broken')) })
     const { connection, said } = peer()
     baskets.hear(connection, basketOf([amend, cancel]))
     await settled()
@@ -105,7 +108,7 @@ describe('a basket', () => {
   })
 
   it('is answered in time, with `timeout` for what is not durable by then', async () => {
-    const { baskets } = open({ cancel: () => new Promise(() => {}) })
+    const { baskets } = open({ cancel: () => {} })
     const { connection, said } = peer()
     baskets.hear(connection, basketOf([cancel, amend]))
     await vi.advanceTimersByTimeAsync(ANSWER_WITHIN_MS)

@@ -1,5 +1,4 @@
 import {
-  type AnswerOf,
   basket,
   basketCommand,
   CLOSE_BAD_MESSAGE,
@@ -10,12 +9,14 @@ import {
 } from '@candela/contract'
 import { answerable } from '../http/problems.ts'
 import { ANSWER_WITHIN_MS } from '../intake/submit.ts'
-import type { Trading } from '../intake/trading.ts'
+import type { Asker, Trading } from '../intake/trading.ts'
 import type { Log } from '../log.ts'
 import { Refused } from '../refused.ts'
 import type { Session, Sessions } from '../vault/sessions.ts'
 import type { Connection } from './connection.ts'
 import { frame } from './frames.ts'
+
+const LATE: CommandResult = { refused: { code: 'timeout' satisfies Refusal } }
 
 /** A route whose allowance a command of a basket takes from, as a request of its own would. */
 export type BasketRoute = 'placeOrder' | 'amendOrder' | 'cancelOrder'
@@ -55,39 +56,13 @@ export class Baskets {
     metrics.socketCommands.inc(read.commands.length)
     connection.unanswered++
     const name = `b${(this.#count++).toString(36)}`
-    void this.#decide(session, read.commands, name).then((results) =>
-      connection.answer(frame('orders_done', { id: read.id, results })),
-    )
+    const answer = (results: readonly CommandResult[]): void =>
+      connection.answer(frame('orders_done', { id: read.id, results }))
+    const answering = new Answering(read.commands.length, name, answer, this.#parts.log)
+    for (const [place, command] of read.commands.entries()) this.#send(session, command, answering.at(place))
   }
 
-  /** Resolves when every command is decided and durable; what takes too long is refused with `timeout`, and may still be done. */
-  #decide(session: Session, commands: readonly unknown[], name: string): Promise<readonly CommandResult[]> {
-    return new Promise((resolve) => {
-      const results: CommandResult[] = commands.map(() => ({ refused: { code: 'timeout' satisfies Refusal } }))
-      let missing = commands.length
-      const timer = setTimeout(() => resolve([...results]), ANSWER_WITHIN_MS)
-      const settle = (place: number, result: CommandResult): void => {
-        results[place] = result
-        if (--missing > 0) return
-        clearTimeout(timer)
-        resolve(results)
-      }
-      const fail = (place: number, error: unknown): void => {
-        const { problem, unexpected } = answerable(error, `${name}.${place}`)
-        settle(place, { refused: problem })
-        if (unexpected)
-          this.#parts.log.error({ request: `${name}.${place}`, err: error }, 'a basket failed unexpectedly')
-      }
-      for (const [place, command] of commands.entries()) {
-        this.#send(session, command).then(
-          (done) => settle(place, { done }),
-          (error: unknown) => fail(place, error),
-        )
-      }
-    })
-  }
-
-  #send(session: Session, value: unknown): Promise<AnswerOf<'placeOrder'>> {
+  #send(session: Session, value: unknown, asker: Asker): void {
     const { trading, limit } = this.#parts
     const { customer } = session
     try {
@@ -96,18 +71,69 @@ export class Baskets {
       const { place, amend, cancel } = read.data
       if (place !== undefined) {
         limit(session, 'placeOrder')
-        return trading.place(customer, place)
+        return trading.place(customer, place, asker)
       }
       if (amend !== undefined) {
         limit(session, 'amendOrder')
-        return trading.amend(customer, amend.order, amend)
+        return trading.amend(customer, amend.order, amend, asker)
       }
       if (cancel === undefined) throw new Refused('badRequest')
       limit(session, 'cancelOrder')
-      return trading.cancel(customer, cancel.order, cancel)
+      trading.cancel(customer, cancel.order, cancel, asker)
     } catch (error) {
-      return Promise.reject(error)
+      asker.refuse(error)
     }
+  }
+}
+
+/** The results of a basket, until the last is there; what takes too long is refused with `timeout`, and may still be done. */
+class Answering {
+  readonly #results: CommandResult[]
+  readonly #name: string
+  readonly #answer: (results: readonly CommandResult[]) => void
+  readonly #log: Pick<Log, 'error'>
+  readonly #timer: NodeJS.Timeout
+  #missing: number
+  #isAnswered = false
+
+  constructor(
+    count: number,
+    name: string,
+    answer: (results: readonly CommandResult[]) => void,
+    log: Pick<Log, 'error'>,
+  ) {
+    this.#results = Array.from({ length: count }, () => LATE)
+    this.#name = name
+    this.#answer = answer
+    this.#log = log
+    this.#missing = count
+    this.#timer = setTimeout(() => this.#end(), ANSWER_WITHIN_MS)
+  }
+
+  /** Who hears of the command in this place. */
+  at(place: number): Asker {
+    return {
+      done: (done) => this.#settle(place, { done }),
+      refuse: (error) => {
+        const request = `${this.#name}.${place}`
+        const { problem, unexpected } = answerable(error, request)
+        this.#settle(place, { refused: problem })
+        if (unexpected) this.#log.error({ request, err: error }, 'a basket failed unexpectedly')
+      },
+    }
+  }
+
+  #settle(place: number, result: CommandResult): void {
+    this.#results[place] = result
+    if (--this.#missing === 0) this.#end()
+  }
+
+  /** Answers once. */
+  #end(): void {
+    clearTimeout(this.#timer)
+    if (this.#isAnswered) return
+    this.#isAnswered = true
+    this.#answer(this.#results)
   }
 }
 

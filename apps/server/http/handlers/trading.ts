@@ -1,4 +1,5 @@
-import type { Trading } from '../../intake/trading.ts'
+import type { AnswerOf } from '@candela/contract'
+import type { Asker, Trading } from '../../intake/trading.ts'
 import type { Queries } from '../../queries/index.ts'
 import type { Handlers } from '../api.ts'
 import { valueOf } from './answered.ts'
@@ -11,13 +12,19 @@ type TradingHandlers = Pick<
 /** Orders of the caller's own; every answer to a command is durable before it leaves. */
 export function tradingHandlers(trading: Trading, queries: Queries): TradingHandlers {
   return {
-    placeOrder: ({ body, session }) => trading.place(session.customer, body),
-    amendOrder: ({ params, body, session }) => trading.amend(session.customer, params.order, body),
-    cancelOrder: ({ params, body, session }) => trading.cancel(session.customer, params.order, body),
+    placeOrder: ({ body, session }) => asked((asker) => trading.place(session.customer, body, asker)),
+    amendOrder: ({ params, body, session }) =>
+      asked((asker) => trading.amend(session.customer, params.order, body, asker)),
+    cancelOrder: ({ params, body, session }) =>
+      asked((asker) => trading.cancel(session.customer, params.order, body, asker)),
     cancelAll: ({ body, session }) => trading.cancelAll(session.customer, body),
     orders: async ({ query, session }) => valueOf(await queries.orders(session.customer, query)),
     order: async ({ params, session }) => valueOf(await queries.order(session.customer, params.order)),
     orderOfCommand: ({ params, session }) => queries.orderOfCommand(session.customer, params.commandId),
     fills: async ({ query, session }) => valueOf(await queries.fills(session.customer, query)),
   }
+}
+
+function asked(ask: (asker: Asker) => void): Promise<AnswerOf<'placeOrder'>> {
+  return new Promise((done, refuse) => ask({ done, refuse }))
 }
