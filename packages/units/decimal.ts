@@ -19,9 +19,10 @@ export function parseDecimal(text: string, scale: number = SCALE): bigint | unde
 
 /** Writes an integer scaled by 10^scale as a decimal string without trailing zeros; keeps at least `minimum` fraction digits. */
 export function formatDecimal(value: bigint | number, scale: number = SCALE, minimum = 0): string {
-  const wide = BigInt(value)
-  const negative = wide < 0n
-  const digits = (negative ? -wide : wide).toString().padStart(scale + 1, '0')
+  if (value === 0 && minimum === 0) return '0'
+  const text = String(Number.isSafeInteger(value) ? value : BigInt(value))
+  const negative = text.startsWith('-')
+  const digits = (negative ? text.slice(1) : text).padStart(scale + 1, '0')
   const whole = digits.slice(0, digits.length - scale)
   let end = digits.length
   const keep = digits.length - scale + Math.min(minimum, scale)

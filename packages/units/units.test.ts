@@ -32,6 +32,15 @@ describe('decimals', () => {
     )
   })
 
+  it('writes a number as the same whole one of any size', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.maxSafeInteger(), fc.integer(), fc.constantFrom(-0, 2 ** 60, -(2 ** 90))), (value) => {
+        for (const minimum of [0, 2])
+          expect(formatDecimal(value, 8, minimum)).toBe(formatDecimal(BigInt(value), 8, minimum))
+      }),
+    )
+  })
+
   it('keeps the digits asked for', () => {
     expect(formatDecimal(150_000_000n, 8, 2)).toBe('1.50')
     expect(formatDecimal(100_000_000n)).toBe('1')

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { amendOrder, cancelOrder, placeOrder, type RouteName, ROUTES } from '@candela/contract'
+import { reader } from '../intake/reader.ts'
 import { ANSWER_WITHIN_MS } from '../intake/submit.ts'
 import type { Asker, Trading } from '../intake/trading.ts'
 import type { Log } from '../log.ts'
@@ -39,6 +40,7 @@ interface Way {
 
 const ORDERS = `${API_BASE}/orders`
 const OF_ORDER = new RegExp(`^${ORDERS}/([1-9]\\d{0,15})/(amend|cancel)$`)
+const READ = { place: reader(placeOrder), amend: reader(amendOrder), cancel: reader(cancelOrder) }
 const LENGTH = /^[1-9]\d{0,4}$/
 
 /**
@@ -53,14 +55,12 @@ export function openShortWay(parts: Parts): void {
     return { name, action: actionOf(name), perMinute: ROUTES[name].perMinute, count: metrics.route(name), send }
   }
   const ways = {
-    place: wayOf('placeOrder', (customer, _order, body, asker) =>
-      trading.place(customer, read(placeOrder, body), asker),
-    ),
+    place: wayOf('placeOrder', (customer, _order, body, asker) => trading.place(customer, READ.place(body), asker)),
     amend: wayOf('amendOrder', (customer, order, body, asker) =>
-      trading.amend(customer, order, read(amendOrder, body), asker),
+      trading.amend(customer, order, READ.amend(body), asker),
     ),
     cancel: wayOf('cancelOrder', (customer, order, body, asker) =>
-      trading.cancel(customer, order, read(cancelOrder, body), asker),
+      trading.cancel(customer, order, READ.cancel(body), asker),
     ),
   }
   const desk = new Desk(parts)
@@ -90,16 +90,6 @@ export function openShortWay(parts: Parts): void {
     }
     bodyOf(request, (body) => asking.ask(session, found?.[1] ?? '', body))
   })
-}
-
-interface Readable<T> {
-  safeParse(value: unknown): { readonly success: true; readonly data: T } | { readonly success: false }
-}
-
-function read<T>(schema: Readable<T>, body: unknown): T {
-  const result = schema.safeParse(body)
-  if (!result.success) throw new Refused('badRequest')
-  return result.data
 }
 
 /** The whole body; not called where the caller breaks off. */

@@ -10,6 +10,7 @@ export const MAX_WAITING_BYTES = 16 << 20
 /* Frame: length 0 (zero: go on at the ring's start), length of the command 4, seq 8, at 16, rule version 24, result code 28, digest of the
    events 32, length of the events 40, command 48, events, up to a multiple of 8. */
 const HEADER_BYTES = 48
+const DIGEST = 32
 const DIGEST_BYTES = 8
 
 /* Control: where the next frame is written 0 and read 4, frames left out 8; last durable entry 16, entries in the log 24. */
@@ -90,7 +91,7 @@ export class EntryRing {
     view.setFloat64(at + 16, entry.at, true)
     view.setUint32(at + 24, entry.ruleVersion, true)
     view.setUint32(at + 28, entry.resultCode, true)
-    this.#bytes.set(entry.eventsDigest, at + 32)
+    this.#bytes.set(entry.eventsDigest, at + DIGEST)
     view.setUint32(at + 40, events.length, true)
     this.#bytes.set(command, at + HEADER_BYTES)
     this.#bytes.set(events, at + HEADER_BYTES + command.length)
@@ -109,16 +110,20 @@ export class EntryRing {
     const at = this.#next()
     assert(at !== undefined, 'an entry waits')
     const view = this.#view
-    const from = at + HEADER_BYTES
-    const commandEnd = from + view.getUint32(at + 4, true)
+    const commandLength = view.getUint32(at + 4, true)
+    const eventsLength = view.getUint32(at + 40, true)
+    // one copy for all of it, out of Node's pool
+    const copy = Buffer.from(this.#bytes.subarray(at + DIGEST, at + HEADER_BYTES + commandLength + eventsLength))
+    const part = (from: number, length: number): Uint8Array =>
+      new Uint8Array(copy.buffer, copy.byteOffset + from - DIGEST, length)
     const entry = {
       seq: view.getFloat64(at + 8, true),
       at: view.getFloat64(at + 16, true),
       ruleVersion: view.getUint32(at + 24, true),
       resultCode: view.getUint32(at + 28, true),
-      eventsDigest: new Uint8Array(this.#bytes.subarray(at + 32, at + 32 + DIGEST_BYTES)),
-      command: new Uint8Array(this.#bytes.subarray(from, commandEnd)),
-      events: new Uint8Array(this.#bytes.subarray(commandEnd, commandEnd + view.getUint32(at + 40, true))),
+      eventsDigest: part(DIGEST, DIGEST_BYTES),
+      command: part(HEADER_BYTES, commandLength),
+      events: part(HEADER_BYTES + commandLength, eventsLength),
     }
     this.#release(at)
     return entry

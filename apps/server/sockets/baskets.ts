@@ -8,6 +8,7 @@ import {
   type Refusal,
 } from '@candela/contract'
 import { answerable } from '../http/problems.ts'
+import { reader } from '../intake/reader.ts'
 import { ANSWER_WITHIN_MS } from '../intake/submit.ts'
 import type { Asker, Trading } from '../intake/trading.ts'
 import type { Log } from '../log.ts'
@@ -16,6 +17,7 @@ import type { Session, Sessions } from '../vault/sessions.ts'
 import type { Connection } from './connection.ts'
 import { frame } from './frames.ts'
 
+const read = reader(basketCommand)
 const LATE: CommandResult = { refused: { code: 'timeout' satisfies Refusal } }
 
 /** A route whose allowance a command of a basket takes from, as a request of its own would. */
@@ -45,30 +47,28 @@ export class Baskets {
 
   /** Takes a basket in, or says why not; `text` is what stands behind its name. */
   hear(connection: Connection, text: string): void {
-    const read = readBasket(text)
-    if (read === undefined) return connection.close(CLOSE_BAD_MESSAGE, 'not a message')
+    const asked = readBasket(text)
+    if (asked === undefined) return connection.close(CLOSE_BAD_MESSAGE, 'not a message')
     const { sessions, stopping, metrics } = this.#parts
     const { session } = connection
     if (session !== undefined && !sessions.holds(session)) return connection.close(CLOSE_LOGGED_OUT, 'session ended')
-    if (session === undefined) return refuse(connection, read.id, 'notSignedIn')
-    if (stopping()) return refuse(connection, read.id, 'stopping')
-    if (connection.unanswered >= MAX_BASKETS_OUTSTANDING) return refuse(connection, read.id, 'tooManyRequests')
-    metrics.socketCommands.inc(read.commands.length)
+    if (session === undefined) return refuse(connection, asked.id, 'notSignedIn')
+    if (stopping()) return refuse(connection, asked.id, 'stopping')
+    if (connection.unanswered >= MAX_BASKETS_OUTSTANDING) return refuse(connection, asked.id, 'tooManyRequests')
+    metrics.socketCommands.inc(asked.commands.length)
     connection.unanswered++
     const name = `b${(this.#count++).toString(36)}`
     const answer = (results: readonly CommandResult[]): void =>
-      connection.answer(frame('orders_done', { id: read.id, results }))
-    const answering = new Answering(read.commands.length, name, answer, this.#parts.log)
-    for (const [place, command] of read.commands.entries()) this.#send(session, command, answering.at(place))
+      connection.answer(frame('orders_done', { id: asked.id, results }))
+    const answering = new Answering(asked.commands.length, name, answer, this.#parts.log)
+    for (const [place, command] of asked.commands.entries()) this.#send(session, command, answering.at(place))
   }
 
   #send(session: Session, value: unknown, asker: Asker): void {
     const { trading, limit } = this.#parts
     const { customer } = session
     try {
-      const read = basketCommand.safeParse(value)
-      if (!read.success) throw new Refused('badRequest')
-      const { place, amend, cancel } = read.data
+      const { place, amend, cancel } = read(value)
       if (place !== undefined) {
         limit(session, 'placeOrder')
         return trading.place(customer, place, asker)

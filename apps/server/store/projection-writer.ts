@@ -21,7 +21,7 @@ const CATCH_UP_ENTRIES = 100_000
 const MAX_WAITING_ROWS = 1_000_000
 const REACH_TIMEOUT_MS = 5_000
 /** between two transactions under load, so that each has more to write; a question that waits for rows ends it */
-const REST_MS = 20
+const REST_MS = 100
 /** with as many rows as this, a transaction is worth its while at once */
 const REST_BELOW_ROWS = 5_000
 
