@@ -1,8 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ASSETS, type Command, encodeCommand, PRODUCTS } from '@candela/contract'
-import { Core } from '@candela/core'
-import { CommandStream } from '@candela/core/testing'
+import type { Command } from '@candela/contract'
+import { DecidedStream } from '@candela/core/testing'
 import { openEngine } from '@candela/engine'
 import { nodeDisk, openJournal } from '@candela/journal'
 import { processorMs } from './stream.ts'
@@ -19,32 +18,15 @@ export async function makeTradedJournal(
   customers = CUSTOMERS,
 ): Promise<string> {
   const journal = await openJournal({ disk: nodeDisk(folder) })
-  const core = Core.create()
-  const stream = new CommandStream(seed)
-  const bytes = new Uint8Array(1 << 16)
-  let seq = 0
+  const house = new DecidedStream(seed)
   const apply = async (command: Command): Promise<void> => {
-    const length = encodeCommand(command, bytes, 0)
-    const { ruleVersion } = core
-    const { code } = core.apply(++seq, stream.now, command)
-    const eventsDigest = core.events.digest()
-    journal.writer.append({
-      seq,
-      at: stream.now,
-      ruleVersion,
-      command: bytes.subarray(0, length),
-      resultCode: code,
-      eventsDigest,
-    })
+    journal.writer.append(house.decide(command))
     if (journal.writer.pendingBytes > MAX_PENDING) await journal.writer.commit()
   }
-  for (const asset of ASSETS) await apply({ kind: 'listAsset', asset })
-  for (const { definition } of PRODUCTS) await apply({ kind: 'listProduct', product: definition })
-  for (let customer = 1; customer <= customers; customer++) await apply(stream.openCustomer())
-  await apply(stream.market())
-  while (seq < entries) await apply(stream.anything(core, customers))
+  for (const command of house.opening(customers)) await apply(command)
+  while (house.seq < entries) await apply(house.anything(house.core, customers))
   await journal.close()
-  return core.stateHash()
+  return house.core.stateHash()
 }
 
 /** Makes a traded journal for as long as `use` takes, on a disk rather than in a temporary folder that may be in memory. */

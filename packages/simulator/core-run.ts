@@ -1,4 +1,4 @@
-import { commandBytesBound, type Command, decodeCommand, encodeCommand } from '@candela/contract'
+import { bytesOfCommand, type Command, decodeCommand } from '@candela/contract'
 import { Core } from '@candela/core'
 import { Auditor } from './auditor/auditor.ts'
 import { compareAll, compareAnswer, compareTouched } from './auditor/compare.ts'
@@ -89,9 +89,8 @@ export class CoreRun {
 
 /** The command as a journal gives it back; undefined for one that no journal takes. */
 function throughWords(command: Command): Command | undefined {
-  const bytes = new Uint8Array(commandBytesBound(command))
   try {
-    return decodeCommand(bytes.subarray(0, encodeCommand(command, bytes, 0)))
+    return decodeCommand(bytesOfCommand(command))
   } catch {
     return undefined
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type Command,
-  commandBytesBound,
+  bytesOfCommand,
   decodeCommand,
   encodeCommand,
   FACTS,
@@ -141,16 +141,11 @@ const COMMANDS: Record<Command['kind'], fc.Arbitrary<Command>> = {
 }
 const anyCommand = fc.oneof(...Object.values(COMMANDS))
 
-function encoded(command: Command): Uint8Array {
-  const into = new Uint8Array(commandBytesBound(command))
-  return into.slice(0, encodeCommand(command, into, 0))
-}
-
 describe('the words of commands', () => {
   it.each(Object.entries(COMMANDS))('%s reads back as it was', (_, arbitrary) => {
     fc.assert(
       fc.property(arbitrary, (command) => {
-        expect(decodeCommand(encoded(command))).toEqual(command)
+        expect(decodeCommand(bytesOfCommand(command))).toEqual(command)
       }),
     )
   })
@@ -158,7 +153,7 @@ describe('the words of commands', () => {
   it('are written from an offset, and nowhere else', () => {
     fc.assert(
       fc.property(anyCommand, fc.nat(40), (command, offset) => {
-        const plain = encoded(command)
+        const plain = bytesOfCommand(command)
         const into = new Uint8Array(offset + plain.length + 3).fill(0xaa)
         const end = encodeCommand(command, into, offset)
         expect(into.slice(offset, end)).toEqual(plain)
@@ -170,10 +165,10 @@ describe('the words of commands', () => {
   it('have one form: other bytes are refused or read as another command', () => {
     fc.assert(
       fc.property(anyCommand, fc.nat(), fc.integer({ min: 1, max: 255 }), (command, where, flip) => {
-        const bytes = encoded(command)
+        const bytes = bytesOfCommand(command)
         bytes[where % bytes.length]! ^= flip
         try {
-          expect(encoded(decodeCommand(bytes))).toEqual(bytes)
+          expect(bytesOfCommand(decodeCommand(bytes))).toEqual(bytes)
         } catch (error) {
           expect(error).toBeInstanceOf(WordFormatError)
         }
@@ -185,7 +180,7 @@ describe('the words of commands', () => {
   it('are refused when cut off or followed by more', () => {
     fc.assert(
       fc.property(anyCommand, (command) => {
-        const bytes = encoded(command)
+        const bytes = bytesOfCommand(command)
         for (let length = 0; length < bytes.length; length++) {
           expect(() => decodeCommand(bytes.subarray(0, length))).toThrow(WordFormatError)
         }
@@ -198,7 +193,7 @@ describe('the words of commands', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
         try {
-          expect(encoded(decodeCommand(bytes))).toEqual(bytes)
+          expect(bytesOfCommand(decodeCommand(bytes))).toEqual(bytes)
         } catch (error) {
           expect(error).toBeInstanceOf(WordFormatError)
         }
@@ -227,7 +222,7 @@ describe('the words of commands', () => {
       lots: 1,
       spend: 0,
     }
-    expect(() => encoded({ ...command, ...change })).toThrow()
+    expect(() => bytesOfCommand({ ...command, ...change })).toThrow()
   })
 
   it('that do not fit say so', () => {
@@ -250,7 +245,7 @@ describe('the words of commands', () => {
       },
       prints: [{ price: 6_000_050, lots: 120, buyerMaker: true }],
     }))
-    const bytes = encoded({ kind: 'market', step, gap: false, updates }).length
+    const bytes = bytesOfCommand({ kind: 'market', step, gap: false, updates }).length
     expect(bytes * 4 * 86_400).toBeLessThan(400_000_000)
   })
 })

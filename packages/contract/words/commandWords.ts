@@ -27,11 +27,15 @@ export function commandBytesBound(command: Command): number {
   return command.kind === 'reviewIdentity' ? 4096 : 2048
 }
 
+/** The command in bytes of its own. */
+export function bytesOfCommand(command: Command): Uint8Array {
+  const bytes = new Uint8Array(commandBytesBound(command))
+  return bytes.subarray(0, encodeCommand(command, bytes, 0))
+}
+
 /** What an operator signs: the words of the review without a signature. */
 export function wordsToSign(command: ReviewIdentity): Uint8Array {
-  const unsigned = { ...command, signature: '' }
-  const into = new Uint8Array(commandBytesBound(unsigned))
-  return into.subarray(0, encodeCommand(unsigned, into, 0))
+  return bytesOfCommand({ ...command, signature: '' })
 }
 
 /** Reads exactly one command; WordFormatError for anything encodeCommand would not have written. */

@@ -1,11 +1,10 @@
 import {
+  bytesOfCommand,
   type Code,
   codeOfNumber,
   CODES,
-  commandBytesBound,
   commandIdInstant,
   type CommandKind,
-  encodeCommand,
   OPERATOR_ROLES,
   type OperatorCommand,
   parseCommandId,
@@ -143,6 +142,5 @@ function keyOf({ operator, commandId }: IdentifiedCommand): string {
 }
 
 function bodyOf(command: IdentifiedCommand): string {
-  const bytes = new Uint8Array(commandBytesBound(command))
-  return sha256Hex(bytes.subarray(0, encodeCommand(command, bytes, 0))).slice(0, 32)
+  return sha256Hex(bytesOfCommand(command)).slice(0, 32)
 }

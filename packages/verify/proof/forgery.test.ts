@@ -1,8 +1,16 @@
-import { type Command, decodeCommand, decodeEvents, type Event, type Market, type OrderFilled } from '@candela/contract'
+import {
+  bytesOfCommand,
+  type Command,
+  decodeCommand,
+  decodeEvents,
+  type Event,
+  type Market,
+  type OrderFilled,
+} from '@candela/contract'
 import { describe, expect, it } from 'vitest'
 import type { ProofClaim, RefusalCode } from './claims.ts'
 import { verifyFill } from './fill.ts'
-import { bytesOfCommand, changeEvent, failures, forgedHouse, PINNED, resigned, sampleHouse } from './house.testing.ts'
+import { changeEvent, failures, forgedHouse, PINNED, resigned, sampleHouse } from './house.testing.ts'
 import type { EntryWithEvents } from './make-bundle.ts'
 
 /* A house that holds the key can sign anything; what it signs must still follow from what was asked, listed and published. */

@@ -1,16 +1,5 @@
-import {
-  ASSETS,
-  type Command,
-  commandBytesBound,
-  decodeCommand,
-  decodeEvents,
-  encodeCommand,
-  type Event,
-  PRODUCTS,
-  splitEvents,
-} from '@candela/contract'
-import { Core } from '@candela/core'
-import { CommandStream } from '@candela/core/testing'
+import { type Command, decodeCommand, decodeEvents, type Event, splitEvents } from '@candela/contract'
+import { type CommandStream, DecidedStream } from '@candela/core/testing'
 import { signNote } from '@candela/journal'
 import { toHex } from '@candela/journal/format'
 import { midOf } from '@candela/rules'
@@ -119,34 +108,17 @@ export class SampleLog implements SignedLog {
 
 /** A house after `commands` random commands. */
 export function sampleHouse(seed: number, commands: number): SampleLog {
-  const core = Core.create()
-  const stream = new CommandStream(seed)
+  const house = new DecidedStream(seed)
+  const { core } = house
   const entries: EntryWithEvents[] = []
   let mid = 0
   const apply = (command: Command): void => {
     if (command.kind === 'market') mid = midOf(command.updates[0]!.ladder, command.updates[0]!.index)
-    const { ruleVersion } = core
-    const seq = entries.length + 1
-    const { code, repeated } = core.apply(seq, stream.now, command)
-    if (repeated) return
-    const eventsDigest = core.events.digest()
-    const events = core.events.bytes().slice()
-    entries.push({
-      seq,
-      at: stream.now,
-      ruleVersion,
-      command: bytesOfCommand(command),
-      resultCode: code,
-      eventsDigest,
-      events,
-    })
+    entries.push({ ...house.decide(command), events: core.events.bytes().slice() })
   }
-  for (const asset of ASSETS) apply({ kind: 'listAsset', asset })
-  for (const { definition } of PRODUCTS) apply({ kind: 'listProduct', product: definition })
-  for (let customer = 1; customer <= CUSTOMERS; customer++) apply(stream.openCustomer())
-  apply(stream.market())
+  for (const command of house.opening(CUSTOMERS)) apply(command)
   for (let count = 0; count < commands; count++) {
-    apply(count % 2 === 1 ? rarer(stream, mid) : stream.anything(core, CUSTOMERS))
+    apply(count % 2 === 1 ? rarer(house, mid) : house.anything(core, CUSTOMERS))
   }
   return new SampleLog(entries)
 }
@@ -227,9 +199,4 @@ export function changeEvent(
   if (change !== 'drop') change(words)
   const changed = change === 'drop' ? [] : [new Uint8Array(words.buffer)]
   return new Uint8Array(Buffer.concat(parts.toSpliced(place, 1, ...changed)))
-}
-
-export function bytesOfCommand(command: Command): Uint8Array {
-  const bytes = new Uint8Array(commandBytesBound(command))
-  return bytes.subarray(0, encodeCommand(command, bytes, 0))
 }
