@@ -1,6 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
+import { call } from '../live/index.ts'
+import { goOnAs } from './enter.ts'
 import { useEntered } from './entering.ts'
-import { knowsPasskeys, loginByPasskey, offersPasskeysWhileTyping, stopWaitingForPasskey } from './passkey-login.ts'
+import {
+  askForPasskey,
+  knowsPasskeys,
+  offersPasskeysWhileTyping,
+  type PasskeyAsking,
+  stopWaitingForPasskey,
+} from './passkeys.ts'
 
 interface PasskeyLogin {
   /** passkeys can be used here at all */
@@ -32,7 +40,7 @@ export function usePasskeyLogin(open: boolean, onRefused: (error: unknown) => vo
       setWhileTyping(true)
       waiting = true
       const wanted = () => here && !pressed.current
-      if ((await loginByPasskey({ whileTyping: true, wanted })) && here) now.current.entered()
+      if ((await login({ whileTyping: true, wanted })) && here) now.current.entered()
     }
     // what fails unasked is not worth a word: the button is still there
     offer().catch(() => undefined)
@@ -47,7 +55,7 @@ export function usePasskeyLogin(open: boolean, onRefused: (error: unknown) => vo
     setBusy(true)
     pressed.current = true
     try {
-      if (await loginByPasskey({ whileTyping: false, wanted: () => true })) now.current.entered()
+      if (await login()) now.current.entered()
     } catch (error) {
       now.current.onRefused(error)
     }
@@ -57,4 +65,13 @@ export function usePasskeyLogin(open: boolean, onRefused: (error: unknown) => vo
     setRound((before) => before + 1)
   }
   return { known: open && knowsPasskeys(), whileTyping, busy, start: () => void start() }
+}
+
+/** Logs in by a passkey the customer picks. False where none was. */
+async function login(asking?: PasskeyAsking): Promise<boolean> {
+  const response = await askForPasskey(call('beginPasskeyLogin'), asking)
+  if (!response) return false
+  const { ud } = await call('passkeyLogin', { body: { response } })
+  goOnAs(ud)
+  return true
 }

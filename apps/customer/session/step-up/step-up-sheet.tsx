@@ -3,8 +3,7 @@ import { Chips, IconSquare, Note, Sheet, ShieldIcon } from '@candela/design'
 import { useState } from 'react'
 import { call } from '../../live/index.ts'
 import { useProblemText, useWords } from '../../shell/index.ts'
-import { knowsPasskeys } from '../passkey-login.ts'
-import { assertPasskey } from './passkey.ts'
+import { askForPasskey, knowsPasskeys } from '../passkeys.ts'
 import { CodeWay, PasskeyWay, type Prove, SecretWay, SentCodeWay } from './way-forms.tsx'
 import { usableWays, wordedFor } from './ways.ts'
 import './step-up.css'
@@ -81,7 +80,7 @@ function WayForm({ way, onProven }: { way: StepUpWay; onProven: (token: string) 
     case 'authenticator':
       return <CodeWay {...form} />
     case 'passkey':
-      return <PasskeyWay {...form} ask={assertPasskey} />
+      return <PasskeyWay {...form} ask={() => askForPasskey(call('beginPasskeyStepUp'))} />
     case 'email':
     case 'phone':
       return <SentCodeWay {...form} channel={way} />

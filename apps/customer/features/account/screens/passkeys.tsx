@@ -18,9 +18,9 @@ import {
 } from '@candela/design'
 import { useState } from 'react'
 import { call, queryClient, readKey, useAppData, useRead } from '../../../live/index.ts'
+import { isUnderFigures, knowsPasskeys, makePasskey } from '../../../session/passkeys.ts'
 import { useStepUp } from '../../../session/step-up/index.ts'
 import { Screen, to, useFormats, useProblemText, useWords } from '../../../shell/index.ts'
-import { canMakePasskeys, isUnderFigures, makePasskey } from '../make-passkey.ts'
 import { NameSheet } from '../name-sheet.tsx'
 import '../account.css'
 
@@ -41,7 +41,7 @@ export function PasskeysPage() {
   const reason =
     app?.passkeys === false || isUnderFigures()
       ? t('passkeys.unavailable')
-      : canMakePasskeys()
+      : knowsPasskeys()
         ? undefined
         : t('passkeys.noBrowser')
 
