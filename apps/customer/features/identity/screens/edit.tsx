@@ -1,7 +1,7 @@
 import type { Identity, IdentityPhoto } from '@candela/contract'
 import { Button, Card, Note } from '@candela/design'
 import { useState } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import { Screen, to, useBack, useFormats, useProblemText, useWords } from '../../../shell/index.ts'
 import { useIdentity } from '../data.ts'
 import { DocumentForm } from '../document-form.tsx'
@@ -9,12 +9,9 @@ import { FaceCard } from '../face-step.tsx'
 import { Loading } from '../loading.tsx'
 import { PhotoTile } from '../photo-tile.tsx'
 import { useSend } from '../review-step.tsx'
-import { useSamples } from '../samples.tsx'
 import { fixesOf, unmended } from '../steps.ts'
+import { useCapture } from '../use-capture.tsx'
 import { useFields } from '../use-fields.ts'
-import { usePhoto } from '../use-photo.ts'
-import { CapturePage } from './capture.tsx'
-import { FaceCheckPage } from './face-check.tsx'
 import { Accepted, FixRow } from './returned.tsx'
 import '../identity.css'
 
@@ -32,51 +29,22 @@ function Edit({ identity }: { identity: Identity }) {
   const formats = useFormats()
   const problemText = useProblemText()
   const navigate = useNavigate()
-  const close = useBack(to('editVerificationInfo'))
-  const [query, setQuery] = useSearchParams()
-  const showing = query.get('photo')
-  const open = (kind: IdentityPhoto) => setQuery({ photo: kind })
   const form = useFields(identity)
-  const photos = {
-    front: usePhoto('front'),
-    back: usePhoto('back'),
-    holding: usePhoto('holding'),
-    face: usePhoto('face'),
-  }
-  const samples = useSamples(photos, form.fill)
   const [saving, setSaving] = useState(false)
-  const sending = useSend(() => void navigate(to('verificationInfo'), { replace: true }))
+  const leave = () => void navigate(to('verificationInfo'), { replace: true })
+  const sending = useSend(leave)
   const fixes = fixesOf(identity)
   const kinds = fixes.map(({ part }) => part).filter((part) => part !== 'fields' && part !== 'face')
   const remaining = unmended(identity).filter((part) => part !== 'fields')
 
-  if (showing === 'face') {
-    return (
-      <FaceCheckPage
-        identity={identity}
-        onClose={close}
-        onAskPerson={() => void navigate(to('verificationInfo'), { replace: true })}
-      />
-    )
-  }
-  if (showing === 'front' || showing === 'back' || showing === 'holding') {
-    return (
-      <CapturePage
-        key={showing}
-        kind={showing}
-        detail={t('camera.photoOf', { number: kinds.indexOf(showing) + 1, total: kinds.length })}
-        onClose={close}
-        onSample={() => {
-          void samples.sendOne(showing)
-          close()
-        }}
-        onTaken={(file) => {
-          void photos[showing].send(file)
-          close()
-        }}
-      />
-    )
-  }
+  const { photos, open, page } = useCapture({
+    identity,
+    kinds,
+    fill: form.fill,
+    onClose: useBack(to('editVerificationInfo')),
+    onAskPerson: leave,
+  })
+  if (page !== undefined) return page
 
   const asksFields = fixes.some(({ part }) => part === 'fields')
   const send = async () => {

@@ -11,12 +11,10 @@ import { FaceStep } from '../face-step.tsx'
 import { Loading } from '../loading.tsx'
 import { PhotoTile } from '../photo-tile.tsx'
 import { ReviewStep, useSend } from '../review-step.tsx'
-import { SampleCard, useSamples } from '../samples.tsx'
+import { SampleCard } from '../samples.tsx'
 import { hasPhoto, isDone, openStep, type StepName, STEPS, stepsLeft } from '../steps.ts'
+import { useCapture } from '../use-capture.tsx'
 import { useFields } from '../use-fields.ts'
-import { usePhoto } from '../use-photo.ts'
-import { CapturePage } from './capture.tsx'
-import { FaceCheckPage } from './face-check.tsx'
 import '../identity.css'
 
 /** Identity verification: contact, document, face and holding photo, review; one step open at a time. */
@@ -45,21 +43,11 @@ function Verification({ identity }: { identity: Identity }) {
   const { t } = useWords('identity')
   const navigate = useNavigate()
   const close = useBack(to('identity'))
-  const [query, setQuery] = useSearchParams()
-  const showing = query.get('photo')
-  const open = (kind: IdentityPhoto) => setQuery({ photo: kind })
 
   const [noFace, setNoFace] = useState(false)
   const [reopened, setReopened] = useState<StepName>()
   const [asked, setAsked] = useState(false)
   const form = useFields(identity)
-  const photos = {
-    front: usePhoto('front'),
-    back: usePhoto('back'),
-    holding: usePhoto('holding'),
-    face: usePhoto('face'),
-  }
-  const samples = useSamples(photos, form.fill)
   const [saving, setSaving] = useState(false)
   const sending = useSend(() => void navigate(to('verificationInfo'), { replace: true }))
 
@@ -69,36 +57,17 @@ function Verification({ identity }: { identity: Identity }) {
   const faultOf = (kind: IdentityPhoto) =>
     asked && !hasPhoto(identity, kind) ? new Problem(CODE_OF_MISSING[kind], {}, 422) : undefined
 
-  if (showing === 'face') {
-    return (
-      <FaceCheckPage
-        identity={identity}
-        onClose={close}
-        onAskPerson={() => {
-          setNoFace(true)
-          close()
-        }}
-      />
-    )
-  }
-  if (showing === 'front' || showing === 'back' || showing === 'holding') {
-    return (
-      <CapturePage
-        key={showing}
-        kind={showing}
-        detail={t('camera.photoOf', { number: kinds.indexOf(showing) + 1, total: kinds.length })}
-        onClose={close}
-        onSample={() => {
-          void samples.sendOne(showing)
-          close()
-        }}
-        onTaken={(file) => {
-          void photos[showing].send(file)
-          close()
-        }}
-      />
-    )
-  }
+  const { photos, samples, open, page } = useCapture({
+    identity,
+    kinds,
+    fill: form.fill,
+    onClose: close,
+    onAskPerson: () => {
+      setNoFace(true)
+      close()
+    },
+  })
+  if (page !== undefined) return page
 
   const saveDocument = async () => {
     setAsked(true)
