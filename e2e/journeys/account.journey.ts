@@ -109,6 +109,13 @@ describe('the person’s pages', () => {
     })
     expect(left[0]! > 150 && left[2]! < 90).toBe(true)
 
+    const copy = page.getByRole('button', { name: 'Copy Share code' })
+    await copy.click()
+    await page.getByText('Copied', { exact: true }).waitFor()
+    await page.evaluate(() => (navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))))
+    await copy.click()
+    await page.getByText('It could not be copied. Select it and copy it by hand.').waitFor()
+
     await page.getByRole('link', { name: /Credit score/ }).click()
     await page.getByRole('heading', { name: 'How it is made' }).waitFor()
     await expect.poll(() => page.getByTestId('credit-score').textContent()).toBe('350')

@@ -1,17 +1,22 @@
 import { Button, Column, FullPageState, OldDeviceDrawing, Page, StatusTimeline } from '@candela/design'
 import { useState } from 'react'
+import { copyText } from './copy.ts'
 import { useWords } from './words.ts'
 
 /** Instead of the app on iOS 13.0 and 13.1. */
 export function TooOldPage({ version }: { version: string }) {
   const { t } = useWords('shell')
-  const [copied, setCopied] = useState(false)
+  const [copied, setCopied] = useState<boolean>()
   return (
     <Column>
       <Page
         centred
         footer={
-          <Button variant="outline" onClick={() => void copyText(location.href).then(setCopied)}>
+          <Button
+            variant="outline"
+            onClick={() => void copyText(location.href).then(setCopied)}
+            {...(copied === false && { hint: t('copyFailed') })}
+          >
             {copied ? t('copied') : t('tooOld.copy')}
           </Button>
         }
@@ -31,13 +36,4 @@ export function TooOldPage({ version }: { version: string }) {
       </Page>
     </Column>
   )
-}
-
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -4,8 +4,8 @@ import { Button, Card, CodeField, CopyIcon, IconButton, Note, Skeleton, Stepper 
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { call, useServerNow } from '../../live/index.ts'
 import { useStepUp } from '../../session/step-up/index.ts'
+import { useCopy } from '../../shell/copy.ts'
 import { useProblemText, useWords } from '../../shell/index.ts'
-import { copyText } from './copy.ts'
 import { refreshSecurity } from './data.ts'
 import { FormNote } from './form-note.tsx'
 import { QrCode } from './qr-code.tsx'
@@ -134,6 +134,7 @@ export function AuthenticatorSetup({ busy, onBusy, onBound }: Props) {
 
 function Secret({ begun }: { begun: Begun }) {
   const { t } = useWords('security')
+  const copy = useCopy()
   return (
     <>
       <QrCode text={begun.uri} label={t('authenticator.qr')} />
@@ -146,11 +147,7 @@ function Secret({ begun }: { begun: Begun }) {
             <code className="mono">{inFours(begun.secret)}</code>
           </p>
         </div>
-        <IconButton
-          label={t('authenticator.copySecret')}
-          className="acc"
-          onClick={() => copyText(begun.secret, { done: t('copied'), failed: t('copyFailed') })}
-        >
+        <IconButton label={t('authenticator.copySecret')} className="acc" onClick={() => copy(begun.secret)}>
           <CopyIcon size={20} />
         </IconButton>
       </div>

@@ -1,9 +1,9 @@
 import { Checkbox, CopyIcon, NewsIcon, Note, ReceiptCard, SaveIcon, ShieldIcon, TextButton } from '@candela/design'
 import { Trans } from 'react-i18next'
 import { serverNow } from '../../live/index.ts'
+import { useCopy } from '../../shell/copy.ts'
 import { useFormats, useWords } from '../../shell/index.ts'
 import { saveText } from '../../shell/save-file.ts'
-import { copyText } from './copy.ts'
 
 interface Props {
   readonly codes: readonly string[]
@@ -17,11 +17,11 @@ interface Props {
 export function CodesToKeep({ codes, name, stored, onStored }: Props) {
   const { t } = useWords('security')
   const formats = useFormats()
+  const copy = useCopy()
   const text = () => {
     const head = t('recovery.file', { name, time: formats.dateTime(serverNow()) })
     return `${head}\n\n${codes.join('\n')}\n`
   }
-  const said = { done: t('copied'), failed: t('copyFailed') }
   return (
     <div className="security-codes-page">
       <h2 className="t-2">{t('recovery.keepTitle')}</h2>
@@ -30,7 +30,7 @@ export function CodesToKeep({ codes, name, stored, onStored }: Props) {
         className="mt5"
         below={
           <div className="security-codes-actions">
-            <TextButton icon={<CopyIcon size={18} />} onClick={() => copyText(text(), said)}>
+            <TextButton icon={<CopyIcon size={18} />} onClick={() => copy(text())}>
               {t('recovery.copy')}
             </TextButton>
             <TextButton icon={<SaveIcon size={18} />} onClick={() => saveText('candela-recovery-codes.txt', text())}>

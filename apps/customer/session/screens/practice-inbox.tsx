@@ -9,13 +9,13 @@ import {
   Note,
   PhoneIcon,
   PracticeFlaskIcon,
-  showToast,
   SkeletonRows,
   TextButton,
 } from '@candela/design'
 import { Fragment } from 'react'
 import { Trans } from 'react-i18next'
 import { useRead, useServerNow } from '../../live/index.ts'
+import { useCopy } from '../../shell/copy.ts'
 import { Screen, useFormats, useWords } from '../../shell/index.ts'
 import { INBOX_COMMAND } from '../code-entry.tsx'
 import { spacedCode } from '../code-requests.ts'
@@ -125,17 +125,11 @@ function Message({ message, fresh }: { message: PracticeMessage; fresh: boolean 
 
 function Code({ code }: { code: string }) {
   const { t } = useWords('session')
-  const { t: shell } = useWords('shell')
-  const copy = () => {
-    navigator.clipboard?.writeText(code).then(
-      () => showToast({ text: shell('copied') }),
-      () => undefined,
-    )
-  }
+  const copy = useCopy()
   return (
     <div className="inbox-code">
       <span className="inbox-figures">{spacedCode(code)}</span>
-      <TextButton icon={<CopyIcon size={20} />} onClick={copy}>
+      <TextButton icon={<CopyIcon size={20} />} onClick={() => copy(code)}>
         {t('inbox.copy')}
         <span className="visually-hidden">{code}</span>
       </TextButton>

@@ -19,8 +19,8 @@ import {
 } from '@candela/design'
 import { type ReactNode, useState } from 'react'
 import { useRead } from '../../../live/index.ts'
+import { useCopy } from '../../../shell/copy.ts'
 import { Screen, to, useFormats, useProblemText, useWords } from '../../../shell/index.ts'
-import { copyText } from '../copy.ts'
 import { useProfile } from '../data.ts'
 import { EditSheet } from '../edit-sheet.tsx'
 import { PictureSheet } from '../picture-sheet.tsx'
@@ -153,18 +153,14 @@ function Name({ icon, title, text }: { icon: ReactNode; title: string; text: str
 
 function CopyRow({ icon, title, text }: { icon?: ReactNode; title: string; text: string }) {
   const { t } = useWords('account')
-  const { t: shell } = useWords('shell')
+  const copy = useCopy()
   return (
     <ListRow
       {...(icon !== undefined && { lead: <IconSquare>{icon}</IconSquare> })}
       title={title}
       detail={<span className="mono">{text}</span>}
       action={
-        <IconButton
-          label={t('profile.copy', { what: title })}
-          tone="ink-2"
-          onClick={() => copyText(text, shell('copied'))}
-        >
+        <IconButton label={t('profile.copy', { what: title })} tone="ink-2" onClick={() => copy(text)}>
           <CopyIcon size={20} />
         </IconButton>
       }

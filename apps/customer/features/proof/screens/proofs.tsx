@@ -7,7 +7,6 @@ import {
   Note,
   RetryIcon,
   SaveIcon,
-  showToast,
   TextButton,
 } from '@candela/design'
 import { type ReactNode, useState } from 'react'
@@ -16,6 +15,7 @@ import type { Kept } from '../../../anchor/kept.ts'
 import { compareWithKept, keepNow } from '../../../anchor/watch.ts'
 import { Problem } from '../../../live/index.ts'
 import { Screen, useFormats, useProblemText, useWords } from '../../../shell/index.ts'
+import { useCopy } from '../../../shell/copy.ts'
 import { saveAsFile } from '../../../shell/save-file.ts'
 import { ForgetKept } from '../forget.tsx'
 import { KeptFacts } from '../kept-facts.tsx'
@@ -162,12 +162,7 @@ function AlarmNote({ kept }: { kept: Kept | undefined }) {
 
 function KeyComparison({ keyLine }: { keyLine: string }) {
   const { t } = useWords('proof')
-  const copy = () => {
-    navigator.clipboard?.writeText(keyLine).then(
-      () => showToast({ text: t('page.copied') }),
-      () => undefined,
-    )
-  }
+  const copy = useCopy()
   return (
     <Part title={t('page.keyTitle')}>
       <p>{t('page.keyText')}</p>
@@ -175,7 +170,7 @@ function KeyComparison({ keyLine }: { keyLine: string }) {
         <p className="proof-line mono" data-testid="kept-key">
           {keyLine}
         </p>
-        <TextButton icon={<CopyIcon size={18} />} onClick={copy}>
+        <TextButton icon={<CopyIcon size={18} />} onClick={() => copy(keyLine)}>
           {t('page.copy')}
         </TextButton>
       </Card>

@@ -1,0 +1,18 @@
+import { showToast } from '@candela/design'
+import { useWords } from './words.ts'
+
+/** Whether the browser took the text; it may not be allowed to. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Copies a text and says what came of it. */
+export function useCopy(): (text: string) => void {
+  const { t } = useWords('shell')
+  return (text) => void copyText(text).then((done) => showToast({ text: t(done ? 'copied' : 'copyFailed') }))
+}
