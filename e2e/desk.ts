@@ -1,6 +1,7 @@
 import type { Language, OperatorRole } from '@candela/contract'
 import { codeOfStep, enrolmentToken } from '@candela/server/testing'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { addPasskeyDevice } from './passkey-device.ts'
 import type { Product } from './product.ts'
 
 /** An operator's computer: a page of the console, and a passkey made of software in its browser. */
@@ -46,18 +47,7 @@ export async function openDesk(
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().includes('401')) troubles.push(`console: ${message.text()}`)
   })
-  const devices = await context.newCDPSession(page)
-  await devices.send('WebAuthn.enable')
-  await devices.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await addPasskeyDevice(page)
   const go = async (path: string): Promise<void> => {
     await page.goto(`${product.url}/console/#${path}`)
   }

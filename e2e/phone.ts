@@ -31,10 +31,10 @@ export const BROWSER_FLAGS: readonly string[] = [
   '--disable-sync',
 ]
 
-export function openBrowser(): Promise<Browser> {
+export function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: [...BROWSER_FLAGS],
+    args: [...BROWSER_FLAGS, ...flags],
   })
 }
 

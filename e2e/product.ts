@@ -9,6 +9,8 @@ import {
 /** The running product of a journey: the real server with the built app, on a port and a data directory of its own. */
 export interface Product {
   readonly url: string
+  /** the same with a name for the host: no passkey belongs to an address in figures */
+  readonly namedUrl: string
   readonly dataDirectory: string
   /** a fresh customer, registered through the public door */
   customer(language?: string): Promise<TestClient>
@@ -28,6 +30,7 @@ export async function startProduct(environment: Readonly<Record<string, string>>
   const { url } = server
   return {
     url,
+    namedUrl: url.replace('127.0.0.1', 'localhost'),
     dataDirectory,
     visitor: () => new TestClient(url),
     customer: (language = 'en') => registered(url, language),

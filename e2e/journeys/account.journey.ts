@@ -1,29 +1,19 @@
 import { readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TestClient } from '@candela/server/testing'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, openPhone, readLetters } from '../phone.ts'
-import { type Product, startProduct } from '../product.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { addPasskeyDevice } from '../passkey-device.ts'
+import { readLetters } from '../phone.ts'
 import { attack, BATCH, isWatchful, unharmed } from '../scripts/attack.ts'
 import { payloads } from '../scripts/payloads.ts'
 import { violationsOf } from './accessibility.ts'
+import { beginJourney } from './journey.ts'
 
 const PROFILE = '/pages/user/UserProfile'
 const MEGABYTE = 1024 * 1024
 
-let product: Product
-let browser: Browser
-/** passkeys belong to a name, not to figures */
-let url: string
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-  url = product.url.replace('127.0.0.1', 'localhost')
-})
-afterAll(async () => {
-  await browser.close()
-  await product.dispose()
-})
+const journey = beginJourney()
 
 /** A picture of 900 × 600, its left third red, as a file. */
 async function picture(page: Page): Promise<Buffer> {
@@ -43,7 +33,7 @@ async function picture(page: Page): Promise<Buffer> {
 
 /** One byte more than a picture may have, without writing them. */
 async function largeFile(): Promise<string> {
-  const path = join(product.dataDirectory, 'large.png')
+  const path = join(journey.product.dataDirectory, 'large.png')
   await writeFile(path, '')
   await truncate(path, 20 * MEGABYTE + 1)
   return path
@@ -51,8 +41,8 @@ async function largeFile(): Promise<string> {
 
 describe('the person’s pages', () => {
   it('[S2.29, S3.5, S3.6, S3.12, S3.13, S3.15, S3.16, S3.17, S5.3, S5.24, S8.39, S9.22, S9.23] profile with picture and credit score', async () => {
-    const customer = await product.customer()
-    const { page, go, troubles, context } = await openPhone(browser, url, { customer })
+    const customer = await journey.product.customer()
+    const { page, go, troubles, context } = await journey.namedPhone({ customer })
     await readLetters({ page, go })
     await go(PROFILE)
     const sheet = page.getByRole('dialog')
@@ -132,7 +122,7 @@ describe('the person’s pages', () => {
   })
 
   it('Back closes an open sheet and the full-screen chart before it leaves the page', async () => {
-    const { page, go, troubles, context } = await openPhone(browser, url)
+    const { page, go, troubles, context } = await journey.namedPhone()
     await go('/pages/quotation/Quotation')
     await page
       .getByRole('link', { name: /BTC\/USDT/ })
@@ -162,10 +152,10 @@ describe('the person’s pages', () => {
   })
 
   it('[S3.2, S3.4] ein zweites Gerät, ein Passkey, die eigenen Daten, und das Konto wird gelöscht', async () => {
-    const customer = await product.customer('de')
-    const { page, go, troubles, context } = await openPhone(browser, url, { customer, language: 'de' })
+    const customer = await journey.product.customer('de')
+    const { page, go, troubles, context } = await journey.namedPhone({ customer, language: 'de' })
     await readLetters({ page, go })
-    const other = await new TestClient(product.url, customer.username).signIn()
+    const other = await new TestClient(journey.product.url, customer.username).signIn()
     // the letter that tells of it
     await readLetters({ page, go })
     await go('/pages/user/account/Devices')
@@ -177,17 +167,7 @@ describe('the person’s pages', () => {
     await page.getByText('Kein anderes Gerät ist angemeldet.').waitFor()
     expect(await other.refusal('session', {})).toBe('notSignedIn')
 
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('WebAuthn.enable')
-    await devtools.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-      },
-    })
+    await addPasskeyDevice(page)
     await go('/pages/user/account/Passkeys')
     await page.getByRole('button', { name: 'Passkey anlegen' }).click()
     const sheet = page.getByRole('dialog')
@@ -232,18 +212,18 @@ describe('the person’s pages', () => {
     expect(await violationsOf(page)).toEqual([])
     expect(await page.evaluate(() => localStorage.getItem('ud'))).toBeNull()
     const { username, password } = customer
-    expect((await product.visitor().enter('/login', { username, password })).success).toBe(false)
+    expect((await journey.product.visitor().enter('/login', { username, password })).success).toBe(false)
     // browsers note every refused answer; the wrong password was one, the step-ups two
     expect(troubles.filter((trouble) => !/status of 4(01|03|22)/.test(trouble))).toEqual([])
     await context.close()
   })
 
   it('texts that want to be programs are shown as they are and run nowhere', async () => {
-    expect(await isWatchful(browser)).toBe(true)
+    expect(await isWatchful(journey.browser)).toBe(true)
     const damage = unharmed()
     // every thirty-seventh, so that vectors and contexts of all kinds are among them
     const sample = payloads(2_000).filter((_, place) => place % 37 === 0)
-    await attack(browser, url, sample.slice(-BATCH), damage)
+    await attack(journey.browser, journey.product.namedUrl, sample.slice(-BATCH), damage)
     expect(damage).toMatchObject({ payloads: BATCH, executed: 0, blocked: 0, troubles: [] })
     // ten names, ten sessions, six fields of the profile, ten searches
     expect(damage.shown).toBe(36)

@@ -1,23 +1,14 @@
 import { commandId, marketOf, partOf } from '@candela/server/testing'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, openPhone, readLetters } from '../phone.ts'
-import { type Product, startProduct } from '../product.ts'
+import { describe, expect, it } from 'vitest'
+import { readLetters } from '../phone.ts'
+import { beginJourney } from './journey.ts'
 
-let product: Product
-let browser: Browser
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await product.dispose()
-})
+const journey = beginJourney()
 
 describe('when the connection goes', () => {
   it('[S8.30, S8.31] says so, takes no orders, and comes back by itself', async () => {
-    const customer = await product.customer()
-    const { page, go, context } = await openPhone(browser, product.url, { customer })
+    const customer = await journey.product.customer()
+    const { page, go, context } = await journey.phone({ customer })
     await go('/pages/trading/Trading?id=BTC-USDT')
     await page.getByRole('dialog').getByRole('button').last().click()
     await expect.poll(() => page.getByLabel(/^Price/).inputValue()).not.toBe('')
@@ -37,7 +28,7 @@ describe('when the connection goes', () => {
   })
 
   it('a lost book message is noticed, and the book is whole again', async () => {
-    const { page, go, context } = await openPhone(browser, product.url)
+    const { page, go, context } = await journey.phone()
     let lost = 0
     let follows = 0
     await page.routeWebSocket(/\/ws$/, (socket) => {
@@ -65,7 +56,7 @@ describe('when the connection goes', () => {
       .poll(
         async () => {
           const best = (await page.locator('.ladder-asks .ladder-price').first().innerText()).replaceAll(',', '')
-          const book = await product.visitor().call('book', { params: { product: 'BTC-USDT' }, query: {} })
+          const book = await journey.product.visitor().call('book', { params: { product: 'BTC-USDT' }, query: {} })
           return book.asks.slice(0, 6).some(([price]) => Math.abs(Number(price) - Number(best)) < 5)
         },
         { timeout: 20_000 },
@@ -75,7 +66,7 @@ describe('when the connection goes', () => {
   })
 
   it('[S4.33, S4.34] the server is killed and started again: the open app reconnects, and nothing acknowledged is lost', async () => {
-    const customer = await product.customer()
+    const customer = await journey.product.customer()
     const { bid } = await marketOf(customer)
     const placed = await customer.call('placeOrder', {
       body: {
@@ -87,16 +78,16 @@ describe('when the connection goes', () => {
         quantity: '0.002',
       },
     })
-    const { page, go, context } = await openPhone(browser, product.url, { customer })
+    const { page, go, context } = await journey.phone({ customer })
     await go('/pages/order/Order')
     await page.getByRole('dialog').getByRole('button').last().click()
     await page.getByText('0.002 BTC').waitFor()
-    await product.kill()
+    await journey.product.kill()
     await page
       .getByText(/^No network/)
       .first()
       .waitFor({ timeout: 20_000 })
-    await product.restart()
+    await journey.product.restart()
     await expect.poll(() => page.getByText(/^No network/).count(), { timeout: 30_000 }).toBe(0)
     await page.getByText('0.002 BTC').waitFor()
     const again = await customer.call('order', { params: { order: placed.order.id } })
@@ -108,8 +99,8 @@ describe('when the connection goes', () => {
   })
 
   it('a session that ended elsewhere leads to the login, and from there back', async () => {
-    const customer = await product.customer()
-    const { page, go, context } = await openPhone(browser, product.url, { customer })
+    const customer = await journey.product.customer()
+    const { page, go, context } = await journey.phone({ customer })
     await readLetters({ page, go })
     await go('/pages/assets/Assets')
     await page.getByTestId('equity').waitFor()
@@ -124,7 +115,7 @@ describe('when the connection goes', () => {
   })
 
   it('once visited, the app opens without a network, says so, and is whole again when it is back', async () => {
-    const { page, go, context } = await openPhone(browser, product.url)
+    const { page, go, context } = await journey.phone()
     await go('/pages/quotation/Quotation')
     await page.getByText('BTC/USDT').first().waitFor()
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))

@@ -1,35 +1,32 @@
 import { readFileSync } from 'node:fs'
 import { sendSampleIdentity, type TestClient } from '@candela/server/testing'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk } from '../desk.ts'
-import { openBrowser } from '../phone.ts'
-import { type Product, startProduct } from '../product.ts'
 import { violationsOf } from './accessibility.ts'
+import { beginJourney } from './journey.ts'
 
 /* Two operators, one in English by day, one in German by night, validate one customer's case together; the second returns another's. */
 
-let product: Product
-let browser: Browser
+const journey = beginJourney({ environment: { HOST: 'localhost' } })
 let rana: Desk
 let ilse: Desk
 let mara: TestClient
 let jon: TestClient
 
 beforeAll(async () => {
-  product = await startProduct({ HOST: 'localhost' })
-  browser = await openBrowser()
-  mara = await product.customer()
-  jon = await product.customer()
-  rana = await openDesk(browser, product, 'Rana Okafor', ['identityMaker', 'security', 'auditor', 'support'])
-  ilse = await openDesk(browser, product, 'Ilse Brandt', ['identityMaker', 'identityChecker'], {
+  mara = await journey.product.customer()
+  jon = await journey.product.customer()
+  rana = await openDesk(journey.browser, journey.product, 'Rana Okafor', [
+    'identityMaker',
+    'security',
+    'auditor',
+    'support',
+  ])
+  ilse = await openDesk(journey.browser, journey.product, 'Ilse Brandt', ['identityMaker', 'identityChecker'], {
     language: 'de',
     theme: 'dark',
   })
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.dispose()
 })
 
 const stateOf = async (client: TestClient) => (await client.call('identity')).state

@@ -1,25 +1,18 @@
-import { codeOfStep } from '@candela/server/testing'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, openPhone, type Phone } from '../phone.ts'
-import { type Product, startProduct } from '../product.ts'
+import { bindAuthenticator, codeOfStep } from '@candela/server/testing'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { addPasskeyDevice } from '../passkey-device.ts'
+import type { Phone } from '../phone.ts'
 import { violationsOf } from './accessibility.ts'
+import { beginJourney } from './journey.ts'
 
 const FIRST = 'Lamp7light2'
 const SECOND = 'Wick4flame9'
-let product: Product
-let browser: Browser
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await product.dispose()
-})
+const journey = beginJourney()
 
 describe('the entrance', () => {
   it('[S1.68, S2.38, S2.50, S2.51, S2.52, S3.7, S3.135, S3.137, S4.30, S4.31, S5.8, S5.9, S5.13, S5.15, S5.16, S5.19, S5.21, S8.3, S8.5, S8.8, S8.9, S8.32] by email: register, log out, log in, retrieve the password', async () => {
-    const phone = await openPhone(browser, product.url)
+    const phone = await journey.phone()
     const { page, go, troubles } = phone
     const email = `mira.${Date.now().toString(36)}@example.com`
 
@@ -107,9 +100,9 @@ describe('the entrance', () => {
   })
 
   it('[S1.1, S1.69, S3.4, S3.8, S3.136, S5.14, S5.17, S8.33] by phone, in German: a second account on the device, and the switch between the two', async () => {
-    const phone = await openPhone(browser, product.url, { language: 'de' })
+    const phone = await journey.phone({ language: 'de' })
     const { page, go, troubles } = phone
-    const first = await product.customer('de')
+    const first = await journey.product.customer('de')
     await go('/pages/login/Login')
     await logIn(page, first.username, first.password)
     // the welcome, and that a new device logged in
@@ -164,28 +157,11 @@ describe('the entrance', () => {
 
   it('[S2.50, S3.6, S3.18, S8.1] with a second factor: authenticator, recovery code, passkey', async () => {
     // a passkey needs an address with a name
-    const url = product.url.replace('127.0.0.1', 'localhost')
-    const customer = await product.customer()
-    const { secret } = await customer.call('beginAuthenticator')
-    const { stepUp } = await customer.call('stepUp', { body: { way: 'password', password: customer.password } })
-    const step = Math.floor(Date.now() / 30_000)
-    const { codes } = await customer.call('confirmAuthenticator', {
-      body: { code: codeOfStep(secret, step), stepUp },
-    })
-    const phone = await openPhone(browser, url)
+    const customer = await journey.product.customer()
+    const { secret, step, codes } = await bindAuthenticator(customer)
+    const phone = await journey.namedPhone()
     const { page, go, context, troubles } = phone
-    const devices = await context.newCDPSession(page)
-    await devices.send('WebAuthn.enable')
-    await devices.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    })
+    await addPasskeyDevice(page)
 
     await go('/pages/login/Login')
     await logIn(page, customer.username, customer.password)

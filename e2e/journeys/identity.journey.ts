@@ -1,37 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SAMPLE_FIELDS, samplePhoto, type TestClient } from '@candela/server/testing'
-import { type Browser, chromium } from 'playwright-core'
+import { SAMPLE_FIELDS, samplePhoto, sendPhoto, type TestClient } from '@candela/server/testing'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { fakeCamera } from '../fake-camera.ts'
-import { BROWSER_FLAGS, openPhone, readLettersAsTheyCome } from '../phone.ts'
-import { type Product, startProduct } from '../product.ts'
+import { readLettersAsTheyCome } from '../phone.ts'
 import { violationsOf } from './accessibility.ts'
+import { beginJourney } from './journey.ts'
 
 const PATIENCE = { timeout: 60_000 }
 const TOO_LARGE = 20 * 1024 * 1024 + 1
 
-let folder: string
-let product: Product
-let browser: Browser
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'candela-camera-'))
-  const flags = await fakeCamera(folder)
-  ;[product, browser] = await Promise.all([
-    startProduct(),
-    chromium.launch({
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: [...BROWSER_FLAGS, ...flags],
-    }),
-  ])
-})
-afterAll(async () => {
-  await browser.close()
-  await product.dispose()
-  rmSync(folder, { recursive: true })
-})
+const folder = mkdtempSync(join(tmpdir(), 'candela-camera-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const journey = beginJourney({ flags: () => fakeCamera(folder) })
 
 /** Sends a sample document whose back nobody can read. */
 async function sendUnsharp(client: TestClient): Promise<void> {
@@ -39,17 +22,17 @@ async function sendUnsharp(client: TestClient): Promise<void> {
   for (const kind of ['front', 'back', 'holding'] as const) {
     const sample = samplePhoto(kind)
     const photo = kind === 'back' ? await sharp(sample).blur(14).webp().toBuffer() : sample
-    await client.raw('POST', `/api/v1/identity/photos/${kind}`, photo, { 'content-type': 'image/webp' })
+    await sendPhoto(client, kind, photo)
   }
   await client.call('sendIdentity', { body: {} })
 }
 
 describe('identity verification', () => {
   it('[S1.52, S1.53, S1.54, S2.30, S2.31, S2.32, S2.86, S2.87, S4.1, S4.3, S5.24, S5.25, S5.26, S5.27, S6.7, S8.22, S8.39] with samples and the face check, until the review; another one returned and mended, in German', async () => {
-    const [first, second] = await Promise.all([product.customer(), product.customer('de')])
+    const [first, second] = await Promise.all([journey.product.customer(), journey.product.customer('de')])
     await sendUnsharp(second)
 
-    const phone = await openPhone(browser, product.url, { customer: first })
+    const phone = await journey.phone({ customer: first })
     const { page, go, troubles } = phone
     await readLettersAsTheyCome(page)
     await go('/pages/user/IdentityVerification')
@@ -92,7 +75,7 @@ describe('identity verification', () => {
 
     // meanwhile the other one was returned, and a letter says so
     await expect.poll(async () => (await second.call('identity')).state, PATIENCE).toBe('returned')
-    const other = await openPhone(browser, product.url, { customer: second, language: 'de', theme: 'dark' })
+    const other = await journey.phone({ customer: second, language: 'de', theme: 'dark' })
     await other.go('/pages/user/VerificationInfo')
     await readLettersAsTheyCome(other.page)
     await other.page.getByText('Die Rückseite ist nicht scharf genug zum Lesen.').waitFor(PATIENCE)

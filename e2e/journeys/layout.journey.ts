@@ -1,22 +1,13 @@
 import { LANGUAGES } from '@candela/contract'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, openPhone, readLetters } from '../phone.ts'
-import { type Product, startProduct } from '../product.ts'
+import { describe, expect, it } from 'vitest'
+import { readLetters } from '../phone.ts'
+import { beginJourney } from './journey.ts'
 
-let product: Product
-let browser: Browser
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await product.dispose()
-})
+const journey = beginJourney()
 
 describe('layout', () => {
   it('[S2.3, S2.4] the landing page draws no bar; the product names the window where no page does', async () => {
-    const { page, go, troubles, context } = await openPhone(browser, product.url)
+    const { page, go, troubles, context } = await journey.phone()
     await go('/')
     await page.getByRole('link', { name: 'Look around first' }).waitFor()
     expect(await page.locator('.app-bar').count()).toBe(0)
@@ -29,7 +20,7 @@ describe('layout', () => {
   })
 
   it('[S9.33, S9.34] five tabs, 100 units of a 750-unit column high', async () => {
-    const { page, go, context } = await openPhone(browser, product.url)
+    const { page, go, context } = await journey.phone()
     await go('/pages/quotation/Quotation')
     const bar = page.locator('.tab-bar')
     await bar.waitFor()
@@ -39,7 +30,7 @@ describe('layout', () => {
   })
 
   it('[S9.32] the column is capped at 500 px and stands in the middle', async () => {
-    const { page, go, context } = await openPhone(browser, product.url, { width: 1200 })
+    const { page, go, context } = await journey.phone({ width: 1200 })
     await go('/pages/index/index')
     const column = page.locator('.column')
     await column.waitFor()
@@ -52,7 +43,7 @@ describe('layout', () => {
     const titles = new Set<string>()
     const outside: string[] = []
     for (const language of LANGUAGES) {
-      const { page, go, context } = await openPhone(browser, product.url, { language, width: 320 })
+      const { page, go, context } = await journey.phone({ language, width: 320 })
       await go('/pages/trading/Trading')
       await page.locator('.number-field-input').first().waitFor()
       titles.add(await page.locator('.tab-bar').innerText())
@@ -72,7 +63,7 @@ describe('layout', () => {
   })
 
   it('[S8.38] an unknown product says so and leads back to the market', async () => {
-    const { page, go, context } = await openPhone(browser, product.url)
+    const { page, go, context } = await journey.phone()
     await go('/pages/quotation/ProductDetail?id=NOPE-USDT')
     await page.getByText('This product does not exist. Choose another one.').waitFor()
     await page.getByRole('link', { name: 'See all products' }).click()
@@ -81,8 +72,8 @@ describe('layout', () => {
   })
 
   it('[S8.18, S8.25, S8.26, S8.28] what could not be had or sent says so where it would stand, and tries again', async () => {
-    const customer = await product.customer()
-    const { page, go, context } = await openPhone(browser, product.url, { customer })
+    const customer = await journey.product.customer()
+    const { page, go, context } = await journey.phone({ customer })
     await readLetters({ page, go })
     let broken = true
     await page.route(/\/api\/v1\/(orders|postings|commands)/, (route) =>
@@ -116,7 +107,7 @@ describe('layout', () => {
   })
 
   it('[S8.29] a chart that cannot load says what is unaffected, and tries again', async () => {
-    const { page, go, context } = await openPhone(browser, product.url)
+    const { page, go, context } = await journey.phone()
     let broken = true
     await page.route(/\/candles\?/, (route) =>
       broken ? route.fulfill({ status: 503, json: { code: 'busy' } }) : route.continue(),

@@ -1,25 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { commandId, marketBuy, marketOf, partOf } from '@candela/server/testing'
 import { verifyFill } from '@candela/verify/browser'
-import type { Browser, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, openPhone, readLetters } from '../phone.ts'
-import { type Product, startProduct } from '../product.ts'
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { readLetters } from '../phone.ts'
 import { violationsOf } from './accessibility.ts'
+import { beginJourney } from './journey.ts'
 
 const PROOF = '**/api/v1/orders/*/proof*'
 const KEY = '**/api/v1/proof/key'
 const GROWTH = '**/api/v1/proof/consistency*'
 
-let product: Product
-let browser: Browser
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await product.dispose()
-})
+const journey = beginJourney()
 
 describe('a customer checks the house', () => {
   it('verifies how an order was filled, keeps key and log, and finds them unchanged on the next visit', async () => {
@@ -58,7 +50,7 @@ describe('a customer checks the house', () => {
     await go('/pages/user/settings/Settings')
     await page.getByText('Proofs', { exact: true }).click()
     await page.getByRole('heading', { name: 'Nothing earlier was changed' }).waitFor()
-    const { key } = (await (await fetch(`${product.url}/api/v1/proof/key`)).json()) as { key: string }
+    const { key } = (await (await fetch(`${journey.product.url}/api/v1/proof/key`)).json()) as { key: string }
     expect(await page.getByTestId('kept-key').innerText()).toBe(key)
     await page.getByText(/^Receipt no\. \d+$/).waitFor()
     expect(troubles).toEqual([])
@@ -152,7 +144,7 @@ describe('a customer checks the house', () => {
   })
 
   it('says where nothing was filled, and proves that too', async () => {
-    const customer = await product.customer()
+    const customer = await journey.product.customer()
     const { bid } = await marketOf(customer)
     const { order } = await customer.call('placeOrder', {
       body: {
@@ -164,7 +156,7 @@ describe('a customer checks the house', () => {
         quantity: '0.01',
       },
     })
-    const phone = await openPhone(browser, product.url, { customer })
+    const phone = await journey.phone({ customer })
     const { page, go, troubles, context } = phone
     await readLetters(phone)
     await openOrder(page, go, order.id)
@@ -179,9 +171,9 @@ describe('a customer checks the house', () => {
 })
 
 async function customerWithOrder() {
-  const customer = await product.customer()
+  const customer = await journey.product.customer()
   const { order } = await marketBuy(customer, '2500')
-  const phone = await openPhone(browser, product.url, { customer })
+  const phone = await journey.phone({ customer })
   await readLetters(phone)
   return { ...phone, order: order.id }
 }

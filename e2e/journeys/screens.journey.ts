@@ -1,33 +1,25 @@
-import type { Browser } from 'playwright-core'
 import type { TestClient } from '@candela/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, openPhone } from '../phone.ts'
-import { type Product, startProduct } from '../product.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Scene, scenes } from '../screens/routes.ts'
 import { tradeALittle } from '../trading-day.ts'
 import { violationsOf } from './accessibility.ts'
+import { beginJourney } from './journey.ts'
 
-let product: Product
-let browser: Browser
+const journey = beginJourney()
 let customer: TestClient
 let all: readonly Scene[]
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-  customer = await product.customer()
+  customer = await journey.product.customer()
   all = scenes(await tradeALittle(customer))
   const { d } = await customer.messages({ t: 'getcount', uid: customer.userData!.id })
   await customer.messages({ t: 'getcountyd', uid: customer.userData!.id, id: Object.values(d)[0]!.id })
-})
-afterAll(async () => {
-  await browser.close()
-  await product.dispose()
 })
 
 describe.each(['light', 'dark'] as const)('every screen, %s', (theme) => {
   it('has no axe violation, fits the phone, asks no other host and logs no error', async () => {
     const found: string[] = []
     for (const as of ['visitor', 'customer'] as const) {
-      const { page, go, troubles, context } = await openPhone(browser, product.url, {
+      const { page, go, troubles, context } = await journey.phone({
         theme,
         ...(as === 'customer' && { customer }),
       })

@@ -1,20 +1,12 @@
 import { codeOfStep, type TestClient } from '@candela/server/testing'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, openPhone, type Phone, readLetters, readLettersAsTheyCome } from '../phone.ts'
-import { type Product, startProduct } from '../product.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { type Phone, readLetters, readLettersAsTheyCome } from '../phone.ts'
 import { violationsOf } from './accessibility.ts'
+import { beginJourney } from './journey.ts'
 
 const STEP_MS = 30_000
-let product: Product
-let browser: Browser
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await product.dispose()
-})
+const journey = beginJourney()
 
 describe('the security centre', () => {
   it('[S1.55, S2.33, S2.34, S2.36, S2.83, S3.9, S3.10, S3.18, S5.1, S5.2, S5.12, S6.11, S8.10] binds an authenticator, uses a recovery code, sets and forgets the transaction password, binds an email', async () => {
@@ -163,7 +155,7 @@ describe('the security centre', () => {
     await page.getByLabel('Jetziges Passwort').fill(customer.password)
     await change.click()
     await page.getByText('Anmeldepasswort geändert.').waitFor()
-    const other = product.visitor()
+    const other = journey.product.visitor()
     const answer = await other.enter('/login', { username: customer.username, password: 'Wick4flame9' })
     expect(answer).toMatchObject({ success: true })
     expect(await other.call('security')).toMatchObject({ antiPhishingWord: 'Lotus7', frozenSince: 0 })
@@ -176,10 +168,10 @@ type Home = Phone & { readonly customer: TestClient }
 
 /** A customer at the device the account was opened on, where letters that come are read at once. */
 async function atHome(language: 'en' | 'de' = 'en'): Promise<Home> {
-  const customer = await product.customer(language)
-  const phone = await openPhone(browser, product.url, { customer, language })
+  const customer = await journey.product.customer(language)
+  const phone = await journey.phone({ customer, language })
   const [name, value] = customer.device!.split('=')
-  await phone.context.addCookies([{ name: name!, value: value!, url: product.url }])
+  await phone.context.addCookies([{ name: name!, value: value!, url: journey.product.url }])
   await readLetters(phone)
   await readLettersAsTheyCome(phone.page)
   return { ...phone, customer }

@@ -1,21 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, openPhone, readLetters } from '../phone.ts'
-import { type Product, startProduct } from '../product.ts'
+import { describe, expect, it } from 'vitest'
+import { readLetters } from '../phone.ts'
+import { beginJourney } from './journey.ts'
 
-let product: Product
-let browser: Browser
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await product.dispose()
-})
+const journey = beginJourney()
 
 describe('settings', () => {
   it('[S1.62, S1.64, S1.65, S2.46] language, theme and colours change at once and stay after a reload', async () => {
-    const { page, go, troubles, context } = await openPhone(browser, product.url)
+    const { page, go, troubles, context } = await journey.phone()
     await go('/pages/user/settings/Settings')
     await page.getByText('Language').click()
     await page.getByText('Deutsch').click()
@@ -34,8 +25,8 @@ describe('settings', () => {
   })
 
   it('[S1.63] totals change with the display currency and say that they are approximate', async () => {
-    const customer = await product.customer()
-    const { page, go, troubles, context } = await openPhone(browser, product.url, { customer })
+    const customer = await journey.product.customer()
+    const { page, go, troubles, context } = await journey.phone({ customer })
     await readLetters({ page, go })
     await go('/pages/assets/Assets')
     const equity = page.getByTestId('equity')
@@ -56,8 +47,8 @@ describe('settings', () => {
   })
 
   it('[S1.66] clears the caches, says what came of it, and stays logged in', async () => {
-    const customer = await product.customer()
-    const { page, go, troubles, context } = await openPhone(browser, product.url, { customer })
+    const customer = await journey.product.customer()
+    const { page, go, troubles, context } = await journey.phone({ customer })
     await readLetters({ page, go })
     await go('/pages/quotation/Search')
     await page.getByRole('searchbox').fill('eth')

@@ -7,31 +7,24 @@ import {
   type TestClient,
 } from '@candela/server/testing'
 import { formatDecimal, parseDecimal } from '@candela/units'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calmMarket } from '../calm-market.ts'
-import { openBrowser, openPhone, readLetters } from '../phone.ts'
-import { type Product, startProduct } from '../product.ts'
+import { readLetters } from '../phone.ts'
+import { beginJourney } from './journey.ts'
 
 const PASSWORD = 'Lamp7light2'
-let product: Product
-let browser: Browser
-let other: TestClient
 const recordings = makeDataDirectory()
+afterAll(() => removeDataDirectory(recordings))
+const journey = beginJourney({ environment: { PRICE_SOURCE: calmMarket(recordings) } })
+let other: TestClient
 beforeAll(async () => {
-  const environment = { PRICE_SOURCE: calmMarket(recordings) }
-  ;[product, browser] = await Promise.all([startProduct(environment), openBrowser()])
-  other = await product.customer()
-})
-afterAll(async () => {
-  await browser.close()
-  await product.dispose()
-  removeDataDirectory(recordings)
+  other = await journey.product.customer()
 })
 
 describe('a customer’s first day', () => {
   it('[S1.9, S1.67, S2.7, S2.50, S2.51, S2.52, S4.29, S4.36, S4.37, S7.2, S7.6] registers, buys, sells, and every number agrees with the ledger', async () => {
-    const { page, go, troubles, context } = await openPhone(browser, product.url)
+    const { page, go, troubles, context } = await journey.phone()
     const username = `mira${Date.now().toString(36)}`
 
     await go('/pages/register/Register')
@@ -101,15 +94,15 @@ describe('a customer’s first day', () => {
     await page.getByRole('tab', { name: 'Holdings' }).click()
     await page.getByRole('link', { name: /^0.25 ETH Average cost/ }).waitFor()
 
-    const session = await sessionOf(product, context, username)
+    const session = await sessionOf(context, username)
     await agreesWithLedger(page, go, session)
     expect(troubles).toEqual([])
     await context.close()
   })
 
   it('[S5.43, S8.36] names what is missing before anything is sent, and the slider leaves room for the fee', async () => {
-    const customer = await product.customer()
-    const { page, go, troubles, context } = await openPhone(browser, product.url, { customer })
+    const customer = await journey.product.customer()
+    const { page, go, troubles, context } = await journey.phone({ customer })
     await readLetters({ page, go })
     const { bid } = await marketOf(customer)
     await go('/pages/trading/Trading?id=BTC-USDT')
@@ -128,8 +121,8 @@ describe('a customer’s first day', () => {
   })
 
   it('reads a comma decimal where the language writes one', async () => {
-    const customer = await product.customer('de')
-    const { page, go, troubles, context } = await openPhone(browser, product.url, { customer, language: 'de' })
+    const customer = await journey.product.customer('de')
+    const { page, go, troubles, context } = await journey.phone({ customer, language: 'de' })
     await readLetters({ page, go })
     const { bid } = await marketOf(customer)
     await go('/pages/trading/Trading?id=BTC-USDT')
@@ -145,8 +138,8 @@ describe('a customer’s first day', () => {
   })
 
   it('practice funds top up once a day, and say when again', async () => {
-    const customer = await product.customer()
-    const { page, go, troubles, context } = await openPhone(browser, product.url, { customer })
+    const customer = await journey.product.customer()
+    const { page, go, troubles, context } = await journey.phone({ customer })
     await readLetters({ page, go })
     await go('/pages/assets/Assets')
     await page.getByRole('button', { name: 'Add funds' }).click()
@@ -173,11 +166,10 @@ async function priceInsideSpread(client: TestClient, id: string): Promise<string
 
 /** The journey's own session, for asking the ledger what it says. */
 async function sessionOf(
-  product: Product,
   context: { cookies(): Promise<{ name: string; value: string }[]> },
   username: string,
 ): Promise<TestClient> {
-  const client = product.visitor()
+  const client = journey.product.visitor()
   const cookie = (await context.cookies()).find(({ name }) => name.endsWith('candela_session'))
   if (!cookie) throw new Error(`${username} has no session cookie`)
   client.cookie = `${cookie.name}=${cookie.value}`

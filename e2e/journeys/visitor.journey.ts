@@ -1,21 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, openPhone } from '../phone.ts'
-import { type Product, startProduct } from '../product.ts'
+import { describe, expect, it } from 'vitest'
+import { beginJourney } from './journey.ts'
 
-let product: Product
-let browser: Browser
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await product.dispose()
-})
+const journey = beginJourney()
 
 describe('a visitor', () => {
   it('[S1.8, S2.1, S2.2, S2.5, S2.6, S6.1] looks around: landing, live quotes, lists, search, product', async () => {
-    const { page, go, troubles } = await openPhone(browser, product.url)
+    const { page, go, troubles } = await journey.phone()
     await go('/')
     await page.getByRole('link', { name: 'Look around first' }).click()
     await page.waitForURL(/#\/pages\/index\/index$/)
@@ -43,7 +33,7 @@ describe('a visitor', () => {
   })
 
   it('[S1.12, S1.13, S2.84] finds searches again: recent on this device, popular by searches', async () => {
-    const { page, go, troubles } = await openPhone(browser, product.url)
+    const { page, go, troubles } = await journey.phone()
     await go('/pages/quotation/Search')
     await page.getByRole('searchbox').fill('sola')
     await page.getByText('SOL/USDT').click()
@@ -69,7 +59,7 @@ describe('a visitor', () => {
   })
 
   it('[S1.14, S1.15, S1.16, S1.17, S1.18] reads a product: book, trades, introduction, ten intervals and the time-line', async () => {
-    const { page, go, troubles } = await openPhone(browser, product.url)
+    const { page, go, troubles } = await journey.phone()
     await go('/pages/quotation/ProductDetail?id=BTC-USDT')
     const book = page.getByRole('group', { name: 'Order book' })
     await book.waitFor()
@@ -92,7 +82,7 @@ describe('a visitor', () => {
   })
 
   it('[S1.10] keeps a watchlist and puts it in order', async () => {
-    const { page, go, troubles } = await openPhone(browser, product.url)
+    const { page, go, troubles } = await journey.phone()
     for (const id of ['BTC-USDT', 'ETH-USDT']) {
       await go(`/pages/quotation/ProductDetail?id=${id}`)
       await page.getByRole('button', { name: /to the watchlist/ }).click()
@@ -110,7 +100,7 @@ describe('a visitor', () => {
   })
 
   it('[S2.93, S2.96, S2.97, S2.101, S2.102, S6.2] is asked to log in, and comes back to where they were going', async () => {
-    const { page, go, troubles } = await openPhone(browser, product.url)
+    const { page, go, troubles } = await journey.phone()
     await go('/pages/assets/Assets')
     await page.getByRole('heading', { name: 'Log in to see your balances' }).waitFor()
     expect(page.url()).toMatch(/pages\/assets\/Assets$/)
@@ -120,7 +110,7 @@ describe('a visitor', () => {
     await page.waitForURL(/pages\/login\/Login$/)
     await page.getByText('Then back to your profit and loss.').waitFor()
 
-    const known = await product.customer()
+    const known = await journey.product.customer()
     await page.getByLabel('Username').fill(known.username)
     await page.getByLabel('Password', { exact: true }).fill('wrongPass99')
     await page.getByRole('button', { name: 'Log in' }).click()

@@ -13,10 +13,9 @@ const damage = unharmed()
 let watchful = false
 try {
   watchful = await isWatchful(browser)
-  const url = product.url.replace('127.0.0.1', 'localhost')
   const all = payloads(count)
   for (let first = 0; first < all.length; first += BATCH) {
-    await attack(browser, url, all.slice(first, first + BATCH), damage)
+    await attack(browser, product.namedUrl, all.slice(first, first + BATCH), damage)
   }
 } finally {
   await browser.close()

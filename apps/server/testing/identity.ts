@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { IdentityFields, IdentityPhoto } from '@candela/contract'
+import { type IdentityFields, type IdentityPhoto, problem } from '@candela/contract'
 import type { TestClient } from './client.ts'
 
 const SAMPLES = new URL('../../customer/public/samples/', import.meta.url)
@@ -22,12 +22,20 @@ export function samplePhoto(kind: IdentityPhoto): Buffer {
   return readFileSync(new URL(`${kind}.webp`, SAMPLES))
 }
 
+/** Sends a photo; answers what came of it. */
+export async function sendPhoto(
+  client: TestClient,
+  kind: IdentityPhoto,
+  bytes = samplePhoto(kind),
+  media = 'image/webp',
+): Promise<string> {
+  const { status, text } = await client.raw('POST', `/api/v1/identity/photos/${kind}`, bytes, { 'content-type': media })
+  return status === 200 ? 'ok' : problem.parse(JSON.parse(text)).code
+}
+
 /** A customer's sample documents, sent to be reviewed; answers the case's reference. */
 export async function sendSampleIdentity(client: TestClient): Promise<string> {
   await client.call('saveIdentityFields', { body: SAMPLE_FIELDS })
-  for (const kind of ['front', 'back', 'holding'] as const) {
-    const photo = samplePhoto(kind)
-    await client.raw('POST', `/api/v1/identity/photos/${kind}`, photo, { 'content-type': 'image/webp' })
-  }
+  for (const kind of ['front', 'back', 'holding'] as const) await sendPhoto(client, kind)
   return (await client.call('sendIdentity', { body: {} })).reference
 }
