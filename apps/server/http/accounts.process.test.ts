@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import type { PracticeMessage, StepUpWay } from '@candela/contract'
 import {
+  bindAuthenticator,
   commandId,
   marketBuy,
   marketOf,
   removeDataDirectory,
   restingOrder,
   startServer,
+  stepUpByPassword,
   TestClient,
   TestPasskey,
   type TestServer,
@@ -52,21 +54,7 @@ async function stepUp(client: TestClient, email: string): Promise<string> {
   return (await client.call('stepUp', { body: { way: 'email', code } })).stepUp
 }
 
-const byPassword = async (client: TestClient): Promise<string> =>
-  (await client.call('stepUp', { body: { way: 'password', password: client.password } })).stepUp
-
 const ways = async (client: TestClient): Promise<StepUpWay[]> => (await client.call('security')).stepUpWays
-
-/** Binds an authenticator; answers its secret, the step used, and the recovery codes. */
-async function withAuthenticator(client: TestClient) {
-  const { secret, uri } = await client.call('beginAuthenticator')
-  expect(uri).toContain(`secret=${secret}`)
-  const step = Math.floor(Date.now() / 30_000)
-  const body = { code: codeOfStep(secret, step), stepUp: await byPassword(client) }
-  const { codes } = await client.call('confirmAuthenticator', { body })
-  expect(codes).toHaveLength(10)
-  return { secret, step, codes }
-}
 
 describe('accounts by email and phone', () => {
   it('[S3.10] [S3.11] [S5.18] [S5.19] [S6.5] open by a code that only the asking device can read, once', async () => {
@@ -159,7 +147,7 @@ describe('the transaction password', () => {
   it('[S5.1] [S3.13] is set by a step-up, changed by the one before, and forgotten at the price of a day', async () => {
     const client = await server.client().register()
     const save = async (body: { current?: string; password: string }) =>
-      client.call('saveTransactionPassword', { body: { ...body, stepUp: await byPassword(client) } })
+      client.call('saveTransactionPassword', { body: { ...body, stepUp: await stepUpByPassword(client) } })
     for (const [wrong, code] of [
       ['1abcdef', 'transactionPasswordInvalid'],
       ['abcde', 'transactionPasswordTooShort'],
@@ -182,7 +170,7 @@ describe('step-ups', () => {
   it('are good once, for their own session only', async () => {
     const client = await server.client().register()
     const elsewhere = await new TestClient(server.url, client.username).signIn()
-    const token = await byPassword(client)
+    const token = await stepUpByPassword(client)
     expect(await elsewhere.refusal('newRecoveryCodes', { body: { stepUp: token } })).toBe('stepUpNeeded')
     const { codes } = await client.call('newRecoveryCodes', { body: { stepUp: token } })
     expect(await client.refusal('newRecoveryCodes', { body: { stepUp: token } })).toBe('stepUpNeeded')
@@ -203,7 +191,7 @@ describe('step-ups', () => {
     const { code } = (await newest(client, email))!
     const body = { ...bind, code }
     expect(await client.refusal('bindContact', { body })).toBe('stepUpNeeded')
-    await client.call('bindContact', { body: { ...body, stepUp: await byPassword(client) } })
+    await client.call('bindContact', { body: { ...body, stepUp: await stepUpByPassword(client) } })
     expect(await ways(client)).toEqual(['email'])
     const thief = await new TestClient(server.url, client.username).signIn()
     expect(await thief.call('requestOwnCode', { body: { purpose: 'stepUp', channel: 'email' } })).toMatchObject({
@@ -222,7 +210,9 @@ describe('step-ups', () => {
 describe('the authenticator', () => {
   it('[S3.21] [S6.8] is asked at login, takes each code once, and recovery codes in its place', async () => {
     const client = await server.client().register()
-    const { secret, step, codes } = await withAuthenticator(client)
+    const { secret, uri, step, codes } = await bindAuthenticator(client)
+    expect(uri).toContain(`secret=${secret}`)
+    expect(codes).toHaveLength(10)
     const login = (code?: string) => server.client().enter('/login', { username: client.username, password, code })
     expect(await login()).toMatchObject({ success: false, msg: 'secondFactorNeeded' })
     expect(await login('000000')).toMatchObject({ msg: 'secondFactorWrong' })
@@ -249,7 +239,7 @@ describe('passkeys', () => {
     const options = await client.call('beginPasskey')
     expect(options).toMatchObject({ rp: { id: 'localhost' }, authenticatorSelection: { userVerification: 'required' } })
     const add = async (response: ReturnType<TestPasskey['create']>) =>
-      client.refusal('addPasskey', { body: { name: 'Phone', response, stepUp: await byPassword(client) } })
+      client.refusal('addPasskey', { body: { name: 'Phone', response, stepUp: await stepUpByPassword(client) } })
     expect(await add(key.create({ challenge: 'AAAA' }))).toBe('passkeyRefused')
     expect(await add(new TestPasskey('https://evil.example').create(options))).toBe('passkeyRefused')
     const made = key.create(await client.call('beginPasskey'))
@@ -280,7 +270,7 @@ describe('passkeys', () => {
     const client = await server.client().register()
     const key = new TestPasskey(server.url)
     const response = key.create(await client.call('beginPasskey'))
-    await client.call('addPasskey', { body: { name: '', response, stepUp: await byPassword(client) } })
+    await client.call('addPasskey', { body: { name: '', response, stepUp: await stepUpByPassword(client) } })
     const step = async () =>
       client.refusal('stepUp', {
         body: { way: 'passkey', response: key.answer(await client.call('beginPasskeyStepUp')) },

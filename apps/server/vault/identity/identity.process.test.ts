@@ -1,26 +1,20 @@
-import { crc32 } from 'node:zlib'
 import type pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type Identity,
-  type IdentityFields,
-  type IdentityPhoto,
-  PHOTO,
-  PHOTOS_KEPT_MS,
-  problem,
-} from '@candela/contract'
+import { type Identity, type IdentityFields, type IdentityPhoto, PHOTO, PHOTOS_KEPT_MS } from '@candela/contract'
 import {
   commandId,
   databaseOf,
   removeDataDirectory,
   SAMPLE_FIELDS,
   samplePhoto,
+  sendPhoto,
   startServer,
   TestClient,
   TestOperator,
   type TestServer,
 } from '../../testing/index.ts'
+import { bomb } from './bomb.testing.ts'
 
 let server: TestServer
 let database: pg.Pool
@@ -37,12 +31,6 @@ afterAll(async () => {
   removeDataDirectory(server.dataDirectory)
 })
 
-async function upload(client: TestClient, kind: IdentityPhoto, bytes: Buffer, media = 'image/webp'): Promise<string> {
-  const headers = { 'content-type': media }
-  const { status, text } = await client.raw('POST', `/api/v1/identity/photos/${kind}`, bytes, headers)
-  return status === 200 ? 'ok' : problem.parse(JSON.parse(text)).code
-}
-
 /** A customer with everything there but the sending. */
 async function filledIn(
   change: Partial<IdentityFields> = {},
@@ -50,7 +38,7 @@ async function filledIn(
 ) {
   const client = await server.client().register()
   await client.call('saveIdentityFields', { body: { ...SAMPLE_FIELDS, ...change } })
-  for (const kind of kinds) expect(await upload(client, kind, samplePhoto(kind))).toBe('ok')
+  for (const kind of kinds) expect(await sendPhoto(client, kind)).toBe('ok')
   return client
 }
 
@@ -89,7 +77,7 @@ describe('what is sent', () => {
     })
     expect(kept.fields).toEqual({ ...SAMPLE_FIELDS, fullName: 'Sample Maria' })
     expect(kept.missing).toEqual(['front', 'back', 'holding'])
-    await upload(client, 'front', samplePhoto('front'))
+    await sendPhoto(client, 'front')
     const { photosDeletedAt } = await client.call('identity')
     expect(Math.round((photosDeletedAt - Date.now()) / 86_400_000)).toBe(30)
     const { rows } = await database.query('select fields::text from vault.identity_case where account = $1', [
@@ -119,16 +107,16 @@ describe('what is sent', () => {
     expect(await client.refusal('sendIdentity', { body: {} })).toBe('identityIncomplete')
     await client.call('saveIdentityFields', { body: SAMPLE_FIELDS })
     expect(await client.refusal('sendIdentity', { body: {} })).toBe('identityFrontMissing')
-    await upload(client, 'front', samplePhoto('front'))
+    await sendPhoto(client, 'front')
     expect(await client.refusal('sendIdentity', { body: {} })).toBe('identityBackMissing')
-    await upload(client, 'back', samplePhoto('back'))
+    await sendPhoto(client, 'back')
     expect(await client.refusal('sendIdentity', { body: {} })).toBe('identityHoldingMissing')
-    await upload(client, 'holding', samplePhoto('holding'))
-    await upload(client, 'face', samplePhoto('face'))
+    await sendPhoto(client, 'holding')
+    await sendPhoto(client, 'face')
     expect(await client.refusal('sendIdentity', { body: {} })).toBe('identityFaceMissing')
     const passport = await client.call('saveIdentityFields', { body: { ...SAMPLE_FIELDS, certificate: 'passport' } })
     expect(passport.photos.map(({ kind }) => kind)).toEqual(['front', 'holding', 'face'])
-    expect(await upload(client, 'back', samplePhoto('back'))).toBe('photoNotNeeded')
+    expect(await sendPhoto(client, 'back')).toBe('photoNotNeeded')
   })
 })
 
@@ -140,7 +128,7 @@ describe('photos', () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
-    expect(await upload(client, 'front', taken, 'image/jpeg')).toBe('ok')
+    expect(await sendPhoto(client, 'front', taken, 'image/jpeg')).toBe('ok')
     const [photo] = (await client.call('identity')).photos
     expect(photo).toMatchObject({ kind: 'front', sample: false, accepted: false })
     const shown = await download(client, photo!.id)
@@ -152,7 +140,7 @@ describe('photos', () => {
   it('[S3.29] samples are known by their bytes, and only by those', async () => {
     const client = await filledIn()
     expect((await client.call('identity')).photos.map(({ sample: isSample }) => isSample)).toEqual([true, true, true])
-    await upload(client, 'front', await sharp(samplePhoto('front')).png().toBuffer(), 'image/png')
+    await sendPhoto(client, 'front', await sharp(samplePhoto('front')).png().toBuffer(), 'image/png')
     expect((await client.call('identity')).photos[0]!.sample).toBe(false)
   })
 
@@ -164,16 +152,16 @@ describe('photos', () => {
       [samplePhoto('front').subarray(0, 9_000), 'image/webp'],
       [bomb(20_000, 20_000), 'image/png'],
     ]
-    for (const [bytes, media] of attacks) expect(await upload(client, 'front', bytes, media)).toBe('imageUnreadable')
-    expect(await upload(client, 'front', Buffer.alloc(0))).not.toBe('ok')
+    for (const [bytes, media] of attacks) expect(await sendPhoto(client, 'front', bytes, media)).toBe('imageUnreadable')
+    expect(await sendPhoto(client, 'front', Buffer.alloc(0))).not.toBe('ok')
     expect((await client.call('identity')).photos).toEqual([])
   })
 
   it('[S5.24] [S8.39] [S9.23] one byte above 20 MB is too large, what is no picture’s type is refused', async () => {
     const client = await server.client().register()
     const large = Buffer.alloc(PHOTO.maximumBytes + 1, 0xff)
-    expect(await upload(client, 'front', large, 'image/jpeg')).toBe('imageTooLarge')
-    expect(await upload(client, 'front', samplePhoto('front'), 'image/svg+xml')).toBe('unsupportedMedia')
+    expect(await sendPhoto(client, 'front', large, 'image/jpeg')).toBe('imageTooLarge')
+    expect(await sendPhoto(client, 'front', samplePhoto('front'), 'image/svg+xml')).toBe('unsupportedMedia')
   })
 
   it('what hangs behind a picture is not kept', async () => {
@@ -182,7 +170,7 @@ describe('photos', () => {
       await sharp(samplePhoto('front')).jpeg().toBuffer(),
       Buffer.from('<script>alert(1)</script>PK\x03\x04'),
     ])
-    expect(await upload(client, 'front', polyglot, 'image/jpeg')).toBe('ok')
+    expect(await sendPhoto(client, 'front', polyglot, 'image/jpeg')).toBe('ok')
     const [photo] = (await client.call('identity')).photos
     expect((await download(client, photo!.id)).includes('<script>')).toBe(false)
   })
@@ -216,27 +204,6 @@ async function download(client: TestClient, photo: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** A PNG that names a size and holds almost nothing. */
-function bomb(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(data.length)
-    sum.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, sum])
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8)
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', Buffer.alloc(64)),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
 describe('tiers', () => {
   it('[S6.5] basic: an email or phone was proven, and is shown masked', async () => {
     const client = await server.client().register()
@@ -261,7 +228,7 @@ describe('the practice reviewer', () => {
       decideBy: waiting.sentAt + 48 * 3_600_000,
     })
     expect(await client.refusal('saveIdentityFields', { body: SAMPLE_FIELDS })).toBe('identityInReview')
-    expect(await upload(client, 'front', samplePhoto('front'))).toBe('identityInReview')
+    expect(await sendPhoto(client, 'front')).toBe('identityInReview')
     expect(await client.refusal('discardIdentity', { body: {} })).toBe('identityInReview')
     await overdue(client)
     const done = await until(client, 'validated')
@@ -298,7 +265,7 @@ describe('the practice reviewer', () => {
 
   it('returns what cannot be read, exactly that is sent again; the appeal goes to somebody else', async () => {
     const client = await filledIn()
-    await upload(client, 'back', await sharp(samplePhoto('back')).blur(6).webp().toBuffer())
+    await sendPhoto(client, 'back', await sharp(samplePhoto('back')).blur(6).webp().toBuffer())
     await client.call('sendIdentity', { body: {} })
     await overdue(client)
     const returned = await until(client, 'returned')
@@ -310,7 +277,7 @@ describe('the practice reviewer', () => {
       ['holding', true],
     ])
     expect(await client.refusal('sendIdentity', { body: {} })).toBe('identityPartsRemain')
-    await upload(client, 'back', samplePhoto('back'))
+    await sendPhoto(client, 'back')
     const again = await client.call('sendIdentity', { body: {} })
     expect(again).toMatchObject({ state: 'waiting', attempt: 2, reference: returned.reference })
     await overdue(client)
