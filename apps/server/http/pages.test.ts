@@ -14,6 +14,7 @@ import { type App, openHttpServer, REQUEST_TIMEOUT_MS } from './server.ts'
 
 const script = 'document.documentElement.dataset.theme = "dark"'
 const code = `export const text = "${'candela '.repeat(200)}"`
+const model = Buffer.alloc(300_000, 7)
 const iPhone = (version: string): string =>
   `Mozilla/5.0 (iPhone; CPU iPhone OS ${version} like Mac OS X) AppleWebKit/605.1.15 Safari/604.1`
 let folder: string
@@ -30,6 +31,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'index-a1B2c3D4.js'), code)
   writeFileSync(join(folder, 'assets', 'face.worker-a1B2c3D4.js'), code)
   writeFileSync(join(folder, 'sw.js'), 'self.skipWaiting()')
+  writeFileSync(join(folder, 'model.bin'), model)
   consoleFolder = mkdtempSync(join(tmpdir(), 'candela-console-'))
   const configuration = { host: 'localhost', publicUrl: undefined, frameOrigins: [] }
   const pages = await readPages(folder)
@@ -147,6 +149,26 @@ describe('pages', () => {
     const bare = await other.inject({ url: '/console' })
     expect([bare.statusCode, bare.headers.location]).toEqual([308, '/console/'])
     await other.close()
+  })
+
+  it('a large model once somebody asks for it, and from then on like the rest', async () => {
+    const path = join(folder, 'model.bin')
+    rmSync(path)
+    expect((await app.inject({ url: '/model.bin' })).statusCode).toBe(503)
+    writeFileSync(path, model)
+    const answer = await app.inject({ url: '/model.bin', headers: { 'accept-encoding': 'br, gzip' } })
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'application/octet-stream',
+      etag: `"${createHash('sha256').update(model).digest('base64url').slice(0, 22)}"`,
+    })
+    expect([answer.headers['content-encoding'], answer.headers.vary]).toEqual([undefined, undefined])
+    expect(answer.rawPayload.equals(model)).toBe(true)
+    rmSync(path)
+    const head = await app.inject({ method: 'HEAD', url: '/model.bin' })
+    expect([head.statusCode, head.headers['content-length']]).toEqual([200, '300000'])
+    const again = await app.inject({ url: '/model.bin', headers: { 'if-none-match': String(answer.headers.etag) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
   it('the service worker always anew', async () => {

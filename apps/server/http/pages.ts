@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '@candela/contract'
@@ -12,14 +12,19 @@ import { languageOf } from './seed.ts'
 import { Refused } from '../refused.ts'
 import type { App } from './server.ts'
 
+/** What a file holds. */
+interface Content {
+  readonly etag: string
+  readonly bytes: Buffer
+  readonly encoded: Map<Encoding, Buffer>
+}
+
 /** One file of the built app, read once. */
 interface Page {
   readonly type: string
-  readonly etag: string
   /** its name holds its content's hash: a browser may keep it for ever */
   readonly immutable: boolean
-  readonly bytes: Buffer
-  readonly encoded: Map<Encoding, Buffer>
+  readonly content: () => Promise<Content>
 }
 
 export interface Pages {
@@ -47,6 +52,8 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 const TEXTUAL = /^(text|image\/svg|application\/(json|manifest|wasm))/
 const SMALLEST_SQUEEZED = 512
+/** what is larger and is not compressed, such as the face check's models, is read when somebody asks for it */
+const READ_AT_ONCE_BYTES = 262_144
 /** the face check's thread, the one program of the app that runs WebAssembly */
 const RUNS_WEB_ASSEMBLY = /^\/assets\/face\.worker-[\w-]+\.js$/
 const HASHED_NAME = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/
@@ -65,7 +72,7 @@ export async function readPages(folder: string): Promise<Pages> {
       files.set(`/${relative(folder, path).split(sep).join('/')}`, await readPage(path))
     }
   }
-  const index = files.get('/index.html')?.bytes.toString('utf8') ?? ''
+  const index = (await files.get('/index.html')?.content())?.bytes.toString('utf8') ?? ''
   const scripts = [...index.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
   const scriptHashes = scripts.map(([, text]) => `sha256-${createHash('sha256').update(text!).digest('base64')}`)
   return {
@@ -73,10 +80,12 @@ export async function readPages(folder: string): Promise<Pages> {
     scriptHashes,
     async squeeze() {
       for (const page of files.values()) {
-        if (!TEXTUAL.test(page.type) || page.bytes.length < SMALLEST_SQUEEZED) continue
+        if (!TEXTUAL.test(page.type)) continue
+        const { bytes, encoded } = await page.content()
+        if (bytes.length < SMALLEST_SQUEEZED) continue
         for (const encoding of ['gzip', 'br'] as const) {
-          const bytes = await squeeze(page.bytes, encoding)
-          if (bytes.length < page.bytes.length) page.encoded.set(encoding, bytes)
+          const squeezed = await squeeze(bytes, encoding)
+          if (squeezed.length < bytes.length) encoded.set(encoding, squeezed)
         }
       }
     },
@@ -84,14 +93,24 @@ export async function readPages(folder: string): Promise<Pages> {
 }
 
 async function readPage(path: string): Promise<Page> {
-  const bytes = await readFile(path)
-  return {
-    type: TYPES[extname(path)] ?? 'application/octet-stream',
-    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
-    immutable: HASHED_NAME.test(path) && path.includes(`${sep}assets${sep}`),
-    bytes,
-    encoded: new Map(),
+  const type = TYPES[extname(path)] ?? 'application/octet-stream'
+  let read: Promise<Content> | undefined
+  const content = (): Promise<Content> => {
+    // a file that could not be read is tried again for the next one who asks
+    read ??= contentOf(path).catch((error: unknown) => {
+      read = undefined
+      throw error
+    })
+    return read
   }
+  if (TEXTUAL.test(type) || (await stat(path)).size <= READ_AT_ONCE_BYTES) await content()
+  return { type, immutable: HASHED_NAME.test(path) && path.includes(`${sep}assets${sep}`), content }
+}
+
+async function contentOf(path: string): Promise<Content> {
+  const bytes = await readFile(path)
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  return { etag, bytes, encoded: new Map() }
 }
 
 /** Serves the app at the root of its origin. All its routes are behind `#`, so any other path is either a file or not there. */
@@ -147,22 +166,23 @@ function notThere(headers: SecurityHeaders) {
   }
 }
 
-function send(
+async function send(
   request: FastifyRequest,
   reply: FastifyReply,
   page: Page,
   headers: Headers,
   otherwise: 'no-cache' | 'no-store' = 'no-cache',
-): FastifyReply {
+): Promise<FastifyReply> {
+  const { etag, bytes, encoded } = await page.content()
   void reply.headers(headers)
   void reply.header('cache-control', page.immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : otherwise)
-  void reply.header('etag', page.etag)
-  if (page.encoded.size > 0) void reply.header('vary', 'accept-encoding')
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  void reply.header('etag', etag)
+  if (encoded.size > 0) void reply.header('vary', 'accept-encoding')
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
-  const encoded = encoding === undefined ? undefined : page.encoded.get(encoding)
-  if (encoded !== undefined) void reply.header('content-encoding', encoding)
-  return reply.type(page.type).send(encoded ?? page.bytes)
+  const squeezed = encoding === undefined ? undefined : encoded.get(encoding)
+  if (squeezed !== undefined) void reply.header('content-encoding', encoding)
+  return reply.type(page.type).send(squeezed ?? bytes)
 }
 
 function wantsPage(request: FastifyRequest): boolean {
