@@ -45,13 +45,14 @@ export function FieldFrame({ label, limits, hint, error, children, className }: 
 
 type NativeInput = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'size' | 'prefix' | 'className'>
 
-export interface FieldProps extends NativeInput {
-  label: ReactNode
-  limits?: ReactNode
-  hint?: ReactNode
-  error?: ReactNode
+/** What a control says to its frame. */
+type Framed = Omit<FieldFrameProps, 'children' | 'className'>
+
+export interface FieldProps extends NativeInput, Framed {
   value: string
   onChange: (value: string) => void
+  /** Left of the box, on a line with it: what belongs to the text. False keeps the line for later. */
+  beside?: ReactNode
   /** Before the text, inside the box. */
   prefix?: ReactNode
   /** After the text: a unit in ink-2. */
@@ -73,6 +74,7 @@ export function Field(props: FieldProps) {
     error,
     value,
     onChange,
+    beside,
     prefix,
     unit,
     trail,
@@ -83,28 +85,37 @@ export function Field(props: FieldProps) {
   } = props
   return (
     <FieldFrame label={label} limits={limits} hint={hint} error={error} className={className}>
-      {({ id, describedBy, invalid }) => (
-        <span className={classNames('field-box', big && 'field-box-big', invalid && 'field-box-error')}>
-          {prefix}
-          <input
-            {...native}
-            id={id}
-            ref={ref}
-            className="field-input"
-            value={value}
-            onChange={(event) => onChange(event.currentTarget.value)}
-            aria-invalid={invalid || undefined}
-            aria-describedby={describedBy}
-          />
-          {unit !== undefined && <span className="field-unit">{unit}</span>}
-          {trail !== undefined && <span className="field-trail">{trail}</span>}
-        </span>
-      )}
+      {({ id, describedBy, invalid }) => {
+        const box = (
+          <span className={classNames('field-box', big && 'field-box-big', invalid && 'field-box-error')}>
+            {prefix}
+            <input
+              {...native}
+              id={id}
+              ref={ref}
+              className="field-input"
+              value={value}
+              onChange={(event) => onChange(event.currentTarget.value)}
+              aria-invalid={invalid || undefined}
+              aria-describedby={describedBy}
+            />
+            {unit !== undefined && <span className="field-unit">{unit}</span>}
+            {trail !== undefined && <span className="field-trail">{trail}</span>}
+          </span>
+        )
+        if (beside === undefined) return box
+        return (
+          <span className="field-line">
+            {beside}
+            {box}
+          </span>
+        )
+      }}
     </FieldFrame>
   )
 }
 
-export interface PasswordFieldProps extends Omit<FieldProps, 'trail' | 'unit' | 'prefix' | 'big' | 'type'> {
+export interface PasswordFieldProps extends Omit<FieldProps, 'trail' | 'unit' | 'prefix' | 'beside' | 'big' | 'type'> {
   showLabel: string
   hideLabel: string
 }
@@ -129,11 +140,7 @@ export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldP
   )
 }
 
-export interface TextAreaFieldProps {
-  label: ReactNode
-  limits?: ReactNode
-  hint?: ReactNode
-  error?: ReactNode
+export interface TextAreaFieldProps extends Framed {
   value: string
   onChange: (value: string) => void
   rows?: number
@@ -172,11 +179,7 @@ export function TextAreaField({
   )
 }
 
-export interface SelectFieldProps {
-  label: ReactNode
-  limits?: ReactNode
-  hint?: ReactNode
-  error?: ReactNode
+export interface SelectFieldProps extends Framed {
   /** The chosen key, or '' for none. */
   value: string
   onChange: (key: string) => void
@@ -222,11 +225,7 @@ export function SelectField(props: SelectFieldProps) {
   )
 }
 
-export interface PickFieldProps {
-  label: ReactNode
-  limits?: ReactNode
-  hint?: ReactNode
-  error?: ReactNode
+export interface PickFieldProps extends Framed {
   /** What is chosen, or undefined to show the placeholder. */
   value?: ReactNode
   placeholder?: ReactNode

@@ -1,6 +1,6 @@
 import { type AnswerOf, type Fill, HOUSE, type Order, type QueryOf } from '@candela/contract'
 import type { Applied } from '@candela/engine'
-import type { FillRow, OrderRow, UsedMarketRow } from '@candela/projections'
+import type { Account, FillRow, OrderRow, UsedMarketRow } from '@candela/projections'
 import { emptyLevels, expandLadder } from '@candela/rules'
 import { type AccountChange, type Answered, answer, refuse } from './answers.ts'
 import { caughtUp, caughtUpAfter, productNamed, productNumbered, type Sources } from './context.ts'
@@ -60,25 +60,40 @@ export function openOrders(sources: Sources, customer: number): readonly Order[]
   return [...open].sort(newestFirst).map((row) => orderText(sources, row))
 }
 
+interface PageAsked {
+  readonly account: Account
+  /** all where it is undefined */
+  readonly product: number | undefined
+  readonly before: number
+  readonly limit: number
+}
+
+/** What a page of a customer's orders or fills is asked for, once its rows are there. */
+async function pageAsked(sources: Sources, customer: number, query: QueryOf<'fills'>): Promise<Answered<PageAsked>> {
+  const product = query.product === undefined ? undefined : productNamed(sources, query.product)
+  if (query.product !== undefined && !product) return refuse('productUnknown')
+  const before = query.cursor === undefined ? [Number.MAX_SAFE_INTEGER] : keysOf(query.cursor, 1)
+  if (!before) return refuse('badRequest')
+  const account = await caughtUp(sources, customer)
+  if (!account.ok) return account
+  return answer({ account: account.value, product: product?.product, before: before[0]!, limit: limitOf(query) })
+}
+
 export async function orders(
   sources: Sources,
   customer: number,
   query: QueryOf<'orders'>,
 ): Promise<Answered<AnswerOf<'orders'>>> {
-  const product = query.product === undefined ? undefined : productNamed(sources, query.product)
-  if (query.product !== undefined && !product) return refuse('productUnknown')
-  const before = query.cursor === undefined ? [Number.MAX_SAFE_INTEGER] : keysOf(query.cursor, 1)
-  if (!before) return refuse('badRequest')
-  const limit = limitOf(query)
-  const account = await caughtUp(sources, customer)
-  if (!account.ok) return account
+  const asked = await pageAsked(sources, customer, query)
+  if (!asked.ok) return asked
+  const { account, product, before, limit } = asked.value
   const found =
     query.state === 'open'
-      ? [...account.value.openOrders.values()]
-          .filter((row) => row.order < before[0]! && (!product || row.product === product.product))
+      ? [...account.openOrders.values()]
+          .filter((row) => row.order < before && (product === undefined || row.product === product))
           .sort(newestFirst)
           .slice(0, limit + 1)
-      : await selectOrders(sources, customer, before[0]!, product?.product, query.state === 'closed', limit + 1)
+      : await selectOrders(sources, customer, before, product, query.state === 'closed', limit + 1)
   const page = pageOf(found, limit, (row) => [row.order])
   return answer({ orders: page.rows.map((row) => orderText(sources, row)), ...page.next })
 }
@@ -101,14 +116,10 @@ export async function fills(
   customer: number,
   query: QueryOf<'fills'>,
 ): Promise<Answered<AnswerOf<'fills'>>> {
-  const product = query.product === undefined ? undefined : productNamed(sources, query.product)
-  if (query.product !== undefined && !product) return refuse('productUnknown')
-  const before = query.cursor === undefined ? [Number.MAX_SAFE_INTEGER] : keysOf(query.cursor, 1)
-  if (!before) return refuse('badRequest')
-  const limit = limitOf(query)
-  const account = await caughtUp(sources, customer)
-  if (!account.ok) return account
-  const rows = await selectFills(sources, customer, before[0]!, product?.product, limit + 1)
+  const asked = await pageAsked(sources, customer, query)
+  if (!asked.ok) return asked
+  const { product, before, limit } = asked.value
+  const rows = await selectFills(sources, customer, before, product, limit + 1)
   const page = pageOf(rows, limit, (row) => [row.trade])
   return answer({ fills: page.rows.map((row) => fillText(sources, row)), ...page.next })
 }

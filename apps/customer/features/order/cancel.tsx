@@ -1,4 +1,4 @@
-import { ConfirmSheet, Note, showToast } from '@candela/design'
+import { ConfirmSheet, type ConfirmSheetProps, Note, showToast } from '@candela/design'
 import type { Order } from '@candela/contract'
 import { useState } from 'react'
 import { type CommandOutcome, useCommand, useProduct, useProducts } from '../../live/index.ts'
@@ -18,45 +18,44 @@ export function useOutcomeText(): (outcome: CommandOutcome<never> | { readonly k
   }
 }
 
-/** Asks before one order is cancelled, and says what comes back. */
-export function CancelSheet({ order, onClose }: { order: Order | undefined; onClose: () => void }) {
+interface Asking {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly about: 'cancel' | 'cancelAll'
+  readonly title: string
+  readonly rows: ConfirmSheetProps['rows']
+  readonly sending: boolean
+  /** undefined: nothing was sent */
+  readonly send: () => Promise<CommandOutcome<'cancelOrder' | 'cancelAll'> | undefined>
+}
+
+/** The sheet of both: closes and says so once it is done, and stays with the reason where it is not. */
+function AskToCancel({ open, onClose, about, title, rows, sending, send }: Asking) {
   const { t } = useWords('order')
-  const formats = useFormats()
   const outcomeText = useOutcomeText()
-  const product = useProduct(order?.product ?? '')
-  const { send, sending } = useCommand('cancelOrder')
   const [failure, setFailure] = useState<string>()
   const close = () => {
     setFailure(undefined)
     onClose()
   }
   async function confirm() {
-    if (!order) return
-    const outcome = await send({ params: { order: order.id }, body: {} })
+    const outcome = await send()
     if (!outcome) return
     const failed = outcomeText(outcome)
     setFailure(failed)
     if (failed === undefined) {
-      showToast({ text: t('cancel.done') })
+      showToast({ text: t(`${about}.done`) })
       close()
     }
   }
-  const asset = order?.side === 'buy' ? product?.quote : product?.base
   return (
     <ConfirmSheet
-      open={order !== undefined}
-      title={t('cancel.title', { product: order?.product.replace('-', '/') })}
-      text={t('cancel.text')}
-      rows={
-        order && product
-          ? [
-              { key: 'left', label: t('cancel.left'), value: amountText(formats, product.base, remainingOf(order)) },
-              { key: 'back', label: t('cancel.back'), value: amountText(formats, asset ?? '', order.held) },
-            ]
-          : []
-      }
-      keepLabel={t('cancel.keep')}
-      confirmLabel={t('cancel.confirm')}
+      open={open}
+      title={title}
+      text={t(`${about}.text`)}
+      rows={rows}
+      keepLabel={t(`${about}.keep`)}
+      confirmLabel={t(`${about}.confirm`)}
       busy={sending}
       onKeep={close}
       onConfirm={() => void confirm()}
@@ -67,6 +66,33 @@ export function CancelSheet({ order, onClose }: { order: Order | undefined; onCl
         </Note>
       )}
     </ConfirmSheet>
+  )
+}
+
+/** Asks before one order is cancelled, and says what comes back. */
+export function CancelSheet({ order, onClose }: { order: Order | undefined; onClose: () => void }) {
+  const { t } = useWords('order')
+  const formats = useFormats()
+  const product = useProduct(order?.product ?? '')
+  const { send, sending } = useCommand('cancelOrder')
+  const asset = order?.side === 'buy' ? product?.quote : product?.base
+  return (
+    <AskToCancel
+      open={order !== undefined}
+      onClose={onClose}
+      about="cancel"
+      title={t('cancel.title', { product: order?.product.replace('-', '/') })}
+      rows={
+        order && product
+          ? [
+              { key: 'left', label: t('cancel.left'), value: amountText(formats, product.base, remainingOf(order)) },
+              { key: 'back', label: t('cancel.back'), value: amountText(formats, asset ?? '', order.held) },
+            ]
+          : []
+      }
+      sending={sending}
+      send={async () => (order ? send({ params: { order: order.id }, body: {} }) : undefined)}
+    />
   )
 }
 
@@ -81,44 +107,20 @@ export function CancelAllSheet(props: {
   const { t } = useWords('order')
   const formats = useFormats()
   const products = useProducts()
-  const outcomeText = useOutcomeText()
   const { send, sending } = useCommand('cancelAll')
-  const [failure, setFailure] = useState<string>()
-  const close = () => {
-    setFailure(undefined)
-    onClose()
-  }
-  async function confirm() {
-    const outcome = await send({ body: product === undefined ? {} : { product } })
-    if (!outcome) return
-    const failed = outcomeText(outcome)
-    setFailure(failed)
-    if (failed === undefined) {
-      showToast({ text: t('cancelAll.done') })
-      close()
-    }
-  }
   return (
-    <ConfirmSheet
+    <AskToCancel
       open={open}
+      onClose={onClose}
+      about="cancelAll"
       title={t('cancelAll.title', { count: orders.length })}
-      text={t('cancelAll.text')}
       rows={heldByAsset(orders, products).map(([asset, amount]) => ({
         key: asset,
         label: asset,
         value: amountText(formats, asset, amount),
       }))}
-      keepLabel={t('cancelAll.keep')}
-      confirmLabel={t('cancelAll.confirm')}
-      busy={sending}
-      onKeep={close}
-      onConfirm={() => void confirm()}
-    >
-      {failure !== undefined && (
-        <Note tone="danger" alert>
-          {failure}
-        </Note>
-      )}
-    </ConfirmSheet>
+      sending={sending}
+      send={() => send({ body: product === undefined ? {} : { product } })}
+    />
   )
 }
