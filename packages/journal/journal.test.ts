@@ -7,6 +7,7 @@ import { openJournal } from './open.ts'
 import { readJournal } from './read.ts'
 import { checkedSeqs, fill, openSample, range, sampleEntry } from './sample-journal.ts'
 import { loadSigningKey } from './signing-key.ts'
+import { SimulatedDisk } from './simulated-disk.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -115,6 +116,47 @@ describe('journal in real files', () => {
     expect(told.at(-1)).toBe(200)
     await journal.close()
     expect(checkedSeqs(readJournal(disk())!.entries())).toEqual(range(1, 200))
+  })
+
+  it('splits what is slow to collect, and puts it together again once it is fast', async () => {
+    const outstanding = 40
+    const syncMs = 10
+    let elapsed = 0
+    const machine = new SimulatedDisk(1, (work) =>
+      queueMicrotask(() => {
+        elapsed += syncMs
+        work()
+      }),
+    )
+    const clock = { now: () => 0, elapsed: () => elapsed, soon: queueMicrotask, after: () => () => {} }
+    const { journal } = await openSample(machine.mount(), { clock, segmentBytes: 1 << 18, earlyLookBytes: 512 })
+    const { writer } = journal
+    const batchesOf = async (count: number, msPerEntry: number): Promise<number[]> => {
+      const last = writer.lastSeq + count
+      const sizes: number[] = []
+      const keepOutstanding = (durable: number): void => {
+        while (writer.lastSeq < Math.min(last, durable + outstanding)) {
+          writer.append(sampleEntry(writer.lastSeq + 1))
+          elapsed += msPerEntry
+        }
+        void writer.commit()
+      }
+      let durable = writer.durableSeq
+      writer.onDurable = (seq) => {
+        sizes.push(seq - durable)
+        durable = seq
+        keepOutstanding(seq)
+      }
+      keepOutstanding(durable)
+      while (writer.durableSeq < last) await new Promise(setImmediate)
+      return sizes
+    }
+    const slow = await batchesOf(1200, 2)
+    expect(Math.max(...slow.slice(1, -1))).toBeLessThan(outstanding)
+    const fast = await batchesOf(1200, 0.01)
+    expect(new Set(fast.slice(2))).toEqual(new Set([outstanding]))
+    await journal.close()
+    expect(checkedSeqs(readJournal(machine.mount())!.entries())).toEqual(range(1, 2400))
   })
 
   it('refuses what would break its order or its bounds', async () => {

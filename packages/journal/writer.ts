@@ -2,6 +2,7 @@ import { assert } from '@candela/units'
 import type { AckedFile } from './acked.ts'
 import { AckedPace } from './acked-pace.ts'
 import { BatchBuffer } from './batch-buffer.ts'
+import { BatchPace } from './batch-pace.ts'
 import type { ChainLink } from './chain.ts'
 import type { JournalClock } from './clock.ts'
 import { JournalError } from './errors.ts'
@@ -13,8 +14,6 @@ import { sha256 } from './sha256.ts'
 
 const REMEMBERED_COMMITS = 1024
 const SPARE_BUFFERS = 2
-/** The usual time of a commit follows the last dozen or so. */
-const SMOOTHING = 8
 
 export interface WriterOptions {
   genesisId: Uint8Array
@@ -43,6 +42,7 @@ export class JournalWriter {
   onDurable: ((seq: number) => void) | null = null
   readonly #options: WriterOptions
   readonly #acked: AckedPace
+  readonly #pace: BatchPace
   readonly #latencies = new Latencies(REMEMBERED_COMMITS)
   readonly #free: BatchBuffer[] = []
   readonly #full: BatchBuffer[] = []
@@ -56,15 +56,14 @@ export class JournalWriter {
   #durableSeq: number
   #appendedSeq: number
   #pendingBytes = 0
-  #fillingSince = 0
   #lookAtBytes = 0
-  #usualCommitMs = 0
   #isFlushDue = false
   #idle: (() => void) | null = null
   #state: 'open' | 'closing' | 'stopped' = 'open'
 
   constructor(options: WriterOptions) {
     this.#options = options
+    this.#pace = new BatchPace(options.clock)
     this.#acked = new AckedPace({
       file: options.acked,
       clock: options.clock,
@@ -127,6 +126,7 @@ export class JournalWriter {
   commit(): Promise<void> {
     if (this.#appendedSeq === this.#durableSeq) return Promise.resolve()
     if (this.#filling.count > 0) {
+      this.#pace.goOn()
       this.#flushSoon()
       return this.#filling.durable()
     }
@@ -169,13 +169,13 @@ export class JournalWriter {
   }
 
   /**
-   * Called each time another `earlyLookBytes` were appended while the disk is idle. Where collecting them took half as long as the disk
-   * takes, the batch is written now: the disk then works while the caller goes on. Where it took less, one larger batch is faster.
+   * Called each time another `earlyLookBytes` were appended while the disk is idle. Where collecting them is slow, the batch is written now:
+   * the disk then works while the caller goes on.
    */
   #lookWhetherToFlush(): void {
-    const { clock, earlyLookBytes } = this.#options
-    this.#lookAtBytes = this.#filling.length + earlyLookBytes
-    if ((clock.elapsed() - this.#fillingSince) * 2 >= this.#usualCommitMs) this.#flush()
+    this.#lookAtBytes = this.#filling.length + this.#options.earlyLookBytes
+    this.#pace.goOn()
+    if (this.#pace.isSlow) this.#flush()
   }
 
   #flushSoon(): void {
@@ -201,9 +201,8 @@ export class JournalWriter {
   }
 
   #beginFilling(): void {
-    const { clock, earlyLookBytes } = this.#options
-    this.#fillingSince = clock.elapsed()
-    this.#lookAtBytes = earlyLookBytes
+    this.#pace.begin()
+    this.#lookAtBytes = this.#options.earlyLookBytes
   }
 
   #takeFilling(): BatchBuffer | null {
@@ -255,15 +254,19 @@ export class JournalWriter {
     this.#pendingBytes -= batch.length - BATCH_HEADER_BYTES
     const tookMs = clock.elapsed() - this.#inFlightSince
     this.#latencies.add(tookMs)
-    this.#usualCommitMs += (tookMs - this.#usualCommitMs) / SMOOTHING
+    this.#pace.committed(tookMs)
     this.#inFlight = null
     this.#inFlightHash = null
-    this.#flush()
+    // What was collected fast goes with what is appended in answer to this batch: else two small batches would take turns for good.
+    const isHeld = this.#full.length === 0 && this.#filling.count > 0 && !this.#pace.isSlow
+    if (isHeld) this.#pace.resume()
+    else this.#flush()
     this.#prepareSpare()
     batch.release()
     if (this.#free.length < SPARE_BUFFERS) this.#free.push(batch)
-    if (this.#inFlight === null && !this.#acked.syncWhereDue()) this.#becomeIdle()
+    if (this.#inFlight === null && !isHeld && !this.#acked.syncWhereDue()) this.#becomeIdle()
     this.onDurable?.(seq)
+    if (isHeld) this.#flush()
   }
 
   #untilIdle(): Promise<void> {
