@@ -178,28 +178,33 @@ export class MoneyFold {
 
   #posted(applied: Applied, event: Posted): void {
     const { at, seq } = applied
+    const isMove = event.purpose === 'hold' || event.purpose === 'release'
+    assert(!isMove || event.legs.length === 2, 'a hold and a release have two legs')
     for (let leg = 0; leg < event.legs.length; leg++) {
       const { owner, asset, purpose, amount, balance } = event.legs[leg]!
       if (purpose !== 'available' && purpose !== 'held') continue
-      this.#changes.postings.push({
-        customer: owner,
-        posting: event.posting,
-        leg,
-        asset,
-        account: purpose,
-        kind: event.purpose,
-        amount,
-        balance,
-        reference: event.purpose === 'trade' ? this.#filledBy(owner).order : event.reference,
-        at,
-        seq,
-      })
+      if (!isMove || leg === 0) {
+        this.#changes.postings.push({
+          customer: owner,
+          posting: event.posting,
+          leg,
+          asset,
+          account: purpose,
+          kind: event.purpose,
+          amount,
+          balance,
+          otherBalance: isMove ? event.legs[1]!.balance : null,
+          reference: event.purpose === 'trade' ? this.#filledBy(owner).order : event.reference,
+          at,
+          seq,
+        })
+      }
       const holding = this.#holding(owner, asset)
       holding[purpose] = balance
       this.#changes.holdings.add(holding)
       const account = this.#account(owner)
       account.lastSeq = seq
-      if (event.purpose === 'hold' || event.purpose === 'release') continue
+      if (isMove) continue
       account.lastAt = at
       this.#noteTotal(holding, at, seq)
       if (event.purpose === 'trade' && purpose === 'held') this.#filledBy(owner).held += Number(amount)

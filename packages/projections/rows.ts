@@ -73,7 +73,7 @@ export interface TradeRow {
   readonly seq: number
 }
 
-/** One customer leg of a posting. */
+/** One customer leg of a posting; of a hold or a release both, which move an amount between the two accounts of one asset. */
 export interface PostingRow {
   readonly customer: number
   readonly posting: number
@@ -84,6 +84,8 @@ export interface PostingRow {
   readonly kind: PostingKind
   readonly amount: bigint
   readonly balance: bigint
+  /** of a hold or a release: the balance of the other account, whose leg is the next one, with the opposite amount */
+  readonly otherBalance: bigint | null
   /** order or 0 */
   readonly reference: number
   readonly at: number

@@ -5,7 +5,16 @@ import { assetNamed, caughtUp, type Sources } from './context.ts'
 import { amountText } from './decimals.ts'
 import { keysOf, limitOf, pageOf } from './page.ts'
 
-const COLUMNS = 'customer, posting, leg, asset, account, kind, amount, balance, reference, at, seq'
+/** Rows of view.posting as legs: also the second ones, that the row of a hold or a release stands for. */
+const legsOf = (
+  rows: string,
+): string => `select p.customer, p.posting, l.leg, p.asset, l.account, p.kind, l.amount, l.balance, p.reference, p.at, p.seq
+  from (select * from view.posting ${rows}) p cross join lateral (
+    select p.leg, p.account, p.amount, p.balance
+    union all
+    select p.leg + 1, case p.account when 'held' then 'available' else 'held' end, -p.amount, p.other_balance
+    where p.other_balance is not null
+  ) l`
 const FIRST_PAGE = [Number.MAX_SAFE_INTEGER, 0] as const
 /** rows of a statement; who has more asks for a shorter period */
 const MAX_STATEMENT_ROWS = 100_000
@@ -29,10 +38,11 @@ export async function postings(
   if (!account.ok) return account
   const { rows } = await sources.store.pool.query<Columns>({
     name: 'postings',
-    text: `select ${COLUMNS} from view.posting
-           where customer = $1 and (posting, leg) < ($2, $3::bigint)
-             and ($4::integer is null or asset = $4) and ($5::text is null or kind = $5)
-           order by posting desc, leg desc limit $6`,
+    text: `${legsOf(
+      `where customer = $1 and (posting, leg) < ($2, $3::bigint)
+         and ($4::integer is null or asset = $4) and ($5::text is null or kind = $5)
+       order by posting desc, leg desc limit $6`,
+    )} where (p.posting, l.leg) < ($2, $3::bigint) order by p.posting desc, l.leg desc limit $6`,
     values: [customer, before[0], before[1], asset?.asset ?? null, query.kind ?? null, limit + 1],
   })
   const page = pageOf(rows, limit, (row) => [Number(row.posting), row.leg])
@@ -54,8 +64,10 @@ export async function statement(
   for (;;) {
     const { rows } = await sources.store.pool.query<Columns>({
       name: 'statement',
-      text: `select ${COLUMNS} from view.posting where customer = $1 and (posting, leg) > ($2, $3) and at <= $4
-             order by posting, leg limit $5`,
+      // the row of the last leg, too: its second leg may be the next one
+      text: `${legsOf(
+        'where customer = $1 and (posting, leg) >= ($2, $3) and at <= $4 order by posting, leg limit $5 + 1',
+      )} where (p.posting, l.leg) > ($2, $3) order by p.posting, l.leg limit $5`,
       values: [customer, after[0], after[1], to, STATEMENT_PAGE],
     })
     for (const row of rows) lines.push(lineOf(sources, row))
@@ -70,7 +82,7 @@ export async function statement(
 async function placeBefore({ store }: Sources, account: Account, from: number): Promise<readonly [number, number]> {
   if (from <= account.openedAt) return [0, 0]
   const { rows } = await store.pool.query<{ posting: string; leg: number }>(
-    'select posting, leg from view.posting where customer = $1 and at < $2 order by posting desc, leg desc limit 1',
+    `${legsOf('where customer = $1 and at < $2 order by posting desc, leg desc limit 1')} order by l.leg desc limit 1`,
     [account.customer, from],
   )
   return rows[0] ? [Number(rows[0].posting), rows[0].leg] : [0, 0]

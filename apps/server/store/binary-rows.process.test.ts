@@ -8,7 +8,7 @@ import { TestServer } from './test-database.ts'
 interface Specimen {
   readonly whole: number
   readonly small: number
-  readonly amount: number | bigint
+  readonly amount: number | bigint | null
   readonly word: string
   readonly id: string
   readonly record: string
@@ -54,7 +54,7 @@ it('binary rows are read by PostgreSQL as they were meant, at the edges of every
     Number.MAX_SAFE_INTEGER,
     -Number.MAX_SAFE_INTEGER,
   ]
-  const rows: Specimen[] = [...AMOUNTS, -(10n ** 38n - 1n), 4_000, -7].map((amount, index) => ({
+  const rows: Specimen[] = [...AMOUNTS, -(10n ** 38n - 1n), 4_000, -7, null].map((amount, index) => ({
     whole: wholes[index % wholes.length]!,
     small: [0, -1, 2 ** 31 - 1, -(2 ** 31)][index % 4]!,
     amount,
@@ -70,7 +70,7 @@ it('binary rows are read by PostgreSQL as they were meant, at the edges of every
     rows.map((row, index) => ({
       ...row,
       whole: String(row.whole),
-      amount: String(row.amount),
+      amount: row.amount === null ? null : String(row.amount),
       record: { index, text: 'ü"\\' },
     })),
   )

@@ -13,6 +13,8 @@ const NUMERIC_BASE = 10_000
 const NUMERIC_BASE_BIG = 10_000n
 const MAX_GROUPS = 16
 const NUMERIC_NEGATIVE = 0x4000
+/** instead of a length */
+const NULL = -1
 
 /** Rows in PostgreSQL's binary copy format, all columns present. Integers must be safe, numerics whole, of at most 64 digits. */
 export function binaryRows<Row>(columns: readonly Column<Row>[], rows: Iterable<Row>, count: number): Uint8Array {
@@ -50,6 +52,7 @@ class BinaryWriter {
   }
 
   value(type: Column<never>['type'], value: Value): void {
+    if (value === null) return this.#int32(NULL)
     switch (type) {
       case 'bigint':
         this.#int32(8)

@@ -16,7 +16,7 @@ import type {
 } from '@candela/projections'
 
 type SqlType = 'bigint' | 'integer' | 'numeric' | 'text' | 'jsonb' | 'uuid'
-export type Value = number | bigint | string
+export type Value = number | bigint | string | null
 
 export interface Column<Row> {
   readonly name: string
@@ -79,7 +79,9 @@ export function arrayOf<Row>(column: Column<Row>, rows: Iterable<Row>): string {
   const elements: Value[] = []
   for (const row of rows) {
     const value = column.of(row)
-    elements.push(typeof value === 'string' && NEEDS_QUOTES.test(value) ? quoted(value) : value)
+    elements.push(
+      value === null ? 'NULL' : typeof value === 'string' && NEEDS_QUOTES.test(value) ? quoted(value) : value,
+    )
   }
   return `{${elements.join(',')}}`
 }
@@ -209,6 +211,7 @@ export const POSTING = table<PostingRow>(
     kind: ['text', (row) => row.kind],
     amount: ['numeric', (row) => row.amount],
     balance: ['numeric', (row) => row.balance],
+    other_balance: ['numeric', (row) => row.otherBalance],
     reference: ['bigint', (row) => row.reference],
     at: ['bigint', (row) => row.at],
     seq: ['bigint', (row) => row.seq],

@@ -94,6 +94,8 @@ create table view.trade (
   primary key (product, trade)
 );
 
+-- One leg of a posting. A hold or release moves an amount between a customer's two accounts of one asset: its row stands for both legs, the second being
+-- the next one, of the other account, with the opposite amount and other_balance.
 create table view.posting (
   customer bigint not null,
   posting bigint not null,
@@ -103,6 +105,7 @@ create table view.posting (
   kind text not null,
   amount numeric(38, 0) not null,
   balance numeric(38, 0) not null,
+  other_balance numeric(38, 0),
   reference bigint not null,
   at bigint not null,
   seq bigint not null,
