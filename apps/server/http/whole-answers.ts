@@ -5,7 +5,7 @@ const SECOND_MS = 1_000
 const JSON_TEXT = ['content-type', 'application/json; charset=utf-8']
 
 /**
- * Answers of JSON that go out as one string in one write: a third of what Node needs to put the same answer together header by header. Only for a
+ * Answers of JSON that go out as one string in one write, instead of being put together by Node header by header. Only for a
  * connection that is kept and whose turn it is; every other answer is Node's own, with the same headers.
  */
 export class WholeAnswers {
