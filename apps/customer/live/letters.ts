@@ -40,11 +40,10 @@ async function poll(): Promise<void> {
   asking = true
   try {
     const messages = await unreadLetters(uid)
-    const { ud, leaving } = sessionStore.getState()
-    if (ud?.id !== uid) return
+    if (sessionStore.getState().ud?.id !== uid) return
     if (messages.success) takeMessages(messages)
     // a page that asks for nothing else still notices that its session has ended elsewhere
-    else if (messages.msg === 'notSignedIn' && !leaving) endSession('expired')
+    else if (messages.msg === 'notSignedIn') endSession('expired')
   } finally {
     asking = false
   }

@@ -52,4 +52,17 @@ describe('the session on this device', () => {
     expect(heard).toEqual([['expired', true]])
     expect(kept.has('ud')).toBe(false)
   })
+
+  it('calls nothing expired while one is logging out: the next login leads to Home, not back to where that was', async () => {
+    const heard: string[] = []
+    const stop = onSessionEnd((end) => heard.push(end))
+    startSession(UD)
+    const left = leave(() => Promise.resolve())
+    endSession('expired')
+    expect(isSignedIn()).toBe(true)
+    await vi.advanceTimersByTimeAsync(LOGOUT_DELAY_MS)
+    await left
+    stop()
+    expect(heard).toEqual(['loggedOut'])
+  })
 })

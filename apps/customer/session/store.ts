@@ -41,9 +41,13 @@ export function startSession(ud: UserData): void {
   sessionStore.setState({ ud, leaving: false })
 }
 
-/** Clears the user data; an expired session tells its listeners, which remember where one was. */
+/**
+ * Clears the user data; an expired session tells its listeners, which remember where one was. Somebody who is logging out is refused, too, where
+ * a question comes late: nothing has expired then.
+ */
 export function endSession(end: End): void {
-  if (!isSignedIn()) return
+  const { ud, leaving } = sessionStore.getState()
+  if (ud === undefined || (end === 'expired' && leaving)) return
   if (end === 'expired') for (const listener of endListeners) listener(end)
   removeStored('ud')
   removeStored('token')

@@ -24,6 +24,8 @@ export interface KillReport {
 }
 
 const CUSTOMERS = 6
+/** The house remembers so many commands of a customer and a day, and then takes no more: others trade on long before. */
+const KILLS_OF_A_CREW = 50
 /** a few seconds of prices at every start are enough, and cost a start little */
 const PRICES = fileURLToPath(new URL('../outside/prices/recording/fixture/btcusdt.jsonl', import.meta.url))
 const ENVIRONMENT = { LIMITS: 'bench', LOG_LEVEL: 'info', PRICE_SOURCE: `recording:${PRICES}` }
@@ -52,15 +54,18 @@ export async function killUnderLoad(
   try {
     const random = randomFrom(seed)
     server = await startServer({ dataDirectory, environment: ENVIRONMENT })
-    const traders: Trader[] = []
-    for (let count = 0; count < CUSTOMERS; count++) {
-      traders.push(new Trader(await server.client().register(), randomFrom(seed + count + 1)))
-    }
+    const all: Trader[] = []
+    let traders: Trader[] = []
     const found: Found[] = []
     let acknowledged = 0
     let slowestStartMs = 0
     let slowestStart = ''
     for (let kill = 1; kill <= kills; kill++) {
+      if (kill % KILLS_OF_A_CREW === 1) {
+        for (const trader of traders) found.push(await trader.checkAll())
+        traders = await crewOf(server, seed + all.length)
+        all.push(...traders)
+      }
       const { bid } = await marketOf(traders[0]!.client)
       const trading = traders.map((trader) => trader.trade(bid))
       await new Promise((resolve) => setTimeout(resolve, SHORTEST_LIFE_MS + random() * LONGER_BY_MS))
@@ -84,8 +89,8 @@ export async function killUnderLoad(
       sentAgain: found.reduce((sum, { sentAgain }) => sum + sentAgain, 0),
       lost: found.flatMap(({ lost }) => lost),
       doubled: found.flatMap(({ doubled }) => doubled),
-      busy: traders.reduce((sum, { busy }) => sum + busy, 0),
-      slowestMs: Math.round(Math.max(...traders.map(({ slowestMs }) => slowestMs))),
+      busy: all.reduce((sum, { busy }) => sum + busy, 0),
+      slowestMs: Math.round(Math.max(...all.map(({ slowestMs }) => slowestMs))),
       slowestStartMs: Math.round(slowestStartMs),
       slowestStart,
       verified: code === 0 ? await verify(dataDirectory) : Number(code) || 1,
@@ -96,6 +101,14 @@ export async function killUnderLoad(
     await server?.kill()
     removeDataDirectory(dataDirectory)
   }
+}
+
+async function crewOf(server: TestServer, seed: number): Promise<Trader[]> {
+  const crew: Trader[] = []
+  for (let count = 0; count < CUSTOMERS; count++) {
+    crew.push(new Trader(await server.client().register(), randomFrom(seed + count + 1)))
+  }
+  return crew
 }
 
 /** The exit code of the offline verifier over a data directory. */
