@@ -123,10 +123,16 @@ describe('when the connection goes', () => {
       .poll(() => page.evaluate(async () => (await caches.keys()).some((name) => name.includes('precache'))))
       .toBe(true)
     await context.setOffline(true)
+    // a device goes on saying so; Chromium's emulation forgets it with the page
+    await context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { configurable: true, value: false }))
     await page.reload()
     await page.getByRole('heading', { name: 'No network' }).waitFor()
     await page.getByText('off until you are back').waitFor()
     await context.setOffline(false)
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'onLine', { configurable: true, value: true })
+      dispatchEvent(new Event('online'))
+    })
     await page.getByText('BTC/USDT').first().waitFor({ timeout: 20_000 })
     await context.close()
   })
