@@ -5,7 +5,7 @@ import { makeStream, median, type Report, spreadOf } from './stream.ts'
 import { openingOf, withTradedJournal } from './traded-journal.ts'
 
 const OPERATIONS = 200_000
-const ROUNDS = 3
+const ROUNDS = 5
 /** open orders a customer may have, with room for those of the stream */
 const OPEN_PER_CUSTOMER = 100
 const RESTING_OF_CROWDS = 20_000
@@ -51,20 +51,19 @@ interface Growth {
   readonly axis: string
 }
 
-/** Measures each size in rounds; `prepare` answers what measures one, in microseconds. */
+/** Measures the sizes in rounds, in turn, so that a slow minute of the machine meets all; `prepare` answers what measures one, in microseconds. */
 function measure(
   report: Report,
   growth: Growth,
   sizes: readonly number[],
   prepare: (size: number) => () => number,
 ): void {
+  const each = sizes.map((size) => ({ size, round: prepare(size), costs: [] as number[] }))
+  // the first round warms the compiler for this shape of work
+  for (const { round } of each) round()
+  for (let count = 0; count < ROUNDS; count++) for (const { round, costs } of each) costs.push(round())
   const smallest: { cost?: number } = {}
-  for (const size of sizes) {
-    const round = prepare(size)
-    // the first round warms the compiler for this shape of work
-    round()
-    tell(report, growth, size, Array.from({ length: ROUNDS }, round), smallest)
-  }
+  for (const { size, costs } of each) tell(report, growth, size, costs, smallest)
 }
 
 function tell(
