@@ -42,7 +42,7 @@ export function openTrading({ engine, catalogue, queries, isBehind }: Parts): Tr
     } catch (error) {
       return asker.refuse(error)
     }
-    if (answered instanceof Promise) answered.then((late) => tell(late, asker), asker.refuse.bind(asker))
+    if (answered instanceof Promise) answered.then((late) => tell(late, asker)).catch(asker.refuse.bind(asker))
     else tell(answered, asker)
   }
   const send = (command: Command, asker: Asker): void => {
@@ -68,7 +68,7 @@ export function openTrading({ engine, catalogue, queries, isBehind }: Parts): Tr
       const amend = (closed?: ProductDefinition): void =>
         sendNew(takeAmendOrder(catalogue, customer, order, body, closed), asker)
       if (catalogue.productOfOrder(Number(order)) !== undefined) amend()
-      else closedProduct(customer, order).then(amend, asker.refuse.bind(asker))
+      else closedProduct(customer, order).then(amend).catch(asker.refuse.bind(asker))
     },
     cancel: (customer, order, body, asker) => send(takeCancelOrder(customer, order, body), asker),
     async cancelAll(customer, body) {
