@@ -1,7 +1,7 @@
 import { ASSETS, type Command, CommandFields, encodeCommand, PRODUCTS } from '@candela/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CommandStream } from './commandStream.testing.ts'
+import { CommandStream } from './command-stream.testing.ts'
 import { BTC, BTC_USDT, House, START, UNIT, USDT } from './house.testing.ts'
 import { Core, SnapshotFormatError } from './index.ts'
 

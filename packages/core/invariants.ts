@@ -6,7 +6,7 @@ import { CUSTOMER, LOTS, NEXT, NEXT_OF_CUSTOMER, NUMBER, PRICE, PRODUCT_SIDE, RE
 import { ACTIVITY, FIRST_ORDER, OPEN_ORDERS } from './customers/customers.ts'
 import { FACE_VALIDATED, IDENTITY_VALIDATED } from './facts/facts.ts'
 import type { ProductState } from './market/product.ts'
-import { heldFor, MAX_OPEN_ORDERS } from './spot/openOrders.ts'
+import { heldFor, MAX_OPEN_ORDERS } from './spot/open-orders.ts'
 import type { State } from './state.ts'
 
 /** Throws AssertionError unless every promise of the state holds; reads everything there is. */

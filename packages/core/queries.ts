@@ -20,7 +20,7 @@ import {
 } from './book/orders.ts'
 import { ACTIVITY, FIRST_ORDER } from './customers/customers.ts'
 import type { ProductState } from './market/product.ts'
-import { heldFor } from './spot/openOrders.ts'
+import { heldFor } from './spot/open-orders.ts'
 import type { State } from './state.ts'
 
 /** A resting order; units as in commands. Only limit orders rest. */

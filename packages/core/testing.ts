@@ -1,2 +1,2 @@
-export { CommandStream, SeededRandom, START } from './commandStream.testing.ts'
-export { DecidedStream } from './decidedStream.testing.ts'
+export { CommandStream, SeededRandom, START } from './command-stream.testing.ts'
+export { DecidedStream } from './decided-stream.testing.ts'

@@ -11,11 +11,11 @@ export {
 } from './identity/submission.ts'
 export { PRACTICE_AMOUNT, PRACTICE_ASSET, PRACTICE_INTERVAL_MS } from './funding/practice.ts'
 export * from './spot/amounts.ts'
-export { checkOrder, boundPrice, type OrderRequest } from './spot/checkOrder.ts'
-export { marketUpdateValid } from './spot/checkMarket.ts'
-export { MAX_ASSETS, MAX_PRODUCTS, productDefinitionValid } from './spot/checkProduct.ts'
+export { checkOrder, boundPrice, type OrderRequest } from './spot/check-order.ts'
+export { marketUpdateValid } from './spot/check-market.ts'
+export { MAX_ASSETS, MAX_PRODUCTS, productDefinitionValid } from './spot/check-product.ts'
 export { emptyLevels, expandLadder, type LadderLevels, MAX_LADDER_LOTS, midOf } from './spot/ladder.ts'
-export { bandOf, insideBand, widestWorstPrice, worstPrice } from './spot/worstPrice.ts'
+export { bandOf, insideBand, widestWorstPrice, worstPrice } from './spot/worst-price.ts'
 export { lotsOf, priceText, quantityText, spendOf, type Steps, ticksOf } from './spot/decimals.ts'
 export {
   largestLots,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BareBook } from './bareBook.ts'
+import { BareBook } from './bare-book.ts'
 import { Book } from './book.ts'
-import { LevelPool } from './levelPool.ts'
+import { LevelPool } from './level-pool.ts'
 import { LOTS, Orders, RECORD } from './orders.ts'
 
 interface Resting {

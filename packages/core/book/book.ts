@@ -1,5 +1,5 @@
 import { assert } from '@candela/units'
-import { FAN, type LevelPool } from './levelPool.ts'
+import { FAN, type LevelPool } from './level-pool.ts'
 import { LEVEL, LOTS, NEXT, type Orders, PREVIOUS, PRICE, RECORD } from './orders.ts'
 
 export const BUY = 0

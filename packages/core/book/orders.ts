@@ -1,5 +1,5 @@
 import { assert } from '@candela/units'
-import { OrderIndex } from './orderIndex.ts'
+import { OrderIndex } from './order-index.ts'
 
 /**
  * A record is 24 words: first what matching and cancelling touch, then what fills and queries add. Exact

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Core } from '../core.ts'
 import { House } from '../house.testing.ts'
-import { ReviewHouse } from './reviewHouse.testing.ts'
+import { ReviewHouse } from './review-house.testing.ts'
 
 const HOUR = 3_600_000
 

@@ -1,7 +1,7 @@
 import { notionalUnit, type ProductDefinition, STALE_AFTER_MS, STEP_MS } from '@candela/contract'
 import { emptyLevels } from '@candela/rules'
 import { Book, BUY } from '../book/book.ts'
-import type { LevelPool } from '../book/levelPool.ts'
+import type { LevelPool } from '../book/level-pool.ts'
 import type { Orders } from '../book/orders.ts'
 
 /** What the core knows of one product: definition, book, and the market with what is left of its ladder. */

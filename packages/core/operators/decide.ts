@@ -11,8 +11,8 @@ import {
   PRACTICE_REVIEWER,
 } from '@candela/contract'
 import { assert } from '@candela/units'
-import { COMMAND_ID_AHEAD_MS, COMMAND_ID_LIFE_MS, REMEMBER_MS } from '../commandIds/remembered.ts'
-import type { Repetition } from '../commandIds/repetition.ts'
+import { COMMAND_ID_AHEAD_MS, COMMAND_ID_LIFE_MS, REMEMBER_MS } from '../command-ids/remembered.ts'
+import type { Repetition } from '../command-ids/repetition.ts'
 import { reviewIdentity } from '../identity/decide.ts'
 import { sha256Hex } from '../snapshot/hash.ts'
 import type { State } from '../state.ts'

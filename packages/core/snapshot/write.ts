@@ -1,7 +1,7 @@
 import { PURPOSES } from '@candela/contract'
 import { MAX_ASSETS } from '@candela/rules'
 import { CUSTOMER, LOTS, NEXT, RECORD, WIDE } from '../book/orders.ts'
-import { ENTRY } from '../commandIds/remembered.ts'
+import { ENTRY } from '../command-ids/remembered.ts'
 import type { ProductState } from '../market/product.ts'
 import type { State } from '../state.ts'
 import { SnapshotWriter } from './bytes.ts'

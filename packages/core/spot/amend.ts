@@ -5,9 +5,9 @@ import { CUSTOMER, RECORD, TOTAL_LOTS } from '../book/orders.ts'
 import { isFrozen } from '../facts/decide.ts'
 import type { ProductState } from '../market/product.ts'
 import type { State } from '../state.ts'
-import { REST } from './closeReasons.ts'
+import { REST } from './close-reasons.ts'
 import { match } from './match.ts'
-import { detach, heldFor, readTaker, writeTaker } from './openOrders.ts'
+import { detach, heldFor, readTaker, writeTaker } from './open-orders.ts'
 import { checkBook, closeTaker } from './place.ts'
 
 const HOLD = POSTING_PURPOSES.indexOf('hold')

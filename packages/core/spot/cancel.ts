@@ -3,7 +3,7 @@ import { CUSTOMER, NEXT_OF_CUSTOMER, PRODUCT_SIDE, RECORD } from '../book/orders
 import { ACTIVITY, FIRST_ORDER } from '../customers/customers.ts'
 import type { State } from '../state.ts'
 import { absent } from './amend.ts'
-import { cancelSlot } from './openOrders.ts'
+import { cancelSlot } from './open-orders.ts'
 
 /** Cancels one open order of the customer. Refusals: orderUnknown (never handed out, or another's), orderClosed. */
 export function cancelOrder(state: State, command: CommandFields): Code {

@@ -20,8 +20,8 @@ import {
 import { PURPOSE } from '../ledger/ledger.ts'
 import type { ProductState } from '../market/product.ts'
 import type { State } from '../state.ts'
-import { FILLED } from './closeReasons.ts'
-import { detach } from './openOrders.ts'
+import { FILLED } from './close-reasons.ts'
+import { detach } from './open-orders.ts'
 import type { Taker } from './taker.ts'
 
 const TRADE = POSTING_PURPOSES.indexOf('trade')

@@ -11,7 +11,7 @@ import {
   MAX_NOTIONAL,
   notionalOf,
 } from './amounts.ts'
-import { boundPrice, checkOrder, type OrderRequest } from './checkOrder.ts'
+import { boundPrice, checkOrder, type OrderRequest } from './check-order.ts'
 
 /** What a ticket knows of the market: mid and staleness from the quote, the merged levels from the book, [ticks, lots], best first. */
 export interface PreviewMarket {

@@ -2,9 +2,9 @@ import { PURPOSES } from '../accounts.ts'
 import type { Event, Leg } from '../events.ts'
 import { FACTS } from '../facts.ts'
 import { WordFormatError } from './bytes.ts'
-import { formatCommandId } from './commandId.ts'
-import { ORDER_TYPES, SIDES, TIMES_IN_FORCE } from './commandKinds.ts'
-import { CLOSE_REASONS, EVENT_KINDS, POSTING_PURPOSES, REVIEW_OUTCOMES } from './eventKinds.ts'
+import { formatCommandId } from './command-id.ts'
+import { ORDER_TYPES, SIDES, TIMES_IN_FORCE } from './command-kinds.ts'
+import { CLOSE_REASONS, EVENT_KINDS, POSTING_PURPOSES, REVIEW_OUTCOMES } from './event-kinds.ts'
 
 const WORD = 4_294_967_296
 

@@ -1,8 +1,8 @@
 import type { Command } from '../commands.ts'
 import { MAX_PUBLIC_KEY_BYTES, MAX_SIGNATURE_BYTES, VERDICTS } from '../operators.ts'
 import { type ByteReader, type ByteWriter, WordFormatError } from './bytes.ts'
-import { formatCommandId, parseCommandId } from './commandId.ts'
-import { KINDS } from './commandKinds.ts'
+import { formatCommandId, parseCommandId } from './command-id.ts'
+import { KINDS } from './command-kinds.ts'
 
 /* What operators enter: rare, and kept as objects. */
 

@@ -1,5 +1,5 @@
 import { assert } from '@candela/units'
-import { EVENT_KINDS } from './eventKinds.ts'
+import { EVENT_KINDS } from './event-kinds.ts'
 
 const littleEndian = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1
 assert(littleEndian, 'the words of events are little-endian, and so must the machine be')

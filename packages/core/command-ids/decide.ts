@@ -7,7 +7,7 @@ import { amendOrder } from '../spot/amend.ts'
 import { cancelAll, cancelOrder } from '../spot/cancel.ts'
 import { placeOrder } from '../spot/place.ts'
 import type { State } from '../state.ts'
-import { bodyDigest } from './bodyDigest.ts'
+import { bodyDigest } from './body-digest.ts'
 import { COMMAND_ID_AHEAD_MS, COMMAND_ID_LIFE_MS, MAX_REMEMBERED, MAX_REMEMBERED_PER_CUSTOMER } from './remembered.ts'
 
 /** The answer of the last customer command; one object, filled anew for each. */

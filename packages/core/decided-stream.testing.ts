@@ -1,5 +1,5 @@
 import { ASSETS, bytesOfCommand, type Command, PRODUCTS } from '@candela/contract'
-import { CommandStream } from './commandStream.testing.ts'
+import { CommandStream } from './command-stream.testing.ts'
 import { Core } from './core.ts'
 
 /** What a journal keeps of a command. */

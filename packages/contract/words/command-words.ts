@@ -1,11 +1,11 @@
 import type { Command, PlaceOrder, RecordFact, ReviewIdentity } from '../commands.ts'
 import { ByteWriter } from './bytes.ts'
-import { CommandFields } from './commandFields.ts'
+import { CommandFields } from './command-fields.ts'
 import { FACTS } from '../facts.ts'
-import { KINDS, ORDER_TYPES, SIDES, TIMES_IN_FORCE } from './commandKinds.ts'
-import { writeAsset, writeHash, writeProduct } from './houseWords.ts'
-import { writeMarket } from './marketWords.ts'
-import { writeCommandId, writeOperatorCommand } from './operatorWords.ts'
+import { KINDS, ORDER_TYPES, SIDES, TIMES_IN_FORCE } from './command-kinds.ts'
+import { writeAsset, writeHash, writeProduct } from './house-words.ts'
+import { writeMarket } from './market-words.ts'
+import { writeCommandId, writeOperatorCommand } from './operator-words.ts'
 
 const writer = new ByteWriter(new Uint8Array(0))
 const fields = new CommandFields()

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { BTC_USDT, commandId, House, START } from '../house.testing.ts'
 import { Core } from '../index.ts'
 import { ACTIVITY, REMEMBERED } from '../customers/customers.ts'
-import { bodyDigest } from './bodyDigest.ts'
+import { bodyDigest } from './body-digest.ts'
 import { Remembered, REMEMBER_MS } from './remembered.ts'
 
 const HOUR = 3_600_000

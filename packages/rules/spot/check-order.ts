@@ -1,6 +1,6 @@
 import { type Code, type PlaceOrder, type ProductDefinition } from '@candela/contract'
 import { feeOfFill, lotsForNotional, MAX_NOTIONAL, MAX_TICKS, notionalOf } from './amounts.ts'
-import { insideBand, widestWorstPrice, worstPrice } from './worstPrice.ts'
+import { insideBand, widestWorstPrice, worstPrice } from './worst-price.ts'
 
 /** What an order asks, as in the command. */
 export type OrderRequest = Pick<PlaceOrder, 'side' | 'type' | 'timeInForce' | 'price' | 'lots' | 'spend'>

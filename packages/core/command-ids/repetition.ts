@@ -1,7 +1,7 @@
 import { type CommandFields, CODES } from '@candela/contract'
 import { isOperatorCommand, operatorRepetition } from '../operators/decide.ts'
 import type { State } from '../state.ts'
-import { bodyDigest } from './bodyDigest.ts'
+import { bodyDigest } from './body-digest.ts'
 
 /** The first result of a command that came before, and when that was. */
 export interface Repetition {

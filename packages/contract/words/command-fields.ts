@@ -1,11 +1,11 @@
 import type { Command, CommandKind, OpenCustomer, PlaceOrder, Side, TimeInForce } from '../commands.ts'
 import { type Fact, FACTS } from '../facts.ts'
 import { ByteReader, WordFormatError } from './bytes.ts'
-import { formatCommandId, parseCommandId } from './commandId.ts'
-import { readOperatorCommand } from './operatorWords.ts'
-import { KINDS, ORDER_TYPES, SIDES, TIMES_IN_FORCE } from './commandKinds.ts'
-import { readAsset, readHash, readProduct } from './houseWords.ts'
-import { readMarket } from './marketWords.ts'
+import { formatCommandId, parseCommandId } from './command-id.ts'
+import { readOperatorCommand } from './operator-words.ts'
+import { KINDS, ORDER_TYPES, SIDES, TIMES_IN_FORCE } from './command-kinds.ts'
+import { readAsset, readHash, readProduct } from './house-words.ts'
+import { readMarket } from './market-words.ts'
 
 /** Commands that carry a customer's id: those that come by the thousand. */
 type CustomerKind =

@@ -1,5 +1,5 @@
 import { Book, BUY } from './book.ts'
-import { LevelPool } from './levelPool.ts'
+import { LevelPool } from './level-pool.ts'
 import { LOTS, NUMBER, Orders, RECORD, WIDE } from './orders.ts'
 
 /** A book on its own, without customers and money: what benchmarks measure and model tests drive. */

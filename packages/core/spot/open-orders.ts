@@ -24,7 +24,7 @@ import {
 import { ACTIVITY, FIRST_ORDER, LAST_ORDER, OPEN_ORDERS } from '../customers/customers.ts'
 import type { ProductState } from '../market/product.ts'
 import type { State } from '../state.ts'
-import { CANCELLED } from './closeReasons.ts'
+import { CANCELLED } from './close-reasons.ts'
 import type { Taker } from './taker.ts'
 
 /** resting orders of one customer over all products */
