@@ -8,8 +8,8 @@ const ROUNDS = 5
 const PEER = 'nodejs-order-book, bare book'
 
 /**
- * Whole commands in the core, from their words to the words and digest of their events, on the reference stream: the id looked at, funds held,
- * matched, posted, charged and remembered.
+ * Whole commands in the core, from their words to the words and digest of their events, on the reference stream: the id
+ * looked at, funds held, matched, posted, charged and remembered.
  */
 export async function run(report: Report): Promise<void> {
   const recorded = recordCommands(makeStream(RESTING, OPERATIONS, MID))

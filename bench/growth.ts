@@ -16,8 +16,9 @@ const PRODUCTS = [1, 10, 100, 1_000]
 const ENTRIES = [10_000, 50_000, 200_000, 1_000_000]
 
 /**
- * How cost grows, in microseconds of processor time: of a bare book's operation and of a whole command with the orders that rest, of a command with
- * customers and products, of an entry replayed with the journal's length. Ratios are to the smallest size.
+ * How cost grows, in microseconds of processor time: of a bare book's operation and of a whole command with the orders
+ * that rest, of a command with customers and products, of an entry replayed with the journal's length. Ratios are to
+ * the smallest size.
  */
 export async function run(report: Report): Promise<void> {
   const ofBook = { name: 'growth-book-resting', metric: 'a bare book’s operation', axis: 'resting orders' }
@@ -51,7 +52,10 @@ interface Growth {
   readonly axis: string
 }
 
-/** Measures the sizes in rounds, in turn, so that a slow minute of the machine meets all; `prepare` answers what measures one, in microseconds. */
+/**
+ * Measures the sizes in rounds, in turn, so that a slow minute of the machine meets all; `prepare` answers what
+ * measures one, in microseconds.
+ */
 function measure(
   report: Report,
   growth: Growth,

@@ -16,9 +16,10 @@ const RECORD_BYTES = 200
 const SEGMENT_BYTES = 64 << 20
 
 /**
- * Durable commands per second with 256 outstanding, and the time from append to acknowledgement, against a raw group commit of the same number of
- * records of 200 bytes (one write, one fdatasync, the same zero-filled file size) in the same run: first the journal alone, then commands of the
- * reference stream that the core decides before each is appended. Rounds alternate.
+ * Durable commands per second with 256 outstanding, and the time from append to acknowledgement, against a raw group
+ * commit of the same number of records of 200 bytes (one write, one fdatasync, the same zero-filled file size) in the
+ * same run: first the journal alone, then commands of the reference stream that the core decides before each is
+ * appended. Rounds alternate.
  */
 export async function run(report: Report): Promise<void> {
   const recorded = recordCommands(makeStream(RESTING, COMMANDS, MID))

@@ -35,8 +35,9 @@ interface Outcome {
 }
 
 /**
- * Lighthouse as a slow phone on a slow network, on every route: the worst score of each category, and every route's. The phone is a machine of its
- * own: whatever else runs on this one, the server and Lighthouse themselves, stands back for the browser.
+ * Lighthouse as a slow phone on a slow network, on every route: the worst score of each category, and every route's.
+ * The phone is a machine of its own: whatever else runs on this one, the server and Lighthouse themselves, stands back
+ * for the browser.
  */
 export async function run(report: Report): Promise<void> {
   const lighthouse = await installed()

@@ -75,7 +75,10 @@ export class House {
     this.core = openCore(recorded.crowd)
   }
 
-  /** Applies the commands of places `from` up to, not including, `to`, each from its words to its events' digest. Answers the last number. */
+  /**
+   * Applies the commands of places `from` up to, not including, `to`, each from its words to its events' digest.
+   * Answers the last number.
+   */
   drive(from: number, to: number): number {
     const { core, fields, digest } = this
     const { words, ends } = this.recorded

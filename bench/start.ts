@@ -17,7 +17,10 @@ const raise = (error: Error): void => {
   throw error
 }
 
-/** From the start of the process until it says that it is ready, on a data directory that was used before: new, and with a million entries. */
+/**
+ * From the start of the process until it says that it is ready, on a data directory that was used before: new, and with
+ * a million entries.
+ */
 export async function run(report: Report): Promise<void> {
   const cache = join(import.meta.dirname, '..', 'node_modules', '.cache')
   mkdirSync(cache, { recursive: true })

@@ -23,8 +23,8 @@ export const CANCEL = 1
 export const MARKET = 2
 
 /**
- * The reference stream: `resting` passive orders, then `operations`: 70 % passive limits within 128 ticks of the mid, 20 % cancels of a random live order,
- * 5 % market, 5 % crossing limits. Every number is fixed by the seed.
+ * The reference stream: `resting` passive orders, then `operations`: 70 % passive limits within 128 ticks of the mid,
+ * 20 % cancels of a random live order, 5 % market, 5 % crossing limits. Every number is fixed by the seed.
  */
 export interface Stream {
   readonly kind: Uint8Array

@@ -45,7 +45,10 @@ export async function withTradedJournal(
   }
 }
 
-/** Opens a copy of a journal without snapshots: milliseconds of processor time until it is checked, applied and open, and the state's hash. */
+/**
+ * Opens a copy of a journal without snapshots: milliseconds of processor time until it is checked, applied and open,
+ * and the state's hash.
+ */
 export async function openingOf(folder: string): Promise<{ ms: number; stateHash: string }> {
   const copy = `${folder}-copy`
   cpSync(folder, copy, { recursive: true })

@@ -13,8 +13,9 @@ const EVERY_MS = 1_000
 const RECEIVED = 1_700_000_000_000
 
 /**
- * Recordings, in the exchange's own stream format, of a market that stands still behind a wide spread: for journeys that follow one order through several
- * screens and must meet nobody but whom they bring. Answers what PRICE_SOURCE is set to.
+ * Recordings, in the exchange's own stream format, of a market that stands still behind a wide spread: for journeys
+ * that follow one order through several screens and must meet nobody but whom they bring. Answers what PRICE_SOURCE is
+ * set to.
  */
 export function calmMarket(folder: string): string {
   const paths = Object.entries(CALM).map(([symbol, { bid, ask, spacing, quantity }]) => {

@@ -1,5 +1,5 @@
-// npm run campaign -- NAME [--n N …]: the long runs behind docs/RELIABILITY.md, one by one. Each prints a line with its counts, and ends with
-// 1 where anything was found.
+// npm run campaign -- NAME [--n N …]: the long runs behind docs/RELIABILITY.md, one by one. Each prints a line with its
+// counts, and ends with 1 where anything was found.
 import { join } from 'node:path'
 import { ensureBuild } from './setup/build.mjs'
 import { ensureChromium } from './setup/chromium.mjs'

@@ -11,8 +11,9 @@ const FORM_PARTS = 'field|code-field|number-field|slider.*|toggles|progress|uplo
 const designFiles = (names: string): RegExp => new RegExp(`packages/design/(${names})\\.(tsx?|css)$`)
 
 /**
- * A few large files instead of a small one for every set of pages that share something: a phone asks for seven files before the first page, not
- * for forty. A module that no group names lies with the page that uses it, or, where several do, in a file of its own.
+ * A few large files instead of a small one for every set of pages that share something: a phone asks for seven files
+ * before the first page, not for forty. A module that no group names lies with the page that uses it, or, where several
+ * do, in a file of its own.
  */
 export const CHUNKS = {
   // the design's door names every part: following it would bring all of them into the first file

@@ -61,7 +61,10 @@ async function start(): Promise<void> {
   startLogWatch()
 }
 
-/** Once something of the log is kept here, each opening asks for proof that nothing earlier was changed; after the first page, not before it. */
+/**
+ * Once something of the log is kept here, each opening asks for proof that nothing earlier was changed; after the first
+ * page, not before it.
+ */
 function startLogWatch(): void {
   if (readStored(LOG_KEPT) === undefined) return
   setTimeout(() => void import('./anchor/watch.ts').then(({ watchLog }) => watchLog(sayLogAlarm)), LOG_WATCH_AFTER_MS)

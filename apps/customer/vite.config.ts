@@ -16,7 +16,10 @@ const server = process.env['CANDELA_SERVER'] ?? 'http://localhost:3000'
 /** paths of the server that the service worker must never answer */
 const SERVER_PATHS = /^\/(api|console|healthz|readyz|metrics|log|docs|Register|login|getmessage|ws)(\/|$|\?)/
 
-/** The models of the face check and the WebAssembly that runs them, as their packages ship them, under /face/: fetched on that page only. */
+/**
+ * The models of the face check and the WebAssembly that runs them, as their packages ship them, under /face/: fetched
+ * on that page only.
+ */
 function faceFiles(): Plugin {
   const { resolve } = createRequire(import.meta.url)
   const models = join(dirname(resolve('@vladmandic/human')), '..', 'models')

@@ -263,7 +263,10 @@ function builtFolder(name: 'customer' | 'console'): string {
 /** what is under way gets this long when the house stops */
 const CONNECTIONS_END_WITHIN_MS = 3_000
 
-/** Stops listening and lets requests end. A connection that was opened and never asked for anything is not idle to Node, and would be waited for. */
+/**
+ * Stops listening and lets requests end. A connection that was opened and never asked for anything is not idle to Node,
+ * and would be waited for.
+ */
 async function closed(app: App): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), CONNECTIONS_END_WITHIN_MS)
   await app.close().finally(() => clearTimeout(timer))

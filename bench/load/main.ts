@@ -14,9 +14,10 @@ import type { Ordered } from './orders.ts'
 import { Times } from './times.ts'
 
 /**
- * `npm run load -- --sockets N --orders M --seconds S [--stalled K]`: a server of its own on loopback, N sockets that follow a market each, K
- * that never read, and customers who place M orders a second over HTTP. Prints what came of it, one JSON object a line, and exits with 1
- * where a message was lost or out of sequence, a reader was dropped, or one that never read was not.
+ * `npm run load -- --sockets N --orders M --seconds S [--stalled K]`: a server of its own on loopback, N sockets that
+ * follow a market each, K that never read, and customers who place M orders a second over HTTP. Prints what came of it,
+ * one JSON object a line, and exits with 1 where a message was lost or out of sequence, a reader was dropped, or one
+ * that never read was not.
  */
 const MOST = { sockets: 19_000, orders: 20_000, seconds: 600, stalled: 500 }
 const USUAL = { sockets: 2_000, orders: 500, seconds: 20, stalled: 100 }

@@ -1,6 +1,9 @@
 import type { Rule, Source, Violation } from '../source.ts'
 
-/** Licences that let a closed product use a package unchanged: permissive ones, fonts, and those that ask only for changes to themselves. */
+/**
+ * Licences that let a closed product use a package unchanged: permissive ones, fonts, and those that ask only for
+ * changes to themselves.
+ */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',

@@ -53,7 +53,10 @@ export async function isWatchful(browser: Browser): Promise<boolean> {
   return seen > 0
 }
 
-/** One batch against a customer of its own: what the server keeps is shown by real pages, what it refuses is shown as if it had been kept. */
+/**
+ * One batch against a customer of its own: what the server keeps is shown by real pages, what it refuses is shown as if
+ * it had been kept.
+ */
 export async function attack(browser: Browser, url: string, batch: readonly string[], damage: Damage): Promise<void> {
   const customer = await registered(url)
   const names = await giveToServer(customer, batch, damage)

@@ -3,9 +3,10 @@ import { commandId, orderId, positiveDecimal, problem } from './api/scalars.ts'
 import { orderAcknowledged, placeOrder } from './api/trading.ts'
 
 /**
- * A basket: commands of one customer sent over the socket in one frame, `orders:{"id":…,"commands":[…]}`. Each is what the route of the same
- * name takes, with a command id of its own, and is decided for itself. `orders_done:{"id":…,"results":[…]}` comes once all of them are
- * durable, one result for each command, in their order; `orders_refused:{"id":…,"code":…}` where the basket was not taken in at all.
+ * A basket: commands of one customer sent over the socket in one frame, `orders:{"id":…,"commands":[…]}`. Each is what
+ * the route of the same name takes, with a command id of its own, and is decided for itself.
+ * `orders_done:{"id":…,"results":[…]}` comes once all of them are durable, one result for each command, in their order;
+ * `orders_refused:{"id":…,"code":…}` where the basket was not taken in at all.
  */
 export const MAX_BASKET_COMMANDS = 256
 /** a whole frame */

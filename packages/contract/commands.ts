@@ -62,7 +62,10 @@ export interface PlaceOrder {
   readonly price: number
   /** lots; 0 for a market order by spend */
   readonly lots: number
-  /** minor units of the quote asset that a market buy may spend, fee included, or a market sell shall bring, before fee; 0 when by quantity */
+  /**
+   * minor units of the quote asset that a market buy may spend, fee included, or a market sell shall bring, before fee;
+   * 0 when by quantity
+   */
   readonly spend: number
 }
 
@@ -131,9 +134,9 @@ export interface RecordState {
 }
 
 /**
- * A fact about a customer begins to hold, or ends. Said by the customer's own doing: `ownFreeze` is begun and lifted by the owner alone, and
- * `passwordRetrieved` is each time a password was replaced without being known, `identitySent` begins when documents are sent to be reviewed and
- * ends with the decision. What a review finds is never said this way.
+ * A fact about a customer begins to hold, or ends. Said by the customer's own doing: `ownFreeze` is begun and lifted by
+ * the owner alone, and `passwordRetrieved` is each time a password was replaced without being known, `identitySent`
+ * begins when documents are sent to be reviewed and ends with the decision. What a review finds is never said this way.
  */
 export interface RecordFact {
   readonly kind: 'recordFact'
@@ -160,8 +163,8 @@ export interface EndOperator {
 }
 
 /**
- * An operator's verdict on what a customer sent. Validating takes two operators: the first proposes, another agrees. It moves no money, and no
- * verdict but these two exists.
+ * An operator's verdict on what a customer sent. Validating takes two operators: the first proposes, another agrees. It
+ * moves no money, and no verdict but these two exists.
  */
 export interface ReviewIdentity {
   readonly kind: 'reviewIdentity'

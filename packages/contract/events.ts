@@ -125,8 +125,10 @@ export interface Leg {
 
 export type PostingKind = 'practiceGrant' | 'hold' | 'release' | 'trade'
 
-/** A balanced double-entry posting; the amounts of each asset sum to zero. `reference` is the order of a hold or release, the trade of a trade
- * (both sides' orderFilled name it), 0 of a grant. */
+/**
+ * A balanced double-entry posting; the amounts of each asset sum to zero. `reference` is the order of a hold or
+ * release, the trade of a trade (both sides' orderFilled name it), 0 of a grant.
+ */
 export interface Posted {
   readonly kind: 'posted'
   readonly posting: number

@@ -63,7 +63,10 @@ export const PART_OF_REASON: Readonly<Record<ReturnReason, IdentityPart>> = {
 
 /** A review is decided within this time of sending. */
 export const REVIEW_WITHIN_MS = 48 * 3_600_000
-/** Photos are deleted this long after the decision that ends their use: validation, or a return that nobody answered, or a draft that nobody sent. */
+/**
+ * Photos are deleted this long after the decision that ends their use: validation, or a return that nobody answered, or
+ * a draft that nobody sent.
+ */
 export const PHOTOS_KEPT_MS = { validated: 24 * 3_600_000, returned: 30 * 86_400_000 } as const
 /** The disclosed practice reviewer looks no earlier than this after sending. */
 export const PRACTICE_REVIEW_AFTER_MS = 20_000

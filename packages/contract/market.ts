@@ -32,7 +32,10 @@ export type Ladder =
 /** One product's change in a step. All prices in ticks, quantities in lots. */
 export interface MarketUpdate {
   readonly product: number
-  /** milliseconds UTC: oldest receive time of the source messages behind this update, so nothing is priced by what was known before it was asked */
+  /**
+   * milliseconds UTC: oldest receive time of the source messages behind this update, so nothing is priced by what was
+   * known before it was asked
+   */
   readonly receivedAt: number
   readonly index: number
   readonly ladder: Ladder

@@ -64,8 +64,8 @@ const id = new Int32Array(4)
 const loaded = new CommandFields()
 
 /**
- * The exchange as a function of its commands: synchronous, deterministic, without clock, randomness or input and output. The same commands with
- * the same `at` give the same events and the same state in any process.
+ * The exchange as a function of its commands: synchronous, deterministic, without clock, randomness or input and
+ * output. The same commands with the same `at` give the same events and the same state in any process.
  */
 export class Core {
   private readonly state: State
@@ -95,8 +95,9 @@ export class Core {
   }
 
   /**
-   * Decides one journal entry: first what fell due up to `at`, then the command. `seq` rises, `at` never falls. Expected refusals are codes;
-   * an AssertionError is a fault of ours and must end the process before anything is journalled.
+   * Decides one journal entry: first what fell due up to `at`, then the command. `seq` rises, `at` never falls.
+   * Expected refusals are codes; an AssertionError is a fault of ours and must end the process before anything is
+   * journalled.
    */
   apply(seq: number, at: number, command: Command): Outcome {
     assert(loaded.load(command), 'commandId must be a UUIDv7')
@@ -104,8 +105,8 @@ export class Core {
   }
 
   /**
-   * The same for a command in fields: what live commands and replay go through, without an object or a text for each. The outcome is valid until
-   * the next apply, of whatever core.
+   * The same for a command in fields: what live commands and replay go through, without an object or a text for each.
+   * The outcome is valid until the next apply, of whatever core.
    */
   applyFields(seq: number, at: number, command: CommandFields): Outcome {
     const { state } = this

@@ -1,8 +1,8 @@
 import { assert } from '@candela/units'
 
 /**
- * unchecked: facts with no mark at all, nobody has tried to verify them. begun: every line that can be checked at a first visit is met, and what
- * takes an earlier visit stays open. verified: everything is met.
+ * unchecked: facts with no mark at all, nobody has tried to verify them. begun: every line that can be checked at a
+ * first visit is met, and what takes an earlier visit stays open. verified: everything is met.
  */
 export type FillState = 'unchecked' | 'checking' | 'verified' | 'begun' | 'mismatch'
 

@@ -50,8 +50,9 @@ export class Replay {
   }
 
   /**
-   * Applies the entry at the cursor and compares what comes of it with what the journal says came of it. Throws EngineError, naming the entry,
-   * where they differ: then this program is not the one that wrote the journal, or the journal was tampered with.
+   * Applies the entry at the cursor and compares what comes of it with what the journal says came of it. Throws
+   * EngineError, naming the entry, where they differ: then this program is not the one that wrote the journal, or the
+   * journal was tampered with.
    */
   apply(entry: RecordCursor): Outcome {
     const { core, command } = this

@@ -11,9 +11,9 @@ const PROGRESS_EVERY = 500_000
 type Reader = (entry: JournalEntry, events: Uint8Array) => boolean
 
 /**
- * Reads the journal in `disk`, which another thread may be writing, and applies it again to a core of its own, from the newest snapshot before
- * `fromSeq` on: entries `fromSeq` … `untilSeq`, each compared with what the journal says came of it, go to `reader`. Throws EngineError or
- * JournalError.
+ * Reads the journal in `disk`, which another thread may be writing, and applies it again to a core of its own, from the
+ * newest snapshot before `fromSeq` on: entries `fromSeq` … `untilSeq`, each compared with what the journal says came of
+ * it, go to `reader`. Throws EngineError or JournalError.
  */
 export async function reread(disk: Disk, fromSeq: number, untilSeq: number, log: Log, reader: Reader): Promise<void> {
   const { newestSnapshot, batches } = asItIs(disk)

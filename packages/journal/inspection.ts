@@ -85,7 +85,10 @@ export function forgetKept(found: Inspection): void {
   for (const place of found.segments) place.kept = undefined
 }
 
-/** The batches of an inspected journal that hold entries above `seq`, with their segment's bytes; each is checked again unless it was kept. */
+/**
+ * The batches of an inspected journal that hold entries above `seq`, with their segment's bytes; each is checked again
+ * unless it was kept.
+ */
 export function* batchesAfter(
   disk: Disk,
   found: Inspection,

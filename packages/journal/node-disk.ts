@@ -23,8 +23,9 @@ import { claimDirectory } from './process-lock.ts'
 const OPEN_FLAGS = { read: 'r', update: 'r+', create: 'wx+' } as const
 
 /**
- * The real files of `directory`, which is made with its lock or first file where it is missing (mode 0700; files 0600). Writes go to the page cache before the call
- * returns; syncs run beside it, each once: a failed one is never repeated, because the kernel then forgets the pages it could not write.
+ * The real files of `directory`, which is made with its lock or first file where it is missing (mode 0700; files 0600).
+ * Writes go to the page cache before the call returns; syncs run beside it, each once: a failed one is never repeated,
+ * because the kernel then forgets the pages it could not write.
  */
 export function nodeDisk(directory: string): Disk {
   const pathOf = (name: string) => join(directory, name)

@@ -88,9 +88,9 @@ export class SegmentSupply {
 }
 
 /**
- * Opens the segment to go on with, behind its last good batch at the place's end. What lies between `rewriteFrom` and `end` was read but may
- * only be in memory (a kernel that failed to write it says so once, to a process that is gone): it is written again. What lies
- * behind `end` is zeroed. Both are durable when this returns.
+ * Opens the segment to go on with, behind its last good batch at the place's end. What lies between `rewriteFrom` and
+ * `end` was read but may only be in memory (a kernel that failed to write it says so once, to a process that is gone):
+ * it is written again. What lies behind `end` is zeroed. Both are durable when this returns.
  */
 export async function reopenSegment(disk: Disk, place: SegmentPlace, rewriteFrom: number): Promise<OpenSegment> {
   const { index, firstSeq, end } = place

@@ -8,10 +8,11 @@ const TRIES = 5
 const LONGEST_PAUSE_MS = 40
 
 /**
- * Takes a folder for this process by a claim named after its pid, start time and the machine's start, which no other process can ever
- * have, so that removing a dead one's claim can't hit a live one's. Everyone writes the claim first and looks afterwards: of two that start together at least one
- * sees the other, withdraws and tries again a moment later. Throws `locked`, naming the pid. Works within one machine (and one pid
- * namespace); where start times can't be read (not Linux) the pid alone decides.
+ * Takes a folder for this process by a claim named after its pid, start time and the machine's start, which no other
+ * process can ever have, so that removing a dead one's claim can't hit a live one's. Everyone writes the claim first
+ * and looks afterwards: of two that start together at least one sees the other, withdraws and tries again a moment
+ * later. Throws `locked`, naming the pid. Works within one machine (and one pid namespace); where start times can't be
+ * read (not Linux) the pid alone decides.
  */
 export function claimDirectory(directory: string): DiskLock {
   const own = `lock-${process.pid}-${startTime(process.pid) ?? 0}-${machineStart()}`

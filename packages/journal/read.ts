@@ -49,8 +49,9 @@ export interface JournalReading {
 }
 
 /**
- * Reads a journal, also one that is being written. Returns null for an empty folder; throws JournalError as `openJournal` does. What changes
- * while it looks is looked at again: only damage found twice in the same place is reported.
+ * Reads a journal, also one that is being written. Returns null for an empty folder; throws JournalError as
+ * `openJournal` does. What changes while it looks is looked at again: only damage found twice in the same place is
+ * reported.
  */
 export function readJournal(disk: Disk, options: ReadOptions = {}): JournalReading | null {
   const found = inspectQuietly(disk, options)

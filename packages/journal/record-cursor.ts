@@ -3,8 +3,8 @@ import type { Batch } from './chain.ts'
 import { BATCH_HEADER_BYTES, decodeRecord, type Entry, lengthOfRecord, RECORD_HEADER_BYTES } from './record.ts'
 
 /**
- * Goes through the records of checked batches where they lie, one after the other in the same fields: a replay of millions makes no object and
- * copies no byte for any of them. What it shows of a record holds until the next.
+ * Goes through the records of checked batches where they lie, one after the other in the same fields: a replay of
+ * millions makes no object and copies no byte for any of them. What it shows of a record holds until the next.
  */
 export class RecordCursor {
   seq = 0

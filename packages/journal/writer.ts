@@ -169,8 +169,8 @@ export class JournalWriter {
   }
 
   /**
-   * Called each time another `earlyLookBytes` were appended while the disk is idle. Where collecting them is slow, the batch is written now:
-   * the disk then works while the caller goes on.
+   * Called each time another `earlyLookBytes` were appended while the disk is idle. Where collecting them is slow, the
+   * batch is written now: the disk then works while the caller goes on.
    */
   #lookWhetherToFlush(): void {
     this.#lookAtBytes = this.#filling.length + this.#options.earlyLookBytes

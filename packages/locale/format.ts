@@ -8,7 +8,10 @@ export const HIDDEN = '••••••'
 const NO_BREAK = '\u00a0'
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/
 
-/** How one language writes numbers and times. Numbers come as exact decimal strings and are cut, never rounded up. Unreadable input is `—`. */
+/**
+ * How one language writes numbers and times. Numbers come as exact decimal strings and are cut, never rounded up.
+ * Unreadable input is `—`.
+ */
 export interface Formats {
   readonly language: Language
   /** for Intl and `lang` */

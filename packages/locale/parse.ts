@@ -30,8 +30,9 @@ export function parseTyped(language: Language, text: string): string | undefined
 }
 
 /**
- * What a number field holds after an edit: a typed point or comma becomes the locale's decimal mark, so that "1.5" on an English keypad in a
- * German interface never turns into 15, and digits of any script become the ones the field shows. Pasted text stays as it is, for `parseTyped`.
+ * What a number field holds after an edit: a typed point or comma becomes the locale's decimal mark, so that "1.5" on
+ * an English keypad in a German interface never turns into 15, and digits of any script become the ones the field
+ * shows. Pasted text stays as it is, for `parseTyped`.
  */
 export function typedText(language: Language, before: string, after: string): string {
   if (after.length !== before.length + 1) return after

@@ -20,8 +20,9 @@ interface Known {
 }
 
 /**
- * Who may say that a customer is known, followed from the commands alone: an identity is validated by two different operators who were enrolled
- * for it and signed, or by the practice reviewer while it was on or after nobody had decided in time; and nothing else begins such a fact.
+ * Who may say that a customer is known, followed from the commands alone: an identity is validated by two different
+ * operators who were enrolled for it and signed, or by the practice reviewer while it was on or after nobody had
+ * decided in time; and nothing else begins such a fact.
  */
 export class IdentityAudit {
   readonly #operators: Known[] = []

@@ -1,7 +1,10 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
-/** Somebody who neither typed nor moved the pointer for this long has left; what asks by itself then rests, or the session would never end. */
+/**
+ * Somebody who neither typed nor moved the pointer for this long has left; what asks by itself then rests, or the
+ * session would never end.
+ */
 export const AWAY_AFTER_MS = 60_000
 const LOOK_EVERY_MS = 5_000
 

@@ -22,8 +22,8 @@ export type Finding =
   | { readonly claim: Claim; readonly state: 'failed'; readonly reason: Reason }
 
 /**
- * `verified`: every claim is met. `begun`: every claim is met but the one that takes an earlier visit. `refused`: one failed, or could not be
- * checked.
+ * `verified`: every claim is met. `begun`: every claim is met but the one that takes an earlier visit. `refused`: one
+ * failed, or could not be checked.
  */
 export type Outcome = 'verified' | 'begun' | 'refused'
 

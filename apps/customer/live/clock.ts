@@ -4,8 +4,8 @@ let offset = 0
 let smallestRoundTrip = Number.POSITIVE_INFINITY
 
 /**
- * Learns how far the server's clock is from this device's. The answer with the shortest way is believed: it leaves the least room for error.
- * `sentAt` and `receivedAt` are this device's milliseconds.
+ * Learns how far the server's clock is from this device's. The answer with the shortest way is believed: it leaves the
+ * least room for error. `sentAt` and `receivedAt` are this device's milliseconds.
  */
 export function learnServerTime(serverTime: number, sentAt: number, receivedAt: number): void {
   const roundTrip = receivedAt - sentAt

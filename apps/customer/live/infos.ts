@@ -21,7 +21,10 @@ export function mergeInfos(changed: Readonly<Record<string, Partial<Quote>>>): v
   infosStore.setState((state) => ({ infos: mergedInfos(state.infos, changed), receivedAt: Date.now() }))
 }
 
-/** The map with the changes merged in: untouched quotes stay the same objects; a product not known yet is taken only if its quote is whole. */
+/**
+ * The map with the changes merged in: untouched quotes stay the same objects; a product not known yet is taken only if
+ * its quote is whole.
+ */
 export function mergedInfos(infos: Infos, changed: Readonly<Record<string, Partial<Quote>>>): Infos {
   const merged = { ...infos }
   for (const [product, change] of Object.entries(changed)) {

@@ -6,7 +6,10 @@ import { isOnline } from '@candela/contract/client'
 
 const KEY = 'saved'
 
-/** What the device keeps for a start without a network: the catalogue, the app data and the last prices with their time. Nothing of an account. */
+/**
+ * What the device keeps for a start without a network: the catalogue, the app data and the last prices with their time.
+ * Nothing of an account.
+ */
 interface Saved {
   readonly at: number
   readonly infos: Infos
@@ -15,8 +18,8 @@ interface Saved {
 }
 
 /**
- * Brings back what was saved, as answers that are old and asked for again at once. Prices come back only where there is no network: they are shown with
- * their time then, and never pass for live ones. Called before the connection starts.
+ * Brings back what was saved, as answers that are old and asked for again at once. Prices come back only where there is
+ * no network: they are shown with their time then, and never pass for live ones. Called before the connection starts.
  */
 export function restoreSaved(): void {
   const saved = readSaved()

@@ -28,8 +28,8 @@ export function useBalances(): Balances | undefined {
 }
 
 /**
- * Balances at other index prices, by the server's own rule: each value is total × index, floored to the cent; equity is money and everything else
- * summed exactly and floored once. An asset without a price keeps its last value.
+ * Balances at other index prices, by the server's own rule: each value is total × index, floored to the cent; equity is
+ * money and everything else summed exactly and floored once. An asset without a price keeps its last value.
  */
 export function valued(balances: Balances, indexOf: (asset: string) => string | undefined): Balances {
   let exact = 0n
@@ -54,7 +54,10 @@ export function valued(balances: Balances, indexOf: (asset: string) => string | 
   return { ...balances, equity: formatDecimal(equity), dayPnl: formatDecimal(dayPnl), balances: revalued }
 }
 
-/** The day's result as a ratio of what it started from: the equity at 00:00 GMT+8 and what was deposited since. Undefined without a base. */
+/**
+ * The day's result as a ratio of what it started from: the equity at 00:00 GMT+8 and what was deposited since.
+ * Undefined without a base.
+ */
 export function dayRatio(balances: Pick<Balances, 'dayPnl' | 'dayStartEquity' | 'dayNetDeposits'>): string | undefined {
   const base = minor(balances.dayStartEquity) + minor(balances.dayNetDeposits)
   if (base <= 0n) return undefined

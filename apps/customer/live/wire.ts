@@ -3,8 +3,8 @@ import type { RouteName, ROUTES } from '@candela/contract'
 type Wire = { readonly [N in RouteName]?: readonly [method: (typeof ROUTES)[N]['method'], path: string] }
 
 /**
- * Method and path of every route that the app calls. The contract's own table carries the schemas and with them the validator, which the app's
- * first load leaves out; a test holds what stands here equal to it.
+ * Method and path of every route that the app calls. The contract's own table carries the schemas and with them the
+ * validator, which the app's first load leaves out; a test holds what stands here equal to it.
  */
 export const WIRE = {
   app: ['GET', '/app'],

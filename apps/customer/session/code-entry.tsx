@@ -30,8 +30,9 @@ export interface CodeEntryProps {
 }
 
 /**
- * A code that has to be asked for first: the button that sends it, then its figures with expiry, the countdown to the next one and, in practice, the
- * panel that fills it in. Pages that use it list the word `session`. After the code was taken call `forgetCode(askKey)`.
+ * A code that has to be asked for first: the button that sends it, then its figures with expiry, the countdown to the
+ * next one and, in practice, the panel that fills it in. Pages that use it list the word `session`. After the code was
+ * taken call `forgetCode(askKey)`.
  */
 export function CodeEntry(props: CodeEntryProps) {
   const request = useCodeRequest(props.askKey)

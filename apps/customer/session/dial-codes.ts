@@ -1,6 +1,6 @@
 /**
- * Countries and territories by their international code: "44 GB GG IM JE|…". Kept here because the server's own metadata of phone numbers weigh 35 kB;
- * a test holds the two equal.
+ * Countries and territories by their international code: "44 GB GG IM JE|…". Kept here because the server's own
+ * metadata of phone numbers weigh 35 kB; a test holds the two equal.
  */
 const BY_CODE = `1 AG AI AS BB BM BS CA DM DO GD GU JM KN KY LC MP MS PR SX TC TT US VC VG VI|20 EG|211 SS|212 EH MA|213 DZ|\
 216 TN|218 LY|220 GM|221 SN|222 MR|223 ML|224 GN|225 CI|226 BF|227 NE|228 TG|229 BJ|230 MU|231 LR|232 SL|\

@@ -23,7 +23,10 @@ export interface ReadName {
 const PHONE = /^\+[\d\s().-]+$/
 const FIGURES = /^[\d(][\d\s().-]*$/
 
-/** An address has an @, an international number a plus; figures alone are a phone number where one can register by it, unless the customer says otherwise. */
+/**
+ * An address has an @, an international number a plus; figures alone are a phone number where one can register by it,
+ * unless the customer says otherwise.
+ */
 export function readSignInName({ text, country, figures }: SignInName, ways: readonly Way[]): ReadName {
   const trimmed = text.trim()
   if (trimmed.includes('@')) return { way: 'email', text: trimmed, ambiguous: false, dial: undefined }

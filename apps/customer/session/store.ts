@@ -42,8 +42,8 @@ export function startSession(ud: UserData): void {
 }
 
 /**
- * Clears the user data; an expired session tells its listeners, which remember where one was. Somebody who is logging out is refused, too, where
- * a question comes late: nothing has expired then.
+ * Clears the user data; an expired session tells its listeners, which remember where one was. Somebody who is logging
+ * out is refused, too, where a question comes late: nothing has expired then.
  */
 export function endSession(end: End): void {
   const { ud, leaving } = sessionStore.getState()

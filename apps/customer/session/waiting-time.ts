@@ -3,7 +3,10 @@ import { useState } from 'react'
 import { serverNow, useServerNow } from '../live/index.ts'
 import { secondsUntil } from './countdown.ts'
 
-/** "Too many attempts" counted down: the refusal with the seconds that are left, and whether they are over. Undefined for any other fault. */
+/**
+ * "Too many attempts" counted down: the refusal with the seconds that are left, and whether they are over. Undefined
+ * for any other fault.
+ */
 export function useWaitingTime(error: unknown): { readonly problem: Problem; readonly over: boolean } | undefined {
   const now = useServerNow()
   const [seen, setSeen] = useState<{ error: unknown; until: number }>({ error: undefined, until: 0 })

@@ -65,7 +65,10 @@ export class PageLoad<T> {
     )
   }
 
-  /** After a failure or while it is slow: asks for the chunk again. Answers false where that was tried before: then only a fresh start helps. */
+  /**
+   * After a failure or while it is slow: asks for the chunk again. Answers false where that was tried before: then only
+   * a fresh start helps.
+   */
   readonly retry = (): boolean => {
     if (this.#state.kind === 'ready') return true
     if (this.#state.kind === 'failed' && this.#attempt > 1) return false

@@ -95,7 +95,10 @@ export class Trader {
     this.client = next
   }
 
-  /** After a restart: everything acknowledged is there with the same result; everything unsure is done once at most, however often it is sent. */
+  /**
+   * After a restart: everything acknowledged is there with the same result; everything unsure is done once at most,
+   * however often it is sent.
+   */
   async check(): Promise<Found> {
     const lost: string[] = []
     const doubled: string[] = []

@@ -107,7 +107,10 @@ const CARRIED: Readonly<Record<keyof typeof DESK_ROUTES, readonly string[]>> = {
   deskPracticeReviewer: [],
   deskSwitchPracticeReviewer: ['commandId', 'on'],
 }
-/** Names of the list above, or of answers, that sound like it and are not: a filter and a date of the owner's own freeze, ages of prices, exact zeros. */
+/**
+ * Names of the list above, or of answers, that sound like it and are not: a filter and a date of the owner's own
+ * freeze, ages of prices, exact zeros.
+ */
 const SOUNDS_LIKE = new Set(['frozen', 'frozenSince', 'prices', 'priceAgeMs', 'holding'])
 
 function namesOf(schema: z.ZodMiniType | undefined, deep: boolean): string[] {

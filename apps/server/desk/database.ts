@@ -8,7 +8,10 @@ import { openStore, type Store } from '../store/store.ts'
 const ATTEMPTS = 40
 const PAUSE_MS = 250
 
-/** The house's database for a command beside it: the one a running server uses, or, where none runs, started for as long as the command takes. */
+/**
+ * The house's database for a command beside it: the one a running server uses, or, where none runs, started for as long
+ * as the command takes.
+ */
 export async function openBeside(
   { dataDirectory, databaseUrl }: Pick<Configuration, 'dataDirectory' | 'databaseUrl'>,
   log: Log,

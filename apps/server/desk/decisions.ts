@@ -6,7 +6,10 @@ import type { RelyingParty } from '../vault/relying-party.ts'
 import type { OperatorSession } from './operator-sessions.ts'
 import type { Operators } from './operators.ts'
 
-/** Decisions that an operator signs: the passkey signs the hash of the very command that goes into the journal, and stands there with it. */
+/**
+ * Decisions that an operator signs: the passkey signs the hash of the very command that goes into the journal, and
+ * stands there with it.
+ */
 export interface Decisions {
   /** What is to be signed. Refuses with passkeyNeeded, and with what the review refuses. */
   begin(session: OperatorSession, reference: string, commandId: string, origin: string): Promise<RequestOptions>

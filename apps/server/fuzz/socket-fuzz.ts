@@ -30,7 +30,10 @@ const GOODBYE_PERCENT = 85
 /** whose end is waited for: the server gives who says nothing some seconds */
 const WAITED_FOR_PERCENT = 20
 
-/** Attacks the socket in every known way while one client goes on reading; every attacker is let go with its code, and nobody else notices. */
+/**
+ * Attacks the socket in every known way while one client goes on reading; every attacker is let go with its code, and
+ * nobody else notices.
+ */
 export async function fuzzSockets({ url, seed, attacks }: SocketFuzzOptions): Promise<SocketFuzzReport> {
   const report = { attacks: 0, opened: 0, turnedAway: 0, codes: new Map<number, number>(), faults: [] as string[] }
   const watch = await watchQuietly(url)

@@ -11,7 +11,10 @@ import type { RateLimits } from './rate-limits.ts'
 export interface Callers {
   /** `need`: refuses visitors. `action` numbers the route among the limited ones. */
   admit(need: boolean, action: number, perMinute: number): onRequestHookHandler
-  /** Refuses whoever does not sit at the desk, and audits an operator who lacks the route's role. A customer's session is none of the desk's. */
+  /**
+   * Refuses whoever does not sit at the desk, and audits an operator who lacks the route's role. A customer's session
+   * is none of the desk's.
+   */
   admitOperator(
     name: RouteName,
     route: Pick<Route, 'roles' | 'isWatching' | 'perMinute'>,

@@ -9,7 +9,10 @@ export interface SecretCookie {
   clear(): string
 }
 
-/** The session's secret. On https `__Host-candela_session; Secure`, on plain http `candela_session`; where the app may be framed, also into that frame. */
+/**
+ * The session's secret. On https `__Host-candela_session; Secure`, on plain http `candela_session`; where the app may
+ * be framed, also into that frame.
+ */
 export function openSessionCookie(configuration: Pick<Configuration, 'publicUrl' | 'frameOrigins'>): SecretCookie {
   return openCookie(configuration, 'candela_session')
 }

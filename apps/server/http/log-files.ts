@@ -22,7 +22,10 @@ interface Parts {
   readonly firstAction: number
 }
 
-/** The log as C2SP tlog-tiles has it, for anyone: existing transparency tools can read and witness it. Entries themselves are not served. */
+/**
+ * The log as C2SP tlog-tiles has it, for anyone: existing transparency tools can read and witness it. Entries
+ * themselves are not served.
+ */
 export function registerLogFiles(app: App, { callers, proofs, metrics, firstAction }: Parts): void {
   const get = (
     url: string,

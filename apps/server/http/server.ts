@@ -31,8 +31,8 @@ declare module 'fastify' {
 /** The specification's time for requests, sockets, uploads and downloads. */
 export const REQUEST_TIMEOUT_MS = 60_000
 /**
- * A caller that takes nothing of its answer is cut off after this, or twice this where some of it went out; later than an answer's own time,
- * so that the refusal still comes through.
+ * A caller that takes nothing of its answer is cut off after this, or twice this where some of it went out; later than
+ * an answer's own time, so that the refusal still comes through.
  */
 const STALLED_MS = REQUEST_TIMEOUT_MS + 5_000
 /** a caller that dribbles its headers is cut off sooner */

@@ -44,9 +44,9 @@ const READ = { place: reader(placeOrder), amend: reader(amendOrder), cancel: rea
 const LENGTH = /^[1-9]\d{0,4}$/
 
 /**
- * The short way of an order: a request that is as plain as the app's own, of a session at hand, goes to the single writer without the
- * framework's steps in between. It passes the same checks in the same order, with the same codes and headers; whatever is not that plain goes on to the
- * framework, which knows everything.
+ * The short way of an order: a request that is as plain as the app's own, of a session at hand, goes to the single
+ * writer without the framework's steps in between. It passes the same checks in the same order, with the same codes and
+ * headers; whatever is not that plain goes on to the framework, which knows everything.
  */
 export function openShortWay(parts: Parts): void {
   const { server, trading, callers, limits, origins, metrics } = parts

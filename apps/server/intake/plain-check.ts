@@ -26,8 +26,9 @@ interface Schema {
 const never: Check = () => false
 
 /**
- * Answers true only where the schema surely takes a value as it is, without what the schema needs to say why not; where it answers false, the schema has the
- * word. Made from the schema itself, for strict objects of texts and choices that came as JSON.
+ * Answers true only where the schema surely takes a value as it is, without what the schema needs to say why not; where
+ * it answers false, the schema has the word. Made from the schema itself, for strict objects of texts and choices that
+ * came as JSON.
  */
 export function plainCheck(schema: z.ZodMiniType): Check {
   return checkOf(schema)

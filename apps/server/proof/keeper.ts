@@ -34,7 +34,10 @@ const HALTS: Readonly<Record<Halt, string>> = {
     'the journal ends before the last checkpoint signed: entries that were acknowledged are missing. Nothing more is signed',
 }
 
-/** Keeps the log up with the journal: takes entries from the ring, fills gaps from the journal's files, signs, and answers what is asked. */
+/**
+ * Keeps the log up with the journal: takes entries from the ring, fills gaps from the journal's files, signs, and
+ * answers what is asked.
+ */
 export class Keeper {
   readonly #parts: KeeperParts
   #signedAt = Number.NEGATIVE_INFINITY

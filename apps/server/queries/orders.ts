@@ -158,8 +158,8 @@ export function acknowledged(
 }
 
 /**
- * The first answer again. The core remembers a command's code, value and instant, not its entry: a placed order's own row knows it, and an amendment's is
- * known by its fills; without any the answer says the newest durable entry.
+ * The first answer again. The core remembers a command's code, value and instant, not its entry: a placed order's own
+ * row knows it, and an amendment's is known by its fills; without any the answer says the newest durable entry.
  */
 async function acknowledgedBefore(
   sources: Sources,

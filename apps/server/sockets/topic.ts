@@ -18,8 +18,8 @@ export interface Kind<S> {
 }
 
 /**
- * A followed channel: what its followers were told last. Everyone who follows it has the same state and the same `seq`, so a snapshot for one
- * is a frame for all, and a change is encoded once.
+ * A followed channel: what its followers were told last. Everyone who follows it has the same state and the same `seq`,
+ * so a snapshot for one is a frame for all, and a change is encoded once.
  */
 export class Topic<S> {
   readonly ch: string

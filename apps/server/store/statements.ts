@@ -39,7 +39,10 @@ export type Statement =
 /** with fewer rows, a prepared insert takes less than a copy, which is parsed anew every time */
 const COPY_FROM_ROWS = 16
 
-/** The statement that puts rows of one kind in their places, also again; none for no rows. Reads the rows now: they may change afterwards. */
+/**
+ * The statement that puts rows of one kind in their places, also again; none for no rows. Reads the rows now: they may
+ * change afterwards.
+ */
 export function insert<Row>(into: Table<Row>, rows: Iterable<Row>, count: number): readonly Statement[] {
   return count === 0 ? [] : [withArrays(into, rows)]
 }

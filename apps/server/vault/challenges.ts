@@ -3,7 +3,10 @@ import { MINUTE } from '@candela/units'
 
 /** What a passkey signs: random, or the hash of a decision; for one use, for one purpose, for a few minutes. */
 export interface Challenges {
-  /** `owner`: whose it is, so that no other session's answer is taken for it. `challenge`: what is to be signed where that is not random. */
+  /**
+   * `owner`: whose it is, so that no other session's answer is taken for it. `challenge`: what is to be signed where
+   * that is not random.
+   */
   make(purpose: ChallengePurpose, owner: string, challenge?: string): string
   /** True once for a challenge made for that purpose and owner. */
   take(challenge: string, purpose: ChallengePurpose, owner: string): boolean

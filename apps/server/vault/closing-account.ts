@@ -9,9 +9,10 @@ import { type StepUp, waysOf } from './step-up.ts'
 import type { CredentialStore } from './credentials.ts'
 
 /**
- * The owner leaves. The rules: no order may be open; the password and a step-up prove who asks; then the journal learns that the customer left,
- * and name, contacts, picture, letters, devices, sessions and everything else of the person is erased at once. The journal keeps what the opaque
- * customer number did, since it proves everybody's fills; nobody can tell any more whose number that was. Practice funds end with it.
+ * The owner leaves. The rules: no order may be open; the password and a step-up prove who asks; then the journal learns
+ * that the customer left, and name, contacts, picture, letters, devices, sessions and everything else of the person is
+ * erased at once. The journal keeps what the opaque customer number did, since it proves everybody's fills; nobody can
+ * tell any more whose number that was. Practice funds end with it.
  */
 export type CloseAccount = (
   session: Session,

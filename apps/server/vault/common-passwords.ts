@@ -1,4 +1,7 @@
-/** Words people build passwords from, and what they type along the keyboard; with digits before or after, or written with digits for letters. */
+/**
+ * Words people build passwords from, and what they type along the keyboard; with digits before or after, or written
+ * with digits for letters.
+ */
 const STEMS = new Set(
   `password passwort passwd passport pass contrasena contrasenia motdepasse parola senha minhasenha haslo salasana losenord adgangskode wachtwoord
 katasandi matkhau mima pwd passcode passphrase secret geheim secreto segredo rahasia bimil login signin logon welcome willkommen bienvenue bienvenido bemvindo

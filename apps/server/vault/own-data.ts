@@ -4,7 +4,10 @@ import type { PersonFacts } from './facts.ts'
 import type { OwnIdentity } from './identity/own-identity.ts'
 import type { Profiles } from './profiles.ts'
 
-/** Everything of a person in the vault, as one JSON text: what they gave, where they were signed in, what was written to them. No secrets. */
+/**
+ * Everything of a person in the vault, as one JSON text: what they gave, where they were signed in, what was written to
+ * them. No secrets.
+ */
 export type OwnData = (account: string) => Promise<string>
 
 const MAX_LETTERS = 10_000

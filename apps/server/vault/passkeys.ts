@@ -29,7 +29,10 @@ export interface Passkeys {
   remove(account: string, id: string): Promise<string | undefined>
   /** Options to log in, for a device; or to step up, for a session's own account. */
   ask(owner: string, origin: string, account?: string): Promise<RequestOptions>
-  /** The account whose passkey answered a challenge of `owner`: a session's handle to step up, a device to log in. Refuses with passkeyRefused. */
+  /**
+   * The account whose passkey answered a challenge of `owner`: a session's handle to step up, a device to log in.
+   * Refuses with passkeyRefused.
+   */
   assert(response: AssertionResponse, origin: string, owner: string, purpose?: 'signIn' | 'stepUp'): Promise<string>
 }
 

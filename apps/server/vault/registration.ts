@@ -48,8 +48,8 @@ export interface Registration {
 }
 
 /**
- * Two stores, one registration: a vault row `opening` first, then the journal's `openCustomer` with the account's id as commandId, then the row is
- * completed. Whatever is interrupted in between is finished at the next start.
+ * Two stores, one registration: a vault row `opening` first, then the journal's `openCustomer` with the account's id as
+ * commandId, then the row is completed. Whatever is interrupted in between is finished at the next start.
  */
 export function openRegistration(parts: Parts): Registration {
   const { settings, accounts, hashing, letters, codes, openCustomer } = parts

@@ -23,7 +23,10 @@ export interface Answered {
   readonly synced: boolean
 }
 
-/** Us, as passkeys know us: customers' and operators' alike. Everything refuses with passkeysUnavailable where no passkey can be made for the address. */
+/**
+ * Us, as passkeys know us: customers' and operators' alike. Everything refuses with passkeysUnavailable where no
+ * passkey can be made for the address.
+ */
 export interface RelyingParty {
   /** false where the house is reached under figures, which no passkey can be made for */
   readonly available: boolean

@@ -6,7 +6,10 @@ import type { SignInAttempts } from './sign-in-attempts.ts'
 
 /** Codes of the authenticator and recovery codes: each taken once, and guessed at slowly. */
 export interface SecondFactor {
-  /** Asked after the password was right: false where the account has no authenticator. Refuses with secondFactorNeeded or secondFactorWrong. */
+  /**
+   * Asked after the password was right: false where the account has no authenticator. Refuses with secondFactorNeeded
+   * or secondFactorWrong.
+   */
   atSignIn(account: string, code: string, address: string, device: Buffer | undefined): Promise<boolean>
   /** Whether the code is the authenticator's and was not taken before. */
   takeCode(protection: Protection, code: string, address: string, device: Buffer | undefined): Promise<boolean>

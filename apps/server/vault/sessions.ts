@@ -11,7 +11,10 @@ export interface Opened {
 }
 
 export interface Sessions {
-  /** Opens a session of an open account; `secret` goes into the cookie and nowhere else. One of the account before it on that device ends. */
+  /**
+   * Opens a session of an open account; `secret` goes into the cookie and nowhere else. One of the account before it on
+   * that device ends.
+   */
   open(account: string, place?: Place): Promise<Opened>
   /** At once where it is known, else from the database. */
   find(secret: string): Session | undefined | Promise<Session | undefined>

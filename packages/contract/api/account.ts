@@ -6,7 +6,10 @@ export const userData = z.strictObject({ id: z.string(), name: z.string(), nick:
 export type UserData = z.infer<typeof userData>
 
 const account = z.string().check(z.maxLength(254))
-/** `d` of Register and login; `username`, `email` or `phone` may stand in place of kind and account. Looser than it looks: every fault has its own key. */
+/**
+ * `d` of Register and login; `username`, `email` or `phone` may stand in place of kind and account. Looser than it
+ * looks: every fault has its own key.
+ */
 export const credentials = z.object({
   kind: z.optional(z.enum(['username', 'email', 'phone'])),
   account: z.optional(account),

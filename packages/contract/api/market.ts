@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { INTERVALS } from './intervals.ts'
 import { decimal, instant, positiveDecimal, productId, ratio, side } from './scalars.ts'
 
-/** A product as the app draws it: the catalogue's definition in decimals, its flags and classes. Names and introductions are in `locale`. */
+/**
+ * A product as the app draws it: the catalogue's definition in decimals, its flags and classes. Names and introductions
+ * are in `locale`.
+ */
 export const product = z.strictObject({
   id: productId,
   base: z.string(),

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import type { OperatorRole } from '../operators.ts'
 
 /**
- * Who may call. `customer`: the session's own objects only, another's answer as if they did not exist. `operator`: who sits at the desk, by a session
- * of its own kind.
+ * Who may call. `customer`: the session's own objects only, another's answer as if they did not exist. `operator`: who
+ * sits at the desk, by a session of its own kind.
  */
 export type Caller = 'anyone' | 'customer' | 'operator'
 

@@ -19,7 +19,10 @@ const orderParams = z.strictObject({ order: orderId })
 const page = { cursor: z.optional(cursor), limit: z.optional(limit) }
 const digits = z.string().check(z.regex(/^\d{1,15}$/))
 
-/** Every route under /api/v1, once: the server registers them, the client calls them, OpenAPI and the authorisation matrix are made from them. */
+/**
+ * Every route under /api/v1, once: the server registers them, the client calls them, OpenAPI and the authorisation
+ * matrix are made from them.
+ */
 export const ROUTES = {
   app: route({
     method: 'GET',

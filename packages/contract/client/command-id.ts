@@ -1,4 +1,7 @@
-/** A UUIDv7 in lower case: 48 bits of this device's milliseconds, then randomness. Made for each thing asked for, repeated when it is asked again. */
+/**
+ * A UUIDv7 in lower case: 48 bits of this device's milliseconds, then randomness. Made for each thing asked for,
+ * repeated when it is asked again.
+ */
 export function newCommandId(now: number = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   for (let index = 0; index < 6; index++) bytes[index] = Math.floor(now / 2 ** (8 * (5 - index))) % 256

@@ -13,7 +13,10 @@ export interface RequestInput {
   readonly bytes?: boolean
 }
 
-/** One request: JSON in, JSON or text out; a file in or out where asked for. Throws `Problem` for a refusal and `ConnectionError` where no answer came within 60 s. */
+/**
+ * One request: JSON in, JSON or text out; a file in or out where asked for. Throws `Problem` for a refusal and
+ * `ConnectionError` where no answer came within 60 s.
+ */
 export async function request(input: RequestInput): Promise<unknown> {
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), REQUEST_TIMEOUT_MS)

@@ -67,7 +67,10 @@ export class ByteWriter {
   }
 }
 
-/** Reads what ByteWriter wrote, and nothing else: every value has exactly one encoding. One reader serves any number of texts, see `over`. */
+/**
+ * Reads what ByteWriter wrote, and nothing else: every value has exactly one encoding. One reader serves any number of
+ * texts, see `over`.
+ */
 export class ByteReader {
   private bytes: Uint8Array
   private limit: number

@@ -92,7 +92,10 @@ export class CommandFields {
     return parseCommandId(command.commandId, this.id)
   }
 
-  /** Reads exactly one command from the words between `start` and `end`; WordFormatError for anything encodeCommand would not have written. */
+  /**
+   * Reads exactly one command from the words between `start` and `end`; WordFormatError for anything encodeCommand
+   * would not have written.
+   */
   read(bytes: Uint8Array, start: number, end: number): void {
     const { from } = this
     from.over(bytes, start, end)

@@ -8,9 +8,10 @@ export const SELL = 1
 const MAX_ROOTS = 65_536
 
 /**
- * One product's resting orders in price-time order. Prices are found through a tree of four steps over all of 2³¹ ticks (root: 32³ ticks,
- * node, node, leaf: 32 ticks), whose bits find the next level in use by counting leading zeros. Parts exist only where orders are, so a price
- * far away costs what a near one costs, and nothing moves when the market drifts. Bids and asks share the tree: once matched they never overlap.
+ * One product's resting orders in price-time order. Prices are found through a tree of four steps over all of 2³¹ ticks
+ * (root: 32³ ticks, node, node, leaf: 32 ticks), whose bits find the next level in use by counting leading zeros. Parts
+ * exist only where orders are, so a price far away costs what a near one costs, and nothing moves when the market
+ * drifts. Bids and asks share the tree: once matched they never overlap.
  */
 export class Book {
   /** ticks; 0: that side is empty */

@@ -7,8 +7,9 @@ const FIRST_PAGES = 64
 const MAX_PAGES = 16_777_216
 
 /**
- * Finds the slot of an order number in two steps, without search: numbers count up, so a page holds 256 neighbours, and a directory says where
- * each page lies. Memory follows the open orders, but for four bytes of directory per 256 numbers ever given.
+ * Finds the slot of an order number in two steps, without search: numbers count up, so a page holds 256 neighbours, and
+ * a directory says where each page lies. Memory follows the open orders, but for four bytes of directory per 256
+ * numbers ever given.
  */
 export class OrderIndex {
   /** page + 1 by number ÷ 256; 0: none of them is open */

@@ -20,8 +20,8 @@ export function listAsset(state: State, asset: AssetDefinition): Code {
 }
 
 /**
- * Adds a product, the next number, or replaces a definition. What orders and books are counted in (assets, tick, lot) never changes, nor does
- * the id; open orders keep their fees. Refusal: catalogueInvalid.
+ * Adds a product, the next number, or replaces a definition. What orders and books are counted in (assets, tick, lot)
+ * never changes, nor does the id; open orders keep their fees. Refusal: catalogueInvalid.
  */
 export function listProduct(state: State, product: ProductDefinition): Code {
   const { products, assets } = state
@@ -51,7 +51,10 @@ function sameScales(known: ProductDefinition, product: ProductDefinition): boole
   )
 }
 
-/** Puts a rule version in force from the next entry on. Refusal: rulesUnknown for one this version cannot decide by, or one already left behind. */
+/**
+ * Puts a rule version in force from the next entry on. Refusal: rulesUnknown for one this version cannot decide by, or
+ * one already left behind.
+ */
 export function activateRules(state: State, { version }: ActivateRules): Code {
   if (!Number.isInteger(version) || version < state.ruleVersion || version > LATEST_RULES) return 'rulesUnknown'
   state.ruleVersion = version

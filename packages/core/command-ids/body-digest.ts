@@ -7,8 +7,8 @@ const words = new Int32Array(7)
 let count = 0
 
 /**
- * 64 bits of everything a command asks, besides who and under which id: whether a repeated id came with the same body. Someone who finds two
- * bodies of one digest only gets their own first result back.
+ * 64 bits of everything a command asks, besides who and under which id: whether a repeated id came with the same body.
+ * Someone who finds two bodies of one digest only gets their own first result back.
  */
 export function bodyDigest(command: CommandFields, into: Int32Array): void {
   count = 0

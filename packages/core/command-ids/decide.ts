@@ -22,9 +22,9 @@ const OK = CODES.ok.number
 const answer: CustomerAnswer = { code: 0, value: 0, repeated: false }
 
 /**
- * Decides a customer's command once: the same id with the same body answers the first result again, refusals included. Refusals of its own, none
- * of them remembered: customerUnknown, commandIdReused (another body), commandIdExpired (made more than 24 h before `at`, or more than 1 h
- * after), commandIdsExhausted.
+ * Decides a customer's command once: the same id with the same body answers the first result again, refusals included.
+ * Refusals of its own, none of them remembered: customerUnknown, commandIdReused (another body), commandIdExpired (made
+ * more than 24 h before `at`, or more than 1 h after), commandIdsExhausted.
  */
 export function answerCustomer(state: State, command: CommandFields): CustomerAnswer {
   const { remembered, customers, at } = state

@@ -7,9 +7,9 @@ import type { State } from '../state.ts'
 const GRANT = POSTING_PURPOSES.indexOf('practiceGrant')
 
 /**
- * Opens a customer and posts the first practice grant. The command id is the customer's for ever: given again with the same consent it answers
- * the same customer, however late. Answers in `state.value`; `repeated` when there was one. Refusals: commandIdReused, customersExhausted,
- * catalogueInvalid (no practice asset yet), balanceTooLarge.
+ * Opens a customer and posts the first practice grant. The command id is the customer's for ever: given again with the
+ * same consent it answers the same customer, however late. Answers in `state.value`; `repeated` when there was one.
+ * Refusals: commandIdReused, customersExhausted, catalogueInvalid (no practice asset yet), balanceTooLarge.
  */
 export function openCustomer(state: State, command: CommandFields): { code: Code; repeated: boolean } {
   const { customers } = state

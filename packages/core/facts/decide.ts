@@ -4,8 +4,8 @@ import type { State } from '../state.ts'
 import { CLOSED, FACE_VALIDATED, IDENTITY_VALIDATED, OWN_FREEZE, PASSWORD_RETRIEVED } from './facts.ts'
 
 /**
- * A fact begins to hold or ends; said again it stays as it is, but for a retrieval, whose last time counts. Refusals: factReviewed (what only a
- * review finds), factLasting (only a freeze ends), openOrdersRemain (closing).
+ * A fact begins to hold or ends; said again it stays as it is, but for a retrieval, whose last time counts. Refusals:
+ * factReviewed (what only a review finds), factLasting (only a freeze ends), openOrdersRemain (closing).
  */
 export function recordFact(state: State, { customer, fact: name, holds }: CommandFields): Code {
   const { facts, events, at } = state

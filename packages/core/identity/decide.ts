@@ -15,10 +15,10 @@ const ALL_REASONS = 2 ** RETURN_REASONS.length - 1
 const [PROPOSED, VALIDATED, RETURNED] = REVIEW_OUTCOMES.map((_, place) => place) as [number, number, number]
 
 /**
- * An operator's verdict on a submission. Validating takes a maker who proposes and another operator, a checker, who agrees; the practice reviewer
- * decides alone, while it is switched on or once nobody decided in time. Refusals in this order: customerUnknown, accountClosed, identityNotSent,
- * practiceReviewerOff, identityDecided, then for giving back operatorRoleMissing, reasonMissing, for validating signatureMissing, sameOperator,
- * operatorRoleMissing.
+ * An operator's verdict on a submission. Validating takes a maker who proposes and another operator, a checker, who
+ * agrees; the practice reviewer decides alone, while it is switched on or once nobody decided in time. Refusals in this
+ * order: customerUnknown, accountClosed, identityNotSent, practiceReviewerOff, identityDecided, then for giving back
+ * operatorRoleMissing, reasonMissing, for validating signatureMissing, sameOperator, operatorRoleMissing.
  */
 export function reviewIdentity(state: State, command: ReviewIdentity): Code {
   const { customers, facts, operators, at } = state

@@ -28,9 +28,10 @@ const MAY_BE_NEGATIVE = [PURPOSE.liquidity, PURPOSE.custody, PURPOSE.practice] a
 const mayBeNegative = PURPOSES.map((_, place) => MAY_BE_NEGATIVE.includes(place))
 
 /**
- * The only place a balance changes. An account is a signed 64-bit integer in two words, known by its place among them; customers' accounts come
- * in pairs (available, held) found by (customer, asset). A posting is written leg by leg, debits first, and must sum to zero per asset (two assets at
- * most). No customer account, and no house account but liquidity, custody and practice, ever falls below zero: that is asserted.
+ * The only place a balance changes. An account is a signed 64-bit integer in two words, known by its place among them;
+ * customers' accounts come in pairs (available, held) found by (customer, asset). A posting is written leg by leg,
+ * debits first, and must sum to zero per asset (two assets at most). No customer account, and no house account but
+ * liquidity, custody and practice, ever falls below zero: that is asserted.
  *
  * All positive balances of an asset together equal what those three owe, so `canIssue` alone keeps every account within 64 bits.
  */

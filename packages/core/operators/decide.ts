@@ -54,8 +54,9 @@ export function operatorRepetition(state: State, command: OperatorCommand, at: n
 }
 
 /**
- * Decides what an operator entered. Refusals of its own: operatorUnknown, commandIdReused, commandIdExpired, commandIdsExhausted (none of them
- * remembered); enrolling: operatorInvalid (no or unknown roles), operatorsExhausted. Moves no money: it cannot reach the ledger.
+ * Decides what an operator entered. Refusals of its own: operatorUnknown, commandIdReused, commandIdExpired,
+ * commandIdsExhausted (none of them remembered); enrolling: operatorInvalid (no or unknown roles), operatorsExhausted.
+ * Moves no money: it cannot reach the ledger.
  */
 export function decideOperator(state: State, command: OperatorCommand): Answer {
   const again = operatorRepetition(state, command, state.at)

@@ -18,8 +18,8 @@ import {
 } from './format.ts'
 
 /**
- * The state in one canonical order: by number, by price and time, by time. Nothing of where things lie in memory (slots, tables, free lists)
- * is written, so equal states give equal bytes.
+ * The state in one canonical order: by number, by price and time, by time. Nothing of where things lie in memory
+ * (slots, tables, free lists) is written, so equal states give equal bytes.
  */
 export function writeSnapshot(state: State): Uint8Array {
   const out = new SnapshotWriter(expectedBytes(state))

@@ -13,9 +13,10 @@ import { checkBook, closeTaker } from './place.ts'
 const HOLD = POSTING_PURPOSES.indexOf('hold')
 
 /**
- * Changes an open order's price, total quantity, or both. Fewer lots at the same price keep its place; anything else makes it the newest at
- * its price and may trade at once. It keeps its number and the fees it was accepted with. Refusals: orderUnknown, orderClosed, amendUnchanged,
- * amendBelowFilled, then those of a new limit order in their order (a smaller order is not measured against the band again).
+ * Changes an open order's price, total quantity, or both. Fewer lots at the same price keep its place; anything else
+ * makes it the newest at its price and may trade at once. It keeps its number and the fees it was accepted with.
+ * Refusals: orderUnknown, orderClosed, amendUnchanged, amendBelowFilled, then those of a new limit order in their order
+ * (a smaller order is not measured against the band again).
  */
 export function amendOrder(state: State, command: CommandFields): Code {
   const slot = state.orders.slotOf(command.order)

@@ -10,8 +10,9 @@ import { settleWithLadder, settleWithMaker } from './settle.ts'
 import type { Taker } from './taker.ts'
 
 /**
- * Fills the taker against book and ladder, best price first, customers before the ladder at a price, older orders before newer. Answers why it
- * stopped: the close reason, or REST when what is left may rest. One's own order ends the taker, except that fill-or-kill passes over it.
+ * Fills the taker against book and ladder, best price first, customers before the ladder at a price, older orders
+ * before newer. Answers why it stopped: the close reason, or REST when what is left may rest. One's own order ends the
+ * taker, except that fill-or-kill passes over it.
  */
 export function match(state: State, product: ProductState, taker: Taker): number {
   const { book } = product

@@ -22,8 +22,8 @@ export interface NaiveOrder {
 }
 
 /**
- * The slow twin of the spot room, for one product: plain arrays and bigint, one lot of thought per line and none about speed. It shares only the
- * check of a request's form with the core.
+ * The slow twin of the spot room, for one product: plain arrays and bigint, one lot of thought per line and none about
+ * speed. It shares only the check of a request's form with the core.
  */
 export class NaiveHouse {
   readonly orders: NaiveOrder[] = []

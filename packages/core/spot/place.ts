@@ -15,8 +15,9 @@ const HOLD = POSTING_PURPOSES.indexOf('hold')
 const MARKET = ORDER_TYPES.indexOf('market')
 
 /**
- * Places an order: checks it in the documented order (rules' checkOrder, then the owner's own freeze, then what follows here), holds what it could cost, fills what it can,
- * rests or closes the remainder. Answers `ok` with the order's number in `state.value`, or the first refusal, nothing changed.
+ * Places an order: checks it in the documented order (rules' checkOrder, then the owner's own freeze, then what follows
+ * here), holds what it could cost, fills what it can, rests or closes the remainder. Answers `ok` with the order's
+ * number in `state.value`, or the first refusal, nothing changed.
  */
 export function placeOrder(state: State, command: CommandFields): Code {
   const product = state.products[command.product]

@@ -177,8 +177,8 @@ function tellTaker(
 }
 
 /**
- * The one posting of a trade. The buyer's hold falls by `freed`: notional and fee are paid from it, the rest is the buyer's again. The seller
- * gets the notional less the fee. Owner 0 is the house's liquidity.
+ * The one posting of a trade. The buyer's hold falls by `freed`: notional and fee are paid from it, the rest is the
+ * buyer's again. The seller gets the notional less the fee. Owner 0 is the house's liquidity.
  */
 function postTrade(
   state: State,

@@ -36,9 +36,10 @@ interface Series {
 export const KEPT_CANDLES = 300
 
 /**
- * The candles of all products in the ten intervals, folded from the journal in order: source prints of market entries and trades made here. An
- * entry's prints come before its trades. A print belongs to the interval its update was received in, never to one before what was
- * already folded. Intervals without a trade have no row: series.ts makes them flat.
+ * The candles of all products in the ten intervals, folded from the journal in order: source prints of market entries
+ * and trades made here. An entry's prints come before its trades. A print belongs to the interval its update was
+ * received in, never to one before what was already folded. Intervals without a trade have no row: series.ts makes them
+ * flat.
  */
 export class CandleBook {
   #seq: number
@@ -57,8 +58,8 @@ export class CandleBook {
   }
 
   /**
-   * Goes on from rows that were folded up to `seq`: for each product and interval the newest ones, ascending, and for the 24 h figures at least a day of
-   * 1-minute ones. Only a book that has folded nothing can be restored.
+   * Goes on from rows that were folded up to `seq`: for each product and interval the newest ones, ascending, and for
+   * the 24 h figures at least a day of 1-minute ones. Only a book that has folded nothing can be restored.
    */
   restore(rows: Iterable<PlacedCandle>, seq: number): void {
     assert(this.#seq === 0 && this.#products.size === 0, 'a book is restored before it folds')

@@ -40,7 +40,10 @@ export class RollingDay {
     this.#drop(minute.start)
   }
 
-  /** The window is the minute of `at` and the 1439 before it. `current` is the running minute, or an older one after which nothing was traded. */
+  /**
+   * The window is the minute of `at` and the 1439 before it. `current` is the running minute, or an older one after
+   * which nothing was traded.
+   */
   figures(at: Instant, current: CandleRow | undefined): RollingFigures | undefined {
     const from = Math.floor(at / MINUTE) * MINUTE - DAY + MINUTE
     if (this.#summed?.from !== from || this.#summed.count !== this.#minutes.length) {

@@ -9,9 +9,9 @@ export interface SeriesCandle extends CandleRow {
 }
 
 /**
- * One series for a chart: generated history, then what the journal has, and flat candles where nothing was traded, up to the interval
- * of `now`; ascending, at most the `limit` newest that begin before `before` (an instant; everything when it lies ahead of `now`). `generated` and `live` are ascending; the series begins
- * with their first candle.
+ * One series for a chart: generated history, then what the journal has, and flat candles where nothing was traded, up
+ * to the interval of `now`; ascending, at most the `limit` newest that begin before `before` (an instant; everything
+ * when it lies ahead of `now`). `generated` and `live` are ascending; the series begins with their first candle.
  */
 export function candleSeries(
   interval: Interval,

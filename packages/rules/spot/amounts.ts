@@ -15,7 +15,10 @@ export const MAX_LOTS = 2_147_483_647
 /** What an order's amounts depend on. */
 export type Scales = Pick<ProductDefinition, 'tick' | 'lot'>
 
-/** Minor units of the quote asset for `lots` at `price`: whole by the catalogue, exact up to 2⁵³; beyond it, some number above MAX_NOTIONAL. */
+/**
+ * Minor units of the quote asset for `lots` at `price`: whole by the catalogue, exact up to 2⁵³; beyond it, some number
+ * above MAX_NOTIONAL.
+ */
 export function notionalOf(product: Scales, price: number, lots: number): number {
   return price * lots * notionalUnit(product)
 }
@@ -49,7 +52,10 @@ export function buyHold(notional: number, takerFeePpm: number, credit: number): 
   return notional + feeOfFill(notional, takerFeePpm, credit)
 }
 
-/** What an order sets aside, in minor units of the asset that pays: quote for a buy, base for a sell (whose fee comes out of the proceeds). */
+/**
+ * What an order sets aside, in minor units of the asset that pays: quote for a buy, base for a sell (whose fee comes
+ * out of the proceeds).
+ */
 export function holdFor(
   product: Scales,
   side: Side,

@@ -11,10 +11,11 @@ export function boundPrice(product: ProductDefinition, mid: number, request: Ord
 }
 
 /**
- * Checks a request against its product and market: everything that can be said without balances and book. The first that fails is the answer:
- * productNotTradable, productStale (market orders; limit orders only before the product's first market), priceInvalid, quantityInvalid,
- * orderBelowMinimum, orderAboveMaximum, notionalTooLarge, priceOutsideBand, worstPriceInvalid. After it the core decides, in this order,
- * insufficientBalance, balanceTooLarge, postOnlyWouldTrade, fillOrKillUnfilled, openOrdersLimit, nothingToFill.
+ * Checks a request against its product and market: everything that can be said without balances and book. The first
+ * that fails is the answer: productNotTradable, productStale (market orders; limit orders only before the product's
+ * first market), priceInvalid, quantityInvalid, orderBelowMinimum, orderAboveMaximum, notionalTooLarge,
+ * priceOutsideBand, worstPriceInvalid. After it the core decides, in this order, insufficientBalance, balanceTooLarge,
+ * postOnlyWouldTrade, fillOrKillUnfilled, openOrdersLimit, nothingToFill.
  *
  * `mid` in ticks, 0 before the first market. A market order's minimum is measured at mid, or on its spend.
  */

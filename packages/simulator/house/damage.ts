@@ -22,8 +22,8 @@ export async function startFromEverySnapshot(house: SimulatedHouse): Promise<voi
 }
 
 /**
- * Flips a bit, cuts an end, or writes a part elsewhere, in copies of a finished house's disk and opens each: the next process refuses, naming the file, or has
- * exactly the same state. A third thing would be damage believed; it throws.
+ * Flips a bit, cuts an end, or writes a part elsewhere, in copies of a finished house's disk and opens each: the next
+ * process refuses, naming the file, or has exactly the same state. A third thing would be damage believed; it throws.
  */
 export async function damageCopies(house: SimulatedHouse, random: SeededRandom, copies: number): Promise<void> {
   const { figures, disk } = house

@@ -20,8 +20,8 @@ export interface Given {
 }
 
 /**
- * Checks a proof of fills, or a receipt, from its JSON text alone; as the app does, with the same code. Throws GivenWrongly where the pinned
- * checkpoint is none.
+ * Checks a proof of fills, or a receipt, from its JSON text alone; as the app does, with the same code. Throws
+ * GivenWrongly where the pinned checkpoint is none.
  */
 export function verifyProof(text: string, { key, checkpoint: given }: Given): ProofVerdict {
   const pinnedCheckpoint = given && checkpointOf(given.note, given.file)

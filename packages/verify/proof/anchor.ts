@@ -67,7 +67,10 @@ function checkReceipt(findings: Findings, { index, leaf, path }: Receipt, checkp
   }
 }
 
-/** Claims `checkpoint` and `history`. Answers what the note says even where it is refused, so that more can be said; undefined: no checkpoint. */
+/**
+ * Claims `checkpoint` and `history`. Answers what the note says even where it is refused, so that more can be said;
+ * undefined: no checkpoint.
+ */
 export function checkAnchor(
   findings: Findings,
   source: string,

@@ -1,10 +1,11 @@
 import type { NoteRefusal } from './signature.ts'
 
 /**
- * What a proof claims, in the order of their weight. `bundle` it is a whole proof in the known form · `checkpoint` the pinned key signed the tree
- * head · `history` that tree begins with the one pinned before · `included` every entry shown is in that tree, at its place · `order` what
- * was accepted is what was asked · `market` each ladder used was published before and still valid · `price` every fill lies within limit and
- * ladder, and its notional is price × lots × unit · `fees` every fee follows the listed rate and the formula · `whole` the fills add up.
+ * What a proof claims, in the order of their weight. `bundle` it is a whole proof in the known form · `checkpoint` the
+ * pinned key signed the tree head · `history` that tree begins with the one pinned before · `included` every entry
+ * shown is in that tree, at its place · `order` what was accepted is what was asked · `market` each ladder used was
+ * published before and still valid · `price` every fill lies within limit and ladder, and its notional is price × lots
+ * × unit · `fees` every fee follows the listed rate and the formula · `whole` the fills add up.
  */
 export const FILL_CLAIMS = [
   'bundle',
@@ -79,7 +80,10 @@ export type ClaimResult =
   | { readonly claim: ProofClaim; readonly state: 'met' | 'notAnchored' | 'notChecked' }
   | { readonly claim: ProofClaim; readonly state: 'failed'; readonly reason: ProofRefusal }
 
-/** `anchored`: everything holds against the pinned key. `selfConsistent`: everything holds, but nobody vouches that it is the only history. */
+/**
+ * `anchored`: everything holds against the pinned key. `selfConsistent`: everything holds, but nobody vouches that it
+ * is the only history.
+ */
 export type Standing = 'anchored' | 'selfConsistent' | 'refused'
 
 /** Collects what was found: of each claim the first reason against it. */

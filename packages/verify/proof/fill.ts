@@ -16,10 +16,10 @@ export interface FillVerdict {
 }
 
 /**
- * Checks how an order was filled, from nothing but the proof and what is pinned: that the order, its fills and the market entries used are in
- * the signed log, that what was accepted is what was asked, and that prices, fees and amounts follow limit, published ladder and
- * formula. `value` is the proof's JSON, read. Never throws for what it finds in it. Price-time priority, and that no newer listing or market
- * entry stood between those shown, take a full replay.
+ * Checks how an order was filled, from nothing but the proof and what is pinned: that the order, its fills and the
+ * market entries used are in the signed log, that what was accepted is what was asked, and that prices, fees and
+ * amounts follow limit, published ladder and formula. `value` is the proof's JSON, read. Never throws for what it finds
+ * in it. Price-time priority, and that no newer listing or market entry stood between those shown, take a full replay.
  */
 export function verifyFill(value: unknown, pinned: Pinned = {}): FillVerdict {
   const findings = new Findings()

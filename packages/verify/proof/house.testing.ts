@@ -123,7 +123,10 @@ export function sampleHouse(seed: number, commands: number): SampleLog {
   return new SampleLog(entries)
 }
 
-/** Orders that meet each other inside the ladder's spread, by spend, with a worst price, immediate, whole or not at all, and those that must rest. */
+/**
+ * Orders that meet each other inside the ladder's spread, by spend, with a worst price, immediate, whole or not at all,
+ * and those that must rest.
+ */
 function rarer(stream: CommandStream, mid: number): Command {
   const customer = 1 + stream.random.below(CUSTOMERS)
   const side = stream.random.below(2) === 0 ? 'buy' : 'sell'

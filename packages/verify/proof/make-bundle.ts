@@ -32,8 +32,8 @@ export interface BundleRequest {
 }
 
 /**
- * Puts a proof together that shows the order's own commands and events, the public market and listing entries it rests on, and of everything
- * else the hashes. Every entry must be below `size`.
+ * Puts a proof together that shows the order's own commands and events, the public market and listing entries it rests
+ * on, and of everything else the hashes. Every entry must be below `size`.
  */
 export function makeBundle(request: BundleRequest, hash: HashFunction = sha256): ProofBundle {
   const { order, placed, later, checkpoint, consistency } = request

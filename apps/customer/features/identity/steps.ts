@@ -18,7 +18,10 @@ export function isDone(identity: Identity, step: StepName, noFace: boolean): boo
   return identity.state !== 'notSent'
 }
 
-/** The step that is open: the first of those that can be done here and are not. An email or a phone is bound elsewhere, and may be later. */
+/**
+ * The step that is open: the first of those that can be done here and are not. An email or a phone is bound elsewhere,
+ * and may be later.
+ */
 export function openStep(identity: Identity, noFace: boolean): StepName {
   return STEPS.find((step) => step !== 'contact' && !isDone(identity, step, noFace)) ?? 'review'
 }

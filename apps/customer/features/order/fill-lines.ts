@@ -7,7 +7,10 @@ import { insideLimit, ladderLevel } from './filled.ts'
 
 type Words = ReturnType<typeof useWords<'proof'>>['t']
 
-/** The lines of "How this was filled" as facts: nothing here has been verified by this device. Without fills there is only the order itself. */
+/**
+ * The lines of "How this was filled" as facts: nothing here has been verified by this device. Without fills there is
+ * only the order itself.
+ */
 export function fillLines(detail: OrderDetail, product: Product, formats: Formats, t: Words): readonly Fact[] {
   const { order, fills } = detail
   const log: Fact = { key: 'log', detail: t('lines.log.fact', { seq: formats.count(order.seq) }) }

@@ -54,8 +54,8 @@ export function lineFinding(findings: readonly Finding[], claims: readonly Claim
 }
 
 /**
- * A fact's line. But for the order's place in the log, what stands on it is this page's own figure: without the claim that the page shows what
- * is proven, no such line is met, whatever the proof itself says.
+ * A fact's line. But for the order's place in the log, what stands on it is this page's own figure: without the claim
+ * that the page shows what is proven, no such line is met, whatever the proof itself says.
  */
 export function factFinding(findings: readonly Finding[], key: FactKey): LineFinding {
   const found = lineFinding(findings, FACT_LINES[key])

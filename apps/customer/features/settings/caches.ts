@@ -13,7 +13,10 @@ export async function cacheSize(): Promise<number | undefined> {
   }
 }
 
-/** Removes saved pages, answers and recent searches. Login, settings and watchlist stay. Answers the bytes freed, as far as they are known. */
+/**
+ * Removes saved pages, answers and recent searches. Login, settings and watchlist stay. Answers the bytes freed, as far
+ * as they are known.
+ */
 export async function clearCaches(): Promise<number | undefined> {
   const before = await cacheSize()
   if ('caches' in window) {

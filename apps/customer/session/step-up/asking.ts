@@ -10,8 +10,9 @@ export interface Proof {
 const MAX_ASKED = 2
 
 /**
- * Makes a sensitive call. Where it wants the owner to prove themselves, asks for that and makes it again. Undefined where the owner gave up;
- * every other refusal is thrown. A token that a refused call did not use up is good for the next one.
+ * Makes a sensitive call. Where it wants the owner to prove themselves, asks for that and makes it again. Undefined
+ * where the owner gave up; every other refusal is thrown. A token that a refused call did not use up is good for the
+ * next one.
  */
 export function stepper(
   ask: (ways: readonly StepUpWay[]) => Promise<string | undefined>,

@@ -12,7 +12,10 @@ export interface InboxMessage extends Message {
   readonly at: number
 }
 
-/** Mails and texts of a house in practice: sealed files that the app shows to the right device, and `npm run inbox` to the server's keeper. */
+/**
+ * Mails and texts of a house in practice: sealed files that the app shows to the right device, and `npm run inbox` to
+ * the server's keeper.
+ */
 export interface PracticeInbox {
   readonly mail: MailSender
   readonly sms: SmsSender

@@ -11,8 +11,9 @@ export interface StepLoopOptions {
 }
 
 /**
- * Hands over what was gathered at each 250 ms border of the clock. One delivery at a time: a step that comes due meanwhile is skipped, and what
- * it gathered goes with the next. A failed delivery ends the loop, since the house is then closing.
+ * Hands over what was gathered at each 250 ms border of the clock. One delivery at a time: a step that comes due
+ * meanwhile is skipped, and what it gathered goes with the next. A failed delivery ends the loop, since the house is
+ * then closing.
  */
 export class StepLoop {
   readonly #options: StepLoopOptions

@@ -5,8 +5,8 @@ import { openSecrets, type Secrets } from '../secrets.ts'
 const KEY_BYTES = 32
 
 /**
- * A key for each person whose documents are kept: what they send is sealed under it, and it is sealed under the vault's. Once it is destroyed,
- * no copy of their photos, in a backup or on a disk, can be opened any more.
+ * A key for each person whose documents are kept: what they send is sealed under it, and it is sealed under the
+ * vault's. Once it is destroyed, no copy of their photos, in a backup or on a disk, can be opened any more.
  */
 export interface PersonKeys {
   /** Made at the first use. */

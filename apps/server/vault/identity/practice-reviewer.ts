@@ -22,8 +22,9 @@ import type { IdentityViews } from './views.ts'
 const AT_ONCE = 20
 
 /**
- * The disclosed practice reviewer: answers the queue by published rules (docs/IDENTITY.md), so that the app works without staff. It leaves alone what an
- * operator is at and what was appealed, until the 48 hours have passed; then nothing that is a matter of judgement counts against the customer.
+ * The disclosed practice reviewer: answers the queue by published rules (docs/IDENTITY.md), so that the app works
+ * without staff. It leaves alone what an operator is at and what was appealed, until the 48 hours have passed; then
+ * nothing that is a matter of judgement counts against the customer.
  */
 export interface PracticeReviewer {
   /** Decides what is due; answers what came of it. */
@@ -99,8 +100,9 @@ const UNSHARP: Partial<Record<IdentityPhoto, ReturnReason>> = {
 const GLARE: Partial<Record<IdentityPhoto, ReturnReason>> = { front: 'frontGlare', back: 'backGlare' }
 
 /**
- * The published rules: what was typed is possible, the photos the document needs are there and can be read, and where a face check was sent it found
- * one face that is the document's. `inDoubtFor`: past the deadline measured quality is not held against the customer any more.
+ * The published rules: what was typed is possible, the photos the document needs are there and can be read, and where a
+ * face check was sent it found one face that is the document's. `inDoubtFor`: past the deadline measured quality is not
+ * held against the customer any more.
  */
 export async function reasonsAgainst(
   { face }: Pick<CaseRow, 'face'>,

@@ -24,8 +24,8 @@ let drawing: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
 /**
- * Decodes a photo and lets `draw` make it anew, upright and without any of the metadata it came with. Refuses with imageUnreadable what is no
- * picture, is broken, or unfolds beyond MAX_PIXELS, and with busy where too many wait.
+ * Decodes a photo and lets `draw` make it anew, upright and without any of the metadata it came with. Refuses with
+ * imageUnreadable what is no picture, is broken, or unfolds beyond MAX_PIXELS, and with busy where too many wait.
  */
 export async function drawnAnew(bytes: Uint8Array, draw: (upright: Sharp) => Sharp): Promise<Buffer> {
   const photo = Buffer.from(bytes)

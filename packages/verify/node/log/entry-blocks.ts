@@ -31,9 +31,9 @@ interface ReadBlock {
 }
 
 /**
- * Every entry of the journal with the words of its events, in blocks of 256, so that one can be shown without replaying what came before it.
- * `blocks` holds them compressed, `blocks-index` says where, `edge` holds the entries of the block that is not full. Everything is
- * checksummed and follows from the journal.
+ * Every entry of the journal with the words of its events, in blocks of 256, so that one can be shown without replaying
+ * what came before it. `blocks` holds them compressed, `blocks-index` says where, `edge` holds the entries of the block
+ * that is not full. Everything is checksummed and follows from the journal.
  */
 export class EntryBlocks {
   readonly #blocks: GrowingFile

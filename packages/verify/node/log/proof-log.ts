@@ -38,8 +38,9 @@ export interface ProofLogOptions {
 export type Halt = 'contradiction' | 'journalShorter'
 
 /**
- * The journal's entries as a log: tiles, the entries themselves, and a signed checkpoint over them. It is fed with every entry in order, and
- * whatever it lost is fed again. Never signs a tree that the last one it signed is not the beginning of.
+ * The journal's entries as a log: tiles, the entries themselves, and a signed checkpoint over them. It is fed with
+ * every entry in order, and whatever it lost is fed again. Never signs a tree that the last one it signed is not the
+ * beginning of.
  */
 export class ProofLog {
   readonly origin: string

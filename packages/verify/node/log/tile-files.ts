@@ -15,7 +15,10 @@ export function tileFile(level: number): string {
   return `tiles-${level}`
 }
 
-/** Where a tree's hashes lie: hash i of tile level l at byte 32·i of `tiles-l`, so that a tile is 8 KiB of it and its edge the file's end. */
+/**
+ * Where a tree's hashes lie: hash i of tile level l at byte 32·i of `tiles-l`, so that a tile is 8 KiB of it and its
+ * edge the file's end.
+ */
 export class TileFiles {
   readonly #files: readonly GrowingFile[]
   readonly #recent = Array.from({ length: MAX_LEVELS }, () => new Recent<Uint8Array>(KEPT_TILES))

@@ -26,8 +26,9 @@ const HANDSHAKE_TIMEOUT_MS = 10_000
 const MAX_MESSAGE_BYTES = 4_194_304
 
 /**
- * Live prices from Binance's public streams, no key. Coins quoted in USDT only: whatever else the house lists goes stale in this mode. The exchange ends
- * connections after 24 h; that, silence and errors lead to a reconnect, after which every book is built anew.
+ * Live prices from Binance's public streams, no key. Coins quoted in USDT only: whatever else the house lists goes
+ * stale in this mode. The exchange ends connections after 24 h; that, silence and errors lead to a reconnect, after
+ * which every book is built anew.
  */
 export class BinanceSource implements PriceSource {
   readonly name = 'binance'

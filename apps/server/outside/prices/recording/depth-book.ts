@@ -9,8 +9,8 @@ const MAX_WAITING = 2_000
 const MAX_KEPT = 10_000
 
 /**
- * An exchange's book, kept by its sequence rules: updates wait for a snapshot, the first one applied must span it, each later one must follow
- * the one before without a gap. Prices and quantities in minor units.
+ * An exchange's book, kept by its sequence rules: updates wait for a snapshot, the first one applied must span it, each
+ * later one must follow the one before without a gap. Prices and quantities in minor units.
  */
 export class DepthBook {
   readonly #bids = new Map<number, number>()
@@ -71,7 +71,10 @@ export class DepthBook {
     this.#ticker = undefined
   }
 
-  /** Levels of a side, best first, with what the ticker knows that the book does not yet. At most `count`; see `side` for fewer than that. */
+  /**
+   * Levels of a side, best first, with what the ticker knows that the book does not yet. At most `count`; see `side`
+   * for fewer than that.
+   */
   best(side: 'bids' | 'asks', count: number): RawLevel[] {
     const direction = side === 'bids' ? -1 : 1
     const newer = this.#ticker && this.#ticker.update > this.#last ? this.#ticker : undefined

@@ -18,8 +18,8 @@ interface Followed {
 }
 
 /**
- * Turns an exchange's raw messages into quotes and prints of our products, in our ticks and lots. Recordings and the live adapter share it. Coins quoted
- * in USDT are followed; the exchange has no others.
+ * Turns an exchange's raw messages into quotes and prints of our products, in our ticks and lots. Recordings and the
+ * live adapter share it. Coins quoted in USDT are followed; the exchange has no others.
  */
 export class ExchangeFeed {
   readonly #collector: StepCollector
@@ -53,8 +53,8 @@ export class ExchangeFeed {
   }
 
   /**
-   * Takes one raw message received at `receivedAt` (instant). A snapshot names no symbol, so its sender does. Answers the symbol whose book lost its
-   * place with this message and needs a snapshot.
+   * Takes one raw message received at `receivedAt` (instant). A snapshot names no symbol, so its sender does. Answers
+   * the symbol whose book lost its place with this message and needs a snapshot.
    */
   take(text: string, receivedAt: number, sender?: string): string | undefined {
     this.messages++

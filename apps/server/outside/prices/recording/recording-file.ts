@@ -10,7 +10,10 @@ export interface RecordedMessage {
 
 const LINE = /^(\d{16,19}) (.+)$/
 
-/** Reads a recording line by line, compressed or not; lines that are no records are passed over and told. Rejects where the file can't be read. */
+/**
+ * Reads a recording line by line, compressed or not; lines that are no records are passed over and told. Rejects where
+ * the file can't be read.
+ */
 export async function* readRecording(path: string, onGarbage: () => void): AsyncGenerator<RecordedMessage> {
   const file = createReadStream(path)
   const stream = path.endsWith('.gz') ? file.pipe(createGunzip()) : file
@@ -39,8 +42,8 @@ export interface TimedMessage {
 }
 
 /**
- * Puts a recording's messages on the exchange's clock. Few messages carry an event time, so the first that does sets the distance between the two clocks; a
- * file is about one symbol, the first it names.
+ * Puts a recording's messages on the exchange's clock. Few messages carry an event time, so the first that does sets
+ * the distance between the two clocks; a file is about one symbol, the first it names.
  */
 export async function* onEventTime(messages: AsyncIterable<RecordedMessage>): AsyncGenerator<TimedMessage> {
   let early: RecordedMessage[] = []

@@ -10,7 +10,10 @@ import { merged, onEventTime, readRecording, type TimedMessage } from './recordi
 /** messages taken in one go before timers and sockets get their turn */
 const BURST = 500
 
-/** Plays recordings of the exchange's streams as if they happened now: the first message falls on the start, the rest keep their distance. */
+/**
+ * Plays recordings of the exchange's streams as if they happened now: the first message falls on the start, the rest
+ * keep their distance.
+ */
 export class RecordingSource implements PriceSource {
   readonly name = 'recording'
   readonly history = undefined

@@ -32,8 +32,9 @@ const PIECES: readonly Interval[] = ['1min', '15min']
 export const HISTORY_DAYS_KEPT = QUARTER_DAYS + 2
 
 /**
- * Candles of the time before the journal: the same path the live prices go on, seen ever more coarsely into the past. Of each stretch one fineness is kept and
- * everything larger is its sum, so intervals agree wherever both exist. Made product by product when first asked for.
+ * Candles of the time before the journal: the same path the live prices go on, seen ever more coarsely into the past.
+ * Of each stretch one fineness is kept and everything larger is its sum, so intervals agree wherever both exist. Made
+ * product by product when first asked for.
  */
 export class SimulatedHistory implements GeneratedHistory {
   readonly until: number

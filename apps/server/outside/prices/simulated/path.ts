@@ -34,8 +34,8 @@ interface MinutePath {
 }
 
 /**
- * The price of any product at any step, as a function of the secret alone: no state is carried from step to step, so a restart changes nothing,
- * and history is the same path as what is live. Steps are floor(UTC ms ÷ 250).
+ * The price of any product at any step, as a function of the secret alone: no state is carried from step to step, so a
+ * restart changes nothing, and history is the same path as what is live. Steps are floor(UTC ms ÷ 250).
  */
 export class MarketPath {
   readonly daily: DailyLevels
@@ -78,7 +78,10 @@ export class MarketPath {
     return level
   }
 
-  /** How lively a minute is, against the mean minute of an ordinary day; 1024 = equal. Drives volumes, spreads and how often quotes change. */
+  /**
+   * How lively a minute is, against the mean minute of an ordinary day; 1024 = equal. Drives volumes, spreads and how
+   * often quotes change.
+   */
   liveliness(product: number, day: number, minute: number): number {
     // an ordinary minute's deviation is the day's ÷ √1440 = ÷ 37.95
     return meanOver(product, (process) => relative(process, this.#day(process, day).spread[minute]! * 38))

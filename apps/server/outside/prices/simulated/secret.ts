@@ -18,8 +18,8 @@ export interface ChainRoot {
 }
 
 /**
- * A secret for every day. Each is the hash of the next day's, from a root in the far future: a revealed day opens all days before it and none
- * after it, and the first commitment binds every later one.
+ * A secret for every day. Each is the hash of the next day's, from a root in the far future: a revealed day opens all
+ * days before it and none after it, and the first commitment binds every later one.
  */
 export class SecretChain implements DayKeys {
   readonly firstDay: number
@@ -90,7 +90,8 @@ export function storedRoot(folder: string, today: number): ChainRoot {
 }
 
 /**
- * The published side of the chain, an append-only text file: `commit <day> <hash>` before a day begins, `reveal <day> <secret>` once it is over.
+ * The published side of the chain, an append-only text file: `commit <day> <hash>` before a day begins, `reveal <day>
+ * <secret>` once it is over.
  */
 export class Commitments {
   readonly #chain: SecretChain
