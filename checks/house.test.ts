@@ -8,11 +8,23 @@ import { countImports, imports, MAY_IMPORT } from './rules/imports.ts'
 import { literalText } from './rules/literal-text.ts'
 import { lock } from './rules/lock.ts'
 import { markup } from './rules/markup.ts'
+import { names } from './rules/names.ts'
 import { unfinished } from './rules/unfinished.ts'
 import { report, repository, type Rule } from './source.ts'
 
 const SOURCES = repository()
-const RULES: Rule[] = [imports, fileSize, bannedCalls, literalText, markup, cheating, unfinished, lock, dependencies]
+const RULES: Rule[] = [
+  imports,
+  names,
+  fileSize,
+  bannedCalls,
+  literalText,
+  markup,
+  cheating,
+  unfinished,
+  lock,
+  dependencies,
+]
 
 function expectNone(rule: Rule): void {
   const violations = rule.check(SOURCES)

@@ -62,16 +62,18 @@ const NODE_DOORS = ['packages/verify/node/', 'packages/locale/node/']
 const TOOL_CONFIGURATION = /\/vite\.config\.ts$/
 
 interface Import {
-  node: ts.Node
-  specifier: string
-  typeOnly: boolean
+  readonly node: ts.Node
+  readonly specifier: string
+  readonly typeOnly: boolean
+  /** taken by `import()`, when it is first needed */
+  readonly deferred: boolean
 }
 
 /** Who imports what: rooms by their declared doors only, files of one's own room by relative path with its ending. */
 export const imports: Rule = {
   name: 'imports',
   check(sources) {
-    const doors = declaredDoors(sources)
+    const doors = doorsOf(sources)
     return sources
       .filter(({ path }) => isTypeScript(path))
       .flatMap((file) =>
@@ -89,7 +91,7 @@ export function countImports(sources: readonly Source[]): number {
   return sources.filter(({ path }) => isTypeScript(path)).reduce((count, file) => count + importsOf(file).length, 0)
 }
 
-function faultOf(path: string, entry: Import, doors: ReadonlyMap<string, readonly string[]>): string | undefined {
+function faultOf(path: string, entry: Import, doors: ReadonlyMap<string, string>): string | undefined {
   const { specifier } = entry
   const room = roomOf(path)
   if (room === undefined) return undefined
@@ -104,14 +106,14 @@ function faultOf(path: string, entry: Import, doors: ReadonlyMap<string, readonl
   const named = /^@candela\/([\w-]+)(\/.+)?$/.exec(specifier)
   if (!named) return undefined
   const target = named[1]!
-  const door = `.${named[2] ?? ''}`
   if (`packages/${target}` === room) return `inside ${room} import by relative path, not by ${specifier}`
   if (!MAY_IMPORT[room]!.includes(target)) {
     return `${room} may import ${MAY_IMPORT[room]!.join(', ') || 'no room'}; not ${target}`
   }
   if (!entry.typeOnly && TYPES_ONLY[room]?.includes(target)) return `${room} may take only types from ${target}`
-  if (!doors.get(target)?.includes(door)) {
-    return `${specifier} is no door of ${target}; its package.json declares ${doors.get(target)?.join(', ') ?? 'none'}`
+  if (!doors.has(specifier)) {
+    const declared = [...doors.keys()].filter((door) => `${door}/`.startsWith(`@candela/${target}/`))
+    return `${specifier} is no door of ${target}; its package.json declares ${declared.join(', ') || 'none'}`
   }
   return undefined
 }
@@ -146,31 +148,35 @@ function strangeRooms(sources: readonly Source[]): Violation[] {
   }))
 }
 
-/** Each room's declared doors, by the exports of its package.json. */
-function declaredDoors(sources: readonly Source[]): Map<string, readonly string[]> {
-  const doors = new Map<string, readonly string[]>()
-  for (const { path, text } of sources) {
-    if (!/^((packages|apps)\/[\w-]+|checks|e2e)\/package\.json$/.test(path)) continue
-    const { name, exports = {} }: { name: string; exports?: Record<string, string> } = JSON.parse(text)
-    doors.set(name.replace('@candela/', ''), Object.keys(exports))
-  }
-  return doors
-}
-
-function importsOf(file: Source): Import[] {
+/** Every import, export from and `import()` of a file. */
+export function importsOf(file: Source): Import[] {
   const found: Import[] = []
-  const add = (node: ts.Node, specifier: ts.Node | undefined, typeOnly: boolean) => {
-    if (specifier && ts.isStringLiteralLike(specifier)) found.push({ node, specifier: specifier.text, typeOnly })
+  const add = (node: ts.Node, specifier: ts.Node | undefined, typeOnly: boolean, deferred = false) => {
+    if (specifier && ts.isStringLiteralLike(specifier))
+      found.push({ node, specifier: specifier.text, typeOnly, deferred })
   }
   walk(file, (node) => {
     if (ts.isImportDeclaration(node)) add(node, node.moduleSpecifier, takesOnlyTypes(node))
     else if (ts.isExportDeclaration(node)) add(node, node.moduleSpecifier, node.isTypeOnly)
     else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node, node.argument.literal, true)
     else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-      add(node, node.arguments[0], false)
+      add(node, node.arguments[0], false, true)
     }
   })
   return found
+}
+
+/** The file behind each door, by the name it is imported under. */
+export function doorsOf(sources: readonly Source[]): Map<string, string> {
+  const files = new Map<string, string>()
+  for (const { path, text } of sources) {
+    if (!/^((packages|apps)\/[\w-]+|checks|e2e)\/package\.json$/.test(path)) continue
+    const { name, exports = {} }: { name: string; exports?: Record<string, string> } = JSON.parse(text)
+    for (const [door, file] of Object.entries(exports)) {
+      files.set(posix.join(name, door), posix.join(posix.dirname(path), file))
+    }
+  }
+  return files
 }
 
 function takesOnlyTypes({ importClause }: ts.ImportDeclaration): boolean {

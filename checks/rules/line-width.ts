@@ -1,0 +1,28 @@
+import type { Rule, Source } from '../source.ts'
+
+const CODE_WIDTH = 140
+const DOCUMENT_WIDTH = 160
+/** The given specification is not ours to break, and catalogues hold a text a line. */
+const NOT_OURS = /^docs\/spec\//
+
+/** Nobody reads a line that leaves the window. */
+export const lineWidth: Rule = {
+  name: 'line-width',
+  check(sources) {
+    return sources.flatMap((file) => {
+      const limit = limitOf(file)
+      if (limit === undefined) return []
+      return file.text.split('\n').flatMap((line, index) => {
+        const width = [...line].length
+        if (width <= limit) return []
+        return [{ path: file.path, line: index + 1, message: `${width} wide, at most ${limit}; break it` }]
+      })
+    })
+  },
+}
+
+function limitOf({ path }: Source): number | undefined {
+  if (NOT_OURS.test(path)) return undefined
+  if (/\.md$/.test(path)) return DOCUMENT_WIDTH
+  return /\.(tsx?|mjs|css|sql)$/.test(path) ? CODE_WIDTH : undefined
+}
