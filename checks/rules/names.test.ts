@@ -9,5 +9,7 @@ it.each([
   ['packages/core/commandIds/decide.ts', 1],
   ['packages/core/LevelPool.ts', 1],
   ['packages/core/level_pool.ts', 1],
+  ['packages/locale/browser/texts/zh_cn.ts', 0],
+  ['packages/core/zh_cn.ts', 1],
   ['docs/GLOSSARY.md', 0],
 ])('%s', (path, found) => expect(names.check([source(path, '')])).toHaveLength(found))
