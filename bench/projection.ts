@@ -5,7 +5,7 @@ import { nodeDisk } from '@candela/journal'
 import { CandleBook, MarketFold, MoneyFold } from '@candela/projections'
 import { startEmbeddedPostgres } from '@candela/server/store/embedded'
 import { openStore, ProjectionWriter, type Store } from '@candela/server/store'
-import { type PlainInsert, plainInserts } from '@candela/server/store/testing'
+import { type PlainInsert, plainInserts } from '@candela/server/testing'
 import { median, type Report, spreadOf } from './stream.ts'
 import { makeTradedJournal } from './traded-journal.ts'
 

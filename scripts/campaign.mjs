@@ -13,7 +13,7 @@ const SIMULATOR = 'packages/simulator/campaign.ts'
 
 /** name: program, what is counted by --n, and its size where it is left out */
 const CAMPAIGNS = {
-  kills: ['apps/server/crash/main.ts', 'kill -9 of a real server under load', '1000'],
+  kills: ['apps/server/testing/crash/main.ts', 'kill -9 of a real server under load', '1000'],
   power: [JOURNAL, 'seeds of three losses of power each', '1000000'],
   'full-disk': [JOURNAL, 'writes that meet a full disk', '1000'],
   ends: [JOURNAL, 'operations at which a process or its machine ends', '3000'],
@@ -27,7 +27,7 @@ const CAMPAIGNS = {
   processes: [SIMULATOR, 'commands, in three time zones and another Node', '10000'],
   forgeries: ['packages/verify/node/campaign.ts', 'forged proofs of each kind, and ten times as many mutated', '1000'],
   scripts: ['e2e/scripts/main.ts', 'texts that want to be programs, in every field, before a real browser', '2000'],
-  fuzz: ['apps/server/fuzz/main.ts', 'HTTP requests, and a fifteenth as many attacks on the socket', '200000'],
+  fuzz: ['apps/server/testing/fuzz/main.ts', 'HTTP requests, and a fifteenth as many attacks on the socket', '200000'],
 }
 
 await main(async () => {

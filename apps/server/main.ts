@@ -3,7 +3,7 @@ import { Closing } from './closing.ts'
 import { type Configuration, ConfigurationError, readConfiguration } from './configuration.ts'
 import { openDoors } from './doors.ts'
 import { exitCodeOf, explain } from './explain.ts'
-import { noteAddress } from './desk/address.ts'
+import { noteAddress } from './features/operators/address.ts'
 import { openHouse } from './house.ts'
 import { type Log, openLog } from './log.ts'
 

@@ -131,7 +131,7 @@ function relativeFault(path: string, room: string, specifier: string): string | 
 
 /** A folder of features/ is a room in small: index.ts is its only door. */
 function featureOf(path: string): string | undefined {
-  return /^apps\/\w+\/features\/[\w-]+(?=\/)/.exec(path)?.[0]
+  return /^apps\/(?:customer|console)\/features\/[\w-]+(?=\/)/.exec(path)?.[0]
 }
 
 function roomOf(path: string): string | undefined {

@@ -2,7 +2,7 @@ import { MINUTE } from '@candela/units'
 import type { Desk } from '../desk/index.ts'
 import type { Log } from '../log.ts'
 import type { People } from '../people.ts'
-import type { Searches } from '../vault/searches.ts'
+import type { Searches } from '../features/market/searches.ts'
 
 export const UPKEEP_EVERY_MS = MINUTE
 

@@ -22,8 +22,10 @@ const filesOf = (folder: string, name: RegExp): string[] =>
 /** Everything that answers an operator. */
 const DESK = [
   ...filesOf('apps/server/desk', /\.ts$/),
-  ...filesOf('apps/server/http/handlers', /^desk.*\.ts$/),
-  ...filesOf('apps/server/vault/identity', /\.ts$/),
+  'apps/server/vault/operator-sessions.ts',
+  ...['audit', 'customers', 'health', 'identity', 'operators'].flatMap((word) =>
+    filesOf(`apps/server/features/${word}`, /\.ts$/),
+  ),
 ]
 
 /** All commands there are. */
@@ -78,8 +80,8 @@ describe('commands', () => {
       ).toEqual([])
     }
     // those of the desk itself record nothing, and reach neither orders nor funds
-    for (const file of DESK.filter((path) => !path.includes('vault/identity'))) {
-      expect(read(file), file).not.toMatch(/facts\.record|intake\/(trading|orders)|grantPractice|closeAccount/)
+    for (const file of DESK.filter((path) => !path.includes('features/identity'))) {
+      expect(read(file), file).not.toMatch(/facts\.record|\.\.\/(spot|funding)\/|grantPractice|closeAccount/)
     }
   })
 })

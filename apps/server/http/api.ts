@@ -8,7 +8,7 @@ import {
   type RouteName,
   ROUTES,
 } from '@candela/contract'
-import type { OperatorSession } from '../desk/operator-sessions.ts'
+import type { OperatorSession } from '../vault/operator-sessions.ts'
 import { ANSWER_WITHIN_MS, within } from '../intake/submit.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Session } from '../vault/sessions.ts'

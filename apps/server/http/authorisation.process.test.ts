@@ -11,7 +11,7 @@ import {
   TestOperator,
   type TestServer,
 } from '../testing/index.ts'
-import { DESK_ROWS } from './authorisation-desk.testing.ts'
+import { DESK_ROWS } from '../testing/authorisation-desk.ts'
 
 interface Parts {
   readonly params?: Record<string, string>

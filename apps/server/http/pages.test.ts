@@ -8,7 +8,7 @@ import { openLog } from '../log.ts'
 import { openOrigins } from './origin.ts'
 import { readPages, registerConsole, registerPages } from './pages.ts'
 import { readConfiguration } from '../configuration.ts'
-import { accountHandlers } from './handlers/account.ts'
+import { accountHandlers } from '../features/settings/handlers.ts'
 import { openSecurityHeaders } from './security-headers.ts'
 import { type App, openHttpServer, REQUEST_TIMEOUT_MS } from './server.ts'
 

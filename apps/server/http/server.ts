@@ -7,7 +7,7 @@ import Fastify, {
   type onRequestHookHandler,
 } from 'fastify'
 import { CODES, type Refusal } from '@candela/contract'
-import type { OperatorSession } from '../desk/operator-sessions.ts'
+import type { OperatorSession } from '../vault/operator-sessions.ts'
 import type { Log } from '../log.ts'
 import { Refused } from '../refused.ts'
 import { isAway } from '../store/store.ts'

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { amendOrder, cancelOrder, placeOrder, type RouteName, ROUTES } from '@candela/contract'
 import { reader } from '../intake/reader.ts'
 import { ANSWER_WITHIN_MS } from '../intake/submit.ts'
-import type { Asker, Trading } from '../intake/trading.ts'
+import type { Asker, Trading } from '../features/spot/trading.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { Refused } from '../refused.ts'

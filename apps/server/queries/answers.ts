@@ -1,6 +1,6 @@
 import type { AnswerOf, Balances, Fill, Order, QueryOf, Refusal } from '@candela/contract'
 import type { Applied } from '@candela/engine'
-import type { OrderEntries } from './order-entries.ts'
+import type { OrderEntries } from '../features/spot/order-entries.ts'
 
 /** What a question about an object comes to: the contract's answer, or the refusal that says why there is none. */
 export type Answered<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: Refusal }

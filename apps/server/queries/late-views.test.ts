@@ -1,8 +1,8 @@
 import type { Applied } from '@candela/engine'
 import { describe, expect, it } from 'vitest'
 import type { Sources } from './context.ts'
-import { acknowledged, cancelledAll, orders } from './orders.ts'
-import { practiceFundsAdded } from './practice.ts'
+import { acknowledged, cancelledAll, orders } from '../features/spot/orders.ts'
+import { practiceFundsAdded } from '../features/funding/practice.ts'
 
 /** Views that do not catch up in time. */
 const LATE = {

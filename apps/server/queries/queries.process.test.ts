@@ -8,10 +8,10 @@ import { nodeDisk } from '@candela/journal'
 import { DAY, formatDecimal, gmt8Day, gmt8DayStart, HOUR, MINUTE, parseDecimal } from '@candela/units'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openStore, ProjectionWriter } from '../store/index.ts'
-import { TestServer } from '../store/test-database.ts'
+import { TestServer } from '../testing/database.ts'
 import type { Answered } from './answers.ts'
 import { openQueries, type Queries } from './index.ts'
-import { csvLine } from './postings.ts'
+import { csvLine } from '../features/funding/postings.ts'
 
 const LOG = { info: () => {}, warn: () => {}, error: () => {} }
 const CUSTOMERS = [1, 2, 3, 4]

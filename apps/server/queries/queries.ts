@@ -1,12 +1,12 @@
-import { quotesOf } from '../live/quotes.ts'
+import { quotesOf } from '../features/market/quotes.ts'
 import type { Queries } from './answers.ts'
-import { briefly } from './briefly.ts'
-import { balances, DayStarts } from './balances.ts'
-import { candles, type History, sparklines } from './candles.ts'
+import { briefly } from '../features/market/briefly.ts'
+import { balances, DayStarts } from '../features/funding/balances.ts'
+import { candles, type History, sparklines } from '../features/market/candles.ts'
 import type { Sources } from './context.ts'
-import { equity, pnl } from './equity.ts'
-import { book, products, trades } from './market.ts'
-import { orderEntries } from './order-entries.ts'
+import { equity, pnl } from '../features/funding/equity.ts'
+import { book, products, trades } from '../features/market/queries.ts'
+import { orderEntries } from '../features/spot/order-entries.ts'
 import {
   accountChanges,
   acknowledged,
@@ -16,9 +16,9 @@ import {
   order,
   orderOfCommand,
   orders,
-} from './orders.ts'
-import { postings, statement } from './postings.ts'
-import { practiceFunds, practiceFundsAdded } from './practice.ts'
+} from '../features/spot/orders.ts'
+import { postings, statement } from '../features/funding/postings.ts'
+import { practiceFunds, practiceFundsAdded } from '../features/funding/practice.ts'
 
 /** minutes that the 24 h figures need: the window, and the one before it */
 const DAY_OF_MINUTES = 1441

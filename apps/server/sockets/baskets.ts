@@ -10,7 +10,7 @@ import {
 import { answerable } from '../http/problems.ts'
 import { reader } from '../intake/reader.ts'
 import { ANSWER_WITHIN_MS } from '../intake/submit.ts'
-import type { Asker, Trading } from '../intake/trading.ts'
+import type { Asker, Trading } from '../features/spot/trading.ts'
 import type { Log } from '../log.ts'
 import { Refused } from '../refused.ts'
 import type { Session, Sessions } from '../vault/sessions.ts'

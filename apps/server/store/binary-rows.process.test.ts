@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { binaryRows } from './binary-rows.ts'
 import { copyIn } from './copy-in.ts'
 import { table } from './tables.ts'
-import { TestServer } from './test-database.ts'
+import { TestServer } from '../testing/database.ts'
 
 interface Specimen {
   readonly whole: number

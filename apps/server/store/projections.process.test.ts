@@ -7,7 +7,7 @@ import { nodeDisk } from '@candela/journal'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { claimVault, openStore, ProjectionWriter, type Store } from './index.ts'
-import { TestServer } from './test-database.ts'
+import { TestServer } from '../testing/database.ts'
 
 const LOG = { info: () => {}, warn: () => {}, error: () => {} }
 const TABLES = [

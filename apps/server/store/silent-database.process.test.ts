@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from './index.ts'
 import { isAway } from './store.ts'
-import { TestServer } from './test-database.ts'
+import { TestServer } from '../testing/database.ts'
 
 const LOG = { info: () => {}, warn: () => {}, error: () => {} }
 const READ_TIMEOUT_MS = 300

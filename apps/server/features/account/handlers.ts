@@ -1,0 +1,47 @@
+import { Refused } from '../../refused.ts'
+import type { CloseAccount } from './closing-account.ts'
+import type { ReadCreditScore } from './credit-score.ts'
+import type { OwnData } from './own-data.ts'
+import type { Profiles } from './profiles.ts'
+import type { Handlers } from '../../http/api.ts'
+import type { SecretCookie } from '../../http/cookies.ts'
+
+type ProfileHandlers = Pick<
+  Handlers,
+  'profile' | 'saveProfile' | 'avatar' | 'saveAvatar' | 'removeAvatar' | 'creditScore' | 'ownData' | 'closeAccount'
+>
+
+interface Parts {
+  readonly profiles: Profiles
+  readonly creditScore: ReadCreditScore
+  readonly ownData: OwnData
+  readonly closeAccount: CloseAccount
+  readonly cookie: SecretCookie
+}
+
+/** What customers say of themselves, and what they may take away with them. */
+export function profileHandlers({ profiles, creditScore, ownData, closeAccount, cookie }: Parts): ProfileHandlers {
+  return {
+    profile: ({ session }) => profiles.read(session.account),
+    saveProfile: ({ session, body }) => profiles.save(session.account, body),
+    async avatar({ session }) {
+      const picture = await profiles.avatar(session.account)
+      if (picture === undefined) throw new Refused('notFound')
+      return picture
+    },
+    saveAvatar: ({ session, upload }) => profiles.saveAvatar(session.account, upload),
+    removeAvatar: ({ session }) => profiles.removeAvatar(session.account),
+    creditScore: ({ session }) => creditScore(session.customer),
+    async ownData({ session, reply }) {
+      const text = await ownData(session.account)
+      void reply.header('content-disposition', 'attachment; filename="candela-own-data.json"')
+      return text
+    },
+    async closeAccount({ session, body, visit, reply }) {
+      const from = { address: visit.address, device: visit.device() }
+      await closeAccount(session, body.commandId, body.password, body.stepUp, from)
+      void reply.header('set-cookie', cookie.clear())
+      return { success: true }
+    },
+  }
+}

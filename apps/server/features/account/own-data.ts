@@ -1,0 +1,98 @@
+import type pg from 'pg'
+import type { CredentialStore } from '../../vault/credentials.ts'
+import type { PersonFacts } from '../../vault/facts.ts'
+import type { OwnIdentity } from '../identity/own-identity.ts'
+import type { Profiles } from './profiles.ts'
+
+/**
+ * Everything of a person in the vault, as one JSON text: what they gave, where they were signed in, what was written to
+ * them. No secrets.
+ */
+export type OwnData = (account: string) => Promise<string>
+
+const MAX_LETTERS = 10_000
+const instant = (at: string | number | null): string | null => (at === null ? null : new Date(Number(at)).toISOString())
+
+export function openOwnData(
+  pool: pg.Pool,
+  profiles: Profiles,
+  store: CredentialStore,
+  facts: PersonFacts,
+  identity: OwnIdentity,
+  clock: () => number,
+): OwnData {
+  const list = async (query: string, account: string): Promise<Record<string, unknown>[]> =>
+    (await pool.query<Record<string, unknown>>(query, [account])).rows
+  return async (account) => {
+    const profile = await profiles.read(account)
+    const protection = await store.read(account)
+    const agreed = await list(
+      'select age_stated, terms_version, risk_version, created_at, customer from vault.account where id = $1',
+      account,
+    )
+    const names = await list(
+      'select kind, shown, proven_at from vault.sign_in_name where account = $1 order by kind',
+      account,
+    )
+    const sessions = await list(
+      'select created_at, seen_at, address, browser, system from vault.session where account = $1 order by created_at',
+      account,
+    )
+    const devices = await list(
+      'select first_seen_at, last_seen_at, trusted_at from vault.device where account = $1 order by first_seen_at',
+      account,
+    )
+    const passkeys = await list(
+      'select name, created_at, used_at from vault.passkey where account = $1 order by created_at',
+      account,
+    )
+    const letters = await list(
+      `select texts -> '${profile.language}' as text, created_at, read_at from vault.letter where account = $1
+         order by created_at limit ${MAX_LETTERS}`,
+      account,
+    )
+    const watchlist = await list('select products from vault.watchlist where account = $1', account)
+    const picture = await profiles.avatar(account)
+    const { customer } = agreed[0] as { customer: string }
+    const verification = await identity.everything(account, Number(customer))
+    const data = {
+      house: 'Candela',
+      writtenAt: instant(clock()),
+      about:
+        'Practice money only. Orders, fills and postings are in the statement and in the journal, under the customer number.',
+      customer: Number(customer),
+      profile: { ...profile, email: protection?.email?.shown ?? '', phone: protection?.phone?.shown ?? '' },
+      agreed: instants(agreed),
+      signInNames: instants(names),
+      protection: {
+        authenticator: protection?.authenticator !== undefined,
+        transactionPassword: protection?.transactionPasswordHash !== undefined,
+        antiPhishingWord: protection?.antiPhishingWord ?? '',
+        recoveryCodesLeft: protection?.recoveryCodesLeft ?? 0,
+        passwordChangedAt: instant(protection?.passwordChangedAt ?? null),
+        passwordRetrievedAt: instant(facts.since(Number(customer), 'passwordRetrieved') || null),
+        frozenSince: instant(facts.since(Number(customer), 'ownFreeze') || null),
+      },
+      identity: verification,
+      passkeys: instants(passkeys),
+      sessions: instants(sessions),
+      devices: instants(devices),
+      watchlist: watchlist[0]?.['products'] ?? [],
+      letters: instants(letters),
+      picture: picture === undefined ? null : `data:image/webp;base64,${picture.toString('base64')}`,
+    }
+    return JSON.stringify(data, null, 2)
+  }
+}
+
+/** Rows with every column that ends in `_at` as a readable instant. */
+function instants(rows: readonly Record<string, unknown>[]): Record<string, unknown>[] {
+  return rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [
+        name,
+        name.endsWith('_at') ? instant(value as string | null) : value,
+      ]),
+    ),
+  )
+}

@@ -1,0 +1,109 @@
+import type pg from 'pg'
+import type { Language, Profile } from '@candela/contract'
+import { nickFault } from '@candela/rules'
+import { Refused } from '../../refused.ts'
+import { masked } from '../../vault/contacts.ts'
+import { birthdayFault } from './profile-rules.ts'
+import type { Secrets } from '../../vault/secrets.ts'
+import { squareOf } from './avatar.ts'
+import type { Sessions } from '../../vault/sessions.ts'
+
+export interface ProfileChanges {
+  readonly nick?: string | undefined
+  readonly gender?: Profile['gender'] | undefined
+  readonly birthday?: string | undefined
+  readonly language?: Language | undefined
+}
+
+/** What a customer says of themselves. */
+export interface Profiles {
+  read(account: string): Promise<Profile>
+  save(account: string, changes: ProfileChanges): Promise<Profile>
+  /** WebP bytes; undefined where there is no picture. */
+  avatar(account: string): Promise<Buffer | undefined>
+  saveAvatar(account: string, photo: Uint8Array): Promise<Profile>
+  removeAvatar(account: string): Promise<Profile>
+}
+
+interface Row {
+  nick: string
+  gender: Profile['gender']
+  birthday: string | null
+  share_code: string
+  inviter: string | null
+  avatar: string | null
+  language: Language
+  created_at: string
+  username: string | null
+  email: string | null
+  phone: string | null
+}
+
+const NAME = (kind: string): string =>
+  `(select shown from vault.sign_in_name where account = a.id and kind = '${kind}') as ${kind}`
+const SELECT = `select a.nick, a.gender, a.birthday::text, a.share_code, a.language, a.created_at, v.version as avatar,
+    i.nick as inviter, ${NAME('username')}, ${NAME('email')}, ${NAME('phone')}
+  from vault.account a
+  left join vault.account i on i.id = a.invited_by
+  left join vault.avatar v on v.account = a.id
+  where a.id = $1 and a.state = 'open'`
+export function openProfiles(pool: pg.Pool, secrets: Secrets, sessions: Sessions, clock: () => number): Profiles {
+  const place = (account: string): string => `avatar ${account}`
+  const read = async (account: string): Promise<Profile> => {
+    const { rows } = await pool.query<Row>(SELECT, [account])
+    const row = rows[0]
+    if (row === undefined) throw new Refused('notSignedIn')
+    const email = row.email === null ? '' : masked('email', row.email)
+    const phone = row.phone === null ? '' : masked('phone', row.phone)
+    return {
+      id: account,
+      name: row.username ?? (email === '' ? phone : email),
+      nick: row.nick,
+      gender: row.gender,
+      birthday: row.birthday ?? '',
+      email,
+      phone,
+      shareCode: row.share_code,
+      invitedBy: row.inviter ?? '',
+      avatarVersion: Number(row.avatar ?? 0),
+      language: row.language,
+      createdAt: Number(row.created_at),
+    }
+  }
+  return {
+    read,
+    async save(account, { nick, gender, birthday, language }) {
+      const fault =
+        (nick === undefined ? undefined : nickFault(nick)) ??
+        (birthday === undefined || birthday === '' ? undefined : birthdayFault(birthday, clock()))
+      if (fault !== undefined) throw new Refused(fault.code, fault.params)
+      await pool.query(
+        `update vault.account set nick = coalesce($2, nick), gender = coalesce($3, gender), language = coalesce($4, language),
+             birthday = case when $5::text is null then birthday else nullif($5, '')::date end
+           where id = $1`,
+        [account, nick ?? null, gender ?? null, language ?? null, birthday ?? null],
+      )
+      if (nick !== undefined) sessions.rename(account, nick)
+      return read(account)
+    },
+    async avatar(account) {
+      const { rows } = await pool.query<{ picture: Buffer }>('select picture from vault.avatar where account = $1', [
+        account,
+      ])
+      return rows[0] && secrets.open(rows[0].picture, place(account))
+    },
+    async saveAvatar(account, photo) {
+      const sealed = secrets.seal(await squareOf(photo), place(account))
+      await pool.query(
+        `insert into vault.avatar (account, picture, version) values ($1, $2, $3)
+           on conflict (account) do update set picture = excluded.picture, version = excluded.version`,
+        [account, sealed, clock()],
+      )
+      return read(account)
+    },
+    async removeAvatar(account) {
+      await pool.query('delete from vault.avatar where account = $1', [account])
+      return read(account)
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { type Balance, type Balances, MONEY } from '@candela/contract'
+import { type Account, averageCostOf, equityOf, type HoldingRow, pnlDayOf, valueOf } from '@candela/projections'
+import { gmt8Day, gmt8DayStart } from '@candela/units'
+import { type Answered, answer, refuse } from '../../queries/answers.ts'
+import { assetNamed, caughtUp, nowOf, type Sources } from '../../queries/context.ts'
+import { amountText } from '../../queries/decimals.ts'
+
+/** Equity at the start of the running GMT+8 day, by customer: it does not change any more. */
+export class DayStarts {
+  #day = -1
+  readonly #equities = new Map<number, bigint>()
+
+  of(day: number, customer: number): bigint | undefined {
+    return day === this.#day ? this.#equities.get(customer) : undefined
+  }
+
+  keep(day: number, customer: number, equity: bigint): void {
+    if (day !== this.#day) this.#equities.clear()
+    this.#day = day
+    this.#equities.set(customer, equity)
+  }
+}
+
+/** What the customer has, as the durable journal says it. */
+export async function balances(sources: Sources, starts: DayStarts, customer: number): Promise<Answered<Balances>> {
+  const account = sources.projections.money.accounts.get(customer)
+  if (!account) return refuse('customerUnknown')
+  const at = nowOf(sources)
+  const day = gmt8Day(at)
+  const start = await dayStartEquity(sources, starts, account, day)
+  if (!start.ok) return start
+  // nothing is awaited from here on, so that equity, balances and the day's result are of one moment
+  const equity = equityNow(sources, account)
+  const netDeposits = account.depositDay === pnlDayOf(at) ? account.dayDeposits : 0n
+  return answer({
+    at,
+    equity: amountText(equity),
+    dayStartEquity: amountText(start.value),
+    dayNetDeposits: amountText(netDeposits),
+    dayPnl: amountText(equity - start.value - netDeposits),
+    balances: [...account.holdings.values()]
+      .filter((holding) => holding.asset === MONEY || holding.available + holding.held > 0n)
+      .sort((left, right) => left.asset - right.asset)
+      .map((holding) => balanceText(sources, holding)),
+  })
+}
+
+/** Equity at the last durable entry, floored to the cent. */
+export function equityNow({ projections: { market } }: Sources, account: Account): bigint {
+  const others = [...account.holdings.values()]
+    .filter((holding) => holding.asset !== MONEY)
+    .map((holding) => ({ total: totalOf(holding), price: market.priceOf(holding.asset) }))
+  const money = account.holdings.get(MONEY)
+  return equityOf(money ? totalOf(money) : 0n, others)
+}
+
+/** Equity at 00:00 GMT+8 of the running day. */
+export async function dayStartEquity(
+  sources: Sources,
+  starts: DayStarts,
+  account: Account,
+  day: number,
+): Promise<Answered<bigint>> {
+  const { customer } = account
+  const start = gmt8DayStart(day)
+  if (account.openedAt > start) return answer(0n)
+  const known = starts.of(day, customer)
+  if (known !== undefined) return answer(known)
+  const totals = account.lastAt <= start ? answer(totalsNow(account)) : await totalsAt(sources, customer, start)
+  if (!totals.ok) return totals
+  const { market } = sources.projections
+  if (pnlDayOf(market.lastAt) > day) return refuse('busy')
+  const others = [...totals.value]
+    .filter(([asset]) => asset !== MONEY)
+    .map(([asset, total]) => ({ total, price: market.priceAtStartOf(day, asset) }))
+  const equity = equityOf(totals.value.get(MONEY) ?? 0n, others)
+  if (market.lastAt > start) starts.keep(day, customer, equity)
+  return answer(equity)
+}
+
+function totalsNow(account: Account): ReadonlyMap<number, bigint> {
+  return new Map([...account.holdings.values()].map((holding) => [holding.asset, totalOf(holding)]))
+}
+
+async function totalsAt(
+  sources: Sources,
+  customer: number,
+  at: number,
+): Promise<Answered<ReadonlyMap<number, bigint>>> {
+  const account = await caughtUp(sources, customer)
+  if (!account.ok) return account
+  const { rows } = await sources.store.pool.query<{ asset: number; total: string }>({
+    name: 'totals-at',
+    text: `select distinct on (asset) asset, total from view.total where customer = $1 and at <= $2 order by asset, at desc, seq desc`,
+    values: [customer, at],
+  })
+  return answer(new Map(rows.map((row) => [row.asset, BigInt(row.total)])))
+}
+
+function balanceText(sources: Sources, holding: HoldingRow): Balance {
+  const total = totalOf(holding)
+  const isMoney = holding.asset === MONEY
+  const price = sources.projections.market.priceOf(holding.asset)
+  const value = isMoney ? total : valueOf({ total, price })
+  return {
+    asset: assetNamed(sources, holding.asset),
+    available: amountText(holding.available),
+    held: amountText(holding.held),
+    total: amountText(total),
+    value: amountText(value),
+    averageCost: isMoney ? '0' : amountText(averageCostOf(holding.cost, total)),
+    unrealised: isMoney ? '0' : amountText(value - holding.cost),
+  }
+}
+
+function totalOf(holding: HoldingRow): bigint {
+  return holding.available + holding.held
+}

@@ -1,0 +1,121 @@
+import type { AnswerOf, Posting, QueryOf } from '@candela/contract'
+import type { Account, PostingRow } from '@candela/projections'
+import { type Answered, answer, refuse } from '../../queries/answers.ts'
+import { assetNamed, caughtUp, type Sources } from '../../queries/context.ts'
+import { amountText } from '../../queries/decimals.ts'
+import { keysOf, limitOf, pageOf } from '../../queries/page.ts'
+
+/** Rows of view.posting as legs: also the second ones, that the row of a hold or a release stands for. */
+const legsOf = (
+  rows: string,
+): string => `select p.customer, p.posting, l.leg, p.asset, l.account, p.kind, l.amount, l.balance, p.reference, p.at, p.seq
+  from (select * from view.posting ${rows}) p cross join lateral (
+    select p.leg, p.account, p.amount, p.balance
+    union all
+    select p.leg + 1, case p.account when 'held' then 'available' else 'held' end, -p.amount, p.other_balance
+    where p.other_balance is not null
+  ) l`
+const FIRST_PAGE = [Number.MAX_SAFE_INTEGER, 0] as const
+/** rows of a statement; who has more asks for a shorter period */
+const MAX_STATEMENT_ROWS = 100_000
+const STATEMENT_PAGE = 5_000
+
+type Columns = Pick<PostingRow, 'leg' | 'asset' | 'account' | 'kind'> &
+  Readonly<Record<'customer' | 'posting' | 'amount' | 'balance' | 'reference' | 'at' | 'seq', string>>
+
+export async function postings(
+  sources: Sources,
+  customer: number,
+  query: QueryOf<'postings'>,
+): Promise<Answered<AnswerOf<'postings'>>> {
+  const before = query.cursor === undefined ? FIRST_PAGE : keysOf(query.cursor, 2)
+  if (!before) return refuse('badRequest')
+  const asset =
+    query.asset === undefined ? undefined : sources.projections.market.assets.find(({ id }) => id === query.asset)
+  if (query.asset !== undefined && !asset) return refuse('badRequest')
+  const limit = limitOf(query)
+  const account = await caughtUp(sources, customer)
+  if (!account.ok) return account
+  const { rows } = await sources.store.pool.query<Columns>({
+    name: 'postings',
+    text: `${legsOf(
+      `where customer = $1 and (posting, leg) < ($2, $3::bigint)
+         and ($4::integer is null or asset = $4) and ($5::text is null or kind = $5)
+       order by posting desc, leg desc limit $6`,
+    )} where (p.posting, l.leg) < ($2, $3::bigint) order by p.posting desc, l.leg desc limit $6`,
+    values: [customer, before[0], before[1], asset?.asset ?? null, query.kind ?? null, limit + 1],
+  })
+  const page = pageOf(rows, limit, (row) => [Number(row.posting), row.leg])
+  return answer({ postings: page.rows.map((row) => postingText(sources, row)), ...page.next })
+}
+
+/** Every posting of a period as CSV, oldest first. Bounds are instants, both included. */
+export async function statement(
+  sources: Sources,
+  customer: number,
+  query: QueryOf<'statement'>,
+): Promise<Answered<string>> {
+  const account = await caughtUp(sources, customer)
+  if (!account.ok) return account
+  const from = Number(query.from ?? 0)
+  const to = Number(query.to ?? Number.MAX_SAFE_INTEGER)
+  const lines = [csvLine(['time', 'posting', 'kind', 'account', 'asset', 'amount', 'balance', 'order', 'journal'])]
+  let after = await placeBefore(sources, account.value, from)
+  for (;;) {
+    const { rows } = await sources.store.pool.query<Columns>({
+      name: 'statement',
+      // the row of the last leg, too: its second leg may be the next one
+      text: `${legsOf(
+        'where customer = $1 and (posting, leg) >= ($2, $3) and at <= $4 order by posting, leg limit $5 + 1',
+      )} where (p.posting, l.leg) > ($2, $3) order by p.posting, l.leg limit $5`,
+      values: [customer, after[0], after[1], to, STATEMENT_PAGE],
+    })
+    for (const row of rows) lines.push(lineOf(sources, row))
+    const last = rows.at(-1)
+    if (!last || rows.length < STATEMENT_PAGE) return answer(`${lines.join('\r\n')}\r\n`)
+    if (lines.length > MAX_STATEMENT_ROWS) return refuse('badRequest')
+    after = [Number(last.posting), last.leg]
+  }
+}
+
+/** Postings of a customer are numbered in the order of time: the last one before an instant. */
+async function placeBefore({ store }: Sources, account: Account, from: number): Promise<readonly [number, number]> {
+  if (from <= account.openedAt) return [0, 0]
+  const { rows } = await store.pool.query<{ posting: string; leg: number }>(
+    `${legsOf('where customer = $1 and at < $2 order by posting desc, leg desc limit 1')} order by l.leg desc limit 1`,
+    [account.customer, from],
+  )
+  return rows[0] ? [Number(rows[0].posting), rows[0].leg] : [0, 0]
+}
+
+function lineOf(sources: Sources, row: Columns): string {
+  const posting = postingText(sources, row)
+  const { id, kind, account, asset, amount, balance, reference, at, seq } = posting
+  return csvLine([new Date(at).toISOString(), id, kind, account, asset, amount, balance, reference, String(seq)])
+}
+
+function postingText(sources: Sources, row: Columns): Posting {
+  return {
+    id: `${row.posting}-${row.leg}`,
+    kind: row.kind,
+    account: row.account,
+    asset: assetNamed(sources, row.asset),
+    amount: amountText(BigInt(row.amount)),
+    balance: amountText(BigInt(row.balance)),
+    reference: row.reference === '0' ? '' : row.reference,
+    at: Number(row.at),
+    seq: Number(row.seq),
+  }
+}
+
+const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/
+
+/** RFC 4180. What a spreadsheet would take for a formula gets an apostrophe in front; numbers, negative ones too, stay numbers. */
+export function csvLine(fields: readonly string[]): string {
+  return fields.map(csvField).join(',')
+}
+
+function csvField(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,39 @@
+import { type AnswerOf, MONEY } from '@candela/contract'
+import type { Applied } from '@candela/engine'
+import { PRACTICE_AMOUNT } from '@candela/rules'
+import { type Answered, answer, refuse } from '../../queries/answers.ts'
+import { caughtUpAfter, nowOf, type Sources } from '../../queries/context.ts'
+import { amountText } from '../../queries/decimals.ts'
+
+/** What could be added now, and from when on that is allowed. */
+export async function practiceFunds(sources: Sources, customer: number): Promise<AnswerOf<'practiceFunds'>> {
+  const { core } = sources.engine
+  const { available, held } = core.balance(customer, MONEY)
+  const missing = BigInt(PRACTICE_AMOUNT) - available - held
+  const availableAt = core.grantAvailableAt(customer)
+  await sources.engine.settled()
+  return {
+    amount: amountText(missing > 0n ? missing : 0n),
+    topUpTo: amountText(PRACTICE_AMOUNT),
+    availableAt: availableAt <= nowOf(sources) ? 0 : availableAt,
+  }
+}
+
+/** The answer to practice funds that the core granted; sent again, the answer is that of the first time. */
+export async function practiceFundsAdded(
+  sources: Sources,
+  applied: Applied,
+): Promise<Answered<AnswerOf<'addPracticeFunds'>>> {
+  const { seq, at, command } = applied
+  const granted = applied.events.find((event) => event.kind === 'funded')
+  if (granted) return answer({ seq, at, amount: amountText(granted.amount) })
+  const customer = command.kind === 'grantPractice' ? command.customer : 0
+  const account = await caughtUpAfter(sources, customer)
+  if (!account.ok) return account
+  const { rows } = await sources.store.pool.query<{ seq: string; amount: string }>(
+    'select seq, amount from view.deposit where customer = $1 and at = $2 order by seq desc limit 1',
+    [customer, at],
+  )
+  const row = rows[0]
+  return row ? answer({ seq: Number(row.seq), at, amount: amountText(BigInt(row.amount)) }) : refuse('notFound')
+}

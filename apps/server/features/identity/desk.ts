@@ -1,0 +1,67 @@
+import type { Desk } from '../../desk/index.ts'
+import type { Reviews } from './reviews.ts'
+import type { Handlers } from '../../http/api.ts'
+
+type DeskIdentity = Pick<
+  Handlers,
+  | 'deskCases'
+  | 'deskTakeCase'
+  | 'deskCase'
+  | 'deskPhoto'
+  | 'deskReturnCase'
+  | 'deskValidateBegin'
+  | 'deskValidateCase'
+  | 'deskPracticeReviewer'
+  | 'deskSwitchPracticeReviewer'
+>
+
+/** The queue of identity reviews. Nothing is shown before its row is in the audit log. */
+export function deskIdentity({ audit, decisions }: Desk, reviews: Reviews): DeskIdentity {
+  return {
+    deskCases: async ({ operator }) => ({ cases: await reviews.queue(operator) }),
+    async deskTakeCase({ operator, params }) {
+      const taken = await reviews.take(operator, params.case)
+      await audit.note({ operator: operator.number, action: 'caseTaken', object: params.case })
+      return taken
+    },
+    async deskCase({ operator, params }) {
+      const opened = await reviews.open(operator, params.case)
+      await audit.note({ operator: operator.number, action: 'caseOpened', object: params.case })
+      return opened
+    },
+    async deskPhoto({ operator, params }) {
+      const photo = await reviews.photo(operator, params.case, params.photo)
+      const deed = { action: 'photoOpened', object: params.case, reason: params.photo } as const
+      await audit.note({ operator: operator.number, ...deed })
+      return photo
+    },
+    async deskReturnCase({ operator, params, body }) {
+      const { entry } = await reviews.giveBack(operator, params.case, body.commandId, body.reasons)
+      const deed = { action: 'identityReturned', object: params.case, reason: body.reasons.join(' ') } as const
+      await audit.note({ operator: operator.number, ...deed, entry })
+      return { success: true }
+    },
+    deskValidateBegin: ({ operator, params, body, visit }) =>
+      decisions.begin(operator, params.case, body.commandId, visit.origin),
+    async deskValidateCase({ operator, params, body, visit }) {
+      const { entry, stage, first } = await decisions.validate(
+        operator,
+        params.case,
+        body.commandId,
+        body.response,
+        visit.origin,
+      )
+      const agreed = stage === 'validated'
+      const action = agreed ? 'identityAgreed' : 'identityProposed'
+      await audit.note({ operator: operator.number, action, object: params.case, second: first, entry })
+      return { stage: agreed ? 'validated' : 'proposed' }
+    },
+    deskPracticeReviewer: () => reviews.practiceReviewer(),
+    async deskSwitchPracticeReviewer({ operator, body }) {
+      const { entry, ...now } = await reviews.switchPracticeReviewer(operator, body.commandId, body.on)
+      const deed = { action: 'practiceReviewerSwitched', reason: body.on ? 'on' : 'off' } as const
+      await audit.note({ operator: operator.number, ...deed, entry })
+      return now
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { type AnswerOf, type Candle, type Interval, type ProductDefinition, type QueryOf } from '@candela/contract'
+import { type CandleRow, candleSeries, intervalStart, type SeriesCandle, sumCandles } from '@candela/projections'
+import { type CandleColumns, candleOf } from '../../store/load-candles.ts'
+import { type Answered, answer, refuse } from '../../queries/answers.ts'
+import { nowOf, productNamed, type Sources } from '../../queries/context.ts'
+import { priceText, quantityText } from '../../queries/decimals.ts'
+
+const DEFAULT_LIMIT = 300
+const SPARKLINE_POINTS = 48
+const SPARKLINE_INTERVAL = '30min'
+/** and the half hour before it */
+const DAY_OF_MINUTES = 1470
+
+/** Candles that were made at the first start, for charts that reach back before the journal. */
+export interface History {
+  /** up to `limit` that begin before `before`, ascending */
+  candles(product: number, interval: Interval, before: number, limit: number): readonly CandleRow[]
+}
+
+/** The `limit` newest candles that begin before `before`, oldest first; `more` says that there are older ones. */
+export async function candles(
+  sources: Sources,
+  history: History | undefined,
+  id: string,
+  query: QueryOf<'candles'>,
+): Promise<Answered<AnswerOf<'candles'>>> {
+  const product = productNamed(sources, id)
+  if (!product) return refuse('productUnknown')
+  const limit = Number(query.limit ?? DEFAULT_LIMIT)
+  const before = query.before === undefined ? Number.MAX_SAFE_INTEGER : Number(query.before)
+  const series = await seriesOf(sources, history, product, query.interval, before, limit + 1)
+  const page = series.slice(-limit)
+  return answer({
+    product: id,
+    interval: query.interval,
+    candles: page.map((candle) => candleText(product, candle)),
+    more: series.length > limit,
+  })
+}
+
+/** Closes of the last 24 h of every product that has any. */
+export async function sparklines(sources: Sources, history: History | undefined): Promise<AnswerOf<'sparklines'>> {
+  const points: Record<string, string[]> = {}
+  // summed from minutes, which are at hand for the 24 h figures; the half hours of a whole quarter year are not
+  const recent: History | undefined = history && {
+    candles: (product, interval, before) =>
+      sumCandles(interval, history.candles(product, '1min', before, DAY_OF_MINUTES)),
+  }
+  for (const product of sources.projections.market.products) {
+    if (!product) continue
+    const series = await seriesOf(
+      sources,
+      recent,
+      product,
+      SPARKLINE_INTERVAL,
+      Number.MAX_SAFE_INTEGER,
+      SPARKLINE_POINTS,
+    )
+    if (series.length > 0) points[product.id] = series.map(({ close }) => priceText(product, close))
+    // the single writer gets its turn between two products
+    await new Promise(setImmediate)
+  }
+  return { points }
+}
+
+async function seriesOf(
+  sources: Sources,
+  history: History | undefined,
+  { product }: ProductDefinition,
+  interval: Interval,
+  before: number,
+  limit: number,
+): Promise<readonly SeriesCandle[]> {
+  const now = nowOf(sources)
+  let earliest = intervalStart(interval, Math.min(now, before - 1))
+  for (let steps = 1; steps < limit; steps++) earliest = intervalStart(interval, earliest - 1)
+  const live = await liveCandles(sources, product, interval, earliest)
+  const firstLive = live[0]?.start ?? Infinity
+  const generated = firstLive < earliest ? [] : (history?.candles(product, interval, before, limit + 1) ?? [])
+  return candleSeries(interval, generated, live, now, before, limit)
+}
+
+/** The journal's candles from `earliest` on, and the one before it, whose close an empty interval repeats. */
+async function liveCandles(
+  { store, projections }: Sources,
+  product: number,
+  interval: Interval,
+  earliest: number,
+): Promise<readonly CandleRow[]> {
+  const recent = projections.candles.recent(product, interval)
+  const first = recent[0]?.start ?? Infinity
+  if (first <= earliest || projections.hasWholeSeries(product, interval)) return from(recent, earliest)
+  const { rows } = await store.pool.query<CandleColumns>({
+    name: 'candles',
+    text: `(select * from view.candle where product = $1 and interval = $2 and start < $3 order by start desc limit 1)
+           union all
+           (select * from view.candle where product = $1 and interval = $2 and start >= $3 and start < $4)
+           order by start`,
+    values: [product, interval, earliest, Math.min(first, Number.MAX_SAFE_INTEGER)],
+  })
+  return [...rows.map(candleOf), ...recent]
+}
+
+/** Ascending candles from an instant on, and the one before it. */
+function from(rows: readonly CandleRow[], earliest: number): readonly CandleRow[] {
+  let low = 0
+  let high = rows.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (rows[middle]!.start < earliest) low = middle + 1
+    else high = middle
+  }
+  return rows.slice(Math.max(0, low - 1))
+}
+
+function candleText(product: ProductDefinition, candle: SeriesCandle): Candle {
+  return {
+    t: candle.start,
+    o: priceText(product, candle.open),
+    h: priceText(product, candle.high),
+    l: priceText(product, candle.low),
+    c: priceText(product, candle.close),
+    v: quantityText(product, candle.lots + candle.ownLots),
+    ownVolume: quantityText(product, candle.ownLots),
+    origin: candle.origin,
+  }
+}

@@ -1,0 +1,28 @@
+import type { Queries } from '../../queries/index.ts'
+import { Refused } from '../../refused.ts'
+import type { Searches } from './searches.ts'
+import type { Handlers } from '../../http/api.ts'
+import { valueOf } from '../../queries/answered.ts'
+
+type Market = Pick<
+  Handlers,
+  'products' | 'quotes' | 'book' | 'trades' | 'candles' | 'sparklines' | 'popularSearches' | 'searchPicked'
+>
+
+/** What anyone may look at. */
+export function marketHandlers(queries: Queries, searches: Searches, isProduct: (id: string) => boolean): Market {
+  return {
+    products: () => queries.products(),
+    quotes: () => queries.quotes(),
+    book: async ({ params, query }) => valueOf(await queries.book(params.product, query)),
+    trades: ({ params, query }) => valueOf(queries.trades(params.product, query)),
+    candles: async ({ params, query }) => valueOf(await queries.candles(params.product, query)),
+    sparklines: () => queries.sparklines(),
+    popularSearches: async () => ({ products: [...(await searches.popular())] }),
+    searchPicked: ({ body }) => {
+      if (!isProduct(body.product)) throw new Refused('productUnknown')
+      searches.picked(body.product)
+      return { success: true }
+    },
+  }
+}

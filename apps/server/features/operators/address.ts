@@ -1,0 +1,20 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Configuration } from '../../configuration.ts'
+
+const FILE = 'address'
+
+/** Writes down where the house is reached, for commands that print an address beside it. */
+export async function noteAddress(dataDirectory: string, address: string): Promise<void> {
+  await writeFile(join(dataDirectory, FILE), `${address}\n`, { mode: 0o600 })
+}
+
+/** As its last start wrote it down, or as its next start would. */
+export async function addressOf(
+  configuration: Pick<Configuration, 'dataDirectory' | 'publicUrl' | 'host' | 'port'>,
+): Promise<string> {
+  const { dataDirectory, publicUrl, host, port } = configuration
+  if (publicUrl !== undefined) return publicUrl.origin
+  const noted = await readFile(join(dataDirectory, FILE), 'utf8').catch(() => '')
+  return noted.trim() || `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}

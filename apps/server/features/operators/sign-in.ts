@@ -1,0 +1,74 @@
+import type { AssertionResponse, RequestOptions } from '@candela/contract'
+import { Refused } from '../../refused.ts'
+import type { Challenges } from '../../vault/challenges.ts'
+import type { Hashing } from '../../vault/hashing.ts'
+import { stepOfCode } from '../../vault/one-time-codes.ts'
+import type { RelyingParty } from '../../vault/relying-party.ts'
+import type { SignInAttempts } from '../../vault/sign-in-attempts.ts'
+import type { Audit } from '../audit/audit.ts'
+import { operatorKey, type Operators } from './operators.ts'
+
+export interface From {
+  readonly origin: string
+  readonly address: string
+  readonly device: Buffer
+}
+
+/** How an operator comes in. Answers the operator's number; what is refused is audited. */
+export interface DeskSignIn {
+  /** For a device; it offers the passkeys it has. */
+  begin(from: From): RequestOptions
+  /** Refuses with passkeyRefused. */
+  byPasskey(response: AssertionResponse, from: From): Promise<number>
+  /** Refuses with deskLoginMismatch, whichever of the three was wrong, and loginTooOften. */
+  byAuthenticator(given: { name: string; password: string; code: string }, from: From): Promise<number>
+}
+
+interface Parts {
+  readonly operators: Operators
+  readonly audit: Audit
+  readonly relyingParty: RelyingParty
+  readonly challenges: Challenges
+  readonly hashing: Hashing
+  readonly attempts: SignInAttempts
+  readonly clock: () => number
+}
+
+export function openDeskSignIn(parts: Parts): DeskSignIn {
+  const { operators, audit, relyingParty, challenges, hashing, attempts, clock } = parts
+  const ownerOf = ({ device }: From): string => device.toString('hex')
+  let nobody: Promise<string> | undefined
+  return {
+    begin: (from) => relyingParty.request(from.origin, () => challenges.make('deskSignIn', ownerOf(from)), []),
+    async byPasskey(response, from) {
+      const found = await operators.byPasskey(Buffer.from(response.id, 'base64url'))
+      try {
+        const answered = await relyingParty.answered(response, from.origin, found?.credential, (challenge) =>
+          challenges.take(challenge, 'deskSignIn', ownerOf(from)),
+        )
+        await operators.passkeyUsed(found!.credential.id, answered.counter)
+        return found!.number
+      } catch (error) {
+        if (error instanceof Refused && error.code === 'passkeyRefused') {
+          await audit.note({ operator: found?.number, action: 'signInRefused', reason: 'passkey' })
+        }
+        throw error
+      }
+    },
+    async byAuthenticator({ name, password, code }, { address, device }) {
+      const key = `operator ${operatorKey(name)}`
+      await attempts.begin(key, address, device)
+      const keys = name.includes('\0') ? undefined : await operators.keysOf(name)
+      // as much work for a name that nobody has: the time tells nothing
+      nobody ??= hashing.make('nobody has this password')
+      const right = await hashing.matches(keys?.passwordHash ?? (await nobody), password)
+      const step = keys && stepOfCode(keys.authenticator, code, clock(), keys.authenticatorStep)
+      if (keys === undefined || !right || step === undefined || !(await operators.takeStep(keys.number, step))) {
+        await audit.note({ operator: keys?.number, action: 'signInRefused', reason: 'authenticator' })
+        throw new Refused('deskLoginMismatch')
+      }
+      await attempts.succeeded(key, address, device)
+      return keys.number
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { assert } from '@candela/units'
+import type { Proofs } from '../../proof/index.ts'
+import type { Question, Reply } from '../../proof/questions.ts'
+import type { Queries } from '../../queries/index.ts'
+import { Refused } from '../../refused.ts'
+import type { Handlers } from '../../http/api.ts'
+import { valueOf } from '../../queries/answered.ts'
+
+type ProofHandlers = Pick<
+  Handlers,
+  'proofKey' | 'proofCheckpoint' | 'proofGrowth' | 'orderProof' | 'orderReceipt' | 'receipt'
+>
+
+/** The log's key, checkpoints and growth for anyone; proofs and receipts for whose the entries are. */
+export function proofHandlers(proofs: Proofs, queries: Queries, durableSeq: () => number): ProofHandlers {
+  const ask = async <K extends Question['kind']>(question: Extract<Question, { kind: K }>) => {
+    const reply: Reply<K> = await proofs.ask(question)
+    if (reply.ok) return reply.value
+    throw new Refused(reply.code)
+  }
+  const checkpoint = (): string => {
+    if (proofs.checkpoint) return proofs.checkpoint.note
+    throw new Refused(proofs.trouble === undefined ? 'proofPending' : 'proofHalted')
+  }
+  /** An entry just acknowledged is under a checkpoint within a second: whoever asks at once waits for it here. */
+  const covered = async (seq: number): Promise<void> => {
+    if (await proofs.covered(seq)) return
+    throw new Refused(proofs.trouble === undefined ? 'proofPending' : 'proofHalted')
+  }
+  const receiptOf = async (seq: number, customer: number, since: string | undefined) => {
+    await covered(seq)
+    return { seq, ...(await ask({ kind: 'receipt', seq, customer, ...sinceOf(since) })) }
+  }
+  return {
+    proofKey: () => {
+      const note = checkpoint()
+      const { identity } = proofs
+      assert(identity !== undefined, 'whoever signs has said its name')
+      return { ...identity, checkpoint: note }
+    },
+    proofCheckpoint: () => ({ checkpoint: checkpoint() }),
+    proofGrowth: ({ query }) => ask({ kind: 'growth', since: Number(query.from) }),
+    async orderProof({ params, query, session }) {
+      const { order, placed, later } = valueOf(await queries.orderEntries(session.customer, params.order))
+      await covered(later.at(-1) ?? placed)
+      return ask({ kind: 'bundle', order, placed, later, ...sinceOf(query.since) })
+    },
+    async orderReceipt({ params, query, session }) {
+      const { placed } = valueOf(await queries.orderEntries(session.customer, params.order))
+      return receiptOf(placed, session.customer, query.since)
+    },
+    async receipt({ params, query, session }) {
+      const seq = Number(params.seq)
+      if (seq > durableSeq()) throw new Refused('notFound')
+      return receiptOf(seq, session.customer, query.since)
+    },
+  }
+}
+
+function sinceOf(since: string | undefined): { readonly since?: number } {
+  return since === undefined ? {} : { since: Number(since) }
+}

@@ -1,0 +1,136 @@
+import type { CodeSent, ContactChannel, Language } from '@candela/contract'
+import type { Log } from '../../log.ts'
+import { Refused } from '../../refused.ts'
+import type { Accounts } from '../../vault/accounts.ts'
+import { type Contact, masked } from '../../vault/contacts.ts'
+import type { CredentialStore } from '../../vault/credentials.ts'
+import type { Devices } from '../../vault/devices.ts'
+import type { Messenger } from '../messages/messenger.ts'
+import { TAKEN } from '../session/registration.ts'
+import type { Session } from '../../vault/sessions.ts'
+import { CODE_DIGITS, type CodePurpose, type CodeWanted, type VerificationCodes } from './verification-codes.ts'
+
+export interface CodeAsking {
+  readonly address: string
+  readonly device: Buffer
+}
+
+/** Sends verification codes to those who may have them. */
+export interface CodeDesk {
+  forRegistering(contact: Contact, language: Language, asking: CodeAsking): Promise<CodeSent>
+  forRetrieving(contact: Contact, asking: CodeAsking): Promise<CodeSent>
+  /** To a contact that the session's account wants to bind. */
+  forBinding(session: Session, contact: Contact, asking: CodeAsking): Promise<CodeSent>
+  /** To what is bound and proven already. */
+  forStepUp(session: Session, channel: ContactChannel, asking: CodeAsking): Promise<CodeSent>
+}
+
+interface Parts {
+  readonly accounts: Accounts
+  readonly store: CredentialStore
+  readonly codes: VerificationCodes
+  readonly messenger: Messenger
+  readonly devices: Devices
+  readonly log: Log
+  /** codes lie in the practice inbox, by channel */
+  readonly practice: (channel: ContactChannel) => boolean
+  readonly strict: boolean
+}
+
+interface Sending {
+  readonly purpose: CodePurpose
+  readonly contact: Contact
+  readonly language: Language
+  readonly asking: CodeAsking
+  readonly account?: string
+  readonly word?: string
+  /** does not say whether it was sent */
+  readonly silent?: boolean
+}
+
+export function openCodeDesk(parts: Parts): CodeDesk {
+  const { accounts, store, codes, messenger, devices, log, practice, strict } = parts
+
+  const send = async ({ purpose, contact, language, asking, account, word = '', silent = false }: Sending) => {
+    const { channel, key } = contact
+    if (!messenger.can(channel)) throw new Refused('codeNotSent')
+    const wanted: CodeWanted = { purpose, channel, target: key, account, address: asking.address }
+    const issued = await codes.issue(wanted)
+    // a new contact is proven where it was asked for; an account's own codes are for devices that it trusts
+    const ofAccount = purpose === 'stepUp' || purpose === 'retrievePassword'
+    const reader = ofAccount && account !== undefined ? { account } : { device: asking.device.toString('hex') }
+    const message = { purpose, channel, to: key, code: issued.code, language, word, reader }
+    const sent = messenger.sendCode(message).catch(async (error: unknown) => {
+      log.warn({ channel, reason: (error as { code?: unknown }).code ?? 'unknown' }, 'a code could not be sent')
+      await codes.withdraw(wanted)
+      throw new Refused('codeNotSent')
+    })
+    if (silent) sent.catch(() => {})
+    else await sent
+    const here =
+      practice(channel) && (!ofAccount || (account !== undefined && (await devices.trusts(asking.device, account))))
+    return answer(contact, issued, practice(channel), here)
+  }
+  const answer = (
+    { channel, shown }: Contact,
+    { expiresAt, resendAt }: { readonly expiresAt: number; readonly resendAt: number },
+    isPractice: boolean,
+    here: boolean,
+  ): CodeSent => ({
+    channel,
+    to: masked(channel, shown),
+    digits: CODE_DIGITS,
+    expiresAt,
+    resendAt,
+    practice: isPractice,
+    here,
+  })
+  const refuseTaken = async ({ channel, key }: Contact): Promise<void> => {
+    if ((await accounts.findByName(channel, key)) !== undefined) throw new Refused(TAKEN[channel])
+  }
+  const protectionOf = async (session: Session) => {
+    const protection = await store.read(session.account)
+    if (protection === undefined) throw new Refused('notSignedIn')
+    return protection
+  }
+  return {
+    async forRegistering(contact, language, asking) {
+      if (!strict) await refuseTaken(contact)
+      return send({ purpose: 'register', contact, language, asking })
+    },
+    async forRetrieving(contact, asking) {
+      const { channel, key } = contact
+      const found = await accounts.findByName(channel, key)
+      const protection = found && (await store.read(found.id))
+      if (protection?.[channel]?.proven === true) {
+        const { account, language, antiPhishingWord: word } = protection
+        const sent = await send({
+          purpose: 'retrievePassword',
+          contact,
+          language,
+          asking,
+          account,
+          word,
+          silent: strict,
+        })
+        // where it can be read would tell that there is an account
+        return strict ? { ...sent, here: false } : sent
+      }
+      if (!strict) throw new Refused('loginyhm')
+      if (!messenger.can(channel)) throw new Refused('codeNotSent')
+      const wanted: CodeWanted = { purpose: 'retrievePassword', channel, target: key, address: asking.address }
+      return answer(contact, await codes.issue(wanted), practice(channel), false)
+    },
+    async forBinding(session, contact, asking) {
+      const { language, antiPhishingWord: word } = await protectionOf(session)
+      await refuseTaken(contact)
+      return send({ purpose: 'bind', contact, language, asking, account: session.account, word })
+    },
+    async forStepUp(session, channel, asking) {
+      const { [channel]: bound, language, antiPhishingWord: word } = await protectionOf(session)
+      if (bound?.proven !== true) throw new Refused('nothingBound')
+      const contact = { channel, key: bound.key, shown: bound.shown }
+      return send({ purpose: 'stepUp', contact, language, asking, account: session.account, word })
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { Refused } from '../../refused.ts'
+import type { CredentialStore } from '../../vault/credentials.ts'
+import type { Notices } from '../messages/notices.ts'
+import type { Passkeys } from './passkeys.ts'
+import type { Session } from '../../vault/sessions.ts'
+import type { StepUp } from './step-up.ts'
+import type { Handlers } from '../../http/api.ts'
+import type { Entry } from '../../http/entry.ts'
+
+type PasskeyHandlers = Pick<
+  Handlers,
+  'passkeys' | 'beginPasskey' | 'addPasskey' | 'removePasskey' | 'beginPasskeyStepUp' | 'beginPasskeyLogin'
+>
+
+interface Parts {
+  readonly passkeys: Passkeys
+  readonly store: CredentialStore
+  readonly stepUp: StepUp
+  readonly notices: Notices
+  readonly entry: Entry
+}
+
+export function passkeyHandlers({ passkeys, store, stepUp, notices, entry }: Parts): PasskeyHandlers {
+  const protectionOf = async (session: Session) => {
+    const protection = await store.read(session.account)
+    if (protection === undefined) throw new Refused('notSignedIn')
+    return protection
+  }
+  return {
+    passkeys: async ({ session }) => ({ passkeys: await passkeys.list(session.account) }),
+    async beginPasskey({ session, visit }) {
+      return passkeys.begin(await protectionOf(session), session.handle, visit.origin)
+    },
+    async addPasskey({ session, body, visit, reply }) {
+      const protection = await stepUp.demand(session, body.stepUp)
+      const made = await passkeys.add(session.account, session.handle, visit.origin, body.name, body.response)
+      await entry.renew(reply, session)
+      await notices.tell(protection, 'passkeyAdded', () => ({ name: made.name }))
+      return made
+    },
+    async removePasskey({ session, params, body, reply }) {
+      const listed = await passkeys.list(session.account)
+      // before the step-up, so that none is used up for nothing
+      if (!listed.some(({ id }) => id === params.passkey)) throw new Refused('notFound')
+      const protection = await stepUp.demand(session, body.stepUp)
+      const name = await passkeys.remove(session.account, params.passkey)
+      if (name === undefined) throw new Refused('notFound')
+      await entry.renew(reply, session)
+      await notices.tell(protection, 'passkeyRemoved', () => ({ name }))
+      return { success: true }
+    },
+    async beginPasskeyStepUp({ session, visit }) {
+      const { passkeys: count } = await protectionOf(session)
+      if (count === 0) throw new Refused('stepUpUnavailable')
+      return passkeys.ask(session.handle, visit.origin, session.account)
+    },
+    beginPasskeyLogin: ({ visit }) => passkeys.ask(visit.device().toString('hex'), visit.origin),
+  }
+}

@@ -1,0 +1,158 @@
+import { transactionPasswordFault } from '@candela/rules'
+import { Refused } from '../../refused.ts'
+import type { Accounts } from '../../vault/accounts.ts'
+import { usernameKey } from '../../vault/accounts.ts'
+import type { Contact } from '../../vault/contacts.ts'
+import type { CredentialStore, Protection } from '../../vault/credentials.ts'
+import type { PersonFacts } from '../../vault/facts.ts'
+import type { Hashing } from '../../vault/hashing.ts'
+import type { Notices } from '../messages/notices.ts'
+import { passwordFault } from '../../vault/password-rules.ts'
+import { nameInPassword } from '../session/registration.ts'
+import type { SecondFactor } from './second-factor.ts'
+import type { Session, Sessions } from '../../vault/sessions.ts'
+import type { SignInAttempts } from '../../vault/sign-in-attempts.ts'
+import { type StepUp, waysOf } from './step-up.ts'
+import type { VerificationCodes } from './verification-codes.ts'
+
+interface NewPassword {
+  readonly password: string
+  readonly repeated?: string | undefined
+}
+export interface From {
+  readonly address: string
+  readonly device: Buffer
+}
+
+/** The login password and the transaction password: retrieved, changed, set. */
+export interface Passwords {
+  /** By a code to a proven contact. Ends every session; the journal learns when. Answers until when withdrawing is blocked. */
+  retrieveByCode(contact: Contact, code: string, wanted: NewPassword): Promise<number>
+  /** By a recovery code, for those who have a username only. */
+  retrieveByRecovery(username: string, code: string, wanted: NewPassword, from: From): Promise<number>
+  /** Ends the other sessions. */
+  change(session: Session, current: string, wanted: NewPassword, stepUp: string | undefined, from: From): Promise<void>
+  /** Sets it, or changes it knowing the current one; without that it counts as a retrieval. Answers until when withdrawing is blocked. */
+  saveTransaction(
+    session: Session,
+    current: string | undefined,
+    wanted: NewPassword,
+    stepUp: string | undefined,
+    from: From,
+  ): Promise<number>
+}
+
+interface Parts {
+  readonly accounts: Accounts
+  readonly store: CredentialStore
+  readonly hashing: Hashing
+  readonly codes: VerificationCodes
+  readonly secondFactor: SecondFactor
+  readonly attempts: SignInAttempts
+  readonly sessions: Sessions
+  readonly stepUp: StepUp
+  readonly facts: PersonFacts
+  readonly notices: Notices
+  readonly strict: boolean
+}
+
+export function openPasswords(parts: Parts): Passwords {
+  const { accounts, store, hashing, codes, secondFactor, attempts, sessions, stepUp, facts, notices, strict } = parts
+  const refuseUnfit = ({ password, repeated }: NewPassword, names: readonly string[]): void => {
+    for (const name of names.length === 0 ? [''] : names) {
+      const fault = passwordFault(password, name)
+      if (fault !== undefined) throw new Refused(fault.code, fault.params)
+    }
+    if (repeated !== undefined && repeated !== password) throw new Refused('passwordsDiffer')
+  }
+  const namesOf = ({ username, email }: Protection): string[] => {
+    const names = [username]
+    if (email !== undefined) names.push(nameInPassword({ kind: 'email', key: email.key }))
+    return names.filter((name) => name !== '')
+  }
+  const isCurrent = async (account: string, hash: string, password: string, from: From): Promise<boolean> => {
+    const key = `password ${account}`
+    await attempts.begin(key, from.address, from.device)
+    const right = await hashing.matches(hash, password)
+    if (right) await attempts.succeeded(key, from.address, from.device)
+    return right
+  }
+  const replace = async (protection: Protection, { password }: NewPassword): Promise<number> => {
+    const { account, customer } = protection
+    const hash = await hashing.make(password)
+    // the journal first: a retrieval that only it knows of blocks a day for nothing, one that it does not know of blocks nobody
+    await facts.record(customer, 'passwordRetrieved')
+    await store.setPassword(account, hash)
+    await sessions.endAll(account)
+    await notices.tell(protection, 'passwordRetrieved')
+    return facts.blockedUntil(customer)
+  }
+  return {
+    async retrieveByCode({ channel, key }, code, wanted) {
+      refuseUnfit(wanted, [nameInPassword({ kind: channel, key })])
+      const found = await accounts.findByName(channel, key)
+      const protection = found && (await store.read(found.id))
+      if (protection?.[channel]?.proven !== true) {
+        if (!strict) throw new Refused('loginyhm')
+        if (code.trim() === '') throw new Refused('codeMissing')
+        // a code was asked for all the same, and is refused as a wrong one would be
+        await codes.take({ purpose: 'retrievePassword', channel, target: key }, code)
+        throw new Refused('registerYzm1')
+      }
+      refuseUnfit(wanted, namesOf(protection))
+      if (code.trim() === '') throw new Refused('codeMissing')
+      await codes.take({ purpose: 'retrievePassword', channel, target: key, account: protection.account }, code)
+      return replace(protection, wanted)
+    },
+    async retrieveByRecovery(username, code, wanted, from) {
+      refuseUnfit(wanted, [username])
+      if (username === '') throw new Refused('accountEmpty')
+      if (code.trim() === '') throw new Refused('codeMissing')
+      const found = username.includes('\0') ? undefined : await accounts.findByName('username', usernameKey(username))
+      const protection = found && (await store.read(found.id))
+      if (protection === undefined) {
+        await attempts.begin(`recovery ${usernameKey(username).replaceAll('\0', '')}`, from.address, from.device)
+        throw new Refused(strict ? 'registerYzm' : 'loginyhm')
+      }
+      refuseUnfit(wanted, namesOf(protection))
+      if (!(await secondFactor.takeRecoveryCode(protection, code, from.address, from.device)))
+        throw new Refused('registerYzm')
+      return replace(protection, wanted)
+    },
+    async change(session, current, wanted, token, from) {
+      const protection = await store.read(session.account)
+      if (protection === undefined) throw new Refused('notSignedIn')
+      refuseUnfit(wanted, namesOf(protection))
+      if (!(await isCurrent(session.account, protection.passwordHash, current, from)))
+        throw new Refused('originalPasswordWrong')
+      if (wanted.password === current) throw new Refused('passwordUnchanged')
+      if (!waysOf(protection).includes('password')) await stepUp.demand(session, token)
+      await store.setPassword(session.account, await hashing.make(wanted.password))
+      await sessions.endAll(session.account, session.handle)
+      await notices.tell(protection, 'passwordChanged')
+    },
+    async saveTransaction(session, current, wanted, token, from) {
+      const { password, repeated } = wanted
+      const fault = transactionPasswordFault(password)
+      if (fault !== undefined) throw new Refused(fault.code, fault.params)
+      if (repeated !== undefined && repeated !== password) throw new Refused('passwordsDiffer')
+      const protection = await store.read(session.account)
+      if (protection === undefined) throw new Refused('notSignedIn')
+      const { account, customer, passwordHash, transactionPasswordHash } = protection
+      if (transactionPasswordHash !== undefined && current !== undefined) {
+        const right = await isCurrent(`${account} transaction`, transactionPasswordHash, current, from)
+        if (!right) throw new Refused('originalPasswordWrong')
+        if (current === password) throw new Refused('passwordUnchanged')
+      }
+      if (await hashing.matches(passwordHash, password)) throw new Refused('transactionPasswordIsLogin')
+      await stepUp.demand(session, token)
+      const forgotten = transactionPasswordHash !== undefined && current === undefined
+      const hash = await hashing.make(password)
+      if (forgotten) await facts.record(customer, 'passwordRetrieved')
+      await store.setTransactionPassword(account, hash)
+      if (transactionPasswordHash === undefined) await facts.record(customer, 'transactionPassword')
+      await notices.tell(protection, forgotten ? 'transactionPasswordReplaced' : 'transactionPasswordSaved')
+      return facts.blockedUntil(customer)
+    },
+  }
+}

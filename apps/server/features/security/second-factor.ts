@@ -1,0 +1,65 @@
+import { Refused } from '../../refused.ts'
+import { type CredentialStore, looksLikeRecoveryCode, type Protection } from '../../vault/credentials.ts'
+import type { Notices } from '../messages/notices.ts'
+import { stepOfCode } from '../../vault/one-time-codes.ts'
+import type { SignInAttempts } from '../../vault/sign-in-attempts.ts'
+
+/** Codes of the authenticator and recovery codes: each taken once, and guessed at slowly. */
+export interface SecondFactor {
+  /**
+   * Asked after the password was right: false where the account has no authenticator. Refuses with secondFactorNeeded
+   * or secondFactorWrong.
+   */
+  atSignIn(account: string, code: string, address: string, device: Buffer | undefined): Promise<boolean>
+  /** Whether the code is the authenticator's and was not taken before. */
+  takeCode(protection: Protection, code: string, address: string, device: Buffer | undefined): Promise<boolean>
+  takeRecoveryCode(protection: Protection, code: string, address: string, device: Buffer | undefined): Promise<boolean>
+}
+
+export function openSecondFactor(
+  store: CredentialStore,
+  attempts: SignInAttempts,
+  notices: Notices,
+  clock: () => number,
+): SecondFactor {
+  const slowly = async (
+    { account }: Protection,
+    address: string,
+    device: Buffer | undefined,
+    isRight: () => Promise<boolean>,
+  ): Promise<boolean> => {
+    await attempts.begin(`factor ${account}`, address, device)
+    const right = await isRight()
+    if (right) await attempts.succeeded(`factor ${account}`, address, device)
+    return right
+  }
+  const takeCode: SecondFactor['takeCode'] = (protection, code, address, device) =>
+    slowly(protection, address, device, async () => {
+      const { account, authenticator, authenticatorStep } = protection
+      if (authenticator === undefined) return false
+      const step = stepOfCode(authenticator, code, clock(), authenticatorStep)
+      return step !== undefined && (await store.takeStep(account, step))
+    })
+  const takeRecoveryCode: SecondFactor['takeRecoveryCode'] = (protection, code, address, device) =>
+    slowly(protection, address, device, async () => {
+      const taken = await store.takeRecoveryCode(protection.account, code)
+      if (taken) {
+        await notices.tell(protection, 'recoveryCodeUsed', (formats) => ({
+          left: formats.count(protection.recoveryCodesLeft - 1),
+        }))
+      }
+      return taken
+    })
+  return {
+    takeCode,
+    takeRecoveryCode,
+    async atSignIn(account, code, address, device) {
+      const protection = await store.read(account)
+      if (protection?.authenticator === undefined) return false
+      if (code.trim() === '') throw new Refused('secondFactorNeeded')
+      const take = looksLikeRecoveryCode(code) ? takeRecoveryCode : takeCode
+      if (!(await take(protection, code, address, device))) throw new Refused('secondFactorWrong')
+      return true
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { Refused } from '../../refused.ts'
+import type { Passkeys } from '../security/passkeys.ts'
+import type { Session, Sessions } from '../../vault/sessions.ts'
+import type { AnswerOf } from '@candela/contract'
+import type { Handlers } from '../../http/api.ts'
+import type { Entry } from '../../http/entry.ts'
+import { userDataOf } from '../../http/seed.ts'
+
+type SessionHandlers = Pick<
+  Handlers,
+  'sessions' | 'endSession' | 'endOtherSessions' | 'passkeyLogin' | 'deviceAccounts' | 'switchAccount'
+>
+
+/** Where an account is signed in, and which accounts a device has. */
+export function sessionHandlers(sessions: Sessions, passkeys: Passkeys, entry: Entry): SessionHandlers {
+  const opened = (session: Session): AnswerOf<'session'> => ({
+    ud: userDataOf(session),
+    expiresAt: sessions.expiresAt(session),
+  })
+  return {
+    async sessions({ session }) {
+      const listed = await sessions.list(session.account)
+      return {
+        sessions: listed.map(({ handle, ...one }) => ({ session: handle, current: handle === session.handle, ...one })),
+      }
+    },
+    async endSession({ session, params }) {
+      if (!(await sessions.endOf(session.account, params.session))) throw new Refused('sessionUnknown')
+      return { success: true }
+    },
+    endOtherSessions: async ({ session }) => ({ ended: await sessions.endAll(session.account, session.handle) }),
+    async passkeyLogin({ body, visit, reply }) {
+      const owner = visit.device().toString('hex')
+      const account = await passkeys.assert(body.response, visit.origin, owner, 'signIn')
+      return opened(await entry.enter(visit, reply, account, 'secondFactor'))
+    },
+    async deviceAccounts({ session, visit }) {
+      const device = visit.knownDevice()
+      const found = device === undefined ? [] : await sessions.onDevice(device)
+      return {
+        accounts: found.map((one) => ({
+          ud: userDataOf(one),
+          current: one.handle === session?.handle,
+          seenAt: one.seenAt,
+        })),
+      }
+    },
+    async switchAccount({ body, visit, reply }) {
+      const device = visit.knownDevice()
+      const taken = device === undefined ? undefined : await sessions.takeUp(body.session, device)
+      if (taken === undefined) throw new Refused('sessionUnknown')
+      entry.hand(reply, taken.secret)
+      return opened(taken.session)
+    },
+  }
+}

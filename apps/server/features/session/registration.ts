@@ -1,0 +1,162 @@
+import { uuidv7 } from 'uuidv7'
+import type { Credentials, Language, Refusal } from '@candela/contract'
+import type { RegistrationKind } from '../../configuration.ts'
+import { Refused } from '../../refused.ts'
+import { type Accounts, type NameKind, type SignInName, usernameKey } from '../../vault/accounts.ts'
+import { readContact } from '../../vault/contacts.ts'
+import type { Hashing } from '../../vault/hashing.ts'
+import { type Letters, letterTexts } from '../messages/letters.ts'
+import { passwordFault, usernameFault } from '../../vault/password-rules.ts'
+import type { VerificationCodes } from '../security/verification-codes.ts'
+
+/** Versions of the texts a customer agrees to; raised when a text changes. */
+export const CONSENT_VERSIONS = { terms: 1, risk: 1 }
+/** what the journal grants when it opens a customer, in USDT */
+export const PRACTICE_AMOUNT = '10000'
+
+/** Opens the customer in the journal; repeated with the same id it answers the same customer. */
+export type OpenCustomer = (
+  id: string,
+  terms: number,
+  risk: number,
+) => Promise<{ readonly ok: true; readonly customer: number } | { readonly ok: false; readonly code: Refusal }>
+
+/** What the global app data says of registering. */
+export interface RegistrationSettings {
+  readonly kinds: readonly RegistrationKind[]
+  /** email and phone are proven by a code first */
+  readonly code: boolean
+  /** nothing tells whether there is an account, as long as that can be kept */
+  readonly strict: boolean
+}
+
+interface Parts {
+  readonly settings: RegistrationSettings
+  readonly accounts: Accounts
+  readonly hashing: Hashing
+  readonly letters: Letters
+  readonly codes: VerificationCodes
+  readonly openCustomer: OpenCustomer
+}
+
+export interface Registration {
+  readonly settings: RegistrationSettings
+  /** Answers the new account's id. Refuses with one code per fault. */
+  register(credentials: Credentials, language: Language): Promise<string>
+  /** Finishes what a stop interrupted; returns how many. */
+  resume(): Promise<number>
+}
+
+/**
+ * Two stores, one registration: a vault row `opening` first, then the journal's `openCustomer` with the account's id as
+ * commandId, then the row is completed. Whatever is interrupted in between is finished at the next start.
+ */
+export function openRegistration(parts: Parts): Registration {
+  const { settings, accounts, hashing, letters, codes, openCustomer } = parts
+  const finish = async (id: string, terms: number, risk: number): Promise<void> => {
+    const opened = await openCustomer(id, terms, risk)
+    if (!opened.ok) {
+      await accounts.abandon(id)
+      throw new Refused(opened.code)
+    }
+    await letters.write(
+      id,
+      'welcome',
+      letterTexts('welcome', (formats) => ({ amount: formats.decimal(PRACTICE_AMOUNT) })),
+    )
+    await accounts.complete(id, opened.customer)
+  }
+  const invitedBy = async (invite = ''): Promise<string | undefined> => {
+    if (invite.trim() === '') return undefined
+    const inviter = await accounts.findByShareCode(invite.trim().toUpperCase())
+    if (inviter === undefined) throw new Refused('inviteUnknown')
+    return inviter
+  }
+  const prove = async ({ kind, key }: SignInName, code = ''): Promise<boolean> => {
+    if (kind === 'username' || !settings.code) return false
+    if (code.trim() === '') throw new Refused('codeMissing')
+    await codes.take({ purpose: 'register', channel: kind, target: key }, code)
+    return true
+  }
+  return {
+    settings,
+    async register(credentials, language) {
+      const name = readNewName(credentials, settings.kinds)
+      const password = credentials.password ?? ''
+      const fault = passwordFault(password, nameInPassword(name))
+      if (fault !== undefined) throw new Refused(fault.code, fault.params)
+      const consents = credentials.consents
+      const agreed =
+        consents?.age === true && consents.terms === CONSENT_VERSIONS.terms && consents.risk === CONSENT_VERSIONS.risk
+      if (!agreed) throw new Refused('consentMissing')
+      const inviter = await invitedBy(credentials.invite)
+      // a username is public by nature; whose email or phone it is, only its owner learns where that is to be kept
+      if (!settings.strict || name.kind === 'username') await refuseTaken(accounts, name)
+      const proven = await prove(name, credentials.code)
+      await refuseTaken(accounts, name)
+      const id = uuidv7()
+      const passwordHash = await hashing.make(password)
+      const account = { id, name, proven, passwordHash, language, invitedBy: inviter, ...CONSENT_VERSIONS }
+      if (!(await accounts.begin(account))) {
+        await refuseTaken(accounts, name)
+        throw new Refused(TAKEN[name.kind])
+      }
+      await finish(id, CONSENT_VERSIONS.terms, CONSENT_VERSIONS.risk)
+      return id
+    },
+    async resume() {
+      const unfinished = await accounts.unfinished()
+      for (const { id, terms, risk } of unfinished) {
+        try {
+          await finish(id, terms, risk)
+        } catch (error) {
+          if (!(error instanceof Refused)) throw error
+        }
+      }
+      return unfinished.length
+    },
+  }
+}
+
+export const TAKEN = {
+  username: 'registerYzUser',
+  email: 'registerYzEmail',
+  phone: 'registerYzPhone',
+} as const satisfies Record<NameKind, Refusal>
+
+function readNewName(credentials: Credentials, kinds: readonly RegistrationKind[]): SignInName {
+  const kind = kindOf(credentials)
+  if (!kinds.includes(kind)) throw new Refused('registrationKindClosed')
+  const text = textOf(credentials, kind)
+  if (kind === 'username') {
+    const fault = usernameFault(text)
+    if (fault !== undefined) throw new Refused(fault.code, fault.params)
+    return { kind, key: usernameKey(text), shown: text }
+  }
+  const contact = readContact(kind, text, credentials.dial)
+  if (typeof contact === 'string') throw new Refused(contact)
+  return { kind, key: contact.key, shown: contact.shown }
+}
+
+/** The kind that `d` names, or whose field it fills. */
+export function kindOf({ kind, username, email, phone }: Credentials): NameKind {
+  if (kind !== undefined) return kind
+  if (username !== undefined) return 'username'
+  if (email !== undefined) return 'email'
+  return phone === undefined ? 'username' : 'phone'
+}
+
+export function textOf(credentials: Credentials, kind: NameKind): string {
+  return credentials[kind] ?? credentials.account ?? ''
+}
+
+/** What of a name must not be the password. */
+export function nameInPassword({ kind, key }: Pick<SignInName, 'kind' | 'key'>): string {
+  if (kind === 'email') return key.slice(0, key.lastIndexOf('@')).replaceAll(/[^a-z0-9]/g, '')
+  return key.replace('+', '')
+}
+
+async function refuseTaken(accounts: Accounts, { kind, key }: SignInName): Promise<void> {
+  const taken = await accounts.findByName(kind, key)
+  if (taken !== undefined) throw new Refused(taken.state === 'opening' ? 'registrationUnfinished' : TAKEN[kind])
+}

@@ -1,0 +1,67 @@
+import type { Credentials } from '@candela/contract'
+import { Refused } from '../../refused.ts'
+import { type Account, type Accounts, usernameKey } from '../../vault/accounts.ts'
+import { readContact } from '../../vault/contacts.ts'
+import type { Hashing } from '../../vault/hashing.ts'
+import { kindOf, textOf } from './registration.ts'
+import type { SecondFactor } from '../security/second-factor.ts'
+import type { SignInAttempts } from '../../vault/sign-in-attempts.ts'
+
+export interface SignIn {
+  /** Answers the account's id, and whether a second factor was proven. Refuses with one code per fault. */
+  enter(credentials: Credentials, address: string, device?: Buffer): Promise<{ account: string; proven: boolean }>
+}
+
+interface Parts {
+  readonly accounts: Accounts
+  readonly hashing: Hashing
+  readonly attempts: SignInAttempts
+  readonly secondFactor: SecondFactor
+  readonly strict: boolean
+}
+
+/** By name and password, and by the authenticator where there is one. In strict mode nobody learns which of name and password was wrong. */
+export function openSignIn(parts: Parts): SignIn {
+  const { accounts, hashing, attempts, secondFactor, strict } = parts
+  let nobody: Promise<string> | undefined
+  const find = async (credentials: Credentials): Promise<{ key: string; account: Account | undefined }> => {
+    const kind = kindOfLogin(credentials)
+    const text = textOf(credentials, kind)
+    if (text === '') throw new Refused('accountEmpty')
+    // no account has such a name, and the database cannot be asked for it
+    if (text.includes('\0')) return { key: 'nul', account: undefined }
+    if (kind === 'username') {
+      const key = usernameKey(text)
+      return { key, account: await accounts.findByName(kind, key) }
+    }
+    const contact = readContact(kind, text, credentials.dial)
+    if (typeof contact === 'string') return { key: text.toLowerCase(), account: undefined }
+    return { key: contact.key, account: await accounts.findByName(kind, contact.key) }
+  }
+  return {
+    async enter(credentials, address, device) {
+      const password = credentials.password ?? ''
+      if (password === '' && textOf(credentials, kindOfLogin(credentials)) !== '') throw new Refused('passwordEmpty')
+      const { key, account } = await find(credentials)
+      await attempts.begin(key, address, device)
+      if (account === undefined && !strict) throw new Refused('loginyhm')
+      // as much work for a name that nobody has: the time tells nothing
+      nobody ??= hashing.make('nobody has this password')
+      const right = await hashing.matches(account?.passwordHash ?? (await nobody), password)
+      if (account === undefined || !right) throw new Refused(strict ? 'loginMismatch' : 'loginpwd')
+      if (account.state === 'opening') throw new Refused('registrationUnfinished')
+      const proven = await secondFactor.atSignIn(account.id, credentials.code ?? '', address, device)
+      await attempts.succeeded(key, address, device)
+      return { account: account.id, proven }
+    },
+  }
+}
+
+/** Someone logging in need not say what kind of account it is. */
+function kindOfLogin(credentials: Credentials): 'username' | 'email' | 'phone' {
+  const kind = kindOf(credentials)
+  const { account = '' } = credentials
+  if (credentials.kind !== undefined || credentials.account === undefined || kind !== 'username') return kind
+  if (account.includes('@')) return 'email'
+  return /^\s*\+/.test(account) || credentials.dial !== undefined ? 'phone' : 'username'
+}

@@ -1,0 +1,31 @@
+import { type Answered, answer, refuse } from '../../queries/answers.ts'
+import { caughtUp, type Sources } from '../../queries/context.ts'
+import { selectOrder } from './order-rows.ts'
+
+/** entries of an order that a proof is put together from; more are too long a proof in any case */
+const MAX_ENTRIES = 4_096
+
+/** Where an order stands in the journal: the entry that placed it, and those that filled, amended or closed it later, in order. */
+export interface OrderEntries {
+  readonly order: number
+  readonly placed: number
+  readonly later: readonly number[]
+}
+
+export async function orderEntries(sources: Sources, customer: number, id: string): Promise<Answered<OrderEntries>> {
+  const account = await caughtUp(sources, customer)
+  if (!account.ok) return account
+  const order = Number(id)
+  const row = await selectOrder(sources, customer, order)
+  if (!row) return refuse('orderUnknown')
+  const { rows } = await sources.store.pool.query<{ seq: string }>({
+    name: 'entries-of-order',
+    text: `select seq from view.fill where order_number = $1 and seq > $2
+           union select seq from view.amendment where order_number = $1
+           union select updated_seq from view.orders where order_number = $1 and updated_seq > $2
+           order by seq limit $3`,
+    values: [order, row.seq, MAX_ENTRIES + 1],
+  })
+  if (rows.length > MAX_ENTRIES) return refuse('proofTooLarge')
+  return answer({ order, placed: row.seq, later: rows.map(({ seq }) => Number(seq)) })
+}

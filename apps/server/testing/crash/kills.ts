@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { makeDataDirectory, marketOf, removeDataDirectory, startServer, type TestServer } from '../index.ts'
+import { type Found, Trader } from './trader.ts'
+
+/** What killing came to. */
+export interface KillReport {
+  readonly kills: number
+  readonly acknowledged: number
+  /** commands sent again after a restart, answered before or not */
+  readonly sentAgain: number
+  readonly lost: readonly string[]
+  readonly doubled: readonly string[]
+  /** questions after a restart that were refused as `busy` before they were answered */
+  readonly busy: number
+  readonly slowestMs: number
+  /** of one start, after a kill */
+  readonly slowestStartMs: number
+  /** what the slowest start said of its parts */
+  readonly slowestStart: string
+  /** the exit code of `npm run verify` over all that the kills left */
+  readonly verified: number
+}
+
+const CUSTOMERS = 6
+/** The house remembers so many commands of a customer and a day, and then takes no more: others trade on long before. */
+const KILLS_OF_A_CREW = 50
+/** a few seconds of prices at every start are enough, and cost a start little */
+const PRICES = fileURLToPath(new URL('../../outside/prices/recording/fixture/btcusdt.jsonl', import.meta.url))
+const ENVIRONMENT = { LIMITS: 'bench', LOG_LEVEL: 'info', PRICE_SOURCE: `recording:${PRICES}` }
+const VERIFY = fileURLToPath(new URL('../../../../packages/verify/node/main.ts', import.meta.url))
+/** of a life under load */
+const SHORTEST_LIFE_MS = 100
+const LONGER_BY_MS = 500
+
+/** Deterministic, so that a failing run can be read again. */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** Kills a real server under load, again and again on the same data, and asks after each restart for all that was acknowledged. */
+export async function killUnderLoad(
+  kills: number,
+  seed: number,
+  told: (kill: number) => void = () => {},
+): Promise<KillReport> {
+  const dataDirectory = makeDataDirectory()
+  let server: TestServer | undefined
+  try {
+    const random = randomFrom(seed)
+    server = await startServer({ dataDirectory, environment: ENVIRONMENT })
+    const all: Trader[] = []
+    let traders: Trader[] = []
+    const found: Found[] = []
+    let acknowledged = 0
+    let slowestStartMs = 0
+    let slowestStart = ''
+    for (let kill = 1; kill <= kills; kill++) {
+      if (kill % KILLS_OF_A_CREW === 1) {
+        for (const trader of traders) found.push(await trader.checkAll())
+        traders = await crewOf(server, seed + all.length)
+        all.push(...traders)
+      }
+      const { bid } = await marketOf(traders[0]!.client)
+      const trading = traders.map((trader) => trader.trade(bid))
+      await new Promise((resolve) => setTimeout(resolve, SHORTEST_LIFE_MS + random() * LONGER_BY_MS))
+      await server.kill()
+      await Promise.all(trading)
+      acknowledged += traders.reduce((sum, trader) => sum + trader.acknowledged, 0)
+      const began = performance.now()
+      server = await startServer({ dataDirectory, environment: ENVIRONMENT })
+      const startMs = performance.now() - began
+      if (startMs > slowestStartMs) [slowestStartMs, slowestStart] = [startMs, server.stderr()]
+      for (const trader of traders) trader.goOn(server.url)
+      found.push(...(await Promise.all(traders.map((trader) => trader.check()))))
+      told(kill)
+    }
+    for (const trader of traders) found.push(await trader.checkAll())
+    const code = await server.stop()
+    server = undefined
+    return {
+      kills,
+      acknowledged,
+      sentAgain: found.reduce((sum, { sentAgain }) => sum + sentAgain, 0),
+      lost: found.flatMap(({ lost }) => lost),
+      doubled: found.flatMap(({ doubled }) => doubled),
+      busy: all.reduce((sum, { busy }) => sum + busy, 0),
+      slowestMs: Math.round(Math.max(...all.map(({ slowestMs }) => slowestMs))),
+      slowestStartMs: Math.round(slowestStartMs),
+      slowestStart,
+      verified: code === 0 ? await verify(dataDirectory) : Number(code) || 1,
+    }
+  } catch (error) {
+    throw new Error(`the server wrote:\n${server?.stderr() ?? ''}`, { cause: error })
+  } finally {
+    await server?.kill()
+    removeDataDirectory(dataDirectory)
+  }
+}
+
+async function crewOf(server: TestServer, seed: number): Promise<Trader[]> {
+  const crew: Trader[] = []
+  for (let count = 0; count < CUSTOMERS; count++) {
+    crew.push(new Trader(await server.client().register(), randomFrom(seed + count + 1)))
+  }
+  return crew
+}
+
+/** The exit code of the offline verifier over a data directory. */
+async function verify(dataDirectory: string): Promise<number> {
+  const options = ['--import', 'tsx', VERIFY, '--data', dataDirectory]
+  try {
+    await promisify(execFile)(process.execPath, options, { maxBuffer: 1 << 24 })
+    return 0
+  } catch (error) {
+    return Number((error as { code?: unknown }).code) || 1
+  }
+}
