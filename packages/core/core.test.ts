@@ -1,8 +1,8 @@
 import { ASSETS, type Command, CommandFields, encodeCommand, PRODUCTS } from '@candela/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CommandStream } from './command-stream.testing.ts'
-import { BTC, BTC_USDT, House, START, UNIT, USDT } from './house.testing.ts'
+import { CommandStream } from './testing/command-stream.ts'
+import { BTC, BTC_USDT, House, START, UNIT, USDT } from './testing/house.ts'
 import { Core, SnapshotFormatError } from './index.ts'
 
 const DAY = 86_400_000

@@ -1,9 +1,9 @@
 import type { Command, ProductDefinition } from '@candela/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BTC, BTC_USDT, commandId, House, USDT } from './house.testing.ts'
+import { BTC, BTC_USDT, commandId, House, USDT } from './testing/house.ts'
 import { Core } from './index.ts'
-import { NaiveHouse } from './spot/naive.testing.ts'
+import { NaiveHouse } from './testing/naive-spot.ts'
 
 const CUSTOMERS = 4
 /** prices of a few ticks around 1,000, fees of odd rates: collisions and rounding everywhere */

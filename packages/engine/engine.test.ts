@@ -6,7 +6,7 @@ import { nodeDisk, openJournal, readJournal } from '@candela/journal'
 import { SimulatedDisk } from '@candela/journal/simulated-disk'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Applied, type Engine, openEngine } from './index.ts'
-import { House, SILENT, SMALL, START } from './testing.ts'
+import { House, SILENT, SMALL, START } from './testing/index.ts'
 
 let folder = ''
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'candela-engine-'))))

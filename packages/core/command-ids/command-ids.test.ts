@@ -1,7 +1,7 @@
 import { CODES, type Command, CommandFields, parseCommandId } from '@candela/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BTC_USDT, commandId, House, START } from '../house.testing.ts'
+import { BTC_USDT, commandId, House, START } from '../testing/house.ts'
 import { Core } from '../index.ts'
 import { ACTIVITY, REMEMBERED } from '../customers/customers.ts'
 import { bodyDigest } from './body-digest.ts'

@@ -2,7 +2,7 @@ import { type Code, CODES, type CommandFields, commandIdInstant } from '@candela
 import { assert } from '@candela/units'
 import { ACTIVITY, REMEMBERED } from '../customers/customers.ts'
 import { grantPractice } from '../customers/decide.ts'
-import { isClosed, recordFact } from '../facts/decide.ts'
+import { isClosed, recordFact } from '../security/decide.ts'
 import { amendOrder } from '../spot/amend.ts'
 import { cancelAll, cancelOrder } from '../spot/cancel.ts'
 import { placeOrder } from '../spot/place.ts'

@@ -6,8 +6,8 @@ import {
   REVIEW_WITHIN_MS,
   type ReviewIdentity,
 } from '@candela/contract'
-import { isClosed } from '../facts/decide.ts'
-import { FACE_VALIDATED, IDENTITY_SENT, IDENTITY_VALIDATED } from '../facts/facts.ts'
+import { isClosed } from '../security/decide.ts'
+import { FACE_VALIDATED, IDENTITY_SENT, IDENTITY_VALIDATED } from '../security/facts.ts'
 import type { State } from '../state.ts'
 import type { Review } from './reviews.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Core } from '../core.ts'
-import { House } from '../house.testing.ts'
-import { ReviewHouse } from './review-house.testing.ts'
+import { House } from '../testing/house.ts'
+import { ReviewHouse } from '../testing/review-house.ts'
 
 const HOUR = 3_600_000
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BTC, closed, filled, House, USDT } from '../house.testing.ts'
+import { BTC, closed, filled, House, USDT } from '../testing/house.ts'
 
 describe('amend', () => {
   function twoBids(): { house: House; first: number; second: number; a: number; b: number } {

@@ -2,7 +2,7 @@ import { type Code, type CommandFields, POSTING_PURPOSES, SIDES, TIMES_IN_FORCE 
 import { baseOf, buyHold, checkOrder, MAX_NOTIONAL } from '@candela/rules'
 import { BUY } from '../book/book.ts'
 import { CUSTOMER, RECORD, TOTAL_LOTS } from '../book/orders.ts'
-import { isFrozen } from '../facts/decide.ts'
+import { isFrozen } from '../security/decide.ts'
 import type { ProductState } from '../market/product.ts'
 import type { State } from '../state.ts'
 import { REST } from './close-reasons.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BTC, BTC_USDT, closed, filled, House, UNIT, USDT } from '../house.testing.ts'
+import { BTC, BTC_USDT, closed, filled, House, UNIT, USDT } from '../testing/house.ts'
 
 const MID = 6_000_000
 /** 10,000 USDT */

@@ -2,7 +2,7 @@ import { type Code, type CommandFields, ORDER_TYPES, POSTING_PURPOSES } from '@c
 import { baseOf, boundPrice, buyHold, checkOrder, lotsForNotional, MAX_NOTIONAL } from '@candela/rules'
 import { BUY } from '../book/book.ts'
 import { ACTIVITY, OPEN_ORDERS } from '../customers/customers.ts'
-import { isFrozen } from '../facts/decide.ts'
+import { isFrozen } from '../security/decide.ts'
 import type { ProductState } from '../market/product.ts'
 import type { State } from '../state.ts'
 import { REST } from './close-reasons.ts'

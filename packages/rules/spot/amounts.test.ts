@@ -14,7 +14,7 @@ import {
   notionalOf,
   productDefinitionValid,
 } from '../index.ts'
-import { BTC_USDT } from './product.testing.ts'
+import { BTC_USDT } from '../testing/product.ts'
 
 /** tick and lot as the catalogue allows them: their product a multiple of 10⁸ */
 const scales = fc

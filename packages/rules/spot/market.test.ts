@@ -12,7 +12,7 @@ import {
   widestWorstPrice,
   worstPrice,
 } from '../index.ts'
-import { BTC_USDT } from './product.testing.ts'
+import { BTC_USDT } from '../testing/product.ts'
 
 const shape: Extract<Ladder, { kind: 'shape' }> = {
   kind: 'shape',

@@ -12,7 +12,7 @@ import {
   spendOf,
   ticksOf,
 } from '../index.ts'
-import { BTC_USDT } from './product.testing.ts'
+import { BTC_USDT } from '../testing/product.ts'
 
 const MID = 6_000_000
 const market: PreviewMarket = {

@@ -1,11 +1,11 @@
 import { ASSETS, PRODUCTS } from '@candela/contract'
 import { CommandStream } from '@candela/core/testing'
 import type { Disk } from '@candela/journal'
-import type { Applied } from './applied.ts'
-import { proposeCatalogue } from './catalogue.ts'
-import type { Engine } from './engine.ts'
-import type { Log } from './log.ts'
-import { type EngineOptions, openEngine } from './open.ts'
+import type { Applied } from '../applied.ts'
+import { proposeCatalogue } from '../catalogue.ts'
+import type { Engine } from '../engine.ts'
+import type { Log } from '../log.ts'
+import { type EngineOptions, openEngine } from '../open.ts'
 
 export { START } from '@candela/core/testing'
 export const SILENT: Log = { info: () => {}, warn: () => {} }

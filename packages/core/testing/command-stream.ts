@@ -1,5 +1,5 @@
 import { type Command, type Market, type MarketUpdate, STEP_MS } from '@candela/contract'
-import type { Core } from './core.ts'
+import type { Core } from '../core.ts'
 
 /* A seeded stream of what customers and a price source do, for tests and benchmarks of this room and those that build on it. */
 

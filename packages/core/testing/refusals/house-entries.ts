@@ -1,6 +1,6 @@
 import type { MarketUpdate } from '@candela/contract'
-import { type Answer, type House, START } from '../house.testing.ts'
-import { type Case, relist } from './case.testing.ts'
+import { type Answer, type House, START } from '../house.ts'
+import { type Case, relist } from './case.ts'
 
 const update = (change: Partial<MarketUpdate>): MarketUpdate => ({
   product: 0,

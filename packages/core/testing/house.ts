@@ -11,7 +11,7 @@ import {
   type Side,
   type TimeInForce,
 } from '@candela/contract'
-import { Core } from './index.ts'
+import { Core } from '../index.ts'
 
 /** 2026-11-21T00:00:00Z */
 export const START = 1_795_219_200_000

@@ -1,6 +1,6 @@
 import { type Code, OPERATOR_ROLES, RETURN_REASONS } from '@candela/contract'
-import { type Answer, commandId } from '../house.testing.ts'
-import { ReviewHouse } from '../identity/review-house.testing.ts'
+import { type Answer, commandId } from '../house.ts'
+import { ReviewHouse } from '../review-house.ts'
 
 const HOUR = 3_600_000
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Answer, House } from '../house.testing.ts'
-import { type Case, relist } from './case.testing.ts'
+import type { Answer, House } from '../house.ts'
+import { type Case, relist } from './case.ts'
 
 export const ORDERS: Case[] = [
   ['productUnknown', '[S8.38] no such product', (h, c) => h.limit(c, 'buy', 6_000_000, 10, { product: 7 })],

@@ -1,5 +1,5 @@
-import { type Answer, commandId, type House } from '../house.testing.ts'
-import type { Case } from './case.testing.ts'
+import { type Answer, commandId, type House } from '../house.ts'
+import type { Case } from './case.ts'
 
 const HOUR = 3_600_000
 

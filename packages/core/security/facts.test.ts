@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Core } from '../core.ts'
-import { House } from '../house.testing.ts'
+import { House } from '../testing/house.ts'
 
 const levels = { bids: [[5_999_900, 1000] as const], asks: [[6_000_100, 1000] as const] }
 

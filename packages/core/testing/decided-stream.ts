@@ -1,6 +1,6 @@
 import { ASSETS, bytesOfCommand, type Command, PRODUCTS } from '@candela/contract'
-import { CommandStream } from './command-stream.testing.ts'
-import { Core } from './core.ts'
+import { CommandStream } from './command-stream.ts'
+import { Core } from '../core.ts'
 
 /** What a journal keeps of a command. */
 interface Decided {

@@ -1,5 +1,5 @@
 import { type Command, OPERATOR_ROLES, type OperatorRole, RETURN_REASONS } from '@candela/contract'
-import { type Answer, House } from '../house.testing.ts'
+import { type Answer, House } from './house.ts'
 
 /** A house with a customer whose documents were sent, and operators by role. */
 export class ReviewHouse extends House {

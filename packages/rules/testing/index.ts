@@ -1,0 +1,1 @@
+export { BTC_USDT } from './product.ts'
