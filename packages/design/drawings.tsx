@@ -79,7 +79,8 @@ export function CandelaMark({ height = 30, label }: { height?: number; label?: s
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
       <path
-        d="M1 10.9a1.1 1.1 0 0 1 1.1-1.1h1.12a5.3 5.3 0 0 0 9.56 0h1.12a1.1 1.1 0 0 1 1.1 1.1V25a2.4 2.4 0 0 1-2.4 2.4H3.4A2.4 2.4 0 0 1 1 25z"
+        d="M1 10.9a1.1 1.1 0 0 1 1.1-1.1h1.12a5.3 5.3 0 0 0 9.56 0h1.12a1.1 1.1 0 0 1 1.1 1.1V25
+          a2.4 2.4 0 0 1-2.4 2.4H3.4A2.4 2.4 0 0 1 1 25z"
         fill="var(--ink)"
       />
       <path d="M8 .5c2.5 2.9 3.7 4.9 3.7 7a3.7 3.7 0 0 1-7.4 0c0-2.1 1.2-4.1 3.7-7z" fill="var(--iris)" />

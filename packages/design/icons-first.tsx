@@ -27,7 +27,10 @@ export const MarketIcon = /* @__PURE__ */ drawIcon('MarketIcon', () => (
   </>
 ))
 export const OfflineIcon = /* @__PURE__ */ drawIcon('OfflineIcon', () => (
-  <path d="M4 9.5a12 12 0 0 1 4-2.4M20 9.5a12 12 0 0 0-8.5-3.4M7 13a7.5 7.5 0 0 1 3-1.7M17 13a7.5 7.5 0 0 0-1.5-1.1M12 17.5v.2M4.5 4l15 16" />
+  <path
+    d="M4 9.5a12 12 0 0 1 4-2.4M20 9.5a12 12 0 0 0-8.5-3.4M7 13a7.5 7.5 0 0 1 3-1.7M17 13a7.5 7.5 0 0 0-1.5-1.1M12 17.5v.2
+    M4.5 4l15 16"
+  />
 ))
 export const OrderIcon = /* @__PURE__ */ drawIcon('OrderIcon', () => (
   <path d="M7.8 8.2a3.8 3.8 0 1 0 0 7.6c3.4 0 5-7.6 8.4-7.6a3.8 3.8 0 1 1 0 7.6c-3.4 0-5-7.6-8.4-7.6z" />
