@@ -1,0 +1,2 @@
+export * from './settlement.ts'
+export * from './stakes.ts'

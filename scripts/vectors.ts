@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { runVectors } from '@candela/rules/testing'
+
+const USAGE = 'npm run vectors -- FILE…: runs files of published vectors against the product rules'
+
+/** `npm run vectors -- FILE…`: a line a vector, totals at the end; fails where one differs or cannot run. */
+const files = process.argv.slice(2)
+if (files.length === 0) {
+  console.error(USAGE)
+  process.exit(1)
+}
+
+const total = { ok: 0, differs: 0, cannotRun: 0 }
+for (const file of files) {
+  const outcomes = runVectors(JSON.parse(readFileSync(file, 'utf8')))
+  for (const { verdict, lines } of outcomes) {
+    total[verdict]++
+    for (const line of lines) console.log(line)
+  }
+}
+console.log(`${total.ok} ok, ${total.differs} differ, ${total.cannotRun} cannot run`)
+if (total.ok === 0 || total.differs > 0 || total.cannotRun > 0) process.exitCode = 1
