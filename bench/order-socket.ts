@@ -20,7 +20,7 @@ const SENDERS = 8
 const SENDING = { commands: 64, outstanding: 4, baskets: 140 }
 /** a customer's command ids are remembered up to 10,000 a day: those of requests, and new ones for every round of baskets */
 const CUSTOMERS = 48
-const GOAL = 5
+const GOAL = 6
 const LOOK_EVERY_MS = 50
 
 /** Orders in baskets over the socket against the same orders one by one over HTTP, on the same server; rounds alternate. */

@@ -20,7 +20,7 @@ const WARM_UP_MS = 4_000
 const CONNECTIONS = 256
 /** a customer's command ids are remembered up to 10,000 a day */
 const CUSTOMERS = 48
-const GOAL = 0.7
+const GOAL = 0.5
 
 /** Orders over HTTP until they are durable and acknowledged, against a bare fastify POST with a schema; rounds alternate. */
 export async function run(report: Report): Promise<void> {

@@ -24,7 +24,6 @@ import { readPages, registerConsole, registerPages } from './http/pages.ts'
 import { type Readiness, registerOperations } from './http/operations.ts'
 import { NO_RATE_LIMITS, openRateLimits } from './http/rate-limits.ts'
 import { registerSeed, SEED_ACTIONS } from './http/seed.ts'
-import { openShortWay } from './http/short-way.ts'
 import { openSecurityHeaders } from './http/security-headers.ts'
 import { type App, openHttpServer } from './http/server.ts'
 import type { Catalogue } from './features/spot/intake.ts'
@@ -176,7 +175,6 @@ export async function openDoors(house: House, options: DoorsOptions): Promise<Ap
     people.visits,
     metrics,
   )
-  openShortWay({ server: app.server, trading, callers, limits, origins, headers, metrics, log, clock, stopping })
   registerSeed(app, { ...people, callers, metrics, log })
   registerLogFiles(app, { callers, proofs, metrics, firstAction: FIRST_OTHER_ACTION + SEED_ACTIONS })
   registerConsole(app, console, headers)

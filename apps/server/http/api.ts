@@ -62,7 +62,7 @@ export function registerApi(app: App, handlers: Handlers, callers: Callers, visi
         count(reply.statusCode, reply.elapsedTime)
         done()
       },
-      handler: async (request, reply) => {
+      handler: (request, reply) => {
         let visit: Visit | undefined
         const call = {
           params: request.params,
@@ -77,16 +77,18 @@ export function registerApi(app: App, handlers: Handlers, callers: Callers, visi
           language: request.headers['accept-language'],
           reply,
         } as Call<RouteName>
+        const finish = (settled: unknown): unknown => {
+          visit?.finish(reply)
+          if (route.media === 'image/webp') return reply.type(route.media).send(settled)
+          if (route.media !== undefined) return reply.type(`${route.media}; charset=utf-8`).send(settled)
+          if (route.caller !== 'anyone') return settled
+          // what everyone may read may also be compressed; what is someone's own never is, beside what others can make it hold
+          const text = JSON.stringify(settled)
+          void reply.type('application/json; charset=utf-8')
+          return text.length < COMPRESS_FROM_BYTES ? text : compressed(reply, text, request.headers['accept-encoding'])
+        }
         const answer = handler(call)
-        const settled = answer instanceof Promise ? await within(ANSWER_WITHIN_MS, answer) : answer
-        visit?.finish(reply)
-        if (route.media === 'image/webp') return reply.type(route.media).send(settled)
-        if (route.media !== undefined) return reply.type(`${route.media}; charset=utf-8`).send(settled)
-        if (route.caller !== 'anyone') return settled
-        // what everyone may read may also be compressed; what is someone's own never is, beside what others can make it hold
-        const text = JSON.stringify(settled)
-        void reply.type('application/json; charset=utf-8')
-        return text.length < COMPRESS_FROM_BYTES ? text : compressed(reply, text, request.headers['accept-encoding'])
+        return answer instanceof Promise ? within(ANSWER_WITHIN_MS, answer).then(finish) : finish(answer)
       },
     })
   }

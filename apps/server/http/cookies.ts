@@ -1,12 +1,15 @@
+import fastifyCookie from '@fastify/cookie'
+import type { FastifyReply } from 'fastify'
 import type { Configuration } from '../configuration.ts'
 
 /** A secret out of reach of scripts. */
 export interface SecretCookie {
   readonly name: string
+  /** From a Cookie header. */
   read(header: string | undefined): string | undefined
-  /** value of Set-Cookie */
-  write(secret: string, maxAgeSeconds: number): string
-  clear(): string
+  /** Goes out with the answer. */
+  give(reply: FastifyReply, secret: string, maxAgeSeconds: number): void
+  clear(reply: FastifyReply): void
 }
 
 /**
@@ -24,28 +27,25 @@ export function openDeviceCookie(configuration: Pick<Configuration, 'publicUrl' 
 
 /** An operator's session: on its own, and sent by pages of the house alone. */
 export function openOperatorCookie(configuration: Pick<Configuration, 'publicUrl'>): SecretCookie {
-  return openCookie({ ...configuration, frameOrigins: [] }, 'candela_operator', 'Strict')
+  return openCookie({ ...configuration, frameOrigins: [] }, 'candela_operator', 'strict')
 }
 
 function openCookie(
   configuration: Pick<Configuration, 'publicUrl' | 'frameOrigins'>,
   plainName: string,
-  sameSite: 'Lax' | 'Strict' = 'Lax',
+  sameSite: 'lax' | 'strict' = 'lax',
 ): SecretCookie {
-  const secure = configuration.publicUrl?.protocol === 'https:'
-  const framed = configuration.frameOrigins.length > 0
-  const name = secure ? `__Host-${plainName}` : plainName
-  const reach = framed ? 'SameSite=None; Secure; Partitioned' : `SameSite=${sameSite}${secure ? '; Secure' : ''}`
-  const attributes = `Path=/; HttpOnly; ${reach}`
-  const prefix = `${name}=`
+  const isSecure = configuration.publicUrl?.protocol === 'https:'
+  const isFramed = configuration.frameOrigins.length > 0
+  const name = isSecure ? `__Host-${plainName}` : plainName
+  const reach = isFramed
+    ? ({ sameSite: 'none', secure: true, partitioned: true } as const)
+    : ({ sameSite, secure: isSecure } as const)
+  const attributes = { path: '/', httpOnly: true, ...reach } as const
   return {
     name,
-    read(header) {
-      if (header === undefined) return undefined
-      const found = header.split(';').find((pair) => pair.trimStart().startsWith(prefix))
-      return found?.trimStart().slice(prefix.length).trimEnd()
-    },
-    write: (secret, maxAgeSeconds) => `${prefix}${secret}; Max-Age=${maxAgeSeconds}; ${attributes}`,
-    clear: () => `${prefix}; Max-Age=0; ${attributes}`,
+    read: (header) => (header === undefined ? undefined : fastifyCookie.parse(header)[name]),
+    give: (reply, secret, maxAge) => void reply.setCookie(name, secret, { ...attributes, maxAge }),
+    clear: (reply) => void reply.setCookie(name, '', { ...attributes, maxAge: 0 }),
   }
 }

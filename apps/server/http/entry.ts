@@ -29,7 +29,7 @@ interface Parts {
 
 export function openEntry({ sessions, devices, store, notices, cookie, clock }: Parts): Entry {
   const hand: Entry['hand'] = (reply, secret) => {
-    void reply.header('set-cookie', cookie.write(secret, Math.floor(LONGEST_MS / 1000)))
+    cookie.give(reply, secret, Math.floor(LONGEST_MS / 1000))
   }
   return {
     hand,

@@ -1,3 +1,4 @@
+import formbody from '@fastify/formbody'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, LANGUAGES, type Messages, type Refusal, type SignedIn, type UserData } from '@candela/contract'
 import { languageFromWishes } from '@candela/locale'
@@ -39,9 +40,7 @@ const DEFAULT_LANGUAGE: Language = 'en'
 export function registerSeed(app: App, parts: Parts): void {
   const { callers, log, metrics } = parts
   void app.register((seed, _options, done) => {
-    seed.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) =>
-      parsed(null, readForm(body as string)),
-    )
+    void seed.register(formbody, { parser: readForm })
     const post = (
       path: string,
       action: number,

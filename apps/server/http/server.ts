@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import fastifyCookie from '@fastify/cookie'
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -38,9 +39,9 @@ const STALLED_MS = REQUEST_TIMEOUT_MS + 5_000
 /** a caller that dribbles its headers is cut off sooner */
 const HEADERS_TIMEOUT_MS = 15_000
 const CHECK_TIMEOUTS_EVERY_MS = 2_000
-export const KEEP_ALIVE_MS = 72_000
+const KEEP_ALIVE_MS = 72_000
 const MAX_HEADER_BYTES = 16_384
-export const MAX_BODY_BYTES = 65_536
+const MAX_BODY_BYTES = 65_536
 const MAX_PARAM_LENGTH = 128
 const MAX_CONNECTIONS = 25_000
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -87,6 +88,7 @@ export function openHttpServer(parts: Parts): FastifyInstance {
       .end(body)
   })
   app.server.maxConnections = MAX_CONNECTIONS
+  void app.register(fastifyCookie, { hook: false })
   app.setValidatorCompiler(contractValidator as never)
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('address', '')

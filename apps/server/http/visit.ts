@@ -43,7 +43,7 @@ export function openVisits(cookie: SecretCookie): VisitOf {
       device,
       knownDevice: () => known,
       finish(reply) {
-        if (given) void reply.header('set-cookie', cookie.write(secret!, DEVICE_LIFE_SECONDS))
+        if (given) cookie.give(reply, secret!, DEVICE_LIFE_SECONDS)
       },
     }
   }

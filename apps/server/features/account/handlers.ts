@@ -40,7 +40,7 @@ export function profileHandlers({ profiles, creditScore, ownData, closeAccount, 
     async closeAccount({ session, body, visit, reply }) {
       const from = { address: visit.address, device: visit.device() }
       await closeAccount(session, body.commandId, body.password, body.stepUp, from)
-      void reply.header('set-cookie', cookie.clear())
+      cookie.clear(reply)
       return { success: true }
     },
   }

@@ -40,7 +40,7 @@ export function deskEntrance(desk: Desk, engine: Engine): Entrance {
     await audit.note({ operator: number, action: 'signedIn', reason: way })
     const session = await sessions.find(secret, true)
     if (session === undefined) throw new Refused('notSignedIn')
-    void reply.header('set-cookie', cookie.write(secret, Math.floor(DESK_LONGEST_MS / 1000)))
+    cookie.give(reply, secret, Math.floor(DESK_LONGEST_MS / 1000))
     return shown(session)
   }
   return {
@@ -60,7 +60,7 @@ export function deskEntrance(desk: Desk, engine: Engine): Entrance {
     async deskLogout({ operator, reply }) {
       await sessions.end(presented(reply))
       await audit.note({ operator: operator.number, action: 'signedOut' })
-      void reply.header('set-cookie', cookie.clear())
+      cookie.clear(reply)
       return { success: true }
     },
   }

@@ -61,7 +61,7 @@ export function accountHandlers(parts: Parts): Account {
     session: ({ session }) => ({ ud: userDataOf(session), expiresAt: sessions.expiresAt(session) }),
     async logout({ session, reply }) {
       await sessions.end(session)
-      void reply.header('set-cookie', cookie.clear())
+      cookie.clear(reply)
       return { success: true }
     },
     watchlist: async ({ session }) => ({ products: [...(await watchlists.read(session.account))] }),
