@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Applied, type Engine, type Follower, openEngine } from '@candela/engine'
 import { nodeDisk } from '@candela/journal'
-import { CandleBook, MarketFold, MoneyFold } from '@candela/projections'
+import { BEGINNING, CANDLE, CandleBook, MarketFold, MoneyFold } from '@candela/projections'
 import { startEmbeddedPostgres } from '@candela/server/store/embedded'
 import { openStore, ProjectionWriter, type Store } from '@candela/server/store'
-import { type PlainInsert, plainInserts } from '@candela/server/testing'
+import { plainInserts, type PreparedRows } from '@candela/server/testing'
 import { median, type Report, spreadOf } from './stream.ts'
 import { makeTradedJournal } from './traded-journal.ts'
 
@@ -92,22 +92,22 @@ async function entriesOf(engine: Engine): Promise<readonly Applied[]> {
 }
 
 /** The rows of all entries, in as large batches as the writer's, as statements ready to be sent. */
-function batchesOf(entries: readonly Applied[]): readonly (readonly PlainInsert[])[] {
-  const market = new MarketFold({ seq: 0, assets: [], products: [], markets: [], points: [], dayStart: new Map() })
-  const money = new MoneyFold({ seq: 0, customers: [], openOrders: [], holdings: [], deposits: [] }, market)
+function batchesOf(entries: readonly Applied[]): readonly (readonly PreparedRows[])[] {
+  const market = new MarketFold(BEGINNING)
+  const money = new MoneyFold(BEGINNING, market)
   const candles = new CandleBook()
-  const batches: (readonly PlainInsert[])[] = []
+  const batches: (readonly PreparedRows[])[] = []
   for (const entry of entries) {
     market.apply(entry)
     money.apply(entry)
     candles.apply(entry)
     if (money.size <= BATCH_ROWS && entry !== entries.at(-1)) continue
-    batches.push(plainInserts(money.take(), market.take(), candles.take()))
+    batches.push(plainInserts([...money.take(), ...market.take(), { table: CANDLE, rows: candles.take() }]))
   }
   return batches
 }
 
-async function insertAll(store: Store, batches: readonly (readonly PlainInsert[])[]): Promise<number> {
+async function insertAll(store: Store, batches: readonly (readonly PreparedRows[])[]): Promise<number> {
   await emptyViews(store)
   const client = await store.connect()
   await client.query('set synchronous_commit = off')

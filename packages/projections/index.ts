@@ -1,5 +1,7 @@
+export type { Account } from './accounts.ts'
 export type { Applied } from './applied.ts'
 export {
+  CANDLE,
   CandleBook,
   type CandleRow,
   candleSeries,
@@ -22,7 +24,14 @@ export {
   valueOf,
 } from './equity.ts'
 export { boundaryAt, INDEX_POINT_MS } from './index-points.ts'
-export { type MarketChanges, MarketFold, type MarketStart } from './market-fold.ts'
+export { nullable, record, small, type SqlType, text, uuid, whole, wide, type Written } from './column.ts'
+export { MarketFold } from './market-fold.ts'
+export { INDEX_POINT, type IndexPointRow, type MarketRow } from './market-tables.ts'
 export { MoneyFold } from './money-fold.ts'
-export { type Account, type MoneyChanges, type MoneyStart } from './money-rows.ts'
-export type * from './rows.ts'
+export type { HoldingRow, PostingRow } from './ledger.ts'
+export { FILL, type FillRow, ORDER, type OrderRow, TRADE, type TradeRow, type UsedMarketRow } from './spot-tables.ts'
+export { BEGINNING, type Start } from './start.ts'
+export { rowOf, type Table, table, type TableColumn } from './table.ts'
+export type { Taken } from './table-rows.ts'
+export { MONEY_TABLES } from './rooms.ts'
+export { MARKET_TABLES, TABLES } from './tables.ts'

@@ -1,7 +1,7 @@
 import { ASSETS, type Event, type Market, PRODUCTS } from '@candela/contract'
 import { gmt8Day, gmt8DayStart, MINUTE } from '@candela/units'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Applied, boundaryAt, INDEX_POINT_MS, MarketFold } from './index.ts'
+import { type Applied, BEGINNING, boundaryAt, INDEX_POINT_MS, MarketFold } from './index.ts'
 
 const BITCOIN = 1
 const NONE: readonly Event[] = []
@@ -24,7 +24,7 @@ function marketAt(index: number): Market {
 }
 
 beforeEach(() => {
-  fold = new MarketFold({ seq: 0, assets: [], products: [], markets: [], points: [], dayStart: new Map() })
+  fold = new MarketFold(BEGINNING)
   seq = 0
   apply({ kind: 'listAsset', asset: ASSETS[BITCOIN]! }, NOW)
   apply({ kind: 'listProduct', product: PRODUCTS[0]!.definition }, NOW)
@@ -40,7 +40,7 @@ describe('index points', () => {
     price(102, start + 3 * INDEX_POINT_MS + 1)
     price(103, start + 5 * INDEX_POINT_MS)
     apply({ kind: 'tick' }, start + 9 * INDEX_POINT_MS)
-    expect(fold.take().indexPoints).toEqual([
+    expect(fold.take().find(({ table }) => table.name === 'index_point')!.rows).toEqual([
       { product: 0, at: start, index: 101 },
       { product: 0, at: start + INDEX_POINT_MS, index: 102 },
       { product: 0, at: start + 5 * INDEX_POINT_MS, index: 103 },

@@ -2,39 +2,26 @@ import { type AssetDefinition, MONEY, type Market, type ProductDefinition } from
 import { assert, gmt8DayStart, UNIT } from '@candela/units'
 import type { Applied } from './applied.ts'
 import { pnlDayOf } from './equity.ts'
+import { type OnCommands, type OnEvents, tell } from './fold.ts'
 import { boundaryAt } from './index-points.ts'
-import type { IndexPointRow, MarketRow } from './rows.ts'
+import { ASSET, INDEX_POINT, MARKET, type MarketRow, PRODUCT } from './market-tables.ts'
+import type { Start } from './start.ts'
+import { TableRows, type Taken } from './table-rows.ts'
 
-/** Row changes of the market part since they were last taken; rows that change again are there once. */
-export class MarketChanges {
-  readonly assets = new Map<number, AssetDefinition>()
-  readonly products = new Map<number, ProductDefinition>()
-  readonly markets = new Map<number, MarketRow>()
-  readonly indexPoints: IndexPointRow[] = []
-
-  get isEmpty(): boolean {
-    return this.markets.size + this.indexPoints.length + this.products.size + this.assets.size === 0
-  }
-}
-
-/** What the fold starts from: its own rows up to `seq`. */
-export interface MarketStart {
-  readonly seq: number
-  readonly assets: readonly AssetDefinition[]
-  readonly products: readonly ProductDefinition[]
-  readonly markets: readonly MarketRow[]
-  /** the last index point of each product */
-  readonly points: readonly IndexPointRow[]
-  /** index at the last GMT+8 midnight at or before the last entry, by product */
-  readonly dayStart: ReadonlyMap<number, number>
-}
+/** index at the last GMT+8 midnight at or before the last entry, by product */
+type Opening = ReadonlyMap<number, number>
 
 /** The definitions and the last market of every product, folded from the journal in order. */
 export class MarketFold {
   readonly assets: AssetDefinition[] = []
   readonly products: ProductDefinition[] = []
   readonly markets = new Map<number, MarketRow>()
-  #changes = new MarketChanges()
+  readonly #rows = {
+    assets: new TableRows(ASSET),
+    products: new TableRows(PRODUCT),
+    markets: new TableRows(MARKET),
+    points: new TableRows(INDEX_POINT),
+  }
   #seq: number
   #lastAt = 0
   #pointsSeq = 0
@@ -42,19 +29,37 @@ export class MarketFold {
   readonly #valuedBy = new Map<number, ProductDefinition>()
   readonly #pointed = new Map<number, number>()
   #day: number
-  #dayStart: ReadonlyMap<number, number>
+  #dayStart: Opening
 
-  constructor(start: MarketStart) {
+  readonly #commands: OnCommands = {
+    market: (command, applied) => this.#market(applied, command),
+    listAsset: ({ asset }) => {
+      this.assets[asset.asset] = asset
+      this.#rows.assets.put({ asset: asset.asset, definition: asset }, asset.asset)
+    },
+    listProduct: ({ product }) => {
+      this.#define(product)
+      this.#rows.products.put({ product: product.product, definition: product }, product.product)
+    },
+  }
+  readonly #events: OnEvents = {
+    quoted: ({ product, bid, ask }) => {
+      const market = this.markets.get(product)
+      if (market) this.#put({ ...market, bid, ask })
+    },
+  }
+
+  constructor(start: Start, opening: Opening = new Map()) {
     this.#seq = start.seq
-    for (const asset of start.assets) this.assets[asset.asset] = asset
-    for (const product of start.products) this.#define(product)
-    for (const market of start.markets) {
+    for (const { asset, definition } of start.rows(ASSET)) this.assets[asset] = definition
+    for (const { definition } of start.rows(PRODUCT)) this.#define(definition)
+    for (const market of start.rows(MARKET)) {
       this.markets.set(market.product, market)
       this.#lastAt = Math.max(this.#lastAt, market.at)
     }
-    for (const point of start.points) this.#pointed.set(point.product, point.index)
+    for (const point of start.rows(INDEX_POINT)) this.#pointed.set(point.product, point.index)
     this.#day = pnlDayOf(this.#lastAt)
-    this.#dayStart = start.dayStart
+    this.#dayStart = opening
   }
 
   /** The last entry folded. */
@@ -73,21 +78,10 @@ export class MarketFold {
     assert(applied.seq === this.#seq + 1, 'the fold reads every entry in order')
     this.#seq = applied.seq
     this.#passTo(applied.at)
-    const { command } = applied
     if (applied.code !== 0) return
-    if (command.kind === 'market') this.#market(applied, command)
-    else if (command.kind === 'listProduct') {
-      this.#define(command.product)
-      this.#changes.products.set(command.product.product, command.product)
-    } else if (command.kind === 'listAsset') {
-      this.assets[command.asset.asset] = command.asset
-      this.#changes.assets.set(command.asset.asset, command.asset)
-    }
-    for (const event of applied.events) {
-      if (event.kind !== 'quoted') continue
-      const market = this.markets.get(event.product)
-      if (market) this.#put({ ...market, bid: event.bid, ask: event.ask })
-    }
+    const { command } = applied
+    tell(this.#commands, command, applied)
+    for (const event of applied.events) tell(this.#events, event, applied)
   }
 
   /** The last entry at which index points were noted; 0 before the first since the start. */
@@ -96,14 +90,12 @@ export class MarketFold {
   }
 
   /** The changes since the last call. */
-  take(): MarketChanges {
-    const changes = this.#changes
-    this.#changes = new MarketChanges()
-    return changes
+  take(): readonly Taken[] {
+    return Object.values(this.#rows).map((rows) => rows.take())
   }
 
   get isEmpty(): boolean {
-    return this.#changes.isEmpty
+    return Object.values(this.#rows).every(({ size }) => size === 0)
   }
 
   /** What one unit of an asset is worth in minor units of money at the last index; 0 where no market prices it. */
@@ -158,7 +150,7 @@ export class MarketFold {
 
   #put(market: MarketRow): void {
     this.markets.set(market.product, market)
-    this.#changes.markets.set(market.product, market)
+    this.#rows.markets.put(market, market.product)
   }
 
   /** Before the first entry after a boundary is folded, the indices as they stood at the boundary are noted. */
@@ -169,7 +161,7 @@ export class MarketFold {
         if (this.#pointed.get(product) === index) continue
         this.#pointed.set(product, index)
         this.#pointsSeq = this.#seq
-        this.#changes.indexPoints.push({ product, at: boundary, index })
+        this.#rows.points.add({ product, at: boundary, index })
       }
     }
     const day = pnlDayOf(at)

@@ -7,7 +7,10 @@ import { practiceFundsAdded } from '../features/funding/practice.ts'
 /** Views that do not catch up in time. */
 const LATE = {
   projections: {
-    money: { accounts: new Map([[1, { lastSeq: 9 }]]), orderAtHand: () => undefined },
+    money: {
+      accounts: new Map([[1, { lastSeq: 9 }]]),
+      rooms: { spot: { orderAtHand: () => undefined } },
+    },
     reached: () => Promise.resolve(false),
   },
 } as unknown as Sources

@@ -1,5 +1,5 @@
+import type { SqlType, TableColumn, Written } from '@candela/projections'
 import { assert } from '@candela/units'
-import type { Column, Value } from './tables.ts'
 
 /** "PGCOPY\n\xff\r\n\0", no flags, no extension */
 const HEADER = Buffer.from('5047434f50590aff0d0a000000000000000000', 'hex')
@@ -17,12 +17,12 @@ const NUMERIC_NEGATIVE = 0x4000
 const NULL = -1
 
 /** Rows in PostgreSQL's binary copy format, all columns present. Integers must be safe, numerics whole, of at most 64 digits. */
-export function binaryRows<Row>(columns: readonly Column<Row>[], rows: Iterable<Row>, count: number): Uint8Array {
+export function binaryRows(columns: readonly TableColumn[], rows: Iterable<object>, count: number): Uint8Array {
   const writer = new BinaryWriter(HEADER.length + TRAILER_BYTES + Math.max(1, count) * 24 * columns.length)
   writer.header()
   for (const row of rows) {
     writer.row(columns.length)
-    for (const { type, of } of columns) writer.value(type, of(row))
+    for (const { sql, of } of columns) writer.value(sql, of(row))
   }
   return writer.end()
 }
@@ -51,7 +51,7 @@ class BinaryWriter {
     return this.#bytes.subarray(0, this.#at)
   }
 
-  value(type: Column<never>['type'], value: Value): void {
+  value(type: SqlType, value: Written): void {
     if (value === null) return this.#int32(NULL)
     switch (type) {
       case 'bigint':

@@ -1,23 +1,10 @@
 import { type Interval, INTERVALS } from '@candela/contract'
-import { CandleBook, type CandleRow, KEPT_CANDLES, type PlacedCandle } from '@candela/projections'
+import { CANDLE, CandleBook, KEPT_CANDLES, rowOf } from '@candela/projections'
 import type pg from 'pg'
+import { columnsOf } from './load.ts'
 
 /** minutes that the 24 h figures need: the window, and the one before it */
 const DAY_OF_MINUTES = 1441
-
-export interface CandleColumns {
-  readonly product: number
-  readonly interval: Interval
-  readonly start: string
-  readonly open: string
-  readonly high: string
-  readonly low: string
-  readonly close: string
-  readonly lots: string
-  readonly own_lots: string
-  readonly turnover: string
-  readonly seq: string
-}
 
 /** The candles in memory, and whether a series had all its live ones there when it was read. */
 export interface LoadedCandles {
@@ -27,21 +14,16 @@ export interface LoadedCandles {
 
 /** Reads what the candle book goes on from. */
 export async function loadCandles(client: pg.Client, seq: number): Promise<LoadedCandles> {
-  const { rows } = await client.query<CandleColumns>(
+  const { rows } = await client.query<object>(
     `select c.* from view.product p
      cross join unnest($1::text[]) as i(interval)
      cross join lateral (
-       select * from view.candle where product = p.product and interval = i.interval
+       select ${columnsOf(CANDLE)} from view.candle where product = p.product and interval = i.interval
        order by start desc limit case when i.interval = '1min' then $2::integer else $3::integer end
      ) c order by c.product, c.interval, c.start`,
     [INTERVALS, DAY_OF_MINUTES, KEPT_CANDLES],
   )
-  const placed = rows.map((row): PlacedCandle => ({
-    product: row.product,
-    interval: row.interval,
-    candle: candleOf(row),
-    seq: Number(row.seq),
-  }))
+  const placed = rows.map((row) => rowOf(CANDLE, row))
   const counts = new Map<string, number>()
   for (const { product, interval } of placed) {
     const key = `${product} ${interval}`
@@ -50,17 +32,4 @@ export async function loadCandles(client: pg.Client, seq: number): Promise<Loade
   const candles = new CandleBook()
   candles.restore(placed, seq)
   return { candles, wasWhole: (product, interval) => (counts.get(`${product} ${interval}`) ?? 0) < KEPT_CANDLES }
-}
-
-export function candleOf(row: CandleColumns): CandleRow {
-  return {
-    start: Number(row.start),
-    open: Number(row.open),
-    high: Number(row.high),
-    low: Number(row.low),
-    close: Number(row.close),
-    lots: Number(row.lots),
-    ownLots: Number(row.own_lots),
-    turnover: BigInt(row.turnover),
-  }
 }

@@ -1,12 +1,12 @@
 import type { Interval } from '@candela/contract'
 import { type Applied, type Engine, Latency } from '@candela/engine'
-import { type CandleBook, KEPT_CANDLES, MarketFold, MoneyFold } from '@candela/projections'
+import { CANDLE, type CandleBook, KEPT_CANDLES, type MarketFold, type MoneyFold, TRADE } from '@candela/projections'
 import { assert } from '@candela/units'
 import { PublicTrades } from '../queries/public-trades.ts'
 import { loadCandles, type LoadedCandles } from './load-candles.ts'
-import { loadMarket, loadMoney, loadTrades } from './load.ts'
+import { loadMarket, loadMoney } from './load.ts'
 import type { Log } from './log.ts'
-import { marketStatements, moneyStatements } from './statements.ts'
+import { statementsOf } from './statements.ts'
 import type { Store } from './store.ts'
 import { type ViewBatch, ViewConnection } from './view-connection.ts'
 import { type Positions, positionsOf, prepareView } from './view.ts'
@@ -94,11 +94,11 @@ export class ProjectionWriter {
     const { client } = views
     await prepareView(client, engine.genesisId, engine.durableSeq, log)
     const positions = await positionsOf(client)
-    const market = new MarketFold(await loadMarket(client, positions.market))
-    const money = new MoneyFold(await loadMoney(client, positions.money, market.lastAt), market)
+    const market = await loadMarket(client, positions.market)
+    const { money, start } = await loadMoney(client, positions.money, market)
     const { candles, wasWhole } = await loadCandles(client, positions.market)
     const writer = new ProjectionWriter(options, views, { market, money, candles, wasWhole })
-    writer.trades.refill(engine.lastCommands, await loadTrades(client), positions.money)
+    writer.trades.refill(engine.lastCommands, start.rows(TRADE), positions.money)
     await writer.#catchUp()
     return writer
   }
@@ -270,8 +270,9 @@ export class ProjectionWriter {
     const from = this.#cutTo
     const withMarket = this.#isMarketDue
     this.#isMarketDue = false
-    const statements = [...moneyStatements(this.money.take(), from.money)]
-    if (withMarket) statements.push(...marketStatements(this.market.take(), this.candles.take()))
+    const taken = [...this.money.take()]
+    if (withMarket) taken.push(...this.market.take(), { table: CANDLE, rows: this.candles.take() })
+    const statements = statementsOf(taken, from.money)
     const to = { money: this.money.seq, market: withMarket ? this.market.seq : from.market }
     this.#cutTo = to
     return { from, to, statements }

@@ -4,30 +4,13 @@ import { join } from 'node:path'
 import type { Engine } from '@candela/engine'
 import { House } from '@candela/engine/testing'
 import { nodeDisk } from '@candela/journal'
+import { INDEX_POINT_MS, TABLES } from '@candela/projections'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { claimVault, openStore, ProjectionWriter, type Store } from './index.ts'
 import { TestServer } from '../testing/database.ts'
 
 const LOG = { info: () => {}, warn: () => {}, error: () => {} }
-const TABLES = [
-  'asset',
-  'product',
-  'customer',
-  'orders',
-  'fill',
-  'trade',
-  'posting',
-  'holding',
-  'total',
-  'deposit',
-  'used_market',
-  'market',
-  'index_point',
-  'candle',
-  'position',
-]
-
 let server: TestServer
 let folder = ''
 const closing: (() => Promise<unknown>)[] = []
@@ -60,7 +43,7 @@ async function rowsOf(url: string): Promise<Record<string, unknown[]>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const rows: Record<string, unknown[]> = {}
-  for (const name of TABLES) {
+  for (const name of [...TABLES.map((table) => table.name), 'position']) {
     const answer = await client.query<{ row: string }>(`select t::text as row from view.${name} t order by 1`)
     rows[name] = answer.rows.map(({ row }) => row)
   }
@@ -75,7 +58,9 @@ describe('the views', () => {
     const [live, later] = [await server.database(), await server.database()]
     const store = await storeOf(live)
     const following = await ProjectionWriter.start({ store, engine, log: LOG, onFatal: fail })
-    await house.trade(engine, 6, 2500)
+    await house.trade(engine, 6, 1250)
+    house.now += INDEX_POINT_MS
+    await house.trade(engine, 6, 1250)
     await engine.settled()
     expect(await following.reached(engine.durableSeq)).toBe(true)
     await following.close()
@@ -84,12 +69,25 @@ describe('the views', () => {
     const rows = await rowsOf(live)
     expect(rows['fill']!.length).toBeGreaterThan(200)
     expect(rows['posting']!.length).toBeGreaterThan(1000)
+    expect(TABLES.filter(({ name }) => rows[name]!.length === 0).map(({ name }) => name)).toEqual([])
     expect(await rowsOf(later)).toEqual(rows)
 
     await store.pool.query('drop schema view cascade')
     const rebuilt = await ProjectionWriter.start({ store, engine, log: LOG, onFatal: fail })
     await rebuilt.close()
     expect(await rowsOf(live)).toEqual(rows)
+  })
+
+  it('are built anew where the declarations are others than those they were made by', async () => {
+    const house = new House(15)
+    const engine = await open(house)
+    const url = await server.database()
+    const store = await storeOf(url)
+    await (await ProjectionWriter.start({ store, engine, log: LOG, onFatal: fail })).close()
+    const rows = await rowsOf(url)
+    await store.pool.query(`update view.about set version = 'another'; alter table view.product drop column definition`)
+    await (await ProjectionWriter.start({ store, engine, log: LOG, onFatal: fail })).close()
+    expect(await rowsOf(url)).toEqual(rows)
   })
 
   it('hold every row exactly once where connections are cut and writers are killed at any moment', async () => {

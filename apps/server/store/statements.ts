@@ -1,93 +1,130 @@
-import type { MarketChanges, MoneyChanges, OrderRow, PlacedCandle } from '@candela/projections'
+import type { Table, TableColumn, Taken, Written } from '@candela/projections'
 import { binaryRows } from './binary-rows.ts'
-import {
-  AMENDMENT,
-  arrayOf,
-  ASSET,
-  CANDLE,
-  type Change,
-  CUSTOMER,
-  DEPOSIT,
-  FILL,
-  HOLDING,
-  INDEX_POINT,
-  MARKET,
-  ORDER,
-  ORDER_CHANGE,
-  POSTING,
-  PRODUCT,
-  type Table,
-  TOTAL,
-  TRADE,
-  USED_MARKET,
-} from './tables.ts'
+
+/** A prepared statement with all its rows in it, one array per column. */
+export interface PreparedRows {
+  /** the same text always has the same name, so that the server plans it once */
+  readonly name: string
+  readonly text: string
+  readonly values: readonly string[]
+}
+
+interface BinaryRows {
+  readonly text: string
+  readonly bytes: Uint8Array
+}
 
 /** One statement of a batch, ready to be sent and to be sent again. */
-export type Statement =
-  | {
-      /** the same text always has the same name, so that the server plans it once */
-      readonly name: string
-      readonly text: string
-      readonly values: readonly string[]
-    }
-  | {
-      readonly text: string
-      /** binary rows */
-      readonly bytes: Uint8Array
-    }
+export type Statement = PreparedRows | BinaryRows
 
 /** with fewer rows, a prepared insert takes less than a copy, which is parsed anew every time */
 const COPY_FROM_ROWS = 16
 
+/** One array per column in, one statement per batch. */
+interface WithArrays {
+  readonly name: string
+  readonly columns: readonly TableColumn[]
+  readonly text: string
+}
+
+/** How a table's rows are written. A batch itself never holds two rows of one key. */
+interface Writing {
+  readonly insert: WithArrays
+  /** sets what changes in rows that are there, found by their key */
+  readonly change: WithArrays
+  /** takes binary rows, all of which must be new; half the database's work */
+  readonly copy: string
+}
+
+const writings = new WeakMap<Table<object>, Writing>()
+
+export function writingOf(table: Table<object>): Writing {
+  const known = writings.get(table)
+  if (known) return known
+  const name = `view.${table.name}`
+  const { columns, key } = table
+  const names = listed(columns)
+  const found = columns.filter((column) => key.includes(column.name))
+  const changing = columns.filter((column) => column.changes)
+  const changed = [...found, ...changing]
+  const set = changing.map((column) => `${column.name} = new.${column.name}`).join(', ')
+  const same = key.map((column) => `old.${column} = new.${column}`).join(' and ')
+  const writing: Writing = {
+    insert: {
+      name,
+      columns,
+      text: `insert into ${name} (${names}) select * from ${arrays(columns)}${onConflict(table)}`,
+    },
+    change: {
+      name: `${name} changed`,
+      columns: changed,
+      text: `update ${name} old set ${set} from ${arrays(changed)} as new (${listed(changed)}) where ${same}`,
+    },
+    copy: `copy ${name} (${names}) from stdin (format binary)`,
+  }
+  writings.set(table, writing)
+  return writing
+}
+
+function listed(columns: readonly TableColumn[]): string {
+  return columns.map(({ name }) => name).join(', ')
+}
+
+function arrays(columns: readonly TableColumn[]): string {
+  return `unnest(${columns.map(({ sql }, index) => `$${index + 1}::${sql}[]`).join(', ')})`
+}
+
+function onConflict({ columns, key, again }: Table<object>): string {
+  if (again === undefined || again === 'changes') return ''
+  if (again === 'stays') return ` on conflict (${key.join(', ')}) do nothing`
+  const set = columns.filter(({ name }) => !key.includes(name)).map(({ name }) => `${name} = excluded.${name}`)
+  return ` on conflict (${key.join(', ')}) do update set ${set.join(', ')}`
+}
+
 /**
- * The statement that puts rows of one kind in their places, also again; none for no rows. Reads the rows now: they may
- * change afterwards.
+ * The statements that put rows in their places; of a table whose rows change in place, those made after entry `writtenSeq` are new. Reads
+ * the rows now: they may change afterwards.
  */
-export function insert<Row>(into: Table<Row>, rows: Iterable<Row>, count: number): readonly Statement[] {
-  return count === 0 ? [] : [withArrays(into, rows)]
+export function statementsOf(taken: readonly Taken[], writtenSeq: number): Statement[] {
+  return taken.flatMap(({ table, rows }): Statement[] => {
+    if (rows.length === 0) return []
+    const { insert, change } = writingOf(table)
+    if (table.again === undefined) return [add(table, rows)]
+    if (table.again !== 'changes') return [withArrays(insert, rows)]
+    const added: object[] = []
+    const changed: object[] = []
+    for (const row of rows) ((row as { readonly seq: number }).seq > writtenSeq ? added : changed).push(row)
+    return [
+      ...(added.length > 0 ? [add(table, added)] : []),
+      ...(changed.length > 0 ? [withArrays(change, changed)] : []),
+    ]
+  })
 }
 
-/** The same for rows of which none is there yet. */
-function add<Row>(to: Table<Row>, rows: Iterable<Row>, count: number): readonly Statement[] {
-  if (count < COPY_FROM_ROWS) return insert(to, rows, count)
-  return [{ text: to.copy, bytes: binaryRows(to.columns, rows, count) }]
+/** For rows of which none is there yet. */
+function add(table: Table<object>, rows: readonly object[]): Statement {
+  const { insert, copy } = writingOf(table)
+  if (rows.length < COPY_FROM_ROWS) return withArrays(insert, rows)
+  return { text: copy, bytes: binaryRows(table.columns, rows, rows.length) }
 }
 
-function withArrays<Row>({ name, statement, columns }: Table<Row> | Change<Row>, rows: Iterable<Row>): Statement {
-  return { name, text: statement, values: columns.map((column) => arrayOf(column, rows)) }
+export function withArrays({ name, text, columns }: WithArrays, rows: readonly object[]): PreparedRows {
+  return { name, text, values: columns.map((column) => arrayOf(column, rows)) }
 }
 
-/** Orders placed after entry `writtenSeq` are new in SQL. */
-function orderStatements(orders: Iterable<OrderRow>, writtenSeq: number): readonly Statement[] {
-  const placed: OrderRow[] = []
-  const changed: OrderRow[] = []
-  for (const row of orders) (row.seq > writtenSeq ? placed : changed).push(row)
-  const changes = changed.length > 0 ? [withArrays(ORDER_CHANGE, changed)] : []
-  return [...add(ORDER, placed, placed.length), ...changes]
+const NEEDS_QUOTES = /["\\\s,{}]|^$|^null$/i
+
+/** A PostgreSQL array literal: `{1,2,"a \"b\""}`. */
+function arrayOf(column: TableColumn, rows: readonly object[]): string {
+  const elements: Written[] = []
+  for (const row of rows) {
+    const value = column.of(row)
+    const isQuoted = typeof value === 'string' && NEEDS_QUOTES.test(value)
+    elements.push(value === null ? 'NULL' : isQuoted ? quoted(value) : value)
+  }
+  return `{${elements.join(',')}}`
 }
 
-/** What writes the changes of money since entry `writtenSeq`. */
-export function moneyStatements(changes: MoneyChanges, writtenSeq: number): readonly Statement[] {
-  return [
-    ...add(CUSTOMER, changes.customers, changes.customers.length),
-    ...orderStatements(changes.orders.values(), writtenSeq),
-    ...add(FILL, changes.fills, changes.fills.length),
-    ...add(TRADE, changes.trades, changes.trades.length),
-    ...add(POSTING, changes.postings, changes.postings.length),
-    ...insert(HOLDING, changes.holdings, changes.holdings.size),
-    ...add(TOTAL, changes.totals, changes.totals.length),
-    ...add(AMENDMENT, changes.amendments, changes.amendments.length),
-    ...add(DEPOSIT, changes.deposits, changes.deposits.length),
-    ...insert(USED_MARKET, [...changes.usedMarkets.values()], changes.usedMarkets.size),
-  ]
-}
-
-export function marketStatements(changes: MarketChanges, candles: readonly PlacedCandle[]): readonly Statement[] {
-  return [
-    ...insert(ASSET, [...changes.assets.values()], changes.assets.size),
-    ...insert(PRODUCT, [...changes.products.values()], changes.products.size),
-    ...insert(MARKET, [...changes.markets.values()], changes.markets.size),
-    ...add(INDEX_POINT, changes.indexPoints, changes.indexPoints.length),
-    ...insert(CANDLE, candles, candles.length),
-  ]
+function quoted(text: string): string {
+  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 }

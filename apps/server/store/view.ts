@@ -1,13 +1,26 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { TABLES } from '@candela/projections'
 import type pg from 'pg'
+import { ddlOf } from './ddl.ts'
 import type { Log } from './log.ts'
 
 /** To be raised when the fold gives other rows for the same journal while the tables stay as they are. */
 const FOLD_VERSION = 1
 
-const TABLES = readFileSync(new URL('./view.sql', import.meta.url), 'utf8')
-const VERSION = createHash('sha256').update(`${FOLD_VERSION}\n${TABLES}`).digest('hex')
+/** Which program and journal the rows are of; and up to which entry each part is written, changed only in the transaction that writes the rows. */
+const OF_THE_WRITER = `create table view.about (
+  only_row boolean primary key default true check (only_row),
+  version text not null,
+  genesis_id text not null
+);
+create table view.position (
+  part text primary key check (part in ('money', 'market')),
+  seq bigint not null
+);
+insert into view.position values ('money', 0), ('market', 0);
+`
+const DDL = OF_THE_WRITER + TABLES.map(ddlOf).join('')
+const VERSION = createHash('sha256').update(`${FOLD_VERSION}\n${DDL}`).digest('hex')
 
 /**
  * Makes sure that schema `view` is this program's, of this journal, and not ahead of it; drops it and begins anew otherwise. Its rows
@@ -26,7 +39,7 @@ export async function rebuildView(client: pg.Client, genesisId: string): Promise
   try {
     await client.query('drop schema if exists view cascade')
     await client.query('create schema view')
-    await client.query(TABLES)
+    await client.query(DDL)
     await client.query('insert into view.about (version, genesis_id) values ($1, $2)', [VERSION, genesisId])
     await client.query('commit')
   } catch (error) {

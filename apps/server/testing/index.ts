@@ -14,6 +14,6 @@ export {
 } from './server.ts'
 export { type Message, TestSocket } from './socket.ts'
 export { bindAuthenticator, stepUpByPassword } from './step-up.ts'
-export { type PlainInsert, plainInserts } from './plain-inserts.ts'
+export { plainInserts, type PreparedRows } from './plain-inserts.ts'
 export { marketBuy, marketOf, partOf, restingOrder } from './trading.ts'
 export { codeOfStep } from '../vault/one-time-codes.ts'

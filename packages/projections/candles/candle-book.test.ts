@@ -8,7 +8,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Applied } from '../applied.ts'
 import { intervalEnd, intervalStart } from './calendar.ts'
-import { CandleBook, KEPT_CANDLES, type PlacedCandle } from './candle-book.ts'
+import { CandleBook, KEPT_CANDLES } from './candle-book.ts'
+import type { PlacedCandle } from './candle-table.ts'
 import { type CandleRow, sumCandles } from './candle.ts'
 import { candleSeries } from './series.ts'
 
@@ -137,8 +138,7 @@ describe('what the store does with candles', () => {
         const whole = new CandleBook()
         const rows = new Map<string, PlacedCandle>()
         const store = (book: CandleBook): void => {
-          for (const placed of book.take())
-            rows.set(`${placed.product} ${placed.interval} ${placed.candle.start}`, placed)
+          for (const placed of book.take()) rows.set(`${placed.product} ${placed.interval} ${placed.start}`, placed)
           expect(book.take()).toEqual([])
         }
         for (const each of applied) whole.apply(each)
@@ -150,14 +150,16 @@ describe('what the store does with candles', () => {
         }
         store(first)
         const second = new CandleBook()
-        const stored = [...rows.values()].sort((a, b) => a.candle.start - b.candle.start)
+        const stored = [...rows.values()].sort((a, b) => a.start - b.start)
         second.restore(stored, cut)
         for (const each of applied) second.apply(each)
         store(second)
         for (const product of [0, 1])
           for (const interval of INTERVALS) {
             const kept = [...rows.values()].filter((r) => r.product === product && r.interval === interval)
-            const candles = kept.map(({ candle }) => candle).sort((a, b) => a.start - b.start)
+            const candles = kept
+              .map(({ product: _p, interval: _i, seq: _s, ...candle }) => candle)
+              .sort((a, b) => a.start - b.start)
             expect(candles).toEqual(whole.recent(product, interval))
             expect(second.recent(product, interval)).toEqual(candles)
             expect(second.rolling(product, at)).toEqual(whole.rolling(product, at))

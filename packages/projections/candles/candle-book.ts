@@ -2,17 +2,9 @@ import { type Interval, INTERVALS, type MarketUpdate } from '@candela/contract'
 import { assert, type Instant } from '@candela/units'
 import type { Applied } from '../applied.ts'
 import { intervalEnd, intervalStart } from './calendar.ts'
+import type { PlacedCandle } from './candle-table.ts'
 import type { CandleRow } from './candle.ts'
 import { RollingDay, type RollingFigures } from './rolling.ts'
-
-/** A candle with its place: what the store keeps. */
-export interface PlacedCandle {
-  readonly product: number
-  readonly interval: Interval
-  readonly candle: CandleRow
-  /** the last entry that changed it */
-  readonly seq: number
-}
 
 interface Open {
   start: Instant
@@ -67,8 +59,8 @@ export class CandleBook {
     for (const row of rows) {
       const series = this.#series(row.product, row.interval)
       this.#close(row.product, row.interval, series)
-      series.current = { ...row.candle, end: intervalEnd(row.interval, row.candle.start), seq: row.seq }
-      if (row.interval === '1min') this.#lastAt.set(row.product, row.candle.start)
+      series.current = { ...rowOf(row), end: intervalEnd(row.interval, row.start), seq: row.seq }
+      if (row.interval === '1min') this.#lastAt.set(row.product, row.start)
     }
   }
 
@@ -99,7 +91,7 @@ export class CandleBook {
   recent(product: number, interval: Interval): CandleRow[] {
     const series = this.#products.get(product)?.get(interval)
     if (!series) return []
-    const rows = series.closed.map(({ candle }) => candle)
+    const rows = series.closed.map(rowOf)
     if (series.current) rows.push(rowOf(series.current))
     return rows
   }
@@ -108,7 +100,7 @@ export class CandleBook {
   changedSince(product: number, interval: Interval, seq: number): CandleRow[] {
     const series = this.#products.get(product)?.get(interval)
     if (!series) return []
-    const rows = series.closed.filter((placed) => placed.seq > seq).map(({ candle }) => candle)
+    const rows = series.closed.filter((placed) => placed.seq > seq).map(rowOf)
     if (series.current && series.current.seq > seq) rows.push(rowOf(series.current))
     return rows
   }
@@ -123,7 +115,7 @@ export class CandleBook {
       }
       const [product, interval] = key.split(' ') as [string, Interval]
       const current = this.#products.get(Number(product))!.get(interval)!.current!
-      taken.push({ product: Number(product), interval, candle: rowOf(current), seq: current.seq })
+      taken.push({ product: Number(product), interval, ...rowOf(current), seq: current.seq })
     }
     this.#changed = new Map()
     return taken
@@ -171,12 +163,12 @@ export class CandleBook {
 
   #close(product: number, interval: Interval, series: Series): void {
     if (!series.current) return
-    const placed = { product, interval, candle: rowOf(series.current), seq: series.current.seq }
+    const placed = { product, interval, ...rowOf(series.current), seq: series.current.seq }
     series.closed.push(placed)
     if (series.closed.length >= KEPT_CANDLES) series.closed.shift()
-    if (interval === '1min') this.#day(product).add(placed.candle)
+    if (interval === '1min') this.#day(product).add(placed)
     const key = `${product} ${interval}`
-    if (this.#changed.delete(key)) this.#changed.set(`${key} ${placed.candle.start}`, placed)
+    if (this.#changed.delete(key)) this.#changed.set(`${key} ${placed.start}`, placed)
     series.current = undefined
   }
 

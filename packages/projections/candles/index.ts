@@ -1,5 +1,6 @@
 export { intervalEnd, intervalStart } from './calendar.ts'
 export { type CandleRow, sumCandles } from './candle.ts'
-export { CandleBook, KEPT_CANDLES, type PlacedCandle } from './candle-book.ts'
+export { CandleBook, KEPT_CANDLES } from './candle-book.ts'
+export { CANDLE, type PlacedCandle } from './candle-table.ts'
 export type { RollingFigures } from './rolling.ts'
 export { candleSeries, type SeriesCandle } from './series.ts'

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Applied } from '@candela/engine'
-import { MarketFold, MoneyFold } from '@candela/projections'
+import { BEGINNING, MarketFold, MoneyFold } from '@candela/projections'
 import { balance } from '../auditor/accounts.ts'
 import { type AuditedState, openOrdersOf } from '../auditor/books.ts'
 
 /** The projections of a simulated house, kept over its crashes like rows in a database, with the place they have reached. */
 export class Views {
-  readonly market = new MarketFold({ seq: 0, assets: [], products: [], markets: [], points: [], dayStart: new Map() })
-  readonly money = new MoneyFold({ seq: 0, customers: [], openOrders: [], holdings: [], deposits: [] }, this.market)
+  readonly market = new MarketFold(BEGINNING)
+  readonly money = new MoneyFold(BEGINNING, this.market)
 
   get seq(): number {
     return this.money.seq
@@ -23,9 +23,9 @@ export class Views {
   /** Throws where a number of the views is another than the auditor's. */
   compare(state: AuditedState): void {
     for (const { customer } of state.customers) {
-      const account = this.money.accounts.get(customer)
+      const { ledger, spot } = this.money.rooms
       for (const { asset } of state.assets) {
-        const row = account?.holdings.get(asset)
+        const row = ledger.holdings(customer).get(asset)
         const expected = [balance(state, customer, 'available', asset), balance(state, customer, 'held', asset)]
         const [available, held] = [BigInt(row?.available ?? 0), BigInt(row?.held ?? 0)]
         if (available !== expected[0] || held !== expected[1]) {
@@ -34,7 +34,7 @@ export class Views {
           )
         }
       }
-      const open = [...(account?.openOrders.values() ?? [])].map(({ order, filled, held }) => [order, filled, held])
+      const open = [...spot.openOrders(customer).values()].map(({ order, filled, held }) => [order, filled, held])
       const audited = openOrdersOf(state, customer).map(({ order, filled, held }) => [
         order,
         Number(filled),

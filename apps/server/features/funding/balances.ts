@@ -31,14 +31,15 @@ export async function balances(sources: Sources, starts: DayStarts, customer: nu
   if (!start.ok) return start
   // nothing is awaited from here on, so that equity, balances and the day's result are of one moment
   const equity = equityNow(sources, account)
-  const netDeposits = account.depositDay === pnlDayOf(at) ? account.dayDeposits : 0n
+  const { funding, ledger } = sources.projections.money.rooms
+  const netDeposits = funding.depositedOn(pnlDayOf(at), customer)
   return answer({
     at,
     equity: amountText(equity),
     dayStartEquity: amountText(start.value),
     dayNetDeposits: amountText(netDeposits),
     dayPnl: amountText(equity - start.value - netDeposits),
-    balances: [...account.holdings.values()]
+    balances: [...ledger.holdings(customer).values()]
       .filter((holding) => holding.asset === MONEY || holding.available + holding.held > 0n)
       .sort((left, right) => left.asset - right.asset)
       .map((holding) => balanceText(sources, holding)),
@@ -46,12 +47,13 @@ export async function balances(sources: Sources, starts: DayStarts, customer: nu
 }
 
 /** Equity at the last durable entry, floored to the cent. */
-export function equityNow({ projections: { market } }: Sources, account: Account): bigint {
-  const others = [...account.holdings.values()]
+export function equityNow({ projections: { market, money } }: Sources, { customer }: Account): bigint {
+  const holdings = money.rooms.ledger.holdings(customer)
+  const others = [...holdings.values()]
     .filter((holding) => holding.asset !== MONEY)
     .map((holding) => ({ total: totalOf(holding), price: market.priceOf(holding.asset) }))
-  const money = account.holdings.get(MONEY)
-  return equityOf(money ? totalOf(money) : 0n, others)
+  const cash = holdings.get(MONEY)
+  return equityOf(cash ? totalOf(cash) : 0n, others)
 }
 
 /** Equity at 00:00 GMT+8 of the running day. */
@@ -66,7 +68,8 @@ export async function dayStartEquity(
   if (account.openedAt > start) return answer(0n)
   const known = starts.of(day, customer)
   if (known !== undefined) return answer(known)
-  const totals = account.lastAt <= start ? answer(totalsNow(account)) : await totalsAt(sources, customer, start)
+  const totals =
+    account.lastAt <= start ? answer(totalsNow(sources, customer)) : await totalsAt(sources, customer, start)
   if (!totals.ok) return totals
   const { market } = sources.projections
   if (pnlDayOf(market.lastAt) > day) return refuse('busy')
@@ -78,8 +81,10 @@ export async function dayStartEquity(
   return answer(equity)
 }
 
-function totalsNow(account: Account): ReadonlyMap<number, bigint> {
-  return new Map([...account.holdings.values()].map((holding) => [holding.asset, totalOf(holding)]))
+function totalsNow({ projections: { money } }: Sources, customer: number): ReadonlyMap<number, bigint> {
+  return new Map(
+    [...money.rooms.ledger.holdings(customer).values()].map((holding) => [holding.asset, totalOf(holding)]),
+  )
 }
 
 async function totalsAt(

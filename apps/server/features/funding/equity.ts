@@ -102,12 +102,12 @@ async function settledPast(sources: Sources, customer: number): Promise<Answered
  * totals and the index at or before it. After the last boundary that entries have passed, the running index is that index.
  */
 async function equityAt(
-  { store, projections: { market } }: Sources,
+  { store, projections: { market, money } }: Sources,
   account: Account,
   instants: readonly number[],
 ): Promise<readonly bigint[]> {
   if (instants.length === 0) return []
-  const assets = [...account.holdings.keys()]
+  const assets = [...money.rooms.ledger.holdings(account.customer).keys()]
   const pointed = boundaryAt(market.lastAt)
   const { rows } = await store.pool.query<{ place: string; asset: number; total: string; index: string | null }>({
     name: 'equity-at',
@@ -123,17 +123,17 @@ async function equityAt(
       where t.total <> 0`,
     values: [account.customer, instants, assets, assets.map((asset) => market.valuedBy(asset)?.product ?? -1)],
   })
-  const money = instants.map(() => 0n)
+  const cash = instants.map(() => 0n)
   const others = instants.map((): { total: bigint; price: bigint }[] => [])
   for (const row of rows) {
     const place = Number(row.place) - 1
     const total = BigInt(row.total)
-    if (row.asset === MONEY) money[place] = total
+    if (row.asset === MONEY) cash[place] = total
     else {
       const isRunning = instants[place]! >= pointed
       const price = isRunning ? market.priceOf(row.asset) : market.priceAt(row.asset, Number(row.index ?? 0))
       others[place]!.push({ total, price })
     }
   }
-  return instants.map((_, place) => equityOf(money[place]!, others[place]!))
+  return instants.map((_, place) => equityOf(cash[place]!, others[place]!))
 }

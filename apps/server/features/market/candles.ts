@@ -1,6 +1,13 @@
 import { type AnswerOf, type Candle, type Interval, type ProductDefinition, type QueryOf } from '@candela/contract'
-import { type CandleRow, candleSeries, intervalStart, type SeriesCandle, sumCandles } from '@candela/projections'
-import { type CandleColumns, candleOf } from '../../store/load-candles.ts'
+import {
+  CANDLE,
+  type CandleRow,
+  candleSeries,
+  intervalStart,
+  rowOf,
+  type SeriesCandle,
+  sumCandles,
+} from '@candela/projections'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { nowOf, productNamed, type Sources } from '../../queries/context.ts'
 import { priceText, quantityText } from '../../queries/decimals.ts'
@@ -90,7 +97,7 @@ async function liveCandles(
   const recent = projections.candles.recent(product, interval)
   const first = recent[0]?.start ?? Infinity
   if (first <= earliest || projections.hasWholeSeries(product, interval)) return from(recent, earliest)
-  const { rows } = await store.pool.query<CandleColumns>({
+  const { rows } = await store.pool.query<object>({
     name: 'candles',
     text: `(select * from view.candle where product = $1 and interval = $2 and start < $3 order by start desc limit 1)
            union all
@@ -98,7 +105,7 @@ async function liveCandles(
            order by start`,
     values: [product, interval, earliest, Math.min(first, Number.MAX_SAFE_INTEGER)],
   })
-  return [...rows.map(candleOf), ...recent]
+  return [...rows.map((row) => rowOf(CANDLE, row)), ...recent]
 }
 
 /** Ascending candles from an instant on, and the one before it. */

@@ -56,7 +56,7 @@ export function fillText(sources: Sources, row: FillRow): Fill {
 }
 
 export function openOrders(sources: Sources, customer: number): readonly Order[] {
-  const open = sources.projections.money.accounts.get(customer)?.openOrders.values() ?? []
+  const open = sources.projections.money.rooms.spot.openOrders(customer).values()
   return [...open].sort(newestFirst).map((row) => orderText(sources, row))
 }
 
@@ -86,10 +86,10 @@ export async function orders(
 ): Promise<Answered<AnswerOf<'orders'>>> {
   const asked = await pageAsked(sources, customer, query)
   if (!asked.ok) return asked
-  const { account, product, before, limit } = asked.value
+  const { product, before, limit } = asked.value
   const found =
     query.state === 'open'
-      ? [...account.openOrders.values()]
+      ? [...sources.projections.money.rooms.spot.openOrders(customer).values()]
           .filter((row) => row.order < before && (product === undefined || row.product === product))
           .sort(newestFirst)
           .slice(0, limit + 1)
@@ -150,10 +150,10 @@ export function acknowledged(
         ? command.order
         : 0
   const customer = 'customer' in command ? command.customer : 0
-  const { money } = sources.projections
-  const atHand = money.orderAtHand(customer, number)
+  const { spot } = sources.projections.money.rooms
+  const atHand = spot.orderAtHand(customer, number)
   if (!atHand || applied.repeated) return acknowledgedBefore(sources, applied, customer, number)
-  const own = money.fillsAtHand(seq).filter((fill) => fill.order === number)
+  const own = spot.fillsAtHand(seq).filter((fill) => fill.order === number)
   return answer({ seq, at, order: orderText(sources, atHand), fills: own.map((fill) => fillText(sources, fill)) })
 }
 
@@ -200,7 +200,7 @@ export function accountChanges(
   batch: readonly Applied[],
   isWanted: (customer: number) => boolean = () => true,
 ): readonly AccountChange[] {
-  const { money } = sources.projections
+  const { spot } = sources.projections.money.rooms
   const changes = new Map<number, { orders: Set<number>; fills: FillRow[]; moved: boolean }>()
   const of = (customer: number): { orders: Set<number>; fills: FillRow[]; moved: boolean } => {
     const found = changes.get(customer) ?? { orders: new Set<number>(), fills: [], moved: false }
@@ -218,13 +218,13 @@ export function accountChanges(
       }
     }
     if (hasFills)
-      for (const fill of money.fillsAtHand(seq)) if (isWanted(fill.customer)) of(fill.customer).fills.push(fill)
+      for (const fill of spot.fillsAtHand(seq)) if (isWanted(fill.customer)) of(fill.customer).fills.push(fill)
   }
   return [...changes].map(([customer, change]) => ({
     customer,
     moved: change.moved,
     orders: [...change.orders].flatMap((number) => {
-      const row = money.orderAtHand(customer, number)
+      const row = spot.orderAtHand(customer, number)
       return row ? [orderText(sources, row)] : []
     }),
     fills: change.fills.map((fill) => fillText(sources, fill)),

@@ -1,0 +1,40 @@
+import type { AssetDefinition, Ladder, ProductDefinition } from '@candela/contract'
+import { record, small, whole } from './column.ts'
+import { type RowOf, table } from './table.ts'
+
+export const ASSET = table(
+  'asset',
+  { asset: small, definition: record<AssetDefinition>() },
+  { key: ['asset'], again: 'replaces', load: 'all' },
+)
+
+export const PRODUCT = table(
+  'product',
+  { product: small, definition: record<ProductDefinition>() },
+  { key: ['product'], again: 'replaces', load: 'all' },
+)
+
+/** The last market entry of each product. */
+export const MARKET = table(
+  'market',
+  {
+    product: small,
+    seq: whole,
+    at: whole,
+    step: whole,
+    index: whole,
+    bid: whole,
+    ask: whole,
+    ladder: record<Ladder>(),
+  },
+  { key: ['product'], again: 'replaces', load: 'all', fillfactor: 50 },
+)
+export type MarketRow = RowOf<typeof MARKET>
+
+/** The last index at or before a five-minute boundary; written only where it differs from the boundary before. */
+export const INDEX_POINT = table(
+  'index_point',
+  { product: small, at: whole, index: whole },
+  { key: ['product', 'at'], load: { newest: 1 } },
+)
+export type IndexPointRow = RowOf<typeof INDEX_POINT>
