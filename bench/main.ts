@@ -1,6 +1,7 @@
 import { run as book } from './book.ts'
 import { run as command } from './command.ts'
 import { run as fanout } from './fanout.ts'
+import { run as forcedPrice } from './forced-price.ts'
 import { run as frames } from './frames.ts'
 import { run as growth } from './growth.ts'
 import { run as growthHouse } from './growth-house.ts'
@@ -18,6 +19,7 @@ import type { Report } from './stream.ts'
 /** By the names that docs and goals use, cheap ones first. */
 const BENCHMARKS: Readonly<Record<string, (report: Report) => Promise<void>>> = {
   notional,
+  'forced-price': forcedPrice,
   book,
   command,
   journal,

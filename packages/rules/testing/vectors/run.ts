@@ -1,31 +1,37 @@
 import { differences } from './compare.ts'
-import { Given } from './given.ts'
 import { DERIVATIVES } from './derivatives.ts'
+import { Given } from './given.ts'
+import { MONEY } from './money.ts'
 
-/** How the vectors of one shape are run against the product's rules: an area, the fields that mark the shape, and what the rules answer. */
+/**
+ * How the vectors of one shape are run against the product's rules: an area, the fields that mark the shape, where those do not tell it apart the fields
+ * expected of it, and what the rules answer.
+ */
 export interface Shape {
   readonly area: string
   readonly needs: readonly string[]
+  readonly expects?: readonly string[]
   run(given: Given, expected: Given): unknown
 }
 
-/** One vector as a file holds it. */
+/** One vector as a file holds it: a formula's input and answer, or commands in a row with what each of them answers. */
 interface Vector {
   readonly id: string
   readonly area: string
   readonly what: string
-  readonly given: unknown
-  readonly expect: unknown
+  readonly given?: unknown
+  readonly steps?: unknown
+  readonly expect?: unknown
 }
 
 /** What became of one vector; `lines` is what a person reads. */
 export interface Outcome {
   readonly id: string
-  readonly verdict: 'ok' | 'differs' | 'cannotRun'
+  readonly verdict: 'ok' | 'differs' | 'cannotRun' | 'needsCore'
   readonly lines: readonly string[]
 }
 
-const SHAPES: readonly Shape[] = DERIVATIVES
+const SHAPES: readonly Shape[] = [...DERIVATIVES, ...MONEY]
 
 /** Runs every vector of a file's text against the product's own rules. What is no vector, or of a shape nobody knows, cannot run and says so. */
 export function runVectors(document: unknown): Outcome[] {
@@ -33,13 +39,15 @@ export function runVectors(document: unknown): Outcome[] {
   return vectors.map((vector) => runVector(vector))
 }
 
-function runVector({ id, area, what, given, expect }: Vector): Outcome {
+function runVector({ id, area, what, given, steps, expect }: Vector): Outcome {
   const cannot = (why: string): Outcome => ({ id, verdict: 'cannotRun', lines: [`cannot run ${id} ${why}`] })
   try {
-    const fields = new Given(given)
-    const shape = SHAPES.find((each) => each.area === area && fields.has(...each.needs))
+    if (steps !== undefined) return { id, verdict: 'needsCore', lines: [`needs the core ${id} ${what}`] }
+    const [fields, expected] = [new Given(given), new Given(expect)]
+    const shape = SHAPES.find(({ needs, expects = [], ...each }) => {
+      return each.area === area && fields.has(...needs) && expected.has(...expects)
+    })
     if (!shape) return cannot(`unknown shape: ${area} of ${fields.keys().join(', ')}`)
-    const expected = new Given(expect)
     const found = differences(expect, shape.run(fields, expected))
     const unread = fields.unread()
     if (unread.length > 0) return cannot(`unknown fields: ${unread.join(', ')}`)

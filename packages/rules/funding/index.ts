@@ -1,0 +1,6 @@
+export * from './chain.ts'
+export * from './matching.ts'
+export * from './rates.ts'
+export * from './reference.ts'
+export * from './statement.ts'
+export * from './withdrawal-rules.ts'

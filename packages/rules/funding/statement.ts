@@ -1,0 +1,44 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+
+/** What a rail's line is (money §2). */
+export const LINE_KINDS = ['credit', 'debit', 'return', 'reversal', 'charge', 'house'] as const
+export type LineKind = (typeof LINE_KINDS)[number]
+
+/** A line of a rail's statement, its signature aside: `amount` in minor units, what comes in above 0. */
+export interface StatementLine {
+  readonly rail: string
+  readonly line: number
+  readonly kind: LineKind
+  readonly asset: string
+  readonly amount: number
+  readonly reference: string
+  readonly party: string
+  readonly valueAt: number
+}
+
+/** the digest before a rail's first line */
+export const NO_LINE = '0'.repeat(64)
+
+/** A line's digest, hex (§2): SHA-256 of `candela line 1`, 00, the digest before it and the JSON list of its eight fields. */
+export function lineDigest(previous: string, line: StatementLine): string {
+  const { rail, line: number, kind, asset, amount, reference, party, valueAt } = line
+  const body = JSON.stringify([rail, number, kind, asset, amount, reference, party, valueAt])
+  return bytesToHex(sha256(concatBytes(utf8ToBytes('candela line 1\0'), hexToBytes(previous), utf8ToBytes(body))))
+}
+
+/** the sign of each kind's amount: what comes in is above 0, what goes out below, house money either */
+const SIGNS: Readonly<Record<LineKind, 1 | -1 | 0>> = {
+  credit: 1,
+  debit: -1,
+  return: 1,
+  reversal: -1,
+  charge: -1,
+  house: 0,
+}
+
+/** Whether a line's amount is one (§2): not 0, of the sign its kind has, below 2⁵³; else lineMalformed. */
+export function lineAmountValid(kind: LineKind, amount: number): boolean {
+  if (!Number.isSafeInteger(amount) || amount === 0) return false
+  return SIGNS[kind] === 0 || Math.sign(amount) === SIGNS[kind]
+}

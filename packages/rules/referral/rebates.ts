@@ -1,0 +1,55 @@
+import { DAY, divideDown, greatest, least, PPM, UNIT } from '@candela/units'
+
+/** What the inviter, theirs and the next above receive, in ppm of the base (money §10). */
+export const REBATE_PPM: readonly number[] = [50_000, 30_000, 10_000]
+
+/** how long a rebate waits for both identities, and how long after opening an inviter can be bound, in milliseconds */
+export const REBATE_LAPSE_MS = 90 * DAY
+export const INVITER_MS = DAY
+
+/** what `marketing` gets from capital a day, and up to which balance, in minor units */
+const MARKETING_DAILY = 1_000n * BigInt(UNIT)
+const MARKETING_CAP = 10_000n * BigInt(UNIT)
+
+/** What of a credit earns rebates: what lifts the net of deposits above its highest so far, max(0, N − H), in minor units of USDT (§10). */
+export function rebateBase(net: bigint, peak: bigint): bigint {
+  return greatest(0n, net - peak)
+}
+
+/** The rebates of a base, nearest inviter first: dn(base·ppm/10⁶) each; 0 makes no record (§10). */
+export function rebatesOf(base: bigint): bigint[] {
+  return REBATE_PPM.map((ppm) => divideDown(base * BigInt(ppm), BigInt(PPM)))
+}
+
+/** What the daily top-up adds to `marketing`: 1,000 USDT, no further than a balance of 10,000, no more than capital has (§10). */
+export function marketingTopUp(balance: bigint, capital: bigint): bigint {
+  return greatest(0n, least(MARKETING_DAILY, MARKETING_CAP - balance, capital))
+}
+
+/** How many waiting rebates a balance pays, in their order: whole, or it and all behind it wait (§10). */
+export function rebatesPayable(balance: bigint, waiting: readonly bigint[]): number {
+  let left = balance
+  const stop = waiting.findIndex((amount) => {
+    if (amount > left) return true
+    left -= amount
+    return false
+  })
+  return stop === -1 ? waiting.length : stop
+}
+
+/** Why an inviter cannot be bound. */
+export type BindFault = 'inviterInvalid' | 'inviterBound'
+
+/**
+ * Judges binding an inviter (§10): inviterInvalid unless they are an earlier customer, so that nobody invites themselves or in a circle; inviterBound
+ * once there is one, after a deposit, and later than a day after opening.
+ */
+export function bindFault(
+  member: { number: number; openedAt: number; hasInviter: boolean; hasDeposited: boolean },
+  inviter: number,
+  at: number,
+): BindFault | undefined {
+  if (inviter < 1 || inviter >= member.number) return 'inviterInvalid'
+  const isLate = at - member.openedAt > INVITER_MS
+  return member.hasInviter || member.hasDeposited || isLate ? 'inviterBound' : undefined
+}
