@@ -57,7 +57,10 @@ export interface DoorsOptions {
   readonly stopping: () => boolean
 }
 
-/** The doors of the house: accounts, HTTP and sockets, wired and not yet listening. Unfinished registrations are finished here. */
+/**
+ * The doors of the house: accounts, HTTP and sockets, wired and not yet listening. Unfinished registrations are
+ * finished here.
+ */
 export async function openDoors(house: House, options: DoorsOptions): Promise<App> {
   const { configuration, log, clock, closing, stopping } = options
   const { engine, store, queries, projections, proofs } = house
@@ -103,6 +106,7 @@ export async function openDoors(house: House, options: DoorsOptions): Promise<Ap
     proofSize: () => proofs.checkpoint?.size ?? 0,
     proofLeftOut: () => proofs.leftOut,
     proofIsHalted: () => proofs.trouble !== undefined,
+    proofRepairs: () => proofs.repairs,
     projectionRowsWaiting: () => projections.waitingRows,
     sockets: () => sockets.gateway?.connections ?? 0,
     priceAgeMs,
@@ -120,7 +124,8 @@ export async function openDoors(house: House, options: DoorsOptions): Promise<Ap
       prices: priceAgeMs() <= SILENT_AFTER_MS ? 'ok' : 'silent',
       proof: proofs.trouble ?? (proofs.checkpoint ? 'ok' : 'pending'),
     }
-    // silent prices make products stale, a log that is not signed makes proofs stale: states of the house and not of this process
+    // silent prices make products stale, a log that is not signed makes proofs stale: states of the house and not of
+    // this process
     return { ready: parts.engine === 'ok' && database === 'ok' && parts.views === 'ok', parts }
   }
   registerOperations(app, {

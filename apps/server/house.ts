@@ -8,6 +8,7 @@ import type { Configuration } from './configuration.ts'
 import type { Log } from './log.ts'
 import { openPriceSource, type PriceSource } from './outside/prices/index.ts'
 import { openProofs, type Proofs } from './proof/index.ts'
+import { openSeen } from './proof/seen.ts'
 import { openQueries, type Queries } from './queries/index.ts'
 import { startEmbeddedPostgres } from './store/embedded/index.ts'
 import { ProjectionWriter } from './store/projection-writer.ts'
@@ -45,11 +46,16 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   if (journal.status === 'rejected') throw journal.reason
   if (database.status === 'rejected') throw database.reason
   const engine = journal.value
-  const proofs = openProofs(engine, configuration.dataDirectory, log)
-  // closed after the journal, so that its last entries are signed, too
-  closing.add('proof log', () => proofs.close())
   const store = database.value
   await patiently(() => claimVault(store, engine.genesisId))
+  const proofs = await openProofs({
+    engine,
+    dataDirectory: configuration.dataDirectory,
+    log,
+    seen: openSeen(store.pool),
+  })
+  // closed after the journal, so that its last entries are signed, too
+  closing.add('proof log', () => proofs.close())
   const listed = await proposeCatalogue(
     engine,
     ASSETS,

@@ -12,6 +12,7 @@ export interface Readings {
   readonly proofSize: () => number
   readonly proofLeftOut: () => number
   readonly proofIsHalted: () => boolean
+  readonly proofRepairs: () => number
   readonly projectionRowsWaiting: () => number
   readonly sockets: () => number
   readonly priceAgeMs: () => number
@@ -65,6 +66,7 @@ export function openMetrics(readings: () => Readings | undefined): Metrics {
     of.proofLeftOut(),
   )
   gauge('candela_proof_halted', '1 while nothing is signed', (of) => Number(of.proofIsHalted()))
+  gauge('candela_proof_repairs', 'Times that a damaged part of the proof log was made again', (of) => of.proofRepairs())
   gauge('candela_projection_rows_waiting', 'Rows of money that wait for the database', (of) =>
     of.projectionRowsWaiting(),
   )

@@ -1,5 +1,5 @@
 export type { JournalClock } from './clock.ts'
-export type { Disk, DiskFile, DiskLock, Done } from './disk.ts'
+export { type Disk, type DiskFile, type DiskLock, type Done, readWhole, replaceFile } from './disk.ts'
 export { JournalError, type JournalErrorCode } from './errors.ts'
 export { type Journal } from './journal.ts'
 export type { Latencies } from './latencies.ts'

@@ -14,15 +14,17 @@ export { type Checkpoint, decodeCheckpoint, encodeCheckpoint } from './proof/che
 export type { ClaimResult, ProofClaim, ProofRefusal, RefusalCode, Standing } from './proof/claims.ts'
 export { leafOfProof } from './proof/entries.ts'
 export { type FillVerdict, verifyFill } from './proof/fill.ts'
-export { LEAF_HEADER_BYTES, LEAF_HEADER_OFFSET_IN_RECORD, hashOfEvents, leafData, leafOf } from './proof/leaf.ts'
+export { hashOfEvents, LEAF_HEADER_BYTES, leafData, leafDataOf, leafOf } from './proof/leaf.ts'
 export { type BundleRequest, type EntryWithEvents, type EvidenceSource, makeBundle } from './proof/make-bundle.ts'
 export type { ProvenFill, ProvenOrder } from './proof/order-claims.ts'
 export { isConsistent, isIncluded, type TreeHead } from './proof/paths.ts'
 export { consistencyPath, headAt, inclusionPath } from './proof/prove.ts'
+export { type EntrySalts, type Salts, saltsOf } from './proof/salts.ts'
 export { decodeVerifierKey, encodeVerifierKey, openSigned, type VerifierKey } from './proof/signature.ts'
 export { TileLog } from './proof/tile-log.ts'
 export {
   nodesFromTiles,
+  parseEntriesPath,
   parseTilePath,
   partialTiles,
   type Tile,

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { parseTilePath } from '@candela/verify/browser'
+import { parseEntriesPath, parseTilePath } from '@candela/verify/browser'
 import type { Metrics } from '../metrics.ts'
 import type { Proofs } from '../proof/index.ts'
 import { Refused } from '../refused.ts'
@@ -9,7 +9,8 @@ import type { App } from './server.ts'
 /** where the log lies for tools that read C2SP tlog-tiles: this prefix, then `checkpoint` and `tile/…` */
 const PREFIX = '/log'
 const CHECKPOINTS_PER_MINUTE = 240
-const TILES_PER_MINUTE = 1_200
+/** a first full download of ten million entries takes some seven minutes */
+const TILES_PER_MINUTE = 6_000
 const YEAR_SECONDS = 31_536_000
 /** how many actions these routes are for the rate limits */
 export const LOG_ACTIONS = 2
@@ -22,10 +23,7 @@ interface Parts {
   readonly firstAction: number
 }
 
-/**
- * The log as C2SP tlog-tiles has it, for anyone: existing transparency tools can read and witness it. Entries
- * themselves are not served.
- */
+/** The log as C2SP tlog-tiles has it, for anyone: existing transparency tools can read, follow and witness it. */
 export function registerLogFiles(app: App, { callers, proofs, metrics, firstAction }: Parts): void {
   const get = (
     url: string,
@@ -52,8 +50,9 @@ export function registerLogFiles(app: App, { callers, proofs, metrics, firstActi
   })
   get(`${PREFIX}/tile/*`, 'logTile', 1, TILES_PER_MINUTE, async (path, reply) => {
     const place = parseTilePath(path)
-    if (!place) throw new Refused('notFound')
-    const tile = await proofs.ask({ kind: 'tile', place })
+    const entries = parseEntriesPath(path)
+    if (!place && !entries) throw new Refused('notFound')
+    const tile = await (place ? proofs.ask({ kind: 'tile', place }) : proofs.ask({ kind: 'entries', place: entries! }))
     if (!tile.ok) throw new Refused(tile.code)
     return reply
       .type('application/octet-stream')

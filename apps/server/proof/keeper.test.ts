@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { House, SILENT } from '@candela/engine/testing'
 import { SimulatedDisk } from '@candela/journal/simulated-disk'
 import { loadSigningKey } from '@candela/journal'
-import { decodeVerifierKey, verifyFill, verifyReceipt } from '@candela/verify/browser'
+import { toHex } from '@candela/journal/format'
+import { decodeVerifierKey, leafHash, verifyFill, verifyReceipt } from '@candela/verify/browser'
 import { type KeptCheckpoint, ProofLog } from '@candela/verify/log'
 import { Keeper } from './keeper.ts'
 import { EntryRing } from './ring.ts'
@@ -26,8 +27,10 @@ async function houseWithLog(seed: number) {
     genesisId: Buffer.from(engine.genesisId, 'hex'),
     durableSeq: engine.durableSeq,
     key: await loadSigningKey(new SimulatedDisk(seed).mount()),
+    leafSecret: new Uint8Array(32).fill(seed),
   })
   const signed: KeptCheckpoint[] = []
+  const repaired: number[] = []
   const time = { now: 0 }
   const keeper = new Keeper({
     proofs,
@@ -37,9 +40,10 @@ async function houseWithLog(seed: number) {
     clock: () => time.now,
     onCheckpoint: (checkpoint) => signed.push(checkpoint),
     onTrouble: () => {},
+    onRepair: (seq) => repaired.push(seq),
   })
   const pinned = { key: decodeVerifierKey(proofs.verifierKey)!, origin: proofs.origin }
-  return { house, engine, ring, files, proofs, keeper, signed, time, pinned }
+  return { house, engine, ring, files, proofs, keeper, signed, repaired, time, pinned }
 }
 
 describe('the keeper of the log', () => {
@@ -115,4 +119,53 @@ describe('the keeper of the log', () => {
     await keeper.look()
     expect(keeper.answer(question).ok).toBe(true)
   })
+
+  it.each([
+    ['the leaves of a full tile', 'tiles-0', 32 * 5 + 9, { level: 0, index: 0, width: 256 }],
+    ['the unfinished tile above', 'tiles-1', 3, { level: 1, index: 0, width: 1 }],
+  ])('serves no tile with a bit turned over: %s', async (_what, file, byte, place) => {
+    const { house, engine, files, keeper, repaired } = await houseWithLog(75)
+    await house.trade(engine, CUSTOMERS, 400)
+    await keeper.look()
+    const sound = files.contentOf(file).slice(0, place.width * 32)
+    files.flipBit(file, byte, 6)
+    const question = { kind: 'tile', place } as const
+    expect(keeper.answer(question)).toEqual({ ok: false, code: 'proofPending' })
+    expect(repaired).toEqual([])
+    await keeper.look()
+    expect(repaired).toEqual([1])
+    const again = keeper.answer(question)
+    expect(again.ok && toHex(again.value)).toBe(toHex(sound))
+    expect(toHex(files.contentOf(file).slice(0, sound.length))).toBe(toHex(sound))
+  })
+
+  it('serves the entries whose leaves the tiles hold, and none beyond the checkpoint', async () => {
+    const { house, engine, keeper, proofs } = await houseWithLog(76)
+    await house.trade(engine, CUSTOMERS, 400)
+    await keeper.look()
+    const { size } = proofs.checkpoint!
+    const places = [
+      { level: 0, index: 0, width: 256 },
+      { level: 0, index: 0, width: 17 },
+      { level: 0, index: 1, width: size - 256 },
+    ]
+    for (const place of places) {
+      const bundle = keeper.answer({ kind: 'entries', place })
+      const leaves = keeper.answer({ kind: 'tile', place })
+      expect(bundle.ok && leavesOf(bundle.value)).toBe(leaves.ok && toHex(leaves.value))
+    }
+    const beyond = { kind: 'entries', place: { level: 0, index: 1, width: size - 255 } } as const
+    expect(keeper.answer(beyond)).toEqual({ ok: false, code: 'notFound' })
+  })
 })
+
+/** The leaves of a bundle as C2SP tlog-tiles has it: each entry behind its length, big-endian. */
+function leavesOf(bundle: Uint8Array): string {
+  let leaves = ''
+  for (let at = 0; at < bundle.length;) {
+    const length = bundle[at]! * 256 + bundle[at + 1]!
+    leaves += toHex(leafHash(bundle.slice(at + 2, at + 2 + length)))
+    at += 2 + length
+  }
+  return leaves
+}

@@ -25,6 +25,8 @@ export interface KeeperParts {
   readonly onCheckpoint: (checkpoint: KeptCheckpoint) => void
   /** why nothing is signed, or that it is again */
   readonly onTrouble: (why: string | undefined) => void
+  /** something of the log was damaged from this entry on and was made again */
+  readonly onRepair: (seq: number) => void
 }
 
 const HALTS: Readonly<Record<Halt, string>> = {
@@ -55,7 +57,10 @@ export class Keeper {
     parts.ring.loggedSeq = parts.proofs.size
   }
 
-  /** One look: takes in what is durable, signs and makes durable when it is time. Throws what the disk or a replay throws. */
+  /**
+   * One look: takes in what is durable, signs and makes durable when it is time. Throws what the disk or a replay
+   * throws.
+   */
   async look(): Promise<void> {
     const { proofs, ring, clock } = this.#parts
     if (this.#syncFault) throw this.#syncFault
@@ -117,6 +122,10 @@ export class Keeper {
         const bytes = proofs.tile(question.place)
         return bytes ? done(bytes) : { ok: false, code: 'notFound' }
       }
+      case 'entries': {
+        const bundle = proofs.entryBundle(question.place)
+        return bundle ? done(bundle) : { ok: false, code: 'notFound' }
+      }
     }
   }
 
@@ -177,12 +186,13 @@ export class Keeper {
   }
 
   async #repair(seq: number): Promise<void> {
-    const { proofs, ring, log } = this.#parts
+    const { proofs, ring, log, onRepair } = this.#parts
     log.warn({ seq }, 'the proof log is damaged here and is made again from the journal')
     await this.#syncing
     await proofs.repair(seq)
     this.#damagedSeq = undefined
     ring.loggedSeq = proofs.size
+    onRepair(seq)
   }
 
   #tellTrouble(halt: Halt | undefined): void {

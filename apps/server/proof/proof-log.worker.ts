@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Log } from '@candela/engine'
 import { loadSigningKey, nodeDisk } from '@candela/journal'
 import { assert } from '@candela/units'
-import { ProofLog } from '@candela/verify/log'
+import { loadLeafSecret, ProofLog } from '@candela/verify/log'
 import { Keeper } from './keeper.ts'
 import type { Asked, LogStart, Told } from './questions.ts'
 import { EntryRing } from './ring.ts'
@@ -26,6 +26,7 @@ const proofs = await ProofLog.open({
   genesisId: start.genesisId,
   durableSeq: ring.durableSeq,
   key: await loadSigningKey(nodeDisk(start.keys)),
+  leafSecret: await loadLeafSecret(nodeDisk(start.keys), true),
 })
 const keeper = new Keeper({
   proofs,
@@ -35,6 +36,7 @@ const keeper = new Keeper({
   clock: () => performance.now(),
   onCheckpoint: ({ note, size }) => tell({ kind: 'checkpoint', note, size }),
   onTrouble: (why) => tell({ kind: 'trouble', why }),
+  onRepair: () => tell({ kind: 'repaired' }),
 })
 tell({ kind: 'opened', origin: proofs.origin, key: proofs.verifierKey })
 const { checkpoint } = proofs

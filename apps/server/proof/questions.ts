@@ -13,12 +13,15 @@ export type Question =
       readonly since?: number
     }
   | { readonly kind: 'tile'; readonly place: TilePlace }
+  /** the entries whose leaves this tile of level 0 holds */
+  | { readonly kind: 'entries'; readonly place: TilePlace }
 
 export interface Answers {
   readonly growth: { readonly checkpoint: string; readonly consistency: ConsistencyProof }
   readonly receipt: { readonly receipt: Receipt; readonly consistency?: ConsistencyProof }
   readonly bundle: ProofBundle
   readonly tile: Uint8Array
+  readonly entries: Uint8Array
 }
 
 export type ProofRefusal = Extract<Refusal, 'notFound' | 'proofPending' | 'proofTooLarge' | 'proofHalted'>
@@ -31,6 +34,7 @@ export type Told =
   | { readonly kind: 'opened'; readonly origin: string; readonly key: string }
   | { readonly kind: 'checkpoint'; readonly note: string; readonly size: number }
   | { readonly kind: 'trouble'; readonly why: string | undefined }
+  | { readonly kind: 'repaired' }
   | { readonly kind: 'log'; readonly level: 'info' | 'warn' | 'error'; readonly fields: object; readonly text: string }
   | { readonly kind: 'reply'; readonly id: number; readonly reply: Reply<Question['kind']> }
   | { readonly kind: 'closed' }

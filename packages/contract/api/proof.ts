@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 
-/* Proofs as JSON: strict objects, bytes in lower-case hexadecimal, so that each proof has one text. The same shapes are checked in the
-   browser, by the command line and on their way through HTTP. */
+/* Proofs as JSON: strict objects, bytes in lower-case hexadecimal, so that each proof has one text. The same shapes
+   are checked in the browser, by the command line and on their way through HTTP. */
 export const PROOF_FORMAT = 'candela-fills/1'
 /** the most a whole proof of fills may take as text */
 export const MAX_PROOF_BYTES = 16 << 20
-const LEAF_HEADER_BYTES = 36
+const LEAF_HEADER_BYTES = 16
 const HASH_BYTES = 32
+const SALT_BYTES = 16
+const MAX_U32 = 2 ** 32 - 1
 /** a path is at most as long as a tree of 2⁵³ leaves is high, a consistency proof one more */
 const MAX_PATH = 54
 const MAX_NOTE = 4096
@@ -24,17 +26,20 @@ const note = z.string().check(z.maxLength(MAX_NOTE))
 /** the size of a tree as decimal digits */
 export const treeSize = z.string().check(z.regex(/^(0|[1-9]\d{0,14})$/))
 
-/** Bytes, or the hash that stands for them. */
-function shownOrHidden(maxBytes: number) {
-  return z.union([z.strictObject({ shown: hexUpTo(maxBytes) }), z.strictObject({ hidden: hashText })])
-}
+const u32 = z.int().check(z.nonnegative(), z.maximum(MAX_U32))
+const salt = hexOf(SALT_BYTES)
+/** bytes with the salt they are hashed behind, or the hash that stands for both */
+const shownEvent = z.strictObject({ shown: hexUpTo(MAX_EVENT), salt })
+const shownCommand = z.strictObject({ shown: hexUpTo(MAX_COMMAND), salt, rules: u32, code: u32 })
+const hidden = z.strictObject({ hidden: hashText })
 
 export const entryProof = z.strictObject({
   index: count,
   header: hexOf(LEAF_HEADER_BYTES),
-  command: shownOrHidden(MAX_COMMAND),
+  /** with the rules in force and the code it ended with */
+  command: z.union([shownCommand, hidden]),
   /** one by one, or H(events) where none of them matters */
-  events: z.union([hashText, z.array(shownOrHidden(MAX_EVENT)).check(z.maxLength(MAX_EVENTS))]),
+  events: z.union([hashText, z.array(z.union([shownEvent, hidden])).check(z.maxLength(MAX_EVENTS))]),
   path,
 })
 
@@ -72,7 +77,10 @@ export type Receipt = z.infer<typeof receipt>
 /** The log's name, its key as one line to publish and to pin (name+id+key), and the newest checkpoint. */
 export const proofKey = z.strictObject({ origin: z.string(), key: z.string(), checkpoint: note })
 export const newestCheckpoint = z.strictObject({ checkpoint: note })
-/** The newest checkpoint and its consistency with the tree of `since` leaves; `since` not below the checkpoint's size gives no path. */
+/**
+ * The newest checkpoint and its consistency with the tree of `since` leaves; `since` not below the checkpoint's size
+ * gives no path.
+ */
 export const growth = z.strictObject({ checkpoint: note, consistency: consistencyProof })
 /** `consistency` where the question named an earlier size. */
 export const receiptAnswer = z.strictObject({

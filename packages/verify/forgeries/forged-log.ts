@@ -1,12 +1,14 @@
 import { encodeCheckpoint } from '../proof/checkpoint.ts'
-import { KEY, ORIGIN, type SampleLog, type SignedLog } from '../proof/house.testing.ts'
+import { KEY, ORIGIN, SALTS, type SampleLog, type SignedLog } from '../proof/house.testing.ts'
 import { leafOf } from '../proof/leaf.ts'
 import type { EntryWithEvents } from '../proof/make-bundle.ts'
 import { headAt } from '../proof/prove.ts'
 import { nodeHash, type NodeReader } from '../proof/tree.ts'
 import { signNote } from '@candela/journal'
 
-/** A house's log with one entry changed and the way from it to the head made again: what a house that cheats would sign. */
+/**
+ * A house's log with one entry changed and the way from it to the head made again: what a house that cheats would sign.
+ */
 export class ForgedLog implements SignedLog {
   readonly entries: readonly EntryWithEvents[]
   readonly nodes: NodeReader
@@ -14,7 +16,7 @@ export class ForgedLog implements SignedLog {
   constructor(house: SampleLog, index: number, changed: EntryWithEvents) {
     this.entries = house.entries.with(index, changed)
     const own = new Map<string, Uint8Array>()
-    let node = leafOf(changed, changed.events)
+    let node = leafOf(changed, changed.events, SALTS)
     for (let level = 0, at = index; ; level++) {
       own.set(`${level}/${at}`, node)
       const sibling = at ^ 1

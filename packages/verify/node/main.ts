@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { nodeDisk } from '@candela/journal'
+import { readLeafSecret } from './log/leaf-secret.ts'
 import { GivenWrongly, readGiven, readKey } from './pinned.ts'
 import { verifyJournal } from './verify-journal.ts'
 import { verifyProof } from './verify-proof.ts'
@@ -69,10 +70,14 @@ function checkJournal(data: string, { key, checkpoint }: Asked): number {
   const inside = join(data, 'journal')
   const folder = existsSync(inside) ? inside : data
   if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new GivenWrongly(`${folder} is no folder`)
-  const proof = join(basename(folder) === 'journal' ? dirname(folder) : folder, 'proof')
+  const house = basename(folder) === 'journal' ? dirname(folder) : folder
+  const proof = join(house, 'proof')
+  const keys = join(house, 'keys')
+  const leafSecret = existsSync(keys) ? readLeafSecret(nodeDisk(keys)) : undefined
   const started = Date.now()
   const verdict = verifyJournal(nodeDisk(folder), (seq, of) => console.error(`… ${seq} of ${of} entries`), {
     ...(existsSync(proof) && { proof: nodeDisk(proof) }),
+    ...(leafSecret && { leafSecret }),
     ...(key !== undefined && { key: readKey(key) }),
     ...(checkpoint !== undefined && { checkpoint: readGiven(checkpoint) }),
   })

@@ -3,11 +3,12 @@ import { decodeNote, sameBytes, toHex } from '@candela/journal/format'
 import { ClaimFailed, type ClaimName } from '../claims.ts'
 import { type Checkpoint, decodeCheckpoint } from '../proof/checkpoint.ts'
 import { leafOf } from '../proof/leaf.ts'
+import { type Salts, saltsOf } from '../proof/salts.ts'
 import { openSigned, type VerifierKey } from '../proof/signature.ts'
 import { TileLog } from '../proof/tile-log.ts'
 import { type Tile, TILE_WIDTH } from '../proof/tiles.ts'
 import { HASH_BYTES } from '../proof/tree.ts'
-import { CHECKPOINT_FILE, CheckpointFile, type KeptCheckpoint } from './log/checkpoint-file.ts'
+import { CHECKPOINT_FILE, keptCheckpoints, type KeptCheckpoint } from './log/checkpoint-file.ts'
 import { originOf } from './log/identity.ts'
 import { nativeSha256 } from './log/sha256.ts'
 import { tileFile, TileFiles } from './log/tile-files.ts'
@@ -16,6 +17,8 @@ import { tileFile, TileFiles } from './log/tile-files.ts'
 export interface Anchors {
   /** the folder of tiles and checkpoints that the house serves from */
   readonly proof?: Disk
+  /** 32 bytes; without it the leaves can't be made */
+  readonly leafSecret?: Uint8Array
   /** pinned */
   readonly key?: VerifierKey
   /** a signed note, kept from before */
@@ -47,6 +50,7 @@ const GIVEN = 'the checkpoint given'
 export class TreeAudit {
   readonly #log = TileLog.create(nativeSha256)
   readonly #anchors: Anchors
+  readonly #salts: Salts | undefined
   readonly #awaited: readonly Awaited[]
   readonly #tiles: TileFiles | undefined
   readonly #proofPath: string
@@ -56,8 +60,10 @@ export class TreeAudit {
   /** not there: files that were lost or are being made again say nothing false */
   #tilesMissing = 0
 
-  private constructor(anchors: Anchors, awaited: readonly Awaited[], keptSize: number) {
+  private constructor(anchors: Anchors, genesisId: Uint8Array, awaited: readonly Awaited[], keptSize: number) {
+    const { leafSecret } = anchors
     this.#anchors = anchors
+    this.#salts = leafSecret && saltsOf(leafSecret, genesisId, nativeSha256)
     this.#awaited = awaited
     this.#keptSize = keptSize
     this.#proofPath = anchors.proof?.path ?? ''
@@ -66,10 +72,12 @@ export class TreeAudit {
 
   /** The checkpoints in the folder of the log, whatever journal they are of. */
   static keptBy({ proof }: Anchors): ((genesisId: Uint8Array) => readonly KeptCheckpoint[]) | undefined {
-    return proof && CheckpointFile.contentOf(proof)
+    return proof && keptCheckpoints(proof)
   }
 
-  /** Throws ClaimFailed where what was given or kept is no checkpoint of this journal, or not signed by the pinned key. */
+  /**
+   * Throws ClaimFailed where what was given or kept is no checkpoint of this journal, or not signed by the pinned key.
+   */
   static open(
     genesisId: Uint8Array,
     anchors: Anchors,
@@ -87,6 +95,10 @@ export class TreeAudit {
       const checkpoint = openCheckpoint(anchors.checkpoint, origin, anchors.key, GIVEN)
       awaited.push({ checkpoint, claim: 'history', file: GIVEN })
     }
+    if (!anchors.leafSecret && awaited.length > 0) {
+      const what = 'the secret of the leaves is missing (keys/leaf-secret), so its tree cannot be made again'
+      throw new MisplacedClaim('tree', 0, what, awaited[0]!.file, 0)
+    }
     if (anchors.key && awaited.length === 0) {
       throw new MisplacedClaim(
         'checkpoint',
@@ -96,11 +108,12 @@ export class TreeAudit {
         0,
       )
     }
-    return new TreeAudit(anchors, awaited, Math.max(0, ...own.map(({ size }) => size)))
+    return new TreeAudit(anchors, genesisId, awaited, Math.max(0, ...own.map(({ size }) => size)))
   }
 
   append(entry: Entry, events: Uint8Array): void {
-    for (const tile of this.#log.append(leafOf(entry, events, nativeSha256))) this.#compareTile(tile)
+    if (!this.#salts) return
+    for (const tile of this.#log.append(leafOf(entry, events, this.#salts, nativeSha256))) this.#compareTile(tile)
     const { size } = this.#log
     for (const { checkpoint, claim, file } of this.#awaited) {
       if (checkpoint.size !== size) continue
@@ -114,6 +127,12 @@ export class TreeAudit {
 
   /** What was found, once every entry was appended. */
   close(): { readonly lines: readonly string[]; readonly standing: string } {
+    if (!this.#salts) {
+      return {
+        lines: ['-- tree not checked: no secret of the leaves is at hand (keys/leaf-secret)'],
+        standing: standingOf(false, undefined, undefined),
+      }
+    }
     const { size } = this.#log
     for (const { checkpoint, claim, file } of this.#awaited) {
       if (checkpoint.size <= size) continue

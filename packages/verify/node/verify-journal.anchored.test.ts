@@ -19,6 +19,7 @@ import { verifyProof } from './verify-proof.ts'
 /* A journal with its log, pinned key and pinned checkpoint; then each of them forged. */
 
 const key = keyOf(5)
+const leafSecret = new Uint8Array(32).fill(5)
 const OLD = 700
 let data = ''
 let line = ''
@@ -33,7 +34,13 @@ beforeAll(async () => {
   await writeSample(journal, 61)
   const reading = readJournal(journal)!
   genesisId = new Uint8Array(reading.genesisId)
-  const log = await ProofLog.open({ disk: nodeDisk(join(data, 'proof')), genesisId, durableSeq: reading.lastSeq, key })
+  const log = await ProofLog.open({
+    disk: nodeDisk(join(data, 'proof')),
+    genesisId,
+    durableSeq: reading.lastSeq,
+    key,
+    leafSecret,
+  })
   const core = Core.create()
   let order = { number: 0, seq: 0 }
   for (const entry of reading.entries()) {
@@ -54,6 +61,7 @@ afterAll(() => rmSync(data, { recursive: true, force: true }))
 
 const anchors = (): Required<Anchors> => ({
   proof: nodeDisk(join(data, 'proof')),
+  leafSecret,
   key: decodeVerifierKey(line)!,
   checkpoint: oldNote,
 })
@@ -67,10 +75,10 @@ describe('a journal against what was pinned', () => {
     expect(names).toEqual(['tree', 'checkpoint', 'history'])
     const { proof, key: pinned, checkpoint } = anchors()
     const standings: [Anchors, RegExp][] = [
-      [{ proof, key: pinned }, /^anchored to the pinned key.*without --checkpoint/],
-      [{ proof, checkpoint }, /without --key nobody's signature/],
-      [{ key: pinned, checkpoint }, /^anchored/],
-      [{ proof }, /^self-consistent, not anchored/],
+      [{ proof, leafSecret, key: pinned }, /^anchored to the pinned key.*without --checkpoint/],
+      [{ proof, leafSecret, checkpoint }, /without --key nobody's signature/],
+      [{ key: pinned, leafSecret, checkpoint }, /^anchored/],
+      [{ proof, leafSecret }, /^self-consistent, not anchored/],
       [{}, /^self-consistent, not anchored/],
     ]
     for (const [given, standing] of standings)
@@ -99,7 +107,7 @@ describe('a journal against what was pinned', () => {
       'history',
       (given) => ({ ...given, checkpoint: sign(checkpointOf(99_999)) }),
     ],
-    ['a key without anything signed', 'checkpoint', ({ key: pinned }) => ({ key: pinned })],
+    ['a key without anything signed', 'checkpoint', ({ key: pinned }) => ({ key: pinned, leafSecret })],
   ]
   it.each(forgeries)('is refused with %s', (_name, claim, change) => {
     expect(verify(change(anchors()))).toMatchObject({ ok: false, claim })

@@ -31,7 +31,6 @@ export type RefusalCode =
   | 'consistencyInvalid'
   | 'headerMalformed'
   | 'indexNotSeq'
-  | 'commandLengthDiffers'
   | 'beyondTree'
   | 'pathInvalid'
   | 'entriesOutOfOrder'
@@ -75,7 +74,10 @@ export interface ProofRefusal {
   readonly expected?: string | number
 }
 
-/** `notAnchored`: nothing was pinned to hold it against. `notChecked`: an earlier claim that failed left nothing to check it on. */
+/**
+ * `notAnchored`: nothing was pinned to hold it against. `notChecked`: an earlier claim that failed left nothing to
+ * check it on.
+ */
 export type ClaimResult =
   | { readonly claim: ProofClaim; readonly state: 'met' | 'notAnchored' | 'notChecked' }
   | { readonly claim: ProofClaim; readonly state: 'failed'; readonly reason: ProofRefusal }

@@ -3,17 +3,20 @@ import type { EntryProof } from './bundle.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import type { Findings, RefusalCode } from './claims.ts'
 import { bytesOf } from './hexadecimal.ts'
-import { decodeLeafHeader, hashOfEventHashes, leafData, type LeafHeader } from './leaf.ts'
+import { decodeLeafHeader, hashOfCommand, hashOfEvent, hashOfEventHashes, leafData, type LeafHeader } from './leaf.ts'
 import { isIncluded } from './paths.ts'
-import { leafHash, sha256 } from './tree.ts'
+import { leafHash } from './tree.ts'
 
 /** An entry whose leaf was found in the tree. */
 export interface ProvenEntry extends LeafHeader {
-  /** undefined where hidden */
+  /** undefined where hidden, as is the code it ended with */
   readonly command: Command | undefined
+  readonly resultCode: number | undefined
   /** those that are shown, in their order */
   readonly events: readonly Event[]
 }
+
+type EventProof = Exclude<EntryProof['events'], string>[number]
 
 /** Claim `included`, and reading what is shown, which is a matter of `claim`; undefined where either fails. */
 export function readEntry(
@@ -28,7 +31,8 @@ export function readEntry(
   if (!command.ok) findings.refuse(claim, { code: 'commandUnreadable', seq: header.seq })
   const events = read(() => (typeof proof.events === 'string' ? [] : proof.events.flatMap(shownEvent)))
   if (!events.ok) findings.refuse(claim, { code: 'eventsUnreadable', seq: header.seq })
-  return command.ok && events.ok ? { ...header, command: command.value, events: events.value } : undefined
+  const resultCode = 'shown' in proof.command ? proof.command.code : undefined
+  return command.ok && events.ok ? { ...header, resultCode, command: command.value, events: events.value } : undefined
 }
 
 function checkInclusion(findings: Findings, proof: EntryProof, checkpoint: Checkpoint): LeafHeader | undefined {
@@ -44,8 +48,6 @@ function checkInclusion(findings: Findings, proof: EntryProof, checkpoint: Check
   const header = decodeLeafHeader(headerBytes)
   if (!header) return refuse('headerMalformed')
   if (header.seq !== seq) return refuse('indexNotSeq', header.seq, seq)
-  const length = 'shown' in proof.command ? proof.command.shown.length / 2 : header.commandBytes
-  if (length !== header.commandBytes) return refuse('commandLengthDiffers', length, header.commandBytes)
   if (proof.index >= checkpoint.size) return refuse('beyondTree', proof.index, checkpoint.size)
   return isIncluded(leafOfProof(proof), proof.index, proof.path.map(bytesOf), checkpoint)
     ? header
@@ -54,19 +56,25 @@ function checkInclusion(findings: Findings, proof: EntryProof, checkpoint: Check
 
 /** The leaf that an entry, as far as it is shown, hashes up from: a receipt of the same entry names the same one. */
 export function leafOfProof(proof: EntryProof): Uint8Array {
-  return leafHash(leafData(bytesOf(proof.header), hashOf(proof.command), eventsHashOf(proof)))
+  return leafHash(leafData(bytesOf(proof.header), commandHashOf(proof), eventsHashOf(proof)))
 }
 
 function eventsHashOf({ events }: EntryProof): Uint8Array {
   return typeof events === 'string' ? bytesOf(events) : hashOfEventHashes(events.map(hashOf))
 }
 
-function hashOf(part: EntryProof['command']): Uint8Array {
-  return 'shown' in part ? sha256(bytesOf(part.shown)) : bytesOf(part.hidden)
+function commandHashOf({ command: part }: EntryProof): Uint8Array {
+  if (!('shown' in part)) return bytesOf(part.hidden)
+  const decided = { ruleVersion: part.rules, resultCode: part.code, command: bytesOf(part.shown) }
+  return hashOfCommand(decided, bytesOf(part.salt))
+}
+
+function hashOf(part: EventProof): Uint8Array {
+  return 'shown' in part ? hashOfEvent(bytesOf(part.shown), bytesOf(part.salt)) : bytesOf(part.hidden)
 }
 
 /** One shown event; what decodes to several, or none, is no single event. */
-function shownEvent(part: EntryProof['command']): readonly Event[] {
+function shownEvent(part: EventProof): readonly Event[] {
   if (!('shown' in part)) return []
   const events = decodeEvents(bytesOf(part.shown))
   if (events.length !== 1) throw new RangeError('each event is shown by itself')

@@ -8,10 +8,11 @@ import type { Pinned } from './anchor.ts'
 import type { ConsistencyProof, EntryProof, ProofBundle } from './bundle.ts'
 import { type Checkpoint, encodeCheckpoint } from './checkpoint.ts'
 import type { ClaimResult } from './claims.ts'
-import { encodeLeafHeader, hashOfEvents, leafOf } from './leaf.ts'
+import { encodeLeafHeader, hashOfCommand, hashOfEvent, hashOfEvents, leafOf } from './leaf.ts'
 import { type EntryWithEvents, type EvidenceSource, makeBundle } from './make-bundle.ts'
 import { consistencyPath, headAt, inclusionPath } from './prove.ts'
-import { Frontier, type NodeReader, sha256 } from './tree.ts'
+import { saltsOf } from './salts.ts'
+import { Frontier, type NodeReader } from './tree.ts'
 
 /* A small house with a log over its entries, for the tests of this room. */
 
@@ -27,6 +28,9 @@ export function keyOf(byte: number, name = 'candela-journal') {
 
 export const KEY = keyOf(7)
 export const PINNED: Pinned = { key: KEY, origin: ORIGIN }
+
+export const GENESIS_ID = new Uint8Array(32).fill(9)
+export const SALTS = saltsOf(new Uint8Array(32).fill(5), GENESIS_ID)
 
 /** A log and whoever signs for it. */
 export interface SignedLog {
@@ -45,7 +49,7 @@ export class SampleLog implements SignedLog {
 
   constructor(entries: readonly EntryWithEvents[]) {
     this.entries = entries
-    this.leaves = entries.map((entry) => leafOf(entry, entry.events))
+    this.leaves = entries.map((entry) => leafOf(entry, entry.events, SALTS))
     const nodes = new Map<string, Uint8Array>()
     const frontier = new Frontier()
     for (const leaf of this.leaves) {
@@ -82,6 +86,7 @@ export class SampleLog implements SignedLog {
       placed: placed!,
       later,
       evidence: this.#evidence(),
+      salts: SALTS,
       checkpoint: this.note(size),
       size,
       nodes: this.nodes,
@@ -146,7 +151,10 @@ function rarer(stream: CommandStream, mid: number): Command {
   return rarities[stream.random.below(rarities.length)]!
 }
 
-/** The same entries but for one, whose command and events are changed by hand: what a house that cheats would have to sign. */
+/**
+ * The same entries but for one, whose command and events are changed by hand: what a house that cheats would have to
+ * sign.
+ */
 export function forgedHouse(
   house: SampleLog,
   seq: number,
@@ -159,17 +167,28 @@ export function forgedHouse(
 export function resigned(bundle: ProofBundle, log: SignedLog): ProofBundle {
   const again = (proof: EntryProof): EntryProof => {
     const entry = log.entries[proof.index]!
-    const part = (old: EntryProof['command'], bytes: Uint8Array): EntryProof['command'] =>
-      'shown' in old ? { shown: toHex(bytes) } : { hidden: toHex(sha256(bytes)) }
-    const own = (words: Uint8Array): EntryProof['command'] => {
+    const saltOf = SALTS(entry.seq)
+    const command = (): EntryProof['command'] => {
+      const { ruleVersion: rules, resultCode: code } = entry
+      return 'shown' in proof.command
+        ? { shown: toHex(entry.command), salt: toHex(saltOf(0)), rules, code }
+        : { hidden: toHex(hashOfCommand(entry, saltOf(0))) }
+    }
+    const own = (words: Uint8Array, place: number): Exclude<EntryProof['events'], string>[number] => {
       const [event] = decodeEvents(words)
-      return part('order' in event! && event.order === bundle.order ? { shown: '' } : { hidden: '' }, words)
+      const salt = saltOf(place + 1)
+      return 'order' in event! && event.order === bundle.order
+        ? { shown: toHex(words), salt: toHex(salt) }
+        : { hidden: toHex(hashOfEvent(words, salt)) }
     }
     return {
       index: proof.index,
       header: toHex(encodeLeafHeader(entry)),
-      command: part(proof.command, entry.command),
-      events: typeof proof.events === 'string' ? toHex(hashOfEvents(entry.events)) : splitEvents(entry.events).map(own),
+      command: command(),
+      events:
+        typeof proof.events === 'string'
+          ? toHex(hashOfEvents(entry.events, saltOf))
+          : splitEvents(entry.events).map(own),
       path: inclusionPath(proof.index, log.entries.length, log.nodes).map(toHex),
     }
   }

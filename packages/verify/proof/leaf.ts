@@ -1,65 +1,79 @@
 import { splitEvents } from '@candela/contract'
-import { DIGEST_BYTES, type Entry, type HashFunction } from '@candela/journal/format'
+import type { Entry, HashFunction } from '@candela/journal/format'
 import { assert } from '@candela/units'
+import { type EntrySalts, SALT_BYTES, type Salts } from './salts.ts'
 import { HASH_BYTES, leafHash, sha256 } from './tree.ts'
 
-/* The leaf of a journal entry. Its header is bytes 8 … 43 of the journal's record, which are the record without its checksum and
-   length: seq u64, at u64, rule version u32, result code u32, the core's digest of the events 8 bytes, length of the command u32,
-   all little-endian. Leaf data is header ‖ H(command) ‖ H(events), 100 bytes, and the tree's leaf H(0x00 ‖ leaf data). */
-export const LEAF_HEADER_BYTES = 36
+/* The leaf of a journal entry. Its header is seq u64 and at u64, little-endian. Leaf data is header ‖ H(command) ‖
+   H(events), 80 bytes, and the tree's leaf H(0x00 ‖ leaf data). Commands and events are hashed behind a salt, so
+   that a hash tells nothing to who tries values. */
+export const LEAF_HEADER_BYTES = 16
 export const LEAF_DATA_BYTES = LEAF_HEADER_BYTES + 2 * HASH_BYTES
-
-/** Where a leaf's header begins in a record. */
-export const LEAF_HEADER_OFFSET_IN_RECORD = 8
+const DECIDED_BYTES = 8
 
 /** What a leaf's header says. */
 export interface LeafHeader {
   readonly seq: number
   readonly at: number
-  readonly ruleVersion: number
-  readonly resultCode: number
-  /** 8 bytes, by the core; replay compares it, proofs rest on H(events) */
-  readonly eventsDigest: Uint8Array
-  readonly commandBytes: number
 }
 
-/** The 36 bytes of an entry's leaf header, the same as stand in its record. */
-export function encodeLeafHeader(entry: Entry): Uint8Array {
-  assert(entry.eventsDigest.length === DIGEST_BYTES, 'a digest of events is 8 bytes')
+/** A command and how it was decided: the rules in force, and the code it ended with. */
+export interface DecidedCommand {
+  readonly ruleVersion: number
+  readonly resultCode: number
+  readonly command: Uint8Array
+}
+
+/** The 16 bytes of an entry's leaf header. */
+export function encodeLeafHeader({ seq, at }: LeafHeader): Uint8Array {
   const bytes = new Uint8Array(LEAF_HEADER_BYTES)
   const view = new DataView(bytes.buffer)
-  view.setBigUint64(0, BigInt(entry.seq), true)
-  view.setBigUint64(8, BigInt(entry.at), true)
-  view.setUint32(16, entry.ruleVersion, true)
-  view.setUint32(20, entry.resultCode, true)
-  bytes.set(entry.eventsDigest, 24)
-  view.setUint32(32, entry.command.length, true)
+  view.setBigUint64(0, BigInt(seq), true)
+  view.setBigUint64(8, BigInt(at), true)
   return bytes
 }
 
-/** What 36 bytes say, or null where a number is beyond 2⁵³ − 1, which no journal writes. */
+/** What 16 bytes say, or null where a number is beyond 2⁵³ − 1, which no journal writes. */
 export function decodeLeafHeader(bytes: Uint8Array): LeafHeader | null {
-  assert(bytes.length === LEAF_HEADER_BYTES, 'the header of a leaf is 36 bytes')
+  assert(bytes.length === LEAF_HEADER_BYTES, 'the header of a leaf is 16 bytes')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const seq = Number(view.getBigUint64(0, true))
   const at = Number(view.getBigUint64(8, true))
-  if (!Number.isSafeInteger(seq) || !Number.isSafeInteger(at)) return null
-  return {
-    seq,
-    at,
-    ruleVersion: view.getUint32(16, true),
-    resultCode: view.getUint32(20, true),
-    eventsDigest: bytes.subarray(24, 32),
-    commandBytes: view.getUint32(32, true),
-  }
+  return Number.isSafeInteger(seq) && Number.isSafeInteger(at) ? { seq, at } : null
+}
+
+/** H(command): of salt, rule version u32, result code u32 (little-endian) and the command's words. */
+export function hashOfCommand(
+  { ruleVersion, resultCode, command }: DecidedCommand,
+  salt: Uint8Array,
+  hash: HashFunction = sha256,
+): Uint8Array {
+  assert(salt.length === SALT_BYTES, 'a salt is 16 bytes')
+  const bytes = new Uint8Array(SALT_BYTES + DECIDED_BYTES + command.length)
+  const view = new DataView(bytes.buffer)
+  bytes.set(salt)
+  view.setUint32(SALT_BYTES, ruleVersion, true)
+  view.setUint32(SALT_BYTES + 4, resultCode, true)
+  bytes.set(command, SALT_BYTES + DECIDED_BYTES)
+  return hash(bytes)
+}
+
+/** The hash of one event's words behind its salt. */
+export function hashOfEvent(words: Uint8Array, salt: Uint8Array, hash: HashFunction = sha256): Uint8Array {
+  assert(salt.length === SALT_BYTES, 'a salt is 16 bytes')
+  const bytes = new Uint8Array(SALT_BYTES + words.length)
+  bytes.set(salt)
+  bytes.set(words, SALT_BYTES)
+  return hash(bytes)
 }
 
 /**
- * H(events): the hash of the hashes of the single events, in order. So a proof can show a customer's own events and only the hashes
- * of a counterparty's, and still reach the signed tree.
+ * H(events): the hash of the hashes of the single events, in order. So a proof can show a customer's own events and
+ * only the hashes of a counterparty's, and still reach the signed tree.
  */
-export function hashOfEvents(events: Uint8Array, hash: HashFunction = sha256): Uint8Array {
-  return hashOfEventHashes(splitEvents(events).map(hash), hash)
+export function hashOfEvents(events: Uint8Array, salts: EntrySalts, hash: HashFunction = sha256): Uint8Array {
+  const hashes = splitEvents(events).map((words, place) => hashOfEvent(words, salts(place + 1), hash))
+  return hashOfEventHashes(hashes, hash)
 }
 
 /** H(events) from the hashes of the single events. */
@@ -69,9 +83,11 @@ export function hashOfEventHashes(hashes: readonly Uint8Array[], hash: HashFunct
   return hash(joined)
 }
 
-/** The 100 bytes a leaf is the hash of. They say when something was asked and how it ended, and nothing of what or by whom. */
+/**
+ * The 80 bytes a leaf is the hash of. They say when something was asked, and nothing of what, by whom, or how it ended.
+ */
 export function leafData(header: Uint8Array, commandHash: Uint8Array, eventsHash: Uint8Array): Uint8Array {
-  assert(header.length === LEAF_HEADER_BYTES, 'the header of a leaf is 36 bytes')
+  assert(header.length === LEAF_HEADER_BYTES, 'the header of a leaf is 16 bytes')
   const data = new Uint8Array(LEAF_DATA_BYTES)
   data.set(header)
   data.set(commandHash, LEAF_HEADER_BYTES)
@@ -79,7 +95,13 @@ export function leafData(header: Uint8Array, commandHash: Uint8Array, eventsHash
   return data
 }
 
+/** The leaf data of an entry and the words of its events. */
+export function leafDataOf(entry: Entry, events: Uint8Array, salts: Salts, hash: HashFunction = sha256): Uint8Array {
+  const own = salts(entry.seq)
+  return leafData(encodeLeafHeader(entry), hashOfCommand(entry, own(0), hash), hashOfEvents(events, own, hash))
+}
+
 /** The leaf of an entry and the words of its events, for whoever builds the tree. */
-export function leafOf(entry: Entry, events: Uint8Array, hash: HashFunction = sha256): Uint8Array {
-  return leafHash(leafData(encodeLeafHeader(entry), hash(entry.command), hashOfEvents(events, hash)), hash)
+export function leafOf(entry: Entry, events: Uint8Array, salts: Salts, hash: HashFunction = sha256): Uint8Array {
+  return leafHash(leafDataOf(entry, events, salts, hash), hash)
 }

@@ -2,8 +2,9 @@ import { decodeCommand, decodeEvents, type Event, type OrderFilled, splitEvents 
 import { type Entry, type HashFunction, toHex } from '@candela/journal/format'
 import { assert } from '@candela/units'
 import { BUNDLE_FORMAT, type ConsistencyProof, type EntryProof, type ProofBundle } from './bundle.ts'
-import { encodeLeafHeader, hashOfEvents } from './leaf.ts'
+import { encodeLeafHeader, hashOfCommand, hashOfEvent, hashOfEvents } from './leaf.ts'
 import { inclusionPath } from './prove.ts'
+import type { Salts } from './salts.ts'
 import { type NodeReader, sha256 } from './tree.ts'
 
 /** A journal entry with the words of its events, as replay or the core gives them. */
@@ -24,6 +25,7 @@ export interface BundleRequest {
   /** every later entry with an event of the order, oldest first */
   readonly later: readonly EntryWithEvents[]
   readonly evidence: EvidenceSource
+  readonly salts: Salts
   /** the signed checkpoint and the size of its tree */
   readonly checkpoint: string
   readonly size: number
@@ -39,9 +41,9 @@ export function makeBundle(request: BundleRequest, hash: HashFunction = sha256):
   const { order, placed, later, checkpoint, consistency } = request
   const { markets, listings } = evidenceFor(request)
   const own = (entry: EntryWithEvents): EntryProof =>
-    proofOf(entry, entry === placed || amends(entry, order), ownEvents(entry, order, hash), request, hash)
+    proofOf(entry, entry === placed || amends(entry, order), ownEvents(entry, request, hash), request, hash)
   const shown = (entry: EntryWithEvents): EntryProof =>
-    proofOf(entry, true, toHex(hashOfEvents(entry.events, hash)), request, hash)
+    proofOf(entry, true, toHex(hashOfEvents(entry.events, request.salts(entry.seq), hash)), request, hash)
   return {
     format: BUNDLE_FORMAT,
     order,
@@ -87,24 +89,36 @@ function proofOf(
   entry: EntryWithEvents,
   showCommand: boolean,
   events: EntryProof['events'],
-  { nodes, size }: BundleRequest,
+  { nodes, size, salts }: BundleRequest,
   hash: HashFunction,
 ): EntryProof {
+  const salt = salts(entry.seq)(0)
+  const { ruleVersion: rules, resultCode: code } = entry
   return {
     index: entry.seq - 1,
     header: toHex(encodeLeafHeader(entry)),
-    command: showCommand ? { shown: toHex(entry.command) } : { hidden: toHex(hash(entry.command)) },
+    command: showCommand
+      ? { shown: toHex(entry.command), salt: toHex(salt), rules, code }
+      : { hidden: toHex(hashOfCommand(entry, salt, hash)) },
     events,
     path: inclusionPath(entry.seq - 1, size, nodes, hash).map(toHex),
   }
 }
 
 /** An order's own events; of others', and of postings, which name both sides' balances, the hashes. */
-function ownEvents({ events }: EntryWithEvents, order: number, hash: HashFunction): EntryProof['events'] {
+function ownEvents(
+  { seq, events }: EntryWithEvents,
+  { order, salts }: BundleRequest,
+  hash: HashFunction,
+): EntryProof['events'] {
+  const saltOf = salts(seq)
   const decoded = decodeEvents(events)
   return splitEvents(events).map((words, place) => {
     const event = decoded[place]!
-    return 'order' in event && event.order === order ? { shown: toHex(words) } : { hidden: toHex(hash(words)) }
+    const salt = saltOf(place + 1)
+    return 'order' in event && event.order === order
+      ? { shown: toHex(words), salt: toHex(salt) }
+      : { hidden: toHex(hashOfEvent(words, salt, hash)) }
   })
 }
 

@@ -2,8 +2,9 @@ import type { HashFunction } from '@candela/journal/format'
 import { assert } from '@candela/units'
 import { HASH_BYTES, nodeHash, type NodeReader, sha256 } from './tree.ts'
 
-/* The tree as files, in the layout of C2SP tlog-tiles: tile n of level l holds, side by side, up to 256 nodes of tree level 8·l, from
-   node 256·n on. A full tile never changes and is 8 KiB; the nodes between two tile levels are computed from it. */
+/* The tree as files, in the layout of C2SP tlog-tiles: tile n of level l holds, side by side, up to 256 nodes of
+   tree level 8·l, from node 256·n on. A full tile never changes and is 8 KiB; the nodes between two tile levels are
+   computed from it. */
 export const TILE_HEIGHT = 8
 export const TILE_WIDTH = 256
 
@@ -43,6 +44,15 @@ export function parseTilePath(path: string): TilePlace | null {
   return Number.isSafeInteger(place.index) && place.width > 0 && tilePath(place) === path ? place : null
 }
 
+/**
+ * The bundle of entries that a path names ("tile/entries/x001/x234/067.p/17"), by the tile of level 0 that holds their
+ * leaves; or null.
+ */
+export function parseEntriesPath(path: string): TilePlace | null {
+  const entries = 'tile/entries/'
+  return path.startsWith(entries) ? parseTilePath(`tile/0/${path.slice(entries.length)}`) : null
+}
+
 /** The tiles at the right edge of a tree of `size` leaves that are not full, lowest level first. */
 export function partialTiles(size: number): readonly TilePlace[] {
   const places: TilePlace[] = []
@@ -68,6 +78,11 @@ export function nodesFromTiles(size: number, read: TileReader, hash: HashFunctio
     assert(bytes.length >= width * HASH_BYTES, 'a tile holds as many hashes as its place says')
     return headOf(bytes, from, span, hash)
   }
+}
+
+/** The head over the 256 hashes of a full tile: the hash that the tile above holds in its place. */
+export function headOfTile(bytes: Uint8Array, hash: HashFunction = sha256): Uint8Array {
+  return headOf(bytes, 0, TILE_WIDTH, hash)
 }
 
 /** The root over `span` (a power of two) hashes of a tile, from number `from` on. */

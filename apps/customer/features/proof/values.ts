@@ -23,7 +23,6 @@ const KINDS = new Map(
     receiptOther: ['text', 'kept'],
     receiptForeign: ['text', 'value'],
     indexNotSeq: ['count', 'value'],
-    commandLengthDiffers: ['count', 'value'],
     beyondTree: ['count', 'value'],
     marketVoid: ['instant', 'limit'],
     worstPriceOff: ['price', 'value'],

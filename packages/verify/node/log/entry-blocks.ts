@@ -8,10 +8,13 @@ import { decodeFrame, encodeFrame } from './frame.ts'
 import { GrowingFile } from './growing-file.ts'
 import { Recent } from './recent.ts'
 
+export const BLOCKS_FILE = 'blocks'
+export const INDEX_FILE = 'blocks-index'
+export const EDGE_FILE = 'edge'
 /** as many as a tile has leaves */
 export const BLOCK_ENTRIES = 256
 /** Index: offset 0, length 8, crc of the compressed bytes 12, length before compression 16, crc of this line 20. */
-const LINE_BYTES = 24
+export const LINE_BYTES = 24
 const COMPRESSION_LEVEL = 1
 /** blocks kept in memory after they were read */
 const KEPT_BLOCKS = 8
@@ -33,7 +36,7 @@ interface ReadBlock {
 /**
  * Every entry of the journal with the words of its events, in blocks of 256, so that one can be shown without replaying
  * what came before it. `blocks` holds them compressed, `blocks-index` says where, `edge` holds the entries of the block
- * that is not full. Everything is checksummed and follows from the journal.
+ * that is not full, and zeros behind them. Everything is checksummed and follows from the journal.
  */
 export class EntryBlocks {
   readonly #blocks: GrowingFile
@@ -51,9 +54,9 @@ export class EntryBlocks {
   #now: Newest = new Map()
 
   constructor(disk: Disk) {
-    this.#blocks = new GrowingFile(disk, 'blocks')
-    this.#index = new GrowingFile(disk, 'blocks-index')
-    this.#edge = new GrowingFile(disk, 'edge')
+    this.#blocks = new GrowingFile(disk, BLOCKS_FILE)
+    this.#index = new GrowingFile(disk, INDEX_FILE)
+    this.#edge = new GrowingFile(disk, EDGE_FILE)
   }
 
   get size(): number {
@@ -61,8 +64,9 @@ export class EntryBlocks {
   }
 
   /**
-   * Goes on from the files: blocks below `trusted` are taken as they are, later ones are read and checked, all but those with entries above
-   * `limit`. Each good entry from there on is handed to `listener`, in order; from the first entry on where the block before can't be read.
+   * Goes on from the files: blocks below `trusted` are taken as they are, later ones are read and checked, all but
+   * those with entries above `limit`. Each good entry from there on is handed to `listener`, in order; from the first
+   * entry on where the block before can't be read.
    */
   async restore(trusted: number, limit: number, listener: (entry: EntryWithEvents) => void): Promise<void> {
     this.#recent.clear()
@@ -79,6 +83,7 @@ export class EntryBlocks {
     }
     this.#beginBlock()
     this.#restoreEdge(limit, listener)
+    this.#clearEdge()
   }
 
   append(entry: EntryWithEvents): void {
@@ -105,7 +110,9 @@ export class EntryBlocks {
     return this.#block(block)?.entries[(seq - 1) % BLOCK_ENTRIES]
   }
 
-  /** The newest accepted entry before `seq` that lists a product or publishes its market; undefined: none, or damaged. */
+  /**
+   * The newest accepted entry before `seq` that lists a product or publishes its market; undefined: none, or damaged.
+   */
   newestBefore(kind: EvidenceKind, product: number, seq: number): EntryWithEvents | undefined {
     const number = Math.floor((seq - 1) / BLOCK_ENTRIES)
     const isEdge = number === this.#full
@@ -143,7 +150,10 @@ export class EntryBlocks {
     }
   }
 
-  /** The edge may begin anew only once its block stands elsewhere; nothing here waits for the disk, the journal is the record. */
+  /**
+   * The edge may begin anew only once its block stands elsewhere; nothing here waits for the disk, the journal is the
+   * record.
+   */
   #close(): void {
     const table = encodeNewest(this.#start)
     const raw = Buffer.concat([table, ...this.#frames])
@@ -160,6 +170,13 @@ export class EntryBlocks {
     this.#blocksEnd += bytes.length
     this.#full++
     this.#beginBlock()
+    this.#clearEdge()
+  }
+
+  /** Nothing stands behind the edge's last entry that nobody could say the truth of. */
+  #clearEdge(): void {
+    const left = this.#edge.size - this.#edgeEnd
+    if (left > 0) this.#edge.write(new Uint8Array(left), this.#edgeEnd)
   }
 
   #beginBlock(): void {

@@ -7,6 +7,7 @@ import { failures, keyOf, sampleHouse } from '../../proof/house.testing.ts'
 import { decodeVerifierKey } from '../../proof/signature.ts'
 import { headAt } from '../../proof/prove.ts'
 import { decodeNote, toHex } from '@candela/journal/format'
+import { loadLeafSecret } from './leaf-secret.ts'
 import { ProofLog } from './proof-log.ts'
 
 const house = sampleHouse(31, 900)
@@ -15,9 +16,10 @@ const SIZE = entries.length
 const HEAD = toHex(headAt(SIZE, house.nodes))
 const genesisId = new Uint8Array(32).fill(9)
 const key = keyOf(3)
+const leafSecret = new Uint8Array(32).fill(5)
 
 function open(disk: SimulatedDisk, durableSeq = SIZE): Promise<ProofLog> {
-  return ProofLog.open({ disk: disk.mount(), genesisId, durableSeq, key })
+  return ProofLog.open({ disk: disk.mount(), genesisId, durableSeq, key, leafSecret })
 }
 
 /** Appends what is missing up to `size`. */
@@ -114,10 +116,53 @@ describe('the log of a journal', () => {
     expect(await shorter.sign()).toBeUndefined()
   })
 
+  it.each([0, 8192])('survives damage of one slot of what it signed (byte %i), and mends it', async (slot) => {
+    const disk = new SimulatedDisk(8)
+    const log = await open(disk)
+    fill(log)
+    await log.sign()
+    for (const offset of [slot + 1, slot + 200, slot + 8000]) {
+      const damaged = disk.copy(9)
+      damaged.flipBit('checkpoint', offset, 4)
+      // with a journal that was put back: it would sign another history if it had forgotten the last
+      const shorter = await open(damaged, 400)
+      expect([shorter.checkpoint?.size, shorter.halt]).toEqual([SIZE, 'journalShorter'])
+      expect(toHex(damaged.contentOf('checkpoint'))).toBe(toHex(disk.contentOf('checkpoint')))
+    }
+  })
+
+  it('refuses to go on where both slots are damaged, or the file is gone beside its log: never a second history', async () => {
+    const disk = new SimulatedDisk(10)
+    const log = await open(disk)
+    fill(log)
+    await log.sign()
+    const both = disk.copy(1)
+    both.flipBit('checkpoint', 300, 1)
+    both.flipBit('checkpoint', 8192 + 300, 1)
+    const gone = disk.copy(2)
+    gone.lose('checkpoint')
+    const cut = disk.copy(3)
+    cut.cut('checkpoint', 0)
+    for (const damaged of [both, gone, cut]) {
+      const before = damaged.names.map((name) => toHex(damaged.contentOf(name)))
+      await expect(open(damaged, 400)).rejects.toMatchObject({ code: 'log-damaged', file: '/simulated/checkpoint' })
+      expect(damaged.names.map((name) => toHex(damaged.contentOf(name)))).toEqual(before)
+    }
+    const onlyTiles = disk.copy(4)
+    for (const name of onlyTiles.names) if (name !== 'tiles-0') onlyTiles.lose(name)
+    await expect(open(onlyTiles)).rejects.toMatchObject({ code: 'log-damaged' })
+  })
+
   it('begins anew for another journal', async () => {
     const disk = new SimulatedDisk(5)
     fill(await open(disk))
-    const log = await ProofLog.open({ disk: disk.mount(), genesisId: new Uint8Array(32), durableSeq: SIZE, key })
+    const log = await ProofLog.open({
+      disk: disk.mount(),
+      genesisId: new Uint8Array(32),
+      durableSeq: SIZE,
+      key,
+      leafSecret,
+    })
     expect([log.size, log.checkpoint]).toEqual([0, undefined])
   })
 
@@ -183,4 +228,21 @@ describe('the log of a journal', () => {
       }
     },
   )
+})
+
+describe('the secret of the leaves', () => {
+  it('is made once, refused where it is damaged, and asked for where leaves were signed', async () => {
+    const keys = new SimulatedDisk(11)
+    const secret = await loadLeafSecret(keys.mount(), false)
+    expect(await loadLeafSecret(keys.mount(), true)).toEqual(secret)
+    const { length } = keys.contentOf('leaf-secret')
+    for (let byte = 0; byte < length; byte++) {
+      for (let bit = 0; bit < 8; bit++) {
+        const damaged = keys.copy(byte)
+        damaged.flipBit('leaf-secret', byte, bit)
+        await expect(loadLeafSecret(damaged.mount(), false)).rejects.toMatchObject({ code: 'log-damaged' })
+      }
+    }
+    await expect(loadLeafSecret(new SimulatedDisk(12).mount(), true)).rejects.toMatchObject({ code: 'log-damaged' })
+  })
 })

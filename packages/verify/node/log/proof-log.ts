@@ -5,14 +5,16 @@ import { type HashFunction, sameBytes, toHex } from '@candela/journal/format'
 import { assert } from '@candela/units'
 import type { ConsistencyProof, ProofBundle, Receipt } from '../../proof/bundle.ts'
 import { encodeCheckpoint } from '../../proof/checkpoint.ts'
-import { leafOf } from '../../proof/leaf.ts'
+import { leafDataOf, leafOf } from '../../proof/leaf.ts'
 import { type EntryWithEvents, makeBundle } from '../../proof/make-bundle.ts'
 import { isIncluded } from '../../proof/paths.ts'
+import { type Salts, saltsOf } from '../../proof/salts.ts'
 import { consistencyPath, headAt, inclusionPath } from '../../proof/prove.ts'
 import { encodeVerifierKey } from '../../proof/signature.ts'
 import { TileLog } from '../../proof/tile-log.ts'
 import { nodesFromTiles, TILE_WIDTH, type TilePlace } from '../../proof/tiles.ts'
-import { HASH_BYTES, type NodeReader } from '../../proof/tree.ts'
+import { HASH_BYTES, leafHash, type NodeReader } from '../../proof/tree.ts'
+import { CheckedTiles } from './checked-tiles.ts'
 import { CHECKPOINT_FILE, CheckpointFile, type KeptCheckpoint } from './checkpoint-file.ts'
 import { BLOCK_ENTRIES, EntryBlocks, type EvidenceKind } from './entry-blocks.ts'
 import { keyOfLog } from './identity.ts'
@@ -31,6 +33,8 @@ export interface ProofLogOptions {
   /** the last durable entry of the journal: what lies beyond it in the files is not the journal's */
   readonly durableSeq: number
   readonly key: SigningKey
+  /** 32 bytes, from the folder of keys: what the salts of the leaves follow from */
+  readonly leafSecret: Uint8Array
   readonly hash?: HashFunction
 }
 
@@ -50,6 +54,8 @@ export class ProofLog {
   readonly #hash: HashFunction
   readonly #disk: Disk
   readonly #checkpoints: CheckpointFile
+  readonly #salts: Salts
+  readonly #checked: CheckedTiles
   #tiles: TileFiles
   #blocks: EntryBlocks
   #log: TileLog
@@ -59,23 +65,31 @@ export class ProofLog {
   #isRebuilt = false
   #repairs = 0
 
-  private constructor({ disk, genesisId, key, hash = nativeSha256 }: ProofLogOptions) {
+  private constructor(
+    { disk, genesisId, key, leafSecret, hash = nativeSha256 }: ProofLogOptions,
+    checkpoints: CheckpointFile,
+  ) {
     this.#key = keyOfLog(genesisId, key)
     this.origin = this.#key.name
     this.verifierKey = encodeVerifierKey(this.#key)
     this.#hash = hash
     this.#disk = disk
-    this.#checkpoints = new CheckpointFile(disk, genesisId)
-    this.#last = this.#checkpoints.kept[0]
+    this.#salts = saltsOf(leafSecret, genesisId, hash)
+    this.#checkpoints = checkpoints
+    this.#last = checkpoints.kept
     if (!this.#last) removeAll(disk)
     this.#tiles = new TileFiles(disk)
     this.#blocks = new EntryBlocks(disk)
     this.#log = TileLog.create(hash)
+    this.#checked = new CheckedTiles((place) => this.#tiles.read(place), hash)
   }
 
-  /** Goes on from the files as far as they are good and the journal's; what is missing is appended again by the caller. */
+  /**
+   * Goes on from the files as far as they are good and the journal's; what is missing is appended again by the caller.
+   * Throws JournalError `log-damaged` where nobody can say what was signed before.
+   */
   static async open(options: ProofLogOptions): Promise<ProofLog> {
-    const log = new ProofLog(options)
+    const log = new ProofLog(options, await CheckpointFile.open(options.disk, options.genesisId))
     const { durableSeq } = options
     await log.#restore(log.#last?.syncedSize ?? 0, Number.MAX_SAFE_INTEGER)
     // a journal that is shorter than its log is another one than the log was made of
@@ -105,7 +119,10 @@ export class ProofLog {
     return this.#last && this.size < this.#last.size ? 'journalShorter' : undefined
   }
 
-  /** Adds the entry one above `size`. Answers whether to go on; false: it begins anew, since its files contradicted the last checkpoint. */
+  /**
+   * Adds the entry one above `size`. Answers whether to go on; false: it begins anew, since its files contradicted the
+   * last checkpoint.
+   */
   append(entry: EntryWithEvents): boolean {
     this.#blocks.append(entry)
     this.#appendLeaf(entry)
@@ -134,7 +151,10 @@ export class ProofLog {
     this.#syncedSize = size
   }
 
-  /** Signs the tree as it is, and answers once nobody can make it forget that; undefined where there is nothing new or it may not. */
+  /**
+   * Signs the tree as it is, and answers once nobody can make it forget that; undefined where there is nothing new or
+   * it may not.
+   */
   async sign(): Promise<KeptCheckpoint | undefined> {
     const { size, origin } = this
     if (this.halt || size <= (this.#last?.size ?? 0)) return undefined
@@ -163,15 +183,15 @@ export class ProofLog {
   /** Throws LogDamaged rather than answer what would not hold. */
   receipt(seq: number): Receipt {
     const { size, root, nodes, note } = this.#served()
-    const leaf = leafOf(this.entry(seq), this.entry(seq).events, this.#hash)
+    const leaf = leafOf(this.entry(seq), this.entry(seq).events, this.#salts, this.#hash)
     const path = inclusionPath(seq - 1, size, nodes, this.#hash)
     if (!isIncluded(leaf, seq - 1, path, { size, root }, this.#hash)) throw new LogDamaged(seq)
     return { index: seq - 1, leaf: toHex(leaf), path: path.map(toHex), checkpoint: note }
   }
 
   /**
-   * How an order was filled: `placed` is the entry that placed it, `later` those with events of it. All are below the checkpoint's size.
-   * Throws LogDamaged rather than answer what would not hold.
+   * How an order was filled: `placed` is the entry that placed it, `later` those with events of it. All are below the
+   * checkpoint's size. Throws LogDamaged rather than answer what would not hold.
    */
   bundle(order: number, placed: number, later: readonly number[], since: number | undefined): ProofBundle {
     const { size, nodes, note } = this.#served()
@@ -186,6 +206,7 @@ export class ProofLog {
         placed: this.entry(placed),
         later: later.map((seq) => this.entry(seq)),
         evidence: { listing: evidence('listing'), market: evidence('market') },
+        salts: this.#salts,
         checkpoint: note,
         size,
         nodes,
@@ -205,18 +226,36 @@ export class ProofLog {
     return 'customer' in command ? command.customer : undefined
   }
 
-  /** The hashes of a tile of the checkpoint's tree; undefined where it has no such. */
+  /**
+   * The hashes of a tile of the checkpoint's tree, checked against it; undefined where it has no such. Throws
+   * LogDamaged.
+   */
   tile(place: TilePlace): Uint8Array | undefined {
-    if (!this.isWhole) return undefined
-    const nodes = Math.floor(this.#last!.size / TILE_WIDTH ** place.level)
-    if (place.index * TILE_WIDTH + place.width > nodes) return undefined
-    const bytes = this.#tiles.read(place).subarray(0, place.width * HASH_BYTES)
-    return bytes.length === place.width * HASH_BYTES ? bytes : undefined
+    return this.isWhole ? this.#checked.tile(place, this.#last!) : undefined
   }
 
   /**
-   * Makes the leaves from the block of `seq` on again, of what is still good; what is not is appended again by the caller. Damage found
-   * again is looked for in the whole log, and at last all of it is made anew.
+   * The leaf data of the entries whose leaves a tile of level 0 holds, each behind its length, as C2SP tlog-tiles has a
+   * bundle; undefined where the checkpoint's tree has no such. Throws LogDamaged.
+   */
+  entryBundle(place: TilePlace): Uint8Array | undefined {
+    const leaves = this.tile(place)
+    if (!leaves) return undefined
+    const first = place.index * TILE_WIDTH + 1
+    const parts: Uint8Array[] = []
+    for (let at = 0; at < place.width; at++) {
+      const entry = this.entry(first + at)
+      const data = leafDataOf(entry, entry.events, this.#salts, this.#hash)
+      const leaf = leaves.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES)
+      if (!sameBytes(leafHash(data, this.#hash), leaf)) throw new LogDamaged(entry.seq)
+      parts.push(Uint8Array.of(data.length >> 8, data.length & 255), data)
+    }
+    return Buffer.concat(parts)
+  }
+
+  /**
+   * Makes the leaves from the block of `seq` on again, of what is still good; what is not is appended again by the
+   * caller. Damage found again is looked for in the whole log, and at last all of it is made anew.
    */
   async repair(seq: number): Promise<void> {
     this.flush()
@@ -245,7 +284,7 @@ export class ProofLog {
   }
 
   #appendLeaf(entry: EntryWithEvents): void {
-    for (const tile of this.#log.append(leafOf(entry, entry.events, this.#hash))) this.#tiles.write(tile)
+    for (const tile of this.#log.append(leafOf(entry, entry.events, this.#salts, this.#hash))) this.#tiles.write(tile)
   }
 
   /** Compares with the last checkpoint; where they differ, first the tiles are made again, then all of it. */
@@ -260,6 +299,7 @@ export class ProofLog {
   /** Blocks below `trusted` entries are taken with their tiles; of the others the leaves are made again. */
   async #restore(trusted: number, limit: number): Promise<void> {
     this.#tiles.forget()
+    this.#checked.forget()
     let log: TileLog | undefined
     const appendTo = (entry: EntryWithEvents): void => {
       log ??= this.#tileLogOf(entry.seq - 1)
@@ -304,6 +344,7 @@ export class ProofLog {
   #empty(): void {
     this.#tiles.close()
     this.#blocks.close()
+    this.#checked.forget()
     removeAll(this.#disk)
     this.#tiles = new TileFiles(this.#disk)
     this.#blocks = new EntryBlocks(this.#disk)
