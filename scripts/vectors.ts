@@ -10,7 +10,7 @@ if (files.length === 0) {
   process.exit(1)
 }
 
-const total = { ok: 0, differs: 0, cannotRun: 0, needsCore: 0 }
+const total = { ok: 0, differs: 0, cannotRun: 0, needsRoom: 0 }
 for (const file of files) {
   const outcomes = runVectors(JSON.parse(readFileSync(file, 'utf8')))
   for (const { verdict, lines } of outcomes) {
@@ -18,6 +18,6 @@ for (const file of files) {
     for (const line of lines) console.log(line)
   }
 }
-const { ok, differs, cannotRun, needsCore } = total
-console.log(`${ok} ok, ${differs} differ, ${cannotRun} cannot run, ${needsCore} need the core`)
-if (ok === 0 || differs + cannotRun + needsCore > 0) process.exitCode = 1
+const { ok, differs, cannotRun, needsRoom } = total
+console.log(`${ok} ok, ${differs} differ, ${cannotRun} cannot run, ${needsRoom} need another room`)
+if (ok === 0 || differs + cannotRun + needsRoom > 0) process.exitCode = 1

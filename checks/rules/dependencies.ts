@@ -68,11 +68,11 @@ function notAllowed(file: Source): Violation[] {
     }))
 }
 
-/** `A AND B` needs both, `(A OR B)` one of them. */
+/** `A AND B` needs both, `(A OR B)` one of them; some packages write them small. */
 function isAllowed(expression: string): boolean {
   const text = expression.replaceAll(/^\(|\)$/g, '')
-  if (text.includes(' OR ')) return text.split(' OR ').some(isAllowed)
-  return text.split(' AND ').every((licence) => ALLOWED.has(licence.trim()))
+  if (/ or /i.test(text)) return text.split(/ or /i).some(isAllowed)
+  return text.split(/ and /i).every((licence) => ALLOWED.has(licence.trim()))
 }
 
 function lineOf(file: Source, text: string): number {

@@ -1,5 +1,6 @@
 import { differences } from './compare.ts'
 import { DERIVATIVES } from './derivatives.ts'
+import { DESTINATIONS } from './destinations.ts'
 import { Given } from './given.ts'
 import { MONEY } from './money.ts'
 
@@ -27,11 +28,14 @@ interface Vector {
 /** What became of one vector; `lines` is what a person reads. */
 export interface Outcome {
   readonly id: string
-  readonly verdict: 'ok' | 'differs' | 'cannotRun' | 'needsCore'
+  readonly verdict: 'ok' | 'differs' | 'cannotRun' | 'needsRoom'
   readonly lines: readonly string[]
 }
 
-const SHAPES: readonly Shape[] = [...DERIVATIVES, ...MONEY]
+/** Areas that other rooms answer for; what is a row of commands, the core does. */
+const ROOMS: Readonly<Record<string, string>> = { sandbox: 'the practice rails' }
+
+const SHAPES: readonly Shape[] = [...DERIVATIVES, ...MONEY, ...DESTINATIONS]
 
 /** Runs every vector of a file's text against the product's own rules. What is no vector, or of a shape nobody knows, cannot run and says so. */
 export function runVectors(document: unknown): Outcome[] {
@@ -42,7 +46,9 @@ export function runVectors(document: unknown): Outcome[] {
 function runVector({ id, area, what, given, steps, expect }: Vector): Outcome {
   const cannot = (why: string): Outcome => ({ id, verdict: 'cannotRun', lines: [`cannot run ${id} ${why}`] })
   try {
-    if (steps !== undefined) return { id, verdict: 'needsCore', lines: [`needs the core ${id} ${what}`] }
+    const isRow = steps !== undefined || new Given(given).has('steps')
+    const room = isRow ? 'the core' : ROOMS[area]
+    if (room !== undefined) return { id, verdict: 'needsRoom', lines: [`needs ${room} ${id} ${what}`] }
     const [fields, expected] = [new Given(given), new Given(expect)]
     const shape = SHAPES.find(({ needs, expects = [], ...each }) => {
       return each.area === area && fields.has(...needs) && expected.has(...expects)

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type AddressFamily,
+  checkAba,
+  checkAddress,
+  checkBic,
+  checkCard,
+  checkIban,
+  lookAlikes,
+  parseAddress,
+  practiceAddress,
+} from './index.ts'
+
+const FAMILIES: readonly AddressFamily[] = ['btc', 'evm', 'tron']
+
+describe('an address', () => {
+  it('for practice is made of its number, read back, and no character of it can be another', () => {
+    const digits = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...FAMILIES),
+        fc.integer({ min: 0, max: 2 ** 50 - 1 }),
+        fc.nat(15),
+        fc.integer({ min: 1, max: 31 }),
+        (family, index, at, by) => {
+          const text = practiceAddress(family, index)
+          expect(parseAddress(text)).toEqual({ family, canonical: text, kind: 'practice' })
+          expect(parseAddress(text.toUpperCase())?.canonical).toBe(text)
+          const place = text.length - 19 + at + Math.floor(at / 4)
+          const other = digits[(digits.indexOf(text[place]!) + by) % 32]!
+          expect(parseAddress(text.slice(0, place) + other + text.slice(place + 1))).toBeUndefined()
+        },
+      ),
+    )
+  })
+
+  const check = (text: string, family: AddressFamily = 'btc', mode: 'real' | 'practice' = 'real') =>
+    checkAddress({ mode, family, text, own: [] }).code
+
+  it.each([
+    ['of a script', '3EktnHQD7RiAE6uzMj2ZifT9YgRrkSgzQX', 'ok'],
+    ['of a taproot key', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0', 'ok'],
+    ['of a later witness', 'BC1SW50QGDZ25J', 'addressFuture'],
+    ['of the test chain', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'addressTestnet'],
+    ['of the test chain, older', 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', 'addressTestnet'],
+    ['of another chain', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'addressOtherChain'],
+    ['of witness 0 that is too short', 'BC1QR508D6QEJXTDG4Y5R3ZARVARYV98GJ9P', 'addressInvalid'],
+    ['of an empty witness', 'bc1gmk9yu', 'addressInvalid'],
+    ['of nothing', '', 'addressInvalid'],
+    ['of a lot', 'a'.repeat(1_000), 'addressInvalid'],
+  ])('%s: %s', (_what, text, code) => expect(check(text)).toBe(code))
+
+  it('that is real is refused in practice', () => {
+    expect(check('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', 'tron', 'practice')).toBe('addressReal')
+  })
+
+  it('looks like another with the same first or last four characters', () => {
+    const [a, b, c] = ['0x1234aaaabbbbcccc', '0x1234ddddeeeeffff', '0x9999dddd0000cccc'] as const
+    expect(lookAlikes(a, [a, b, c, '0x5555'])).toEqual([b, c])
+  })
+})
+
+describe('an account', () => {
+  it.each([
+    ['4410 0000 8812 4414', 'practice', 'cardNumberInvalid'],
+    ['4539 1488 0343 6467', 'practice', 'cardReal'],
+    ['4539 1488 0343 6467', 'real', 'ok'],
+    ['0441000088124414', 'real', 'cardPractice'],
+    ['42', 'practice', 'cardNumberInvalid'],
+  ] as const)('of card %s on %s rails: %s', (text, mode, code) => expect(checkCard(text, mode).code).toBe(code))
+
+  it('has an IBAN, a BIC of its country and perhaps a routing number', () => {
+    expect(checkIban('gb82 west 1234 5698 7654 32')).toEqual({ code: 'ok', country: 'GB', shown: '•••• 5432' })
+    expect(checkIban('GB82 TEST 1234 5698 7654 32')).toEqual({ code: 'ibanInvalid' })
+    expect([checkBic('DEUTDEFF', 'DE').code, checkBic('DEUTXXFF', 'DE').code]).toEqual(['ok', 'bicInvalid'])
+    expect([checkAba('000000000').code, checkAba('12345678').code]).toEqual(['abaInvalid', 'abaInvalid'])
+  })
+})
