@@ -2,29 +2,35 @@ import {
   type AssetDefinition,
   type Code,
   CODES,
-  codeOfNumber,
   type Command,
   CommandFields,
   decodeEvents,
   type Event,
   type Fact,
   FACTS,
+  HOUSE,
   type HouseCommand,
   type OperatorCommand,
   parseCommandId,
   type ProductDefinition,
-  type Purpose,
 } from '@candela/contract'
+import type { Rules } from '@candela/rules'
 import { assert } from '@candela/units'
 import { activateRules, listAsset, listProduct } from './catalogue/decide.ts'
 import { answerCustomer } from './command-ids/decide.ts'
-import { type Repetition, repetitionOf } from './command-ids/repetition.ts'
-import { grantAvailableAt, openCustomer } from './customers/decide.ts'
+import type { AnswerWithoutEntry } from './command-ids/answer.ts'
+import { answerWithoutEntry } from './command-ids/without-entry.ts'
+import { openCustomer } from './customers/decide.ts'
+import { byRank, DUE_WORK, isDue, nextDueAt, workOff } from './due/registry.ts'
+import type { DueWork } from './due/work.ts'
+import { grantAvailableAt } from './funding/decide.ts'
 import { assertInvariants } from './invariants.ts'
-import { decideOperator, isOperatorCommand } from './operators/decide.ts'
+import { decideOperator } from './operators/decide.ts'
+import { isOperatorCommand } from './operators/kinds.ts'
+import { type HousePurpose, PURPOSE } from './ledger/purposes.ts'
 import type { CoreOperator } from './operators/operators.ts'
 import type { Review } from './identity/reviews.ts'
-import { market, voidLadders } from './market/decide.ts'
+import { market } from './market/decide.ts'
 import {
   type BookView,
   bookView,
@@ -37,6 +43,7 @@ import {
 import { readSnapshot } from './snapshot/read.ts'
 import { sha256Hex } from './snapshot/hash.ts'
 import { writeSnapshot } from './snapshot/write.ts'
+import type { CoreOptions } from './options.ts'
 import { State } from './state.ts'
 
 /** What came of a command: a number of CODES (0: done), and the number it answers with: order, customer, or 0. */
@@ -69,10 +76,12 @@ const loaded = new CommandFields()
  */
 export class Core {
   private readonly state: State
+  private readonly work: readonly DueWork[]
   readonly events: AppliedEvents
 
-  private constructor(state: State) {
+  private constructor(state: State, { dueWork = DUE_WORK }: CoreOptions) {
     this.state = state
+    this.work = byRank(dueWork)
     this.events = {
       bytes: () => state.events.bytes(),
       digest: () => state.events.digest(),
@@ -85,17 +94,17 @@ export class Core {
     }
   }
 
-  static create(): Core {
-    return new Core(new State())
+  static create(options: CoreOptions = {}): Core {
+    return new Core(new State(options), options)
   }
 
   /** Continues from a snapshot. Throws SnapshotFormatError for a format this version does not read: replay from the start instead. */
-  static restore(snapshot: Uint8Array): Core {
-    return new Core(readSnapshot(snapshot))
+  static restore(snapshot: Uint8Array, options: CoreOptions = {}): Core {
+    return new Core(readSnapshot(snapshot, options), options)
   }
 
   /**
-   * Decides one journal entry: first what fell due up to `at`, then the command. `seq` rises, `at` never falls.
+   * Decides one journal entry. What fell due is worked off by `tick` alone, a bounded part of it in each. `seq` rises, `at` never falls.
    * Expected refusals are codes; an AssertionError is a fault of ours and must end the process before anything is
    * journalled.
    */
@@ -116,7 +125,6 @@ export class Core {
     state.seq = seq
     state.at = at
     state.value = 0
-    voidLadders(state, at)
     state.remembered.expire(at, state.customers.activity)
     switch (command.kind) {
       case 'placeOrder':
@@ -132,7 +140,7 @@ export class Core {
       }
       default: {
         const { house } = command
-        if (!isOperatorCommand(house)) return outcome(state, decideForHouse(state, house), false)
+        if (!isOperatorCommand(house)) return outcome(state, decideForHouse(state, house, this.work), false)
         const { code, value, repeated } = decideOperator(state, house)
         state.value = value
         return outcome(state, code, repeated)
@@ -140,8 +148,13 @@ export class Core {
     }
   }
 
+  /** Those in force. */
+  get rules(): Rules {
+    return this.state.rules
+  }
+
   get ruleVersion(): number {
-    return this.state.ruleVersion
+    return this.state.rules.version
   }
 
   /** Of the last entry applied; 0 before the first. */
@@ -156,12 +169,17 @@ export class Core {
 
   /** The step of the last market entry; -1 before the first. */
   get marketStep(): number {
-    return this.state.step
+    return this.state.market.step
   }
 
   /** When something falls due though nobody speaks: the engine then sends a tick. */
   nextDueAt(): number | undefined {
-    return this.state.ladderVoid.nextAt()
+    return nextDueAt(this.state, this.work)
+  }
+
+  /** Whether something has fallen due by `at`: then ticks come first, one after the other, each a bounded part of it. */
+  isDue(at: number): boolean {
+    return isDue(this.state, this.work, at)
   }
 
   /** The whole state as canonical bytes: equal states give equal bytes, whatever led to them. */
@@ -178,8 +196,8 @@ export class Core {
     return this.state.ledger.balanceOf(customer, asset)
   }
 
-  houseBalance(purpose: Purpose, asset: number): bigint {
-    return this.state.ledger.houseBalance(purpose, asset)
+  houseBalance(purpose: HousePurpose, asset: number, key = 0): bigint {
+    return this.state.ledger.accountBalance(HOUSE, PURPOSE[purpose], asset, key)
   }
 
   /** Of each asset, by its number, all balances of customers and house together: zero. */
@@ -240,20 +258,20 @@ export class Core {
     return this.state.customers.find(id) || undefined
   }
 
-  /** The first result of a command id that is still remembered. */
-  commandResult(customer: number, commandId: string): { code: Code; value: number } | undefined {
+  /** What was done under a command id that is still remembered: its number, and the entry that decided it. */
+  commandResult(customer: number, commandId: string): { value: number; seq: number; at: number } | undefined {
     if (!parseCommandId(commandId, id)) return undefined
     const { remembered, at } = this.state
     const first = remembered.find(customer, id, at)
-    if (first === undefined) return undefined
-    const code = codeOfNumber(first.code)
-    assert(code !== undefined, 'a remembered code must be known')
-    return { code, value: first.value }
+    return first && { value: first.value, seq: first.seq, at: first.at }
   }
 
-  /** What a command that came before would answer again at `at`; undefined for one that has to be decided. Changes nothing. */
-  repetitionOf(command: CommandFields, at: number): Repetition | undefined {
-    return repetitionOf(this.state, command, at)
+  /**
+   * What a command would answer at `at` without an entry, since it changes nothing: its first result, where it was done before, or the refusal of its
+   * id or of who sends it. Undefined for one that has to be decided.
+   */
+  answerWithoutEntry(command: CommandFields, at: number): AnswerWithoutEntry | undefined {
+    return answerWithoutEntry(this.state, command, at)
   }
 
   /** When the customer may ask for practice funds again, if there is anything to top up. */
@@ -292,11 +310,12 @@ export class Core {
 }
 
 /** What the house itself enters: prices, time, catalogue, rules, state. */
-function decideForHouse(state: State, command: Exclude<HouseCommand, OperatorCommand>): Code {
+function decideForHouse(state: State, command: Exclude<HouseCommand, OperatorCommand>, work: readonly DueWork[]): Code {
   switch (command.kind) {
     case 'market':
       return market(state, command)
     case 'tick':
+      workOff(state, work, state.at)
       return 'ok'
     case 'listAsset':
       return listAsset(state, command.asset)

@@ -20,7 +20,7 @@ import {
 } from './book/orders.ts'
 import { ACTIVITY, FIRST_ORDER } from './customers/customers.ts'
 import type { ProductState } from './market/product.ts'
-import { heldFor } from './spot/open-orders.ts'
+import { heldFor } from './spot/held-for.ts'
 import type { State } from './state.ts'
 
 /** A resting order; units as in commands. Only limit orders rest. */
@@ -105,14 +105,15 @@ export function openOrdersOf(state: State, customer: number): OpenOrder[] {
 export function bookView(state: State, product: number, depth: number): BookView {
   const found = state.products[product]
   if (found === undefined) return { bids: [], asks: [] }
-  return { bids: sideView(found, BUY, depth), asks: sideView(found, SELL, depth) }
+  const isLive = found.isLiveAt(state.at)
+  return { bids: sideView(found, BUY, isLive, depth), asks: sideView(found, SELL, isLive, depth) }
 }
 
-/** Merges book and ladder levels, best first. */
-function sideView(product: ProductState, side: number, depth: number): BookRow[] {
+/** Merges levels of the book and of a ladder in force, best first. */
+function sideView(product: ProductState, side: number, isLive: boolean, depth: number): BookRow[] {
   const { book, ladder } = product
   const bids = side === BUY
-  const end = bids ? ladder.bids : ladder.asks
+  const end = !isLive ? 0 : bids ? ladder.bids : ladder.asks
   let place = bids ? product.bidsUsed : product.asksUsed
   let own = bids ? book.bestBid : book.bestAsk
   const rows: BookRow[] = []
@@ -137,6 +138,7 @@ function sideView(product: ProductState, side: number, depth: number): BookRow[]
 export function marketView(state: State, product: number): MarketView | undefined {
   const found = state.products[product]
   if (found === undefined || found.mid === 0) return undefined
-  const { index, bid, ask, mid, step, at, marketSeq, live, voidAt } = found
+  const { index, mid, step, at, marketSeq, live, voidAt, book } = found
+  const { bid, ask } = found.isLiveAt(state.at) ? found : { bid: book.bestBid, ask: book.bestAsk }
   return { index, bid, ask, mid, step, at, marketSeq, stale: (instant) => !live || instant >= voidAt }
 }

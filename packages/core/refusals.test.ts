@@ -111,7 +111,7 @@ describe('bounds that take other houses', () => {
   })
 
   it('customersExhausted: the house is full', () => {
-    const state = new State()
+    const state = new State({})
     listAsset(state, { asset: 0, id: 'USDT', displayDigits: 2 })
     state.customers.count = MAX_CUSTOMERS
     const command = new CommandFields()

@@ -1,48 +1,83 @@
 import { type AssetDefinition, EventWords } from '@candela/contract'
+import { FIRST_RULES, RULES, type Rules, type RuleSets } from '@candela/rules'
+import { assert } from '@candela/units'
 import { LevelPool } from './book/level-pool.ts'
-import { Orders } from './book/orders.ts'
-import { Remembered } from './command-ids/remembered.ts'
-import { Customers } from './customers/customers.ts'
-import { Facts } from './security/facts.ts'
-import { Reviews } from './identity/reviews.ts'
-import { DueQueue } from './due/queue.ts'
-import { Ledger } from './ledger/ledger.ts'
+import type { Orders } from './book/orders.ts'
+import { assetsPart, productsPart } from './catalogue/part.ts'
+import { type HashKey, NO_KEY } from './command-ids/keyed-hash.ts'
+import { rememberedPart } from './command-ids/part.ts'
+import type { Remembered } from './command-ids/remembered.ts'
+import type { Customers } from './customers/customers.ts'
+import { customersPart } from './customers/part.ts'
+import { DueClock } from './due/clock.ts'
+import { practiceGrantsPart } from './funding/part.ts'
+import type { PracticeGrants } from './funding/practice-grants.ts'
+import { reviewsPart } from './identity/part.ts'
+import type { Reviews } from './identity/reviews.ts'
+import type { Ledger } from './ledger/ledger.ts'
+import { ledgerPart } from './ledger/part.ts'
+import { marketPart } from './market/part.ts'
+import type { Market } from './market/market.ts'
 import type { ProductState } from './market/product.ts'
-import { Operators } from './operators/operators.ts'
+import type { Operators } from './operators/operators.ts'
+import { operatorsPart } from './operators/part.ts'
+import type { Facts } from './security/facts.ts'
+import { factsPart } from './security/part.ts'
+import { ordersPart } from './spot/part.ts'
 import { Taker } from './spot/taker.ts'
 
-/** rule sets this version can decide by */
-export const FIRST_RULES = 1
-export const LATEST_RULES = 1
+export interface StateOptions {
+  /** a secret of this process, for tables of ids that callers choose; none by default */
+  readonly hashKey?: HashKey
+  /** the sets of rules there are; those of production by default */
+  readonly rules?: RuleSets
+}
 
-/** Everything the house knows. Decisions change it; nothing outside the core does. */
+/** Everything the house knows, composed of the rooms' parts. Decisions change it; nothing outside the core does. */
 export class State {
   readonly events = new EventWords()
-  readonly ledger = new Ledger(this.events)
-  readonly orders = new Orders()
+  readonly due = new DueClock()
   readonly levels = new LevelPool()
-  readonly customers = new Customers()
-  readonly remembered = new Remembered()
-  readonly facts = new Facts()
-  readonly operators = new Operators()
-  readonly reviews = new Reviews()
-  readonly assets: AssetDefinition[] = []
-  readonly products: ProductState[] = []
-  /** ladders going void, by product */
-  readonly ladderVoid = new DueQueue()
-  ruleVersion = FIRST_RULES
+  readonly assets: AssetDefinition[]
+  readonly products: ProductState[]
+  readonly market: Market
+  readonly customers: Customers
+  readonly practiceGrants: PracticeGrants
+  readonly ledger: Ledger
+  readonly orders: Orders
+  readonly remembered: Remembered
+  readonly facts: Facts
+  readonly operators: Operators
+  readonly reviews: Reviews
+  readonly ruleSets: RuleSets
+  /** those in force */
+  rules: Rules
   /** of the entry being applied */
   seq = 0
   at = 0
-  /** of the last market entry */
-  step = -1
-  /** numbers handed out so far */
-  orderNumbers = 0
-  trades = 0
   /** the order being decided, reused */
   readonly taker = new Taker()
   /** of the fill being settled */
   makerFee = 0
   /** the number a decision answers with */
   value = 0
+
+  constructor({ hashKey = NO_KEY, rules = RULES }: StateOptions) {
+    const first = rules[FIRST_RULES]
+    assert(first !== undefined, 'a house begins with the first rules')
+    this.ruleSets = rules
+    this.rules = first
+    const shared = { events: this.events, due: this.due, hashKey }
+    this.assets = assetsPart.create(shared)
+    this.products = productsPart.create(shared)
+    this.market = marketPart.create(shared)
+    this.customers = customersPart.create(shared)
+    this.practiceGrants = practiceGrantsPart.create(shared)
+    this.ledger = ledgerPart.create(shared)
+    this.orders = ordersPart.create(shared)
+    this.remembered = rememberedPart.create(shared)
+    this.facts = factsPart.create(shared)
+    this.operators = operatorsPart.create(shared)
+    this.reviews = reviewsPart.create(shared)
+  }
 }

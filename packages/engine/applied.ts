@@ -2,7 +2,7 @@ import { type Command, decodeEvents, type Event } from '@candela/contract'
 
 /** A command and what came of it. In `submit` and `follow` it is durable. */
 export interface Applied {
-  /** its place in the journal; 0 where it was refused before the journal, of a repetition that of the last durable entry */
+  /** its place in the journal; 0 where it was refused before the journal, of a repetition that of the entry which decided it first */
   readonly seq: number
   /** instant */
   readonly at: number
@@ -11,7 +11,7 @@ export interface Applied {
   readonly code: number
   /** number of the order or customer it made, or 0 */
   readonly value: number
-  /** the command was sent before: code and value are those of the first time, and nothing happened */
+  /** the command was done before: seq, instant and value are those of the first time, and nothing happened */
   readonly repeated: boolean
   readonly events: readonly Event[]
 }

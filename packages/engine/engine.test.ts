@@ -56,7 +56,7 @@ describe('the single writer', () => {
     const house = new House()
     let engine = await reopen(house)
     const open = house.openCustomer()
-    await engine.submit(open)
+    const opened = await engine.submit(open)
     await engine.submit(house.market())
     const order = house.limit(1, 0, 'buy', 6_400_000, 100)
     const both = await Promise.all([engine.submit(order), engine.submit(order)])
@@ -69,12 +69,18 @@ describe('the single writer', () => {
     engine = await reopen(house)
     const before = engine.durableSeq
     house.now += 1000
-    expect(await engine.submit(order)).toMatchObject({ code: 0, value: 1, repeated: true, at: both[0].at })
-    expect(await engine.submit(open)).toMatchObject({ code: 0, value: 1, repeated: true })
+    expect(await engine.submit(order)).toMatchObject({ code: 0, value: 1, repeated: true, at: both[0].at, seq })
+    expect(await engine.submit(open)).toMatchObject({ code: 0, value: 1, repeated: true, seq: opened.seq })
+    const decided: number[] = []
+    await engine.replay(1, (batch) => {
+      for (const entry of batch) if (entry.command.kind === order.kind) decided.push(entry.seq)
+    })
+    expect(decided).toEqual([seq])
     expect(engine.durableSeq).toBe(before)
     expect(seq).toBeLessThan(before)
     const other = { ...(order as Command & { kind: 'placeOrder' }), lots: 101 }
-    expect(await engine.submit(other)).toMatchObject({ code: CODES.commandIdReused.number, seq: before + 1 })
+    expect(await engine.submit(other)).toMatchObject({ code: CODES.commandIdReused.number, seq: 0 })
+    expect(engine.appliedSeq).toBe(before)
     await engine.close()
   })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { CODES, type Command, commandBytesBound, CommandFields, encodeCommand } from '@candela/contract'
-import { type Core, type Repetition, SNAPSHOT_FORMAT } from '@candela/core'
+import { bytesOfCommand, CODES, type Command, commandBytesBound, CommandFields, encodeCommand } from '@candela/contract'
+import { type AnswerWithoutEntry, type Core, type CoreOptions, SNAPSHOT_FORMAT } from '@candela/core'
 import { type Disk, type Entry as JournalEntry, type Journal, RecordCursor } from '@candela/journal'
 import { assert } from '@candela/units'
 import { type Applied, Entry } from './applied.ts'
@@ -15,8 +15,15 @@ export const MAX_OUTSTANDING = 32_768
 const MAX_PENDING_BYTES = 48 << 20
 /** entries of `lastCommands`: those of before the opening, and a start's own */
 const MAX_RECORDED = 2_500
+/** ticks entered before one command; what is due beyond them waits for the next, and is decided by its own instant all the same */
+const MAX_TICKS_BEFORE = 1_024
 /** entries handed to a replay's listener at once, before other work gets its turn */
 const REPLAY_BATCH = 1024
+
+const TICK: Command = { kind: 'tick' }
+const TICK_BYTES = bytesOfCommand(TICK)
+const TICK_FIELDS = new CommandFields()
+TICK_FIELDS.load(TICK)
 
 /** Told of durable entries, in order, each once. It must not throw: what it can't do is its own business. */
 export type Follower = (batch: readonly Applied[]) => void
@@ -31,6 +38,7 @@ export interface EngineParts {
   readonly disk: Disk
   readonly journal: Journal
   readonly core: Core
+  readonly coreOptions: CoreOptions
   readonly clock: () => number
   readonly log: Log
   readonly onFatal: (error: Error) => void
@@ -130,9 +138,9 @@ export class Engine {
   }
 
   /**
-   * Applies a command and resolves once it is durable. Refusals are answers with their code: the core's are journalled, `busy` and
-   * `stopping` are not (seq 0). A repeated command is answered with its first result once that is durable, and leaves no entry: it
-   * changes nothing. Rejects only where the command can't be written at all, which is the caller's error.
+   * Applies a command and resolves once it is durable. Refusals are answers with their code: what the core decides is journalled; `busy`,
+   * `stopping` and what is refused for its id or its sender are not (seq 0). A command that was done before is answered with its first result and
+   * the entry of it, once that is durable, and leaves no entry: it changes nothing. Rejects only where the command can't be written at all, which is the caller's error.
    */
   submit(command: Command): Promise<Applied> {
     return new Promise((resolve) => this.take(command, resolve))
@@ -172,9 +180,9 @@ export class Engine {
   async replay(fromSeq: number, listener: (batch: readonly Applied[]) => void | Promise<void>): Promise<void> {
     const until = this.durableSeq
     if (fromSeq > until) return
-    const { disk, log } = this.#parts
+    const { disk, log, coreOptions } = this.#parts
     const reading = this.#journal.recoveredSeq === until ? asOpened(this.#journal) : asItIs(disk)
-    const { core, seq } = standingFrom(reading.newestSnapshot, fromSeq, log)
+    const { core, seq } = standingFrom(reading.newestSnapshot, fromSeq, log, coreOptions)
     const again = new Replay(core)
     const entry = new RecordCursor()
     let batch: Applied[] = []
@@ -219,10 +227,12 @@ export class Engine {
     const at = Math.max(this.#at, this.#parts.clock())
     // the core is given what the journal will hold: replay cannot read it differently
     this.#fields.read(this.#command, 0, length)
-    const first = this.core.repetitionOf(this.#fields, at)
-    if (first) return this.#answerAgain(command, first, done)
+    const early = this.core.answerWithoutEntry(this.#fields, at)
+    if (early) return this.#answerWithoutEntry(command, early, done)
     try {
-      const entry = this.#apply(command, this.#command.subarray(0, length), at)
+      // a tick does its own part; the hash of a state is recorded before anything changes it
+      if (this.core.isDue(at) && command.kind !== 'tick' && command.kind !== 'recordState') this.#workOff(at)
+      const entry = this.#apply(command, this.#fields, this.#command.subarray(0, length), at)
       const since = performance.now()
       this.latency.apply.add(since - started)
       this.#waiting.push({ entry, since, done })
@@ -232,18 +242,24 @@ export class Engine {
     }
   }
 
-  /** The first result may still be on its way to the disk: it is not told before it is there. */
-  #answerAgain(command: Command, { code, value, at }: Repetition, done: Done): void {
-    void this.settled().then(() =>
-      done(new Entry(this.durableSeq, at, command, { code, value, repeated: true }, undefined)),
-    )
+  /** What fell due comes before the command, in entries of its own: nobody's entry holds another's settlement, and none grows without bound. */
+  #workOff(at: number): void {
+    const since = performance.now()
+    for (let left = MAX_TICKS_BEFORE; left > 0 && this.core.isDue(at); left--) {
+      this.#waiting.push({ entry: this.#apply(TICK, TICK_FIELDS, TICK_BYTES, at), since, done: () => {} })
+    }
   }
 
-  #apply(command: Command, bytes: Uint8Array, at: number): Entry {
+  /** The first result may still be on its way to the disk: it is not told before it is there. */
+  #answerWithoutEntry(command: Command, answer: AnswerWithoutEntry, done: Done): void {
+    void this.settled().then(() => done(new Entry(answer.seq, answer.at, command, answer, undefined)))
+  }
+
+  #apply(command: Command, fields: CommandFields, bytes: Uint8Array, at: number): Entry {
     const { core } = this
     const seq = this.#seq + 1
     const ruleVersion = core.ruleVersion
-    const outcome = core.applyFields(seq, at, this.#fields)
+    const outcome = core.applyFields(seq, at, fields)
     const eventsDigest = core.events.digest()
     const record = { seq, at, ruleVersion, command: bytes, resultCode: outcome.code, eventsDigest }
     this.#journal.writer.append(record)

@@ -1,5 +1,7 @@
+import type { CoreOptions } from '@candela/core'
 import { type Disk, type JournalOptions, openJournal, RecordCursor, type SigningKey } from '@candela/journal'
 import { Engine } from './engine.ts'
+import { newHashKey } from './hash-key.ts'
 import type { Log } from './log.ts'
 import { LastCommands } from './last-commands.ts'
 import { Replay, standingFrom } from './replay.ts'
@@ -18,6 +20,8 @@ export interface EngineOptions {
   readonly onFatal: (error: Error) => void
   /** default 200,000 */
   readonly snapshotEveryEntries?: number
+  /** what the core is given; by default the rules and the due work of production, and a hash key of this process */
+  readonly core?: CoreOptions
   /** signs the journal's manifest */
   readonly signingKey?: SigningKey
   /** sizes of the journal's files and batches, where its own do not fit; the rest is for simulations that leave nothing to chance */
@@ -34,6 +38,7 @@ export interface EngineOptions {
  */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   const { disk, clock, log, onFatal, signingKey } = options
+  const coreOptions = { hashKey: newHashKey(), ...options.core }
   let engine: Engine | undefined
   const journal = await openJournal({
     ...options.journal,
@@ -43,7 +48,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     onNotice: ({ kind, text, file, offset }) => log.warn({ kind, file, offset }, text),
   })
   try {
-    const standing = standingFrom((below) => journal.newestSnapshot(below), Number.POSITIVE_INFINITY, log)
+    const standing = standingFrom((below) => journal.newestSnapshot(below), Number.POSITIVE_INFINITY, log, coreOptions)
     const { core } = standing
     let { seq, at } = standing
     const started = performance.now()
@@ -70,6 +75,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       disk,
       journal,
       core,
+      coreOptions,
       clock,
       log,
       onFatal,

@@ -1,5 +1,5 @@
 import { CommandFields } from '@candela/contract'
-import { Core, type Outcome, SnapshotFormatError } from '@candela/core'
+import { Core, type CoreOptions, type Outcome, SnapshotFormatError } from '@candela/core'
 import {
   type Disk,
   type Journal,
@@ -25,12 +25,12 @@ type NewestSnapshot = (below?: number) => Snapshot | null
  * The core as the newest snapshot below `below` has it, or an empty one. A snapshot of a format this version does not know is passed
  * over, older ones are tried, and in the end everything is replayed.
  */
-export function standingFrom(newestSnapshot: NewestSnapshot, below: number, log: Log): Standing {
+export function standingFrom(newestSnapshot: NewestSnapshot, below: number, log: Log, options: CoreOptions): Standing {
   for (let limit = below; ;) {
     const snapshot = newestSnapshot(limit)
-    if (!snapshot) return { core: Core.create(), seq: 0, at: 0 }
+    if (!snapshot) return { core: Core.create(options), seq: 0, at: 0 }
     try {
-      return { core: Core.restore(snapshot.bytes), seq: snapshot.seq, at: snapshot.at }
+      return { core: Core.restore(snapshot.bytes, options), seq: snapshot.seq, at: snapshot.at }
     } catch (error) {
       if (!(error instanceof SnapshotFormatError)) throw error
       log.warn({ seq: snapshot.seq }, 'a snapshot has a format this version does not know; replaying from further back')

@@ -1,5 +1,6 @@
 import { type Disk, type Entry as JournalEntry, RecordCursor } from '@candela/journal'
 import type { Log } from './log.ts'
+import { newHashKey } from './hash-key.ts'
 import { asItIs, Replay, standingFrom } from './replay.ts'
 
 /** entries between two turns for other work */
@@ -17,7 +18,7 @@ type Reader = (entry: JournalEntry, events: Uint8Array) => boolean
  */
 export async function reread(disk: Disk, fromSeq: number, untilSeq: number, log: Log, reader: Reader): Promise<void> {
   const { newestSnapshot, batches } = asItIs(disk)
-  const { core, seq } = standingFrom(newestSnapshot, fromSeq, log)
+  const { core, seq } = standingFrom(newestSnapshot, fromSeq, log, { hashKey: newHashKey() })
   const again = new Replay(core)
   const entry = new RecordCursor()
   for (const records of batches(seq)) {

@@ -10,6 +10,7 @@ export {
   tidyFields,
 } from './identity/submission.ts'
 export { PRACTICE_AMOUNT, PRACTICE_ASSET, PRACTICE_INTERVAL_MS } from './funding/practice.ts'
+export { FIRST_RULES, LATEST_RULES, RULES, type Rules, type RuleSets } from './versions.ts'
 export * from './spot/amounts.ts'
 export { checkOrder, boundPrice, type OrderRequest } from './spot/check-order.ts'
 export { marketUpdateValid } from './spot/check-market.ts'

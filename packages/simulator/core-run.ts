@@ -51,7 +51,7 @@ export class CoreRun {
     const at = Math.max(this.now, auditor.state.at)
     this.seq += 1
     const what = `entry ${this.seq} (${command.kind})`
-    const again = auditor.repetition(sent, at) !== undefined
+    const again = auditor.withoutEntry(sent, at)?.repeated ?? false
     const outcome = this.core.apply(this.seq, at, sent)
     const events = this.core.events.decode()
     const prediction = auditor.apply(this.seq, at, sent)

@@ -8,7 +8,7 @@ import {
   type Refusal,
 } from '@candela/contract'
 import type { Core } from '@candela/core'
-import { bandOf, baseOf, boundPrice, holdFor, PRACTICE_AMOUNT } from '@candela/rules'
+import { bandOf, baseOf, holdFor } from '@candela/rules'
 import { formatDecimal } from '@candela/units'
 import type { Params } from '../refused.ts'
 
@@ -20,7 +20,7 @@ export function refusalParams(code: Refusal, core: Core, command: Command): Para
   switch (command.kind) {
     case 'grantPractice':
       if (code === 'grantTooSoon') return { availableAt: core.grantAvailableAt(command.customer) }
-      return code === 'grantNotNeeded' ? { topUpTo: formatDecimal(PRACTICE_AMOUNT) } : undefined
+      return code === 'grantNotNeeded' ? { topUpTo: formatDecimal(core.rules.funding.practiceAmount) } : undefined
     case 'placeOrder': {
       const product = core.product(command.product)
       return product && orderParams(code, core, product, command)
@@ -69,7 +69,7 @@ function orderParams(
 function missingParams(core: Core, product: ProductDefinition, mid: number, command: PlaceOrder): Params | undefined {
   const { customer, side, lots, spend } = command
   const asset = side === 'buy' ? product.quote : product.base
-  const price = boundPrice(product, mid, command)
+  const price = core.rules.spot.boundPrice(product, mid, command)
   const selling = lots > 0 ? baseOf(product, lots) : undefined
   const needed =
     side === 'sell' ? selling : spend > 0 ? spend : holdFor(product, side, price, lots, product.takerFeePpm)

@@ -46,6 +46,9 @@ export class Orders {
   /** the same memory */
   wide: Float64Array
   count = 0
+  /** numbers handed out so far: of orders, and of trades */
+  numbers = 0
+  trades = 0
   private readonly index = new OrderIndex()
   private free = 0
   private used = 1

@@ -1,7 +1,7 @@
 import type { ActivateRules, AssetDefinition, Code, ProductDefinition } from '@candela/contract'
-import { MAX_ASSETS, MAX_PRODUCTS, productDefinitionValid } from '@candela/rules'
+import { MAX_ASSETS, MAX_PRODUCTS } from '@candela/rules'
 import { ProductState } from '../market/product.ts'
-import { LATEST_RULES, type State } from '../state.ts'
+import type { State } from '../state.ts'
 
 /** Adds an asset, the next number, or changes how one is shown. Refusal: catalogueInvalid. */
 export function listAsset(state: State, asset: AssetDefinition): Code {
@@ -25,7 +25,7 @@ export function listAsset(state: State, asset: AssetDefinition): Code {
  */
 export function listProduct(state: State, product: ProductDefinition): Code {
   const { products, assets } = state
-  if (!productDefinitionValid(product)) return 'catalogueInvalid'
+  if (!state.rules.spot.productDefinitionValid(product)) return 'catalogueInvalid'
   if (assets[product.base] === undefined || assets[product.quote] === undefined) return 'catalogueInvalid'
   const known = products[product.product]
   const definition = { ...product, ladder: { ...product.ladder } }
@@ -56,8 +56,9 @@ function sameScales(known: ProductDefinition, product: ProductDefinition): boole
  * one already left behind.
  */
 export function activateRules(state: State, { version }: ActivateRules): Code {
-  if (!Number.isInteger(version) || version < state.ruleVersion || version > LATEST_RULES) return 'rulesUnknown'
-  state.ruleVersion = version
+  const rules = state.ruleSets[version]
+  if (rules === undefined || version < state.rules.version) return 'rulesUnknown'
+  state.rules = rules
   state.events.rulesActivated(version)
   return 'ok'
 }

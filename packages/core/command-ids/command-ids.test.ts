@@ -1,34 +1,62 @@
-import { CODES, type Command, CommandFields, parseCommandId } from '@candela/contract'
+import { type Command, CommandFields, parseCommandId } from '@candela/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BTC_USDT, commandId, House, START } from '../testing/house.ts'
+import { type Answer, BTC_USDT, commandId, House, START } from '../testing/house.ts'
 import { Core } from '../index.ts'
-import { ACTIVITY, REMEMBERED } from '../customers/customers.ts'
+import { ACTIVITY } from '../customers/customers.ts'
 import { bodyDigest } from './body-digest.ts'
-import { Remembered, REMEMBER_MS } from './remembered.ts'
+import { MAX_REMEMBERED_EACH, Remembered, REMEMBER_MS } from './remembered.ts'
 
 const HOUR = 3_600_000
 const fields = new CommandFields()
 
+function cancelAll(house: House, customer: number): Command {
+  return { kind: 'cancelAll', customer, commandId: house.id(), product: -1 }
+}
+
+/** Places an order; each call amends it. */
+function amendments(house: House, customer: number): () => Answer {
+  const { value } = house.limit(customer, 'buy', 5_900_000, 20)
+  let lots = 20
+  return () => {
+    const answer = house.amend(customer, value, 5_900_000, 41 - lots)
+    if (answer.code === 'ok') lots = 41 - lots
+    return answer
+  }
+}
+
 describe('a command id', () => {
-  it.each([
-    ['an order', 5_900_000, 'ok'],
-    ['a refusal', 1, 'priceOutsideBand'],
-  ])('with the same body answers the first result again: %s', (_, price, code) => {
+  it('with the same body answers the first result again, and the entry that decided it', () => {
     const house = new House()
     const customer = house.open()
     house.market()
     const id = house.id()
-    const first = house.limit(customer, 'buy', price, 1_000, { id })
-    expect([first.code, first.repeated]).toEqual([code === 'ok' ? 'ok' : 'orderBelowMinimum', false])
-    const hash = house.core.balance(customer, 0)
+    const first = house.limit(customer, 'buy', 5_900_000, 1_000, { id })
+    expect(first).toMatchObject({ code: 'ok', value: 1, repeated: false })
+    const { seq, at } = house
+    const balance = house.core.balance(customer, 0)
     for (const wait of [0, 1, 23 * HOUR]) {
       house.at += wait
-      const again = house.limit(customer, 'buy', price, 1_000, { id })
-      expect(again).toMatchObject({ code: first.code, value: first.value, repeated: true, events: [] })
+      expect(house.limit(customer, 'buy', 5_900_000, 1_000, { id })).toMatchObject({
+        code: 'ok',
+        value: first.value,
+        repeated: true,
+        events: [],
+      })
     }
-    expect(house.core.balance(customer, 0)).toEqual(hash)
-    expect(house.core.commandResult(customer, id)).toEqual({ code: first.code, value: first.value })
+    expect(house.core.balance(customer, 0)).toEqual(balance)
+    expect(house.core.commandResult(customer, id)).toEqual({ value: first.value, seq, at })
+  })
+
+  it('of a refusal is free again: nothing happened, and nothing is remembered', () => {
+    const house = new House()
+    const customer = house.open()
+    house.market()
+    const id = house.id()
+    expect(house.limit(customer, 'buy', 1, 1_000, { id }).code).toBe('orderBelowMinimum')
+    expect(house.core.commandResult(customer, id)).toBeUndefined()
+    expect(house.limit(customer, 'buy', 5_900_000, 1_000, { id })).toMatchObject({ code: 'ok', repeated: false })
+    expect(house.limit(customer, 'buy', 1, 1_000, { id }).code).toBe('commandIdReused')
   })
 
   it('is the customer’s own: another may use the same', () => {
@@ -83,22 +111,42 @@ describe('a command id', () => {
   it('makes room for new ones after a day of silence, also behind those of others', () => {
     const house = new House()
     const [other, customer] = [house.open(), house.open()]
+    house.market()
     house.checking = false
-    for (let i = 0; i < 100; i++) house.cancel(other, 1)
-    for (let i = 0; i < 10_000; i++) house.cancel(customer, 1)
-    expect(house.cancel(customer, 1).code).toBe('commandIdsExhausted')
+    for (let i = 0; i < 100; i++) house.must(cancelAll(house, other))
+    const amend = amendments(house, customer)
+    for (let i = 1; i < MAX_REMEMBERED_EACH; i++) expect(amend().code).toBe('ok')
+    expect(amend().code).toBe('commandIdsExhausted')
     house.at += 26 * HOUR
-    expect(house.cancel(customer, 1).code).toBe('orderUnknown')
+    house.market()
+    expect(amend().code).toBe('ok')
   })
 
   it('makes room for new ones after a day', () => {
     const house = new House()
+    house.market()
     house.checking = false
-    const customer = house.open()
-    for (let i = 0; i < 10_000; i++) house.cancel(customer, 1)
-    expect(house.cancel(customer, 1).code).toBe('commandIdsExhausted')
+    const amend = amendments(house, house.open())
+    for (let i = 1; i < MAX_REMEMBERED_EACH; i++) expect(amend().code).toBe('ok')
+    expect(amend().code).toBe('commandIdsExhausted')
     house.at += REMEMBER_MS
-    expect(house.cancel(customer, 1).code).toBe('orderUnknown')
+    house.market()
+    expect(amend().code).toBe('ok')
+  })
+
+  it('is no part of the state once it has expired, dropped or not', () => {
+    const house = new House()
+    const customer = house.open()
+    house.market()
+    house.checking = false
+    for (let i = 0; i < 500; i++) house.must(cancelAll(house, customer))
+    house.at += REMEMBER_MS
+    house.must({ kind: 'tick' })
+    const restored = Core.restore(house.core.snapshot())
+    expect(restored.stateHash()).toBe(house.core.stateHash())
+    restored.assertInvariants()
+    for (let i = 0; i < 100; i++) house.must({ kind: 'tick' })
+    house.core.assertInvariants()
   })
 })
 
@@ -109,7 +157,7 @@ describe('what is remembered', () => {
       fc.property(fc.array(action, { maxLength: 400 }), (actions) => {
         const remembered = new Remembered()
         const plain = new Map<string, { value: number; at: number }>()
-        const activity = new Int32Array(4 * ACTIVITY)
+        const activity = new Int32Array(5 * ACTIVITY)
         const words = new Int32Array(4)
         let now = START
         let value = 0
@@ -118,12 +166,11 @@ describe('what is remembered', () => {
           remembered.expire(now, activity)
           parseCommandId(commandId(START, id), words)
           const known = plain.get(`${customer} ${id}`)
-          const found = remembered.find(customer, words, now)
+          const found = remembered.find(1 + customer, words, now)
           const alive = known !== undefined && known.at + REMEMBER_MS > now
           expect(found?.value).toBe(alive ? known.value : undefined)
           if (alive) continue
-          remembered.add(customer, words, new Int32Array(2), CODES.ok.number, ++value, now)
-          activity[customer * ACTIVITY + REMEMBERED]!++
+          remembered.add(1 + customer, words, new Int32Array(2), ++value, now, value, activity)
           plain.set(`${customer} ${id}`, { value, at: now })
         }
       }),

@@ -1,14 +1,13 @@
-import { type Code, CODES, type CommandFields, commandIdInstant } from '@candela/contract'
+import { type Code, CODES, type CommandFields } from '@candela/contract'
 import { assert } from '@candela/units'
-import { ACTIVITY, REMEMBERED } from '../customers/customers.ts'
-import { grantPractice } from '../customers/decide.ts'
+import { grantPractice } from '../funding/decide.ts'
 import { isClosed, recordFact } from '../security/decide.ts'
 import { amendOrder } from '../spot/amend.ts'
 import { cancelAll, cancelOrder } from '../spot/cancel.ts'
 import { placeOrder } from '../spot/place.ts'
 import type { State } from '../state.ts'
+import { admit, admitted, remember } from './admit.ts'
 import { bodyDigest } from './body-digest.ts'
-import { COMMAND_ID_AHEAD_MS, COMMAND_ID_LIFE_MS, MAX_REMEMBERED, MAX_REMEMBERED_PER_CUSTOMER } from './remembered.ts'
 
 /** The answer of the last customer command; one object, filled anew for each. */
 export interface CustomerAnswer {
@@ -17,47 +16,33 @@ export interface CustomerAnswer {
   repeated: boolean
 }
 
-const body = new Int32Array(2)
 const OK = CODES.ok.number
 const answer: CustomerAnswer = { code: 0, value: 0, repeated: false }
 
 /**
- * Decides a customer's command once: the same id with the same body answers the first result again, refusals included.
- * Refusals of its own, none of them remembered: customerUnknown, commandIdReused (another body), commandIdExpired (made
- * more than 24 h before `at`, or more than 1 h after), commandIdsExhausted.
+ * Decides a customer's command once: what was done under an id is answered again with the same body; what was refused changed nothing and is decided
+ * anew. Refusals of its own: customerUnknown, and those of `admit`.
  */
 export function answerCustomer(state: State, command: CommandFields): CustomerAnswer {
-  const { remembered, customers, at } = state
+  const { customers } = state
   const { customer, id } = command
-  if (!customers.exists(customer)) return answered('customerUnknown', 0, false)
-  bodyDigest(command, body)
-  // ids made one after the other rise, so that only a repeated or late one is searched for
-  const newest = customers.outgrows(customer, id)
-  const first = newest ? undefined : remembered.find(customer, id, at)
-  if (first !== undefined) {
-    if (first.body[0] !== body[0] || first.body[1] !== body[1]) return answered('commandIdReused', 0, false)
-    answer.code = first.code
-    answer.value = first.value
-    answer.repeated = true
-    return answer
-  }
-  const made = commandIdInstant(id)
-  if (made < at - COMMAND_ID_LIFE_MS || made > at + COMMAND_ID_AHEAD_MS) return answered('commandIdExpired', 0, false)
-  if (exhausted(state, customer)) {
-    // after a long silence what has expired may not be dropped yet: only what is still remembered counts
-    remembered.expire(at, customers.activity, MAX_REMEMBERED)
-    if (exhausted(state, customer)) return answered('commandIdsExhausted', 0, false)
-  }
-  const code = decide(state, command)
-  answered(code, code === 'ok' ? state.value : 0, false)
-  remembered.add(customer, id, body, answer.code, answer.value, at)
-  customers.activity[customer * ACTIVITY + REMEMBERED]!++
-  if (newest) customers.setLargest(customer, id)
-  return answer
+  if (!customers.exists(customer)) return answered('customerUnknown', 0)
+  const isNewest = customers.outgrows(customer, id)
+  bodyDigest(command, admitted.body)
+  const code = admit(state, customer, id, state.at, isNewest, protects(command))
+  if (code !== 'ok') return answered(code, 0)
+  const { first } = admitted
+  if (first !== undefined) return answered('ok', first.value, true)
+  const decided = decide(state, command)
+  if (decided !== 'ok') return answered(decided, 0)
+  remember(state, customer, id, state.value)
+  if (isNewest && admitted.isRemembered) customers.setLargest(customer, id)
+  return answered('ok', state.value)
 }
 
-function exhausted({ customers, remembered }: State, customer: number): boolean {
-  return customers.activity[customer * ACTIVITY + REMEMBERED]! >= MAX_REMEMBERED_PER_CUSTOMER || remembered.full
+/** What only takes risk away or keeps an account safe. */
+export function protects({ kind }: CommandFields): boolean {
+  return kind === 'cancelOrder' || kind === 'cancelAll' || kind === 'recordFact'
 }
 
 function decide(state: State, command: CommandFields): Code {
@@ -80,7 +65,7 @@ function decide(state: State, command: CommandFields): Code {
   }
 }
 
-function answered(code: Code, value: number, repeated: boolean): CustomerAnswer {
+function answered(code: Code, value: number, repeated = false): CustomerAnswer {
   answer.code = code === 'ok' ? OK : CODES[code].number
   answer.value = value
   answer.repeated = repeated

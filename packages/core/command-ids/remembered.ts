@@ -1,5 +1,7 @@
+import { MAX_OPERATORS } from '@candela/contract'
 import { DAY, HOUR } from '@candela/units'
 import { ACTIVITY, REMEMBERED } from '../customers/customers.ts'
+import { type HashKey, keyedHash, NO_KEY } from './keyed-hash.ts'
 
 /** a command id older than this, by its own clock, is refused */
 export const COMMAND_ID_LIFE_MS = DAY
@@ -7,9 +9,14 @@ export const COMMAND_ID_LIFE_MS = DAY
 export const COMMAND_ID_AHEAD_MS = HOUR
 /** results stay this long, so that every id still within its life is remembered */
 export const REMEMBER_MS = COMMAND_ID_LIFE_MS + COMMAND_ID_AHEAD_MS
-export const MAX_REMEMBERED_PER_CUSTOMER = 10_000
-/** all customers together */
-export const MAX_REMEMBERED = 16_777_216
+/** results that every customer and every operator may have remembered, whatever others do */
+export const REMEMBERED_SHARE = 32
+/** beyond their shares, of all together: with a row of 52 bytes at most 54.5 MB of a snapshot, and 1.7 kB for each who used up a share */
+export const REMEMBERED_IN_COMMON = 1_048_576
+/** of one customer or operator */
+export const MAX_REMEMBERED_EACH = 10_000
+/** of what is left in common nobody takes more than a 64th, so that many who take much leave something to everybody */
+const COMMON_SHIFT = 6
 /** expired entries dropped by one command: time passes in small steps, even after a long silence */
 const DROPPED_AT_ONCE = 16
 
@@ -18,28 +25,33 @@ const FIRST = 256
 /** few enough that putting them all into a table takes a fraction of a millisecond */
 const LARGEST = 16_384
 const NO_TABLE = new Int32Array(0)
-const GOLDEN = 0x9e3779b1 | 0
-/** words of an entry; the first eight are what a snapshot holds before value and time */
+/** words of an entry; the first seven are what a snapshot holds before value, instant and seq */
 const WHO = 0
 export const ID = 1
 const BODY = 5
-const RESULT_CODE = 7
-export const ENTRY = 8
-const STRIDE = 12
-/** doubles of the same memory, as words 8 to 11 */
+export const ENTRY = 7
+const STRIDE = 14
+/** doubles of the same memory, as words 8 to 13 */
 const VALUE = 4
 const TIME = 5
-const WIDE = 6
+const SEQ = 6
+const WIDE = 7
 /** a word of the table: place in the generation + 1, and above it what is left of the hash */
 const PLACE_BITS = 17
 const PLACE = (1 << PLACE_BITS) - 1
 
-/** What came of a command, and the digest of its body. */
+/** What came of a command that was done, and the digest of its body. */
 export interface Remembrance {
-  readonly code: number
   readonly value: number
   readonly at: number
+  /** of the entry that decided it */
+  readonly seq: number
   readonly body: readonly [number, number]
+}
+
+/** An operator among those who ask; customers ask by their own numbers. */
+export function askerOf(operator: number): number {
+  return -1 - operator
 }
 
 /** Entries that came one after the other; the first search puts them into a table of their own by open addressing. */
@@ -56,16 +68,18 @@ class Generation {
   latest = 0
   private table = NO_TABLE
   private readonly shift: number
+  private readonly key: HashKey
 
-  constructor(capacity: number) {
+  constructor(capacity: number, key: HashKey) {
     this.capacity = capacity
+    this.key = key
     this.words = new Int32Array(capacity * STRIDE)
     this.wide = new Float64Array(this.words.buffer)
     this.shift = Math.clz32(capacity * 2) + 1
   }
 
-  /** Place of the customer's entry under this id, younger than `oldest`; -1: none. */
-  find(customer: number, id: Int32Array, hash: number, oldest: number): number {
+  /** Place of the asker's entry under this id, younger than `oldest`; -1: none. */
+  find(asker: number, id: Int32Array, hash: number, oldest: number): number {
     this.enterAll()
     const { table, words } = this
     const mask = table.length - 1
@@ -76,7 +90,7 @@ class Generation {
       const place = (entry & PLACE) - 1
       const at = place * STRIDE
       const isSame =
-        words[at + WHO] === customer &&
+        words[at + WHO] === asker &&
         words[at + ID] === id[0] &&
         words[at + ID + 1] === id[1] &&
         words[at + ID + 2] === id[2] &&
@@ -93,7 +107,7 @@ class Generation {
     const mask = table.length - 1
     for (; this.entered < this.count; this.entered++) {
       const at = this.entered * STRIDE
-      const hash = hashOf(words[at + WHO]!, words, at + ID)
+      const hash = keyedHash(this.key, words[at + WHO]!, words, at + ID)
       let slot = hash >>> this.shift
       while (table[slot] !== 0) slot = (slot + 1) & mask
       table[slot] = (hash << PLACE_BITS) | (this.entered + 1)
@@ -102,88 +116,130 @@ class Generation {
 }
 
 /**
- * The first result of every command id a customer used in the last day, in order of time. Entries come and expire in
- * that order, so they live in generations that are left behind as a whole: nothing is ever moved, and nothing taken out
- * of a table. Only an id that is not its customer's newest is searched for, in those generations that hold ids of about
- * its age, so most entries never need a table. What has expired answers as if it were gone, dropped or not.
+ * The first result of every command of the last day that was done, in order of time; what was refused changed nothing and is decided anew. Entries
+ * come and expire in that order, so they live in generations that are left behind as a whole: nothing is ever moved, and nothing taken out of a
+ * table. Only an id that is not its customer's newest is searched for, in those generations that hold ids of about its age, so most entries never
+ * need a table. What has expired answers as if it were gone, dropped or not: when it is dropped is no part of the state.
  */
 export class Remembered {
   /** entries remembered, expired but not yet dropped ones included */
   size = 0
-  private readonly generations: Generation[] = [new Generation(FIRST)]
-  private newest = this.generations[0]!
+  /** of them those beyond their owners' shares */
+  private common = 0
+  /** entries by operator; a customer's are counted in the activity of customers */
+  private readonly ofOperators = new Int32Array(MAX_OPERATORS + 1)
+  private readonly key: HashKey
+  private readonly generations: Generation[]
+  private newest: Generation
 
-  get full(): boolean {
-    return this.size >= MAX_REMEMBERED
+  constructor(key: HashKey = NO_KEY) {
+    this.key = key
+    this.newest = new Generation(FIRST, key)
+    this.generations = [this.newest]
   }
 
-  /** What the customer did under this id, if it is still remembered. */
-  find(customer: number, id: Int32Array, now: number): Remembrance | undefined {
+  /** What was done under this id, if it is still remembered. */
+  find(asker: number, id: Int32Array, now: number): Remembrance | undefined {
     const made = id[0]! >>> 0
-    const hash = hashOf(customer, id, 0)
+    const hash = keyedHash(this.key, asker, id, 0)
     const oldest = now - REMEMBER_MS
     for (let i = this.generations.length - 1; i >= 0; i--) {
       const generation = this.generations[i]!
       if (made < generation.earliest || made > generation.latest) continue
-      const place = generation.find(customer, id, hash, oldest)
+      const place = generation.find(asker, id, hash, oldest)
       if (place < 0) continue
       const { words, wide } = generation
       const at = place * STRIDE
       return {
-        code: words[at + RESULT_CODE]!,
         value: wide[place * WIDE + VALUE]!,
         at: wide[place * WIDE + TIME]!,
+        seq: wide[place * WIDE + SEQ]!,
         body: [words[at + BODY]!, words[at + BODY + 1]!],
       }
     }
     return undefined
   }
 
-  add(customer: number, id: Int32Array, body: Int32Array, code: number, value: number, at: number): void {
+  /** Whether one more can be remembered of who asks: within the share always, beyond it while there is enough in common. */
+  hasRoom(asker: number, activity: Int32Array): boolean {
+    const used = asker > 0 ? activity[asker * ACTIVITY + REMEMBERED]! : this.ofOperators[-1 - asker]!
+    if (used < REMEMBERED_SHARE) return true
+    const beyond = used - REMEMBERED_SHARE
+    return used < MAX_REMEMBERED_EACH && beyond < (REMEMBERED_IN_COMMON - this.common) >> COMMON_SHIFT
+  }
+
+  add(
+    asker: number,
+    id: Int32Array,
+    body: Int32Array,
+    value: number,
+    at: number,
+    seq: number,
+    activity: Int32Array,
+  ): void {
+    const used = asker > 0 ? activity[asker * ACTIVITY + REMEMBERED]!++ : this.ofOperators[-1 - asker]!++
+    if (used >= REMEMBERED_SHARE) this.common++
     if (this.newest.count === this.newest.capacity) this.begin()
     const generation = this.newest
     const { words, wide } = generation
     const place = generation.count++
     const to = place * STRIDE
-    words[to + WHO] = customer
+    words[to + WHO] = asker
     words[to + ID] = id[0]!
     words[to + ID + 1] = id[1]!
     words[to + ID + 2] = id[2]!
     words[to + ID + 3] = id[3]!
     words[to + BODY] = body[0]!
     words[to + BODY + 1] = body[1]!
-    words[to + RESULT_CODE] = code
     wide[place * WIDE + VALUE] = value
     wide[place * WIDE + TIME] = at
+    wide[place * WIDE + SEQ] = seq
     const made = id[0]! >>> 0
     if (made < generation.earliest) generation.earliest = made
     if (made > generation.latest) generation.latest = made
     this.size++
   }
 
-  /** For snapshots only: appends an entry as its words were. */
-  restore(entry: Int32Array, value: number, at: number): void {
-    const id = entry.subarray(ID, ID + 4)
-    this.add(entry[WHO]!, id, entry.subarray(BODY, BODY + 2), entry[RESULT_CODE]!, value, at)
-  }
-
-  /** For snapshots only: every entry in order of time, its ENTRY words at `offset`, value and time. */
-  each(visit: (words: Int32Array, offset: number, value: number, at: number) => void): void {
+  /** Every entry that has not expired by `now`, in order of time: its ENTRY words at `offset`, value, instant and seq. */
+  each(now: number, visit: (words: Int32Array, offset: number, value: number, at: number, seq: number) => void): void {
     for (const { words, wide, dropped, count } of this.generations) {
       for (let place = dropped; place < count; place++) {
-        visit(words, place * STRIDE, wide[place * WIDE + VALUE]!, wide[place * WIDE + TIME]!)
+        const at = wide[place * WIDE + TIME]!
+        if (at <= now - REMEMBER_MS) continue
+        visit(words, place * STRIDE, wide[place * WIDE + VALUE]!, at, wide[place * WIDE + SEQ]!)
       }
     }
   }
 
-  /** Drops up to `atMost` expired entries; the REMEMBERED of their customers' activity falls with them. */
+  /** How many each() visits. */
+  countAt(now: number): number {
+    let count = 0
+    this.each(now, () => count++)
+    return count
+  }
+
+  /** Whether each() visits none: the newest has expired, or there is none. */
+  isEmptyAt(now: number): boolean {
+    if (this.size === 0) return true
+    const { newest } = this
+    const generation = newest.count > 0 ? newest : this.generations.at(-2)!
+    return generation.wide[(generation.count - 1) * WIDE + TIME]! <= now - REMEMBER_MS
+  }
+
+  /** Whether something is kept that has expired by `now`. */
+  hasExpired(now: number): boolean {
+    const eldest = this.generations[0]!
+    const place = eldest.dropped
+    return place < eldest.count && eldest.wide[place * WIDE + TIME]! <= now - REMEMBER_MS
+  }
+
+  /** Drops up to `atMost` expired entries. */
   expire(now: number, activity: Int32Array, atMost = DROPPED_AT_ONCE): void {
-    const oldest = now - REMEMBER_MS
-    for (let left = atMost; left > 0; left--) {
+    for (let left = atMost; left > 0 && this.hasExpired(now); left--) {
       const eldest = this.generations[0]!
-      const place = eldest.dropped
-      if (place === eldest.count || eldest.wide[place * WIDE + TIME]! > oldest) return
-      activity[eldest.words[place * STRIDE + WHO]! * ACTIVITY + REMEMBERED]!--
+      const asker = eldest.words[eldest.dropped * STRIDE + WHO]!
+      const used = asker > 0 ? activity[asker * ACTIVITY + REMEMBERED]!-- : this.ofOperators[-1 - asker]!--
+      if (used > REMEMBERED_SHARE) this.common--
       eldest.dropped++
       this.size--
       if (eldest.dropped === eldest.capacity) this.leave()
@@ -192,7 +248,7 @@ export class Remembered {
 
   /** Lets the full newest generation be followed by the next. */
   private begin(): void {
-    this.newest = new Generation(Math.min(this.newest.capacity * 2, LARGEST))
+    this.newest = new Generation(Math.min(this.newest.capacity * 2, LARGEST), this.key)
     this.generations.push(this.newest)
   }
 
@@ -201,11 +257,4 @@ export class Remembered {
     this.generations.shift()
     if (this.generations.length === 0) this.begin()
   }
-}
-
-/** Of a customer and the four words of an id at `offset`. */
-function hashOf(customer: number, id: Int32Array, offset: number): number {
-  const outer = Math.imul(id[offset]! ^ id[offset + 3]!, 0x85ebca6b)
-  const mixed = outer ^ Math.imul(id[offset + 1]! ^ id[offset + 2]! ^ customer, 0xc2b2ae35)
-  return Math.imul(mixed ^ (mixed >>> 15), GOLDEN)
 }

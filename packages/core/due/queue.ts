@@ -1,9 +1,16 @@
+import type { DueClock } from './clock.ts'
+
 /** Something that falls due at one instant for each of a dense set of keys; earliest first, equal instants by key. */
 export class DueQueue {
   private readonly heap: number[] = []
   private readonly instants: number[] = []
   /** place in the heap by key; -1: not queued */
   private readonly places: number[] = []
+  private readonly due: DueClock
+
+  constructor(due: DueClock) {
+    this.due = due
+  }
 
   /** The earliest instant, or undefined when nothing is due. */
   nextAt(): number | undefined {
@@ -17,6 +24,7 @@ export class DueQueue {
       this.instants.push(0)
     }
     this.instants[key] = at
+    this.due.note(at)
     let place = this.places[key]!
     if (place < 0) {
       place = this.heap.length

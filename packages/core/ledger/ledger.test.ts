@@ -1,7 +1,8 @@
 import { decodeEvents, EventWords, type Posted } from '@candela/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Ledger, PURPOSE } from './ledger.ts'
+import { Ledger } from './ledger.ts'
+import { PURPOSE } from './purposes.ts'
 
 const LARGEST = 9_223_372_036_854_775_807n
 const CUSTOMER = 7
@@ -46,7 +47,7 @@ describe('the ledger', () => {
       ],
     })
     expect(ledger.balanceOf(CUSTOMER, 3)).toEqual({ available: 1n, held: 4_999_999_999n })
-    expect(ledger.houseBalance('practice', 3)).toBe(-5_000_000_000n)
+    expect(ledger.accountBalance(0, PURPOSE.practice, 3)).toBe(-5_000_000_000n)
   })
 
   it('adds as bigint does, through every carry, with accounts by the thousand', () => {
@@ -98,6 +99,32 @@ describe('the ledger', () => {
     expect(() => deposit(ledger, CUSTOMER, 0, 1)).toThrow('64 bits')
   })
 
+  it('keeps accounts apart by key, and counts what all of them owe', () => {
+    const { ledger } = open()
+    for (const key of [3, 0, 3, 7]) {
+      ledger.begin(0, 0)
+      ledger.house(PURPOSE.liquidity, 2, -(2 ** 60), key)
+      ledger.available(CUSTOMER, 2, 2 ** 60)
+      ledger.end()
+    }
+    const owed = ledger
+      .accounts()
+      .map(({ purpose, owner, asset, key, balance }) => [purpose, owner, asset, key, balance])
+    expect(owed).toEqual([
+      ['liquidity', 0, 2, 0, -(2n ** 60n)],
+      ['liquidity', 0, 2, 3, -(2n ** 61n)],
+      ['liquidity', 0, 2, 7, -(2n ** 60n)],
+    ])
+    expect(ledger.canIssue(2, 2 ** 61)).toBe(true)
+    expect(ledger.canIssue(2, 2 ** 62)).toBe(false)
+    ledger.begin(0, 0)
+    ledger.available(CUSTOMER, 2, -(2 ** 61))
+    ledger.house(PURPOSE.liquidity, 2, 2 ** 61, 3)
+    ledger.end()
+    expect(ledger.canIssue(2, 2 ** 62)).toBe(true)
+    expect(ledger.accounts().length).toBe(2)
+  })
+
   it.each<[string, (ledger: Ledger) => void, string]>([
     [
       'does not balance',
@@ -114,6 +141,13 @@ describe('the ledger', () => {
       (l) => (l.begin(0, 0), l.house(PURPOSE.practice, 0, -5), l.available(1, 1, 5), l.end()),
       'balance',
     ],
+    [
+      'gives a customer an account of the house',
+      (l) => (l.begin(0, 0), l.customer(1, PURPOSE.fees as never, 0, 1)),
+      'belongs to whom',
+    ],
+    ['gives the house an account of customers', (l) => (l.begin(0, 0), l.available(0, 0, 1)), 'belongs to whom'],
+    ['has a key below zero', (l) => (l.begin(0, 0), l.house(PURPOSE.fees, 0, 1, -1)), 'natural'],
     ['takes a customer below zero', (l) => l.hold(1, 1, 1, 0, 1), 'below zero'],
     ['takes what is held below zero', (l) => l.hold(1, 1, 1, 0, -1), 'below zero'],
     [

@@ -1,48 +1,63 @@
-import { type EventWords, HOUSE as HOUSE_OWNER, PURPOSES, type Purpose } from '@candela/contract'
+import { type EventWords, HOUSE as HOUSE_OWNER, PURPOSES } from '@candela/contract'
 import { MAX_ASSETS } from '@candela/rules'
 import { assert } from '@candela/units'
+import {
+  type CustomerPurpose,
+  type HousePurpose,
+  MAY_BE_NEGATIVE,
+  OF_HOUSE,
+  PURPOSE,
+  type PurposePlace,
+} from './purposes.ts'
 
 const WORD = 4_294_967_296
 const GOLDEN = 0x9e3779b1 | 0
-const FIRST_PAIRS = 256
-/** (customer, asset) pairs: 2 GiB of balances */
-const MAX_PAIRS = 134_217_728
-/** words of a balance: low, high */
-const BALANCE = 2
-/** words of the house's balances of one asset, by purpose; they come first */
-const HOUSE = 16
-const HOUSE_WORDS = MAX_ASSETS * HOUSE
-/** words of a customer's pair, half a cache line: available, held, customer, asset */
-const PAIR = 8
+const FIRST_RECORDS = 256
+/** records of accounts: 4 GiB of balances */
+const MAX_RECORDS = 134_217_728
+/** words of a record, half a cache line: balance, held, owner, asset and purpose, key */
+const RECORD = 8
 const HELD_AT = 2
-const CUSTOMER_AT = 4
+const OWNER_AT = 4
 const ASSET_AT = 5
+const KEY_AT = 6
+/** asset and purpose share a word */
+const PURPOSE_SHIFT = 16
+const ASSET_MASK = (1 << PURPOSE_SHIFT) - 1
 const LARGEST = 9_223_372_036_854_775_807n
-/** while no house account is below −2⁶⁰ (this high word), 2⁶² more of an asset can be issued without a look */
+/** while less than 2⁶⁰ of an asset is owed (these high words), 2⁶² more can be issued without a look */
 const EASY_HIGH = -268_435_456
-
-export const PURPOSE = Object.fromEntries(PURPOSES.map((purpose, place) => [purpose, place])) as Record<Purpose, number>
 const AVAILABLE = PURPOSE.available
 const HELD = PURPOSE.held
-const MAY_BE_NEGATIVE = [PURPOSE.liquidity, PURPOSE.custody, PURPOSE.practice] as const
-const mayBeNegative = PURPOSES.map((_, place) => MAY_BE_NEGATIVE.includes(place))
+assert(MAX_ASSETS <= 1 << PURPOSE_SHIFT, 'an asset shares its word with a purpose')
+
+/** An account that is not one of a customer's pair. */
+export interface Account {
+  readonly owner: number
+  readonly purpose: (typeof PURPOSES)[number]
+  readonly asset: number
+  /** a product, a rail, or 0 */
+  readonly key: number
+  readonly balance: bigint
+}
 
 /**
- * The only place a balance changes. An account is a signed 64-bit integer in two words, known by its place among them;
- * customers' accounts come in pairs (available, held) found by (customer, asset). A posting is written leg by leg,
- * debits first, and must sum to zero per asset (two assets at most). No customer account, and no house account but
- * liquidity, custody and practice, ever falls below zero: that is asserted.
+ * The only place a balance changes. An account is owner × purpose × asset × key and holds a signed 64-bit integer in two words; a customer's
+ * available and held balance of an asset share a record, so that one search finds both. A posting is written leg by leg, debits first, and must sum
+ * to zero per asset (two assets at most). Purposes say whose an account may be and whether it may fall below zero: that is asserted.
  *
- * All positive balances of an asset together equal what those three owe, so `canIssue` alone keeps every account within 64 bits.
+ * All positive balances of an asset together equal what those that may be negative owe, so `canIssue` alone keeps every account within 64 bits.
  */
 export class Ledger {
-  private words = new Int32Array(HOUSE_WORDS + FIRST_PAIRS * PAIR)
-  /** open addressing; pair + 1, 0 is free */
-  private table = new Int32Array(FIRST_PAIRS * 2)
-  private shift = Math.clz32(FIRST_PAIRS * 2) + 1
-  private pairs = 0
-  /** the pair found last; the first one is nobody's until it is added */
-  private lastPair = HOUSE_WORDS
+  private words = new Int32Array((FIRST_RECORDS + 1) * RECORD)
+  /** open addressing; record, 0 is free: record 0 is nobody's */
+  private table = new Int32Array(FIRST_RECORDS * 2)
+  private shift = Math.clz32(FIRST_RECORDS * 2) + 1
+  private count = 0
+  /** the pair found last */
+  private lastPair = 0
+  /** by asset: low and high words of all balances below zero together */
+  private readonly owed = new Float64Array(MAX_ASSETS * 2)
   private readonly events: EventWords
   /** of the last posting */
   postings = 0
@@ -72,8 +87,14 @@ export class Ledger {
     this.post(this.pair(customer, asset) + HELD_AT, customer, asset, HELD, amount)
   }
 
-  house(purpose: number, asset: number, amount: number): void {
-    this.post(asset * HOUSE + purpose * BALANCE, HOUSE_OWNER, asset, purpose, amount)
+  /** Of one of the house's accounts; `key` tells those of one purpose and asset apart. */
+  house(purpose: PurposePlace<HousePurpose>, asset: number, amount: number, key = 0): void {
+    this.postOther(HOUSE_OWNER, purpose, asset, amount, key)
+  }
+
+  /** Of one of a customer's accounts beside available and held. */
+  customer(customer: number, purpose: PurposePlace<CustomerPurpose>, asset: number, amount: number, key = 0): void {
+    this.postOther(customer, purpose, asset, amount, key)
   }
 
   end(): void {
@@ -107,73 +128,81 @@ export class Ledger {
 
   /** Whether `amount` (at most 2⁶²) more of an asset can come from the house without any account leaving 64 bits. */
   canIssue(asset: number, amount: number): boolean {
-    const base = asset * HOUSE
-    let easy = true
-    for (let i = 0; i < MAY_BE_NEGATIVE.length; i++) {
-      if (this.words[base + MAY_BE_NEGATIVE[i]! * BALANCE + 1]! < EASY_HIGH) easy = false
-    }
-    return easy || this.issued(asset) + BigInt(amount) <= LARGEST
-  }
-
-  /** All that is owed by the accounts which may be negative; as much as all others hold. */
-  private issued(asset: number): bigint {
-    let owed = 0n
-    for (const purpose of MAY_BE_NEGATIVE) {
-      const balance = this.balance(asset * HOUSE + purpose * BALANCE)
-      if (balance < 0n) owed -= balance
-    }
-    return owed
+    const low = this.owed[asset * 2]!
+    const high = this.owed[asset * 2 + 1]!
+    return high > EASY_HIGH || BigInt(amount) - (BigInt(high) << 32n) - BigInt(low) <= LARGEST
   }
 
   balanceOf(customer: number, asset: number): { available: bigint; held: bigint } {
-    const account = this.find(customer, asset)
-    if (account < 0) return { available: 0n, held: 0n }
-    return { available: this.balance(account), held: this.balance(account + HELD_AT) }
+    const at = this.find(customer, asset, 0)
+    if (at === 0) return { available: 0n, held: 0n }
+    return { available: this.balance(at), held: this.balance(at + HELD_AT) }
   }
 
-  houseBalance(purpose: Purpose, asset: number): bigint {
-    return this.balance(asset * HOUSE + PURPOSE[purpose] * BALANCE)
+  /** Of an account that is not one of a customer's pair. */
+  accountBalance(owner: number, purpose: number, asset: number, key = 0): bigint {
+    const at = this.find(owner, (purpose << PURPOSE_SHIFT) | asset, key)
+    return at === 0 ? 0n : this.balance(at)
   }
 
   /** Of each asset up to `assets`, all accounts of customers and house together: postings keep every one at zero. */
   sums(assets: number): bigint[] {
-    const { words } = this
     const sums = Array.from({ length: assets }, () => 0n)
-    for (let asset = 0; asset < assets; asset++) {
-      for (const place of PURPOSES.keys()) sums[asset]! += this.balance(asset * HOUSE + place * BALANCE)
-    }
-    for (let at = HOUSE_WORDS, end = HOUSE_WORDS + this.pairs * PAIR; at < end; at += PAIR) {
-      sums[words[at + ASSET_AT]!]! += this.balance(at) + this.balance(at + HELD_AT)
+    for (let at = RECORD; at <= this.count * RECORD; at += RECORD) {
+      sums[this.words[at + ASSET_AT]! & ASSET_MASK]! += this.balance(at) + this.balance(at + HELD_AT)
     }
     return sums
   }
 
-  /** Pairs of accounts there are, empty ones included. */
-  get pairCount(): number {
-    return this.pairs
+  /** Records there are, empty ones included. */
+  get size(): number {
+    return this.count
   }
 
   /** Every pair with a balance as customer × MAX_ASSETS + asset, ascending. */
   pairKeys(): Float64Array {
     const { words } = this
-    const keys = new Float64Array(this.pairs)
+    const keys = new Float64Array(this.count)
     let count = 0
-    for (let at = HOUSE_WORDS, end = HOUSE_WORDS + this.pairs * PAIR; at < end; at += PAIR) {
+    for (let at = RECORD; at <= this.count * RECORD; at += RECORD) {
+      const asset = words[at + ASSET_AT]!
       const empty = (words[at]! | words[at + 1]! | words[at + 2]! | words[at + 3]!) === 0
-      if (!empty) keys[count++] = words[at + CUSTOMER_AT]! * MAX_ASSETS + words[at + ASSET_AT]!
+      if (!empty && asset >>> PURPOSE_SHIFT === AVAILABLE) keys[count++] = words[at + OWNER_AT]! * MAX_ASSETS + asset
     }
     return keys.subarray(0, count).sort()
   }
 
-  /** For snapshots only: sets what a snapshot held. */
-  restorePair(customer: number, asset: number, available: bigint, held: bigint): void {
-    const account = this.pair(customer, asset)
-    this.set(account, available)
-    this.set(account + HELD_AT, held)
+  /** Every other account with a balance, by purpose's name, owner, asset and key. */
+  accounts(): Account[] {
+    const { words } = this
+    const found: Account[] = []
+    for (let at = RECORD; at <= this.count * RECORD; at += RECORD) {
+      const place = words[at + ASSET_AT]! >>> PURPOSE_SHIFT
+      const balance = this.balance(at)
+      if (place === AVAILABLE || balance === 0n) continue
+      const asset = words[at + ASSET_AT]! & ASSET_MASK
+      const purpose = PURPOSES[place]!
+      found.push({ owner: words[at + OWNER_AT]!, purpose, asset, key: words[at + KEY_AT]!, balance })
+    }
+    return found.sort(
+      (a, b) => inOrder(a.purpose, b.purpose) || a.owner - b.owner || a.asset - b.asset || a.key - b.key,
+    )
   }
 
-  restoreHouse(purpose: Purpose, asset: number, balance: bigint): void {
-    this.set(asset * HOUSE + PURPOSE[purpose] * BALANCE, balance)
+  /** For snapshots only: sets what a snapshot held. */
+  restorePair(customer: number, asset: number, available: bigint, held: bigint): void {
+    const at = this.pair(customer, asset)
+    this.set(at, available)
+    this.set(at + HELD_AT, held)
+  }
+
+  /** For snapshots only: an account that accounts() told. */
+  restoreAccount({ owner, purpose, asset, key, balance }: Account): void {
+    const place = PURPOSE[purpose]
+    assert(balance >= 0n || MAY_BE_NEGATIVE[place]!, 'a balance must not fall below zero')
+    const at = this.record(owner, (place << PURPOSE_SHIFT) | asset, key)
+    this.set(at, balance)
+    this.noteOwed(asset, 0, 0, this.words[at]!, this.words[at + 1]!)
   }
 
   private set(account: number, balance: bigint): void {
@@ -183,6 +212,28 @@ export class Ledger {
 
   private balance(account: number): bigint {
     return (BigInt(this.words[account + 1]!) << 32n) | BigInt(this.words[account]! >>> 0)
+  }
+
+  private postOther(owner: number, purpose: number, asset: number, amount: number, key: number): void {
+    const at = this.record(owner, (purpose << PURPOSE_SHIFT) | asset, key)
+    const { words } = this
+    const low = words[at]!
+    const high = words[at + 1]!
+    this.post(at, owner, asset, purpose, amount)
+    if ((high | words[at + 1]!) < 0) this.noteOwed(asset, low, high, words[at]!, words[at + 1]!)
+  }
+
+  /** A balance of the asset changed on one side of zero or both. */
+  private noteOwed(asset: number, lowBefore: number, highBefore: number, low: number, high: number): void {
+    const { owed } = this
+    if (highBefore < 0) {
+      owed[asset * 2]! -= lowBefore >>> 0
+      owed[asset * 2 + 1]! -= highBefore
+    }
+    if (high < 0) {
+      owed[asset * 2]! += low >>> 0
+      owed[asset * 2 + 1]! += high
+    }
   }
 
   private post(account: number, owner: number, asset: number, purpose: number, amount: number): void {
@@ -196,7 +247,7 @@ export class Ledger {
       high++
     }
     assert(high === (high | 0), 'a balance must fit 64 bits')
-    assert(high >= 0 || (owner === HOUSE_OWNER && mayBeNegative[purpose]!), 'a balance must not fall below zero')
+    assert(high >= 0 || MAY_BE_NEGATIVE[purpose]!, 'a balance must not fall below zero')
     words[account] = low
     words[account + 1] = high
     if (this.firstAsset === asset || this.firstAsset < 0) {
@@ -212,60 +263,76 @@ export class Ledger {
     this.events.leg(owner, asset, purpose, amountLow, amountHigh, low, high)
   }
 
-  /** The account of a pair's available balance, made when missing; held is HELD_AT further. */
+  /** The record of a customer's pair, made when missing: its available balance; held is HELD_AT further. */
   private pair(customer: number, asset: number): number {
     // what is covered is then held, and one leg follows another
     const { words, lastPair } = this
-    if (words[lastPair + CUSTOMER_AT] === customer && words[lastPair + ASSET_AT] === asset) return lastPair
-    const found = this.find(customer, asset)
-    this.lastPair = found >= 0 ? found : this.add(customer, asset)
+    if (words[lastPair + OWNER_AT] === customer && words[lastPair + ASSET_AT] === asset && lastPair !== 0)
+      return lastPair
+    this.lastPair = this.record(customer, asset, 0)
     return this.lastPair
   }
 
-  /** The same, or below 0 when missing. */
-  private find(customer: number, asset: number): number {
+  /** Where an account's record lies, made when missing. */
+  private record(owner: number, assetAndPurpose: number, key: number): number {
+    const found = this.find(owner, assetAndPurpose, key)
+    return found === 0 ? this.add(owner, assetAndPurpose, key) : found
+  }
+
+  /** The same, or 0 when missing. */
+  private find(owner: number, assetAndPurpose: number, key: number): number {
     const { table, words } = this
     const mask = table.length - 1
-    let place = hashOf(customer, asset) >>> this.shift
+    let place = hashOf(owner, assetAndPurpose, key) >>> this.shift
     for (;;) {
-      const pair = table[place]! - 1
-      if (pair < 0) return pair
-      const at = HOUSE_WORDS + pair * PAIR
-      if (words[at + CUSTOMER_AT] === customer && words[at + ASSET_AT] === asset) return at
+      const at = table[place]! * RECORD
+      if (at === 0) return 0
+      const isSame = words[at + OWNER_AT] === owner && words[at + ASSET_AT] === assetAndPurpose
+      if (isSame && words[at + KEY_AT] === key) return at
       place = (place + 1) & mask
     }
   }
 
-  private add(customer: number, asset: number): number {
-    if (HOUSE_WORDS + this.pairs * PAIR === this.words.length) this.grow()
-    const at = HOUSE_WORDS + this.pairs * PAIR
-    this.words[at + CUSTOMER_AT] = customer
-    this.words[at + ASSET_AT] = asset
-    this.enter(this.pairs++)
+  private add(owner: number, assetAndPurpose: number, key: number): number {
+    const isOfHouse = OF_HOUSE[assetAndPurpose >>> PURPOSE_SHIFT]!
+    assert(isOfHouse === (owner === HOUSE_OWNER), 'an account belongs to whom its purpose says')
+    assert(key >= 0 && key === (key | 0), 'a key is a natural number')
+    if ((this.count + 1) * RECORD === this.words.length) this.grow()
+    const record = ++this.count
+    const at = record * RECORD
+    this.words[at + OWNER_AT] = owner
+    this.words[at + ASSET_AT] = assetAndPurpose
+    this.words[at + KEY_AT] = key
+    this.enter(record)
     return at
   }
 
-  private enter(pair: number): void {
+  private enter(record: number): void {
     const { table, words } = this
     const mask = table.length - 1
-    const at = HOUSE_WORDS + pair * PAIR
-    let place = hashOf(words[at + CUSTOMER_AT]!, words[at + ASSET_AT]!) >>> this.shift
+    const at = record * RECORD
+    let place = hashOf(words[at + OWNER_AT]!, words[at + ASSET_AT]!, words[at + KEY_AT]!) >>> this.shift
     while (table[place] !== 0) place = (place + 1) & mask
-    table[place] = pair + 1
+    table[place] = record
   }
 
   private grow(): void {
-    const capacity = this.pairs * 2
-    assert(capacity <= MAX_PAIRS, 'too many accounts')
-    const words = new Int32Array(HOUSE_WORDS + capacity * PAIR)
+    const capacity = this.count * 2
+    assert(capacity <= MAX_RECORDS, 'too many accounts')
+    const words = new Int32Array((capacity + 1) * RECORD)
     words.set(this.words)
     this.words = words
     this.table = new Int32Array(capacity * 2)
     this.shift--
-    for (let pair = 0; pair < this.pairs; pair++) this.enter(pair)
+    for (let record = 1; record <= this.count; record++) this.enter(record)
   }
 }
 
-function hashOf(customer: number, asset: number): number {
-  return Math.imul(Math.imul(customer, GOLDEN) ^ (asset + 1), 0x85ebca6b)
+function inOrder(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function hashOf(owner: number, assetAndPurpose: number, key: number): number {
+  const mixed = Math.imul(owner, GOLDEN) ^ (assetAndPurpose + 1) ^ Math.imul(key, 0xc2b2ae35)
+  return Math.imul(mixed, 0x85ebca6b)
 }

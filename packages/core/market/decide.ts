@@ -1,23 +1,23 @@
 import type { Code, Market } from '@candela/contract'
-import { expandLadder, marketUpdateValid, midOf } from '@candela/rules'
+import type { DueWork } from '../due/work.ts'
 import { crossLadder } from '../spot/cross.ts'
 import type { State } from '../state.ts'
-import type { ProductState } from './product.ts'
 
 /**
  * Takes one step of the price source: each product's index, mid and ladder are replaced whole, orders that a ladder crosses are filled. One
  * false update refuses the whole step. Refusals: marketStepOld, marketInvalid.
  */
 export function market(state: State, command: Market): Code {
+  const { marketUpdateValid, midOf, expandLadder } = state.rules.market
   if (!Number.isSafeInteger(command.step) || command.step < 0) return 'marketInvalid'
-  if (command.step <= state.step) return 'marketStepOld'
+  if (command.step <= state.market.step) return 'marketStepOld'
   for (const update of command.updates) {
     const product = state.products[update.product]
     if (product === undefined || product.checkedSeq === state.seq) return 'marketInvalid'
     if (!marketUpdateValid(product.definition, update)) return 'marketInvalid'
     product.checkedSeq = state.seq
   }
-  state.step = command.step
+  state.market.step = command.step
   for (const update of command.updates) {
     const product = state.products[update.product]!
     product.index = update.index
@@ -29,7 +29,7 @@ export function market(state: State, command: Market): Code {
     expandLadder(product.definition.ladder, update.ladder, product.ladder)
     product.live = product.voidAt > state.at
     if (product.live) {
-      state.ladderVoid.set(update.product, product.voidAt)
+      state.market.voiding.set(update.product, product.voidAt)
       crossLadder(state, product)
     } else product.voidLadder()
     state.events.quoted(update.product, command.step, update.index, product.bid, product.ask)
@@ -37,10 +37,18 @@ export function market(state: State, command: Market): Code {
   return 'ok'
 }
 
-/** Due work: the ladders whose time is over by `at` go void. */
-export function voidLadders(state: State, at: number): void {
-  for (let product = state.ladderVoid.take(at); product >= 0; product = state.ladderVoid.take(at)) {
-    const late: ProductState = state.products[product]!
-    if (late.voidAt <= at) late.voidLadder()
-  }
+/** Due work: a ladder whose time is over goes void. */
+export const voidLadders: DueWork = {
+  rank: 1,
+  nextAt: ({ market }) => market.voiding.nextAt(),
+  run({ market, products }, at, budget) {
+    let done = 0
+    while (done < budget) {
+      const product = market.voiding.take(at)
+      if (product < 0) break
+      products[product]!.settleLadder(at)
+      done++
+    }
+    return done
+  },
 }

@@ -14,7 +14,7 @@ export class ProductState {
   /** ladder levels used up since the last update */
   bidsUsed = 0
   asksUsed = 0
-  /** the ladder is in force: not void, which is the same as not stale */
+  /** the ladder has not been taken away: ask settleLadder or isLiveAt whether it is in force */
   live = false
   index = 0
   /** 0 before the first market */
@@ -35,6 +35,17 @@ export class ProductState {
   /** When the ladder goes void. */
   get voidAt(): number {
     return this.step * STEP_MS + STALE_AFTER_MS
+  }
+
+  /** Whether the ladder is in force at an instant: not void, which is the same as not stale. */
+  isLiveAt(at: number): boolean {
+    return this.live && at < this.voidAt
+  }
+
+  /** The same for a decision, which takes a ladder away whose time is over: that is said by its own instant, not by when due work comes by. */
+  settleLadder(at: number): boolean {
+    if (this.live && at >= this.voidAt) this.voidLadder()
+    return this.live
   }
 
   /** Best price of the ladder's side that a taker of `side` meets; 0: none left. */

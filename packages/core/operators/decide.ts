@@ -1,29 +1,21 @@
 import {
   bytesOfCommand,
   type Code,
-  codeOfNumber,
-  CODES,
-  commandIdInstant,
-  type CommandKind,
   OPERATOR_ROLES,
   type OperatorCommand,
   parseCommandId,
   PRACTICE_REVIEWER,
 } from '@candela/contract'
 import { assert } from '@candela/units'
-import { COMMAND_ID_AHEAD_MS, COMMAND_ID_LIFE_MS, REMEMBER_MS } from '../command-ids/remembered.ts'
-import type { Repetition } from '../command-ids/repetition.ts'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { admit, admitted, remember } from '../command-ids/admit.ts'
+import { askerOf } from '../command-ids/remembered.ts'
 import { reviewIdentity } from '../identity/decide.ts'
-import { sha256Hex } from '../snapshot/hash.ts'
 import type { State } from '../state.ts'
-import type { OperatorResult } from './operators.ts'
+import type { IdentifiedCommand } from './kinds.ts'
 
-/** operators' commands of a day that are remembered */
-const MAX_RESULTS = 100_000
 const ALL_ROLES = 2 ** OPERATOR_ROLES.length - 1
 const id = new Int32Array(4)
-
-type IdentifiedCommand = Extract<OperatorCommand, { readonly kind: 'reviewIdentity' | 'switchPracticeReviewer' }>
 
 interface Answer {
   readonly code: Code
@@ -33,38 +25,11 @@ interface Answer {
 
 const refused = (code: Code): Answer => ({ code, value: 0, repeated: false })
 
-export function isOperatorCommand(command: { readonly kind: CommandKind }): command is OperatorCommand {
-  const { kind } = command
-  return (
-    kind === 'reviewIdentity' || kind === 'enrolOperator' || kind === 'endOperator' || kind === 'switchPracticeReviewer'
-  )
-}
-
-/** What an operator's command that came before would answer again; undefined for one that has to be decided. */
-export function operatorRepetition(state: State, command: OperatorCommand, at: number): Repetition | undefined {
-  if (command.kind === 'endOperator') return undefined
-  if (command.kind === 'enrolOperator') {
-    const known = state.operators.find(command.commandId)
-    const operator = state.operators.get(known)
-    const isSame = operator?.roles === command.roles && operator.publicKey === command.publicKey
-    return isSame ? { code: CODES.ok.number, value: known, at } : undefined
-  }
-  const first = remembered(state, command, at)
-  return first?.body === bodyOf(command) ? first : undefined
-}
-
 /**
- * Decides what an operator entered. Refusals of its own: operatorUnknown, commandIdReused, commandIdExpired,
- * commandIdsExhausted (none of them remembered); enrolling: operatorInvalid (no or unknown roles), operatorsExhausted.
- * Moves no money: it cannot reach the ledger.
+ * Decides what an operator entered, once under an id. Refusals of its own: operatorUnknown and those of `admit`; enrolling: commandIdReused,
+ * operatorInvalid (no or unknown roles), operatorsExhausted. Moves no money: it cannot reach the ledger.
  */
 export function decideOperator(state: State, command: OperatorCommand): Answer {
-  const again = operatorRepetition(state, command, state.at)
-  if (again !== undefined) {
-    const code = codeOfNumber(again.code)
-    assert(code !== undefined, 'a remembered code must be known')
-    return { code, value: again.value, repeated: true }
-  }
   switch (command.kind) {
     case 'enrolOperator':
       return enrol(state, command)
@@ -75,17 +40,31 @@ export function decideOperator(state: State, command: OperatorCommand): Answer {
   }
 }
 
+/** `admit` of an operator's command. What is decided about people is never refused for want of memory: it is decided once anyway. */
+export function admitOperator(state: State, command: IdentifiedCommand, at: number): Code {
+  assert(parseCommandId(command.commandId, id), 'commandId must be a UUIDv7')
+  const digest = new DataView(sha256(bytesOfCommand(command)).buffer)
+  admitted.body[0] = digest.getInt32(0)
+  admitted.body[1] = digest.getInt32(4)
+  return admit(state, askerOf(command.operator), id, at, false, true)
+}
+
 function enrol(
   state: State,
   { commandId, roles, publicKey }: Extract<OperatorCommand, { kind: 'enrolOperator' }>,
 ): Answer {
-  const { operators, at, events } = state
-  if (operators.find(commandId) !== 0) return refused('commandIdReused')
+  const { operators, at, seq, events } = state
+  const known = operators.find(commandId)
+  const operator = operators.get(known)
+  if (operator !== undefined) {
+    const isSame = operator.roles === roles && operator.publicKey === publicKey
+    return isSame ? { code: 'ok', value: known, repeated: true } : refused('commandIdReused')
+  }
   if (roles < 1 || roles > ALL_ROLES) return refused('operatorInvalid')
   if (operators.full) return refused('operatorsExhausted')
-  const operator = operators.list.push({ commandId, roles, publicKey, enrolledAt: at, endedAt: 0 })
-  events.operatorEnrolled(operator, roles)
-  return { code: 'ok', value: operator, repeated: false }
+  const number = operators.list.push({ commandId, roles, publicKey, enrolledAt: at, enrolledSeq: seq, endedAt: 0 })
+  events.operatorEnrolled(number, roles)
+  return { code: 'ok', value: number, repeated: false }
 }
 
 /** Ended before, it stays so. */
@@ -102,15 +81,13 @@ function decideOnce(state: State, command: IdentifiedCommand): Answer {
   const { operators, at } = state
   const { operator } = command
   if (operator !== PRACTICE_REVIEWER && operators.get(operator) === undefined) return refused('operatorUnknown')
-  if (remembered(state, command, at) !== undefined) return refused('commandIdReused')
-  assert(parseCommandId(command.commandId, id), 'commandId must be a UUIDv7')
-  const made = commandIdInstant(id)
-  if (made < at - COMMAND_ID_LIFE_MS || made > at + COMMAND_ID_AHEAD_MS) return refused('commandIdExpired')
-  forget(state)
-  if (operators.results.size >= MAX_RESULTS) return refused('commandIdsExhausted')
-  const code = decide(state, command)
-  operators.results.set(keyOf(command), { body: bodyOf(command), code: CODES[code].number, value: 0, at })
-  return refused(code)
+  const code = admitOperator(state, command, at)
+  if (code !== 'ok') return refused(code)
+  const { first } = admitted
+  if (first !== undefined) return { code: 'ok', value: first.value, repeated: true }
+  const decided = decide(state, command)
+  if (decided === 'ok') remember(state, askerOf(operator), id, 0)
+  return refused(decided)
 }
 
 function decide(state: State, command: IdentifiedCommand): Code {
@@ -123,25 +100,4 @@ function decide(state: State, command: IdentifiedCommand): Code {
   operators.practiceOn = command.on
   events.practiceReviewerSwitched(operator, command.on)
   return 'ok'
-}
-
-/** Drops what nobody can ask for again. */
-function forget({ operators, at }: State): void {
-  for (const [key, result] of operators.results) {
-    if (result.at > at - REMEMBER_MS) return
-    operators.results.delete(key)
-  }
-}
-
-function remembered({ operators }: State, command: IdentifiedCommand, at: number): OperatorResult | undefined {
-  const first = operators.results.get(keyOf(command))
-  return first !== undefined && first.at > at - REMEMBER_MS ? first : undefined
-}
-
-function keyOf({ operator, commandId }: IdentifiedCommand): string {
-  return `${operator} ${commandId}`
-}
-
-function bodyOf(command: IdentifiedCommand): string {
-  return sha256Hex(bytesOfCommand(command)).slice(0, 32)
 }

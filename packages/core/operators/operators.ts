@@ -8,24 +8,14 @@ export interface CoreOperator {
   /** hex; "" without a passkey */
   readonly publicKey: string
   readonly enrolledAt: number
+  readonly enrolledSeq: number
   /** 0: may still decide */
   endedAt: number
 }
 
-/** The result of an operator's command, to be answered again under the same id. */
-export interface OperatorResult {
-  /** over everything the command asks */
-  readonly body: string
-  readonly code: number
-  readonly value: number
-  readonly at: number
-}
-
-/** Every operator by number, from 1, and what the last day's commands of operators came to. They are few: plain maps do. */
+/** Every operator by number, from 1. They are few: a plain list does. */
 export class Operators {
   readonly list: CoreOperator[] = []
-  /** by operator and command id, in order of time */
-  readonly results = new Map<string, OperatorResult>()
   /** the practice reviewer answers the queue */
   practiceOn = true
 
@@ -46,8 +36,8 @@ export class Operators {
     return ((this.get(operator)?.roles ?? 0) & (1 << OPERATOR_ROLES.indexOf(role))) !== 0
   }
 
-  /** Nothing was ever entered by or about operators: such a state is written as it was before there were any. */
+  /** Nothing was ever entered by or about operators. */
   get untouched(): boolean {
-    return this.list.length === 0 && this.results.size === 0 && this.practiceOn
+    return this.list.length === 0 && this.practiceOn
   }
 }

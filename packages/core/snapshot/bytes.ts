@@ -46,6 +46,18 @@ export class SnapshotWriter {
     this.length += encoded.length
   }
 
+  /** Leaves room for the length of what follows; endLength of what this answers writes it. */
+  beginLength(): number {
+    this.wide(0)
+    return this.length
+  }
+
+  endLength(begun: number): void {
+    const length = this.length - begun
+    this.view.setUint32(begun - 8, length % WORD, true)
+    this.view.setUint32(begun - 4, Math.floor(length / WORD), true)
+  }
+
   done(): Uint8Array {
     return this.bytes.subarray(0, this.length)
   }
@@ -98,6 +110,14 @@ export class SnapshotReader {
     } catch {
       throw new SnapshotFormatError('text that is not UTF-8')
     }
+  }
+
+  /** What follows, as long as it says. */
+  section(): SnapshotReader {
+    const length = this.wide()
+    if (length < 0 || length > this.bytes.length - this.position) throw new SnapshotFormatError('a section too long')
+    const start = this.take(length)
+    return new SnapshotReader(this.bytes.subarray(start, start + length))
   }
 
   end(): void {

@@ -1,5 +1,5 @@
 import { type Code, type CommandFields, POSTING_PURPOSES, SIDES, TIMES_IN_FORCE } from '@candela/contract'
-import { baseOf, buyHold, checkOrder, MAX_NOTIONAL } from '@candela/rules'
+import { baseOf, buyHold, MAX_NOTIONAL } from '@candela/rules'
 import { BUY } from '../book/book.ts'
 import { CUSTOMER, RECORD, TOTAL_LOTS } from '../book/orders.ts'
 import { isFrozen } from '../security/decide.ts'
@@ -7,7 +7,9 @@ import type { ProductState } from '../market/product.ts'
 import type { State } from '../state.ts'
 import { REST } from './close-reasons.ts'
 import { match } from './match.ts'
-import { detach, heldFor, readTaker, writeTaker } from './open-orders.ts'
+import { heldFor } from './held-for.ts'
+import { readTaker, writeTaker } from './open-orders.ts'
+import { detach } from './order-lists.ts'
 import { checkBook, closeTaker } from './place.ts'
 
 const HOLD = POSTING_PURPOSES.indexOf('hold')
@@ -46,12 +48,12 @@ export function amendOrder(state: State, command: CommandFields): Code {
 
 /** An order that is not open: its number was handed out once, or never. */
 export function absent(state: State, number: number): Code {
-  return Number.isInteger(number) && number >= 1 && number <= state.orderNumbers ? 'orderClosed' : 'orderUnknown'
+  return Number.isInteger(number) && number >= 1 && number <= state.orders.numbers ? 'orderClosed' : 'orderUnknown'
 }
 
 function checkAmended(state: State, product: ProductState, command: CommandFields, keepsPlace: boolean): Code {
   const { taker } = state
-  const code = checkOrder(product.definition, product.mid, !product.live, {
+  const code = state.rules.spot.checkOrder(product.definition, product.mid, !product.settleLadder(state.at), {
     side: SIDES[taker.side]!,
     type: 'limit',
     timeInForce: TIMES_IN_FORCE[taker.timeInForce]!,

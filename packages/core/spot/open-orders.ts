@@ -1,5 +1,4 @@
 import { POSTING_PURPOSES } from '@candela/contract'
-import { buyHold } from '@candela/rules'
 import { BUY } from '../book/book.ts'
 import {
   CUSTOMER,
@@ -7,12 +6,10 @@ import {
   FEE_CREDIT,
   LOTS,
   MAKER_FEE,
-  NEXT_OF_CUSTOMER,
   NOTIONAL,
   NUMBER,
   PLACED_AT,
   PLACED_SEQ,
-  PREVIOUS_OF_CUSTOMER,
   PRICE,
   PRODUCT_SIDE,
   RECORD,
@@ -21,14 +18,13 @@ import {
   TOTAL_LOTS,
   WIDE,
 } from '../book/orders.ts'
-import { ACTIVITY, FIRST_ORDER, LAST_ORDER, OPEN_ORDERS } from '../customers/customers.ts'
 import type { ProductState } from '../market/product.ts'
 import type { State } from '../state.ts'
 import { CANCELLED } from './close-reasons.ts'
+import { heldFor } from './held-for.ts'
+import { attach, detach } from './order-lists.ts'
 import type { Taker } from './taker.ts'
 
-/** resting orders of one customer over all products */
-export const MAX_OPEN_ORDERS = 500
 const RELEASE = POSTING_PURPOSES.indexOf('release')
 
 /** Rests what is left of the taker as a new open order, last of its customer and last at its price. */
@@ -86,18 +82,6 @@ export function readTaker(state: State, slot: number, taker: Taker): void {
   taker.placedSeq = wide[from + PLACED_SEQ]!
 }
 
-/** What is held for an open order: a function of what is left of it, never stored. */
-export function heldFor(state: State, slot: number): number {
-  const { record } = state.orders
-  const at = slot * RECORD
-  const place = record[at + PRODUCT_SIDE]!
-  const product = state.products[place >>> 1]!
-  const lots = record[at + LOTS]!
-  if ((place & 1) !== BUY) return lots * product.definition.lot
-  const notional = record[at + PRICE]! * lots * product.unit
-  return buyHold(notional, record[at + TAKER_FEE]!, record[at + FEE_CREDIT]!)
-}
-
 /** Cancels an open order: out of the book, what is held released. */
 export function cancelSlot(state: State, slot: number): void {
   const { record, wide } = state.orders
@@ -117,33 +101,4 @@ export function cancelSlot(state: State, slot: number): void {
 /** Posts what goes back from held to available, if anything. */
 export function release(state: State, number: number, customer: number, asset: number, amount: number): void {
   if (amount > 0) state.ledger.hold(RELEASE, number, customer, asset, -amount)
-}
-
-/** Puts an order at the end of its customer's list; numbers only rise, so the list is always in their order. */
-export function attach(state: State, slot: number, customer: number): void {
-  const { record } = state.orders
-  const { activity } = state.customers
-  const of = customer * ACTIVITY
-  const before = activity[of + LAST_ORDER]!
-  record[slot * RECORD + NEXT_OF_CUSTOMER] = 0
-  record[slot * RECORD + PREVIOUS_OF_CUSTOMER] = before
-  if (before === 0) activity[of + FIRST_ORDER] = slot
-  else record[before * RECORD + NEXT_OF_CUSTOMER] = slot
-  activity[of + LAST_ORDER] = slot
-  activity[of + OPEN_ORDERS]!++
-}
-
-/** Takes an order that has left the book out of its customer's list and gives its slot back. */
-export function detach(state: State, slot: number): void {
-  const { record } = state.orders
-  const { activity } = state.customers
-  const of = record[slot * RECORD + CUSTOMER]! * ACTIVITY
-  const next = record[slot * RECORD + NEXT_OF_CUSTOMER]!
-  const previous = record[slot * RECORD + PREVIOUS_OF_CUSTOMER]!
-  if (previous === 0) activity[of + FIRST_ORDER] = next
-  else record[previous * RECORD + NEXT_OF_CUSTOMER] = next
-  if (next === 0) activity[of + LAST_ORDER] = previous
-  else record[next * RECORD + PREVIOUS_OF_CUSTOMER] = previous
-  activity[of + OPEN_ORDERS]!--
-  state.orders.close(slot, state.orders.wide[slot * WIDE + NUMBER]!)
 }

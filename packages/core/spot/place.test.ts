@@ -150,6 +150,7 @@ describe('the ladder', () => {
     expect(house.core.market(0)!.stale(house.at)).toBe(true)
     expect(house.take(customer, 'buy', 10).code).toBe('productStale')
     expect(house.core.book(0, 5)).toEqual({ bids: [], asks: [] })
+    house.must({ kind: 'tick' })
     expect(house.core.nextDueAt()).toBeUndefined()
     expect(house.limit(customer, 'buy', MID, 10)).toMatchObject({ code: 'ok', fills: [] })
   })

@@ -1,5 +1,5 @@
 import { type Code, type CommandFields, ORDER_TYPES, POSTING_PURPOSES } from '@candela/contract'
-import { baseOf, boundPrice, buyHold, checkOrder, lotsForNotional, MAX_NOTIONAL } from '@candela/rules'
+import { baseOf, buyHold, lotsForNotional, MAX_NOTIONAL } from '@candela/rules'
 import { BUY } from '../book/book.ts'
 import { ACTIVITY, OPEN_ORDERS } from '../customers/customers.ts'
 import { isFrozen } from '../security/decide.ts'
@@ -7,7 +7,8 @@ import type { ProductState } from '../market/product.ts'
 import type { State } from '../state.ts'
 import { REST } from './close-reasons.ts'
 import { canFill, crosses, match } from './match.ts'
-import { MAX_OPEN_ORDERS, release, restTaker } from './open-orders.ts'
+import { release, restTaker } from './open-orders.ts'
+import { MAX_OPEN_ORDERS } from './order-lists.ts'
 import { FOK, GTC, IOC, POST_ONLY, sidePlace, timePlace } from './places.ts'
 import type { Taker } from './taker.ts'
 
@@ -22,7 +23,8 @@ const MARKET = ORDER_TYPES.indexOf('market')
 export function placeOrder(state: State, command: CommandFields): Code {
   const product = state.products[command.product]
   if (product === undefined) return 'productUnknown'
-  const checked = checkOrder(product.definition, product.mid, !product.live, command)
+  const { rules, at } = state
+  const checked = rules.spot.checkOrder(product.definition, product.mid, !product.settleLadder(at), command)
   if (checked !== 'ok') return checked
   if (command.side === 'buy' && isFrozen(state, command.customer)) return 'accountFrozen'
   const taker = loadTaker(state, product, command)
@@ -32,7 +34,7 @@ export function placeOrder(state: State, command: CommandFields): Code {
   const refused = checkBook(state, product, taker)
   if (refused !== 'ok') return refused
 
-  taker.number = ++state.orderNumbers
+  taker.number = ++state.orders.numbers
   state.value = taker.number
   state.events.orderAccepted(
     taker.number,
@@ -88,7 +90,7 @@ function loadTaker(state: State, product: ProductState, command: CommandFields):
   taker.side = sidePlace(command.side)
   taker.market = command.type === 'market'
   taker.timeInForce = taker.market ? IOC : timePlace(command.timeInForce)
-  taker.price = boundPrice(definition, product.mid, command)
+  taker.price = state.rules.spot.boundPrice(definition, product.mid, command)
   taker.bySpend = command.spend > 0
   taker.spendLeft = command.spend
   taker.total = command.lots

@@ -17,11 +17,11 @@ import {
   TOTAL_LOTS,
   WIDE,
 } from '../book/orders.ts'
-import { PURPOSE } from '../ledger/ledger.ts'
+import { PURPOSE } from '../ledger/purposes.ts'
 import type { ProductState } from '../market/product.ts'
 import type { State } from '../state.ts'
 import { FILLED } from './close-reasons.ts'
-import { detach } from './open-orders.ts'
+import { detach } from './order-lists.ts'
 import type { Taker } from './taker.ts'
 
 const TRADE = POSTING_PURPOSES.indexOf('trade')
@@ -32,7 +32,7 @@ export function settleWithMaker(state: State, product: ProductState, taker: Take
   const { record, wide } = orders
   const price = record[slot * RECORD + PRICE]!
   const notional = price * lots * product.unit
-  const trade = ++state.trades
+  const trade = ++state.orders.trades
   const maker = record[slot * RECORD + CUSTOMER]!
   const makerNumber = wide[slot * WIDE + NUMBER]!
   events.traded(trade, taker.product, price, lots, taker.side, 0)
@@ -69,7 +69,7 @@ export function settleWithMaker(state: State, product: ProductState, taker: Take
 /** Fills `lots` of the taker against the ladder at `price`; the house's liquidity account is the other side and pays no fee. */
 export function settleWithLadder(state: State, product: ProductState, taker: Taker, price: number, lots: number): void {
   const notional = price * lots * product.unit
-  const trade = ++state.trades
+  const trade = ++state.orders.trades
   state.events.traded(trade, taker.product, price, lots, taker.side, 1)
   const hold = taker.held
   const fee = fillTaker(taker, product, lots, notional)
@@ -85,7 +85,7 @@ export function settleCrossed(state: State, product: ProductState, slot: number,
   const { record, wide } = state.orders
   const price = record[slot * RECORD + PRICE]!
   const notional = price * lots * product.unit
-  const trade = ++state.trades
+  const trade = ++state.orders.trades
   const customer = record[slot * RECORD + CUSTOMER]!
   const number = product.definition.product
   state.events.traded(trade, number, price, lots, 1 - side, 1)

@@ -11,7 +11,7 @@ import {
   type Side,
   type TimeInForce,
 } from '@candela/contract'
-import { Core } from '../index.ts'
+import { Core, type CoreOptions } from '../index.ts'
 
 /** 2026-11-21T00:00:00Z */
 export const START = 1_795_219_200_000
@@ -62,13 +62,14 @@ export interface OrderTerms {
 
 /** A core with USDT, BTC, one product and a clock that only tests move; every command is followed by a look at all invariants. */
 export class House {
-  core = Core.create()
+  core: Core
   at = START
   seq = 0
   checking = true
   private tail = 0
 
-  constructor(products: readonly ProductDefinition[] = [BTC_USDT]) {
+  constructor(products: readonly ProductDefinition[] = [BTC_USDT], options: CoreOptions = {}) {
+    this.core = Core.create(options)
     this.must({ kind: 'listAsset', asset: { asset: USDT, id: 'USDT', displayDigits: 2 } })
     this.must({ kind: 'listAsset', asset: { asset: BTC, id: 'BTC', displayDigits: 6 } })
     for (const product of products) this.must({ kind: 'listProduct', product })

@@ -11,7 +11,8 @@ import {
   MAX_NOTIONAL,
   notionalOf,
 } from './amounts.ts'
-import { boundPrice, checkOrder, type OrderRequest } from './check-order.ts'
+import type { Rules } from '../versions.ts'
+import type { OrderRequest } from './check-order.ts'
 
 /** What a ticket knows of the market: mid and staleness from the quote, the merged levels from the book, [ticks, lots], best first. */
 export interface PreviewMarket {
@@ -57,11 +58,13 @@ export interface OrderPreview {
  * given count as absent, except that a limit order's remainder rests.
  */
 export function previewOrder(
+  rules: Rules,
   product: ProductDefinition,
   market: PreviewMarket,
   funds: PreviewFunds,
   request: OrderRequest,
 ): OrderPreview {
+  const { checkOrder, boundPrice } = rules.spot
   const code = checkOrder(product, market.mid, market.stale, request)
   if (code !== 'ok') return nothing(code, request.price)
   const bound = boundPrice(product, market.mid, request)
@@ -77,7 +80,7 @@ export function previewOrder(
   const sum = walk.notional + restNotional
   const fees = walk.fee + restFee
   return {
-    code: refusalOf(product, market, funds, request, hold, walk.filled, most),
+    code: refusalOf(market, funds, request, bound, hold, walk.filled, most),
     bound,
     hold,
     ...walk,
@@ -90,10 +93,10 @@ export function previewOrder(
 
 /** What the core decides after checkOrder, in its order, as far as a ticket can know. */
 function refusalOf(
-  product: ProductDefinition,
   market: PreviewMarket,
   funds: PreviewFunds,
   request: OrderRequest,
+  bound: number,
   hold: number,
   filled: number,
   most: number,
@@ -101,7 +104,6 @@ function refusalOf(
   const available = request.side === 'buy' ? funds.quote : funds.base
   if (available < BigInt(hold)) return 'insufficientBalance'
   const best = request.side === 'buy' ? market.asks[0]?.[0] : market.bids[0]?.[0]
-  const bound = boundPrice(product, market.mid, request)
   const crosses = best !== undefined && (request.side === 'buy' ? best <= bound : best >= bound)
   if (request.type === 'market') return crosses ? 'ok' : 'nothingToFill'
   if (request.timeInForce === 'postOnly' && crosses) return 'postOnlyWouldTrade'

@@ -1,2 +1,3 @@
 export { BTC_USDT } from './product.ts'
 export { type Outcome, runVectors } from './vectors/run.ts'
+export { TWO_RULE_SETS } from './second-rules.ts'

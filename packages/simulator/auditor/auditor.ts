@@ -2,7 +2,8 @@ import { type Code, CODES, type Command, type GrantPractice, type Market, type O
 import { assertConserved, balance, canIssue, move } from './accounts.ts'
 import { type AuditedCustomer, type AuditedState, bestAgainst, emptyState, queue } from './books.ts'
 import { recordFact } from './facts.ts'
-import { decideOperator, isOperators, type OperatorCommand, operatorRepetition } from './operators.ts'
+import { doneBefore, isOutOfLife, isThereRoom } from './memory.ts'
+import { decideOperator, isOperators, type OperatorCommand, operatorWithoutEntry } from './operators.ts'
 import { listAsset, listProduct } from './catalogue.ts'
 import { isUpdateValid, levelsOf, midOf } from './ladder.ts'
 import { amendOrder, cancelAll, cancelOrder, type Decision, placeOrder, refusal } from './orders.ts'
@@ -10,16 +11,15 @@ import type { Expected } from './told.ts'
 import { crossByLadder } from './trading.ts'
 
 const HOUR = 3_600_000
-/** an id may be that old, or that far ahead, by its own clock; results are remembered for both together */
-const ID_LIFE = 24 * HOUR
-const ID_AHEAD = HOUR
-const IDS_OF_A_DAY = 10_000
 /** 10,000 USDT in minor units */
 const GRANT = 1_000_000_000_000n
 const GRANT_INTERVAL = 24 * HOUR
 const STEP = 250
 const LADDER_LIFE = 10_000
 const NEWEST_RULES = 1
+
+/** never refused because too much is remembered already */
+const BRAKES: ReadonlySet<string> = new Set(['cancelOrder', 'cancelAll', 'recordFact'])
 
 type CustomerCommand = Exclude<Extract<Command, { customer: number }>, OperatorCommand>
 
@@ -28,6 +28,8 @@ export interface Prediction {
   readonly code: number
   readonly value: number
   readonly repeated: boolean
+  /** of a repetition: the entry that decided it first */
+  readonly seq?: number
   /** every event but the postings, in order */
   readonly told: readonly Expected[]
 }
@@ -55,30 +57,35 @@ export class Auditor {
     state.seq = seq
     state.at = at
     this.#passTime()
-    if (isOperators(command)) {
-      const again = this.repetition(command, at)
-      return again ?? predicted(decideOperator(state, command))
-    }
+    if (isOperators(command)) return this.withoutEntry(command, at) ?? predicted(decideOperator(state, command))
     if ('customer' in command) return this.#decideOnce(command)
     if (command.kind === 'openCustomer') return this.#openCustomer(command)
     return predicted(this.#decideHouse(command))
   }
 
-  /** What a command that came before would answer again at `at`; undefined for one that has to be decided. */
-  repetition(command: Command, at: number): Prediction | undefined {
+  /**
+   * What a command answers at `at` without an entry: what it came to before, or a refusal of its id or of who sends it; undefined for one that has to
+   * be decided. That ids have run out may be said with an entry or without.
+   */
+  withoutEntry(command: Command, at: number): Prediction | undefined {
+    const { state } = this
     if (command.kind === 'openCustomer') {
       const known = this.#customerOf(command.commandId)
-      const isSame = known && known.terms === command.terms && known.risk === command.risk
-      return isSame ? { code: 0, value: known.customer, repeated: true, told: [] } : undefined
+      if (!known) return undefined
+      const isSame = known.terms === command.terms && known.risk === command.risk
+      return isSame ? done(known.customer, known.openedSeq) : predicted(refusal('commandIdReused'))
     }
     if (isOperators(command)) {
-      const known = operatorRepetition(this.state, command, at)
-      return known && { code: known.code, value: known.value, repeated: true, told: [] }
+      const known = operatorWithoutEntry(state, command, at)
+      return known && ('code' in known ? predicted(known) : done(known.value, known.seq))
     }
     if (!('customer' in command)) return undefined
-    const first = this.#firstResult(command, at)
-    if (!first || first.body !== bodyOf(command)) return undefined
-    return { code: first.code, value: first.value, repeated: true, told: [] }
+    const customer = state.customers[command.customer - 1]
+    if (!customer) return predicted(refusal('customerUnknown'))
+    const first = doneBefore(customer.commands, command.commandId, at)
+    if (first)
+      return first.body === bodyOf(command) ? done(first.value, first.seq) : predicted(refusal('commandIdReused'))
+    return isOutOfLife(command.commandId, at) ? predicted(refusal('commandIdExpired')) : undefined
   }
 
   /** Throws where money was made or lost, or where two customers' orders rest although they could trade. */
@@ -104,34 +111,19 @@ export class Auditor {
     return this.state.customers.find((customer) => customer.commandId === commandId)
   }
 
-  #firstResult(command: CustomerCommand, at: number) {
-    const first = this.state.customers[command.customer - 1]?.commands.get(command.commandId)
-    return first && first.at + ID_LIFE + ID_AHEAD > at ? first : undefined
-  }
-
-  /** A customer's command is decided once; under the same id the same body is answered again, another is refused. */
+  /** A customer's command is done once; what was refused is decided anew. Only what takes risk away is done unremembered. */
   #decideOnce(command: CustomerCommand): Prediction {
     const { state } = this
-    const customer = state.customers[command.customer - 1]
-    if (!customer) return predicted(refusal('customerUnknown'))
-    const first = this.#firstResult(command, state.at)
-    if (first) return this.repetition(command, state.at) ?? predicted(refusal('commandIdReused'))
-    const made = Number.parseInt(command.commandId.slice(0, 8) + command.commandId.slice(9, 13), 16)
-    if (made < state.at - ID_LIFE || made > state.at + ID_AHEAD) return predicted(refusal('commandIdExpired'))
-    if (this.#rememberedBy(customer) >= IDS_OF_A_DAY) return predicted(refusal('commandIdsExhausted'))
+    const early = this.withoutEntry(command, state.at)
+    if (early) return early
+    const { commands } = state.customers[command.customer - 1]!
+    const hasRoom = isThereRoom(state, commands)
+    if (!hasRoom && !BRAKES.has(command.kind)) return predicted(refusal('commandIdsExhausted'))
     const answer = predicted(this.#decide(command))
     const { code, value } = answer
-    customer.commands.set(command.commandId, { body: bodyOf(command), code, value, at: state.at })
+    const { at, seq } = state
+    if (code === 0 && hasRoom) commands.set(command.commandId, { body: bodyOf(command), value, at, seq })
     return answer
-  }
-
-  /** How many commands of the customer are remembered; those that are not any more are dropped. */
-  #rememberedBy(customer: AuditedCustomer): number {
-    for (const [commandId, { at }] of customer.commands) {
-      if (at + ID_LIFE + ID_AHEAD > this.state.at) break
-      customer.commands.delete(commandId)
-    }
-    return customer.commands.size
   }
 
   #decide(command: CustomerCommand): Decision {
@@ -154,32 +146,31 @@ export class Auditor {
 
   #decideHouse(command: Exclude<Command, CustomerCommand | OpenCustomer | OperatorCommand>): Decision {
     const { state } = this
-    const done = (code: Code, ...told: Expected[]): Decision => ({ code, value: 0, told: code === 'ok' ? told : [] })
+    const entered = (code: Code, ...told: Expected[]): Decision => ({ code, value: 0, told: code === 'ok' ? told : [] })
     switch (command.kind) {
       case 'market':
         return this.#market(command)
       case 'tick':
-        return done('ok')
+        return entered('ok')
       case 'listAsset':
-        return done(listAsset(state, command.asset), { kind: 'assetListed', asset: command.asset.asset })
+        return entered(listAsset(state, command.asset), { kind: 'assetListed', asset: command.asset.asset })
       case 'listProduct':
-        return done(listProduct(state, command.product), { kind: 'productListed', product: command.product.product })
+        return entered(listProduct(state, command.product), { kind: 'productListed', product: command.product.product })
       case 'activateRules': {
         const { version } = command
         if (version < state.ruleVersion || version > NEWEST_RULES) return refusal('rulesUnknown')
         state.ruleVersion = version
-        return done('ok', { kind: 'rulesActivated', version })
+        return entered('ok', { kind: 'rulesActivated', version })
       }
       case 'recordState':
-        return done('ok', { kind: 'stateRecorded', stateHash: command.stateHash })
+        return entered('ok', { kind: 'stateRecorded', stateHash: command.stateHash })
     }
   }
 
   #openCustomer(command: OpenCustomer): Prediction {
     const { state } = this
-    const again = this.repetition(command, state.at)
-    if (again) return again
-    if (this.#customerOf(command.commandId)) return predicted(refusal('commandIdReused'))
+    const early = this.withoutEntry(command, state.at)
+    if (early) return early
     const asset = this.#practiceAsset()
     if (asset < 0) return predicted(refusal('catalogueInvalid'))
     if (!canIssue(state, asset, GRANT)) return predicted(refusal('balanceTooLarge'))
@@ -188,6 +179,7 @@ export class Auditor {
     state.customers.push({
       customer,
       commandId,
+      openedSeq: state.seq,
       terms,
       risk,
       lastGrantAt: state.at,
@@ -258,6 +250,10 @@ export class Auditor {
 /** Everything a command asks, besides who and under which id. */
 function bodyOf(command: CustomerCommand): string {
   return JSON.stringify({ ...command, customer: 0, commandId: '' })
+}
+
+function done(value: number, seq: number): Prediction {
+  return { code: 0, value, repeated: true, seq, told: [] }
 }
 
 function predicted({ code, value, told }: Decision): Prediction {

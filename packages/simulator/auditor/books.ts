@@ -50,18 +50,19 @@ export interface AuditedProduct {
   resting: AuditedOrder[]
 }
 
-/** A command a customer gave, and its first result. */
+/** A command that was done: what it came to, and in which entry. */
 export interface AuditedCommand {
   /** everything it asked */
   readonly body: string
-  readonly code: number
   readonly value: number
   readonly at: number
+  readonly seq: number
 }
 
 export interface AuditedCustomer {
   readonly customer: number
   readonly commandId: string
+  readonly openedSeq: number
   readonly terms: number
   readonly risk: number
   lastGrantAt: number
@@ -77,6 +78,7 @@ export interface AuditedCustomer {
 export interface AuditedOperator {
   readonly commandId: string
   readonly enrolment: EnrolOperator
+  readonly enrolledSeq: number
   hasEnded: boolean
 }
 
@@ -87,7 +89,8 @@ export interface AuditedState {
   /** "owner purpose asset" → minor units */
   readonly accounts: Map<string, bigint>
   readonly operators: AuditedOperator[]
-  readonly operatorCommands: Map<string, AuditedCommand>
+  /** by number of the operator */
+  readonly operatorCommands: Map<number, Map<string, AuditedCommand>>
   practiceOn: boolean
   seq: number
   at: number

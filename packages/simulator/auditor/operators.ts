@@ -1,12 +1,12 @@
-import { type Code, CODES, type Command, OPERATOR_ROLES, type OperatorRole, RETURN_REASONS } from '@candela/contract'
-import type { AuditedOperator, AuditedState } from './books.ts'
+import { type Code, type Command, OPERATOR_ROLES, type OperatorRole, RETURN_REASONS } from '@candela/contract'
+import type { AuditedCommand, AuditedOperator, AuditedState } from './books.ts'
+import { doneBefore, isOutOfLife, isThereRoom } from './memory.ts'
 import { type Decision, refusal } from './orders.ts'
 import type { Expected } from './told.ts'
 
 /* Operators and their reviews, as the published rules tell them. */
 
 const HOUR = 3_600_000
-const REMEMBERED = 25 * HOUR
 const DECIDED_WITHIN = 48 * HOUR
 
 export type OperatorCommand = Extract<
@@ -19,30 +19,37 @@ export function isOperators(command: Command): command is OperatorCommand {
   return ['enrolOperator', 'endOperator', 'reviewIdentity', 'switchPracticeReviewer'].includes(command.kind)
 }
 
-/** What a command that came before answers again; undefined where it has to be decided. */
-export function operatorRepetition(
+/** What a command answers without an entry: what it came to before, or why its id or its sender is refused; undefined where it has to be decided. */
+export function operatorWithoutEntry(
   state: AuditedState,
   command: OperatorCommand,
   at: number,
-): { code: number; value: number } | undefined {
+): { value: number; seq: number } | Decision | undefined {
   if (command.kind === 'endOperator') return undefined
+  const { commandId } = command
   if (command.kind === 'enrolOperator') {
-    const place = state.operators.findIndex(({ commandId }) => commandId === command.commandId)
+    const place = state.operators.findIndex((other) => other.commandId === commandId)
     const known = state.operators[place]
-    return known && JSON.stringify(known.enrolment) === JSON.stringify(command)
-      ? { code: 0, value: place + 1 }
-      : undefined
+    if (!known) return undefined
+    const isSame = JSON.stringify(known.enrolment) === JSON.stringify(command)
+    return isSame ? { value: place + 1, seq: known.enrolledSeq } : refusal('commandIdReused')
   }
-  const first = state.operatorCommands.get(`${command.operator} ${command.commandId}`)
-  return first && first.at + REMEMBERED > at && first.body === JSON.stringify(command) ? first : undefined
+  if (command.operator !== 0 && !state.operators[command.operator - 1]) return refusal('operatorUnknown')
+  const first = doneBefore(state.operatorCommands.get(command.operator), commandId, at)
+  if (first) return first.body === JSON.stringify(command) ? first : refusal('commandIdReused')
+  return isOutOfLife(commandId, at) ? refusal('commandIdExpired') : undefined
 }
 
 export function decideOperator(state: AuditedState, command: OperatorCommand): Decision {
   switch (command.kind) {
     case 'enrolOperator': {
-      if (state.operators.some(({ commandId }) => commandId === command.commandId)) return refusal('commandIdReused')
       if (command.roles === 0 || command.roles >= 2 ** OPERATOR_ROLES.length) return refusal('operatorInvalid')
-      state.operators.push({ commandId: command.commandId, enrolment: command, hasEnded: false })
+      state.operators.push({
+        commandId: command.commandId,
+        enrolment: command,
+        enrolledSeq: state.seq,
+        hasEnded: false,
+      })
       const operator = state.operators.length
       return { code: 'ok', value: operator, told: [{ kind: 'operatorEnrolled', operator, roles: command.roles }] }
     }
@@ -60,20 +67,17 @@ export function decideOperator(state: AuditedState, command: OperatorCommand): D
 }
 
 function decideOnce(state: AuditedState, command: Exclude<OperatorCommand, { kind: 'enrolOperator' | 'endOperator' }>) {
-  const { at, operatorCommands } = state
+  const { at, seq, operatorCommands } = state
   const operator = state.operators[command.operator - 1]
-  if (command.operator !== 0 && !operator) return refusal('operatorUnknown')
-  const name = `${command.operator} ${command.commandId}`
-  const first = operatorCommands.get(name)
-  if (first && first.at + REMEMBERED > at) return refusal('commandIdReused')
-  const made = Number.parseInt(command.commandId.slice(0, 8) + command.commandId.slice(9, 13), 16)
-  if (made < at - 24 * HOUR || made > at + HOUR) return refusal('commandIdExpired')
   const decision = operator?.hasEnded
     ? refusal('operatorUnknown')
     : command.kind === 'reviewIdentity'
       ? review(state, command, operator)
       : turn(state, command, operator)
-  operatorCommands.set(name, { body: JSON.stringify(command), code: CODES[decision.code].number, value: 0, at })
+  if (decision.code !== 'ok') return decision
+  const memory = operatorCommands.get(command.operator) ?? new Map<string, AuditedCommand>()
+  operatorCommands.set(command.operator, memory)
+  if (isThereRoom(state, memory)) memory.set(command.commandId, { body: JSON.stringify(command), value: 0, at, seq })
   return decision
 }
 

@@ -4,6 +4,7 @@ import type { Command } from '@candela/contract'
 import { type Applied, type Engine, openEngine } from '@candela/engine'
 import { JournalError } from '@candela/journal'
 import { SimulatedDisk } from '@candela/journal/simulated-disk'
+import type { Prediction } from '../auditor/auditor.ts'
 import { compareAll, compareTouched } from '../auditor/compare.ts'
 import { START } from '../core-run.ts'
 import type { CrashStep, FaultStep, Step } from '../workload/step.ts'
@@ -140,32 +141,37 @@ export class SimulatedHouse {
     if ('commandId' in command)
       this.#requests.add(`${'customer' in command ? command.customer : ''} ${command.commandId}`)
     const at = Math.max(engine.lastAt, this.now)
-    const again = trail.live.repetition(command, at)
+    const early = trail.live.withoutEntry(command, at)
     const before = engine.appliedSeq
     const answer = engine.submit(command)
     this.#waiting.add(command)
     answer.then(
-      (applied) => this.#answered(command, applied, again?.value),
+      (applied) => this.#answered(command, applied, early),
       () => this.#unwritable(command),
     )
     if (this.#failure) return
     const isApplied = engine.appliedSeq > before
-    if (again && isApplied) throw new Error(`a repeated ${command.kind} made entry ${engine.appliedSeq}`)
+    if (early && isApplied) throw new Error(`a ${command.kind} that needs no entry made entry ${engine.appliedSeq}`)
     if (!isApplied) return
+    // what fell due comes before it, in ticks
+    for (let seq = before + 1; seq < engine.appliedSeq; seq++) trail.applied(seq, engine.lastAt, { kind: 'tick' })
     trail.applied(engine.appliedSeq, engine.lastAt, command)
     if (engine.lastAt !== at) throw new Error(`entry ${engine.appliedSeq} is stamped ${engine.lastAt}, not ${at}`)
     compareTouched(engine.core, trail.live, engine.core.events.decode())
     if (engine.appliedSeq % LOOK_EVERY === 0) this.#look()
   }
 
-  #answered(command: Command, applied: Applied, repeatedValue: number | undefined): void {
+  #answered(command: Command, applied: Applied, early: Prediction | undefined): void {
     this.#waiting.delete(command)
     this.#history.update(`${applied.seq} ${applied.code} ${applied.value};`)
-    if (applied.repeated) {
-      this.figures.repeated += 1
-      if (applied.value !== repeatedValue) this.#broken ??= new Error(`a repetition answers ${applied.value}`)
-      return
+    if (applied.repeated) this.figures.repeated += 1
+    if (early) {
+      const { code, value, seq, repeated } = applied
+      const isAsSaid = code === early.code && value === early.value && repeated === early.repeated
+      if (!isAsSaid || seq !== (early.seq ?? 0))
+        this.#broken ??= new Error(`a repetition answers ${code} ${value} ${seq}`)
     }
+    if (early || applied.seq === 0) return
     if (applied.code !== 0) this.figures.refused += 1
     for (const event of applied.events) if (event.kind === 'orderFilled') this.figures.fills += 1
     this.trail.answered({ seq: applied.seq, code: applied.code, value: applied.value })

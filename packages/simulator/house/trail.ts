@@ -18,9 +18,6 @@ interface Answer {
   readonly value: number
 }
 
-/** codes that decide nothing: the command id itself was refused */
-const NOT_DECIDED = new Set([200, 201, 202, 203, 800])
-
 /**
  * What the house has promised. Two auditors follow it: `live` knows every entry applied, `durable` those known to have reached the disk;
  * a crash throws `live` back to what the disk still has, and never below what was acknowledged.
@@ -69,11 +66,9 @@ export class Trail {
     this.#count(applied)
   }
 
-  /** Each id is decided at most once, however often it came. */
+  /** What comes under one id is done at most once, however often it came. */
   #count({ command, code }: Applied): void {
-    if (!('commandId' in command) || NOT_DECIDED.has(code)) return
-    // who is not opened has no memory: the same refusal may come again
-    if ((command.kind === 'openCustomer' || command.kind === 'enrolOperator') && code !== 0) return
+    if (!('commandId' in command) || code !== 0) return
     const who =
       'operator' in command ? `operator ${command.operator}` : 'customer' in command ? command.customer : 'opening'
     const name = `${who} ${command.commandId}`

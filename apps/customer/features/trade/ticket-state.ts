@@ -18,7 +18,9 @@ import {
   type OrderRequest,
   type PreviewFunds,
   type PreviewMarket,
+  LATEST_RULES,
   previewOrder,
+  RULES,
   priceText,
   quantityText,
   spendOf,
@@ -164,7 +166,7 @@ export function readTicket(
     lots,
     spend: bySpend ? amount.value : 0,
   }
-  const preview = previewOrder(definition, market, funds, request)
+  const preview = previewOrder(RULES[LATEST_RULES], definition, market, funds, request)
   if (preview.code !== 'ok') {
     const orderFault = faultOf(preview.code, definition, market, fields.side, BigInt(preview.hold) - available)
     return { ...reading, preview, orderFault }

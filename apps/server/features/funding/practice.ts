@@ -1,6 +1,5 @@
 import { type AnswerOf, MONEY } from '@candela/contract'
 import type { Applied } from '@candela/engine'
-import { PRACTICE_AMOUNT } from '@candela/rules'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { caughtUpAfter, nowOf, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
@@ -9,12 +8,13 @@ import { amountText } from '../../queries/decimals.ts'
 export async function practiceFunds(sources: Sources, customer: number): Promise<AnswerOf<'practiceFunds'>> {
   const { core } = sources.engine
   const { available, held } = core.balance(customer, MONEY)
-  const missing = BigInt(PRACTICE_AMOUNT) - available - held
+  const { practiceAmount } = core.rules.funding
+  const missing = BigInt(practiceAmount) - available - held
   const availableAt = core.grantAvailableAt(customer)
   await sources.engine.settled()
   return {
     amount: amountText(missing > 0n ? missing : 0n),
-    topUpTo: amountText(PRACTICE_AMOUNT),
+    topUpTo: amountText(practiceAmount),
     availableAt: availableAt <= nowOf(sources) ? 0 : availableAt,
   }
 }

@@ -132,9 +132,7 @@ export async function orderOfCommand(
   const result = engine.core.commandResult(customer, commandId)
   await engine.settled()
   if (!result) return { known: false }
-  return result.value > 0
-    ? { known: true, code: result.code, order: String(result.value) }
-    : { known: true, code: result.code }
+  return result.value > 0 ? { known: true, code: 'ok', order: String(result.value) } : { known: true, code: 'ok' }
 }
 
 /** The answer to a placed, amended or cancelled order: the order as it is, and the fills that came of the command. */
@@ -157,13 +155,10 @@ export function acknowledged(
   return answer({ seq, at, order: orderText(sources, atHand), fills: own.map((fill) => fillText(sources, fill)) })
 }
 
-/**
- * The first answer again. The core remembers a command's code, value and instant, not its entry: a placed order's own
- * row knows it, and an amendment's is known by its fills; without any the answer says the newest durable entry.
- */
+/** The first answer again, with the entry that decided it. */
 async function acknowledgedBefore(
   sources: Sources,
-  { seq, at, command }: Applied,
+  { seq, at }: Applied,
   customer: number,
   number: number,
 ): Promise<Answered<AnswerOf<'placeOrder'>>> {
@@ -172,10 +167,8 @@ async function acknowledgedBefore(
   const own = await selectFillsOf(sources, customer, number)
   const row = await selectOrder(sources, customer, number)
   if (!row) return refuse('orderUnknown')
-  const placed = command.kind === 'placeOrder'
-  const came = own.filter((fill) => (placed ? fill.seq === row.seq : fill.at === at))
-  const first = placed ? row.seq : (came[0]?.seq ?? seq)
-  return answer({ seq: first, at, order: orderText(sources, row), fills: came.map((fill) => fillText(sources, fill)) })
+  const came = own.filter((fill) => fill.seq === seq)
+  return answer({ seq, at, order: orderText(sources, row), fills: came.map((fill) => fillText(sources, fill)) })
 }
 
 export async function cancelledAll(sources: Sources, applied: Applied): Promise<Answered<AnswerOf<'cancelAll'>>> {

@@ -25,11 +25,12 @@ export const COMMANDS: Case[] = [
   ],
   [
     'commandIdsExhausted',
-    'the 10,001st command of a day',
+    'the 10,001st command of a day that was done',
     (h, c) => {
+      const { value } = h.limit(c, 'buy', 5_900_000, 20)
       h.checking = false
-      for (let i = 0; i < 10_000; i++) h.cancel(c, 1)
-      return h.cancel(c, 1)
+      for (let i = 1; i < 10_000; i++) h.amend(c, value, 5_900_000, 20 + (i & 1))
+      return h.amend(c, value, 5_900_000, 22)
     },
   ],
   ['customerUnknown', 'a customer never opened', (h) => h.limit(99, 'buy', 5_900_000, 20)],

@@ -1,0 +1,63 @@
+import { type Code, commandIdInstant } from '@candela/contract'
+import type { Customers } from '../customers/customers.ts'
+import { COMMAND_ID_AHEAD_MS, COMMAND_ID_LIFE_MS, type Remembered, type Remembrance } from './remembered.ts'
+
+/** What is asked of the state here. */
+interface Memory {
+  readonly at: number
+  readonly seq: number
+  readonly customers: Customers
+  readonly remembered: Remembered
+}
+
+/** Of the last command admitted; one object, filled anew for each. */
+export const admitted = {
+  /** digest of its body */
+  body: new Int32Array(2),
+  /** what it came to before, where it came before with the same body */
+  first: undefined as Remembrance | undefined,
+  /** whether what it comes to will be remembered */
+  isRemembered: false,
+}
+
+/**
+ * Whether a command has to be decided (`ok`, without `admitted.first`), was done before (`ok`, with it), or is refused under its id, none of which is
+ * remembered: commandIdReused (another body), commandIdExpired (made more than 24 h before `at`, or more than 1 h after), commandIdsExhausted. The last
+ * is never said of what `protects`: that is done even where it can't be remembered. The digest of the body lies in `admitted.body`. Changes nothing
+ * but what has expired by the state's own instant.
+ */
+export function admit(
+  { at: now, customers, remembered }: Memory,
+  asker: number,
+  id: Int32Array,
+  at: number,
+  isNewest: boolean,
+  protects: boolean,
+): Code {
+  const { body } = admitted
+  const first = isNewest ? undefined : remembered.find(asker, id, at)
+  admitted.first = first
+  if (first !== undefined) {
+    return first.body[0] === body[0] && first.body[1] === body[1] ? 'ok' : 'commandIdReused'
+  }
+  const made = commandIdInstant(id)
+  if (made < at - COMMAND_ID_LIFE_MS || made > at + COMMAND_ID_AHEAD_MS) return 'commandIdExpired'
+  let hasRoom = remembered.hasRoom(asker, customers.activity)
+  if (!hasRoom) {
+    // after a long silence what has expired may not be dropped yet: only what is still remembered counts
+    remembered.expire(now, customers.activity, remembered.size)
+    hasRoom = remembered.hasRoom(asker, customers.activity)
+  }
+  admitted.isRemembered = hasRoom
+  return hasRoom || protects ? 'ok' : 'commandIdsExhausted'
+}
+
+/** Remembers what a command just admitted came to; `id` is who asks' own. */
+export function remember(
+  { at, seq, customers, remembered }: Memory,
+  asker: number,
+  id: Int32Array,
+  value: number,
+): void {
+  if (admitted.isRemembered) remembered.add(asker, id, admitted.body, value, at, seq, customers.activity)
+}

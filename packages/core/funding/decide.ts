@@ -1,0 +1,50 @@
+import { type Code, POSTING_PURPOSES } from '@candela/contract'
+import { assert } from '@candela/units'
+import { PURPOSE } from '../ledger/purposes.ts'
+import type { State } from '../state.ts'
+
+const GRANT = POSTING_PURPOSES.indexOf('practiceGrant')
+
+/** Tops the customer up to the practice amount, held funds counted. Refusals: grantTooSoon, grantNotNeeded, balanceTooLarge. */
+export function grantPractice(state: State, customer: number): Code {
+  const asset = practiceAsset(state)
+  assert(asset >= 0, 'a customer exists only after the practice asset')
+  if (state.at < grantAvailableAt(state, customer)) return 'grantTooSoon'
+  const { available, held } = state.ledger.balanceOf(customer, asset)
+  const missing = BigInt(state.rules.funding.practiceAmount) - available - held
+  if (missing <= 0n) return 'grantNotNeeded'
+  if (!state.ledger.canIssue(asset, Number(missing))) return 'balanceTooLarge'
+  post(state, customer, asset, Number(missing))
+  return 'ok'
+}
+
+/** Why a new customer cannot be given practice funds: catalogueInvalid (no practice asset yet), balanceTooLarge. */
+export function firstGrantRefused(state: State): Code {
+  const asset = practiceAsset(state)
+  if (asset < 0) return 'catalogueInvalid'
+  return state.ledger.canIssue(asset, state.rules.funding.practiceAmount) ? 'ok' : 'balanceTooLarge'
+}
+
+/** The practice funds that a customer is opened with. */
+export function firstGrant(state: State, customer: number): void {
+  post(state, customer, practiceAsset(state), state.rules.funding.practiceAmount)
+}
+
+/** When the customer may ask for practice funds again. */
+export function grantAvailableAt(state: State, customer: number): number {
+  return state.practiceGrants.lastOf(customer) + state.rules.funding.practiceIntervalMs
+}
+
+function practiceAsset(state: State): number {
+  const { practiceAsset: id } = state.rules.funding
+  return state.assets.findIndex((asset) => asset.id === id)
+}
+
+function post(state: State, customer: number, asset: number, amount: number): void {
+  state.practiceGrants.set(customer, state.at)
+  state.events.funded(customer, asset, amount)
+  state.ledger.begin(GRANT, 0)
+  state.ledger.house(PURPOSE.practice, asset, -amount)
+  state.ledger.available(customer, asset, amount)
+  state.ledger.end()
+}

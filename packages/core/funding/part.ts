@@ -1,0 +1,42 @@
+import { assert } from '@candela/units'
+import type { Customers } from '../customers/customers.ts'
+import { part } from '../parts/part.ts'
+import { SnapshotFormatError } from '../snapshot/bytes.ts'
+import { PracticeGrants } from './practice-grants.ts'
+
+interface BesidePracticeGrants {
+  readonly at: number
+  readonly customers: Customers
+}
+
+/** When each customer was last given practice funds, by customer. */
+export const practiceGrantsPart = part({
+  name: 'practiceGrants',
+  version: 1,
+  create: () => new PracticeGrants(),
+  isEmpty: ({ size }) => size === 0,
+  write(out, grants, { customers }: BesidePracticeGrants) {
+    out.word(grants.size)
+    for (let customer = 1; customer <= customers.count; customer++) {
+      if (grants.lastOf(customer) === 0) continue
+      out.word(customer)
+      out.wide(grants.lastOf(customer))
+    }
+  },
+  read: {
+    1(from, grants: PracticeGrants, { customers }: BesidePracticeGrants) {
+      let last = 0
+      for (let left = from.count(12); left > 0; left--) {
+        const customer = from.word()
+        if (!customers.exists(customer) || customer <= last) throw new SnapshotFormatError('practice funds of nobody')
+        last = customer
+        grants.set(customer, from.wide())
+      }
+    },
+  },
+  check(grants, { at, customers }: BesidePracticeGrants) {
+    for (let customer = 1; customer <= customers.count; customer++) {
+      assert(grants.lastOf(customer) <= at, 'practice funds were given by now')
+    }
+  },
+})

@@ -1,0 +1,39 @@
+import { CUSTOMER, NEXT_OF_CUSTOMER, NUMBER, type Orders, PREVIOUS_OF_CUSTOMER, RECORD, WIDE } from '../book/orders.ts'
+import { ACTIVITY, type Customers, FIRST_ORDER, LAST_ORDER, OPEN_ORDERS } from '../customers/customers.ts'
+
+/** resting orders of one customer over all products */
+export const MAX_OPEN_ORDERS = 500
+
+interface BesideLists {
+  readonly orders: Orders
+  readonly customers: Customers
+}
+
+/** Puts an order at the end of its customer's list; numbers only rise, so the list is always in their order. */
+export function attach({ orders, customers }: BesideLists, slot: number, customer: number): void {
+  const { record } = orders
+  const { activity } = customers
+  const of = customer * ACTIVITY
+  const before = activity[of + LAST_ORDER]!
+  record[slot * RECORD + NEXT_OF_CUSTOMER] = 0
+  record[slot * RECORD + PREVIOUS_OF_CUSTOMER] = before
+  if (before === 0) activity[of + FIRST_ORDER] = slot
+  else record[before * RECORD + NEXT_OF_CUSTOMER] = slot
+  activity[of + LAST_ORDER] = slot
+  activity[of + OPEN_ORDERS]!++
+}
+
+/** Takes an order that has left the book out of its customer's list and gives its slot back. */
+export function detach({ orders, customers }: BesideLists, slot: number): void {
+  const { record } = orders
+  const { activity } = customers
+  const of = record[slot * RECORD + CUSTOMER]! * ACTIVITY
+  const next = record[slot * RECORD + NEXT_OF_CUSTOMER]!
+  const previous = record[slot * RECORD + PREVIOUS_OF_CUSTOMER]!
+  if (previous === 0) activity[of + FIRST_ORDER] = next
+  else record[previous * RECORD + NEXT_OF_CUSTOMER] = next
+  if (next === 0) activity[of + LAST_ORDER] = previous
+  else record[next * RECORD + PREVIOUS_OF_CUSTOMER] = previous
+  activity[of + OPEN_ORDERS]!--
+  orders.close(slot, orders.wide[slot * WIDE + NUMBER]!)
+}

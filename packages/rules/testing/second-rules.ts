@@ -1,0 +1,19 @@
+import { RULES, type Rules, type RuleSets } from '../versions.ts'
+
+const first = RULES[1]
+
+/** What production may do one day and tests do today: other parameters, and a function that decides otherwise. */
+const SECOND: Rules = {
+  version: 2,
+  market: first.market,
+  spot: {
+    ...first.spot,
+    // half the band on each side of mid
+    checkOrder: (product, mid, stale, request) =>
+      first.spot.checkOrder({ ...product, priceBandPpm: product.priceBandPpm / 2 }, mid, stale, request),
+  },
+  funding: { ...first.funding, practiceAmount: first.funding.practiceAmount * 2 },
+}
+
+/** The rules of production and a second set, for journals that are decided by both. */
+export const TWO_RULE_SETS: RuleSets = { ...RULES, 2: SECOND }

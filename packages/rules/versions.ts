@@ -1,0 +1,49 @@
+import { PRACTICE_AMOUNT, PRACTICE_ASSET, PRACTICE_INTERVAL_MS } from './funding/practice.ts'
+import { marketUpdateValid } from './spot/check-market.ts'
+import { boundPrice, checkOrder } from './spot/check-order.ts'
+import { productDefinitionValid } from './spot/check-product.ts'
+import { expandLadder, midOf } from './spot/ladder.ts'
+
+/**
+ * One set of rules: parameters and functions that decide. Decisions and previews are handed the set in force, so that an entry is decided for ever
+ * as it was first. A changed rule is a new set beside the old; exact arithmetic (fees, holds, notionals) is no rule and stands outside.
+ */
+export interface Rules {
+  readonly version: number
+  readonly spot: {
+    readonly checkOrder: typeof checkOrder
+    readonly boundPrice: typeof boundPrice
+    readonly productDefinitionValid: typeof productDefinitionValid
+  }
+  readonly market: {
+    readonly marketUpdateValid: typeof marketUpdateValid
+    readonly midOf: typeof midOf
+    readonly expandLadder: typeof expandLadder
+  }
+  readonly funding: {
+    /** the asset of practice funds */
+    readonly practiceAsset: string
+    /** minor units a customer is opened with, and topped up to */
+    readonly practiceAmount: number
+    readonly practiceIntervalMs: number
+  }
+}
+
+/** Sets of rules by their version. */
+export type RuleSets = Readonly<Record<number, Rules>>
+
+export const FIRST_RULES = 1
+export const LATEST_RULES = 1
+
+export const RULES = {
+  1: {
+    version: 1,
+    spot: { checkOrder, boundPrice, productDefinitionValid },
+    market: { marketUpdateValid, midOf, expandLadder },
+    funding: {
+      practiceAsset: PRACTICE_ASSET,
+      practiceAmount: PRACTICE_AMOUNT,
+      practiceIntervalMs: PRACTICE_INTERVAL_MS,
+    },
+  },
+} as const satisfies RuleSets
