@@ -2,6 +2,9 @@ export type { Account } from './accounts.ts'
 export type { Applied } from './applied.ts'
 export {
   CANDLE,
+  type CandleColumns,
+  candleColumns,
+  newestBefore,
   CandleBook,
   type CandleRow,
   candleSeries,

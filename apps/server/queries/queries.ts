@@ -59,6 +59,7 @@ export function openQueries(sources: Sources, history?: History): Queries {
 /** Puts the generated day before the journal's for the 24 h figures, product by product, so that others get their turn in between. */
 async function primeInTurn({ projections }: Sources, history: History): Promise<void> {
   for (const { product } of projections.market.products) {
+    await history.ready(product, '1min')
     projections.candles.prime(product, history.candles(product, '1min', Number.MAX_SAFE_INTEGER, DAY_OF_MINUTES))
     await new Promise(setImmediate)
   }

@@ -8,6 +8,8 @@ export type ProductKind = 'crypto' | 'metal' | 'energy' | 'currency' | 'index'
 export interface CatalogueProduct {
   readonly definition: ProductDefinition
   readonly kind: ProductKind
+  /** UTC, "2009-01-03": charts go back no further */
+  readonly firstDay: string
   /** the currency the price is said in; money is always USDT, 1 USDT = 1 USD */
   readonly quoteLabel: string
   /** name of its disc among the product icons */
@@ -62,6 +64,32 @@ const ROWS: readonly Row[] = [
   { id: 'SPX-USD', tick: '0.01', lot: '0.0001', maximum: '200', spacing: 10, depth: '7', growthPermille: 220, flags: 'rc' },
   { id: 'NDX-USD', tick: '0.01', lot: '0.0001', maximum: '60', spacing: 40, depth: '2.5', growthPermille: 220 },
 ]
+
+/** The first day of what is younger than the longest chart: of a coin, when its network or the coin itself began. */
+const FIRST_DAYS: Readonly<Record<string, string>> = {
+  BTC: '2009-01-03',
+  ETH: '2015-07-30',
+  SOL: '2020-03-16',
+  BNB: '2017-07-25',
+  XRP: '2012-06-02',
+  DOGE: '2013-12-06',
+  ADA: '2017-09-29',
+  TRX: '2017-09-13',
+  AVAX: '2020-09-21',
+  LINK: '2017-09-19',
+  DOT: '2020-05-26',
+  LTC: '2011-10-07',
+  BCH: '2017-08-01',
+  TON: '2021-08-26',
+  NEAR: '2020-10-14',
+  UNI: '2020-09-16',
+  ATOM: '2019-03-14',
+  APT: '2022-10-12',
+  SUI: '2023-05-03',
+  ARB: '2023-03-23',
+}
+/** before the longest chart */
+const LONG_AGO = '1990-01-01'
 
 const KINDS: Readonly<Record<string, ProductKind>> = {
   XAU: 'metal',
@@ -126,6 +154,7 @@ function entry(row: Row, product: number): CatalogueProduct {
       },
     },
     kind,
+    firstDay: FIRST_DAYS[base] ?? LONG_AGO,
     quoteLabel,
     icon: base === 'USD' ? quoteLabel : base,
     flags: {

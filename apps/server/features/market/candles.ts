@@ -1,13 +1,5 @@
 import { type AnswerOf, type Candle, type Interval, type ProductDefinition, type QueryOf } from '@candela/contract'
-import {
-  CANDLE,
-  type CandleRow,
-  candleSeries,
-  intervalStart,
-  rowOf,
-  type SeriesCandle,
-  sumCandles,
-} from '@candela/projections'
+import { CANDLE, type CandleRow, candleSeries, intervalStart, rowOf, type SeriesCandle } from '@candela/projections'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { nowOf, productNamed, type Sources } from '../../queries/context.ts'
 import { priceText, quantityText } from '../../queries/decimals.ts'
@@ -15,11 +7,11 @@ import { priceText, quantityText } from '../../queries/decimals.ts'
 const DEFAULT_LIMIT = 300
 const SPARKLINE_POINTS = 48
 const SPARKLINE_INTERVAL = '30min'
-/** and the half hour before it */
-const DAY_OF_MINUTES = 1470
 
 /** Candles that were made at the first start, for charts that reach back before the journal. */
 export interface History {
+  /** resolves once a series is made */
+  ready(product: number, interval: Interval): Promise<void>
   /** up to `limit` that begin before `before`, ascending */
   candles(product: number, interval: Interval, before: number, limit: number): readonly CandleRow[]
 }
@@ -35,6 +27,7 @@ export async function candles(
   if (!product) return refuse('productUnknown')
   const limit = Number(query.limit ?? DEFAULT_LIMIT)
   const before = query.before === undefined ? Number.MAX_SAFE_INTEGER : Number(query.before)
+  await history?.ready(product.product, query.interval)
   const series = await seriesOf(sources, history, product, query.interval, before, limit + 1)
   const page = series.slice(-limit)
   return answer({
@@ -48,16 +41,13 @@ export async function candles(
 /** Closes of the last 24 h of every product that has any. */
 export async function sparklines(sources: Sources, history: History | undefined): Promise<AnswerOf<'sparklines'>> {
   const points: Record<string, string[]> = {}
-  // summed from minutes, which are at hand for the 24 h figures; the half hours of a whole quarter year are not
-  const recent: History | undefined = history && {
-    candles: (product, interval, before) =>
-      sumCandles(interval, history.candles(product, '1min', before, DAY_OF_MINUTES)),
-  }
   for (const product of sources.projections.market.products) {
     if (!product) continue
+    // the half hours of the last days come with the minutes
+    await history?.ready(product.product, '1min')
     const series = await seriesOf(
       sources,
-      recent,
+      history,
       product,
       SPARKLINE_INTERVAL,
       Number.MAX_SAFE_INTEGER,

@@ -5,13 +5,12 @@ import { SimulatedSource } from './simulated/simulated.ts'
 import type { PriceSource, SourceOptions } from './source.ts'
 
 const RECORDING = 'recording:'
-const PREPARE_EVERY_MS = 20
 
 /** Opens the source a setting names: `simulated`, `recording:<file>[,<file>]` or `binance`. Rejects where it can't be opened. */
 export async function openPriceSource(spec: string, options: SourceOptions): Promise<PriceSource> {
   if (spec === 'simulated') {
     const source = new SimulatedSource(options)
-    prepareHistory(source)
+    source.history.make(options.log)
     return source
   }
   if (spec === 'binance') return new BinanceSource(options)
@@ -27,12 +26,4 @@ export async function openPriceSource(spec: string, options: SourceOptions): Pro
       )
   }
   throw new Error(`no price source is called "${spec}"`)
-}
-
-/** Makes history bit by bit beside everything else, so that no chart waits for it. */
-function prepareHistory(source: SimulatedSource): void {
-  const next = (): void => {
-    if (source.status().state !== 'stopped' && source.history.prepare()) setTimeout(next, PREPARE_EVERY_MS).unref()
-  }
-  setTimeout(next, PREPARE_EVERY_MS).unref()
 }

@@ -1,11 +1,11 @@
 import { STEP_MS } from '@candela/contract'
 import { assert, DAY } from '@candela/units'
 import { join } from 'node:path'
+import { ThreadedHistory } from '../history/threaded-history.ts'
 import type { Deliver, PriceSource, SourceOptions, SourceStatus } from '../source.ts'
 import { StepCollector } from '../step-collector.ts'
 import { StepLoop } from '../step-loop.ts'
 import { DailyLevels } from './daily.ts'
-import { HISTORY_DAYS_KEPT, SimulatedHistory } from './history.ts'
 import { PARAMETERS } from './parameters.ts'
 import { MarketPath, STEPS_PER_DAY } from './path.ts'
 import { Quotes } from './quotes.ts'
@@ -16,7 +16,7 @@ const HISTORY_YEARS = 20
 /** The default source: a market of our own that nobody can foresee or bend, and that anyone can recompute a day later. */
 export class SimulatedSource implements PriceSource {
   readonly name = 'simulated'
-  readonly history: SimulatedHistory
+  readonly history: ThreadedHistory
   readonly #loop: StepLoop
   readonly #collector = new StepCollector()
   readonly #quotes: Quotes
@@ -35,16 +35,13 @@ export class SimulatedSource implements PriceSource {
     const folder = join(dataDirectory, 'market')
     if (seed !== undefined)
       log.warn({}, 'SEED is set: whoever knows it knows every price to come; it is for tests only')
-    const chain = new SecretChain(
-      seed === undefined ? storedRoot(folder, today) : seededRoot(seed, genesisDay),
-      firstDay,
-    )
+    const root = seed === undefined ? storedRoot(folder, today) : seededRoot(seed, genesisDay)
+    const chain = new SecretChain(root, firstDay)
     this.#commitments = new Commitments(chain, folder, seed !== undefined)
     this.#commitments.reach(today)
     const daily = new DailyLevels(chain, firstDay, genesisDay)
     this.#quotes = new Quotes(new MarketPath(chain, daily), chain)
-    const past = new MarketPath(chain, daily, HISTORY_DAYS_KEPT)
-    this.history = new SimulatedHistory(past, new Quotes(past, chain), genesisStep)
+    this.history = new ThreadedHistory({ root, firstDay, genesisStep })
     this.#loop = new StepLoop({
       clock,
       collector: this.#collector,
@@ -60,6 +57,7 @@ export class SimulatedSource implements PriceSource {
   }
 
   stop(): Promise<void> {
+    this.history.stop()
     return this.#loop.stop()
   }
 

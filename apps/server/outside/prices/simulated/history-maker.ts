@@ -1,11 +1,12 @@
-import { type Interval, STEP_MS } from '@candela/contract'
-import { type CandleRow, intervalStart, sumCandles } from '@candela/projections'
-import { assert, DAY, MINUTE } from '@candela/units'
-import type { GeneratedHistory } from '../source.ts'
+import { type Interval, PRODUCTS } from '@candela/contract'
+import { type CandleColumns, type CandleRow, candleColumns, intervalStart, sumCandles } from '@candela/projections'
+import { DAY, MINUTE } from '@candela/units'
+import { DailyLevels } from './daily.ts'
 import { scaleByLog } from './fixed.ts'
 import { PARAMETERS } from './parameters.ts'
-import { type Fineness, type MarketPath, POINTS, STEPS_PER_DAY, STEPS_PER_MINUTE } from './path.ts'
-import { type Quotes, activity } from './quotes.ts'
+import { type Fineness, MarketPath, POINTS, STEPS_PER_DAY, STEPS_PER_MINUTE } from './path.ts'
+import { activity, Quotes } from './quotes.ts'
+import { type ChainRoot, SecretChain } from './secret.ts'
 import { DAY_MINUTES } from './sessions.ts'
 
 /** How far back each fineness goes from the genesis day, in days; before these, days drawn coarsely back to the first. */
@@ -26,73 +27,88 @@ const REACH: Readonly<Record<Interval, number>> = {
   '1y': Infinity,
 }
 const QUARTER = 15 * MINUTE
-/** what first screens ask for: charts of minutes, sparklines of quarter hours; days wait until someone looks */
-const PIECES: readonly Interval[] = ['1min', '15min']
 /** days that making one product's candles looks at more than once */
-export const HISTORY_DAYS_KEPT = QUARTER_DAYS + 2
+const DAYS_KEPT = QUARTER_DAYS + 2
+
+/** Of what is kept at a stretch: minutes lately, then quarter hours, then days. */
+export const STRETCHES = ['minutes', 'quarters', 'days'] as const
+export type Stretch = (typeof STRETCHES)[number]
+
+/** The intervals that a stretch completes. */
+const COMPLETES: Readonly<Record<Stretch, readonly Interval[]>> = {
+  minutes: ['1min', '5min'],
+  quarters: ['15min', '30min', '1h', '4h'],
+  days: ['1d', '1w', '1m', '1y'],
+}
+
+export function stretchOf(interval: Interval): Stretch {
+  return STRETCHES.find((stretch) => COMPLETES[stretch].includes(interval))!
+}
+
+/** What history follows from, and nothing else. */
+export interface HistoryStart {
+  readonly root: ChainRoot
+  readonly firstDay: number
+  readonly genesisStep: number
+}
+
+/** Whole series of a product. With the minutes come the half hours of the last days, for the lines beside prices. */
+export interface MadeHistory {
+  readonly product: number
+  readonly stretch: Stretch
+  readonly series: readonly (readonly [Interval, CandleColumns])[]
+}
 
 /**
- * Candles of the time before the journal: the same path the live prices go on, seen ever more coarsely into the past.
- * Of each stretch one fineness is kept and everything larger is its sum, so intervals agree wherever both exist. Made
- * product by product when first asked for.
+ * Makes the candles of the time before the journal: the same path the live prices go on, seen ever more coarsely into the past. Of each stretch one fineness is
+ * made and everything larger is its sum, so intervals agree wherever both exist. A product begins with its first day.
  */
-export class SimulatedHistory implements GeneratedHistory {
-  readonly until: number
+export class HistoryMaker {
   readonly #path: MarketPath
   readonly #quotes: Quotes
   readonly #genesisStep: number
   readonly #genesisDay: number
   readonly #minutes = new Map<number, readonly CandleRow[]>()
   readonly #quarters = new Map<number, readonly CandleRow[]>()
-  readonly #days = new Map<number, readonly CandleRow[]>()
-  #prepared = 0
 
-  /** `path` and `quotes` are history's own, so that looking back does not disturb what the live ones keep at hand. */
-  constructor(path: MarketPath, quotes: Quotes, genesisStep: number) {
-    this.#path = path
-    this.#quotes = quotes
+  constructor({ root, firstDay, genesisStep }: HistoryStart) {
+    const genesisDay = Math.floor(genesisStep / STEPS_PER_DAY)
+    const chain = new SecretChain(root, firstDay)
+    this.#path = new MarketPath(chain, new DailyLevels(chain, firstDay, genesisDay), DAYS_KEPT)
+    this.#quotes = new Quotes(this.#path, chain)
     this.#genesisStep = genesisStep
-    this.#genesisDay = path.daily.genesisDay
-    this.until = genesisStep * STEP_MS
-    assert(Math.floor(genesisStep / STEPS_PER_DAY) === this.#genesisDay, 'genesis lies in the genesis day')
+    this.#genesisDay = genesisDay
   }
 
-  candles(product: number, interval: Interval, before: number, limit: number): readonly CandleRow[] {
-    if (PARAMETERS[product] === undefined || limit < 1) return []
+  /** Makes one stretch of a product; those before it are made for it where they are not yet. */
+  make(product: number, stretch: Stretch): MadeHistory {
+    const minutes = kept(this.#minutes, product, () => this.#makeMinutes(product))
+    if (stretch === 'minutes') return this.#made(product, stretch, [...COMPLETES.minutes, '30min'], minutes)
+    const quarters = kept(this.#quarters, product, () => this.#makeQuarters(product))
+    if (stretch === 'quarters') return this.#made(product, stretch, COMPLETES.quarters, [...quarters, ...minutes])
+    const days = this.#makeDays(product)
+    return this.#made(product, stretch, COMPLETES.days, [...days, ...quarters, ...minutes])
+  }
+
+  #made(product: number, stretch: Stretch, intervals: readonly Interval[], rows: readonly CandleRow[]): MadeHistory {
+    return {
+      product,
+      stretch,
+      series: intervals.map((interval) => [interval, candleColumns(this.#series(product, interval, rows))] as const),
+    }
+  }
+
+  #series(product: number, interval: Interval, rows: readonly CandleRow[]): readonly CandleRow[] {
     const reach = (this.#genesisDay - REACH[interval]) * DAY
-    const rows = this.#base(product, interval)
     let from = 0
-    // nothing is shown of an interval whose beginning lies before what was made
     while (from < rows.length && rows[from]!.start < reach) from++
+    // nothing is shown of an interval whose beginning lies before what was made, unless the product began in it
     const first = rows[from]
-    if (first && intervalStart(interval, first.start) < first.start) {
+    if (first && first.start !== firstDayOf(product) * DAY && intervalStart(interval, first.start) < first.start) {
       const cut = intervalStart(interval, first.start)
       while (from < rows.length && intervalStart(interval, rows[from]!.start) === cut) from++
     }
-    const summed = sumCandles(interval, rows.slice(from))
-    let end = summed.length
-    while (end > 0 && summed[end - 1]!.start >= before) end--
-    return summed.slice(Math.max(0, end - limit), end)
-  }
-
-  /** Makes one piece of what no one has asked for yet, some tens of milliseconds of work; false once all is made. */
-  prepare(): boolean {
-    const product = Math.floor(this.#prepared / PIECES.length)
-    if (product >= PARAMETERS.length) return false
-    this.#base(product, PIECES[this.#prepared++ % PIECES.length]!)
-    if (this.#prepared < PARAMETERS.length * PIECES.length) return true
-    this.#path.release()
-    return false
-  }
-
-  /** The rows that sum to an interval: minutes lately, then quarter hours, then days. */
-  #base(product: number, interval: Interval): readonly CandleRow[] {
-    const minutes = kept(this.#minutes, product, () => this.#makeMinutes(product))
-    if (REACH[interval] === MINUTE_DAYS) return minutes
-    const quarters = kept(this.#quarters, product, () => this.#makeQuarters(product))
-    if (REACH[interval] === QUARTER_DAYS) return [...quarters, ...minutes]
-    const days = kept(this.#days, product, () => this.#makeDays(product))
-    return [...days, ...quarters, ...minutes]
+    return sumCandles(interval, rows.slice(from))
   }
 
   #makeMinutes(product: number): CandleRow[] {
@@ -146,7 +162,8 @@ export class SimulatedHistory implements GeneratedHistory {
   #makeDays(product: number): CandleRow[] {
     const fineness: Fineness = 'coarse'
     const rows: CandleRow[] = []
-    for (let day = this.#path.daily.firstDay; day < this.#genesisDay - QUARTER_DAYS; day++) {
+    const first = Math.max(this.#path.daily.firstDay, firstDayOf(product))
+    for (let day = first; day < this.#genesisDay - QUARTER_DAYS; day++) {
       const levels = this.#path.dayLevels(product, day, fineness)
       const lively = this.#path.dayLiveliness(product, day)
       const lots = Math.floor((PARAMETERS[product]!.volume * activity(lively)) / 1_024)
@@ -154,6 +171,11 @@ export class SimulatedHistory implements GeneratedHistory {
     }
     return rows
   }
+}
+
+function firstDayOf(product: number): number {
+  const [year, month, day] = PRODUCTS[product]!.firstDay.split('-').map(Number) as [number, number, number]
+  return Date.UTC(year, month - 1, day) / DAY
 }
 
 function kept(
