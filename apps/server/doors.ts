@@ -91,7 +91,7 @@ export async function openDoors(house: House, options: DoorsOptions): Promise<Ap
   const [pages, console] = await Promise.all([readPages(builtFolder('customer')), readPages(builtFolder('console'))])
   if (pages.files.size === 0) log.warn('the customer app is not built: npm start builds it')
   const headers = openSecurityHeaders(configuration, pages.scriptHashes)
-  const app = openHttpServer({ log, origins, proxied, headers, stopping })
+  const app = openHttpServer({ log, origins, proxied, unlimited: configuration.unlimited, headers, stopping })
 
   const sockets: { gateway?: Gateway } = {}
   const priceAgeMs = (): number => clock() - newestMarketAt(house)
@@ -110,6 +110,7 @@ export async function openDoors(house: House, options: DoorsOptions): Promise<Ap
     projectionRowsWaiting: () => projections.waitingRows,
     sockets: () => sockets.gateway?.connections ?? 0,
     priceAgeMs,
+    deskSignInsRefused: () => desk.signIn.refused,
   }))
 
   const readiness = async (): Promise<Readiness> => {
@@ -168,7 +169,7 @@ export async function openDoors(house: House, options: DoorsOptions): Promise<Ap
         ...people.told,
         sessions,
         watchlists: openWatchlists(store.pool, clock),
-        cookie,
+        entry: people.entry,
         clock,
         version: VERSION,
         frameOrigins: configuration.frameOrigins,
@@ -210,7 +211,7 @@ export async function openDoors(house: House, options: DoorsOptions): Promise<Ap
     baskets: new Baskets({
       trading,
       sessions,
-      limit: ({ handle }, route) => limits.take(handle, actionOf(route), ROUTES[route].perMinute),
+      limit: ({ account }, route) => limits.take(account, actionOf(route), ROUTES[route].perMinute),
       metrics,
       log,
       stopping,

@@ -1,10 +1,10 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ASSETS, PRODUCTS } from '@candela/contract'
 import { type Engine, openEngine, proposeCatalogue, startClockwork } from '@candela/engine'
 import { loadSigningKey, nodeDisk } from '@candela/journal'
 import type { Closing } from './closing.ts'
-import type { Configuration } from './configuration.ts'
+import { type Configuration, ConfigurationError } from './configuration.ts'
 import type { Log } from './log.ts'
 import { openPriceSource, type PriceSource } from './outside/prices/index.ts'
 import { openProofs, type Proofs } from './proof/index.ts'
@@ -37,7 +37,7 @@ export interface HouseOptions {
 /** Opens everything that is behind the doors. Throws what a part throws; what was opened before is in `closing`. */
 export async function openHouse(options: HouseOptions): Promise<House> {
   const { configuration, log, clock, onFatal, closing } = options
-  await mkdir(configuration.dataDirectory, { recursive: true, mode: 0o700 })
+  await claimDirectory(configuration.dataDirectory)
   const [database, journal] = await Promise.allSettled([
     timed(log, 'database ready', () => openDatabase(options)),
     timed(log, 'journal ready', () => openJournalEngine(options)),
@@ -78,6 +78,16 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   )
   const queries = openQueries({ engine, store, projections, clock }, prices.history)
   return { engine, store, projections, queries, proofs, prices }
+}
+
+const WRITABLE_BY_ALL = 0o002
+
+/** Makes the data directory. Where anybody could put files or links into it, nothing in it is to be trusted. */
+async function claimDirectory(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  const { mode } = await stat(path)
+  if ((mode & WRITABLE_BY_ALL) === 0) return
+  throw new ConfigurationError(`DATA_DIR: everybody on this machine may write to ${path}. Take that right away first.`)
 }
 
 async function openDatabase({ configuration, log, closing }: HouseOptions): Promise<Store> {

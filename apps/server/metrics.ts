@@ -16,6 +16,7 @@ export interface Readings {
   readonly projectionRowsWaiting: () => number
   readonly sockets: () => number
   readonly priceAgeMs: () => number
+  readonly deskSignInsRefused: () => number
 }
 
 export interface Metrics {
@@ -71,6 +72,9 @@ export function openMetrics(readings: () => Readings | undefined): Metrics {
     of.projectionRowsWaiting(),
   )
   gauge('candela_sockets', 'Open sockets', (of) => of.sockets())
+  gauge('candela_desk_sign_ins_refused', 'Logins to the desk that were refused since the start', (of) =>
+    of.deskSignInsRefused(),
+  )
   gauge('candela_price_age_ms', 'Time since the last market entry', (of) => of.priceAgeMs())
   const sentFrames = new Counter({ name: 'candela_socket_frames_total', help: 'Frames sent to sockets', registers })
   const socketCommands = new Counter({

@@ -3,7 +3,7 @@ import type { AppData } from '@candela/contract'
 import type { Closing } from './closing.ts'
 import type { Configuration } from './configuration.ts'
 import type { House } from './house.ts'
-import { openDeviceCookie, openSessionCookie, type SecretCookie } from './http/cookies.ts'
+import { openCookies, type SecretCookie } from './http/cookies.ts'
 import { type Entry, openEntry } from './http/entry.ts'
 import type { Handlers } from './http/api.ts'
 import { codeHandlers } from './features/security/code-handlers.ts'
@@ -101,7 +101,7 @@ export async function openPeople(house: House, options: PeopleOptions): Promise<
   const letters = openLetters(pool, clock)
   const sessions = openSessions(pool, clock)
   const devices = openDevices(pool, clock)
-  const attempts = unlimited ? UNLIMITED_ATTEMPTS : openSignInAttempts(pool, clock)
+  const attempts = unlimited ? UNLIMITED_ATTEMPTS : openSignInAttempts(pool, devices, clock)
   const store = openCredentials(pool, secrets, clock)
   const codes = openVerificationCodes(pool, secrets, clock, unlimited)
   const facts = openPersonFacts(house.engine, clock)
@@ -130,6 +130,7 @@ export async function openPeople(house: House, options: PeopleOptions): Promise<
     secondFactor,
     attempts,
     sessions,
+    devices,
     stepUp,
     facts,
     notices,
@@ -139,9 +140,9 @@ export async function openPeople(house: House, options: PeopleOptions): Promise<
   const practice = (channel: 'email' | 'phone'): boolean =>
     inbox !== undefined && outlets[channel] === inbox[PRACTICE[channel]]
   const desk = openCodeDesk({ accounts, store, codes, messenger, devices, log, practice, strict })
-  const cookie = openSessionCookie(configuration)
-  const visits = openVisits(openDeviceCookie(configuration))
-  const entry = openEntry({ sessions, devices, store, notices, cookie, clock })
+  const cookies = openCookies(configuration)
+  const visits = openVisits(cookies)
+  const entry = openEntry({ sessions, devices, store, notices, cookies, clock })
   const creditScore = openCreditScore(
     facts,
     (customer) => house.projections.money.accounts.get(customer)?.openedAt,
@@ -165,7 +166,7 @@ export async function openPeople(house: House, options: PeopleOptions): Promise<
     reviews: identity.reviews,
     hashing,
     relyingParty,
-    cookie,
+    cookie: cookies.session,
     visits,
     sessions,
     letters,
@@ -178,10 +179,10 @@ export async function openPeople(house: House, options: PeopleOptions): Promise<
     handlers: {
       ...codeHandlers(desk, devices, inbox),
       ...identityHandlers(identity.own),
-      ...sessionHandlers(sessions, passkeys, entry),
+      ...sessionHandlers(sessions, devices, passkeys, entry),
       ...passkeyHandlers({ passkeys, store, stepUp, notices, entry }),
       ...securityHandlers({ store, stepUp, passwords, authenticators, codes, facts, notices, entry }),
-      ...profileHandlers({ profiles, creditScore, ownData, closeAccount, cookie }),
+      ...profileHandlers({ profiles, creditScore, ownData, closeAccount, cookie: cookies.session }),
     },
     told: {
       registration: { kinds: settings.kinds, phone: settings.kinds.includes('phone'), code: settings.code },

@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
-import { existsSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -133,6 +142,27 @@ describe('starting and stopping', () => {
     const second = await failure({}, data)
     expect([second.exitCode, second.stderr]).toEqual([1, expect.stringContaining('another Candela is running')])
     expect((await first.client().call('quotes'))['BTC-USDT']).toBeDefined()
+  })
+
+  it('refuses a data directory that anybody may write to, and writes through no link in it', async () => {
+    const data = directory()
+    chmodSync(data, 0o777)
+    const failed = await start(data).catch((error: unknown) => error as StartFailed)
+    expect(failed).toBeInstanceOf(StartFailed)
+    expect((failed as StartFailed).exitCode).toBe(78)
+    expect((failed as StartFailed).stderr).toContain('DATA_DIR: everybody on this machine may write')
+    chmodSync(data, 0o700)
+    const precious = join(directory(), 'precious')
+    writeFileSync(precious, 'keep me')
+    symlinkSync(precious, join(data, 'address'))
+    mkdirSync(join(data, 'inbox'), { mode: 0o700 })
+    symlinkSync(precious, join(data, 'inbox', '01890000-0000-7000-8000-000000000001.sealed'))
+    await start(data)
+    expect(readFileSync(precious, 'utf8')).toBe('keep me')
+    expect(lstatSync(join(data, 'address')).isSymbolicLink()).toBe(false)
+    for (const room of ['keys', 'journal', 'proof', 'inbox', 'postgres', 'address']) {
+      expect(statSync(join(data, room)).mode & 0o077, room).toBe(0)
+    }
   })
 
   it('[S4.28] finishes a registration that a stop interrupted', async () => {

@@ -173,7 +173,7 @@ describe('coming to the desk', () => {
     expect(await client.refusal('deskLogin', { body: { ...given, code: next, name: 'No\0body' } })).toBe(
       'deskLoginMismatch',
     )
-    expect(await newest('signInRefused')).toMatchObject({ operator: '', reason: 'authenticator' })
+    expect(await newest('signInRefused')).toMatchObject({ operator: 'Rana Okafor', reason: 'authenticator' })
     // what needs a signature needs the passkey
     const params = { case: 'KYC-20001' }
     const commanded = { params, body: { commandId: commandId() } }
@@ -206,6 +206,32 @@ describe('coming to the desk', () => {
       reason: 'identityChecker security',
     })
     expect((await rana.client.call('deskPracticeReviewer')).on).toBe(true)
+  })
+})
+
+describe('the audit log', () => {
+  it('holds no row of strangers’ logins: they are counted', async () => {
+    const visitor = server.client()
+    const operator = await TestOperator.enrol(server, 'Sami Lind', ['auditor'])
+    const rows = async (): Promise<number> =>
+      (await operator.client.call('deskAudit', { query: { action: 'signInRefused' } })).rows.length
+    const refused = async (): Promise<number> =>
+      Number(/^candela_desk_sign_ins_refused (\d+)$/m.exec((await visitor.raw('GET', '/metrics')).text)?.[1])
+    const [before, counted] = [await rows(), await refused()]
+    const stranger = new TestPasskey(server.url)
+    for (let count = 0; count < 6; count++) {
+      const response = stranger.answer(await visitor.call('deskLoginBegin'))
+      expect(await visitor.refusal('deskLogin', { body: { way: 'passkey', response } })).toBe('passkeyRefused')
+      const body = { way: 'authenticator', name: `Nobody ${count}`, password: 'no', code: '1' } as const
+      expect(await visitor.refusal('deskLogin', { body })).toBe('deskLoginMismatch')
+    }
+    expect(await rows()).toBe(before)
+    for (let count = 0; count < 3; count++) {
+      const body = { way: 'authenticator', name: 'Sami Lind', password: 'no', code: '1' } as const
+      expect(await visitor.refusal('deskLogin', { body })).toBe('deskLoginMismatch')
+    }
+    expect(await rows()).toBe(before + 1)
+    expect(await refused()).toBe(counted + 15)
   })
 })
 

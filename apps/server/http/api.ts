@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import {
   type AnswerOf,
@@ -15,6 +16,7 @@ import type { Session } from '../vault/sessions.ts'
 import type { Callers } from './caller.ts'
 import { COMPRESS_FROM_BYTES, compressed } from './compression.ts'
 import type { App } from './server.ts'
+import { Downloads } from './downloads.ts'
 import { uploadOf, uploadScope } from './uploads.ts'
 import type { Visit, VisitOf } from './visit.ts'
 
@@ -34,12 +36,17 @@ export interface Call<N extends RouteName> {
   readonly reply: FastifyReply
 }
 
+/** A route that answers a file may answer it piece by piece. */
+type Answer<N extends RouteName> =
+  AnswerOf<N> | ((typeof ROUTES)[N] extends { readonly media: 'text/csv' } ? Readable : never)
+
 /** One handler for every route of the contract; a route without one does not compile. */
-export type Handlers = { readonly [N in RouteName]: (call: Call<N>) => AnswerOf<N> | Promise<AnswerOf<N>> }
+export type Handlers = { readonly [N in RouteName]: (call: Call<N>) => Answer<N> | Promise<Answer<N>> }
 
 /** Registers every route of the contract under /api/v1. */
 export function registerApi(app: App, handlers: Handlers, callers: Callers, visits: VisitOf, metrics: Metrics): void {
   const uploads = uploadScope(app)
+  const downloads = new Downloads()
   for (const name of NAMES) {
     const route: Route = ROUTES[name]
     const handler = handlers[name] as (call: Call<RouteName>) => unknown
@@ -57,12 +64,14 @@ export function registerApi(app: App, handlers: Handlers, callers: Callers, visi
       onRequest:
         route.caller === 'operator'
           ? callers.admitOperator(name, route, actionOf(name))
-          : callers.admit(route.caller === 'customer', actionOf(name), route.perMinute),
+          : callers.admit(route.caller, actionOf(name), route.perMinute),
+      ...(route.caller === 'operator' ? { preHandler: callers.operatorStillHolds } : {}),
       onResponse: (_request, reply, done) => {
         count(reply.statusCode, reply.elapsedTime)
         done()
       },
       handler: (request, reply) => {
+        callers.stillHolds(request)
         let visit: Visit | undefined
         const call = {
           params: request.params,
@@ -87,11 +96,17 @@ export function registerApi(app: App, handlers: Handlers, callers: Callers, visi
           void reply.type('application/json; charset=utf-8')
           return text.length < COMPRESS_FROM_BYTES ? text : compressed(reply, text, request.headers['accept-encoding'])
         }
+        if (isDownload(route)) downloads.begin(request.session!.account, reply.raw)
         const answer = handler(call)
         return answer instanceof Promise ? within(ANSWER_WITHIN_MS, answer).then(finish) : finish(answer)
       },
     })
   }
+}
+
+/** A file of a customer's own that may be long. */
+function isDownload({ caller, media }: Route): boolean {
+  return caller === 'customer' && media !== undefined && media !== 'image/webp'
 }
 
 const NOTHING = new Uint8Array(0)

@@ -26,7 +26,7 @@ describe('a database that is away or too busy', () => {
   it('is told busy where the session could not be asked for: nothing was begun', async () => {
     const sessions = { find: (): Promise<Session | undefined> => Promise.reject(AWAY) }
     const cookie = { read: () => 'secret' }
-    const admit = openCallers(sessions as never, cookie as never, NO_RATE_LIMITS, {} as never).admit(true, 0, 1)
+    const admit = openCallers(sessions as never, cookie as never, NO_RATE_LIMITS, {} as never).admit('customer', 0, 1)
     const refused = await new Promise((resolve) => {
       admit.call({} as never, { headers: {} } as never, {} as never, resolve)
     })

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { FastifyReply, FastifyRequest, onRequestHookHandler, preHandlerHookHandler } from 'fastify'
 import type { Route, RouteName } from '@candela/contract'
 import type { Desk } from '../desk/index.ts'
 import { Refused } from '../refused.ts'
@@ -7,10 +7,16 @@ import type { Session, Sessions } from '../vault/sessions.ts'
 import type { SecretCookie } from './cookies.ts'
 import type { RateLimits } from './rate-limits.ts'
 
+/**
+ * Who a route is for, and so whom its limit counts: `anyone` by address, however many sessions are held there; a
+ * `customer` by account, and visitors are refused; an `owner` as a customer, where visitors are answered by the route.
+ */
+export type Admitted = 'anyone' | 'customer' | 'owner'
+
 /** Who calls, and how often: the first thing every route asks, before a body is read. */
 export interface Callers {
-  /** `need`: refuses visitors. `action` numbers the route among the limited ones. */
-  admit(need: boolean, action: number, perMinute: number): onRequestHookHandler
+  /** `action` numbers the route among the limited ones. */
+  admit(who: Admitted, action: number, perMinute: number): onRequestHookHandler
   /**
    * Refuses whoever does not sit at the desk, and audits an operator who lacks the route's role. A customer's session
    * is none of the desk's.
@@ -20,6 +26,10 @@ export interface Callers {
     route: Pick<Route, 'roles' | 'isWatching' | 'perMinute'>,
     action: number,
   ): onRequestHookHandler
+  /** Refuses whoever was admitted and has been ended since: what was sent may have come in slowly. */
+  stillHolds(request: FastifyRequest): void
+  /** As `stillHolds`, for who sits at the desk. */
+  readonly operatorStillHolds: preHandlerHookHandler
   sessionOf(cookieHeader: string | undefined): Session | undefined | Promise<Session | undefined>
 }
 
@@ -30,16 +40,25 @@ export function openCallers(sessions: Sessions, cookie: SecretCookie, limits: Ra
     const secret = cookie.read(header)
     return secret === undefined ? undefined : sessions.find(secret)
   }
-  const limit = (request: FastifyRequest, action: number, perMinute: number): void =>
-    limits.take(request.session?.handle ?? request.operator?.handle ?? request.address, action, perMinute)
   return {
     sessionOf,
-    admit: (need, action, perMinute) => (request, _reply, done) => {
+    stillHolds({ session }) {
+      if (session !== undefined && !sessions.holds(session)) throw new Refused('notSignedIn')
+    },
+    operatorStillHolds: (request, _reply, done) => {
+      // what has no body came with its head
+      if (request.body === undefined) return done()
+      desk.sessions.find(desk.cookie.read(request.headers.cookie), false).then(
+        (operator) => done(operator === undefined ? new Refused('notSignedIn') : undefined),
+        (error: Error) => done(whileAway(error)),
+      )
+    },
+    admit: (who, action, perMinute) => (request, _reply, done) => {
       const enter = (session: Session | undefined): void => {
         try {
           request.session = session
-          limit(request, action, perMinute)
-          if (need && session === undefined) throw new Refused('notSignedIn')
+          limits.take((who === 'anyone' ? undefined : session?.account) ?? request.address, action, perMinute)
+          if (who === 'customer' && session === undefined) throw new Refused('notSignedIn')
           done()
         } catch (error) {
           done(error as Error)
@@ -54,7 +73,7 @@ export function openCallers(sessions: Sessions, cookie: SecretCookie, limits: Ra
       const admit = async (request: FastifyRequest): Promise<void> => {
         const operator = await desk.sessions.find(desk.cookie.read(request.headers.cookie), isWatching !== true)
         request.operator = operator
-        limit(request, action, perMinute)
+        limits.take(operator === undefined ? request.address : `operator ${operator.number}`, action, perMinute)
         if (operator === undefined) throw new Refused('notSignedIn')
         if (roles === undefined || roles.some((role) => operator.roles.includes(role))) return
         await desk.audit.note({

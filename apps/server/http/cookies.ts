@@ -1,6 +1,7 @@
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyReply } from 'fastify'
 import type { Configuration } from '../configuration.ts'
+import type { Cookies } from './visit.ts'
 
 /** A secret out of reach of scripts. */
 export interface SecretCookie {
@@ -20,9 +21,13 @@ export function openSessionCookie(configuration: Pick<Configuration, 'publicUrl'
   return openCookie(configuration, 'candela_session')
 }
 
-/** The device's: stays when one logs out, so that the device is known again. */
-export function openDeviceCookie(configuration: Pick<Configuration, 'publicUrl' | 'frameOrigins'>): SecretCookie {
-  return openCookie(configuration, 'candela_device')
+/** What a customer's browser holds. The device's stays when one logs out, so that the device is known again. */
+export function openCookies(configuration: Pick<Configuration, 'publicUrl' | 'frameOrigins'>): Cookies {
+  return {
+    session: openSessionCookie(configuration),
+    others: openCookie(configuration, 'candela_others'),
+    device: openCookie(configuration, 'candela_device'),
+  }
 }
 
 /** An operator's session: on its own, and sent by pages of the house alone. */

@@ -36,7 +36,7 @@ export function registerLogFiles(app: App, { callers, proofs, metrics, firstActi
     app.route({
       method: 'GET',
       url,
-      onRequest: callers.admit(false, firstAction + action, perMinute),
+      onRequest: callers.admit('anyone', firstAction + action, perMinute),
       onResponse: (_request, reply, done) => {
         count(reply.statusCode, reply.elapsedTime)
         done()

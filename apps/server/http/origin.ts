@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { isIP } from 'node:net'
+import { isIP, type Socket } from 'node:net'
 import { type Configuration, isLoopback } from '../configuration.ts'
 
 /** Which pages may act here: those the house itself serves. */
@@ -36,20 +36,30 @@ export function openOrigins(configuration: Pick<Configuration, 'host' | 'publicU
 
 const PRIVATE_ADDRESS = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|f[cd][0-9a-f]{2}:|fe80:)/i
 
+/** Who is at the other end of a connection. */
+export function peerOf(socket: Pick<Socket, 'remoteAddress'>): string {
+  return (socket.remoteAddress ?? 'unknown').replace(/^::ffff:(?=\d+\.)/, '')
+}
+
+/** Whether a proxy of the house may be there. */
+export function isNear(peer: string): boolean {
+  return isLoopback(peer) || PRIVATE_ADDRESS.test(peer)
+}
+
 /** The caller's address, for limits only. Behind PUBLIC_URL a near proxy is believed: the last address it names. */
 export function addressOf(request: IncomingMessage, proxied: boolean): string {
-  const peer = (request.socket.remoteAddress ?? 'unknown').replace(/^::ffff:(?=\d+\.)/, '')
-  if (!proxied || !(isLoopback(peer) || PRIVATE_ADDRESS.test(peer))) return network(peer)
+  const peer = peerOf(request.socket)
+  if (!proxied || !isNear(peer)) return networkOf(peer)
   const named =
     String(request.headers['x-forwarded-for'] ?? '')
       .split(',')
       .at(-1)
       ?.trim() ?? ''
-  return network(isIP(named) === 0 ? peer : named)
+  return networkOf(isIP(named) === 0 ? peer : named)
 }
 
 /** One household's IPv6 addresses, a /64, count as one. */
-function network(address: string): string {
+export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail] = address.split('::')
   const start = head.split(':').filter((group) => group !== '')

@@ -41,6 +41,7 @@ beforeAll(async () => {
     log: openLog('silent', false),
     origins: openOrigins(configuration),
     proxied: false,
+    unlimited: false,
     headers,
     stopping: () => false,
   })
@@ -131,6 +132,7 @@ describe('pages', () => {
       log,
       origins: openOrigins(configuration),
       proxied: false,
+      unlimited: false,
       headers,
       stopping: () => false,
     })

@@ -10,7 +10,7 @@ import type { Registration } from '../features/session/registration.ts'
 import type { Session } from '../vault/sessions.ts'
 import type { SignIn } from '../features/session/sign-in.ts'
 import { API_BASE, FIRST_OTHER_ACTION } from './api.ts'
-import type { Callers } from './caller.ts'
+import type { Admitted, Callers } from './caller.ts'
 import type { CameBy, Entry } from './entry.ts'
 import { readCredentials, readForm, readGetMessage } from './seed-body.ts'
 import { type App, judge } from './server.ts'
@@ -43,6 +43,7 @@ export function registerSeed(app: App, parts: Parts): void {
     void seed.register(formbody, { parser: readForm })
     const post = (
       path: string,
+      who: Admitted,
       action: number,
       perMinute: number,
       answer: (request: FastifyRequest, reply: FastifyReply) => Promise<SignedIn | Messages>,
@@ -52,7 +53,7 @@ export function registerSeed(app: App, parts: Parts): void {
       seed.route({
         method: 'POST',
         url: path,
-        onRequest: callers.admit(false, FIRST_OTHER_ACTION + action, perMinute),
+        onRequest: callers.admit(who, FIRST_OTHER_ACTION + action, perMinute),
         handler: answer,
         onResponse: (_request, reply, next) => {
           count(reply.statusCode, reply.elapsedTime)
@@ -70,10 +71,17 @@ export function registerSeed(app: App, parts: Parts): void {
     }
     const notSignedIn = (msg: Refusal): SignedIn => ({ success: false, msg })
     const noMessages = (msg: Refusal): Messages => ({ c: 0, d: {}, success: false, msg })
-    post('/Register', 0, REGISTER_PER_MINUTE, (request, reply) => register(parts, request, reply), notSignedIn)
-    post('/login', 1, SIGN_IN_PER_MINUTE, (request, reply) => signIn(parts, request, reply), notSignedIn)
+    post(
+      '/Register',
+      'anyone',
+      0,
+      REGISTER_PER_MINUTE,
+      (request, reply) => register(parts, request, reply),
+      notSignedIn,
+    )
+    post('/login', 'anyone', 1, SIGN_IN_PER_MINUTE, (request, reply) => signIn(parts, request, reply), notSignedIn)
     for (const base of ['', API_BASE]) {
-      post(`${base}/getmessage`, 2, MESSAGES_PER_MINUTE, (request) => getMessages(parts, request), noMessages)
+      post(`${base}/getmessage`, 'owner', 2, MESSAGES_PER_MINUTE, (request) => getMessages(parts, request), noMessages)
     }
     done()
   })
@@ -115,6 +123,7 @@ export function userDataOf(session: Session): UserData {
 
 async function getMessages(parts: Parts, request: FastifyRequest): Promise<Messages> {
   const { session } = request
+  parts.callers.stillHolds(request)
   if (session === undefined) throw new Refused('notSignedIn')
   const asked = readGetMessage(request.body)
   if (asked === undefined) throw new Refused('badRequest')

@@ -13,7 +13,8 @@ import type { Log } from '../log.ts'
 import { Refused } from '../refused.ts'
 import { isAway } from '../store/store.ts'
 import type { Session } from '../vault/sessions.ts'
-import { addressOf, type Origins } from './origin.ts'
+import { capConnections, connectionsFor, descriptorsAllowed } from './connections.ts'
+import { addressOf, isNear, type Origins } from './origin.ts'
 import { type Answerable, answerable } from './problems.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import { contractValidator } from './validator.ts'
@@ -43,13 +44,14 @@ const KEEP_ALIVE_MS = 72_000
 const MAX_HEADER_BYTES = 16_384
 const MAX_BODY_BYTES = 65_536
 const MAX_PARAM_LENGTH = 128
-const MAX_CONNECTIONS = 25_000
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 interface Parts {
   readonly log: Log
   readonly origins: Origins
   readonly proxied: boolean
+  /** lifts the cap of connections for each address */
+  readonly unlimited: boolean
   readonly headers: SecurityHeaders
   /** true once the process is on its way out */
   readonly stopping: () => boolean
@@ -87,7 +89,9 @@ export function openHttpServer(parts: Parts): FastifyInstance {
       .writeHead(417, { ...headers.data, 'content-type': 'application/json', 'content-length': body.length })
       .end(body)
   })
-  app.server.maxConnections = MAX_CONNECTIONS
+  const { all, perAddress } = connectionsFor(descriptorsAllowed())
+  app.server.maxConnections = all
+  if (!parts.unlimited) capConnections(app.server, perAddress, (peer) => proxied && isNear(peer))
   void app.register(fastifyCookie, { hook: false })
   app.setValidatorCompiler(contractValidator as never)
   app.removeContentTypeParser('text/plain')

@@ -9,41 +9,62 @@ export interface Visit extends Agent {
   readonly address: string
   /** what the browser calls us, such as http://localhost:3000 */
   readonly origin: string
+  /** secrets of the sessions that the browser holds: the current one first, then those it can be switched to */
+  readonly secrets: readonly string[]
   /** The device's hash; one that has no cookie yet gets it with the answer. */
   device(): Buffer
   /** As `device`, without giving a cookie. */
   knownDevice(): Buffer | undefined
-  /** Adds the device's cookie to the answer where it was given one. */
+  /** From now on the device has another secret, which goes out with the answer. */
+  renewDevice(): Buffer
+  /** Adds the device's cookie to the answer where it was given a new secret. */
   finish(reply: FastifyReply): void
 }
 
 export type VisitOf = (request: FastifyRequest) => Visit
 
+/** The cookies of a browser, each a secret of its own. */
+export interface Cookies {
+  readonly session: SecretCookie
+  /** other accounts signed in on the device: their secrets, joined by OTHERS_JOINED_BY */
+  readonly others: SecretCookie
+  readonly device: SecretCookie
+}
+
+export const OTHERS_JOINED_BY = '.'
+export const MAX_OTHERS = 9
 /** as long as browsers keep a cookie */
 const DEVICE_LIFE_SECONDS = (400 * DAY) / SECOND
 
-export function openVisits(cookie: SecretCookie): VisitOf {
+export function openVisits(cookies: Cookies): VisitOf {
   return (request) => {
     const { headers, address } = request
-    let secret = cookie.read(headers.cookie)
+    let secret = cookies.device.read(headers.cookie)
     let known = deviceOf(secret)
-    let given = false
-    const device = (): Buffer => {
-      if (known === undefined) {
-        secret = newDeviceSecret()
-        known = deviceOf(secret)!
-      }
-      given = true
+    let isNew = false
+    const renewDevice = (): Buffer => {
+      secret = newDeviceSecret()
+      known = deviceOf(secret)!
+      isNew = true
       return known
+    }
+    const secrets = (): string[] => {
+      const current = cookies.session.read(headers.cookie) ?? ''
+      const others = cookies.others.read(headers.cookie)?.split(OTHERS_JOINED_BY, MAX_OTHERS) ?? []
+      return [current, ...others].filter((one) => one !== '')
     }
     return {
       ...agentOf(headers['user-agent']),
       address,
       origin: headers.origin ?? `http://${headers.host ?? 'localhost'}`,
-      device,
+      get secrets() {
+        return secrets()
+      },
+      device: () => known ?? renewDevice(),
       knownDevice: () => known,
+      renewDevice,
       finish(reply) {
-        if (given) cookie.give(reply, secret!, DEVICE_LIFE_SECONDS)
+        if (isNew) cookies.device.give(reply, secret!, DEVICE_LIFE_SECONDS)
       },
     }
   }

@@ -53,8 +53,8 @@ export interface Queries {
   pnl(customer: number, query: QueryOf<'pnl'>): Promise<Answered<AnswerOf<'pnl'>>>
   equity(customer: number, query: QueryOf<'equity'>): Promise<Answered<AnswerOf<'equity'>>>
   practiceFunds(customer: number): Promise<AnswerOf<'practiceFunds'>>
-  /** RFC 4180, safe to open in a spreadsheet */
-  statement(customer: number, query: QueryOf<'statement'>): Promise<Answered<string>>
+  /** RFC 4180, safe to open in a spreadsheet; in pieces of whole lines */
+  statement(customer: number, query: QueryOf<'statement'>): Promise<Answered<AsyncIterable<string>>>
 
   /** What a durable batch changed, by customer; only of those that are wanted. Call it from a follower registered after the store's. */
   accountChanges(batch: readonly Applied[], isWanted?: (customer: number) => boolean): readonly AccountChange[]

@@ -49,6 +49,10 @@ export class TestClient {
   cookie: string | undefined
   /** the device's cookie, kept for good as a browser does */
   device: string | undefined
+  /** that of the other accounts signed in here */
+  others: string | undefined
+  /** the address that a proxy would name, for a server behind one */
+  from: string | undefined
   userData: UserData | undefined
   readonly #agent: Agent
 
@@ -72,7 +76,11 @@ export class TestClient {
           method,
           agent: this.#agent,
           timeout: ANSWER_WITHIN_MS,
-          headers: { ...this.#cookies(), ...headers },
+          headers: {
+            ...this.#cookies(),
+            ...(this.from === undefined ? {} : { 'x-forwarded-for': this.from }),
+            ...headers,
+          },
         },
         (response) => {
           const chunks: Buffer[] = []
@@ -95,7 +103,7 @@ export class TestClient {
   }
 
   #cookies(): { cookie?: string } {
-    const cookies = [this.cookie, this.device].filter((cookie) => cookie !== undefined)
+    const cookies = [this.cookie, this.others, this.device].filter((cookie) => cookie !== undefined)
     return cookies.length === 0 ? {} : { cookie: cookies.join('; ') }
   }
 
@@ -103,6 +111,10 @@ export class TestClient {
   #keep(given: readonly string[] = []): void {
     for (const line of given) {
       const pair = line.split(';')[0]!
+      if (pair.startsWith('candela_others=')) {
+        this.others = pair.endsWith('=') ? undefined : pair
+        continue
+      }
       if (pair.endsWith('=')) continue
       if (pair.startsWith('candela_device=')) this.device = pair
       else this.cookie = pair

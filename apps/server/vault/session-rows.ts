@@ -51,7 +51,6 @@ interface ListedRow {
   new_device: boolean
 }
 
-const MAX_ON_DEVICE = 10
 const SELECT = `select s.handle, s.account, a.customer, n.shown as name, a.nick, s.created_at, s.seen_at
   from vault.session s
   join vault.account a on a.id = s.account and a.state = 'open'
@@ -70,7 +69,6 @@ export function openSessionRows(pool: pg.Pool) {
   return {
     bySecret: (secretHash: Buffer) => one('s.secret_hash = $1', [secretHash]),
     byHandle: (handle: string) => one('s.handle = $1', [handle]),
-    byHandleOnDevice: (handle: string, device: Buffer) => one('s.handle = $1 and s.device = $2', [handle, device]),
     async insert(secretHash: Buffer, handle: string, account: string, at: number, place: Place | undefined) {
       await pool.query(
         `insert into vault.session
@@ -107,11 +105,6 @@ export function openSessionRows(pool: pg.Pool) {
         system: row.system,
         newDevice: row.new_device,
       }))
-    },
-    async onDevice(device: Buffer): Promise<Session[]> {
-      const query = `${SELECT} where s.device = $1 order by s.seen_at desc limit ${MAX_ON_DEVICE}`
-      const { rows } = await pool.query<SessionRow>(query, [device])
-      return rows.map(sessionOf)
     },
     deleteOthersOnDevice: (account: string, device: Buffer, handle: string) =>
       handles('delete from vault.session where account = $1 and device = $2 and handle <> $3 returning handle', [

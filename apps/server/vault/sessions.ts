@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { DAY, SECOND } from '@candela/units'
+import { DAY, MINUTE, SECOND } from '@candela/units'
 import { type ListedSession, openSessionRows, type Place, type Session } from './session-rows.ts'
 import { hashOf, isSecret, newHandle, newSecret } from './session-secrets.ts'
 
@@ -18,16 +18,12 @@ export interface Sessions {
   open(account: string, place?: Place): Promise<Opened>
   /** At once where it is known, else from the database. */
   find(secret: string): Session | undefined | Promise<Session | undefined>
-  /** Whether a session found before has not run out; asking counts as being seen. One that was ended is told to the listeners. */
+  /** Whether a session found before has neither ended nor run out; asking counts as being seen. */
   holds(session: Session): boolean
   /** A new secret for a session; the old one goes on for ROTATION_MS, for requests that are on their way. */
   rotate(session: Session): Promise<string>
-  /** The session of that handle on that device, under a new secret. */
-  takeUp(handle: string, device: Buffer): Promise<Opened | undefined>
   /** newest first */
   list(account: string): Promise<readonly ListedSession[]>
-  /** alive on a device, of all accounts, last seen first */
-  onDevice(device: Buffer): Promise<readonly Session[]>
   end(session: Session): Promise<void>
   /** False where the account has no such session. */
   endOf(account: string, handle: string): Promise<boolean>
@@ -46,6 +42,8 @@ export const IDLE_MS = 30 * DAY
 export const LONGEST_MS = 90 * DAY
 /** how long requests with the secret before a rotation are still known */
 export const ROTATION_MS = 10 * SECOND
+/** longer than a request may take from its head to its last byte */
+const UNDER_WAY_MS = 5 * MINUTE
 const MAX_PER_ACCOUNT = 20
 const MAX_REMEMBERED = 20_000
 
@@ -55,6 +53,8 @@ export function openSessions(pool: pg.Pool, clock: () => number): Sessions {
   const secretOfHandle = new Map<string, string>()
   /** secrets before a rotation, until when */
   const rotated = new Map<string, { readonly session: Session; readonly until: number }>()
+  /** handles of sessions that ended lately, until nothing that was sent before can still be on its way */
+  const ended = new Map<string, number>()
   const listeners: ((handle: string) => void)[] = []
   const seen = new Set<Session>()
 
@@ -77,7 +77,16 @@ export function openSessions(pool: pg.Pool, clock: () => number): Sessions {
     const before = rotated.get(secret)
     return before !== undefined && before.until > clock() ? before.session : undefined
   }
+  const noteEnd = (handle: string): void => {
+    const now = clock()
+    for (const [one, until] of ended) {
+      if (until > now && ended.size < MAX_REMEMBERED) break
+      ended.delete(one)
+    }
+    ended.set(handle, now + UNDER_WAY_MS)
+  }
   const forget = (handle: string): void => {
+    noteEnd(handle)
     for (const [secret, { session }] of rotated) if (session.handle === handle) rotated.delete(secret)
     const secret = secretOfHandle.get(handle)
     if (secret !== undefined) {
@@ -132,7 +141,7 @@ export function openSessions(pool: pg.Pool, clock: () => number): Sessions {
       const session = known(secret)
       return session === undefined ? load(secret) : alive(session)
     },
-    holds: (session) => alive(session) !== undefined,
+    holds: (session) => !ended.has(session.handle) && alive(session) !== undefined,
     async open(account, place) {
       const secret = newSecret()
       const handle = newHandle()
@@ -143,19 +152,9 @@ export function openSessions(pool: pg.Pool, clock: () => number): Sessions {
       remember(secret, session)
       return { secret, session }
     },
-    async takeUp(handle, device) {
-      const found = await rows.byHandleOnDevice(handle, device)
-      if (found === undefined) return undefined
-      const session = atHand(handle) ?? found
-      return alive(session) === undefined ? undefined : { secret: await rotate(session), session }
-    },
     async list(account) {
       const listed = await rows.ofAccount(account)
       return listed.map((row) => ({ ...row, seenAt: atHand(row.handle)?.seenAt ?? row.seenAt }))
-    },
-    async onDevice(device) {
-      const found = await rows.onDevice(device)
-      return found.map((row) => atHand(row.handle) ?? row).filter((session) => expiresAt(session) > clock())
     },
     async end({ account, handle }) {
       await rows.deleteOf(account, handle)

@@ -1,36 +1,47 @@
 import type pg from 'pg'
 import { DAY, MINUTE, SECOND } from '@candela/units'
 import { Refused } from '../refused.ts'
+import type { Devices } from './devices.ts'
+import { transaction } from './transaction.ts'
 
 /** Slows down guessing. Delays grow and end by themselves: nobody can be locked out for good, not by others either. */
 export interface SignInAttempts {
-  /** Counts an attempt before the password is looked at, or refuses with `loginTooOften` and the seconds to wait. */
-  begin(accountKey: string, address: string, device?: Buffer): Promise<void>
-  /** Takes the attempt back, and all that was counted for this account from this address. */
-  succeeded(accountKey: string, address: string, device?: Buffer): Promise<void>
+  /**
+   * Counts an attempt before the password is looked at, or refuses with `loginTooOften` and the seconds to wait; what is
+   * refused is not counted. `account`: whose, where there is one. A device that the account knows has tries of its own,
+   * which nobody else can use up.
+   */
+  begin(key: string, address: string, device?: Buffer, account?: string): Promise<void>
+  /** Takes the attempt back, and all that was counted for this key from there. */
+  succeeded(key: string, address: string, device?: Buffer, account?: string): Promise<void>
   /** Forgets what is a day old. */
   prune(): Promise<void>
 }
 
 interface Rule {
-  /** undefined: does not count this one */
-  readonly subject: (accountKey: string, address: string, device: Buffer | undefined) => string | undefined
+  readonly subject: string
   /** failures without a delay */
   readonly free: number
   readonly longestMs: number
 }
 
 /** The account alone has a short longest delay: whoever guesses from many places must not keep its owner out. */
-const RULES: readonly Rule[] = [
-  { subject: (account, address) => `account ${account} from ${address}`, free: 5, longestMs: 15 * MINUTE },
-  { subject: (account) => `account ${account}`, free: 20, longestMs: MINUTE },
-  { subject: (_account, address) => `address ${address}`, free: 40, longestMs: 15 * MINUTE },
-  {
-    subject: (_account, _address, device) => device && `device ${device.toString('hex')}`,
-    free: 20,
-    longestMs: 15 * MINUTE,
-  },
-]
+function rulesOf(
+  key: string,
+  address: string,
+  device: Buffer | undefined,
+  isKnown: boolean,
+): readonly [Rule, ...Rule[]] {
+  const here = device === undefined ? undefined : `device ${device.toString('hex')}`
+  const own = { free: 5, longestMs: 15 * MINUTE }
+  if (isKnown) return [{ subject: `account ${key} on ${here}`, ...own }]
+  return [
+    { subject: `account ${key} from ${address}`, ...own },
+    { subject: `account ${key}`, free: 20, longestMs: MINUTE },
+    { subject: `address ${address}`, free: 40, longestMs: 15 * MINUTE },
+    ...(here === undefined ? [] : [{ subject: here, free: 20, longestMs: 15 * MINUTE }]),
+  ]
+}
 const FIRST_DELAY_MS = SECOND
 const FORGOTTEN_AFTER_MS = DAY
 /** 2^20 s is beyond every longest delay */
@@ -46,36 +57,41 @@ const COUNT = `insert into vault.failed_sign_in as f (subject, failures, last_at
   where f.blocked_until <= $2
   returning failures`
 
-export function openSignInAttempts(pool: pg.Pool, clock: () => number): SignInAttempts {
+/** nobody's: asked about where there is no account, so that the time tells nothing */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+export function openSignInAttempts(
+  pool: pg.Pool,
+  devices: Pick<Devices, 'knows'>,
+  clock: () => number,
+): SignInAttempts {
+  const rules = async (key: string, address: string, device: Buffer | undefined, account = NOBODY) =>
+    rulesOf(key, address, device, device !== undefined && (await devices.knows(device, account)))
   return {
-    async begin(accountKey, address, device) {
+    async begin(key, address, device, account) {
       const now = clock()
-      for (const rule of RULES) {
-        const subject = rule.subject(accountKey, address, device)
-        if (subject === undefined) continue
-        const counted = await pool.query(COUNT, [
-          subject,
-          now,
-          FORGOTTEN_AFTER_MS,
-          rule.free,
-          rule.longestMs,
-          FIRST_DELAY_MS,
-        ])
-        if (counted.rowCount === 1) continue
-        const { rows } = await pool.query<{ blocked_until: string }>(
-          'select blocked_until from vault.failed_sign_in where subject = $1',
-          [subject],
-        )
-        const until = Number(rows[0]?.blocked_until ?? now)
-        throw new Refused('loginTooOften', { seconds: Math.max(1, Math.ceil((until - now) / SECOND)) })
-      }
+      // in one order for all, so that two at once do not wait for each other
+      const inOrder = [...(await rules(key, address, device, account))].sort((a, b) => (a.subject < b.subject ? -1 : 1))
+      // counted together or not at all
+      await transaction(pool, async (client) => {
+        for (const { subject, free, longestMs } of inOrder) {
+          const values = [subject, now, FORGOTTEN_AFTER_MS, free, longestMs, FIRST_DELAY_MS]
+          if ((await client.query(COUNT, values)).rowCount === 1) continue
+          const { rows } = await client.query<{ blocked_until: string }>(
+            'select blocked_until from vault.failed_sign_in where subject = $1',
+            [subject],
+          )
+          const until = Number(rows[0]?.blocked_until ?? now)
+          throw new Refused('loginTooOften', { seconds: Math.max(1, Math.ceil((until - now) / SECOND)) })
+        }
+      })
     },
-    async succeeded(accountKey, address, device) {
-      const [both, ...others] = RULES.map((rule) => rule.subject(accountKey, address, device))
-      await pool.query('delete from vault.failed_sign_in where subject = $1', [both])
+    async succeeded(key, address, device, account) {
+      const [own, ...others] = await rules(key, address, device, account)
+      await pool.query('delete from vault.failed_sign_in where subject = $1', [own.subject])
       await pool.query(
         `update vault.failed_sign_in set failures = greatest(failures - 1, 0), blocked_until = 0 where subject = any ($1)`,
-        [others.filter((subject) => subject !== undefined)],
+        [others.map(({ subject }) => subject)],
       )
     },
     async prune() {

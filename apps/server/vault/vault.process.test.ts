@@ -13,6 +13,7 @@ import { openSecondFactor } from '../features/security/second-factor.ts'
 import { openSecrets } from './secrets.ts'
 import { IDLE_MS, LONGEST_MS, openSessions, ROTATION_MS } from './sessions.ts'
 import { openSignIn } from '../features/session/sign-in.ts'
+import { openDevices } from './devices.ts'
 import { openSignInAttempts } from './sign-in-attempts.ts'
 import { openVerificationCodes } from '../features/security/verification-codes.ts'
 import { openWatchlists } from '../features/settings/watchlists.ts'
@@ -37,7 +38,8 @@ let openCustomer: OpenCustomer
 function parts() {
   const accounts = openAccounts(store.pool, clock)
   const letters = openLetters(store.pool, clock)
-  const attempts = openSignInAttempts(store.pool, clock)
+  const devices = openDevices(store.pool, clock)
+  const attempts = openSignInAttempts(store.pool, devices, clock)
   const hashing = openHashing()
   const secrets = openSecrets(Buffer.alloc(32, 7))
   const codes = openVerificationCodes(store.pool, secrets, clock, false)
@@ -53,8 +55,10 @@ function parts() {
     openCustomer: (...all) => openCustomer(...all),
   })
   const signIn = openSignIn({ accounts, hashing, attempts, secondFactor, strict: false })
+  const strictSignIn = openSignIn({ accounts, hashing, attempts, secondFactor, strict: true })
   const sessions = openSessions(store.pool, clock)
-  return { accounts, letters, attempts, registration, signIn, sessions, codes, credentials, secondFactor }
+  const vault = { accounts, letters, attempts, devices, registration, sessions, codes, credentials, secondFactor }
+  return { ...vault, signIn, strictSignIn }
 }
 
 beforeEach(async () => {
@@ -217,6 +221,60 @@ describe('sign-in attempts', () => {
       expect(await tooOften(attempts.begin('dora', '6.6.6.6'))).toBeUndefined()
       await attempts.succeeded('dora', '6.6.6.6')
     }
+  })
+})
+
+describe('guessing', () => {
+  const code = async (work: Promise<unknown>): Promise<string> =>
+    work.then(
+      () => 'ok',
+      (error: unknown) => (error as { code: string }).code,
+    )
+
+  it('that is refused is not counted: whoever goes on too early waits no longer for it', async () => {
+    const { attempts } = parts()
+    const begin = (): Promise<string> => code(attempts.begin('eve', '7.7.7.7'))
+    for (let count = 0; count < 6; count++) await begin()
+    for (let count = 0; count < 50; count++) expect(await begin()).toBe('loginTooOften')
+    now += 1_000
+    expect(await begin()).toBe('ok')
+    const { rows } = await store.pool.query<{ failures: number }>(
+      `select failures from vault.failed_sign_in where subject = 'address 7.7.7.7'`,
+    )
+    expect(rows[0]!.failures).toBe(7)
+  })
+
+  it('by strangers leaves a known device its own tries, and those are no more than anybody’s', async () => {
+    const { attempts, registration, signIn, devices } = parts()
+    const account = await registration.register(d, 'en')
+    const device = Buffer.alloc(32, 1)
+    await devices.seen(device, account)
+    for (let count = 0; count < 40; count++) await code(attempts.begin('anna', `8.8.8.${count}`))
+    expect(await code(signIn.enter(d, '8.8.9.1'))).toBe('loginTooOften')
+    expect(await code(signIn.enter(d, '8.8.9.1', Buffer.alloc(32, 2)))).toBe('loginTooOften')
+    expect(await code(signIn.enter(d, '8.8.9.1', device))).toBe('ok')
+    const wrong = { ...d, password: 'not this one 1' }
+    const told = []
+    for (let count = 0; count < 7; count++) told.push(await code(signIn.enter(wrong, '8.8.9.1', device)))
+    expect(told.slice(5)).toEqual(['loginpwd', 'loginTooOften'])
+    expect(await code(signIn.enter(d, '8.8.9.1', device))).toBe('loginTooOften')
+  })
+
+  it('learns nothing from the time where nobody is told whether there is such an account', async () => {
+    const { registration, strictSignIn } = parts()
+    await registration.register(d, 'en')
+    const times: Record<string, number[]> = { [d.username]: [], nobodyatall: [] }
+    for (let round = 0; round < 9; round++) {
+      for (const username of Object.keys(times)) {
+        const began = performance.now()
+        const wrong = { username, password: 'not this one 1' }
+        expect(await code(strictSignIn.enter(wrong, `9.9.${round}.9`, Buffer.alloc(32, round)))).toBe('loginMismatch')
+        times[username]!.push(performance.now() - began)
+        now += MINUTE
+      }
+    }
+    const [known, unknown] = Object.values(times).map((each) => each.sort((a, b) => a - b)[4]!) as [number, number]
+    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(1.6)
   })
 })
 

@@ -25,7 +25,7 @@ export interface Route {
   readonly answer: z.ZodMiniType
   /** answers this media type instead of JSON */
   readonly media?: 'text/csv' | 'application/json' | 'image/webp'
-  /** requests a minute per session, or per address for visitors */
+  /** requests a minute: by address where anyone may call, else by account, or by operator */
   readonly perMinute: number
 }
 

@@ -39,9 +39,9 @@ export function openCloseAccount(parts: Parts): CloseAccount {
     const protection = await store.read(account)
     if (protection === undefined) throw new Refused('notSignedIn')
     const key = `password ${account}`
-    await attempts.begin(key, address, device)
+    await attempts.begin(key, address, device, account)
     if (!(await hashing.matches(protection.passwordHash, password))) throw new Refused('originalPasswordWrong')
-    await attempts.succeeded(key, address, device)
+    await attempts.succeeded(key, address, device, account)
     if (!waysOf(protection).includes('password')) await stepUp.demand(session, token)
     // a stop in between leaves a customer who has left with an account: asked again, the rest is done
     if (facts.since(customer, 'closed') === 0) await facts.record(customer, 'closed', true, commandId)

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Engine } from '@candela/engine'
 import { takePracticeFunds } from '../spot/intake.ts'
 import { submit } from '../../intake/submit.ts'
@@ -30,9 +31,9 @@ export function fundingHandlers(engine: Engine, queries: Queries, letters: Lette
       return added
     },
     async statement({ query, session, reply }) {
-      const text = valueOf(await queries.statement(session.customer, query))
+      const lines = valueOf(await queries.statement(session.customer, query))
       void reply.header('content-disposition', 'attachment; filename="candela-statement.csv"')
-      return text
+      return Readable.from(lines, { objectMode: false })
     },
   }
 }

@@ -16,9 +16,8 @@ const legsOf = (
     where p.other_balance is not null
   ) l`
 const FIRST_PAGE = [Number.MAX_SAFE_INTEGER, 0] as const
-/** rows of a statement; who has more asks for a shorter period */
-const MAX_STATEMENT_ROWS = 100_000
-const STATEMENT_PAGE = 5_000
+/** rows that are read and written at a time: nobody else waits longer for one statement than for these */
+const STATEMENT_PAGE = 250
 
 type Columns = Pick<PostingRow, 'leg' | 'asset' | 'account' | 'kind'> &
   Readonly<Record<'customer' | 'posting' | 'amount' | 'balance' | 'reference' | 'at' | 'seq', string>>
@@ -49,18 +48,21 @@ export async function postings(
   return answer({ postings: page.rows.map((row) => postingText(sources, row)), ...page.next })
 }
 
-/** Every posting of a period as CSV, oldest first. Bounds are instants, both included. */
+/** Every posting of a period as CSV, oldest first, a few at a time. Bounds are instants, both included. */
 export async function statement(
   sources: Sources,
   customer: number,
   query: QueryOf<'statement'>,
-): Promise<Answered<string>> {
+): Promise<Answered<AsyncIterable<string>>> {
   const account = await caughtUp(sources, customer)
   if (!account.ok) return account
-  const from = Number(query.from ?? 0)
-  const to = Number(query.to ?? Number.MAX_SAFE_INTEGER)
-  const lines = [csvLine(['time', 'posting', 'kind', 'account', 'asset', 'amount', 'balance', 'order', 'journal'])]
-  let after = await placeBefore(sources, account.value, from)
+  return answer(linesOf(sources, account.value, Number(query.from ?? 0), Number(query.to ?? Number.MAX_SAFE_INTEGER)))
+}
+
+async function* linesOf(sources: Sources, account: Account, from: number, to: number): AsyncGenerator<string> {
+  yield `${csvLine(['time', 'posting', 'kind', 'account', 'asset', 'amount', 'balance', 'order', 'journal'])}\r\n`
+  let after = await placeBefore(sources, account, from)
+  // ends with the account's postings
   for (;;) {
     const { rows } = await sources.store.pool.query<Columns>({
       name: 'statement',
@@ -68,12 +70,11 @@ export async function statement(
       text: `${legsOf(
         'where customer = $1 and (posting, leg) >= ($2, $3) and at <= $4 order by posting, leg limit $5 + 1',
       )} where (p.posting, l.leg) > ($2, $3) order by p.posting, l.leg limit $5`,
-      values: [customer, after[0], after[1], to, STATEMENT_PAGE],
+      values: [account.customer, after[0], after[1], to, STATEMENT_PAGE],
     })
-    for (const row of rows) lines.push(lineOf(sources, row))
+    if (rows.length > 0) yield rows.map((row) => `${lineOf(sources, row)}\r\n`).join('')
     const last = rows.at(-1)
-    if (!last || rows.length < STATEMENT_PAGE) return answer(`${lines.join('\r\n')}\r\n`)
-    if (lines.length > MAX_STATEMENT_ROWS) return refuse('badRequest')
+    if (!last || rows.length < STATEMENT_PAGE) return
     after = [Number(last.posting), last.leg]
   }
 }

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Configuration } from '../../configuration.ts'
 
@@ -6,7 +6,12 @@ const FILE = 'address'
 
 /** Writes down where the house is reached, for commands that print an address beside it. */
 export async function noteAddress(dataDirectory: string, address: string): Promise<void> {
-  await writeFile(join(dataDirectory, FILE), `${address}\n`, { mode: 0o600 })
+  const path = join(dataDirectory, FILE)
+  const fresh = `${path}.new`
+  await rm(fresh, { force: true })
+  // a new file in the old one's place: nothing is written through a link that lies there
+  await writeFile(fresh, `${address}\n`, { mode: 0o600, flag: 'wx' })
+  await rename(fresh, path)
 }
 
 /** As its last start wrote it down, or as its next start would. */

@@ -8,6 +8,7 @@ import { openHashing } from '../../vault/hashing.ts'
 import { codeOfStep, newAuthenticatorSecret } from '../../vault/one-time-codes.ts'
 import { openRelyingParty } from '../../vault/relying-party.ts'
 import { openSecrets } from '../../vault/secrets.ts'
+import { openDevices } from '../../vault/devices.ts'
 import { openSignInAttempts } from '../../vault/sign-in-attempts.ts'
 import { transaction } from '../../vault/transaction.ts'
 import { openAudit } from '../audit/audit.ts'
@@ -41,7 +42,7 @@ function parts() {
   const operators = openOperators(pool, secrets, clock)
   const audit = openAudit(pool, clock)
   const hashing = openHashing()
-  const attempts = openSignInAttempts(pool, clock)
+  const attempts = openSignInAttempts(pool, openDevices(pool, clock), clock)
   const challenges = openChallenges(clock)
   const shared = { operators, audit, hashing, attempts, challenges, relyingParty: openRelyingParty(undefined), clock }
   const enrolments = openEnrolments({ ...shared, pool, secrets, engine: {} as never })

@@ -1,4 +1,5 @@
 import type { AssertionResponse, RequestOptions } from '@candela/contract'
+import { MINUTE } from '@candela/units'
 import { Refused } from '../../refused.ts'
 import type { Challenges } from '../../vault/challenges.ts'
 import type { Hashing } from '../../vault/hashing.ts'
@@ -14,8 +15,13 @@ export interface From {
   readonly device: Buffer
 }
 
-/** How an operator comes in. Answers the operator's number; what is refused is audited. */
+/**
+ * How an operator comes in. Answers the operator's number. The audit log cannot be shortened, so strangers write none of
+ * it: what is refused is counted, and audited where an operator's own key or name was used, once a minute each.
+ */
 export interface DeskSignIn {
+  /** how many were refused since the start */
+  readonly refused: number
   /** For a device; it offers the passkeys it has. */
   begin(from: From): RequestOptions
   /** Refuses with passkeyRefused. */
@@ -23,6 +29,8 @@ export interface DeskSignIn {
   /** Refuses with deskLoginMismatch, whichever of the three was wrong, and loginTooOften. */
   byAuthenticator(given: { name: string; password: string; code: string }, from: From): Promise<number>
 }
+
+const AUDITED_EVERY_MS = MINUTE
 
 interface Parts {
   readonly operators: Operators
@@ -38,7 +46,21 @@ export function openDeskSignIn(parts: Parts): DeskSignIn {
   const { operators, audit, relyingParty, challenges, hashing, attempts, clock } = parts
   const ownerOf = ({ device }: From): string => device.toString('hex')
   let nobody: Promise<string> | undefined
+  let refused = 0
+  /** by operator and way, when a refusal was last audited */
+  const audited = new Map<string, number>()
+  const noteRefused = async (operator: number | undefined, reason: 'passkey' | 'authenticator'): Promise<void> => {
+    refused++
+    const now = clock()
+    const key = `${operator} ${reason}`
+    if (operator === undefined || now - (audited.get(key) ?? 0) < AUDITED_EVERY_MS) return
+    audited.set(key, now)
+    await audit.note({ operator, action: 'signInRefused', reason })
+  }
   return {
+    get refused() {
+      return refused
+    },
     begin: (from) => relyingParty.request(from.origin, () => challenges.make('deskSignIn', ownerOf(from)), []),
     async byPasskey(response, from) {
       const found = await operators.byPasskey(Buffer.from(response.id, 'base64url'))
@@ -49,9 +71,7 @@ export function openDeskSignIn(parts: Parts): DeskSignIn {
         await operators.passkeyUsed(found!.credential.id, answered.counter)
         return found!.number
       } catch (error) {
-        if (error instanceof Refused && error.code === 'passkeyRefused') {
-          await audit.note({ operator: found?.number, action: 'signInRefused', reason: 'passkey' })
-        }
+        if (error instanceof Refused && error.code === 'passkeyRefused') await noteRefused(found?.number, 'passkey')
         throw error
       }
     },
@@ -64,7 +84,7 @@ export function openDeskSignIn(parts: Parts): DeskSignIn {
       const right = await hashing.matches(keys?.passwordHash ?? (await nobody), password)
       const step = keys && stepOfCode(keys.authenticator, code, clock(), keys.authenticatorStep)
       if (keys === undefined || !right || step === undefined || !(await operators.takeStep(keys.number, step))) {
-        await audit.note({ operator: keys?.number, action: 'signInRefused', reason: 'authenticator' })
+        await noteRefused(keys?.number, 'authenticator')
         throw new Refused('deskLoginMismatch')
       }
       await attempts.succeeded(key, address, device)

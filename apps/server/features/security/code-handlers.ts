@@ -1,5 +1,5 @@
 import type { ContactChannel, PracticeMessage } from '@candela/contract'
-import type { PracticeInbox } from '../../outside/messages/practice-inbox.ts'
+import type { InboxMessage, PracticeInbox } from '../../outside/messages/practice-inbox.ts'
 import { Refused } from '../../refused.ts'
 import type { CodeDesk } from './codes.ts'
 import { type Contact, readContact } from '../../vault/contacts.ts'
@@ -25,19 +25,27 @@ export function codeHandlers(desk: CodeDesk, devices: Devices, inbox: PracticeIn
       if (body.purpose === 'stepUp') return desk.forStepUp(session, body.channel, asking)
       return desk.forBinding(session, contactOf(body), asking)
     },
-    async practiceInbox({ visit }) {
+    async practiceInbox({ session, visit }) {
       const device = visit.knownDevice()
       if (inbox === undefined || device === undefined) return { open: inbox !== undefined, messages: [] }
-      const trusting = await devices.trusting(device)
-      const here = device.toString('hex')
-      const readable = inbox
-        .messages()
-        .filter(
-          ({ reader }) => reader.device === here || (reader.account !== undefined && trusting.has(reader.account)),
-        )
+      const asked = device.toString('hex')
+      const trusting = new Map<string, boolean>()
+      const mayRead = async ({ reader }: InboxMessage): Promise<boolean> => {
+        const { account } = reader
+        const isBound = account !== undefined && account === session?.account
+        if (!isBound && reader.device !== asked) return false
+        if (account === undefined) return true
+        if (!trusting.has(account)) trusting.set(account, await devices.trusts(device, account))
+        return trusting.get(account)!
+      }
+      const readable: InboxMessage[] = []
+      for (const message of inbox.messages()) {
+        if (readable.length === MAX_SHOWN) break
+        if (await mayRead(message)) readable.push(message)
+      }
       return {
         open: true,
-        messages: readable.slice(0, MAX_SHOWN).map(({ id, channel, to, subject, text, code, at }): PracticeMessage => ({
+        messages: readable.map(({ id, channel, to, subject, text, code, at }): PracticeMessage => ({
           id,
           channel,
           to,

@@ -7,6 +7,7 @@ import type { CredentialStore } from '../../vault/credentials.ts'
 import type { Devices } from '../../vault/devices.ts'
 import type { Messenger } from '../messages/messenger.ts'
 import { TAKEN } from '../session/registration.ts'
+import type { Reader } from '../../outside/messages/message.ts'
 import type { Session } from '../../vault/sessions.ts'
 import { CODE_DIGITS, type CodePurpose, type CodeWanted, type VerificationCodes } from './verification-codes.ts'
 
@@ -54,11 +55,11 @@ export function openCodeDesk(parts: Parts): CodeDesk {
   const send = async ({ purpose, contact, language, asking, account, word = '', silent = false }: Sending) => {
     const { channel, key } = contact
     if (!messenger.can(channel)) throw new Refused('codeNotSent')
-    const wanted: CodeWanted = { purpose, channel, target: key, account, address: asking.address }
+    const { address, device } = asking
+    const isKnown = account !== undefined && (await devices.knows(device, account))
+    const wanted = { purpose, channel, target: key, account, address, device: isKnown ? device : undefined }
     const issued = await codes.issue(wanted)
-    // a new contact is proven where it was asked for; an account's own codes are for devices that it trusts
-    const ofAccount = purpose === 'stepUp' || purpose === 'retrievePassword'
-    const reader = ofAccount && account !== undefined ? { account } : { device: asking.device.toString('hex') }
+    const reader = readerOf(purpose, account, device)
     const message = { purpose, channel, to: key, code: issued.code, language, word, reader }
     const sent = messenger.sendCode(message).catch(async (error: unknown) => {
       log.warn({ channel, reason: (error as { code?: unknown }).code ?? 'unknown' }, 'a code could not be sent')
@@ -67,8 +68,7 @@ export function openCodeDesk(parts: Parts): CodeDesk {
     })
     if (silent) sent.catch(() => {})
     else await sent
-    const here =
-      practice(channel) && (!ofAccount || (account !== undefined && (await devices.trusts(asking.device, account))))
+    const here = practice(channel) && (reader.account === undefined || (await devices.trusts(device, reader.account)))
     return answer(contact, issued, practice(channel), here)
   }
   const answer = (
@@ -133,4 +133,14 @@ export function openCodeDesk(parts: Parts): CodeDesk {
       return send({ purpose: 'stepUp', contact, language, asking, account: session.account, word })
     },
   }
+}
+
+/**
+ * Who may read a code in the practice inbox. A new contact is proven where it was asked for. An account's own codes are
+ * for devices that it trusts: to step up, in a session of the account; to retrieve its password, where they were asked for.
+ */
+function readerOf(purpose: CodePurpose, account: string | undefined, device: Buffer): Reader {
+  const asked = device.toString('hex')
+  if (account === undefined || purpose === 'register' || purpose === 'bind') return { device: asked }
+  return purpose === 'stepUp' ? { account } : { account, device: asked }
 }

@@ -66,14 +66,15 @@ export function securityHandlers(parts: Parts): SecurityHandlers {
     },
     async changePassword({ session, body, visit, reply }) {
       await passwords.change(session, body.current, body, body.stepUp, from(visit))
-      await entry.renew(reply, session)
+      await entry.renew(visit, reply, session)
       return { success: true }
     },
-    async saveTransactionPassword({ session, body, visit }) {
+    async saveTransactionPassword({ session, body, visit, reply }) {
       const until = await passwords.saveTransaction(session, body.current, body, body.stepUp, from(visit))
+      await entry.renew(visit, reply, session)
       return { success: true, withdrawalBlockedUntil: until }
     },
-    async bindContact({ session, body, reply }) {
+    async bindContact({ session, body, visit, reply }) {
       const contact = contactOf(body)
       const { channel, key, shown } = contact
       if (body.code.trim() === '') throw new Refused('codeMissing')
@@ -81,7 +82,7 @@ export function securityHandlers(parts: Parts): SecurityHandlers {
       await codes.take({ purpose: 'bind', channel, target: key, account: session.account }, body.code)
       const before = await stepUp.demand(session, body.stepUp)
       if (!(await store.bind(session.account, contact))) throw new Refused(TAKEN[channel])
-      await entry.renew(reply, session)
+      await entry.renew(visit, reply, session)
       // to the address before, so that its owner learns of it where someone else did this
       await notices.tell(before, 'contactBound', () => ({ contact: masked(channel, shown) }))
       return { channel, shown: masked(channel, shown) }
@@ -96,17 +97,19 @@ export function securityHandlers(parts: Parts): SecurityHandlers {
     beginAuthenticator: ({ session }) => authenticators.begin(session),
     async confirmAuthenticator({ session, body, visit, reply }) {
       const made = await authenticators.confirm(session, body.code, body.stepUp, visit.address)
-      await entry.renew(reply, session)
+      await entry.renew(visit, reply, session)
       return { codes: made }
     },
-    async removeAuthenticator({ session, body, reply }) {
+    async removeAuthenticator({ session, body, visit, reply }) {
       await authenticators.remove(session, body.stepUp)
-      await entry.renew(reply, session)
+      await entry.renew(visit, reply, session)
       return { success: true }
     },
-    newRecoveryCodes: async ({ session, body }) => ({
-      codes: await authenticators.newRecoveryCodes(session, body.stepUp),
-    }),
+    async newRecoveryCodes({ session, body, visit, reply }) {
+      const made = await authenticators.newRecoveryCodes(session, body.stepUp)
+      await entry.renew(visit, reply, session)
+      return { codes: made }
+    },
     async freeze({ session, body }) {
       const { customer } = session
       const before = facts.since(customer, 'ownFreeze')
@@ -114,11 +117,11 @@ export function securityHandlers(parts: Parts): SecurityHandlers {
       if (before === 0) await notices.tell(await protectionOf(session), 'frozen')
       return { frozenSince: facts.since(customer, 'ownFreeze') }
     },
-    async liftFreeze({ session, body, reply }) {
+    async liftFreeze({ session, body, visit, reply }) {
       if (facts.since(session.customer, 'ownFreeze') === 0) throw new Refused('notFrozen')
       const protection = await stepUp.demand(session, body.stepUp)
       await facts.record(session.customer, 'ownFreeze', false, body.commandId)
-      await entry.renew(reply, session)
+      await entry.renew(visit, reply, session)
       await notices.tell(protection, 'freezeLifted')
       return { success: true }
     },

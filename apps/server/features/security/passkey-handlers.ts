@@ -34,18 +34,18 @@ export function passkeyHandlers({ passkeys, store, stepUp, notices, entry }: Par
     async addPasskey({ session, body, visit, reply }) {
       const protection = await stepUp.demand(session, body.stepUp)
       const made = await passkeys.add(session.account, session.handle, visit.origin, body.name, body.response)
-      await entry.renew(reply, session)
+      await entry.renew(visit, reply, session)
       await notices.tell(protection, 'passkeyAdded', () => ({ name: made.name }))
       return made
     },
-    async removePasskey({ session, params, body, reply }) {
+    async removePasskey({ session, params, body, visit, reply }) {
       const listed = await passkeys.list(session.account)
       // before the step-up, so that none is used up for nothing
       if (!listed.some(({ id }) => id === params.passkey)) throw new Refused('notFound')
       const protection = await stepUp.demand(session, body.stepUp)
       const name = await passkeys.remove(session.account, params.passkey)
       if (name === undefined) throw new Refused('notFound')
-      await entry.renew(reply, session)
+      await entry.renew(visit, reply, session)
       await notices.tell(protection, 'passkeyRemoved', () => ({ name }))
       return { success: true }
     },

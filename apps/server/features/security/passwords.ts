@@ -3,6 +3,7 @@ import { Refused } from '../../refused.ts'
 import type { Accounts } from '../../vault/accounts.ts'
 import { usernameKey } from '../../vault/accounts.ts'
 import type { Contact } from '../../vault/contacts.ts'
+import type { Devices } from '../../vault/devices.ts'
 import type { CredentialStore, Protection } from '../../vault/credentials.ts'
 import type { PersonFacts } from '../../vault/facts.ts'
 import type { Hashing } from '../../vault/hashing.ts'
@@ -50,6 +51,7 @@ interface Parts {
   readonly secondFactor: SecondFactor
   readonly attempts: SignInAttempts
   readonly sessions: Sessions
+  readonly devices: Devices
   readonly stepUp: StepUp
   readonly facts: PersonFacts
   readonly notices: Notices
@@ -57,7 +59,8 @@ interface Parts {
 }
 
 export function openPasswords(parts: Parts): Passwords {
-  const { accounts, store, hashing, codes, secondFactor, attempts, sessions, stepUp, facts, notices, strict } = parts
+  const { accounts, store, hashing, codes, secondFactor, attempts, sessions, devices, stepUp, facts, notices, strict } =
+    parts
   const refuseUnfit = ({ password, repeated }: NewPassword, names: readonly string[]): void => {
     for (const name of names.length === 0 ? [''] : names) {
       const fault = passwordFault(password, name)
@@ -70,11 +73,23 @@ export function openPasswords(parts: Parts): Passwords {
     if (email !== undefined) names.push(nameInPassword({ kind: 'email', key: email.key }))
     return names.filter((name) => name !== '')
   }
-  const isCurrent = async (account: string, hash: string, password: string, from: From): Promise<boolean> => {
-    const key = `password ${account}`
-    await attempts.begin(key, from.address, from.device)
+  /** Whatever was opened by the password before: sessions, devices that were known, codes on their way. */
+  const endDerived = async (account: string, session?: string, device?: Buffer): Promise<void> => {
+    await sessions.endAll(account, session)
+    await devices.forget(account, device)
+    await codes.burn(account)
+  }
+  const isCurrent = async (
+    which: 'password' | 'transaction password',
+    account: string,
+    hash: string,
+    password: string,
+    { address, device }: From,
+  ): Promise<boolean> => {
+    const key = `${which} ${account}`
+    await attempts.begin(key, address, device, account)
     const right = await hashing.matches(hash, password)
-    if (right) await attempts.succeeded(key, from.address, from.device)
+    if (right) await attempts.succeeded(key, address, device, account)
     return right
   }
   const replace = async (protection: Protection, { password }: NewPassword): Promise<number> => {
@@ -83,7 +98,7 @@ export function openPasswords(parts: Parts): Passwords {
     // the journal first: a retrieval that only it knows of blocks a day for nothing, one that it does not know of blocks nobody
     await facts.record(customer, 'passwordRetrieved')
     await store.setPassword(account, hash)
-    await sessions.endAll(account)
+    await endDerived(account)
     await notices.tell(protection, 'passwordRetrieved')
     return facts.blockedUntil(customer)
   }
@@ -115,7 +130,7 @@ export function openPasswords(parts: Parts): Passwords {
         throw new Refused(strict ? 'registerYzm' : 'loginyhm')
       }
       refuseUnfit(wanted, namesOf(protection))
-      if (!(await secondFactor.takeRecoveryCode(protection, code, from.address, from.device)))
+      if (!(await secondFactor.takeRecoveryCode(protection, code, { purpose: 'retrievePassword', ...from })))
         throw new Refused('registerYzm')
       return replace(protection, wanted)
     },
@@ -123,12 +138,12 @@ export function openPasswords(parts: Parts): Passwords {
       const protection = await store.read(session.account)
       if (protection === undefined) throw new Refused('notSignedIn')
       refuseUnfit(wanted, namesOf(protection))
-      if (!(await isCurrent(session.account, protection.passwordHash, current, from)))
+      if (!(await isCurrent('password', session.account, protection.passwordHash, current, from)))
         throw new Refused('originalPasswordWrong')
       if (wanted.password === current) throw new Refused('passwordUnchanged')
       if (!waysOf(protection).includes('password')) await stepUp.demand(session, token)
       await store.setPassword(session.account, await hashing.make(wanted.password))
-      await sessions.endAll(session.account, session.handle)
+      await endDerived(session.account, session.handle, from.device)
       await notices.tell(protection, 'passwordChanged')
     },
     async saveTransaction(session, current, wanted, token, from) {
@@ -140,7 +155,7 @@ export function openPasswords(parts: Parts): Passwords {
       if (protection === undefined) throw new Refused('notSignedIn')
       const { account, customer, passwordHash, transactionPasswordHash } = protection
       if (transactionPasswordHash !== undefined && current !== undefined) {
-        const right = await isCurrent(`${account} transaction`, transactionPasswordHash, current, from)
+        const right = await isCurrent('transaction password', account, transactionPasswordHash, current, from)
         if (!right) throw new Refused('originalPasswordWrong')
         if (current === password) throw new Refused('passwordUnchanged')
       }

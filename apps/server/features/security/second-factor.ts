@@ -4,6 +4,13 @@ import type { Notices } from '../messages/notices.ts'
 import { stepOfCode } from '../../vault/one-time-codes.ts'
 import type { SignInAttempts } from '../../vault/sign-in-attempts.ts'
 
+/** For what a code is taken, which has tries of its own, and from where. */
+export interface FactorFrom {
+  readonly purpose: 'signIn' | 'stepUp' | 'retrievePassword'
+  readonly address: string
+  readonly device: Buffer | undefined
+}
+
 /** Codes of the authenticator and recovery codes: each taken once, and guessed at slowly. */
 export interface SecondFactor {
   /**
@@ -12,8 +19,8 @@ export interface SecondFactor {
    */
   atSignIn(account: string, code: string, address: string, device: Buffer | undefined): Promise<boolean>
   /** Whether the code is the authenticator's and was not taken before. */
-  takeCode(protection: Protection, code: string, address: string, device: Buffer | undefined): Promise<boolean>
-  takeRecoveryCode(protection: Protection, code: string, address: string, device: Buffer | undefined): Promise<boolean>
+  takeCode(protection: Protection, code: string, from: FactorFrom): Promise<boolean>
+  takeRecoveryCode(protection: Protection, code: string, from: FactorFrom): Promise<boolean>
 }
 
 export function openSecondFactor(
@@ -24,24 +31,24 @@ export function openSecondFactor(
 ): SecondFactor {
   const slowly = async (
     { account }: Protection,
-    address: string,
-    device: Buffer | undefined,
+    { purpose, address, device }: FactorFrom,
     isRight: () => Promise<boolean>,
   ): Promise<boolean> => {
-    await attempts.begin(`factor ${account}`, address, device)
+    const key = `factor ${purpose} ${account}`
+    await attempts.begin(key, address, device, account)
     const right = await isRight()
-    if (right) await attempts.succeeded(`factor ${account}`, address, device)
+    if (right) await attempts.succeeded(key, address, device, account)
     return right
   }
-  const takeCode: SecondFactor['takeCode'] = (protection, code, address, device) =>
-    slowly(protection, address, device, async () => {
+  const takeCode: SecondFactor['takeCode'] = (protection, code, from) =>
+    slowly(protection, from, async () => {
       const { account, authenticator, authenticatorStep } = protection
       if (authenticator === undefined) return false
       const step = stepOfCode(authenticator, code, clock(), authenticatorStep)
       return step !== undefined && (await store.takeStep(account, step))
     })
-  const takeRecoveryCode: SecondFactor['takeRecoveryCode'] = (protection, code, address, device) =>
-    slowly(protection, address, device, async () => {
+  const takeRecoveryCode: SecondFactor['takeRecoveryCode'] = (protection, code, from) =>
+    slowly(protection, from, async () => {
       const taken = await store.takeRecoveryCode(protection.account, code)
       if (taken) {
         await notices.tell(protection, 'recoveryCodeUsed', (formats) => ({
@@ -58,7 +65,8 @@ export function openSecondFactor(
       if (protection?.authenticator === undefined) return false
       if (code.trim() === '') throw new Refused('secondFactorNeeded')
       const take = looksLikeRecoveryCode(code) ? takeRecoveryCode : takeCode
-      if (!(await take(protection, code, address, device))) throw new Refused('secondFactorWrong')
+      if (!(await take(protection, code, { purpose: 'signIn', address, device })))
+        throw new Refused('secondFactorWrong')
       return true
     },
   }

@@ -69,9 +69,9 @@ export function openStepUp(parts: Parts): StepUp {
     const { address, device, origin } = asking
     switch (proof.way) {
       case 'authenticator':
-        return secondFactor.takeCode(protection, proof.code, address, device)
+        return secondFactor.takeCode(protection, proof.code, { purpose: 'stepUp', address, device })
       case 'recovery':
-        return secondFactor.takeRecoveryCode(protection, proof.code, address, device)
+        return secondFactor.takeRecoveryCode(protection, proof.code, { purpose: 'stepUp', address, device })
       case 'email':
       case 'phone':
         await codes.take(
@@ -83,9 +83,9 @@ export function openStepUp(parts: Parts): StepUp {
         return (await passkeys.assert(proof.response, origin, asking.session.handle)) === account
       case 'password': {
         const key = `password ${account}`
-        await attempts.begin(key, address, device)
+        await attempts.begin(key, address, device, account)
         const right = await hashing.matches(protection.passwordHash, proof.password)
-        if (right) await attempts.succeeded(key, address, device)
+        if (right) await attempts.succeeded(key, address, device, account)
         return right
       }
     }

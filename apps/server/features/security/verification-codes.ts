@@ -25,6 +25,8 @@ export interface CodeWanted {
   readonly account?: string | undefined
   /** of the caller, for limits */
   readonly address: string
+  /** the caller's device where the account knows it: what strangers ask for does not count against it */
+  readonly device?: Buffer | undefined
 }
 
 export interface IssuedCode {
@@ -38,10 +40,17 @@ export interface VerificationCodes {
   /** Refuses with codeTooFrequent and the seconds to wait. A code before it is no longer taken. */
   issue(wanted: CodeWanted): Promise<IssuedCode>
   /** Takes a code, or refuses with registerYzm1 (none), registerYzm2 (expired), registerYzm (wrong). */
-  take(wanted: Omit<CodeWanted, 'address'>, code: string): Promise<void>
+  take(wanted: Omit<CodeWanted, 'address' | 'device'>, code: string): Promise<void>
   /** What could not be sent counts as never issued. */
   withdraw(wanted: CodeWanted): Promise<void>
+  /** Codes of the account that are on their way are none any more. */
+  burn(account: string): Promise<void>
   prune(): Promise<void>
+}
+
+/** From where a code was asked for, as it is counted. */
+function placeOf({ address, device }: Pick<CodeWanted, 'address' | 'device'>): string {
+  return device === undefined ? address : `device ${device.toString('hex')}`
 }
 
 export function openVerificationCodes(
@@ -50,15 +59,24 @@ export function openVerificationCodes(
   clock: () => number,
   unlimited: boolean,
 ): VerificationCodes {
-  const refuseTooFrequent = async ({ channel, target, address }: CodeWanted, now: number): Promise<void> => {
+  const refuseTooFrequent = async ({ purpose, channel, target, ...caller }: CodeWanted, now: number): Promise<void> => {
     if (unlimited) return
     const { rows } = await pool.query<{ newest: string | null; nth: string | null; nth_of_address: string | null }>(
-      `select (select max(requested_at) from vault.verification_code where channel = $1 and target = $2) as newest,
-         (select requested_at from vault.verification_code where channel = $1 and target = $2
-            order by requested_at desc offset $4 limit 1) as nth,
+      `with same as (select requested_at from vault.verification_code
+            where channel = $1 and target = $2 and purpose = $6 and ($7::text is null or address = $7))
+         select (select max(requested_at) from same) as newest,
+         (select requested_at from same order by requested_at desc offset $4 limit 1) as nth,
          (select requested_at from vault.verification_code where address = $3
             order by requested_at desc offset $5 limit 1) as nth_of_address`,
-      [channel, target, address, MAX_PER_TARGET_AND_HOUR - 1, MAX_PER_ADDRESS_AND_HOUR - 1],
+      [
+        channel,
+        target,
+        placeOf(caller),
+        MAX_PER_TARGET_AND_HOUR - 1,
+        MAX_PER_ADDRESS_AND_HOUR - 1,
+        purpose,
+        caller.device === undefined ? null : placeOf(caller),
+      ],
     )
     const { newest, nth, nth_of_address: nthOfAddress } = rows[0]!
     const after = (at: string | null, ms: number): number => (at === null ? 0 : Number(at) + ms)
@@ -68,7 +86,7 @@ export function openVerificationCodes(
   const hash = (id: string, code: string): Buffer => secrets.hash(code, `verification_code ${id}`)
   return {
     async issue(wanted) {
-      const { purpose, channel, target, account, address } = wanted
+      const { purpose, channel, target, account } = wanted
       const now = clock()
       await refuseTooFrequent(wanted, now)
       const id = uuidv7()
@@ -77,7 +95,7 @@ export function openVerificationCodes(
       await pool.query(
         `insert into vault.verification_code (id, purpose, channel, target, account, code_hash, address, requested_at, expires_at)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-        [id, purpose, channel, target, account ?? null, hash(id, code), address, now, expiresAt],
+        [id, purpose, channel, target, account ?? null, hash(id, code), placeOf(wanted), now, expiresAt],
       )
       return { code, expiresAt, resendAt: now + RESEND_MS }
     },
@@ -111,6 +129,12 @@ export function openVerificationCodes(
            where purpose = $1 and channel = $2 and target = $3 order by requested_at desc, id desc limit 1)`,
         [purpose, channel, target],
       )
+    },
+    async burn(account) {
+      await pool.query('update vault.verification_code set used_at = $2 where account = $1 and used_at is null', [
+        account,
+        clock(),
+      ])
     },
     async prune() {
       await pool.query('delete from vault.verification_code where requested_at < $1', [clock() - FORGOTTEN_AFTER_MS])

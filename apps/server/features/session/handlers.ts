@@ -1,5 +1,6 @@
 import { Refused } from '../../refused.ts'
 import type { Passkeys } from '../security/passkeys.ts'
+import type { Devices } from '../../vault/devices.ts'
 import type { Session, Sessions } from '../../vault/sessions.ts'
 import type { AnswerOf } from '@candela/contract'
 import type { Handlers } from '../../http/api.ts'
@@ -12,7 +13,12 @@ type SessionHandlers = Pick<
 >
 
 /** Where an account is signed in, and which accounts a device has. */
-export function sessionHandlers(sessions: Sessions, passkeys: Passkeys, entry: Entry): SessionHandlers {
+export function sessionHandlers(
+  sessions: Sessions,
+  devices: Devices,
+  passkeys: Passkeys,
+  entry: Entry,
+): SessionHandlers {
   const opened = (session: Session): AnswerOf<'session'> => ({
     ud: userDataOf(session),
     expiresAt: sessions.expiresAt(session),
@@ -28,17 +34,21 @@ export function sessionHandlers(sessions: Sessions, passkeys: Passkeys, entry: E
       if (!(await sessions.endOf(session.account, params.session))) throw new Refused('sessionUnknown')
       return { success: true }
     },
-    endOtherSessions: async ({ session }) => ({ ended: await sessions.endAll(session.account, session.handle) }),
+    async endOtherSessions({ session, visit, reply }) {
+      const ended = await sessions.endAll(session.account, session.handle)
+      await devices.forget(session.account, visit.knownDevice())
+      await entry.renew(visit, reply, session)
+      return { ended }
+    },
     async passkeyLogin({ body, visit, reply }) {
       const owner = visit.device().toString('hex')
       const account = await passkeys.assert(body.response, visit.origin, owner, 'signIn')
       return opened(await entry.enter(visit, reply, account, 'secondFactor'))
     },
     async deviceAccounts({ session, visit }) {
-      const device = visit.knownDevice()
-      const found = device === undefined ? [] : await sessions.onDevice(device)
+      const held = await entry.held(visit)
       return {
-        accounts: found.map((one) => ({
+        accounts: held.map((one) => ({
           ud: userDataOf(one),
           current: one.handle === session?.handle,
           seenAt: one.seenAt,
@@ -46,11 +56,9 @@ export function sessionHandlers(sessions: Sessions, passkeys: Passkeys, entry: E
       }
     },
     async switchAccount({ body, visit, reply }) {
-      const device = visit.knownDevice()
-      const taken = device === undefined ? undefined : await sessions.takeUp(body.session, device)
+      const taken = await entry.switchTo(visit, reply, body.session)
       if (taken === undefined) throw new Refused('sessionUnknown')
-      entry.hand(reply, taken.secret)
-      return opened(taken.session)
+      return opened(taken)
     },
   }
 }

@@ -43,7 +43,7 @@ export function openSignIn(parts: Parts): SignIn {
       const password = credentials.password ?? ''
       if (password === '' && textOf(credentials, kindOfLogin(credentials)) !== '') throw new Refused('passwordEmpty')
       const { key, account } = await find(credentials)
-      await attempts.begin(key, address, device)
+      await attempts.begin(key, address, device, account?.id)
       if (account === undefined && !strict) throw new Refused('loginyhm')
       // as much work for a name that nobody has: the time tells nothing
       nobody ??= hashing.make('nobody has this password')
@@ -51,7 +51,7 @@ export function openSignIn(parts: Parts): SignIn {
       if (account === undefined || !right) throw new Refused(strict ? 'loginMismatch' : 'loginpwd')
       if (account.state === 'opening') throw new Refused('registrationUnfinished')
       const proven = await secondFactor.atSignIn(account.id, credentials.code ?? '', address, device)
-      await attempts.succeeded(key, address, device)
+      await attempts.succeeded(key, address, device, account.id)
       return { account: account.id, proven }
     },
   }

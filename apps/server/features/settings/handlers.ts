@@ -5,7 +5,7 @@ import { CONSENT_VERSIONS, PRACTICE_AMOUNT } from '../session/registration.ts'
 import type { Sessions } from '../../vault/sessions.ts'
 import type { Watchlists } from './watchlists.ts'
 import { API_BASE, type Handlers } from '../../http/api.ts'
-import type { SecretCookie } from '../../http/cookies.ts'
+import type { Entry } from '../../http/entry.ts'
 import { languageOf, userDataOf } from '../../http/seed.ts'
 
 type Account = Pick<Handlers, 'app' | 'session' | 'logout' | 'watchlist' | 'saveWatchlist'>
@@ -13,7 +13,7 @@ type Account = Pick<Handlers, 'app' | 'session' | 'logout' | 'watchlist' | 'save
 interface Parts {
   readonly sessions: Sessions
   readonly watchlists: Watchlists
-  readonly cookie: SecretCookie
+  readonly entry: Entry
   readonly registration: AppData['registration']
   readonly passkeys: boolean
   readonly practiceInbox: boolean
@@ -27,7 +27,7 @@ interface Parts {
 
 /** Global app data, and what belongs to the caller's own account. */
 export function accountHandlers(parts: Parts): Account {
-  const { sessions, watchlists, cookie, clock } = parts
+  const { sessions, watchlists, entry, clock } = parts
   const ids = (wanted: (flags: (typeof PRODUCTS)[number]['flags']) => boolean): string[] =>
     PRODUCTS.filter((product) => wanted(product.flags)).map((product) => product.definition.id)
   const products = {
@@ -59,9 +59,8 @@ export function accountHandlers(parts: Parts): Account {
       serverTime: clock(),
     }),
     session: ({ session }) => ({ ud: userDataOf(session), expiresAt: sessions.expiresAt(session) }),
-    async logout({ session, reply }) {
-      await sessions.end(session)
-      cookie.clear(reply)
+    async logout({ session, visit, reply }) {
+      await entry.leave(visit, reply, session)
       return { success: true }
     },
     watchlist: async ({ session }) => ({ products: [...(await watchlists.read(session.account))] }),

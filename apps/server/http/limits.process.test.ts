@@ -1,0 +1,137 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  commandId,
+  marketOf,
+  partOf,
+  removeDataDirectory,
+  startServer,
+  TestClient,
+  type TestServer,
+} from '../testing/index.ts'
+
+const password = 'gh7Kq2xwLamp'
+let server: TestServer
+let visitor: TestClient
+let price: string
+let owner: TestClient
+
+beforeAll(async () => {
+  // as behind a proxy on this machine, so that visitors come from somewhere
+  server = await startServer({ environment: { PUBLIC_URL: 'http://candela.example', PRACTICE_INBOX: 'on' } })
+  visitor = server.client()
+  price = partOf((await marketOf(visitor)).bid, 900, '0.01')
+  owner = await from('9.0.0.1').register()
+})
+
+/** A visitor at an address. */
+function from(address: string, username?: string): TestClient {
+  return Object.assign(new TestClient(server.url, username), { from: address })
+}
+afterAll(async () => {
+  await server.stop()
+  removeDataDirectory(server.dataDirectory)
+})
+
+const order = (): object => ({
+  commandId: commandId(),
+  product: 'BTC-USDT',
+  side: 'buy',
+  type: 'limit',
+  timeInForce: 'ioc',
+  price,
+  quantity: '0.0002',
+})
+
+describe('a limit', () => {
+  it('of a route for anyone counts the address, however many sessions it opens', async () => {
+    const d = { password, consents: { age: true, terms: 1, risk: 1 } }
+    let opened = 0
+    let cookie: string | undefined
+    for (let count = 0; count < 60; count++) {
+      // what a caller itself claims stands before what the proxy adds
+      const client = Object.assign(from(`7.7.7.${count}, 8.8.8.8`), { cookie })
+      const answer = await client.enter('/Register', { ...d, username: client.username })
+      if (answer.success) opened++
+      else expect(answer.msg).toBe('tooManyRequests')
+      cookie = client.cookie ?? cookie
+      client.close()
+    }
+    expect(opened).toBeLessThanOrEqual(12)
+  }, 60_000)
+
+  it('of a customer’s route counts the account, however many sessions it has', async () => {
+    const clients = [owner]
+    for (let count = 0; count < 3; count++) {
+      clients.push(await from(`9.0.1.${count}`, owner.username).signIn())
+    }
+    const answers = await Promise.all(
+      clients.flatMap((client) =>
+        Array.from({ length: 80 }, () => client.json('POST', '/api/v1/orders', order()).then(({ status }) => status)),
+      ),
+    )
+    // a quarter of 600 at once, and what came back meanwhile
+    expect(answers.filter((status) => status === 200).length).toBeLessThan(260)
+    expect(answers).toContain(429)
+  })
+})
+
+describe('who fails to log in', () => {
+  it('keeps no owner out of a device that is known, by password, code or retrieval', async () => {
+    const email = 'owner@mail.example'
+    await owner.call('requestOwnCode', { body: { purpose: 'bind', channel: 'email', target: email } })
+    const [message] = (await owner.call('practiceInbox')).messages
+    const { stepUp } = await owner.call('stepUp', { body: { way: 'password', password } })
+    const bind = { channel: 'email', target: email, code: message!.code, stepUp } as const
+    await owner.call('bindContact', { body: bind })
+    const { username } = owner
+    const wrong = async (client: TestClient): Promise<string> =>
+      (await client.enter('/login', { username, password: 'wrong1wrong' })).msg
+    const told = []
+    for (let count = 0; count < 30; count++) told.push(await wrong(from(`6.6.6.${count}`)))
+    expect(told).toContain('loginTooOften')
+    expect(await from('6.6.7.1').enter('/login', { username, password })).toMatchObject({ msg: 'loginTooOften' })
+    // strangers ask for codes, too
+    const body = { purpose: 'retrievePassword', channel: 'email', target: email } as const
+    expect(await visitor.refusal('requestCode', { body })).toBe('ok')
+    expect(await visitor.refusal('requestCode', { body })).toBe('codeTooFrequent')
+    const ownCode = { body: { purpose: 'stepUp', channel: 'email' } } as const
+    expect(await owner.refusal('requestOwnCode', ownCode)).toBe('ok')
+    await owner.call('logout')
+    expect(await owner.refusal('requestCode', { body })).toBe('ok')
+    await owner.signIn()
+  }, 60_000)
+})
+
+describe('a session that was ended', () => {
+  it('does nothing more with a request whose head came before and whose body comes after', async () => {
+    const { hostname, port } = new URL(server.url)
+    const mine = await from('9.0.2.1').register()
+    const other = await from('9.0.2.2', mine.username).signIn()
+    const body = JSON.stringify(order())
+    const stream = connect(Number(port), hostname)
+    let heard = ''
+    stream.setEncoding('utf8').on('data', (text: string) => (heard += text))
+    stream.write(
+      `POST /api/v1/orders HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${other.cookie}\r\n` +
+        `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+    )
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect((await mine.call('endOtherSessions')).ended).toBeGreaterThan(0)
+    stream.write(body.slice(5))
+    for (let tries = 0; heard === '' && tries < 200; tries++) await new Promise((resolve) => setTimeout(resolve, 20))
+    stream.destroy()
+    expect(heard).toMatch(/^HTTP\/1\.1 401 /)
+    expect(heard).toContain('notSignedIn')
+  })
+})
+
+describe('statements', () => {
+  it('are made one at a time for an account', async () => {
+    const ask = (): Promise<number> => owner.raw('GET', '/api/v1/statement.csv').then(({ status }) => status)
+    const statuses = await Promise.all([ask(), ask(), ask()])
+    expect(statuses).toContain(200)
+    expect(statuses).toContain(429)
+    expect(await ask()).toBe(200)
+  })
+})
