@@ -40,13 +40,11 @@ export const assetsPart = part({
       out.word(displayDigits)
     }
   },
-  read: {
-    1(from, assets) {
-      for (let asset = 0, count = from.count(8); asset < count; asset++) {
-        const id = from.text()
-        assets.push({ asset, id, displayDigits: from.word() })
-      }
-    },
+  read(from, assets) {
+    for (let asset = 0, count = from.count(8); asset < count; asset++) {
+      const id = from.text()
+      assets.push({ asset, id, displayDigits: from.word() })
+    }
   },
   check(assets) {
     for (const [place, { asset }] of assets.entries()) assert(asset === place, 'an asset stands at its number')
@@ -69,15 +67,13 @@ export const productsPart = part({
     out.word(products.length)
     for (const { definition } of products) writeDefinition(out, definition)
   },
-  read: {
-    1(from: SnapshotReader, products: ProductState[], { assets, orders, levels }: BesideProducts) {
-      for (let number = 0, count = from.count(1); number < count; number++) {
-        const definition = readDefinition(from, number)
-        const { base, quote } = definition
-        if (!assets[base] || !assets[quote]) throw new SnapshotFormatError('a product of no assets')
-        products.push(new ProductState(definition, orders, levels))
-      }
-    },
+  read(from: SnapshotReader, products: ProductState[], { assets, orders, levels }: BesideProducts) {
+    for (let number = 0, count = from.count(1); number < count; number++) {
+      const definition = readDefinition(from, number)
+      const { base, quote } = definition
+      if (!assets[base] || !assets[quote]) throw new SnapshotFormatError('a product of no assets')
+      products.push(new ProductState(definition, orders, levels))
+    }
   },
   check(products, { assets }: BesideProducts) {
     for (const [place, { definition }] of products.entries()) {

@@ -25,22 +25,20 @@ export const rememberedPart = part({
       out.wide(seq)
     })
   },
-  read: {
-    1(from, remembered: Remembered, { customers }: BesideRemembered) {
-      const entry = new Int32Array(ENTRY)
-      const id = entry.subarray(ID, ID + 4)
-      const body = entry.subarray(ID + 4)
-      for (let left = from.count(52); left > 0; left--) {
-        for (let word = 0; word < ENTRY; word++) entry[word] = from.word()
-        const asker = entry[0]!
-        const isKnown = asker > 0 ? customers.exists(asker) : asker < 0 && asker >= -1 - MAX_OPERATORS
-        if (!isKnown) throw new SnapshotFormatError('a command of nobody')
-        const value = from.wide()
-        const at = from.wide()
-        remembered.add(asker, id, body, value, at, from.wide(), customers.activity)
-        if (asker > 0 && customers.outgrows(asker, id)) customers.setLargest(asker, id)
-      }
-    },
+  read(from, remembered: Remembered, { customers }: BesideRemembered) {
+    const entry = new Int32Array(ENTRY)
+    const id = entry.subarray(ID, ID + 4)
+    const body = entry.subarray(ID + 4)
+    for (let left = from.count(52); left > 0; left--) {
+      for (let word = 0; word < ENTRY; word++) entry[word] = from.word()
+      const asker = entry[0]!
+      const isKnown = asker > 0 ? customers.exists(asker) : asker < 0 && asker >= -1 - MAX_OPERATORS
+      if (!isKnown) throw new SnapshotFormatError('a command of nobody')
+      const value = from.wide()
+      const at = from.wide()
+      remembered.add(asker, id, body, value, at, from.wide(), customers.activity)
+      if (asker > 0 && customers.outgrows(asker, id)) customers.setLargest(asker, id)
+    }
   },
   check(remembered, { customers }: BesideRemembered) {
     const counts = new Map<number, number>()

@@ -19,18 +19,16 @@ export const customersPart = part({
       out.wide(customers.openedAt[customer]!)
     }
   },
-  read: {
-    1(from, customers: Customers) {
-      const id = new Int32Array(ID_WORDS)
-      for (let left = from.count(40); left > 0; left--) {
-        for (let word = 0; word < ID_WORDS; word++) id[word] = from.word()
-        if (customers.find(id) !== 0) throw new SnapshotFormatError('two customers of one id')
-        const terms = from.word()
-        const risk = from.word()
-        const seq = from.wide()
-        customers.add(id, terms, risk, seq, from.wide())
-      }
-    },
+  read(from, customers: Customers) {
+    const id = new Int32Array(ID_WORDS)
+    for (let left = from.count(40); left > 0; left--) {
+      for (let word = 0; word < ID_WORDS; word++) id[word] = from.word()
+      if (customers.find(id) !== 0) throw new SnapshotFormatError('two customers of one id')
+      const terms = from.word()
+      const risk = from.word()
+      const seq = from.wide()
+      customers.add(id, terms, risk, seq, from.wide())
+    }
   },
   check(customers) {
     for (let customer = 1; customer <= customers.count; customer++) {

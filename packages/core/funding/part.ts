@@ -23,16 +23,14 @@ export const practiceGrantsPart = part({
       out.wide(grants.lastOf(customer))
     }
   },
-  read: {
-    1(from, grants: PracticeGrants, { customers }: BesidePracticeGrants) {
-      let last = 0
-      for (let left = from.count(12); left > 0; left--) {
-        const customer = from.word()
-        if (!customers.exists(customer) || customer <= last) throw new SnapshotFormatError('practice funds of nobody')
-        last = customer
-        grants.set(customer, from.wide())
-      }
-    },
+  read(from, grants: PracticeGrants, { customers }: BesidePracticeGrants) {
+    let last = 0
+    for (let left = from.count(12); left > 0; left--) {
+      const customer = from.word()
+      if (!customers.exists(customer) || customer <= last) throw new SnapshotFormatError('practice funds of nobody')
+      last = customer
+      grants.set(customer, from.wide())
+    }
   },
   check(grants, { at, customers }: BesidePracticeGrants) {
     for (let customer = 1; customer <= customers.count; customer++) {

@@ -29,17 +29,15 @@ export const reviewsPart = part({
       out.word(face ? 1 : 0)
     }
   },
-  read: {
-    1(from, reviews: Reviews, { customers }: BesideReviews) {
-      for (let left = from.count(20); left > 0; left--) {
-        const customer = from.word()
-        if (!customers.exists(customer)) throw new SnapshotFormatError('a review of nobody')
-        const decided = from.word()
-        const proposed = from.word()
-        const proposer = from.word()
-        reviews.known.set(customer, { decided, proposed, proposer, face: from.word() === 1 })
-      }
-    },
+  read(from, reviews: Reviews, { customers }: BesideReviews) {
+    for (let left = from.count(20); left > 0; left--) {
+      const customer = from.word()
+      if (!customers.exists(customer)) throw new SnapshotFormatError('a review of nobody')
+      const decided = from.word()
+      const proposed = from.word()
+      const proposer = from.word()
+      reviews.known.set(customer, { decided, proposed, proposer, face: from.word() === 1 })
+    }
   },
   /** What a review found stems from a decision; a proposal is another operator's to agree to. */
   check(reviews, { facts, operators, customers }: BesideReviews) {

@@ -23,12 +23,10 @@ export const ledgerPart = part({
     writePairs(out, ledger)
     writeAccounts(out, ledger)
   },
-  read: {
-    1(from, ledger: Ledger, beside: BesideLedger) {
-      ledger.postings = from.wide()
-      readPairs(from, ledger, beside)
-      readAccounts(from, ledger, beside)
-    },
+  read(from, ledger: Ledger, beside: BesideLedger) {
+    ledger.postings = from.wide()
+    readPairs(from, ledger, beside)
+    readAccounts(from, ledger, beside)
   },
   check(ledger, { assets }: BesideLedger) {
     for (const key of ledger.pairKeys()) {

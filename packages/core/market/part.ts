@@ -25,19 +25,17 @@ export const marketPart = part({
     out.word(known.length)
     for (const product of known) writeMarket(out, product, at)
   },
-  read: {
-    1(from, market: Market, { products, at }: BesideMarket) {
-      market.step = from.wide()
-      let last = -1
-      for (let left = from.count(44); left > 0; left--) {
-        const number = from.word()
-        const product = products[number]
-        if (product === undefined || number <= last) throw new SnapshotFormatError('a market of no product')
-        last = number
-        readMarket(from, product, at)
-        if (product.live) market.voiding.set(number, product.voidAt)
-      }
-    },
+  read(from, market: Market, { products, at }: BesideMarket) {
+    market.step = from.wide()
+    let last = -1
+    for (let left = from.count(44); left > 0; left--) {
+      const number = from.word()
+      const product = products[number]
+      if (product === undefined || number <= last) throw new SnapshotFormatError('a market of no product')
+      last = number
+      readMarket(from, product, at)
+      if (product.live) market.voiding.set(number, product.voidAt)
+    }
   },
   check({ step }, { products }: BesideMarket) {
     for (const product of products) {

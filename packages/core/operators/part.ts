@@ -20,18 +20,16 @@ export const operatorsPart = part({
       out.wide(endedAt)
     }
   },
-  read: {
-    1(from, operators: Operators) {
-      operators.practiceOn = from.word() === 1
-      for (let left = from.count(36); left > 0; left--) {
-        const commandId = from.text()
-        const roles = from.word()
-        const publicKey = from.text()
-        const enrolledSeq = from.wide()
-        const enrolledAt = from.wide()
-        operators.list.push({ commandId, roles, publicKey, enrolledSeq, enrolledAt, endedAt: from.wide() })
-      }
-    },
+  read(from, operators: Operators) {
+    operators.practiceOn = from.word() === 1
+    for (let left = from.count(36); left > 0; left--) {
+      const commandId = from.text()
+      const roles = from.word()
+      const publicKey = from.text()
+      const enrolledSeq = from.wide()
+      const enrolledAt = from.wide()
+      operators.list.push({ commandId, roles, publicKey, enrolledSeq, enrolledAt, endedAt: from.wide() })
+    }
   },
   check(operators) {
     for (const [place, { commandId, enrolledAt, endedAt }] of operators.list.entries()) {

@@ -16,17 +16,31 @@ export interface Shared {
  */
 export interface Part<Name extends string, Own, Others> {
   readonly name: Name
-  /** of what `write` writes; raised with every change of it, beside a reader for what came before */
+  /** of what `write` writes; raised with every change of it, while what came before becomes one of `older` */
   readonly version: number
+  /** ascending; none while there is one version */
+  readonly older?: readonly OlderForm<Own, Others>[]
   readonly create: (shared: Shared) => Own
   /** nothing was ever entered: such a part is left out */
   readonly isEmpty: (own: Own, others: Others) => boolean
   /** in one canonical order: nothing of where things lie in memory, so that equal states give equal bytes */
   readonly write: (out: SnapshotWriter, own: Own, others: Others) => void
-  /** by version, each for what that version wrote; SnapshotFormatError for anything else */
-  readonly read: Readonly<Record<number, (from: SnapshotReader, own: Own, others: Others) => void>>
+  /** what `write` wrote; SnapshotFormatError for anything else */
+  readonly read: (from: SnapshotReader, own: Own, others: Others) => void
   /** throws AssertionError unless every promise of the part holds; reads everything there is */
   readonly check: (own: Own, others: Others) => void
+}
+
+/**
+ * How a part was written before: kept for ever, to read old snapshots, and to write under the rules of then, since
+ * journals hold hashes of states as they were written. A new version of a section therefore comes with new rules.
+ */
+export interface OlderForm<Own, Others> {
+  readonly version: number
+  /** the last rules under which it is written */
+  readonly lastRules: number
+  readonly write: (out: SnapshotWriter, own: Own, others: Others) => void
+  readonly read: (from: SnapshotReader, own: Own, others: Others) => void
 }
 
 export function part<Name extends string, Own, Others = object>(

@@ -15,12 +15,18 @@ import type { Part } from './part.ts'
 /** A part as one walks over it: it finds what is its own in the state. */
 export interface StatePart {
   readonly name: string
-  readonly version: number
   readonly isEmpty: (state: State) => boolean
-  readonly write: (out: SnapshotWriter, state: State) => void
+  /** how it is written under the state's rules */
+  readonly form: (state: State) => Form
   /** undefined for a version nobody wrote */
-  readonly reader: (version: number) => ((from: SnapshotReader, state: State) => void) | undefined
+  readonly formOf: (version: number) => Form | undefined
   readonly check: (state: State) => void
+}
+
+interface Form {
+  readonly version: number
+  readonly write: (out: SnapshotWriter, state: State) => void
+  readonly read: (from: SnapshotReader, state: State) => void
 }
 
 /** In the order of a snapshot: what a part looks at while it is read stands before it. */
@@ -38,17 +44,20 @@ export const PARTS: readonly StatePart[] = [
   of(reviewsPart),
 ]
 
-function of<Name extends keyof State>(part: Part<Name, State[Name], State>): StatePart {
-  const { name, version, isEmpty, write, read, check } = part
+/** A declared part as one walks over it. */
+export function of<Name extends keyof State>(declared: Part<Name, State[Name], State>): StatePart {
+  const { name, version, older = [], isEmpty, write, read, check } = declared
+  const forms = [...older, { version, lastRules: Number.POSITIVE_INFINITY, write, read }].map((form) => ({
+    version: form.version,
+    lastRules: form.lastRules,
+    write: (out: SnapshotWriter, state: State) => form.write(out, state[name], state),
+    read: (from: SnapshotReader, state: State) => form.read(from, state[name], state),
+  }))
   return {
     name,
-    version,
     isEmpty: (state) => isEmpty(state[name], state),
-    write: (out, state) => write(out, state[name], state),
-    reader: (wanted) => {
-      const reader = read[wanted]
-      return reader && ((from, state) => reader(from, state[name], state))
-    },
+    form: ({ rules }) => forms.find(({ lastRules }) => rules.version <= lastRules)!,
+    formOf: (wanted) => forms.find((form) => form.version === wanted),
     check: (state) => check(state[name], state),
   }
 }

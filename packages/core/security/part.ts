@@ -25,15 +25,13 @@ export const factsPart = part({
       out.wide(since)
     }
   },
-  read: {
-    1(from, facts: Facts, { customers }: BesideFacts) {
-      for (let left = from.count(16); left > 0; left--) {
-        const customer = from.word()
-        const fact = from.word()
-        if (!customers.exists(customer) || FACTS[fact] === undefined) throw new SnapshotFormatError('a fact of nobody')
-        facts.set(customer, fact, from.wide())
-      }
-    },
+  read(from, facts: Facts, { customers }: BesideFacts) {
+    for (let left = from.count(16); left > 0; left--) {
+      const customer = from.word()
+      const fact = from.word()
+      if (!customers.exists(customer) || FACTS[fact] === undefined) throw new SnapshotFormatError('a fact of nobody')
+      facts.set(customer, fact, from.wide())
+    }
   },
   check(facts, { at, customers }: BesideFacts) {
     for (const [customer, , since] of facts.all()) {

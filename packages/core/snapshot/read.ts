@@ -31,10 +31,10 @@ export function readSnapshot(bytes: Uint8Array, options: StateOptions): State {
 
 function readSection(from: SnapshotReader, part: StatePart, state: State): void {
   const version = from.word()
-  const read = part.reader(version)
-  if (read === undefined) throw new SnapshotFormatError(`version ${version} of section ${part.name} is not known`)
+  const form = part.formOf(version)
+  if (form === undefined) throw new SnapshotFormatError(`version ${version} of section ${part.name} is not known`)
   const own = from.section()
-  read(own, state)
+  form.read(own, state)
   own.end()
   if (part.isEmpty(state)) throw new SnapshotFormatError(`section ${part.name} holds nothing`)
 }

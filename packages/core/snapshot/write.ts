@@ -21,9 +21,10 @@ export function writeSnapshot(state: State): Uint8Array {
   out.word(parts.length)
   for (const part of parts) {
     out.text(part.name)
-    out.word(part.version)
+    const { version, write } = part.form(state)
+    out.word(version)
     const length = out.beginLength()
-    part.write(out, state)
+    write(out, state)
     out.endLength(length)
   }
   return out.done()

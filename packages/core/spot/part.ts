@@ -47,18 +47,16 @@ export const ordersPart = part({
     out.word(products.length)
     for (const product of products) for (const side of [0, 1]) writeSide(out, orders, product, side)
   },
-  read: {
-    1(from, orders: Orders, beside: BesideOrders & BesideWritten) {
-      orders.numbers = from.wide()
-      orders.trades = from.wide()
-      if (from.count(8) !== beside.products.length) throw new SnapshotFormatError('books of no products')
-      const slots: number[] = []
-      for (const product of beside.products) {
-        for (const side of [0, 1]) readSide(from, orders, beside, product, side, slots)
-      }
-      slots.sort((a, b) => orders.wide[a * WIDE + NUMBER]! - orders.wide[b * WIDE + NUMBER]!)
-      for (const slot of slots) attach(beside, slot, orders.record[slot * RECORD + CUSTOMER]!)
-    },
+  read(from, orders: Orders, beside: BesideOrders & BesideWritten) {
+    orders.numbers = from.wide()
+    orders.trades = from.wide()
+    if (from.count(8) !== beside.products.length) throw new SnapshotFormatError('books of no products')
+    const slots: number[] = []
+    for (const product of beside.products) {
+      for (const side of [0, 1]) readSide(from, orders, beside, product, side, slots)
+    }
+    slots.sort((a, b) => orders.wide[a * WIDE + NUMBER]! - orders.wide[b * WIDE + NUMBER]!)
+    for (const slot of slots) attach(beside, slot, orders.record[slot * RECORD + CUSTOMER]!)
   },
   check(orders, beside: BesideOrders & BesideWritten) {
     const held = new Map<number, bigint>()
