@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { runVectors } from './testing/index.ts'
 
-const FILES = ['derivatives', 'money']
+const FILES = ['derivatives', 'money', 'earn']
 
 describe.each(FILES)('the %s vectors', (name) => {
   const text = readFileSync(new URL(`vectors/${name}-vectors.json`, import.meta.url), 'utf8')

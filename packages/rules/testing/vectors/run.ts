@@ -1,6 +1,7 @@
 import { differences } from './compare.ts'
 import { DERIVATIVES } from './derivatives.ts'
 import { DESTINATIONS } from './destinations.ts'
+import { EARN } from './earn.ts'
 import { Given } from './given.ts'
 import { MONEY } from './money.ts'
 
@@ -12,7 +13,7 @@ export interface Shape {
   readonly area: string
   readonly needs: readonly string[]
   readonly expects?: readonly string[]
-  run(given: Given, expected: Given): unknown
+  run(given: Given, expected: Given, what: string): unknown
 }
 
 /** One vector as a file holds it: a formula's input and answer, or commands in a row with what each of them answers. */
@@ -35,7 +36,7 @@ export interface Outcome {
 /** Areas that other rooms answer for; what is a row of commands, the core does. */
 const ROOMS: Readonly<Record<string, string>> = { sandbox: 'the practice rails' }
 
-const SHAPES: readonly Shape[] = [...DERIVATIVES, ...MONEY, ...DESTINATIONS]
+const SHAPES: readonly Shape[] = [...DERIVATIVES, ...MONEY, ...DESTINATIONS, ...EARN]
 
 /** Runs every vector of a file's text against the product's own rules. What is no vector, or of a shape nobody knows, cannot run and says so. */
 export function runVectors(document: unknown): Outcome[] {
@@ -54,7 +55,7 @@ function runVector({ id, area, what, given, steps, expect }: Vector): Outcome {
       return each.area === area && fields.has(...needs) && expected.has(...expects)
     })
     if (!shape) return cannot(`unknown shape: ${area} of ${fields.keys().join(', ')}`)
-    const found = differences(expect, shape.run(fields, expected))
+    const found = differences(expect, shape.run(fields, expected, what))
     const unread = fields.unread()
     if (unread.length > 0) return cannot(`unknown fields: ${unread.join(', ')}`)
     if (found.length === 0) return { id, verdict: 'ok', lines: [`ok ${id} ${what}`] }

@@ -1,0 +1,3 @@
+export * from './days.ts'
+export * from './plan.ts'
+export * from './yields.ts'

@@ -1,0 +1,86 @@
+import { divideDown, divideUp, greatest, PPM, wideShare } from '@candela/units'
+
+const M6 = BigInt(PPM)
+
+/** The yield of one day, dn(A·r/10⁶), in minor units of the asset; `ratePpm` a day (earn §1). */
+export function dayYield(amount: bigint, ratePpm: number): bigint {
+  return wideShare(amount, ratePpm, 'down')
+}
+
+/** What an order of `days` promises at the high end: n·day(A, high) (§5). */
+export function termPromise(amount: bigint, highPpm: number, days: number): bigint {
+  return BigInt(days) * dayYield(amount, highPpm)
+}
+
+/** What flexible savings promise of a balance and its lowest of the day: (fundedUntil − today)·day(B, high) + day(low, high) (§5). */
+export function flexiblePromise(balance: bigint, low: bigint, highPpm: number, daysFunded: number): bigint {
+  return termPromise(balance, highPpm, daysFunded) + dayYield(low, highPpm)
+}
+
+/** How many instalment days a plan of k instalments, one every c days, has in all: c·k(k+1)/2 (§5). */
+export function planDays(everyDays: number, instalments: number): number {
+  return (everyDays * instalments * (instalments + 1)) / 2
+}
+
+/** What a plan promises: its instalment days at the high end (§5). */
+export function planPromise(instalment: bigint, everyDays: number, instalments: number, highPpm: number): bigint {
+  return termPromise(instalment, highPpm, planDays(everyDays, instalments))
+}
+
+/** The largest order that a pot still promises: the largest A with n·day(A, high) ≤ free, up((dn(free/n)+1)·10⁶/high) − 1 (§5). */
+export function orderRoom(free: bigint, highPpm: number, days: number): bigint {
+  return divideUp((divideDown(free, BigInt(days)) + 1n) * M6, BigInt(highPpm)) - 1n
+}
+
+/**
+ * The rate of the day after, in ppm: high − up((high − low)·promised/(promised + free)), high while nothing is promised. Within [low, high] and one for
+ * everybody: buyers lower it, money paid in raises it (§5).
+ */
+export function rateOfDay(terms: { lowPpm: number; highPpm: number }, promised: bigint, free: bigint): number {
+  if (promised === 0n) return terms.highPpm
+  const span = BigInt(terms.highPpm - terms.lowPpm)
+  return terms.highPpm - Number(divideUp(span * promised, promised + free))
+}
+
+/** What one day moves: the payment at the day's rate, and what goes from the promise back to the pot (§5). */
+export function payDay(amount: bigint, ratePpm: number, highPpm: number): { paid: bigint; back: bigint } {
+  const paid = dayYield(amount, ratePpm)
+  return { paid, back: dayYield(amount, highPpm) - paid }
+}
+
+/** What earns of a wallet: the least of its ceiling and the day's lowest balance (§4). */
+export function walletAmount(ceiling: bigint, low: bigint): bigint {
+  return low < ceiling ? low : ceiling
+}
+
+/** How leaving early is charged: by the days left, by three daily rates at the low end of each, or not at all (§5). */
+export type PenaltySchedule = 'remaining' | 'threeDaily' | 'none'
+
+/** What a penalty is made of. */
+export interface PenaltyTerms {
+  readonly schedule: PenaltySchedule
+  readonly ratioPpm: number
+  readonly lowPpm: number
+}
+
+/** The price of leaving with days left, in minor units: up(A·ratio·remaining/10⁶), or with 3·low as ratio, or 0 (§5). */
+export function penaltyOf(amount: bigint, terms: PenaltyTerms, remaining: number): bigint {
+  return divideUp(amount * BigInt(penaltyPpm(terms)) * BigInt(remaining), M6)
+}
+
+const MOST_PENALTY_PPM = 100_000
+
+/** Whether terms can be published: leaving at once costs at most a tenth, ratio × cycle ≤ 10 % (§5). */
+export function penaltyPublishable(terms: PenaltyTerms, days: number): boolean {
+  return penaltyPpm(terms) * days <= MOST_PENALTY_PPM
+}
+
+/** A day's share, ppm. */
+function penaltyPpm({ schedule, ratioPpm, lowPpm }: PenaltyTerms): number {
+  return schedule === 'none' ? 0 : schedule === 'remaining' ? ratioPpm : 3 * lowPpm
+}
+
+/** What of a balance is a customer's own: max(0, available − unpaid principal). Stakes, margin, locks and subscriptions need it (§8). */
+export function ownMoney(available: bigint, unpaidPrincipal: bigint): bigint {
+  return greatest(0n, available - unpaidPrincipal)
+}

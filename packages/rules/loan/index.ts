@@ -1,0 +1,3 @@
+export * from './interest.ts'
+export * from './terms.ts'
+export * from './yearly-cost.ts'

@@ -1,0 +1,71 @@
+import { DAY, divideDown, type Instant } from '@candela/units'
+
+/** What a sale gives, in lots, in the order of the requests; what does not divide stays unsold. */
+export interface Allocation {
+  readonly allocated: readonly number[]
+  readonly leftUnsold: number
+}
+
+/**
+ * Shares a supply out (earn §6): all of every request while they fit, else dn(q·S/Q) each. There is no tie-break, so nothing is gained by order, speed or
+ * splitting. Lots below 2⁵³ in all.
+ */
+export function allocateShared(supply: number, requests: readonly number[]): Allocation {
+  const wanted = requests.reduce((sum, lots) => sum + BigInt(lots), 0n)
+  const limit = BigInt(supply)
+  const allocated =
+    wanted <= limit ? [...requests] : requests.map((lots) => Number(divideDown(BigInt(lots) * limit, wanted)))
+  return { allocated, leftUnsold: supply - allocated.reduce((sum, lots) => sum + lots, 0) }
+}
+
+/** What first come takes of a request: all of it or nothing, by what is left (§6). */
+export function takeFirstCome(remaining: number, lots: number): number {
+  return lots <= remaining ? lots : 0
+}
+
+/** How many of `allocated` coins are free with the i-th of `parts`, in all: dn(a·i/v) (§6). */
+export function unlockedBy(allocated: bigint, part: number, parts: number): bigint {
+  return divideDown(allocated * BigInt(part), BigInt(parts))
+}
+
+/** When a sale's coins come free, in days. */
+export interface UnlockTerms {
+  readonly listingAt: Instant
+  readonly lockupDays: number
+  readonly parts: number
+  readonly everyDays: number
+}
+
+/** When the i-th part (from 1) comes free: listing + lockup + (i − 1)·every (§6). */
+export function unlockAt({ listingAt, lockupDays, everyDays }: UnlockTerms, part: number): Instant {
+  return listingAt + (lockupDays + (part - 1) * everyDays) * DAY
+}
+
+/** How many parts are free at an instant (§6). */
+export function partsUnlocked(terms: UnlockTerms, at: Instant): number {
+  let part = 0
+  while (part < terms.parts && unlockAt(terms, part + 1) <= at) part++
+  return part
+}
+
+/** What a screen says of a sale. */
+export type SaleState = 'comingSoon' | 'onSale' | 'soldOut' | 'closed'
+
+/** A sale at an instant. Lots. */
+export interface SaleAt {
+  readonly method: 'shared' | 'firstCome'
+  readonly opensAt: Instant
+  readonly closesAt: Instant
+  readonly supply: number
+  readonly wanted: number
+  readonly isCancelled: boolean
+}
+
+/** The state of a sale (§6): on sale to closesAt, exclusive; sold out at once by first come, by shared once it is over and as much was wanted as there is. */
+export function saleState(sale: SaleAt, at: Instant): SaleState {
+  if (sale.isCancelled) return 'closed'
+  if (at < sale.opensAt) return 'comingSoon'
+  const isAllWanted = sale.wanted >= sale.supply
+  if (at < sale.closesAt) return sale.method === 'firstCome' && isAllWanted ? 'soldOut' : 'onSale'
+  return isAllWanted ? 'soldOut' : 'closed'
+}
