@@ -4,12 +4,14 @@ import { type Configuration, ConfigurationError, readConfiguration } from './con
 import { openDoors } from './doors.ts'
 import { exitCodeOf, explain } from './explain.ts'
 import { noteAddress } from './features/operators/address.ts'
-import { openHouse } from './house.ts'
+import { type House, openHouse } from './house.ts'
 import { type Log, openLog } from './log.ts'
 
 /** the longest a stop may take; what is not done by then is found again at the next start */
 const STOP_WITHIN_MS = 20_000
 const STOP_TIMED_OUT = 75
+/** the simulated market speaks within a quarter of a second */
+const FIRST_PRICES_WITHIN_MS = 2_000
 
 /** Starts the house and says so on stdout, in one line; everything else goes to stderr. */
 async function main(): Promise<void> {
@@ -59,7 +61,8 @@ async function open(
   const house = await openHouse({ configuration, log, clock, onFatal, closing })
   const app = await openDoors(house, { configuration, log, clock, closing, stopping })
   closing.add('prices', () => house.prices.stop())
-  house.prices.start((market) => house.engine.submit(market))
+  if (!(await pricesCome(house))) log.warn('no price came yet; books are empty until the price source speaks')
+  if (stopping()) return
   await app.listen({ host: configuration.host, port: configuration.port })
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : configuration.port
@@ -67,6 +70,18 @@ async function open(
   if (stopping()) return
   await noteAddress(configuration.dataDirectory, configuration.publicUrl?.origin ?? `http://${host}:${port}`)
   process.stdout.write(`Candela ready http://${host}:${port}\n`)
+}
+
+/** Starts the prices and waits for the first market step, so that nobody finds an empty book; not for ever: a source may be away. */
+function pricesCome({ prices, engine }: House): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), FIRST_PRICES_WITHIN_MS)
+    prices.start(async (market) => {
+      await engine.submit(market)
+      clearTimeout(timer)
+      resolve(true)
+    })
+  })
 }
 
 /** Finds out that the port is taken before a journal and a database are opened for nothing. */

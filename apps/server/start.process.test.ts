@@ -50,6 +50,10 @@ describe('starting and stopping', () => {
     const data = directory()
     const server = await start(data)
     expect(server.stdout()).toBe(`Candela ready ${server.url}\n`)
+    const books = await Promise.all(
+      ['BTC-USDT', 'XAU-USD', 'NDX-USD'].map((product) => server.client().call('book', { params: { product } })),
+    )
+    for (const { bids, asks } of books) expect([bids.length, asks.length]).toEqual([10, 10])
     const client = await server.client().register()
     await marketOf(client)
     const { order } = await restingOrder(client)

@@ -31,6 +31,7 @@ export {
   type Ladder,
   type MarketUpdate,
   MAX_LEVELS,
+  isSummed,
   MAX_PRINTS,
   type Print,
   STALE_AFTER_MS,

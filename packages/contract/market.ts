@@ -39,7 +39,10 @@ export interface MarketUpdate {
   readonly receivedAt: number
   readonly index: number
   readonly ladder: Ladder
-  /** at most MAX_PRINTS, oldest first; a step with more keeps first, highest, lowest, last and the exact volume */
+  /**
+   * oldest first; fewer than MAX_PRINTS are all there were. Of a step with more, all but the last are prints as they came, first, highest, lowest
+   * and last among them, and the last one is what was left out: its lots, at the last price
+   */
   readonly prints: readonly Print[]
 }
 
@@ -48,3 +51,8 @@ export const MAX_LEVELS = 10
 export const MAX_PRINTS = 12
 /** a ladder is void, and the product stale, this long after its step */
 export const STALE_AFTER_MS = 10_000
+
+/** Whether a print stands in no source: what a step had beyond its list, added up. */
+export function isSummed(prints: readonly Print[], place: number): boolean {
+  return prints.length === MAX_PRINTS && place === MAX_PRINTS - 1
+}

@@ -1,4 +1,4 @@
-import type { PublicTrade } from '@candela/contract'
+import { isSummed, type PublicTrade } from '@candela/contract'
 import type { Applied, Recorded } from '@candela/engine'
 import type { MarketFold, TradeRow } from '@candela/projections'
 import { priceText, quantityText } from './decimals.ts'
@@ -60,7 +60,7 @@ export class PublicTrades {
           quantity: quantityText(definition, print.lots),
           side: print.buyerMaker ? 'sell' : 'buy',
           ts: at,
-          origin: 'source',
+          origin: isSummed(prints, place) ? 'summed' : 'source',
         })
       })
     }

@@ -67,8 +67,11 @@ export const publicTrade = z.strictObject({
   quantity: decimal,
   side,
   ts: instant,
-  /** `source`: a print of the price source; `book`: customer with customer; `ladder`: customer with the disclosed ladder */
-  origin: z.enum(['source', 'book', 'ladder']),
+  /**
+   * `source`: a print of the price source; `summed`: prints of one moment that the source had beyond what is listed, added up, at the last of
+   * their prices; `book`: customer with customer; `ladder`: customer with the disclosed ladder
+   */
+  origin: z.enum(['source', 'summed', 'book', 'ladder']),
 })
 export type PublicTrade = z.infer<typeof publicTrade>
 export const publicTrades = z.strictObject({ product: productId, trades: z.array(publicTrade) })

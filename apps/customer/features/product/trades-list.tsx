@@ -33,7 +33,9 @@ export function TradesList({ product }: { product: Product }) {
             </td>
             <td>
               {formats.decimal(trade.quantity, Math.min(sizeDigits, 2), sizeDigits)}
-              {trade.origin !== 'source' && <span className="product-here">{t('trades.here')}</span>}
+              {trade.origin !== 'source' && (
+                <span className="product-here">{t(trade.origin === 'summed' ? 'trades.summed' : 'trades.here')}</span>
+              )}
             </td>
             <td>{formats.timeWithSeconds(trade.ts)}</td>
           </tr>

@@ -1,6 +1,7 @@
+import { isSummed, type Print } from '@candela/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldPrints, StepCollector } from './step-collector.ts'
+import { StepCollector } from './step-collector.ts'
 
 const LADDER = { kind: 'levels', bids: [[99, 1]], asks: [[101, 1]] } as const
 const print = (price: number, lots = 1) => ({ price, lots, buyerMaker: false })
@@ -48,47 +49,58 @@ describe('gathering a step', () => {
   })
 })
 
-describe('folding prints', () => {
-  it('keeps twelve as they are', () => {
-    const prints = Array.from({ length: 12 }, (_, i) => print(100 + (i % 5), i + 1))
-    expect(foldPrints(prints)).toEqual(prints)
+/** What a step's update carries of these prints. */
+function listed(prints: readonly Print[]): readonly Print[] {
+  const collector = new StepCollector()
+  collector.quote(0, 1, 100, LADDER)
+  for (const each of prints) collector.print(0, 1, each)
+  return collector.take(1)!.updates[0]!.prints
+}
+
+describe('the prints of a step', () => {
+  it('up to eleven are listed as they came', () => {
+    const prints = Array.from({ length: 11 }, (_, i) => print(100 + (i % 5), i + 1))
+    expect(listed(prints)).toEqual(prints)
   })
 
-  it('of more keeps first, highest, lowest, last and the exact volume', () => {
-    const prices = [10, 12, 15, 11, 9, 10, 10, 8, 14, 13, 12, 11, 11]
-    expect(foldPrints(prices.map((price) => print(price, 2)))).toEqual([
-      print(10, 2),
-      print(15, 2),
-      print(8, 2),
-      print(11, 20),
+  it('of more, eleven are listed as they came, and the lots of the others as a sum that says so', () => {
+    const prices = [10, 12, 15, 11, 9, 10, 10, 8, 14, 13, 12, 11, 11, 10]
+    const found = listed(prices.map((price) => print(price, 2)))
+    expect(found.map(({ price, lots }) => [price, lots])).toEqual([
+      ...[10, 15, 10, 10, 8, 14, 13, 12, 11, 11, 10].map((price) => [price, 2]),
+      [10, 6],
     ])
+    expect(found.map((_, place) => isSummed(found, place))).toEqual([...Array<boolean>(11).fill(false), true])
   })
 
-  it('open, high, low, close and volume stay, whatever came', () => {
+  it('open, high, low, close and volume stay, and what is not marked as a sum came like that, whatever came', () => {
     const some = fc.array(
       fc.record({ price: fc.integer({ min: 1, max: 50 }), lots: fc.integer({ min: 1, max: 1e6 }) }),
-      {
-        minLength: 1,
-        maxLength: 300,
-      },
+      { minLength: 1, maxLength: 3_000, size: 'max' },
     )
     fc.assert(
       fc.property(some, (rows) => {
         const prints = rows.map(({ price, lots }) => print(price, lots))
-        const folded = foldPrints(prints)
-        const sum = (all: typeof prints) => ({
+        const found = listed(prints)
+        const sum = (all: readonly Print[]) => ({
           open: all[0]!.price,
           high: Math.max(...all.map((p) => p.price)),
           low: Math.min(...all.map((p) => p.price)),
           close: all[all.length - 1]!.price,
           lots: all.reduce((total, p) => total + p.lots, 0),
         })
-        expect(folded.length).toBeLessThanOrEqual(12)
-        expect(folded.every((p) => p.lots > 0)).toBe(true)
-        expect(sum(folded)).toEqual(sum(prints))
-        // folding what was folded changes nothing
-        expect(sum(foldPrints([...foldPrints(prints.slice(0, 150)), ...prints.slice(150)]))).toEqual(sum(prints))
+        expect(found.length).toBeLessThanOrEqual(12)
+        expect(found.every((p) => p.lots > 0)).toBe(true)
+        expect(sum(found)).toEqual(sum(prints))
+        const came = [...prints]
+        found.forEach((each, place) => {
+          if (isSummed(found, place)) return
+          const at = came.findIndex(({ price, lots }) => price === each.price && lots === each.lots)
+          expect(at).toBeGreaterThanOrEqual(0)
+          came.splice(0, at + 1)
+        })
       }),
+      { numRuns: 50 },
     )
   })
 })

@@ -1,9 +1,8 @@
 import { type Ladder, type Market, type MarketUpdate, MAX_PRINTS, type Print } from '@candela/contract'
 import { assert } from '@candela/units'
 
-interface Gathered {
+interface Gathered extends Folded {
   receivedAt: number
-  prints: Print[]
 }
 interface Known {
   readonly index: number
@@ -33,7 +32,7 @@ export class StepCollector {
   print(product: number, receivedAt: number, print: Print): void {
     const gathered = this.#gather(product, receivedAt)
     gathered.prints.push(print)
-    if (gathered.prints.length >= MAX_GATHERED) gathered.prints = foldPrints(gathered.prints)
+    if (gathered.prints.length >= MAX_GATHERED) Object.assign(gathered, fold(gathered))
   }
 
   /** The source can't vouch for a product now: nothing of it is handed over until it is quoted again. */
@@ -46,11 +45,11 @@ export class StepCollector {
   take(step: number): Market | undefined {
     assert(step > this.#lastStep, 'a step is taken once')
     const updates: MarketUpdate[] = []
-    for (const [product, { receivedAt, prints }] of this.#gathered) {
+    for (const [product, gathered] of this.#gathered) {
       const known = this.#known.get(product)
       // prints before the first quote wait for it
       if (!known) continue
-      updates.push({ product, receivedAt, ...known, prints: foldPrints(prints) })
+      updates.push({ product, receivedAt: gathered.receivedAt, ...known, prints: listed(gathered) })
       this.#gathered.delete(product)
     }
     if (updates.length === 0) return undefined
@@ -63,26 +62,38 @@ export class StepCollector {
 
   #gather(product: number, receivedAt: number): Gathered {
     let gathered = this.#gathered.get(product)
-    if (!gathered) this.#gathered.set(product, (gathered = { receivedAt, prints: [] }))
+    if (!gathered) this.#gathered.set(product, (gathered = { receivedAt, prints: [], leftOut: 0 }))
     else if (receivedAt < gathered.receivedAt) gathered.receivedAt = receivedAt
     return gathered
   }
 }
 
-/** At most MAX_PRINTS: beyond that first, highest, lowest and last in their order, the last carrying the lots of those left out. */
-export function foldPrints(prints: readonly Print[]): Print[] {
-  if (prints.length <= MAX_PRINTS) return [...prints]
+/** Prints as they came, and the lots of those that are not among them. */
+interface Folded {
+  prints: Print[]
+  leftOut: number
+}
+
+/** Fewer than MAX_PRINTS of them, in their order: the first, the highest, the lowest and the newest. */
+function fold({ prints, leftOut }: Readonly<Folded>): Folded {
+  if (prints.length < MAX_PRINTS) return { prints, leftOut }
   let high = 0
   let low = 0
-  let lots = 0
+  let lots = leftOut
   prints.forEach((print, index) => {
     if (print.price > prints[high]!.price) high = index
     if (print.price < prints[low]!.price) low = index
     lots += print.lots
   })
-  const last = prints.length - 1
-  const kept = [...new Set([0, Math.min(high, low), Math.max(high, low), last])].map((index) => prints[index]!)
-  const final = kept.pop()!
+  const places = new Set([0, high, low])
+  for (let place = prints.length - 1; places.size < MAX_PRINTS - 1; place--) places.add(place)
+  const kept = [...places].sort((left, right) => left - right).map((place) => prints[place]!)
   for (const print of kept) lots -= print.lots
-  return [...kept, { ...final, lots }]
+  return { prints: kept, leftOut: lots }
+}
+
+/** What an update carries: at most MAX_PRINTS, the last of which is then the sum of what was left out. */
+function listed(gathered: Readonly<Folded>): readonly Print[] {
+  const { prints, leftOut } = fold(gathered)
+  return leftOut === 0 ? prints : [...prints, { ...prints.at(-1)!, lots: leftOut }]
 }
