@@ -69,7 +69,7 @@ describe('a section of two versions', () => {
     state.customers.add(new Int32Array(4), 1, 1, 1, 1)
     state.facts.set(1, 2, 77)
     const sizes = [1, 2].map((version) => {
-      const form = twice.form({ ...state, rules: { ...state.rules, version } } as State)
+      const form = twice.form({ ...state, rules: { ...state.rules, version } })
       expect(form.version).toBe(version)
       const out = new SnapshotWriter(64)
       form.write(out, state)
