@@ -3,8 +3,9 @@ import { Closing } from './closing.ts'
 import { type Configuration, ConfigurationError, readConfiguration } from './configuration.ts'
 import { openDoors } from './doors.ts'
 import { exitCodeOf, explain } from './explain.ts'
-import { noteAddress } from './features/operators/address.ts'
-import { type House, openHouse } from './house.ts'
+import { noteAddress } from './address.ts'
+import { REFUSAL_PARAMS } from './features.ts'
+import { type Floor, openFloor } from './floor.ts'
 import { type Log, openLog } from './log.ts'
 
 /** the longest a stop may take; what is not done by then is found again at the next start */
@@ -58,10 +59,18 @@ async function open(
 ): Promise<void> {
   const clock = Date.now
   await probe(configuration)
-  const house = await openHouse({ configuration, log, clock, onFatal, closing })
-  const app = await openDoors(house, { configuration, log, clock, closing, stopping })
-  closing.add('prices', () => house.prices.stop())
-  if (!(await pricesCome(house))) log.warn('no price came yet; books are empty until the price source speaks')
+  const floor = await openFloor({
+    configuration,
+    log,
+    clock,
+    onFatal,
+    closing,
+    stopping,
+    refusalParams: REFUSAL_PARAMS,
+  })
+  const app = await openDoors(floor, stopping)
+  closing.add('prices', () => floor.prices.stop())
+  if (!(await pricesCome(floor))) log.warn('no price came yet; books are empty until the price source speaks')
   if (stopping()) return
   await app.listen({ host: configuration.host, port: configuration.port })
   const address = app.server.address()
@@ -73,7 +82,7 @@ async function open(
 }
 
 /** Starts the prices and waits for the first market step, so that nobody finds an empty book; not for ever: a source may be away. */
-function pricesCome({ prices, engine }: House): Promise<boolean> {
+function pricesCome({ prices, engine }: Floor): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), FIRST_PRICES_WITHIN_MS)
     prices.start(async (market) => {

@@ -2,12 +2,17 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { OPERATOR_ROLES, type OperatorRole } from '@candela/contract'
+import { addressOf } from './address.ts'
 import { ConfigurationError, readConfiguration } from './configuration.ts'
-import { addressOf } from './features/operators/address.ts'
-import { openBeside } from './features/operators/database.ts'
-import { nameOperator } from './features/operators/enrolments.ts'
-import { endOperator, openOperators, type Operators, pendingEnrolments } from './features/operators/operators.ts'
+import {
+  endOperator,
+  nameOperator,
+  openOperators,
+  type Operators,
+  pendingEnrolments,
+} from './features/operators/index.ts'
 import { openLog } from './log.ts'
+import { openBeside } from './store/beside.ts'
 import type { Store } from './store/store.ts'
 import { loadVaultKey, openSecrets } from './vault/secrets.ts'
 

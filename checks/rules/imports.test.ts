@@ -22,6 +22,11 @@ describe('imports', () => {
     ['packages/engine/a.ts', `import { header } from '@candela/journal/format'`],
     ['packages/verify/node/main.ts', `import { open } from 'node:fs/promises'`],
     ['apps/server/a.ts', `import pg from 'pg'`],
+    ['apps/server/features.ts', `import { spot } from './features/spot/index.ts'`],
+    ['apps/server/operator.ts', `import { nameOperator } from './features/operators/index.ts'`],
+    ['apps/server/features/spot/a.ts', `import type { Letters } from '../../ports/messages.ts'`],
+    ['apps/server/features/spot/a.test.ts', `import { openLetters } from '../messages/letters.ts'`],
+    ['apps/server/testing/a.ts', `import { openLetters } from '../features/messages/letters.ts'`],
     ['apps/customer/features/trade/a.tsx', `import { Book } from '../market/index.ts'`],
   ])('lets %s do: %s', (path, text) => expect(faults(path, text)).toEqual([]))
 
@@ -40,6 +45,10 @@ describe('imports', () => {
     ['packages/projections/a.ts', `import { type A, b } from '@candela/core'`, 'only types from core'],
     ['apps/customer/a.tsx', `import { Core } from '@candela/core'`, 'not core'],
     ['apps/customer/features/trade/a.tsx', `import { Book } from '../market/book.tsx'`, 'goes round the door'],
+    ['apps/server/features/spot/a.ts', `import type { Letters } from '../messages/letters.ts'`, 'declare a port'],
+    ['apps/server/features/spot/a.ts', `import { messages } from '../messages/index.ts'`, 'declare a port'],
+    ['apps/server/http/a.ts', `import type { Trading } from '../features/spot/trading.ts'`, 'handed a port'],
+    ['apps/server/features.ts', `import { openLetters } from './features/messages/letters.ts'`, 'handed a port'],
     ['packages/extras/a.ts', `export const x = 1`, 'does not know'],
   ])('stops %s from: %s', (path, text, message) => {
     const found = faults(path, text)

@@ -41,6 +41,9 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   scripts: EVERYTHING,
 }
 
+/** What knows the rooms of the server: their one list, and what is run beside the server. */
+const SERVER_LISTS = ['apps/server/features.ts', 'apps/server/operator.ts']
+
 /** From these only types may be taken. */
 const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = { 'packages/projections': ['core'] }
 
@@ -123,15 +126,26 @@ function relativeFault(path: string, room: string, specifier: string): string | 
   if (!target.startsWith(`${room}/`)) return `${specifier} leaves ${room}; import another room by its door, @candela/…`
   if (!/\.\w+$/.test(specifier)) return `${specifier} needs its ending (.ts or .tsx)`
   const feature = featureOf(target)
-  if (feature !== undefined && featureOf(path) !== feature && !target.startsWith(`${feature}/index.ts`)) {
-    return `${specifier} goes round the door of ${feature}; import its index.ts`
-  }
-  return undefined
+  if (feature === undefined || featureOf(path) === feature) return undefined
+  if (room === 'apps/server') return serverFault(path, feature, target, specifier)
+  if (target.startsWith(`${feature}/index.ts`)) return undefined
+  return `${specifier} goes round the door of ${feature}; import its index.ts`
+}
+
+/** The server's rooms never import each other, and what they stand on knows none of them: only their list does, and a command line. */
+function serverFault(path: string, feature: string, target: string, specifier: string): string | undefined {
+  if (isTest(path) || path.startsWith('apps/server/testing/')) return undefined
+  const isDoor = target === `${feature}/index.ts`
+  if (isDoor && SERVER_LISTS.includes(path)) return undefined
+  const other = featureOf(path)
+  return other === undefined
+    ? `${specifier} reaches into ${feature}; rooms of the server are known to features.ts only, others are handed a port`
+    : `${specifier} reaches from ${other} into ${feature}; declare a port in apps/server/ports and let the wiring hand it in`
 }
 
 /** A folder of features/ is a room in small: index.ts is its only door. */
 function featureOf(path: string): string | undefined {
-  return /^apps\/(?:customer|console)\/features\/[\w-]+(?=\/)/.exec(path)?.[0]
+  return /^apps\/\w+\/features\/[\w-]+(?=\/)/.exec(path)?.[0]
 }
 
 function roomOf(path: string): string | undefined {

@@ -1,5 +1,6 @@
 export { type Formats, formatsFor, HIDDEN, MINUS, UNKNOWN } from './format.ts'
 export { isLanguage, LANGUAGE_DEFINITIONS, languageFromWishes, localeOf } from './languages.ts'
+export type { LetterKey } from './letters.ts'
 export { fieldText, parseTyped, typedText } from './parse.ts'
 export { fillPlaceholders } from './placeholders.ts'
 export { type Word, WORDS } from './words.ts'

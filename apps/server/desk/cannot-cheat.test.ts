@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
-import { DESK_ROUTES, type Route, ROUTES } from '@candela/contract'
+import { AUDIT_ACTIONS, DESK_ROUTES, type Route, ROUTES } from '@candela/contract'
+import type { Feature } from '../feature.ts'
+import { FEATURES } from '../features.ts'
 
 /*
  * The proof that nothing at the operator's desk can cheat: everything it can enter, send and write is listed here by hand. Whoever adds
@@ -19,13 +21,13 @@ const filesOf = (folder: string, name: RegExp): string[] =>
     .filter((file) => name.test(file) && !file.endsWith('.test.ts'))
     .map((file) => join(folder, file))
 
+const DESK_ROOMS = (FEATURES as readonly Feature[]).filter(({ desk }) => desk !== undefined)
+
 /** Everything that answers an operator. */
 const DESK = [
-  ...filesOf('apps/server/desk', /\.ts$/),
+  'apps/server/http/caller.ts',
   'apps/server/vault/operator-sessions.ts',
-  ...['audit', 'customers', 'health', 'identity', 'operators'].flatMap((word) =>
-    filesOf(`apps/server/features/${word}`, /\.ts$/),
-  ),
+  ...DESK_ROOMS.flatMap(({ word }) => filesOf(`apps/server/features/${word}`, /\.ts$/)),
 ]
 
 /** All commands there are. */
@@ -131,7 +133,24 @@ function namesOf(schema: z.ZodMiniType | undefined, deep: boolean): string[] {
   return [...found]
 }
 
+/** What is written to the audit log by no room's route: at the door, and by whoever ends an operator on the command line. */
+const WITHOUT_A_ROUTE = ['noPermission', 'operatorEnded']
+
 describe('routes', () => {
+  it('are declared by the room that answers them, once each, with what they write to the audit log', () => {
+    const declared = DESK_ROOMS.flatMap(({ desk }) => Object.entries(desk!))
+    expect(declared.map(([route]) => route).sort()).toEqual(Object.keys(DESK_ROUTES).sort())
+    const written = new Set([...declared.flatMap(([, actions]) => actions), ...WITHOUT_A_ROUTE])
+    expect([...written].sort()).toEqual([...AUDIT_ACTIONS].sort())
+    for (const { word, desk } of DESK_ROOMS) {
+      const text = filesOf(`apps/server/features/${word}`, /\.ts$/)
+        .filter((file) => !file.endsWith('index.ts'))
+        .map(read)
+        .join('\n')
+      for (const action of Object.values(desk!).flat()) expect(text, word).toContain(`'${action}'`)
+    }
+  })
+
   it('for operators are those of the desk; each takes this and nothing else', () => {
     const forOperators = Object.entries<Route>(ROUTES).filter(([, { caller }]) => caller === 'operator')
     for (const [name, { path }] of forOperators) expect([name in DESK_ROUTES, path]).toEqual([true, path])

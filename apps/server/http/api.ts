@@ -10,7 +10,7 @@ import {
   ROUTES,
 } from '@candela/contract'
 import type { OperatorSession } from '../vault/operator-sessions.ts'
-import { ANSWER_WITHIN_MS, within } from '../intake/submit.ts'
+import { ANSWER_WITHIN_MS, within } from '../intake/within.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Session } from '../vault/sessions.ts'
 import type { Callers } from './caller.ts'

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler, preHandlerHookHandler } from 'fastify'
 import type { Route, RouteName } from '@candela/contract'
-import type { Desk } from '../desk/index.ts'
+import type { AuditTrail } from '../ports/audit.ts'
 import { Refused } from '../refused.ts'
 import { isAway } from '../store/store.ts'
+import type { OperatorSessions } from '../vault/operator-sessions.ts'
 import type { Session, Sessions } from '../vault/sessions.ts'
 import type { SecretCookie } from './cookies.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -33,7 +34,12 @@ export interface Callers {
   sessionOf(cookieHeader: string | undefined): Session | undefined | Promise<Session | undefined>
 }
 
-export type DeskDoor = Pick<Desk, 'cookie' | 'sessions' | 'audit'>
+/** What the doors ask of the desk. */
+export interface DeskDoor {
+  readonly cookie: SecretCookie
+  readonly sessions: OperatorSessions
+  readonly audit: AuditTrail
+}
 
 export function openCallers(sessions: Sessions, cookie: SecretCookie, limits: RateLimits, desk: DeskDoor): Callers {
   const sessionOf: Callers['sessionOf'] = (header) => {

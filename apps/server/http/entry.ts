@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { CredentialStore } from '../vault/credentials.ts'
 import type { Devices } from '../vault/devices.ts'
-import type { Notices } from '../features/messages/notices.ts'
+import type { Notices } from '../ports/messages.ts'
 import { LONGEST_MS, type Session, type Sessions } from '../vault/sessions.ts'
 import { type Cookies, MAX_OTHERS, OTHERS_JOINED_BY, type Visit } from './visit.ts'
 

@@ -2,14 +2,9 @@ import type { Configuration } from '../configuration.ts'
 import { isLoopback } from '../configuration.ts'
 import type { Metrics } from '../metrics.ts'
 import { Refused } from '../refused.ts'
+import type { Readiness } from '../readiness.ts'
 import { openApiDocument } from './open-api.ts'
 import type { App } from './server.ts'
-
-export interface Readiness {
-  readonly ready: boolean
-  /** by part: "ok" or what is wrong */
-  readonly parts: Readonly<Record<string, string>>
-}
 
 /** What machines ask about the house: alive, ready, figures, and the contract itself. */
 export function registerOperations(

@@ -8,7 +8,7 @@ import { openLog } from '../log.ts'
 import { openOrigins } from './origin.ts'
 import { readPages, registerConsole, registerPages } from './pages.ts'
 import { readConfiguration } from '../configuration.ts'
-import { accountHandlers } from '../features/settings/handlers.ts'
+import { settingsHandlers } from '../features/settings/handlers.ts'
 import { openSecurityHeaders } from './security-headers.ts'
 import { type App, openHttpServer, REQUEST_TIMEOUT_MS } from './server.ts'
 
@@ -91,7 +91,7 @@ describe('pages', () => {
     const partner = 'https://partner.example'
     const configuration = readConfiguration({ PUBLIC_URL: 'https://candela.example', FRAME_ORIGINS: partner })
     const { frameOrigins } = configuration
-    const handlers = accountHandlers({ frameOrigins, displayRates: () => ({}), clock: () => 0 } as never)
+    const handlers = settingsHandlers({ frameOrigins, displayRates: () => ({}), clock: () => 0 } as never)
     const headers = openSecurityHeaders(configuration, []).page('candela.example')
     expect(headers['content-security-policy']).toMatch(new RegExp(`frame-ancestors ${partner}(;|$)`))
     expect(await handlers.app({ language: 'en' } as never)).toMatchObject({ frameOrigins: [partner] })

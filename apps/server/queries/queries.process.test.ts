@@ -10,8 +10,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openStore, ProjectionWriter } from '../store/index.ts'
 import { TestServer } from '../testing/database.ts'
 import type { Answered } from './answers.ts'
-import { openQueries, type Queries } from './index.ts'
 import { csvLine } from '../features/funding/postings.ts'
+import { type FundingQueries, openFundingQueries } from '../features/funding/queries.ts'
+import { type MarketQueries, openMarketQueries } from '../features/market/queries.ts'
+import { openOrderQueries, type OrderQueries } from '../features/spot/queries.ts'
 
 const LOG = { info: () => {}, warn: () => {}, error: () => {} }
 const CUSTOMERS = [1, 2, 3, 4]
@@ -21,7 +23,7 @@ let server: TestServer
 let folder = ''
 let house: House
 let engine: Engine
-let queries: Queries
+let queries: FundingQueries & MarketQueries & OrderQueries
 const closing: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => void (server = await TestServer.start()))
@@ -35,7 +37,8 @@ beforeEach(async () => {
     throw error
   }
   const projections = await ProjectionWriter.start({ store, engine, log: LOG, onFatal: fail })
-  queries = openQueries({ engine, store, projections, clock: house.clock })
+  const sources = { engine, store, projections, clock: house.clock }
+  queries = { ...openFundingQueries(sources), ...openMarketQueries(sources), ...openOrderQueries(sources) }
   closing.push(
     () => store.close(),
     () => projections.close(),

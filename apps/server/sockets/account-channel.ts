@@ -1,7 +1,7 @@
 import type { Fill, Order, Pushes } from '@candela/contract'
-import type { AccountChange } from '../queries/index.ts'
+import type { AccountChange } from '../ports/spot.ts'
 import type { SocketQueries } from './socket-queries.ts'
-import type { Letters } from '../features/messages/letters.ts'
+import type { Letters } from '../ports/messages.ts'
 import { frame } from './frames.ts'
 
 /** more than this between two messages is told as a new whole */

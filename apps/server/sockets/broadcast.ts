@@ -1,7 +1,7 @@
 import { INTERVALS, type Interval, type Refusal } from '@candela/contract'
 import type { Applied, Engine } from '@candela/engine'
 import type { Log } from '../log.ts'
-import type { Letters } from '../features/messages/letters.ts'
+import type { Letters } from '../ports/messages.ts'
 import { AccountTopic } from './account-channel.ts'
 import type { Connection } from './connection.ts'
 import { frame } from './frames.ts'

@@ -1,7 +1,8 @@
-import type { Queries } from '../queries/index.ts'
+import type { ReadBalances } from '../ports/funding.ts'
+import type { MarketReads } from '../ports/market.ts'
+import type { OrderReads } from '../ports/spot.ts'
 
-/** What the sockets ask of the queries. */
-export type SocketQueries = Pick<
-  Queries,
-  'quotes' | 'book' | 'trades' | 'candles' | 'openOrders' | 'balances' | 'accountChanges'
->
+/** What the sockets ask of the rooms. */
+export interface SocketQueries extends MarketReads, Pick<OrderReads, 'openOrders' | 'accountChanges'> {
+  readonly balances: ReadBalances
+}

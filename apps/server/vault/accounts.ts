@@ -1,17 +1,7 @@
 import type pg from 'pg'
 import type { Language } from '@candela/contract'
+import type { NameKind, SignInName } from './sign-in-names.ts'
 import { isUniqueViolation, transaction } from './transaction.ts'
-
-export type NameKind = 'username' | 'email' | 'phone'
-
-/** What an account signs in with. */
-export interface SignInName {
-  readonly kind: NameKind
-  /** folded: what must be unique */
-  readonly key: string
-  /** as it was typed */
-  readonly shown: string
-}
 
 export interface Account {
   readonly id: string
@@ -48,11 +38,6 @@ export interface Accounts {
 }
 
 const ATTEMPTS = 5
-
-/** Usernames are unique without regard to case. */
-export function usernameKey(username: string): string {
-  return username.toLowerCase()
-}
 
 export function openAccounts(pool: pg.Pool, clock: () => number): Accounts {
   const insert = (account: OpeningAccount): Promise<void> =>

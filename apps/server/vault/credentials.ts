@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type pg from 'pg'
-import type { ContactChannel, Language } from '@candela/contract'
+import type { ContactChannel, Language, StepUpWay } from '@candela/contract'
 import type { Contact } from './contacts.ts'
 import type { Secrets } from './secrets.ts'
 import { isUniqueViolation, transaction } from './transaction.ts'
@@ -30,6 +30,17 @@ export interface Protection {
   readonly antiPhishingWord: string
   readonly recoveryCodesLeft: number
   readonly passkeys: number
+}
+
+/** The ways an owner can step up, strongest first; the password alone only where there is nothing else. */
+export function waysOf(protection: Protection): StepUpWay[] {
+  const ways: StepUpWay[] = []
+  if (protection.authenticator !== undefined) ways.push('authenticator')
+  if (protection.passkeys > 0) ways.push('passkey')
+  if (protection.email?.proven) ways.push('email')
+  if (protection.phone?.proven) ways.push('phone')
+  if (protection.recoveryCodesLeft > 0) ways.push('recovery')
+  return ways.length === 0 ? ['password'] : ways
 }
 
 export interface CredentialStore {

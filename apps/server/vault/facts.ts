@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Fact } from '@candela/contract'
 import type { Engine } from '@candela/engine'
 import { withdrawalBlockedUntil } from '@candela/rules'
-import { submit } from '../intake/submit.ts'
+import type { Commands } from '../intake/commands.ts'
 
 /** What the journal knows of a person. */
 export interface PersonFacts {
@@ -14,12 +14,12 @@ export interface PersonFacts {
   blockedUntil(customer: number): number
 }
 
-export function openPersonFacts(engine: Engine, clock: () => number): PersonFacts {
+export function openPersonFacts(engine: Pick<Engine, 'core'>, commands: Commands, clock: () => number): PersonFacts {
   const since: PersonFacts['since'] = (customer, fact) => engine.core.factSince(customer, fact)
   return {
     since,
     async record(customer, fact, holds = true, commandId = uuidv7()) {
-      const { at } = await submit(engine, { kind: 'recordFact', customer, commandId, fact, holds })
+      const { at } = await commands.submit({ kind: 'recordFact', customer, commandId, fact, holds })
       return at
     },
     blockedUntil: (customer) => withdrawalBlockedUntil(since(customer, 'passwordRetrieved'), clock()),

@@ -1,8 +1,16 @@
 import type pg from 'pg'
 import type { DeskSession, OperatorRole } from '@candela/contract'
 import { HOUR, MINUTE } from '@candela/units'
-import type { DeskOperator } from '../features/identity/reviews.ts'
 import { hashOf, isSecret, newHandle, newSecret } from './session-secrets.ts'
+
+/** Who asks at the desk. */
+export interface DeskOperator {
+  /** as in the journal, from 1 */
+  readonly number: number
+  readonly name: string
+  readonly roles: readonly OperatorRole[]
+  readonly way: DeskSession['way']
+}
 
 /** An operator at the desk. */
 export interface OperatorSession extends DeskOperator {

@@ -5,15 +5,16 @@ import { openStore, type Store } from '../store/store.ts'
 import { TestServer } from '../testing/database.ts'
 import { openAccounts } from './accounts.ts'
 import { openCredentials } from './credentials.ts'
+import { openDevices } from './devices.ts'
 import { openHashing } from './hashing.ts'
-import { letterTexts, openLetters } from '../features/messages/letters.ts'
-import { type OpenCustomer, openRegistration } from '../features/session/registration.ts'
+import { openLetters } from '../features/messages/letters.ts'
+import { type OpenCustomer, openRegistration } from '../features/account/registration.ts'
 import { openSearches } from '../features/market/searches.ts'
 import { openSecondFactor } from '../features/security/second-factor.ts'
+import type { LetterValues } from '../ports/messages.ts'
 import { openSecrets } from './secrets.ts'
 import { IDLE_MS, LONGEST_MS, openSessions, ROTATION_MS } from './sessions.ts'
-import { openSignIn } from '../features/session/sign-in.ts'
-import { openDevices } from './devices.ts'
+import { openSignIn } from '../features/account/sign-in.ts'
 import { openSignInAttempts } from './sign-in-attempts.ts'
 import { openVerificationCodes } from '../features/security/verification-codes.ts'
 import { openWatchlists } from '../features/settings/watchlists.ts'
@@ -51,8 +52,9 @@ function parts() {
     accounts,
     hashing,
     letters,
-    codes,
+    codes: { take: (channel, target, code) => codes.take({ purpose: 'register', channel, target }, code) },
     openCustomer: (...all) => openCustomer(...all),
+    openingAmount: () => '10000',
   })
   const signIn = openSignIn({ accounts, hashing, attempts, secondFactor, strict: false })
   const strictSignIn = openSignIn({ accounts, hashing, attempts, secondFactor, strict: true })
@@ -285,9 +287,9 @@ describe('letters, watchlists and searches', () => {
     const told: string[] = []
     letters.onChange((one) => told.push(one))
     now += 1
-    const amount = letterTexts('practiceFunds', (formats) => ({ amount: formats.decimal('2500.5') }))
-    await letters.write(account, 'practiceFunds 7', amount)
-    await letters.write(account, 'practiceFunds 7', amount)
+    const amount: LetterValues = (formats) => ({ amount: formats.decimal('2500.5') })
+    await letters.write(account, 'practiceFunds 7', 'practiceFunds', amount)
+    await letters.write(account, 'practiceFunds 7', 'practiceFunds', amount)
     const { count, oldest } = await letters.unread(account)
     expect(count).toBe(2)
     expect(oldest!.texts.en.title).toContain('Welcome')

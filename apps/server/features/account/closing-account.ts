@@ -2,11 +2,10 @@ import type pg from 'pg'
 import { Refused } from '../../refused.ts'
 import type { PersonFacts } from '../../vault/facts.ts'
 import type { Hashing } from '../../vault/hashing.ts'
-import type { From } from '../security/passwords.ts'
+import type { From, StepUp } from '../../ports/security.ts'
 import type { Session, Sessions } from '../../vault/sessions.ts'
 import type { SignInAttempts } from '../../vault/sign-in-attempts.ts'
-import { type StepUp, waysOf } from '../security/step-up.ts'
-import type { CredentialStore } from '../../vault/credentials.ts'
+import { type CredentialStore, waysOf } from '../../vault/credentials.ts'
 
 /**
  * The owner leaves. The rules: no order may be open; the password and a step-up prove who asks; then the journal learns

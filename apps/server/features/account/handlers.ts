@@ -6,7 +6,7 @@ import type { Profiles } from './profiles.ts'
 import type { Handlers } from '../../http/api.ts'
 import type { SecretCookie } from '../../http/cookies.ts'
 
-type ProfileHandlers = Pick<
+type AccountHandlers = Pick<
   Handlers,
   'profile' | 'saveProfile' | 'avatar' | 'saveAvatar' | 'removeAvatar' | 'creditScore' | 'ownData' | 'closeAccount'
 >
@@ -20,7 +20,7 @@ interface Parts {
 }
 
 /** What customers say of themselves, and what they may take away with them. */
-export function profileHandlers({ profiles, creditScore, ownData, closeAccount, cookie }: Parts): ProfileHandlers {
+export function accountHandlers({ profiles, creditScore, ownData, closeAccount, cookie }: Parts): AccountHandlers {
   return {
     profile: ({ session }) => profiles.read(session.account),
     saveProfile: ({ session, body }) => profiles.save(session.account, body),

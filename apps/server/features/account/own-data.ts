@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { CredentialStore } from '../../vault/credentials.ts'
 import type { PersonFacts } from '../../vault/facts.ts'
-import type { OwnIdentity } from '../identity/own-identity.ts'
+import type { ReadOwnIdentity } from '../../ports/identity.ts'
 import type { Profiles } from './profiles.ts'
 
 /**
@@ -18,7 +18,7 @@ export function openOwnData(
   profiles: Profiles,
   store: CredentialStore,
   facts: PersonFacts,
-  identity: OwnIdentity,
+  identity: ReadOwnIdentity,
   clock: () => number,
 ): OwnData {
   const list = async (query: string, account: string): Promise<Record<string, unknown>[]> =>
@@ -54,7 +54,7 @@ export function openOwnData(
     const watchlist = await list('select products from vault.watchlist where account = $1', account)
     const picture = await profiles.avatar(account)
     const { customer } = agreed[0] as { customer: string }
-    const verification = await identity.everything(account, Number(customer))
+    const verification = await identity(account, Number(customer))
     const data = {
       house: 'Candela',
       writtenAt: instant(clock()),

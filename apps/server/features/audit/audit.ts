@@ -1,22 +1,10 @@
 import type pg from 'pg'
 import type { AnswerOf, AuditAction, AuditRow } from '@candela/contract'
 import { SECOND } from '@candela/units'
+import type { AuditTrail, Deed } from '../../ports/audit.ts'
 import { keysOf, pageOf } from '../../queries/page.ts'
 import { transaction } from '../../vault/transaction.ts'
 import { CHAIN_START, ChainCheck, type ChainRow, hashOfRow } from './audit-chain.ts'
-
-/** What was done. */
-export interface Deed {
-  readonly by?: AuditRow['by']
-  /** by number; left out where nobody is known */
-  readonly operator?: number | undefined
-  readonly action: AuditAction
-  readonly object?: string
-  readonly reason?: string
-  /** the other operator where two were needed */
-  readonly second?: number | undefined
-  readonly entry?: number
-}
 
 export interface AuditQuestion {
   readonly cursor?: string | undefined
@@ -30,9 +18,7 @@ export interface AuditQuestion {
 type Answer = AnswerOf<'deskAudit'>
 
 /** Everything that is done at the desk, append only, each row chained by its hash to the one before. */
-export interface Audit {
-  /** Writes one row; within a transaction of the caller's where `client` is given, so that both are there or neither. */
-  note(deed: Deed, client?: pg.PoolClient): Promise<void>
+export interface Audit extends AuditTrail {
   /** newest first */
   page(question: AuditQuestion, limit: number): Promise<Pick<Answer, 'rows' | 'next'>>
   /** The whole log hashed again. Who asks while that is done, or a moment later, is answered with the same. */

@@ -3,10 +3,10 @@ import type { AnswerOf, DeskCustomer, DeskCustomerOpened, IdentityState, Tier } 
 import type { Engine } from '@candela/engine'
 import { keysOf, pageOf } from '../../queries/page.ts'
 import { Refused } from '../../refused.ts'
-import { usernameKey } from '../../vault/accounts.ts'
 import { masked, readContact } from '../../vault/contacts.ts'
+import { usernameKey } from '../../vault/sign-in-names.ts'
 import { transaction } from '../../vault/transaction.ts'
-import type { Audit } from '../audit/audit.ts'
+import type { AuditTrail } from '../../ports/audit.ts'
 import { maskedName } from './masked-name.ts'
 import type { OperatorSession } from '../../vault/operator-sessions.ts'
 
@@ -59,7 +59,7 @@ const SELECT = `select a.id, a.customer, a.nick, a.language, a.created_at, s.see
 interface Parts {
   readonly pool: pg.Pool
   readonly engine: Engine
-  readonly audit: Audit
+  readonly audit: AuditTrail
   readonly clock: () => number
 }
 

@@ -1,11 +1,9 @@
 import { Readable } from 'node:stream'
-import type { Engine } from '@candela/engine'
-import { takePracticeFunds } from '../spot/intake.ts'
-import { submit } from '../../intake/submit.ts'
-import type { Queries } from '../../queries/index.ts'
-import { type Letters, letterTexts } from '../messages/letters.ts'
 import type { Handlers } from '../../http/api.ts'
-import { valueOf } from '../../queries/answered.ts'
+import type { Commands } from '../../intake/commands.ts'
+import type { Letters } from '../../ports/messages.ts'
+import { valueOf } from '../../queries/answers.ts'
+import type { FundingQueries } from './queries.ts'
 
 type Funding = Pick<
   Handlers,
@@ -13,21 +11,19 @@ type Funding = Pick<
 >
 
 /** The caller's own money. */
-export function fundingHandlers(engine: Engine, queries: Queries, letters: Letters): Funding {
+export function fundingHandlers(commands: Commands, queries: FundingQueries, letters: Letters): Funding {
   return {
     balances: async ({ session }) => valueOf(await queries.balances(session.customer)),
     postings: async ({ query, session }) => valueOf(await queries.postings(session.customer, query)),
     pnl: async ({ query, session }) => valueOf(await queries.pnl(session.customer, query)),
     equity: async ({ query, session }) => valueOf(await queries.equity(session.customer, query)),
     practiceFunds: ({ session }) => queries.practiceFunds(session.customer),
-    async addPracticeFunds({ body, session }) {
-      const applied = await submit(engine, takePracticeFunds(session.customer, body))
+    async addPracticeFunds({ body: { commandId }, session: { customer, account } }) {
+      const applied = await commands.submit({ kind: 'grantPractice', customer, commandId })
       const added = valueOf(await queries.practiceFundsAdded(applied))
-      await letters.write(
-        session.account,
-        `practiceFunds ${added.seq}`,
-        letterTexts('practiceFunds', (formats) => ({ amount: formats.decimal(added.amount) })),
-      )
+      await letters.write(account, `practiceFunds ${added.seq}`, 'practiceFunds', (formats) => ({
+        amount: formats.decimal(added.amount),
+      }))
       return added
     },
     async statement({ query, session, reply }) {

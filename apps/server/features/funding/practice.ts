@@ -1,8 +1,10 @@
 import { type AnswerOf, MONEY } from '@candela/contract'
 import type { Applied } from '@candela/engine'
+import type { RefusalParams } from '../../intake/commands.ts'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { caughtUpAfter, nowOf, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
+import type { Params } from '../../refused.ts'
 
 /** What could be added now, and from when on that is allowed. */
 export async function practiceFunds(sources: Sources, customer: number): Promise<AnswerOf<'practiceFunds'>> {
@@ -36,4 +38,12 @@ export async function practiceFundsAdded(
   )
   const row = rows[0]
   return row ? answer({ seq: Number(row.seq), at, amount: amountText(BigInt(row.amount)) }) : refuse('notFound')
+}
+
+/** When practice funds can be added again, and up to how much. */
+export const refusalParams: RefusalParams = {
+  grantPractice(code, core, { customer }): Params | undefined {
+    if (code === 'grantTooSoon') return { availableAt: core.grantAvailableAt(customer) }
+    return code === 'grantNotNeeded' ? { topUpTo: amountText(core.rules.funding.practiceAmount) } : undefined
+  },
 }

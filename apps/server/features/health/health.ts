@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { DeskHealth } from '@candela/contract'
 import type { Engine } from '@candela/engine'
 import { formatDecimal, MINUTE, SECOND } from '@candela/units'
-import type { Metrics } from '../../metrics.ts'
 import type { Proofs } from '../../proof/index.ts'
+import type { Condition } from '../../readiness.ts'
 import type { ProjectionWriter } from '../../store/projection-writer.ts'
 import { SampleRing } from './ring.ts'
 
@@ -18,10 +18,7 @@ interface Parts {
   readonly engine: Engine
   readonly projections: ProjectionWriter
   readonly proofs: Proofs
-  readonly metrics: Metrics
-  readonly sockets: () => { readonly connections: number; readonly unsentBytes: number } | undefined
-  readonly readiness: () => Promise<{ readonly parts: Readonly<Record<string, string>> }>
-  readonly priceAgeMs: () => number
+  readonly condition: Condition
   readonly priceSource: string
   readonly dataDirectory: string
   readonly clock: () => number
@@ -33,7 +30,7 @@ const SUMMED_EVERY_MS = 10 * SECOND
 const SEGMENT_DIGITS = 4
 
 export function openHealth(parts: Parts): Health {
-  const { engine, projections, proofs, metrics, dataDirectory, clock } = parts
+  const { engine, projections, proofs, condition, dataDirectory, clock } = parts
   const rings = {
     lagMs: new SampleRing(SAMPLES),
     commitMs: new SampleRing(SAMPLES),
@@ -55,8 +52,8 @@ export function openHealth(parts: Parts): Health {
     noteCheckpoint()
     rings.lagMs.add(now, lagMs())
     rings.commitMs.add(now, commitMs(0.5))
-    rings.sockets.add(now, parts.sockets()?.connections ?? 0)
-    rings.priceAgeMs.add(now, Math.max(0, parts.priceAgeMs()))
+    rings.sockets.add(now, condition.sockets()?.connections ?? 0)
+    rings.priceAgeMs.add(now, Math.max(0, condition.priceAgeMs()))
   }
   sample()
   const timer = setInterval(sample, SAMPLED_EVERY_MS)
@@ -72,10 +69,10 @@ export function openHealth(parts: Parts): Health {
       const now = clock()
       noteCheckpoint()
       const [{ parts: states }, disk, snapshotAt, dropped] = await Promise.all([
-        parts.readiness(),
+        condition.readiness(),
         statfs(dataDirectory),
         newestSnapshotAt(join(dataDirectory, 'journal')),
-        metrics.droppedSockets.get(),
+        condition.metrics.droppedSockets.get(),
       ])
       const { segment, end, size } = engine.place
       return {
@@ -93,8 +90,8 @@ export function openHealth(parts: Parts): Health {
         },
         lag: { entries: lagEntries(), ms: lagMs() },
         sockets: {
-          open: parts.sockets()?.connections ?? 0,
-          unsentBytes: parts.sockets()?.unsentBytes ?? 0,
+          open: condition.sockets()?.connections ?? 0,
+          unsentBytes: condition.sockets()?.unsentBytes ?? 0,
           dropped: dropped.values.reduce((sum, { value }) => sum + value, 0),
         },
         proofs: { waiting: proofs.lagEntries, checkpointAt: checkpoint.at, size: checkpoint.size },

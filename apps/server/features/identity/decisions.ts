@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { type IdentityFields, RETURN_REASONS, type ReturnReason, type ReviewIdentity } from '@candela/contract'
 import type { Engine } from '@candela/engine'
 import { readText } from '@candela/locale/node'
-import { submit } from '../../intake/submit.ts'
+import type { Commands } from '../../intake/commands.ts'
 import { Refused } from '../../refused.ts'
 import type { CredentialStore } from '../../vault/credentials.ts'
-import type { Notices } from '../messages/notices.ts'
+import type { Notices } from '../../ports/messages.ts'
 import type { Secrets } from '../../vault/secrets.ts'
 import { transaction } from '../../vault/transaction.ts'
 import { caseByReference, type CaseRow, fieldsPlace, isInReview, maskedFields, receiptPlace } from './cases.ts'
@@ -24,13 +24,14 @@ export interface CaseDecisions {
 interface Parts {
   readonly pool: pg.Pool
   readonly engine: Engine
+  readonly commands: Commands
   readonly secrets: Secrets
   readonly keys: PersonKeys
   readonly store: CredentialStore
   readonly notices: Notices
 }
 
-export function openCaseDecisions({ pool, engine, secrets, keys, store, notices }: Parts): CaseDecisions {
+export function openCaseDecisions({ pool, engine, commands, secrets, keys, store, notices }: Parts): CaseDecisions {
   let last: Promise<unknown> = Promise.resolve()
   /** One after another: what is being decided stands in its case until it is. */
   const decide: CaseDecisions['decide'] = (found, command) => {
@@ -48,7 +49,7 @@ export function openCaseDecisions({ pool, engine, secrets, keys, store, notices 
     const before = isAgain && isJournalled(command)
     const applied = before
       ? { seq: engine.durableSeq, at: engine.core.at }
-      : await submit(engine, command).catch(async (error: unknown) => {
+      : await commands.submit(command).catch(async (error: unknown) => {
           if (error instanceof Refused)
             await pool.query('update vault.identity_case set deciding = null where id = $1', [id])
           throw error

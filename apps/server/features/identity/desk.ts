@@ -1,8 +1,9 @@
-import type { Desk } from '../../desk/index.ts'
+import type { AuditTrail } from '../../ports/audit.ts'
+import type { SignedVerdicts } from './signed-verdicts.ts'
 import type { Reviews } from './reviews.ts'
 import type { Handlers } from '../../http/api.ts'
 
-type DeskIdentity = Pick<
+type IdentityDesk = Pick<
   Handlers,
   | 'deskCases'
   | 'deskTakeCase'
@@ -16,7 +17,7 @@ type DeskIdentity = Pick<
 >
 
 /** The queue of identity reviews. Nothing is shown before its row is in the audit log. */
-export function deskIdentity({ audit, decisions }: Desk, reviews: Reviews): DeskIdentity {
+export function identityDesk(audit: AuditTrail, verdicts: SignedVerdicts, reviews: Reviews): IdentityDesk {
   return {
     deskCases: async ({ operator }) => ({ cases: await reviews.queue(operator) }),
     async deskTakeCase({ operator, params }) {
@@ -42,9 +43,9 @@ export function deskIdentity({ audit, decisions }: Desk, reviews: Reviews): Desk
       return { success: true }
     },
     deskValidateBegin: ({ operator, params, body, visit }) =>
-      decisions.begin(operator, params.case, body.commandId, visit.origin),
+      verdicts.begin(operator, params.case, body.commandId, visit.origin),
     async deskValidateCase({ operator, params, body, visit }) {
-      const { entry, stage, first } = await decisions.validate(
+      const { entry, stage, first } = await verdicts.validate(
         operator,
         params.case,
         body.commandId,

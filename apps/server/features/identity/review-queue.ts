@@ -16,7 +16,7 @@ import {
 import type { Engine } from '@candela/engine'
 import { faceCounts } from '@candela/rules'
 import { MINUTE } from '@candela/units'
-import { submit } from '../../intake/submit.ts'
+import type { Commands } from '../../intake/commands.ts'
 import { Refused } from '../../refused.ts'
 import {
   caseByReference,
@@ -30,7 +30,8 @@ import {
 } from './cases.ts'
 import type { CaseDecisions } from './decisions.ts'
 import type { PersonKeys } from './person-keys.ts'
-import type { DeskOperator, Reviews } from './reviews.ts'
+import type { DeskOperator } from '../../vault/operator-sessions.ts'
+import type { Reviews } from './reviews.ts'
 import type { IdentityViews } from './views.ts'
 
 /** who took a case and decided nothing for so long leaves it to others */
@@ -40,6 +41,7 @@ const MAX_QUEUE = 500
 interface Parts {
   readonly pool: pg.Pool
   readonly engine: Engine
+  readonly commands: Commands
   readonly keys: PersonKeys
   readonly views: IdentityViews
   readonly decisions: CaseDecisions
@@ -73,7 +75,7 @@ export function isHeld({ takenBy, takenAt }: CaseRow, now: number): boolean {
 }
 
 export function openReviewQueue(parts: Parts): Omit<Reviews, 'onPracticeDecision'> {
-  const { pool, engine, keys, views, decisions, clock } = parts
+  const { pool, engine, commands, keys, views, decisions, clock } = parts
 
   const mayTake = (found: CaseRow, { number, roles }: DeskOperator): boolean => {
     const role: OperatorRole = found.firstBy === null ? 'identityMaker' : 'identityChecker'
@@ -209,7 +211,7 @@ export function openReviewQueue(parts: Parts): Omit<Reviews, 'onPracticeDecision
       return decisions.decide(found, { ...reviewOf(found, operator.number, commandId, 'validate'), signature })
     },
     async switchPracticeReviewer(operator, commandId, on) {
-      const { seq, at } = await submit(engine, {
+      const { seq, at } = await commands.submit({
         kind: 'switchPracticeReviewer',
         operator: operator.number,
         commandId,

@@ -1,20 +1,5 @@
-import type {
-  DeskCase,
-  DeskCaseRow,
-  OperatorRole,
-  PracticeReviewer,
-  ReturnReason,
-  ReviewIdentity,
-} from '@candela/contract'
-
-/** Who asks at the desk. */
-export interface DeskOperator {
-  /** as in the journal, from 1 */
-  readonly number: number
-  readonly name: string
-  readonly roles: readonly OperatorRole[]
-  readonly way: 'passkey' | 'authenticator'
-}
+import type { DeskCase, DeskCaseRow, PracticeReviewer, ReturnReason, ReviewIdentity } from '@candela/contract'
+import type { DeskOperator } from '../../vault/operator-sessions.ts'
 
 /** What came of a decision: its entry in the journal, and whose case it was. */
 export interface ReviewDone {

@@ -4,13 +4,13 @@ import type { Challenges } from '../../vault/challenges.ts'
 import type { ReviewDone, Reviews } from './reviews.ts'
 import type { RelyingParty } from '../../vault/relying-party.ts'
 import type { OperatorSession } from '../../vault/operator-sessions.ts'
-import type { Operators } from '../operators/operators.ts'
+import type { OperatorPasskeys } from '../../ports/operators.ts'
 
 /**
- * Decisions that an operator signs: the passkey signs the hash of the very command that goes into the journal, and
+ * Verdicts that an operator signs: the passkey signs the hash of the very command that goes into the journal, and
  * stands there with it.
  */
-export interface Decisions {
+export interface SignedVerdicts {
   /** What is to be signed. Refuses with passkeyNeeded, and with what the review refuses. */
   begin(session: OperatorSession, reference: string, commandId: string, origin: string): Promise<RequestOptions>
   /** Refuses with passkeyNeeded, passkeyRefused, and with what the review and the core refuse. */
@@ -25,12 +25,12 @@ export interface Decisions {
 
 interface Parts {
   readonly reviews: Pick<Reviews, 'commandToSign' | 'validate'>
-  readonly operators: Operators
+  readonly operators: OperatorPasskeys
   readonly relyingParty: RelyingParty
   readonly challenges: Challenges
 }
 
-export function openDecisions({ reviews, operators, relyingParty, challenges }: Parts): Decisions {
+export function openSignedVerdicts({ reviews, operators, relyingParty, challenges }: Parts): SignedVerdicts {
   const challengeOf = async (session: OperatorSession, reference: string, commandId: string): Promise<string> => {
     if (session.way !== 'passkey') throw new Refused('passkeyNeeded')
     const { hash } = await reviews.commandToSign(session, reference, commandId)

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { Engine } from '@candela/engine'
-import { SECOND } from '@candela/units'
+import type { Commands } from '../../intake/commands.ts'
 import type { Log } from '../../log.ts'
 import type { CredentialStore } from '../../vault/credentials.ts'
 import type { PersonFacts } from '../../vault/facts.ts'
-import type { Notices } from '../messages/notices.ts'
+import type { Notices } from '../../ports/messages.ts'
 import type { Secrets } from '../../vault/secrets.ts'
 import { openCaseDecisions } from './decisions.ts'
 import { type OwnIdentity, openOwnIdentity } from './own-identity.ts'
@@ -16,21 +16,18 @@ import type { Reviews } from './reviews.ts'
 import { openSamples } from './samples.ts'
 import { openIdentityViews } from './views.ts'
 
-/** how often the practice reviewer and the retention rule look for what is due */
-const ROUND_MS = 2 * SECOND
-
 /** Who the customers are: their own side, the reviewers' side, and what happens by the clock. */
 export interface IdentityVerification {
   readonly own: OwnIdentity
   readonly reviews: Reviews
   /** One round of what is due: the practice reviewer's cases, and what is to be deleted. */
   round(): Promise<void>
-  stop(): Promise<void>
 }
 
 export interface IdentityParts {
   readonly pool: pg.Pool
   readonly engine: Engine
+  readonly commands: Commands
   readonly secrets: Secrets
   readonly store: CredentialStore
   readonly facts: PersonFacts
@@ -47,33 +44,14 @@ export function openIdentityVerification(given: IdentityParts): IdentityVerifica
   const parts = { ...given, keys, views, decisions, samples: openSamples() }
   const practice = openPracticeReviewer(parts)
   const listeners: Parameters<Reviews['onPracticeDecision']>[0][] = []
-  let running: Promise<void> = Promise.resolve()
-  let stopped = false
-
-  const work = async (): Promise<void> => {
-    if (stopped) return
-    await decisions.finish()
-    for (const decision of await practice.run()) for (const listener of listeners) listener(decision)
-    const deleted = await applyRetention(pool, keys, clock())
-    if (deleted > 0) log.info({ cases: deleted }, 'documents were deleted by the rule')
-  }
-  const round = (): Promise<void> => {
-    const done = running.then(work)
-    running = done.catch((error: unknown) =>
-      log.warn({ err: error }, 'reviews by the clock failed and are tried again'),
-    )
-    return running
-  }
-  const timer = setInterval(() => void round(), ROUND_MS)
-  timer.unref()
   return {
     own: openOwnIdentity(parts),
     reviews: { ...openReviewQueue(parts), onPracticeDecision: (listener) => void listeners.push(listener) },
-    round,
-    async stop() {
-      clearInterval(timer)
-      stopped = true
-      await running
+    async round() {
+      await decisions.finish()
+      for (const decision of await practice.run()) for (const listener of listeners) listener(decision)
+      const deleted = await applyRetention(pool, keys, clock())
+      if (deleted > 0) log.info({ cases: deleted }, 'documents were deleted by the rule')
     },
   }
 }

@@ -1,8 +1,8 @@
-import type { Queries } from '../../queries/index.ts'
 import { Refused } from '../../refused.ts'
+import type { MarketQueries } from './queries.ts'
 import type { Searches } from './searches.ts'
 import type { Handlers } from '../../http/api.ts'
-import { valueOf } from '../../queries/answered.ts'
+import { valueOf } from '../../queries/answers.ts'
 
 type Market = Pick<
   Handlers,
@@ -10,7 +10,7 @@ type Market = Pick<
 >
 
 /** What anyone may look at. */
-export function marketHandlers(queries: Queries, searches: Searches, isProduct: (id: string) => boolean): Market {
+export function marketHandlers(queries: MarketQueries, searches: Searches, isProduct: (id: string) => boolean): Market {
   return {
     products: () => queries.products(),
     quotes: () => queries.quotes(),

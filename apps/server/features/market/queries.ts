@@ -1,76 +1,39 @@
-import { type AnswerOf, PRODUCTS, type QueryOf } from '@candela/contract'
-import { formatDecimal } from '@candela/units'
-import type { PublicTrades } from '../../queries/public-trades.ts'
-import { type Answered, answer, refuse } from '../../queries/answers.ts'
-import { nowOf, productNamed, type Sources } from '../../queries/context.ts'
-import { priceText, quantityText } from '../../queries/decimals.ts'
-import { limitOf } from '../../queries/page.ts'
+import type { AnswerOf } from '@candela/contract'
+import type { MarketReads } from '../../ports/market.ts'
+import type { Sources } from '../../queries/context.ts'
+import { briefly } from './briefly.ts'
+import { candles, type History, sparklines } from './candles.ts'
+import { book, products, trades } from './products.ts'
+import { quotesOf } from './quotes.ts'
 
-const DEFAULT_DEPTH = 20
-
-/** The catalogue: what the core decides by, from the journal, beside what lists and screens need, from the code. */
-export function products({ projections }: Sources): AnswerOf<'products'> {
-  const listed = PRODUCTS.flatMap(({ definition, kind, quoteLabel, flags }) => {
-    const product = projections.market.products[definition.product]
-    if (!product) return []
-    const { assets } = projections.market
-    return [
-      {
-        id: product.id,
-        base: assets[product.base]!.id,
-        quote: assets[product.quote]!.id,
-        quoteLabel,
-        kind,
-        spot: product.spot,
-        tick: formatDecimal(product.tick),
-        lot: formatDecimal(product.lot),
-        minimumQuantity: quantityText(product, product.minimumLots),
-        maximumQuantity: quantityText(product, product.maximumLots),
-        minimumNotional: formatDecimal(product.minimumNotional),
-        makerFeePpm: product.makerFeePpm,
-        takerFeePpm: product.takerFeePpm,
-        priceBandPpm: product.priceBandPpm,
-        worstPricePpm: product.worstPricePpm,
-        widestWorstPricePpm: product.widestWorstPricePpm,
-        flags,
-      },
-    ]
-  })
-  return { products: listed }
+export interface MarketQueries extends MarketReads {
+  products(): AnswerOf<'products'>
+  sparklines(): Promise<AnswerOf<'sparklines'>>
 }
 
-/** Book and ladder merged, as they are now; answered once what was seen is durable. */
-export async function book(sources: Sources, id: string, query: QueryOf<'book'>): Promise<Answered<AnswerOf<'book'>>> {
-  const product = productNamed(sources, id)
-  if (!product) return refuse('productUnknown')
-  const { engine } = sources
-  const levels = engine.core.book(product.product, Number(query.depth ?? DEFAULT_DEPTH))
-  const market = engine.core.market(product.product)
-  const seq = engine.appliedSeq
-  await engine.settled()
-  const rows = (side: readonly (readonly [number, number, number])[]): [string, string, string][] =>
-    side.map(([ticks, lots, own]) => [
-      priceText(product, ticks),
-      quantityText(product, lots),
-      quantityText(product, own),
-    ])
-  return answer({
-    product: id,
-    seq,
-    ts: market?.at ?? 0,
-    stale: market?.stale(nowOf(sources)) ?? true,
-    bids: rows(levels.bids),
-    asks: rows(levels.asks),
-  })
+/** minutes that the 24 h figures need: the window, and the one before it */
+const DAY_OF_MINUTES = 1441
+/** they sum up a day of minutes of every product, and change by a hair from one moment to the next */
+const SPARKLINES_FOR_MS = 2_000
+
+/** `history`: what was generated before the journal began. */
+export function openMarketQueries(sources: Sources, history?: History): MarketQueries {
+  if (history) void primeInTurn(sources, history)
+  return {
+    products: () => products(sources),
+    quotes: () => quotesOf(sources),
+    book: (product, query) => book(sources, product, query),
+    trades: (product, query) => trades(sources, sources.projections.trades, product, query),
+    candles: (product, query) => candles(sources, history, product, query),
+    sparklines: briefly(SPARKLINES_FOR_MS, sources.clock, () => sparklines(sources, history)),
+  }
 }
 
-export function trades(
-  sources: Sources,
-  latest: PublicTrades,
-  id: string,
-  query: QueryOf<'trades'>,
-): Answered<AnswerOf<'trades'>> {
-  const product = productNamed(sources, id)
-  if (!product) return refuse('productUnknown')
-  return answer({ product: id, trades: [...latest.latest(product.product, limitOf(query))] })
+/** Puts the generated day before the journal's for the 24 h figures, product by product, so that others get their turn in between. */
+async function primeInTurn({ projections }: Sources, history: History): Promise<void> {
+  for (const { product } of projections.market.products) {
+    await history.ready(product, '1min')
+    projections.candles.prime(product, history.candles(product, '1min', Number.MAX_SAFE_INTEGER, DAY_OF_MINUTES))
+    await new Promise(setImmediate)
+  }
 }

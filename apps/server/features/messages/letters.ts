@@ -1,27 +1,9 @@
 import type pg from 'pg'
 import { uuidv7 } from 'uuidv7'
-import { type Language, LANGUAGES } from '@candela/contract'
-import { type Formats, formatsFor } from '@candela/locale'
+import { LANGUAGES } from '@candela/contract'
+import { formatsFor, type LetterKey } from '@candela/locale'
 import { readText } from '@candela/locale/node'
-
-/** A site letter in every language, so that it follows the customer's choice. */
-export type Texts = Readonly<Record<Language, { readonly title: string; readonly content: string }>>
-
-export interface Letter {
-  readonly id: string
-  readonly texts: Texts
-}
-
-export interface Letters {
-  /** Once per account and cause; a second one with the same cause is dropped. */
-  write(account: string, cause: string, texts: Texts): Promise<void>
-  /** how many are unread, and the oldest of them */
-  unread(account: string): Promise<{ readonly count: number; readonly oldest: Letter | undefined }>
-  /** false where the account has no such letter */
-  markRead(account: string, id: string): Promise<boolean>
-  /** Told when an account's unread count may have changed. */
-  onChange(listener: (account: string) => void): void
-}
+import type { Letters, LetterValues, Texts } from '../../ports/messages.ts'
 
 type Unread = Awaited<ReturnType<Letters['unread']>>
 
@@ -49,11 +31,11 @@ export function openLetters(pool: pg.Pool, clock: () => number): Letters {
   }
   return {
     onChange: (listener) => void listeners.push(listener),
-    async write(account, cause, texts) {
+    async write(account, cause, letter, values) {
       await pool.query(
         `insert into vault.letter (id, account, cause, texts, created_at) values ($1, $2, $3, $4, $5)
            on conflict (account, cause) do nothing`,
-        [uuidv7(), account, cause, JSON.stringify(texts), clock()],
+        [uuidv7(), account, cause, JSON.stringify(letterTexts(letter, values)), clock()],
       )
       changed(account)
     },
@@ -80,32 +62,8 @@ export function openLetters(pool: pg.Pool, clock: () => number): Letters {
   }
 }
 
-/** Letters of the catalogue `letters`, each a title and a content. */
-export type LetterKey =
-  | 'welcome'
-  | 'practiceFunds'
-  | 'newDevice'
-  | 'passwordChanged'
-  | 'passwordRetrieved'
-  | 'transactionPasswordSaved'
-  | 'transactionPasswordReplaced'
-  | 'contactBound'
-  | 'authenticatorOn'
-  | 'authenticatorOff'
-  | 'passkeyAdded'
-  | 'passkeyRemoved'
-  | 'recoveryCodesMade'
-  | 'recoveryCodeUsed'
-  | 'frozen'
-  | 'freezeLifted'
-  | 'identityValidated'
-  | 'identityReturned'
-
 /** A letter in all languages, its values written as each of them writes them. */
-export function letterTexts(
-  key: LetterKey,
-  values: (formats: Formats) => Readonly<Record<string, string>> = () => ({}),
-): Texts {
+export function letterTexts(key: LetterKey, values: LetterValues = () => ({})): Texts {
   const entries = LANGUAGES.map((language) => {
     const written = values(formatsFor(language))
     const text = (part: string): string => readText(language, 'letters', `${key}.${part}`, written)

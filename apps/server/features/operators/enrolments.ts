@@ -2,9 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { uuidv7 } from 'uuidv7'
 import { type AnswerOf, type AttestationResponse, OPERATOR_ROLES, type OperatorRole } from '@candela/contract'
-import type { Engine } from '@candela/engine'
 import { DAY } from '@candela/units'
-import { submit } from '../../intake/submit.ts'
+import type { Commands } from '../../intake/commands.ts'
 import { Refused } from '../../refused.ts'
 import type { Challenges } from '../../vault/challenges.ts'
 import type { Hashing } from '../../vault/hashing.ts'
@@ -14,7 +13,7 @@ import type { RelyingParty } from '../../vault/relying-party.ts'
 import type { Secrets } from '../../vault/secrets.ts'
 import type { SignInAttempts } from '../../vault/sign-in-attempts.ts'
 import { isUniqueViolation, transaction } from '../../vault/transaction.ts'
-import type { Audit } from '../audit/audit.ts'
+import type { AuditTrail } from '../../ports/audit.ts'
 import { operatorKey, type Operators } from './operators.ts'
 
 export const ENROLMENT_LIFE_MS = DAY
@@ -44,19 +43,19 @@ export interface Enrolments {
 
 interface Parts {
   readonly pool: pg.Pool
-  readonly engine: Engine
+  readonly commands: Commands
   readonly secrets: Secrets
   readonly hashing: Hashing
   readonly attempts: SignInAttempts
   readonly relyingParty: RelyingParty
   readonly challenges: Challenges
   readonly operators: Operators
-  readonly audit: Audit
+  readonly audit: AuditTrail
   readonly clock: () => number
 }
 
 export function openEnrolments(parts: Parts): Enrolments {
-  const { pool, engine, secrets, hashing, attempts, relyingParty, challenges, operators, audit, clock } = parts
+  const { pool, commands, secrets, hashing, attempts, relyingParty, challenges, operators, audit, clock } = parts
   const find = async (token: string): Promise<Row> => {
     const { rows } = await pool.query<Row>(
       `select id, name, roles, authenticator from vault.operator_enrolment
@@ -93,7 +92,7 @@ export function openEnrolments(parts: Parts): Enrolments {
     const passwordHash = await hashing.make(password)
     const bits = roles.reduce((sum, role) => sum | (1 << OPERATOR_ROLES.indexOf(role)), 0)
     const publicKey = made?.publicKey.toString('hex') ?? ''
-    const { value: number, seq } = await submit(engine, {
+    const { value: number, seq } = await commands.submit({
       kind: 'enrolOperator',
       commandId: id,
       roles: bits,

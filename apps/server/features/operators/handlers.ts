@@ -1,20 +1,34 @@
 import type { AnswerOf } from '@candela/contract'
 import type { Engine } from '@candela/engine'
 import type { FastifyReply } from 'fastify'
-import type { Desk } from '../../desk/index.ts'
-import { DESK_LONGEST_MS, type OperatorSession } from '../../vault/operator-sessions.ts'
+import type { AuditTrail } from '../../ports/audit.ts'
+import type { SecretCookie } from '../../http/cookies.ts'
+import { DESK_LONGEST_MS, type OperatorSession, type OperatorSessions } from '../../vault/operator-sessions.ts'
 import { Refused } from '../../refused.ts'
 import type { Handlers } from '../../http/api.ts'
 import type { Visit } from '../../http/visit.ts'
+import type { Enrolments } from './enrolments.ts'
+import type { Operators } from './operators.ts'
+import type { DeskSignIn } from './sign-in.ts'
 
-type Entrance = Pick<
+type OperatorsHandlers = Pick<
   Handlers,
-  'deskEnrolment' | 'deskEnrol' | 'deskLoginBegin' | 'deskLogin' | 'deskSession' | 'deskLogout'
+  'deskEnrolment' | 'deskEnrol' | 'deskLoginBegin' | 'deskLogin' | 'deskSession' | 'deskLogout' | 'deskOperators'
 >
 
-/** How operators come to the desk and leave it. */
-export function deskEntrance(desk: Desk, engine: Engine): Entrance {
-  const { operators, sessions, enrolments, signIn, audit, cookie } = desk
+interface Parts {
+  readonly operators: Operators
+  readonly sessions: OperatorSessions
+  readonly enrolments: Enrolments
+  readonly signIn: DeskSignIn
+  readonly audit: AuditTrail
+  readonly cookie: SecretCookie
+  readonly core: Engine['core']
+}
+
+/** How operators come to the desk and leave it, and who they are. */
+export function operatorsHandlers(parts: Parts): OperatorsHandlers {
+  const { operators, sessions, enrolments, signIn, audit, cookie, core } = parts
   const fromOf = (visit: Visit) => ({ origin: visit.origin, address: visit.address, device: visit.device() })
   const presented = (reply: FastifyReply): string | undefined => cookie.read(reply.request.headers.cookie)
   const shown = async (session: OperatorSession): Promise<AnswerOf<'deskSession'>> => {
@@ -24,7 +38,7 @@ export function deskEntrance(desk: Desk, engine: Engine): Entrance {
       operator,
       way: session.way,
       expiresAt: sessions.expiresAt(session),
-      practiceReviewer: engine.core.practiceReviewerOn,
+      practiceReviewer: core.practiceReviewerOn,
     }
   }
   const enter = async (
@@ -63,5 +77,6 @@ export function deskEntrance(desk: Desk, engine: Engine): Entrance {
       cookie.clear(reply)
       return { success: true }
     },
+    deskOperators: async () => ({ operators: await operators.list() }),
   }
 }

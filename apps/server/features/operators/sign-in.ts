@@ -6,7 +6,7 @@ import type { Hashing } from '../../vault/hashing.ts'
 import { stepOfCode } from '../../vault/one-time-codes.ts'
 import type { RelyingParty } from '../../vault/relying-party.ts'
 import type { SignInAttempts } from '../../vault/sign-in-attempts.ts'
-import type { Audit } from '../audit/audit.ts'
+import type { AuditTrail } from '../../ports/audit.ts'
 import { operatorKey, type Operators } from './operators.ts'
 
 export interface From {
@@ -34,7 +34,7 @@ const AUDITED_EVERY_MS = MINUTE
 
 interface Parts {
   readonly operators: Operators
-  readonly audit: Audit
+  readonly audit: AuditTrail
   readonly relyingParty: RelyingParty
   readonly challenges: Challenges
   readonly hashing: Hashing

@@ -1,10 +1,10 @@
 import { assert } from '@candela/units'
 import type { Proofs } from '../../proof/index.ts'
 import type { Question, Reply } from '../../proof/questions.ts'
-import type { Queries } from '../../queries/index.ts'
+import type { OrderReads } from '../../ports/spot.ts'
 import { Refused } from '../../refused.ts'
 import type { Handlers } from '../../http/api.ts'
-import { valueOf } from '../../queries/answered.ts'
+import { valueOf } from '../../queries/answers.ts'
 
 type ProofHandlers = Pick<
   Handlers,
@@ -12,7 +12,11 @@ type ProofHandlers = Pick<
 >
 
 /** The log's key, checkpoints and growth for anyone; proofs and receipts for whose the entries are. */
-export function proofHandlers(proofs: Proofs, queries: Queries, durableSeq: () => number): ProofHandlers {
+export function proofHandlers(
+  proofs: Proofs,
+  orders: Pick<OrderReads, 'orderEntries'>,
+  durableSeq: () => number,
+): ProofHandlers {
   const ask = async <K extends Question['kind']>(question: Extract<Question, { kind: K }>) => {
     const reply: Reply<K> = await proofs.ask(question)
     if (reply.ok) return reply.value
@@ -41,12 +45,12 @@ export function proofHandlers(proofs: Proofs, queries: Queries, durableSeq: () =
     proofCheckpoint: () => ({ checkpoint: checkpoint() }),
     proofGrowth: ({ query }) => ask({ kind: 'growth', since: Number(query.from) }),
     async orderProof({ params, query, session }) {
-      const { order, placed, later } = valueOf(await queries.orderEntries(session.customer, params.order))
+      const { order, placed, later } = valueOf(await orders.orderEntries(session.customer, params.order))
       await covered(later.at(-1) ?? placed)
       return ask({ kind: 'bundle', order, placed, later, ...sinceOf(query.since) })
     },
     async orderReceipt({ params, query, session }) {
-      const { placed } = valueOf(await queries.orderEntries(session.customer, params.order))
+      const { placed } = valueOf(await orders.orderEntries(session.customer, params.order))
       return receiptOf(placed, session.customer, query.since)
     },
     async receipt({ params, query, session }) {

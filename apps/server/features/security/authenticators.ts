@@ -1,11 +1,11 @@
 import { MINUTE } from '@candela/units'
 import { Refused } from '../../refused.ts'
 import type { CredentialStore } from '../../vault/credentials.ts'
-import type { Notices } from '../messages/notices.ts'
+import type { Notices } from '../../ports/messages.ts'
 import { authenticatorUri, newAuthenticatorSecret, stepOfCode } from '../../vault/one-time-codes.ts'
 import type { Session } from '../../vault/sessions.ts'
 import type { SignInAttempts } from '../../vault/sign-in-attempts.ts'
-import type { StepUp } from './step-up.ts'
+import type { StepUp } from '../../ports/security.ts'
 
 const SETUP_LIFE_MS = 15 * MINUTE
 const MAX_SETUPS = 10_000

@@ -5,36 +5,36 @@ import type { Accounts } from '../../vault/accounts.ts'
 import { type Contact, masked } from '../../vault/contacts.ts'
 import type { CredentialStore } from '../../vault/credentials.ts'
 import type { Devices } from '../../vault/devices.ts'
-import type { Messenger } from '../messages/messenger.ts'
-import { TAKEN } from '../session/registration.ts'
 import type { Reader } from '../../outside/messages/message.ts'
+import type { CodeSender } from '../../ports/messages.ts'
+import type { From } from '../../ports/security.ts'
+import { TAKEN } from '../../vault/sign-in-names.ts'
 import type { Session } from '../../vault/sessions.ts'
-import { CODE_DIGITS, type CodePurpose, type CodeWanted, type VerificationCodes } from './verification-codes.ts'
-
-export interface CodeAsking {
-  readonly address: string
-  readonly device: Buffer
-}
+import {
+  CODE_DIGITS,
+  CODE_LIFE_MS,
+  type CodePurpose,
+  type CodeWanted,
+  type VerificationCodes,
+} from './verification-codes.ts'
 
 /** Sends verification codes to those who may have them. */
 export interface CodeDesk {
-  forRegistering(contact: Contact, language: Language, asking: CodeAsking): Promise<CodeSent>
-  forRetrieving(contact: Contact, asking: CodeAsking): Promise<CodeSent>
+  forRegistering(contact: Contact, language: Language, asking: From): Promise<CodeSent>
+  forRetrieving(contact: Contact, asking: From): Promise<CodeSent>
   /** To a contact that the session's account wants to bind. */
-  forBinding(session: Session, contact: Contact, asking: CodeAsking): Promise<CodeSent>
+  forBinding(session: Session, contact: Contact, asking: From): Promise<CodeSent>
   /** To what is bound and proven already. */
-  forStepUp(session: Session, channel: ContactChannel, asking: CodeAsking): Promise<CodeSent>
+  forStepUp(session: Session, channel: ContactChannel, asking: From): Promise<CodeSent>
 }
 
 interface Parts {
   readonly accounts: Accounts
   readonly store: CredentialStore
   readonly codes: VerificationCodes
-  readonly messenger: Messenger
+  readonly sender: CodeSender
   readonly devices: Devices
   readonly log: Log
-  /** codes lie in the practice inbox, by channel */
-  readonly practice: (channel: ContactChannel) => boolean
   readonly strict: boolean
 }
 
@@ -42,7 +42,7 @@ interface Sending {
   readonly purpose: CodePurpose
   readonly contact: Contact
   readonly language: Language
-  readonly asking: CodeAsking
+  readonly asking: From
   readonly account?: string
   readonly word?: string
   /** does not say whether it was sent */
@@ -50,26 +50,27 @@ interface Sending {
 }
 
 export function openCodeDesk(parts: Parts): CodeDesk {
-  const { accounts, store, codes, messenger, devices, log, practice, strict } = parts
+  const { accounts, store, codes, sender, devices, log, strict } = parts
 
   const send = async ({ purpose, contact, language, asking, account, word = '', silent = false }: Sending) => {
     const { channel, key } = contact
-    if (!messenger.can(channel)) throw new Refused('codeNotSent')
+    if (!sender.can(channel)) throw new Refused('codeNotSent')
     const { address, device } = asking
     const isKnown = account !== undefined && (await devices.knows(device, account))
     const wanted = { purpose, channel, target: key, account, address, device: isKnown ? device : undefined }
     const issued = await codes.issue(wanted)
     const reader = readerOf(purpose, account, device)
-    const message = { purpose, channel, to: key, code: issued.code, language, word, reader }
-    const sent = messenger.sendCode(message).catch(async (error: unknown) => {
+    const message = { purpose, channel, to: key, code: issued.code, lifeMs: CODE_LIFE_MS, language, word, reader }
+    const sent = sender.sendCode(message).catch(async (error: unknown) => {
       log.warn({ channel, reason: (error as { code?: unknown }).code ?? 'unknown' }, 'a code could not be sent')
       await codes.withdraw(wanted)
       throw new Refused('codeNotSent')
     })
     if (silent) sent.catch(() => {})
     else await sent
-    const here = practice(channel) && (reader.account === undefined || (await devices.trusts(device, reader.account)))
-    return answer(contact, issued, practice(channel), here)
+    const isPractice = sender.isPractice(channel)
+    const here = isPractice && (reader.account === undefined || (await devices.trusts(device, reader.account)))
+    return answer(contact, issued, isPractice, here)
   }
   const answer = (
     { channel, shown }: Contact,
@@ -117,9 +118,9 @@ export function openCodeDesk(parts: Parts): CodeDesk {
         return strict ? { ...sent, here: false } : sent
       }
       if (!strict) throw new Refused('loginyhm')
-      if (!messenger.can(channel)) throw new Refused('codeNotSent')
+      if (!sender.can(channel)) throw new Refused('codeNotSent')
       const wanted: CodeWanted = { purpose: 'retrievePassword', channel, target: key, address: asking.address }
-      return answer(contact, await codes.issue(wanted), practice(channel), false)
+      return answer(contact, await codes.issue(wanted), sender.isPractice(channel), false)
     },
     async forBinding(session, contact, asking) {
       const { language, antiPhishingWord: word } = await protectionOf(session)

@@ -3,13 +3,13 @@ import { antiPhishingFault } from '@candela/rules'
 import { Refused } from '../../refused.ts'
 import type { Authenticators } from './authenticators.ts'
 import { masked } from '../../vault/contacts.ts'
-import type { CredentialStore, Protection } from '../../vault/credentials.ts'
+import { type CredentialStore, type Protection, waysOf } from '../../vault/credentials.ts'
 import type { PersonFacts } from '../../vault/facts.ts'
-import type { Notices } from '../messages/notices.ts'
+import type { Notices } from '../../ports/messages.ts'
 import type { Passwords } from './passwords.ts'
-import { TAKEN } from '../session/registration.ts'
+import { TAKEN } from '../../vault/sign-in-names.ts'
 import type { Session } from '../../vault/sessions.ts'
-import { type StepUp, waysOf } from './step-up.ts'
+import type { StepUps } from './step-up.ts'
 import type { VerificationCodes } from './verification-codes.ts'
 import type { Handlers } from '../../http/api.ts'
 import type { Entry } from '../../http/entry.ts'
@@ -35,7 +35,7 @@ type SecurityHandlers = Pick<
 
 interface Parts {
   readonly store: CredentialStore
-  readonly stepUp: StepUp
+  readonly stepUp: StepUps
   readonly passwords: Passwords
   readonly authenticators: Authenticators
   readonly codes: VerificationCodes

@@ -1,15 +1,22 @@
 import { Refused } from '../../refused.ts'
 import type { CredentialStore } from '../../vault/credentials.ts'
-import type { Notices } from '../messages/notices.ts'
+import type { Notices } from '../../ports/messages.ts'
 import type { Passkeys } from './passkeys.ts'
-import type { Session } from '../../vault/sessions.ts'
-import type { StepUp } from './step-up.ts'
+import type { Session, Sessions } from '../../vault/sessions.ts'
+import type { StepUp } from '../../ports/security.ts'
 import type { Handlers } from '../../http/api.ts'
 import type { Entry } from '../../http/entry.ts'
+import { userDataOf } from '../../http/seed.ts'
 
 type PasskeyHandlers = Pick<
   Handlers,
-  'passkeys' | 'beginPasskey' | 'addPasskey' | 'removePasskey' | 'beginPasskeyStepUp' | 'beginPasskeyLogin'
+  | 'passkeys'
+  | 'beginPasskey'
+  | 'addPasskey'
+  | 'removePasskey'
+  | 'beginPasskeyStepUp'
+  | 'beginPasskeyLogin'
+  | 'passkeyLogin'
 >
 
 interface Parts {
@@ -18,9 +25,10 @@ interface Parts {
   readonly stepUp: StepUp
   readonly notices: Notices
   readonly entry: Entry
+  readonly sessions: Pick<Sessions, 'expiresAt'>
 }
 
-export function passkeyHandlers({ passkeys, store, stepUp, notices, entry }: Parts): PasskeyHandlers {
+export function passkeyHandlers({ passkeys, store, stepUp, notices, entry, sessions }: Parts): PasskeyHandlers {
   const protectionOf = async (session: Session) => {
     const protection = await store.read(session.account)
     if (protection === undefined) throw new Refused('notSignedIn')
@@ -53,6 +61,12 @@ export function passkeyHandlers({ passkeys, store, stepUp, notices, entry }: Par
       const { passkeys: count } = await protectionOf(session)
       if (count === 0) throw new Refused('stepUpUnavailable')
       return passkeys.ask(session.handle, visit.origin, session.account)
+    },
+    async passkeyLogin({ body, visit, reply }) {
+      const owner = visit.device().toString('hex')
+      const account = await passkeys.assert(body.response, visit.origin, owner, 'signIn')
+      const session = await entry.enter(visit, reply, account, 'secondFactor')
+      return { ud: userDataOf(session), expiresAt: sessions.expiresAt(session) }
     },
     beginPasskeyLogin: ({ visit }) => passkeys.ask(visit.device().toString('hex'), visit.origin),
   }

@@ -1,30 +1,25 @@
 import { transactionPasswordFault } from '@candela/rules'
 import { Refused } from '../../refused.ts'
 import type { Accounts } from '../../vault/accounts.ts'
-import { usernameKey } from '../../vault/accounts.ts'
 import type { Contact } from '../../vault/contacts.ts'
 import type { Devices } from '../../vault/devices.ts'
 import type { CredentialStore, Protection } from '../../vault/credentials.ts'
 import type { PersonFacts } from '../../vault/facts.ts'
 import type { Hashing } from '../../vault/hashing.ts'
-import type { Notices } from '../messages/notices.ts'
+import type { Notices } from '../../ports/messages.ts'
+import type { From, StepUp } from '../../ports/security.ts'
 import { passwordFault } from '../../vault/password-rules.ts'
-import { nameInPassword } from '../session/registration.ts'
-import type { SecondFactor } from './second-factor.ts'
+import { nameInPassword, usernameKey } from '../../vault/sign-in-names.ts'
+import type { SecondFactors } from './second-factor.ts'
 import type { Session, Sessions } from '../../vault/sessions.ts'
 import type { SignInAttempts } from '../../vault/sign-in-attempts.ts'
-import { type StepUp, waysOf } from './step-up.ts'
+import { waysOf } from '../../vault/credentials.ts'
 import type { VerificationCodes } from './verification-codes.ts'
 
 interface NewPassword {
   readonly password: string
   readonly repeated?: string | undefined
 }
-export interface From {
-  readonly address: string
-  readonly device: Buffer
-}
-
 /** The login password and the transaction password: retrieved, changed, set. */
 export interface Passwords {
   /** By a code to a proven contact. Ends every session; the journal learns when. Answers until when withdrawing is blocked. */
@@ -48,7 +43,7 @@ interface Parts {
   readonly store: CredentialStore
   readonly hashing: Hashing
   readonly codes: VerificationCodes
-  readonly secondFactor: SecondFactor
+  readonly secondFactor: SecondFactors
   readonly attempts: SignInAttempts
   readonly sessions: Sessions
   readonly devices: Devices

@@ -1,6 +1,7 @@
 import { Refused } from '../../refused.ts'
 import { type CredentialStore, looksLikeRecoveryCode, type Protection } from '../../vault/credentials.ts'
-import type { Notices } from '../messages/notices.ts'
+import type { Notices } from '../../ports/messages.ts'
+import type { SecondFactor } from '../../ports/security.ts'
 import { stepOfCode } from '../../vault/one-time-codes.ts'
 import type { SignInAttempts } from '../../vault/sign-in-attempts.ts'
 
@@ -12,12 +13,7 @@ export interface FactorFrom {
 }
 
 /** Codes of the authenticator and recovery codes: each taken once, and guessed at slowly. */
-export interface SecondFactor {
-  /**
-   * Asked after the password was right: false where the account has no authenticator. Refuses with secondFactorNeeded
-   * or secondFactorWrong.
-   */
-  atSignIn(account: string, code: string, address: string, device: Buffer | undefined): Promise<boolean>
+export interface SecondFactors extends SecondFactor {
   /** Whether the code is the authenticator's and was not taken before. */
   takeCode(protection: Protection, code: string, from: FactorFrom): Promise<boolean>
   takeRecoveryCode(protection: Protection, code: string, from: FactorFrom): Promise<boolean>
@@ -28,7 +24,7 @@ export function openSecondFactor(
   attempts: SignInAttempts,
   notices: Notices,
   clock: () => number,
-): SecondFactor {
+): SecondFactors {
   const slowly = async (
     { account }: Protection,
     { purpose, address, device }: FactorFrom,
@@ -40,14 +36,14 @@ export function openSecondFactor(
     if (right) await attempts.succeeded(key, address, device, account)
     return right
   }
-  const takeCode: SecondFactor['takeCode'] = (protection, code, from) =>
+  const takeCode: SecondFactors['takeCode'] = (protection, code, from) =>
     slowly(protection, from, async () => {
       const { account, authenticator, authenticatorStep } = protection
       if (authenticator === undefined) return false
       const step = stepOfCode(authenticator, code, clock(), authenticatorStep)
       return step !== undefined && (await store.takeStep(account, step))
     })
-  const takeRecoveryCode: SecondFactor['takeRecoveryCode'] = (protection, code, from) =>
+  const takeRecoveryCode: SecondFactors['takeRecoveryCode'] = (protection, code, from) =>
     slowly(protection, from, async () => {
       const taken = await store.takeRecoveryCode(protection.account, code)
       if (taken) {

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { AssertionResponse, StepUpWay } from '@candela/contract'
+import type { AssertionResponse } from '@candela/contract'
 import { MINUTE } from '@candela/units'
 import { Refused } from '../../refused.ts'
-import type { CredentialStore, Protection } from '../../vault/credentials.ts'
+import type { From, StepUp } from '../../ports/security.ts'
+import { type CredentialStore, type Protection, waysOf } from '../../vault/credentials.ts'
 import type { Devices } from '../../vault/devices.ts'
 import type { Hashing } from '../../vault/hashing.ts'
 import type { Passkeys } from './passkeys.ts'
-import type { SecondFactor } from './second-factor.ts'
+import type { SecondFactors } from './second-factor.ts'
 import type { Session } from '../../vault/sessions.ts'
 import type { SignInAttempts } from '../../vault/sign-in-attempts.ts'
 import type { VerificationCodes } from './verification-codes.ts'
@@ -16,43 +17,26 @@ const MAX_TOKENS = 20_000
 const TOKEN_BYTES = 32
 
 /** Who is asked, and from where. */
-export interface Asking {
+interface Asking extends From {
   readonly session: Session
-  readonly address: string
-  readonly device: Buffer
   /** the origin the browser is at, for passkeys */
   readonly origin: string
 }
 
-export type Proof =
+type Proof =
   | { readonly way: 'authenticator' | 'email' | 'phone' | 'recovery'; readonly code: string }
   | { readonly way: 'passkey'; readonly response: AssertionResponse }
   | { readonly way: 'password'; readonly password: string }
 
-/** Proves that it is the owner who sits there: before anything that a stolen session must not be enough for. */
-export interface StepUp {
+/** The way of a step-up, and its tokens. */
+export interface StepUps extends StepUp {
   /** Answers a token for one use within STEP_UP_LIFE_MS. Refuses with stepUpUnavailable, stepUpWrong, or what the code is refused with. */
   prove(asking: Asking, proof: Proof): Promise<{ readonly stepUp: string; readonly expiresAt: number }>
-  /** As `demand`, but the token stays good: for what may still fail before it is due. */
-  check(session: Session, token: string | undefined): Promise<Protection>
-  /** Uses up a token of this session, or refuses with stepUpNeeded and the ways there are. */
-  demand(session: Session, token: string | undefined): Promise<Protection>
-}
-
-/** The ways an owner can step up, strongest first; the password alone only where there is nothing else. */
-export function waysOf(protection: Protection): StepUpWay[] {
-  const ways: StepUpWay[] = []
-  if (protection.authenticator !== undefined) ways.push('authenticator')
-  if (protection.passkeys > 0) ways.push('passkey')
-  if (protection.email?.proven) ways.push('email')
-  if (protection.phone?.proven) ways.push('phone')
-  if (protection.recoveryCodesLeft > 0) ways.push('recovery')
-  return ways.length === 0 ? ['password'] : ways
 }
 
 interface Parts {
   readonly store: CredentialStore
-  readonly secondFactor: SecondFactor
+  readonly secondFactor: SecondFactors
   readonly codes: VerificationCodes
   readonly passkeys: Passkeys
   readonly hashing: Hashing
@@ -61,7 +45,7 @@ interface Parts {
   readonly clock: () => number
 }
 
-export function openStepUp(parts: Parts): StepUp {
+export function openStepUp(parts: Parts): StepUps {
   const { store, secondFactor, codes, passkeys, hashing, attempts, devices, clock } = parts
   const tokens = new Map<string, { readonly handle: string; readonly expiresAt: number }>()
   const isProven = async (asking: Asking, protection: Protection, proof: Proof): Promise<boolean> => {

@@ -1,29 +1,28 @@
 import { Refused } from '../../refused.ts'
-import type { Passkeys } from '../security/passkeys.ts'
-import type { Devices } from '../../vault/devices.ts'
 import type { Session, Sessions } from '../../vault/sessions.ts'
 import type { AnswerOf } from '@candela/contract'
 import type { Handlers } from '../../http/api.ts'
+import type { Devices } from '../../vault/devices.ts'
 import type { Entry } from '../../http/entry.ts'
 import { userDataOf } from '../../http/seed.ts'
 
 type SessionHandlers = Pick<
   Handlers,
-  'sessions' | 'endSession' | 'endOtherSessions' | 'passkeyLogin' | 'deviceAccounts' | 'switchAccount'
+  'session' | 'logout' | 'sessions' | 'endSession' | 'endOtherSessions' | 'deviceAccounts' | 'switchAccount'
 >
 
 /** Where an account is signed in, and which accounts a device has. */
-export function sessionHandlers(
-  sessions: Sessions,
-  devices: Devices,
-  passkeys: Passkeys,
-  entry: Entry,
-): SessionHandlers {
+export function sessionHandlers(sessions: Sessions, devices: Devices, entry: Entry): SessionHandlers {
   const opened = (session: Session): AnswerOf<'session'> => ({
     ud: userDataOf(session),
     expiresAt: sessions.expiresAt(session),
   })
   return {
+    session: ({ session }) => opened(session),
+    async logout({ session, visit, reply }) {
+      await entry.leave(visit, reply, session)
+      return { success: true }
+    },
     async sessions({ session }) {
       const listed = await sessions.list(session.account)
       return {
@@ -39,11 +38,6 @@ export function sessionHandlers(
       await devices.forget(session.account, visit.knownDevice())
       await entry.renew(visit, reply, session)
       return { ended }
-    },
-    async passkeyLogin({ body, visit, reply }) {
-      const owner = visit.device().toString('hex')
-      const account = await passkeys.assert(body.response, visit.origin, owner, 'signIn')
-      return opened(await entry.enter(visit, reply, account, 'secondFactor'))
     },
     async deviceAccounts({ session, visit }) {
       const held = await entry.held(visit)

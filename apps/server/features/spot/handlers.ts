@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@candela/contract'
-import type { Asker, Trading } from './trading.ts'
-import type { Queries } from '../../queries/index.ts'
+import type { Asker, Trading } from '../../ports/spot.ts'
 import type { Handlers } from '../../http/api.ts'
-import { valueOf } from '../../queries/answered.ts'
+import { valueOf } from '../../queries/answers.ts'
+import type { OrderQueries } from './queries.ts'
 
 type TradingHandlers = Pick<
   Handlers,
@@ -10,7 +10,7 @@ type TradingHandlers = Pick<
 >
 
 /** Orders of the caller's own; every answer to a command is durable before it leaves. */
-export function tradingHandlers(trading: Trading, queries: Queries): TradingHandlers {
+export function tradingHandlers(trading: Trading, queries: OrderQueries): TradingHandlers {
   return {
     placeOrder: ({ body, session }) => asked((asker) => trading.place(session.customer, body, asker)),
     amendOrder: ({ params, body, session }) =>

@@ -3,7 +3,6 @@ import type {
   BodyOf,
   CancelAll,
   CancelOrder,
-  GrantPractice,
   PlaceOrder,
   ProductDefinition,
   Refusal,
@@ -104,10 +103,6 @@ export function takeCancelAll(catalogue: Catalogue, customer: number, body: Body
     ok: true,
     command: { kind: 'cancelAll', customer, commandId: body.commandId, product: product?.product ?? EVERY_PRODUCT },
   }
-}
-
-export function takePracticeFunds(customer: number, body: BodyOf<'addPracticeFunds'>): GrantPractice {
-  return { kind: 'grantPractice', customer, commandId: body.commandId }
 }
 
 /** Numbers beyond what the core counts to are no order's. */

@@ -1,16 +1,10 @@
+import type { OrderEntries } from '../../ports/spot.ts'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { caughtUp, type Sources } from '../../queries/context.ts'
 import { selectOrder } from './order-rows.ts'
 
 /** entries of an order that a proof is put together from; more are too long a proof in any case */
 const MAX_ENTRIES = 4_096
-
-/** Where an order stands in the journal: the entry that placed it, and those that filled, amended or closed it later, in order. */
-export interface OrderEntries {
-  readonly order: number
-  readonly placed: number
-  readonly later: readonly number[]
-}
 
 export async function orderEntries(sources: Sources, customer: number, id: string): Promise<Answered<OrderEntries>> {
   const account = await caughtUp(sources, customer)

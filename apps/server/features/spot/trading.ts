@@ -1,43 +1,28 @@
-import type { AnswerOf, BodyOf, Command, ProductDefinition } from '@candela/contract'
+import type { AnswerOf, Command, ProductDefinition } from '@candela/contract'
 import type { Applied, Engine } from '@candela/engine'
-import type { Answered, Queries } from '../../queries/index.ts'
+import type { Commands } from '../../intake/commands.ts'
+import type { Asker, Trading } from '../../ports/spot.ts'
+import type { Answered } from '../../queries/answers.ts'
 import { Refused } from '../../refused.ts'
 import { type Catalogue, takeAmendOrder, takeCancelAll, takeCancelOrder, takePlaceOrder, type Taken } from './intake.ts'
-import { refusalOf, submit } from '../../intake/submit.ts'
+import type { OrderQueries } from './queries.ts'
 
 type Acknowledged = AnswerOf<'placeOrder'>
 
-/** Who asked for an order and hears of it, once; hears it in the loop that acknowledges a whole batch, so it neither waits nor throws. */
-export interface Asker {
-  done(answer: Acknowledged): void
-  refuse(error: unknown): void
-}
-
-/**
- * The orders of a customer, through whichever door they come. What is asked for reaches the single writer before the call returns, so that
- * commands are decided in the order of the calls; only an amendment of an order that is closed already waits for what that order was.
- * An asker hears of its command once that is durable, or what refused it; nothing is thrown.
- */
-export interface Trading {
-  place(customer: number, body: BodyOf<'placeOrder'>, asker: Asker): void
-  amend(customer: number, order: string, body: BodyOf<'amendOrder'>, asker: Asker): void
-  cancel(customer: number, order: string, body: BodyOf<'cancelOrder'>, asker: Asker): void
-  cancelAll(customer: number, body: BodyOf<'cancelAll'>): Promise<AnswerOf<'cancelAll'>>
-}
-
 interface Parts {
-  readonly engine: Pick<Engine, 'take' | 'submit' | 'core'>
+  readonly engine: Pick<Engine, 'take'>
+  readonly commands: Commands
   readonly catalogue: Catalogue
-  readonly queries: Pick<Queries, 'order' | 'acknowledged' | 'cancelledAll'>
+  readonly queries: Pick<OrderQueries, 'order' | 'acknowledged' | 'cancelledAll'>
   /** true while the views are so far behind that what is new has to wait; orders can be cancelled all the same */
   readonly isBehind: () => boolean
 }
 
-export function openTrading({ engine, catalogue, queries, isBehind }: Parts): Trading {
+export function openTrading({ engine, commands, catalogue, queries, isBehind }: Parts): Trading {
   const acknowledge = (applied: Applied, asker: Asker): void => {
-    let answered: ReturnType<Queries['acknowledged']>
+    let answered: ReturnType<OrderQueries['acknowledged']>
     try {
-      if (applied.code !== 0) throw refusalOf(engine, applied.command, applied.code)
+      if (applied.code !== 0) throw commands.refusalOf(applied.command, applied.code)
       answered = queries.acknowledged(applied)
     } catch (error) {
       return asker.refuse(error)
@@ -74,7 +59,7 @@ export function openTrading({ engine, catalogue, queries, isBehind }: Parts): Tr
     async cancelAll(customer, body) {
       const taken = takeCancelAll(catalogue, customer, body)
       if (!taken.ok) throw new Refused(taken.code, taken.params)
-      const answered = await queries.cancelledAll(await submit(engine, taken.command))
+      const answered = await queries.cancelledAll(await commands.submit(taken.command))
       if (answered.ok) return answered.value
       throw new Refused(answered.code)
     },

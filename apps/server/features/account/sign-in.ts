@@ -1,16 +1,13 @@
 import type { Credentials } from '@candela/contract'
 import { Refused } from '../../refused.ts'
-import { type Account, type Accounts, usernameKey } from '../../vault/accounts.ts'
+import type { Account, Accounts } from '../../vault/accounts.ts'
 import { readContact } from '../../vault/contacts.ts'
 import type { Hashing } from '../../vault/hashing.ts'
 import { kindOf, textOf } from './registration.ts'
-import type { SecondFactor } from '../security/second-factor.ts'
+import type { SignIn } from '../../ports/account.ts'
+import type { SecondFactor } from '../../ports/security.ts'
 import type { SignInAttempts } from '../../vault/sign-in-attempts.ts'
-
-export interface SignIn {
-  /** Answers the account's id, and whether a second factor was proven. Refuses with one code per fault. */
-  enter(credentials: Credentials, address: string, device?: Buffer): Promise<{ account: string; proven: boolean }>
-}
+import { usernameKey } from '../../vault/sign-in-names.ts'
 
 interface Parts {
   readonly accounts: Accounts

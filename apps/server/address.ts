@@ -1,6 +1,6 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Configuration } from '../../configuration.ts'
+import type { Configuration } from './configuration.ts'
 
 const FILE = 'address'
 

@@ -5,38 +5,56 @@ import { type Engine, openEngine, proposeCatalogue, startClockwork } from '@cand
 import { loadSigningKey, nodeDisk } from '@candela/journal'
 import type { Closing } from './closing.ts'
 import { type Configuration, ConfigurationError } from './configuration.ts'
+import { openCookies, openOperatorCookie, type SecretCookie } from './http/cookies.ts'
+import type { Cookies } from './http/visit.ts'
+import { type Commands, openCommands, type RefusalParams } from './intake/commands.ts'
 import type { Log } from './log.ts'
 import { openPriceSource, type PriceSource } from './outside/prices/index.ts'
 import { openProofs, type Proofs } from './proof/index.ts'
 import { openSeen } from './proof/seen.ts'
-import { openQueries, type Queries } from './queries/index.ts'
+import type { Sources } from './queries/context.ts'
+import { type Condition, openCondition } from './readiness.ts'
 import { startEmbeddedPostgres } from './store/embedded/index.ts'
 import { ProjectionWriter } from './store/projection-writer.ts'
 import { claimVault, openStore, patiently, type Store } from './store/store.ts'
+import { openVault, type Vault } from './vault/index.ts'
 
-/** The house without its doors: journal, database, views and prices, opened in order and closed in reverse. */
-export interface House {
-  readonly engine: Engine
-  readonly store: Store
-  readonly projections: ProjectionWriter
-  readonly queries: Queries
-  readonly proofs: Proofs
-  readonly prices: PriceSource
-}
+export const VERSION = '1.0.0'
 
-export interface HouseOptions {
+/** What every room stands on: journal, database, views, prices and vault. */
+export interface Floor {
   readonly configuration: Configuration
   readonly log: Log
   readonly clock: () => number
-  /** told once of what ends the house; the process has to end */
+  readonly closing: Closing
+  readonly engine: Engine
+  readonly commands: Commands
+  readonly store: Store
+  readonly projections: ProjectionWriter
+  /** what questions are answered from */
+  readonly sources: Sources
+  readonly proofs: Proofs
+  readonly prices: PriceSource
+  readonly vault: Vault
+  readonly cookies: { readonly customer: Cookies; readonly operator: SecretCookie }
+  readonly condition: Condition
+}
+
+export interface FloorOptions {
+  readonly configuration: Configuration
+  readonly log: Log
+  readonly clock: () => number
+  /** told once of what ends the process, which has to end */
   readonly onFatal: (error: Error) => void
   /** what is opened is put here, also when a later part fails */
   readonly closing: Closing
+  readonly stopping: () => boolean
+  readonly refusalParams: RefusalParams
 }
 
-/** Opens everything that is behind the doors. Throws what a part throws; what was opened before is in `closing`. */
-export async function openHouse(options: HouseOptions): Promise<House> {
-  const { configuration, log, clock, onFatal, closing } = options
+/** Opens everything that is behind the doors, in order. Throws what a part throws; what was opened before is in `closing`. */
+export async function openFloor(options: FloorOptions): Promise<Floor> {
+  const { configuration, log, clock, onFatal, closing, stopping, refusalParams } = options
   await claimDirectory(configuration.dataDirectory)
   const [database, journal] = await Promise.allSettled([
     timed(log, 'database ready', () => openDatabase(options)),
@@ -76,8 +94,27 @@ export async function openHouse(options: HouseOptions): Promise<House> {
       products: PRODUCTS,
     }),
   )
-  const queries = openQueries({ engine, store, projections, clock }, prices.history)
-  return { engine, store, projections, queries, proofs, prices }
+  const sources = { engine, store, projections, clock }
+  const commands = openCommands(engine, refusalParams)
+  return {
+    configuration,
+    log,
+    clock,
+    closing,
+    engine,
+    commands,
+    store,
+    projections,
+    sources,
+    proofs,
+    prices,
+    vault: await openVault({ configuration, pool: store.pool, engine, commands, clock }),
+    cookies: {
+      customer: openCookies(configuration),
+      operator: openOperatorCookie(configuration),
+    },
+    condition: openCondition({ engine, store, projections, proofs, clock, stopping }),
+  }
 }
 
 const WRITABLE_BY_ALL = 0o002
@@ -90,7 +127,7 @@ async function claimDirectory(path: string): Promise<void> {
   throw new ConfigurationError(`DATA_DIR: everybody on this machine may write to ${path}. Take that right away first.`)
 }
 
-async function openDatabase({ configuration, log, closing }: HouseOptions): Promise<Store> {
+async function openDatabase({ configuration, log, closing }: FloorOptions): Promise<Store> {
   let url = configuration.databaseUrl
   if (url === undefined) {
     const postgres = await startEmbeddedPostgres({ directory: join(configuration.dataDirectory, 'postgres'), log })
@@ -102,7 +139,7 @@ async function openDatabase({ configuration, log, closing }: HouseOptions): Prom
   return store
 }
 
-async function openJournalEngine({ configuration, log, clock, onFatal, closing }: HouseOptions): Promise<Engine> {
+async function openJournalEngine({ configuration, log, clock, onFatal, closing }: FloorOptions): Promise<Engine> {
   const journal = join(configuration.dataDirectory, 'journal')
   const keys = join(configuration.dataDirectory, 'keys')
   await mkdir(journal, { recursive: true, mode: 0o700 })

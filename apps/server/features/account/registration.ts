@@ -1,18 +1,18 @@
 import { uuidv7 } from 'uuidv7'
-import type { Credentials, Language, Refusal } from '@candela/contract'
+import type { Credentials, Refusal } from '@candela/contract'
 import type { RegistrationKind } from '../../configuration.ts'
 import { Refused } from '../../refused.ts'
-import { type Accounts, type NameKind, type SignInName, usernameKey } from '../../vault/accounts.ts'
+import type { Accounts } from '../../vault/accounts.ts'
 import { readContact } from '../../vault/contacts.ts'
 import type { Hashing } from '../../vault/hashing.ts'
-import { type Letters, letterTexts } from '../messages/letters.ts'
+import type { Registration } from '../../ports/account.ts'
+import type { Letters } from '../../ports/messages.ts'
+import type { RegistrationCodes } from '../../ports/security.ts'
 import { passwordFault, usernameFault } from '../../vault/password-rules.ts'
-import type { VerificationCodes } from '../security/verification-codes.ts'
+import { type NameKind, type SignInName, TAKEN, usernameKey, nameInPassword } from '../../vault/sign-in-names.ts'
 
 /** Versions of the texts a customer agrees to; raised when a text changes. */
 export const CONSENT_VERSIONS = { terms: 1, risk: 1 }
-/** what the journal grants when it opens a customer, in USDT */
-export const PRACTICE_AMOUNT = '10000'
 
 /** Opens the customer in the journal; repeated with the same id it answers the same customer. */
 export type OpenCustomer = (
@@ -35,14 +35,13 @@ interface Parts {
   readonly accounts: Accounts
   readonly hashing: Hashing
   readonly letters: Letters
-  readonly codes: VerificationCodes
+  readonly codes: RegistrationCodes
   readonly openCustomer: OpenCustomer
+  /** what the journal grants when it opens a customer, in USDT */
+  readonly openingAmount: () => string
 }
 
-export interface Registration {
-  readonly settings: RegistrationSettings
-  /** Answers the new account's id. Refuses with one code per fault. */
-  register(credentials: Credentials, language: Language): Promise<string>
+export interface OpenRegistration extends Registration {
   /** Finishes what a stop interrupted; returns how many. */
   resume(): Promise<number>
 }
@@ -51,19 +50,15 @@ export interface Registration {
  * Two stores, one registration: a vault row `opening` first, then the journal's `openCustomer` with the account's id as
  * commandId, then the row is completed. Whatever is interrupted in between is finished at the next start.
  */
-export function openRegistration(parts: Parts): Registration {
-  const { settings, accounts, hashing, letters, codes, openCustomer } = parts
+export function openRegistration(parts: Parts): OpenRegistration {
+  const { settings, accounts, hashing, letters, codes, openCustomer, openingAmount } = parts
   const finish = async (id: string, terms: number, risk: number): Promise<void> => {
     const opened = await openCustomer(id, terms, risk)
     if (!opened.ok) {
       await accounts.abandon(id)
       throw new Refused(opened.code)
     }
-    await letters.write(
-      id,
-      'welcome',
-      letterTexts('welcome', (formats) => ({ amount: formats.decimal(PRACTICE_AMOUNT) })),
-    )
+    await letters.write(id, 'welcome', 'welcome', (formats) => ({ amount: formats.decimal(openingAmount()) }))
     await accounts.complete(id, opened.customer)
   }
   const invitedBy = async (invite = ''): Promise<string | undefined> => {
@@ -75,11 +70,10 @@ export function openRegistration(parts: Parts): Registration {
   const prove = async ({ kind, key }: SignInName, code = ''): Promise<boolean> => {
     if (kind === 'username' || !settings.code) return false
     if (code.trim() === '') throw new Refused('codeMissing')
-    await codes.take({ purpose: 'register', channel: kind, target: key }, code)
+    await codes.take(kind, key, code)
     return true
   }
   return {
-    settings,
     async register(credentials, language) {
       const name = readNewName(credentials, settings.kinds)
       const password = credentials.password ?? ''
@@ -118,12 +112,6 @@ export function openRegistration(parts: Parts): Registration {
   }
 }
 
-export const TAKEN = {
-  username: 'registerYzUser',
-  email: 'registerYzEmail',
-  phone: 'registerYzPhone',
-} as const satisfies Record<NameKind, Refusal>
-
 function readNewName(credentials: Credentials, kinds: readonly RegistrationKind[]): SignInName {
   const kind = kindOf(credentials)
   if (!kinds.includes(kind)) throw new Refused('registrationKindClosed')
@@ -148,12 +136,6 @@ export function kindOf({ kind, username, email, phone }: Credentials): NameKind 
 
 export function textOf(credentials: Credentials, kind: NameKind): string {
   return credentials[kind] ?? credentials.account ?? ''
-}
-
-/** What of a name must not be the password. */
-export function nameInPassword({ kind, key }: Pick<SignInName, 'kind' | 'key'>): string {
-  if (kind === 'email') return key.slice(0, key.lastIndexOf('@')).replaceAll(/[^a-z0-9]/g, '')
-  return key.replace('+', '')
 }
 
 async function refuseTaken(accounts: Accounts, { kind, key }: SignInName): Promise<void> {

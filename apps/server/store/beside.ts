@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Configuration } from '../../configuration.ts'
-import type { Log } from '../../log.ts'
-import { addressOfRunning, DirectoryInUseError, startEmbeddedPostgres } from '../../store/embedded/index.ts'
-import { openStore, type Store } from '../../store/store.ts'
+import type { Configuration } from '../configuration.ts'
+import type { Log } from '../log.ts'
+import { addressOfRunning, DirectoryInUseError, startEmbeddedPostgres } from './embedded/index.ts'
+import { openStore, type Store } from './store.ts'
 
 const ATTEMPTS = 40
 const PAUSE_MS = 250

@@ -1,7 +1,6 @@
 import {
   type AmendOrder,
   ASSETS,
-  type Command,
   MONEY,
   type PlaceOrder,
   type ProductDefinition,
@@ -10,31 +9,25 @@ import {
 import type { Core } from '@candela/core'
 import { bandOf, baseOf, holdFor } from '@candela/rules'
 import { formatDecimal } from '@candela/units'
-import type { Params } from '../refused.ts'
+import type { RefusalParams } from '../../intake/commands.ts'
+import type { Params } from '../../refused.ts'
 
 const money = ASSETS[MONEY]!.id
 const PPM_OF_PERCENT_DIGITS = 4
 
-/** What fills the placeholders of a refusal's text: the bound that was missed, as plain decimals. Undefined where the text names none. */
-export function refusalParams(code: Refusal, core: Core, command: Command): Params | undefined {
-  switch (command.kind) {
-    case 'grantPractice':
-      if (code === 'grantTooSoon') return { availableAt: core.grantAvailableAt(command.customer) }
-      return code === 'grantNotNeeded' ? { topUpTo: formatDecimal(core.rules.funding.practiceAmount) } : undefined
-    case 'placeOrder': {
-      const product = core.product(command.product)
-      return product && orderParams(code, core, product, command)
-    }
-    case 'amendOrder': {
-      const order = core.order(command.order)
-      const product = order && core.product(order.product)
-      if (product === undefined) return undefined
-      if (code === 'amendBelowFilled') return { filled: quantityText(product, order!.filled) }
-      return orderParams(code, core, product, command)
-    }
-    default:
-      return undefined
-  }
+/** The bound that an order missed, as plain decimals. */
+export const refusalParams: RefusalParams = {
+  placeOrder(code, core, command) {
+    const product = core.product(command.product)
+    return product && orderParams(code, core, product, command)
+  },
+  amendOrder(code, core, command) {
+    const order = core.order(command.order)
+    const product = order && core.product(order.product)
+    if (product === undefined) return undefined
+    if (code === 'amendBelowFilled') return { filled: quantityText(product, order!.filled) }
+    return orderParams(code, core, product, command)
+  },
 }
 
 function orderParams(

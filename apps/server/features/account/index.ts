@@ -1,0 +1,57 @@
+import { formatDecimal } from '@candela/units'
+import { feature } from '../../feature.ts'
+import { patiently } from '../../store/store.ts'
+import { openCloseAccount } from './closing-account.ts'
+import { openCreditScore } from './credit-score.ts'
+import { accountHandlers } from './handlers.ts'
+import { customerOpener } from './open-customer.ts'
+import { openOwnData } from './own-data.ts'
+import { openProfiles } from './profiles.ts'
+import { CONSENT_VERSIONS, openRegistration } from './registration.ts'
+import { openSignIn } from './sign-in.ts'
+
+/** An account from its opening to its closing, and what its owner says of themselves. */
+export const account = feature({
+  word: 'account',
+  needs: ['letters', 'codeSender', 'registrationCodes', 'secondFactor', 'stepUp', 'ownIdentity'],
+  letters: ['welcome'],
+  async open(floor, { letters, codeSender, registrationCodes: codes, secondFactor, stepUp, ownIdentity }) {
+    const { configuration, engine, commands, projections, vault, cookies, clock, log } = floor
+    const { pool, secrets, accounts, hashing, attempts, sessions, facts, credentials: store } = vault
+    const { registrationCode: code, strictSignIn: strict } = configuration
+    // what cannot be proven cannot be registered with
+    const kinds = configuration.registrationKinds.filter((kind) => kind === 'username' || !code || codeSender.can(kind))
+    const openingAmount = (): string => formatDecimal(engine.core.rules.funding.practiceAmount)
+    const openCustomer = customerOpener(engine, commands)
+    const registration = openRegistration({
+      settings: { kinds, code, strict },
+      accounts,
+      hashing,
+      letters,
+      codes,
+      openCustomer,
+      openingAmount,
+    })
+    const resumed = await patiently(() => registration.resume())
+    if (resumed > 0) log.info({ registrations: resumed }, 'finished registrations that a stop had interrupted')
+    const profiles = openProfiles(pool, secrets, sessions, clock)
+    return {
+      handlers: accountHandlers({
+        profiles,
+        creditScore: openCreditScore(facts, (customer) => projections.money.accounts.get(customer)?.openedAt, clock),
+        ownData: openOwnData(pool, profiles, store, facts, ownIdentity, clock),
+        closeAccount: openCloseAccount({ pool, store, stepUp, hashing, attempts, facts, sessions }),
+        cookie: cookies.customer.session,
+      }),
+      gives: {
+        registration,
+        signIn: openSignIn({ accounts, hashing, attempts, secondFactor, strict }),
+        openingTerms: {
+          registration: { kinds, phone: kinds.includes('phone'), code },
+          consentVersions: CONSENT_VERSIONS,
+          practiceAmount: openingAmount(),
+        },
+      },
+    }
+  },
+})

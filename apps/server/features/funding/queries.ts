@@ -1,0 +1,33 @@
+import type { AnswerOf, Balances, QueryOf } from '@candela/contract'
+import type { Applied } from '@candela/engine'
+import type { Answered } from '../../queries/answers.ts'
+import type { Sources } from '../../queries/context.ts'
+import { balances, DayStarts } from './balances.ts'
+import { equity, pnl } from './equity.ts'
+import { postings, statement } from './postings.ts'
+import { practiceFunds, practiceFundsAdded } from './practice.ts'
+
+/** The customer's own money, as the durable journal says it. */
+export interface FundingQueries {
+  balances(customer: number): Promise<Answered<Balances>>
+  postings(customer: number, query: QueryOf<'postings'>): Promise<Answered<AnswerOf<'postings'>>>
+  pnl(customer: number, query: QueryOf<'pnl'>): Promise<Answered<AnswerOf<'pnl'>>>
+  equity(customer: number, query: QueryOf<'equity'>): Promise<Answered<AnswerOf<'equity'>>>
+  practiceFunds(customer: number): Promise<AnswerOf<'practiceFunds'>>
+  practiceFundsAdded(applied: Applied): Promise<Answered<AnswerOf<'addPracticeFunds'>>>
+  /** RFC 4180, safe to open in a spreadsheet; in pieces of whole lines */
+  statement(customer: number, query: QueryOf<'statement'>): Promise<Answered<AsyncIterable<string>>>
+}
+
+export function openFundingQueries(sources: Sources): FundingQueries {
+  const starts = new DayStarts()
+  return {
+    balances: (customer) => balances(sources, starts, customer),
+    postings: (customer, query) => postings(sources, customer, query),
+    pnl: (customer, query) => pnl(sources, starts, customer, query),
+    equity: (customer, query) => equity(sources, customer, query),
+    practiceFunds: (customer) => practiceFunds(sources, customer),
+    practiceFundsAdded: (applied) => practiceFundsAdded(sources, applied),
+    statement: (customer, query) => statement(sources, customer, query),
+  }
+}

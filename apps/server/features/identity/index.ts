@@ -1,0 +1,60 @@
+import { SECOND } from '@candela/units'
+import { feature } from '../../feature.ts'
+import { openChallenges } from '../../vault/challenges.ts'
+import { identityDesk } from './desk.ts'
+import { identityHandlers } from './handlers.ts'
+import { openSignedVerdicts } from './signed-verdicts.ts'
+import { openIdentityVerification } from './verification.ts'
+
+/** how often the practice reviewer and the retention rule look for what is due */
+const ROUND_MS = 2 * SECOND
+
+/** Who the customers are: their own side, and the operators' reviews of it. */
+export const identity = feature({
+  word: 'identity',
+  needs: ['notices', 'audit', 'operatorPasskeys'],
+  letters: ['identityValidated', 'identityReturned'],
+  desk: {
+    deskCases: [],
+    deskTakeCase: ['caseTaken'],
+    deskCase: ['caseOpened'],
+    deskPhoto: ['photoOpened'],
+    deskReturnCase: ['identityReturned'],
+    deskValidateBegin: [],
+    deskValidateCase: ['identityProposed', 'identityAgreed'],
+    deskPracticeReviewer: [],
+    deskSwitchPracticeReviewer: ['practiceReviewerSwitched'],
+  },
+  open({ engine, commands, vault, clock, log }, { notices, audit, operatorPasskeys }) {
+    const { pool, secrets, credentials: store, facts, relyingParty } = vault
+    const verification = openIdentityVerification({
+      pool,
+      engine,
+      commands,
+      secrets,
+      store,
+      facts,
+      notices,
+      clock,
+      log,
+    })
+    const { own, reviews } = verification
+    reviews.onPracticeDecision(({ stage, reference, entry }) => {
+      const action = stage === 'returned' ? 'identityReturned' : 'identityAgreed'
+      audit
+        .note({ by: 'practiceReviewer', action, object: reference, entry })
+        .catch((error: unknown) => log.error({ err: error, reference, entry }, 'a decision could not be audited'))
+    })
+    const verdicts = openSignedVerdicts({
+      reviews,
+      operators: operatorPasskeys,
+      relyingParty,
+      challenges: openChallenges(clock),
+    })
+    return {
+      handlers: { ...identityHandlers(own), ...identityDesk(audit, verdicts, reviews) },
+      gives: { ownIdentity: (account, customer) => own.everything(account, customer) },
+      upkeep: [{ what: 'identity reviews', everyMs: ROUND_MS, run: () => verification.round() }],
+    }
+  },
+})

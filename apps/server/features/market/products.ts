@@ -1,0 +1,76 @@
+import { type AnswerOf, PRODUCTS, type QueryOf } from '@candela/contract'
+import { formatDecimal } from '@candela/units'
+import type { PublicTrades } from '../../queries/public-trades.ts'
+import { type Answered, answer, refuse } from '../../queries/answers.ts'
+import { nowOf, productNamed, type Sources } from '../../queries/context.ts'
+import { priceText, quantityText } from '../../queries/decimals.ts'
+import { limitOf } from '../../queries/page.ts'
+
+const DEFAULT_DEPTH = 20
+
+/** The catalogue: what the core decides by, from the journal, beside what lists and screens need, from the code. */
+export function products({ projections }: Sources): AnswerOf<'products'> {
+  const listed = PRODUCTS.flatMap(({ definition, kind, quoteLabel, flags }) => {
+    const product = projections.market.products[definition.product]
+    if (!product) return []
+    const { assets } = projections.market
+    return [
+      {
+        id: product.id,
+        base: assets[product.base]!.id,
+        quote: assets[product.quote]!.id,
+        quoteLabel,
+        kind,
+        spot: product.spot,
+        tick: formatDecimal(product.tick),
+        lot: formatDecimal(product.lot),
+        minimumQuantity: quantityText(product, product.minimumLots),
+        maximumQuantity: quantityText(product, product.maximumLots),
+        minimumNotional: formatDecimal(product.minimumNotional),
+        makerFeePpm: product.makerFeePpm,
+        takerFeePpm: product.takerFeePpm,
+        priceBandPpm: product.priceBandPpm,
+        worstPricePpm: product.worstPricePpm,
+        widestWorstPricePpm: product.widestWorstPricePpm,
+        flags,
+      },
+    ]
+  })
+  return { products: listed }
+}
+
+/** Book and ladder merged, as they are now; answered once what was seen is durable. */
+export async function book(sources: Sources, id: string, query: QueryOf<'book'>): Promise<Answered<AnswerOf<'book'>>> {
+  const product = productNamed(sources, id)
+  if (!product) return refuse('productUnknown')
+  const { engine } = sources
+  const levels = engine.core.book(product.product, Number(query.depth ?? DEFAULT_DEPTH))
+  const market = engine.core.market(product.product)
+  const seq = engine.appliedSeq
+  await engine.settled()
+  const rows = (side: readonly (readonly [number, number, number])[]): [string, string, string][] =>
+    side.map(([ticks, lots, own]) => [
+      priceText(product, ticks),
+      quantityText(product, lots),
+      quantityText(product, own),
+    ])
+  return answer({
+    product: id,
+    seq,
+    ts: market?.at ?? 0,
+    stale: market?.stale(nowOf(sources)) ?? true,
+    bids: rows(levels.bids),
+    asks: rows(levels.asks),
+  })
+}
+
+export function trades(
+  sources: Sources,
+  latest: PublicTrades,
+  id: string,
+  query: QueryOf<'trades'>,
+): Answered<AnswerOf<'trades'>> {
+  const product = productNamed(sources, id)
+  if (!product) return refuse('productUnknown')
+  return answer({ product: id, trades: [...latest.latest(product.product, limitOf(query))] })
+}

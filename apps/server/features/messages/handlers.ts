@@ -1,0 +1,43 @@
+import type { PracticeMessage } from '@candela/contract'
+import type { Handlers } from '../../http/api.ts'
+import type { InboxMessage, PracticeInbox } from '../../outside/messages/practice-inbox.ts'
+import type { Devices } from '../../vault/devices.ts'
+
+/** the inbox shows no more than these */
+const MAX_SHOWN = 30
+
+export function messagesHandlers(devices: Devices, inbox: PracticeInbox | undefined): Pick<Handlers, 'practiceInbox'> {
+  return {
+    async practiceInbox({ session, visit }) {
+      const device = visit.knownDevice()
+      if (inbox === undefined || device === undefined) return { open: inbox !== undefined, messages: [] }
+      const asked = device.toString('hex')
+      const trusting = new Map<string, boolean>()
+      const mayRead = async ({ reader }: InboxMessage): Promise<boolean> => {
+        const { account } = reader
+        const isBound = account !== undefined && account === session?.account
+        if (!isBound && reader.device !== asked) return false
+        if (account === undefined) return true
+        if (!trusting.has(account)) trusting.set(account, await devices.trusts(device, account))
+        return trusting.get(account)!
+      }
+      const readable: InboxMessage[] = []
+      for (const message of inbox.messages()) {
+        if (readable.length === MAX_SHOWN) break
+        if (await mayRead(message)) readable.push(message)
+      }
+      return {
+        open: true,
+        messages: readable.map(({ id, channel, to, subject, text, code, at }): PracticeMessage => ({
+          id,
+          channel,
+          to,
+          subject,
+          text,
+          code,
+          at,
+        })),
+      }
+    },
+  }
+}

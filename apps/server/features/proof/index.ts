@@ -1,0 +1,11 @@
+import { feature } from '../../feature.ts'
+import { proofHandlers } from './handlers.ts'
+
+/** The log of the journal, for anyone; proofs and receipts for whose the entries are. */
+export const proof = feature({
+  word: 'proof',
+  needs: ['orders'],
+  open({ proofs, engine }, { orders }) {
+    return { handlers: proofHandlers(proofs, orders, () => engine.durableSeq) }
+  },
+})

@@ -1,0 +1,29 @@
+import type { AppData } from '@candela/contract'
+import { feature } from '../../feature.ts'
+import { VERSION } from '../../floor.ts'
+import { displayRatesOf } from './display-rates.ts'
+import { settingsHandlers } from './handlers.ts'
+import { openWatchlists } from './watchlists.ts'
+
+/** What the app is told at its start, and what a customer chose to see. */
+export const settings = feature({
+  word: 'settings',
+  needs: ['openingTerms', 'practiceInbox', 'market'],
+  open({ configuration, vault, clock }, { openingTerms, practiceInbox, market }) {
+    return {
+      handlers: settingsHandlers({
+        told: {
+          ...openingTerms,
+          version: VERSION,
+          passkeys: vault.relyingParty.available,
+          practiceInbox: practiceInbox.isOpen,
+          priceSource: configuration.priceSource.split(':')[0] as AppData['priceSource'],
+        },
+        watchlists: openWatchlists(vault.pool, clock),
+        frameOrigins: configuration.frameOrigins,
+        clock,
+        displayRates: () => displayRatesOf((id) => market.quotes()[id]?.index),
+      }),
+    }
+  },
+})

@@ -1,0 +1,32 @@
+import { feature } from '../../feature.ts'
+import { tradingHandlers } from './handlers.ts'
+import { openOrderQueries } from './queries.ts'
+import { refusalParams } from './refusal-params.ts'
+import { openTrading } from './trading.ts'
+
+/** rows that may wait for the database before new orders have to; half of what would end the process */
+const MAX_WAITING_ROWS = 500_000
+
+/** Orders and what came of them. */
+export const spot = feature({
+  word: 'spot',
+  refusalParams,
+  open({ engine, commands, sources, projections }) {
+    const { core } = engine
+    const queries = openOrderQueries(sources)
+    const trading = openTrading({
+      engine,
+      commands,
+      catalogue: {
+        productById: (id) => core.productById(id),
+        productOfOrder: (order) => {
+          const found = core.order(order)
+          return found && core.product(found.product)
+        },
+      },
+      queries,
+      isBehind: () => projections.waitingRows > MAX_WAITING_ROWS,
+    })
+    return { handlers: tradingHandlers(trading, queries), gives: { trading, orders: queries } }
+  },
+})

@@ -1,0 +1,39 @@
+import { codeOfNumber, type Command, type Refusal } from '@candela/contract'
+import type { Core } from '@candela/core'
+import type { Applied, Engine } from '@candela/engine'
+import { assert } from '@candela/units'
+import { type Params, Refused } from '../refused.ts'
+
+/** What fills the placeholders of a refusal's text, by the kind of the refused command; undefined where the text names none. */
+export type RefusalParams = {
+  readonly [K in Command['kind']]?: (
+    code: Refusal,
+    core: Core,
+    command: Extract<Command, { kind: K }>,
+  ) => Params | undefined
+}
+
+/** The way of a command to the single writer. */
+export interface Commands {
+  /** Resolves once it is durable. Throws what it was refused with. */
+  submit(command: Command): Promise<Applied>
+  /** What a command was refused with, by the number of its code. */
+  refusalOf(command: Command, number: number): Refused
+}
+
+export function openCommands(engine: Pick<Engine, 'submit' | 'core'>, params: RefusalParams): Commands {
+  const refusalOf: Commands['refusalOf'] = (command, number) => {
+    const code = codeOfNumber(number)
+    assert(code !== undefined && code !== 'ok', `the core answered an unknown code ${number}`)
+    const fill = params[command.kind] as ((code: Refusal, core: Core, of: Command) => Params | undefined) | undefined
+    return new Refused(code, fill?.(code, engine.core, command))
+  }
+  return {
+    refusalOf,
+    async submit(command) {
+      const applied = await engine.submit(command)
+      if (applied.code === 0) return applied
+      throw refusalOf(command, applied.code)
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { Entry } from '../http/entry.ts'
+import type { OpeningTerms, Registration, SignIn } from './account.ts'
+import type { AuditTrail } from './audit.ts'
+import type { ReadBalances } from './funding.ts'
+import type { ReadOwnIdentity } from './identity.ts'
+import type { MarketReads } from './market.ts'
+import type { CodeSender, Letters, Notices } from './messages.ts'
+import type { OperatorPasskeys } from './operators.ts'
+import type { RegistrationCodes, SecondFactor, StepUp } from './security.ts'
+import type { OrderReads, Trading } from './spot.ts'
+
+/** What one room gives to others and to the doors, by name; a room says which it needs, and the wiring hands them in. */
+export interface Ports {
+  readonly audit: AuditTrail
+  readonly balances: ReadBalances
+  readonly codeSender: CodeSender
+  readonly entry: Entry
+  readonly letters: Letters
+  readonly market: MarketReads
+  readonly notices: Notices
+  readonly openingTerms: OpeningTerms
+  readonly operatorPasskeys: OperatorPasskeys
+  readonly orders: OrderReads
+  readonly ownIdentity: ReadOwnIdentity
+  readonly practiceInbox: { readonly isOpen: boolean }
+  readonly registration: Registration
+  readonly registrationCodes: RegistrationCodes
+  readonly secondFactor: SecondFactor
+  readonly signIn: SignIn
+  readonly stepUp: StepUp
+  readonly trading: Trading
+}

@@ -1,0 +1,10 @@
+import type { AnswerOf, QueryOf } from '@candela/contract'
+import type { Answered } from '../queries/answers.ts'
+
+/** What anyone may look at, for the sockets and for what is shown beside it. */
+export interface MarketReads {
+  quotes(): AnswerOf<'quotes'>
+  book(product: string, query: QueryOf<'book'>): Promise<Answered<AnswerOf<'book'>>>
+  trades(product: string, query: QueryOf<'trades'>): Answered<AnswerOf<'trades'>>
+  candles(product: string, query: QueryOf<'candles'>): Promise<Answered<AnswerOf<'candles'>>>
+}

@@ -1,0 +1,31 @@
+import type { ContactChannel } from '@candela/contract'
+import type { Protection } from '../vault/credentials.ts'
+import type { Session } from '../vault/sessions.ts'
+
+/** From where a request comes. */
+export interface From {
+  readonly address: string
+  readonly device: Buffer
+}
+
+/** Proves that it is the owner who sits there: before anything that a stolen session must not be enough for. */
+export interface StepUp {
+  /** As `demand`, but the token stays good: for what may still fail before it is due. */
+  check(session: Session, token: string | undefined): Promise<Protection>
+  /** Uses up a token of this session, or refuses with stepUpNeeded and the ways there are. */
+  demand(session: Session, token: string | undefined): Promise<Protection>
+}
+
+export interface SecondFactor {
+  /**
+   * Asked after the password was right: false where the account has no authenticator. Refuses with secondFactorNeeded
+   * or secondFactorWrong.
+   */
+  atSignIn(account: string, code: string, address: string, device: Buffer | undefined): Promise<boolean>
+}
+
+/** The code that proves a contact when an account is opened. */
+export interface RegistrationCodes {
+  /** Takes a code, or refuses with registerYzm1 (none), registerYzm2 (expired), registerYzm (wrong). */
+  take(channel: ContactChannel, target: string, code: string): Promise<void>
+}

@@ -1,0 +1,47 @@
+import type { AnswerOf, BodyOf, Fill, Order } from '@candela/contract'
+import type { Applied } from '@candela/engine'
+import type { Answered } from '../queries/answers.ts'
+
+/** Who asked for an order and hears of it, once; hears it in the loop that acknowledges a whole batch, so it neither waits nor throws. */
+export interface Asker {
+  done(answer: AnswerOf<'placeOrder'>): void
+  refuse(error: unknown): void
+}
+
+/**
+ * The orders of a customer, through whichever door they come. What is asked for reaches the single writer before the call returns, so that
+ * commands are decided in the order of the calls; only an amendment of an order that is closed already waits for what that order was.
+ * An asker hears of its command once that is durable, or what refused it; nothing is thrown.
+ */
+export interface Trading {
+  place(customer: number, body: BodyOf<'placeOrder'>, asker: Asker): void
+  amend(customer: number, order: string, body: BodyOf<'amendOrder'>, asker: Asker): void
+  cancel(customer: number, order: string, body: BodyOf<'cancelOrder'>, asker: Asker): void
+  cancelAll(customer: number, body: BodyOf<'cancelAll'>): Promise<AnswerOf<'cancelAll'>>
+}
+
+/** Where an order stands in the journal: the entry that placed it, and those that filled, amended or closed it later, in order. */
+export interface OrderEntries {
+  readonly order: number
+  readonly placed: number
+  readonly later: readonly number[]
+}
+
+/** What one durable batch changed for a customer; the socket's `account_changed` is made of it. */
+export interface AccountChange {
+  readonly customer: number
+  /** orders as they are now, open or just closed */
+  readonly orders: readonly Order[]
+  readonly fills: readonly Fill[]
+  /** whether a balance moved */
+  readonly moved: boolean
+}
+
+export interface OrderReads {
+  /** `open` orders of a customer, newest first, at once: the socket's `account_all` */
+  openOrders(customer: number): readonly Order[]
+  /** the entries an order's proof is put together from */
+  orderEntries(customer: number, order: string): Promise<Answered<OrderEntries>>
+  /** What a durable batch changed, by customer; only of those that are wanted. Call it from a follower registered after the store's. */
+  accountChanges(batch: readonly Applied[], isWanted?: (customer: number) => boolean): readonly AccountChange[]
+}

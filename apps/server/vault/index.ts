@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Engine } from '@candela/engine'
+import type { Configuration } from '../configuration.ts'
+import type { Commands } from '../intake/commands.ts'
+import { type Accounts, openAccounts } from './accounts.ts'
+import { type CredentialStore, openCredentials } from './credentials.ts'
+import { type Devices, openDevices } from './devices.ts'
+import { openPersonFacts, type PersonFacts } from './facts.ts'
+import { type Hashing, openHashing } from './hashing.ts'
+import { openOperatorSessions, type OperatorSessions } from './operator-sessions.ts'
+import { openRelyingParty, type RelyingParty } from './relying-party.ts'
+import { claimKey, loadVaultKey, openSecrets, type Secrets } from './secrets.ts'
+import { openSessions, type Sessions } from './sessions.ts'
+import { openSignInAttempts, type SignInAttempts, UNLIMITED_ATTEMPTS } from './sign-in-attempts.ts'
+
+/** What the rooms share of the persons behind the numbers. */
+export interface Vault {
+  readonly pool: pg.Pool
+  readonly secrets: Secrets
+  readonly hashing: Hashing
+  readonly relyingParty: RelyingParty
+  readonly attempts: SignInAttempts
+  readonly accounts: Accounts
+  readonly credentials: CredentialStore
+  readonly sessions: Sessions
+  readonly devices: Devices
+  readonly facts: PersonFacts
+  readonly operatorSessions: OperatorSessions
+}
+
+interface Parts {
+  readonly configuration: Pick<Configuration, 'dataDirectory' | 'publicUrl' | 'unlimited'>
+  readonly pool: pg.Pool
+  readonly engine: Pick<Engine, 'core'>
+  readonly commands: Commands
+  readonly clock: () => number
+}
+
+export async function openVault({ configuration, pool, engine, commands, clock }: Parts): Promise<Vault> {
+  const secrets = openSecrets(await loadVaultKey(join(configuration.dataDirectory, 'keys')))
+  await claimKey(pool, secrets)
+  const devices = openDevices(pool, clock)
+  return {
+    pool,
+    secrets,
+    hashing: openHashing(),
+    relyingParty: openRelyingParty(configuration.publicUrl),
+    attempts: configuration.unlimited ? UNLIMITED_ATTEMPTS : openSignInAttempts(pool, devices, clock),
+    accounts: openAccounts(pool, clock),
+    credentials: openCredentials(pool, secrets, clock),
+    sessions: openSessions(pool, clock),
+    devices,
+    facts: openPersonFacts(engine, commands, clock),
+    operatorSessions: openOperatorSessions(pool, clock),
+  }
+}

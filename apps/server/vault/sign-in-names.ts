@@ -1,0 +1,30 @@
+import type { Refusal } from '@candela/contract'
+
+export type NameKind = 'username' | 'email' | 'phone'
+
+/** What an account signs in with. */
+export interface SignInName {
+  readonly kind: NameKind
+  /** folded: what must be unique */
+  readonly key: string
+  /** as it was typed */
+  readonly shown: string
+}
+
+/** Usernames are unique without regard to case. */
+export function usernameKey(username: string): string {
+  return username.toLowerCase()
+}
+
+/** What a name that another account has is refused with. */
+export const TAKEN = {
+  username: 'registerYzUser',
+  email: 'registerYzEmail',
+  phone: 'registerYzPhone',
+} as const satisfies Record<NameKind, Refusal>
+
+/** What of a name must not be the password. */
+export function nameInPassword({ kind, key }: Pick<SignInName, 'kind' | 'key'>): string {
+  if (kind === 'email') return key.slice(0, key.lastIndexOf('@')).replaceAll(/[^a-z0-9]/g, '')
+  return key.replace('+', '')
+}
