@@ -7,9 +7,10 @@ import type { Fill, Order } from './api/trading.ts'
 import type { ordersDone, ordersRefused } from './basket.ts'
 
 /**
- * The socket at /ws. Text frames `name:JSON`; several may share one frame, one to a line.
- * `infos_all:` on connect, `infos_changed:` at most four times a second. Other channels begin with `<name>_all:` and go on with
- * `<name>_changed:`; where `prev` is not the last `seq`, the client follows again. Orders go the other way in baskets, `orders:`.
+ * The socket at /ws. Text frames `name:JSON`; several may share one frame, one to a line. `infos_all:` on connect,
+ * `infos_changed:` at most four times a second. Other channels begin with `<name>_all:` and go on with
+ * `<name>_changed:`; where `prev` is not the last `seq`, the client follows again. Orders go the other way in baskets,
+ * `orders:`.
  */
 export const channel = z
   .string()
@@ -48,7 +49,10 @@ export interface Pushes {
   candle_all: Head & { candles: readonly Candle[] }
   candle_changed: Change & { candles: readonly Candle[] }
   account_all: Head & { balances: Balances; open: readonly Order[] }
-  /** orders that changed (open or just closed), fills that happened, balances as they are now; letters: unread count when it changed */
+  /**
+   * orders that changed (open or just closed), fills that happened, balances as they are now; letters: unread count
+   * when it changed
+   */
   account_changed: Change & {
     balances?: Balances
     orders?: readonly Order[]

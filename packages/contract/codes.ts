@@ -1,6 +1,6 @@
 /**
- * Every refusal, once. The core answers a code's number in the journal, HTTP answers its name and status, `locale` words it.
- * Numbers and names never change their meaning and are never reused.
+ * Every refusal, once. The core answers a code's number in the journal, HTTP answers its name and status, `locale`
+ * words it. Numbers and names never change their meaning and are never reused.
  */
 interface CodeDefinition {
   /** what the journal holds */

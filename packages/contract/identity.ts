@@ -1,5 +1,5 @@
 /**
- * Words of identity verification. Places in the lists of reasons and roles stand in the journal: new ones are put at the end.
+ * Identity verification. Places in the lists of reasons and outcomes stand in the journal: new ones are put at the end.
  */
 export const CERTIFICATES = ['idCard', 'passport', 'drivingLicence', 'healthInsuranceCard'] as const
 export type Certificate = (typeof CERTIFICATES)[number]
@@ -40,6 +40,9 @@ export const RETURN_REASONS = [
   'faceUnclear',
 ] as const
 export type ReturnReason = (typeof RETURN_REASONS)[number]
+
+/** What a review came to. */
+export const REVIEW_OUTCOMES = ['proposed', 'validated', 'returned'] as const
 
 /** What each reason asks to be sent again. */
 export const PART_OF_REASON: Readonly<Record<ReturnReason, IdentityPart>> = {

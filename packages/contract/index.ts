@@ -1,4 +1,4 @@
-export { HOUSE, PURPOSES, type Purpose } from './accounts.ts'
+export * from './accounts.ts'
 export * from './api/account.ts'
 export * from './api/desk.ts'
 export * from './api/desk-shapes.ts'
@@ -19,24 +19,33 @@ export * from './api/trading.ts'
 export * from './api/verification-codes.ts'
 export * from './basket.ts'
 export { ASSETS, MONEY } from './catalogue/assets.ts'
-export { type AssetDefinition, type LadderShape, notionalUnit, type ProductDefinition } from './catalogue/definition.ts'
+export { notionalUnit } from './catalogue/notional.ts'
 export { type CatalogueProduct, type ProductKind, PRODUCTS } from './catalogue/products.ts'
 export * from './channels.ts'
 export { type Code, codeOfNumber, CODES, type Refusal } from './codes.ts'
-export type * from './commands.ts'
-export type * from './events.ts'
+export type { Author, Field, Fields } from './declare/index.ts'
+export * from './encoding/index.ts'
 export { type Fact, FACTS } from './facts.ts'
-export * from './identity.ts'
+export type { AssetDefinition, LadderShape, ProductDefinition } from './features/catalogue.ts'
 export {
-  type Ladder,
-  type MarketUpdate,
-  MAX_LEVELS,
-  isSummed,
-  MAX_PRINTS,
-  type Print,
-  STALE_AFTER_MS,
-  STEP_MS,
-} from './market.ts'
+  type Command,
+  type CommandKind,
+  type CommandOf,
+  COMMANDS,
+  type Event,
+  type EventKind,
+  type EventKindOf,
+  type EventOf,
+  EVENTS,
+  type KindBy,
+  type KindOf,
+  type Room,
+} from './features/index.ts'
+export type { Leg } from './features/ledger.ts'
+export type { Ladder, MarketUpdate, Print } from './features/market.ts'
+export type * from './features/names.ts'
+export * from './identity.ts'
+export * from './market.ts'
 export * from './operators.ts'
+export * from './orders.ts'
 export * from './socket-limits.ts'
-export * from './words/index.ts'

@@ -16,8 +16,8 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number]
 /** The number of the disclosed practice reviewer in the journal; operators are counted from 1. */
 export const PRACTICE_REVIEWER = 0
 
-export type Verdict = 'validate' | 'giveBack'
-export const VERDICTS: readonly Verdict[] = ['validate', 'giveBack']
+export const VERDICTS = ['validate', 'giveBack'] as const
+export type Verdict = (typeof VERDICTS)[number]
 
 export const MAX_OPERATORS = 4_096
 /** bytes of UTF-8: a passkey's assertion */

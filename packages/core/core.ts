@@ -9,10 +9,9 @@ import {
   type Fact,
   FACTS,
   HOUSE,
-  type HouseCommand,
-  type OperatorCommand,
   parseCommandId,
   type ProductDefinition,
+  type RareCommand,
 } from '@candela/contract'
 import type { Rules } from '@candela/rules'
 import { assert } from '@candela/units'
@@ -26,7 +25,7 @@ import type { DueWork } from './due/work.ts'
 import { grantAvailableAt } from './funding/decide.ts'
 import { assertInvariants } from './invariants.ts'
 import { decideOperator } from './operators/decide.ts'
-import { isOperatorCommand } from './operators/kinds.ts'
+import { isOperatorCommand, type OperatorCommand } from './operators/kinds.ts'
 import { type HousePurpose, PURPOSE } from './ledger/purposes.ts'
 import type { CoreOperator } from './operators/operators.ts'
 import type { Review } from './identity/reviews.ts'
@@ -131,21 +130,22 @@ export class Core {
       case 'cancelOrder':
       case 'amendOrder':
       case 'cancelAll':
-      case 'grantPractice':
-      case 'recordFact':
         return answerCustomer(state, command)
-      case 'openCustomer': {
-        const { code, repeated } = openCustomer(state, command)
-        return outcome(state, code, repeated)
-      }
-      default: {
-        const { house } = command
-        if (!isOperatorCommand(house)) return outcome(state, decideForHouse(state, house, this.work), false)
-        const { code, value, repeated } = decideOperator(state, house)
-        state.value = value
-        return outcome(state, code, repeated)
-      }
+      default:
+        return command.by === 'customer' ? answerCustomer(state, command) : this.decideRare(command)
     }
+  }
+
+  private decideRare({ rare, id }: CommandFields): Outcome {
+    const { state } = this
+    if (rare.kind === 'openCustomer') {
+      const { code, repeated } = openCustomer(state, rare, id)
+      return outcome(state, code, repeated)
+    }
+    if (!isOperatorCommand(rare)) return outcome(state, decideForHouse(state, rare, this.work), false)
+    const { code, value, repeated } = decideOperator(state, rare)
+    state.value = value
+    return outcome(state, code, repeated)
   }
 
   /** Those in force. */
@@ -310,7 +310,7 @@ export class Core {
 }
 
 /** What the house itself enters: prices, time, catalogue, rules, state. */
-function decideForHouse(state: State, command: Exclude<HouseCommand, OperatorCommand>, work: readonly DueWork[]): Code {
+function decideForHouse(state: State, command: Exclude<RareCommand, OperatorCommand>, work: readonly DueWork[]): Code {
   switch (command.kind) {
     case 'market':
       return market(state, command)
@@ -324,8 +324,10 @@ function decideForHouse(state: State, command: Exclude<HouseCommand, OperatorCom
     case 'activateRules':
       return activateRules(state, command)
     case 'recordState':
-      state.events.stateRecorded(command.stateHash)
+      state.events.emit('stateRecorded', { stateHash: command.stateHash })
       return 'ok'
+    default:
+      assert(false, 'only what the house itself enters is decided here')
   }
 }
 

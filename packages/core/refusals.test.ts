@@ -115,8 +115,9 @@ describe('bounds that take other houses', () => {
     listAsset(state, { asset: 0, id: 'USDT', displayDigits: 2 })
     state.customers.count = MAX_CUSTOMERS
     const command = new CommandFields()
-    command.load({ kind: 'openCustomer', commandId: commandId(START, 1), terms: 1, risk: 1 })
-    expect(openCustomer(state, command).code).toBe('customersExhausted')
+    const opening = { kind: 'openCustomer', commandId: commandId(START, 1), terms: 1, risk: 1 } as const
+    command.load(opening)
+    expect(openCustomer(state, opening, command.id).code).toBe('customersExhausted')
   })
 
   it.each([

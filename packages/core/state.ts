@@ -1,4 +1,4 @@
-import { type AssetDefinition, EventWords } from '@candela/contract'
+import { type AssetDefinition, EventWriter } from '@candela/contract'
 import { FIRST_RULES, RULES, type Rules, type RuleSets } from '@candela/rules'
 import { assert } from '@candela/units'
 import { LevelPool } from './book/level-pool.ts'
@@ -35,7 +35,7 @@ export interface StateOptions {
 
 /** Everything the house knows, composed of the rooms' parts. Decisions change it; nothing outside the core does. */
 export class State {
-  readonly events = new EventWords()
+  readonly events = new EventWriter()
   readonly due = new DueClock()
   readonly levels = new LevelPool()
   readonly assets: AssetDefinition[]

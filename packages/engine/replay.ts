@@ -81,10 +81,10 @@ export class Replay {
   }
 
   #compareState(seq: number): void {
-    const { house } = this.command
+    const { rare } = this.command
     const now = this.core.stateHash()
-    if (house.kind !== 'recordState' || house.stateHash === now) return
-    throw mismatch('state', seq, `it records the state ${house.stateHash}, replay gives ${now}`)
+    if (rare.kind !== 'recordState' || rare.stateHash === now) return
+    throw mismatch('state', seq, `it records the state ${rare.stateHash}, replay gives ${now}`)
   }
 }
 

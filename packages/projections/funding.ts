@@ -1,4 +1,4 @@
-import type { Funded } from '@candela/contract'
+import type { EventOf } from '@candela/contract'
 import { UNIT } from '@candela/units'
 import { small, text, whole, wide } from './column.ts'
 import { pnlDayOf } from './equity.ts'
@@ -15,7 +15,7 @@ const DEPOSIT = table(
     asset: small,
     amount: whole,
     value: wide,
-    source: text<Funded['source']>(),
+    source: text<EventOf<'funded'>['source']>(),
   },
   { key: ['customer', 'seq'], load: { today: 'at' } },
 )

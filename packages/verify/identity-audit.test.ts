@@ -1,4 +1,4 @@
-import { type Command, type Event, OPERATOR_ROLES, wordsToSign } from '@candela/contract'
+import { type Command, type Event, OPERATOR_ROLES, bytesToSign } from '@candela/contract'
 import { Core } from '@candela/core'
 import { CommandStream } from '@candela/core/testing'
 import { p256 } from '@noble/curves/nist.js'
@@ -20,7 +20,7 @@ function key() {
   const point = bytesToHex(p256.getPublicKey(secret, false)).slice(2)
   const publicKey = `a5010203262001215820${point.slice(0, 64)}225820${point.slice(64)}`
   const sign = (command: Extract<Command, { kind: 'reviewIdentity' }>): typeof command => {
-    const challenge = base64url(sha256(wordsToSign(command)))
+    const challenge = base64url(sha256(bytesToSign(command)))
     const clientData = new TextEncoder().encode(JSON.stringify({ type: 'webauthn.get', challenge }))
     const data = new Uint8Array(37)
     const signature = p256.sign(concatBytes(data, sha256(clientData)), secret, { format: 'der', lowS: false })

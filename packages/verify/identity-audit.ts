@@ -7,7 +7,7 @@ import {
   type OperatorRole,
   REVIEW_WITHIN_MS,
   type ReviewIdentity,
-  wordsToSign,
+  bytesToSign,
 } from '@candela/contract'
 import { sha256 } from '@noble/hashes/sha2.js'
 import type { AuditedEntry } from './audit.ts'
@@ -99,7 +99,7 @@ export class IdentityAudit {
   }
 
   #signed(seq: number, command: ReviewIdentity): void {
-    const hash = sha256(wordsToSign(command))
+    const hash = sha256(bytesToSign(command))
     const key = this.#operators[command.operator - 1]?.enrolment.publicKey ?? ''
     const isSigned = isSignedBy(key, hash, command.signature)
     if (isSigned === false) throw failed(seq, `the signature of operator ${command.operator} does not match`)

@@ -5,7 +5,10 @@ import { orderId } from './scalars.ts'
 const orderParams = z.strictObject({ order: orderId })
 const since = z.strictObject({ since: z.optional(proof.treeSize) })
 
-/** The journal as a log that nobody can rewrite: checkpoints and their growth for anyone, proofs and receipts for whose they are. */
+/**
+ * The journal as a log that nobody can rewrite: checkpoints and their growth for anyone, proofs and receipts for whose
+ * they are.
+ */
 export const PROOF_ROUTES = {
   proofKey: {
     method: 'GET',

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { LANGUAGES } from './languages.ts'
 
-/** Building blocks of every schema that crosses HTTP or the socket: strict objects of strings, numbers and literals, no transforms. */
+/**
+ * Building blocks of every schema that crosses HTTP or the socket: strict objects of strings, numbers and literals, no
+ * transforms.
+ */
 export const decimal = z.string().check(z.regex(/^-?\d{1,30}(\.\d{1,18})?$/), z.maxLength(50))
 export const positiveDecimal = z.string().check(z.regex(/^\d{1,30}(\.\d{1,18})?$/), z.maxLength(50))
 /** a ratio such as "0.0184" */

@@ -1,6 +1,9 @@
-import type { AssetDefinition } from './definition.ts'
+import type { AssetDefinition } from '../features/catalogue.ts'
 
-/** Everything the ledger can hold, by asset number: append only. Money is USDT (0); the others are bought and sold with it. */
+/**
+ * Everything the ledger can hold, by asset number: append only. Money is USDT (0); the others are bought and sold with
+ * it.
+ */
 const IDS: readonly (readonly [id: string, displayDigits: number])[] = [
   ['USDT', 2],
   ['BTC', 8],

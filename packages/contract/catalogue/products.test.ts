@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { productId } from '../api/scalars.ts'
 import { ASSETS, MONEY } from './assets.ts'
-import { notionalUnit } from './definition.ts'
+import { notionalUnit } from './notional.ts'
 import { PRODUCTS } from './products.ts'
 
 const MAX_NOTIONAL = Number.MAX_SAFE_INTEGER

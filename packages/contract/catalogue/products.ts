@@ -1,10 +1,13 @@
 import { assert, parseDecimal } from '@candela/units'
 import { ASSETS, MONEY } from './assets.ts'
-import { notionalUnit, type ProductDefinition } from './definition.ts'
+import type { ProductDefinition } from '../features/catalogue.ts'
+import { notionalUnit } from './notional.ts'
 
 export type ProductKind = 'crypto' | 'metal' | 'energy' | 'currency' | 'index'
 
-/** A product as the house lists it: what the core decides by (`definition`), and what screens and lists need beside it. */
+/**
+ * A product as the house lists it: what the core decides by (`definition`), and what screens and lists need beside it.
+ */
 export interface CatalogueProduct {
   readonly definition: ProductDefinition
   readonly kind: ProductKind

@@ -16,7 +16,10 @@ export class Problem extends Error {
   }
 }
 
-/** No answer came: the device has no network, 60 s passed, or the connection broke. What was asked for may or may not have happened. */
+/**
+ * No answer came: the device has no network, 60 s passed, or the connection broke. What was asked for may or may not
+ * have happened.
+ */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError'
   readonly kind: 'offline' | 'timeout' | 'broken'

@@ -15,7 +15,7 @@ export function listAsset(state: State, asset: AssetDefinition): Code {
   if (assets.some((other) => other.id === asset.id && other.asset !== asset.asset)) return 'catalogueInvalid'
   if (known !== undefined && known.id !== asset.id) return 'catalogueInvalid'
   assets[asset.asset] = { asset: asset.asset, id: asset.id, displayDigits: asset.displayDigits }
-  state.events.assetListed(asset.asset)
+  state.events.emit('assetListed', { asset: asset.asset })
   return 'ok'
 }
 
@@ -37,7 +37,7 @@ export function listProduct(state: State, product: ProductDefinition): Code {
     if (!sameScales(known.definition, product)) return 'catalogueInvalid'
     known.definition = definition
   }
-  state.events.productListed(product.product)
+  state.events.emit('productListed', { product: product.product })
   return 'ok'
 }
 
@@ -59,6 +59,6 @@ export function activateRules(state: State, { version }: ActivateRules): Code {
   const rules = state.ruleSets[version]
   if (rules === undefined || version < state.rules.version) return 'rulesUnknown'
   state.rules = rules
-  state.events.rulesActivated(version)
+  state.events.emit('rulesActivated', { version })
   return 'ok'
 }

@@ -1,4 +1,4 @@
-import { type Code, CODES, type CommandFields } from '@candela/contract'
+import { type Code, CODES, type CommandFields, type RareCommand } from '@candela/contract'
 import { assert } from '@candela/units'
 import { grantPractice } from '../funding/decide.ts'
 import { isClosed, recordFact } from '../security/decide.ts'
@@ -56,6 +56,13 @@ function decide(state: State, command: CommandFields): Code {
       return amendOrder(state, command)
     case 'cancelAll':
       return cancelAll(state, command)
+    default:
+      return decideRare(state, command.rare)
+  }
+}
+
+function decideRare(state: State, command: RareCommand): Code {
+  switch (command.kind) {
     case 'grantPractice':
       return grantPractice(state, command.customer)
     case 'recordFact':

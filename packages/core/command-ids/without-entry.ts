@@ -14,16 +14,14 @@ import { protects } from './decide.ts'
 export function answerWithoutEntry(state: State, command: CommandFields, at: number): AnswerWithoutEntry | undefined {
   const { customers, remembered } = state
   const { id } = command
-  if (command.kind === 'openCustomer') {
+  if (command.by !== 'customer') {
+    const { rare } = command
+    if (rare.kind !== 'openCustomer') return isOperatorCommand(rare) ? operatorAnswer(state, rare, at) : undefined
     const known = customers.find(id)
     if (known === 0) return undefined
-    const isSame = customers.terms[known] === command.terms && customers.risk[known] === command.risk
+    const isSame = customers.terms[known] === rare.terms && customers.risk[known] === rare.risk
     if (!isSame) return refusedAt('commandIdReused', at)
     return again(known, customers.openedSeq[known]!, customers.openedAt[known]!)
-  }
-  if (command.isOfHouse) {
-    const { house } = command
-    return isOperatorCommand(house) ? operatorAnswer(state, house, at) : undefined
   }
   if (!customers.exists(command.customer)) return refusedAt('customerUnknown', at)
   const isNewest = customers.outgrows(command.customer, id)

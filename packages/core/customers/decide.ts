@@ -1,15 +1,14 @@
-import type { Code, CommandFields } from '@candela/contract'
+import type { Code, OpenCustomer } from '@candela/contract'
 import { firstGrant, firstGrantRefused } from '../funding/decide.ts'
 import type { State } from '../state.ts'
 
 /**
  * Opens a customer and posts the first practice funds. The command id is the customer's for ever: given again with the same consent it answers
  * the same customer, however late. Answers in `state.value`; `repeated` when there was one. Refusals: commandIdReused, catalogueInvalid (no practice
- * asset yet), customersExhausted, balanceTooLarge.
+ * asset yet), customersExhausted, balanceTooLarge. `id`: the command's, as parseCommandId makes it.
  */
-export function openCustomer(state: State, command: CommandFields): { code: Code; repeated: boolean } {
+export function openCustomer(state: State, command: OpenCustomer, id: Int32Array): { code: Code; repeated: boolean } {
   const { customers, at, seq } = state
-  const { id } = command
   const known = customers.find(id)
   if (known !== 0) {
     const same = customers.terms[known] === command.terms && customers.risk[known] === command.risk
@@ -23,7 +22,7 @@ export function openCustomer(state: State, command: CommandFields): { code: Code
   if (code !== 'ok') return { code, repeated: false }
   const customer = customers.add(id, command.terms, command.risk, seq, at)
   state.value = customer
-  state.events.customerOpened(customer, id, 0)
+  state.events.emit('customerOpened', { customer, commandId: command.commandId })
   firstGrant(state, customer)
   return { code: 'ok', repeated: false }
 }

@@ -42,7 +42,7 @@ function practiceAsset(state: State): number {
 
 function post(state: State, customer: number, asset: number, amount: number): void {
   state.practiceGrants.set(customer, state.at)
-  state.events.funded(customer, asset, amount)
+  state.events.emit('funded', { customer, asset, amount, source: 'practiceGrant' })
   state.ledger.begin(GRANT, 0)
   state.ledger.house(PURPOSE.practice, asset, -amount)
   state.ledger.available(customer, asset, amount)

@@ -1,7 +1,7 @@
 import {
   type Code,
+  FACTS,
   PRACTICE_REVIEWER,
-  REVIEW_OUTCOMES,
   RETURN_REASONS,
   REVIEW_WITHIN_MS,
   type ReviewIdentity,
@@ -12,7 +12,6 @@ import type { State } from '../state.ts'
 import type { Review } from './reviews.ts'
 
 const ALL_REASONS = 2 ** RETURN_REASONS.length - 1
-const [PROPOSED, VALIDATED, RETURNED] = REVIEW_OUTCOMES.map((_, place) => place) as [number, number, number]
 
 /**
  * An operator's verdict on a submission. Validating takes a maker who proposes and another operator, a checker, who
@@ -44,7 +43,7 @@ function giveBack(state: State, { operator, customer, submission, face, reasons 
   if (operator !== PRACTICE_REVIEWER && !mayReview) return 'operatorRoleMissing'
   if (reasons < 1 || reasons > ALL_REASONS) return 'reasonMissing'
   decided(state, customer, submission)
-  state.events.identityReviewed(customer, operator, submission, RETURNED, face, reasons)
+  state.events.emit('identityReviewed', { customer, operator, submission, outcome: 'returned', face, reasons })
   endSent(state, customer)
   return 'ok'
 }
@@ -64,7 +63,8 @@ function validate(state: State, command: ReviewIdentity, known: Review | undefin
   review.proposed = submission
   review.proposer = operator
   review.face = command.face
-  events.identityReviewed(customer, operator, submission, PROPOSED, command.face, 0)
+  const { face } = command
+  events.emit('identityReviewed', { customer, operator, submission, outcome: 'proposed', face, reasons: 0 })
   return 'ok'
 }
 
@@ -72,11 +72,11 @@ function validate(state: State, command: ReviewIdentity, known: Review | undefin
 function hold(state: State, { operator, customer, submission }: ReviewIdentity, face: boolean): Code {
   const { facts, events, at } = state
   decided(state, customer, submission)
-  events.identityReviewed(customer, operator, submission, VALIDATED, face, 0)
+  events.emit('identityReviewed', { customer, operator, submission, outcome: 'validated', face, reasons: 0 })
   for (const fact of face ? [IDENTITY_VALIDATED, FACE_VALIDATED] : [IDENTITY_VALIDATED]) {
     if (facts.since(customer, fact) !== 0) continue
     facts.set(customer, fact, at)
-    events.factRecorded(customer, fact, true)
+    events.emit('factRecorded', { customer, fact: FACTS[fact]!, holds: true })
   }
   endSent(state, customer)
   return 'ok'
@@ -92,5 +92,5 @@ function decided({ reviews }: State, customer: number, submission: number): void
 
 function endSent({ facts, events }: State, customer: number): void {
   facts.set(customer, IDENTITY_SENT, 0)
-  events.factRecorded(customer, IDENTITY_SENT, false)
+  events.emit('factRecorded', { customer, fact: 'identitySent', holds: false })
 }

@@ -1,4 +1,4 @@
-import { decodeEvents, EventWords, type Posted } from '@candela/contract'
+import { decodeEvents, EventWriter, type Posted } from '@candela/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Ledger } from './ledger.ts'
@@ -7,8 +7,8 @@ import { PURPOSE } from './purposes.ts'
 const LARGEST = 9_223_372_036_854_775_807n
 const CUSTOMER = 7
 
-function open(): { ledger: Ledger; events: EventWords; last: () => Posted } {
-  const events = new EventWords()
+function open(): { ledger: Ledger; events: EventWriter; last: () => Posted } {
+  const events = new EventWriter()
   const ledger = new Ledger(events)
   return { ledger, events, last: () => decodeEvents(events.bytes()).at(-1) as Posted }
 }
@@ -42,8 +42,8 @@ describe('the ledger', () => {
       purpose: 'hold',
       reference: 42,
       legs: [
-        { owner: CUSTOMER, asset: 3, purpose: 'available', amount: -4_999_999_999n, balance: 1n },
-        { owner: CUSTOMER, asset: 3, purpose: 'held', amount: 4_999_999_999n, balance: 4_999_999_999n },
+        { owner: CUSTOMER, asset: 3, purpose: 'available', key: 0, amount: -4_999_999_999n, balance: 1n },
+        { owner: CUSTOMER, asset: 3, purpose: 'held', key: 0, amount: 4_999_999_999n, balance: 4_999_999_999n },
       ],
     })
     expect(ledger.balanceOf(CUSTOMER, 3)).toEqual({ available: 1n, held: 4_999_999_999n })

@@ -1,4 +1,4 @@
-import { type EventWords, HOUSE as HOUSE_OWNER, PURPOSES } from '@candela/contract'
+import { type EventWriter, HOUSE as HOUSE_OWNER, PURPOSES } from '@candela/contract'
 import { MAX_ASSETS } from '@candela/rules'
 import { assert } from '@candela/units'
 import {
@@ -58,7 +58,7 @@ export class Ledger {
   private lastPair = 0
   /** by asset: low and high words of all balances below zero together */
   private readonly owed = new Float64Array(MAX_ASSETS * 2)
-  private readonly events: EventWords
+  private readonly events: EventWriter
   /** of the last posting */
   postings = 0
   private firstAsset = -1
@@ -68,7 +68,7 @@ export class Ledger {
   private secondLow = 0
   private secondHigh = 0
 
-  constructor(events: EventWords) {
+  constructor(events: EventWriter) {
     this.events = events
   }
 
@@ -220,6 +220,7 @@ export class Ledger {
     const low = words[at]!
     const high = words[at + 1]!
     this.post(at, owner, asset, purpose, amount)
+    if (key !== 0) this.events.legKey(key)
     if ((high | words[at + 1]!) < 0) this.noteOwed(asset, low, high, words[at]!, words[at + 1]!)
   }
 

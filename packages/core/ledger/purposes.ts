@@ -1,24 +1,8 @@
-import { type Purpose, PURPOSES } from '@candela/contract'
+import { ACCOUNTS, type Purpose, PURPOSES } from '@candela/contract'
 import { assert } from '@candela/units'
 
-interface Declared {
-  /** who may have such an account */
-  readonly owner: 'customer' | 'house'
-  readonly mayBeNegative: boolean
-}
-
-const DECLARED = {
-  available: { owner: 'customer', mayBeNegative: false },
-  held: { owner: 'customer', mayBeNegative: false },
-  fees: { owner: 'house', mayBeNegative: false },
-  rounding: { owner: 'house', mayBeNegative: false },
-  liquidity: { owner: 'house', mayBeNegative: true },
-  custody: { owner: 'house', mayBeNegative: true },
-  practice: { owner: 'house', mayBeNegative: true },
-} as const satisfies Readonly<Record<Purpose, Declared>>
-
 type OwnedBy<Owner> = {
-  [P in Purpose]: (typeof DECLARED)[P]['owner'] extends Owner ? P : never
+  [P in Purpose]: (typeof ACCOUNTS)[P]['owner'] extends Owner ? P : never
 }[Purpose]
 /** Purposes of the house's own accounts. */
 export type HousePurpose = OwnedBy<'house'>
@@ -31,7 +15,7 @@ export const PURPOSE = Object.fromEntries(PURPOSES.map((purpose, place) => [purp
   readonly [P in Purpose]: PurposePlace<P>
 }
 /** By place. */
-export const OF_HOUSE: readonly boolean[] = PURPOSES.map((purpose) => DECLARED[purpose].owner === 'house')
-export const MAY_BE_NEGATIVE: readonly boolean[] = PURPOSES.map((purpose) => DECLARED[purpose].mayBeNegative)
+export const OF_HOUSE: readonly boolean[] = PURPOSES.map((purpose) => ACCOUNTS[purpose].owner === 'house')
+export const MAY_BE_NEGATIVE: readonly boolean[] = PURPOSES.map((purpose) => ACCOUNTS[purpose].mayBeNegative)
 
 assert(PURPOSE.available === 0, 'a pair is found by owner and asset alone')

@@ -1,18 +1,11 @@
-import {
-  bytesOfCommand,
-  type Code,
-  OPERATOR_ROLES,
-  type OperatorCommand,
-  parseCommandId,
-  PRACTICE_REVIEWER,
-} from '@candela/contract'
+import { bytesOfCommand, type Code, OPERATOR_ROLES, parseCommandId, PRACTICE_REVIEWER } from '@candela/contract'
 import { assert } from '@candela/units'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { admit, admitted, remember } from '../command-ids/admit.ts'
 import { askerOf } from '../command-ids/remembered.ts'
 import { reviewIdentity } from '../identity/decide.ts'
 import type { State } from '../state.ts'
-import type { IdentifiedCommand } from './kinds.ts'
+import type { IdentifiedCommand, OperatorCommand } from './kinds.ts'
 
 const ALL_ROLES = 2 ** OPERATOR_ROLES.length - 1
 const id = new Int32Array(4)
@@ -63,7 +56,7 @@ function enrol(
   if (roles < 1 || roles > ALL_ROLES) return refused('operatorInvalid')
   if (operators.full) return refused('operatorsExhausted')
   const number = operators.list.push({ commandId, roles, publicKey, enrolledAt: at, enrolledSeq: seq, endedAt: 0 })
-  events.operatorEnrolled(number, roles)
+  events.emit('operatorEnrolled', { operator: number, roles })
   return { code: 'ok', value: number, repeated: false }
 }
 
@@ -73,7 +66,7 @@ function end({ operators, events, at }: State, number: number): Code {
   if (operator === undefined) return 'operatorUnknown'
   if (operator.endedAt !== 0) return 'ok'
   operator.endedAt = at
-  events.operatorEnded(number)
+  events.emit('operatorEnded', { operator: number })
   return 'ok'
 }
 
@@ -98,6 +91,6 @@ function decide(state: State, command: IdentifiedCommand): Code {
   if (!operators.may(operator, 'identityChecker') && !operators.may(operator, 'security')) return 'operatorRoleMissing'
   if (operators.practiceOn === command.on) return 'ok'
   operators.practiceOn = command.on
-  events.practiceReviewerSwitched(operator, command.on)
+  events.emit('practiceReviewerSwitched', { operator, on: command.on })
   return 'ok'
 }

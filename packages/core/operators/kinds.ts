@@ -1,4 +1,6 @@
-import type { CommandKind, OperatorCommand } from '@candela/contract'
+import type { CommandKind, CommandOf, KindOf } from '@candela/contract'
+
+export type OperatorCommand = CommandOf<KindOf<'operators' | 'identity'>>
 
 /** What an operator decides under a command id of its own. */
 export type IdentifiedCommand = Extract<OperatorCommand, { readonly kind: 'reviewIdentity' | 'switchPracticeReviewer' }>

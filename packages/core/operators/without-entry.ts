@@ -1,8 +1,9 @@
-import { type OperatorCommand, PRACTICE_REVIEWER } from '@candela/contract'
+import { PRACTICE_REVIEWER } from '@candela/contract'
 import { admitted } from '../command-ids/admit.ts'
 import { again, type AnswerWithoutEntry, refusedAt } from '../command-ids/answer.ts'
 import type { State } from '../state.ts'
 import { admitOperator } from './decide.ts'
+import type { OperatorCommand } from './kinds.ts'
 
 /** What an operator's command would answer at `at` if it needs no entry; undefined for one that has to be decided. */
 export function operatorAnswer(state: State, command: OperatorCommand, at: number): AnswerWithoutEntry | undefined {

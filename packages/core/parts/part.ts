@@ -1,11 +1,11 @@
-import type { EventWords } from '@candela/contract'
+import type { EventWriter } from '@candela/contract'
 import type { HashKey } from '../command-ids/keyed-hash.ts'
 import type { DueClock } from '../due/clock.ts'
 import type { SnapshotReader, SnapshotWriter } from '../snapshot/bytes.ts'
 
 /** What parts are made with: the events of the command being decided, when something falls due, a secret for tables of chosen ids. */
 export interface Shared {
-  readonly events: EventWords
+  readonly events: EventWriter
   readonly due: DueClock
   readonly hashKey: HashKey
 }

@@ -1,4 +1,4 @@
-import { type Code, type CommandFields, FACTS } from '@candela/contract'
+import { type Code, FACTS, type RecordFact } from '@candela/contract'
 import { ACTIVITY, OPEN_ORDERS } from '../customers/customers.ts'
 import type { State } from '../state.ts'
 import { CLOSED, FACE_VALIDATED, IDENTITY_VALIDATED, OWN_FREEZE, PASSWORD_RETRIEVED } from './facts.ts'
@@ -7,7 +7,7 @@ import { CLOSED, FACE_VALIDATED, IDENTITY_VALIDATED, OWN_FREEZE, PASSWORD_RETRIE
  * A fact begins to hold or ends; said again it stays as it is, but for a retrieval, whose last time counts. Refusals:
  * factReviewed (what only a review finds), factLasting (only a freeze ends), openOrdersRemain (closing).
  */
-export function recordFact(state: State, { customer, fact: name, holds }: CommandFields): Code {
+export function recordFact(state: State, { customer, fact: name, holds }: RecordFact): Code {
   const { facts, events, at } = state
   const fact = FACTS.indexOf(name)
   if (fact === IDENTITY_VALIDATED || fact === FACE_VALIDATED) return 'factReviewed'
@@ -16,7 +16,7 @@ export function recordFact(state: State, { customer, fact: name, holds }: Comman
   const held = facts.since(customer, fact) !== 0
   if (held === holds && fact !== PASSWORD_RETRIEVED) return 'ok'
   facts.set(customer, fact, holds ? at : 0)
-  events.factRecorded(customer, fact, holds)
+  events.emit('factRecorded', { customer, fact: name, holds })
   return 'ok'
 }
 

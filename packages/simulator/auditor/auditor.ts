@@ -1,4 +1,5 @@
 import { type Code, CODES, type Command, type GrantPractice, type Market, type OpenCustomer } from '@candela/contract'
+import { bodyOf } from './body.ts'
 import { assertConserved, balance, canIssue, move } from './accounts.ts'
 import { type AuditedCustomer, type AuditedState, bestAgainst, emptyState, queue } from './books.ts'
 import { recordFact } from './facts.ts'
@@ -84,7 +85,7 @@ export class Auditor {
     if (!customer) return predicted(refusal('customerUnknown'))
     const first = doneBefore(customer.commands, command.commandId, at)
     if (first)
-      return first.body === bodyOf(command) ? done(first.value, first.seq) : predicted(refusal('commandIdReused'))
+      return first.body === askedBy(command) ? done(first.value, first.seq) : predicted(refusal('commandIdReused'))
     return isOutOfLife(command.commandId, at) ? predicted(refusal('commandIdExpired')) : undefined
   }
 
@@ -122,7 +123,7 @@ export class Auditor {
     const answer = predicted(this.#decide(command))
     const { code, value } = answer
     const { at, seq } = state
-    if (code === 0 && hasRoom) commands.set(command.commandId, { body: bodyOf(command), value, at, seq })
+    if (code === 0 && hasRoom) commands.set(command.commandId, { body: askedBy(command), value, at, seq })
     return answer
   }
 
@@ -248,8 +249,8 @@ export class Auditor {
 }
 
 /** Everything a command asks, besides who and under which id. */
-function bodyOf(command: CustomerCommand): string {
-  return JSON.stringify({ ...command, customer: 0, commandId: '' })
+function askedBy(command: CustomerCommand): string {
+  return bodyOf({ ...command, customer: 0, commandId: '' })
 }
 
 function done(value: number, seq: number): Prediction {

@@ -1,4 +1,5 @@
 import { type Code, type Command, OPERATOR_ROLES, type OperatorRole, RETURN_REASONS } from '@candela/contract'
+import { bodyOf } from './body.ts'
 import type { AuditedCommand, AuditedOperator, AuditedState } from './books.ts'
 import { doneBefore, isOutOfLife, isThereRoom } from './memory.ts'
 import { type Decision, refusal } from './orders.ts'
@@ -31,12 +32,12 @@ export function operatorWithoutEntry(
     const place = state.operators.findIndex((other) => other.commandId === commandId)
     const known = state.operators[place]
     if (!known) return undefined
-    const isSame = JSON.stringify(known.enrolment) === JSON.stringify(command)
+    const isSame = bodyOf(known.enrolment) === bodyOf(command)
     return isSame ? { value: place + 1, seq: known.enrolledSeq } : refusal('commandIdReused')
   }
   if (command.operator !== 0 && !state.operators[command.operator - 1]) return refusal('operatorUnknown')
   const first = doneBefore(state.operatorCommands.get(command.operator), commandId, at)
-  if (first) return first.body === JSON.stringify(command) ? first : refusal('commandIdReused')
+  if (first) return first.body === bodyOf(command) ? first : refusal('commandIdReused')
   return isOutOfLife(commandId, at) ? refusal('commandIdExpired') : undefined
 }
 
@@ -77,7 +78,7 @@ function decideOnce(state: AuditedState, command: Exclude<OperatorCommand, { kin
   if (decision.code !== 'ok') return decision
   const memory = operatorCommands.get(command.operator) ?? new Map<string, AuditedCommand>()
   operatorCommands.set(command.operator, memory)
-  if (isThereRoom(state, memory)) memory.set(command.commandId, { body: JSON.stringify(command), value: 0, at, seq })
+  if (isThereRoom(state, memory)) memory.set(command.commandId, { body: bodyOf(command), value: 0, at, seq })
   return decision
 }
 

@@ -96,10 +96,13 @@ function inListing(
   })
 }
 
+/** Nothing that is counted falls below zero: that would be no event. */
 const add =
   (word: number, more: number): Words =>
-  (words) =>
-    void (words[word]! += more)
+  (words) => {
+    const changed = words[word]! + more
+    words[word] = changed < 0 ? words[word]! - more : changed
+  }
 const flip =
   (bit: number): Words =>
   (words) =>

@@ -1,4 +1,4 @@
-import { type Command, decodeCommand, decodeEvents, type Event, WordFormatError } from '@candela/contract'
+import { type Command, decodeCommand, decodeEvents, type Event, FormatError } from '@candela/contract'
 import type { EntryProof } from './bundle.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import type { Findings, RefusalCode } from './claims.ts'
@@ -86,7 +86,7 @@ function read<T>(decode: () => T): { readonly ok: true; readonly value: T } | { 
   try {
     return { ok: true, value: decode() }
   } catch (error) {
-    if (error instanceof WordFormatError || error instanceof RangeError) return { ok: false }
+    if (error instanceof FormatError || error instanceof RangeError) return { ok: false }
     throw error
   }
 }

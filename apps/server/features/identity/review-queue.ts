@@ -11,7 +11,7 @@ import {
   type ReturnReason,
   REVIEW_WITHIN_MS,
   type ReviewIdentity,
-  wordsToSign,
+  bytesToSign,
 } from '@candela/contract'
 import type { Engine } from '@candela/engine'
 import { faceCounts } from '@candela/rules'
@@ -204,7 +204,7 @@ export function openReviewQueue(parts: Parts): Omit<Reviews, 'onPracticeDecision
     },
     async commandToSign(operator, reference, commandId) {
       const command = reviewOf(await toDecide(operator, reference), operator.number, commandId, 'validate')
-      return { command, hash: createHash('sha256').update(wordsToSign(command)).digest() }
+      return { command, hash: createHash('sha256').update(bytesToSign(command)).digest() }
     },
     async validate(operator, reference, commandId, signature) {
       const found = await toDecide(operator, reference)

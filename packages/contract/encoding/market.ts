@@ -1,40 +1,46 @@
-import type { Market } from '../commands.ts'
-import { type Ladder, MAX_LEVELS, MAX_PRINTS, type MarketUpdate, type Print, STEP_MS } from '../market.ts'
-import { type ByteReader, type ByteWriter, WordFormatError } from './bytes.ts'
+import type { ContentOf } from '../features/index.ts'
+import type { Ladder, MarketUpdate, Print } from '../features/market.ts'
+import { MAX_LEVELS, MAX_PRINTS, MAX_UPDATES, PRICE_LIMIT, STEP_LIMIT, STEP_MS } from '../market.ts'
+import { type ByteReader, type ByteWriter, FormatError } from './bytes.ts'
 
 type Level = readonly [number, number]
-const MAX_UPDATES = 4096
+type Step = ContentOf<'market'>
 
-/** One step: each product's prices are written as differences from its index, so that an idle product costs about 20 bytes. */
-export function writeMarket(out: ByteWriter, market: Market): void {
-  if (!Number.isSafeInteger(market.step * STEP_MS)) throw new RangeError('the step is too large')
+/**
+ * One step: each product's prices are written as differences from its index, so that an idle product costs about 20
+ * bytes.
+ */
+export function writeMarket(out: ByteWriter, market: Step): void {
+  if (market.step > STEP_LIMIT) throw new RangeError('the step is too large')
+  if (market.updates.length > MAX_UPDATES) throw new RangeError('too many updates')
   out.natural(market.step)
   out.byte(market.gap ? 1 : 0)
   out.natural(market.updates.length)
   for (const update of market.updates) writeUpdate(out, update, market.step * STEP_MS)
 }
 
-export function readMarket(from: ByteReader): Market {
+export function readMarket(from: ByteReader): Step {
   const step = from.natural()
-  if (!Number.isSafeInteger(step * STEP_MS)) throw new WordFormatError('integer too large')
+  if (step > STEP_LIMIT) throw new FormatError('the step is too large')
   const gap = from.flag()
   const count = from.natural()
-  if (count > MAX_UPDATES) throw new WordFormatError('too many updates')
+  if (count > MAX_UPDATES) throw new FormatError('too many updates')
   const updates: MarketUpdate[] = []
   for (let i = 0; i < count; i++) updates.push(readUpdate(from, step * STEP_MS))
-  return { kind: 'market', step, gap, updates }
+  return { step, gap, updates }
 }
 
 function writeUpdate(out: ByteWriter, update: MarketUpdate, stepAt: number): void {
+  if (update.receivedAt < 0) throw new RangeError('received before there was time')
   out.natural(update.product)
   out.integer(update.receivedAt - stepAt)
-  out.integer(update.index)
+  out.integer(checked(update.index))
   out.byte((update.ladder.kind === 'shape' ? 1 : 0) | (update.prints.length << 1))
   if (update.prints.length > MAX_PRINTS) throw new RangeError('too many prints')
   writeLadder(out, update.ladder, update.index)
   let price = update.index
   for (const print of update.prints) {
-    out.integer(print.price - price)
+    out.integer(checked(print.price) - price)
     out.byte(print.buyerMaker ? 1 : 0)
     out.integer(print.lots)
     price = print.price
@@ -44,14 +50,15 @@ function writeUpdate(out: ByteWriter, update: MarketUpdate, stepAt: number): voi
 function readUpdate(from: ByteReader, stepAt: number): MarketUpdate {
   const product = from.natural()
   const receivedAt = from.offset(stepAt)
-  const index = from.integer()
+  if (receivedAt < 0) throw new FormatError('received before there was time')
+  const index = priceFrom(from, 0)
   const head = from.byte()
   const ladder = readLadder(from, (head & 1) === 1, index)
   const prints: Print[] = []
   let price = index
-  if (head >> 1 > MAX_PRINTS) throw new WordFormatError('too many prints')
+  if (head >> 1 > MAX_PRINTS) throw new FormatError('too many prints')
   for (let i = head >> 1; i > 0; i--) {
-    price = from.offset(price)
+    price = priceFrom(from, price)
     const buyerMaker = from.flag()
     prints.push({ price, lots: from.integer(), buyerMaker })
   }
@@ -60,7 +67,7 @@ function readUpdate(from: ByteReader, stepAt: number): MarketUpdate {
 
 function writeLadder(out: ByteWriter, ladder: Ladder, index: number): void {
   if (ladder.kind === 'shape') {
-    out.integer(ladder.mid - index)
+    out.integer(checked(ladder.mid) - index)
     out.integer(ladder.halfSpread)
     out.integer(ladder.depthPermille)
     out.integer(ladder.leanPermille)
@@ -73,7 +80,7 @@ function writeLadder(out: ByteWriter, ladder: Ladder, index: number): void {
 
 function readLadder(from: ByteReader, shape: boolean, index: number): Ladder {
   if (!shape) return { kind: 'levels', bids: readLevels(from, index), asks: readLevels(from, index) }
-  const mid = from.offset(index)
+  const mid = priceFrom(from, index)
   const halfSpread = from.integer()
   const depthPermille = from.integer()
   const leanPermille = from.integer()
@@ -85,7 +92,7 @@ function writeLevels(out: ByteWriter, levels: readonly Level[], index: number): 
   out.byte(levels.length)
   let price = index
   for (const level of levels) {
-    out.integer(level[0] - price)
+    out.integer(checked(level[0]) - price)
     out.integer(level[1])
     price = level[0]
   }
@@ -93,12 +100,23 @@ function writeLevels(out: ByteWriter, levels: readonly Level[], index: number): 
 
 function readLevels(from: ByteReader, index: number): Level[] {
   const count = from.byte()
-  if (count > MAX_LEVELS) throw new WordFormatError('too many levels')
+  if (count > MAX_LEVELS) throw new FormatError('too many levels')
   const levels: Level[] = []
   let price = index
   for (let i = 0; i < count; i++) {
-    price = from.offset(price)
+    price = priceFrom(from, price)
     levels.push([price, from.integer()])
   }
   return levels
+}
+
+function checked(price: number): number {
+  if (!Number.isInteger(price) || Math.abs(price) > PRICE_LIMIT) throw new RangeError(`no price: ${price}`)
+  return price
+}
+
+function priceFrom(from: ByteReader, base: number): number {
+  const price = from.offset(base)
+  if (Math.abs(price) > PRICE_LIMIT) throw new FormatError('price too large')
+  return price
 }

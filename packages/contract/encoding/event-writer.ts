@@ -1,21 +1,44 @@
 import { assert } from '@candela/units'
-import { EVENT_KINDS } from './event-kinds.ts'
+import { type ContentOf, type EventKind, EVENTS } from '../features/index.ts'
+import { posted } from '../features/ledger.ts'
+import { quoted } from '../features/market.ts'
+import * as spot from '../features/spot.ts'
+import { ByteWriter } from './bytes.ts'
+import { KEYED } from './leg.ts'
 
 const littleEndian = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1
-assert(littleEndian, 'the words of events are little-endian, and so must the machine be')
+assert(littleEndian, 'events are written in little-endian, and so must the machine be')
+
+const ORDER_ACCEPTED = spot.orderAccepted.number
+const ORDER_AMENDED = spot.orderAmended.number
+const ORDER_FILLED = spot.orderFilled.number
+const ORDER_CLOSED = spot.orderClosed.number
+const TRADED = spot.traded.number
+const POSTED = posted.number
+const QUOTED = quoted.number
+
+/** Those that come by the thousand, with writers of their own. */
+type FrequentEventKind =
+  'orderAccepted' | 'orderAmended' | 'orderFilled' | 'orderClosed' | 'traded' | 'posted' | 'quoted'
+export type RareEventKind = Exclude<EventKind, FrequentEventKind>
 
 const FIRST_WORDS = 4096
 /** 256 MiB: what one command may cause, far beyond every bound on orders */
 const MAX_WORDS = 67_108_864
-/** the longest event but for the legs of a posting */
+/** the longest event with a writer of its own, but for the legs of a posting */
 const LONGEST = 24
+const FIRST_SCRATCH = 1024
 const WORD = 4_294_967_296
 
+const rare = new ByteWriter(new Uint8Array(FIRST_SCRATCH))
+
 /**
- * The events of one command as 32-bit words, written without allocation and reused for the next. Flags and sides are numbers: the place in
- * their lists (buy 0, sell 1; limit 0, market 1; …). Amounts are exact integers in doubles, split into low and high word.
+ * The events of one command as 32-bit words, reused for the next. Those that come by the thousand are written without
+ * allocation: flags and sides are numbers, the place in their lists (buy 0, sell 1; limit 0, market 1; …), amounts are
+ * exact integers in doubles, split into low and high word. All others go through `emit`. The head of an event is its
+ * kind and, of a rare one, how many bytes follow.
  */
-export class EventWords {
+export class EventWriter {
   private words = new Int32Array(FIRST_WORDS)
   private length = 0
   private legCount = 0
@@ -37,7 +60,9 @@ export class EventWords {
     return new Uint8Array(this.words.buffer, 0, this.length * 4)
   }
 
-  /** 64 bits that change with any word and its place; not a proof against a forger, who meets SHA-256 in the journal. */
+  /**
+   * 64 bits that change with any word and its place; not a proof against a forger, who meets SHA-256 in the journal.
+   */
   digest(): Uint8Array {
     const digest = new Uint8Array(8)
     this.writeDigest(digest)
@@ -73,17 +98,19 @@ export class EventWords {
     this.digestHigh = mixed(high ^ this.digestLow)
   }
 
-  customerOpened(customer: number, commandId: Int32Array, offset: number): void {
-    this.begin(EVENT_KINDS.customerOpened, 0)
-    this.put(customer)
-    for (let i = 0; i < 4; i++) this.put(commandId[offset + i]!)
-  }
-
-  funded(customer: number, asset: number, amount: number): void {
-    this.begin(EVENT_KINDS.funded, 0)
-    this.put(customer)
-    this.put(asset)
-    this.wide(amount)
+  /** An event as it is declared; its bytes are filled up with zeros to a whole word. */
+  emit<K extends RareEventKind>(kind: K, body: ContentOf<K>): void {
+    const { number, most, write } = EVENTS[kind]
+    if (rare.bytes.length < most) rare.bytes = new Uint8Array(most)
+    rare.position = 0
+    write(rare, body)
+    const { bytes, position } = rare
+    const count = (position + 3) >>> 2
+    this.reserve(1 + count)
+    this.words[this.length] = number | (position << 8)
+    if (count > 0) this.words[this.length + count] = 0
+    new Uint8Array(this.words.buffer, (this.length + 1) * 4, position).set(bytes.subarray(0, position))
+    this.length += 1 + count
   }
 
   orderAccepted(
@@ -100,7 +127,7 @@ export class EventWords {
     takerFeePpm: number,
     held: number,
   ): void {
-    this.begin(EVENT_KINDS.orderAccepted, side | (type << 1) | (timeInForce << 2))
+    this.begin(ORDER_ACCEPTED, side | (type << 1) | (timeInForce << 2))
     this.wide(order)
     this.put(customer)
     this.put(product)
@@ -113,7 +140,7 @@ export class EventWords {
   }
 
   orderAmended(order: number, customer: number, price: number, lots: number, held: number, keptPlace: boolean): void {
-    this.begin(EVENT_KINDS.orderAmended, keptPlace ? 1 : 0)
+    this.begin(ORDER_AMENDED, keptPlace ? 1 : 0)
     this.wide(order)
     this.put(customer)
     this.put(price)
@@ -121,7 +148,7 @@ export class EventWords {
     this.wide(held)
   }
 
-  /** `maker` and `ladder`: 1 when so. */
+  /** `maker` and `ladder`: 1 when so. `reason`, of a closed order: its place in CLOSE_REASONS. */
   orderFilled(
     order: number,
     customer: number,
@@ -136,7 +163,7 @@ export class EventWords {
     ladder: number,
     remaining: number,
   ): void {
-    this.begin(EVENT_KINDS.orderFilled, side | (maker << 1) | (ladder << 2))
+    this.begin(ORDER_FILLED, side | (maker << 1) | (ladder << 2))
     this.wide(order)
     this.put(customer)
     this.put(product)
@@ -156,7 +183,7 @@ export class EventWords {
     filled: number,
     released: number,
   ): void {
-    this.begin(EVENT_KINDS.orderClosed, reason)
+    this.begin(ORDER_CLOSED, reason)
     this.wide(order)
     this.put(customer)
     this.put(product)
@@ -165,7 +192,7 @@ export class EventWords {
   }
 
   traded(trade: number, product: number, price: number, lots: number, takerSide: number, ladder: number): void {
-    this.begin(EVENT_KINDS.traded, takerSide | (ladder << 1))
+    this.begin(TRADED, takerSide | (ladder << 1))
     this.wide(trade)
     this.put(product)
     this.put(price)
@@ -176,7 +203,7 @@ export class EventWords {
   beginPosting(posting: number, purpose: number, reference: number): void {
     this.posting = this.length
     this.legCount = 0
-    this.begin(EVENT_KINDS.posted, purpose)
+    this.begin(POSTED, purpose)
     this.wide(posting)
     this.wide(reference)
   }
@@ -203,75 +230,24 @@ export class EventWords {
     this.legCount++
   }
 
+  /** The last leg is of an account that is told apart by a key besides, not 0. */
+  legKey(key: number): void {
+    this.reserve(1)
+    this.words[this.length - 5]! |= KEYED
+    this.words[this.length++] = key
+  }
+
   endPosting(): void {
     this.words[this.posting]! |= this.legCount << 16
   }
 
   quoted(product: number, step: number, index: number, bid: number, ask: number): void {
-    this.begin(EVENT_KINDS.quoted, 0)
+    this.begin(QUOTED, 0)
     this.put(product)
     this.wide(step)
     this.put(index)
     this.put(bid)
     this.put(ask)
-  }
-
-  assetListed(asset: number): void {
-    this.begin(EVENT_KINDS.assetListed, 0)
-    this.put(asset)
-  }
-
-  productListed(product: number): void {
-    this.begin(EVENT_KINDS.productListed, 0)
-    this.put(product)
-  }
-
-  rulesActivated(version: number): void {
-    this.begin(EVENT_KINDS.rulesActivated, 0)
-    this.put(version)
-  }
-
-  stateRecorded(stateHash: string): void {
-    this.begin(EVENT_KINDS.stateRecorded, 0)
-    for (let i = 0; i < 64; i += 8) this.put(Number.parseInt(stateHash.slice(i, i + 8), 16) | 0)
-  }
-
-  /** `fact`: its place in FACTS. */
-  factRecorded(customer: number, fact: number, holds: boolean): void {
-    this.begin(EVENT_KINDS.factRecorded, (fact << 1) | (holds ? 1 : 0))
-    this.put(customer)
-  }
-
-  operatorEnrolled(operator: number, roles: number): void {
-    this.begin(EVENT_KINDS.operatorEnrolled, 0)
-    this.put(operator)
-    this.put(roles)
-  }
-
-  operatorEnded(operator: number): void {
-    this.begin(EVENT_KINDS.operatorEnded, 0)
-    this.put(operator)
-  }
-
-  /** `outcome`: its place in REVIEW_OUTCOMES. */
-  identityReviewed(
-    customer: number,
-    operator: number,
-    submission: number,
-    outcome: number,
-    face: boolean,
-    reasons: number,
-  ): void {
-    this.begin(EVENT_KINDS.identityReviewed, (outcome << 1) | (face ? 1 : 0))
-    this.put(customer)
-    this.put(operator)
-    this.put(submission)
-    this.put(reasons)
-  }
-
-  practiceReviewerSwitched(operator: number, on: boolean): void {
-    this.begin(EVENT_KINDS.practiceReviewerSwitched, on ? 1 : 0)
-    this.put(operator)
   }
 
   private begin(kind: number, flags: number): void {
@@ -290,9 +266,10 @@ export class EventWords {
   }
 
   private reserve(count: number): void {
-    if (this.length + count <= this.words.length) return
-    assert(this.length + count <= MAX_WORDS, 'one command caused too many events')
-    const larger = new Int32Array(this.words.length * 2)
+    const needed = this.length + count
+    if (needed <= this.words.length) return
+    assert(needed <= MAX_WORDS, 'one command caused too many events')
+    const larger = new Int32Array(Math.max(needed, this.words.length * 2))
     larger.set(this.words)
     this.words = larger
   }

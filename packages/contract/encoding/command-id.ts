@@ -5,8 +5,8 @@ for (let i = 0; i < 16; i++) DIGIT[HEX.charCodeAt(i)] = i
 const DASH = 45
 
 /**
- * Reads a lower-case UUID into four big-endian words, `into[offset … offset + 3]`. Answers false, with `into` in any state, unless it is a
- * UUIDv7: 8-4-4-4-12 digits, version 7, variant 10.
+ * Reads a lower-case UUID into four big-endian words, `into[offset … offset + 3]`. Answers false, with `into` in any
+ * state, unless it is a UUIDv7: 8-4-4-4-12 digits, version 7, variant 10.
  */
 export function parseCommandId(text: string, into: Int32Array, offset = 0): boolean {
   if (text.length !== 36) return false
@@ -38,7 +38,10 @@ function four(text: string, at: number): number {
   return (DIGIT[a]! << 12) | (DIGIT[b]! << 8) | (DIGIT[c]! << 4) | DIGIT[d]!
 }
 
-/** The text of the four words parseCommandId made; one flat string, since a joined one would be flattened at the first look. */
+/**
+ * The text of the four words parseCommandId made; one flat string, since a joined one would be flattened at the first
+ * look.
+ */
 export function formatCommandId(words: Int32Array, offset = 0): string {
   const a = words[offset]!
   const b = words[offset + 1]!

@@ -1,0 +1,6 @@
+export { FormatError } from './bytes.ts'
+export { commandIdInstant, formatCommandId, parseCommandId } from './command-id.ts'
+export { CommandFields, type RareCommand } from './command-fields.ts'
+export { bytesOfCommand, bytesToSign, commandBytesBound, decodeCommand, digestBody, encodeCommand } from './commands.ts'
+export { decodeEvents, splitEvents } from './event-reader.ts'
+export { EventWriter, type RareEventKind } from './event-writer.ts'

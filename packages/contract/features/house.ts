@@ -1,0 +1,9 @@
+import { command, event, hash } from '../declare/index.ts'
+
+/** Lets time pass: due work up to the entry's `at` is done. */
+export const tick = command(8, 'house', {})
+
+/** Journalled with each snapshot: the state hash after the entry before it. */
+export const recordState = command(12, 'house', { stateHash: hash })
+
+export const stateRecorded = event(13, { stateHash: hash })

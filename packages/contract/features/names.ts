@@ -1,0 +1,23 @@
+import type { CommandOf, EventOf } from './index.ts'
+
+/* Kinds that are spoken of most, by names of their own. */
+
+export type PlaceOrder = CommandOf<'placeOrder'>
+export type AmendOrder = CommandOf<'amendOrder'>
+export type CancelOrder = CommandOf<'cancelOrder'>
+export type CancelAll = CommandOf<'cancelAll'>
+export type Market = CommandOf<'market'>
+export type OpenCustomer = CommandOf<'openCustomer'>
+export type GrantPractice = CommandOf<'grantPractice'>
+export type RecordFact = CommandOf<'recordFact'>
+export type ActivateRules = CommandOf<'activateRules'>
+export type EnrolOperator = CommandOf<'enrolOperator'>
+export type ReviewIdentity = CommandOf<'reviewIdentity'>
+export type OrderAccepted = EventOf<'orderAccepted'>
+export type OrderAmended = EventOf<'orderAmended'>
+export type OrderFilled = EventOf<'orderFilled'>
+export type OrderClosed = EventOf<'orderClosed'>
+export type Traded = EventOf<'traded'>
+export type Posted = EventOf<'posted'>
+export type FactRecorded = EventOf<'factRecorded'>
+export type IdentityReviewed = EventOf<'identityReviewed'>
