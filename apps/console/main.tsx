@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Desk } from './desk/router.tsx'
 import { applyTheme } from './desk/preferences.ts'
-import { startWords } from './desk/words.ts'
+import { startTexts } from './desk/texts.ts'
 import { followActivity } from './live/activity.ts'
 import { queryClient } from './live/queries.ts'
 import { findSeat } from './session/find-seat.ts'
@@ -15,7 +15,7 @@ async function start(): Promise<void> {
   applyTheme()
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyTheme)
   followActivity()
-  await Promise.all([startWords(), findSeat()])
+  await Promise.all([startTexts(), findSeat()])
   createRoot(document.getElementById('app')!).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

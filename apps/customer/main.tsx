@@ -13,14 +13,14 @@ import {
 } from './live/index.ts'
 import { followOtherTabs } from './session/store.ts'
 import { tooOldIos } from './shell/ios.ts'
-import { fetchPageAhead, fetchTabsAhead } from './shell/pages.tsx'
+import { fetchPageAhead, fetchTabsAhead } from './shell/pages.ts'
 import { applyAppearance } from './shell/preferences.ts'
 import { startUpdates } from './shell/updates.ts'
 import { startInstall } from './shell/install.ts'
 import { AppRouter } from './shell/router.tsx'
 import { sayLogAlarm } from './shell/overlays.ts'
 import { LOG_KEPT, readStored } from './shell/storage.ts'
-import { startWords } from './shell/words.ts'
+import { startTexts } from './shell/texts.ts'
 import './shell/shell.css'
 
 /** Starts the app: appearance and texts first, then the live parts, then the page. */
@@ -29,9 +29,9 @@ async function start(): Promise<void> {
   const root = createRoot(document.getElementById('app')!)
   applyAppearance()
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyAppearance)
-  const words = startWords()
+  const texts = startTexts()
   fetchPageAhead(location.hash)
-  await words
+  await texts
   const oldVersion = tooOldIos(navigator.userAgent)
   if (oldVersion !== undefined) {
     const { TooOldPage } = await import('./shell/too-old.tsx')

@@ -72,7 +72,7 @@ export default defineConfig({
       workbox: {
         // the other languages and scripts come into the cache when they are first used
         globPatterns: ['index.html', 'first-paint.js', 'assets/**/*.{js,css}', 'assets/geist-latin-wght*.woff2'],
-        globIgnores: ['assets/words-!(en)/**', 'assets/face.worker-*'],
+        globIgnores: ['assets/texts-!(en)/**', 'assets/face.worker-*'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [SERVER_PATHS],
         cleanupOutdatedCaches: true,
@@ -118,8 +118,8 @@ export default defineConfig({
         codeSplitting: CHUNKS,
         // one folder per language, so that the service worker can leave the others alone
         chunkFileNames({ facadeModuleId }) {
-          const language = /(?:catalogues|browser\/words)\/(\w+)(?:\/\w+\.json|\.ts)$/.exec(facadeModuleId ?? '')?.[1]
-          return language === undefined ? 'assets/[name]-[hash].js' : `assets/words-${language}/[name]-[hash].js`
+          const language = /(?:catalogues|browser\/texts)\/(\w+)(?:\/\w+\.json|\.ts)$/.exec(facadeModuleId ?? '')?.[1]
+          return language === undefined ? 'assets/[name]-[hash].js' : `assets/texts-${language}/[name]-[hash].js`
         },
       },
     },

@@ -28,6 +28,7 @@ describe('imports', () => {
     ['apps/server/features/spot/a.test.ts', `import { openLetters } from '../messages/letters.ts'`],
     ['apps/server/testing/a.ts', `import { openLetters } from '../features/messages/letters.ts'`],
     ['apps/customer/features/trade/a.tsx', `import { Book } from '../market/index.ts'`],
+    ['apps/customer/shell/rooms.ts', `import { PAGES } from '../features/trade/pages.ts'`],
   ])('lets %s do: %s', (path, text) => expect(faults(path, text)).toEqual([]))
 
   it.each([
@@ -49,6 +50,7 @@ describe('imports', () => {
     ['apps/server/features/spot/a.ts', `import { messages } from '../messages/index.ts'`, 'declare a port'],
     ['apps/server/http/a.ts', `import type { Trading } from '../features/spot/trading.ts'`, 'handed a port'],
     ['apps/server/features.ts', `import { openLetters } from './features/messages/letters.ts'`, 'handed a port'],
+    ['apps/customer/shell/a.ts', `import { PAGES } from '../features/trade/pages.ts'`, 'goes round the door'],
     ['packages/extras/a.ts', `export const x = 1`, 'does not know'],
   ])('stops %s from: %s', (path, text, message) => {
     const found = faults(path, text)

@@ -36,7 +36,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'apps/console': SCREEN_ROOMS,
   // the server by its testing door: a real process, driven from outside
   bench: [...EVERYTHING, 'server', 'e2e'],
-  e2e: [...EVERYTHING, 'server'],
+  // the app by its list of pages alone: pictures and journeys go through every one
+  e2e: [...EVERYTHING, 'server', 'customer'],
   checks: EVERYTHING,
   scripts: EVERYTHING,
 }
@@ -129,6 +130,8 @@ function relativeFault(path: string, room: string, specifier: string): string | 
   if (feature === undefined || featureOf(path) === feature) return undefined
   if (room === 'apps/server') return serverFault(path, feature, target, specifier)
   if (target.startsWith(`${feature}/index.ts`)) return undefined
+  // its pages are declared beside the door, without what they show
+  if (target === `${feature}/pages.ts` && LISTS_OF_ROOMS.has(path)) return undefined
   return `${specifier} goes round the door of ${feature}; import its index.ts`
 }
 
@@ -142,6 +145,9 @@ function serverFault(path: string, feature: string, target: string, specifier: s
     ? `${specifier} reaches into ${feature}; rooms of the server are known to features.ts only, others are handed a port`
     : `${specifier} reaches from ${other} into ${feature}; declare a port in apps/server/ports and let the wiring hand it in`
 }
+
+/** The one list of each app that names its rooms. */
+const LISTS_OF_ROOMS = new Set(['apps/customer/shell/rooms.ts', 'apps/console/desk/rooms.ts'])
 
 /** A folder of features/ is a room in small: index.ts is its only door. */
 function featureOf(path: string): string | undefined {

@@ -5,7 +5,7 @@ import { LANGUAGES } from '@candela/contract'
 import { openBrowser, openPhone } from '../phone.ts'
 import { registered, startProduct } from '../product.ts'
 import { tradeALittle } from '../trading-day.ts'
-import { scenes } from './routes.ts'
+import { scenes } from './scenes.ts'
 
 const SETTLE_MS = 1_800
 

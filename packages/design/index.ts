@@ -129,6 +129,8 @@ export {
 export { EmptyState, type EmptyStateProps } from './empty-state.tsx'
 export { Skeleton, type SkeletonProps, SkeletonRows, type SkeletonRowsProps } from './skeleton.tsx'
 export {
+  ComingState,
+  type ComingStateProps,
   ErrorState,
   type ErrorStateProps,
   FullPageState,

@@ -2,20 +2,29 @@ import 'i18next'
 import type account from './catalogues/en/account.json'
 import type balances from './catalogues/en/balances.json'
 import type console from './catalogues/en/console.json'
+import type content from './catalogues/en/content.json'
+import type earn from './catalogues/en/earn.json'
+import type funding from './catalogues/en/funding.json'
 import type home from './catalogues/en/home.json'
 import type identity from './catalogues/en/identity.json'
 import type landing from './catalogues/en/landing.json'
 import type legal from './catalogues/en/legal.json'
 import type letters from './catalogues/en/letters.json'
+import type loan from './catalogues/en/loan.json'
+import type location from './catalogues/en/location.json'
 import type market from './catalogues/en/market.json'
 import type order from './catalogues/en/order.json'
 import type problems from './catalogues/en/problems.json'
 import type product from './catalogues/en/product.json'
 import type proof from './catalogues/en/proof.json'
+import type referral from './catalogues/en/referral.json'
 import type security from './catalogues/en/security.json'
 import type session from './catalogues/en/session.json'
 import type settings from './catalogues/en/settings.json'
 import type shell from './catalogues/en/shell.json'
+import type subscription from './catalogues/en/subscription.json'
+import type support from './catalogues/en/support.json'
+import type timed from './catalogues/en/timed.json'
 import type trade from './catalogues/en/trade.json'
 
 /** English is the source of the keys: a text that does not exist is a compile error. */
@@ -27,21 +36,30 @@ declare module 'i18next' {
       account: typeof account
       balances: typeof balances
       console: typeof console
+      content: typeof content
+      earn: typeof earn
+      funding: typeof funding
       home: typeof home
       identity: typeof identity
       landing: typeof landing
       legal: typeof legal
       letters: typeof letters
+      loan: typeof loan
+      location: typeof location
       market: typeof market
       order: typeof order
       problems: typeof problems
       product: typeof product
       products: Record<string, { name: string; introduction: string }>
       proof: typeof proof
+      referral: typeof referral
       security: typeof security
       session: typeof session
       settings: typeof settings
       shell: typeof shell
+      subscription: typeof subscription
+      support: typeof support
+      timed: typeof timed
       trade: typeof trade
     }
   }

@@ -8,11 +8,11 @@ import { queryClient } from '../live/queries.ts'
 import { leaveSeat } from '../session/seat.ts'
 import { Choice } from './choice.tsx'
 import { keepTheme, type Theme, THEMES, usePreferences } from './preferences.ts'
-import { changeLanguage, useWords } from './words.ts'
+import { changeLanguage, useTexts } from './texts.ts'
 
 /** Language, theme and the way out. */
 export function AccountMenu() {
-  const { t } = useWords()
+  const { t } = useTexts()
   const [open, setOpen] = useState(false)
   const [failed, setFailed] = useState(false)
   const menu = useRef<HTMLDivElement>(null)
@@ -71,7 +71,7 @@ export function AccountMenu() {
 
 /** Also stands under the login, for those who cannot read it yet. */
 export function Preferences() {
-  const { t } = useWords()
+  const { t } = useTexts()
   const { language, theme } = usePreferences()
   return (
     <>

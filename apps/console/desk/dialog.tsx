@@ -1,6 +1,6 @@
 import { CloseIcon } from '@candela/design'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useWords } from './words.ts'
+import { useTexts } from './texts.ts'
 import './dialog.css'
 
 interface DialogProps {
@@ -15,7 +15,7 @@ interface DialogProps {
 
 /** A window over the page: the browser keeps the focus inside and gives it back. Drawn only while it is wanted. */
 export function Dialog({ title, onClose, children, footer, large = false }: DialogProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { findSeat } from '../session/find-seat.ts'
 import { useSeat, useSession } from '../session/seat.ts'
 import { DeskSearch } from './search.tsx'
 import { Rail } from './rail.tsx'
-import { useFormats, useWords } from './words.ts'
+import { useFormats, useTexts } from './texts.ts'
 
 const ASK_SESSION_EVERY_MS = 60_000
 const WARN_BEFORE_END_MS = 3 * 60_000
@@ -41,7 +41,7 @@ interface TopBarProps {
 
 /** The page's title, its action, the search and the time. */
 export function TopBar({ title, children }: TopBarProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const formats = useFormats()
   const now = useNow(1_000)
   const { expiresAt } = useSession()

@@ -7,11 +7,11 @@ import { TopBar } from './frame.tsx'
 import { type PageName, PAGES } from './pages.ts'
 import { useProblemText } from './problem-text.ts'
 import { useRoleNames } from './roles.ts'
-import { useWords } from './words.ts'
+import { useTexts } from './texts.ts'
 
 /** A page whose routes need a role that this operator has not. */
 export function NeedsRole({ name }: { name: PageName }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const roleNames = useRoleNames()
   const title = t(`pages.${name}`)
   const roles = PAGES.find((page) => page.name === name)?.roles ?? []
@@ -26,7 +26,7 @@ export function NeedsRole({ name }: { name: PageName }) {
 }
 
 export function NoSuchPage() {
-  const { t } = useWords()
+  const { t } = useTexts()
   return (
     <>
       <TopBar title={t('noSuchPage.title')} />
@@ -39,7 +39,7 @@ export function NoSuchPage() {
 
 /** The server did not answer when the desk opened. */
 export function Unreachable() {
-  const { t } = useWords()
+  const { t } = useTexts()
   return (
     <main className="desk-middle">
       <FullPageState drawing="offline" title={t('unreachable.title')} text={t('unreachable.text')}>
@@ -55,7 +55,7 @@ export function Unreachable() {
 
 /** A list that is not here yet, or could not be read; nothing once it is. */
 export function Pending({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const problemText = useProblemText()
   if (error === null || error === undefined) {
     return (
@@ -84,7 +84,7 @@ export class CrashGuard extends Component<{ children: ReactNode }, { crashed: bo
 }
 
 function Crashed() {
-  const { t } = useWords()
+  const { t } = useTexts()
   return (
     <main className="desk-middle">
       <FullPageState drawing="missing-part" title={t('crash.title')} text={t('crash.text')}>

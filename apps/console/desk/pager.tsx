@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Action } from './action.tsx'
-import { useFormats, useWords } from './words.ts'
+import { useFormats, useTexts } from './texts.ts'
 
 export interface Cursors {
   /** of the page on screen; undefined for the first */
@@ -24,7 +24,7 @@ export function useCursors(of: string): Cursors {
 }
 
 export function Pager({ cursors, next }: { cursors: Cursors; next: string }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const formats = useFormats()
   return (
     <span className="row g2">

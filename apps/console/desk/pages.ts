@@ -1,21 +1,14 @@
-import { DESK_ROUTES, type OperatorRole } from '@candela/contract'
+import type { OperatorRole } from '@candela/contract'
+import type { PageRow } from './page-row.ts'
+import { ROWS } from './rooms.ts'
+
+export type PageName = keyof typeof ROWS
+export interface DeskPage extends PageRow {
+  readonly name: PageName
+}
 
 /** The desk's pages, in the order of the rail: only what there is, each with the roles its routes ask for. */
-export const PAGES = [
-  { name: 'identity', group: 'work', path: '/identity', roles: DESK_ROUTES.deskCases.roles },
-  { name: 'customers', group: 'look', path: '/customers', roles: DESK_ROUTES.deskCustomers.roles },
-  { name: 'audit', group: 'look', path: '/audit', roles: DESK_ROUTES.deskAudit.roles },
-  { name: 'health', group: 'look', path: '/health', roles: undefined },
-  { name: 'practiceReviewer', group: 'house', path: '/practice-reviewer', roles: undefined },
-  { name: 'operators', group: 'house', path: '/operators', roles: DESK_ROUTES.deskOperators.roles },
-] as const satisfies readonly {
-  name: string
-  group: 'work' | 'look' | 'house'
-  path: string
-  roles: readonly OperatorRole[] | undefined
-}[]
-export type DeskPage = (typeof PAGES)[number]
-export type PageName = DeskPage['name']
+export const PAGES: readonly DeskPage[] = (Object.keys(ROWS) as PageName[]).map((name) => ({ name, ...ROWS[name] }))
 
 export function mayDo(has: readonly OperatorRole[], needs: readonly OperatorRole[] | undefined): boolean {
   return needs === undefined || needs.some((role) => has.includes(role))

@@ -4,14 +4,14 @@ import { UNKNOWN } from '@candela/locale'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { PasskeyNotUsed } from '../session/passkey.ts'
-import { useFormats, useWords } from './words.ts'
+import { useFormats, useTexts } from './texts.ts'
 
 const INSTANTS = new Set(['availableAt', 'until', 'at', 'since'])
 
 /** Words a failure for the operator: a refusal in the sentence of its code, with its instants as times. */
 export function useProblemText(): (error: unknown) => string {
   const { t } = useTranslation('problems')
-  const { t: own } = useWords()
+  const { t: own } = useTexts()
   const formats = useFormats()
   return (error) => {
     if (error instanceof PasskeyNotUsed) return own('passkey.notUsed')

@@ -1,37 +1,18 @@
-import {
-  Avatar,
-  CandelaMark,
-  Count,
-  HealthIcon,
-  type Icon,
-  IdCardIcon,
-  KeyIcon,
-  ListIcon,
-  PeopleIcon,
-  PracticeFlaskIcon,
-} from '@candela/design'
+import { Avatar, CandelaMark, Count } from '@candela/design'
 import { NavLink } from 'react-router'
 import { useRead } from '../live/queries.ts'
 import { useSession } from '../session/seat.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { type DeskPage, mayDo, type PageName, PAGES } from './pages.ts'
 import { useRoleNames } from './roles.ts'
-import { useFormats, useWords } from './words.ts'
+import { useFormats, useTexts } from './texts.ts'
 
-const ICONS: Readonly<Record<PageName, Icon>> = {
-  identity: IdCardIcon,
-  customers: PeopleIcon,
-  audit: ListIcon,
-  health: HealthIcon,
-  practiceReviewer: PracticeFlaskIcon,
-  operators: KeyIcon,
-}
 const GROUPS = ['work', 'look', 'house'] as const
 const COUNT_EVERY_MS = 20_000
 
 /** What there is and what this operator's roles open; the rest is named with the role it needs. */
 export function Rail() {
-  const { t } = useWords()
+  const { t } = useTexts()
   const { operator, way } = useSession()
   const mine = PAGES.filter(({ roles }) => mayDo(operator.roles, roles))
   const others = PAGES.filter(({ roles }) => !mayDo(operator.roles, roles))
@@ -67,13 +48,12 @@ export function Rail() {
 }
 
 function RailGroup({ group, pages }: { group: (typeof GROUPS)[number]; pages: readonly DeskPage[] }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   if (pages.length === 0) return null
   return (
     <>
       <h2>{t(`rail.${group}`)}</h2>
-      {pages.map(({ name, path }) => {
-        const PageIcon = ICONS[name]
+      {pages.map(({ name, path, icon: PageIcon }) => {
         return (
           <NavLink key={name} to={path} className="desk-rail-link">
             <PageIcon size={18} weight={1.7} />
@@ -87,7 +67,7 @@ function RailGroup({ group, pages }: { group: (typeof GROUPS)[number]; pages: re
 }
 
 function Waiting() {
-  const { t } = useWords()
+  const { t } = useTexts()
   const formats = useFormats()
   const { data } = useRead('deskCases', {}, { everyMs: COUNT_EVERY_MS })
   if (data === undefined || data.cases.length === 0) return null
@@ -100,7 +80,7 @@ function Waiting() {
 }
 
 function NeededRoles({ name, roles }: { name: PageName; roles: NonNullable<DeskPage['roles']> }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const roleNames = useRoleNames()
   return <p className="micro i3">{t('rail.needs', { page: t(`pages.${name}`), roles: roleNames(roles) })}</p>
 }

@@ -1,32 +1,20 @@
 import { ToastHost } from '@candela/design'
-import type { ReactElement } from 'react'
+import { lazy, Suspense } from 'react'
 import { HashRouter, Navigate, Route, Routes } from 'react-router'
-import { AuditPage } from '../features/audit/index.ts'
-import { CustomersPage } from '../features/customers/index.ts'
-import { HealthPage } from '../features/health/index.ts'
-import { OperatorsPage } from '../features/operators/index.ts'
-import { PracticeReviewerPage } from '../features/practice-reviewer/index.ts'
-import { ReviewsPage } from '../features/reviews/index.ts'
 import { EnrolPage } from '../session/enrol.tsx'
 import { LoginPage } from '../session/login-page.tsx'
 import { useSeat, useSession } from '../session/seat.ts'
 import { DeskFrame } from './frame.tsx'
-import { CrashGuard, NeedsRole, NoSuchPage, Unreachable } from './page-states.tsx'
+import { CrashGuard, NeedsRole, NoSuchPage, Pending, Unreachable } from './page-states.tsx'
 import { firstPage, mayDo, type PageName, PAGES } from './pages.ts'
-import { useWords } from './words.ts'
+import { useTexts } from './texts.ts'
 
-const CONTENT: Readonly<Record<PageName, ReactElement>> = {
-  identity: <ReviewsPage />,
-  customers: <CustomersPage />,
-  audit: <AuditPage />,
-  health: <HealthPage />,
-  practiceReviewer: <PracticeReviewerPage />,
-  operators: <OperatorsPage />,
-}
+/** each page comes when it is first opened */
+const CONTENT = new Map(PAGES.map(({ name, load }) => [name, lazy(async () => ({ default: await load() }))]))
 
 /** The whole desk: who is not enrolled sees the login, who is sees the pages their roles open. */
 export function Desk() {
-  const { t } = useWords()
+  const { t } = useTexts()
   return (
     <div className="desk">
       <CrashGuard>
@@ -50,8 +38,8 @@ function Seated() {
     <Routes>
       <Route element={<DeskFrame />}>
         <Route index element={<Navigate to={firstPage(seat.session.operator.roles)} replace />} />
-        {PAGES.map(({ name, path }) => (
-          <Route key={name} path={name === 'identity' ? `${path}/:reference?` : path} element={<Page name={name} />} />
+        {PAGES.map(({ name, path, more = '' }) => (
+          <Route key={name} path={path + more} element={<Page name={name} />} />
         ))}
         <Route path="*" element={<NoSuchPage />} />
       </Route>
@@ -63,5 +51,12 @@ function Page({ name }: { name: PageName }) {
   const { operator } = useSession()
   const roles = PAGES.find((page) => page.name === name)!.roles
   if (!mayDo(operator.roles, roles)) return <NeedsRole name={name} />
-  return <CrashGuard key={name}>{CONTENT[name]}</CrashGuard>
+  const Content = CONTENT.get(name)!
+  return (
+    <CrashGuard key={name}>
+      <Suspense fallback={<Pending error={undefined} onRetry={() => location.reload()} />}>
+        <Content />
+      </Suspense>
+    </CrashGuard>
+  )
 }

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../session/seat.ts'
 import { mayDo, PAGES, searchTarget } from './pages.ts'
-import { useWords } from './words.ts'
+import { useTexts } from './texts.ts'
 
 const SEARCHED = PAGES.filter(({ name }) => name === 'customers' || name === 'identity')
 
 /** A case by its number, or a customer by a whole name; `/` leads here. */
 export function DeskSearch() {
-  const { t } = useWords()
+  const { t } = useTexts()
   const navigate = useNavigate()
   const { roles } = useSession().operator
   const [typed, setTyped] = useState('')

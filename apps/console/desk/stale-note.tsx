@@ -1,10 +1,10 @@
 import { Note, TextButton } from '@candela/design'
 import { useProblemText } from './problem-text.ts'
-import { useWords } from './words.ts'
+import { useTexts } from './texts.ts'
 
 /** What is on screen is from an earlier answer: the last question failed. */
 export function StaleNote({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const problemText = useProblemText()
   if (error === null || error === undefined) return null
   return (

@@ -9,7 +9,7 @@ import { Preferences } from '../desk/account-menu.tsx'
 import { Pending } from '../desk/page-states.tsx'
 import { useProblemText } from '../desk/problem-text.ts'
 import { useRoleNames } from '../desk/roles.ts'
-import { useWords } from '../desk/words.ts'
+import { useTexts } from '../desk/texts.ts'
 import { call } from '../live/client.ts'
 import { makePasskey } from './passkey.ts'
 import { QrCode } from './qr-code.tsx'
@@ -19,7 +19,7 @@ type Enrolment = AnswerOf<'deskEnrolment'>
 
 /** The link that the command line printed: a passkey, an authenticator and a password, then the desk. */
 export function EnrolPage() {
-  const { t } = useWords()
+  const { t } = useTexts()
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
   const { data, error, refetch } = useQuery({
@@ -60,7 +60,7 @@ interface EnrolFormProps {
 const IN_A_FIELD = /^(secondFactor|password|loginTooOften)/
 
 function EnrolForm({ token, enrolment, onAskAgain }: EnrolFormProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const roleNames = useRoleNames('and')
   const problemText = useProblemText()
   const navigate = useNavigate()
@@ -191,7 +191,7 @@ interface EnrolStepProps {
 }
 
 function EnrolStep({ number, title, done, children }: EnrolStepProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   return (
     <section className="desk-form">
       <h2 className="row g2">

@@ -3,7 +3,7 @@ import { Field, Note, PasskeyIcon, PasswordField } from '@candela/design'
 import { type FormEvent, useState } from 'react'
 import { Action } from '../desk/action.tsx'
 import { useProblemText } from '../desk/problem-text.ts'
-import { useWords } from '../desk/words.ts'
+import { useTexts } from '../desk/texts.ts'
 import { call } from '../live/client.ts'
 import { signWithPasskey } from './passkey.ts'
 
@@ -17,7 +17,7 @@ type Way = 'passkey' | 'authenticator'
 
 /** Passkey first; a password with an authenticator's code as the second way, which says what it cannot do. */
 export function LoginForm({ name: lastName = '', onLogin }: LoginFormProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const problemText = useProblemText()
   const [second, setSecond] = useState(false)
   const [busy, setBusy] = useState<Way>()
@@ -76,7 +76,7 @@ interface SecondWayProps {
 }
 
 function SecondWay({ lastName, busy, onSubmit }: SecondWayProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const [name, setName] = useState(lastName)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')

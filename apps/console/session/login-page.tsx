@@ -1,7 +1,7 @@
 import { CandleScene, EyeIcon, LockIcon, PeopleIcon } from '@candela/design'
 import { useEffect } from 'react'
 import { Preferences } from '../desk/account-menu.tsx'
-import { useWords } from '../desk/words.ts'
+import { useTexts } from '../desk/texts.ts'
 import { LoginForm } from './login-form.tsx'
 import { takeSeat } from './seat.ts'
 
@@ -14,7 +14,7 @@ const FACTS = [
 
 /** The door of the desk; the page one asked for opens behind it. */
 export function LoginPage() {
-  const { t } = useWords()
+  const { t } = useTexts()
   useEffect(() => {
     document.title = t('console')
   }, [t])

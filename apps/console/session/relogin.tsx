@@ -1,7 +1,7 @@
 import type { DeskSession } from '@candela/contract'
 import { useNavigate } from 'react-router'
 import { Dialog } from '../desk/dialog.tsx'
-import { useWords } from '../desk/words.ts'
+import { useTexts } from '../desk/texts.ts'
 import { queryClient } from '../live/queries.ts'
 import { LoginForm } from './login-form.tsx'
 import { leaveSeat, takeSeat } from './seat.ts'
@@ -11,7 +11,7 @@ const RECORDED = new Set(['case', 'photo'])
 
 /** The session ran out: the same operator goes on where they were, anybody else starts anew. */
 export function Relogin({ session }: { session: DeskSession }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const navigate = useNavigate()
   const { name } = session.operator
   const comeBack = (found: DeskSession) => {

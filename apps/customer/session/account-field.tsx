@@ -1,7 +1,7 @@
 import { DownIcon, Field, type FieldProps } from '@candela/design'
 import { lazy, Suspense, useState } from 'react'
 import { localeOf } from '@candela/locale'
-import { usePreference, useWords } from '../shell/index.ts'
+import { usePreference, useTexts } from '../shell/index.ts'
 import { DIAL_CODES } from './dial-codes.ts'
 import './account-field.css'
 
@@ -28,7 +28,7 @@ export function AccountField({ country, onCountry, ...field }: AccountFieldProps
 }
 
 function CountryButton({ country, onChange }: { country: string; onChange: (country: string) => void }) {
-  const { t } = useWords('session')
+  const { t } = useTexts('session')
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
   const locale = localeOf(usePreference('language'))

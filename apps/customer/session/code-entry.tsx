@@ -3,7 +3,7 @@ import { Button, CodeField, FieldFrame, LetterIcon, Note, PracticeFlaskIcon, Tex
 import { type ReactNode, type Ref, useState } from 'react'
 import { Trans } from 'react-i18next'
 import { useAppData, useServerNow } from '../live/index.ts'
-import { to, useProblemText, useWords } from '../shell/index.ts'
+import { to, useProblemText, useTexts } from '../shell/index.ts'
 import { type CodeRequest, requestCode, useCodeRequest } from './code-requests.ts'
 import { clockText, secondsUntil } from './countdown.ts'
 import { PracticeCode } from './practice-code.tsx'
@@ -31,7 +31,7 @@ export interface CodeEntryProps {
 
 /**
  * A code that has to be asked for first: the button that sends it, then its figures with expiry, the countdown to the
- * next one and, in practice, the panel that fills it in. Pages that use it list the word `session`. After the code was
+ * next one and, in practice, the panel that fills it in. Pages that use it list the texts `session`. After the code was
  * taken call `forgetCode(askKey)`.
  */
 export function CodeEntry(props: CodeEntryProps) {
@@ -66,7 +66,7 @@ interface Sending {
 }
 
 function FirstSend({ hint, error, sending, refused, onSend }: CodeEntryProps & Sending) {
-  const { t } = useWords('session')
+  const { t } = useTexts('session')
   return (
     <FieldFrame label={t('code.label')} hint={hint} error={refused ?? error}>
       {() => (
@@ -80,7 +80,7 @@ function FirstSend({ hint, error, sending, refused, onSend }: CodeEntryProps & S
 
 function Entry(props: CodeEntryProps & Sending & { request: CodeRequest }) {
   const { request, value, onChange, onComplete, error, sending, refused, onSend, panel = 'banner', ref } = props
-  const { t } = useWords('session')
+  const { t } = useTexts('session')
   const now = useServerNow()
   const practice = useAppData()?.practiceInbox ?? false
   const { sent, resendAt } = request
@@ -142,7 +142,7 @@ export const INBOX_COMMAND = 'npm run inbox'
 
 /** Where a code of the practice inbox can be read that is not for this device. */
 function Elsewhere() {
-  const { t } = useWords('session')
+  const { t } = useTexts('session')
   return (
     <Trans
       t={t}

@@ -1,7 +1,7 @@
 import { CheckIcon, Field, ListRow, SearchIcon, Sheet } from '@candela/design'
 import { localeOf } from '@candela/locale'
 import { useMemo, useState } from 'react'
-import { usePreference, useWords } from '../shell/index.ts'
+import { usePreference, useTexts } from '../shell/index.ts'
 import { countriesIn, findCountries } from './countries.ts'
 
 interface CountrySheetProps {
@@ -13,8 +13,8 @@ interface CountrySheetProps {
 
 /** Every country with its international code, to be searched by name, letters or code. */
 export function CountrySheet({ open, chosen, onClose, onChoose }: CountrySheetProps) {
-  const { t } = useWords('session')
-  const { t: shell } = useWords('shell')
+  const { t } = useTexts('session')
+  const { t: shell } = useTexts('shell')
   const locale = localeOf(usePreference('language'))
   const [typed, setTyped] = useState('')
   const countries = useMemo(() => countriesIn(locale), [locale])

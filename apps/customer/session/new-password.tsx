@@ -1,7 +1,7 @@
 import { PasswordField, RuleList } from '@candela/design'
 import type { ReactNode, Ref } from 'react'
 import { useAppData } from '../live/index.ts'
-import { useWords } from '../shell/index.ts'
+import { useTexts } from '../shell/index.ts'
 import { PASSWORD_MAXIMUM, passwordRules } from './errors.ts'
 
 /** until the global app data are here */
@@ -23,7 +23,7 @@ interface NewPasswordFieldProps {
 /** A new login password with its rules, which step back as they are met. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   const { label, account, notAccount, value, onChange, error, ref, className } = props
-  const { t } = useWords('session')
+  const { t } = useTexts('session')
   const minimum = useAppData()?.passwordMinimum ?? PASSWORD_MINIMUM
   const rules = passwordRules(value, account, minimum)
   return (

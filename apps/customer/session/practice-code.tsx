@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Trans } from 'react-i18next'
 import { useRead } from '../live/index.ts'
-import { useWords } from '../shell/index.ts'
+import { useTexts } from '../shell/index.ts'
 import { type CodeRequest, incomingCode, spacedCode } from './code-requests.ts'
 
 const LOOK_EVERY_MS = 2_000
@@ -18,7 +18,7 @@ interface PracticeCodeProps {
 
 /** Looks into this device's practice inbox for the code asked for, and offers to fill it in. */
 export function PracticeCode({ request, place, entered, onFill }: PracticeCodeProps) {
-  const { t } = useWords('session')
+  const { t } = useTexts('session')
   const [doneWith, setDoneWith] = useState('')
   const [found, setFound] = useState(false)
   const { data } = useRead('practiceInbox', undefined, {

@@ -5,13 +5,13 @@ import { useOldestLetter } from '../live/letters.ts'
 import { FillAnnouncer } from './fill-announcer.tsx'
 import { useOverlay } from './overlays.ts'
 import { to } from './paths.ts'
-import { useWords } from './words.ts'
+import { useTexts } from './texts.ts'
 
 const Overlays = lazy(() => import('./overlay-views.tsx'))
 
 /** The column every page lies in, and what may lie over it. */
 export function AppFrame() {
-  const { t } = useWords('shell')
+  const { t } = useTexts('shell')
   useSearchKey()
   return (
     <LinkProvider render={({ href, ...rest }) => <RouterLink to={href} {...rest} />}>

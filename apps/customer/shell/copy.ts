@@ -1,5 +1,5 @@
 import { showToast } from '@candela/design'
-import { useWords } from './words.ts'
+import { useTexts } from './texts.ts'
 
 /** Whether the browser took the text; it may not be allowed to. */
 export async function copyText(text: string): Promise<boolean> {
@@ -13,6 +13,6 @@ export async function copyText(text: string): Promise<boolean> {
 
 /** Copies a text and says what came of it. */
 export function useCopy(): (text: string) => void {
-  const { t } = useWords('shell')
+  const { t } = useTexts('shell')
   return (text) => void copyText(text).then((done) => showToast({ text: t(done ? 'copied' : 'copyFailed') }))
 }

@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { onAccountChange } from '../live/account.ts'
 import { to } from './paths.ts'
-import { useFormats, useWords } from './words.ts'
+import { useFormats, useTexts } from './texts.ts'
 
 /** Says when a resting order was filled, wherever the customer is; what fills at once is answered by the ticket itself. */
 export function FillAnnouncer() {
-  const { t } = useWords('shell')
+  const { t } = useTexts('shell')
   const formats = useFormats()
   const navigate = useNavigate()
   const announce = useEffectEvent((fills: Parameters<Parameters<typeof onAccountChange>[0]>[0]['fills']) => {

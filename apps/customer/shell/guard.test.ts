@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { decide, guardOf, knownTarget, type Visit } from './guard.ts'
+import { decide, knownTarget, type Visit } from './guard.ts'
+import type { PageRow } from './page-row.ts'
 import { PATHS, TABS, to } from './paths.ts'
+import { ROWS } from './rooms.ts'
 
 const visit = (path: string, more: Partial<Visit> = {}): Visit => ({
   path,
@@ -10,37 +12,48 @@ const visit = (path: string, more: Partial<Visit> = {}): Visit => ({
   storedTarget: undefined,
   ...more,
 })
+const rows: readonly PageRow[] = Object.values(ROWS)
+const target = (path: string) => decide(visit(path))
+
+/** Section 2 of the specification names these one by one, and these folders whole. */
+const GUARDED = [
+  '/pages/user/IdentityVerification',
+  '/pages/user/VerificationInfo',
+  '/pages/user/SecurityItem',
+  '/pages/loan/loan',
+  '/pages/trading/TradePopup',
+  '/pages/trading/TradeOrderPopup',
+  '/pages/user/message-notice/MessageNotice',
+]
+const GUARDED_FOLDERS = ['/pages/assets/', '/pages/mining/', '/pages/order/']
+/** what belongs to an account besides */
+const OWN_FOLDERS = ['account', 'authenticator', 'email', 'phone', 'security', 'fund-settings'].map(
+  (folder) => `/pages/user/${folder}/`,
+)
 
 describe('the route guard', () => {
-  it.each([
-    ['[S2.86]', '/pages/user/IdentityVerification'],
-    ['[S2.87]', '/pages/user/VerificationInfo'],
-    ['[S2.88]', '/pages/user/SecurityItem'],
-    ['[S2.88]', '/pages/user/security/Freeze'],
-    ['[S2.29]', '/pages/user/UserProfile'],
-    ['[S2.29]', '/pages/user/account/OwnData'],
-    ['[S2.34]', '/pages/user/email/BindEmail'],
-    ['[S2.35]', '/pages/user/phone/BindPhone'],
-    ['[S2.36]', '/pages/user/password/ModifyTransactionPassword'],
-    ['[S2.37]', '/pages/user/password/LoginPasswordModification'],
-    ['[S2.83]', '/pages/user/authenticator/BindAuthenticator'],
-    ['[S2.89]', '/pages/loan/loan'],
-    ['[S2.90]', '/pages/trading/TradePopup'],
-    ['[S2.91]', '/pages/trading/TradeOrderPopup'],
-    ['[S2.92]', '/pages/user/message-notice/MessageNotice'],
-    ['[S2.93]', '/pages/assets/Pnl'],
-    ['[S2.93]', '/pages/assets/anything/below'],
-    ['[S2.94]', '/pages/mining/Mining'],
-    ['[S2.95]', '/pages/order/OrderDetail'],
-  ])('%s %s sends a visitor to Login', (_, path) => {
-    expect(guardOf(path)).toBe('login')
+  it.each(GUARDED)('%s is a page, and sends a visitor to Login with its target', (path) => {
+    expect(rows.map((row) => row.path)).toContain(path)
+    expect(target(path)).toEqual({ kind: 'login', target: path })
+    expect(knownTarget(path)).toBe(path)
   })
 
-  it('[S2.102, S6.2] the tabs Order and Balances prompt in place', () => {
-    expect([guardOf(PATHS.order), guardOf(PATHS.balances)]).toEqual(['prompt', 'prompt'])
+  it('no page in a guarded folder is open', () => {
+    const inside = rows.filter(({ path }) =>
+      [...GUARDED_FOLDERS, ...OWN_FOLDERS].some((folder) => path.startsWith(folder)),
+    )
+    expect(inside.length).toBeGreaterThan(30)
+    expect(inside.filter(({ guard }) => guard === 'open')).toEqual([])
   })
 
-  it('[S6.1] everything else is open to a visitor', () => {
+  it('the tabs Order and Balances prompt in place, and nothing else does', () => {
+    expect(rows.filter(({ guard }) => guard === 'prompt').map(({ path }) => path)).toEqual([
+      PATHS.order,
+      PATHS.balances,
+    ])
+  })
+
+  it('[S6.1] what belongs to nobody is open to a visitor', () => {
     const open = [PATHS.landing, PATHS.home, PATHS.market, PATHS.product, PATHS.search, PATHS.trade, PATHS.settings]
     for (const path of [
       ...open,
@@ -49,9 +62,11 @@ describe('the route guard', () => {
       PATHS.services,
       PATHS.login,
       PATHS.retrievePassword,
-      '/pages/user/notice/Notice',
+      PATHS.notices,
+      PATHS.helpCenter,
+      PATHS.newCoins,
     ]) {
-      expect(decide(visit(path))).toEqual({ kind: 'show' })
+      expect(target(path)).toEqual({ kind: 'show' })
     }
   })
 
@@ -60,7 +75,7 @@ describe('the route guard', () => {
       kind: 'login',
       target: '/pages/order/OrderDetail?id=7',
     })
-    expect(decide(visit(PATHS.balances))).toEqual({ kind: 'prompt', target: PATHS.balances })
+    expect(target(PATHS.balances)).toEqual({ kind: 'prompt', target: PATHS.balances })
   })
 
   it('[S3.4] a customer who adds another account is let into the entrances', () => {
@@ -81,7 +96,7 @@ describe('the route guard', () => {
     }
   })
 
-  it('[S2.99] back replays a stored target when logged in, but no other way of going does', () => {
+  it('back replays a stored target when logged in, but no other way of going does', () => {
     const stored = { signedIn: true, storedTarget: '/pages/assets/Pnl' }
     expect(decide(visit(PATHS.market, { ...stored, back: true }))).toEqual({
       kind: 'goTo',
@@ -93,36 +108,20 @@ describe('the route guard', () => {
   })
 
   it('only a known page can be a target, and no entrance', () => {
-    const known = (target: string) => knownTarget(target) !== undefined
+    const known = (path: string) => knownTarget(path) !== undefined
     expect(known(to('product', { id: 'BTC-USDT' }))).toBe(true)
     const never = ['https://evil.example', '//evil.example', '/pages/nowhere', PATHS.login, `${PATHS.register}?x=1`, '']
-    for (const target of [...never, `${PATHS.home}?${'x'.repeat(400)}`]) expect(known(target)).toBe(false)
+    for (const path of [...never, `${PATHS.home}?${'x'.repeat(400)}`]) expect(known(path)).toBe(false)
   })
 })
 
-describe('paths', () => {
-  it('[S2.2, S2.5, S2.6, S2.7, S2.8, S2.9, S2.26, S2.46, S2.47, S2.48, S2.50, S2.51, S2.52, S2.61, S2.65] are the specification’s, letter for letter', () => {
-    expect(PATHS).toMatchObject({
-      landing: '/',
-      landingAlias: '/pages/index-s/index-s',
-      home: '/pages/index/index',
-      market: '/pages/quotation/Quotation',
-      trade: '/pages/trading/Trading',
-      order: '/pages/order/Order',
-      orderDetail: '/pages/order/OrderDetail',
-      balances: '/pages/assets/Assets',
-      records: '/pages/assets/FinancialDetails',
-      login: '/pages/login/Login',
-      register: '/pages/register/Register',
-      registerSecond: '/pages/register/register-t',
-      settings: '/pages/user/settings/Settings',
-      agreement: '/pages/user/agreement/Agreement',
-      privacy: '/pages/user/privacy/Privacy',
-      services: '/pages/more-services/MoreServices',
-    })
+describe('the rows', () => {
+  it('have a path each', () => {
+    const paths = rows.map(({ path }) => path)
+    expect(new Set(paths).size).toBe(paths.length)
   })
 
-  it('[S9.34] five tabs', () => {
+  it('[S9.34] five of them are tabs', () => {
     expect(TABS).toEqual(['home', 'market', 'trade', 'order', 'balances'])
   })
 })

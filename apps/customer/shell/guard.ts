@@ -1,39 +1,15 @@
-import { PATHS, pageOf } from './paths.ts'
+import type { Guard, PageRow } from './page-row.ts'
+import { pageOf, PATHS } from './paths.ts'
+import { ROWS } from './rooms.ts'
 
-/** What a visitor meets: the page, the login prompt in its place, or the way to Login. */
-export type Guard = 'open' | 'prompt' | 'login'
-
-const GUARDED_PAGES = new Set([
-  '/pages/user/IdentityVerification',
-  '/pages/user/VerificationInfo',
-  '/pages/user/EditVerificationInfo',
-  '/pages/user/SecurityItem',
-  '/pages/user/password/LoginPasswordModification',
-  '/pages/user/password/ModifyTransactionPassword',
-  '/pages/user/UserProfile',
-  '/pages/loan/loan',
-  '/pages/trading/TradePopup',
-  '/pages/trading/TradeOrderPopup',
-  '/pages/user/message-notice/MessageNotice',
-])
-const GUARDED_FOLDERS = [
-  '/pages/assets/',
-  '/pages/mining/',
-  '/pages/order/',
-  '/pages/user/account/',
-  '/pages/user/authenticator/',
-  '/pages/user/email/',
-  '/pages/user/phone/',
-  '/pages/user/security/',
-]
-const PROMPTING = new Set<string>([PATHS.order, PATHS.balances])
 const ENTRANCES = new Set<string>([PATHS.login, PATHS.register, PATHS.registerSecond])
 
-/** Which guard stands before a path, whether or not its page is built yet. */
-export function guardOf(path: string): Guard {
-  if (PROMPTING.has(path)) return 'prompt'
-  if (GUARDED_PAGES.has(path) || GUARDED_FOLDERS.some((folder) => path.startsWith(folder))) return 'login'
-  return 'open'
+/** Which guard stands before a path, by its page's row; a path that is no page needs none. */
+function guardOf(path: string): Guard {
+  const name = pageOf(path)
+  if (name === undefined) return 'open'
+  const { guard }: PageRow = ROWS[name]
+  return guard
 }
 
 export interface Visit {

@@ -3,12 +3,12 @@ import { LANGUAGES } from '@candela/contract'
 import { LANGUAGE_DEFINITIONS } from '@candela/locale'
 import { useState } from 'react'
 import { usePreference } from './preferences.ts'
-import { changeLanguage, useWords } from './words.ts'
+import { changeLanguage, useTexts } from './texts.ts'
 import './language-picker.css'
 
 /** The language in force as a small button; opens the sheet of all 13. */
 export function LanguagePicker() {
-  const { t } = useWords('shell')
+  const { t } = useTexts('shell')
   const [open, setOpen] = useState(false)
   const { name, locale } = LANGUAGE_DEFINITIONS[usePreference('language')]
   return (
@@ -31,7 +31,7 @@ export function LanguagePicker() {
 
 /** The 13 languages, each by its own name. Choosing one changes everything at once and is kept for the next start. */
 export function LanguageSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useWords('shell')
+  const { t } = useTexts('shell')
   const current = usePreference('language')
   return (
     <Sheet open={open} onClose={onClose} title={t('language')} closeLabel={t('close')}>

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import { confirmLetter, useOldestLetter, useUnreadLetters } from '../live/letters.ts'
 import { letterIn } from '../live/seed.ts'
 import { usePreference } from './preferences.ts'
-import { useWords } from './words.ts'
+import { useTexts } from './texts.ts'
 
 /** Unread letters, one after another; each is marked read when it is confirmed. */
 export function LetterDialog() {
-  const { t } = useWords('shell')
+  const { t } = useTexts('shell')
   const language = usePreference('language')
   const messages = useOldestLetter()
   const unread = useUnreadLetters()

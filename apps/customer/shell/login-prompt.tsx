@@ -2,11 +2,11 @@ import { LoginPrompt } from '@candela/design'
 import type { PathName } from './paths.ts'
 import { to } from './paths.ts'
 import { Screen } from './screen.tsx'
-import { useWords } from './words.ts'
+import { useTexts } from './texts.ts'
 
 /** In place of a tab that belongs to an account: its title, what would be here, and the two ways in. */
 export function LoginPromptScreen({ name }: { name: PathName }) {
-  const { t } = useWords('shell')
+  const { t } = useTexts('shell')
   const place = name === 'balances' ? 'balances' : 'order'
   return (
     <Screen title={t(place === 'order' ? 'titles.orders' : 'tabs.balances')} practice centred>

@@ -1,11 +1,11 @@
 import { LoginPrompt, Sheet } from '@candela/design'
 import { overlayStore, useOverlay } from './overlays.ts'
 import { to } from './paths.ts'
-import { useWords } from './words.ts'
+import { useTexts } from './texts.ts'
 
 /** The login prompt before a guarded action. */
 export function LoginSheet() {
-  const { t } = useWords('shell')
+  const { t } = useTexts('shell')
   const wanted = useOverlay('loginSheet')
   const close = () => overlayStore.setState({ loginSheet: undefined })
   return (

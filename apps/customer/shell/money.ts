@@ -3,7 +3,7 @@ import { formatDecimal, parseDecimal } from '@candela/units'
 import { useMemo } from 'react'
 import { useAppData } from '../live/app-data.ts'
 import { DEFAULT_CURRENCY, usePreference } from './preferences.ts'
-import { useFormats } from './words.ts'
+import { useFormats } from './texts.ts'
 
 export interface Money {
   /** the currency amounts are shown in */

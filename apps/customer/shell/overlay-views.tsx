@@ -3,10 +3,10 @@ import { LetterDialog } from './letter-dialog.tsx'
 import { LoginSheet } from './login-sheet.tsx'
 import { overlayStore, useOverlay } from './overlays.ts'
 import { PracticeSheet } from './practice-sheet.tsx'
-import { loadWords } from './words.ts'
+import { loadTexts } from './texts.ts'
 
 const LogAlarm = lazy(async () => {
-  const [{ LogAlarm }] = await Promise.all([import('../features/proof/index.ts'), loadWords(['proof'])])
+  const [{ LogAlarm }] = await Promise.all([import('../features/proof/index.ts'), loadTexts(['proof'])])
   return { default: LogAlarm }
 })
 

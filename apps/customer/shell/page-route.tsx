@@ -4,7 +4,9 @@ import { isSignedIn, useSignedIn } from '../session/store.ts'
 import { decide } from './guard.ts'
 import { LoginPromptScreen } from './login-prompt.tsx'
 import { FailedPage, LoadingPage, OfflinePage, SlowPage } from './page-states.tsx'
-import { PAGES } from './pages.tsx'
+import type { PageRow } from './page-row.ts'
+import { loadOf } from './pages.ts'
+import { ROWS } from './rooms.ts'
 import { type PathName, to } from './paths.ts'
 import { clearTarget, storedTarget, storeTarget } from './target.ts'
 import { useStartedOffline } from '../live/connection.ts'
@@ -44,12 +46,13 @@ function GoTo({ target }: { target: string }) {
 }
 
 function LoadedPage({ name }: { name: PathName }) {
-  const load = PAGES[name]
+  const load = loadOf(name)
+  const { offline }: PageRow = ROWS[name]
   // deferred: a page that has just come is drawn in slices, between which the phone still answers
   const state = useDeferredValue(useSyncExternalStore(load.subscribe, load.state))
   const offlineDismissed = useOverlay('offlineDismissed')
   const startedOffline = useStartedOffline()
-  if (state.kind === 'ready' && startedOffline && !offlineDismissed && !PLAIN.has(name)) {
+  if (state.kind === 'ready' && startedOffline && !offlineDismissed && offline !== true) {
     return <OfflinePage onRetry={() => undefined} />
   }
   if (state.kind === 'ready') {
@@ -66,6 +69,3 @@ function LoadedPage({ name }: { name: PathName }) {
   if (!isOnline() && !offlineDismissed) return <OfflinePage onRetry={retry} />
   return <FailedPage name={name} reason={state.reason} onRetry={retry} />
 }
-
-/** pages that are whole without a network */
-const PLAIN = new Set<PathName>(['landing', 'landingAlias', 'settings', 'agreement', 'privacy', 'services'])

@@ -7,12 +7,12 @@ import { overlayStore } from './overlays.ts'
 import { PATHS, type PathName, TABS, to } from './paths.ts'
 import { Screen } from './screen.tsx'
 import { useTitle } from './title.ts'
-import { useFormats, useWords } from './words.ts'
+import { useFormats, useTexts } from './texts.ts'
 
 const VERSION = import.meta.env.VITE_VERSION ?? ''
 
 function usePageTitle(name: PathName): string {
-  const { t } = useWords('shell')
+  const { t } = useTexts('shell')
   const tab = TABS.find((tab) => tab === name)
   if (tab) return t(`tabs.${tab}`)
   if (name === 'landing' || name === 'landingAlias') return t('productName')
@@ -22,7 +22,7 @@ function usePageTitle(name: PathName): string {
 
 /** After 200 ms of waiting for a page: its title and still rows where its content will be. */
 export function LoadingPage({ name }: { name: PathName }) {
-  const { t } = useWords('shell')
+  const { t } = useTexts('shell')
   const title = usePageTitle(name)
   const tab = TABS.some((tab) => tab === name)
   return (
@@ -34,7 +34,7 @@ export function LoadingPage({ name }: { name: PathName }) {
 
 /** After 60 s: the page has not come yet, and still may. */
 export function SlowPage({ name, onRetry }: { name: PathName; onRetry: () => void }) {
-  const { t } = useWords('shell')
+  const { t } = useTexts('shell')
   return (
     <StatePage
       title={t('slow.title')}
@@ -48,7 +48,7 @@ export function SlowPage({ name, onRetry }: { name: PathName; onRetry: () => voi
 
 /** The chunk did not come within 120 s, or could not be fetched at all. */
 export function FailedPage(props: { name: PathName; reason: 'timeout' | 'broken'; onRetry: () => void }) {
-  const { t } = useWords('shell')
+  const { t } = useTexts('shell')
   return (
     <StatePage
       title={t('chunk.title')}
@@ -62,7 +62,7 @@ export function FailedPage(props: { name: PathName; reason: 'timeout' | 'broken'
 
 /** A path that is none of ours. */
 export function NotFoundPage() {
-  const { t } = useWords('shell')
+  const { t } = useTexts('shell')
   const navigate = useNavigate()
   return (
     <StatePage
@@ -77,7 +77,7 @@ export function NotFoundPage() {
 
 /** The page's own code threw. */
 export function CrashedPage() {
-  const { t } = useWords('shell')
+  const { t } = useTexts('shell')
   return (
     <StatePage
       title={t('crash.title')}
@@ -98,7 +98,7 @@ interface StatePageProps {
 }
 
 function StatePage({ title, text, drawing, detail, primary, homeButton = true }: StatePageProps) {
-  const { t } = useWords('shell')
+  const { t } = useTexts('shell')
   const navigate = useNavigate()
   useTitle(title)
   return (
@@ -128,7 +128,7 @@ function StatePage({ title, text, drawing, detail, primary, homeButton = true }:
 
 /** No network and nothing saved to show: what is safe, and when the page comes back. */
 export function OfflinePage({ onRetry }: { onRetry: () => void }) {
-  const { t } = useWords('shell')
+  const { t } = useTexts('shell')
   const formats = useFormats()
   const at = lastPricesAt()
   const [product, quote] = Object.entries(infosStore.getState().infos)[0] ?? []

@@ -1,53 +1,21 @@
-/** The specification's paths, letter for letter. Paths with `?id=` take the id of what they show. */
-export const PATHS = {
-  landing: '/',
-  landingAlias: '/pages/index-s/index-s',
-  home: '/pages/index/index',
-  market: '/pages/quotation/Quotation',
-  product: '/pages/quotation/ProductDetail',
-  search: '/pages/quotation/Search',
-  trade: '/pages/trading/Trading',
-  order: '/pages/order/Order',
-  orderDetail: '/pages/order/OrderDetail',
-  balances: '/pages/assets/Assets',
-  pnl: '/pages/assets/Pnl',
-  records: '/pages/assets/FinancialDetails',
-  login: '/pages/login/Login',
-  register: '/pages/register/Register',
-  registerSecond: '/pages/register/register-t',
-  retrievePassword: '/pages/user/password/RetrievePassword',
-  withdrawalsPaused: '/pages/user/password/WithdrawalsPaused',
-  practiceInbox: '/pages/user/practice-inbox/PracticeInbox',
-  accounts: '/pages/user/accounts/Accounts',
-  identity: '/pages/user/IdentityVerification',
-  verificationInfo: '/pages/user/VerificationInfo',
-  editVerificationInfo: '/pages/user/EditVerificationInfo',
-  settings: '/pages/user/settings/Settings',
-  profile: '/pages/user/UserProfile',
-  creditScore: '/pages/user/account/CreditScore',
-  devices: '/pages/user/account/Devices',
-  passkeys: '/pages/user/account/Passkeys',
-  ownData: '/pages/user/account/OwnData',
-  goodbye: '/pages/user/goodbye/Goodbye',
-  security: '/pages/user/SecurityItem',
-  authenticator: '/pages/user/authenticator/BindAuthenticator',
-  recoveryCodes: '/pages/user/authenticator/RecoveryCodes',
-  loginPassword: '/pages/user/password/LoginPasswordModification',
-  transactionPassword: '/pages/user/password/ModifyTransactionPassword',
-  bindEmail: '/pages/user/email/BindEmail',
-  bindPhone: '/pages/user/phone/BindPhone',
-  antiPhishing: '/pages/user/security/AntiPhishing',
-  freeze: '/pages/user/security/Freeze',
-  proofs: '/pages/user/proofs/Proofs',
-  agreement: '/pages/user/agreement/Agreement',
-  privacy: '/pages/user/privacy/Privacy',
-  services: '/pages/more-services/MoreServices',
-} as const
-export type PathName = keyof typeof PATHS
+import { ROWS } from './rooms.ts'
+
+export type PathName = keyof typeof ROWS
+export type Paths = { readonly [N in PathName]: (typeof ROWS)[N]['path'] }
+/** a page of the tab bar */
+export type TabName = { [N in PathName]: (typeof ROWS)[N] extends { tab: number } ? N : never }[PathName]
+
+const NAMES = Object.keys(ROWS) as readonly PathName[]
+
+/** The specification's paths, letter for letter, as the rooms declare them. Paths with `?id=` take the id of what they show. */
+export const PATHS = Object.fromEntries(NAMES.map((name) => [name, ROWS[name].path])) as unknown as Paths
 
 /** The five tabs in their order. */
-export const TABS = ['home', 'market', 'trade', 'order', 'balances'] as const satisfies readonly PathName[]
-export type TabName = (typeof TABS)[number]
+export const TABS: readonly TabName[] = NAMES.filter((name): name is TabName => 'tab' in ROWS[name]).sort(
+  (one, other) => ROWS[one].tab - ROWS[other].tab,
+)
+
+const BY_PATH = new Map<string, PathName>(NAMES.map((name) => [ROWS[name].path, name]))
 
 /** An address inside the app: `to('product', { id: 'BTC-USDT' })`. */
 export function to(name: PathName, query: Readonly<Record<string, string>> = {}): string {
@@ -57,5 +25,5 @@ export function to(name: PathName, query: Readonly<Record<string, string>> = {})
 
 /** The page a path belongs to; undefined for an unknown one. */
 export function pageOf(path: string): PathName | undefined {
-  return (Object.keys(PATHS) as PathName[]).find((name) => PATHS[name] === path)
+  return BY_PATH.get(path)
 }

@@ -13,13 +13,13 @@ import { useMoney } from './money.ts'
 import { overlayStore, useOverlay } from './overlays.ts'
 import { to } from './paths.ts'
 import { useProblemText } from './problem-text.ts'
-import { useFormats, useWords } from './words.ts'
+import { useFormats, useTexts } from './texts.ts'
 
 const SOURCES = { simulated: 'pricesSimulated', recording: 'pricesRecording', binance: 'pricesBinance' } as const
 
 /** What practice money is, and the one way to get more of it. Opens from the badge on every page with money. */
 export function PracticeSheet() {
-  const { t } = useWords('shell')
+  const { t } = useTexts('shell')
   const open = useOverlay('practiceSheet')
   const signedIn = useSignedIn()
   const app = useAppData()
@@ -53,7 +53,7 @@ export function PracticeSheet() {
 }
 
 function PracticeRows() {
-  const { t } = useWords('shell')
+  const { t } = useTexts('shell')
   const formats = useFormats()
   const money = useMoney()
   const balances = useBalances()
@@ -78,8 +78,8 @@ function PracticeRows() {
 
 /** Tops up to the practice amount, once per 24 hours; says why where it cannot. */
 function AddFunds({ onDone }: { onDone: () => void }) {
-  const { t } = useWords('shell')
-  const { t: problems } = useWords('problems')
+  const { t } = useTexts('shell')
+  const { t: problems } = useTexts('problems')
   const formats = useFormats()
   const problemText = useProblemText()
   const { data: state } = useRead('practiceFunds', undefined, { staleTime: 0 })

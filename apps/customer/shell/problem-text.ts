@@ -4,7 +4,7 @@ import { type Formats, UNKNOWN } from '@candela/locale'
 import i18next from 'i18next'
 import { useCallback } from 'react'
 import { amountText } from './amounts.ts'
-import { useFormats, useWords } from './words.ts'
+import { useFormats, useTexts } from './texts.ts'
 
 const INSTANT_PARAMS = new Set(['availableAt', 'until', 'at'])
 const PRICE = /^-?\d+(\.\d+)?$/
@@ -13,7 +13,7 @@ const AMOUNT = /^(-?\d+(?:\.\d+)?) ([A-Z]{2,10})$/
 
 /** Words a failure for the customer: the catalogue's sentence for its code, with its figures in the language's own writing. */
 export function useProblemText(): (error: unknown) => string {
-  const { t } = useWords('problems')
+  const { t } = useTexts('problems')
   const formats = useFormats()
   return useCallback(
     (error) => {

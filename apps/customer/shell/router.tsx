@@ -5,10 +5,9 @@ import { onSessionEnd } from '../session/store.ts'
 import { AppFrame } from './app-frame.tsx'
 import { CrashedPage, NotFoundPage } from './page-states.tsx'
 import { PageRoute } from './page-route.tsx'
-import { PAGE_PATHS } from './pages.tsx'
-import { PATHS, to } from './paths.ts'
+import { PATHS, type PathName, to } from './paths.ts'
 import { storeTarget } from './target.ts'
-import { useWords } from './words.ts'
+import { useTexts } from './texts.ts'
 
 /** Hash routing with base '/': every page of this app, and one for paths that are none. */
 export function AppRouter() {
@@ -17,10 +16,10 @@ export function AppRouter() {
       <SessionEnd />
       <Routes>
         <Route element={<AppFrame />}>
-          {PAGE_PATHS.map(([name, path]) => (
+          {(Object.keys(PATHS) as PathName[]).map((name) => (
             <Route
               key={name}
-              path={path}
+              path={PATHS[name]}
               element={
                 <CrashGuard>
                   <PageRoute key={name} name={name} />
@@ -39,7 +38,7 @@ export function AppRouter() {
 function SessionEnd() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const { t } = useWords('shell')
+  const { t } = useTexts('shell')
   useEffect(
     () =>
       onSessionEnd((end) => {

@@ -18,7 +18,7 @@ import { openPracticeSheet } from './overlays.ts'
 import { PATHS, pageOf, TABS, type TabName } from './paths.ts'
 import { recalledPosition, rememberPosition } from './scroll-positions.ts'
 import { useTitle } from './title.ts'
-import { useFormats, useWords } from './words.ts'
+import { useFormats, useTexts } from './texts.ts'
 
 export interface ScreenProps {
   /** in the bar and as the document's title */
@@ -43,7 +43,7 @@ export interface ScreenProps {
 /** Every page: bar, offline strip, scrolling part whose position comes back, footer, and the tab bar on the five tabs. */
 export function Screen(props: ScreenProps) {
   const { title, heading, bar, back = false, practice = false, action, footer, centred, children, className } = props
-  const { t } = useWords('shell')
+  const { t } = useTexts('shell')
   const goBack = useBack(typeof back === 'string' ? back : PATHS.home)
   const { pathname } = useLocation()
   const tab = TABS.find((name) => PATHS[name] === pathname)
@@ -75,7 +75,7 @@ export function Screen(props: ScreenProps) {
 
 /** The practice badge with its sheet; for pages that place it themselves. */
 export function Practice() {
-  const { t } = useWords('shell')
+  const { t } = useTexts('shell')
   return <PracticeBadge text={t('practice.badge')} label={t('practice.label')} onClick={openPracticeSheet} />
 }
 
@@ -88,7 +88,7 @@ const TAB_ICONS = {
 } as const
 
 function Tabs({ current }: { current: TabName }) {
-  const { t } = useWords('shell')
+  const { t } = useTexts('shell')
   return (
     <TabBar
       label={t('tabs.label')}
@@ -106,7 +106,7 @@ function Tabs({ current }: { current: TabName }) {
 /** Says that prices stand still, and since when. */
 function NetworkStrip() {
   const offline = useOffline()
-  const { t } = useWords('shell')
+  const { t } = useTexts('shell')
   const formats = useFormats()
   if (!offline) return null
   const at = lastPricesAt()

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { useWords } from './words.ts'
+import { useTexts } from './texts.ts'
 
 /** The document's title while the page is shown; the product name wherever a page sets none. */
 export function useTitle(title: string | undefined): void {
-  const { t } = useWords('shell')
+  const { t } = useTexts('shell')
   const product = t('productName')
   useEffect(() => {
     document.title = title === undefined || title === '' ? product : title

@@ -1,11 +1,11 @@
 import { Button, Column, FullPageState, OldDeviceDrawing, Page, StatusTimeline } from '@candela/design'
 import { useState } from 'react'
 import { copyText } from './copy.ts'
-import { useWords } from './words.ts'
+import { useTexts } from './texts.ts'
 
 /** Instead of the app on iOS 13.0 and 13.1. */
 export function TooOldPage({ version }: { version: string }) {
-  const { t } = useWords('shell')
+  const { t } = useTexts('shell')
   const [copied, setCopied] = useState<boolean>()
   return (
     <Column>

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Language } from '@candela/contract'
 import { fillPlaceholders } from '../placeholders.ts'
-import type { Word } from '../words.ts'
+import type { TextsName } from '../texts.ts'
 
 export type Catalogue = { readonly [key: string]: string | Catalogue }
 
@@ -22,13 +22,13 @@ function catalogueFolder(): string {
 }
 
 /** Reads a catalogue from disk, once; English where the language has none. */
-export function readCatalogue(language: Language, word: Word): Catalogue {
-  const key = `${language}/${word}`
+export function readCatalogue(language: Language, name: TextsName): Catalogue {
+  const key = `${language}/${name}`
   const known = loaded.get(key)
   if (known) return known
   const folder = catalogueFolder()
-  const path = join(folder, language, `${word}.json`)
-  const chosen = existsSync(path) ? path : join(folder, 'en', `${word}.json`)
+  const path = join(folder, language, `${name}.json`)
+  const chosen = existsSync(path) ? path : join(folder, 'en', `${name}.json`)
   const catalogue = JSON.parse(readFileSync(chosen, 'utf8')) as Catalogue
   loaded.set(key, catalogue)
   return catalogue
@@ -37,12 +37,12 @@ export function readCatalogue(language: Language, word: Word): Catalogue {
 /** One text in one language, e.g. `readText('de', 'letters', 'welcome.title', { amount: '10,000' })`; English where the key is missing. */
 export function readText(
   language: Language,
-  word: Word,
+  name: TextsName,
   key: string,
   values: Readonly<Record<string, string | number>> = {},
 ): string {
-  const text = lookUp(readCatalogue(language, word), key) ?? lookUp(readCatalogue('en', word), key)
-  if (text === undefined) throw new Error(`no text ${word}:${key}`)
+  const text = lookUp(readCatalogue(language, name), key) ?? lookUp(readCatalogue('en', name), key)
+  if (text === undefined) throw new Error(`no text ${name}:${key}`)
   return fillPlaceholders(text, values)
 }
 

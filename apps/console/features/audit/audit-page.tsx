@@ -9,7 +9,7 @@ import { Pager, useCursors } from '../../desk/pager.tsx'
 import { Pending } from '../../desk/page-states.tsx'
 import { useProblemText } from '../../desk/problem-text.ts'
 import { StaleNote } from '../../desk/stale-note.tsx'
-import { useFormats, useWords } from '../../desk/words.ts'
+import { useFormats, useTexts } from '../../desk/texts.ts'
 import { call } from '../../live/client.ts'
 import { useNow } from '../../live/now.ts'
 import { useRead } from '../../live/queries.ts'
@@ -33,7 +33,7 @@ const MINUTE_MS = 60_000
 
 /** What operators did: the chain's state first, then the rows; nothing here can be changed. */
 export function AuditPage() {
-  const { t } = useWords()
+  const { t } = useTexts()
   const problemText = useProblemText()
   const [filter, setFilter] = useState<AuditFilter>(EVERYTHING)
   const now = useNow(MINUTE_MS)
@@ -97,7 +97,7 @@ export function AuditPage() {
 }
 
 function Filters({ filter, onChange }: { filter: AuditFilter; onChange: (filter: AuditFilter) => void }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const formats = useFormats()
   const [object, setObject] = useState(filter.object)
   const { data } = useRead('deskOperators', {})

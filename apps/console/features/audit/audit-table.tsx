@@ -1,13 +1,13 @@
 import type { AuditRow } from '@candela/contract'
 import { CheckCircleIcon, classNames } from '@candela/design'
 import { UNKNOWN } from '@candela/locale'
-import { useFormats, useWords } from '../../desk/words.ts'
+import { useFormats, useTexts } from '../../desk/texts.ts'
 
 const COLUMNS = ['time', 'operator', 'action', 'object', 'reason', 'second', 'entry', 'hash'] as const
 const REFUSED = new Set<AuditRow['action']>(['signInRefused', 'noPermission'])
 
 export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const formats = useFormats()
   const detail = useDetail()
   return (
@@ -58,7 +58,7 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
 
 /** The reason as it was given; what the house itself wrote there, in words. */
 function useDetail(): (row: AuditRow) => string {
-  const { t } = useWords()
+  const { t } = useTexts()
   return ({ action, reason }) => {
     const way = WAYS.find((known) => known === reason)
     return way !== undefined && SIGN_INS.has(action) ? t(`operators.${way}`) : reason

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@candela/contract'
 import { ShieldIcon, WarningIcon } from '@candela/design'
-import { useFormats, useWords } from '../../desk/words.ts'
+import { useFormats, useTexts } from '../../desk/texts.ts'
 
 interface ChainStateProps {
   chain: AnswerOf<'deskAudit'>['chain']
@@ -10,7 +10,7 @@ interface ChainStateProps {
 
 /** Whether every row of the log still hashes to the next, said before any row is read. */
 export function ChainState({ chain, checking, onCheck }: ChainStateProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const formats = useFormats()
   const { intact, rows, head, checkedAt } = chain
   return (

@@ -11,7 +11,7 @@ import { Pager, useCursors } from '../../desk/pager.tsx'
 import { Pending } from '../../desk/page-states.tsx'
 import { useRoleNames } from '../../desk/roles.ts'
 import { StaleNote } from '../../desk/stale-note.tsx'
-import { useCountryName, useFormats, useWords } from '../../desk/words.ts'
+import { useCountryName, useFormats, useTexts } from '../../desk/texts.ts'
 import { useNow } from '../../live/now.ts'
 import { useRead } from '../../live/queries.ts'
 import { useSession } from '../../session/seat.ts'
@@ -26,7 +26,7 @@ const MAY_OPEN = DESK_ROUTES.deskOpenCustomer.roles
 
 /** Everybody, masked; one is opened for a reason, which that customer can read. */
 export function CustomersPage() {
-  const { t } = useWords()
+  const { t } = useTexts()
   const formats = useFormats()
   const roleNames = useRoleNames()
   const [params, setParams] = useSearchParams()
@@ -121,7 +121,7 @@ interface CustomerTableProps {
 const COLUMNS = ['id', 'nick', 'account', 'country', 'tier', 'identity', 'seen', 'state'] as const
 
 function CustomerTable({ customers, mayOpen, onOpen }: CustomerTableProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const formats = useFormats()
   const countryName = useCountryName()
   const now = useNow(CLOCK_EVERY_MS)

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { Action } from '../../desk/action.tsx'
 import { Dialog } from '../../desk/dialog.tsx'
 import { useProblemText } from '../../desk/problem-text.ts'
-import { useFormats, useWords } from '../../desk/words.ts'
+import { useFormats, useTexts } from '../../desk/texts.ts'
 import { call } from '../../live/client.ts'
 import { IDENTITY_TONES, shortId } from './marks.ts'
 
@@ -15,7 +15,7 @@ const REASON = { minimum: 3, maximum: 200 } as const
 
 /** Asks for the reason, says who reads it, then shows what an operator may see of one customer: never an amount. */
 export function OpenCustomer({ masked, onClose }: { masked: DeskCustomer; onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const problemText = useProblemText()
   const [reason, setReason] = useState('')
   const written = reason.trim()
@@ -60,7 +60,7 @@ export function OpenCustomer({ masked, onClose }: { masked: DeskCustomer; onClos
 }
 
 function Opened({ opened, onClose }: { opened: DeskCustomerOpened; onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const formats = useFormats()
   const at = (instant: number) => (instant === 0 ? UNKNOWN : formats.dateTime(instant))
   const rows = [

@@ -1,7 +1,7 @@
 import type { DeskHealth } from '@candela/contract'
 import { KeyValueList } from '@candela/design'
 import { UNKNOWN } from '@candela/locale'
-import { useFormats, useWords } from '../../desk/words.ts'
+import { useFormats, useTexts } from '../../desk/texts.ts'
 import { isZero } from './health-state.ts'
 import { useMeasures } from './measures.ts'
 
@@ -11,7 +11,7 @@ const WELL = 'ok'
 
 /** The journal, the proofs over it, and the books: every asset's accounts sum to nothing, or something was made out of nothing. */
 export function Books({ health }: { health: DeskHealth }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const formats = useFormats()
   const { span, size } = useMeasures()
   const { journal, proofs, sums, parts, memoryBytes, upMs } = health

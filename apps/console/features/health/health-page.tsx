@@ -2,7 +2,7 @@ import { Note, CheckCircleIcon, WarningIcon } from '@candela/design'
 import { Pending } from '../../desk/page-states.tsx'
 import { StaleNote } from '../../desk/stale-note.tsx'
 import { TopBar } from '../../desk/frame.tsx'
-import { useFormats, useWords } from '../../desk/words.ts'
+import { useFormats, useTexts } from '../../desk/texts.ts'
 import { useNow } from '../../live/now.ts'
 import { useRead } from '../../live/queries.ts'
 import { STALE_AFTER_MS, troublesOf } from './health-state.ts'
@@ -16,7 +16,7 @@ const ASK_EVERY_MS = 4_000
 
 /** How the house does, asked again every few seconds while somebody looks. */
 export function HealthPage() {
-  const { t } = useWords()
+  const { t } = useTexts()
   const formats = useFormats()
   const now = useNow(1_000)
   const { data, error, refetch, dataUpdatedAt } = useRead('deskHealth', {}, { everyMs: ASK_EVERY_MS })

@@ -1,12 +1,12 @@
 import type { DeskHealth } from '@candela/contract'
 import { Badge } from '@candela/design'
-import { useWords } from '../../desk/words.ts'
+import { useTexts } from '../../desk/texts.ts'
 import { pricesByAge } from './health-state.ts'
 import { useMeasures } from './measures.ts'
 
 /** Where prices come from and how old each product's is, the oldest first. */
 export function Prices({ health }: { health: DeskHealth }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const { span } = useMeasures()
   const { source, products } = health.prices
   return (
@@ -52,9 +52,9 @@ export function Prices({ health }: { health: DeskHealth }) {
   )
 }
 
-type Words = ReturnType<typeof useWords>['t']
+type Translate = ReturnType<typeof useTexts>['t']
 
-function sourceName(source: string, t: Words): string {
+function sourceName(source: string, t: Translate): string {
   if (source.startsWith('simulated')) return t('prices.sources.simulated')
   if (source.startsWith('recording')) return t('prices.sources.recording')
   return source === 'binance' ? t('prices.sources.binance') : source

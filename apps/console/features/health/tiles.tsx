@@ -1,12 +1,12 @@
 import type { DeskHealth } from '@candela/contract'
 import { AreaChart, Badge } from '@candela/design'
-import { useFormats, useWords } from '../../desk/words.ts'
+import { useFormats, useTexts } from '../../desk/texts.ts'
 import { oldestPriceMs, WATCH } from './health-state.ts'
 import { useMeasures } from './measures.ts'
 
 /** Four figures with their last minutes. */
 export function Tiles({ health }: { health: DeskHealth }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const formats = useFormats()
   const { span, size } = useMeasures()
   const { lag, journal, sockets, recent } = health
@@ -59,7 +59,7 @@ interface TileProps {
 }
 
 function Tile({ title, figure, samples, write, note, watch }: TileProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const values = samples.map(({ value }) => value)
   const summary = t('tiles.chart', {
     title,

@@ -5,7 +5,7 @@ import { TopBar } from '../../desk/frame.tsx'
 import { Pending } from '../../desk/page-states.tsx'
 import { useRoleNames } from '../../desk/roles.ts'
 import { StaleNote } from '../../desk/stale-note.tsx'
-import { useFormats, useWords } from '../../desk/words.ts'
+import { useFormats, useTexts } from '../../desk/texts.ts'
 import { useRead } from '../../live/queries.ts'
 import '../../desk/table.css'
 
@@ -13,7 +13,7 @@ const COLUMNS = ['number', 'name', 'roles', 'ways', 'enrolled', 'seen', 'state']
 
 /** Who may sit at the desk. New ones are made on the command line of the server, so nothing here adds or changes one. */
 export function OperatorsPage() {
-  const { t } = useWords()
+  const { t } = useTexts()
   const { data, error, refetch } = useRead('deskOperators', {})
   return (
     <>
@@ -36,7 +36,7 @@ export function OperatorsPage() {
 }
 
 function OperatorTable({ operators }: { operators: readonly Operator[] }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const formats = useFormats()
   const roleNames = useRoleNames('and')
   return (

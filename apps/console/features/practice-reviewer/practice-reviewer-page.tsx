@@ -11,7 +11,7 @@ import { Pending } from '../../desk/page-states.tsx'
 import { useProblemText } from '../../desk/problem-text.ts'
 import { useRoleNames } from '../../desk/roles.ts'
 import { StaleNote } from '../../desk/stale-note.tsx'
-import { useFormats, useWords } from '../../desk/words.ts'
+import { useFormats, useTexts } from '../../desk/texts.ts'
 import { call } from '../../live/client.ts'
 import { queryClient, useRead } from '../../live/queries.ts'
 import { useSession } from '../../session/seat.ts'
@@ -25,7 +25,7 @@ const MAY_SWITCH = DESK_ROUTES.deskSwitchPracticeReviewer.roles
 
 /** The reviewer that needs no staff: whether it answers, by which published rules, and how to take the queue over. */
 export function PracticeReviewerPage() {
-  const { t } = useWords()
+  const { t } = useTexts()
   const { data, error, refetch } = useRead('deskPracticeReviewer', {}, { everyMs: ASK_EVERY_MS })
   return (
     <>
@@ -46,7 +46,7 @@ export function PracticeReviewerPage() {
 }
 
 function State({ reviewer }: { reviewer: PracticeReviewer }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const formats = useFormats()
   const roleNames = useRoleNames()
   const { operator } = useSession()
@@ -77,7 +77,7 @@ function State({ reviewer }: { reviewer: PracticeReviewer }) {
 
 /** What the switch changes, said before it is done. */
 function SwitchDialog({ on, onClose }: { on: boolean; onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const problemText = useProblemText()
   const [commandId] = useState(() => newCommandId())
   const change = useMutation({
@@ -113,7 +113,7 @@ function SwitchDialog({ on, onClose }: { on: boolean; onClose: () => void }) {
 }
 
 function Rules({ reviewer }: { reviewer: PracticeReviewer }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const formats = useFormats()
   const seconds = formats.count(Math.ceil(reviewer.afterMs / 1_000))
   const share = formats.percent(String(FACE_MATCH_LEAST / 1_000), 0, 1)

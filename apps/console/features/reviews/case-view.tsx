@@ -4,7 +4,7 @@ import { EmptyState, IdCardIcon, Note, SkeletonRows } from '@candela/design'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Action } from '../../desk/action.tsx'
 import { useProblemText } from '../../desk/problem-text.ts'
-import { useCountryName, useWords } from '../../desk/words.ts'
+import { useCountryName, useTexts } from '../../desk/texts.ts'
 import { call } from '../../live/client.ts'
 import { queryClient } from '../../live/queries.ts'
 import { OpenCase } from './open-case.tsx'
@@ -21,7 +21,7 @@ export const caseKey = (reference: string) => ['case', reference] as const
 
 /** A case is looked at only by who took it: each look is recorded, and the customer sees it. */
 export function CaseView({ reference, row, now, onNext }: CaseViewProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const problemText = useProblemText()
   const mine = row?.taken === 'me'
   const opened = useQuery<DeskCase>({
@@ -63,7 +63,7 @@ export function CaseView({ reference, row, now, onNext }: CaseViewProps) {
 }
 
 function Aside({ title, text, onNext }: { title: string; text: string; onNext: (() => void) | undefined }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   return (
     <main className="desk-middle">
       <EmptyState
@@ -77,7 +77,7 @@ function Aside({ title, text, onNext }: { title: string; text: string; onNext: (
 
 /** What taking it means, before anything of it is shown. */
 function TakeCase({ row }: { row: DeskCaseRow }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const countryName = useCountryName()
   const problemText = useProblemText()
   const { reference } = row

@@ -1,10 +1,10 @@
 import type { ReturnReason } from '@candela/contract'
-import { useIdentityWords, useWords } from '../../desk/words.ts'
+import { useIdentityTexts, useTexts } from '../../desk/texts.ts'
 
 /** The very sentences the customer gets, each reason with what to do about it. */
 export function CustomerReads({ reasons }: { reasons: readonly ReturnReason[] }) {
-  const { t } = useWords()
-  const { t: identity } = useIdentityWords()
+  const { t } = useTexts()
+  const { t: identity } = useIdentityTexts()
   return (
     <section>
       <h3 className="m">{t('decision.customerReads')}</h3>

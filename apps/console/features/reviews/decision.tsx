@@ -2,7 +2,7 @@ import type { DeskCase, DeskCaseRow } from '@candela/contract'
 import { Checkbox, Note, PasskeyIcon } from '@candela/design'
 import { useId, useRef, useState } from 'react'
 import { Action } from '../../desk/action.tsx'
-import { useFormats, useIdentityWords, useWords } from '../../desk/words.ts'
+import { useFormats, useIdentityTexts, useTexts } from '../../desk/texts.ts'
 import { useSession } from '../../session/seat.ts'
 import { CustomerReads } from './customer-reads.tsx'
 import { checksOf, decisionOf, reasonsFor, type Review, timeLeft, toggleReason } from './review.ts'
@@ -23,8 +23,8 @@ interface DecisionProps {
 
 /** The clock, who decides, the listed reasons, and one filled action: return, or validate with a passkey. */
 export function Decision({ opened, row, review, onChange, now, onNext }: DecisionProps) {
-  const { t } = useWords()
-  const { t: identity } = useIdentityWords()
+  const { t } = useTexts()
+  const { t: identity } = useIdentityTexts()
   const problemText = useProblemText()
   const reasonList = useRef<HTMLFieldSetElement>(null)
   const [asking, setAsking] = useState(false)
@@ -94,7 +94,7 @@ interface ValidateProps {
 }
 
 function Validate({ second, decision, busy, onValidate }: ValidateProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const hint = useId()
   const { way, operator } = useSession()
   const canSign = way === 'passkey' && operator.passkey
@@ -120,7 +120,7 @@ function Validate({ second, decision, busy, onValidate }: ValidateProps) {
 }
 
 function Clock({ decideBy, now }: { decideBy: number; now: number }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const formats = useFormats()
   const leftText = useTimeLeftText()
   const { used, soon } = timeLeft(decideBy, now)
@@ -139,7 +139,7 @@ function Clock({ decideBy, now }: { decideBy: number; now: number }) {
 
 /** Who was first and who is second, by name: operators know each other; the customer never reads a name. */
 function Reviewers({ opened }: { opened: DeskCase }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const formats = useFormats()
   const second = opened.row.stage === 'second'
   const since = opened.first === null ? '' : t('decision.since', { time: formats.dateTime(opened.first.since) })
@@ -160,7 +160,7 @@ function Reviewers({ opened }: { opened: DeskCase }) {
 }
 
 function DecidedPanel({ decided, onNext }: { decided: Decided; onNext: (() => void) | undefined }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   return (
     <aside className="reviews-decision" aria-label={t('decision.title')}>
       <div className="reviews-decision-body">

@@ -1,10 +1,10 @@
 import { FACE_MATCH_LEAST, type FaceReport } from '@candela/contract'
 import { Badge } from '@candela/design'
-import { useFormats, useWords } from '../../desk/words.ts'
+import { useFormats, useTexts } from '../../desk/texts.ts'
 
 /** What the customer's own browser found: a hint to the reviewer, who decides by the photos. */
 export function FaceFacts({ face }: { face: FaceReport | null }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const formats = useFormats()
   if (face === null) return <p className="i3 reviews-face">{t('face.none')}</p>
   const alike = formats.percent(String(face.match / 1_000), 0, 1)

@@ -1,7 +1,7 @@
 import type { IdentityFields } from '@candela/contract'
 import { CheckIcon, classNames } from '@candela/design'
 import { UNKNOWN } from '@candela/locale'
-import { useCountryName, useFormats, useWords } from '../../desk/words.ts'
+import { useCountryName, useFormats, useTexts } from '../../desk/texts.ts'
 import { type Check, checksOf, markSame, REASON_OF_CHECK, type Review, toggleReason } from './review.ts'
 
 interface FieldChecksProps {
@@ -12,7 +12,7 @@ interface FieldChecksProps {
 
 /** What the customer typed, for the reviewer to find in the photos. No machine reads a document here, so every line waits for its tick. */
 export function FieldChecks({ fields, review, onChange }: FieldChecksProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const typed = useTyped(fields)
   return (
     <table className="desk-table reviews-checks">
@@ -72,7 +72,7 @@ export function FieldChecks({ fields, review, onChange }: FieldChecksProps) {
 }
 
 function useTyped(fields: IdentityFields): (check: Check) => string {
-  const { t } = useWords()
+  const { t } = useTexts()
   const formats = useFormats()
   const countryName = useCountryName()
   return (check) => {

@@ -1,7 +1,7 @@
 import type { DeskCase, DeskCaseRow } from '@candela/contract'
 import { Badge, Note } from '@candela/design'
 import { useState } from 'react'
-import { useCountryName, useFormats, useIdentityWords, useWords } from '../../desk/words.ts'
+import { useCountryName, useFormats, useIdentityTexts, useTexts } from '../../desk/texts.ts'
 import { Decision } from './decision.tsx'
 import { FaceFacts } from './face-facts.tsx'
 import { FieldChecks } from './field-checks.tsx'
@@ -17,7 +17,7 @@ interface OpenCaseProps {
 
 /** A taken case: the photos and what was typed in the middle, the decision at the right. */
 export function OpenCase({ opened, row, now, onNext }: OpenCaseProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const formats = useFormats()
   const countryName = useCountryName()
   const [review, setReview] = useState<Review>(NOTHING_FOUND)
@@ -46,8 +46,8 @@ export function OpenCase({ opened, row, now, onNext }: OpenCaseProps) {
 }
 
 function PreviousReturn({ at, reasons }: DeskCase['returned'][number]) {
-  const { t } = useWords()
-  const { t: identity } = useIdentityWords()
+  const { t } = useTexts()
+  const { t: identity } = useIdentityTexts()
   const formats = useFormats()
   return (
     <Note>
@@ -65,7 +65,7 @@ const KEYS = [
 ] as const
 
 function Keys() {
-  const { t } = useWords()
+  const { t } = useTexts()
   return (
     <p className="reviews-keys i2">
       {KEYS.map(([key, what]) => (

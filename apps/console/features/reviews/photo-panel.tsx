@@ -2,7 +2,7 @@ import type { IdentityPhotoKept } from '@candela/contract'
 import { Badge, ErrorState, MinusIcon, OpenIcon, TurnIcon, ZoomIcon } from '@candela/design'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useCallback, useState } from 'react'
 import { useProblemText } from '../../desk/problem-text.ts'
-import { useWords } from '../../desk/words.ts'
+import { useTexts } from '../../desk/texts.ts'
 import { BytesImage } from './bytes-image.tsx'
 import { loupePlace, moveView, type View, viewTransform, WHOLE, zoomView } from './photo-view.ts'
 import type { Picture } from './use-photos.ts'
@@ -19,7 +19,7 @@ interface PhotoPanelProps {
 
 /** One photo to zoom, turn, drag, and look at through a glass. */
 export function PhotoPanel({ photo, position, total, picture, loupe, onLarge }: PhotoPanelProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const [view, setView] = useState<View>(WHOLE)
   const name = t(`photos.kinds.${photo.kind}`)
   return (
@@ -77,7 +77,7 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 }
 
 function Stage({ name, picture, view, onView, loupe }: StageProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const problemText = useProblemText()
   const [pointer, setPointer] = useState<{ x: number; y: number }>()
   const [size, setSize] = useState<{ width: number; height: number }>()

@@ -2,7 +2,7 @@ import type { IdentityPhotoKept } from '@candela/contract'
 import { classNames, EmptyState } from '@candela/design'
 import { useState } from 'react'
 import { Dialog } from '../../desk/dialog.tsx'
-import { useWords } from '../../desk/words.ts'
+import { useTexts } from '../../desk/texts.ts'
 import { BytesImage } from './bytes-image.tsx'
 import { PhotoPanel } from './photo-panel.tsx'
 import { useShortcut } from './shortcuts.ts'
@@ -16,7 +16,7 @@ interface PhotosProps {
 
 /** Two photos side by side, the rest as thumbnails. 1 to 6 choose the right one, with Shift the left one. */
 export function Photos({ reference, photos }: PhotosProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const pictures = usePhotos(reference, photos)
   const [left, setLeft] = useState(0)
   const [right, setRight] = useState(photos.length > 1 ? 1 : 0)

@@ -1,7 +1,7 @@
 import type { DeskCaseRow } from '@candela/contract'
 import { Badge, classNames } from '@candela/design'
 import { NavLink } from 'react-router'
-import { useCountryName, useWords } from '../../desk/words.ts'
+import { useCountryName, useTexts } from '../../desk/texts.ts'
 import { timeLeft } from './review.ts'
 import { useTimeLeftText } from './time-left-text.ts'
 
@@ -15,7 +15,7 @@ interface QueueProps {
 
 /** What waits, least time first; whose it is stands at each. */
 export function Queue({ cases, reference, now, stale }: QueueProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   return (
     <aside className="reviews-queue" aria-label={t('reviews.queue')}>
       <header>
@@ -31,7 +31,7 @@ export function Queue({ cases, reference, now, stale }: QueueProps) {
 }
 
 function QueueRow({ row, now, current }: { row: DeskCaseRow; now: number; current: boolean }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   const countryName = useCountryName()
   const leftText = useTimeLeftText()
   const { soon } = timeLeft(row.decideBy, now)
@@ -50,7 +50,7 @@ function QueueRow({ row, now, current }: { row: DeskCaseRow; now: number; curren
 }
 
 function RowMark({ row }: { row: DeskCaseRow }) {
-  const { t } = useWords()
+  const { t } = useTexts()
   if (row.taken === 'me') return <Badge tone="accent">{t('reviews.mark.me')}</Badge>
   if (row.taken === 'other') return <Badge>{t('reviews.mark.other')}</Badge>
   if (row.stage === 'second') return <Badge tone="wait">{t('reviews.mark.second')}</Badge>

@@ -1,7 +1,7 @@
 import type { ReturnReason } from '@candela/contract'
 import { Action } from '../../desk/action.tsx'
 import { Dialog } from '../../desk/dialog.tsx'
-import { useWords } from '../../desk/words.ts'
+import { useTexts } from '../../desk/texts.ts'
 import { CustomerReads } from './customer-reads.tsx'
 
 interface ReturnDialogProps {
@@ -14,7 +14,7 @@ interface ReturnDialogProps {
 
 /** A return cannot be taken back, so what the customer will read stands there once more. */
 export function ReturnDialog({ reference, reasons, busy, onKeep, onReturn }: ReturnDialogProps) {
-  const { t } = useWords()
+  const { t } = useTexts()
   return (
     <Dialog
       title={t('decision.returnTitle', { reference })}

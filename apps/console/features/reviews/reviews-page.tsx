@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { Pending } from '../../desk/page-states.tsx'
 import { TopBar } from '../../desk/frame.tsx'
-import { useWords } from '../../desk/words.ts'
+import { useTexts } from '../../desk/texts.ts'
 import { useNow } from '../../live/now.ts'
 import { queryClient, useRead } from '../../live/queries.ts'
 import { CaseView } from './case-view.tsx'
@@ -18,7 +18,7 @@ const CLOCK_EVERY_MS = 15_000
 
 /** The queue by least time left, and the case that is being looked at. */
 export function ReviewsPage() {
-  const { t } = useWords()
+  const { t } = useTexts()
   const { reference } = useParams()
   const navigate = useNavigate()
   const now = useNow(CLOCK_EVERY_MS)

@@ -1,9 +1,9 @@
-import { useWords } from '../../desk/words.ts'
+import { useTexts } from '../../desk/texts.ts'
 import { timeLeft } from './review.ts'
 
 /** "45 h 46 min", or that the time is over. */
 export function useTimeLeftText(): (decideBy: number, now: number) => string {
-  const { t } = useWords()
+  const { t } = useTexts()
   return (decideBy, now) => {
     const { hours, minutes, over } = timeLeft(decideBy, now)
     if (over) return t('timeLeft.over')

@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call, Problem, useAccount } from '../../live/index.ts'
 import { useStepUp } from '../../session/step-up/index.ts'
-import { to, useFormats, useProblemText, useWords } from '../../shell/index.ts'
+import { to, useFormats, useProblemText, useTexts } from '../../shell/index.ts'
 import { ACCOUNT_CLOSED } from './screens/goodbye.tsx'
 
 const RULES = ['orders', 'person', 'money', 'journal', 'sessions'] as const
@@ -12,7 +12,7 @@ const PASSWORD_CODES = new Set(['originalPasswordWrong', 'passwordEmpty'])
 
 /** Deleting the account: what happens, the password, the question, and where there is more than a password that too. */
 export function CloseAccount() {
-  const { t } = useWords('account')
+  const { t } = useTexts('account')
   const formats = useFormats()
   const problemText = useProblemText()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { Slider } from '@candela/design'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Problem } from '../../live/index.ts'
-import { useFormats, useWords } from '../../shell/index.ts'
+import { useFormats, useTexts } from '../../shell/index.ts'
 import { type Crop, firstCrop, MAX_ZOOM, moved, type Size, zoomed, zoomOf } from './crop.ts'
 
 /** what is sent, and drawn: as large as the server keeps it */
@@ -38,7 +38,7 @@ interface Props {
 
 /** The square that is kept, moved and zoomed by fingers, wheel, keys or slider. */
 export function Cropper({ picture, canvas }: Props) {
-  const { t } = useWords('account')
+  const { t } = useTexts('account')
   const formats = useFormats()
   const { image, size, url } = picture
   const [crop, setCrop] = useState<Crop>(() => firstCrop(size))

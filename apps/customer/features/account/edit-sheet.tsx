@@ -3,9 +3,9 @@ import { Button, Field, Note, Segmented, Sheet, showToast } from '@candela/desig
 import { NICK_MAXIMUM, NICK_MINIMUM, nickFault } from '@candela/rules'
 import { type FormEvent, useRef, useState } from 'react'
 import { call, Problem, serverNow } from '../../live/index.ts'
-import { useFormats, useProblemText, useWords } from '../../shell/index.ts'
+import { useFormats, useProblemText, useTexts } from '../../shell/index.ts'
 import { keepProfile } from './data.ts'
-import { fieldOf } from './profile-words.ts'
+import { fieldOf } from './profile-fields.ts'
 
 interface Props {
   readonly open: boolean
@@ -15,8 +15,8 @@ interface Props {
 
 /** Nick name, gender and birthday; each fault stands in its field. */
 export function EditSheet({ open, profile, onClose }: Props) {
-  const { t } = useWords('account')
-  const { t: shell } = useWords('shell')
+  const { t } = useTexts('account')
+  const { t: shell } = useTexts('shell')
   return (
     <Sheet open={open} onClose={onClose} title={t('profile.edit')} closeLabel={shell('close')}>
       {open && <EditForm profile={profile} onDone={onClose} />}
@@ -27,7 +27,7 @@ export function EditSheet({ open, profile, onClose }: Props) {
 const GENDERS = ['female', 'male', 'none'] as const
 
 function EditForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
-  const { t } = useWords('account')
+  const { t } = useTexts('account')
   const formats = useFormats()
   const problemText = useProblemText()
   const [nick, setNick] = useState(profile.nick)

@@ -1,6 +1,6 @@
 import { Button, Field, Sheet } from '@candela/design'
 import { type FormEvent, useState } from 'react'
-import { useWords } from '../../shell/index.ts'
+import { useTexts } from '../../shell/index.ts'
 
 const NAME_MAXIMUM = 40
 
@@ -12,8 +12,8 @@ interface Props {
 
 /** What a new passkey is to be called. */
 export function NameSheet({ open, onClose, onName }: Props) {
-  const { t } = useWords('account')
-  const { t: shell } = useWords('shell')
+  const { t } = useTexts('account')
+  const { t: shell } = useTexts('shell')
   return (
     <Sheet open={open} onClose={onClose} title={t('passkeys.addTitle')} closeLabel={shell('close')}>
       {open && <NameForm onName={onName} />}
@@ -22,7 +22,7 @@ export function NameSheet({ open, onClose, onName }: Props) {
 }
 
 function NameForm({ onName }: Pick<Props, 'onName'>) {
-  const { t } = useWords('account')
+  const { t } = useTexts('account')
   const [name, setName] = useState('')
   const [missing, setMissing] = useState(false)
   const submit = (event: FormEvent) => {

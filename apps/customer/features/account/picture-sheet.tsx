@@ -2,7 +2,7 @@ import { PHOTO, type Profile } from '@candela/contract'
 import { Button, CameraIcon, Note, Sheet, showToast } from '@candela/design'
 import { useRef, useState } from 'react'
 import { call, Problem } from '../../live/index.ts'
-import { useProblemText, useWords } from '../../shell/index.ts'
+import { useProblemText, useTexts } from '../../shell/index.ts'
 import { Cropper, cutOf, type LoadedPicture, loadPicture } from './cropper.tsx'
 import { keepProfile } from './data.ts'
 import { ProfilePicture } from './profile-picture.tsx'
@@ -15,8 +15,8 @@ interface Props {
 
 /** A picture chosen, placed and sent, or taken away. The server draws it anew, without anything that came with the file. */
 export function PictureSheet({ open, profile, onClose }: Props) {
-  const { t } = useWords('account')
-  const { t: shell } = useWords('shell')
+  const { t } = useTexts('account')
+  const { t: shell } = useTexts('shell')
   return (
     <Sheet open={open} onClose={onClose} title={t('picture.title')} closeLabel={shell('close')}>
       {open && <PictureForm profile={profile} onDone={onClose} />}
@@ -25,7 +25,7 @@ export function PictureSheet({ open, profile, onClose }: Props) {
 }
 
 function PictureForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
-  const { t } = useWords('account')
+  const { t } = useTexts('account')
   const problemText = useProblemText()
   const input = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<LoadedPicture>()

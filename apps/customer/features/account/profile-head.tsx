@@ -1,13 +1,13 @@
 import { Badge, Card, CheckIcon, NextIcon } from '@candela/design'
 import { useRead } from '../../live/index.ts'
 import { useSignedIn, useUserData } from '../../session/store.ts'
-import { to, useWords } from '../../shell/index.ts'
+import { to, useTexts } from '../../shell/index.ts'
 import { useProfile } from './data.ts'
 import { ProfilePicture } from './profile-picture.tsx'
 
 /** How far the customer is known, as a badge; nothing until that is known. */
 export function TierBadge() {
-  const { t } = useWords('account')
+  const { t } = useTexts('account')
   const tier = useRead('identity', undefined, { enabled: useSignedIn() }).data?.tier
   if (tier === undefined) return null
   const validated = tier === 'identity' || tier === 'face'

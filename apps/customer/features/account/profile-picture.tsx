@@ -1,7 +1,7 @@
 import type { Profile } from '@candela/contract'
 import { Avatar } from '@candela/design'
 import { useState } from 'react'
-import { initialsOf } from './profile-words.ts'
+import { initialsOf } from './profile-fields.ts'
 import './account.css'
 
 interface Props {

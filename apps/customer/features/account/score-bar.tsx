@@ -1,10 +1,10 @@
 import { useRead } from '../../live/index.ts'
-import { useFormats, useWords } from '../../shell/index.ts'
+import { useFormats, useTexts } from '../../shell/index.ts'
 import './account.css'
 
 /** The credit score between its bounds, and what it is for. */
 export function ScoreBar({ big = false }: { big?: boolean }) {
-  const { t } = useWords('account')
+  const { t } = useTexts('account')
   const formats = useFormats()
   const { data } = useRead('creditScore')
   const share = data ? (data.score - data.least) / (data.most - data.least) : 0

@@ -1,13 +1,13 @@
 import { ConfirmSheet, Note, showToast } from '@candela/design'
 import { useState } from 'react'
 import { useCommand, useRead, useServerNow } from '../../live/index.ts'
-import { useFormats, useProblemText, useWords } from '../../shell/index.ts'
+import { useFormats, useProblemText, useTexts } from '../../shell/index.ts'
 
 /** "Add practice funds": tops up to the practice amount, once per 24 hours; says how much, and when again. */
 export function PracticeFundsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useWords('balances')
-  const { t: shell } = useWords('shell')
-  const { t: problems } = useWords('problems')
+  const { t } = useTexts('balances')
+  const { t: shell } = useTexts('shell')
+  const { t: problems } = useTexts('problems')
   const formats = useFormats()
   const problemText = useProblemText()
   const state = useRead('practiceFunds', undefined, { enabled: open, staleTime: 0 })

@@ -24,7 +24,7 @@ import {
   to,
   useFormats,
   usePreference,
-  useWords,
+  useTexts,
 } from '../../shell/index.ts'
 
 export const RECORD_FILTERS = ['all', 'trade', 'practiceGrant', 'holds'] as const
@@ -42,8 +42,8 @@ interface RecordRowsProps {
 
 /** Ledger postings of the customer's own accounts, newest first, by day; each with the balance after it. */
 export function RecordRows({ filter, asset, latest = false }: RecordRowsProps) {
-  const { t } = useWords('balances')
-  const { t: shell } = useWords('shell')
+  const { t } = useTexts('balances')
+  const { t: shell } = useTexts('shell')
   const formats = useFormats()
   const records = useInfiniteQuery({
     queryKey: ['postings', filter, asset, latest],
@@ -115,7 +115,7 @@ function isShown({ kind, account }: Posting): boolean {
 }
 
 function RecordRow({ posting, first }: { posting: Posting; first: boolean }) {
-  const { t } = useWords('balances')
+  const { t } = useTexts('balances')
   const formats = useFormats()
   const hidden = usePreference('amountsHidden')
   const { kind, account, asset, amount, balance, at, reference } = posting

@@ -20,7 +20,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAppData } from '../../live/index.ts'
 import { useSignedIn } from '../../session/store.ts'
-import { askLogin, openPracticeSheet, Screen, to, useWords } from '../../shell/index.ts'
+import { askLogin, openPracticeSheet, Screen, to, useTexts } from '../../shell/index.ts'
 import { ProductLists } from './product-lists.tsx'
 import { TotalBalance } from './total-balance.tsx'
 import { VisitorCard } from './visitor-card.tsx'
@@ -30,7 +30,7 @@ const FIRST_PRODUCT = 'BTC-USDT'
 
 /** Balance, actions, watchlist, and the ways on to what there is. */
 export function HomePage() {
-  const { t } = useWords('home')
+  const { t } = useTexts('home')
   const signedIn = useSignedIn()
   return (
     <Screen title={t('title')} bar={<HomeBar />}>
@@ -55,7 +55,7 @@ export function HomePage() {
 }
 
 function HomeBar() {
-  const { t } = useWords('home')
+  const { t } = useTexts('home')
   return (
     <header className="home-bar">
       <CandelaMark height={30} />
@@ -71,8 +71,8 @@ function HomeBar() {
 }
 
 function Explore() {
-  const { t } = useWords('home')
-  const { t: shell } = useWords('shell')
+  const { t } = useTexts('home')
+  const { t: shell } = useTexts('shell')
   const first = useAppData()?.products.recommended[0] ?? FIRST_PRODUCT
   return (
     <section className="pad home-explore">

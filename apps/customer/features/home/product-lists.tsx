@@ -2,7 +2,7 @@ import { EmptyState, ErrorState, SkeletonRows, TextTabs } from '@candela/design'
 import type { Product } from '@candela/contract'
 import { useState } from 'react'
 import { useAppData, useRead, useSparklines, useWatchlist } from '../../live/index.ts'
-import { to, useWords } from '../../shell/index.ts'
+import { to, useTexts } from '../../shell/index.ts'
 import { ProductRow } from '../market/index.ts'
 
 const LISTS = ['watchlist', 'recommended', 'new'] as const
@@ -12,7 +12,7 @@ const MAX_ROWS = 8
 
 /** Watchlist, recommended and new products with their live prices. */
 export function ProductLists() {
-  const { t } = useWords('home')
+  const { t } = useTexts('home')
   const watchlist = useWatchlist()
   const [chosen, setChosen] = useState<List>()
   const list = chosen ?? (watchlist.products.length > 0 ? 'watchlist' : 'recommended')
@@ -30,8 +30,8 @@ export function ProductLists() {
 }
 
 function Rows({ list, watched }: { list: List; watched: readonly string[] }) {
-  const { t } = useWords('home')
-  const { t: shell } = useWords('shell')
+  const { t } = useTexts('home')
+  const { t: shell } = useTexts('shell')
   const app = useAppData()
   const products = useRead('products', undefined, { staleTime: 600_000 })
   const sparklines = useSparklines()

@@ -1,11 +1,11 @@
 import { AreaChart, ChangeText, directionOf, EyeIcon, EyeOffIcon, IconButton, Skeleton } from '@candela/design'
 import { HIDDEN } from '@candela/locale'
 import { dayRatio, useBalances, useRead } from '../../live/index.ts'
-import { keepAmountsHidden, Practice, useFormats, useMoney, usePreference, useWords } from '../../shell/index.ts'
+import { keepAmountsHidden, Practice, useFormats, useMoney, usePreference, useTexts } from '../../shell/index.ts'
 
 /** The one display number of Home: total balance, the day's result, and the last 24 hours as a line. */
 export function TotalBalance() {
-  const { t } = useWords('home')
+  const { t } = useTexts('home')
   const hidden = usePreference('amountsHidden')
   return (
     <>
@@ -29,8 +29,8 @@ export function TotalBalance() {
 }
 
 function Total({ hidden }: { hidden: boolean }) {
-  const { t } = useWords('home')
-  const { t: shell } = useWords('shell')
+  const { t } = useTexts('home')
+  const { t: shell } = useTexts('shell')
   const money = useMoney()
   const formats = useFormats()
   const balances = useBalances()
@@ -71,7 +71,7 @@ function Total({ hidden }: { hidden: boolean }) {
 }
 
 function EquityLine({ hidden }: { hidden: boolean }) {
-  const { t } = useWords('home')
+  const { t } = useTexts('home')
   const money = useMoney()
   const balances = useBalances()
   const { data } = useRead('equity', { query: { range: '1d' } }, { staleTime: 60_000, refetchInterval: 60_000 })

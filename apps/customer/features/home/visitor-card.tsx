@@ -1,12 +1,12 @@
 import { Button, ButtonPair, Card, PracticeFlaskIcon } from '@candela/design'
 import { useAppData } from '../../live/index.ts'
-import { Practice, to, useFormats, useWords } from '../../shell/index.ts'
+import { Practice, to, useFormats, useTexts } from '../../shell/index.ts'
 
 const PRACTICE_AMOUNT = '10000'
 
 /** In the place of a balance: what a visitor would start with. */
 export function VisitorCard() {
-  const { t } = useWords('home')
+  const { t } = useTexts('home')
   const formats = useFormats()
   const amount = formats.decimal(useAppData()?.practiceAmount ?? PRACTICE_AMOUNT)
   return (

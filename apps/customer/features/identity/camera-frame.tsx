@@ -1,6 +1,6 @@
 import { CloseIcon, IconButton } from '@candela/design'
 import type { ReactNode } from 'react'
-import { Screen, useWords } from '../../shell/index.ts'
+import { Screen, useTexts } from '../../shell/index.ts'
 import './camera.css'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 
 /** The camera's page: always dark, whatever the theme, with a way out at the top. */
 export function CameraFrame({ title, detail, action, onClose, children }: Props) {
-  const { t } = useWords('identity')
+  const { t } = useTexts('identity')
   return (
     <Screen title={title} bar={false} className="camera-screen">
       <div className="camera" data-theme="dark" data-mode="practice">

@@ -2,12 +2,12 @@ import { ConfirmSheet, TextButton } from '@candela/design'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../live/index.ts'
-import { to, useProblemText, useWords } from '../../shell/index.ts'
+import { to, useProblemText, useTexts } from '../../shell/index.ts'
 import { keepIdentity } from './data.ts'
 
 /** Deletes everything typed and photographed. */
 export function Discard() {
-  const { t } = useWords('identity')
+  const { t } = useTexts('identity')
   const problemText = useProblemText()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)

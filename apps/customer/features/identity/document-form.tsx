@@ -2,7 +2,7 @@ import { CERTIFICATES, type Certificate, type IdentityFields } from '@candela/co
 import { Field, SelectField } from '@candela/design'
 import { COUNTRIES, IDENTITY_LINE_MAXIMUM } from '@candela/rules'
 import { useEffect, useMemo, useRef } from 'react'
-import { useFormats, useProblemText, useWords } from '../../shell/index.ts'
+import { useFormats, useProblemText, useTexts } from '../../shell/index.ts'
 import { asksBranch, asksSsn, type Faults, type FieldName } from './fields.ts'
 
 interface Props {
@@ -18,7 +18,7 @@ const LONGEST = 2 * IDENTITY_LINE_MAXIMUM
 
 /** What is typed from the document. */
 export function DocumentForm({ fields, onChange, faults, isFixed = false }: Props) {
-  const { t } = useWords('identity')
+  const { t } = useTexts('identity')
   const problemText = useProblemText()
   const { locale } = useFormats()
   const countries = useMemo(() => {

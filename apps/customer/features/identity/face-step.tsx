@@ -1,7 +1,7 @@
 import { FACE_MATCH_LEAST, type Identity } from '@candela/contract'
 import { faceCounts } from '@candela/rules'
 import { Badge, Button, CheckIcon, PersonIcon, TextButton, WarningIcon } from '@candela/design'
-import { useFormats, useWords } from '../../shell/index.ts'
+import { useFormats, useTexts } from '../../shell/index.ts'
 import { photoAddress } from './data.ts'
 import { PhotoTile } from './photo-tile.tsx'
 import { thousandths } from './thousandths.ts'
@@ -20,7 +20,7 @@ interface Props {
 /** The face check with its way out, and the photo with the document in the hand. */
 export function FaceStep(props: Props) {
   const { identity, holding, noFace, onFace, onHolding, onAskPerson, holdingFault } = props
-  const { t } = useWords('identity')
+  const { t } = useTexts('identity')
   return (
     <>
       <FaceCard identity={identity} noFace={noFace} onFace={onFace} onAskPerson={onAskPerson} />
@@ -43,7 +43,7 @@ interface FaceCardProps {
 
 /** What the face check found, or the way to it. */
 export function FaceCard({ identity, noFace, onFace, onAskPerson, isReturned = false }: FaceCardProps) {
-  const { t } = useWords('identity')
+  const { t } = useTexts('identity')
   const { face } = identity
   const selfie = identity.photos.findLast(({ kind }) => kind === 'face')
   if (face === null || isReturned) {
@@ -70,7 +70,7 @@ export function FaceCard({ identity, noFace, onFace, onAskPerson, isReturned = f
 
 /** In words, with a mark of its own: never by colour alone. */
 function FaceResult({ face }: { face: NonNullable<Identity['face']> }) {
-  const { t } = useWords('identity')
+  const { t } = useTexts('identity')
   const formats = useFormats()
   const isGood = faceCounts(face, FACE_MATCH_LEAST)
   return (

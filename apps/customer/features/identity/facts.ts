@@ -1,11 +1,11 @@
 import type { Identity } from '@candela/contract'
 import type { KeyValueRow } from '@candela/design'
 import { UNKNOWN } from '@candela/locale'
-import { useFormats, useWords } from '../../shell/index.ts'
+import { useFormats, useTexts } from '../../shell/index.ts'
 
 /** Who, with which document: as typed before the review, masked by the server after it. */
 export function useIdentityFacts({ fields }: Pick<Identity, 'fields'>): KeyValueRow[] {
-  const { t } = useWords('identity')
+  const { t } = useTexts('identity')
   const formats = useFormats()
   if (fields === null) return []
   const { certificate, country, number, lastName, name, fullName, birthDate } = fields

@@ -1,11 +1,11 @@
 import type { Identity } from '@candela/contract'
 import { LockIcon, Note, TextButton } from '@candela/design'
-import { to, useFormats, useWords } from '../../shell/index.ts'
+import { to, useFormats, useTexts } from '../../shell/index.ts'
 
 /** What happens to the photos, and when. */
 export function Kept({ identity }: { identity: Identity }) {
-  const { t } = useWords('identity')
-  const { t: shell } = useWords('shell')
+  const { t } = useTexts('identity')
+  const { t: shell } = useTexts('shell')
   const formats = useFormats()
   const { photosDeletedAt, photos } = identity
   return (

@@ -1,10 +1,10 @@
 import { ErrorState, SkeletonRows } from '@candela/design'
-import { Screen, to, useProblemText, useWords } from '../../shell/index.ts'
+import { Screen, to, useProblemText, useTexts } from '../../shell/index.ts'
 
 /** Until what the server knows is here, or why it is not. */
 export function Loading({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
-  const { t } = useWords('shell')
-  const { t: words } = useWords('identity')
+  const { t } = useTexts('shell')
+  const { t: ofIdentity } = useTexts('identity')
   const problemText = useProblemText()
   return (
     <Screen title={title} back={to('settings')}>
@@ -12,7 +12,7 @@ export function Loading({ title, error, onRetry }: { title: string; error: unkno
         {error === null || error === undefined ? (
           <SkeletonRows count={4} lead={false} label={t('loading')} />
         ) : (
-          <ErrorState title={words('failed')} text={problemText(error)} retryLabel={t('retry')} onRetry={onRetry} />
+          <ErrorState title={ofIdentity('failed')} text={problemText(error)} retryLabel={t('retry')} onRetry={onRetry} />
         )}
       </div>
     </Screen>

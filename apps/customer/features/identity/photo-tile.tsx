@@ -1,6 +1,6 @@
 import type { Identity, IdentityPhoto } from '@candela/contract'
 import { UploadTile, WarningIcon } from '@candela/design'
-import { useProblemText, useWords } from '../../shell/index.ts'
+import { useProblemText, useTexts } from '../../shell/index.ts'
 import { photoAddress } from './data.ts'
 import type { PhotoSending } from './use-photo.ts'
 
@@ -18,7 +18,7 @@ interface Props {
 
 /** One photo of the document: add, progress, what was sent, or why it failed. */
 export function PhotoTile({ kind, identity, sending, onOpen, fault, isReturned = false }: Props) {
-  const { t } = useWords('identity')
+  const { t } = useTexts('identity')
   const problemText = useProblemText()
   const photo = identity.photos.findLast((one) => one.kind === kind)
   const name = t(`photo.${kind}`)

@@ -2,7 +2,7 @@ import { type Identity, PHOTOS_KEPT_MS, REVIEW_WITHIN_MS } from '@candela/contra
 import { KeyValueList, Note } from '@candela/design'
 import { useState } from 'react'
 import { call } from '../../live/index.ts'
-import { useFormats, useProblemText, useWords } from '../../shell/index.ts'
+import { useFormats, useProblemText, useTexts } from '../../shell/index.ts'
 import { keepIdentity } from './data.ts'
 import { useIdentityFacts } from './facts.ts'
 
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 
 /** What will be sent, what happens to it, and by when. */
 export function ReviewStep({ identity, noFace, fault }: { identity: Identity; noFace: boolean; fault: unknown }) {
-  const { t } = useWords('identity')
+  const { t } = useTexts('identity')
   const formats = useFormats()
   const problemText = useProblemText()
   const facts = useIdentityFacts(identity)

@@ -1,7 +1,7 @@
 import type { IdentityFields, IdentityPhoto } from '@candela/contract'
 import { Button, Card } from '@candela/design'
 import { useState } from 'react'
-import { useProblemText, useWords } from '../../shell/index.ts'
+import { useProblemText, useTexts } from '../../shell/index.ts'
 import { fetchSample, SAMPLE_FIELDS } from './sample-files.ts'
 import type { PhotoSending } from './use-photo.ts'
 
@@ -39,7 +39,7 @@ export function useSamples(
 
 /** Offers the samples, and says that real documents are not wanted. */
 export function SampleCard({ samples }: { samples: Samples }) {
-  const { t } = useWords('identity')
+  const { t } = useTexts('identity')
   const problemText = useProblemText()
   return (
     <Card practice padded className="identity-sample">

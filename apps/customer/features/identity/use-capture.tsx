@@ -1,7 +1,7 @@
 import type { Identity, IdentityFields, IdentityPhoto } from '@candela/contract'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { useWords } from '../../shell/index.ts'
+import { useTexts } from '../../shell/index.ts'
 import { useSamples } from './samples.tsx'
 import { CapturePage } from './screens/capture.tsx'
 import { FaceCheckPage } from './screens/face-check.tsx'
@@ -18,7 +18,7 @@ interface Capturing {
 
 /** The photos on their way, and the page that takes the one which the address names: it stands in place of the form. */
 export function useCapture({ identity, kinds, fill, onClose, onAskPerson }: Capturing) {
-  const { t } = useWords('identity')
+  const { t } = useTexts('identity')
   const [query, setQuery] = useSearchParams()
   const photos = {
     front: usePhoto('front'),

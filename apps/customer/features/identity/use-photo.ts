@@ -2,7 +2,7 @@ import type { IdentityPhoto } from '@candela/contract'
 import { Problem } from '@candela/contract/client'
 import type { UploadState } from '@candela/design'
 import { useCallback, useRef, useState } from 'react'
-import { useProblemText, useWords } from '../../shell/index.ts'
+import { useProblemText, useTexts } from '../../shell/index.ts'
 import { keepIdentity } from './data.ts'
 import { prepared } from './picture.ts'
 import { upload } from './upload.ts'
@@ -19,7 +19,7 @@ export interface PhotoSending {
 
 /** Prepares and sends one kind of photo, with what to draw meanwhile. */
 export function usePhoto(kind: IdentityPhoto): PhotoSending {
-  const { t } = useWords('identity')
+  const { t } = useTexts('identity')
   const problemText = useProblemText()
   const [state, setState] = useState<PhotoSending['state']>()
   const [isUnfit, setUnfit] = useState(false)

@@ -1,11 +1,11 @@
 import type { IdentityView } from '@candela/contract'
 import { ListRow, RowGroup } from '@candela/design'
 import { useRead } from '../../live/index.ts'
-import { useFormats, useProblemText, useWords } from '../../shell/index.ts'
+import { useFormats, useProblemText, useTexts } from '../../shell/index.ts'
 
 /** Who looked at one's documents or account, when, and why: each look is here. */
 export function WhoLooked() {
-  const { t } = useWords('identity')
+  const { t } = useTexts('identity')
   const formats = useFormats()
   const problemText = useProblemText()
   const { data, error } = useRead('identityViews')
@@ -37,15 +37,15 @@ function whatKey(what: IdentityView['what']) {
   return what === 'face' ? 'photo.face' : (`part.${what}` as const)
 }
 
-type Words = ReturnType<typeof useWords<'identity'>>['t']
+type Translate = ReturnType<typeof useTexts<'identity'>>['t']
 
 /** "Reviewer 2" in the language in force. */
-function whoText(who: string, t: Words): string {
+function whoText(who: string, t: Translate): string {
   const number = /(\d+)$/.exec(who)?.[1]
   return number === undefined ? t('views.practice') : t('views.reviewer', { number })
 }
 
 /** A review says itself by one word; anything else is what the operator wrote. */
-function reasonText(reason: string, t: Words): string {
+function reasonText(reason: string, t: Translate): string {
   return reason === 'review' || reason === '' ? t('views.review') : reason
 }

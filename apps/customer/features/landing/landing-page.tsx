@@ -2,7 +2,7 @@ import { Button, CandelaMark, CoinsIcon, PracticeFlaskIcon, ShieldIcon } from '@
 import type { ReactNode } from 'react'
 import { useAppData } from '../../live/index.ts'
 import { useSignedIn } from '../../session/store.ts'
-import { LanguagePicker, Screen, to, useFormats, useWords } from '../../shell/index.ts'
+import { LanguagePicker, Screen, to, useFormats, useTexts } from '../../shell/index.ts'
 import { Hero } from './hero.tsx'
 import './landing.css'
 
@@ -10,8 +10,8 @@ const PRACTICE_AMOUNT = '10000'
 
 /** The entry page, with its own navigation instead of the default bar. */
 export function LandingPage() {
-  const { t } = useWords('landing')
-  const { t: shell } = useWords('shell')
+  const { t } = useTexts('landing')
+  const { t: shell } = useTexts('shell')
   const formats = useFormats()
   const signedIn = useSignedIn()
   const amount = formats.decimal(useAppData()?.practiceAmount ?? PRACTICE_AMOUNT)

@@ -1,7 +1,7 @@
 import { Prose, Segmented } from '@candela/design'
 import { useSearchParams } from 'react-router'
 import { useAppData } from '../../live/index.ts'
-import { Screen, to, useWords } from '../../shell/index.ts'
+import { Screen, to, useTexts } from '../../shell/index.ts'
 
 const PARTS = ['terms', 'risk'] as const
 const TERMS = ['practice', 'orders', 'house', 'account', 'changes'] as const
@@ -9,7 +9,7 @@ const RISKS = ['market', 'cost', 'practice', 'advice'] as const
 
 /** Terms of use and risk notice, as agreed to when registering. */
 export function AgreementPage() {
-  const { t } = useWords('legal')
+  const { t } = useTexts('legal')
   const [search, setSearch] = useSearchParams()
   const part = PARTS.find((part) => part === search.get('part')) ?? 'terms'
   const versions = useAppData()?.consentVersions

@@ -1,11 +1,11 @@
 import { Prose } from '@candela/design'
-import { Screen, to, useWords } from '../../shell/index.ts'
+import { Screen, to, useTexts } from '../../shell/index.ts'
 
 const PARTS = ['kept', 'where', 'device', 'others', 'rights'] as const
 
 /** What is kept about a customer, where, and what is not. */
 export function PrivacyPage() {
-  const { t } = useWords('legal')
+  const { t } = useTexts('legal')
   return (
     <Screen title={t('privacyTitle')} back={to('settings')}>
       <Prose className="pad mt2">

@@ -1,5 +1,5 @@
 import { DownIcon, UpIcon } from '@candela/design'
-import { useWords } from '../../shell/index.ts'
+import { useTexts } from '../../shell/index.ts'
 import type { SortKey, Sorting } from './lists.ts'
 
 interface SortHeadsProps {
@@ -9,7 +9,7 @@ interface SortHeadsProps {
 
 /** The sticky heads of a product list; each is a button that turns its sorting. */
 export function SortHeads({ sorting, onSort }: SortHeadsProps) {
-  const { t } = useWords('market')
+  const { t } = useTexts('market')
   const head = (key: Exclude<SortKey, 'own'>) => {
     const active = sorting.key === key
     const Mark = active && !sorting.descending ? UpIcon : DownIcon

@@ -1,13 +1,13 @@
 import { Button, CloseIcon, DownIcon, IconButton, ListRow, ProductDisc, UpIcon, useToast } from '@candela/design'
 import type { Product } from '@candela/contract'
 import { moved, useWatchlist } from '../../live/index.ts'
-import { useProblemText, useProductName, useWords } from '../../shell/index.ts'
+import { useProblemText, useProductName, useTexts } from '../../shell/index.ts'
 import { ProductCode } from './product-code.tsx'
 import { discSymbol } from './product-row.tsx'
 
 /** The watchlist being put in order: each row moves up, down, or away. Every move is kept at once. */
 export function WatchlistEditor({ products, onDone }: { products: readonly Product[]; onDone: () => void }) {
-  const { t } = useWords('market')
+  const { t } = useTexts('market')
   const watchlist = useWatchlist()
   const productName = useProductName()
   const problemText = useProblemText()

@@ -4,7 +4,7 @@ import type { Order, Product } from '@candela/contract'
 import { parseDecimal } from '@candela/units'
 import { useState } from 'react'
 import { useCommand } from '../../live/index.ts'
-import { amountText, useFormats, usePreference, useWords } from '../../shell/index.ts'
+import { amountText, useFormats, usePreference, useTexts } from '../../shell/index.ts'
 import { useOutcomeText } from './cancel.tsx'
 
 interface AmendSheetProps {
@@ -16,8 +16,8 @@ interface AmendSheetProps {
 
 /** Changes price or total quantity of an open limit order, and says what that does to its place in the queue. */
 export function AmendSheet({ open, onClose, ...rest }: AmendSheetProps) {
-  const { t } = useWords('order')
-  const { t: shell } = useWords('shell')
+  const { t } = useTexts('order')
+  const { t: shell } = useTexts('shell')
   return (
     <Sheet open={open} onClose={onClose} title={t('amend.title')} closeLabel={shell('close')}>
       {open && <AmendForm {...rest} onClose={onClose} />}
@@ -26,7 +26,7 @@ export function AmendSheet({ open, onClose, ...rest }: AmendSheetProps) {
 }
 
 function AmendForm({ order, product, onClose }: Omit<AmendSheetProps, 'open'>) {
-  const { t } = useWords('order')
+  const { t } = useTexts('order')
   const formats = useFormats()
   const language = usePreference('language')
   const outcomeText = useOutcomeText()

@@ -2,13 +2,13 @@ import { ConfirmSheet, type ConfirmSheetProps, Note, showToast } from '@candela/
 import type { Order } from '@candela/contract'
 import { useState } from 'react'
 import { type CommandOutcome, useCommand, useProduct, useProducts } from '../../live/index.ts'
-import { amountText, useFormats, useProblemText, useWords } from '../../shell/index.ts'
+import { amountText, useFormats, useProblemText, useTexts } from '../../shell/index.ts'
 import { remainingOf } from './filled.ts'
 import { heldByAsset } from './held.ts'
 
 /** What went wrong with a command, in the customer's words; undefined when it was done. */
 export function useOutcomeText(): (outcome: CommandOutcome<never> | { readonly kind: string }) => string | undefined {
-  const { t } = useWords('problems')
+  const { t } = useTexts('problems')
   const problemText = useProblemText()
   return (outcome) => {
     if (outcome.kind === 'refused') return problemText((outcome as { problem: unknown }).problem)
@@ -31,7 +31,7 @@ interface Asking {
 
 /** The sheet of both: closes and says so once it is done, and stays with the reason where it is not. */
 function AskToCancel({ open, onClose, about, title, rows, sending, send }: Asking) {
-  const { t } = useWords('order')
+  const { t } = useTexts('order')
   const outcomeText = useOutcomeText()
   const [failure, setFailure] = useState<string>()
   const close = () => {
@@ -71,7 +71,7 @@ function AskToCancel({ open, onClose, about, title, rows, sending, send }: Askin
 
 /** Asks before one order is cancelled, and says what comes back. */
 export function CancelSheet({ order, onClose }: { order: Order | undefined; onClose: () => void }) {
-  const { t } = useWords('order')
+  const { t } = useTexts('order')
   const formats = useFormats()
   const product = useProduct(order?.product ?? '')
   const { send, sending } = useCommand('cancelOrder')
@@ -104,7 +104,7 @@ export function CancelAllSheet(props: {
   onClose: () => void
 }) {
   const { open, orders, product, onClose } = props
-  const { t } = useWords('order')
+  const { t } = useTexts('order')
   const formats = useFormats()
   const products = useProducts()
   const { send, sending } = useCommand('cancelAll')

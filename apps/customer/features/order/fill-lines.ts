@@ -1,17 +1,17 @@
 import type { OrderDetail, Product } from '@candela/contract'
 import type { Formats } from '@candela/locale'
 import { priceDigits } from '../../live/index.ts'
-import { amountText, exactText, type useWords } from '../../shell/index.ts'
+import { amountText, exactText, type useTexts } from '../../shell/index.ts'
 import type { Fact } from '../proof/index.ts'
 import { insideLimit, ladderLevel } from './filled.ts'
 
-type Words = ReturnType<typeof useWords<'proof'>>['t']
+type Translate = ReturnType<typeof useTexts<'proof'>>['t']
 
 /**
  * The lines of "How this was filled" as facts: nothing here has been verified by this device. Without fills there is
  * only the order itself.
  */
-export function fillLines(detail: OrderDetail, product: Product, formats: Formats, t: Words): readonly Fact[] {
+export function fillLines(detail: OrderDetail, product: Product, formats: Formats, t: Translate): readonly Fact[] {
   const { order, fills } = detail
   const log: Fact = { key: 'log', detail: t('lines.log.fact', { seq: formats.count(order.seq) }) }
   if (fills.length === 0) return [log]
@@ -25,7 +25,7 @@ export function fillLines(detail: OrderDetail, product: Product, formats: Format
   ]
 }
 
-function marketFact({ fills, markets }: OrderDetail, product: Product, formats: Formats, t: Words): Fact {
+function marketFact({ fills, markets }: OrderDetail, product: Product, formats: Formats, t: Translate): Fact {
   const used = fills.map((fill) => ladderLevel(fill, markets)).find((level) => level !== undefined)?.market
   if (!used) return { key: 'market', detail: t('lines.market.customers') }
   return {
@@ -35,7 +35,7 @@ function marketFact({ fills, markets }: OrderDetail, product: Product, formats: 
   }
 }
 
-function priceFact({ order, fills, markets }: OrderDetail, product: Product, formats: Formats, t: Words): Fact {
+function priceFact({ order, fills, markets }: OrderDetail, product: Product, formats: Formats, t: Translate): Fact {
   const limit = formats.price(order.price, priceDigits(product))
   if (!insideLimit(order, fills)) return { key: 'price', detail: t('lines.price.beyond', { limit }) }
   const used = fills.map((fill) => ladderLevel(fill, markets)).find((level) => level !== undefined && level.level > 0)
@@ -45,7 +45,7 @@ function priceFact({ order, fills, markets }: OrderDetail, product: Product, for
 }
 
 /** All digits are written, so that the formula gives the very fee beside it. */
-function feeFact({ order, fills }: OrderDetail, formats: Formats, t: Words): Fact {
+function feeFact({ order, fills }: OrderDetail, formats: Formats, t: Translate): Fact {
   const [maker, taker] = [formats.ppm(order.makerFeePpm), formats.ppm(order.takerFeePpm)]
   const isMaker = fills.every(({ liquidity }) => liquidity === 'maker')
   const isTaker = fills.every(({ liquidity }) => liquidity === 'taker')

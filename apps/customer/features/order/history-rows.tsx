@@ -1,15 +1,15 @@
 import { Button, EmptyState, ErrorState, SkeletonRows } from '@candela/design'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../live/index.ts'
-import { useWords } from '../../shell/index.ts'
+import { useTexts } from '../../shell/index.ts'
 import { OrderRow } from './order-row.tsx'
 
 const PAGE = '30'
 
 /** Closed orders, newest first, of one product or of all. */
 export function HistoryRows({ product }: { product?: string | undefined }) {
-  const { t } = useWords('order')
-  const { t: shell } = useWords('shell')
+  const { t } = useTexts('order')
+  const { t: shell } = useTexts('shell')
   const history = useInfiniteQuery({
     queryKey: ['orders', 'history', product ?? ''],
     initialPageParam: '',

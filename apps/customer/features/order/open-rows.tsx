@@ -2,14 +2,14 @@ import { EmptyState, SkeletonRows, TextButton } from '@candela/design'
 import type { Order } from '@candela/contract'
 import { useState } from 'react'
 import { useAccount } from '../../live/index.ts'
-import { PATHS, useWords } from '../../shell/index.ts'
+import { PATHS, useTexts } from '../../shell/index.ts'
 import { CancelAllSheet, CancelSheet } from './cancel.tsx'
 import { OrderRow } from './order-row.tsx'
 
 /** Open orders, live, of one product or of all; each can be cancelled, and all at once. */
 export function OpenRows({ product }: { product?: string | undefined }) {
-  const { t } = useWords('order')
-  const { t: shell } = useWords('shell')
+  const { t } = useTexts('order')
+  const { t: shell } = useTexts('shell')
   const account = useAccount()
   const [cancelling, setCancelling] = useState<Order>()
   const [cancellingAll, setCancellingAll] = useState(false)

@@ -1,13 +1,13 @@
 import { Badge, Button, directionOf, ListRow, Triangle } from '@candela/design'
 import type { Order } from '@candela/contract'
 import { priceDigits, useProduct } from '../../live/index.ts'
-import { amountText, to, useFormats, useWords } from '../../shell/index.ts'
+import { amountText, to, useFormats, useTexts } from '../../shell/index.ts'
 import { ProductCode } from '../market/index.ts'
 import { filledRatio } from './filled.ts'
 
 /** "Limit buy" with its triangle, in the up or down colour. */
 export function SideBadge({ order }: { order: Pick<Order, 'side' | 'type'> }) {
-  const { t } = useWords('order')
+  const { t } = useTexts('order')
   const direction = order.side === 'buy' ? 'up' : 'down'
   return (
     <Badge tone={direction} icon={<Triangle direction={direction} />}>
@@ -25,7 +25,7 @@ interface OrderRowProps {
 
 /** An order in a list: what it asks, how far it is, and a way to cancel it while it is open. */
 export function OrderRow({ order, first, onCancel }: OrderRowProps) {
-  const { t } = useWords('order')
+  const { t } = useTexts('order')
   const formats = useFormats()
   const product = useProduct(order.product)
   if (!product) return null

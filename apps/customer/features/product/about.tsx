@@ -1,11 +1,11 @@
 import { KeyValueList, Note } from '@candela/design'
 import type { Product } from '@candela/contract'
 import { useAppData } from '../../live/index.ts'
-import { amountText, useFormats, useProductIntroduction, useWords } from '../../shell/index.ts'
+import { amountText, useFormats, useProductIntroduction, useTexts } from '../../shell/index.ts'
 
 /** What the product is, the rules it trades by, and where its prices come from. */
 export function About({ product }: { product: Product }) {
-  const { t } = useWords('product')
+  const { t } = useTexts('product')
   const formats = useFormats()
   const introduction = useProductIntroduction()
   const source = useAppData()?.priceSource

@@ -2,7 +2,7 @@ import type { Product } from '@candela/contract'
 import { useMemo } from 'react'
 import type { BookState } from '../../live/index.ts'
 import { priceDigits } from '../../live/index.ts'
-import { useFormats, useWords } from '../../shell/index.ts'
+import { useFormats, useTexts } from '../../shell/index.ts'
 import { depthPath } from './book-rows.ts'
 
 const WIDTH = 350
@@ -10,7 +10,7 @@ const HEIGHT = 120
 
 /** Cumulative depth of both sides around the middle. The table beside it is its text. */
 export function DepthChart({ product, book }: { product: Product; book: BookState }) {
-  const { t } = useWords('product')
+  const { t } = useTexts('product')
   const formats = useFormats()
   const path = useMemo(() => depthPath(book, WIDTH, HEIGHT), [book])
   const digits = priceDigits(product)

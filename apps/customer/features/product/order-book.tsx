@@ -2,7 +2,7 @@ import { Ladder, SelectField, SkeletonRows } from '@candela/design'
 import type { Product } from '@candela/contract'
 import { useState } from 'react'
 import { priceDigits, quantityDigits, useAppData, useBook, useQuoteField } from '../../live/index.ts'
-import { useFormats, useWords } from '../../shell/index.ts'
+import { useFormats, useTexts } from '../../shell/index.ts'
 import { groupingsOf, ladderRows, spreadOf } from './book-rows.ts'
 import { DepthChart } from './depth-chart.tsx'
 
@@ -10,8 +10,8 @@ const ROWS = 12
 
 /** Bids and asks side by side with grouping, the depth below, the spread and the source of prices. */
 export function OrderBook({ product }: { product: Product }) {
-  const { t } = useWords('product')
-  const { t: shell } = useWords('shell')
+  const { t } = useTexts('product')
+  const { t: shell } = useTexts('shell')
   const formats = useFormats()
   const book = useBook(product.id)
   const source = useAppData()?.priceSource

@@ -1,6 +1,6 @@
 import { ListRow, ProductDisc, Sheet } from '@candela/design'
 import { useProducts } from '../../live/index.ts'
-import { to, useProductName, useWords } from '../../shell/index.ts'
+import { to, useProductName, useTexts } from '../../shell/index.ts'
 import { discSymbol, LiveChange, LivePrice, ProductCode } from '../market/index.ts'
 
 interface ProductPickerProps {
@@ -12,8 +12,8 @@ interface ProductPickerProps {
 
 /** Changes the product without leaving the page. */
 export function ProductPicker({ open, page, onClose }: ProductPickerProps) {
-  const { t } = useWords('product')
-  const { t: shell } = useWords('shell')
+  const { t } = useTexts('product')
+  const { t: shell } = useTexts('shell')
   const products = useProducts()
   const name = useProductName()
   return (

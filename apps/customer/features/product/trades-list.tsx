@@ -1,14 +1,14 @@
 import { EmptyState, SkeletonRows } from '@candela/design'
 import type { Product } from '@candela/contract'
 import { priceDigits, quantityDigits, useTrades } from '../../live/index.ts'
-import { useFormats, useWords } from '../../shell/index.ts'
+import { useFormats, useTexts } from '../../shell/index.ts'
 
 const SHOWN = 40
 
 /** Filled trades, newest first: prints of the price source and trades made here, told apart. */
 export function TradesList({ product }: { product: Product }) {
-  const { t } = useWords('product')
-  const { t: shell } = useWords('shell')
+  const { t } = useTexts('product')
+  const { t: shell } = useTexts('shell')
   const formats = useFormats()
   const trades = useTrades(product.id)?.trades
   if (!trades) return <SkeletonRows count={6} label={shell('loading')} />

@@ -2,14 +2,14 @@ import { CheckCircleIcon, KeyValueList, type KeyValueRow, WarningIcon } from '@c
 import type { Product } from '@candela/contract'
 import type { Claim, Finding } from '../../anchor/findings.ts'
 import type { OrderCheck } from '../../anchor/verify-order.ts'
-import { useFormats, useWords } from '../../shell/index.ts'
+import { useFormats, useTexts } from '../../shell/index.ts'
 import { CLAIMS } from './lines.ts'
 import { useReasonText } from './reason-text.ts'
 import { reasonValues, shortened } from './values.ts'
 
 /** Behind "Details": every claim with what it says, where it failed, and the proof in figures. */
 export function CheckDetails({ check, product }: { check: OrderCheck; product: Product }) {
-  const { t } = useWords('proof')
+  const { t } = useTexts('proof')
   return (
     <details className="proof-details">
       <summary>{t('card.details')}</summary>
@@ -29,7 +29,7 @@ export function CheckDetails({ check, product }: { check: OrderCheck; product: P
 }
 
 function ClaimRow({ claim, finding, product }: { claim: Claim; finding: Finding | undefined; product: Product }) {
-  const { t } = useWords('proof')
+  const { t } = useTexts('proof')
   const formats = useFormats()
   const reasonText = useReasonText()
   const state = finding?.state ?? 'notChecked'
@@ -78,7 +78,7 @@ function ClaimRow({ claim, finding, product }: { claim: Claim; finding: Finding 
 }
 
 function useFactRows({ facts, key }: OrderCheck): readonly KeyValueRow[] {
-  const { t } = useWords('proof')
+  const { t } = useTexts('proof')
   const formats = useFormats()
   const mono = (text: string) => <span className="mono">{shortened(text)}</span>
   return [

@@ -7,7 +7,7 @@ import { useKeeping } from '../../anchor/keeper.ts'
 import { isShownStill } from '../../anchor/shown-still.ts'
 import { sizeOf } from '../../anchor/kept.ts'
 import { type OrderCheck, useOrderCheck, verifyOrder } from '../../anchor/verify-order.ts'
-import { useFormats, useProblemText, useWords } from '../../shell/index.ts'
+import { useFormats, useProblemText, useTexts } from '../../shell/index.ts'
 import { CheckDetails } from './claim-list.tsx'
 import { saveAsFile } from '../../shell/save-file.ts'
 import {
@@ -39,7 +39,7 @@ export interface FillProofProps {
 
 /** "How this was filled": the facts, the button that has them recalculated on this device, and what came of it, claim by claim. */
 export function FillProof({ detail, product, facts }: FillProofProps) {
-  const { t } = useWords('proof')
+  const { t } = useTexts('proof')
   const { order, fills } = detail
   const state = useOrderCheck(order.id)
   // a check speaks for the figures it was made on, and for no others
@@ -94,7 +94,7 @@ function save({ bundle }: OrderCheck, label: string) {
 }
 
 function Invitation({ running, onVerify }: { running: boolean; onVerify: () => void }) {
-  const { t } = useWords('proof')
+  const { t } = useTexts('proof')
   return (
     <div className="proof-invitation">
       <p>{t('card.invite')}</p>
@@ -107,7 +107,7 @@ function Invitation({ running, onVerify }: { running: boolean; onVerify: () => v
 
 /** Only what was met in full is lit. */
 function Seal({ check }: { check: OrderCheck }) {
-  const { t } = useWords('proof')
+  const { t } = useTexts('proof')
   const formats = useFormats()
   if (check.outcome === 'refused') return null
   return (
@@ -125,7 +125,7 @@ function Seal({ check }: { check: OrderCheck }) {
 
 /** What the check says as a whole, above the card: at the first visit what is still open, and loudly what does not match. */
 function Verdict({ check }: { check: OrderCheck }) {
-  const { t } = useWords('proof')
+  const { t } = useTexts('proof')
   const { lasting } = useKeeping()
   const isFailed = check.findings.some(({ state }) => state === 'failed')
   const note = (tone: 'accent' | 'danger' | 'warn', title: string, text: string): ReactNode => (
@@ -143,7 +143,7 @@ function Verdict({ check }: { check: OrderCheck }) {
 }
 
 function Failure({ error }: { error: unknown }) {
-  const { t } = useWords('proof')
+  const { t } = useTexts('proof')
   const problemText = useProblemText()
   const text = error instanceof CheckFailed ? t('card.tooOld') : problemText(error)
   return (
@@ -155,7 +155,7 @@ function Failure({ error }: { error: unknown }) {
 
 /** The order's facts; after a check with what was found of each. */
 function useLines(facts: readonly Fact[], check: OrderCheck | undefined, product: Product): readonly FillLine[] {
-  const { t } = useWords('proof')
+  const { t } = useTexts('proof')
   const formats = useFormats()
   const found = useFound(check, product)
   return facts.map(({ key, value, detail }) => {
@@ -171,7 +171,7 @@ function useLines(facts: readonly Fact[], check: OrderCheck | undefined, product
 
 /** What vouches for the facts; nothing before there is a check. */
 function useTrustLines(check: OrderCheck | undefined, product: Product): readonly FillLine[] {
-  const { t } = useWords('proof')
+  const { t } = useTexts('proof')
   const formats = useFormats()
   const found = useFound(check, product)
   if (!check) return []
@@ -195,7 +195,7 @@ function useTrustLines(check: OrderCheck | undefined, product: Product): readonl
 
 /** What the check found of a line: its claims' outcome, and in place of the fact the reason where one failed. */
 function useFound(check: OrderCheck | undefined, product: Product) {
-  const { t } = useWords('proof')
+  const { t } = useTexts('proof')
   const formats = useFormats()
   const reasonText = useReasonText()
   type Found = Pick<FillLine, 'outcome' | 'detail' | 'values'>

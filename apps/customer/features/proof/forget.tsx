@@ -1,11 +1,11 @@
 import { Button, ConfirmSheet, showToast } from '@candela/design'
 import { useState } from 'react'
 import { forget } from '../../anchor/keeper.ts'
-import { useWords } from '../../shell/index.ts'
+import { useTexts } from '../../shell/index.ts'
 
 /** The only way by which what is kept is ever let go. */
 export function ForgetKept() {
-  const { t } = useWords('proof')
+  const { t } = useTexts('proof')
   const [asking, setAsking] = useState(false)
   const confirm = () => {
     forget()

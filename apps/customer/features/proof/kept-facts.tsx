@@ -1,10 +1,10 @@
 import { GroupLabel, KeyValueList } from '@candela/design'
 import { headOf, keyId, type Kept, sizeOf } from '../../anchor/kept.ts'
-import { useFormats, useWords } from '../../shell/index.ts'
+import { useFormats, useTexts } from '../../shell/index.ts'
 
 /** The key and the last state of the log, with their times. */
 export function KeptFacts({ kept }: { kept: Kept }) {
-  const { t } = useWords('proof')
+  const { t } = useTexts('proof')
   const formats = useFormats()
   const head = headOf(kept.note)
   return (

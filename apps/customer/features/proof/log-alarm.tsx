@@ -2,13 +2,13 @@ import { Button, IconSquare, Note, Sheet, WarningIcon } from '@candela/design'
 import { useNavigate } from 'react-router'
 import { useKeeping } from '../../anchor/keeper.ts'
 import { overlayStore, useOverlay } from '../../shell/overlays.ts'
-import { to, useWords } from '../../shell/index.ts'
+import { to, useTexts } from '../../shell/index.ts'
 import { useReasonText } from './reason-text.ts'
 import './proof.css'
 
 /** Said once at the opening at which it was found: the log no longer matches what this device keeps of it. */
 export function LogAlarm() {
-  const { t } = useWords('proof')
+  const { t } = useTexts('proof')
   const open = useOverlay('logAlarm')
   const { keeping } = useKeeping()
   const reasonText = useReasonText()

@@ -1,10 +1,10 @@
-import { useWords } from '../../shell/index.ts'
+import { useTexts } from '../../shell/index.ts'
 
 const LIMITS = ['queue', 'newer', 'counterparty', 'split', 'key', 'outside'] as const
 
 /** What no check of this kind shows, in full. */
 export function Limits() {
-  const { t } = useWords('proof')
+  const { t } = useTexts('proof')
   return (
     <ul className="proof-limits">
       {LIMITS.map((limit) => (
@@ -16,7 +16,7 @@ export function Limits() {
 
 /** What a card always ends with: the most important limit, and the others behind it. */
 export function NotProven({ unchecked }: { unchecked: boolean }) {
-  const { t } = useWords('proof')
+  const { t } = useTexts('proof')
   return (
     <>
       <p>{t(unchecked ? 'limits.unchecked' : 'limits.short')}</p>

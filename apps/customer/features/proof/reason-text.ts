@@ -1,9 +1,9 @@
-import { useWords } from '../../shell/index.ts'
+import { useTexts } from '../../shell/index.ts'
 import type { Code } from '../../anchor/findings.ts'
 
 /** A reason in the customer's words. */
 export function useReasonText(): (reason: { readonly code: string } | undefined) => string {
-  const { t, i18n } = useWords('proof')
+  const { t, i18n } = useTexts('proof')
   return (reason) => {
     const code = reason?.code
     if (code === undefined || !i18n.exists(`proof:refusal.${code}`)) return t('notChecked')

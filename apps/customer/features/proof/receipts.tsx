@@ -1,13 +1,13 @@
 import { KeyValueList, SaveIcon, TextButton } from '@candela/design'
 import type { KeptReceipt } from '../../anchor/receipts.ts'
-import { useFormats, useWords } from '../../shell/index.ts'
+import { useFormats, useTexts } from '../../shell/index.ts'
 import { saveAsFile } from '../../shell/save-file.ts'
 
 const SHOWN = 5
 
 /** What receipts are for, and the newest of those kept here, each to be saved as a file that the offline check reads. */
 export function KeptReceipts({ receipts }: { receipts: readonly KeptReceipt[] }) {
-  const { t } = useWords('proof')
+  const { t } = useTexts('proof')
   const formats = useFormats()
   const newest = receipts.slice(-SHOWN).reverse()
   return (

@@ -5,7 +5,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { call, useServerNow } from '../../live/index.ts'
 import { useStepUp } from '../../session/step-up/index.ts'
 import { useCopy } from '../../shell/copy.ts'
-import { useProblemText, useWords } from '../../shell/index.ts'
+import { useProblemText, useTexts } from '../../shell/index.ts'
 import { refreshSecurity } from './data.ts'
 import { FormNote } from './form-note.tsx'
 import { QrCode } from './qr-code.tsx'
@@ -15,7 +15,7 @@ type Begun = AnswerOf<'beginAuthenticator'>
 const CODE_DIGITS = 6
 
 export function SetupSteps({ current }: { current: 0 | 1 | 2 }) {
-  const { t } = useWords('security')
+  const { t } = useTexts('security')
   return (
     <Stepper
       label={t('authenticator.steps', { step: String(current + 1) })}
@@ -34,7 +34,7 @@ interface Props {
 
 /** The secret as a picture and as text, and its first code. */
 export function AuthenticatorSetup({ busy, onBusy, onBound }: Props) {
-  const { t } = useWords('security')
+  const { t } = useTexts('security')
   const problemText = useProblemText()
   const { withStepUp, stepUpSheet } = useStepUp()
   const { begun, failure, restart } = useBegun()
@@ -133,7 +133,7 @@ export function AuthenticatorSetup({ busy, onBusy, onBound }: Props) {
 }
 
 function Secret({ begun }: { begun: Begun }) {
-  const { t } = useWords('security')
+  const { t } = useTexts('security')
   const copy = useCopy()
   return (
     <>

@@ -2,7 +2,7 @@ import { Checkbox, CopyIcon, NewsIcon, Note, ReceiptCard, SaveIcon, ShieldIcon, 
 import { Trans } from 'react-i18next'
 import { serverNow } from '../../live/index.ts'
 import { useCopy } from '../../shell/copy.ts'
-import { useFormats, useWords } from '../../shell/index.ts'
+import { useFormats, useTexts } from '../../shell/index.ts'
 import { saveText } from '../../shell/save-file.ts'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 
 /** Recovery codes, shown this once: copied, saved or printed, then ticked as stored. */
 export function CodesToKeep({ codes, name, stored, onStored }: Props) {
-  const { t } = useWords('security')
+  const { t } = useTexts('security')
   const formats = useFormats()
   const copy = useCopy()
   const text = () => {

@@ -1,7 +1,7 @@
 import type { Security } from '@candela/contract'
 import { ErrorState, SkeletonRows } from '@candela/design'
 import type { ReactNode } from 'react'
-import { Screen, to, useProblemText, useWords } from '../../shell/index.ts'
+import { Screen, to, useProblemText, useTexts } from '../../shell/index.ts'
 import { useSecurity } from './data.ts'
 import './security.css'
 
@@ -15,8 +15,8 @@ interface Props {
 
 /** A page of the security centre: what it shows depends on the protection, and it says where that could not be had. */
 export function SecurityScreen({ title, back = to('security'), renderFooter, children }: Props) {
-  const { t } = useWords('security')
-  const { t: shell } = useWords('shell')
+  const { t } = useTexts('security')
+  const { t: shell } = useTexts('shell')
   const problemText = useProblemText()
   const { data, isError, error, refetch } = useSecurity()
   return (

@@ -1,6 +1,6 @@
 import { CheckIcon, PasswordField } from '@candela/design'
 import type { ReactNode, Ref } from 'react'
-import { useWords } from '../../shell/index.ts'
+import { useTexts } from '../../shell/index.ts'
 
 interface Props {
   readonly label: string
@@ -14,7 +14,7 @@ interface Props {
 
 /** The new password once more; says when both entries match. */
 export function RepeatedField({ label, password, value, onChange, error, ref }: Props) {
-  const { t } = useWords('security')
+  const { t } = useTexts('security')
   const matches = value !== '' && value === password
   return (
     <PasswordField

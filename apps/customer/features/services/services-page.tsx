@@ -19,12 +19,12 @@ import {
   WalletIcon,
 } from '@candela/design'
 import type { ReactNode } from 'react'
-import { askLogin, openPracticeSheet, Screen, to, useWords } from '../../shell/index.ts'
+import { askLogin, openPracticeSheet, Screen, to, useTexts } from '../../shell/index.ts'
 import './services.css'
 
 /** Everything the app offers by group; what is still being built is named in a line, never as a button. */
 export function ServicesPage() {
-  const { t } = useWords('settings')
+  const { t } = useTexts('settings')
   const addFunds = () => {
     if (askLogin()) openPracticeSheet()
   }

@@ -11,12 +11,12 @@ import {
   ShieldIcon,
 } from '@candela/design'
 import { useAppData, useRead } from '../../live/index.ts'
-import { to, useFormats, useWords } from '../../shell/index.ts'
+import { to, useFormats, useTexts } from '../../shell/index.ts'
 import { Square, Value } from './squares.tsx'
 
 /** Security, identity and account of who is signed in, each with how it stands. */
 export function AccountRows() {
-  const { t } = useWords('settings')
+  const { t } = useTexts('settings')
   return (
     <>
       <section>
@@ -46,7 +46,7 @@ export function AccountRows() {
 }
 
 function SecurityRow() {
-  const { t } = useWords('settings')
+  const { t } = useTexts('settings')
   const formats = useFormats()
   const { data } = useRead('security')
   const on = data?.steps.filter(({ done }) => done).length ?? 0
@@ -63,7 +63,7 @@ function SecurityRow() {
 }
 
 function PasskeysRow() {
-  const { t } = useWords('settings')
+  const { t } = useTexts('settings')
   const formats = useFormats()
   const { data } = useRead('security')
   const unavailable = useAppData()?.passkeys === false
@@ -83,7 +83,7 @@ function PasskeysRow() {
 }
 
 function DevicesRow() {
-  const { t } = useWords('settings')
+  const { t } = useTexts('settings')
   const formats = useFormats()
   const sessions = useRead('sessions').data?.sessions
   return (
@@ -97,7 +97,7 @@ function DevicesRow() {
 }
 
 function IdentityRow() {
-  const { t } = useWords('settings')
+  const { t } = useTexts('settings')
   const { data } = useRead('identity')
   return (
     <ListRow
@@ -111,7 +111,7 @@ function IdentityRow() {
 
 /** The other accounts that are signed in on this device. */
 function SwitchRow() {
-  const { t } = useWords('settings')
+  const { t } = useTexts('settings')
   const formats = useFormats()
   const accounts = useRead('deviceAccounts').data?.accounts
   return (

@@ -1,12 +1,12 @@
 import { Card, ChoiceTile, InfoIcon, Segmented, Triangle } from '@candela/design'
-import { keepTheme, keepUpDown, THEMES, UP_DOWN, useFormats, usePreference, useWords } from '../../shell/index.ts'
+import { keepTheme, keepUpDown, THEMES, UP_DOWN, useFormats, usePreference, useTexts } from '../../shell/index.ts'
 
 const EXAMPLE_UP = '0.0184'
 const EXAMPLE_DOWN = '-0.0218'
 
 /** Theme, and which colour means up. */
 export function Appearance() {
-  const { t } = useWords('settings')
+  const { t } = useTexts('settings')
   const theme = usePreference('theme')
   const upDown = usePreference('upDown')
   return (

@@ -1,11 +1,11 @@
 import { CheckIcon, ListRow, Sheet } from '@candela/design'
 import { useAppData } from '../../live/index.ts'
-import { keepCurrency, useFormats, usePreference, useWords } from '../../shell/index.ts'
+import { keepCurrency, useFormats, usePreference, useTexts } from '../../shell/index.ts'
 
 /** The currencies totals can be read in. */
 export function CurrencySheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useWords('settings')
-  const { t: shell } = useWords('shell')
+  const { t } = useTexts('settings')
+  const { t: shell } = useTexts('shell')
   const formats = useFormats()
   const current = usePreference('currency')
   const rates = useAppData()?.displayRates ?? {}

@@ -13,7 +13,7 @@ import {
 } from '@candela/design'
 import { useEffect, useState } from 'react'
 import { useKeeping } from '../../anchor/keeper.ts'
-import { keepAmountsHidden, to, useFormats, usePreference, useWords } from '../../shell/index.ts'
+import { keepAmountsHidden, to, useFormats, usePreference, useTexts } from '../../shell/index.ts'
 import { cacheSize, clearCaches } from './caches.ts'
 import { InstalledApp } from './installed-app.tsx'
 import { keepMotionReduced, useMotionReduced } from './motion.ts'
@@ -32,7 +32,7 @@ export function Device() {
 
 /** How this device shows things. */
 export function Showing() {
-  const { t } = useWords('settings')
+  const { t } = useTexts('settings')
   const hidden = usePreference('amountsHidden')
   const reduced = useMotionReduced()
   return (
@@ -53,7 +53,7 @@ export function Showing() {
 
 /** What this device keeps of Candela's log. */
 function ProofsRow() {
-  const { t } = useWords('settings')
+  const { t } = useTexts('settings')
   const { keeping } = useKeeping()
   const isAlarmed = keeping.kind === 'unreadable' || (keeping.kind === 'kept' && keeping.kept.alarm !== undefined)
   return (
@@ -73,7 +73,7 @@ function ProofsRow() {
 }
 
 function ClearRow() {
-  const { t } = useWords('settings')
+  const { t } = useTexts('settings')
   const formats = useFormats()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)

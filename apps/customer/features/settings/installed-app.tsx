@@ -1,14 +1,14 @@
 import { DeviceIcon, ListRow, NextIcon, RetryIcon, showToast } from '@candela/design'
 import { useEffect, useState } from 'react'
 import { useAppData } from '../../live/index.ts'
-import { useWords } from '../../shell/index.ts'
+import { useTexts } from '../../shell/index.ts'
 import { install, useInstallState } from '../../shell/install.ts'
 import { lookForUpdate, startUpdate, type UpdateState, updateState } from './app-update.ts'
 import { Square, Value } from './squares.tsx'
 
 /** The app on this device: how to install it, which version is there, and a newer one. */
 export function InstalledApp() {
-  const { t } = useWords('settings')
+  const { t } = useTexts('settings')
   const state = useInstallState()
   const detail = { ready: t('installText'), ios: t('installIos'), menu: t('installMenu'), installed: t('installed') }
   return (
@@ -25,7 +25,7 @@ export function InstalledApp() {
 }
 
 function UpdateRow() {
-  const { t } = useWords('settings')
+  const { t } = useTexts('settings')
   const version = useAppData()?.version ?? import.meta.env.VITE_VERSION ?? ''
   const [state, setState] = useState<UpdateState>()
   const [busy, setBusy] = useState(false)

@@ -15,7 +15,7 @@ import { LANGUAGE_DEFINITIONS } from '@candela/locale'
 import { useState } from 'react'
 import { call, useAppData } from '../../live/index.ts'
 import { leave, useLeaving, useSignedIn } from '../../session/store.ts'
-import { LanguageSheet, openPracticeSheet, Screen, to, usePreference, useWords } from '../../shell/index.ts'
+import { LanguageSheet, openPracticeSheet, Screen, to, usePreference, useTexts } from '../../shell/index.ts'
 import { ProfileHead } from '../account/index.ts'
 import { AccountRows } from './account-rows.tsx'
 import { Appearance } from './appearance.tsx'
@@ -26,7 +26,7 @@ import './settings.css'
 
 /** Who is signed in, language, currency, appearance, protection, this device, and the way out. */
 export function SettingsPage() {
-  const { t } = useWords('settings')
+  const { t } = useTexts('settings')
   const signedIn = useSignedIn()
   return (
     <Screen title={t('title')} back>
@@ -55,7 +55,7 @@ export function SettingsPage() {
 }
 
 function PracticeCard() {
-  const { t } = useWords('settings')
+  const { t } = useTexts('settings')
   return (
     <Card practice padded>
       <div className="row between g3 wrap">
@@ -72,7 +72,7 @@ function PracticeCard() {
 }
 
 function General() {
-  const { t } = useWords('settings')
+  const { t } = useTexts('settings')
   const [sheet, setSheet] = useState<'language' | 'currency'>()
   const { name, locale } = LANGUAGE_DEFINITIONS[usePreference('language')]
   const close = () => setSheet(undefined)
@@ -99,7 +99,7 @@ function General() {
 }
 
 function About() {
-  const { t } = useWords('settings')
+  const { t } = useTexts('settings')
   const version = useAppData()?.version ?? import.meta.env.VITE_VERSION ?? ''
   return (
     <RowGroup>
@@ -125,7 +125,7 @@ function About() {
 }
 
 function Leave() {
-  const { t } = useWords('settings')
+  const { t } = useTexts('settings')
   const leaving = useLeaving()
   return (
     <Button variant="outline" busy={leaving} className="danger" onClick={() => void leave(() => call('logout'))}>

@@ -2,12 +2,12 @@ import { ChangeText, directionOf, EmptyState, ListRow, ProductDisc, SkeletonRows
 import { HIDDEN } from '@candela/locale'
 import { parseDecimal } from '@candela/units'
 import { priceDigits, useAccount, useProducts } from '../../live/index.ts'
-import { amountText, to, useFormats, usePreference, useWords } from '../../shell/index.ts'
+import { amountText, to, useFormats, usePreference, useTexts } from '../../shell/index.ts'
 
 /** What is held besides USDT: quantity, average cost with fees, value now and the result so far. */
 export function Holdings() {
-  const { t } = useWords('trade')
-  const { t: shell } = useWords('shell')
+  const { t } = useTexts('trade')
+  const { t: shell } = useTexts('shell')
   const formats = useFormats()
   const hidden = usePreference('amountsHidden')
   const products = useProducts()

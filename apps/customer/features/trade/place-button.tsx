@@ -3,7 +3,7 @@ import type { Order, Product } from '@candela/contract'
 import { useState } from 'react'
 import { useCommand, useOffline } from '../../live/index.ts'
 import { useSignedIn } from '../../session/store.ts'
-import { askLogin, to, useWords } from '../../shell/index.ts'
+import { askLogin, to, useTexts } from '../../shell/index.ts'
 import { useOutcomeText } from '../order/index.ts'
 import { useFaultText } from './fault-text.ts'
 import type { Reading, TicketFields } from './ticket-state.ts'
@@ -17,7 +17,7 @@ interface PlaceButtonProps {
 
 /** The one filled action. An order that could not be sent says so; it is never queued. */
 export function PlaceButton({ product, fields, reading, onPlaced }: PlaceButtonProps) {
-  const { t } = useWords('trade')
+  const { t } = useTexts('trade')
   const signedIn = useSignedIn()
   const offline = useOffline()
   const faultText = useFaultText()

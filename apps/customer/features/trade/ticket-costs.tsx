@@ -2,7 +2,7 @@ import { KeyValueList } from '@candela/design'
 import type { Product, ProductDefinition } from '@candela/contract'
 import { feeOfFill, notionalOf } from '@candela/rules'
 import { formatDecimal } from '@candela/units'
-import { amountText, bareAmountText, useFormats, useWords } from '../../shell/index.ts'
+import { amountText, bareAmountText, useFormats, useTexts } from '../../shell/index.ts'
 import type { Reading, TicketFields } from './ticket-state.ts'
 
 interface TicketCostsProps {
@@ -15,7 +15,7 @@ interface TicketCostsProps {
 
 /** Cost before commitment: what is available, the value, the fee, the total and the worst case. */
 export function TicketCosts({ product, definition, fields, reading, funds }: TicketCostsProps) {
-  const { t } = useWords('trade')
+  const { t } = useTexts('trade')
   const formats = useFormats()
   const buying = fields.side === 'buy'
   const preview = reading.preview

@@ -4,7 +4,7 @@ import type { Side, TimeInForce } from '@candela/contract'
 import { priceText, quantityText, sliderLots, sliderPermille } from '@candela/rules'
 import { formatDecimal, parseDecimal } from '@candela/units'
 import { priceDigits } from '../../live/index.ts'
-import { useFormats, usePreference, useWords } from '../../shell/index.ts'
+import { useFormats, usePreference, useTexts } from '../../shell/index.ts'
 import { useFaultText } from './fault-text.ts'
 import type { Reading, TicketFields } from './ticket-state.ts'
 import type { TicketProps } from './ticket.tsx'
@@ -24,7 +24,7 @@ export function TicketForm(props: TicketProps & { readonly reading: Reading }) {
 }
 
 function Kind({ fields, onChange }: TicketProps) {
-  const { t } = useWords('trade')
+  const { t } = useTexts('trade')
   return (
     <>
       <Segmented
@@ -57,8 +57,8 @@ function Figures({
   market,
   reading,
 }: TicketProps & { readonly reading: Reading }) {
-  const { t } = useWords('trade')
-  const { t: order } = useWords('order')
+  const { t } = useTexts('trade')
+  const { t: order } = useTexts('order')
   const formats = useFormats()
   const language = usePreference('language')
   const faultText = useFaultText()

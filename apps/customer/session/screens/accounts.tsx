@@ -1,14 +1,14 @@
 import { Button, EmptyState, ErrorState, PlusIcon, SkeletonRows } from '@candela/design'
 import { useNavigate } from 'react-router'
 import { useRead } from '../../live/index.ts'
-import { PATHS, Screen, to, useProblemText, useWords } from '../../shell/index.ts'
+import { PATHS, Screen, to, useProblemText, useTexts } from '../../shell/index.ts'
 import { AccountRows, useSwitch } from './device-accounts.tsx'
 import { FormNote } from './entrance.tsx'
 
 /** The account switcher: who is logged in on this device, and the way to add another. */
 export function AccountsPage() {
-  const { t } = useWords('session')
-  const { t: shell } = useWords('shell')
+  const { t } = useTexts('session')
+  const { t: shell } = useTexts('shell')
   const problemText = useProblemText()
   const navigate = useNavigate()
   const { data, isError, refetch } = useRead('deviceAccounts', undefined, { staleTime: 0 })

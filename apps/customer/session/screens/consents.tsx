@@ -1,12 +1,12 @@
 import { Checkbox } from '@candela/design'
 import { Trans } from 'react-i18next'
 import { Link } from 'react-router'
-import { to, useWords } from '../../shell/index.ts'
+import { to, useTexts } from '../../shell/index.ts'
 import { changeDraft, useDraft } from '../draft.ts'
 
 /** Age, terms and risk: three lines, each unticked until the customer ticks it. */
 export function Consents() {
-  const { t } = useWords('session')
+  const { t } = useTexts('session')
   const { age, terms, risk } = useDraft()
   return (
     <div className="mt4">

@@ -2,7 +2,7 @@ import type { DeviceAccount } from '@candela/contract'
 import { Avatar, CheckIcon, ListRow, NextIcon, RowGroup, SectionHead, showToast } from '@candela/design'
 import { useState } from 'react'
 import { call, queryClient, readKey, useRead } from '../../live/index.ts'
-import { useFormats, useProblemText, useWords } from '../../shell/index.ts'
+import { useFormats, useProblemText, useTexts } from '../../shell/index.ts'
 import { goOnAs } from '../enter.ts'
 import { FormNote } from './entrance.tsx'
 
@@ -13,7 +13,7 @@ function nameOf({ ud }: DeviceAccount): string {
 
 /** Goes on as another account that is logged in on this device. */
 export function useSwitch(onSwitched: () => void) {
-  const { t } = useWords('session')
+  const { t } = useTexts('session')
   const [fault, setFault] = useState<unknown>()
   const [busy, setBusy] = useState(false)
   const change = async (account: DeviceAccount) => {
@@ -41,7 +41,7 @@ interface AccountRowsProps {
 }
 
 export function AccountRows({ accounts, onChoose }: AccountRowsProps) {
-  const { t } = useWords('session')
+  const { t } = useTexts('session')
   const formats = useFormats()
   return (
     <RowGroup>
@@ -66,7 +66,7 @@ export function AccountRows({ accounts, onChoose }: AccountRowsProps) {
 
 /** On the login page: the accounts that are still logged in on this device, one tap away. */
 export function OtherAccounts() {
-  const { t } = useWords('session')
+  const { t } = useTexts('session')
   const problemText = useProblemText()
   const { data } = useRead('deviceAccounts')
   const { change, fault } = useSwitch(() => undefined)

@@ -1,12 +1,12 @@
 import { AppBar, CandelaMark, Note, Segmented } from '@candela/design'
 import type { ReactNode } from 'react'
-import { LanguagePicker, useBack, useWords } from '../../shell/index.ts'
+import { LanguagePicker, useBack, useTexts } from '../../shell/index.ts'
 import type { Way } from '../sign-in-name.ts'
 import '../session.css'
 
 /** Bar of the entrance pages: back, and the language. */
 export function EntranceBar() {
-  const { t } = useWords('shell')
+  const { t } = useTexts('shell')
   const back = useBack()
   return <AppBar title={<span />} back={{ label: t('back'), onClick: back }} action={<LanguagePicker />} />
 }
@@ -23,7 +23,7 @@ export function EntranceHead({ title, text }: { title: string; text: ReactNode }
 
 /** The ways to register that are open now; a single one needs no choice. */
 export function Ways({ ways, value, onChange }: { ways: readonly Way[]; value: Way; onChange: (way: Way) => void }) {
-  const { t } = useWords('session')
+  const { t } = useTexts('session')
   if (ways.length < 2) return null
   return (
     <Segmented

@@ -1,9 +1,9 @@
-import { useWords } from '../../shell/index.ts'
+import { useTexts } from '../../shell/index.ts'
 import type { useSignInName } from '../use-sign-in-name.ts'
 
 /** Under the account field where it holds figures alone: a username and a phone number look the same then. */
 export function FiguresSwitch({ name }: { name: ReturnType<typeof useSignInName> }) {
-  const { t } = useWords('session')
+  const { t } = useTexts('session')
   const { way } = name.read
   return (
     <button

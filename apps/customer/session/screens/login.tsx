@@ -2,8 +2,7 @@ import { Button, PasskeyIcon, PasswordField } from '@candela/design'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { login, Problem, useAppData } from '../../live/index.ts'
-import { PATHS, Screen, storedTarget, to, usePreference, useProblemText, useWords } from '../../shell/index.ts'
-import { pageOf, type PathName } from '../../shell/paths.ts'
+import { Screen, to, usePreference, useProblemText, useTexts } from '../../shell/index.ts'
 import { AccountField } from '../account-field.tsx'
 import { enter } from '../enter.ts'
 import { useAdding, useEntered, useEntranceTo } from '../entering.ts'
@@ -13,6 +12,7 @@ import { credentialsOf, type ReadName } from '../sign-in-name.ts'
 import { useSignInName } from '../use-sign-in-name.ts'
 import { usePasskeyLogin } from '../use-passkey-login.ts'
 import { useWaitingTime } from '../waiting-time.ts'
+import { useDestination } from '../destination.ts'
 import { OtherAccounts } from './device-accounts.tsx'
 import { EntranceBar, EntranceHead, FormNote } from './entrance.tsx'
 import { FiguresSwitch } from './figures-switch.tsx'
@@ -20,7 +20,7 @@ import { SecondFactorForm } from './second-factor-form.tsx'
 
 /** Log in by username, email or phone, by a passkey, or as an account this device has already; then on to where one was going. */
 export function LoginPage() {
-  const { t } = useWords('session')
+  const { t } = useTexts('session')
   const name = useSignInName()
   const [password, setPassword] = useState('')
   const [asked, setAsked] = useState<ReadName>()
@@ -60,7 +60,7 @@ interface PasswordFormProps {
 }
 
 function PasswordForm({ name, password, onPassword, onSecondFactor }: PasswordFormProps) {
-  const { t } = useWords('session')
+  const { t } = useTexts('session')
   const problemText = useProblemText()
   const language = usePreference('language')
   const entranceTo = useEntranceTo()
@@ -169,13 +169,3 @@ function PasswordForm({ name, password, onPassword, onSecondFactor }: PasswordFo
     </>
   )
 }
-
-/** "Then back to your balances." A page without a name of its own here is "where you were going". */
-function useDestination(): string {
-  const { t, i18n } = useWords('session')
-  const page = pageOf((storedTarget() ?? PATHS.home).split('?')[0]!)
-  if (page === undefined || page === 'home' || UNNAMED.has(page)) return t('login.thenHome')
-  const key = `login.places.${page}` as 'login.places.market'
-  return i18n.exists(`session:${key}`) ? t('login.then', { place: t(key) }) : t('login.thenElsewhere')
-}
-const UNNAMED = new Set<PathName>(['landing', 'landingAlias', 'login', 'register', 'registerSecond'])

@@ -16,7 +16,7 @@ import { Fragment } from 'react'
 import { Trans } from 'react-i18next'
 import { useRead, useServerNow } from '../../live/index.ts'
 import { useCopy } from '../../shell/copy.ts'
-import { Screen, useFormats, useWords } from '../../shell/index.ts'
+import { Screen, useFormats, useTexts } from '../../shell/index.ts'
 import { INBOX_COMMAND } from '../code-entry.tsx'
 import { spacedCode } from '../code-requests.ts'
 import './practice-inbox.css'
@@ -25,8 +25,8 @@ const LOOK_EVERY_MS = 3_000
 
 /** Practice only: the mails and texts that this device may read, with their codes. */
 export function PracticeInboxPage() {
-  const { t } = useWords('session')
-  const { t: shell } = useWords('shell')
+  const { t } = useTexts('session')
+  const { t: shell } = useTexts('shell')
   const { data, isError, refetch } = useRead('practiceInbox', undefined, {
     staleTime: 0,
     refetchInterval: LOOK_EVERY_MS,
@@ -75,7 +75,7 @@ export function PracticeInboxPage() {
 }
 
 function Messages({ messages }: { messages: readonly PracticeMessage[] }) {
-  const { t } = useWords('session')
+  const { t } = useTexts('session')
   const formats = useFormats()
   const today = formats.date(useServerNow(60_000))
   return (
@@ -100,7 +100,7 @@ function Messages({ messages }: { messages: readonly PracticeMessage[] }) {
 }
 
 function Message({ message, fresh }: { message: PracticeMessage; fresh: boolean }) {
-  const { t } = useWords('session')
+  const { t } = useTexts('session')
   const formats = useFormats()
   const { channel, to, subject, text, code, at } = message
   return (
@@ -124,7 +124,7 @@ function Message({ message, fresh }: { message: PracticeMessage; fresh: boolean 
 }
 
 function Code({ code }: { code: string }) {
-  const { t } = useWords('session')
+  const { t } = useTexts('session')
   const copy = useCopy()
   return (
     <div className="inbox-code">

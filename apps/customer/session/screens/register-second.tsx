@@ -2,7 +2,7 @@ import { Button, Field } from '@candela/design'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 import { register, useAppData } from '../../live/index.ts'
-import { Screen, usePreference, useProblemText, useWords } from '../../shell/index.ts'
+import { Screen, usePreference, useProblemText, useTexts } from '../../shell/index.ts'
 import { CodeEntry } from '../code-entry.tsx'
 import { forgetCode, useCodeRequest } from '../code-requests.ts'
 import { changeDraft, clearDraft, useDraft } from '../draft.ts'
@@ -17,7 +17,7 @@ import '../session.css'
 
 /** Step 2 of 2: the code that was sent, password, invite code and the three consents, each unticked. */
 export function RegisterSecondPage() {
-  const { t } = useWords('session')
+  const { t } = useTexts('session')
   const entranceTo = useEntranceTo()
   const { account } = useDraft()
   const [busy, setBusy] = useState(false)
@@ -30,7 +30,7 @@ export function RegisterSecondPage() {
 }
 
 function Submit({ busy }: { busy: boolean }) {
-  const { t } = useWords('session')
+  const { t } = useTexts('session')
   const missing = useMissing()
   return (
     <Button
@@ -60,7 +60,7 @@ function useMissing() {
 }
 
 function SecondForm({ busy, onBusy }: { busy: boolean; onBusy: (busy: boolean) => void }) {
-  const { t } = useWords('session')
+  const { t } = useTexts('session')
   const problemText = useProblemText()
   const language = usePreference('language')
   const app = useAppData()

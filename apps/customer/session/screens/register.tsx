@@ -2,7 +2,7 @@ import { Button, Card, PracticeFlaskIcon } from '@candela/design'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Problem, useAppData } from '../../live/index.ts'
-import { Screen, useFormats, usePreference, useProblemText, useWords } from '../../shell/index.ts'
+import { Screen, useFormats, usePreference, useProblemText, useTexts } from '../../shell/index.ts'
 import { AccountField } from '../account-field.tsx'
 import { codeRequestOf, requestCode } from '../code-requests.ts'
 import { changeDraft, useDraft } from '../draft.ts'
@@ -16,7 +16,7 @@ const PRACTICE_AMOUNT = '10000'
 
 /** Step 1 of 2: the way to register, and the account; an email or phone is sent its code from here. */
 export function RegisterPage() {
-  const { t } = useWords('session')
+  const { t } = useTexts('session')
   const formats = useFormats()
   const problemText = useProblemText()
   const language = usePreference('language')
@@ -132,7 +132,7 @@ export function RegisterPage() {
 const USERNAME_MINIMUM = 4
 
 function useHint(): string | undefined {
-  const { t } = useWords('session')
+  const { t } = useTexts('session')
   const practice = useAppData()?.practiceInbox === true
   const { way, needsCode } = useNewName()
   if (way === 'username') return t('usernameHint')

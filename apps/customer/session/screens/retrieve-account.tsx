@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Problem } from '../../live/index.ts'
-import { usePreference, useProblemText, useWords } from '../../shell/index.ts'
+import { usePreference, useProblemText, useTexts } from '../../shell/index.ts'
 import { AccountField } from '../account-field.tsx'
 import { codeRequestOf, requestCode } from '../code-requests.ts'
 import { faultFound, faultOf, type Fault } from '../errors.ts'
@@ -18,7 +18,7 @@ interface RetrieveAccountProps {
 
 /** First: which account. An email or phone is sent its code from here. */
 export function RetrieveAccount({ name, onBusy, onNext }: RetrieveAccountProps) {
-  const { t } = useWords('session')
+  const { t } = useTexts('session')
   const problemText = useProblemText()
   const language = usePreference('language')
   const [fault, setFault] = useState<Fault>()

@@ -1,6 +1,6 @@
 import { Field } from '@candela/design'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { usePreference, useProblemText, useWords } from '../../shell/index.ts'
+import { usePreference, useProblemText, useTexts } from '../../shell/index.ts'
 import { CodeEntry } from '../code-entry.tsx'
 import { type Fault, faultFound } from '../errors.ts'
 import { askRetrievalCode, retrievalKeyOf } from '../retrieval.ts'
@@ -18,7 +18,7 @@ interface RetrieveCodeProps {
 
 /** Then the code that was sent, or a recovery code. Whether it is right the server says together with the password. */
 export function RetrieveCode({ name, code, fault, onCode, onFault, onChange, onNext }: RetrieveCodeProps) {
-  const { t } = useWords('session')
+  const { t } = useTexts('session')
   const problemText = useProblemText()
   const language = usePreference('language')
   const field = useRef<HTMLInputElement>(null)

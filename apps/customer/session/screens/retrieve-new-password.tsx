@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Trans } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call, useAppData } from '../../live/index.ts'
-import { to, useProblemText, useWords } from '../../shell/index.ts'
+import { to, useProblemText, useTexts } from '../../shell/index.ts'
 import { forgetCode } from '../code-requests.ts'
 import { type Fault, faultFound, faultOf, passwordRules } from '../errors.ts'
 import { NewPasswordField, PASSWORD_MINIMUM } from '../new-password.tsx'
@@ -21,7 +21,7 @@ interface RetrieveNewPasswordProps {
 
 /** Last: the new password, twice, and what follows from it. */
 export function RetrieveNewPassword({ proof, busy, onBusy, onCodeRefused }: RetrieveNewPasswordProps) {
-  const { t } = useWords('session')
+  const { t } = useTexts('session')
   const problemText = useProblemText()
   const navigate = useNavigate()
   const minimum = useAppData()?.passwordMinimum ?? PASSWORD_MINIMUM

@@ -1,6 +1,6 @@
 import { Button, Stepper } from '@candela/design'
 import { useState } from 'react'
-import { Screen, useWords } from '../../shell/index.ts'
+import { Screen, useTexts } from '../../shell/index.ts'
 import type { Fault } from '../errors.ts'
 import type { ReadName } from '../sign-in-name.ts'
 import { useSignInName } from '../use-sign-in-name.ts'
@@ -14,7 +14,7 @@ export type RetrieveStep = (typeof STEPS)[number]
 
 /** A new login password: which account, the code that proves it is one's own, the password. */
 export function RetrievePasswordPage() {
-  const { t } = useWords('session')
+  const { t } = useTexts('session')
   const [step, setStep] = useState<RetrieveStep>('account')
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState<ReadName>()

@@ -1,7 +1,7 @@
 import { Button, CodeField, Field, TextButton } from '@candela/design'
 import { type FormEvent, useRef, useState } from 'react'
 import { login } from '../../live/index.ts'
-import { usePreference, useProblemText, useWords } from '../../shell/index.ts'
+import { usePreference, useProblemText, useTexts } from '../../shell/index.ts'
 import { enter } from '../enter.ts'
 import { useEntered } from '../entering.ts'
 import { type Fault, faultOf } from '../errors.ts'
@@ -17,7 +17,7 @@ interface SecondFactorFormProps {
 
 /** After the password: the authenticator's code, or a recovery code in its place. */
 export function SecondFactorForm({ name, password, onBack }: SecondFactorFormProps) {
-  const { t } = useWords('session')
+  const { t } = useTexts('session')
   const problemText = useProblemText()
   const language = usePreference('language')
   const entered = useEntered()

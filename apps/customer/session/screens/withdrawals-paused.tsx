@@ -14,7 +14,7 @@ import {
 } from '@candela/design'
 import { Navigate } from 'react-router'
 import { useRead, useServerNow } from '../../live/index.ts'
-import { PATHS, Screen, to, useFormats, useWords } from '../../shell/index.ts'
+import { PATHS, Screen, to, useFormats, useTexts } from '../../shell/index.ts'
 import { clockText, secondsUntil } from '../countdown.ts'
 import { PAUSE_MS, shareLeft, useRememberedPause } from '../retrieval.ts'
 import { useSignedIn } from '../store.ts'
@@ -22,8 +22,8 @@ import '../session.css'
 
 /** After a password was retrieved: how long withdrawals wait, to the second, and what goes on meanwhile. */
 export function WithdrawalsPausedPage() {
-  const { t } = useWords('session')
-  const { t: shell } = useWords('shell')
+  const { t } = useTexts('session')
+  const { t: shell } = useTexts('shell')
   const signedIn = useSignedIn()
   const remembered = useRememberedPause()
   const { data, isError, refetch } = useRead('security', undefined, { enabled: signedIn, staleTime: 0 })
@@ -61,7 +61,7 @@ export function WithdrawalsPausedPage() {
 }
 
 function Pause({ until, signedIn }: { until: number; signedIn: boolean }) {
-  const { t } = useWords('session')
+  const { t } = useTexts('session')
   const formats = useFormats()
   const now = useServerNow()
   const seconds = secondsUntil(until, now)

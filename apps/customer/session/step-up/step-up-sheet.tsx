@@ -2,7 +2,7 @@ import type { StepUpWay } from '@candela/contract'
 import { Chips, IconSquare, Note, Sheet, ShieldIcon } from '@candela/design'
 import { useState } from 'react'
 import { call } from '../../live/index.ts'
-import { useProblemText, useWords } from '../../shell/index.ts'
+import { useProblemText, useTexts } from '../../shell/index.ts'
 import { askForPasskey, knowsPasskeys } from '../passkeys.ts'
 import { CodeWay, PasskeyWay, type Prove, SecretWay, SentCodeWay } from './way-forms.tsx'
 import { usableWays, wordedFor } from './ways.ts'
@@ -17,8 +17,8 @@ interface Props {
 
 /** "Confirm it is you": one of the ways the account has, the strongest first. */
 export function StepUpSheet({ open, ways: asked, onProven, onGiveUp }: Props) {
-  const { t } = useWords('security')
-  const { t: shell } = useWords('shell')
+  const { t } = useTexts('security')
+  const { t: shell } = useTexts('shell')
   const ways = usableWays(asked, knowsPasskeys())
   const [chosen, setChosen] = useState<StepUpWay>()
   const way = chosen !== undefined && ways.includes(chosen) ? chosen : ways[0]

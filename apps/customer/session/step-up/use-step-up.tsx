@@ -2,7 +2,7 @@ import type { StepUpWay } from '@candela/contract'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { loadWords } from '../../shell/words.ts'
+import { loadTexts } from '../../shell/texts.ts'
 import { type Proof, stepper } from './asking.ts'
 
 interface Asking {
@@ -25,7 +25,7 @@ interface StepUp {
 const Sheet = lazy(async () => {
   const [{ StepUpSheet }] = await Promise.all([
     import('./step-up-sheet.tsx'),
-    loadWords(['security', 'session', 'problems']),
+    loadTexts(['security', 'session', 'problems']),
   ])
   return { default: StepUpSheet }
 })

@@ -2,7 +2,7 @@ import type { AssertionResponse, BodyOf, ContactChannel } from '@candela/contrac
 import { Button, CodeField, Field, Note, PasskeyIcon, PasswordField } from '@candela/design'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { call } from '../../live/index.ts'
-import { useWords } from '../../shell/index.ts'
+import { useTexts } from '../../shell/index.ts'
 import { CodeEntry } from '../code-entry.tsx'
 import { forgetCode } from '../code-requests.ts'
 
@@ -21,7 +21,7 @@ const CODE_DIGITS = 6
 
 /** The six digits of the authenticator; the last one sends them. */
 export function CodeWay({ busy, error, prove, onChanged }: FormProps) {
-  const { t } = useWords('security')
+  const { t } = useTexts('security')
   const [code, setCode] = useState('')
   const send = (code: string) => prove({ way: 'authenticator', code }).then((proven) => proven || setCode(''))
   return (
@@ -49,7 +49,7 @@ export function PasskeyWay({
   prove,
   ask,
 }: FormProps & { ask: () => Promise<AssertionResponse | undefined> }) {
-  const { t } = useWords('security')
+  const { t } = useTexts('security')
   const start = () =>
     prove(async () => {
       const response = await ask()
@@ -98,7 +98,7 @@ export function SentCodeWay({ busy, error, prove, onChanged, channel }: FormProp
 
 /** A recovery code, which is used up by it, or the password where there is nothing else. */
 export function SecretWay({ busy, error, prove, onChanged, way }: FormProps & { way: 'recovery' | 'password' }) {
-  const { t } = useWords('security')
+  const { t } = useTexts('security')
   const [secret, setSecret] = useState('')
   const change = (next: string) => {
     setSecret(next)
@@ -147,7 +147,7 @@ interface FrameProps {
 }
 
 function WayFrame({ busy, ready, onSubmit, children }: FrameProps) {
-  const { t } = useWords('security')
+  const { t } = useTexts('security')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (ready && !busy) onSubmit()

@@ -3,7 +3,7 @@ import { Card, ErrorState, ListRow, RowGroup, SectionHead, SkeletonRows } from '
 import type { Formats } from '@candela/locale'
 import { SCORE_RETRIEVAL_MS } from '@candela/rules'
 import { useRead } from '../../../live/index.ts'
-import { Screen, to, useFormats, useProblemText, useWords } from '../../../shell/index.ts'
+import { Screen, to, useFormats, useProblemText, useTexts } from '../../../shell/index.ts'
 import { ScoreBar } from '../score-bar.tsx'
 import '../account.css'
 
@@ -15,8 +15,8 @@ const DAY_MS = 86_400_000
 
 /** The credit score with every line of its formula, the facts that fill it, and what moved it. */
 export function CreditScorePage() {
-  const { t } = useWords('account')
-  const { t: shell } = useWords('shell')
+  const { t } = useTexts('account')
+  const { t: shell } = useTexts('shell')
   const formats = useFormats()
   const problemText = useProblemText()
   const { data, error, isError, refetch } = useRead('creditScore')
@@ -86,7 +86,7 @@ const WAYS = {
 } as const
 
 function LineRow({ line }: { line: Line }) {
-  const { t } = useWords('account')
+  const { t } = useTexts('account')
   const formats = useFormats()
   return (
     <ListRow
@@ -104,7 +104,7 @@ function LineRow({ line }: { line: Line }) {
 
 /** What stands behind a line, in words. */
 function useInput({ name, input }: Line): string {
-  const { t } = useWords('account')
+  const { t } = useTexts('account')
   const formats = useFormats()
   switch (name) {
     case 'start':

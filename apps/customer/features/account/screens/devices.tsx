@@ -18,15 +18,15 @@ import {
 } from '@candela/design'
 import { useState } from 'react'
 import { call, useRead } from '../../../live/index.ts'
-import { Screen, to, useFormats, useProblemText, useWords } from '../../../shell/index.ts'
+import { Screen, to, useFormats, useProblemText, useTexts } from '../../../shell/index.ts'
 import '../account.css'
 
 type Asked = OpenSession | 'others'
 
 /** Where the account is signed in, and the way to end it there. */
 export function DevicesPage() {
-  const { t } = useWords('account')
-  const { t: shell } = useWords('shell')
+  const { t } = useTexts('account')
+  const { t: shell } = useTexts('shell')
   const problemText = useProblemText()
   const { data, error, isError, refetch } = useRead('sessions', undefined, { staleTime: 0 })
   const [asked, setAsked] = useState<Asked>()
@@ -82,7 +82,7 @@ export function DevicesPage() {
 }
 
 function useDeviceName(): (session: OpenSession) => string {
-  const { t } = useWords('account')
+  const { t } = useTexts('account')
   return ({ browser, system }) =>
     [browser, system].filter((part) => part !== '').join(' · ') || t('devices.unknownBrowser')
 }
@@ -90,7 +90,7 @@ function useDeviceName(): (session: OpenSession) => string {
 const HANDHELD = /android|ios|iphone|ipad/i
 
 function SessionRow({ session, onEnd }: { session: OpenSession; onEnd?: () => void }) {
-  const { t } = useWords('account')
+  const { t } = useTexts('account')
   const formats = useFormats()
   const name = useDeviceName()(session)
   const Mark = HANDHELD.test(session.system) ? PhoneIcon : DeviceIcon
@@ -138,7 +138,7 @@ interface EndProps {
 }
 
 function EndSheet({ asked, onClose, onEnded }: EndProps) {
-  const { t } = useWords('account')
+  const { t } = useTexts('account')
   const problemText = useProblemText()
   const nameOf = useDeviceName()
   const [shown, setShown] = useState<Asked>('others')

@@ -2,14 +2,14 @@ import { Button, FullPageState } from '@candela/design'
 import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { endSession } from '../../../session/store.ts'
-import { PATHS, Screen, useWords } from '../../../shell/index.ts'
+import { PATHS, Screen, useTexts } from '../../../shell/index.ts'
 
 /** what the page before says of how one came here; a mere link deletes nothing and ends nothing */
 export const ACCOUNT_CLOSED = { closed: true }
 
 /** After the account was deleted: this device forgets it, too. */
 export function GoodbyePage() {
-  const { t } = useWords('account')
+  const { t } = useTexts('account')
   const state: unknown = useLocation().state
   const isClosed = typeof state === 'object' && state !== null && 'closed' in state
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Button, GroupLabel, SaveIcon, showToast } from '@candela/design'
 import { useState } from 'react'
 import { call } from '../../../live/index.ts'
 import { saveAsFile } from '../../../shell/save-file.ts'
-import { Screen, to, useProblemText, useWords } from '../../../shell/index.ts'
+import { Screen, to, useProblemText, useTexts } from '../../../shell/index.ts'
 import { CloseAccount } from '../close-account.tsx'
 import '../account.css'
 
@@ -10,7 +10,7 @@ const FILE_NAME = 'candela-own-data.json'
 
 /** What the house keeps of the customer, as a file; and the way to have it all erased. */
 export function OwnDataPage() {
-  const { t } = useWords('account')
+  const { t } = useTexts('account')
   const problemText = useProblemText()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>()

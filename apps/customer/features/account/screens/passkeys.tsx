@@ -20,14 +20,14 @@ import { useState } from 'react'
 import { call, queryClient, readKey, useAppData, useRead } from '../../../live/index.ts'
 import { isUnderFigures, knowsPasskeys, makePasskey } from '../../../session/passkeys.ts'
 import { useStepUp } from '../../../session/step-up/index.ts'
-import { Screen, to, useFormats, useProblemText, useWords } from '../../../shell/index.ts'
+import { Screen, to, useFormats, useProblemText, useTexts } from '../../../shell/index.ts'
 import { NameSheet } from '../name-sheet.tsx'
 import '../account.css'
 
 /** The account's passkeys: what they are, add one on this device, remove one. */
 export function PasskeysPage() {
-  const { t } = useWords('account')
-  const { t: shell } = useWords('shell')
+  const { t } = useTexts('account')
+  const { t: shell } = useTexts('shell')
   const problemText = useProblemText()
   const { withStepUp, stepUpSheet } = useStepUp()
   const app = useAppData()
@@ -148,7 +148,7 @@ export function PasskeysPage() {
 }
 
 function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
-  const { t } = useWords('account')
+  const { t } = useTexts('account')
   const formats = useFormats()
   const { name, createdAt, usedAt, synced } = passkey
   const used = usedAt === 0 ? t('passkeys.unused') : t('passkeys.used', { date: formats.dateTime(usedAt) })

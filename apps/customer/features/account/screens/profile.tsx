@@ -20,7 +20,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { useRead } from '../../../live/index.ts'
 import { useCopy } from '../../../shell/copy.ts'
-import { Screen, to, useFormats, useProblemText, useWords } from '../../../shell/index.ts'
+import { Screen, to, useFormats, useProblemText, useTexts } from '../../../shell/index.ts'
 import { useProfile } from '../data.ts'
 import { EditSheet } from '../edit-sheet.tsx'
 import { PictureSheet } from '../picture-sheet.tsx'
@@ -31,8 +31,8 @@ import '../account.css'
 
 /** Who the customer is: picture, names, what is on record of them, and how they stand. */
 export function ProfilePage() {
-  const { t } = useWords('account')
-  const { t: shell } = useWords('shell')
+  const { t } = useTexts('account')
+  const { t: shell } = useTexts('shell')
   const formats = useFormats()
   const problemText = useProblemText()
   const read = useRead('profile', undefined, { staleTime: 30_000 })
@@ -139,7 +139,7 @@ function Value({ text }: { text: string }) {
 
 /** A sign-in name, masked by the server where it is a contact. */
 function Name({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
-  const { t } = useWords('account')
+  const { t } = useTexts('account')
   return (
     <ListRow
       lead={<IconSquare>{icon}</IconSquare>}
@@ -152,7 +152,7 @@ function Name({ icon, title, text }: { icon: ReactNode; title: string; text: str
 }
 
 function CopyRow({ icon, title, text }: { icon?: ReactNode; title: string; text: string }) {
-  const { t } = useWords('account')
+  const { t } = useTexts('account')
   const copy = useCopy()
   return (
     <ListRow

@@ -32,7 +32,7 @@ import {
   useMoney,
   usePreference,
   useProductName,
-  useWords,
+  useTexts,
 } from '../../../shell/index.ts'
 import { PracticeFundsSheet } from '../practice-funds-sheet.tsx'
 import { RecordRows } from '../record-rows.tsx'
@@ -43,8 +43,8 @@ const RANGES = ['1d', '1w', '1m', '1y'] as const
 
 /** Balances: the total and its course, where it is, and each asset. */
 export function BalancesPage() {
-  const { t } = useWords('balances')
-  const { t: shell } = useWords('shell')
+  const { t } = useTexts('balances')
+  const { t: shell } = useTexts('shell')
   const account = useAccount()
   const first = useRead('balances', undefined, { enabled: account === undefined })
   const [tab, setTab] = useState<'assets' | 'records'>('assets')
@@ -105,8 +105,8 @@ export function BalancesPage() {
 }
 
 function Total({ balances }: { balances: Balances }) {
-  const { t } = useWords('balances')
-  const { t: shell } = useWords('shell')
+  const { t } = useTexts('balances')
+  const { t: shell } = useTexts('shell')
   const money = useMoney()
   const formats = useFormats()
   const hidden = usePreference('amountsHidden')
@@ -153,7 +153,7 @@ function Total({ balances }: { balances: Balances }) {
 }
 
 function Course({ balances }: { balances: Balances }) {
-  const { t } = useWords('balances')
+  const { t } = useTexts('balances')
   const money = useMoney()
   const formats = useFormats()
   const [range, setRange] = useState<(typeof RANGES)[number]>('1w')
@@ -192,7 +192,7 @@ function Course({ balances }: { balances: Balances }) {
 }
 
 function Split({ balances }: { balances: Balances }) {
-  const { t } = useWords('balances')
+  const { t } = useTexts('balances')
   const money = useMoney()
   const hidden = usePreference('amountsHidden')
   const parts = partsOf(balances)
@@ -211,7 +211,7 @@ function Split({ balances }: { balances: Balances }) {
 }
 
 function Assets({ balances }: { balances: Balances }) {
-  const { t } = useWords('balances')
+  const { t } = useTexts('balances')
   return (
     <>
       {heldBalances(balances).map((balance, index) => (
@@ -223,7 +223,7 @@ function Assets({ balances }: { balances: Balances }) {
 }
 
 function AssetRow({ balance, first }: { balance: Balance; first: boolean }) {
-  const { t } = useWords('balances')
+  const { t } = useTexts('balances')
   const money = useMoney()
   const formats = useFormats()
   const productName = useProductName()

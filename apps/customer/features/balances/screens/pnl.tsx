@@ -15,13 +15,13 @@ import type { PnlDay } from '@candela/contract'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, readKey, serverNow, useAccount, useRead } from '../../../live/index.ts'
-import { PATHS, Screen, useFormats, useWords } from '../../../shell/index.ts'
+import { PATHS, Screen, useFormats, useTexts } from '../../../shell/index.ts'
 import { dayText, monthMoved, ratioOf, summaryOf, sumOf, withToday } from '../summary.ts'
 import '../balances.css'
 
 /** Profit and loss: by day as a calendar, by month as a list. */
 export function PnlPage() {
-  const { t } = useWords('balances')
+  const { t } = useTexts('balances')
   const [scale, setScale] = useState<'daily' | 'monthly'>('daily')
   const [month, setMonth] = useState(() => dayText(serverNow()).slice(0, 7))
   return (
@@ -57,8 +57,8 @@ export function PnlPage() {
 }
 
 function Month({ month, onMonth }: { month: string; onMonth: (month: string) => void }) {
-  const { t } = useWords('balances')
-  const { t: shell } = useWords('shell')
+  const { t } = useTexts('balances')
+  const { t: shell } = useTexts('shell')
   const formats = useFormats()
   const account = useAccount()
   const read = useRead('pnl', { query: { month } })
@@ -143,7 +143,7 @@ function Month({ month, onMonth }: { month: string; onMonth: (month: string) => 
 }
 
 function Day({ day, today }: { day: PnlDay; today: boolean }) {
-  const { t } = useWords('balances')
+  const { t } = useTexts('balances')
   const formats = useFormats()
   const direction = directionOf(day.pnl)
   return (
@@ -177,8 +177,8 @@ function Day({ day, today }: { day: PnlDay; today: boolean }) {
 }
 
 function Year({ year, onOpen }: { year: string; onOpen: (month: string) => void }) {
-  const { t } = useWords('balances')
-  const { t: shell } = useWords('shell')
+  const { t } = useTexts('balances')
+  const { t: shell } = useTexts('shell')
   const formats = useFormats()
   const account = useAccount()
   const thisMonth = dayText(serverNow()).slice(0, 7)
@@ -229,7 +229,7 @@ function negated(amount: string): string {
 function cellOf(
   day: PnlDay,
   formats: ReturnType<typeof useFormats>,
-  shell: ReturnType<typeof useWords<'shell'>>['t'],
+  shell: ReturnType<typeof useTexts<'shell'>>['t'],
 ): SignedDay {
   const direction = directionOf(day.pnl)
   const size = day.pnl.replace('-', '')

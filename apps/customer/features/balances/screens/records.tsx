@@ -1,7 +1,7 @@
 import { Chips, SaveIcon, IconButton } from '@candela/design'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { PATHS, Screen, useWords } from '../../../shell/index.ts'
+import { PATHS, Screen, useTexts } from '../../../shell/index.ts'
 import { RECORD_FILTERS, type RecordFilter, RecordRows } from '../record-rows.tsx'
 import '../balances.css'
 
@@ -9,7 +9,7 @@ const STATEMENT = '/api/v1/statement.csv'
 
 /** Financial details: every posting of the customer's accounts, or with `?asset=` of one asset, and all of them as a file. */
 export function RecordsPage() {
-  const { t } = useWords('balances')
+  const { t } = useTexts('balances')
   const [filter, setFilter] = useState<RecordFilter>('all')
   const asset = useSearchParams()[0].get('asset') ?? undefined
   return (

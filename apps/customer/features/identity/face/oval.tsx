@@ -1,6 +1,6 @@
 import { CheckIcon, classNames } from '@candela/design'
 import type { ReactNode } from 'react'
-import { useWords } from '../../../shell/index.ts'
+import { useTexts } from '../../../shell/index.ts'
 import { type Liveness, TICKS } from './liveness.ts'
 
 const MIDDLE = { x: 170, y: 210 }
@@ -34,7 +34,7 @@ export function Oval({ lit, children }: { lit: number; children: ReactNode }) {
 
 /** What was asked, is asked now and comes. */
 export function Movements({ liveness }: { liveness: Liveness }) {
-  const { t } = useWords('identity')
+  const { t } = useTexts('identity')
   return (
     <ol className="face-movements" aria-label={t('face.movements')}>
       {liveness.order.map((movement, index) => (

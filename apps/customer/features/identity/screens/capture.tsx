@@ -12,7 +12,7 @@ import {
   WarningIcon,
 } from '@candela/design'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useWords } from '../../../shell/index.ts'
+import { useTexts } from '../../../shell/index.ts'
 import { CameraFrame } from '../camera-frame.tsx'
 import { type FrameQuality, qualityOf } from '../frame-quality.ts'
 import { drawn, fitted, jpegOf, LONGEST_SIDE, pixelsOf, sizeOf } from '../picture.ts'
@@ -30,7 +30,7 @@ interface Props {
 
 /** The camera for one photo of a document: outline, live checks, shutter, and another look before it is used. */
 export function CapturePage({ kind, detail, onSample, onTaken, onClose }: Props) {
-  const { t } = useWords('identity')
+  const { t } = useTexts('identity')
   const video = useRef<HTMLVideoElement>(null)
   const camera = useCamera(kind === 'holding' ? 'user' : 'environment', video)
   const [taken, setTaken] = useState<{ file: File; url: string }>()
@@ -132,7 +132,7 @@ interface OutlineProps {
 
 /** Where the document belongs, and what the camera thinks of it. */
 function Outline({ kind, state, video }: OutlineProps) {
-  const { t } = useWords('identity')
+  const { t } = useTexts('identity')
   const [quality, setQuality] = useState<FrameQuality>()
   useEffect(() => {
     if (state !== 'on') return undefined

@@ -2,7 +2,7 @@ import type { Identity, IdentityPhoto } from '@candela/contract'
 import { Button, Card, Note } from '@candela/design'
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
-import { Screen, to, useBack, useFormats, useProblemText, useWords } from '../../../shell/index.ts'
+import { Screen, to, useBack, useFormats, useProblemText, useTexts } from '../../../shell/index.ts'
 import { useIdentity } from '../data.ts'
 import { DocumentForm } from '../document-form.tsx'
 import { FaceCard } from '../face-step.tsx'
@@ -17,7 +17,7 @@ import '../identity.css'
 
 /** Sends again exactly what was returned; what was accepted stays. */
 export function EditVerificationInfoPage() {
-  const { t } = useWords('identity')
+  const { t } = useTexts('identity')
   const { data: identity, error, refetch } = useIdentity()
   if (identity === undefined) return <Loading title={t('title')} error={error} onRetry={() => void refetch()} />
   if (identity.state !== 'returned') return <Navigate to={to('verificationInfo')} replace />
@@ -25,7 +25,7 @@ export function EditVerificationInfoPage() {
 }
 
 function Edit({ identity }: { identity: Identity }) {
-  const { t } = useWords('identity')
+  const { t } = useTexts('identity')
   const formats = useFormats()
   const problemText = useProblemText()
   const navigate = useNavigate()

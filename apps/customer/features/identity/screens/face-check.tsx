@@ -3,7 +3,7 @@ import { faceCounts } from '@candela/rules'
 import { Button, CheckIcon, classNames, TextButton, WarningIcon } from '@candela/design'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../../../live/index.ts'
-import { useFormats, useProblemText, useWords } from '../../../shell/index.ts'
+import { useFormats, useProblemText, useTexts } from '../../../shell/index.ts'
 import { CameraFrame } from '../camera-frame.tsx'
 import { keepIdentity, photoAddress } from '../data.ts'
 import { askedOf, litTicks, TICKS } from '../face/liveness.ts'
@@ -23,7 +23,7 @@ interface Props {
 
 /** Face check: movements before the camera, then a selfie that is compared with the document; or a picture, which shows less. */
 export function FaceCheckPage({ identity, onClose, onAskPerson }: Props) {
-  const { t } = useWords('identity')
+  const { t } = useTexts('identity')
   const video = useRef<HTMLVideoElement>(null)
   const camera = useCamera('user', video)
   const front = identity.photos.find(({ kind }) => kind === 'front')
@@ -109,9 +109,9 @@ export function FaceCheckPage({ identity, onClose, onAskPerson }: Props) {
   )
 }
 
-type Words = ReturnType<typeof useWords<'identity'>>['t']
+type Translate = ReturnType<typeof useTexts<'identity'>>['t']
 
-function detailOf(check: FaceCheck, t: Words): string {
+function detailOf(check: FaceCheck, t: Translate): string {
   if (check.kind !== 'watching') return t('face.onDevice')
   const { done, order } = check.liveness
   return t('face.movementOf', { number: done + 1, total: order.length })
@@ -119,7 +119,7 @@ function detailOf(check: FaceCheck, t: Words): string {
 
 /** What is asked now, announced as it changes; a hint takes its place when the face cannot be seen well. */
 function Prompt({ check, refused, noCamera }: { check: FaceCheck; refused: boolean; noCamera: boolean }) {
-  const { t } = useWords('identity')
+  const { t } = useTexts('identity')
   const formats = useFormats()
   const [title, text] = ((): [string, string] => {
     if (check.kind === 'failed') return [t('face.failed'), t('face.failedText')]
@@ -158,14 +158,14 @@ function Prompt({ check, refused, noCamera }: { check: FaceCheck; refused: boole
 }
 
 function Selfie({ finding }: { finding: Finding }) {
-  const { t } = useWords('identity')
+  const { t } = useTexts('identity')
   const url = useMemo(() => URL.createObjectURL(finding.selfie), [finding.selfie])
   useEffect(() => () => URL.revokeObjectURL(url), [url])
   return <img src={url} alt={t('photo.face')} />
 }
 
 function Findings({ finding: { report } }: { finding: Finding }) {
-  const { t } = useWords('identity')
+  const { t } = useTexts('identity')
   const formats = useFormats()
   const matches = report.match >= FACE_MATCH_LEAST
   const isGood = faceCounts(report, FACE_MATCH_LEAST)
@@ -201,7 +201,7 @@ function FindingLine({ good, children }: { good: boolean; children: ReactNode })
 }
 
 function Keep({ finding, onKept, onAgain }: { finding: Finding; onKept: () => void; onAgain: () => void }) {
-  const { t } = useWords('identity')
+  const { t } = useTexts('identity')
   const problemText = useProblemText()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>()

@@ -20,7 +20,7 @@ import { Trans } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../../live/clock.ts'
-import { Screen, to, useFormats, useWords } from '../../../shell/index.ts'
+import { Screen, to, useFormats, useTexts } from '../../../shell/index.ts'
 import { useIdentity } from '../data.ts'
 import { useIdentityFacts } from '../facts.ts'
 import { Kept } from '../kept.tsx'
@@ -34,7 +34,7 @@ const MINUTE_MS = 60_000
 
 /** What became of what was sent: waiting, auditing, validated, or returned with what to mend. */
 export function VerificationInfoPage() {
-  const { t } = useWords('identity')
+  const { t } = useTexts('identity')
   const { data: identity, error, refetch } = useIdentity()
   if (identity === undefined) return <Loading title={t('title')} error={error} onRetry={() => void refetch()} />
   if (identity.state === 'notSent') return <Navigate to={to('identity')} replace />
@@ -67,7 +67,7 @@ function useMinute(): number {
 }
 
 function Reviewed({ identity }: { identity: Identity }) {
-  const { t } = useWords('identity')
+  const { t } = useTexts('identity')
   const formats = useFormats()
   const duration = useDuration()
   const now = useMinute()
@@ -166,7 +166,7 @@ function Reviewed({ identity }: { identity: Identity }) {
 }
 
 function Validated({ identity }: { identity: Identity }) {
-  const { t } = useWords('identity')
+  const { t } = useTexts('identity')
   const formats = useFormats()
   const duration = useDuration()
   const facts = useIdentityFacts(identity)

@@ -2,7 +2,7 @@ import type { Identity } from '@candela/contract'
 import { Button, Card, CheckCircleIcon, ConfirmSheet, ListRow, RowGroup, TextButton } from '@candela/design'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../../live/index.ts'
-import { Screen, to, useFormats, useProblemText, useWords } from '../../../shell/index.ts'
+import { Screen, to, useFormats, useProblemText, useTexts } from '../../../shell/index.ts'
 import { keepIdentity, photoAddress } from '../data.ts'
 import { acceptedParts, type Fix, fixesOf } from '../steps.ts'
 import { Kept } from '../kept.tsx'
@@ -11,7 +11,7 @@ import { Discard } from '../discard.tsx'
 
 /** Only what must be mended, each with the reason and the remedy; the rest as accepted. */
 export function Returned({ identity }: { identity: Identity }) {
-  const { t } = useWords('identity')
+  const { t } = useTexts('identity')
   const formats = useFormats()
   const fixes = fixesOf(identity)
   return (
@@ -45,7 +45,7 @@ export function Returned({ identity }: { identity: Identity }) {
 
 /** One returned part: what was sent, what is wrong with it, and what helps. */
 export function FixRow({ fix, identity, children }: { fix: Fix; identity: Identity; children?: ReactNode }) {
-  const { t } = useWords('identity')
+  const { t } = useTexts('identity')
   const photo = identity.photos.findLast(({ kind }) => kind === fix.part)
   return (
     <div className="identity-fix">
@@ -71,7 +71,7 @@ export function FixRow({ fix, identity, children }: { fix: Fix; identity: Identi
 }
 
 export function Accepted({ identity }: { identity: Identity }) {
-  const { t } = useWords('identity')
+  const { t } = useTexts('identity')
   const parts = acceptedParts(identity)
   if (parts.length === 0) return null
   return (
@@ -93,7 +93,7 @@ export function Accepted({ identity }: { identity: Identity }) {
 
 /** Asks that somebody else looks at it. */
 function Appeal() {
-  const { t } = useWords('identity')
+  const { t } = useTexts('identity')
   const problemText = useProblemText()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)

@@ -4,7 +4,7 @@ import { CODE_OF_MISSING, photosOf } from '@candela/rules'
 import { Badge, Button, CheckIcon, LockIcon, Note, StepList, TextButton } from '@candela/design'
 import { type ReactNode, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
-import { Screen, to, useBack, useProblemText, useWords } from '../../../shell/index.ts'
+import { Screen, to, useBack, useProblemText, useTexts } from '../../../shell/index.ts'
 import { useIdentity } from '../data.ts'
 import { DocumentForm } from '../document-form.tsx'
 import { FaceStep } from '../face-step.tsx'
@@ -19,7 +19,7 @@ import '../identity.css'
 
 /** Identity verification: contact, document, face and holding photo, review; one step open at a time. */
 export function IdentityVerificationPage() {
-  const { t } = useWords('identity')
+  const { t } = useTexts('identity')
   const { data: identity, error, refetch } = useIdentity()
   const again = useSearchParams()[0].has('again')
   if (identity === undefined) return <Loading title={t('title')} error={error} onRetry={() => void refetch()} />
@@ -40,7 +40,7 @@ const NOTHING: Pick<Identity, 'state' | 'fields' | 'photos' | 'face' | 'missing'
 }
 
 function Verification({ identity }: { identity: Identity }) {
-  const { t } = useWords('identity')
+  const { t } = useTexts('identity')
   const navigate = useNavigate()
   const close = useBack(to('identity'))
 
@@ -185,7 +185,7 @@ function Verification({ identity }: { identity: Identity }) {
 }
 
 function DoneBadge() {
-  const { t } = useWords('identity')
+  const { t } = useTexts('identity')
   return (
     <Badge tone="ok" icon={<CheckIcon size={13} weight={2.4} />}>
       {t('done')}
@@ -194,7 +194,7 @@ function DoneBadge() {
 }
 
 function ContactText({ contact }: { contact: string }) {
-  const { t } = useWords('identity')
+  const { t } = useTexts('identity')
   if (contact !== '') return contact
   return (
     <>

@@ -1,7 +1,7 @@
 import { EmptyState, ErrorState, SearchIcon, SkeletonRows, TextButton, TextTabs } from '@candela/design'
 import { useMemo, useState } from 'react'
 import { useInfos, useProducts, useRead, useSparklines, useWatchlist } from '../../../live/index.ts'
-import { PATHS, readStored, Screen, useWords, writeStored } from '../../../shell/index.ts'
+import { PATHS, readStored, Screen, useTexts, writeStored } from '../../../shell/index.ts'
 import { Link } from '@candela/design'
 import { type ListName, LISTS, nextSorting, OWN_ORDER, productsOf, sortedIds } from '../lists.ts'
 import { ProductRow } from '../product-row.tsx'
@@ -13,8 +13,8 @@ const LIST_KEY = 'marketList'
 
 /** Market: the watchlist, all products, and the catalogue's lists, with live prices. */
 export function MarketPage() {
-  const { t } = useWords('market')
-  const { t: shell } = useWords('shell')
+  const { t } = useTexts('market')
+  const { t: shell } = useTexts('shell')
   const catalogue = useRead('products')
   const products = useProducts()
   const watchlist = useWatchlist()

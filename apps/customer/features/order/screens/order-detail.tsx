@@ -4,7 +4,7 @@ import { type Formats, UNKNOWN } from '@candela/locale'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { priceDigits, useAccount, useProduct, useRead } from '../../../live/index.ts'
-import { amountText, exactText, PATHS, Screen, to, useFormats, useProblemText, useWords } from '../../../shell/index.ts'
+import { amountText, exactText, PATHS, Screen, to, useFormats, useProblemText, useTexts } from '../../../shell/index.ts'
 import { discSymbol, ProductCode } from '../../market/index.ts'
 import { FillProof } from '../../proof/index.ts'
 import { AmendSheet } from '../amend-sheet.tsx'
@@ -16,8 +16,8 @@ import '../order.css'
 
 /** One order: its facts, how it was filled, each fill; amend and cancel while it is open. */
 export function OrderDetailPage() {
-  const { t } = useWords('order')
-  const { t: shell } = useWords('shell')
+  const { t } = useTexts('order')
+  const { t: shell } = useTexts('shell')
   const problemText = useProblemText()
   const [parameters] = useSearchParams()
   const id = parameters.get('id') ?? ''
@@ -74,7 +74,7 @@ export function OrderDetailPage() {
 }
 
 function Heading({ order, product }: { order: Order; product: Product }) {
-  const { t } = useWords('order')
+  const { t } = useTexts('order')
   const formats = useFormats()
   const nothing = isZero(order.filled)
   return (
@@ -113,7 +113,7 @@ function Heading({ order, product }: { order: Order; product: Product }) {
 
 /** What was asked for, how it ended, and what it came to. */
 function Facts({ order, product }: { order: Order; product: Product }) {
-  const { t } = useWords('order')
+  const { t } = useTexts('order')
   const formats = useFormats()
   const digits = priceDigits(product)
   const bySpend = isZero(order.quantity)
@@ -172,13 +172,13 @@ function Facts({ order, product }: { order: Order; product: Product }) {
 }
 
 function Filled({ detail, product }: { detail: OrderDetail; product: Product }) {
-  const { t } = useWords('proof')
+  const { t } = useTexts('proof')
   const formats = useFormats()
   return <FillProof detail={detail} product={product} facts={fillLines(detail, product, formats, t)} />
 }
 
 function Fills({ detail, product }: { detail: OrderDetail; product: Product }) {
-  const { t } = useWords('order')
+  const { t } = useTexts('order')
   const formats = useFormats()
   const digits = priceDigits(product)
   return (

@@ -1,14 +1,14 @@
 import { Note, PerpetualIcon, TextTabs } from '@candela/design'
 import { useState } from 'react'
 import { useAccount } from '../../../live/index.ts'
-import { Screen, useFormats, useWords } from '../../../shell/index.ts'
+import { Screen, useFormats, useTexts } from '../../../shell/index.ts'
 import { HistoryRows } from '../history-rows.tsx'
 import { OpenRows } from '../open-rows.tsx'
 import '../order.css'
 
 /** The Order tab: spot orders of every product; what it will hold for derivatives is said, not drawn. */
 export function OrderPage() {
-  const { t } = useWords('order')
+  const { t } = useTexts('order')
   const formats = useFormats()
   const [tab, setTab] = useState<'open' | 'history'>('open')
   const open = useAccount()?.open.length

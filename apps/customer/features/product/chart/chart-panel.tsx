@@ -12,7 +12,7 @@ import type { Candle, Interval, Product } from '@candela/contract'
 import type { KLineData } from 'klinecharts'
 import { useEffect, useState } from 'react'
 import { priceDigits, useAccount } from '../../../live/index.ts'
-import { readStored, useFormats, useWords, writeStored } from '../../../shell/index.ts'
+import { readStored, useFormats, useTexts, writeStored } from '../../../shell/index.ts'
 import { CandleChart } from './candle-chart.tsx'
 import { ChartTable } from './chart-table.tsx'
 import {
@@ -36,8 +36,8 @@ const DAILY = new Set<View>(['1d', '1w', '1m', '1y'])
 
 /** Chart with its intervals, indicators, legend, table view and full screen. */
 export function ChartPanel({ product }: { product: Product }) {
-  const { t } = useWords('product')
-  const { t: shell } = useWords('shell')
+  const { t } = useTexts('product')
+  const { t: shell } = useTexts('shell')
   const [view, setView] = useState<View>(() => VIEWS.find((name) => name === readStored(VIEW_KEY)) ?? '1h')
   const [indicators, setIndicators] = useState(() => readIndicators(readStored(INDICATORS_KEY)))
   const [full, setFull] = useState(false)
@@ -186,7 +186,7 @@ interface LegendProps {
 }
 
 function Legend({ product, view, bar, generated, indicators }: LegendProps) {
-  const { t } = useWords('product')
+  const { t } = useTexts('product')
   const formats = useFormats()
   const digits = priceDigits(product)
   const price = (value: number) => formats.price(value.toFixed(digits), digits)

@@ -1,6 +1,6 @@
 import type { Candle, Product } from '@candela/contract'
 import { priceDigits } from '../../../live/index.ts'
-import { useFormats, useWords } from '../../../shell/index.ts'
+import { useFormats, useTexts } from '../../../shell/index.ts'
 
 const SHOWN = 60
 /** Two figures to a cell, one over the other, so that no phone has to scroll sideways. */
@@ -22,7 +22,7 @@ export function ChartTable({
   daily: boolean
   height: number
 }) {
-  const { t } = useWords('product')
+  const { t } = useTexts('product')
   const formats = useFormats()
   const digits = priceDigits(product)
   return (

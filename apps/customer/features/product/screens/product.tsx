@@ -19,7 +19,7 @@ import { formatDecimal, parseDecimal } from '@candela/units'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { priceDigits, toggleWatched, useProduct, useQuote, useRead, useWatched } from '../../../live/index.ts'
-import { PATHS, Screen, to, useFormats, useProblemText, useProductName, useWords } from '../../../shell/index.ts'
+import { PATHS, Screen, to, useFormats, useProblemText, useProductName, useTexts } from '../../../shell/index.ts'
 import { ProductCode } from '../../market/index.ts'
 import { About } from '../about.tsx'
 import { ChartPanel } from '../chart/chart-panel.tsx'
@@ -32,9 +32,9 @@ const TABS = ['book', 'trades', 'about'] as const
 
 /** Product detail: live price, chart, order book, filled trades, introduction, and the way to trade. */
 export function ProductPage() {
-  const { t } = useWords('product')
-  const { t: problems } = useWords('problems')
-  const { t: shell } = useWords('shell')
+  const { t } = useTexts('product')
+  const { t: problems } = useTexts('problems')
+  const { t: shell } = useTexts('shell')
   const [parameters] = useSearchParams()
   const id = parameters.get('id') ?? ''
   const product = useProduct(id)
@@ -74,7 +74,7 @@ export function ProductPage() {
 }
 
 function Loaded({ product, name }: { product: Product; name: string }) {
-  const { t } = useWords('product')
+  const { t } = useTexts('product')
   const [tab, setTab] = useState<(typeof TABS)[number]>('book')
   const [picking, setPicking] = useState(false)
   const stale = useQuote(product.id)?.stale === true
@@ -119,7 +119,7 @@ function Loaded({ product, name }: { product: Product; name: string }) {
 }
 
 function Price({ product }: { product: Product }) {
-  const { t } = useWords('product')
+  const { t } = useTexts('product')
   const formats = useFormats()
   const quote = useQuote(product.id)
   const digits = priceDigits(product)
@@ -166,7 +166,7 @@ function absoluteChange(price: string | undefined, ratio: string | undefined): s
 }
 
 function WatchStar({ product, name }: { product: Product; name: string }) {
-  const { t } = useWords('product')
+  const { t } = useTexts('product')
   const problemText = useProblemText()
   const toast = useToast()
   const watched = useWatched(product.id)
@@ -184,7 +184,7 @@ function WatchStar({ product, name }: { product: Product; name: string }) {
 }
 
 function TradeButtons({ product }: { product: Product }) {
-  const { t } = useWords('product')
+  const { t } = useTexts('product')
   return (
     <div className="product-actions">
       <Button variant="up" icon={<Triangle direction="up" />} href={to('trade', { id: product.id, side: 'buy' })}>

@@ -14,7 +14,7 @@ import { keeping as readKeeping, useKeeping } from '../../../anchor/keeper.ts'
 import type { Kept } from '../../../anchor/kept.ts'
 import { compareWithKept, keepNow } from '../../../anchor/watch.ts'
 import { Problem } from '../../../live/index.ts'
-import { Screen, useFormats, useProblemText, useWords } from '../../../shell/index.ts'
+import { Screen, useFormats, useProblemText, useTexts } from '../../../shell/index.ts'
 import { useCopy } from '../../../shell/copy.ts'
 import { saveAsFile } from '../../../shell/save-file.ts'
 import { ForgetKept } from '../forget.tsx'
@@ -30,7 +30,7 @@ const OFFLINE_COMMAND = 'npm run verify -- --bundle proof.json'
 
 /** What this device keeps of the log, how it stands to the log now, and how to compare it with others. */
 export function ProofsPage() {
-  const { t } = useWords('proof')
+  const { t } = useTexts('proof')
   const { keeping, receipts } = useKeeping()
   const kept = keeping.kind === 'kept' ? keeping.kept : undefined
   return (
@@ -66,7 +66,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 /** How what is kept stands to the log: a candle that is lit only while nothing was found against it, and the way to compare now. */
 function Standing() {
-  const { t } = useWords('proof')
+  const { t } = useTexts('proof')
   const formats = useFormats()
   const problemText = useProblemText()
   const { keeping, lasting } = useKeeping()
@@ -125,7 +125,7 @@ function Standing() {
 
 /** What was found, with both values and the evidence. */
 function AlarmNote({ kept }: { kept: Kept | undefined }) {
-  const { t } = useWords('proof')
+  const { t } = useTexts('proof')
   const formats = useFormats()
   const reasonText = useReasonText()
   const alarm = kept?.alarm
@@ -161,7 +161,7 @@ function AlarmNote({ kept }: { kept: Kept | undefined }) {
 }
 
 function KeyComparison({ keyLine }: { keyLine: string }) {
-  const { t } = useWords('proof')
+  const { t } = useTexts('proof')
   const copy = useCopy()
   return (
     <Part title={t('page.keyTitle')}>

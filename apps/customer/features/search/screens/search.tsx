@@ -24,7 +24,7 @@ import {
   useBack,
   useProblemText,
   useProductName,
-  useWords,
+  useTexts,
   writeStored,
 } from '../../../shell/index.ts'
 import { ProductRow } from '../../market/index.ts'
@@ -35,8 +35,8 @@ const MAX_POPULAR = 7
 
 /** Search: recent and popular before anything is typed, then the products that match. */
 export function SearchPage() {
-  const { t } = useWords('market')
-  const { t: shell } = useWords('shell')
+  const { t } = useTexts('market')
+  const { t: shell } = useTexts('shell')
   const [parameters, setParameters] = useSearchParams()
   const term = parameters.get('q') ?? ''
   const [recent, setRecent] = useState(() => readRecent(readStored(RECENT_SEARCHES)))
@@ -109,7 +109,7 @@ function Recent({
   onPick: (term: string) => void
   onClear: () => void
 }) {
-  const { t } = useWords('market')
+  const { t } = useTexts('market')
   return (
     <section className="pad">
       <SectionHead title={t('recent.title')} action={<TextButton onClick={onClear}>{t('recent.clear')}</TextButton>} />
@@ -126,7 +126,7 @@ function Recent({
 }
 
 function Popular({ onPick }: { onPick: (product: Product) => void }) {
-  const { t } = useWords('market')
+  const { t } = useTexts('market')
   const products = useProducts()
   const { data } = useRead('popularSearches')
   const popular = useMemo(() => {
@@ -153,7 +153,7 @@ function Popular({ onPick }: { onPick: (product: Product) => void }) {
 }
 
 function Results({ term, onPick }: { term: string; onPick: (product: Product) => void }) {
-  const { t } = useWords('market')
+  const { t } = useTexts('market')
   const products = useProducts()
   const productName = useProductName()
   const found = useMemo(() => findProducts(term, products, (id) => [productName(id)]), [term, products, productName])
@@ -198,7 +198,7 @@ function Tinted({ text, match: [start, end] }: { text: string; match: readonly [
 }
 
 function Star({ product }: { product: Product }) {
-  const { t } = useWords('market')
+  const { t } = useTexts('market')
   const productName = useProductName()
   const problemText = useProblemText()
   const toast = useToast()

@@ -6,7 +6,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Trans } from 'react-i18next'
 import { call } from '../../../live/index.ts'
 import { useStepUp } from '../../../session/step-up/index.ts'
-import { to, useBack, useProblemText, useWords } from '../../../shell/index.ts'
+import { to, useBack, useProblemText, useTexts } from '../../../shell/index.ts'
 import { refreshSecurity } from '../data.ts'
 import { FormNote } from '../form-note.tsx'
 import { SecurityScreen } from '../loaded.tsx'
@@ -14,7 +14,7 @@ import { TaskHead } from '../page-head.tsx'
 
 /** The word every mail of ours to this customer carries. */
 export function AntiPhishingPage() {
-  const { t } = useWords('security')
+  const { t } = useTexts('security')
   const [busy, setBusy] = useState(false)
   const [word, setWord] = useState<string>()
   return (
@@ -48,7 +48,7 @@ interface FormProps {
 }
 
 function WordForm({ security, word, onWord, busy, onBusy }: FormProps) {
-  const { t } = useWords('security')
+  const { t } = useTexts('security')
   const problemText = useProblemText()
   const back = useBack(to('security'))
   const { withStepUp, stepUpSheet } = useStepUp()

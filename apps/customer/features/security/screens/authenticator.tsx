@@ -3,7 +3,7 @@ import { Button, CheckCircleIcon, ConfirmSheet, ListRow, NextIcon, RowGroup, sho
 import { useState } from 'react'
 import { call } from '../../../live/index.ts'
 import { useStepUp } from '../../../session/step-up/index.ts'
-import { to, useBack, useProblemText, useWords } from '../../../shell/index.ts'
+import { to, useBack, useProblemText, useTexts } from '../../../shell/index.ts'
 import { AuthenticatorSetup, SetupSteps } from '../authenticator-setup.tsx'
 import { CodesToKeep } from '../codes-to-keep.tsx'
 import { refreshSecurity } from '../data.ts'
@@ -14,7 +14,7 @@ import { isDone } from '../protection.ts'
 
 /** Binds an authenticator in three steps, or shows the one that is bound, to be moved or removed. */
 export function AuthenticatorPage() {
-  const { t } = useWords('security')
+  const { t } = useTexts('security')
   const back = useBack(to('security'))
   const [codes, setCodes] = useState<readonly string[]>()
   const [stored, setStored] = useState(false)
@@ -57,7 +57,7 @@ export function AuthenticatorPage() {
 }
 
 function Bound({ onMove }: { onMove: () => void }) {
-  const { t } = useWords('security')
+  const { t } = useTexts('security')
   const problemText = useProblemText()
   const { withStepUp, stepUpSheet } = useStepUp()
   const [asking, setAsking] = useState(false)

@@ -8,7 +8,7 @@ import { forgetCode, useCodeRequest } from '../../../session/code-requests.ts'
 import { type Fault, faultOf, newAccountFault } from '../../../session/errors.ts'
 import { keepCountry, ownCountry } from '../../../session/own-country.ts'
 import { useStepUp } from '../../../session/step-up/index.ts'
-import { to, useBack, useProblemText, useWords } from '../../../shell/index.ts'
+import { to, useBack, useProblemText, useTexts } from '../../../shell/index.ts'
 import { refreshSecurity } from '../data.ts'
 import { FormNote } from '../form-note.tsx'
 import { SecurityScreen } from '../loaded.tsx'
@@ -26,7 +26,7 @@ export function BindPhonePage() {
 
 /** Binds an email or phone, or changes the bound one: a code to the new one, then the step-up. */
 function BindPage({ channel }: { channel: ContactChannel }) {
-  const { t } = useWords('security')
+  const { t } = useTexts('security')
   const [busy, setBusy] = useState(false)
   const [code, setCode] = useState('')
   const isWhole = code.length === CODE_DIGITS
@@ -62,7 +62,7 @@ interface FormProps {
 }
 
 function BindForm({ channel, security, code, onCode, busy, onBusy }: FormProps) {
-  const { t } = useWords('security')
+  const { t } = useTexts('security')
   const problemText = useProblemText()
   const back = useBack(to('security'))
   const { withStepUp, stepUpSheet } = useStepUp()

@@ -16,7 +16,7 @@ import { type ReactNode, useState } from 'react'
 import { Trans } from 'react-i18next'
 import { call } from '../../../live/index.ts'
 import { useStepUp } from '../../../session/step-up/index.ts'
-import { to, useFormats, useProblemText, useWords } from '../../../shell/index.ts'
+import { to, useFormats, useProblemText, useTexts } from '../../../shell/index.ts'
 import { refreshSecurity } from '../data.ts'
 import { FormNote } from '../form-note.tsx'
 import { SecurityScreen } from '../loaded.tsx'
@@ -24,7 +24,7 @@ import { TaskHead } from '../page-head.tsx'
 
 /** The owner's own freeze: what stops, what goes on, how it is lifted. */
 export function FreezePage() {
-  const { t } = useWords('security')
+  const { t } = useTexts('security')
   const problemText = useProblemText()
   const { withStepUp, stepUpSheet } = useStepUp()
   const [busy, setBusy] = useState(false)
@@ -75,7 +75,7 @@ export function FreezePage() {
 }
 
 function About({ security }: { security: Security }) {
-  const { t } = useWords('security')
+  const { t } = useTexts('security')
   const formats = useFormats()
   const { frozenSince, stepUpWays } = security
   const frozen = frozenSince > 0
@@ -118,7 +118,7 @@ function About({ security }: { security: Security }) {
 
 /** "an authenticator, a passkey or a recovery code" in the language's own writing of a list. */
 function useWaysText(): (ways: readonly StepUpWay[]) => string {
-  const { t } = useWords('security')
+  const { t } = useTexts('security')
   const formats = useFormats()
   return (ways) => {
     const list = new Intl.ListFormat(formats.locale, { type: 'disjunction' })
@@ -129,7 +129,7 @@ function useWaysText(): (ways: readonly StepUpWay[]) => string {
 type Effect = 'withdraw' | 'buy' | 'sell' | 'open'
 
 function Effects({ title, mark, items }: { title: string; mark: ReactNode; items: readonly Effect[] }) {
-  const { t } = useWords('security')
+  const { t } = useTexts('security')
   return (
     <Card className="security-effects">
       <h3 className="label m i2">{title}</h3>

@@ -7,7 +7,7 @@ import { call } from '../../../live/index.ts'
 import { faultOf } from '../../../session/errors.ts'
 import { NewPasswordField } from '../../../session/new-password.tsx'
 import { useStepUp } from '../../../session/step-up/index.ts'
-import { to, useBack, useProblemText, useWords } from '../../../shell/index.ts'
+import { to, useBack, useProblemText, useTexts } from '../../../shell/index.ts'
 import { refreshSecurity } from '../data.ts'
 import { FormNote } from '../form-note.tsx'
 import { SecurityScreen } from '../loaded.tsx'
@@ -15,7 +15,7 @@ import { RepeatedField } from '../repeated-field.tsx'
 
 /** Changes the login password: the one there is, the new one twice, then the step-up. */
 export function LoginPasswordPage() {
-  const { t } = useWords('security')
+  const { t } = useTexts('security')
   const [busy, setBusy] = useState(false)
   return (
     <SecurityScreen
@@ -38,7 +38,7 @@ interface FormProps {
 }
 
 function PasswordForm({ security, busy, onBusy }: FormProps) {
-  const { t } = useWords('security')
+  const { t } = useTexts('security')
   const problemText = useProblemText()
   const back = useBack(to('security'))
   const { withStepUp, stepUpSheet } = useStepUp()

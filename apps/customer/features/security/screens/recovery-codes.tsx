@@ -3,7 +3,7 @@ import { Button, Card, CheckIcon, ConfirmSheet, ListIcon } from '@candela/design
 import { useState } from 'react'
 import { call } from '../../../live/index.ts'
 import { useStepUp } from '../../../session/step-up/index.ts'
-import { to, useBack, useFormats, useProblemText, useWords } from '../../../shell/index.ts'
+import { to, useBack, useFormats, useProblemText, useTexts } from '../../../shell/index.ts'
 import { CodesToKeep } from '../codes-to-keep.tsx'
 import { refreshSecurity } from '../data.ts'
 import { FormNote } from '../form-note.tsx'
@@ -13,7 +13,7 @@ import { RECOVERY_CODES } from '../protection.ts'
 
 /** How many recovery codes are left, what they are for, and ten new ones; also for who has a username only. */
 export function RecoveryCodesPage() {
-  const { t } = useWords('security')
+  const { t } = useTexts('security')
   const problemText = useProblemText()
   const back = useBack(to('security'))
   const { withStepUp, stepUpSheet } = useStepUp()
@@ -82,7 +82,7 @@ export function RecoveryCodesPage() {
 const USES = ['use1', 'use2', 'use3'] as const
 
 function Left({ security }: { security: Security }) {
-  const { t } = useWords('security')
+  const { t } = useTexts('security')
   const formats = useFormats()
   const { recoveryCodesLeft: left } = security
   return (

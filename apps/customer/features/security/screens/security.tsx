@@ -22,13 +22,13 @@ import {
 } from '@candela/design'
 import type { ReactNode } from 'react'
 import { useServerNow } from '../../../live/index.ts'
-import { to, useFormats, useWords } from '../../../shell/index.ts'
+import { to, useFormats, useTexts } from '../../../shell/index.ts'
 import { SecurityScreen } from '../loaded.tsx'
 import { isDone, protectionOf, RECOVERY_CODES, type Step } from '../protection.ts'
 
 /** The security centre: what protects the account, what each step gives, and what to do if something is wrong. */
 export function SecurityPage() {
-  const { t } = useWords('security')
+  const { t } = useTexts('security')
   return (
     <SecurityScreen title={t('title')} back={to('settings')}>
       {(security) => <Centre security={security} />}
@@ -48,7 +48,7 @@ function Centre({ security }: { security: Security }) {
 }
 
 function Head({ security }: { security: Security }) {
-  const { t } = useWords('security')
+  const { t } = useTexts('security')
   const formats = useFormats()
   const now = useServerNow(60_000)
   const { on, total, verdict, next } = protectionOf(security.steps)
@@ -81,7 +81,7 @@ function Head({ security }: { security: Security }) {
 }
 
 function SigningIn({ security }: { security: Security }) {
-  const { t } = useWords('security')
+  const { t } = useTexts('security')
   const formats = useFormats()
   const contact = (channel: 'email' | 'phone') => {
     const shown = security[channel]
@@ -137,7 +137,7 @@ function SigningIn({ security }: { security: Security }) {
 }
 
 function Money({ security }: { security: Security }) {
-  const { t } = useWords('security')
+  const { t } = useTexts('security')
   return (
     <Group title={t('groups.money')}>
       <StepRow
@@ -152,7 +152,7 @@ function Money({ security }: { security: Security }) {
 }
 
 function IfWrong({ security }: { security: Security }) {
-  const { t } = useWords('security')
+  const { t } = useTexts('security')
   const formats = useFormats()
   const { frozenSince, recoveryCodesLeft } = security
   return (
@@ -199,7 +199,7 @@ interface RowProps {
 }
 
 function Row({ icon, title, detail, href, done = false, trail }: RowProps) {
-  const { t } = useWords('security')
+  const { t } = useTexts('security')
   return (
     <ListRow
       lead={<IconSquare>{icon}</IconSquare>}
@@ -227,7 +227,7 @@ interface StepRowProps {
 }
 
 function StepRow({ security, step, icon, on, href }: StepRowProps) {
-  const { t } = useWords('security')
+  const { t } = useTexts('security')
   const done = isDone(security, step)
   return (
     <Row

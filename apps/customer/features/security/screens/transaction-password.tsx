@@ -5,7 +5,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../live/index.ts'
 import { useStepUp } from '../../../session/step-up/index.ts'
-import { to, useBack, useProblemText, useWords } from '../../../shell/index.ts'
+import { to, useBack, useProblemText, useTexts } from '../../../shell/index.ts'
 import { refreshSecurity } from '../data.ts'
 import { FormNote } from '../form-note.tsx'
 import { SecurityScreen } from '../loaded.tsx'
@@ -15,7 +15,7 @@ import { bodyOf, type Entered, entryFault, type EntryField, fieldOf, type Mode }
 
 /** Sets or changes the transaction password; forgotten, it counts as a retrieval, and says so before. */
 export function TransactionPasswordPage() {
-  const { t } = useWords('security')
+  const { t } = useTexts('security')
   const [busy, setBusy] = useState(false)
   const [forgotten, setForgotten] = useState(false)
   const labels = {
@@ -47,7 +47,7 @@ interface FormProps {
 }
 
 function EntryForm({ mode, onForgotten, busy, onBusy }: FormProps) {
-  const { t } = useWords('security')
+  const { t } = useTexts('security')
   const problemText = useProblemText()
   const navigate = useNavigate()
   const back = useBack(to('security'))
@@ -157,7 +157,7 @@ function EntryForm({ mode, onForgotten, busy, onBusy }: FormProps) {
 const LIMITS = { minimum: String(TRANSACTION_PASSWORD_MINIMUM), maximum: String(TRANSACTION_PASSWORD_MAXIMUM) }
 
 function Rules({ password }: { password: string }) {
-  const { t } = useWords('security')
+  const { t } = useTexts('security')
   const { letter, alphabet, length } = transactionPasswordRules(password)
   return (
     <div className="mt2">

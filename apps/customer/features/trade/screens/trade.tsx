@@ -36,7 +36,7 @@ import {
   to,
   useFormats,
   usePreference,
-  useWords,
+  useTexts,
   writeStored,
 } from '../../../shell/index.ts'
 import { discSymbol, ProductCode } from '../../market/index.ts'
@@ -52,7 +52,7 @@ const LADDER_ROWS = 7
 
 /** Trade: ticket, book, open orders, holdings, history. */
 export function TradePage() {
-  const { t } = useWords('trade')
+  const { t } = useTexts('trade')
   const [parameters] = useSearchParams()
   const products = useProducts()
   const wished = parameters.get('id') ?? readStored(PRODUCT_KEY) ?? ''
@@ -74,7 +74,7 @@ export function TradePage() {
 }
 
 function Ticket({ product, side }: { product: Product; side: 'buy' | 'sell' }) {
-  const { t } = useWords('trade')
+  const { t } = useTexts('trade')
   const formats = useFormats()
   const language = usePreference('language')
   const quote = useQuote(product.id)
@@ -148,7 +148,7 @@ function Ticket({ product, side }: { product: Product; side: 'buy' | 'sell' }) {
 }
 
 function Bar({ product, onPick }: { product: Product; onPick: () => void }) {
-  const { t } = useWords('trade')
+  const { t } = useTexts('trade')
   const formats = useFormats()
   const change = useQuote(product.id)?.change24h ?? '0'
   return (
@@ -170,8 +170,8 @@ function Bar({ product, onPick }: { product: Product; onPick: () => void }) {
 }
 
 function Own() {
-  const { t } = useWords('trade')
-  const { t: shell } = useWords('shell')
+  const { t } = useTexts('trade')
+  const { t: shell } = useTexts('shell')
   const formats = useFormats()
   const signedIn = useSignedIn()
   const open = useAccount()?.open.length ?? 0

@@ -1,0 +1,16 @@
+import { PAGES as audit } from '../features/audit/pages.ts'
+import { PAGES as customers } from '../features/customers/pages.ts'
+import { PAGES as health } from '../features/health/pages.ts'
+import { PAGES as operators } from '../features/operators/pages.ts'
+import { PAGES as practiceReviewer } from '../features/practice-reviewer/pages.ts'
+import { PAGES as reviews } from '../features/reviews/pages.ts'
+
+/** The one list of rooms: the desk's pages in the order of the rail, as their features declare them. */
+export const ROWS = {
+  ...reviews,
+  ...customers,
+  ...audit,
+  ...health,
+  ...practiceReviewer,
+  ...operators,
+} as const

@@ -1,0 +1,54 @@
+import { coming, type Rows } from '../../shell/page-row.ts'
+
+export const PAGES = {
+  letters: {
+    path: '/pages/user/message-notice/MessageNotice',
+    guard: 'login',
+    texts: ['content'],
+    load: coming('letters'),
+    scene: 'customer',
+  },
+  notices: {
+    path: '/pages/user/notice/Notice',
+    guard: 'open',
+    texts: ['content'],
+    load: coming('notices'),
+    scene: 'visitor',
+  },
+  news: {
+    path: '/pages/news-consultation/NewsConsultation',
+    guard: 'open',
+    texts: ['content'],
+    load: coming('news'),
+    scene: 'visitor',
+  },
+  newsDetail: {
+    path: '/pages/news-consultation/NewsDetail',
+    guard: 'open',
+    texts: ['content'],
+    load: coming('news'),
+    scene: 'visitor',
+  },
+  company: {
+    path: '/pages/user/pompanyprofile/pompanyprofile',
+    guard: 'open',
+    texts: ['content'],
+    load: coming('about'),
+    scene: 'visitor',
+  },
+  about: {
+    path: '/pages/user/about/About',
+    guard: 'open',
+    texts: ['content'],
+    load: coming('about'),
+    scene: 'visitor',
+  },
+  fees: { path: '/pages/user/fees/Fees', guard: 'open', texts: ['content'], load: coming('fees'), scene: 'visitor' },
+  download: {
+    path: '/pages/download/download',
+    guard: 'open',
+    texts: ['content'],
+    load: coming('download'),
+    scene: 'visitor',
+  },
+} as const satisfies Rows

@@ -1,0 +1,14 @@
+import type { Rows } from '../../shell/page-row.ts'
+
+const room = () => import('./index.ts')
+
+export const PAGES = {
+  market: {
+    path: '/pages/quotation/Quotation',
+    guard: 'open',
+    texts: ['market', 'products', 'problems'],
+    load: async () => (await room()).MarketPage,
+    scene: 'both',
+    tab: 2,
+  },
+} as const satisfies Rows

@@ -1,0 +1,21 @@
+import type { Rows } from '../../shell/page-row.ts'
+
+const room = () => import('./index.ts')
+
+export const PAGES = {
+  order: {
+    path: '/pages/order/Order',
+    guard: 'prompt',
+    texts: ['order', 'products', 'problems'],
+    load: async () => (await room()).OrderPage,
+    scene: 'both',
+    tab: 4,
+  },
+  orderDetail: {
+    path: '/pages/order/OrderDetail',
+    guard: 'login',
+    texts: ['order', 'products', 'proof', 'problems'],
+    load: async () => (await room()).OrderDetailPage,
+    scene: 'customer?id={order}',
+  },
+} as const satisfies Rows

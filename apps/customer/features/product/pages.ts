@@ -1,0 +1,13 @@
+import type { Rows } from '../../shell/page-row.ts'
+
+const room = () => import('./index.ts')
+
+export const PAGES = {
+  product: {
+    path: '/pages/quotation/ProductDetail',
+    guard: 'open',
+    texts: ['product', 'products', 'order', 'problems'],
+    load: async () => (await room()).ProductPage,
+    scene: 'both?id=BTC-USDT',
+  },
+} as const satisfies Rows

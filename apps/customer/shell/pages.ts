@@ -1,0 +1,41 @@
+import type { ComponentType } from 'react'
+import { PageLoad } from './page-load.ts'
+import type { PageRow } from './page-row.ts'
+import { pageOf, PATHS, type PathName, TABS } from './paths.ts'
+import { ROWS } from './rooms.ts'
+import { loadTexts } from './texts.ts'
+
+const loads = new Map<PathName, PageLoad<ComponentType>>()
+
+/** A page's texts and its chunk, both fetched when it is first shown. */
+export function loadOf(name: PathName): PageLoad<ComponentType> {
+  const known = loads.get(name)
+  if (known) return known
+  const { load, texts }: PageRow = ROWS[name]
+  const made = new PageLoad(async () => {
+    const [screen] = await Promise.all([load(), loadTexts(texts)])
+    return screen
+  })
+  loads.set(name, made)
+  return made
+}
+
+/** Begins to fetch the page of an address before there are texts to show it with. */
+export function fetchPageAhead(hash: string): void {
+  const [path = ''] = hash.replace(/^#/, '').split('?')
+  const name = pageOf(path === '' ? PATHS.landing : path)
+  if (name !== undefined) loadOf(name).start()
+}
+
+/** Fetches the other tabs while nothing else goes on, so that changing tabs waits for nothing; not for who asked to save data. */
+export function fetchTabsAhead(): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (connection?.saveData === true) return
+  const fetchNext = (index: number): void => {
+    const name = TABS[index]
+    if (name === undefined) return
+    loadOf(name).start()
+    setTimeout(() => fetchNext(index + 1), 400)
+  }
+  setTimeout(() => fetchNext(0), 1_500)
+}

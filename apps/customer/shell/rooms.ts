@@ -1,0 +1,54 @@
+import { PAGES as account } from '../features/account/pages.ts'
+import { PAGES as balances } from '../features/balances/pages.ts'
+import { PAGES as content } from '../features/content/pages.ts'
+import { PAGES as earn } from '../features/earn/pages.ts'
+import { PAGES as funding } from '../features/funding/pages.ts'
+import { PAGES as home } from '../features/home/pages.ts'
+import { PAGES as identity } from '../features/identity/pages.ts'
+import { PAGES as landing } from '../features/landing/pages.ts'
+import { PAGES as legal } from '../features/legal/pages.ts'
+import { PAGES as loan } from '../features/loan/pages.ts'
+import { PAGES as location } from '../features/location/pages.ts'
+import { PAGES as market } from '../features/market/pages.ts'
+import { PAGES as order } from '../features/order/pages.ts'
+import { PAGES as product } from '../features/product/pages.ts'
+import { PAGES as proof } from '../features/proof/pages.ts'
+import { PAGES as referral } from '../features/referral/pages.ts'
+import { PAGES as search } from '../features/search/pages.ts'
+import { PAGES as security } from '../features/security/pages.ts'
+import { PAGES as services } from '../features/services/pages.ts'
+import { PAGES as settings } from '../features/settings/pages.ts'
+import { PAGES as subscription } from '../features/subscription/pages.ts'
+import { PAGES as support } from '../features/support/pages.ts'
+import { PAGES as timed } from '../features/timed/pages.ts'
+import { PAGES as trade } from '../features/trade/pages.ts'
+import { PAGES as session } from '../session/pages.ts'
+
+/** The one list of rooms: every page of the app by its name, as its feature declares it. */
+export const ROWS = {
+  ...landing,
+  ...home,
+  ...market,
+  ...product,
+  ...search,
+  ...trade,
+  ...order,
+  ...balances,
+  ...session,
+  ...identity,
+  ...settings,
+  ...account,
+  ...security,
+  ...proof,
+  ...legal,
+  ...services,
+  ...funding,
+  ...timed,
+  ...earn,
+  ...subscription,
+  ...loan,
+  ...content,
+  ...support,
+  ...referral,
+  ...location,
+} as const

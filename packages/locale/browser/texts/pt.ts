@@ -1,0 +1,4 @@
+/// <reference types="vite/client" />
+import type { Catalogue } from '../catalogues.ts'
+
+export const texts = import.meta.glob<Catalogue>('../../catalogues/pt/*.json', { import: 'default' })

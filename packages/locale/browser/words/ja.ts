@@ -1,4 +1,0 @@
-/// <reference types="vite/client" />
-import type { Catalogue } from '../catalogues.ts'
-
-export const words = import.meta.glob<Catalogue>('../../catalogues/ja/*.json', { import: 'default' })
