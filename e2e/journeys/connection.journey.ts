@@ -6,7 +6,7 @@ import { beginJourney } from './journey.ts'
 const journey = beginJourney()
 
 describe('when the connection goes', () => {
-  it('[S8.30, S8.31] says so, takes no orders, and comes back by itself', async () => {
+  it('[S8.31] says so and offers to reload, takes no orders, and comes back by itself', async () => {
     const customer = await journey.product.customer()
     const { page, go, context } = await journey.phone({ customer })
     await go('/pages/trading/Trading?id=BTC-USDT')
@@ -19,6 +19,8 @@ describe('when the connection goes', () => {
       .first()
       .waitFor()
     await page.getByText('No connection. Orders are off until you are back.').waitFor()
+    const strip = page.locator('.offline-strip')
+    await strip.getByRole('button', { name: 'Reload' }).waitFor()
     expect(await page.getByRole('button', { name: 'Buy BTC' }).getAttribute('aria-disabled')).toBe('true')
     await context.setOffline(false)
     await expect.poll(() => page.getByText(/^No network/).count(), { timeout: 20_000 }).toBe(0)
@@ -84,17 +86,75 @@ describe('when the connection goes', () => {
     await page.getByText('0.002 BTC').waitFor()
     await journey.product.kill()
     await page
-      .getByText(/^No network/)
+      .getByText(/^Network unstable\. Prices from/)
       .first()
       .waitFor({ timeout: 20_000 })
     await journey.product.restart()
-    await expect.poll(() => page.getByText(/^No network/).count(), { timeout: 30_000 }).toBe(0)
+    await expect.poll(() => page.getByText(/^Network unstable/).count(), { timeout: 30_000 }).toBe(0)
     await page.getByText('0.002 BTC').waitFor()
     const again = await customer.call('order', { params: { order: placed.order.id } })
     expect(again.order.status).toBe('open')
     await page.getByRole('button', { name: /Cancel the BTC-USDT order/ }).click()
     await page.locator('[role=dialog], [role=alertdialog]').getByRole('button', { name: 'Cancel order' }).click()
     await page.getByText('No open orders').waitFor()
+    await context.close()
+  })
+
+  it('[S8.30] a server that is down while the network works is no missing network; a click asks it anew', async () => {
+    const { page, go, context } = await journey.phone()
+    let down = true
+    let tries = 0
+    await page.routeWebSocket(/\/ws$/, (socket) => {
+      tries++
+      if (down) void socket.close()
+      else socket.connectToServer()
+    })
+    await go('/pages/quotation/Quotation')
+    const strip = page.locator('.offline-strip')
+    await strip.getByText(/^Network unstable/).waitFor({ timeout: 20_000 })
+    expect(await page.getByText(/No network/).count()).toBe(0)
+    let asked = 0
+    page.on('request', (request) => (asked += request.url().includes('/api/v1/') ? 1 : 0))
+    const before = tries
+    down = false
+    await strip.getByRole('button', { name: 'Refresh' }).click()
+    await strip.waitFor({ state: 'detached' })
+    expect(tries).toBeGreaterThan(before)
+    expect(asked).toBeGreaterThan(0)
+    await context.close()
+  })
+
+  it('[S8.31] without a network a click reloads the page', async () => {
+    const { page, go, context } = await journey.phone()
+    await go('/pages/quotation/Quotation')
+    await page.getByText('BTC/USDT').first().waitFor()
+    await page.evaluate(() => Object.assign(window, { stillHere: true }))
+    await page.evaluate(() => dispatchEvent(new Event('offline')))
+    const strip = page.locator('.offline-strip')
+    await strip.getByText(/^No network/).waitFor()
+    await strip.getByRole('button', { name: 'Reload' }).click()
+    await expect.poll(() => page.evaluate(() => 'stillHere' in window)).toBe(false)
+    await page.getByText('BTC/USDT').first().waitFor()
+    await context.close()
+  })
+
+  it('[S7.1] asks where the global data say: the base address and the socket’s', async () => {
+    const customer = await journey.product.customer()
+    const { page, go, context } = await journey.phone({ customer })
+    const asked = new Set<string>()
+    await page.route(/\/api\/v1\/app$/, async (route) => {
+      const data = (await (await route.fetch()).json()) as Record<string, unknown>
+      await route.fulfill({ json: { ...data, baseUrl: '/elsewhere/', apiBaseUrl: '/elsewhere/api/v1/' } })
+    })
+    await page.route(/\/elsewhere\//, async (route) => {
+      asked.add(new URL(route.request().url()).pathname)
+      await route.fulfill({ response: await route.fetch({ url: route.request().url().replace('/elsewhere', '') }) })
+    })
+    await page.routeWebSocket(/\/elsewhere\/ws$/, () => void asked.add('/elsewhere/ws'))
+    await go('/pages/order/Order')
+    await expect
+      .poll(() => [...asked].sort())
+      .toEqual(expect.arrayContaining(['/elsewhere/api/v1/orders', '/elsewhere/getmessage', '/elsewhere/ws']))
     await context.close()
   })
 

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '@candela/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatsFor } from './format.ts'
-import { fieldText, parseTyped, typedText } from './parse.ts'
+import { fieldText, parseTyped, readsTwoWays, typedText } from './parse.ts'
 
 const canonical = fc
   .tuple(fc.bigInt({ min: 0n, max: 10n ** 20n }), fc.bigInt({ min: 0n, max: 10n ** 8n - 1n }))
@@ -40,7 +40,15 @@ describe('what customers type', () => {
     ['en', '.5', '0.5'],
     ['en', '5.', '5'],
     ['en', '007', '7'],
-    ['en', '1,5', undefined],
+    ['en', '1,5', '1.5'],
+    ['en', '0,5', '0.5'],
+    ['en', ',5', '0.5'],
+    ['en', '1,234', '1234'],
+    ['en', '1234,567', '1234.567'],
+    ['en', '0,125', '0.125'],
+    ['ja', '0,5', '0.5'],
+    ['hi', '०,५', '0.5'],
+    ['th', '12,75', '12.75'],
     ['en', '1,23,456', '123456'],
     ['en', '1.2.3', undefined],
     ['en', '1e5', undefined],
@@ -77,6 +85,21 @@ describe('what customers type', () => {
   ]
   it.each(table)('%s %j → %s', (language, text, value) => {
     expect(parseTyped(language, text)).toBe(value)
+  })
+
+  it.each(LANGUAGES)('a lone comma and a lone point are read as the same fraction in %s', (language) => {
+    for (const digits of ['0_5', '12_75', '0_00000001', '1234_5', '_5']) {
+      const [comma, point] = [digits.replace('_', ','), digits.replace('_', '.')]
+      expect(parseTyped(language, comma)).toBe(parseTyped(language, point))
+      expect(parseTyped(language, comma)).toBeDefined()
+      expect(readsTwoWays(comma) || readsTwoWays(point)).toBe(false)
+    }
+  })
+
+  it('what could be thousands or a fraction is named', () => {
+    for (const text of ['1,234', '1.234', '12.500', '999,999', '१,२३४']) expect(readsTwoWays(text)).toBe(true)
+    for (const text of ['1234', '0,125', '1,23', '1,234.5', '1,234,567', '1234,567', ''])
+      expect(readsTwoWays(text)).toBe(false)
   })
 
   it('pasted text is left to be read as a whole', () => {

@@ -9,8 +9,8 @@ const MAX_TYPED = 60
 
 /**
  * Reads what a customer typed ("1.234,5" in German, "१,२३४.५" in Hindi) as a plain decimal string ("1234.5"); undefined where it is not one
- * non-negative number. Never goes through a float. A lone separator that cannot be grouping is the decimal mark in locales that
- * write a comma; groups must be whole.
+ * non-negative number. Never goes through a float. Comma and point are read in every language: a lone separator that cannot be
+ * grouping is the decimal mark, since keypads offer one of the two; groups must be whole. `readsTwoWays` names what could be either.
  */
 export function parseTyped(language: Language, text: string): string | undefined {
   if (text.length > MAX_TYPED) return undefined
@@ -60,14 +60,22 @@ function latinDigits(text: string): string {
     .replace(/[，٬]/gu, ',')
 }
 
+/** 1,234 or 1.234: a thousand and some, or one and some */
+const EITHER = /^[1-9]\d{0,2}[.,]\d{3}$/
+
+/** Whether a text could be a number with thousands as well as one with a fraction: how it was read is then shown before anything is sent. */
+export function readsTwoWays(text: string): boolean {
+  return EITHER.test(latinDigits(text).replace(BLANKS, ''))
+}
+
 /** Which of the two separators, if any, is the decimal mark of this text. */
 function decimalMarkOf(plain: string, decimal: string, group: string): string {
   const decimals = plain.split(decimal).length - 1
   const groups = plain.split(group).length - 1
   if (decimals === 1) return decimal
   if (decimals > 1) return ''
-  // a lone point in a comma locale: 1.5 and 0.125 cannot be grouping, 1.234 is
-  if (groups === 1 && decimal === ',' && !/^[1-9]\d{0,2}\.\d{3}$/.test(plain)) return group
+  // a lone separator of groups: 1.5 and 0,125 cannot be grouping, 1.234 in German and 1,234 in English are
+  if (groups === 1 && !EITHER.test(plain)) return group
   return ''
 }
 

@@ -1,6 +1,8 @@
 import type { AppData } from '@candela/contract'
-import { call, takeApiBase } from './client.ts'
+import { takeAddresses } from './addresses.ts'
+import { call } from './client.ts'
 import { learnServerTime } from './clock.ts'
+import { reconnect } from './connection.ts'
 import { queryClient, useRead } from './queries.ts'
 
 const HALF_HOUR = 30 * 60_000
@@ -10,7 +12,7 @@ export async function loadAppData(): Promise<AppData> {
   const sentAt = Date.now()
   const data = await queryClient.fetchQuery({ queryKey: ['app'], queryFn: () => call('app'), staleTime: HALF_HOUR })
   learnServerTime(data.serverTime, sentAt, Date.now())
-  takeApiBase(data.apiBaseUrl)
+  if (takeAddresses(data)) reconnect()
   return data
 }
 

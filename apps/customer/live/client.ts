@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@candela/contract'
 import { type CallInput, fillPath, Problem, queryText, request } from '@candela/contract/client'
+import { apiAddress } from './addresses.ts'
 import { endSession } from '../session/store.ts'
 import { type CalledRoute, WIRE } from './wire.ts'
 
@@ -10,14 +11,6 @@ type CallArguments<N extends CalledRoute> =
   Partial<CallInput<N>> extends CallInput<N>
     ? [input?: CallInput<N>, options?: CallOptions]
     : [input: CallInput<N>, options?: CallOptions]
-
-let apiBase = '/api/v1'
-
-/** The base address comes from the global app data; another origin is never taken. */
-export function takeApiBase(apiBaseUrl: string): void {
-  const url = new URL(apiBaseUrl, location.href)
-  if (url.origin === location.origin) apiBase = url.pathname.replace(/\/$/, '')
-}
 
 /** Calls a route: `call('placeOrder', { body })`. Throws `Problem` or `ConnectionError`; one that the session is over also ends it here. */
 export async function call<N extends CalledRoute>(name: N, ...rest: CallArguments<N>): Promise<AnswerOf<N>> {
@@ -31,7 +24,7 @@ export async function call<N extends CalledRoute>(name: N, ...rest: CallArgument
   try {
     const answer = await request({
       method,
-      url: apiBase + fillPath(path, parts.params ?? {}) + queryText(parts.query ?? {}),
+      url: apiAddress(fillPath(path, parts.params ?? {})) + queryText(parts.query ?? {}),
       body: parts.body,
       signal: options?.signal,
     })

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { sessionStore } from '../session/store.ts'
+import { socketAddress } from './addresses.ts'
 import { call } from './client.ts'
 import type { ChannelKind, ChannelStates } from './channel-state.ts'
 import { type ChannelEvent, Channels } from './channels.ts'
@@ -29,7 +30,7 @@ export const connectionStore = createStore<ConnectionState>(() => ({
 }))
 
 const socket: LiveSocket = new LiveSocket({
-  open: () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`),
+  open: () => new WebSocket(socketAddress()),
   onMessage: receive,
   onState: (state) =>
     connectionStore.setState(state === 'open' ? { socket: state, everOpen: true } : { socket: state }),
@@ -75,11 +76,21 @@ export function channelInStep(channel: string): boolean {
   return channels.inStep(channel)
 }
 
-/** True while there is no way to the exchange: the device has no network, or the socket has been away for more than a moment. */
-export function useOffline(): boolean {
+/** Opens the connection anew, at once: it has another address, or somebody will not wait for the next try. */
+export function reconnect(): void {
+  socket.restart()
+}
+
+/** How the exchange can be reached: not at all without a network; `unstable` where the device has one and the exchange does not answer. */
+export function useNetwork(): 'good' | 'unstable' | 'none' {
   const online = useStore(connectionStore, (state) => state.online)
   const away = useSyncExternalStore(subscribeAway, () => awayLong)
-  return !online || away
+  return !online ? 'none' : away ? 'unstable' : 'good'
+}
+
+/** True while there is no way to the exchange: the device has no network, or the socket has been away for more than a moment. */
+export function useOffline(): boolean {
+  return useNetwork() !== 'good'
 }
 
 /** True where the app was opened without a network and none has come since. */

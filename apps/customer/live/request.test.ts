@@ -36,6 +36,27 @@ describe('requests', () => {
     expect((failure as ConnectionError).kind).toBe('timeout')
   })
 
+  it('[S7.20] a download that stops in the middle ends after 60 s, picture and text alike', async () => {
+    for (const bytes of [true, false]) {
+      vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
+        const body = new ReadableStream<Uint8Array>({
+          start(stream) {
+            stream.enqueue(new Uint8Array(8))
+            init.signal!.addEventListener('abort', () => stream.error(new Error('aborted')))
+          },
+        })
+        return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/csv' } }))
+      })
+      let failure: unknown
+      const asked = request({ method: 'GET', url: '/x', bytes }).catch((error: unknown) => (failure = error))
+      await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS - 1)
+      expect(failure).toBeUndefined()
+      await vi.advanceTimersByTimeAsync(1)
+      await asked
+      expect(failure).toMatchObject({ name: 'ConnectionError', kind: 'timeout' })
+    }
+  })
+
   it('throws a refusal with its code, parameters and status', async () => {
     vi.stubGlobal('fetch', answers(422, { code: 'insufficientBalance', params: { missing: '692.98', asset: 'USDT' } }))
     const failure = await request({ method: 'POST', url: '/x', body: {} }).catch((error: unknown) => error)

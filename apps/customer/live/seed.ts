@@ -1,22 +1,32 @@
 import type { Credentials, Language, Messages, SignedIn } from '@candela/contract'
 import { request } from '@candela/contract/client'
+import { baseAddress } from './addresses.ts'
 
 /** The specification's own calls, beside /api/v1. They answer 200 also when they refuse; `msg` is then a catalogue key. */
 export async function register(credentials: Credentials): Promise<SignedIn> {
-  return (await request({ method: 'POST', url: '/Register', body: { d: credentials } })) as SignedIn
+  return (await request({ method: 'POST', url: baseAddress('Register'), body: { d: credentials } })) as SignedIn
 }
 
 export async function login(credentials: Credentials): Promise<SignedIn> {
-  return (await request({ method: 'POST', url: '/login', body: { d: credentials } })) as SignedIn
+  return (await request({ method: 'POST', url: baseAddress('login'), body: { d: credentials } })) as SignedIn
 }
 
 /** Count of unread letters and the oldest of them. */
 export async function unreadLetters(uid: string, signal?: AbortSignal): Promise<Messages> {
-  return (await request({ method: 'POST', url: '/getmessage', body: { t: 'getcount', uid }, signal })) as Messages
+  return (await request({
+    method: 'POST',
+    url: baseAddress('getmessage'),
+    body: { t: 'getcount', uid },
+    signal,
+  })) as Messages
 }
 
 export async function markLetterRead(uid: string, id: string): Promise<Messages> {
-  return (await request({ method: 'POST', url: '/getmessage', body: { t: 'getcountyd', uid, id } })) as Messages
+  return (await request({
+    method: 'POST',
+    url: baseAddress('getmessage'),
+    body: { t: 'getcountyd', uid, id },
+  })) as Messages
 }
 
 /** The letter in the interface's language, else in English, else in whichever there is. */

@@ -26,6 +26,7 @@ function useTitleOf(page: PathName | undefined): string | undefined {
   useEffect(() => {
     loadTexts([name]).catch(() => undefined)
   }, [name])
-  const key = `${name}:titles.${page}` as 'productName'
-  return i18n.exists(key) ? i18n.t(key) : undefined
+  // a page's own title, or that of the room it belongs to
+  const key = [`${name}:titles.${page}`, `${name}:${page}.title`, `${name}:title`].find((key) => i18n.exists(key))
+  return key === undefined ? undefined : i18n.t(key as 'productName')
 }

@@ -15,6 +15,7 @@ export {
 } from './preferences.ts'
 export { useProblemText } from './problem-text.ts'
 export { Practice, Screen } from './screen.tsx'
+export { useReadAs } from './read-as.ts'
 export { readStored, RECENT_SEARCHES, removeStored, writeStored } from './storage.ts'
 export { storedTarget } from './target.ts'
 export { useFormats, useProductIntroduction, useProductName, useTexts } from './texts.ts'

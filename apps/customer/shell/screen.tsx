@@ -12,7 +12,8 @@ import {
 } from '@candela/design'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
-import { lastPricesAt, useOffline } from '../live/connection.ts'
+import { lastPricesAt, reconnect, useNetwork } from '../live/connection.ts'
+import { queryClient } from '../live/queries.ts'
 import { useBack } from './navigation.ts'
 import { openPracticeSheet } from './overlays.ts'
 import { PATHS, pageOf, TABS, type TabName } from './paths.ts'
@@ -103,15 +104,25 @@ function Tabs({ current }: { current: TabName }) {
   )
 }
 
-/** Says that prices stand still, and since when. */
+/** Says that prices stand still and since when: without a network a click reloads, with an unstable one it asks anew. */
 function NetworkStrip() {
-  const offline = useOffline()
+  const network = useNetwork()
   const { t } = useTexts('shell')
   const formats = useFormats()
-  if (!offline) return null
+  if (network === 'good') return null
   const at = lastPricesAt()
-  const text = at === 0 ? t('offline.stripNoPrices') : t('offline.strip', { time: formats.timeWithSeconds(at) })
-  return <OfflineStrip text={text} action={{ label: t('reload'), onClick: () => location.reload() }} />
+  const time = formats.timeWithSeconds(at)
+  if (network === 'none') {
+    const text = at === 0 ? t('offline.stripNoPrices') : t('offline.strip', { time })
+    return <OfflineStrip text={text} action={{ label: t('reload'), onClick: () => location.reload() }} />
+  }
+  const text = at === 0 ? t('offline.unstableNoPrices') : t('offline.unstable', { time })
+  return <OfflineStrip text={text} action={{ label: t('offline.refresh'), onClick: refresh }} />
+}
+
+function refresh(): void {
+  reconnect()
+  void queryClient.refetchQueries({ type: 'active' })
 }
 
 /** Keeps where a page was scrolled to by its place in the history, and puts it back once the content is tall enough. */

@@ -4,7 +4,7 @@ import type { Order, Product } from '@candela/contract'
 import { parseDecimal } from '@candela/units'
 import { useState } from 'react'
 import { useCommand } from '../../live/index.ts'
-import { amountText, useFormats, usePreference, useTexts } from '../../shell/index.ts'
+import { amountText, useFormats, usePreference, useReadAs, useTexts } from '../../shell/index.ts'
 import { useOutcomeText } from './cancel.tsx'
 
 interface AmendSheetProps {
@@ -32,6 +32,9 @@ function AmendForm({ order, product, onClose }: Omit<AmendSheetProps, 'open'>) {
   const outcomeText = useOutcomeText()
   const [price, setPrice] = useState(() => fieldText(language, order.price))
   const [quantity, setQuantity] = useState(() => fieldText(language, order.quantity))
+  const readAs = useReadAs(language)
+  const priceHint = price === fieldText(language, order.price) ? undefined : readAs(price)
+  const quantityHint = quantity === fieldText(language, order.quantity) ? undefined : readAs(quantity)
   const { send, sending } = useCommand('amendOrder')
   const [failure, setFailure] = useState<string>()
 
@@ -68,6 +71,7 @@ function AmendForm({ order, product, onClose }: Omit<AmendSheetProps, 'open'>) {
         autoComplete="off"
         value={price}
         onChange={(text) => setPrice((before) => typedText(language, before, text))}
+        {...(priceHint !== undefined && { hint: priceHint })}
         {...(newPrice === undefined && { error: t('amend.notANumber') })}
       />
       <Field
@@ -75,7 +79,7 @@ function AmendForm({ order, product, onClose }: Omit<AmendSheetProps, 'open'>) {
         unit={product.base}
         inputMode="decimal"
         autoComplete="off"
-        hint={t('amend.filled', { amount: amountText(formats, product.base, order.filled) })}
+        hint={quantityHint ?? t('amend.filled', { amount: amountText(formats, product.base, order.filled) })}
         value={quantity}
         onChange={(text) => setQuantity((before) => typedText(language, before, text))}
         {...(newQuantity === undefined && { error: t('amend.notANumber') })}

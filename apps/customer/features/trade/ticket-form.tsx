@@ -4,7 +4,8 @@ import type { Side, TimeInForce } from '@candela/contract'
 import { priceText, quantityText, sliderLots, sliderPermille } from '@candela/rules'
 import { formatDecimal, parseDecimal } from '@candela/units'
 import { priceDigits } from '../../live/index.ts'
-import { useFormats, usePreference, useTexts } from '../../shell/index.ts'
+import { useState } from 'react'
+import { useFormats, usePreference, useReadAs, useTexts } from '../../shell/index.ts'
 import { useFaultText } from './fault-text.ts'
 import type { Reading, TicketFields } from './ticket-state.ts'
 import type { TicketProps } from './ticket.tsx'
@@ -64,6 +65,13 @@ function Figures({
   const faultText = useFaultText()
   const limit = fields.type === 'limit'
   const bySpend = !limit && fields.by === 'spend'
+  const readAs = useReadAs(language)
+  // what stands there by a tap is as the product writes it; what was typed may be read two ways
+  const [typedPrice, setTypedPrice] = useState('')
+  const [typedAmount, setTypedAmount] = useState('')
+  const amountText = bySpend ? fields.spend : fields.quantity
+  const priceHint = fields.price === typedPrice ? readAs(fields.price) : undefined
+  const amountHint = amountText === typedAmount ? readAs(amountText) : undefined
   const permille = bySpend ? spendPermille(reading) : sliderPermille(reading.largest, reading.lots)
 
   const stepPrice = (steps: number) => {
@@ -84,10 +92,15 @@ function Figures({
         <NumberField
           label={t('price', { currency: product.quoteLabel })}
           value={fields.price}
-          onChange={(text) => onChange({ price: typedText(language, fields.price, text) })}
+          onChange={(text) => {
+            const price = typedText(language, fields.price, text)
+            setTypedPrice(price)
+            onChange({ price })
+          }}
           onStep={stepPrice}
           decreaseLabel={t('priceDown')}
           increaseLabel={t('priceUp')}
+          {...(priceHint !== undefined && { hint: priceHint })}
           {...(reading.priceFault && { error: faultText(reading.priceFault, product) })}
         />
       ) : (
@@ -103,14 +116,12 @@ function Figures({
       )}
       <NumberField
         label={bySpend ? t('spend', { currency: product.quoteLabel }) : t('amount', { asset: product.base })}
-        value={bySpend ? fields.spend : fields.quantity}
-        onChange={(text) =>
-          onChange(
-            bySpend
-              ? { spend: typedText(language, fields.spend, text) }
-              : { quantity: typedText(language, fields.quantity, text) },
-          )
-        }
+        value={amountText}
+        onChange={(text) => {
+          const typed = typedText(language, amountText, text)
+          setTypedAmount(typed)
+          onChange(bySpend ? { spend: typed } : { quantity: typed })
+        }}
         onStep={(steps) => {
           if (!bySpend) stepLots(steps)
           else {
@@ -122,6 +133,7 @@ function Figures({
         decreaseLabel={t('amountDown')}
         increaseLabel={t('amountUp')}
         placeholder="0"
+        {...(amountHint !== undefined && { hint: amountHint })}
         {...(reading.amountFault && { error: faultText(reading.amountFault, product) })}
       />
       {!limit && (

@@ -64,12 +64,15 @@ describe('the spot ticket', () => {
       quantity: '0.015',
     })
   })
-  it('reads a comma decimal where the locale types one, and the same number in English as faulty', () => {
-    expect(read({ price: '67450,5', quantity: '0,015' }, 'de').body).toMatchObject({
-      price: '67450.50',
-      quantity: '0.015',
-    })
-    expect(read({ price: '67450', quantity: '0,015' }).amountFault?.code).toBe('quantityInvalid')
+  it('reads comma and point alike in every language', () => {
+    for (const language of ['de', 'en'] as const) {
+      for (const [price, quantity] of [
+        ['67450,5', '0,015'],
+        ['67450.5', '0.015'],
+      ] as const) {
+        expect(read({ price, quantity }, language).body).toMatchObject({ price: '67450.50', quantity: '0.015' })
+      }
+    }
   })
   it('names the unit of the largest and the smallest order', () => {
     const { orderFault } = read({ price: '67450', quantity: '100.5' })
@@ -99,6 +102,7 @@ describe('the spot ticket', () => {
     ['[S5.40] a price off the tick', { price: '1.005', quantity: '1' }, 'priceOffTick'],
     ['[S5.41] a quantity off the lot', { price: '67450', quantity: '0.000001' }, 'quantityOffLot'],
     ['[S5.41] letters', { price: '67450', quantity: 'abc' }, 'quantityInvalid'],
+    ['[S5.40] a price in letters, which is no amount', { price: 'abc', quantity: '1' }, 'priceInvalid'],
     ['[S5.42] under the minimum', { price: '67450', quantity: '0.00001' }, 'orderBelowMinimum'],
     ['outside the band', { price: '1000', quantity: '0.1' }, 'priceOutsideBand'],
     ['[S5.43, S8.36] more than there is', { price: '67450', quantity: '1' }, 'insufficientBalance'],

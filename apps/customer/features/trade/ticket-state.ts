@@ -136,7 +136,7 @@ export function readTicket(
 ): Reading {
   const limit = fields.type === 'limit'
   const typedPrice = limit
-    ? readSteps(fields.price, language, (text) => ticksOf(text, definition), definition)
+    ? readSteps(fields.price, language, (text) => ticksOf(text, definition), definition, 'priceInvalid')
     : undefined
   const price = limit
     ? (typedPrice?.value ?? 0)
@@ -147,8 +147,8 @@ export function readTicket(
   const largest = largestLots(definition, fields.side, price, available)
   const bySpend = !limit && fields.by === 'spend'
   const amount = bySpend
-    ? readSteps(fields.spend, language, spendOf, definition)
-    : readSteps(fields.quantity, language, (text) => lotsOf(text, definition), definition)
+    ? readSteps(fields.spend, language, spendOf, definition, 'quantityInvalid')
+    : readSteps(fields.quantity, language, (text) => lotsOf(text, definition), definition, 'quantityInvalid')
   const lots = bySpend ? 0 : (amount.value ?? 0)
   const reading = {
     price,
@@ -202,10 +202,11 @@ function readSteps(
   language: Language,
   steps: (text: string) => ReturnType<typeof spendOf>,
   definition: ProductDefinition,
+  noNumber: 'priceInvalid' | 'quantityInvalid',
 ): Read {
   if (text.trim() === '') return {}
   const typed = parseTyped(language, text)
-  const read = typed === undefined ? ({ ok: false, code: 'quantityInvalid' } as const) : steps(typed)
+  const read = typed === undefined ? ({ ok: false, code: noNumber } as const) : steps(typed)
   return read.ok ? { value: read.value } : { fault: { code: read.code, params: boundsOf(definition) } }
 }
 

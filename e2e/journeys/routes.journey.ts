@@ -1,0 +1,195 @@
+import { ROWS } from '@candela/customer/rooms'
+import type { TestClient } from '@candela/server/testing'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { tradeALittle } from '../trading-day.ts'
+import { beginJourney } from './journey.ts'
+
+const journey = beginJourney()
+type Name = keyof typeof ROWS
+const pathsUnder = (folder: string) =>
+  Object.values(ROWS).flatMap(({ path }) => (path.startsWith(folder) ? [path] : []))
+const heading = (page: Page) => page.locator('.app-bar h1')
+
+async function logIn(page: Page, { username, password }: { username: string; password: string }): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+/** Reads every letter there is, without a screen. */
+async function readOnServer(customer: TestClient): Promise<void> {
+  const uid = customer.userData!.id
+  for (let read = 0; read < 5; read++) {
+    const { d } = await customer.messages({ t: 'getcount', uid })
+    const [letter] = Object.values(d)
+    if (letter === undefined) return
+    await customer.messages({ t: 'getcountyd', uid, id: letter.id })
+  }
+}
+
+describe('a visitor before a guarded page', () => {
+  it.each([
+    ['[S2.86]', '/pages/user/IdentityVerification', 'Identity'],
+    ['[S2.87]', '/pages/user/VerificationInfo', 'Identity'],
+    ['[S2.88]', '/pages/user/SecurityItem', 'Security centre'],
+    ['[S2.89]', '/pages/loan/loan', 'Loan'],
+    ['[S2.90]', '/pages/trading/TradePopup', 'Timed order'],
+    ['[S2.91]', '/pages/trading/TradeOrderPopup', 'Running timed order'],
+    ['[S2.92]', '/pages/user/message-notice/MessageNotice', 'Letters'],
+    ['[S2.94]', '/pages/mining/MiningOrder', 'Mining orders'],
+    ['[S2.93]', '/pages/assets/BankCardsAdd', 'Add a bank card'],
+  ])('%s %s goes to Login, which names it, and comes back to it', async (_, path, title) => {
+    const customer = await journey.product.customer()
+    const { page, go, troubles, context } = await journey.phone()
+    await go(`${path}?id=7`)
+    await page.waitForURL(/#\/pages\/login\/Login$/)
+    await page.getByText(`Then on to: ${title}.`).waitFor()
+    await logIn(page, customer)
+    await page.waitForURL((url) => url.hash === `#${path}?id=7`)
+    await heading(page).getByText(title, { exact: true }).waitFor()
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it.each([
+    ['[S2.93]', '/pages/assets/', 19],
+    ['[S2.94]', '/pages/mining/', 4],
+    ['[S2.95]', '/pages/order/', 2],
+  ])('%s sees nothing under %s', async (_, folder, count) => {
+    const { page, go, context } = await journey.phone()
+    const paths = pathsUnder(folder)
+    expect(paths).toHaveLength(count)
+    for (const path of paths) {
+      await go('/pages/quotation/Quotation')
+      await page.waitForURL(/Quotation$/)
+      await go(path)
+      await page
+        .getByRole('link', { name: 'Log in' })
+        .or(page.getByRole('button', { name: 'Log in', exact: true }))
+        .waitFor()
+      expect(await page.evaluate(() => sessionStorage.getItem('target'))).toBe(path)
+    }
+    await context.close()
+  })
+
+  it('[S2.99] back, once logged in, leads to where they were going', async () => {
+    const customer = await journey.product.customer()
+    const { page, go, context } = await journey.phone()
+    await go('/pages/quotation/Quotation')
+    await page.getByText('BTC/USDT').first().waitFor()
+    // a tab asks in place; in the meantime one logs in by another window of the same browser
+    await page.getByRole('link', { name: 'Balances' }).click()
+    await page.getByRole('heading', { name: 'Log in to see your balances' }).waitFor()
+    await page.getByRole('link', { name: 'Market' }).click()
+    await page.getByRole('link', { name: 'Search products' }).click()
+    await page.waitForURL(/Search$/)
+    const other = await context.newPage()
+    await other.goto(`${journey.product.url}/#/pages/login/Login`)
+    await logIn(other, customer)
+    await other.waitForURL(/pages\/index\/index$/)
+    await page.waitForFunction(() => localStorage.getItem('ud') !== null)
+    // letters lie over every page, and back would close them first
+    await readOnServer(customer)
+    await page.locator('.letter').waitFor({ state: 'detached' })
+    await page.goBack()
+    await page.waitForURL(/pages\/assets\/Assets$/)
+    await page.getByTestId('equity').waitFor()
+    // it is used up: back is back again
+    await page.goBack()
+    await page.goBack()
+    await page.waitForURL(/Quotation$/)
+    await context.close()
+  })
+})
+
+describe('every path of the specification', () => {
+  let order = ''
+  let customer: TestClient
+  beforeAll(async () => {
+    customer = await journey.product.customer()
+    order = await tradeALittle(customer)
+    await readOnServer(customer)
+  })
+
+  it.each([
+    ['[S2.8]', '/pages/order/Order', 'Open'],
+    ['[S2.9]', '/pages/assets/Assets', 'Tether'],
+    ['[S2.26]', '/pages/assets/FinancialDetails', 'Practice funds'],
+    ['[S2.65]', '/pages/order/OrderDetail?id={order}', 'Filled'],
+    ['[S2.61]', '/pages/more-services/MoreServices', 'Terms of use'],
+    ['[S2.47]', '/pages/user/agreement/Agreement', 'Practice money only'],
+    ['[S2.48]', '/pages/user/privacy/Privacy', 'What we keep'],
+    ['[S2.34]', '/pages/user/email/BindEmail', 'Email address'],
+    ['[S2.35]', '/pages/user/phone/BindPhone', 'Phone number'],
+    ['[S2.36]', '/pages/user/password/ModifyTransactionPassword', 'Transaction password'],
+  ])('%s %s shows its page', async (_, path, text) => {
+    const { page, go, troubles, context } = await journey.phone({ customer })
+    await go(path.replace('{order}', order))
+    await page.locator('main').getByText(text).first().waitFor()
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('what is not built yet says what is coming, and leads back', async () => {
+    const { page, go, troubles, context } = await journey.phone({ customer })
+    let seen = 0
+    for (const name of Object.keys(ROWS) as Name[]) {
+      await go('/pages/quotation/Quotation')
+      await page.getByText('BTC/USDT').first().waitFor()
+      await page.evaluate(() => document.querySelector('main')?.setAttribute('data-seen', ''))
+      await go(ROWS[name].path)
+      const coming = page.locator('.coming-state')
+      await page.locator('main:not([data-seen])').waitFor()
+      await coming
+        .or(page.locator('main').getByRole('button'))
+        .or(page.locator('main').getByRole('link'))
+        .or(page.locator('main p'))
+        .first()
+        .waitFor()
+      if ((await coming.count()) === 0) continue
+      seen++
+      expect((await page.locator('.coming-state p').innerText()).length).toBeGreaterThan(20)
+      expect(await heading(page).innerText()).not.toMatch(/titles|^$/)
+      // the bar's arrow and the button lead back; nothing else can be pressed
+      expect(await page.locator('.app-bar button, .app-bar a, main button, main a').count()).toBe(2)
+      await page.locator('.coming-state').getByRole('button', { name: 'Back' }).click()
+      await page.waitForURL(/Quotation$/)
+    }
+    expect(seen).toBeGreaterThan(0)
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+})
+
+describe('a page that does not come', () => {
+  it('[S2.10, S2.11, S2.12, S8.45] shows the loading view after 200 ms, the error view at 60 s, and the chunk’s failure at 120 s', async () => {
+    const { page, context } = await journey.phone()
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (document.querySelector('.skeleton') === null) return
+        observer.disconnect()
+        Object.assign(window, { loadingSeenAt: Date.now() })
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await page.clock.install()
+    let askedAt = 0
+    // never answered
+    await page.route(/\/assets\/settings-.*\.js$/, () => {
+      askedAt ||= Date.now()
+    })
+    await page.goto(`${journey.product.url}/#/pages/user/settings/Settings`, { waitUntil: 'commit' })
+    await page.getByText('Loading').first().waitFor({ state: 'attached' })
+    expect(await heading(page).innerText()).toBe('Settings')
+    const seenAt = await page.evaluate(() => (window as unknown as { loadingSeenAt: number }).loadingSeenAt)
+    expect(seenAt - askedAt).toBeGreaterThan(150)
+    await page.clock.fastForward(60_000)
+    await page.getByRole('heading', { name: 'This page is taking long' }).waitFor()
+    await page.getByText('It has not arrived after 60 seconds').waitFor()
+    await page.clock.fastForward(60_000)
+    await page.getByRole('heading', { name: 'This part did not arrive' }).waitFor()
+    await page.getByText('The page took longer than 120 seconds to load.').waitFor()
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    await context.close()
+  })
+})
