@@ -153,7 +153,7 @@ describe('when the connection goes', () => {
     await page.routeWebSocket(/\/elsewhere\/ws$/, () => void asked.add('/elsewhere/ws'))
     await go('/pages/order/Order')
     await expect
-      .poll(() => [...asked].sort())
+      .poll(() => [...asked].sort(), { timeout: 15_000 })
       .toEqual(expect.arrayContaining(['/elsewhere/api/v1/orders', '/elsewhere/getmessage', '/elsewhere/ws']))
     await context.close()
   })

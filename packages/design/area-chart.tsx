@@ -9,6 +9,8 @@ export interface AreaChartProps {
   values: readonly number[]
   /** On a 390-wide drawing that scales with the column; 84 unless told. */
   height?: number
+  /** The least the whole height stands for, as a share of the highest value: 0.01 draws a hundredth of it from bottom to top. */
+  leastRange?: number
   /** A dotted line at the first value, to read gain and loss against. */
   baseline?: boolean
   /** The colour of the line; ink unless told. */
@@ -18,10 +20,17 @@ export interface AreaChartProps {
 const width = 390
 
 /** Balance over time: an ink line over a fading accent, ending in a light. Full bleed to the left. */
-export function AreaChart({ label, values, height = 84, baseline = false, tone = 'ink' }: AreaChartProps) {
+export function AreaChart({
+  label,
+  values,
+  height = 84,
+  leastRange = 0,
+  baseline = false,
+  tone = 'ink',
+}: AreaChartProps) {
   const gradient = useId()
   const frame = { left: 0, right: width - 20, top: 14, bottom: height - 6 }
-  const { line, end } = linePath(values, frame)
+  const { line, end } = linePath(values, frame, leastRange * Math.max(0, ...values))
   const start = Number(line.slice(1).split(/[ L]/)[1])
   return (
     <svg

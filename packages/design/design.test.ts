@@ -22,6 +22,16 @@ describe('line path', () => {
   })
 })
 
+describe('a line with a least range', () => {
+  const frame = { left: 0, right: 10, top: 0, bottom: 20 }
+  it('draws a ripple as one, in the middle', () => {
+    expect(linePath([10_000, 9_998], frame, 100).line).toBe('M0.0 9.8L10.0 10.2')
+  })
+  it('leaves alone what moves by more', () => {
+    expect(linePath([1, 2, 3], frame, 1).line).toBe(linePath([1, 2, 3], frame).line)
+  })
+})
+
 describe('calendar weeks', () => {
   it.each([
     ['November 2026 begins on a Sunday', 2026, 11, 6, 30, [null, null, null, null, null, null, 1]],

@@ -14,9 +14,10 @@ export interface LinePath {
 
 /**
  * Lays values out from the frame's left to its right edge, the lowest at its bottom, the highest at its top.
- * A single value or a flat series runs through the middle. Values are for drawing only, never money.
+ * A single value or a flat series runs through the middle, and one that moves by less than `leastRange` moves that much less than the
+ * whole height: a ripple is drawn as one. Values are for drawing only, never money.
  */
-export function linePath(values: readonly number[], frame: Frame): LinePath {
+export function linePath(values: readonly number[], frame: Frame, leastRange = 0): LinePath {
   const middle = (frame.top + frame.bottom) / 2
   if (values.length === 0) return { line: '', end: { x: frame.right, y: middle } }
   let lowest = Infinity
@@ -25,6 +26,9 @@ export function linePath(values: readonly number[], frame: Frame): LinePath {
     if (value < lowest) lowest = value
     if (value > highest) highest = value
   }
+  const spare = Math.max(0, leastRange - (highest - lowest))
+  lowest -= spare / 2
+  highest += spare / 2
   const range = highest - lowest
   const step = values.length > 1 ? (frame.right - frame.left) / (values.length - 1) : 0
   const yOf = (value: number) =>

@@ -9,8 +9,9 @@ const NO_BREAK = '\u00a0'
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/
 
 /**
- * How one language writes numbers and times. Numbers come as exact decimal strings and are cut, never rounded up.
- * Unreadable input is `—`.
+ * How one language writes numbers and times. Numbers come as exact decimal strings. What somebody has is cut, never rounded up; results
+ * and changes (`signed…`, `change`) are rounded to the nearest, halves away from zero, gains and losses alike, and one that is not zero
+ * never reads as zero: it is written with the digits it needs. Unreadable input is `—`.
  */
 export interface Formats {
   readonly language: Language
@@ -83,9 +84,9 @@ function makeFormats(language: Language): Formats {
     return `${cut.negative ? MINUS : ''}${writeNumber(cut)}`
   }
   const signed: Formats['signed'] = (value, digits) => {
-    const cut = cutDecimal(value, digits, digits)
-    if (!cut) return UNKNOWN
-    return `${signOf(cut)}${writeNumber(cut)}`
+    const rounded = roundDecimal(value, digits)
+    if (!rounded) return UNKNOWN
+    return `${signOf(rounded)}${writeNumber(rounded)}`
   }
   const percent: Formats['percent'] = (ratio, minimum = 2, maximum = 4) => {
     const hundredfold = shiftPoint(ratio, 2)
@@ -120,9 +121,9 @@ function makeFormats(language: Language): Formats {
     },
     signedCurrency(value, code) {
       const shape = currencyShape(locale, code)
-      const cut = cutDecimal(value, shape.digits, shape.digits)
-      if (!cut) return UNKNOWN
-      return `${signOf(cut)}${shape.before}${writeNumber(cut)}${shape.after}`
+      const rounded = roundDecimal(value, shape.digits)
+      if (!rounded) return UNKNOWN
+      return `${signOf(rounded)}${shape.before}${writeNumber(rounded)}${shape.after}`
     },
     currencyPieces(value, code) {
       const shape = currencyShape(locale, code)
@@ -189,6 +190,24 @@ function cutDecimal(value: string, minimum: number, maximum: number): Cut | unde
   fraction = fraction.padEnd(Math.min(minimum, maximum), '0')
   const negative = match[1] === '-' && /[1-9]/.test(whole + fraction)
   return { negative, whole, fraction }
+}
+
+/** Rounds a decimal string to the nearest, halves away from zero; what is not zero gets the digits it needs not to read as zero. */
+function roundDecimal(value: string, digits: number): Cut | undefined {
+  const match = DECIMAL.exec(value)
+  if (!match) return undefined
+  const fraction = match[3] ?? ''
+  const first = /^0*$/.test(match[2]!) ? fraction.search(/[1-9]/) : 0
+  const kept = roundsToZero(match[2]!, fraction, digits) && first >= 0 ? first + 1 : digits
+  const padded = fraction.padEnd(kept + 1, '0')
+  const scaled = BigInt(match[2]! + padded.slice(0, kept)) + (padded[kept]! >= '5' ? 1n : 0n)
+  const text = String(scaled).padStart(kept + 1, '0')
+  const negative = match[1] === '-' && scaled > 0n
+  return { negative, whole: text.slice(0, text.length - kept), fraction: text.slice(text.length - kept) }
+}
+
+function roundsToZero(whole: string, fraction: string, digits: number): boolean {
+  return /^0*$/.test(whole) && /^0*$/.test(fraction.slice(0, digits)) && (fraction[digits] ?? '0') < '5'
 }
 
 /** Moves the decimal point of a decimal string by `places` to the right, exactly. */

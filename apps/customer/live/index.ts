@@ -14,4 +14,12 @@ export { restoreSaved, saveOnLeaving } from './saved.ts'
 export { login, register } from './seed.ts'
 export { candleChannel, useBook, useTrades } from './use-channel.ts'
 export { dayRatio, useBalances } from './valuation.ts'
-export { moved, startWatchlist, toggleWatched, useWatched, useWatchlist } from './watchlist.ts'
+export {
+  answerOffer,
+  moved,
+  startWatchlist,
+  toggleWatched,
+  useOfferedProducts,
+  useWatched,
+  useWatchlist,
+} from './watchlist.ts'

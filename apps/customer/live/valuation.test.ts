@@ -46,7 +46,7 @@ describe('balances at this moment', () => {
   })
 
   it('relate the day’s result to what the day started from and was given', () => {
-    expect(dayRatio({ dayPnl: '124.9', dayStartEquity: '12355.46', dayNetDeposits: '0' })).toBe('0.01010889')
+    expect(dayRatio({ dayPnl: '124.9', dayStartEquity: '12355.46', dayNetDeposits: '0' })).toBe('0.010108891129')
     expect(dayRatio({ dayPnl: '-50', dayStartEquity: '0', dayNetDeposits: '10000' })).toBe('-0.005')
     expect(dayRatio({ dayPnl: '0', dayStartEquity: '0', dayNetDeposits: '0' })).toBeUndefined()
   })

@@ -61,8 +61,11 @@ export function valued(balances: Balances, indexOf: (asset: string) => string | 
 export function dayRatio(balances: Pick<Balances, 'dayPnl' | 'dayStartEquity' | 'dayNetDeposits'>): string | undefined {
   const base = minor(balances.dayStartEquity) + minor(balances.dayNetDeposits)
   if (base <= 0n) return undefined
-  return formatDecimal((minor(balances.dayPnl) * WIDE_UNIT) / base)
+  return formatDecimal((minor(balances.dayPnl) * RATIO) / base, 12)
 }
+
+/** a ratio's twelve digits, finer than anything it is written with */
+const RATIO = 10n ** 12n
 
 /** Balances are never negative, so cutting is flooring. */
 function floorToCent(amount: bigint): bigint {

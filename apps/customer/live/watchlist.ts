@@ -2,12 +2,20 @@ import { useCallback } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { isSignedIn, sessionStore } from '../session/store.ts'
-import { readStored, writeStored } from '../shell/storage.ts'
+import { readOwn, removeOwn, takeVisitors, writeOwn } from '../shell/own-storage.ts'
 import { call } from './client.ts'
 
 const MAX_WATCHED = 100
+const KEY = 'watchlist'
+const OFFERED = 'watchlistOffered'
+
+interface Watched {
+  readonly products: readonly string[]
+  /** what was watched on this device before logging in, and is not on the account's list: offered once */
+  readonly offered: readonly string[]
+}
 /** The list in its own order. A visitor's is kept on the device, a customer's by the server and on the device for the next start. */
-const watchlistStore = createStore<{ products: readonly string[] }>(() => ({ products: readWatchlist() }))
+const watchlistStore = createStore<Watched>(() => ownLists())
 
 export interface Watchlist {
   readonly products: readonly string[]
@@ -26,6 +34,18 @@ export function useWatchlist(): Watchlist {
     toggle: (product) => save(toggled(watchlistStore.getState().products, product)),
     save,
   }
+}
+
+/** What a visitor watched here, offered to the account that logged in first; taken or left, it is not offered again. */
+export function useOfferedProducts(): readonly string[] {
+  return useStore(watchlistStore, (state) => state.offered)
+}
+
+export async function answerOffer(take: boolean): Promise<void> {
+  const { products, offered } = watchlistStore.getState()
+  removeOwn(OFFERED)
+  watchlistStore.setState({ offered: [] })
+  if (take) await saveWatchlist([...products, ...offered.filter((product) => !products.includes(product))])
 }
 
 /** Whether one product is watched; a row redraws only for its own star. */
@@ -61,30 +81,40 @@ async function saveWatchlist(next: readonly string[]): Promise<void> {
   }
 }
 
-/** Loads a customer's list after login; a list made as a visitor is handed in where the customer has none yet. */
+/** Loads a customer's list after login. Each account has its own: what a visitor left is offered, and never taken unasked. */
 export function startWatchlist(): void {
-  const load = async () => {
-    const local = watchlistStore.getState().products
+  const load = async (): Promise<void> => {
+    const customer = sessionStore.getState().ud?.id
+    if (customer === undefined) return
+    const left = takeVisitors(KEY)
+    if (left !== undefined) writeOwn(OFFERED, left)
     const { products } = await call('watchlist')
-    if (products.length === 0 && local.length > 0) await saveWatchlist(local)
-    else keep(products)
+    if (sessionStore.getState().ud?.id !== customer) return
+    keep(products)
+    const offered = readList(OFFERED).filter((product) => !products.includes(product))
+    if (offered.length === 0) removeOwn(OFFERED)
+    watchlistStore.setState({ offered })
   }
-  if (isSignedIn()) load().catch(() => undefined)
+  load().catch(() => undefined)
   sessionStore.subscribe((now, before) => {
     if (now.ud?.id === before.ud?.id) return
-    if (now.ud) load().catch(() => undefined)
-    else keep([])
+    watchlistStore.setState(ownLists())
+    load().catch(() => undefined)
   })
 }
 
 function keep(products: readonly string[]): void {
-  writeStored('watchlist', JSON.stringify(products))
+  writeOwn(KEY, JSON.stringify(products))
   watchlistStore.setState({ products })
 }
 
-function readWatchlist(): readonly string[] {
+function ownLists(): Watched {
+  return { products: readList(KEY), offered: isSignedIn() ? readList(OFFERED) : [] }
+}
+
+function readList(key: string): readonly string[] {
   try {
-    const stored: unknown = JSON.parse(readStored('watchlist') ?? '[]')
+    const stored: unknown = JSON.parse(readOwn(key) ?? '[]')
     return Array.isArray(stored)
       ? stored.filter((id): id is string => typeof id === 'string').slice(0, MAX_WATCHED)
       : []

@@ -16,6 +16,8 @@ export {
 export { useProblemText } from './problem-text.ts'
 export { Practice, Screen } from './screen.tsx'
 export { useReadAs } from './read-as.ts'
+export { type Hide, useHide } from './hide.ts'
+export { readOwn, removeOwn, writeOwn } from './own-storage.ts'
 export { readStored, RECENT_SEARCHES, removeStored, writeStored } from './storage.ts'
 export { storedTarget } from './target.ts'
 export { useFormats, useProductIntroduction, useProductName, useTexts } from './texts.ts'

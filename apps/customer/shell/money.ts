@@ -10,6 +10,8 @@ export interface Money {
   readonly currency: string
   /** true where the amount is converted at an approximate rate */
   readonly approximate: boolean
+  /** a USDT amount in the display currency, as a plain decimal */
+  converted(usdt: string): string
   /** a USDT amount in the display currency, with its symbol */
   text(usdt: string): string
   /** with + or U+2212 */
@@ -34,6 +36,7 @@ export function moneyIn(formats: Formats, currency: string, rate: string): Money
   return {
     currency,
     approximate: currency !== DEFAULT_CURRENCY,
+    converted,
     text: (usdt) => formats.currency(converted(usdt), currency),
     signed: (usdt) => formats.signedCurrency(converted(usdt), currency),
     pieces: (usdt) => formats.currencyPieces(converted(usdt), currency),

@@ -9,6 +9,7 @@ import { Problem } from '@candela/contract/client'
 import { queryClient, useRead } from '../live/queries.ts'
 import { useBalances } from '../live/valuation.ts'
 import { useSignedIn } from '../session/store.ts'
+import { useHide } from './hide.ts'
 import { useMoney } from './money.ts'
 import { overlayStore, useOverlay } from './overlays.ts'
 import { to } from './paths.ts'
@@ -57,6 +58,7 @@ function PracticeRows() {
   const formats = useFormats()
   const money = useMoney()
   const balances = useBalances()
+  const hide = useHide()
   const available = useAccount()?.balances.balances.find(({ asset }) => asset === 'USDT')?.available
   const { data } = useRead('postings', { query: { kind: 'practiceGrant', limit: '1' } })
   const last = data?.postings[0]
@@ -64,11 +66,15 @@ function PracticeRows() {
     <KeyValueList
       className="mt3"
       rows={[
-        { key: 'equity', label: t('practice.balance'), value: balances ? money.text(balances.equity) : UNKNOWN },
+        {
+          key: 'equity',
+          label: t('practice.balance'),
+          value: balances ? hide.amount(money.text(balances.equity)) : UNKNOWN,
+        },
         {
           key: 'available',
           label: t('practice.available'),
-          value: available === undefined ? UNKNOWN : formats.money(available),
+          value: available === undefined ? UNKNOWN : hide.amount(formats.money(available)),
         },
         { key: 'last', label: t('practice.lastAdded'), value: last ? formats.date(last.at) : UNKNOWN },
       ]}

@@ -2,6 +2,8 @@ import type { Language } from '@candela/contract'
 import { isLanguage, languageFromWishes } from '@candela/locale'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { sessionStore } from '../session/store.ts'
+import { readOwn, writeOwn } from './own-storage.ts'
 import { readStored, removeStored, writeStored } from './storage.ts'
 
 export const THEMES = ['system', 'light', 'dark'] as const
@@ -23,9 +25,17 @@ export const preferencesStore = createStore<Preferences>(() => ({
   language: storedLanguage() ?? languageFromWishes(navigatorLanguages()) ?? 'en',
   theme: oneOf(THEMES, readStored('theme')) ?? 'system',
   upDown: oneOf(UP_DOWN, readStored('updown')) ?? 'green-up',
-  currency: readStored('currency') ?? DEFAULT_CURRENCY,
-  amountsHidden: readStored('hidden') === '1',
+  ...ownPreferences(),
 }))
+
+/** Language, theme and colours are this device's; the currency and whether amounts are hidden are each account's own. */
+function ownPreferences(): Pick<Preferences, 'currency' | 'amountsHidden'> {
+  return { currency: readOwn('currency') ?? DEFAULT_CURRENCY, amountsHidden: readOwn('hidden') === '1' }
+}
+
+sessionStore.subscribe((now, before) => {
+  if (now.ud?.id !== before.ud?.id) preferencesStore.setState(ownPreferences())
+})
 
 export function usePreference<K extends keyof Preferences>(name: K): Preferences[K] {
   return useStore(preferencesStore, (state) => state[name])
@@ -57,12 +67,12 @@ export function keepUpDown(upDown: UpDown): void {
 }
 
 export function keepCurrency(currency: string): void {
-  writeStored('currency', currency)
+  writeOwn('currency', currency)
   preferencesStore.setState({ currency })
 }
 
 export function keepAmountsHidden(hidden: boolean): void {
-  writeStored('hidden', hidden ? '1' : '0')
+  writeOwn('hidden', hidden ? '1' : '0')
   preferencesStore.setState({ amountsHidden: hidden })
 }
 

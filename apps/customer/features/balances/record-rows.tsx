@@ -136,7 +136,7 @@ function RecordRow({ posting, first }: { posting: Posting; first: boolean }) {
       title={title}
       detail={`${t(`records.account.${account}`)} · ${formats.timeWithSeconds(at)}`}
       value={
-        <span className={moved ? 'm i2' : incoming ? 'm up' : 'm'}>
+        <span className={moved ? 'm i2' : incoming && !hidden ? 'm up' : 'm'}>
           {hidden ? HIDDEN : signedAmountText(formats, asset, amount)}
         </span>
       }

@@ -28,8 +28,8 @@ const day = (day: string, pnl: string): PnlDay => ({ day, opening: '0', closing:
 describe('balances', () => {
   it('adds decimals exactly', () => expect(sumOf(['0.1', '0.2', '-0.00000001'])).toBe('0.29999999'))
   it.each([
-    ['124.9', '12355.46', '0.010108'],
-    ['-1', '3', '-0.333333'],
+    ['124.9', '12355.46', '0.010108891129'],
+    ['-1', '3', '-0.333333333333'],
     ['1', '0', '0'],
   ])('%s of %s is %s', (part, whole, ratio) => expect(ratioOf(part, whole)).toBe(ratio))
   it('shows what is held, the most valuable first, and USDT always', () => {

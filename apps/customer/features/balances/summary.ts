@@ -6,12 +6,14 @@ export function sumOf(amounts: readonly string[]): string {
   return formatDecimal(amounts.reduce((sum, amount) => sum + (parseDecimal(amount) ?? 0n), 0n))
 }
 
-/** a ÷ b as a ratio string of six digits, cut; "0" where b is nothing. */
+/** a ÷ b as a ratio string of twelve digits, finer than anything it is written with; "0" where b is nothing. */
 export function ratioOf(part: string, whole: string): string {
   const divisor = parseDecimal(whole) ?? 0n
   if (divisor === 0n) return '0'
-  return formatDecimal(((parseDecimal(part) ?? 0n) * 1_000_000n) / divisor, 6)
+  return formatDecimal(((parseDecimal(part) ?? 0n) * RATIO) / divisor, 12)
 }
+
+const RATIO = 10n ** 12n
 
 /** What is worth showing: anything held, largest value first, USDT always. */
 export function heldBalances(balances: Balances): readonly Balance[] {

@@ -3,6 +3,9 @@ import { HIDDEN } from '@candela/locale'
 import { dayRatio, useBalances, useRead } from '../../live/index.ts'
 import { keepAmountsHidden, Practice, useFormats, useMoney, usePreference, useTexts } from '../../shell/index.ts'
 
+/** as on the balances page: what moved by less than a hundredth is no cliff */
+const LEAST_RANGE = 0.01
+
 /** The one display number of Home: total balance, the day's result, and the last 24 hours as a line. */
 export function TotalBalance() {
   const { t } = useTexts('home')
@@ -82,6 +85,7 @@ function EquityLine({ hidden }: { hidden: boolean }) {
     <div className="home-line">
       <AreaChart
         values={values}
+        leastRange={LEAST_RANGE}
         label={t('chart', { first: money.text(points[0]![1]), last: money.text(balances.equity) })}
       />
     </div>

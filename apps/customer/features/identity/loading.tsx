@@ -12,7 +12,12 @@ export function Loading({ title, error, onRetry }: { title: string; error: unkno
         {error === null || error === undefined ? (
           <SkeletonRows count={4} lead={false} label={t('loading')} />
         ) : (
-          <ErrorState title={ofIdentity('failed')} text={problemText(error)} retryLabel={t('retry')} onRetry={onRetry} />
+          <ErrorState
+            title={ofIdentity('failed')}
+            text={problemText(error)}
+            retryLabel={t('retry')}
+            onRetry={onRetry}
+          />
         )}
       </div>
     </Screen>

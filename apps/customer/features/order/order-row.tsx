@@ -1,7 +1,7 @@
 import { Badge, Button, directionOf, ListRow, Triangle } from '@candela/design'
 import type { Order } from '@candela/contract'
 import { priceDigits, useProduct } from '../../live/index.ts'
-import { amountText, to, useFormats, useTexts } from '../../shell/index.ts'
+import { amountText, to, useFormats, useHide, useTexts } from '../../shell/index.ts'
 import { ProductCode } from '../market/index.ts'
 import { filledRatio } from './filled.ts'
 
@@ -27,6 +27,7 @@ interface OrderRowProps {
 export function OrderRow({ order, first, onCancel }: OrderRowProps) {
   const { t } = useTexts('order')
   const formats = useFormats()
+  const hide = useHide()
   const product = useProduct(order.product)
   if (!product) return null
   const digits = priceDigits(product)
@@ -37,11 +38,11 @@ export function OrderRow({ order, first, onCancel }: OrderRowProps) {
       : amountText(formats, product.base, order.quantity)
   const detail = open
     ? t('row.open', {
-        amount: asked,
+        amount: hide.amount(asked),
         price: formats.price(order.price, digits),
         filled: formats.percent(filledRatio(order), 0, 1),
       })
-    : t('row.closed', { amount: asked, time: formats.dateTime(order.updatedAt) })
+    : t('row.closed', { amount: hide.amount(asked), time: formats.dateTime(order.updatedAt) })
   return (
     <ListRow
       className="order-row"

@@ -1,5 +1,5 @@
 import { queryClient } from '../../live/index.ts'
-import { RECENT_SEARCHES, removeStored } from '../../shell/index.ts'
+import { RECENT_SEARCHES, removeOwn, removeStored } from '../../shell/index.ts'
 
 /** Bytes that saved pages and prices take on this device; undefined where the browser does not say. */
 export async function cacheSize(): Promise<number | undefined> {
@@ -25,7 +25,7 @@ export async function clearCaches(): Promise<number | undefined> {
   }
   queryClient.removeQueries({ type: 'inactive' })
   await queryClient.invalidateQueries()
-  removeStored(RECENT_SEARCHES)
+  removeOwn(RECENT_SEARCHES)
   removeStored('saved')
   const after = await cacheSize()
   return before === undefined || after === undefined ? undefined : Math.max(0, before - after)

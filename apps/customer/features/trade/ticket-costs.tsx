@@ -2,7 +2,7 @@ import { KeyValueList } from '@candela/design'
 import type { Product, ProductDefinition } from '@candela/contract'
 import { feeOfFill, notionalOf } from '@candela/rules'
 import { formatDecimal } from '@candela/units'
-import { amountText, bareAmountText, useFormats, useTexts } from '../../shell/index.ts'
+import { amountText, bareAmountText, useFormats, useHide, useTexts } from '../../shell/index.ts'
 import type { Reading, TicketFields } from './ticket-state.ts'
 
 interface TicketCostsProps {
@@ -17,6 +17,7 @@ interface TicketCostsProps {
 export function TicketCosts({ product, definition, fields, reading, funds }: TicketCostsProps) {
   const { t } = useTexts('trade')
   const formats = useFormats()
+  const hide = useHide()
   const buying = fields.side === 'buy'
   const preview = reading.preview
   const quote = (minor: number) => bareAmountText(formats, product.quote, formatDecimal(minor))
@@ -29,7 +30,7 @@ export function TicketCosts({ product, definition, fields, reading, funds }: Tic
     <KeyValueList
       dense
       rows={[
-        { key: 'available', label: t('available'), value: available },
+        { key: 'available', label: t('available'), value: hide.amount(available) },
         {
           key: 'fee',
           label: t('fee', {

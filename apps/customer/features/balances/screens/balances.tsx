@@ -39,6 +39,8 @@ import { RecordRows } from '../record-rows.tsx'
 import { heldBalances, partsOf, ratioOf, sumOf } from '../summary.ts'
 import '../balances.css'
 
+/** the balance's chart stands for a hundredth of it at least: what moved less is no cliff */
+const LEAST_RANGE = 0.01
 const RANGES = ['1d', '1w', '1m', '1y'] as const
 
 /** Balances: the total and its course, where it is, and each asset. */
@@ -166,6 +168,7 @@ function Course({ balances }: { balances: Balances }) {
         {points.length > 1 && (
           <AreaChart
             height={132}
+            leastRange={LEAST_RANGE}
             baseline
             values={points.map(Number)}
             label={t('chart.spoken', { from: money.text(points[0]!), to: money.text(balances.equity) })}
@@ -203,7 +206,7 @@ function Split({ balances }: { balances: Balances }) {
           key,
           label: t(`split.${key}`),
           value: hidden ? HIDDEN : money.text(value),
-          share: Number(value),
+          share: hidden ? 1 : Number(value),
         }))}
       />
     </div>

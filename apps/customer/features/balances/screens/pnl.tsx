@@ -15,13 +15,15 @@ import type { PnlDay } from '@candela/contract'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, readKey, serverNow, useAccount, useRead } from '../../../live/index.ts'
-import { PATHS, Screen, useFormats, useTexts } from '../../../shell/index.ts'
+import { type Hide, PATHS, Screen, useFormats, useHide, useMoney, useTexts } from '../../../shell/index.ts'
 import { dayText, monthMoved, ratioOf, summaryOf, sumOf, withToday } from '../summary.ts'
 import '../balances.css'
 
 /** Profit and loss: by day as a calendar, by month as a list. */
 export function PnlPage() {
   const { t } = useTexts('balances')
+  const { t: shell } = useTexts('shell')
+  const { approximate } = useMoney()
   const [scale, setScale] = useState<'daily' | 'monthly'>('daily')
   const [month, setMonth] = useState(() => dayText(serverNow()).slice(0, 7))
   return (
@@ -50,7 +52,9 @@ export function PnlPage() {
             }}
           />
         )}
-        <p className="label i2 mt5 mb6">{t('pnl.note')}</p>
+        <p className="label i2 mt5 mb6">
+          {t('pnl.note')} {approximate && shell('approximate')}
+        </p>
       </div>
     </Screen>
   )
@@ -60,6 +64,8 @@ function Month({ month, onMonth }: { month: string; onMonth: (month: string) => 
   const { t } = useTexts('balances')
   const { t: shell } = useTexts('shell')
   const formats = useFormats()
+  const money = useMoney()
+  const hide = useHide()
   const account = useAccount()
   const read = useRead('pnl', { query: { month } })
   const [opened, setOpened] = useState<string>()
@@ -79,7 +85,9 @@ function Month({ month, onMonth }: { month: string; onMonth: (month: string) => 
   }
   if (read.isPending) return <SkeletonRows count={6} label={shell('loading')} />
   const summary = summaryOf(days)
-  const cells = new Map(days.map((day): [number, SignedDay] => [Number(day.day.slice(8)), cellOf(day, formats, shell)]))
+  const cells = new Map(
+    days.map((day): [number, SignedDay] => [Number(day.day.slice(8)), cellOf(day, formats, money, hide, shell)]),
+  )
   const day = days.find((other) => other.day === opened)
   return (
     <>
@@ -89,17 +97,19 @@ function Month({ month, onMonth }: { month: string; onMonth: (month: string) => 
       </p>
       <p className="t-display" data-testid="month-pnl">
         <ChangeText
-          text={formats.signedMoney(summary?.total ?? '0')}
-          direction={directionOf(summary?.total ?? '0')}
+          text={hide.amount(money.signed(summary?.total ?? '0'))}
+          direction={hide.direction(directionOf(summary?.total ?? '0'))}
           triangle={false}
         />
       </p>
       <p className="label i2 mb4">
-        {[
-          t('pnl.up', { count: summary?.up ?? 0 }),
-          t('pnl.down', { count: summary?.down ?? 0 }),
-          t('pnl.flat', { count: summary?.flat ?? 0 }),
-        ].join(' · ')}
+        {hide.amount(
+          [
+            t('pnl.up', { count: summary?.up ?? 0 }),
+            t('pnl.down', { count: summary?.down ?? 0 }),
+            t('pnl.flat', { count: summary?.flat ?? 0 }),
+          ].join(' · '),
+        )}
       </p>
       <SignedDayCalendar
         year={Number(month.slice(0, 4))}
@@ -121,8 +131,8 @@ function Month({ month, onMonth }: { month: string; onMonth: (month: string) => 
               <dt className="cap i3">{t(`pnl.${figure}`)}</dt>
               <dd>
                 <ChangeText
-                  text={formats.signedMoney(summary[figure])}
-                  direction={directionOf(summary[figure])}
+                  text={hide.amount(money.signed(summary[figure]))}
+                  direction={hide.direction(directionOf(summary[figure]))}
                   triangle={false}
                 />
               </dd>
@@ -145,28 +155,36 @@ function Month({ month, onMonth }: { month: string; onMonth: (month: string) => 
 function Day({ day, today }: { day: PnlDay; today: boolean }) {
   const { t } = useTexts('balances')
   const formats = useFormats()
-  const direction = directionOf(day.pnl)
+  const money = useMoney()
+  const hide = useHide()
+  const direction = hide.direction(directionOf(day.pnl))
   return (
     <>
       <p className="row between baseline">
         <span className="t-1">
-          <ChangeText text={formats.signedMoney(day.pnl)} direction={direction} triangle={false} />
+          <ChangeText text={hide.amount(money.signed(day.pnl))} direction={direction} triangle={false} />
         </span>
         <span className="label i3">
-          {t('pnl.ofOpening', { percent: formats.change(ratioOf(day.pnl, sumOf([day.opening, day.netDeposits]))) })}
+          {t('pnl.ofOpening', {
+            percent: hide.amount(formats.change(ratioOf(day.pnl, sumOf([day.opening, day.netDeposits])))),
+          })}
         </span>
       </p>
       <div className="mt4">
         <KeyValueList
           boxed
           rows={[
-            { key: 'closing', label: t(today ? 'pnl.now' : 'pnl.closing'), value: formats.money(day.closing) },
-            { key: 'opening', label: t('pnl.opening'), value: formats.money(negated(day.opening)) },
-            { key: 'deposits', label: t('pnl.deposits'), value: formats.money(negated(day.netDeposits)) },
+            {
+              key: 'closing',
+              label: t(today ? 'pnl.now' : 'pnl.closing'),
+              value: hide.amount(money.text(day.closing)),
+            },
+            { key: 'opening', label: t('pnl.opening'), value: hide.amount(money.text(negated(day.opening))) },
+            { key: 'deposits', label: t('pnl.deposits'), value: hide.amount(money.text(negated(day.netDeposits))) },
           ]}
           total={{
             label: t('pnl.title'),
-            value: `${formats.signedMoney(day.pnl)} USDT`,
+            value: hide.amount(money.signed(day.pnl)),
             ...(direction !== 'flat' && { tone: direction }),
           }}
         />
@@ -180,6 +198,8 @@ function Year({ year, onOpen }: { year: string; onOpen: (month: string) => void 
   const { t } = useTexts('balances')
   const { t: shell } = useTexts('shell')
   const formats = useFormats()
+  const money = useMoney()
+  const hide = useHide()
   const account = useAccount()
   const thisMonth = dayText(serverNow()).slice(0, 7)
   const months = Array.from({ length: 12 }, (_, index) => `${year}-${String(12 - index).padStart(2, '0')}`).filter(
@@ -204,7 +224,13 @@ function Year({ year, onOpen }: { year: string; onOpen: (month: string) => void 
           <ListRow
             key={month}
             title={formats.month(month)}
-            value={<ChangeText text={formats.signedMoney(total)} direction={directionOf(total)} triangle={false} />}
+            value={
+              <ChangeText
+                text={hide.amount(money.signed(total))}
+                direction={hide.direction(directionOf(total))}
+                triangle={false}
+              />
+            }
             inset={index === 0 ? 'none' : 'edge'}
             onClick={() => onOpen(month)}
           />
@@ -214,7 +240,7 @@ function Year({ year, onOpen }: { year: string; onOpen: (month: string) => void 
         rows={[]}
         total={{
           label: t('pnl.year', { year }),
-          value: `${formats.signedMoney(sumOf(sums.map(({ total }) => total)))} USDT`,
+          value: hide.amount(money.signed(sumOf(sums.map(({ total }) => total)))),
         }}
       />
     </div>
@@ -229,15 +255,19 @@ function negated(amount: string): string {
 function cellOf(
   day: PnlDay,
   formats: ReturnType<typeof useFormats>,
+  money: ReturnType<typeof useMoney>,
+  hide: Hide,
   shell: ReturnType<typeof useTexts<'shell'>>['t'],
 ): SignedDay {
-  const direction = directionOf(day.pnl)
-  const size = day.pnl.replace('-', '')
+  const direction = hide.direction(directionOf(day.pnl))
+  const size = money.converted(day.pnl.replace('-', ''))
   const digits = dayCellDecimals(Number(size))
   const spoken = direction === 'flat' ? '' : ` ${shell(direction === 'up' ? 'upBy' : 'downBy')}`
   return {
-    text: formats.decimal(size, digits, digits),
+    text: hide.hidden ? CELL_HIDDEN : formats.decimal(size, digits, digits),
     direction,
-    label: `${formats.day(day.day)},${spoken} ${formats.money(size)} USDT`,
+    label: `${formats.day(day.day)},${spoken} ${hide.hidden ? shell('hidden') : money.text(day.pnl.replace('-', ''))}`,
   }
 }
+/** dots that fit a day of the calendar */
+const CELL_HIDDEN = '•••'

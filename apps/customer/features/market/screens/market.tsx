@@ -1,7 +1,15 @@
-import { EmptyState, ErrorState, SearchIcon, SkeletonRows, TextButton, TextTabs } from '@candela/design'
+import { EmptyState, ErrorState, Note, SearchIcon, SkeletonRows, TextButton, TextTabs, useToast } from '@candela/design'
 import { useMemo, useState } from 'react'
-import { useInfos, useProducts, useRead, useSparklines, useWatchlist } from '../../../live/index.ts'
-import { PATHS, readStored, Screen, useTexts, writeStored } from '../../../shell/index.ts'
+import {
+  answerOffer,
+  useInfos,
+  useOfferedProducts,
+  useProducts,
+  useRead,
+  useSparklines,
+  useWatchlist,
+} from '../../../live/index.ts'
+import { PATHS, readOwn, Screen, useProblemText, useTexts, writeOwn } from '../../../shell/index.ts'
 import { Link } from '@candela/design'
 import { type ListName, LISTS, nextSorting, OWN_ORDER, productsOf, sortedIds } from '../lists.ts'
 import { ProductRow } from '../product-row.tsx'
@@ -18,12 +26,12 @@ export function MarketPage() {
   const catalogue = useRead('products')
   const products = useProducts()
   const watchlist = useWatchlist()
-  const [list, setList] = useState<ListName>(() => LISTS.find((name) => name === readStored(LIST_KEY)) ?? 'all')
+  const [list, setList] = useState<ListName>(() => LISTS.find((name) => name === readOwn(LIST_KEY)) ?? 'all')
   const [editing, setEditing] = useState(false)
   const shown = useMemo(() => productsOf(list, products, watchlist.products), [list, products, watchlist.products])
 
   function choose(name: ListName) {
-    writeStored(LIST_KEY, name)
+    writeOwn(LIST_KEY, name)
     setList(name)
     setEditing(false)
   }
@@ -52,6 +60,7 @@ export function MarketPage() {
           />
         )}
         {!failed && products.length === 0 && <SkeletonRows count={9} label={shell('loading')} lead />}
+        {list === 'watchlist' && <Offer />}
         {products.length > 0 && shown.length === 0 && (
           <EmptyState
             drawing="star"
@@ -71,6 +80,29 @@ export function MarketPage() {
         )}
       </div>
     </Screen>
+  )
+}
+
+/** What was watched here before logging in: asked once whether it belongs on this list. */
+function Offer() {
+  const { t } = useTexts('market')
+  const toast = useToast()
+  const problemText = useProblemText()
+  const offered = useOfferedProducts()
+  if (offered.length === 0) return null
+  const answer = (take: boolean) => {
+    answerOffer(take).catch((error: unknown) => toast({ text: problemText(error) }))
+  }
+  return (
+    <div className="pad mt4 mb3">
+      <Note tone="accent">
+        <p>{t('offer.text', { products: offered.map((id) => id.split('-')[0]).join(', ') })}</p>
+        <span className="row g4 wrap">
+          <TextButton onClick={() => answer(true)}>{t('offer.take')}</TextButton>
+          <TextButton onClick={() => answer(false)}>{t('offer.leave')}</TextButton>
+        </span>
+      </Note>
+    </div>
   )
 }
 

@@ -12,7 +12,7 @@ import type { Candle, Interval, Product } from '@candela/contract'
 import type { KLineData } from 'klinecharts'
 import { useEffect, useState } from 'react'
 import { priceDigits, useAccount } from '../../../live/index.ts'
-import { readStored, useFormats, useTexts, writeStored } from '../../../shell/index.ts'
+import { readOwn, useFormats, useTexts, writeOwn } from '../../../shell/index.ts'
 import { CandleChart } from './candle-chart.tsx'
 import { ChartTable } from './chart-table.tsx'
 import {
@@ -38,8 +38,8 @@ const DAILY = new Set<View>(['1d', '1w', '1m', '1y'])
 export function ChartPanel({ product }: { product: Product }) {
   const { t } = useTexts('product')
   const { t: shell } = useTexts('shell')
-  const [view, setView] = useState<View>(() => VIEWS.find((name) => name === readStored(VIEW_KEY)) ?? '1h')
-  const [indicators, setIndicators] = useState(() => readIndicators(readStored(INDICATORS_KEY)))
+  const [view, setView] = useState<View>(() => VIEWS.find((name) => name === readOwn(VIEW_KEY)) ?? '1h')
+  const [indicators, setIndicators] = useState(() => readIndicators(readOwn(INDICATORS_KEY)))
   const [full, setFull] = useState(false)
   const [asTable, setAsTable] = useState(false)
   const [loaded, setLoaded] = useState<{ interval: Interval; candles: readonly Candle[] }>()
@@ -68,7 +68,7 @@ export function ChartPanel({ product }: { product: Product }) {
   }, [full])
 
   const choose = (next: View) => {
-    writeStored(VIEW_KEY, next)
+    writeOwn(VIEW_KEY, next)
     setView(next)
     setFailed(false)
   }
@@ -76,7 +76,7 @@ export function ChartPanel({ product }: { product: Product }) {
     const next = INDICATORS.filter((other) =>
       other === name ? !indicators.includes(name) : indicators.includes(other),
     )
-    writeStored(INDICATORS_KEY, next.join(','))
+    writeOwn(INDICATORS_KEY, next.join(','))
     setIndicators(next)
   }
   const label = t('chart.spoken', {

@@ -17,15 +17,15 @@ import { useSearchParams } from 'react-router'
 import { call, toggleWatched, useProducts, useRead, useWatched } from '../../../live/index.ts'
 import {
   PATHS,
-  readStored,
+  readOwn,
   RECENT_SEARCHES,
-  removeStored,
+  removeOwn,
   Screen,
   useBack,
   useProblemText,
   useProductName,
   useTexts,
-  writeStored,
+  writeOwn,
 } from '../../../shell/index.ts'
 import { ProductRow } from '../../market/index.ts'
 import { findProducts, readRecent, withRecent } from '../find.ts'
@@ -39,19 +39,19 @@ export function SearchPage() {
   const { t: shell } = useTexts('shell')
   const [parameters, setParameters] = useSearchParams()
   const term = parameters.get('q') ?? ''
-  const [recent, setRecent] = useState(() => readRecent(readStored(RECENT_SEARCHES)))
+  const [recent, setRecent] = useState(() => readRecent(readOwn(RECENT_SEARCHES)))
   const back = useBack(PATHS.market)
 
   const search = (text: string) => setParameters(text === '' ? {} : { q: text }, { replace: true })
   const picked = (product: string, text: string) => {
     const next = withRecent(recent, text)
     setRecent(next)
-    writeStored(RECENT_SEARCHES, JSON.stringify(next))
+    writeOwn(RECENT_SEARCHES, JSON.stringify(next))
     // counting is a courtesy to others: a failure is no concern of this customer's
     call('searchPicked', { body: { product } }).catch(() => undefined)
   }
   const clear = () => {
-    removeStored(RECENT_SEARCHES)
+    removeOwn(RECENT_SEARCHES)
     setRecent([])
   }
 

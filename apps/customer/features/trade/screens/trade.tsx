@@ -31,13 +31,13 @@ import { useSignedIn } from '../../../session/store.ts'
 import {
   PATHS,
   Practice,
-  readStored,
+  readOwn,
   Screen,
   to,
   useFormats,
   usePreference,
   useTexts,
-  writeStored,
+  writeOwn,
 } from '../../../shell/index.ts'
 import { discSymbol, ProductCode } from '../../market/index.ts'
 import { HistoryRows, OpenRows } from '../../order/index.ts'
@@ -55,7 +55,7 @@ export function TradePage() {
   const { t } = useTexts('trade')
   const [parameters] = useSearchParams()
   const products = useProducts()
-  const wished = parameters.get('id') ?? readStored(PRODUCT_KEY) ?? ''
+  const wished = parameters.get('id') ?? readOwn(PRODUCT_KEY) ?? ''
   const first = products.find(({ spot }) => spot)?.id ?? ''
   const id = products.some((product) => product.id === wished) ? wished : first
   const product = useProduct(id)
@@ -68,7 +68,7 @@ export function TradePage() {
       </Screen>
     )
   }
-  if (wished === product.id) writeStored(PRODUCT_KEY, product.id)
+  if (wished === product.id) writeOwn(PRODUCT_KEY, product.id)
   const side = parameters.get('side') === 'sell' ? 'sell' : 'buy'
   return <Ticket key={`${product.id} ${side}`} product={product} side={side} />
 }
