@@ -113,10 +113,10 @@ describe('layout', () => {
       broken ? route.fulfill({ status: 503, json: { code: 'busy' } }) : route.continue(),
     )
     await go('/pages/quotation/ProductDetail?id=BTC-USDT')
-    await page.getByText('Chart and order book did not load').waitFor()
+    await page.getByText('The chart did not load').waitFor()
     broken = false
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(() => page.getByText('Chart and order book did not load').count()).toBe(0)
+    await expect.poll(() => page.getByText('The chart did not load').count()).toBe(0)
     await page.locator('.chart-canvas canvas').first().waitFor()
     await context.close()
   })

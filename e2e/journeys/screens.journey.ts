@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 describe.each(['light', 'dark'] as const)('every screen, %s', (theme) => {
-  it('has no axe violation, fits the phone, asks no other host and logs no error', async () => {
+  it('has no axe violation, fits the phone, asks no other host and logs no error', { timeout: 900_000 }, async () => {
     const found: string[] = []
     let comingSeen = false
     for (const as of ['visitor', 'customer'] as const) {
@@ -28,7 +28,10 @@ describe.each(['light', 'dark'] as const)('every screen, %s', (theme) => {
         await page.evaluate(() => document.querySelector('main')?.setAttribute('data-seen', ''))
         await go(scene.path)
         // the same page with another query keeps its place
-        await page.locator('main:not([data-seen])').waitFor({ timeout: 3_000 }).catch(() => undefined)
+        await page
+          .locator('main:not([data-seen])')
+          .waitFor({ timeout: 3_000 })
+          .catch(() => undefined)
         await page
           .locator('.coming-state')
           .waitFor({ timeout: 700 })

@@ -24,6 +24,8 @@ export interface LadderProps {
   bids: readonly LadderRow[]
   /** stacked: asks above the last price above bids. side: bids left, asks right. */
   layout?: 'stacked' | 'side'
+  /** Spoken before the price of each row: which side it is on is otherwise told by place and colour alone. */
+  sides: { bid: string; ask: string }
   /** Column heads. `bid` and `ask` name the price columns side by side. */
   heads: { price: string; amount: string; bid?: string; ask?: string }
   /** Between the sides when stacked. */
@@ -34,7 +36,7 @@ export interface LadderProps {
 }
 
 /** The order book: 26px rows with a bar of cumulative depth behind. Arrow keys move between the rows. */
-export function Ladder({ label, asks, bids, layout = 'stacked', heads, last, onPick, className }: LadderProps) {
+export function Ladder({ label, asks, bids, sides, layout = 'stacked', heads, last, onPick, className }: LadderProps) {
   const root = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState(0)
   const stacked = layout === 'stacked'
@@ -50,7 +52,12 @@ export function Ladder({ label, asks, bids, layout = 'stacked', heads, last, onP
 
   const rowsOf = (rows: readonly LadderRow[], side: LadderSide, offset: number) =>
     rows.map((row, index) => {
-      const price = <span className="ladder-price">{row.price}</span>
+      const price = (
+        <span className="ladder-price">
+          <span className="visually-hidden">{sides[side]} </span>
+          {row.price}
+        </span>
+      )
       const amount = <span className="ladder-amount">{row.amount}</span>
       const content = (
         <>

@@ -50,6 +50,11 @@ export class Channels {
     }
   }
 
+  /** Asks for a snapshot once more; one that has come in the meantime is replaced. */
+  again(channel: string): void {
+    if (this.#followed.has(channel)) this.#send({ follow: [channel] })
+  }
+
   /** True where the channel's state is in step with the server. */
   inStep(channel: string): boolean {
     return this.#followed.get(channel)?.seq !== undefined

@@ -72,6 +72,11 @@ export function followChannel<K extends ChannelKind>(
   return channels.follow<K>(channel, listener)
 }
 
+/** Asks for a channel's snapshot once more: the first did not come. */
+export function followChannelAgain(channel: string): void {
+  channels.again(channel)
+}
+
 export function channelInStep(channel: string): boolean {
   return channels.inStep(channel)
 }

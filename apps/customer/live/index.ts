@@ -12,7 +12,7 @@ export { priceDigits, quantityDigits, useProduct, useProducts, useSparklines } f
 export { queryClient, readKey, useRead } from './queries.ts'
 export { restoreSaved, saveOnLeaving } from './saved.ts'
 export { login, register } from './seed.ts'
-export { candleChannel, useBook, useTrades } from './use-channel.ts'
+export { bookChannel, candleChannel, tradesChannel, useBook, useMissing, useTrades } from './use-channel.ts'
 export { dayRatio, useBalances } from './valuation.ts'
 export {
   answerOffer,

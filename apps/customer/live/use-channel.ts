@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Interval } from '@candela/contract'
 import type { BookState, ChannelKind, ChannelStates, TradesState } from './channel-state.ts'
-import { followChannel } from './connection.ts'
+import { followChannel, followChannelAgain } from './connection.ts'
 
 /** The live state of a channel; undefined until its snapshot is here, or without a channel. */
 export function useChannel<K extends ChannelKind>(channel: string | undefined): ChannelStates[K] | undefined {
@@ -13,14 +13,45 @@ export function useChannel<K extends ChannelKind>(channel: string | undefined): 
   return held?.channel === channel ? held?.state : undefined
 }
 
+/** a snapshot that is not here by then is said to be missing */
+export const MISSING_AFTER_MS = 8_000
+
+/** Whether a channel's snapshot does not come, and a way to ask for it again. It is shown, all the same, should it come late. */
+export function useMissing(channel: string, state: unknown): { readonly missing: boolean; again(): void } {
+  const waiting = state === undefined
+  const [late, setLate] = useState<string>()
+  const [asked, setAsked] = useState(0)
+  useEffect(() => {
+    if (!waiting) return undefined
+    const timer = setTimeout(() => setLate(channel), MISSING_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [waiting, channel, asked])
+  return {
+    missing: waiting && late === channel,
+    again() {
+      setLate(undefined)
+      setAsked((count) => count + 1)
+      followChannelAgain(channel)
+    },
+  }
+}
+
 /** Order book of a product: customers' orders and the disclosed ladder, best first. */
 export function useBook(product: string): BookState | undefined {
-  return useChannel<'book'>(`book:${product}`)
+  return useChannel<'book'>(bookChannel(product))
 }
 
 /** Latest filled trades of a product, newest first. */
 export function useTrades(product: string): TradesState | undefined {
-  return useChannel<'trades'>(`trades:${product}`)
+  return useChannel<'trades'>(tradesChannel(product))
+}
+
+export function bookChannel(product: string): string {
+  return `book:${product}`
+}
+
+export function tradesChannel(product: string): string {
+  return `trades:${product}`
 }
 
 export function candleChannel(product: string, interval: Interval): string {

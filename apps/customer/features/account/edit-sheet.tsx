@@ -45,8 +45,10 @@ function EditForm({ profile, onDone }: { profile: Profile; onDone: () => void })
     if (place === 'nick') nickField.current?.focus()
     if (place === 'birthday') birthdayField.current?.focus()
   }
+  // a name that was given before these bounds stands until it is changed, and holds nothing else up
+  const renamed = nick !== profile.nick
   const wrongNick = () => {
-    const found = nickFault(nick)
+    const found = renamed ? nickFault(nick) : undefined
     return found && new Problem(found.code, found.params, 422)
   }
   const submit = async (event: FormEvent) => {
@@ -57,7 +59,7 @@ function EditForm({ profile, onDone }: { profile: Profile; onDone: () => void })
     setBusy(true)
     setFault(undefined)
     try {
-      keepProfile(await call('saveProfile', { body: { nick, gender, birthday } }))
+      keepProfile(await call('saveProfile', { body: { ...(renamed && { nick }), gender, birthday } }))
       showToast({ text: t('profile.saved') })
       onDone()
     } catch (error) {
@@ -80,7 +82,7 @@ function EditForm({ profile, onDone }: { profile: Profile; onDone: () => void })
         }}
         onBlur={() => {
           const wrong = wrongNick()
-          if (wrong && nick !== profile.nick) setFault(wrong)
+          if (wrong) setFault(wrong)
         }}
         error={field === 'nick' ? problemText(fault) : undefined}
         autoComplete="nickname"

@@ -1,7 +1,15 @@
-import { Ladder, SelectField, SkeletonRows } from '@candela/design'
+import { ErrorState, Ladder, SelectField, SkeletonRows } from '@candela/design'
 import type { Product } from '@candela/contract'
 import { useState } from 'react'
-import { priceDigits, quantityDigits, useAppData, useBook, useQuoteField } from '../../live/index.ts'
+import {
+  bookChannel,
+  priceDigits,
+  quantityDigits,
+  useAppData,
+  useBook,
+  useMissing,
+  useQuoteField,
+} from '../../live/index.ts'
 import { useFormats, useTexts } from '../../shell/index.ts'
 import { groupingsOf, ladderRows, spreadOf } from './book-rows.ts'
 import { DepthChart } from './depth-chart.tsx'
@@ -19,6 +27,14 @@ export function OrderBook({ product }: { product: Product }) {
   const groupings = groupingsOf(product.tick, price ?? '0')
   const [wished, setGrouping] = useState(product.tick)
   const grouping = groupings.includes(wished) ? wished : groupings[0]!
+  const { missing, again } = useMissing(bookChannel(product.id), book)
+  if (missing) {
+    return (
+      <div className="mt4 mb6">
+        <ErrorState title={t('book.failed')} text={t('chart.failedText')} retryLabel={shell('retry')} onRetry={again} />
+      </div>
+    )
+  }
   if (!book) return <SkeletonRows count={6} label={shell('loading')} />
   const rows = ladderRows(book, grouping, ROWS, formats, quantityDigits(product))
   const spread = spreadOf(book)
@@ -42,6 +58,7 @@ export function OrderBook({ product }: { product: Product }) {
       </div>
       <Ladder
         label={t('book.title')}
+        sides={{ bid: t('book.bid'), ask: t('book.ask') }}
         layout="side"
         asks={rows.asks}
         bids={rows.bids}

@@ -1,6 +1,6 @@
-import { EmptyState, SkeletonRows } from '@candela/design'
+import { EmptyState, ErrorState, SkeletonRows } from '@candela/design'
 import type { Product } from '@candela/contract'
-import { priceDigits, quantityDigits, useTrades } from '../../live/index.ts'
+import { priceDigits, quantityDigits, tradesChannel, useMissing, useTrades } from '../../live/index.ts'
 import { useFormats, useTexts } from '../../shell/index.ts'
 
 const SHOWN = 40
@@ -11,6 +11,19 @@ export function TradesList({ product }: { product: Product }) {
   const { t: shell } = useTexts('shell')
   const formats = useFormats()
   const trades = useTrades(product.id)?.trades
+  const { missing, again } = useMissing(tradesChannel(product.id), trades)
+  if (missing) {
+    return (
+      <div className="mt4 mb6">
+        <ErrorState
+          title={t('trades.failed')}
+          text={t('chart.failedText')}
+          retryLabel={shell('retry')}
+          onRetry={again}
+        />
+      </div>
+    )
+  }
   if (!trades) return <SkeletonRows count={6} label={shell('loading')} />
   if (trades.length === 0) return <EmptyState drawing="candles" title={t('trades.empty')} />
   const digits = priceDigits(product)

@@ -100,8 +100,18 @@ export function ProfilePage() {
             <GroupLabel>{t('profile.signInNames')}</GroupLabel>
             <RowGroup>
               <Name icon={<PersonIcon size={20} />} title={t('profile.account')} text={profile.name} />
-              <Name icon={<LetterIcon size={20} />} title={t('profile.email')} text={profile.email} />
-              <Name icon={<PhoneIcon size={20} />} title={t('profile.phone')} text={profile.phone} />
+              <Name
+                icon={<LetterIcon size={20} />}
+                title={t('profile.email')}
+                text={profile.email}
+                href={to('bindEmail')}
+              />
+              <Name
+                icon={<PhoneIcon size={20} />}
+                title={t('profile.phone')}
+                text={profile.phone}
+                href={to('bindPhone')}
+              />
             </RowGroup>
           </section>
           <section>
@@ -137,16 +147,20 @@ function Value({ text }: { text: string }) {
   )
 }
 
-/** A sign-in name, masked by the server where it is a contact. */
-function Name({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
+/** A sign-in name, masked by the server where it is a contact; a contact leads to where it is bound or changed. */
+function Name({ icon, title, text, href }: { icon: ReactNode; title: string; text: string; href?: string }) {
   const { t } = useTexts('account')
   return (
     <ListRow
       lead={<IconSquare>{icon}</IconSquare>}
       title={title}
       trail={
-        text === '' ? <Badge tone="dashed">{t('profile.none')}</Badge> : <span className="account-value">{text}</span>
+        <span className="account-value">
+          {text === '' ? <Badge tone="dashed">{t('profile.none')}</Badge> : text}
+          {href !== undefined && <NextIcon size={18} className="i3" />}
+        </span>
       }
+      {...(href !== undefined && { href })}
     />
   )
 }

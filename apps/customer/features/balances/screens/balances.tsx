@@ -249,7 +249,9 @@ function AssetRow({ balance, first }: { balance: Balance; first: boolean }) {
               <ChangeText text={money.signed(unrealised)} direction={directionOf(unrealised)} />
             </>
           )}
-          {!hidden && !nothingHeld && asset === 'USDT' && ` · ${t('inOrders', { amount: formats.money(held) })}`}
+          {!hidden &&
+            !nothingHeld &&
+            ` · ${t('inOrders', { amount: asset === 'USDT' ? formats.money(held) : formats.decimal(held) })}`}
         </span>
       }
       inset={first ? 'none' : 'text'}

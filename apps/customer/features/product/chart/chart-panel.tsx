@@ -43,7 +43,9 @@ export function ChartPanel({ product }: { product: Product }) {
   const [full, setFull] = useState(false)
   const [asTable, setAsTable] = useState(false)
   const [loaded, setLoaded] = useState<{ interval: Interval; candles: readonly Candle[] }>()
-  const candles = loaded?.interval === intervalOf(view) ? loaded.candles : []
+  // the candles of another interval never stand under this one's name
+  const current = loaded?.interval === intervalOf(view)
+  const candles = current ? loaded.candles : []
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const [bar, setBar] = useState<KLineData>()
@@ -120,11 +122,11 @@ export function ChartPanel({ product }: { product: Product }) {
       ) : null}
       {!failed && (
         <div
-          className={asTable ? 'visually-hidden' : loaded ? 'chart-frame' : 'chart-frame chart-frame-waiting'}
+          className={asTable ? 'visually-hidden' : current ? 'chart-frame' : 'chart-frame chart-frame-waiting'}
           style={asTable ? undefined : { height, minHeight: height }}
           aria-hidden={asTable || undefined}
         >
-          {!loaded && <Waiting />}
+          {!current && <Waiting label={shell('loading')} />}
           <CandleChart
             key={attempt}
             product={product}
@@ -165,9 +167,9 @@ export function ChartPanel({ product }: { product: Product }) {
   )
 }
 
-function Waiting() {
+function Waiting({ label }: { label: string }) {
   return (
-    <div className="chart-waiting">
+    <div className="chart-waiting" role="status" aria-label={label}>
       {WAITING.map((place) => (
         <span key={place} style={{ height: `${place}%` }}>
           <Skeleton width={7} height={28 + ((place * 7) % 30)} />

@@ -75,6 +75,7 @@ export function TradePage() {
 
 function Ticket({ product, side }: { product: Product; side: 'buy' | 'sell' }) {
   const { t } = useTexts('trade')
+  const { t: inBook } = useTexts('product')
   const formats = useFormats()
   const language = usePreference('language')
   const quote = useQuote(product.id)
@@ -112,6 +113,7 @@ function Ticket({ product, side }: { product: Product; side: 'buy' | 'sell' }) {
             ladder={
               <Ladder
                 label={t('ladder.title')}
+                sides={{ bid: inBook('book.bid'), ask: inBook('book.ask') }}
                 layout="stacked"
                 asks={rows?.asks ?? []}
                 bids={rows?.bids ?? []}
