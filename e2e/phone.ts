@@ -57,7 +57,7 @@ export async function openPhone(browser: Browser, url: string, options: PhoneOpt
   }
   await context.addInitScript(
     ([language, theme, ud]) => {
-      localStorage.setItem('lang', language!)
+      if (localStorage.getItem('lang') === null) localStorage.setItem('lang', language!)
       if (localStorage.getItem('theme') === null) localStorage.setItem('theme', theme!)
       if (ud && sessionStorage.getItem('seeded') === null) {
         sessionStorage.setItem('seeded', '1')

@@ -155,10 +155,11 @@ describe('every path of the specification', () => {
       // the bar's arrow and the button lead back; nothing else can be pressed
       expect(await page.locator('.app-bar button, .app-bar a, main button, main a').count()).toBe(2)
       await page.locator('.coming-state').getByRole('button', { name: 'Back' }).click()
-      await page.waitForURL(/Quotation$/)
+      await page.waitForURL(/(Quotation|index\/index)$/)
     }
     expect(seen).toBeGreaterThan(0)
-    expect(troubles).toEqual([])
+    // a page of one thing asks for nothing without its id, and is told so
+    expect(troubles.filter((trouble) => !trouble.includes('400'))).toEqual([])
     await context.close()
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readLetters } from '../phone.ts'
+import { tradeALittle } from '../trading-day.ts'
 import { beginJourney } from './journey.ts'
 
 const journey = beginJourney()
@@ -20,6 +21,13 @@ describe('settings', () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset['updown'])).toBe('red-up')
     const kept = await page.evaluate(() => ({ ...localStorage }))
     expect(kept).toMatchObject({ lang: 'de', theme: 'dark', updown: 'red-up' })
+    await page.reload()
+    await page.getByRole('heading', { name: 'Einstellungen' }).waitFor()
+    expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toMatchObject({
+      theme: 'dark',
+      updown: 'red-up',
+    })
+    expect(await page.getByRole('tab', { name: /Dunkel/ }).getAttribute('aria-selected')).toBe('true')
     expect(troubles).toEqual([])
     await context.close()
   })
@@ -46,6 +54,38 @@ describe('settings', () => {
     await context.close()
   })
 
+  it('hidden amounts are nowhere: ticket, history, results, split bar, colours', async () => {
+    const customer = await journey.product.customer()
+    await tradeALittle(customer)
+    const { page, go, troubles, context } = await journey.phone({ customer })
+    await readLetters({ page, go })
+    await go('/pages/assets/Assets')
+    await page.getByRole('button', { name: 'Hide amounts' }).click()
+    const dots = page.locator('main').getByText('••••••')
+    await dots.first().waitFor()
+    expect(await page.locator('main .up, main .change-text-up, main .change-text-down').count()).toBe(0)
+    const shares = await page
+      .locator('.split-bar-part')
+      .evaluateAll((parts) => parts.map((part) => (part as HTMLElement).style.flexGrow))
+    expect(new Set(shares).size).toBe(1)
+
+    await go('/pages/assets/Pnl')
+    await dots.first().waitFor()
+    await expect.poll(() => page.locator('main').innerText()).not.toMatch(/[+−$]\s?\d/)
+    expect(await page.locator('.signed-day-up, .signed-day-down, .change-text-up, .change-text-down').count()).toBe(0)
+
+    await go('/pages/trading/Trading?id=BTC-USDT')
+    await page
+      .locator('dt', { hasText: /^Available$/ })
+      .locator('xpath=following-sibling::dd')
+      .getByText('••••••')
+      .waitFor()
+    await page.getByRole('tab', { name: 'History' }).click()
+    await page.locator('.order-row').first().getByText('••••••').waitFor()
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
   it('[S1.66] clears the caches, says what came of it, and stays logged in', async () => {
     const customer = await journey.product.customer()
     const { page, go, troubles, context } = await journey.phone({ customer })
@@ -54,7 +94,8 @@ describe('settings', () => {
     await page.getByRole('searchbox').fill('eth')
     await page.getByText('ETH/USDT').first().click()
     await page.waitForURL(/ProductDetail/)
-    expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBe('["eth"]')
+    const searches = `recentSearches:${customer.userData!.id}`
+    expect(await page.evaluate((key) => localStorage.getItem(key), searches)).toBe('["eth"]')
     await page.evaluate(async () => (await caches.open('saved pages')).put('/page', new Response('a page')))
 
     await go('/pages/user/settings/Settings')
@@ -64,7 +105,7 @@ describe('settings', () => {
     await sheet.waitFor({ state: 'hidden' })
     await page.getByText(/^([\d.,]+ [kM]B cleared|Caches cleared|There was nothing to clear)$/).waitFor()
     expect(await page.evaluate(() => caches.has('saved pages'))).toBe(false)
-    expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull()
+    expect(await page.evaluate((key) => localStorage.getItem(key), searches)).toBeNull()
     await page.getByRole('button', { name: 'Log out' }).waitFor()
     expect(troubles).toEqual([])
     await context.close()

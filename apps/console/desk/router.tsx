@@ -10,7 +10,12 @@ import { firstPage, mayDo, type PageName, PAGES } from './pages.ts'
 import { useTexts } from './texts.ts'
 
 /** each page comes when it is first opened */
-const CONTENT = new Map(PAGES.map(({ name, load }) => [name, lazy(async () => ({ default: await load() }))]))
+const CONTENT = new Map(
+  PAGES.map(({ name, load }) => {
+    const Content = lazy(async () => ({ default: await load() }))
+    return [name, <Content key={name} />]
+  }),
+)
 
 /** The whole desk: who is not enrolled sees the login, who is sees the pages their roles open. */
 export function Desk() {
@@ -51,11 +56,10 @@ function Page({ name }: { name: PageName }) {
   const { operator } = useSession()
   const roles = PAGES.find((page) => page.name === name)!.roles
   if (!mayDo(operator.roles, roles)) return <NeedsRole name={name} />
-  const Content = CONTENT.get(name)!
   return (
     <CrashGuard key={name}>
       <Suspense fallback={<Pending error={undefined} onRetry={() => location.reload()} />}>
-        <Content />
+        {CONTENT.get(name)}
       </Suspense>
     </CrashGuard>
   )

@@ -27,6 +27,7 @@ function useTitleOf(page: PathName | undefined): string | undefined {
     loadTexts([name]).catch(() => undefined)
   }, [name])
   // a page's own title, or that of the room it belongs to
-  const key = [`${name}:titles.${page}`, `${name}:${page}.title`, `${name}:title`].find((key) => i18n.exists(key))
-  return key === undefined ? undefined : i18n.t(key as 'productName')
+  const keys = [`${name}:titles.${page}`, `${name}:${page}.title`, `${name}:title`] as readonly string[]
+  const key = keys.find((key) => i18n.exists(key)) as 'productName' | undefined
+  return key === undefined ? undefined : i18n.t(key)
 }
