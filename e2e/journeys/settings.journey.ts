@@ -71,7 +71,7 @@ describe('settings', () => {
 
     await go('/pages/assets/Pnl')
     await dots.first().waitFor()
-    await expect.poll(() => page.locator('main').innerText()).not.toMatch(/[+−$]\s?\d/)
+    await expect.poll(() => page.locator('main').innerText()).not.toMatch(/[+−]\d+[.,]\d|\$\d/)
     expect(await page.locator('.signed-day-up, .signed-day-down, .change-text-up, .change-text-down').count()).toBe(0)
 
     await go('/pages/trading/Trading?id=BTC-USDT')
