@@ -13,6 +13,7 @@ import { run as pages } from './pages.ts'
 import { run as projection } from './projection.ts'
 import { run as replay } from './replay.ts'
 import { run as shell } from './shell.ts'
+import { run as stalls } from './stalls.ts'
 import { run as start } from './start.ts'
 import type { Report } from './stream.ts'
 
@@ -29,6 +30,7 @@ const BENCHMARKS: Readonly<Record<string, (report: Report) => Promise<void>>> = 
   'order-socket': orderSocket,
   fanout,
   start,
+  stalls,
   shell,
   frames,
   pages,

@@ -1,0 +1,122 @@
+import type { RouteName } from '@candela/contract'
+
+/** What a route is asked at its worst; `{n}` in a text is another number each time, so that nothing is answered from memory. */
+export interface Worst {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  /** as long as the door takes it */
+  readonly body?: 'longest' | 'photo'
+  /** asked by nobody in particular: what the door itself costs */
+  readonly atTheDoor?: true
+  /** ends the session, so a customer of its own asks it */
+  readonly endsSession?: true
+}
+
+const PLAIN: Worst = {}
+const LONGEST: Worst = { body: 'longest' }
+const DESK: Worst = { atTheDoor: true, params: { case: '1', photo: '1', customer: '1' } }
+const DESK_LONGEST: Worst = { ...DESK, body: 'longest' }
+const ORDER = { order: '{order}' }
+
+/** The worst that each route allows, by name: a route without a row does not compile. */
+export const WORST: Readonly<Record<RouteName, Worst>> = {
+  app: PLAIN,
+  products: PLAIN,
+  quotes: PLAIN,
+  book: { params: { product: 'BTC-USDT' }, query: { depth: '100' } },
+  trades: { params: { product: 'BTC-USDT' }, query: { limit: '200' } },
+  candles: { params: { product: 'BTC-USDT' }, query: { interval: '15min', limit: '1000' } },
+  sparklines: PLAIN,
+  popularSearches: PLAIN,
+  searchPicked: LONGEST,
+  session: PLAIN,
+  logout: { endsSession: true },
+  watchlist: PLAIN,
+  saveWatchlist: LONGEST,
+  requestCode: LONGEST,
+  requestOwnCode: LONGEST,
+  practiceInbox: PLAIN,
+  security: PLAIN,
+  stepUp: LONGEST,
+  retrievePassword: LONGEST,
+  changePassword: LONGEST,
+  saveTransactionPassword: LONGEST,
+  bindContact: LONGEST,
+  saveAntiPhishing: LONGEST,
+  beginAuthenticator: PLAIN,
+  confirmAuthenticator: LONGEST,
+  removeAuthenticator: LONGEST,
+  newRecoveryCodes: LONGEST,
+  freeze: LONGEST,
+  liftFreeze: LONGEST,
+  passkeys: PLAIN,
+  beginPasskey: PLAIN,
+  addPasskey: LONGEST,
+  removePasskey: { params: { passkey: '{n}' }, body: 'longest' },
+  beginPasskeyStepUp: PLAIN,
+  beginPasskeyLogin: PLAIN,
+  sessions: PLAIN,
+  endSession: { params: { session: '{n}' } },
+  endOtherSessions: PLAIN,
+  passkeyLogin: LONGEST,
+  deviceAccounts: PLAIN,
+  switchAccount: LONGEST,
+  profile: PLAIN,
+  saveProfile: LONGEST,
+  avatar: PLAIN,
+  saveAvatar: { body: 'photo' },
+  removeAvatar: PLAIN,
+  creditScore: PLAIN,
+  ownData: PLAIN,
+  closeAccount: LONGEST,
+  identity: PLAIN,
+  saveIdentityFields: LONGEST,
+  addIdentityPhoto: { params: { kind: 'front' }, body: 'photo' },
+  identityPhoto: { params: { photo: '{n}' } },
+  saveFaceReport: LONGEST,
+  sendIdentity: LONGEST,
+  appealIdentity: LONGEST,
+  discardIdentity: LONGEST,
+  identityViews: PLAIN,
+  placeOrder: LONGEST,
+  orders: { query: { state: 'closed', limit: '200' } },
+  order: { params: ORDER },
+  orderOfCommand: { params: { commandId: '01890000-0000-7000-8000-0000000{n}' } },
+  amendOrder: { params: ORDER, body: 'longest' },
+  cancelOrder: { params: ORDER, body: 'longest' },
+  cancelAll: LONGEST,
+  fills: { query: { limit: '200' } },
+  balances: PLAIN,
+  postings: { query: { limit: '200' } },
+  pnl: { query: { month: '2026-11' } },
+  equity: { query: { range: '1y' } },
+  practiceFunds: PLAIN,
+  addPracticeFunds: LONGEST,
+  statement: PLAIN,
+  proofKey: PLAIN,
+  proofCheckpoint: PLAIN,
+  proofGrowth: { query: { from: '1', to: '1000' } },
+  orderProof: { params: ORDER },
+  orderReceipt: { params: ORDER },
+  receipt: { params: { seq: '100' } },
+  deskEnrolment: DESK_LONGEST,
+  deskEnrol: DESK_LONGEST,
+  deskLoginBegin: DESK,
+  deskLogin: DESK_LONGEST,
+  deskSession: DESK,
+  deskLogout: DESK,
+  deskCases: DESK,
+  deskTakeCase: DESK,
+  deskCase: DESK,
+  deskPhoto: DESK,
+  deskReturnCase: DESK_LONGEST,
+  deskValidateBegin: DESK_LONGEST,
+  deskValidateCase: DESK_LONGEST,
+  deskCustomers: DESK,
+  deskOpenCustomer: DESK_LONGEST,
+  deskAudit: DESK,
+  deskOperators: DESK,
+  deskHealth: DESK,
+  deskPracticeReviewer: DESK,
+  deskSwitchPracticeReviewer: DESK_LONGEST,
+}
