@@ -1,3 +1,5 @@
+export * from '../own-money.ts'
 export * from './days.ts'
 export * from './plan.ts'
 export * from './yields.ts'
+export * from './refusals.ts'

@@ -1,4 +1,4 @@
-import { divideDown, divideUp, greatest, PPM, wideShare } from '@candela/units'
+import { divideDown, divideUp, PPM, wideShare } from '@candela/units'
 
 const M6 = BigInt(PPM)
 
@@ -78,9 +78,4 @@ export function penaltyPublishable(terms: PenaltyTerms, days: number): boolean {
 /** A day's share, ppm. */
 function penaltyPpm({ schedule, ratioPpm, lowPpm }: PenaltyTerms): number {
   return schedule === 'none' ? 0 : schedule === 'remaining' ? ratioPpm : 3 * lowPpm
-}
-
-/** What of a balance is a customer's own: max(0, available − unpaid principal). Stakes, margin, locks and subscriptions need it (§8). */
-export function ownMoney(available: bigint, unpaidPrincipal: bigint): bigint {
-  return greatest(0n, available - unpaidPrincipal)
 }

@@ -1,1 +1,2 @@
 export * from './allocation.ts'
+export * from './refusals.ts'

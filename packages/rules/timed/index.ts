@@ -1,2 +1,3 @@
 export * from './settlement.ts'
 export * from './stakes.ts'
+export * from './place.ts'

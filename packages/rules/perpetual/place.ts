@@ -1,0 +1,138 @@
+import { firstRefusal, type OwnProtections } from '../first-refusal.ts'
+import { needsBorrowed } from '../own-money.ts'
+import type { Split, TriggerFault } from './orders.ts'
+import { type Tier, tierOf } from './tiers.ts'
+
+/** Why a perpetual order is refused (derivatives §5, §14). */
+export type PerpetualRefusal =
+  | 'productUnknown'
+  | 'productHalted'
+  | 'rulesChanged'
+  | 'priceMalformed'
+  | 'quantityMalformed'
+  | 'priceStale'
+  | 'priceOutOfBand'
+  | 'notionalTooSmall'
+  | 'notionalTooLarge'
+  | 'selfExcluded'
+  | 'onBreak'
+  | 'ownFreeze'
+  | 'knowledgeCheckMissing'
+  | 'leverageTooHigh'
+  | 'nothingToReduce'
+  | 'reduceExceedsPosition'
+  | TriggerFault
+  | 'tooManyOrders'
+  | 'postOnlyWouldTake'
+  | 'fokNotFilled'
+  | 'ownMoneyNeeded'
+  | 'insufficientMargin'
+
+/** up to this leverage nobody is asked what they know of it */
+export const DEFAULT_LEVERAGE = 2
+const LARGEST = BigInt(Number.MAX_SAFE_INTEGER)
+
+/** All that a perpetual order is judged by; amounts in minor units. */
+export interface PerpetualAttempt extends OwnProtections {
+  readonly isProductKnown: boolean
+  readonly isHalted: boolean
+  readonly ruleVersion: number
+  readonly currentVersion: number
+  readonly isPriceValid: boolean
+  readonly isMarket: boolean
+  readonly isReduceOnly: boolean
+  readonly lots: number
+  /** what its lots do (splitLots) */
+  readonly split: Split
+  /** lots of an opposite position that no other order closes */
+  readonly reducibleLots: number
+  readonly isStale: boolean
+  readonly isInBand: boolean
+  readonly notional: bigint
+  readonly minimumNotional: bigint
+  /** notional of the position that would result, at the mark */
+  readonly resultingNotional: bigint
+  readonly tiers: readonly Tier[]
+  readonly leverage: number
+  readonly hasKnowledge: boolean
+  readonly triggerFault: TriggerFault | undefined
+  readonly openOrders: number
+  readonly mostOrders: number
+  readonly isPostOnly: boolean
+  readonly wouldTake: boolean
+  readonly isFillOrKill: boolean
+  readonly canFillWhole: boolean
+  /** reserveOf its opening lots */
+  readonly reserve: bigint
+  readonly available: bigint
+  readonly unpaidPrincipal: bigint
+}
+
+/**
+ * The first refusal of a perpetual order in the documented order; undefined where it is taken (§5). The customer's own protections, knowledge and leverage
+ * are asked of what opens alone: closing is never refused for them. A stale market refuses market orders and opening ones (§2).
+ */
+export function perpetualRefusal(asked: PerpetualAttempt): PerpetualRefusal | undefined {
+  const opens = !asked.isReduceOnly && asked.split.openLots > 0
+  const { notional, reserve, tiers } = asked
+  const isTooLarge = notional > LARGEST || (opens && asked.resultingNotional > tiers.at(-1)!.upTo)
+  const rows = firstRefusal<PerpetualRefusal>([
+    [!asked.isProductKnown, 'productUnknown'],
+    [asked.isHalted, 'productHalted'],
+    [asked.ruleVersion !== asked.currentVersion, 'rulesChanged'],
+    [!asked.isPriceValid, 'priceMalformed'],
+    [!Number.isSafeInteger(asked.lots) || asked.lots < 1, 'quantityMalformed'],
+    [asked.isStale && (asked.isMarket || opens), 'priceStale'],
+    [!asked.isInBand, 'priceOutOfBand'],
+    [notional < asked.minimumNotional && opens, 'notionalTooSmall'],
+    [isTooLarge, 'notionalTooLarge'],
+  ])
+  if (rows !== undefined) return rows
+  return firstRefusal<PerpetualRefusal>([
+    [opens && asked.isSelfExcluded, 'selfExcluded'],
+    [opens && asked.isOnBreak, 'onBreak'],
+    [opens && asked.isFrozen, 'ownFreeze'],
+    [opens && asked.leverage > DEFAULT_LEVERAGE && !asked.hasKnowledge, 'knowledgeCheckMissing'],
+    [opens && asked.leverage > tierOf(tiers, asked.resultingNotional).leverage, 'leverageTooHigh'],
+    [asked.isReduceOnly && asked.reducibleLots === 0, 'nothingToReduce'],
+    [asked.isReduceOnly && asked.lots > asked.reducibleLots, 'reduceExceedsPosition'],
+    ...(asked.triggerFault ? [[true, asked.triggerFault] as const] : []),
+    [asked.openOrders >= asked.mostOrders, 'tooManyOrders'],
+    [asked.isPostOnly && asked.wouldTake, 'postOnlyWouldTake'],
+    [asked.isFillOrKill && !asked.canFillWhole, 'fokNotFilled'],
+    [opens && needsBorrowed(reserve, asked.available, asked.unpaidPrincipal), 'ownMoneyNeeded'],
+    [opens && reserve > asked.available, 'insufficientMargin'],
+  ])
+}
+
+/** Why margin is not moved (§5). */
+export type MarginRefusal =
+  'positionUnknown' | 'amountMalformed' | 'priceStale' | 'aboveMaximum' | 'insufficientBalance'
+
+/**
+ * The first refusal of margin put in or taken out (§5); `maximum` is mostAddable or mostRemovable, told with aboveMaximum. Putting in is possible in a
+ * stale market.
+ */
+export function marginRefusal(asked: {
+  direction: 'add' | 'remove'
+  hasPosition: boolean
+  amount: bigint
+  isStale: boolean
+  maximum: bigint
+  available: bigint
+}): MarginRefusal | undefined {
+  const adds = asked.direction === 'add'
+  return firstRefusal<MarginRefusal>([
+    [!asked.hasPosition, 'positionUnknown'],
+    [asked.amount <= 0n, 'amountMalformed'],
+    [!adds && asked.isStale, 'priceStale'],
+    [asked.amount > asked.maximum, 'aboveMaximum'],
+    [adds && asked.amount > asked.available, 'insufficientBalance'],
+  ])
+}
+
+/** What of a quote the house still shows on a side that would enlarge its own position: at most cap − |position| lots; the other side is whole (§9). */
+export function houseQuoteLots(cap: number, housePosition: number, side: 'bid' | 'ask', lots: number): number {
+  const enlarges = side === 'bid' ? housePosition >= 0 : housePosition <= 0
+  return enlarges ? Math.min(lots, Math.max(0, cap - Math.abs(housePosition))) : lots
+}
