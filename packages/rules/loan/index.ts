@@ -1,4 +1,5 @@
 export * from './interest.ts'
+export * from './life.ts'
 export * from './terms.ts'
 export * from './yearly-cost.ts'
 export * from './refusals.ts'
