@@ -114,6 +114,10 @@ describe('accounts of one browser', () => {
     const ids = async (who: TestClient): Promise<string[]> =>
       (await who.call('deviceAccounts')).accounts.map(({ ud }) => ud.id).sort()
     expect(await ids(client)).toEqual([first.id, other.userData!.id].sort())
+    // to be listed is not to be used
+    const seen = async (): Promise<number> =>
+      (await client.call('deviceAccounts')).accounts.find(({ ud }) => ud.id === first.id)!.seenAt
+    expect(await seen()).toBe(await seen())
     // elsewhere the first account ends all its other sessions
     const elsewhere = await new TestClient(server.url, first.name).signIn()
     await elsewhere.call('endOtherSessions')

@@ -43,7 +43,7 @@ const LIFE_SECONDS = Math.floor(LONGEST_MS / 1000)
 export function openEntry({ sessions, devices, store, notices, cookies, clock }: Parts): Entry {
   const hold = async (visit: Visit): Promise<readonly Held[]> => {
     const found = await Promise.all(
-      visit.secrets.map(async (secret) => ({ secret, session: await sessions.find(secret) })),
+      visit.secrets.map(async (secret) => ({ secret, session: await sessions.find(secret, false) })),
     )
     const held: Held[] = []
     for (const { secret, session } of found) {
@@ -72,9 +72,9 @@ export function openEntry({ sessions, devices, store, notices, cookies, clock }:
       const newDevice = await devices.seen(device, account)
       if (by !== 'password') await devices.trust(device, account)
       const { address, browser, system } = visit
-      const before = held.find(({ session }) => session.account === account)
-      if (before !== undefined) await sessions.end(before.session)
       const { secret, session } = await sessions.open(account, { device, address, browser, system, newDevice })
+      const before = held.find((one) => one.session.account === account)
+      if (before !== undefined) await sessions.end(before.session)
       hand(reply, secret)
       handOthers(
         reply,

@@ -22,7 +22,7 @@ import { contractValidator } from './validator.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     /** the caller's address, for limits */
-    address: string
+    readonly address: string
     /** who is signed in, where the route asked for it */
     session: Session | undefined
     /** who sits at the desk, on routes of the desk */
@@ -95,12 +95,15 @@ export function openHttpServer(parts: Parts): FastifyInstance {
   void app.register(fastifyCookie, { hook: false })
   app.setValidatorCompiler(contractValidator as never)
   app.removeContentTypeParser('text/plain')
-  app.decorateRequest('address', '')
+  app.decorateRequest('address', {
+    getter(this: FastifyRequest) {
+      return addressOf(this.raw, proxied)
+    },
+  })
   app.decorateRequest('session', undefined)
   app.decorateRequest('operator', undefined)
 
   app.addHook('onRequest', ((request, reply, done) => {
-    request.address = addressOf(request.raw, proxied)
     reply.headers(headers.data)
     if (parts.stopping()) return done(new Refused('stopping'))
     if (UNSAFE.has(request.method) && !origins.allows(request.headers)) return done(new Refused('foreignOrigin'))

@@ -16,8 +16,8 @@ export interface Sessions {
    * that device ends.
    */
   open(account: string, place?: Place): Promise<Opened>
-  /** At once where it is known, else from the database. */
-  find(secret: string): Session | undefined | Promise<Session | undefined>
+  /** At once where it is known, else from the database. `isUse`: counts as being seen. */
+  find(secret: string, isUse?: boolean): Session | undefined | Promise<Session | undefined>
   /** Whether a session found before has neither ended nor run out; asking counts as being seen. */
   holds(session: Session): boolean
   /** A new secret for a session; the old one goes on for ROTATION_MS, for requests that are on their way. */
@@ -102,20 +102,20 @@ export function openSessions(pool: pg.Pool, clock: () => number): Sessions {
     return handles.length
   }
   const expiresAt = (session: Session): number => Math.min(session.seenAt + IDLE_MS, session.createdAt + LONGEST_MS)
-  const alive = (session: Session): Session | undefined => {
+  const alive = (session: Session, isUse = true): Session | undefined => {
     const now = clock()
     if (expiresAt(session) <= now) return undefined
-    if (now > session.seenAt) {
+    if (isUse && now > session.seenAt) {
       session.seenAt = now
       seen.add(session)
     }
     return session
   }
-  const load = async (secret: string): Promise<Session | undefined> => {
+  const load = async (secret: string, isUse: boolean): Promise<Session | undefined> => {
     const session = await rows.bySecret(hashOf(secret))
     const already = known(secret)
-    if (already !== undefined) return alive(already)
-    if (session === undefined || alive(session) === undefined) return undefined
+    if (already !== undefined) return alive(already, isUse)
+    if (session === undefined || alive(session, isUse) === undefined) return undefined
     remember(secret, session)
     return session
   }
@@ -136,10 +136,10 @@ export function openSessions(pool: pg.Pool, clock: () => number): Sessions {
     expiresAt,
     rotate,
     onEnd: (listener) => void listeners.push(listener),
-    find(secret) {
+    find(secret, isUse = true) {
       if (!isSecret(secret)) return undefined
       const session = known(secret)
-      return session === undefined ? load(secret) : alive(session)
+      return session === undefined ? load(secret, isUse) : alive(session, isUse)
     },
     holds: (session) => !ended.has(session.handle) && alive(session) !== undefined,
     async open(account, place) {
