@@ -2,13 +2,22 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { runVectors } from './testing/index.ts'
 
-const FILES = ['derivatives', 'money', 'earn']
+/** How many vectors of a file are rows of commands, which other rooms answer for. */
+const FILES = [
+  ['derivatives', 0],
+  ['money', 60],
+  ['earn', 67],
+] as const
 
-describe.each(FILES)('the %s vectors', (name) => {
+describe.each(FILES)('the %s vectors', (name, rows) => {
   const text = readFileSync(new URL(`vectors/${name}-vectors.json`, import.meta.url), 'utf8')
   const outcomes = runVectors(JSON.parse(text))
 
   it.each(outcomes.map((outcome) => [outcome.id, outcome] as const))('%s', (_id, { verdict, lines }) => {
     if (verdict !== 'ok' && verdict !== 'needsRoom') expect.fail(lines.join('\n'))
+  })
+
+  it(`are formulas but for ${rows}`, () => {
+    expect(outcomes.filter(({ verdict }) => verdict === 'needsRoom')).toHaveLength(rows)
   })
 })

@@ -47,13 +47,13 @@ export function runVectors(document: unknown): Outcome[] {
 function runVector({ id, area, what, given, steps, expect }: Vector): Outcome {
   const cannot = (why: string): Outcome => ({ id, verdict: 'cannotRun', lines: [`cannot run ${id} ${why}`] })
   try {
-    const isRow = steps !== undefined || new Given(given).has('steps')
-    const room = isRow ? 'the core' : ROOMS[area]
-    if (room !== undefined) return { id, verdict: 'needsRoom', lines: [`needs ${room} ${id} ${what}`] }
-    const [fields, expected] = [new Given(given), new Given(expect)]
+    const [fields, expected] = [new Given(given ?? {}), new Given(expect ?? {})]
     const shape = SHAPES.find(({ needs, expects = [], ...each }) => {
       return each.area === area && fields.has(...needs) && expected.has(...expects)
     })
+    const isRow = steps !== undefined || fields.has('steps')
+    const room = shape ? undefined : isRow ? 'the core' : ROOMS[area]
+    if (room !== undefined) return { id, verdict: 'needsRoom', lines: [`needs ${room} ${id} ${what}`] }
     if (!shape) return cannot(`unknown shape: ${area} of ${fields.keys().join(', ')}`)
     const found = differences(expect, shape.run(fields, expected, what))
     const unread = fields.unread()
