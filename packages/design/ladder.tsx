@@ -52,15 +52,11 @@ export function Ladder({ label, asks, bids, sides, layout = 'stacked', heads, la
 
   const rowsOf = (rows: readonly LadderRow[], side: LadderSide, offset: number) =>
     rows.map((row, index) => {
-      const price = (
-        <span className="ladder-price">
-          <span className="visually-hidden">{sides[side]} </span>
-          {row.price}
-        </span>
-      )
+      const price = <span className="ladder-price">{row.price}</span>
       const amount = <span className="ladder-amount">{row.amount}</span>
       const content = (
         <>
+          <span className="visually-hidden">{sides[side]}</span>
           <b className="ladder-bar" style={{ width: `${row.depth * 100}%` }} aria-hidden="true" />
           {!stacked && side === 'bid' ? amount : price}
           {!stacked && side === 'bid' ? price : amount}

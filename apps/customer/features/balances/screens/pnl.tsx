@@ -92,7 +92,7 @@ function Month({ month, onMonth }: { month: string; onMonth: (month: string) => 
   return (
     <>
       <p className="row between label i2 mt5">
-        <span>{t(month === thisMonth ? 'pnl.thisMonth' : 'pnl.thatMonth')}</span>
+        <span>{t(month === thisMonth ? 'pnl.thisMonth' : 'pnl.thatMonth', { currency: money.currency })}</span>
         <span className="cap i3">{t('pnl.zone')}</span>
       </p>
       <p className="t-display" data-testid="month-pnl">
@@ -264,7 +264,7 @@ function cellOf(
   const digits = dayCellDecimals(Number(size))
   const spoken = direction === 'flat' ? '' : ` ${shell(direction === 'up' ? 'upBy' : 'downBy')}`
   return {
-    text: hide.hidden ? CELL_HIDDEN : formats.decimal(size, digits, digits),
+    text: hide.hidden ? CELL_HIDDEN : formats.signed(size, digits).replace('+', ''),
     direction,
     label: `${formats.day(day.day)},${spoken} ${hide.hidden ? shell('hidden') : money.text(day.pnl.replace('-', ''))}`,
   }
