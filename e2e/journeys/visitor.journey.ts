@@ -67,7 +67,9 @@ describe('a visitor', () => {
     await page.getByRole('button', { name: 'Show as a table' }).click()
     for (const interval of ['Line', '1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M', '1y']) {
       await page.getByRole('tab', { name: interval, exact: true }).click()
-      await expect.poll(() => page.locator('.chart-table tbody tr').count(), { timeout: 15_000 }).toBeGreaterThan(5)
+      await expect
+        .poll(() => page.locator('.chart-table tbody tr').count(), { timeout: 15_000, message: interval })
+        .toBeGreaterThan(5)
     }
     await page.getByRole('tab', { name: 'Trades' }).click()
     await expect.poll(() => page.locator('.product-trades tbody tr').count(), { timeout: 30_000 }).toBeGreaterThan(2)
