@@ -1,3 +1,5 @@
 export { commandIds, commandOf, eventOf, valueOf } from './arbitraries.ts'
+export { commandAgain, eventAgain, type Golden, goldenOf, type GoldenRoom } from './golden.ts'
+export { protocol } from './protocol.ts'
 export { sampleCommand, sampleEvent } from './samples.ts'
 export { bytesOfEvents } from './write-event.ts'

@@ -1,0 +1,19 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { COMMANDS, EVENTS, type Room } from '@candela/contract'
+import { goldenOf, type GoldenRoom, protocol } from '@candela/contract/testing'
+import { format } from 'prettier'
+
+/* npm run protocol: docs/PROTOCOL.md, and a golden sample of every kind that has none yet. */
+
+const contract = new URL('../packages/contract/', import.meta.url)
+const NOTHING: GoldenRoom = { commands: [], events: [] }
+
+const document = protocol((room) => readFileSync(new URL(`features/${room}.ts`, contract), 'utf8'))
+writeFileSync(new URL('../docs/PROTOCOL.md', import.meta.url), document)
+
+for (const room of new Set([...Object.values(COMMANDS), ...Object.values(EVENTS)].map((one) => one.room))) {
+  const file = new URL(`golden/${room}.json`, contract)
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as GoldenRoom) : NOTHING
+  const golden = JSON.stringify(goldenOf(room as Room, kept))
+  writeFileSync(file, await format(golden, { parser: 'json', printWidth: 120 }))
+}
