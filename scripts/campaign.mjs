@@ -8,7 +8,7 @@ import { run } from './setup/child.mjs'
 import { root } from './setup/root.mjs'
 import { bold, main, say, SetupError } from './setup/say.mjs'
 
-const JOURNAL = 'packages/journal/campaign.ts'
+const JOURNAL = 'packages/journal/testing/campaign.ts'
 const SIMULATOR = 'packages/simulator/campaign.ts'
 
 /** name: program, what is counted by --n, and its size where it is left out */
@@ -25,7 +25,21 @@ const CAMPAIGNS = {
   repeats: [SIMULATOR, 'requests sent one to five times across restarts', '100000'],
   peer: [SIMULATOR, 'operations, core against nodejs-order-book', '1000000'],
   processes: [SIMULATOR, 'commands, in three time zones and another Node', '10000'],
-  forgeries: ['packages/verify/node/campaign.ts', 'forged proofs of each kind, and ten times as many mutated', '1000'],
+  forgeries: [
+    'packages/verify/testing/campaign.ts',
+    'forged proofs of each kind, and ten times as many mutated',
+    '1000',
+  ],
+  files: [
+    'packages/verify/testing/campaign.ts',
+    'bits turned over in each file of a data directory, one by one',
+    '100',
+  ],
+  foreign: [
+    'apps/server/testing/foreign/main.ts',
+    'orders of a house whose log a Python reader checks over HTTP',
+    '300',
+  ],
   scripts: ['e2e/scripts/main.ts', 'texts that want to be programs, in every field, before a real browser', '2000'],
   fuzz: ['apps/server/testing/fuzz/main.ts', 'HTTP requests, and a fifteenth as many attacks on the socket', '200000'],
 }

@@ -1,6 +1,6 @@
 import { codeOfNumber } from '@candela/contract'
 import { dueFees } from '@candela/core/testing'
-import { SimulatedDisk } from '@candela/journal/simulated-disk'
+import { SimulatedDisk } from '@candela/journal/testing'
 import { expect, it } from 'vitest'
 import type { Applied, Engine } from './index.ts'
 import { startClockwork } from './clockwork.ts'

@@ -1,6 +1,6 @@
 import { type Code, codeOfNumber } from '@candela/contract'
 import { TWO_RULE_SETS } from '@candela/core/testing'
-import { SimulatedDisk } from '@candela/journal/simulated-disk'
+import { SimulatedDisk } from '@candela/journal/testing'
 import { UNIT } from '@candela/units'
 import { expect, it } from 'vitest'
 import type { Applied, Engine } from './index.ts'

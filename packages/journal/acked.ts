@@ -1,5 +1,5 @@
 import { newBlock, sameBytes } from './bytes.ts'
-import { type Disk, type DiskFile, type Done, replaceFile, settled } from './disk.ts'
+import { type Disk, type DiskFile, type Done, readWhole, replaceFile, settled } from './disk.ts'
 import { JournalError } from './errors.ts'
 import { ACKED_FILE } from './file-names.ts'
 import { type AckedSlot, decodeSlot, encodeSlot, SLOT_BYTES } from './headers.ts'
@@ -29,6 +29,23 @@ export function readAcked(disk: Disk): AckedSlot {
   }
 }
 
+/**
+ * Both slots, and the offsets of what is not as it was written: a slot that is bad, or bytes between and behind them. A
+ * second slot of zeros is one that was not written yet.
+ */
+export function readAckedSlots(disk: Disk): { readonly file: string; readonly bad: readonly number[] } {
+  const bytes = readWhole(disk, ACKED_FILE)
+  const isZero = (from: number, to: number): boolean => bytes.subarray(from, to).every((byte) => byte === 0)
+  const bad: number[] = []
+  for (const position of [0, SLOT_DISTANCE]) {
+    const end = position + SLOT_BYTES
+    const isUnwritten = position > 0 && bytes.length >= end && isZero(position, end)
+    if (!isUnwritten && !decodeSlot(bytes.subarray(position, end))) bad.push(position)
+    if (!isZero(end, position + SLOT_DISTANCE)) bad.push(end)
+  }
+  return { file: `${disk.path}/${ACKED_FILE}`, bad }
+}
+
 /** Makes the file of a new journal, in which nothing is acknowledged yet. */
 export async function createAcked(disk: Disk, slot: AckedSlot): Promise<void> {
   const block = newBlock(FILE_BYTES)
@@ -37,8 +54,9 @@ export async function createAcked(disk: Disk, slot: AckedSlot): Promise<void> {
 }
 
 /**
- * Writes the two slots in turn. The slot that was last made durable is left alone until the other one is durable, so one good slot
- * survives any torn write. No slot may be written while a sync runs, and no sync started without a write before it.
+ * Writes the two slots in turn. The slot that was last made durable is left alone until the other one is durable, so
+ * one good slot survives any torn write. No slot may be written while a sync runs, and no sync started without a write
+ * before it.
  */
 export class AckedFile {
   readonly #file: DiskFile
@@ -53,7 +71,10 @@ export class AckedFile {
     this.#position = position
   }
 
-  /** Makes the newest slot, which a killed process may have left in memory only, durable where it stands; then opens the file. */
+  /**
+   * Makes the newest slot, which a killed process may have left in memory only, durable where it stands; then opens the
+   * file.
+   */
   static async open(disk: Disk, newest: AckedSlot): Promise<AckedFile> {
     const file = disk.open(ACKED_FILE, 'update')
     const block = newBlock(SLOT_BYTES)

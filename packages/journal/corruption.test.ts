@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { blameOf, closedJournal, describeOutcome, everyBit, outcomeOf } from './damage.ts'
+import { blameOf, closedJournal, describeOutcome, everyBit, outcomeOf } from './testing/damage.ts'
 import { BATCH_HEADER_BYTES } from './record.ts'
 import { JournalError } from './errors.ts'
 import { segmentFile, snapshotFile } from './file-names.ts'
 import { writeManifest } from './manifest-file.ts'
 import { readJournal } from './read.ts'
-import { checkedSeqs, fill, openSample, range, SMALL } from './sample-journal.ts'
-import { SeededRandom } from './seeded-random.ts'
+import { checkedSeqs, fill, openSample, range, SMALL } from './testing/sample-journal.ts'
+import { SeededRandom } from './testing/seeded-random.ts'
 import { loadSigningKey, type SigningKey } from './signing-key.ts'
-import { SimulatedDisk } from './simulated-disk.ts'
+import { SimulatedDisk } from './testing/simulated-disk.ts'
 
 const SEGMENT = segmentFile(1)
 

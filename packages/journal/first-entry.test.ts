@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { fill, openSample, sampleEntry } from './sample-journal.ts'
+import { fill, openSample, sampleEntry } from './testing/sample-journal.ts'
 import { loadSigningKey } from './signing-key.ts'
-import { SimulatedDisk } from './simulated-disk.ts'
+import { SimulatedDisk } from './testing/simulated-disk.ts'
 
 it.each([
   ['an open segment', 20],

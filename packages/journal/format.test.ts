@@ -16,8 +16,8 @@ import {
   recordLength,
   SLOT_BYTES,
 } from './format.ts'
-import { sampleEntry } from './sample-journal.ts'
-import { SeededRandom } from './seeded-random.ts'
+import { sampleEntry } from './testing/sample-journal.ts'
+import { SeededRandom } from './testing/seeded-random.ts'
 
 const hashOf = (byte: number) => new Uint8Array(32).fill(byte)
 

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { nodeDisk } from './node-disk.ts'
 import { openJournal } from './open.ts'
 import { readJournal } from './read.ts'
-import { checkedSeqs, fill, openSample, range, sampleEntry } from './sample-journal.ts'
+import { checkedSeqs, fill, openSample, range, sampleEntry } from './testing/sample-journal.ts'
 import { loadSigningKey } from './signing-key.ts'
-import { SimulatedDisk } from './simulated-disk.ts'
+import { SimulatedDisk } from './testing/simulated-disk.ts'
 
 let folder = ''
 beforeEach(() => {

@@ -1,14 +1,13 @@
 import { assert } from '@candela/units'
 import type { Archive } from './archive.ts'
 import type { Disk, DiskLock } from './disk.ts'
-import { snapshotFile } from './file-names.ts'
 import { forgetKept, type Inspection } from './inspection.ts'
-import type { JournalNotice } from './notice.ts'
+import { type JournalNotice, noticeOfSnapshot } from './notice.ts'
 import type { SegmentSupply } from './open-segment.ts'
 import { type ReadBatch, readBatches } from './read.ts'
 import type { Entry } from './record.ts'
 import { firstEntryOf } from './segment-bytes.ts'
-import { readSnapshot, type Snapshot, snapshotSeqs } from './snapshots.ts'
+import { type DamagedSnapshot, examineSnapshot, type Snapshot, snapshotSeqs } from './snapshots.ts'
 import type { JournalWriter } from './writer.ts'
 
 export interface JournalParts {
@@ -38,19 +37,27 @@ export class Journal {
   }
 
   /**
-   * The newest good snapshot after a seq below `below`, or null where only a full replay is left. Who can't use one (an unknown format
-   * version, a state hash that doesn't come out) asks again with `below` set to its seq. Damaged ones are reported and passed over.
+   * The newest good snapshot after a seq below `below`, or null where only a full replay is left. Who can't use one (an
+   * unknown format version, a state hash that doesn't come out) asks again with `below` set to its seq. Damaged ones
+   * are reported and passed over.
    */
   newestSnapshot(below = Number.POSITIVE_INFINITY): Snapshot | null {
     const { disk, found, onNotice } = this.#parts
+    const passedOver: DamagedSnapshot[] = []
+    const tell = (instead: string): void => {
+      for (const snapshot of passedOver) onNotice(noticeOfSnapshot(snapshot, instead))
+    }
     for (const seq of snapshotSeqs(disk)) {
       if (seq >= below) continue
       const listed = found.manifest?.snapshots.find((line) => line.seq === seq)
-      const snapshot = readSnapshot(disk, seq, this.genesisId, listed)
-      if (snapshot) return snapshot
-      const file = `${disk.path}/${snapshotFile(seq)}`
-      onNotice({ kind: 'snapshot-damaged', text: `The snapshot ${file} is damaged; an older one is used.`, file })
+      const snapshot = examineSnapshot(disk, seq, this.genesisId, listed)
+      if ('damaged' in snapshot) passedOver.push(snapshot)
+      else {
+        tell(`that of entry ${seq} is used instead`)
+        return snapshot
+      }
     }
+    tell('there is no older one, so every entry is replayed')
     return null
   }
 
@@ -62,8 +69,8 @@ export class Journal {
   }
 
   /**
-   * The entries above `seq` that the journal held when it was opened, in order, read a segment at a time. Their bytes are views into
-   * that segment. Throws `damaged` where an older sealed segment turns out bad.
+   * The entries above `seq` that the journal held when it was opened, in order, read a segment at a time. Their bytes
+   * are views into that segment. Throws `damaged` where an older sealed segment turns out bad.
    */
   *entriesAfter(seq: number): Generator<Entry, void, void> {
     for (const batch of this.batches(seq)) yield* batch.entries()
@@ -81,8 +88,9 @@ export class Journal {
   }
 
   /**
-   * Writes the core's state after an entry, once that entry is durable; keeps the newest three (`keepSnapshots`). Resolves when the
-   * snapshot is durable and listed. `bytes` must not change until then. Never settles after a disk error.
+   * Writes the core's state after an entry, once that entry is durable; keeps the newest three (`keepSnapshots`).
+   * Resolves when the snapshot is durable and listed. `bytes` must not change until then. Never settles after a disk
+   * error.
    */
   async writeSnapshot(snapshot: Snapshot): Promise<void> {
     if (snapshot.seq > this.writer.durableSeq) await this.writer.commit()
@@ -95,7 +103,10 @@ export class Journal {
     await this.#parts.archive.settled()
   }
 
-  /** Ends what runs in the background, makes durable what was appended and gives the folder back. Throws a disk's last error. */
+  /**
+   * Ends what runs in the background, makes durable what was appended and gives the folder back. Throws a disk's last
+   * error.
+   */
   async close(): Promise<void> {
     const { archive, supply, lock } = this.#parts
     try {

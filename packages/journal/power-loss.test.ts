@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { JournalClock } from './clock.ts'
 import { segmentFile } from './file-names.ts'
-import { faultAtSite, live, oneBurst, problemOfPowerLoss } from './lives.ts'
-import { openSample, sampleEntry, SMALL } from './sample-journal.ts'
-import { SeededRandom } from './seeded-random.ts'
+import { faultAtSite, live, oneBurst, problemOfPowerLoss } from './testing/lives.ts'
+import { openSample, sampleEntry, SMALL } from './testing/sample-journal.ts'
+import { SeededRandom } from './testing/seeded-random.ts'
 import { loadSigningKey } from './signing-key.ts'
-import { type Fault, SimulatedDisk } from './simulated-disk.ts'
+import { type Fault, SimulatedDisk } from './testing/simulated-disk.ts'
 
 /** `npm run campaign -- power` goes on from here. */
 const SEEDS = 2_000

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { nodeDisk } from './node-disk.ts'
-import { fill, openSample } from './sample-journal.ts'
+import { fill, openSample } from './testing/sample-journal.ts'
 
 let folder = ''
 let child: ChildProcess | null = null
@@ -19,7 +19,7 @@ afterEach(() => {
 
 /** Another process that opens the journal, writes one entry and then holds it. Resolves once it says so. */
 function holder(): Promise<ChildProcess> {
-  const sample = new URL('./sample-journal.ts', import.meta.url).href
+  const sample = new URL('./testing/sample-journal.ts', import.meta.url).href
   const files = new URL('./node-disk.ts', import.meta.url).href
   const script = `
     const { fill, openSample } = await import(${JSON.stringify(sample)})

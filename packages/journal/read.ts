@@ -1,16 +1,19 @@
 import { entriesOf } from './chain.ts'
 import type { Disk } from './disk.ts'
 import { JournalError } from './errors.ts'
+import { type FolderContent, inspectFolder } from './folder.ts'
 import { batchesAfter, inspect, type Inspection, type TornTail } from './inspection.ts'
 import type { Manifest } from './manifest.ts'
 import type { Entry } from './record.ts'
 import type { RecordCursor } from './record-cursor.ts'
-import { readSnapshot, type Snapshot, snapshotSeqs } from './snapshots.ts'
+import { type DamagedSnapshot, examineSnapshot, readSnapshot, type Snapshot, snapshotSeqs } from './snapshots.ts'
 
 const TRIES = 5
 
 export interface ReadOptions {
-  /** Keys whose signature on the manifest counts. With none the manifest's form alone is checked: say so to who asks. */
+  /**
+   * Keys whose signature on the manifest counts. With none the manifest's form alone is checked: say so to who asks.
+   */
   trustedKeys?: readonly Uint8Array[]
   /** How many bytes of sealed files to check before the first entry; every one that is replayed is checked anyway. */
   sealedCheckBytes?: number
@@ -40,12 +43,19 @@ export interface JournalReading {
   manifest: Manifest | null
   /** Bytes behind the last good batch that the next opening will cut. */
   tornTail: TornTail | null
-  /** Batches that hold entries above `seq`, each checked while it is read. Throws JournalError `damaged`, naming file and offset. */
+  /**
+   * Batches that hold entries above `seq`, each checked while it is read. Throws JournalError `damaged`, naming file
+   * and offset.
+   */
   batches(seq?: number): Generator<ReadBatch, void, void>
   /** Entries above `seq`; their bytes are views into the segment in memory. */
   entries(seq?: number): Generator<Entry, void, void>
   /** The newest good snapshot after a seq below `below`, or null. */
   newestSnapshot(below?: number): Snapshot | null
+  /** Those that cannot be used, newest first. */
+  damagedSnapshots(): readonly DamagedSnapshot[]
+  /** What else lies in the folder. */
+  folder(): FolderContent
 }
 
 /**
@@ -110,5 +120,13 @@ function reading(disk: Disk, found: Inspection): JournalReading {
       }
       return null
     },
+    damagedSnapshots() {
+      return snapshotSeqs(disk).flatMap((seq) => {
+        const listed = manifest?.snapshots.find((line) => line.seq === seq)
+        const snapshot = examineSnapshot(disk, seq, genesisId, listed)
+        return 'damaged' in snapshot ? [snapshot] : []
+      })
+    },
+    folder: () => inspectFolder(disk, manifest),
   }
 }

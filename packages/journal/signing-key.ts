@@ -19,8 +19,8 @@ export interface SigningKey {
 }
 
 /**
- * The signing key in `folder`, made (mode 0600) at the first start. The folder must not be the journal's: whoever can write the
- * journal's files should not be able to sign them. Keep a backup of it, apart from the journal's.
+ * The signing key in `folder`, made (mode 0600) at the first start. The folder must not be the journal's: whoever can
+ * write the journal's files should not be able to sign them. Keep a backup of it, apart from the journal's.
  */
 export async function loadSigningKey(folder: Disk): Promise<SigningKey> {
   if (folder.list().includes(KEY_FILE)) return signingKey(readKey(folder))
@@ -28,6 +28,18 @@ export async function loadSigningKey(folder: Disk): Promise<SigningKey> {
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' })
   await replaceFile(folder, KEY_FILE, new TextEncoder().encode(String(pem)))
   return signingKey(privateKey)
+}
+
+/**
+ * The signing key in `folder`, or undefined where there is none. Throws `read-failed` where the file is not exactly as
+ * it was made.
+ */
+export function readSigningKey(folder: Disk): SigningKey | undefined {
+  if (!folder.list().includes(KEY_FILE)) return undefined
+  const key = readKey(folder)
+  const pem = String(key.export({ type: 'pkcs8', format: 'pem' }))
+  if (new TextDecoder('latin1').decode(readWhole(folder, KEY_FILE)) !== pem) throw unreadable(folder, undefined)
+  return signingKey(key)
 }
 
 /** `text`, which ends in a line feed, as a C2SP signed note. */
@@ -60,12 +72,17 @@ function readKey(folder: Disk): KeyObject {
   try {
     return createPrivateKey(Buffer.from(readWhole(folder, KEY_FILE)))
   } catch (cause) {
-    const file = `${folder.path}/${KEY_FILE}`
-    throw new JournalError('read-failed', `${file} holds no readable signing key. Restore it from its backup.`, {
-      file,
-      cause,
-    })
+    throw unreadable(folder, cause)
   }
+}
+
+function unreadable(folder: Disk, cause: unknown): JournalError {
+  const file = `${folder.path}/${KEY_FILE}`
+  return new JournalError('read-failed', `${file} holds no readable signing key. Restore it from its backup.`, {
+    file,
+    offset: 0,
+    cause,
+  })
 }
 
 function keyId(name: string, publicKey: Uint8Array): Uint8Array {

@@ -8,7 +8,9 @@ import { sha256 } from './sha256.ts'
 
 const CHUNK_BYTES = 4 << 20
 
-/** The core's state after entry `seq`. `stateHash` is at most 32 bytes; the journal looks into neither it nor `bytes`. */
+/**
+ * The core's state after entry `seq`. `stateHash` is at most 32 bytes; the journal looks into neither it nor `bytes`.
+ */
 export interface Snapshot {
   seq: number
   at: number
@@ -35,19 +37,52 @@ export function readSnapshotHeader(disk: Disk, seq: number, genesisId: Uint8Arra
   }
 }
 
-/** The snapshot after `seq`, or null where its file is damaged, another journal's, or not the one the manifest lists. */
+/**
+ * The snapshot after `seq`, or null where its file is damaged, another journal's, or not the one the manifest lists.
+ */
 export function readSnapshot(
   disk: Disk,
   seq: number,
   genesisId: Uint8Array,
   listed: ManifestSnapshot | undefined,
 ): Snapshot | null {
+  const snapshot = examineSnapshot(disk, seq, genesisId, listed)
+  return 'damaged' in snapshot ? null : snapshot
+}
+
+/** A snapshot that cannot be used. */
+export interface DamagedSnapshot {
+  readonly seq: number
+  readonly file: string
+  /** where the part that is damaged begins */
+  readonly offset: number
+  readonly damaged: 'header' | 'length' | 'content' | 'of another journal'
+  /** what it holds behind its header, as it is */
+  readonly bytes: Uint8Array
+}
+
+/** The snapshot after `seq`, or what is wrong with it. */
+export function examineSnapshot(
+  disk: Disk,
+  seq: number,
+  genesisId: Uint8Array,
+  listed: ManifestSnapshot | undefined,
+): Snapshot | DamagedSnapshot {
   const content = readWhole(disk, snapshotFile(seq))
   const header = decodeSnapshotHeader(content)
   const bytes = content.subarray(SNAPSHOT_HEADER_BYTES)
-  if (!header || header.seq !== seq || header.length !== bytes.length) return null
-  if (!sameBytes(header.genesisId, genesisId) || !sameBytes(header.contentHash, sha256(bytes))) return null
-  if (listed && !sameBytes(listed.fileHash, sha256(content))) return null
+  const refuse = (damaged: DamagedSnapshot['damaged'], offset: number): DamagedSnapshot => ({
+    seq,
+    file: `${disk.path}/${snapshotFile(seq)}`,
+    offset,
+    damaged,
+    bytes,
+  })
+  if (!header || header.seq !== seq) return refuse('header', 0)
+  if (!sameBytes(header.genesisId, genesisId)) return refuse('of another journal', 0)
+  if (header.length !== bytes.length) return refuse('length', SNAPSHOT_HEADER_BYTES)
+  if (!sameBytes(header.contentHash, sha256(bytes))) return refuse('content', SNAPSHOT_HEADER_BYTES)
+  if (listed && !sameBytes(listed.fileHash, sha256(content))) return refuse('header', 0)
   return { seq, at: header.at, formatVersion: header.formatVersion, stateHash: header.stateHash, bytes }
 }
 

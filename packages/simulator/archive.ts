@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { SimulatedDisk } from '@candela/journal/simulated-disk'
+import { SimulatedDisk } from '@candela/journal/testing'
 
 /** What an archived journal must replay to, for ever. */
 export interface ArchivedJournal {
@@ -24,7 +24,10 @@ const LENGTH_BYTES = 4
 /** deflated smallest */
 const LEVEL = 9
 
-/** The journal's files of a disk, without snapshots, behind a label: `length of label (u32) · label (JSON) · files`, deflated. */
+/**
+ * The journal's files of a disk, without snapshots, behind a label: `length of label (u32) · label (JSON) · files`,
+ * deflated.
+ */
 export function packJournal(disk: SimulatedDisk, about: Omit<Label, 'files'>): Uint8Array {
   const names = disk.names.filter((name) => !name.startsWith('snapshot-') && !name.endsWith('.zeros'))
   const contents = names.map((name) => disk.contentOf(name))

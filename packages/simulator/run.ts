@@ -1,4 +1,4 @@
-import type { Operation, SimulatedDisk } from '@candela/journal/simulated-disk'
+import type { Operation, SimulatedDisk } from '@candela/journal/testing'
 import { damageCopies, startFromEverySnapshot } from './house/damage.ts'
 import { type Figures, noFigures } from './house/figures.ts'
 import { type FileSize, SimulatedHouse } from './house/house.ts'

@@ -1,5 +1,5 @@
 import { JournalError } from '@candela/journal'
-import type { Operation } from '@candela/journal/simulated-disk'
+import type { Operation } from '@candela/journal/testing'
 import { type Outcome, replay, simulate } from './run.ts'
 import type { FaultStep, Step } from './workload/step.ts'
 
@@ -8,7 +8,10 @@ export interface Site {
   readonly name: string
   /** armed before the first step */
   readonly faults: readonly FaultStep[]
-  /** a disk that does this is not the house's fault: it may refuse to open, and a lie may cost what was acknowledged in that moment */
+  /**
+   * a disk that does this is not the house's fault: it may refuse to open, and a lie may cost what was acknowledged in
+   * that moment
+   */
   readonly tolerated: 'nothing' | 'refusal' | 'refusal or loss'
 }
 

@@ -1,10 +1,11 @@
 /**
- * What a verification claims. `chain` every byte of the journal is the one that was written, in order · `replay` applying the commands
- * again gives the recorded results · `state` recorded state hashes and snapshots are those of the replayed state · `identity`
- * who is validated was so by two operators, or by the disclosed practice reviewer when it may · `conservation`
- * every posting balances, no customer is below zero · `orders` what was accepted is what was asked · `fills` every price and amount follows
- * order, ladder and formula · `fees` every fee follows the formula · `tree` the replayed entries give the tiles and checkpoints that are
- * served · `checkpoint` the pinned key signed them · `history` the pinned checkpoint's tree is the beginning of this one.
+ * What a verification claims. `chain` every byte of the journal is the one that was written, in order · `replay`
+ * applying the commands again gives the recorded results · `state` recorded state hashes and snapshots are those of the
+ * replayed state · `identity` who is validated was so by two operators, or by the disclosed practice reviewer when it
+ * may · `conservation` every posting balances, no customer is below zero · `orders` what was accepted is what was asked
+ * · `fills` every price and amount follows order, ladder and formula · `fees` every fee follows the formula · `tree`
+ * the replayed entries give the tiles and checkpoints that are served · `checkpoint` the pinned key signed them ·
+ * `history` the pinned checkpoint's tree is the beginning of this one.
  */
 export type ClaimName =
   | 'chain'
@@ -18,6 +19,7 @@ export type ClaimName =
   | 'tree'
   | 'checkpoint'
   | 'history'
+  | 'files'
 
 /** The first thing found that contradicts a claim. */
 export class ClaimFailed extends Error {
@@ -29,5 +31,17 @@ export class ClaimFailed extends Error {
     super(what)
     this.claim = claim
     this.seq = seq
+  }
+}
+
+/** A claim that fails in another file than the journal's. */
+export class MisplacedClaim extends ClaimFailed {
+  readonly file: string
+  readonly offset: number
+
+  constructor(claim: ClaimName, seq: number, what: string, file: string, offset: number) {
+    super(claim, seq, what)
+    this.file = file
+    this.offset = offset
   }
 }

@@ -6,7 +6,7 @@ import { nodeDisk, openJournal } from '@candela/journal'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Audit, type AuditedEntry, ClaimFailed } from './index.ts'
 import { verifyJournal, type Verdict } from './node/verify-journal.ts'
-import { SMALL, writeSample } from './sample-journal.ts'
+import { SMALL, writeSample } from './testing/sample-journal.ts'
 
 let folder = ''
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'candela-verify-'))))
@@ -26,7 +26,7 @@ describe('a journal', () => {
     expect(names).toEqual(
       ['chain', 'replay', 'state', 'conservation', 'identity', 'orders', 'fills', 'fees']
         .map((name) => `ok ${name}`)
-        .concat('-- tree'),
+        .concat('-- tree', 'ok files'),
     )
     expect(verdict.ok && verdict.lines[2]).toMatch(/^ok state {9}4 recorded state hashes and 3 snapshots match/)
     expect(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name)).toString('base64')])).toEqual(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { House, SILENT } from '@candela/engine/testing'
-import { SimulatedDisk } from '@candela/journal/simulated-disk'
+import { SimulatedDisk } from '@candela/journal/testing'
 import { loadSigningKey } from '@candela/journal'
 import { toHex } from '@candela/journal/format'
 import { decodeVerifierKey, leafHash, verifyFill, verifyReceipt } from '@candela/verify/browser'

@@ -163,7 +163,7 @@ describe('the log of a house', () => {
     expect(Buffer.from(headAt(size, nodes)).equals(root)).toBe(true)
     const grown = consistencyPath(pinned.checkpoint.size, size, nodes)
     expect(isConsistent(pinned.checkpoint, { size, root }, grown)).toBe(true)
-    for (const path of ['tile/0/x999/000', 'tile/0/000.p/0', 'tile/9/000', 'tile/entries/000']) {
+    for (const path of ['tile/0/x999/000', 'tile/0/000.p/0', 'tile/9/000', 'tile/entries/x999/000']) {
       expect((await customer.raw('GET', `/log/${path}`)).status, path).toBe(404)
     }
   })
@@ -212,7 +212,10 @@ function spoil(file: string): void {
   expect(statSync(file).mode & 0o777).toBe(0o600)
 }
 
-/** The last checkpoint with another head, in slots whose checksums are right: what a house with two histories would have. */
+/**
+ * The last checkpoint with another head, in slots whose checksums are right: what a house with two histories would
+ * have.
+ */
 function forgeRoot(file: string): void {
   const bytes = readFileSync(file)
   for (const at of [0, 8192]) {

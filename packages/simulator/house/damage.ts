@@ -1,14 +1,14 @@
 import { openEngine } from '@candela/engine'
 import { JournalError } from '@candela/journal'
-import type { SimulatedDisk } from '@candela/journal/simulated-disk'
+import type { SimulatedDisk } from '@candela/journal/testing'
 import type { SeededRandom } from '../seeded-random.ts'
 import type { SimulatedHouse } from './house.ts'
 
 const LONGEST_PART = 2048
 
 /**
- * Opens copies of a finished house's disk from each snapshot that is left, and from none: every one of them is the same house. Throws
- * where one is not.
+ * Opens copies of a finished house's disk from each snapshot that is left, and from none: every one of them is the same
+ * house. Throws where one is not.
  */
 export async function startFromEverySnapshot(house: SimulatedHouse): Promise<void> {
   const snapshots = house.disk.names.filter((name) => name.startsWith('snapshot-'))

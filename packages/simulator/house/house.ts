@@ -3,7 +3,7 @@ import { deflateRawSync } from 'node:zlib'
 import type { Command } from '@candela/contract'
 import { type Applied, type Engine, openEngine } from '@candela/engine'
 import { JournalError } from '@candela/journal'
-import { SimulatedDisk } from '@candela/journal/simulated-disk'
+import { SimulatedDisk } from '@candela/journal/testing'
 import type { Prediction } from '../auditor/auditor.ts'
 import { compareAll, compareTouched } from '../auditor/compare.ts'
 import { START } from '../core-run.ts'
@@ -28,8 +28,8 @@ const MOST_STARTS = 40
 const SILENT = { info: (): void => {}, warn: (): void => {} }
 
 /**
- * A whole house on one simulated machine: core, engine, journal and projections as they ship, and beside them the auditor. It plays steps;
- * whatever must not happen is thrown.
+ * A whole house on one simulated machine: core, engine, journal and projections as they ship, and beside them the
+ * auditor. It plays steps; whatever must not happen is thrown.
  */
 export class SimulatedHouse {
   readonly disk: SimulatedDisk
@@ -82,7 +82,9 @@ export class SimulatedHouse {
     }
   }
 
-  /** Ends in order, reads everything once more from the first entry, and compares. Answers the hash of the last state. */
+  /**
+   * Ends in order, reads everything once more from the first entry, and compares. Answers the hash of the last state.
+   */
   async end(): Promise<void> {
     this.disk.forgetFaults()
     // a fault that struck just before may still end the first of them
@@ -187,7 +189,9 @@ export class SimulatedHouse {
     compareAll(this.#engine!.core, this.trail.live)
   }
 
-  /** The engine writes entries of its own, with each snapshot: the auditor hears of them before anything else happens. */
+  /**
+   * The engine writes entries of its own, with each snapshot: the auditor hears of them before anything else happens.
+   */
   #catchUp(): void {
     const engine = this.#engine
     if (!engine) return
@@ -305,7 +309,10 @@ export class SimulatedHouse {
     }
   }
 
-  /** What was found is a beginning of what was applied, holds all that was acknowledged, and is the state the auditor has there. */
+  /**
+   * What was found is a beginning of what was applied, holds all that was acknowledged, and is the state the auditor
+   * has there.
+   */
   async #compareFound(): Promise<void> {
     const { trail, figures } = this
     const engine = this.#engine!

@@ -1,5 +1,5 @@
 import type { Command } from '@candela/contract'
-import type { Fault } from '@candela/journal/simulated-disk'
+import type { Fault } from '@candela/journal/testing'
 
 /** What happens next in a simulated house. Steps are plain data: a list of them plays again to the same bytes. */
 export type Step = SendStep | TurnStep | CrashStep | FaultStep | SnapshotStep | RestartStep

@@ -1,10 +1,6 @@
-import { existsSync, statSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { nodeDisk } from '@candela/journal'
-import { readLeafSecret } from './log/leaf-secret.ts'
 import { GivenWrongly, readGiven, readKey } from './pinned.ts'
-import { verifyJournal } from './verify-journal.ts'
+import { verifyHouse } from './verify-house.ts'
 import { verifyProof } from './verify-proof.ts'
 
 const USAGE = `Usage: npm run verify -- --data DIR [--key KEY] [--checkpoint FILE]
@@ -67,17 +63,8 @@ function checkProof(file: string, { key, checkpoint }: Asked): number {
 }
 
 function checkJournal(data: string, { key, checkpoint }: Asked): number {
-  const inside = join(data, 'journal')
-  const folder = existsSync(inside) ? inside : data
-  if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new GivenWrongly(`${folder} is no folder`)
-  const house = basename(folder) === 'journal' ? dirname(folder) : folder
-  const proof = join(house, 'proof')
-  const keys = join(house, 'keys')
-  const leafSecret = existsSync(keys) ? readLeafSecret(nodeDisk(keys)) : undefined
   const started = Date.now()
-  const verdict = verifyJournal(nodeDisk(folder), (seq, of) => console.error(`… ${seq} of ${of} entries`), {
-    ...(existsSync(proof) && { proof: nodeDisk(proof) }),
-    ...(leafSecret && { leafSecret }),
+  const verdict = verifyHouse(data, (seq, of) => console.error(`… ${seq} of ${of} entries`), {
     ...(key !== undefined && { key: readKey(key) }),
     ...(checkpoint !== undefined && { checkpoint: readGiven(checkpoint) }),
   })

@@ -1,6 +1,6 @@
-import type { Disk, Entry } from '@candela/journal'
+import type { Disk, Entry, SigningKey } from '@candela/journal'
 import { decodeNote, sameBytes, toHex } from '@candela/journal/format'
-import { ClaimFailed, type ClaimName } from '../claims.ts'
+import { MisplacedClaim } from '../claims.ts'
 import { type Checkpoint, decodeCheckpoint } from '../proof/checkpoint.ts'
 import { leafOf } from '../proof/leaf.ts'
 import { type Salts, saltsOf } from '../proof/salts.ts'
@@ -19,22 +19,12 @@ export interface Anchors {
   readonly proof?: Disk
   /** 32 bytes; without it the leaves can't be made */
   readonly leafSecret?: Uint8Array
+  /** of the house itself, where its folder of keys is at hand */
+  readonly signingKey?: SigningKey
   /** pinned */
   readonly key?: VerifierKey
   /** a signed note, kept from before */
   readonly checkpoint?: string
-}
-
-/** A claim that fails in another file than the journal's. */
-export class MisplacedClaim extends ClaimFailed {
-  readonly file: string
-  readonly offset: number
-
-  constructor(claim: ClaimName, seq: number, what: string, file: string, offset: number) {
-    super(claim, seq, what)
-    this.file = file
-    this.offset = offset
-  }
 }
 
 interface Awaited {
@@ -67,7 +57,7 @@ export class TreeAudit {
     this.#awaited = awaited
     this.#keptSize = keptSize
     this.#proofPath = anchors.proof?.path ?? ''
-    if (anchors.proof && keptSize > 0) this.#tiles = new TileFiles(anchors.proof, 'read')
+    if (anchors.proof) this.#tiles = new TileFiles(anchors.proof, 'read')
   }
 
   /** The checkpoints in the folder of the log, whatever journal they are of. */
@@ -139,6 +129,8 @@ export class TreeAudit {
       const what = `it covers ${checkpoint.size} entries, the journal holds ${size}`
       throw new MisplacedClaim(claim, size, what, file, 0)
     }
+    if (size !== this.#keptSize) for (const tile of this.#log.partialTiles()) this.#compareTile(tile)
+    const behind = this.#tiles?.behind(size) ?? []
     const count = (value: number): string => value.toLocaleString('en-US')
     const served = this.#awaited.filter(({ claim }) => claim === 'tree')
     const given = this.#awaited.find(({ claim }) => claim === 'history')?.checkpoint
@@ -148,6 +140,7 @@ export class TreeAudit {
     }
     if (this.#tilesMissing > 0)
       lines[0] += `; ${count(this.#tilesMissing)} tiles are missing, the next start makes them`
+    for (const text of behind) lines.push(`-- unread        proof/${text}`)
     if (this.#anchors.key) lines.push(`ok checkpoint    ${this.#awaited.length} signed by the key given`)
     if (given)
       lines.push(`ok history       the ${count(given.size)} entries of the checkpoint given are the first of these`)
@@ -156,11 +149,12 @@ export class TreeAudit {
 
   #compareTile({ level, index, width, bytes }: Tile): void {
     const tiles = this.#tiles
+    if (!tiles) return
+    // below the last checkpoint they have to be there; behind it they may be, and must not be others
     const nodes = Math.floor(this.#keptSize / TILE_WIDTH ** level)
-    const known = Math.min(width, nodes - index * TILE_WIDTH)
-    if (!tiles || known <= 0) return
-    const kept = tiles.read({ level, index, width: known })
-    const there = Math.min(known, Math.floor(kept.length / HASH_BYTES))
+    const known = Math.max(0, Math.min(width, nodes - index * TILE_WIDTH))
+    const kept = tiles.read({ level, index, width })
+    const there = Math.min(width, Math.floor(kept.length / HASH_BYTES))
     for (let place = 0; place < there; place++) {
       const from = place * HASH_BYTES
       if (sameBytes(kept.subarray(from, from + HASH_BYTES), bytes.subarray(from, from + HASH_BYTES))) continue
@@ -173,8 +167,8 @@ export class TreeAudit {
         node * HASH_BYTES,
       )
     }
-    if (there === known) this.#tilesMet++
-    else this.#tilesMissing++
+    if (there < known) this.#tilesMissing++
+    else if (known > 0) this.#tilesMet++
   }
 }
 

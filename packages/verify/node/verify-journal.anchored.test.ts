@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Core } from '@candela/core'
 import { decodeCommand } from '@candela/contract'
 import { decodeVerifierKey, encodeVerifierKey } from '../proof/signature.ts'
-import { keyOf } from '../proof/house.testing.ts'
+import { keyOf } from '../testing/house.ts'
 import { encodeCheckpoint } from '../proof/checkpoint.ts'
-import { writeSample } from '../sample-journal.ts'
+import { writeSample } from '../testing/sample-journal.ts'
 import { keyOfLog, originOf } from './log/identity.ts'
 import { ProofLog } from './log/proof-log.ts'
 import type { Anchors } from './tree-audit.ts'
@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(data, { recursive: true, force: true }))
 
-const anchors = (): Required<Anchors> => ({
+const anchors = (): Required<Omit<Anchors, 'signingKey'>> => ({
   proof: nodeDisk(join(data, 'proof')),
   leafSecret,
   key: decodeVerifierKey(line)!,
@@ -71,8 +71,8 @@ describe('a journal against what was pinned', () => {
   it('is anchored with key and checkpoint, and says how little it is without', () => {
     const whole = verify(anchors())
     expect(whole).toMatchObject({ ok: true, standing: expect.stringMatching(/^anchored: .* 700 entries/) })
-    const names = whole.ok ? whole.lines.slice(-3).map((text) => text.split(/\s+/)[1]) : []
-    expect(names).toEqual(['tree', 'checkpoint', 'history'])
+    const names = whole.ok ? whole.lines.slice(-4).map((text) => text.split(/\s+/)[1]) : []
+    expect(names).toEqual(['tree', 'checkpoint', 'history', 'files'])
     const { proof, key: pinned, checkpoint } = anchors()
     const standings: [Anchors, RegExp][] = [
       [{ proof, leafSecret, key: pinned }, /^anchored to the pinned key.*without --checkpoint/],
@@ -88,7 +88,7 @@ describe('a journal against what was pinned', () => {
   const sign = (text: string): string => signNote(text, keyOfLog(genesisId, key))
   const checkpointOf = (size: number, origin = originOf(genesisId)): string =>
     encodeCheckpoint({ origin, size, root: new Uint8Array(32) })
-  const forgeries: [name: string, claim: string, change: (given: Required<Anchors>) => Anchors][] = [
+  const forgeries: [name: string, claim: string, change: (given: ReturnType<typeof anchors>) => Anchors][] = [
     ['another key', 'checkpoint', (given) => ({ ...given, key: { ...given.key, publicKey: keyOf(6).publicKey } })],
     ['a note that is none', 'checkpoint', (given) => ({ ...given, checkpoint: 'a checkpoint' })],
     [

@@ -1,9 +1,17 @@
 import { decodeCommand } from '@candela/contract'
 import { Core, SnapshotFormatError } from '@candela/core'
-import { type Disk, type Entry, JournalError, type JournalReading, readJournal } from '@candela/journal'
+import {
+  type DamagedSnapshot,
+  type Disk,
+  type Entry,
+  JournalError,
+  type JournalReading,
+  readJournal,
+} from '@candela/journal'
 import { Audit } from '../audit.ts'
-import { ClaimFailed, type ClaimName } from '../claims.ts'
-import { type Anchors, MisplacedClaim, TreeAudit } from './tree-audit.ts'
+import { ClaimFailed, type ClaimName, MisplacedClaim } from '../claims.ts'
+import { FileAudit } from './file-audit.ts'
+import { type Anchors, TreeAudit } from './tree-audit.ts'
 
 /** entries between two deep looks at the whole state, and between two lines of progress */
 const INVARIANTS_EVERY = 100_000
@@ -43,17 +51,22 @@ interface Proven {
 }
 
 /**
- * Reads a journal without changing it, replays it from its first entry, and checks every claim. Never throws for what it finds in the
- * journal; `progress` is told how far it is now and then.
+ * Reads a journal without changing it, replays it from its first entry, and checks every claim. Never throws for what
+ * it finds in the journal; `progress` is told how far it is now and then.
  */
 export function verifyJournal(disk: Disk, progress: (seq: number, of: number) => void, anchors: Anchors = {}): Verdict {
   const place: Place = { file: disk.path, offset: 0, seq: 0 }
   try {
     // read first: a house that runs meanwhile only signs what its journal already holds
     const kept = TreeAudit.keptBy(anchors)
-    const reading = readJournal(disk, { sealedCheckBytes: Number.MAX_SAFE_INTEGER })
+    const { signingKey } = anchors
+    const reading = readJournal(disk, {
+      sealedCheckBytes: Number.MAX_SAFE_INTEGER,
+      ...(signingKey && { trustedKeys: [signingKey.publicKey] }),
+    })
     if (!reading) return failure('chain', `${disk.path} holds no journal`, place)
-    return prove(reading, place, progress, TreeAudit.open(reading.genesisId, anchors, kept))
+    const files = new FileAudit({ reading, proof: anchors.proof, signingKey })
+    return prove(reading, place, progress, TreeAudit.open(reading.genesisId, anchors, kept), files)
   } catch (error) {
     if (error instanceof MisplacedClaim) return failure(error.claim, error.message, error)
     if (error instanceof ClaimFailed) return failure(error.claim, error.message, { ...place, seq: error.seq })
@@ -72,11 +85,13 @@ function prove(
   place: Place,
   progress: (seq: number, of: number) => void,
   tree: TreeAudit,
+  files: FileAudit,
 ): Verdict {
   const core = Core.create()
   const audit = new Audit()
   const proven: Proven = { entries: 0, batches: 0, files: new Set(), states: 0, snapshots: 0 }
   const snapshots = snapshotsOf(reading)
+  const damaged = new Map(reading.damagedSnapshots().map((snapshot) => [snapshot.seq, snapshot]))
   for (const batch of reading.batches()) {
     place.file = batch.file
     place.offset = batch.offset
@@ -86,6 +101,8 @@ function prove(
       place.seq = entry.seq
       replayEntry(core, audit, entry, proven)
       tree.append(entry, core.events.bytes())
+      files.append(entry, core.events.bytes())
+      refuseDamaged(damaged.get(entry.seq), () => core.snapshot())
       compareSnapshot(core, snapshots.get(entry.seq), entry.seq, proven)
       proven.entries++
       if (entry.seq % INVARIANTS_EVERY !== 0) continue
@@ -94,9 +111,11 @@ function prove(
     }
   }
   if (proven.entries !== reading.lastSeq) throw new ClaimFailed('chain', proven.entries, 'entries are missing')
+  for (const snapshot of damaged.values()) refuseDamaged(snapshot, () => new Uint8Array())
   checkWhole(core, audit, proven.entries)
   const { lines, standing } = tree.close()
-  return { ok: true, entries: proven.entries, lines: [...linesOf(reading, core, audit, proven), ...lines], standing }
+  const all = [...linesOf(reading, core, audit, proven), ...lines, ...files.close()]
+  return { ok: true, entries: proven.entries, lines: all, standing }
 }
 
 function replayEntry(core: Core, audit: Audit, entry: Entry, proven: Proven): void {
@@ -121,6 +140,16 @@ function replayEntry(core: Core, audit: Audit, entry: Entry, proven: Proven): vo
     throw new ClaimFailed('replay', seq, 'the events have another digest')
   }
   audit.apply({ seq, at, command, code, events: core.events.decode() })
+}
+
+/** A snapshot that cannot be used, and where it begins to differ from the replayed state. */
+function refuseDamaged(snapshot: DamagedSnapshot | undefined, replayed: () => Uint8Array): void {
+  if (!snapshot) return
+  const { seq, file, damaged, bytes } = snapshot
+  const expected = replayed()
+  const first = damaged === 'content' ? bytes.findIndex((byte, at) => byte !== expected[at]) : 0
+  const offset = snapshot.offset + Math.max(0, first)
+  throw new MisplacedClaim('state', seq, `the snapshot of entry ${seq} is damaged (${damaged})`, file, offset)
 }
 
 /** Restores what the snapshot of this entry holds and compares it with the replayed state. */

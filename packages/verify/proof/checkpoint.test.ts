@@ -1,9 +1,9 @@
 import { loadSigningKey, openNote, signNote } from '@candela/journal'
 import { decodeNote, encodeNote } from '@candela/journal/format'
-import { SimulatedDisk } from '@candela/journal/simulated-disk'
+import { SimulatedDisk } from '@candela/journal/testing'
 import { describe, expect, it } from 'vitest'
 import { decodeCheckpoint, encodeCheckpoint } from './checkpoint.ts'
-import { keyOf } from './house.testing.ts'
+import { keyOf } from '../testing/house.ts'
 import { decodeVerifierKey, encodeVerifierKey, openSigned } from './signature.ts'
 
 const root = new Uint8Array(32).map((_, place) => place * 7)

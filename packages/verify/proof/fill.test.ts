@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Pinned } from './anchor.ts'
 import type { ProofBundle } from './bundle.ts'
 import { verifyFill } from './fill.ts'
-import { failures, keyOf, PINNED, sampleHouse } from './house.testing.ts'
+import { failures, keyOf, PINNED, sampleHouse } from '../testing/house.ts'
 
 const house = sampleHouse(11, 600)
 

@@ -10,10 +10,13 @@ import {
 import { describe, expect, it } from 'vitest'
 import type { ProofClaim, RefusalCode } from './claims.ts'
 import { verifyFill } from './fill.ts'
-import { changeEvent, failures, forgedHouse, PINNED, resigned, sampleHouse } from './house.testing.ts'
+import { changeEvent, failures, forgedHouse, PINNED, resigned, sampleHouse } from '../testing/house.ts'
 import type { EntryWithEvents } from './make-bundle.ts'
 
-/* A house that holds the key can sign anything; what it signs must still follow from what was asked, listed and published. */
+/*
+ * A house that holds the key can sign anything; what it signs must still follow from what was asked, listed and
+ * published.
+ */
 
 const house = sampleHouse(11, 900)
 

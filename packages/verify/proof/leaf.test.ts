@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { type Event, decodeEvents, splitEvents } from '@candela/contract'
 import { toHex } from '@candela/journal/format'
 import { describe, expect, it } from 'vitest'
-import { GENESIS_ID, sampleHouse, SALTS } from './house.testing.ts'
+import { GENESIS_ID, sampleHouse, SALTS } from '../testing/house.ts'
 import { decodeLeafHeader, encodeLeafHeader, hashOfEvents, LEAF_DATA_BYTES, LEAF_HEADER_BYTES, leafOf } from './leaf.ts'
 import { SALT_BYTES, saltsOf } from './salts.ts'
 

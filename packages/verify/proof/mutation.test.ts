@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { verifyGrowth, verifyReceipt } from './anchor.ts'
 import { type EntryProof, type ProofBundle, readJson, type Receipt } from './bundle.ts'
 import { verifyFill } from './fill.ts'
-import { failures, keyOf, PINNED, sampleHouse } from './house.testing.ts'
+import { failures, keyOf, PINNED, sampleHouse } from '../testing/house.ts'
 import { toHex } from '@candela/journal/format'
 import { inclusionPath } from './prove.ts'
 
-/* Forgeries by those who do not hold the key: nothing that was changed gets through, and the claim that fails is the one concerned. */
+/*
+ * Forgeries by those who do not hold the key: nothing that was changed gets through, and the claim that fails is the
+ * one concerned.
+ */
 
 const house = sampleHouse(23, 260)
 const SEEN = 150

@@ -122,6 +122,18 @@ export function readCheckpoint(disk: Disk, genesisId: Uint8Array): CheckpointRea
 }
 
 /**
+ * The slots that cannot be read, by their offsets in the file, for those who check a folder; none where there is no
+ * file.
+ */
+export function damagedSlots(disk: Disk): readonly number[] {
+  if (!disk.list().includes(CHECKPOINT_FILE)) return []
+  const slots = slotsOf(disk)
+  const whole = readWhole(disk, CHECKPOINT_FILE).length === SLOTS.length * SLOT_BYTES
+  const offsets = SLOTS.filter((place) => !slots[place]).map((place) => place * SLOT_BYTES)
+  return whole ? offsets : [...offsets, SLOTS.length * SLOT_BYTES]
+}
+
+/**
  * The checkpoints in a folder, read once; of the journal that is then named, newest first. What is damaged is left out.
  */
 export function keptCheckpoints(disk: Disk): (genesisId: Uint8Array) => readonly KeptCheckpoint[] {

@@ -1,37 +1,32 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { decodeCommand } from '@candela/contract'
 import type { Disk } from '@candela/journal'
-import { type Block, blockOf, crc32, newBlock } from '@candela/journal/format'
+import { blockOf } from '@candela/journal/format'
 import { assert } from '@candela/units'
 import type { EntryWithEvents } from '../../proof/make-bundle.ts'
+import {
+  BLOCK_ENTRIES,
+  BLOCKS_FILE,
+  compressBlock,
+  copyOf,
+  decodeBlock,
+  decodeLine,
+  EDGE_FILE,
+  encodeBlock,
+  type EvidenceKind,
+  INDEX_FILE,
+  type IndexLine,
+  inflateBlock,
+  LINE_BYTES,
+  type Newest,
+  note,
+  type ReadBlock,
+  shown,
+} from './block-format.ts'
 import { decodeFrame, encodeFrame } from './frame.ts'
 import { GrowingFile } from './growing-file.ts'
 import { Recent } from './recent.ts'
 
-export const BLOCKS_FILE = 'blocks'
-export const INDEX_FILE = 'blocks-index'
-export const EDGE_FILE = 'edge'
-/** as many as a tile has leaves */
-export const BLOCK_ENTRIES = 256
-/** Index: offset 0, length 8, crc of the compressed bytes 12, length before compression 16, crc of this line 20. */
-export const LINE_BYTES = 24
-const COMPRESSION_LEVEL = 1
 /** blocks kept in memory after they were read */
 const KEPT_BLOCKS = 8
-/** what a block may be before compression: 256 of the largest entries are beyond it, and no house writes those */
-const MAX_BLOCK_BYTES = 1 << 29
-const TABLE_LINE_BYTES = 24
-
-export type EvidenceKind = 'market' | 'listing'
-
-/** By product: the newest accepted market and listing entry. */
-type Newest = Map<number, Record<EvidenceKind, number>>
-
-interface ReadBlock {
-  readonly entries: readonly EntryWithEvents[]
-  /** as it was before the block's first entry */
-  readonly newest: Newest
-}
 
 /**
  * Every entry of the journal with the words of its events, in blocks of 256, so that one can be shown without replaying
@@ -155,17 +150,8 @@ export class EntryBlocks {
    * record.
    */
   #close(): void {
-    const table = encodeNewest(this.#start)
-    const raw = Buffer.concat([table, ...this.#frames])
-    assert(raw.length <= MAX_BLOCK_BYTES, 'a block is smaller than half a gigabyte')
-    const bytes = deflateRawSync(raw, { level: COMPRESSION_LEVEL })
+    const { bytes, line } = compressBlock(encodeBlock(this.#start, this.#frames), this.#blocksEnd)
     this.#blocks.write(bytes, this.#blocksEnd)
-    const { view, bytes: line } = newBlock(LINE_BYTES)
-    view.setFloat64(0, this.#blocksEnd, true)
-    view.setUint32(8, bytes.length, true)
-    view.setUint32(12, crc32(viewOf(bytes), 0, bytes.length), true)
-    view.setUint32(16, raw.length, true)
-    view.setUint32(20, crc32(view, 0, LINE_BYTES - 4), true)
     this.#index.write(line, this.#full * LINE_BYTES)
     this.#blocksEnd += bytes.length
     this.#full++
@@ -202,90 +188,11 @@ export class EntryBlocks {
   #readBlock(number: number): ReadBlock | undefined {
     const line = this.#line(number)
     if (!line) return undefined
-    const bytes = this.#blocks.read(line.offset, line.length)
-    if (bytes.length < line.length || crc32(viewOf(bytes), 0, bytes.length) !== line.crc) return undefined
-    const raw = inflateRawSync(bytes, { maxOutputLength: line.rawLength })
-    return decodeBlock(new Uint8Array(raw.buffer, raw.byteOffset, raw.length), number * BLOCK_ENTRIES + 1)
+    const raw = inflateBlock(this.#blocks.read(line.offset, line.length), line)
+    return raw && decodeBlock(raw, number * BLOCK_ENTRIES + 1)
   }
 
-  #line(number: number): { offset: number; length: number; crc: number; rawLength: number } | undefined {
-    const bytes = this.#index.read(number * LINE_BYTES, LINE_BYTES)
-    if (bytes.length < LINE_BYTES) return undefined
-    const view = viewOf(bytes)
-    if (view.getUint32(20, true) !== crc32(view, 0, LINE_BYTES - 4)) return undefined
-    return {
-      offset: view.getFloat64(0, true),
-      length: view.getUint32(8, true),
-      crc: view.getUint32(12, true),
-      rawLength: view.getUint32(16, true),
-    }
+  #line(number: number): IndexLine | undefined {
+    return decodeLine(this.#index.read(number * LINE_BYTES, LINE_BYTES))
   }
-}
-
-function decodeBlock(raw: Uint8Array, firstSeq: number): ReadBlock | undefined {
-  const source = blockOf(raw)
-  const { newest, end: from } = decodeNewest(source)
-  let end = from
-  const entries: EntryWithEvents[] = []
-  for (let seq = firstSeq; entries.length < BLOCK_ENTRIES; seq++) {
-    const frame = decodeFrame(source, end, raw.length, seq)
-    if (!frame) return undefined
-    entries.push(frame.entry)
-    end = frame.end
-  }
-  return { entries, newest }
-}
-
-function encodeNewest(newest: Newest): Uint8Array {
-  const { bytes, view } = newBlock(8 + newest.size * TABLE_LINE_BYTES)
-  view.setUint32(0, newest.size, true)
-  let at = 8
-  for (const [product, { market, listing }] of newest) {
-    view.setUint32(at, product, true)
-    view.setFloat64(at + 8, market, true)
-    view.setFloat64(at + 16, listing, true)
-    at += TABLE_LINE_BYTES
-  }
-  return bytes
-}
-
-function decodeNewest({ view }: Block): { newest: Newest; end: number } {
-  const newest: Newest = new Map()
-  const end = 8 + view.getUint32(0, true) * TABLE_LINE_BYTES
-  for (let at = 8; at < end; at += TABLE_LINE_BYTES) {
-    newest.set(view.getUint32(at, true), {
-      market: view.getFloat64(at + 8, true),
-      listing: view.getFloat64(at + 16, true),
-    })
-  }
-  return { newest, end }
-}
-
-function note(newest: Newest, entry: EntryWithEvents): void {
-  const { kind, products } = shown(entry) ?? NOTHING
-  for (const product of products) {
-    newest.set(product, { ...(newest.get(product) ?? { market: 0, listing: 0 }), [kind]: entry.seq })
-  }
-}
-
-const NOTHING = { kind: 'market', products: [] } as const
-
-/** The products whose market an accepted entry publishes, or that it lists. */
-function shown({
-  command: bytes,
-  resultCode,
-}: EntryWithEvents): { readonly kind: EvidenceKind; readonly products: readonly number[] } | undefined {
-  if (resultCode !== 0) return undefined
-  const command = decodeCommand(bytes)
-  if (command.kind === 'listProduct') return { kind: 'listing', products: [command.product.product] }
-  if (command.kind !== 'market') return undefined
-  return { kind: 'market', products: command.updates.map(({ product }) => product) }
-}
-
-function copyOf(newest: Newest): Newest {
-  return new Map(newest)
-}
-
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

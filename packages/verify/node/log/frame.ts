@@ -10,7 +10,10 @@ import {
 } from '@candela/journal/format'
 import type { EntryWithEvents } from '../../proof/make-bundle.ts'
 
-/* A frame: an entry's record as it lies in the journal, then crc 0 and length 4 of its event words, then the words, zeros up to 8. */
+/*
+ * A frame: an entry's record as it lies in the journal, then crc 0 and length 4 of its event words, then the words,
+ * zeros up to 8.
+ */
 const EVENTS_HEADER_BYTES = 8
 
 /** The bytes a frame takes, a multiple of 8. */
@@ -28,7 +31,10 @@ export function encodeFrame(entry: EntryWithEvents): Uint8Array {
   return bytes
 }
 
-/** The frame of entry `seq` at `offset`, and the offset behind it; null where it is torn or another's. Nothing is copied. */
+/**
+ * The frame of entry `seq` at `offset`, and the offset behind it; null where it is torn or another's. Nothing is
+ * copied.
+ */
 export function decodeFrame(
   source: Block,
   offset: number,

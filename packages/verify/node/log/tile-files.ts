@@ -10,6 +10,8 @@ const MAX_LEVELS = 7
 /** full tiles kept in memory, 8 KiB each */
 const KEPT_TILES = 512
 
+export const TILE_FILE = /^tiles-[0-6]$/
+
 /** The name of a level's file. */
 export function tileFile(level: number): string {
   return `tiles-${level}`
@@ -37,6 +39,14 @@ export class TileFiles {
     if (!file) return new Uint8Array(0)
     const readWhole = (): Uint8Array => file.read(index * TILE_BYTES, width * HASH_BYTES)
     return width < TILE_WIDTH ? readWhole() : (this.#recent[level]!.get(index, readWhole) ?? readWhole())
+  }
+
+  /** What lies in the files behind a tree of `size` leaves, in words. */
+  behind(size: number): readonly string[] {
+    return this.#files.flatMap((file, level) => {
+      const more = file.size - Math.floor(size / TILE_WIDTH ** level) * HASH_BYTES
+      return more > 0 ? [`${tileFile(level)} (${more} bytes behind the journal's last entry)`] : []
+    })
   }
 
   /** Forgets what was read, since it is being written anew. */

@@ -1,10 +1,10 @@
 import { deflateRawSync } from 'node:zlib'
-import { JournalError } from './errors.ts'
-import type { Journal } from './journal.ts'
-import type { JournalOptions } from './open.ts'
+import { JournalError } from '../errors.ts'
+import type { Journal } from '../journal.ts'
+import type { JournalOptions } from '../open.ts'
 import { checkedSeqs, openSample, sampleEntry, SMALL } from './sample-journal.ts'
 import { SeededRandom } from './seeded-random.ts'
-import type { SigningKey } from './signing-key.ts'
+import type { SigningKey } from '../signing-key.ts'
 import { type Fault, SimulatedDisk } from './simulated-disk.ts'
 
 /* What the tests and campaigns of this room share: lives of a journal on a simulated disk, and how they are ended. */
@@ -28,8 +28,8 @@ export function sealing(signingKey: SigningKey): Partial<JournalOptions> {
 }
 
 /**
- * Opens the journal, checks what came back, then appends in bursts with a snapshot now and then, until `bursts` are through, a failure
- * is reported, or nothing moves any more because the disk stopped answering.
+ * Opens the journal, checks what came back, then appends in bursts with a snapshot now and then, until `bursts` are
+ * through, a failure is reported, or nothing moves any more because the disk stopped answering.
  */
 export async function live(
   disk: SimulatedDisk,
@@ -118,8 +118,8 @@ export interface AtSite {
 const LIFE_SEED = 5
 
 /**
- * One life with a fault that is armed from its first operation on, then two more. Nothing is acknowledged after the fault, the next life
- * opens and has all that was acknowledged, and so has the one after another loss of power.
+ * One life with a fault that is armed from its first operation on, then two more. Nothing is acknowledged after the
+ * fault, the next life opens and has all that was acknowledged, and so has the one after another loss of power.
  */
 export async function faultAtSite(fault: Fault, key: SigningKey, bursts: number): Promise<AtSite> {
   const site = `${fault.operation} ${fault.nth} ${fault.effect}`

@@ -1,9 +1,9 @@
 import { SeededRandom } from '@candela/core/testing'
-import type { Checkpoint } from '../proof/checkpoint.ts'
-import { readJson } from '../proof/bundle.ts'
-import type { ClaimResult } from '../proof/claims.ts'
-import { verifyFill } from '../proof/fill.ts'
-import { keyOf, PINNED, resigned } from '../proof/house.testing.ts'
+import type { Checkpoint } from '../../proof/checkpoint.ts'
+import { readJson } from '../../proof/bundle.ts'
+import type { ClaimResult } from '../../proof/claims.ts'
+import { verifyFill } from '../../proof/fill.ts'
+import { keyOf, PINNED, resigned } from '../house.ts'
 import { anyOf, Forgeable, type SampleFill } from './evidence-of.ts'
 import { ForgedLog } from './forged-log.ts'
 import { MUTATIONS } from './mutations.ts'
@@ -33,7 +33,10 @@ export interface Sizes {
 /** a mutation that changes nothing is drawn again this often */
 const MAX_DRAWS = 100
 
-/** Tries forgeries, those of strangers against pinned key and checkpoint, those of who holds the key against the pinned key. */
+/**
+ * Tries forgeries, those of strangers against pinned key and checkpoint, those of who holds the key against the pinned
+ * key.
+ */
 export function tryForgeries({ mutations, perType, houses, seed }: Sizes, progress: (done: Tried) => void): Campaign {
   const random = new SeededRandom(seed)
   const worlds = Array.from({ length: houses }, (_, place) => new Forgeable(seed + place))

@@ -1,16 +1,23 @@
 import type { Command } from '@candela/contract'
 import { DecidedStream } from '@candela/core/testing'
-import { type Disk, openJournal } from '@candela/journal'
-import type { AuditedEntry } from './audit.ts'
+import { type Disk, type JournalOptions, openJournal } from '@candela/journal'
+import type { AuditedEntry } from '../audit.ts'
 
 export const SMALL = { segmentBytes: 1 << 20, batchBytes: 1 << 18 }
 const CUSTOMERS = 5
 const COMMANDS = 1200
 const SNAPSHOT_EVERY = 300
 
-/** Writes a journal of a small house on `disk`: catalogue, customers, trading, recorded states and snapshots. Answers its entries. */
-export async function writeSample(disk: Disk, seed: number): Promise<readonly AuditedEntry[]> {
-  const journal = await openJournal({ disk, ...SMALL })
+/**
+ * Writes a journal of a small house on `disk`: catalogue, customers, trading, recorded states and snapshots. Answers
+ * its entries.
+ */
+export async function writeSample(
+  disk: Disk,
+  seed: number,
+  options: Partial<JournalOptions> = {},
+): Promise<readonly AuditedEntry[]> {
+  const journal = await openJournal({ disk, ...SMALL, ...options })
   const house = new DecidedStream(seed)
   const { core } = house
   const entries: AuditedEntry[] = []
@@ -30,6 +37,7 @@ export async function writeSample(disk: Disk, seed: number): Promise<readonly Au
     apply({ kind: 'recordState', stateHash })
     await journal.writeSnapshot({ ...snapshot, stateHash: Buffer.from(stateHash, 'hex') })
   }
+  await journal.settled()
   await journal.close()
   return entries
 }

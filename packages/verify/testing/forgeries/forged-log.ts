@@ -1,9 +1,9 @@
-import { encodeCheckpoint } from '../proof/checkpoint.ts'
-import { KEY, ORIGIN, SALTS, type SampleLog, type SignedLog } from '../proof/house.testing.ts'
-import { leafOf } from '../proof/leaf.ts'
-import type { EntryWithEvents } from '../proof/make-bundle.ts'
-import { headAt } from '../proof/prove.ts'
-import { nodeHash, type NodeReader } from '../proof/tree.ts'
+import { encodeCheckpoint } from '../../proof/checkpoint.ts'
+import { KEY, ORIGIN, SALTS, type SampleLog, type SignedLog } from '../house.ts'
+import { leafOf } from '../../proof/leaf.ts'
+import type { EntryWithEvents } from '../../proof/make-bundle.ts'
+import { headAt } from '../../proof/prove.ts'
+import { nodeHash, type NodeReader } from '../../proof/tree.ts'
 import { signNote } from '@candela/journal'
 
 /**

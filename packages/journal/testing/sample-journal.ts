@@ -1,7 +1,7 @@
-import type { Disk } from './disk.ts'
-import type { Journal } from './journal.ts'
-import { type JournalOptions, openJournal } from './open.ts'
-import type { Entry } from './record.ts'
+import type { Disk } from '../disk.ts'
+import type { Journal } from '../journal.ts'
+import { type JournalOptions, openJournal } from '../open.ts'
+import type { Entry } from '../record.ts'
 
 /* What the tests of this room share: small journals with entries that can be recomputed from their number. */
 

@@ -1,5 +1,5 @@
-import type { Disk, DiskFile, DiskLock, Done } from './disk.ts'
-import { diskError, JournalError } from './errors.ts'
+import type { Disk, DiskFile, DiskLock, Done } from '../disk.ts'
+import { diskError, JournalError } from '../errors.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import { SimulatedFile } from './simulated-file.ts'
 
@@ -16,9 +16,10 @@ export interface Fault {
   /** Only operations on files whose name matches count. */
   file?: RegExp
   /**
-   * `ENOSPC` and `EIO` are reported; a failed write may have left a part, a failed sync leaves memory and disk apart for good, as Linux
-   * does. `lie` reports success and does nothing durable. `misdirect` puts a write elsewhere in the same file. The others end the process
-   * before the operation, or in the middle of a write: nothing is reported to anyone any more.
+   * `ENOSPC` and `EIO` are reported; a failed write may have left a part, a failed sync leaves memory and disk apart
+   * for good, as Linux does. `lie` reports success and does nothing durable. `misdirect` puts a write elsewhere in the
+   * same file. The others end the process before the operation, or in the middle of a write: nothing is reported to
+   * anyone any more.
    */
   effect: 'ENOSPC' | 'EIO' | 'lie' | 'misdirect' | End
 }
@@ -48,7 +49,10 @@ export interface SimulatedMachine {
   }
 }
 
-/** One life of a process: after its end, what it would wait for throws, and what runs beside it does nothing and never calls back. */
+/**
+ * One life of a process: after its end, what it would wait for throws, and what runs beside it does nothing and never
+ * calls back.
+ */
 export class MountedDisk implements Disk {
   readonly path = '/simulated'
   readonly #disk: SimulatedMachine

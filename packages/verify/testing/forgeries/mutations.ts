@@ -1,5 +1,5 @@
 import type { SeededRandom } from '@candela/core/testing'
-import type { EntryProof, ProofBundle } from '../proof/bundle.ts'
+import type { EntryProof, ProofBundle } from '../../proof/bundle.ts'
 import { anyOf } from './evidence-of.ts'
 
 const LISTS = ['later', 'markets', 'listings'] as const

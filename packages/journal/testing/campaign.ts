@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { damageLargeJournal, type Result, turnEveryBit } from './damage-campaign.ts'
 import { faultAtSite, problemOfPowerLoss } from './lives.ts'
-import { loadSigningKey } from './signing-key.ts'
+import { loadSigningKey } from '../signing-key.ts'
 import { type Fault, SimulatedDisk } from './simulated-disk.ts'
 
 const USAGE = `npm run campaign -- NAME --n N

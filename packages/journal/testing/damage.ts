@@ -1,13 +1,15 @@
-import { blockOf } from './bytes.ts'
-import { JournalError } from './errors.ts'
-import { SEGMENT_HEADER_BYTES } from './headers.ts'
-import type { JournalOptions } from './open.ts'
-import { readJournal } from './read.ts'
-import { BATCH_HEADER_BYTES, lengthOfRecord } from './record.ts'
+import { blockOf } from '../bytes.ts'
+import { JournalError } from '../errors.ts'
+import { SEGMENT_HEADER_BYTES } from '../headers.ts'
+import type { JournalOptions } from '../open.ts'
+import { readJournal } from '../read.ts'
+import { BATCH_HEADER_BYTES, lengthOfRecord } from '../record.ts'
 import { checkedSeqs, fill, openSample, SMALL } from './sample-journal.ts'
 import { SimulatedDisk } from './simulated-disk.ts'
 
-/* What the tests and campaigns of this room share: journals that are whole, and what is said of them once they are not. */
+/*
+ * What the tests and campaigns of this room share: journals that are whole, and what is said of them once they are not.
+ */
 
 /** A closed journal with `entries` acknowledged in batches of `perBatch`. */
 export async function closedJournal(
@@ -34,7 +36,10 @@ export function outcomeOf(disk: SimulatedDisk, trustedKeys: Uint8Array[] = []): 
   }
 }
 
-/** Turns over every bit of `name` from byte `from` to `to`, one at a time, and gathers what `problem` says about each outcome. */
+/**
+ * Turns over every bit of `name` from byte `from` to `to`, one at a time, and gathers what `problem` says about each
+ * outcome.
+ */
 export function everyBit(
   disk: SimulatedDisk,
   name: string,

@@ -1,8 +1,8 @@
 import { type Command, decodeCommand, decodeEvents, type OrderFilled, type PlaceOrder } from '@candela/contract'
 import type { SeededRandom } from '@candela/core/testing'
-import type { ProofBundle } from '../proof/bundle.ts'
-import { sampleHouse, type SampleLog } from '../proof/house.testing.ts'
-import type { EntryWithEvents } from '../proof/make-bundle.ts'
+import type { ProofBundle } from '../../proof/bundle.ts'
+import { sampleHouse, type SampleLog } from '../house.ts'
+import type { EntryWithEvents } from '../../proof/make-bundle.ts'
 
 const COMMANDS = 700
 

@@ -2,13 +2,13 @@ import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { blameOf, closedJournal, describeOutcome, everyBit, outcomeOf } from './damage.ts'
-import { JournalError } from './errors.ts'
-import { segmentFile } from './file-names.ts'
-import { inspect } from './inspection.ts'
-import { nodeDisk } from './node-disk.ts'
-import { openJournal } from './open.ts'
+import { JournalError } from '../errors.ts'
+import { segmentFile } from '../file-names.ts'
+import { inspect } from '../inspection.ts'
+import { nodeDisk } from '../node-disk.ts'
+import { openJournal } from '../open.ts'
 import { fill } from './sample-journal.ts'
-import { batchesOf, loadSegment, type SegmentPlace } from './segment-bytes.ts'
+import { batchesOf, loadSegment, type SegmentPlace } from '../segment-bytes.ts'
 import { SeededRandom } from './seeded-random.ts'
 
 /** What a campaign came to. */
@@ -23,10 +23,16 @@ type Told = (done: number, of: number) => void
 const WHOLE_BYTES = 8 << 10
 const LARGE_SEGMENT_BYTES = 1 << 20
 const LARGE_BATCH = 200
-/** one in so many turned bits is looked for by opening the whole journal, the others by reading their segment as an opening does */
+/**
+ * one in so many turned bits is looked for by opening the whole journal, the others by reading their segment as an
+ * opening does
+ */
 const OPENED_EVERY = 500
 
-/** Turns over every bit of journals that hold `bytes` together; each differs from the others in how its entries are batched. */
+/**
+ * Turns over every bit of journals that hold `bytes` together; each differs from the others in how its entries are
+ * batched.
+ */
 export async function turnEveryBit(bytes: number, told: Told): Promise<Result> {
   const problems: string[] = []
   let done = 0

@@ -1,7 +1,7 @@
 import { bytesOfCommand, decodeCommand, type Event, type Market } from '@candela/contract'
 import type { SeededRandom } from '@candela/core/testing'
-import type { EntryWithEvents } from '../proof/make-bundle.ts'
-import { changeEvent } from '../proof/house.testing.ts'
+import type { EntryWithEvents } from '../../proof/make-bundle.ts'
+import { changeEvent } from '../house.ts'
 import type { Forgeable, SampleFill } from './evidence-of.ts'
 
 /** What a forger who holds the key would write into one entry. */

@@ -7,7 +7,10 @@ interface PendingWrite {
   bytes: Uint8Array
 }
 
-/** A file with two faces: `content` as programs read it, and what is on the medium; between them the writes that were not synced. */
+/**
+ * A file with two faces: `content` as programs read it, and what is on the medium; between them the writes that were
+ * not synced.
+ */
 export class SimulatedFile {
   content: Uint8Array = new Uint8Array(0)
   #durable: Uint8Array = new Uint8Array(0)

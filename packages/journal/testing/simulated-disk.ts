@@ -1,5 +1,5 @@
 import { assert } from '@candela/units'
-import type { Disk } from './disk.ts'
+import type { Disk } from '../disk.ts'
 import {
   type DirectoryChange,
   type End,
@@ -18,8 +18,9 @@ interface ArmedFault extends Fault {
 }
 
 /**
- * A folder in memory that keeps apart what a program wrote and what would survive. Deterministic: the same seed and the same calls lead
- * to the same bytes. A `Disk` from `mount` belongs to one life of a process; `kill` and `losePower` end it.
+ * A folder in memory that keeps apart what a program wrote and what would survive. Deterministic: the same seed and the
+ * same calls lead to the same bytes. A `Disk` from `mount` belongs to one life of a process; `kill` and `losePower` end
+ * it.
  */
 export class SimulatedDisk implements SimulatedMachine {
   readonly #random: SeededRandom
@@ -82,8 +83,8 @@ export class SimulatedDisk implements SimulatedMachine {
   }
 
   /**
-   * Ends the machine. Of each file, what was synced survives; of every other write, each sector of 512 bytes survives, is lost or, where
-   * `tearSectors`, torn, at random. Of unsynced changes to the folder, a random first part survives.
+   * Ends the machine. Of each file, what was synced survives; of every other write, each sector of 512 bytes survives,
+   * is lost or, where `tearSectors`, torn, at random. Of unsynced changes to the folder, a random first part survives.
    */
   losePower(tearSectors = true): void {
     this.kill()

@@ -1,0 +1,1 @@
+export { type Fault, type Operation, SimulatedDisk } from './simulated-disk.ts'
