@@ -4,6 +4,7 @@ import { IdentityAudit } from './identity-audit.ts'
 import { LadderAudit } from './ladder-audit.ts'
 import { OrderAudit } from './order-audit.ts'
 import { PostingAudit } from './posting-audit.ts'
+import { FundingAudit } from './rooms/funding.ts'
 
 /** An entry as the journal and its replay have it. */
 export interface AuditedEntry {
@@ -23,6 +24,7 @@ export class Audit {
   readonly ladders = new LadderAudit()
   readonly orders = new OrderAudit()
   readonly identity = new IdentityAudit()
+  readonly funding = new FundingAudit((owner, asset) => this.#owned(owner, asset))
   readonly #products = new Map<number, ProductDefinition>()
 
   apply(entry: AuditedEntry): void {
@@ -31,6 +33,11 @@ export class Audit {
     if (code === 0 && command.kind === 'market') this.ladders.publish(seq, command, this.#products)
     this.identity.begin(entry)
     for (const event of entry.events) this.#event(seq, at, command, event)
+    this.funding.apply(entry)
+  }
+
+  #owned(owner: number, asset: number): bigint {
+    return this.postings.balanceOf(owner, asset, 'available') + this.postings.balanceOf(owner, asset, 'held')
   }
 
   #event(seq: number, at: number, command: Command, event: Event): void {

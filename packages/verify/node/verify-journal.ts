@@ -205,6 +205,7 @@ function linesOf(reading: JournalReading, core: Core, audit: Audit, proven: Prov
     `ok state         ${count(proven.states)} recorded state hashes and ${count(proven.snapshots)} snapshots match; now ${core.stateHash()}`,
     `ok conservation  ${count(audit.postings.postings)} postings balance, ${count(core.assets().length)} assets sum to zero, no customer below zero`,
     `ok identity      ${count(audit.identity.validated)} identities validated by two operators or the practice reviewer, ${count(audit.identity.signatures)} passkey signatures match`,
+    `ok funding       ${count(audit.funding.grants)} times practice funds, to whom, when and as much as the rule says, and from nowhere else`,
     `ok orders        ${count(audit.orders.orders)} orders were accepted as they were asked for`,
     `ok fills         ${count(audit.orders.fills)} fills within limit and formula, ${count(audit.ladders.fills)} of them from published ladders`,
     `ok fees          ${count(audit.orders.fills)} fees follow the formula`,

@@ -1,0 +1,69 @@
+import type { Command, Event } from '@candela/contract'
+import { DecidedStream } from '@candela/core/testing'
+import { describe, expect, it } from 'vitest'
+import { Audit, type AuditedEntry, ClaimFailed } from '../index.ts'
+
+const DAY = 86_400_000
+
+/** Two customers are opened; the first spends some, and is topped up a day later. */
+function history(): AuditedEntry[] {
+  const house = new DecidedStream(5)
+  const entries: AuditedEntry[] = []
+  const apply = (command: Command): void => {
+    const { seq, at, resultCode: code } = house.decide(command)
+    expect([command.kind, code]).toEqual([command.kind, 0])
+    entries.push({ seq, at, command, code, events: house.core.events.decode() })
+  }
+  for (const command of house.opening(2)) apply(command)
+  apply(house.marketOrder(1, 0, 'buy', 100))
+  house.now += DAY
+  apply({ kind: 'grantPractice', customer: 1, commandId: house.commandId() })
+  return entries
+}
+
+type Forge = (entry: AuditedEntry) => AuditedEntry
+const inGrant =
+  (change: (entry: AuditedEntry) => Partial<AuditedEntry>): Forge =>
+  (entry) =>
+    entry.command.kind === 'grantPractice' ? { ...entry, ...change(entry) } : entry
+const inFunded = (change: object): Forge =>
+  inGrant(({ events }) => ({
+    events: events.map((event): Event => (event.kind === 'funded' ? { ...event, ...change } : event)),
+  }))
+
+const FORGERIES: readonly (readonly [string, Forge])[] = [
+  ['another customer', inFunded({ customer: 2 })],
+  ['another amount', inFunded({ amount: 1 })],
+  ['another source', inFunded({ source: 'elsewhere' })],
+  ['another asset', inFunded({ asset: 1 })],
+  ['funds before the time', inGrant(({ at }) => ({ at: at - DAY / 2 }))],
+  ['funds nobody asked for', inGrant(() => ({ command: { kind: 'recordState', stateHash: '' } }))],
+  [
+    'money that no event tells of',
+    inGrant(({ events }) => ({ events: events.filter(({ kind }) => kind !== 'funded') })),
+  ],
+  [
+    'an opening without funds',
+    (entry) =>
+      entry.command.kind === 'openCustomer'
+        ? { ...entry, events: entry.events.filter(({ kind }) => kind === 'customerOpened') }
+        : entry,
+  ],
+]
+
+describe('the funding claim', () => {
+  const claimOf = (entries: readonly AuditedEntry[]): string => {
+    const audit = new Audit()
+    try {
+      for (const entry of entries) audit.apply(entry)
+    } catch (error) {
+      if (error instanceof ClaimFailed) return error.claim
+      throw error
+    }
+    return `${audit.funding.grants} grants`
+  }
+
+  it('holds for openings and for a top-up a day later', () => expect(claimOf(history())).toBe('3 grants'))
+
+  it.each(FORGERIES)('fails for %s', (_what, forge) => expect(claimOf(history().map(forge))).toBe('funding'))
+})

@@ -1,0 +1,79 @@
+import type { Command, Event, EventOf, Posted } from '@candela/contract'
+import type { AuditedEntry } from '../audit.ts'
+import { ClaimFailed } from '../claims.ts'
+
+/*
+ * Practice funds as their published rule has them: an account is opened with 10,000 USDT, and topped up to that at most
+ * once in 24 hours.
+ */
+const ASSET = 'USDT'
+const AMOUNT = 10_000n * 100_000_000n
+const EVERY_MS = 86_400_000
+
+/** What the second ledger knows of a customer after the entry. */
+type Owned = (customer: number, asset: number) => bigint
+
+/**
+ * Who was funded, with how much, from which source and how often; and that no practice money comes into the house in
+ * another way. From the commands and events alone. Throws ClaimFailed `funding`.
+ */
+export class FundingAudit {
+  readonly #owned: Owned
+  readonly #assets = new Map<string, number>()
+  /** by customer: when funds were granted last */
+  readonly #grantedAt = new Map<number, number>()
+  grants = 0
+
+  constructor(owned: Owned) {
+    this.#owned = owned
+  }
+
+  /** After the entry's postings were taken in. */
+  apply({ seq, at, command, code, events }: AuditedEntry): void {
+    if (code === 0 && command.kind === 'listAsset') this.#assets.set(command.asset.id, command.asset.asset)
+    const funded = events.filter((event) => event.kind === 'funded')
+    for (const event of funded) this.#grant(seq, at, command, event, events)
+    const created = practiceLegs(events).reduce((sum, { amount }) => sum - amount, 0n)
+    const granted = funded.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+    if (created !== granted) throw failed(seq, `practice money of ${created} came in, ${granted} was granted`)
+    if (opens(command, code, events) && funded.length !== 1)
+      throw failed(seq, 'an account was opened without its funds')
+  }
+
+  #grant(seq: number, at: number, command: Command, event: EventOf<'funded'>, events: readonly Event[]): void {
+    const { customer, asset, amount, source } = event
+    const isOpening = opens(command, 0, events)
+    const isOwn = isOpening
+      ? events.some((other) => other.kind === 'customerOpened' && other.customer === customer)
+      : command.kind === 'grantPractice' && command.customer === customer
+    if (!isOwn) throw failed(seq, `customer ${customer} was funded, but nobody asked for it`)
+    if (source !== 'practiceGrant') throw failed(seq, `funds of customer ${customer} from ${String(source)}`)
+    if (asset !== this.#assets.get(ASSET)) throw failed(seq, `funds in asset ${asset}`)
+    if (amount <= 0) throw failed(seq, `funds of ${amount}`)
+    const last = this.#grantedAt.get(customer)
+    if (isOpening ? last !== undefined : last === undefined || at < last + EVERY_MS) {
+      throw failed(
+        seq,
+        `customer ${customer} was funded before the time, after ${last === undefined ? 'nothing' : last}`,
+      )
+    }
+    const owned = this.#owned(customer, asset)
+    if (owned !== AMOUNT) throw failed(seq, `customer ${customer} was funded up to ${owned} instead of ${AMOUNT}`)
+    this.#grantedAt.set(customer, at)
+    this.grants++
+  }
+}
+
+function opens(command: Command, code: number, events: readonly Event[]): boolean {
+  return code === 0 && command.kind === 'openCustomer' && events.some(({ kind }) => kind === 'customerOpened')
+}
+
+function practiceLegs(events: readonly Event[]): Posted['legs'] {
+  return events.flatMap((event) =>
+    event.kind === 'posted' ? event.legs.filter(({ purpose }) => purpose === 'practice') : [],
+  )
+}
+
+function failed(seq: number, what: string): ClaimFailed {
+  return new ClaimFailed('funding', seq, what)
+}
