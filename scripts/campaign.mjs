@@ -26,12 +26,12 @@ const CAMPAIGNS = {
   peer: [SIMULATOR, 'operations, core against nodejs-order-book', '1000000'],
   processes: [SIMULATOR, 'commands, in three time zones and another Node', '10000'],
   forgeries: [
-    'packages/verify/testing/campaign.ts',
+    'packages/verify/node/testing/campaign.ts',
     'forged proofs of each kind, and ten times as many mutated',
     '1000',
   ],
   files: [
-    'packages/verify/testing/campaign.ts',
+    'packages/verify/node/testing/campaign.ts',
     'bits turned over in each file of a data directory, one by one',
     '100',
   ],

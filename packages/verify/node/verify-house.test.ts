@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { turnBits, writeDataDirectory } from '../testing/data-directory.ts'
+import { turnBits, writeDataDirectory } from './testing/data-directory.ts'
 import { verifyHouse } from './verify-house.ts'
 
 /* `npm run campaign -- files` goes on from here with more bits. */

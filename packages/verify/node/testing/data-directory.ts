@@ -4,11 +4,11 @@ import { decodeCommand } from '@candela/contract'
 import { Core } from '@candela/core'
 import { SeededRandom } from '@candela/core/testing'
 import { loadSigningKey, nodeDisk, readJournal } from '@candela/journal'
-import { loadLeafSecret } from '../node/log/leaf-secret.ts'
-import { ProofLog } from '../node/log/proof-log.ts'
-import { verifyHouse } from '../node/verify-house.ts'
-import type { Verdict } from '../node/verify-journal.ts'
-import { writeSample } from './sample-journal.ts'
+import { loadLeafSecret } from '../log/leaf-secret.ts'
+import { ProofLog } from '../log/proof-log.ts'
+import { verifyHouse } from '../verify-house.ts'
+import type { Verdict } from '../verify-journal.ts'
+import { writeSample } from '../../testing/sample-journal.ts'
 
 /** small enough that some are full, sealed and listed */
 const SEGMENT_BYTES = 48 << 10

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { turnBits, writeDataDirectory } from './data-directory.ts'
-import { type Tried, tryForgeries } from './forgeries/run.ts'
+import { type Tried, tryForgeries } from '../../testing/forgeries/run.ts'
 
 const USAGE = `npm run campaign -- NAME --n N --from SEED
   forgeries   N re-signed of each kind, ten times as many mutations
