@@ -1,7 +1,5 @@
 import {
   type AssetDefinition,
-  type Code,
-  CODES,
   type Command,
   CommandFields,
   decodeEvents,
@@ -11,25 +9,18 @@ import {
   HOUSE,
   parseCommandId,
   type ProductDefinition,
-  type RareCommand,
 } from '@candela/contract'
 import type { Rules } from '@candela/rules'
 import { assert } from '@candela/units'
-import { activateRules, listAsset, listProduct } from './catalogue/decide.ts'
-import { answerCustomer } from './command-ids/decide.ts'
+import { decideOnce } from './command-ids/decide.ts'
 import type { AnswerWithoutEntry } from './command-ids/answer.ts'
 import { answerWithoutEntry } from './command-ids/without-entry.ts'
-import { openCustomer } from './customers/decide.ts'
-import { byRank, DUE_WORK, isDue, nextDueAt, workOff } from './due/registry.ts'
-import type { DueWork } from './due/work.ts'
+import { byRank, isDue, nextDueAt } from './due/registry.ts'
 import { grantAvailableAt } from './funding/decide.ts'
 import { assertInvariants } from './invariants.ts'
-import { decideOperator } from './operators/decide.ts'
-import { isOperatorCommand, type OperatorCommand } from './operators/kinds.ts'
 import { type HousePurpose, PURPOSE } from './ledger/purposes.ts'
 import type { CoreOperator } from './operators/operators.ts'
 import type { Review } from './identity/reviews.ts'
-import { market } from './market/decide.ts'
 import {
   type BookView,
   bookView,
@@ -39,11 +30,11 @@ import {
   openOrderAt,
   openOrdersOf,
 } from './queries.ts'
+import { DUE_WORK } from './rooms/rooms.ts'
 import { readSnapshot } from './snapshot/read.ts'
 import { sha256Hex } from './snapshot/hash.ts'
 import { writeSnapshot } from './snapshot/write.ts'
-import type { CoreOptions } from './options.ts'
-import { State } from './state.ts'
+import { type CoreOptions, State } from './state.ts'
 
 /** What came of a command: a number of CODES (0: done), and the number it answers with: order, customer, or 0. */
 export interface Outcome {
@@ -75,12 +66,10 @@ const loaded = new CommandFields()
  */
 export class Core {
   private readonly state: State
-  private readonly work: readonly DueWork[]
   readonly events: AppliedEvents
 
-  private constructor(state: State, { dueWork = DUE_WORK }: CoreOptions) {
+  private constructor(state: State) {
     this.state = state
-    this.work = byRank(dueWork)
     this.events = {
       bytes: () => state.events.bytes(),
       digest: () => state.events.digest(),
@@ -94,12 +83,12 @@ export class Core {
   }
 
   static create(options: CoreOptions = {}): Core {
-    return new Core(new State(options), options)
+    return new Core(new State(furnished(options)))
   }
 
   /** Continues from a snapshot. Throws SnapshotFormatError for a format this version does not read: replay from the start instead. */
   static restore(snapshot: Uint8Array, options: CoreOptions = {}): Core {
-    return new Core(readSnapshot(snapshot, options), options)
+    return new Core(readSnapshot(snapshot, furnished(options)))
   }
 
   /**
@@ -125,27 +114,7 @@ export class Core {
     state.at = at
     state.value = 0
     state.remembered.expire(at, state.customers.activity)
-    switch (command.kind) {
-      case 'placeOrder':
-      case 'cancelOrder':
-      case 'amendOrder':
-      case 'cancelAll':
-        return answerCustomer(state, command)
-      default:
-        return command.by === 'customer' ? answerCustomer(state, command) : this.decideRare(command)
-    }
-  }
-
-  private decideRare({ rare, id }: CommandFields): Outcome {
-    const { state } = this
-    if (rare.kind === 'openCustomer') {
-      const { code, repeated } = openCustomer(state, rare, id)
-      return outcome(state, code, repeated)
-    }
-    if (!isOperatorCommand(rare)) return outcome(state, decideForHouse(state, rare, this.work), false)
-    const { code, value, repeated } = decideOperator(state, rare)
-    state.value = value
-    return outcome(state, code, repeated)
+    return decideOnce(state, command)
   }
 
   /** Those in force. */
@@ -174,12 +143,12 @@ export class Core {
 
   /** When something falls due though nobody speaks: the engine then sends a tick. */
   nextDueAt(): number | undefined {
-    return nextDueAt(this.state, this.work)
+    return nextDueAt(this.state, this.state.work)
   }
 
   /** Whether something has fallen due by `at`: then ticks come first, one after the other, each a bounded part of it. */
   isDue(at: number): boolean {
-    return isDue(this.state, this.work, at)
+    return isDue(this.state, this.state.work, at)
   }
 
   /** The whole state as canonical bytes: equal states give equal bytes, whatever led to them. */
@@ -309,28 +278,6 @@ export class Core {
   }
 }
 
-/** What the house itself enters: prices, time, catalogue, rules, state. */
-function decideForHouse(state: State, command: Exclude<RareCommand, OperatorCommand>, work: readonly DueWork[]): Code {
-  switch (command.kind) {
-    case 'market':
-      return market(state, command)
-    case 'tick':
-      workOff(state, work, state.at)
-      return 'ok'
-    case 'listAsset':
-      return listAsset(state, command.asset)
-    case 'listProduct':
-      return listProduct(state, command.product)
-    case 'activateRules':
-      return activateRules(state, command)
-    case 'recordState':
-      state.events.emit('stateRecorded', { stateHash: command.stateHash })
-      return 'ok'
-    default:
-      assert(false, 'only what the house itself enters is decided here')
-  }
-}
-
-function outcome(state: State, code: Code, repeated: boolean): Outcome {
-  return { code: CODES[code].number, value: code === 'ok' ? state.value : 0, repeated }
+function furnished({ dueWork = DUE_WORK, ...options }: CoreOptions): CoreOptions {
+  return { ...options, dueWork: byRank(dueWork) }
 }

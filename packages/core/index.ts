@@ -1,6 +1,6 @@
 export type { AnswerWithoutEntry } from './command-ids/answer.ts'
 export type { HashKey } from './command-ids/keyed-hash.ts'
-export type { CoreOptions } from './options.ts'
+export type { CoreOptions } from './state.ts'
 export type { CoreOperator } from './operators/operators.ts'
 export type { Review } from './identity/reviews.ts'
 export { type AppliedEvents, Core, type Outcome } from './core.ts'

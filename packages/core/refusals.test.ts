@@ -1,9 +1,9 @@
-import { CODES, type Command, CommandFields, MAX_OPERATORS, type ProductDefinition } from '@candela/contract'
+import { CODES, type Command, MAX_OPERATORS, type ProductDefinition } from '@candela/contract'
 import { lotsOf, ticksOf } from '@candela/rules'
 import { describe, expect, it } from 'vitest'
-import { listAsset } from './catalogue/decide.ts'
+import { DECIDE as CATALOGUE } from './catalogue/decide.ts'
 import { MAX_CUSTOMERS } from './customers/customers.ts'
-import { openCustomer } from './customers/decide.ts'
+import { DECIDE as CUSTOMERS } from './customers/decide.ts'
 import { BTC_USDT, commandId, House, START } from './testing/house.ts'
 import type { ReviewHouse } from './testing/review-house.ts'
 import { COMMANDS } from './testing/refusals/commands.ts'
@@ -112,12 +112,10 @@ describe('bounds that take other houses', () => {
 
   it('customersExhausted: the house is full', () => {
     const state = new State({})
-    listAsset(state, { asset: 0, id: 'USDT', displayDigits: 2 })
+    CATALOGUE.listAsset(state, { kind: 'listAsset', asset: { asset: 0, id: 'USDT', displayDigits: 2 } })
     state.customers.count = MAX_CUSTOMERS
-    const command = new CommandFields()
     const opening = { kind: 'openCustomer', commandId: commandId(START, 1), terms: 1, risk: 1 } as const
-    command.load(opening)
-    expect(openCustomer(state, opening, command.id).code).toBe('customersExhausted')
+    expect(CUSTOMERS.openCustomer(state, opening)).toBe('customersExhausted')
   })
 
   it.each([

@@ -10,6 +10,7 @@ import type { Remembered } from './command-ids/remembered.ts'
 import type { Customers } from './customers/customers.ts'
 import { customersPart } from './customers/part.ts'
 import { DueClock } from './due/clock.ts'
+import type { DueWork } from './due/work.ts'
 import { practiceGrantsPart } from './funding/part.ts'
 import type { PracticeGrants } from './funding/practice-grants.ts'
 import { reviewsPart } from './identity/part.ts'
@@ -26,11 +27,14 @@ import { factsPart } from './security/part.ts'
 import { ordersPart } from './spot/part.ts'
 import { Taker } from './spot/taker.ts'
 
-export interface StateOptions {
+/** What a core is given from outside. None of it is part of the state. */
+export interface CoreOptions {
   /** a secret of this process, for tables of ids that callers choose; none by default */
   readonly hashKey?: HashKey
   /** the sets of rules there are; those of production by default */
   readonly rules?: RuleSets
+  /** the rooms' due work, by rank; production's by default */
+  readonly dueWork?: readonly DueWork<State>[]
 }
 
 /** Everything the house knows, composed of the rooms' parts. Decisions change it; nothing outside the core does. */
@@ -50,6 +54,7 @@ export class State {
   readonly operators: Operators
   readonly reviews: Reviews
   readonly ruleSets: RuleSets
+  readonly work: readonly DueWork<State>[]
   /** those in force */
   rules: Rules
   /** of the entry being applied */
@@ -62,11 +67,12 @@ export class State {
   /** the number a decision answers with */
   value = 0
 
-  constructor({ hashKey = NO_KEY, rules = RULES }: StateOptions) {
+  constructor({ hashKey = NO_KEY, rules = RULES, dueWork = [] }: CoreOptions) {
     const first = rules[FIRST_RULES]
     assert(first !== undefined, 'a house begins with the first rules')
     this.ruleSets = rules
     this.rules = first
+    this.work = dueWork
     const shared = { events: this.events, due: this.due, hashKey }
     this.assets = assetsPart.create(shared)
     this.products = productsPart.create(shared)

@@ -1,5 +1,12 @@
 import type { Author, CommandDeclaration } from '../declare/index.ts'
-import { type Command, COMMAND_BY_NUMBER, type CommandKind, COMMANDS } from '../features/index.ts'
+import {
+  type Command,
+  COMMAND_BY_NUMBER,
+  type CommandKind,
+  type CommandOf,
+  COMMANDS,
+  type KindBy,
+} from '../features/index.ts'
 import type { PlaceOrder } from '../features/names.ts'
 import * as spot from '../features/spot.ts'
 import { market } from '../features/market.ts'
@@ -28,6 +35,8 @@ export class CommandFields {
   by: Author = 'house'
   /** of a customer's command, rare or not */
   customer = 0
+  /** of an operator's */
+  operator = 0
   /** of every command that has one: its id, as parseCommandId makes it */
   readonly id = new Int32Array(4)
   product = 0
@@ -152,6 +161,7 @@ export class CommandFields {
     this.rare = command
     this.by = by
     if (by === 'customer') this.customer = (command as Extract<RareCommand, { readonly customer: number }>).customer
+    if (by === 'operator') this.operator = (command as CommandOf<KindBy<'operator'>>).operator
     return 'commandId' in command ? parseCommandId(command.commandId, this.id) : true
   }
 

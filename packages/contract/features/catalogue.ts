@@ -1,16 +1,4 @@
-import {
-  command,
-  count,
-  event,
-  flag,
-  measured,
-  natural,
-  ppm,
-  record,
-  safe,
-  text,
-  type ValueOf,
-} from '../declare/index.ts'
+import { command, count, event, flag, measured, ppm, record, safe, text, type ValueOf } from '../declare/index.ts'
 
 const MAX_ID_BYTES = 255
 const id = text(MAX_ID_BYTES)
@@ -70,13 +58,9 @@ export const listAsset = command(9, 'house', { asset })
 /** Adds a product or replaces its definition; open orders keep the fees they were accepted with. */
 export const listProduct = command(10, 'house', { product })
 
-export const activateRules = command(11, 'house', { version: natural })
-
 export const assetListed = event(10, { asset: count })
 
 export const productListed = event(11, { product: count })
-
-export const rulesActivated = event(12, { version: natural })
 
 export type AssetDefinition = ValueOf<typeof asset>
 export type ProductDefinition = ValueOf<typeof product>

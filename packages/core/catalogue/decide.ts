@@ -1,10 +1,13 @@
-import type { ActivateRules, AssetDefinition, Code, ProductDefinition } from '@candela/contract'
+import type { Code, CommandOf, ProductDefinition } from '@candela/contract'
 import { MAX_ASSETS, MAX_PRODUCTS } from '@candela/rules'
 import { ProductState } from '../market/product.ts'
+import type { Decisions } from '../rooms/decisions.ts'
 import type { State } from '../state.ts'
 
+export const DECIDE: Decisions<'catalogue'> = { listAsset, listProduct }
+
 /** Adds an asset, the next number, or changes how one is shown. Refusal: catalogueInvalid. */
-export function listAsset(state: State, asset: AssetDefinition): Code {
+function listAsset(state: State, { asset }: CommandOf<'listAsset'>): Code {
   const { assets } = state
   const known = assets[asset.asset]
   if (known === undefined && (asset.asset !== assets.length || assets.length >= MAX_ASSETS)) return 'catalogueInvalid'
@@ -23,7 +26,7 @@ export function listAsset(state: State, asset: AssetDefinition): Code {
  * Adds a product, the next number, or replaces a definition. What orders and books are counted in (assets, tick, lot)
  * never changes, nor does the id; open orders keep their fees. Refusal: catalogueInvalid.
  */
-export function listProduct(state: State, product: ProductDefinition): Code {
+function listProduct(state: State, { product }: CommandOf<'listProduct'>): Code {
   const { products, assets } = state
   if (!state.rules.spot.productDefinitionValid(product)) return 'catalogueInvalid'
   if (assets[product.base] === undefined || assets[product.quote] === undefined) return 'catalogueInvalid'
@@ -49,16 +52,4 @@ function sameScales(known: ProductDefinition, product: ProductDefinition): boole
     known.tick === product.tick &&
     known.lot === product.lot
   )
-}
-
-/**
- * Puts a rule version in force from the next entry on. Refusal: rulesUnknown for one this version cannot decide by, or
- * one already left behind.
- */
-export function activateRules(state: State, { version }: ActivateRules): Code {
-  const rules = state.ruleSets[version]
-  if (rules === undefined || version < state.rules.version) return 'rulesUnknown'
-  state.rules = rules
-  state.events.emit('rulesActivated', { version })
-  return 'ok'
 }

@@ -1,5 +1,6 @@
-import { type Code, commandIdInstant } from '@candela/contract'
+import { type Code, type CommandFields, commandIdInstant } from '@candela/contract'
 import type { Customers } from '../customers/customers.ts'
+import { protects } from '../rooms/rooms.ts'
 import { COMMAND_ID_AHEAD_MS, COMMAND_ID_LIFE_MS, type Remembered, type Remembrance } from './remembered.ts'
 
 /** What is asked of the state here. */
@@ -23,16 +24,15 @@ export const admitted = {
 /**
  * Whether a command has to be decided (`ok`, without `admitted.first`), was done before (`ok`, with it), or is refused under its id, none of which is
  * remembered: commandIdReused (another body), commandIdExpired (made more than 24 h before `at`, or more than 1 h after), commandIdsExhausted. The last
- * is never said of what `protects`: that is done even where it can't be remembered. The digest of the body lies in `admitted.body`. Changes nothing
+ * is never said of kinds that protect: they are done even where they can't be remembered. The digest of the body lies in `admitted.body`. Changes nothing
  * but what has expired by the state's own instant.
  */
 export function admit(
   { at: now, customers, remembered }: Memory,
   asker: number,
-  id: Int32Array,
+  { kind, id }: CommandFields,
   at: number,
   isNewest: boolean,
-  protects: boolean,
 ): Code {
   const { body } = admitted
   const first = isNewest ? undefined : remembered.find(asker, id, at)
@@ -49,7 +49,7 @@ export function admit(
     hasRoom = remembered.hasRoom(asker, customers.activity)
   }
   admitted.isRemembered = hasRoom
-  return hasRoom || protects ? 'ok' : 'commandIdsExhausted'
+  return hasRoom || protects(kind) ? 'ok' : 'commandIdsExhausted'
 }
 
 /** Remembers what a command just admitted came to; `id` is who asks' own. */

@@ -1,79 +1,67 @@
-import { type Code, CODES, type CommandFields, type RareCommand } from '@candela/contract'
-import { assert } from '@candela/units'
-import { grantPractice } from '../funding/decide.ts'
-import { isClosed, recordFact } from '../security/decide.ts'
-import { amendOrder } from '../spot/amend.ts'
-import { cancelAll, cancelOrder } from '../spot/cancel.ts'
-import { placeOrder } from '../spot/place.ts'
+import { type Code, CODES, type CommandFields } from '@candela/contract'
+import { decide, madeBefore } from '../rooms/rooms.ts'
 import type { State } from '../state.ts'
 import { admit, admitted, remember } from './admit.ts'
+import { askerOf, mayAct, unknownAsker } from './askers.ts'
 import { bodyDigest } from './body-digest.ts'
 
-/** The answer of the last customer command; one object, filled anew for each. */
-export interface CustomerAnswer {
+/** The answer to the last command; one object, filled anew for each. */
+export interface Answer {
   code: number
   value: number
+  /** it was done before: the first answer again, and nothing happened */
   repeated: boolean
 }
 
 const OK = CODES.ok.number
-const answer: CustomerAnswer = { code: 0, value: 0, repeated: false }
+const answer: Answer = { code: 0, value: 0, repeated: false }
+
+/** Decides a command, once under its id. What was refused changed nothing and is decided anew. */
+export function decideOnce(state: State, command: CommandFields): Answer {
+  return command.by === 'house' ? decideForHouse(state, command) : decideForAsker(state, command)
+}
 
 /**
- * Decides a customer's command once: what was done under an id is answered again with the same body; what was refused changed nothing and is decided
- * anew. Refusals of its own: customerUnknown, and those of `admit`.
+ * What a customer or an operator asks. Refusals besides the decision's own: customerUnknown, operatorUnknown, those of
+ * `admit`, accountClosed.
  */
-export function answerCustomer(state: State, command: CommandFields): CustomerAnswer {
+function decideForAsker(state: State, command: CommandFields): Answer {
   const { customers } = state
-  const { customer, id } = command
-  if (!customers.exists(customer)) return answered('customerUnknown', 0)
-  const isNewest = customers.outgrows(customer, id)
+  const { id } = command
+  const asker = askerOf(state, command)
+  if (asker === 0) return refused(unknownAsker(command))
+  const isNewest = asker > 0 && customers.outgrows(asker, id)
   bodyDigest(command, admitted.body)
-  const code = admit(state, customer, id, state.at, isNewest, protects(command))
-  if (code !== 'ok') return answered(code, 0)
+  const code = admit(state, asker, command, state.at, isNewest)
+  if (code !== 'ok') return refused(code)
   const { first } = admitted
-  if (first !== undefined) return answered('ok', first.value, true)
+  if (first !== undefined) return done(first.value, true)
+  const allowed = mayAct(state, asker)
+  if (allowed !== 'ok') return refused(allowed)
   const decided = decide(state, command)
-  if (decided !== 'ok') return answered(decided, 0)
-  remember(state, customer, id, state.value)
-  if (isNewest && admitted.isRemembered) customers.setLargest(customer, id)
-  return answered('ok', state.value)
+  if (decided !== 'ok') return refused(decided)
+  remember(state, asker, id, state.value)
+  if (isNewest && admitted.isRemembered) customers.setLargest(asker, id)
+  return done(state.value, false)
 }
 
-/** What only takes risk away or keeps an account safe. */
-export function protects({ kind }: CommandFields): boolean {
-  return kind === 'cancelOrder' || kind === 'cancelAll' || kind === 'recordFact'
+/** What the house itself enters; an id, where it carries one, is somebody's for ever. Refusal of its own: commandIdReused. */
+function decideForHouse(state: State, command: CommandFields): Answer {
+  const made = madeBefore(state, command.rare)
+  if (made !== undefined) return made.isSame ? done(made.value, true) : refused('commandIdReused')
+  const decided = decide(state, command)
+  return decided === 'ok' ? done(state.value, false) : refused(decided)
 }
 
-function decide(state: State, command: CommandFields): Code {
-  if (isClosed(state, command.customer)) return 'accountClosed'
-  switch (command.kind) {
-    case 'placeOrder':
-      return placeOrder(state, command)
-    case 'cancelOrder':
-      return cancelOrder(state, command)
-    case 'amendOrder':
-      return amendOrder(state, command)
-    case 'cancelAll':
-      return cancelAll(state, command)
-    default:
-      return decideRare(state, command.rare)
-  }
+function refused(code: Code): Answer {
+  answer.code = CODES[code].number
+  answer.value = 0
+  answer.repeated = false
+  return answer
 }
 
-function decideRare(state: State, command: RareCommand): Code {
-  switch (command.kind) {
-    case 'grantPractice':
-      return grantPractice(state, command.customer)
-    case 'recordFact':
-      return recordFact(state, command)
-    default:
-      assert(false, 'only what a customer asks is decided here')
-  }
-}
-
-function answered(code: Code, value: number, repeated = false): CustomerAnswer {
-  answer.code = code === 'ok' ? OK : CODES[code].number
+function done(value: number, repeated: boolean): Answer {
+  answer.code = OK
   answer.value = value
   answer.repeated = repeated
   return answer

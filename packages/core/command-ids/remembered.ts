@@ -49,8 +49,8 @@ export interface Remembrance {
   readonly body: readonly [number, number]
 }
 
-/** An operator among those who ask; customers ask by their own numbers. */
-export function askerOf(operator: number): number {
+/** An operator among those who ask, and back again; customers ask by their own numbers. */
+export function askingOperator(operator: number): number {
   return -1 - operator
 }
 

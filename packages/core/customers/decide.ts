@@ -1,28 +1,41 @@
-import type { Code, OpenCustomer } from '@candela/contract'
+import { type Code, type OpenCustomer, parseCommandId } from '@candela/contract'
+import { assert } from '@candela/units'
 import { firstGrant, firstGrantRefused } from '../funding/decide.ts'
+import type { Decisions, Made, Makings } from '../rooms/decisions.ts'
 import type { State } from '../state.ts'
 
+export const DECIDE: Decisions<'customers'> = { openCustomer }
+
+export const MADE: Makings<'customers'> = { openCustomer: openedBefore }
+
+const id = new Int32Array(4)
+
 /**
- * Opens a customer and posts the first practice funds. The command id is the customer's for ever: given again with the same consent it answers
- * the same customer, however late. Answers in `state.value`; `repeated` when there was one. Refusals: commandIdReused, catalogueInvalid (no practice
- * asset yet), customersExhausted, balanceTooLarge. `id`: the command's, as parseCommandId makes it.
+ * Opens a customer and posts the first practice funds; the command id is the customer's for ever. Refusals:
+ * catalogueInvalid (no practice asset yet), customersExhausted, balanceTooLarge.
  */
-export function openCustomer(state: State, command: OpenCustomer, id: Int32Array): { code: Code; repeated: boolean } {
+function openCustomer(state: State, { commandId, terms, risk }: OpenCustomer): Code {
   const { customers, at, seq } = state
-  const known = customers.find(id)
-  if (known !== 0) {
-    const same = customers.terms[known] === command.terms && customers.risk[known] === command.risk
-    if (!same) return { code: 'commandIdReused', repeated: false }
-    state.value = known
-    return { code: 'ok', repeated: true }
-  }
   const code = firstGrantRefused(state)
-  if (code === 'catalogueInvalid') return { code, repeated: false }
-  if (customers.full) return { code: 'customersExhausted', repeated: false }
-  if (code !== 'ok') return { code, repeated: false }
-  const customer = customers.add(id, command.terms, command.risk, seq, at)
+  if (code === 'catalogueInvalid') return code
+  if (customers.full) return 'customersExhausted'
+  if (code !== 'ok') return code
+  readId(commandId)
+  const customer = customers.add(id, terms, risk, seq, at)
   state.value = customer
-  state.events.emit('customerOpened', { customer, commandId: command.commandId })
+  state.events.emit('customerOpened', { customer, commandId })
   firstGrant(state, customer)
-  return { code: 'ok', repeated: false }
+  return 'ok'
+}
+
+function openedBefore({ customers }: State, { commandId, terms, risk }: OpenCustomer): Made | undefined {
+  readId(commandId)
+  const value = customers.find(id)
+  if (value === 0) return undefined
+  const isSame = customers.terms[value] === terms && customers.risk[value] === risk
+  return { value, seq: customers.openedSeq[value]!, at: customers.openedAt[value]!, isSame }
+}
+
+function readId(commandId: string): void {
+  assert(parseCommandId(commandId, id), 'commandId must be a UUIDv7')
 }

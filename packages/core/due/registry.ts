@@ -1,16 +1,12 @@
 import { assert } from '@candela/units'
-import { voidLadders } from '../market/decide.ts'
 import type { State } from '../state.ts'
 import type { DueWork } from './work.ts'
 
 /** items of all rooms that one tick works off */
 export const DUE_ITEMS_A_TICK = 256
 
-/** The rooms' due work, by rank. */
-export const DUE_WORK: readonly DueWork[] = [voidLadders]
-
 /** When the earliest item of any room falls due. */
-export function nextDueAt(state: State, work: readonly DueWork[]): number | undefined {
+export function nextDueAt(state: State, work: readonly DueWork<State>[]): number | undefined {
   let soonest = Number.POSITIVE_INFINITY
   for (const { nextAt } of work) soonest = Math.min(soonest, nextAt(state) ?? soonest)
   state.due.soonest = soonest
@@ -18,12 +14,12 @@ export function nextDueAt(state: State, work: readonly DueWork[]): number | unde
 }
 
 /** Whether something is due at `at`: one comparison while nothing is. */
-export function isDue(state: State, work: readonly DueWork[], at: number): boolean {
+export function isDue(state: State, work: readonly DueWork<State>[], at: number): boolean {
   return at >= state.due.soonest && at >= (nextDueAt(state, work) ?? Number.POSITIVE_INFINITY)
 }
 
 /** One tick's work: at most DUE_ITEMS_A_TICK items, room by room. */
-export function workOff(state: State, work: readonly DueWork[], at: number): void {
+export function workOff(state: State, work: readonly DueWork<State>[], at: number): void {
   let left = DUE_ITEMS_A_TICK
   for (const { run } of work) {
     if (left === 0) break
@@ -34,7 +30,7 @@ export function workOff(state: State, work: readonly DueWork[], at: number): voi
 }
 
 /** By rank, none twice. */
-export function byRank(work: readonly DueWork[]): readonly DueWork[] {
+export function byRank(work: readonly DueWork<State>[]): readonly DueWork<State>[] {
   const sorted = [...work].sort((a, b) => a.rank - b.rank)
   for (let i = 1; i < sorted.length; i++) assert(sorted[i]!.rank !== sorted[i - 1]!.rank, 'a rank is one room’s')
   return sorted

@@ -1,12 +1,15 @@
-import { type Code, POSTING_PURPOSES } from '@candela/contract'
+import { type Code, type GrantPractice, POSTING_PURPOSES } from '@candela/contract'
 import { assert } from '@candela/units'
 import { PURPOSE } from '../ledger/purposes.ts'
+import type { Decisions } from '../rooms/decisions.ts'
 import type { State } from '../state.ts'
 
 const GRANT = POSTING_PURPOSES.indexOf('practiceGrant')
 
+export const DECIDE: Decisions<'funding'> = { grantPractice }
+
 /** Tops the customer up to the practice amount, held funds counted. Refusals: grantTooSoon, grantNotNeeded, balanceTooLarge. */
-export function grantPractice(state: State, customer: number): Code {
+function grantPractice(state: State, { customer }: GrantPractice): Code {
   const asset = practiceAsset(state)
   assert(asset >= 0, 'a customer exists only after the practice asset')
   if (state.at < grantAvailableAt(state, customer)) return 'grantTooSoon'

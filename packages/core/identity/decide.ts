@@ -1,11 +1,13 @@
 import {
   type Code,
+  type CommandOf,
   FACTS,
   PRACTICE_REVIEWER,
   RETURN_REASONS,
   REVIEW_WITHIN_MS,
   type ReviewIdentity,
 } from '@candela/contract'
+import type { Decisions, Protecting } from '../rooms/decisions.ts'
 import { isClosed } from '../security/decide.ts'
 import { FACE_VALIDATED, IDENTITY_SENT, IDENTITY_VALIDATED } from '../security/facts.ts'
 import type { State } from '../state.ts'
@@ -13,13 +15,18 @@ import type { Review } from './reviews.ts'
 
 const ALL_REASONS = 2 ** RETURN_REASONS.length - 1
 
+export const DECIDE: Decisions<'identity'> = { reviewIdentity, switchPracticeReviewer }
+
+/** What is decided about people is decided once anyway. */
+export const PROTECTING: Protecting<'identity'> = ['reviewIdentity', 'switchPracticeReviewer']
+
 /**
  * An operator's verdict on a submission. Validating takes a maker who proposes and another operator, a checker, who
  * agrees; the practice reviewer decides alone, while it is switched on or once nobody decided in time. Refusals in this
  * order: customerUnknown, accountClosed, identityNotSent, practiceReviewerOff, identityDecided, then for giving back
  * operatorRoleMissing, reasonMissing, for validating signatureMissing, sameOperator, operatorRoleMissing.
  */
-export function reviewIdentity(state: State, command: ReviewIdentity): Code {
+function reviewIdentity(state: State, command: ReviewIdentity): Code {
   const { customers, facts, operators, at } = state
   const { customer, operator, submission, face } = command
   if (!customers.exists(customer)) return 'customerUnknown'
@@ -35,6 +42,16 @@ export function reviewIdentity(state: State, command: ReviewIdentity): Code {
   if (submission < 1 || submission > 0x7fffffff) return 'identityNotSent'
   if (submission <= (known?.decided ?? 0) || submission < (known?.proposed ?? 0)) return 'identityDecided'
   return command.verdict === 'giveBack' ? giveBack(state, command) : validate(state, command, known)
+}
+
+/** Refusal: operatorRoleMissing. */
+function switchPracticeReviewer(state: State, { operator, on }: CommandOf<'switchPracticeReviewer'>): Code {
+  const { operators, events } = state
+  if (!operators.may(operator, 'identityChecker') && !operators.may(operator, 'security')) return 'operatorRoleMissing'
+  if (operators.practiceOn === on) return 'ok'
+  operators.practiceOn = on
+  events.emit('practiceReviewerSwitched', { operator, on })
+  return 'ok'
 }
 
 function giveBack(state: State, { operator, customer, submission, face, reasons }: ReviewIdentity): Code {

@@ -99,14 +99,16 @@ describe('the ledger', () => {
     expect(() => deposit(ledger, CUSTOMER, 0, 1)).toThrow('64 bits')
   })
 
-  it('keeps accounts apart by key, and counts what all of them owe', () => {
-    const { ledger } = open()
+  it('keeps accounts apart by key, tells it, and counts what all of them owe', () => {
+    const { ledger, events } = open()
     for (const key of [3, 0, 3, 7]) {
       ledger.begin(0, 0)
       ledger.house(PURPOSE.liquidity, 2, -(2 ** 60), key)
       ledger.available(CUSTOMER, 2, 2 ** 60)
       ledger.end()
     }
+    const told = (decodeEvents(events.bytes()) as Posted[]).map(({ legs }) => legs.map(({ key }) => key))
+    expect(told).toEqual([3, 0, 3, 7].map((key) => [key, 0]))
     const owed = ledger
       .accounts()
       .map(({ purpose, owner, asset, key, balance }) => [purpose, owner, asset, key, balance])

@@ -1,13 +1,16 @@
 import type { Code, Market } from '@candela/contract'
 import type { DueWork } from '../due/work.ts'
+import type { Decisions } from '../rooms/decisions.ts'
 import { crossLadder } from '../spot/cross.ts'
 import type { State } from '../state.ts'
+
+export const DECIDE: Decisions<'market'> = { market }
 
 /**
  * Takes one step of the price source: each product's index, mid and ladder are replaced whole, orders that a ladder crosses are filled. One
  * false update refuses the whole step. Refusals: marketStepOld, marketInvalid.
  */
-export function market(state: State, command: Market): Code {
+function market(state: State, command: Market): Code {
   const { marketUpdateValid, midOf, expandLadder } = state.rules.market
   if (!Number.isSafeInteger(command.step) || command.step < 0) return 'marketInvalid'
   if (command.step <= state.market.step) return 'marketStepOld'
@@ -38,7 +41,7 @@ export function market(state: State, command: Market): Code {
 }
 
 /** Due work: a ladder whose time is over goes void. */
-export const voidLadders: DueWork = {
+export const voidLadders: DueWork<State> = {
   rank: 1,
   nextAt: ({ market }) => market.voiding.nextAt(),
   run({ market, products }, at, budget) {

@@ -1,13 +1,18 @@
 import { type Code, FACTS, type RecordFact } from '@candela/contract'
 import { ACTIVITY, OPEN_ORDERS } from '../customers/customers.ts'
+import type { Decisions, Protecting } from '../rooms/decisions.ts'
 import type { State } from '../state.ts'
 import { CLOSED, FACE_VALIDATED, IDENTITY_VALIDATED, OWN_FREEZE, PASSWORD_RETRIEVED } from './facts.ts'
+
+export const DECIDE: Decisions<'security'> = { recordFact }
+
+export const PROTECTING: Protecting<'security'> = ['recordFact']
 
 /**
  * A fact begins to hold or ends; said again it stays as it is, but for a retrieval, whose last time counts. Refusals:
  * factReviewed (what only a review finds), factLasting (only a freeze ends), openOrdersRemain (closing).
  */
-export function recordFact(state: State, { customer, fact: name, holds }: RecordFact): Code {
+function recordFact(state: State, { customer, fact: name, holds }: RecordFact): Code {
   const { facts, events, at } = state
   const fact = FACTS.indexOf(name)
   if (fact === IDENTITY_VALIDATED || fact === FACE_VALIDATED) return 'factReviewed'

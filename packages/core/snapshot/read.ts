@@ -1,10 +1,10 @@
 import { PARTS, type StatePart } from '../parts/parts.ts'
-import { State, type StateOptions } from '../state.ts'
+import { type CoreOptions, State } from '../state.ts'
 import { SnapshotFormatError, SnapshotReader } from './bytes.ts'
 import { FORMAT_VERSION, MAGIC } from './format.ts'
 
 /** The state that writeSnapshot wrote; SnapshotFormatError for anything it would not have written, and for sections of versions to come. */
-export function readSnapshot(bytes: Uint8Array, options: StateOptions): State {
+export function readSnapshot(bytes: Uint8Array, options: CoreOptions): State {
   const from = new SnapshotReader(bytes)
   if (from.word() !== MAGIC) throw new SnapshotFormatError('not a snapshot')
   const format = from.word()

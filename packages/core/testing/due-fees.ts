@@ -1,5 +1,6 @@
 import type { DueWork } from '../due/work.ts'
 import { PURPOSE } from '../ledger/purposes.ts'
+import type { State } from '../state.ts'
 
 /** A fee of one minor unit an hour that has gone by since it was agreed, due at its own instant. */
 export interface DueFee {
@@ -11,7 +12,11 @@ export interface DueFee {
  * A room that production does not have: fees that fall due, each worth its place in time. It keeps what is due outside the state, so a core that
  * uses it is not restored from a snapshot.
  */
-export function dueFees(fees: readonly DueFee[], asset: number, from: number): DueWork & { readonly counts: number[] } {
+export function dueFees(
+  fees: readonly DueFee[],
+  asset: number,
+  from: number,
+): DueWork<State> & { readonly counts: number[] } {
   const waiting = [...fees].sort((a, b) => a.at - b.at || a.customer - b.customer)
   const counts: number[] = []
   return {
