@@ -1,5 +1,5 @@
 import { peerBookRate } from './book.ts'
-import { House, MID, type Recorded, recordCommands } from './reference-commands.ts'
+import { DrivenCore, MID, type Recorded, recordCommands } from './reference-commands.ts'
 import { makeStream, median, percentile, processorMs, type Report, spreadOf } from './stream.ts'
 
 const RESTING = 100_000
@@ -54,22 +54,22 @@ export async function run(report: Report): Promise<void> {
 /** Commands per second of processor time, once the stream's resting orders stand. */
 export function commandRate(recorded: Recorded): number {
   const { resting, length } = recorded.stream
-  const house = new House(recorded)
-  house.drive(0, resting)
+  const driven = new DrivenCore(recorded)
+  driven.drive(0, resting)
   const start = processorMs()
-  house.drive(resting, length)
+  driven.drive(resting, length)
   return ((length - resting) / (processorMs() - start)) * 1000
 }
 
 /** Milliseconds of each command by the clock, interruptions by other processes included. */
 function timesOf(recorded: Recorded): Float64Array {
   const { resting, length } = recorded.stream
-  const house = new House(recorded)
-  house.drive(0, resting)
+  const driven = new DrivenCore(recorded)
+  driven.drive(0, resting)
   const times = new Float64Array(length - resting)
   for (let place = resting; place < length; place++) {
     const start = performance.now()
-    house.drive(place, place + 1)
+    driven.drive(place, place + 1)
     times[place - resting] = performance.now() - start
   }
   return times

@@ -1,7 +1,7 @@
 import { closeSync, fdatasync, fsyncSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Entry, type JournalWriter, nodeDisk, openJournal } from '@candela/journal'
-import { House, instantOf, MID, type Recorded, recordCommands } from './reference-commands.ts'
+import { DrivenCore, instantOf, MID, type Recorded, recordCommands } from './reference-commands.ts'
 import { makeStream, median, type Report, spreadOf } from './stream.ts'
 
 const OUTSTANDING = 256
@@ -87,16 +87,16 @@ async function journalCommit(folder: string): Promise<Measure> {
 async function decidedCommit(folder: string, recorded: Recorded): Promise<Measure> {
   const journal = await openJournal({ disk: nodeDisk(folder), segmentBytes: SEGMENT_BYTES })
   const { writer } = journal
-  const house = new House(recorded)
-  house.drive(0, RESTING)
+  const driven = new DrivenCore(recorded)
+  driven.drive(0, RESTING)
   const { words, ends } = recorded
-  const entry = { ...sampleEntry(), eventsDigest: house.digest }
+  const entry = { ...sampleEntry(), eventsDigest: driven.digest }
   const append = (seq: number): void => {
     const place = RESTING + seq - 1
-    house.drive(place, place + 1)
+    driven.drive(place, place + 1)
     entry.seq = seq
     entry.at = instantOf(place)
-    entry.resultCode = house.code
+    entry.resultCode = driven.code
     entry.command = words.subarray(ends[place - 1], ends[place])
     writer.append(entry)
   }

@@ -51,18 +51,18 @@ export function recordCommands(stream: Stream, crowd: Crowd = USUAL_CROWD): Reco
   const words = new Uint8Array(stream.length * WORDS_AT_MOST)
   const ends = new Float64Array(stream.length)
   const numbers = new Float64Array(stream.length)
-  const house = new House({ stream, crowd, words, ends })
+  const driven = new DrivenCore({ stream, crowd, words, ends })
   let end = 0
   for (let place = 0; place < stream.length; place++) {
     end = encodeCommand(commandAt(stream, crowd, numbers, place), words, end)
     ends[place] = end
-    numbers[place] = house.drive(place, place + 1)
+    numbers[place] = driven.drive(place, place + 1)
   }
   return { stream, crowd, words, ends }
 }
 
 /** A core with its customers, for which the recorded commands are the next. */
-export class House {
+export class DrivenCore {
   readonly core: Core
   readonly fields = new CommandFields()
   /** of the last command's events, and what it ended with */

@@ -2,42 +2,42 @@ import { ASSETS, type Command, CommandFields, encodeCommand, PRODUCTS } from '@c
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CommandStream } from './testing/command-stream.ts'
-import { BTC, BTC_USDT, House, START, UNIT, USDT } from './testing/house.ts'
+import { BTC, BTC_USDT, Trial, START, UNIT, USDT } from './testing/trial.ts'
 import { Core, SnapshotFormatError } from './index.ts'
 
 const DAY = 86_400_000
 
 describe('customers', () => {
   it('are opened with a grant of 10,000 USDT, posted like any deposit', () => {
-    const house = new House()
-    const { value, events } = house.must({ kind: 'openCustomer', commandId: house.id(), terms: 1, risk: 1 })
-    expect([value, house.core.customerCount]).toEqual([1, 1])
+    const trial = new Trial()
+    const { value, events } = trial.must({ kind: 'openCustomer', commandId: trial.id(), terms: 1, risk: 1 })
+    expect([value, trial.core.customerCount]).toEqual([1, 1])
     expect(events).toMatchObject([
       { kind: 'customerOpened', customer: 1 },
       { kind: 'funded', customer: 1, asset: USDT, amount: 1_000_000_000_000, source: 'practiceGrant' },
       { kind: 'posted', purpose: 'practiceGrant', legs: [{ owner: 0, purpose: 'practice' }, { owner: 1 }] },
     ])
-    expect(house.balance(1, USDT)).toEqual([10_000n * UNIT, 0n])
-    expect(house.core.houseBalance('practice', USDT)).toBe(-10_000n * UNIT)
+    expect(trial.balance(1, USDT)).toEqual([10_000n * UNIT, 0n])
+    expect(trial.core.houseBalance('practice', USDT)).toBe(-10_000n * UNIT)
   })
 
   it('are topped up to 10,000 USDT, held funds counted, once in 24 h', () => {
-    const house = new House()
-    const customer = house.open()
-    const opened = house.at
-    const grant = () => house.apply({ kind: 'grantPractice', customer, commandId: house.id() })
-    house.stock(customer, 1000)
-    house.limit(customer, 'buy', 5_900_000, 100)
-    const [available, held] = house.balance(customer, USDT)
-    expect(house.core.grantAvailableAt(customer)).toBe(opened + DAY)
-    house.at = opened + DAY - 1
+    const trial = new Trial()
+    const customer = trial.open()
+    const opened = trial.at
+    const grant = () => trial.apply({ kind: 'grantPractice', customer, commandId: trial.id() })
+    trial.stock(customer, 1000)
+    trial.limit(customer, 'buy', 5_900_000, 100)
+    const [available, held] = trial.balance(customer, USDT)
+    expect(trial.core.grantAvailableAt(customer)).toBe(opened + DAY)
+    trial.at = opened + DAY - 1
     expect(grant().code).toBe('grantTooSoon')
-    house.at = opened + DAY
+    trial.at = opened + DAY
     expect(grant().code).toBe('ok')
-    expect(house.balance(customer, USDT)).toEqual([10_000n * UNIT - held, held])
+    expect(trial.balance(customer, USDT)).toEqual([10_000n * UNIT - held, held])
     expect(available).toBeLessThan(10_000n * UNIT - held)
-    expect(house.core.grantAvailableAt(customer)).toBe(opened + 2 * DAY)
-    house.at += DAY
+    expect(trial.core.grantAvailableAt(customer)).toBe(opened + 2 * DAY)
+    trial.at += DAY
     expect(grant().code).toBe('grantNotNeeded')
   })
 })
@@ -53,39 +53,39 @@ describe('the market', () => {
   } as const
 
   it('keeps index, mid and best prices, and tells them', () => {
-    const house = new House()
-    expect(house.core.market(0)).toBeUndefined()
-    house.at += 250
-    const step = Math.floor(house.at / 250)
-    const update = { product: 0, receivedAt: house.at, index: 6_000_007, ladder, prints: [] }
-    const { events } = house.must({ kind: 'market', step, gap: false, updates: [update] })
+    const trial = new Trial()
+    expect(trial.core.market(0)).toBeUndefined()
+    trial.at += 250
+    const step = Math.floor(trial.at / 250)
+    const update = { product: 0, receivedAt: trial.at, index: 6_000_007, ladder, prints: [] }
+    const { events } = trial.must({ kind: 'market', step, gap: false, updates: [update] })
     expect(events).toEqual([{ kind: 'quoted', product: 0, step, index: 6_000_007, bid: 5_999_950, ask: 6_000_050 }])
-    const { stale, ...market } = house.core.market(0)!
+    const { stale, ...market } = trial.core.market(0)!
     expect(market).toEqual({
       index: 6_000_007,
       bid: 5_999_950,
       ask: 6_000_050,
       mid: 6_000_000,
       step,
-      at: house.at,
-      marketSeq: house.seq,
+      at: trial.at,
+      marketSeq: trial.seq,
     })
-    expect([stale(house.at), stale(step * 250 + 10_000)]).toEqual([false, true])
+    expect([stale(trial.at), stale(step * 250 + 10_000)]).toEqual([false, true])
   })
 
   it('shows ladder and customers together, and how much is the customers’', () => {
-    const house = new House()
-    const customer = house.open()
-    house.market({
+    const trial = new Trial()
+    const customer = trial.open()
+    trial.market({
       bids: [
         [5_999_000, 300],
         [5_998_000, 100],
       ],
       asks: [[6_001_000, 300]],
     })
-    house.limit(customer, 'buy', 5_998_000, 50)
-    house.limit(customer, 'buy', 5_998_500, 70)
-    expect(house.core.book(0, 10)).toEqual({
+    trial.limit(customer, 'buy', 5_998_000, 50)
+    trial.limit(customer, 'buy', 5_998_500, 70)
+    expect(trial.core.book(0, 10)).toEqual({
       bids: [
         [5_999_000, 300, 0],
         [5_998_500, 70, 70],
@@ -93,33 +93,33 @@ describe('the market', () => {
       ],
       asks: [[6_001_000, 300, 0]],
     })
-    expect(house.core.book(0, 1).bids.length).toBe(1)
-    expect(house.core.book(9, 1)).toEqual({ bids: [], asks: [] })
+    expect(trial.core.book(0, 1).bids.length).toBe(1)
+    expect(trial.core.book(9, 1)).toEqual({ bids: [], asks: [] })
   })
 
   it('answers no number, also where its ladder fills an order', () => {
-    const house = new House()
-    const customer = house.open()
-    house.market({ bids: [], asks: [[6_001_000, 300]] })
-    house.limit(customer, 'buy', 6_000_000, 50)
-    const { fills, value } = house.market({ bids: [], asks: [[5_990_000, 300]] })
+    const trial = new Trial()
+    const customer = trial.open()
+    trial.market({ bids: [], asks: [[6_001_000, 300]] })
+    trial.limit(customer, 'buy', 6_000_000, 50)
+    const { fills, value } = trial.market({ bids: [], asks: [[5_990_000, 300]] })
     expect([fills.length, value]).toEqual([1, 0])
   })
 
   it('leaves a halted product’s orders alone', () => {
-    const house = new House()
-    const customer = house.open()
-    house.market({ bids: [], asks: [[6_001_000, 300]] })
-    const { value } = house.limit(customer, 'buy', 6_000_000, 50)
-    house.must({ kind: 'listProduct', product: { ...BTC_USDT, spot: false } })
-    expect(house.market({ bids: [], asks: [[5_990_000, 300]] }).fills).toEqual([])
-    expect(house.cancel(customer, value).code).toBe('ok')
+    const trial = new Trial()
+    const customer = trial.open()
+    trial.market({ bids: [], asks: [[6_001_000, 300]] })
+    const { value } = trial.limit(customer, 'buy', 6_000_000, 50)
+    trial.must({ kind: 'listProduct', product: { ...BTC_USDT, spot: false } })
+    expect(trial.market({ bids: [], asks: [[5_990_000, 300]] }).fills).toEqual([])
+    expect(trial.cancel(customer, value).code).toBe('ok')
   })
 })
 
 describe('the catalogue', () => {
   it('is found by number and id', () => {
-    const { core } = new House()
+    const { core } = new Trial()
     expect(core.productById('BTC-USDT')).toEqual(BTC_USDT)
     expect([core.product(0), core.product(1), core.productById('X')]).toEqual([BTC_USDT, undefined, undefined])
     expect(core.assetById('BTC')).toEqual({ asset: BTC, id: 'BTC', displayDigits: 6 })
@@ -127,59 +127,59 @@ describe('the catalogue', () => {
   })
 
   it('changes only what is asked from now on', () => {
-    const house = new House()
-    const customer = house.open()
-    house.market()
-    const { value } = house.limit(customer, 'buy', 5_900_000, 100)
-    house.must({ kind: 'listProduct', product: { ...BTC_USDT, makerFeePpm: 1, takerFeePpm: 2 } })
-    expect(house.core.order(value)).toMatchObject({ makerFeePpm: 800, takerFeePpm: 1000 })
-    house.must({ kind: 'listAsset', asset: { asset: BTC, id: 'BTC', displayDigits: 8 } })
-    expect(house.core.asset(BTC)!.displayDigits).toBe(8)
+    const trial = new Trial()
+    const customer = trial.open()
+    trial.market()
+    const { value } = trial.limit(customer, 'buy', 5_900_000, 100)
+    trial.must({ kind: 'listProduct', product: { ...BTC_USDT, makerFeePpm: 1, takerFeePpm: 2 } })
+    expect(trial.core.order(value)).toMatchObject({ makerFeePpm: 800, takerFeePpm: 1000 })
+    trial.must({ kind: 'listAsset', asset: { asset: BTC, id: 'BTC', displayDigits: 8 } })
+    expect(trial.core.asset(BTC)!.displayDigits).toBe(8)
   })
 })
 
 describe('entries', () => {
   it('must come in order', () => {
-    const { core, seq, at } = new House()
+    const { core, seq, at } = new Trial()
     expect(() => core.apply(seq, at, { kind: 'tick' })).toThrow('seq must rise')
     expect(() => core.apply(seq + 1, at - 1, { kind: 'tick' })).toThrow('at must not fall')
     expect(() => core.apply(seq + 1, Number.NaN, { kind: 'tick' })).toThrow('at must not fall')
   })
 
   it('activate rules and record the state', () => {
-    const house = new House()
-    expect(house.must({ kind: 'activateRules', version: 1 }).events).toEqual([{ kind: 'rulesActivated', version: 1 }])
-    const stateHash = house.core.stateHash()
+    const trial = new Trial()
+    expect(trial.must({ kind: 'activateRules', version: 1 }).events).toEqual([{ kind: 'rulesActivated', version: 1 }])
+    const stateHash = trial.core.stateHash()
     expect(stateHash).toMatch(/^[0-9a-f]{64}$/)
-    expect(house.must({ kind: 'recordState', stateHash }).events).toEqual([{ kind: 'stateRecorded', stateHash }])
-    expect(house.core.ruleVersion).toBe(1)
+    expect(trial.must({ kind: 'recordState', stateHash }).events).toEqual([{ kind: 'stateRecorded', stateHash }])
+    expect(trial.core.ruleVersion).toBe(1)
   })
 })
 
 describe('snapshots', () => {
-  function full(): House {
-    const house = new House()
-    const [a, b] = [house.open(), house.open()]
-    house.stock(a, 500)
-    house.market({ bids: [[5_999_000, 300]], asks: [[6_001_000, 300]] })
-    for (let i = 0; i < 5; i++) house.limit(b, 'buy', 5_990_000 + (i % 2), 20 + i)
-    house.limit(a, 'sell', 6_002_000, 100)
-    house.take(b, 'buy', 50)
-    return house
+  function full(): Trial {
+    const trial = new Trial()
+    const [a, b] = [trial.open(), trial.open()]
+    trial.stock(a, 500)
+    trial.market({ bids: [[5_999_000, 300]], asks: [[6_001_000, 300]] })
+    for (let i = 0; i < 5; i++) trial.limit(b, 'buy', 5_990_000 + (i % 2), 20 + i)
+    trial.limit(a, 'sell', 6_002_000, 100)
+    trial.take(b, 'buy', 50)
+    return trial
   }
 
   it('do not tell what path led to the state', () => {
-    const [house, other] = [full(), full()]
+    const [trial, other] = [full(), full()]
     // the same numbers by way of other slots and tables: a restart in between
     other.core = Core.restore(other.core.snapshot())
-    for (const it of [house, other]) {
+    for (const it of [trial, other]) {
       const orders = it.core.openOrders(2)
       it.cancel(2, orders[1]!.order)
       it.limit(2, 'buy', 5_980_000, 30)
       it.cancel(2, orders[3]!.order)
     }
-    expect(other.core.snapshot()).toEqual(house.core.snapshot())
-    expect(other.core.openOrders(2)).toEqual(house.core.openOrders(2))
+    expect(other.core.snapshot()).toEqual(trial.core.snapshot())
+    expect(other.core.openOrders(2)).toEqual(trial.core.openOrders(2))
   })
 
   it('of another format are refused', () => {
@@ -207,12 +207,12 @@ describe('snapshots', () => {
   })
 
   it('keep what the next number, trade and posting will be', () => {
-    const house = full()
-    const again = Core.restore(house.core.snapshot())
+    const trial = full()
+    const again = Core.restore(trial.core.snapshot())
     const command = {
       kind: 'placeOrder',
       customer: 2,
-      commandId: house.id(),
+      commandId: trial.id(),
       product: 0,
       side: 'sell',
       type: 'market',
@@ -221,10 +221,10 @@ describe('snapshots', () => {
       lots: 20,
       spend: 0,
     } as const
-    expect(again.apply(house.seq + 1, START + DAY / 24, command)).toEqual(
-      house.core.apply(house.seq + 1, START + DAY / 24, command),
+    expect(again.apply(trial.seq + 1, START + DAY / 24, command)).toEqual(
+      trial.core.apply(trial.seq + 1, START + DAY / 24, command),
     )
-    expect(again.events.decode()).toEqual(house.core.events.decode())
+    expect(again.events.decode()).toEqual(trial.core.events.decode())
   })
 })
 

@@ -1,9 +1,9 @@
 import type { Command, ProductDefinition } from '@candela/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BTC, BTC_USDT, commandId, House, USDT } from './testing/house.ts'
+import { BTC, BTC_USDT, commandId, Trial, USDT } from './testing/trial.ts'
 import { Core } from './index.ts'
-import { NaiveHouse } from './testing/naive-spot.ts'
+import { NaiveSpot } from './testing/naive-spot.ts'
 
 const CUSTOMERS = 4
 /** prices of a few ticks around 1,000, fees of odd rates: collisions and rounding everywhere */
@@ -116,25 +116,25 @@ function commandOf(step: Exclude<Step, { kind: 'market' }>, id: string): Command
 }
 
 /** An amend or cancel mostly means an order that is open, and its owner. */
-function aimed(house: House, step: Step): Step {
+function aimed(trial: Trial, step: Step): Step {
   if ((step.kind !== 'amend' && step.kind !== 'cancel') || step.order % 8 === 0) return step
-  const open = [1, 2, 3, 4].flatMap((customer) => house.core.openOrders(customer))
+  const open = [1, 2, 3, 4].flatMap((customer) => trial.core.openOrders(customer))
   const target = open[step.order % Math.max(1, open.length)]
   return target === undefined ? step : { ...step, order: target.order, customer: target.customer }
 }
 
 /** Customers who already own something to sell. */
-function openHouse(): House {
-  const house = new House([PRODUCT])
-  for (let i = 0; i < CUSTOMERS; i++) house.open()
-  house.market({ bids: [[MID - 1, 1]], asks: [[MID, 2000]] }, MID)
-  for (let customer = 1; customer <= CUSTOMERS; customer++) house.take(customer, 'buy', 300)
-  house.market({}, MID)
-  return house
+function openTrial(): Trial {
+  const trial = new Trial([PRODUCT])
+  for (let i = 0; i < CUSTOMERS; i++) trial.open()
+  trial.market({ bids: [[MID - 1, 1]], asks: [[MID, 2000]] }, MID)
+  for (let customer = 1; customer <= CUSTOMERS; customer++) trial.take(customer, 'buy', 300)
+  trial.market({}, MID)
+  return trial
 }
 
-function openNaive(): NaiveHouse {
-  const naive = new NaiveHouse(PRODUCT)
+function openNaive(): NaiveSpot {
+  const naive = new NaiveSpot(PRODUCT)
   for (let customer = 1; customer <= CUSTOMERS; customer++) naive.open(customer)
   naive.market([[MID - 1, 1]], [[MID, 2000]], MID)
   for (let customer = 1; customer <= CUSTOMERS; customer++) {
@@ -146,11 +146,11 @@ function openNaive(): NaiveHouse {
   return naive
 }
 
-function run(house: House, step: Step): { code: string; fills: string[] } {
+function run(trial: Trial, step: Step): { code: string; fills: string[] } {
   const answer =
     step.kind === 'market'
-      ? house.market({ bids: ladder(step.mid, step.bids, -1), asks: ladder(step.mid, step.asks, 1) }, step.mid)
-      : house.apply(commandOf(step, house.id()))
+      ? trial.market({ bids: ladder(step.mid, step.bids, -1), asks: ladder(step.mid, step.asks, 1) }, step.mid)
+      : trial.apply(commandOf(step, trial.id()))
   const fills: string[] = []
   const makers = answer.fills.filter((fill) => fill.liquidity === 'maker')
   if (step.kind === 'market') for (const fill of makers) fills.push(`${fill.order} ladder ${fill.price} ${fill.lots}`)
@@ -172,11 +172,11 @@ describe('spot against its slow twin', () => {
   it('fills, refusals and balances are equal after every command; everything is conserved', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 10, maxLength: 80, size: 'max' }), (steps) => {
-        const house = openHouse()
+        const trial = openTrial()
         const naive = openNaive()
         for (const drawn of steps) {
-          const step = aimed(house, drawn)
-          const { code, fills } = run(house, step)
+          const step = aimed(trial, drawn)
+          const { code, fills } = run(trial, step)
           naive.fills.length = 0
           if (step.kind === 'market')
             naive.market(ladder(step.mid, step.bids, -1), ladder(step.mid, step.asks, 1), midOf(step))
@@ -184,7 +184,7 @@ describe('spot against its slow twin', () => {
           expect(fills).toEqual(naive.fills)
           for (let customer = 1; customer <= CUSTOMERS; customer++) {
             for (const asset of [USDT, BTC]) {
-              expect(house.balance(customer, asset)).toEqual(naive.balance(customer, asset))
+              expect(trial.balance(customer, asset)).toEqual(naive.balance(customer, asset))
             }
           }
         }
@@ -198,20 +198,20 @@ describe('snapshots and determinism', () => {
   it('a restored house goes on as the first would have: answers, events and state', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 5, maxLength: 40 }), fc.nat(39), (steps, cut) => {
-        const house = openHouse()
-        const again = openHouse()
-        expect(again.core.stateHash()).toBe(house.core.stateHash())
+        const trial = openTrial()
+        const again = openTrial()
+        expect(again.core.stateHash()).toBe(trial.core.stateHash())
         steps.forEach((drawn, place) => {
-          const step = aimed(house, drawn)
+          const step = aimed(trial, drawn)
           if (place === cut % steps.length) {
             again.core = Core.restore(again.core.snapshot())
             again.core.assertInvariants()
           }
-          expect(run(again, step)).toEqual(run(house, step))
-          expect(again.core.events.digest()).toEqual(house.core.events.digest())
-          expect(again.core.events.bytes()).toEqual(house.core.events.bytes())
+          expect(run(again, step)).toEqual(run(trial, step))
+          expect(again.core.events.digest()).toEqual(trial.core.events.digest())
+          expect(again.core.events.bytes()).toEqual(trial.core.events.bytes())
         })
-        expect(again.core.snapshot()).toEqual(house.core.snapshot())
+        expect(again.core.snapshot()).toEqual(trial.core.snapshot())
       }),
       { numRuns: 150 },
     )
@@ -220,22 +220,22 @@ describe('snapshots and determinism', () => {
   it('a repeated id has no effect wherever it comes again', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 5, maxLength: 30 }), (steps) => {
-        const house = openHouse()
+        const trial = openTrial()
         const given: { command: Command; code: string; value: number }[] = []
         for (const drawn of steps) {
-          const step = aimed(house, drawn)
-          if (step.kind === 'market') run(house, step)
+          const step = aimed(trial, drawn)
+          if (step.kind === 'market') run(trial, step)
           else {
-            const command = commandOf(step, commandId(house.at, 1000 + given.length))
-            const { code, value } = house.apply(command)
+            const command = commandOf(step, commandId(trial.at, 1000 + given.length))
+            const { code, value } = trial.apply(command)
             // what was refused is free again
             if (code === 'ok') given.push({ command, code, value })
           }
-          const before = [house.balance(1, USDT), house.core.book(0, 100)]
+          const before = [trial.balance(1, USDT), trial.core.book(0, 100)]
           for (const { command, code, value } of given) {
-            expect(house.apply(command)).toMatchObject({ code, value, repeated: true, events: [] })
+            expect(trial.apply(command)).toMatchObject({ code, value, repeated: true, events: [] })
           }
-          expect([house.balance(1, USDT), house.core.book(0, 100)]).toEqual(before)
+          expect([trial.balance(1, USDT), trial.core.book(0, 100)]).toEqual(before)
         }
       }),
       { numRuns: 30 },

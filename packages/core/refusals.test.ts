@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { DECIDE as CATALOGUE } from './catalogue/decide.ts'
 import { MAX_CUSTOMERS } from './customers/customers.ts'
 import { DECIDE as CUSTOMERS } from './customers/decide.ts'
-import { BTC_USDT, commandId, House, START } from './testing/house.ts'
-import type { ReviewHouse } from './testing/review-house.ts'
+import { BTC_USDT, commandId, Trial, START } from './testing/trial.ts'
+import type { ReviewTrial } from './testing/review-trial.ts'
 import { COMMANDS } from './testing/refusals/commands.ts'
 import { HOUSE_ENTRIES } from './testing/refusals/house-entries.ts'
 import { ORDERS } from './testing/refusals/orders.ts'
@@ -14,37 +14,37 @@ import { State } from './state.ts'
 
 const levels = { bids: [[5_999_900, 1000] as const], asks: [[6_000_100, 1000] as const] }
 
-/** A house with one customer of 10,000 USDT and a live market around 60,000.00. */
-function open(product: ProductDefinition = BTC_USDT): { house: House; customer: number } {
-  const house = new House([product])
-  const customer = house.open()
-  house.market(levels)
-  return { house, customer }
+/** A core with one customer of 10,000 USDT and a live market around 60,000.00. */
+function open(product: ProductDefinition = BTC_USDT): { trial: Trial; customer: number } {
+  const trial = new Trial([product])
+  const customer = trial.open()
+  trial.market(levels)
+  return { trial, customer }
 }
 
 describe('operators', () => {
   it.each(REVIEWS)('%s: %s', (code, _what, act) => {
-    const house = sent()
+    const trial = sent()
     let before = ''
-    const apply = house.apply.bind(house)
-    house.apply = (command: Command) => {
-      before = reviewFigures(house)
+    const apply = trial.apply.bind(trial)
+    trial.apply = (command: Command) => {
+      before = reviewFigures(trial)
       return apply(command)
     }
-    const { code: answered, value, events } = act(house)
+    const { code: answered, value, events } = act(trial)
     expect([answered, value, events]).toEqual([code, 0, []])
-    expect(reviewFigures(house)).toBe(before)
+    expect(reviewFigures(trial)).toBe(before)
   })
 
   it('operatorsExhausted: there are no more than one remembers', () => {
-    const house = sent()
-    house.checking = false
-    while (house.core.operatorCount < MAX_OPERATORS) enrol(house, 1)
-    expect(enrol(house, 1).code).toBe('operatorsExhausted')
+    const trial = sent()
+    trial.checking = false
+    while (trial.core.operatorCount < MAX_OPERATORS) enrol(trial, 1)
+    expect(enrol(trial, 1).code).toBe('operatorsExhausted')
   })
 })
 
-function reviewFigures({ core, facts, customer }: ReviewHouse): string {
+function reviewFigures({ core, facts, customer }: ReviewTrial): string {
   return JSON.stringify([core.operator(1), core.operatorCount, core.practiceReviewerOn, core.review(customer), facts])
 }
 
@@ -54,33 +54,33 @@ describe.each([
   ['house entries', HOUSE_ENTRIES],
 ])('%s', (_, cases) => {
   it.each(cases)('%s: %s', (code, _what, act) => {
-    const { house, customer } = open()
-    const answer = act(house, customer)
+    const { trial, customer } = open()
+    const answer = act(trial, customer)
     expect(answer.code).toBe(code)
     expect(answer.value).toBe(0)
     expect(answer.events).toEqual([])
   })
 
   it.each(cases)('%s changes nothing: %s', (_code, _what, act) => {
-    const { house, customer } = open()
+    const { trial, customer } = open()
     let before: ReturnType<typeof figures>
-    const apply = house.apply.bind(house)
-    house.apply = (command: Command) => {
+    const apply = trial.apply.bind(trial)
+    trial.apply = (command: Command) => {
       // what falls due by then does so whatever comes
       apply({ kind: 'tick' })
-      before = figures(house, customer)
+      before = figures(trial, customer)
       return apply(command)
     }
-    act(house, customer)
-    expect(figures(house, customer)).toEqual(before!)
+    act(trial, customer)
+    expect(figures(trial, customer)).toEqual(before!)
   })
 })
 
-function figures(house: House, customer: number): unknown {
-  const { core } = house
+function figures(trial: Trial, customer: number): unknown {
+  const { core } = trial
   return [
-    house.balance(customer, 0),
-    house.balance(customer, 1),
+    trial.balance(customer, 0),
+    trial.balance(customer, 1),
     core.openOrders(customer),
     core.book(0, 1000),
     core.products(),
@@ -92,22 +92,22 @@ function figures(house: House, customer: number): unknown {
 
 describe('bounds that take other houses', () => {
   it('productStale: a limit order before the first market', () => {
-    const house = new House()
-    expect(house.limit(house.open(), 'buy', 6_000_000, 10).code).toBe('productStale')
+    const trial = new Trial()
+    expect(trial.limit(trial.open(), 'buy', 6_000_000, 10).code).toBe('productStale')
   })
 
   it('balanceTooLarge: more of an asset than 64 bits hold is never issued', () => {
     const giant: ProductDefinition = { ...BTC_USDT, tick: 1, lot: 1e15, maximumLots: 4611, minimumNotional: 1 }
-    const house = new House([giant])
-    const customer = house.open()
-    house.market({ bids: [], asks: [[10, 1_000_000]] }, 10)
-    expect(house.limit(customer, 'buy', 10, 4611).code).toBe('ok')
-    expect(house.limit(customer, 'buy', 10, 4611).code).toBe('ok')
-    expect(house.balance(customer, 1)[0]).toBe(9_222_000_000_000_000_000n)
-    expect(house.limit(customer, 'buy', 10, 2).code).toBe('balanceTooLarge')
+    const trial = new Trial([giant])
+    const customer = trial.open()
+    trial.market({ bids: [], asks: [[10, 1_000_000]] }, 10)
+    expect(trial.limit(customer, 'buy', 10, 4611).code).toBe('ok')
+    expect(trial.limit(customer, 'buy', 10, 4611).code).toBe('ok')
+    expect(trial.balance(customer, 1)[0]).toBe(9_222_000_000_000_000_000n)
+    expect(trial.limit(customer, 'buy', 10, 2).code).toBe('balanceTooLarge')
     // a resting order that a ladder crosses is left alone instead
-    house.market({}, 10)
-    expect(house.limit(customer, 'buy', 10, 2).code).toBe('balanceTooLarge')
+    trial.market({}, 10)
+    expect(trial.limit(customer, 'buy', 10, 2).code).toBe('balanceTooLarge')
   })
 
   it('customersExhausted: the house is full', () => {

@@ -4,30 +4,30 @@ import { SimulatedDisk } from '@candela/journal/testing'
 import { expect, it } from 'vitest'
 import type { Applied, Engine } from './index.ts'
 import { startClockwork } from './clockwork.ts'
-import { House, START } from './testing/index.ts'
+import { EngineTrial, START } from './testing/index.ts'
 
 const HOUR = 3_600_000
 const FEES = Array.from({ length: 1_000 }, (_, place) => ({ at: START + HOUR, customer: 1 + (place % 3) }))
 const MOST_A_TICK = 256
 
-async function opened(disk: SimulatedDisk, house: House): Promise<Engine> {
-  const engine = await house.open(disk.mount(), { core: { dueWork: [dueFees(FEES, 0, START)] } })
-  for (let count = engine.core.customerCount; count < 3; count++) await engine.submit(house.openCustomer())
+async function opened(disk: SimulatedDisk, trial: EngineTrial): Promise<Engine> {
+  const engine = await trial.open(disk.mount(), { core: { dueWork: [dueFees(FEES, 0, START)] } })
+  for (let count = engine.core.customerCount; count < 3; count++) await engine.submit(trial.openCustomer())
   return engine
 }
 
 it('enters what fell due before the next command, in ticks of a bounded part each, and replays to the same', async () => {
   const disk = new SimulatedDisk(1)
-  const house = new House()
-  const engine = await opened(disk, house)
+  const trial = new EngineTrial()
+  const engine = await opened(disk, trial)
   const told: Applied[] = []
   engine.follow((batch) => told.push(...batch))
   const before = engine.durableSeq
-  house.now = START + HOUR - 1
-  const early = await engine.submit(house.limit(1, 0, 'buy', 1, 1))
+  trial.now = START + HOUR - 1
+  const early = await engine.submit(trial.limit(1, 0, 'buy', 1, 1))
   expect(early.seq).toBe(before + 1)
-  house.now = START + HOUR
-  const order = await engine.submit(house.limit(1, 0, 'buy', 1, 1))
+  trial.now = START + HOUR
+  const order = await engine.submit(trial.limit(1, 0, 'buy', 1, 1))
   expect(codeOfNumber(order.code)).toBe('productStale')
   expect(order.events).toEqual([])
   expect(told.slice(1).map(({ command }) => command.kind)).toEqual(['tick', 'tick', 'tick', 'tick', 'placeOrder'])
@@ -41,23 +41,23 @@ it('enters what fell due before the next command, in ticks of a bounded part eac
   await engine.settled()
   const hash = engine.core.stateHash()
   disk.kill()
-  const again = await opened(disk, house)
+  const again = await opened(disk, trial)
   expect(again.core.stateHash()).toBe(hash)
   await again.close()
 })
 
 it('is done by the clockwork while nobody speaks, one tick at a time', async () => {
   const disk = new SimulatedDisk(1)
-  const house = new House()
-  const engine = await opened(disk, house)
+  const trial = new EngineTrial()
+  const engine = await opened(disk, trial)
   const before = engine.durableSeq
   const due: (() => void)[] = []
   const stop = startClockwork(engine, {
-    now: house.clock,
+    now: trial.clock,
     set: (work) => due.push(work),
     clear: () => {},
   })
-  house.now = START + HOUR
+  trial.now = START + HOUR
   for (let turns = 0; turns < 10; turns++) {
     due.splice(0).at(-1)?.()
     await new Promise((resolve) => setImmediate(resolve))

@@ -6,59 +6,59 @@ import { nodeDisk, openJournal, readJournal } from '@candela/journal'
 import { SimulatedDisk } from '@candela/journal/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Applied, type Engine, openEngine } from './index.ts'
-import { House, SILENT, SMALL, START } from './testing/index.ts'
+import { EngineTrial, SILENT, SMALL, START } from './testing/index.ts'
 
 let folder = ''
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'candela-engine-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const reopen = (house: House): Promise<Engine> => house.open(nodeDisk(folder))
+const reopen = (trial: EngineTrial): Promise<Engine> => trial.open(nodeDisk(folder))
 
 describe('the single writer', () => {
   it('numbers entries without gaps and never lets time go back', async () => {
-    const house = new House()
-    const engine = await reopen(house)
-    const first = await engine.submit(house.openCustomer())
-    house.now -= 60_000
+    const trial = new EngineTrial()
+    const engine = await reopen(trial)
+    const first = await engine.submit(trial.openCustomer())
+    trial.now -= 60_000
     const second = await engine.submit({ kind: 'tick' })
     expect(second.seq).toBe(first.seq + 1)
     expect(second.at).toBe(first.at)
-    house.now += 120_000
-    expect((await engine.submit({ kind: 'tick' })).at).toBe(house.now)
+    trial.now += 120_000
+    expect((await engine.submit({ kind: 'tick' })).at).toBe(trial.now)
     await engine.close()
   })
 
   it('answers refusals with their code, and journals them', async () => {
-    const house = new House()
-    const engine = await reopen(house)
-    await engine.submit(house.openCustomer())
-    const refused = await engine.submit(house.limit(1, 0, 'buy', 6_500_000, 100))
+    const trial = new EngineTrial()
+    const engine = await reopen(trial)
+    await engine.submit(trial.openCustomer())
+    const refused = await engine.submit(trial.limit(1, 0, 'buy', 6_500_000, 100))
     expect(refused.code).toBe(CODES.productStale.number)
     expect(refused.seq).toBe(engine.durableSeq)
     await engine.close()
   })
 
   it('tells followers every durable entry once, in order, before it is answered', async () => {
-    const house = new House()
-    const engine = await reopen(house)
+    const trial = new EngineTrial()
+    const engine = await reopen(trial)
     const told: Applied[] = []
     engine.follow((batch) => told.push(...batch))
     const from = engine.durableSeq
-    const answers = await house.trade(engine, 4, 200)
+    const answers = await trial.trade(engine, 4, 200)
     expect(told.map(({ seq }) => seq)).toEqual(answers.map((_, place) => from + 1 + place))
     expect(told).toEqual(answers)
-    const answered = await engine.submit(house.market())
+    const answered = await engine.submit(trial.market())
     expect(told.at(-1)).toBe(answered)
     await engine.close()
   })
 
   it('answers a repeated command with its first result and leaves no entry, also after a restart', async () => {
-    const house = new House()
-    let engine = await reopen(house)
-    const open = house.openCustomer()
+    const trial = new EngineTrial()
+    let engine = await reopen(trial)
+    const open = trial.openCustomer()
     const opened = await engine.submit(open)
-    await engine.submit(house.market())
-    const order = house.limit(1, 0, 'buy', 6_400_000, 100)
+    await engine.submit(trial.market())
+    const order = trial.limit(1, 0, 'buy', 6_400_000, 100)
     const both = await Promise.all([engine.submit(order), engine.submit(order)])
     expect(both.map(({ code, value, repeated }) => [code, value, repeated])).toEqual([
       [0, 1, false],
@@ -66,9 +66,9 @@ describe('the single writer', () => {
     ])
     const { seq } = both[0]
     await engine.close()
-    engine = await reopen(house)
+    engine = await reopen(trial)
     const before = engine.durableSeq
-    house.now += 1000
+    trial.now += 1000
     expect(await engine.submit(order)).toMatchObject({ code: 0, value: 1, repeated: true, at: both[0].at, seq })
     expect(await engine.submit(open)).toMatchObject({ code: 0, value: 1, repeated: true, seq: opened.seq })
     const decided: number[] = []
@@ -85,17 +85,17 @@ describe('the single writer', () => {
   })
 
   it('refuses what it could not write, without an entry', async () => {
-    const house = new House()
-    const engine = await reopen(house)
+    const trial = new EngineTrial()
+    const engine = await reopen(trial)
     const before = engine.appliedSeq
-    await expect(engine.submit({ ...house.limit(1, 0, 'buy', 1, 1), lots: 1.5 } as Command)).rejects.toThrow()
+    await expect(engine.submit({ ...trial.limit(1, 0, 'buy', 1, 1), lots: 1.5 } as Command)).rejects.toThrow()
     expect(engine.appliedSeq).toBe(before)
     await engine.close()
   })
 
   it('refuses as busy beyond its bound, and as stopping once it closes', async () => {
-    const house = new House()
-    const engine = await reopen(house)
+    const trial = new EngineTrial()
+    const engine = await reopen(trial)
     const answers = Array.from({ length: 33_000 }, () => engine.submit({ kind: 'tick' }))
     const codes = (await Promise.all(answers)).map(({ code, seq }) => (code === 0 ? 0 : [code, seq]))
     expect(codes.filter((code) => code === 0)).toHaveLength(32_768)
@@ -107,8 +107,8 @@ describe('the single writer', () => {
 
   it('says that what was applied is durable only once it is', async () => {
     const disk = new SimulatedDisk(1)
-    const house = new House()
-    const engine = await house.open(disk.mount())
+    const trial = new EngineTrial()
+    const engine = await trial.open(disk.mount())
     const answered = engine.submit({ kind: 'tick' })
     expect(engine.appliedSeq).toBe(engine.durableSeq + 1)
     await engine.settled()
@@ -120,17 +120,17 @@ describe('the single writer', () => {
 
 describe('restarts', () => {
   it('gives the same state from snapshot and tail as from the first entry', async () => {
-    const house = new House(7)
-    const engine = await house.open(nodeDisk(folder), { snapshotEveryEntries: 500 })
-    await house.trade(engine, 5, 1800)
+    const trial = new EngineTrial(7)
+    const engine = await trial.open(nodeDisk(folder), { snapshotEveryEntries: 500 })
+    await trial.trade(engine, 5, 1800)
     await engine.settled()
     const hash = engine.core.stateHash()
     engine.core.assertInvariants()
     await engine.snapshot()
-    await house.trade(engine, 5, 30)
+    await trial.trade(engine, 5, 30)
     const later = engine.core.stateHash()
     await engine.close()
-    const again = await reopen(house)
+    const again = await reopen(trial)
     const recorded = again.core
     expect(later).not.toBe(hash)
     const seen: string[] = []
@@ -144,12 +144,12 @@ describe('restarts', () => {
   })
 
   it('makes the same events again from any place on', async () => {
-    const house = new House(3)
-    const engine = await house.open(nodeDisk(folder), { snapshotEveryEntries: 300 })
+    const trial = new EngineTrial(3)
+    const engine = await trial.open(nodeDisk(folder), { snapshotEveryEntries: 300 })
     const told: Applied[] = []
     engine.follow((batch) => told.push(...batch))
     const first = engine.durableSeq + 1
-    await house.trade(engine, 4, 900)
+    await trial.trade(engine, 4, 900)
     await engine.settled()
     for (const from of [first, first + 450, engine.durableSeq]) {
       const again: Applied[] = []
@@ -162,21 +162,21 @@ describe('restarts', () => {
   })
 
   it('starts anew from the first entry where a snapshot is of an unknown format', async () => {
-    const house = new House(5)
-    const engine = await reopen(house)
-    await house.trade(engine, 3, 100)
+    const trial = new EngineTrial(5)
+    const engine = await reopen(trial)
+    await trial.trade(engine, 3, 100)
     await engine.close()
     const journal = await openJournal({ disk: nodeDisk(folder), ...SMALL })
     const bytes = new Uint8Array(64).fill(255)
     await journal.writeSnapshot({
       seq: journal.recoveredSeq,
-      at: house.now,
+      at: trial.now,
       formatVersion: 99,
       stateHash: new Uint8Array(32),
       bytes,
     })
     await journal.close()
-    const again = await reopen(house)
+    const again = await reopen(trial)
     expect(again.core.customerCount).toBe(3)
     again.core.assertInvariants()
     await again.close()
@@ -189,17 +189,17 @@ describe('restarts', () => {
     ['command', { command: new Uint8Array([250, 1, 2]) }],
   ] as const
   it.each(tampered)('refuses to start where an entry has another %s than replay gives', async (code, change) => {
-    const house = new House()
-    const engine = await reopen(house)
-    await engine.submit(house.openCustomer())
+    const trial = new EngineTrial()
+    const engine = await reopen(trial)
+    await engine.submit(trial.openCustomer())
     await engine.submit({ kind: 'tick' })
     await engine.close()
     const journal = await openJournal({ disk: nodeDisk(folder), ...SMALL })
     const sample = [...journal.entriesAfter(0)].at(-2)!
     const seq = journal.recoveredSeq + 1
-    journal.writer.append({ ...sample, seq, at: house.now, ...change })
+    journal.writer.append({ ...sample, seq, at: trial.now, ...change })
     await journal.close()
-    const opening = openEngine({ disk: nodeDisk(folder), clock: house.clock, log: SILENT, onFatal: () => {} })
+    const opening = openEngine({ disk: nodeDisk(folder), clock: trial.clock, log: SILENT, onFatal: () => {} })
     await expect(opening).rejects.toMatchObject({
       name: 'EngineError',
       code,
@@ -212,18 +212,18 @@ describe('restarts', () => {
 describe('crashes', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('a power loss takes nothing that was acknowledged (seed %i)', async (seed) => {
     const disk = new SimulatedDisk(seed, (work) => void setImmediate(work))
-    const house = new House(seed)
-    let engine = await house.open(disk.mount(), { snapshotEveryEntries: 60, onFatal: () => {} })
+    const trial = new EngineTrial(seed)
+    let engine = await trial.open(disk.mount(), { snapshotEveryEntries: 60, onFatal: () => {} })
     const acknowledged: Applied[] = []
     engine.follow((batch) => acknowledged.push(...batch))
-    await engine.submit(house.openCustomer())
-    await engine.submit(house.market())
+    await engine.submit(trial.openCustomer())
+    await engine.submit(trial.market())
     for (let round = 0; round < 60; round++) {
-      for (let burst = 0; burst < 5; burst++) void engine.submit(house.anything(engine.core, 1))
+      for (let burst = 0; burst < 5; burst++) void engine.submit(trial.anything(engine.core, 1))
       if (round % 3 === 0) await new Promise(setImmediate)
     }
     disk.losePower()
-    engine = await house.open(disk.mount())
+    engine = await trial.open(disk.mount())
     const found = new Map<number, Applied>()
     await engine.replay(1, (batch) => {
       for (const applied of batch) found.set(applied.seq, applied)
@@ -236,9 +236,9 @@ describe('crashes', () => {
 
   it('ends at a failed sync: told once, nothing more acknowledged', async () => {
     const disk = new SimulatedDisk(1)
-    const house = new House()
+    const trial = new EngineTrial()
     const fatal: Error[] = []
-    const engine = await house.open(disk.mount(), { onFatal: (error) => void fatal.push(error) })
+    const engine = await trial.open(disk.mount(), { onFatal: (error) => void fatal.push(error) })
     const durable = engine.durableSeq
     disk.inject({ operation: 'sync', nth: 1, effect: 'EIO' })
     let answered = 0
@@ -251,9 +251,9 @@ describe('crashes', () => {
   })
 
   it('ends where a follower fails, rather than let views go wrong', async () => {
-    const house = new House()
+    const trial = new EngineTrial()
     const fatal: Error[] = []
-    const engine = await house.open(nodeDisk(folder), { onFatal: (error) => void fatal.push(error) })
+    const engine = await trial.open(nodeDisk(folder), { onFatal: (error) => void fatal.push(error) })
     engine.follow(() => {
       throw new Error('no')
     })
@@ -264,12 +264,12 @@ describe('crashes', () => {
 })
 
 it('proposes only what differs from the state', async () => {
-  const house = new House()
-  const engine = await reopen(house)
+  const trial = new EngineTrial()
+  const engine = await reopen(trial)
   const entries = engine.durableSeq
   expect(entries).toBeGreaterThan(20)
   await engine.close()
-  const again = await reopen(house)
+  const again = await reopen(trial)
   expect(again.durableSeq).toBe(entries + 1) // the recorded state of the first stop
   expect(again.genesisAt).toBe(START)
   expect(readJournal(nodeDisk(folder))?.lastSeq).toBe(again.durableSeq)

@@ -4,14 +4,14 @@ import { SimulatedDisk } from '@candela/journal/testing'
 import { UNIT } from '@candela/units'
 import { expect, it } from 'vitest'
 import type { Applied, Engine } from './index.ts'
-import { House } from './testing/index.ts'
+import { EngineTrial } from './testing/index.ts'
 
 const TEN_THOUSAND = 10_000n * BigInt(UNIT)
 /** 15 % below mid: within the first rules' band of 20 %, beyond half of it */
 const FAR = 5_525_000
 
-const opened = (disk: SimulatedDisk, house: House): Promise<Engine> =>
-  house.open(disk.mount(), { core: { rules: TWO_RULE_SETS } })
+const opened = (disk: SimulatedDisk, trial: EngineTrial): Promise<Engine> =>
+  trial.open(disk.mount(), { core: { rules: TWO_RULE_SETS } })
 
 async function entriesOf(engine: Engine): Promise<[seq: number, code: Code | undefined, events: Applied['events']][]> {
   const entries: [number, Code | undefined, Applied['events']][] = []
@@ -23,16 +23,16 @@ async function entriesOf(engine: Engine): Promise<[seq: number, code: Code | und
 
 it('decides each entry of one journal by the rules of then, when it happens and when it is replayed', async () => {
   const disk = new SimulatedDisk(1)
-  const house = new House()
-  let engine = await opened(disk, house)
+  const trial = new EngineTrial()
+  let engine = await opened(disk, trial)
   const far = async (customer: number): Promise<Code | undefined> => {
-    await engine.submit(house.market())
-    return codeOfNumber((await engine.submit(house.limit(customer, 0, 'buy', FAR, 10_000))).code)
+    await engine.submit(trial.market())
+    return codeOfNumber((await engine.submit(trial.limit(customer, 0, 'buy', FAR, 10_000))).code)
   }
-  const first = (await engine.submit(house.openCustomer())).value
+  const first = (await engine.submit(trial.openCustomer())).value
   expect(await far(first)).toBe('ok')
   await engine.submit({ kind: 'activateRules', version: 2 })
-  const second = (await engine.submit(house.openCustomer())).value
+  const second = (await engine.submit(trial.openCustomer())).value
   expect(await far(second)).toBe('priceOutsideBand')
   expect(engine.core.balance(first, 0).available + engine.core.balance(first, 0).held).toBe(TEN_THOUSAND)
   expect(engine.core.balance(second, 0).available).toBe(2n * TEN_THOUSAND)
@@ -42,16 +42,16 @@ it('decides each entry of one journal by the rules of then, when it happens and 
   const hash = engine.core.stateHash()
   const entries = await entriesOf(engine)
   disk.kill()
-  engine = await opened(disk, house)
+  engine = await opened(disk, trial)
   expect(engine.core.stateHash()).toBe(hash)
   expect(engine.core.ruleVersion).toBe(2)
   expect(await entriesOf(engine)).toEqual(entries)
   // and from a snapshot, in which the rules in force stand
   await engine.close()
-  engine = await opened(disk, house)
+  engine = await opened(disk, trial)
   expect(engine.core.ruleVersion).toBe(2)
   expect(await far(second)).toBe('priceOutsideBand')
   await engine.close()
   // who doesn't know the second rules does not guess
-  await expect(house.open(disk.mount())).rejects.toThrow()
+  await expect(trial.open(disk.mount())).rejects.toThrow()
 })

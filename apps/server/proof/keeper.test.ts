@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { House, SILENT } from '@candela/engine/testing'
+import { EngineTrial, SILENT } from '@candela/engine/testing'
 import { SimulatedDisk } from '@candela/journal/testing'
 import { loadSigningKey } from '@candela/journal'
 import { toHex } from '@candela/journal/format'
@@ -14,7 +14,7 @@ const SMALL_RING = 8192
 
 /** An engine, a ring that is too small for it, and the log, which looks only when told to. */
 async function houseWithLog(seed: number) {
-  const house = new House(seed)
+  const house = new EngineTrial(seed)
   const journal = new SimulatedDisk(seed).mount()
   const engine = await house.open(journal)
   const ring = EntryRing.create(SMALL_RING)

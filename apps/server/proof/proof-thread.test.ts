@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Engine } from '@candela/engine'
-import { House } from '@candela/engine/testing'
+import { EngineTrial } from '@candela/engine/testing'
 import { loadSigningKey, nodeDisk } from '@candela/journal'
 import { SimulatedDisk } from '@candela/journal/testing'
 import { loadLeafSecret, ProofLog } from '@candela/verify/log'
@@ -33,7 +33,7 @@ function remembering(checkpoint?: SeenCheckpoint): Seen & { told: SeenCheckpoint
 const program = (source: string): URL => new URL(`data:text/javascript,${encodeURIComponent(source)}`)
 
 async function engineOf(seed: number) {
-  return new House(seed).open(new SimulatedDisk(seed).mount())
+  return new EngineTrial(seed).open(new SimulatedDisk(seed).mount())
 }
 
 async function until(is: () => boolean): Promise<void> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type AnswerOf, MONEY, ROUTES, STEP_MS } from '@candela/contract'
 import type { Engine } from '@candela/engine'
-import { House } from '@candela/engine/testing'
+import { EngineTrial } from '@candela/engine/testing'
 import { nodeDisk } from '@candela/journal'
 import { DAY, formatDecimal, gmt8Day, gmt8DayStart, HOUR, MINUTE, parseDecimal } from '@candela/units'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ const CENT = 1_000_000n
 
 let server: TestServer
 let folder = ''
-let house: House
+let house: EngineTrial
 let engine: Engine
 let queries: FundingQueries & MarketQueries & OrderQueries
 const closing: (() => Promise<unknown>)[] = []
@@ -30,7 +30,7 @@ beforeAll(async () => void (server = await TestServer.start()))
 afterAll(() => server.stop())
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'candela-queries-'))
-  house = new House(31)
+  house = new EngineTrial(31)
   engine = await house.open(nodeDisk(folder))
   const store = await openStore(await server.database(), LOG)
   const fail = (error: Error): void => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Engine } from '@candela/engine'
-import { House } from '@candela/engine/testing'
+import { EngineTrial } from '@candela/engine/testing'
 import { nodeDisk } from '@candela/journal'
 import { INDEX_POINT_MS, TABLES } from '@candela/projections'
 import pg from 'pg'
@@ -22,7 +22,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function open(house: House): Promise<Engine> {
+async function open(house: EngineTrial): Promise<Engine> {
   const engine = await house.open(nodeDisk(folder), { snapshotEveryEntries: 400 })
   closing.push(() => engine.close())
   return engine
@@ -53,7 +53,7 @@ async function rowsOf(url: string): Promise<Record<string, unknown[]>> {
 
 describe('the views', () => {
   it('hold the same rows however they came about: followed live, caught up from the journal, dropped and rebuilt', async () => {
-    const house = new House(11)
+    const house = new EngineTrial(11)
     const engine = await open(house)
     const [live, later] = [await server.database(), await server.database()]
     const store = await storeOf(live)
@@ -79,7 +79,7 @@ describe('the views', () => {
   })
 
   it('are built anew where the declarations are others than those they were made by', async () => {
-    const house = new House(15)
+    const house = new EngineTrial(15)
     const engine = await open(house)
     const url = await server.database()
     const store = await storeOf(url)
@@ -91,7 +91,7 @@ describe('the views', () => {
   })
 
   it('hold every row exactly once where connections are cut and writers are killed at any moment', async () => {
-    const house = new House(12)
+    const house = new EngineTrial(12)
     const engine = await open(house)
     const url = await server.database()
     const store = await storeOf(url)
@@ -119,7 +119,7 @@ describe('the views', () => {
   })
 
   it('go on after a restart of everything from where they were', async () => {
-    const house = new House(13)
+    const house = new EngineTrial(13)
     const url = await server.database()
     for (let life = 0; life < 3; life++) {
       const engine = await house.open(nodeDisk(folder))
@@ -142,14 +142,14 @@ describe('the views', () => {
   it('are rebuilt for another journal, which the vault refuses', async () => {
     const url = await server.database()
     const store = await storeOf(url)
-    const first = await new House(1).open(nodeDisk(join(folder, 'first')))
+    const first = await new EngineTrial(1).open(nodeDisk(join(folder, 'first')))
     await claimVault(store, first.genesisId)
     await claimVault(store, first.genesisId)
     const writer = await ProjectionWriter.start({ store, engine: first, log: LOG, onFatal: fail })
-    await new House(1).trade(first, 3, 100)
+    await new EngineTrial(1).trade(first, 3, 100)
     await first.close()
     await writer.close()
-    const second = await new House(2).open(nodeDisk(join(folder, 'second')))
+    const second = await new EngineTrial(2).open(nodeDisk(join(folder, 'second')))
     closing.push(() => second.close())
     await expect(claimVault(store, second.genesisId)).rejects.toThrow(first.genesisId)
     const other = await ProjectionWriter.start({ store, engine: second, log: LOG, onFatal: fail })
@@ -160,7 +160,7 @@ describe('the views', () => {
   })
 
   it('say when a row that was acknowledged can be read, and give up within a bound', async () => {
-    const house = new House(14)
+    const house = new EngineTrial(14)
     const engine = await open(house)
     const store = await storeOf(await server.database())
     const writer = await ProjectionWriter.start({ store, engine, log: LOG, onFatal: fail })

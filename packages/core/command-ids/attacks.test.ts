@@ -1,6 +1,6 @@
 import { type Command, parseCommandId } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
-import { commandId, House, START } from '../testing/house.ts'
+import { commandId, Trial, START } from '../testing/trial.ts'
 import { keyedHash } from './keyed-hash.ts'
 import { MAX_REMEMBERED_EACH, REMEMBERED_SHARE } from './remembered.ts'
 
@@ -9,21 +9,21 @@ const REFUSED = 12_000
 const GREEDY = 1_700
 const HONEST_LEAST = REMEMBERED_SHARE + 1
 
-function opened(customers: number): House {
-  const house = new House()
-  house.checking = false
-  for (let i = 0; i < customers; i++) house.open()
-  house.market()
-  return house
+function opened(customers: number): Trial {
+  const trial = new Trial()
+  trial.checking = false
+  for (let i = 0; i < customers; i++) trial.open()
+  trial.market()
+  return trial
 }
 
-function brakes(house: House, customer: number, order: number): Record<string, string> {
-  const all: Command = { kind: 'cancelAll', customer, commandId: house.id(), product: -1 }
+function brakes(trial: Trial, customer: number, order: number): Record<string, string> {
+  const all: Command = { kind: 'cancelAll', customer, commandId: trial.id(), product: -1 }
   return {
-    cancelOrder: house.cancel(customer, order).code,
-    cancelAll: house.apply(all).code,
-    ownFreeze: house.fact(customer, 'ownFreeze').code,
-    passwordRetrieved: house.fact(customer, 'passwordRetrieved').code,
+    cancelOrder: trial.cancel(customer, order).code,
+    cancelAll: trial.apply(all).code,
+    ownFreeze: trial.fact(customer, 'ownFreeze').code,
+    passwordRetrieved: trial.fact(customer, 'passwordRetrieved').code,
   }
 }
 
@@ -31,40 +31,40 @@ const ALL_HOLD = { cancelOrder: 'ok', cancelAll: 'ok', ownFreeze: 'ok', password
 
 describe('somebody who wants command ids to run out', () => {
   it('gets nowhere with refusals, which are not remembered', () => {
-    const house = opened(1)
-    const { value } = house.limit(1, 'buy', 5_900_000, 20)
-    for (let i = 0; i < REFUSED; i++) expect(house.cancel(1, 99).code).toBe('orderUnknown')
-    expect(house.amend(1, value, 5_900_000, 21).code).toBe('ok')
-    expect(brakes(house, 1, value)).toEqual(ALL_HOLD)
+    const trial = opened(1)
+    const { value } = trial.limit(1, 'buy', 5_900_000, 20)
+    for (let i = 0; i < REFUSED; i++) expect(trial.cancel(1, 99).code).toBe('orderUnknown')
+    expect(trial.amend(1, value, 5_900_000, 21).code).toBe('ok')
+    expect(brakes(trial, 1, value)).toEqual(ALL_HOLD)
   })
 
   it('uses up their own, and can still cancel, freeze and retrieve', () => {
-    const house = opened(1)
-    const { value } = house.limit(1, 'buy', 5_900_000, 20)
-    for (let i = 1; i < MAX_REMEMBERED_EACH; i++) house.amend(1, value, 5_900_000, 20 + (i & 1))
-    expect(house.amend(1, value, 5_900_000, 30).code).toBe('commandIdsExhausted')
-    expect(house.limit(1, 'buy', 5_900_000, 20).code).toBe('commandIdsExhausted')
-    expect(brakes(house, 1, value)).toEqual(ALL_HOLD)
+    const trial = opened(1)
+    const { value } = trial.limit(1, 'buy', 5_900_000, 20)
+    for (let i = 1; i < MAX_REMEMBERED_EACH; i++) trial.amend(1, value, 5_900_000, 20 + (i & 1))
+    expect(trial.amend(1, value, 5_900_000, 30).code).toBe('commandIdsExhausted')
+    expect(trial.limit(1, 'buy', 5_900_000, 20).code).toBe('commandIdsExhausted')
+    expect(brakes(trial, 1, value)).toEqual(ALL_HOLD)
   })
 
   it('leaves everybody else their share, and more, however many accounts they have', { timeout: 60_000 }, () => {
-    const house = opened(GREEDY + 1)
+    const trial = opened(GREEDY + 1)
     // ids come from outside, so that what costs time here is the core alone
     for (let round = 0; round < MAX_REMEMBERED_EACH / 16; round++) {
       for (let customer = 2; customer <= GREEDY + 1; customer += 16) {
-        house.core.apply(++house.seq, house.at, {
+        trial.core.apply(++trial.seq, trial.at, {
           kind: 'cancelAll',
           customer,
-          commandId: house.id(),
+          commandId: trial.id(),
           product: -1,
         })
       }
     }
-    const { value } = house.limit(1, 'buy', 5_900_000, 20)
+    const { value } = trial.limit(1, 'buy', 5_900_000, 20)
     let done = 1
-    while (done < MAX_REMEMBERED_EACH && house.amend(1, value, 5_900_000, 20 + (done & 1)).code === 'ok') done++
+    while (done < MAX_REMEMBERED_EACH && trial.amend(1, value, 5_900_000, 20 + (done & 1)).code === 'ok') done++
     expect(done).toBeGreaterThanOrEqual(HONEST_LEAST)
-    expect(brakes(house, 1, value)).toEqual(ALL_HOLD)
+    expect(brakes(trial, 1, value)).toEqual(ALL_HOLD)
   })
 })
 
@@ -89,16 +89,16 @@ describe('ids chosen to fall into one place of a table', () => {
       { low: 0, high: 0 },
       { low: -5, high: 123_456 },
     ].map((hashKey) => {
-      const house = new House(undefined, { hashKey })
-      const customer = house.open()
-      house.market()
+      const trial = new Trial(undefined, { hashKey })
+      const customer = trial.open()
+      trial.market()
       const digests: string[] = []
       for (let i = 0; i < 50; i++) {
-        house.limit(customer, 'buy', 5_900_000 + i, 20, { id: commandId(house.at, 1000 - i) })
-        digests.push(house.core.events.digest().join())
+        trial.limit(customer, 'buy', 5_900_000 + i, 20, { id: commandId(trial.at, 1000 - i) })
+        digests.push(trial.core.events.digest().join())
       }
-      house.limit(customer, 'buy', 5_900_000, 20, { id: commandId(house.at, 1000) })
-      return [house.core.stateHash(), ...digests]
+      trial.limit(customer, 'buy', 5_900_000, 20, { id: commandId(trial.at, 1000) })
+      return [trial.core.stateHash(), ...digests]
     })
     expect(results[0]).toEqual(results[1])
   })

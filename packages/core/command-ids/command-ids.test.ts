@@ -1,7 +1,7 @@
 import { type Command, CommandFields, parseCommandId } from '@candela/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Answer, BTC_USDT, commandId, House, START } from '../testing/house.ts'
+import { type Answer, BTC_USDT, commandId, Trial, START } from '../testing/trial.ts'
 import { Core } from '../index.ts'
 import { ACTIVITY } from '../customers/customers.ts'
 import { bodyDigest } from './body-digest.ts'
@@ -10,16 +10,16 @@ import { MAX_REMEMBERED_EACH, Remembered, REMEMBER_MS } from './remembered.ts'
 const HOUR = 3_600_000
 const fields = new CommandFields()
 
-function cancelAll(house: House, customer: number): Command {
-  return { kind: 'cancelAll', customer, commandId: house.id(), product: -1 }
+function cancelAll(trial: Trial, customer: number): Command {
+  return { kind: 'cancelAll', customer, commandId: trial.id(), product: -1 }
 }
 
 /** Places an order; each call amends it. */
-function amendments(house: House, customer: number): () => Answer {
-  const { value } = house.limit(customer, 'buy', 5_900_000, 20)
+function amendments(trial: Trial, customer: number): () => Answer {
+  const { value } = trial.limit(customer, 'buy', 5_900_000, 20)
   let lots = 20
   return () => {
-    const answer = house.amend(customer, value, 5_900_000, 41 - lots)
+    const answer = trial.amend(customer, value, 5_900_000, 41 - lots)
     if (answer.code === 'ok') lots = 41 - lots
     return answer
   }
@@ -27,126 +27,126 @@ function amendments(house: House, customer: number): () => Answer {
 
 describe('a command id', () => {
   it('with the same body answers the first result again, and the entry that decided it', () => {
-    const house = new House()
-    const customer = house.open()
-    house.market()
-    const id = house.id()
-    const first = house.limit(customer, 'buy', 5_900_000, 1_000, { id })
+    const trial = new Trial()
+    const customer = trial.open()
+    trial.market()
+    const id = trial.id()
+    const first = trial.limit(customer, 'buy', 5_900_000, 1_000, { id })
     expect(first).toMatchObject({ code: 'ok', value: 1, repeated: false })
-    const { seq, at } = house
-    const balance = house.core.balance(customer, 0)
+    const { seq, at } = trial
+    const balance = trial.core.balance(customer, 0)
     for (const wait of [0, 1, 23 * HOUR]) {
-      house.at += wait
-      expect(house.limit(customer, 'buy', 5_900_000, 1_000, { id })).toMatchObject({
+      trial.at += wait
+      expect(trial.limit(customer, 'buy', 5_900_000, 1_000, { id })).toMatchObject({
         code: 'ok',
         value: first.value,
         repeated: true,
         events: [],
       })
     }
-    expect(house.core.balance(customer, 0)).toEqual(balance)
-    expect(house.core.commandResult(customer, id)).toEqual({ value: first.value, seq, at })
+    expect(trial.core.balance(customer, 0)).toEqual(balance)
+    expect(trial.core.commandResult(customer, id)).toEqual({ value: first.value, seq, at })
   })
 
   it('of a refusal is free again: nothing happened, and nothing is remembered', () => {
-    const house = new House()
-    const customer = house.open()
-    house.market()
-    const id = house.id()
-    expect(house.limit(customer, 'buy', 1, 1_000, { id }).code).toBe('orderBelowMinimum')
-    expect(house.core.commandResult(customer, id)).toBeUndefined()
-    expect(house.limit(customer, 'buy', 5_900_000, 1_000, { id })).toMatchObject({ code: 'ok', repeated: false })
-    expect(house.limit(customer, 'buy', 1, 1_000, { id }).code).toBe('commandIdReused')
+    const trial = new Trial()
+    const customer = trial.open()
+    trial.market()
+    const id = trial.id()
+    expect(trial.limit(customer, 'buy', 1, 1_000, { id }).code).toBe('orderBelowMinimum')
+    expect(trial.core.commandResult(customer, id)).toBeUndefined()
+    expect(trial.limit(customer, 'buy', 5_900_000, 1_000, { id })).toMatchObject({ code: 'ok', repeated: false })
+    expect(trial.limit(customer, 'buy', 1, 1_000, { id }).code).toBe('commandIdReused')
   })
 
   it('is the customer’s own: another may use the same', () => {
-    const house = new House()
-    const [a, b] = [house.open(), house.open()]
-    house.market()
-    const id = house.id()
-    const orders = [a, b].map((customer) => house.limit(customer, 'buy', 5_900_000, 20, { id }).value)
+    const trial = new Trial()
+    const [a, b] = [trial.open(), trial.open()]
+    trial.market()
+    const id = trial.id()
+    const orders = [a, b].map((customer) => trial.limit(customer, 'buy', 5_900_000, 20, { id }).value)
     expect(orders).toEqual([1, 2])
   })
 
   it('is remembered across a restart', () => {
-    const house = new House()
-    const customer = house.open()
-    house.market()
-    const id = house.id()
-    const { value } = house.limit(customer, 'buy', 5_900_000, 20, { id })
-    house.core = Core.restore(house.core.snapshot())
-    expect(house.limit(customer, 'buy', 5_900_000, 20, { id })).toMatchObject({ code: 'ok', value, repeated: true })
-    expect(house.limit(customer, 'buy', 5_900_000, 21, { id }).code).toBe('commandIdReused')
+    const trial = new Trial()
+    const customer = trial.open()
+    trial.market()
+    const id = trial.id()
+    const { value } = trial.limit(customer, 'buy', 5_900_000, 20, { id })
+    trial.core = Core.restore(trial.core.snapshot())
+    expect(trial.limit(customer, 'buy', 5_900_000, 20, { id })).toMatchObject({ code: 'ok', value, repeated: true })
+    expect(trial.limit(customer, 'buy', 5_900_000, 21, { id }).code).toBe('commandIdReused')
   })
 
   it('never has an effect twice, however late it comes again', () => {
-    const house = new House()
-    const customer = house.open()
-    house.market()
+    const trial = new Trial()
+    const customer = trial.open()
+    trial.market()
     // made by a clock almost an hour ahead, so valid for almost 25 h
-    const id = commandId(house.at + HOUR - 1, 1)
-    expect(house.limit(customer, 'buy', 5_900_000, 20, { id }).code).toBe('ok')
-    const end = house.at + 30 * HOUR
+    const id = commandId(trial.at + HOUR - 1, 1)
+    expect(trial.limit(customer, 'buy', 5_900_000, 20, { id }).code).toBe('ok')
+    const end = trial.at + 30 * HOUR
     const codes = new Set<string>()
-    for (; house.at < end; house.at += HOUR / 4) {
-      const answer = house.limit(customer, 'buy', 5_900_000, 20, { id })
+    for (; trial.at < end; trial.at += HOUR / 4) {
+      const answer = trial.limit(customer, 'buy', 5_900_000, 20, { id })
       codes.add(answer.repeated ? 'repeated' : answer.code)
     }
     expect([...codes]).toEqual(['repeated', 'commandIdExpired'])
-    expect(house.core.openOrders(customer).length).toBe(1)
+    expect(trial.core.openOrders(customer).length).toBe(1)
   })
 
   it('of a customer being opened is theirs for ever', () => {
-    const house = new House()
-    const id = house.id()
+    const trial = new Trial()
+    const id = trial.id()
     const open = { kind: 'openCustomer', commandId: id, terms: 3, risk: 4 } as const
-    const { value } = house.must(open)
-    house.at += 1000 * 24 * HOUR
-    expect(house.must(open)).toMatchObject({ value, repeated: true, events: [] })
-    expect(house.apply({ ...open, terms: 4 }).code).toBe('commandIdReused')
-    expect(house.core.customerOfCommandId(id)).toBe(value)
-    expect(house.core.customerOfCommandId(house.id())).toBeUndefined()
+    const { value } = trial.must(open)
+    trial.at += 1000 * 24 * HOUR
+    expect(trial.must(open)).toMatchObject({ value, repeated: true, events: [] })
+    expect(trial.apply({ ...open, terms: 4 }).code).toBe('commandIdReused')
+    expect(trial.core.customerOfCommandId(id)).toBe(value)
+    expect(trial.core.customerOfCommandId(trial.id())).toBeUndefined()
   })
 
   it('makes room for new ones after a day of silence, also behind those of others', () => {
-    const house = new House()
-    const [other, customer] = [house.open(), house.open()]
-    house.market()
-    house.checking = false
-    for (let i = 0; i < 100; i++) house.must(cancelAll(house, other))
-    const amend = amendments(house, customer)
+    const trial = new Trial()
+    const [other, customer] = [trial.open(), trial.open()]
+    trial.market()
+    trial.checking = false
+    for (let i = 0; i < 100; i++) trial.must(cancelAll(trial, other))
+    const amend = amendments(trial, customer)
     for (let i = 1; i < MAX_REMEMBERED_EACH; i++) expect(amend().code).toBe('ok')
     expect(amend().code).toBe('commandIdsExhausted')
-    house.at += 26 * HOUR
-    house.market()
+    trial.at += 26 * HOUR
+    trial.market()
     expect(amend().code).toBe('ok')
   })
 
   it('makes room for new ones after a day', () => {
-    const house = new House()
-    house.market()
-    house.checking = false
-    const amend = amendments(house, house.open())
+    const trial = new Trial()
+    trial.market()
+    trial.checking = false
+    const amend = amendments(trial, trial.open())
     for (let i = 1; i < MAX_REMEMBERED_EACH; i++) expect(amend().code).toBe('ok')
     expect(amend().code).toBe('commandIdsExhausted')
-    house.at += REMEMBER_MS
-    house.market()
+    trial.at += REMEMBER_MS
+    trial.market()
     expect(amend().code).toBe('ok')
   })
 
   it('is no part of the state once it has expired, dropped or not', () => {
-    const house = new House()
-    const customer = house.open()
-    house.market()
-    house.checking = false
-    for (let i = 0; i < 500; i++) house.must(cancelAll(house, customer))
-    house.at += REMEMBER_MS
-    house.must({ kind: 'tick' })
-    const restored = Core.restore(house.core.snapshot())
-    expect(restored.stateHash()).toBe(house.core.stateHash())
+    const trial = new Trial()
+    const customer = trial.open()
+    trial.market()
+    trial.checking = false
+    for (let i = 0; i < 500; i++) trial.must(cancelAll(trial, customer))
+    trial.at += REMEMBER_MS
+    trial.must({ kind: 'tick' })
+    const restored = Core.restore(trial.core.snapshot())
+    expect(restored.stateHash()).toBe(trial.core.stateHash())
     restored.assertInvariants()
-    for (let i = 0; i < 100; i++) house.must({ kind: 'tick' })
-    house.core.assertInvariants()
+    for (let i = 0; i < 100; i++) trial.must({ kind: 'tick' })
+    trial.core.assertInvariants()
   })
 })
 

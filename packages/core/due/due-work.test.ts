@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CoreOptions } from '../index.ts'
 import { type DueFee, dueFees } from '../testing/due-fees.ts'
-import { House, START, USDT } from '../testing/house.ts'
+import { Trial, START, USDT } from '../testing/trial.ts'
 import { DUE_ITEMS_A_TICK } from './registry.ts'
 
 const HOUR = 3_600_000
@@ -12,59 +12,59 @@ const DAY_OF_FEES: DueFee[] = Array.from({ length: 3_000 }, (_, place) => ({
 }))
 const END = START + 12 * HOUR
 
-function opened(): { house: House; counts: number[] } {
+function opened(): { trial: Trial; counts: number[] } {
   const work = dueFees(DAY_OF_FEES, USDT, START)
   const options: CoreOptions = { dueWork: [work] }
-  const house = new House(undefined, options)
-  house.checking = false
-  for (let i = 0; i < CUSTOMERS; i++) house.open()
-  return { house, counts: work.counts }
+  const trial = new Trial(undefined, options)
+  trial.checking = false
+  for (let i = 0; i < CUSTOMERS; i++) trial.open()
+  return { trial, counts: work.counts }
 }
 
 /** Time passes up to `until`; whatever is due by then is worked off, in as many ticks as it takes. */
-function workOff(house: House, until: number): void {
-  house.at = until
-  while (house.core.isDue(until)) house.must({ kind: 'tick' })
+function workOff(trial: Trial, until: number): void {
+  trial.at = until
+  while (trial.core.isDue(until)) trial.must({ kind: 'tick' })
 }
 
 describe('due work', () => {
-  const manners: [string, (house: House) => void][] = [
+  const manners: [string, (trial: Trial) => void][] = [
     [
       'ticks the moment something is due',
-      (house) => {
-        for (let at = START; at <= END; at += HOUR) workOff(house, at)
+      (trial) => {
+        for (let at = START; at <= END; at += HOUR) workOff(trial, at)
       },
     ],
     [
       'ticks early, when nothing is due',
-      (house) => {
+      (trial) => {
         for (let at = START; at <= END; at += HOUR / 3) {
-          house.at = at
-          house.must({ kind: 'tick' })
-          workOff(house, at)
+          trial.at = at
+          trial.must({ kind: 'tick' })
+          workOff(trial, at)
         }
       },
     ],
-    ['ticks late, all at the end', (house) => workOff(house, END)],
+    ['ticks late, all at the end', (trial) => workOff(trial, END)],
     [
       'missing ticks, with commands in between',
-      (house) => {
+      (trial) => {
         for (let at = START; at <= END; at += 5 * HOUR) {
-          house.at = at
-          house.cancel(1, 99)
-          house.must({ kind: 'tick' })
+          trial.at = at
+          trial.cancel(1, 99)
+          trial.must({ kind: 'tick' })
         }
-        workOff(house, END)
+        workOff(trial, END)
       },
     ],
   ]
   const ends = manners.map(([, play]) => {
-    const { house, counts } = opened()
-    play(house)
-    house.core.assertInvariants()
+    const { trial, counts } = opened()
+    play(trial)
+    trial.core.assertInvariants()
     return {
-      fees: Array.from({ length: CUSTOMERS }, (_, place) => house.core.houseBalance('fees', USDT, place + 1)),
-      left: Array.from({ length: CUSTOMERS }, (_, place) => house.balance(place + 1, USDT)),
+      fees: Array.from({ length: CUSTOMERS }, (_, place) => trial.core.houseBalance('fees', USDT, place + 1)),
+      left: Array.from({ length: CUSTOMERS }, (_, place) => trial.balance(place + 1, USDT)),
       counts,
     }
   })
@@ -77,27 +77,27 @@ describe('due work', () => {
   })
 
   it('is no other command’s: its entry holds what it did itself', () => {
-    const { house } = opened()
-    house.at = END
-    const { value, events } = house.must({ kind: 'openCustomer', commandId: house.id(), terms: 1, risk: 1 })
+    const { trial } = opened()
+    trial.at = END
+    const { value, events } = trial.must({ kind: 'openCustomer', commandId: trial.id(), terms: 1, risk: 1 })
     const legs = events.flatMap((event) => (event.kind === 'posted' ? event.legs : []))
     expect(new Set(legs.map(({ owner }) => owner))).toEqual(new Set([0, value]))
-    expect(house.core.isDue(END)).toBe(true)
-    expect(house.core.nextDueAt()).toBe(START + HOUR)
+    expect(trial.core.isDue(END)).toBe(true)
+    expect(trial.core.nextDueAt()).toBe(START + HOUR)
   })
 
   it('of two rooms of one rank is a mistake', () => {
     const work = dueFees([], USDT, START)
-    expect(() => new House(undefined, { dueWork: [work, work] })).toThrow('rank')
+    expect(() => new Trial(undefined, { dueWork: [work, work] })).toThrow('rank')
   })
 
   it('leaves the state of a void ladder the same, worked off or not', () => {
-    const [late, early] = [new House(), new House()]
-    for (const house of [late, early]) {
-      const customer = house.open()
-      house.market({ bids: [[5_999_999, 100]], asks: [[6_000_001, 100]] })
-      house.limit(customer, 'buy', 5_900_000, 20)
-      house.at += 60_000
+    const [late, early] = [new Trial(), new Trial()]
+    for (const trial of [late, early]) {
+      const customer = trial.open()
+      trial.market({ bids: [[5_999_999, 100]], asks: [[6_000_001, 100]] })
+      trial.limit(customer, 'buy', 5_900_000, 20)
+      trial.at += 60_000
     }
     late.cancel(1, 99)
     early.must({ kind: 'tick' })

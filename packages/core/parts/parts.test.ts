@@ -3,7 +3,7 @@ import { Core, SnapshotFormatError } from '../index.ts'
 import { factsPart } from '../security/part.ts'
 import { SnapshotReader, SnapshotWriter } from '../snapshot/bytes.ts'
 import { State } from '../state.ts'
-import { House } from '../testing/house.ts'
+import { Trial } from '../testing/trial.ts'
 import { sectionsOf } from '../testing/sections.ts'
 import { of, PARTS } from './parts.ts'
 
@@ -11,9 +11,9 @@ import { of, PARTS } from './parts.ts'
 const COUNT_AT = 7 * 4
 
 function snapshot(): Uint8Array {
-  const house = new House()
-  house.fact(house.open(), 'ownFreeze')
-  return house.core.snapshot().slice()
+  const trial = new Trial()
+  trial.fact(trial.open(), 'ownFreeze')
+  return trial.core.snapshot().slice()
 }
 
 describe('a snapshot', () => {

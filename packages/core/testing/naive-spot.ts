@@ -25,7 +25,7 @@ export interface NaiveOrder {
  * The slow twin of the spot room, for one product: plain arrays and bigint, one lot of thought per line and none about
  * speed. It shares only the check of a request's form with the core.
  */
-export class NaiveHouse {
+export class NaiveSpot {
   readonly orders: NaiveOrder[] = []
   readonly available = new Map<string, bigint>()
   readonly fills: string[] = []

@@ -12,8 +12,8 @@ export const SILENT: Log = { info: () => {}, warn: () => {} }
 /** small files, since zero-filling large ones takes longer than a test */
 export const SMALL = { segmentBytes: 1 << 20, batchBytes: 1 << 18 }
 
-/** A small house for tests and benchmarks: a stream of commands and the engines that take them, by one clock. */
-export class House extends CommandStream {
+/** A small exchange for tests and benchmarks: a stream of commands and the engines that take them, by one clock. */
+export class EngineTrial extends CommandStream {
   readonly clock = (): number => this.now
 
   /** Opens an engine on `disk` with the code's catalogue in its state. */

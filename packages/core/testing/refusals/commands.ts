@@ -1,4 +1,4 @@
-import { type Answer, commandId, type House } from '../house.ts'
+import { type Answer, commandId, type Trial } from '../trial.ts'
 import type { Case } from './case.ts'
 
 const HOUR = 3_600_000
@@ -68,12 +68,12 @@ export const COMMANDS: Case[] = [
   ['grantNotNeeded', 'a grant with nothing to top up', (h, c) => grant(h, c, 24 * HOUR)],
 ]
 
-function frozen(house: House, customer: number): House {
-  house.fact(customer, 'ownFreeze')
-  return house
+function frozen(trial: Trial, customer: number): Trial {
+  trial.fact(customer, 'ownFreeze')
+  return trial
 }
 
-function grant(house: House, customer: number, wait: number): Answer {
-  house.at += wait
-  return house.apply({ kind: 'grantPractice', customer, commandId: house.id() })
+function grant(trial: Trial, customer: number, wait: number): Answer {
+  trial.at += wait
+  return trial.apply({ kind: 'grantPractice', customer, commandId: trial.id() })
 }

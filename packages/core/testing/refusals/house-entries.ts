@@ -1,5 +1,5 @@
 import type { MarketUpdate } from '@candela/contract'
-import { type Answer, type House, START } from '../house.ts'
+import { type Answer, type Trial, START } from '../trial.ts'
 import { type Case, relist } from './case.ts'
 
 const update = (change: Partial<MarketUpdate>): MarketUpdate => ({
@@ -10,10 +10,10 @@ const update = (change: Partial<MarketUpdate>): MarketUpdate => ({
   prints: [],
   ...change,
 })
-const step = (house: House, number: number, ...updates: MarketUpdate[]): Answer =>
-  house.apply({ kind: 'market', step: number, gap: false, updates })
+const step = (trial: Trial, number: number, ...updates: MarketUpdate[]): Answer =>
+  trial.apply({ kind: 'market', step: number, gap: false, updates })
 const shape = { kind: 'shape', mid: 6_000_000, halfSpread: 50, depthPermille: 1000, leanPermille: 0, grain: 0 } as const
-const later = (house: House): number => Math.floor(house.at / 250) + 1
+const later = (trial: Trial): number => Math.floor(trial.at / 250) + 1
 
 export const HOUSE_ENTRIES: Case[] = [
   [

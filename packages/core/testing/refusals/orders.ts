@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Answer, House } from '../house.ts'
+import type { Answer, Trial } from '../trial.ts'
 import { type Case, relist } from './case.ts'
 
 export const ORDERS: Case[] = [
@@ -141,6 +141,6 @@ export const ORDERS: Case[] = [
   ],
 ]
 
-function cancelAll(house: House, customer: number, product: number): Answer {
-  return house.apply({ kind: 'cancelAll', customer, commandId: house.id(), product })
+function cancelAll(trial: Trial, customer: number, product: number): Answer {
+  return trial.apply({ kind: 'cancelAll', customer, commandId: trial.id(), product })
 }

@@ -1,11 +1,11 @@
 import { type Code, OPERATOR_ROLES, RETURN_REASONS } from '@candela/contract'
-import { type Answer, commandId } from '../house.ts'
-import { ReviewHouse } from '../review-house.ts'
+import { type Answer, commandId } from '../trial.ts'
+import { ReviewTrial } from '../review-trial.ts'
 
 const HOUR = 3_600_000
 
 /** Cases about operators start from documents that were sent, a maker (1), a checker (2) and support (3). */
-export const REVIEWS: [Code, string, (house: ReviewHouse) => Answer][] = [
+export const REVIEWS: [Code, string, (trial: ReviewTrial) => Answer][] = [
   ['factReviewed', 'a customer who says so', (h) => h.fact(h.customer, 'identityValidated')],
   ['factReviewed', 'a face nobody saw', (h) => h.fact(h.customer, 'faceValidated')],
   ['factReviewed', 'an identity taken away', (h) => h.fact(h.customer, 'identityValidated', false)],
@@ -45,63 +45,63 @@ export const REVIEWS: [Code, string, (house: ReviewHouse) => Answer][] = [
   ['signatureMissing', 'a proposal that nobody signed', (h) => h.review(1, { signature: '' })],
 ]
 
-export function sent(): ReviewHouse {
-  const house = new ReviewHouse()
-  house.enrol('identityMaker')
-  house.enrol('identityChecker')
-  house.enrol('support')
-  house.enrol('identityMaker')
-  house.enrol('identityMaker', 'identityChecker')
-  house.open()
-  house.send()
-  return house
+export function sent(): ReviewTrial {
+  const trial = new ReviewTrial()
+  trial.enrol('identityMaker')
+  trial.enrol('identityChecker')
+  trial.enrol('support')
+  trial.enrol('identityMaker')
+  trial.enrol('identityMaker', 'identityChecker')
+  trial.open()
+  trial.send()
+  return trial
 }
 
-function ended(house: ReviewHouse, operator: number): ReviewHouse {
-  house.apply({ kind: 'endOperator', operator })
-  return house
+function ended(trial: ReviewTrial, operator: number): ReviewTrial {
+  trial.apply({ kind: 'endOperator', operator })
+  return trial
 }
 
-export function enrol(house: ReviewHouse, roles: number): Answer {
-  return house.apply({ kind: 'enrolOperator', commandId: house.id(), roles, publicKey: '' })
+export function enrol(trial: ReviewTrial, roles: number): Answer {
+  return trial.apply({ kind: 'enrolOperator', commandId: trial.id(), roles, publicKey: '' })
 }
 
-function reenrol(house: ReviewHouse): Answer {
-  const { commandId } = house.core.operator(1)!
-  return house.apply({ kind: 'enrolOperator', commandId, roles: 1, publicKey: '' })
+function reenrol(trial: ReviewTrial): Answer {
+  const { commandId } = trial.core.operator(1)!
+  return trial.apply({ kind: 'enrolOperator', commandId, roles: 1, publicKey: '' })
 }
 
-function reused(house: ReviewHouse): Answer {
-  const id = house.id()
-  house.review(1, { commandId: id })
-  return house.giveBack(1, { commandId: id })
+function reused(trial: ReviewTrial): Answer {
+  const id = trial.id()
+  trial.review(1, { commandId: id })
+  return trial.giveBack(1, { commandId: id })
 }
 
-function left(house: ReviewHouse): ReviewHouse {
-  house.fact(house.customer, 'closed')
-  return house
+function left(trial: ReviewTrial): ReviewTrial {
+  trial.fact(trial.customer, 'closed')
+  return trial
 }
 
-function off(house: ReviewHouse): ReviewHouse {
-  house.turn(2, false)
-  return house
+function off(trial: ReviewTrial): ReviewTrial {
+  trial.turn(2, false)
+  return trial
 }
 
 /** Given back, and sent again. */
-function again(house: ReviewHouse): ReviewHouse {
-  house.giveBack(1)
-  house.send()
-  return house
+function again(trial: ReviewTrial): ReviewTrial {
+  trial.giveBack(1)
+  trial.send()
+  return trial
 }
 
 /** Validated, and sent again. */
-function validated(house: ReviewHouse): ReviewHouse {
-  house.review(0)
-  house.send()
-  return house
+function validated(trial: ReviewTrial): ReviewTrial {
+  trial.review(0)
+  trial.send()
+  return trial
 }
 
-function proposed(house: ReviewHouse, submission: number, operator = 1): ReviewHouse {
-  house.review(operator, { submission })
-  return house
+function proposed(trial: ReviewTrial, submission: number, operator = 1): ReviewTrial {
+  trial.review(operator, { submission })
+  return trial
 }

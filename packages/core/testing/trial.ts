@@ -61,7 +61,7 @@ export interface OrderTerms {
 }
 
 /** A core with USDT, BTC, one product and a clock that only tests move; every command is followed by a look at all invariants. */
-export class House {
+export class Trial {
   core: Core
   at = START
   seq = 0

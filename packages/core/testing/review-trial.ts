@@ -1,8 +1,8 @@
 import { type Command, OPERATOR_ROLES, type OperatorRole, RETURN_REASONS } from '@candela/contract'
-import { type Answer, House } from './house.ts'
+import { type Answer, Trial } from './trial.ts'
 
-/** A house with a customer whose documents were sent, and operators by role. */
-export class ReviewHouse extends House {
+/** A core with a customer whose documents were sent, and operators by role. */
+export class ReviewTrial extends Trial {
   readonly customer: number = this.open()
 
   enrol(...roles: OperatorRole[]): number {
