@@ -1,13 +1,15 @@
 import type { Messages } from '@candela/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { onSessionEnd, sessionStore } from '../session/store.ts'
-import { confirmLetter, LETTER_POLL_MS, lettersStore, startLetters } from './letters.ts'
+import { confirmLetter, HIDDEN_LETTER_POLL_MS, LETTER_POLL_MS, lettersStore, startLetters } from './letters.ts'
 import { letterIn } from './seed.ts'
 
 const UD = { id: 'u1', name: 'mara', nick: 'mara', token: 't' }
 let asked: object[]
 let unread: string[]
 let ended: boolean
+let refused: boolean
+let page: EventTarget & { hidden: boolean }
 let stop: () => void
 
 const messages = (): Messages => ({
@@ -19,13 +21,21 @@ const messages = (): Messages => ({
 describe('unread letters', () => {
   beforeEach(() => {
     vi.useFakeTimers()
-    vi.stubGlobal('document', { hidden: false })
+    page = Object.assign(new EventTarget(), { hidden: false })
+    vi.stubGlobal('document', page)
     asked = []
     unread = []
     ended = false
+    refused = false
     vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
       const body = JSON.parse(init.body as string) as { t: string; id?: string }
       asked.push(body)
+      if (body.t === 'getcountyd' && refused)
+        return Promise.resolve(
+          new Response(JSON.stringify({ success: false, msg: 'busy', c: 0, d: {} }), {
+            headers: { 'content-type': 'application/json' },
+          }),
+        )
       if (body.t === 'getcountyd') unread = unread.filter((id) => id !== body.id)
       return Promise.resolve(
         new Response(JSON.stringify(ended ? { success: false, msg: 'notSignedIn', c: 0, d: {} } : messages()), {
@@ -59,13 +69,32 @@ describe('unread letters', () => {
     expect(asked[0]).toEqual({ t: 'getcount', uid: 'u1' })
   })
 
-  it('are not asked for while nobody looks at the page', async () => {
+  it('are asked for slower while nobody looks at the page, and at once when it is shown again', async () => {
     sessionStore.setState({ ud: UD })
-    vi.stubGlobal('document', { hidden: true })
-    await vi.advanceTimersByTimeAsync(0)
+    await vi.advanceTimersByTimeAsync(LETTER_POLL_MS)
+    page.hidden = true
+    page.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(LETTER_POLL_MS)
     asked.length = 0
-    await vi.advanceTimersByTimeAsync(5 * LETTER_POLL_MS)
-    expect(asked).toEqual([])
+    await vi.advanceTimersByTimeAsync(3 * HIDDEN_LETTER_POLL_MS)
+    expect(asked).toHaveLength(3)
+    await vi.advanceTimersByTimeAsync(LETTER_POLL_MS)
+    page.hidden = false
+    page.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked).toHaveLength(4)
+    await vi.advanceTimersByTimeAsync(LETTER_POLL_MS)
+    expect(asked).toHaveLength(5)
+  })
+
+  it('stay where the server refuses to mark them read, and the refusal is thrown', async () => {
+    unread = ['a']
+    sessionStore.setState({ ud: UD })
+    await vi.advanceTimersByTimeAsync(LETTER_POLL_MS)
+    refused = true
+    await expect(confirmLetter('a')).rejects.toMatchObject({ code: 'busy' })
+    await vi.advanceTimersByTimeAsync(LETTER_POLL_MS)
+    expect(letterIn(lettersStore.getState().messages!, 'en')!.id).toBe('a')
   })
 
   it('[S7.12] come one after another, each marked read by its id when confirmed', async () => {

@@ -1,4 +1,5 @@
 import type { Messages } from '@candela/contract'
+import { Problem } from '@candela/contract/client'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { endSession, sessionStore } from '../session/store.ts'
@@ -7,6 +8,8 @@ import { markLetterRead, unreadLetters } from './seed.ts'
 
 /** "Message poll 3000 ms" */
 export const LETTER_POLL_MS = 3_000
+/** while nobody looks at the page */
+export const HIDDEN_LETTER_POLL_MS = 30_000
 
 interface LettersState {
   readonly unread: number
@@ -23,12 +26,12 @@ export function useOldestLetter(): Messages | undefined {
   return useStore(lettersStore, (state) => state.messages)
 }
 
-/** Marks the letter read and shows the next one. */
+/** Marks the letter read and shows the next one. Throws the refusal, and then keeps the letter. */
 export async function confirmLetter(id: string): Promise<void> {
   const uid = sessionStore.getState().ud?.id
   if (uid === undefined) return
   const answer = await markLetterRead(uid, id)
-  if (!answer.success) return
+  if (!answer.success) throw new Problem(answer.msg ?? 'internal', {}, 200)
   lettersStore.setState((state) => ({ unread: Math.max(0, state.unread - 1), messages: undefined }))
   await poll()
 }
@@ -60,12 +63,21 @@ function idOf(messages: Messages | undefined): string | undefined {
   return messages && Object.values(messages.d)[0]?.id
 }
 
-/** Asks every 3 s while somebody is logged in and the page is looked at, also where the socket is down. Answers how to stop. */
+/**
+ * Asks every 3 s while somebody is logged in, also where the socket is down; every 30 s while the page is hidden, and at
+ * once when it is shown again. Answers how to stop.
+ */
 export function startLetters(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
   const look = () => {
-    if (!document.hidden) poll().catch(() => undefined)
+    clearTimeout(timer)
+    timer = setTimeout(look, document.hidden ? HIDDEN_LETTER_POLL_MS : LETTER_POLL_MS)
+    poll().catch(() => undefined)
   }
-  const timer = setInterval(look, LETTER_POLL_MS)
+  const turn = () => {
+    if (!document.hidden) look()
+  }
+  document.addEventListener('visibilitychange', turn)
   const leaveAccount = onAccountChange((change) => {
     if (change.letters !== undefined) look()
   })
@@ -76,7 +88,8 @@ export function startLetters(): () => void {
   })
   look()
   return () => {
-    clearInterval(timer)
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', turn)
     leaveAccount()
     leave()
   }

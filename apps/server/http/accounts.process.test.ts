@@ -92,7 +92,22 @@ describe('accounts by email and phone', () => {
     const bert = server.client()
     const d = { username: bert.username, password, consents, invite: shareCode.toLowerCase() }
     expect(await bert.enter('/Register', d)).toMatchObject({ success: true })
-    expect((await bert.call('profile')).invitedBy).toBe(nick)
+    expect((await bert.call('profile')).invitedBy).toBe(`${nick.slice(0, 2)}•••${nick.at(-1)!}`)
+    // also where the inviter chose the username for a nick name
+    await anna.call('saveProfile', { body: { nick: anna.username } })
+    expect((await bert.call('profile')).invitedBy).not.toContain(anna.username)
+  })
+
+  it('[S5.4] start under a neutral nick name that may be saved as it is, whatever the username', async () => {
+    for (const username of ['Longest0Username0Of0All0Of0Them1', undefined]) {
+      const client = server.client()
+      const d = { username: username ?? client.username, password, consents }
+      expect(await client.enter('/Register', d)).toMatchObject({ success: true })
+      const { name, nick } = await client.call('profile')
+      expect([name, nick]).toEqual([d.username, expect.stringMatching(/^User\d{8}$/)])
+      const body = { nick, gender: 'male', birthday: '1990-01-02' } as const
+      expect(await client.call('saveProfile', { body })).toMatchObject(body)
+    }
   })
 })
 
@@ -418,7 +433,7 @@ describe('the profile', () => {
   it('gives everything out as a file, and is erased with the account once no order is open', async () => {
     const client = await server.client().register()
     const data = JSON.parse(await client.call('ownData')) as { profile: { nick: string }; sessions: unknown[] }
-    expect([data.profile.nick, data.sessions.length]).toEqual([client.username, 1])
+    expect([data.profile.nick, data.sessions.length]).toEqual([(await client.call('profile')).nick, 1])
     expect(JSON.stringify(data)).not.toMatch(/argon2|password_hash|secret/)
     const { order } = await restingOrder(client)
     const leave = { commandId: commandId(), password }

@@ -28,7 +28,12 @@ describe('Register and login', () => {
     expect(answer).toEqual({
       success: true,
       msg: '',
-      ud: { id: expect.stringMatching(/^[0-9a-f-]{36}$/), name: 'Anna1', nick: 'Anna1', token: expect.any(String) },
+      ud: {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        name: 'Anna1',
+        nick: expect.stringMatching(/^User\d{8}$/),
+        token: expect.any(String),
+      },
     })
     expect(client.cookie).toMatch(/^candela_session=[\w-]{43}$/)
     expect(client.cookie).not.toContain(answer.ud!.token)

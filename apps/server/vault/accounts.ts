@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type pg from 'pg'
 import type { Language } from '@candela/contract'
 import type { NameKind, SignInName } from './sign-in-names.ts'
@@ -16,7 +17,7 @@ export interface OpeningAccount {
   readonly name: SignInName
   /** the email or phone was proven by a code */
   readonly proven: boolean
-  /** left out: the username, or one made of the share code */
+  /** left out: a neutral word and digits, which tell nothing of the account */
   readonly nick?: string
   readonly passwordHash: string
   readonly language: Language
@@ -38,6 +39,7 @@ export interface Accounts {
 }
 
 const ATTEMPTS = 5
+const NICK_DIGITS = 8
 
 export function openAccounts(pool: pg.Pool, clock: () => number): Accounts {
   const insert = (account: OpeningAccount): Promise<void> =>
@@ -48,11 +50,8 @@ export function openAccounts(pool: pg.Pool, clock: () => number): Accounts {
         `insert into vault.account
            (id, state, nick, password_hash, language, age_stated, terms_version, risk_version, created_at, invited_by, password_changed_at)
            values ($1, 'opening', $2, $3, $4, true, $5, $6, $7, $8, $7)`,
-        [id, nick ?? name.shown, passwordHash, language, terms, risk, now, invitedBy ?? null],
+        [id, nick ?? newNick(), passwordHash, language, terms, risk, now, invitedBy ?? null],
       )
-      if (nick === undefined && name.kind !== 'username') {
-        await client.query(`update vault.account set nick = 'User' || share_code where id = $1`, [id])
-      }
       await client.query(
         'insert into vault.sign_in_name (kind, key, shown, account, proven_at) values ($1, $2, $3, $4, $5)',
         [name.kind, name.key, name.shown, id, proven ? now : null],
@@ -101,4 +100,9 @@ export function openAccounts(pool: pg.Pool, clock: () => number): Accounts {
       return rows
     },
   }
+}
+
+/** Such as User40718264: within the bounds of a nick name, and nobody's username. */
+function newNick(): string {
+  return `User${String(randomInt(10 ** NICK_DIGITS)).padStart(NICK_DIGITS, '0')}`
 }

@@ -19,7 +19,7 @@ export const profile = z.strictObject({
   email: z.string(),
   phone: z.string(),
   shareCode: z.string(),
-  /** nick of who invited, or "" */
+  /** masked nick of who invited, such as Ma•••6, or "" */
   invitedBy: z.string(),
   /** changes with the picture; 0: none. GET /profile/avatar answers it */
   avatarVersion: instant,

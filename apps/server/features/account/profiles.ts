@@ -64,7 +64,7 @@ export function openProfiles(pool: pg.Pool, secrets: Secrets, sessions: Sessions
       email,
       phone,
       shareCode: row.share_code,
-      invitedBy: row.inviter ?? '',
+      invitedBy: row.inviter === null ? '' : maskedNick(row.inviter),
       avatarVersion: Number(row.avatar ?? 0),
       language: row.language,
       createdAt: Number(row.created_at),
@@ -106,4 +106,10 @@ export function openProfiles(pool: pg.Pool, secrets: Secrets, sessions: Sessions
       return read(account)
     },
   }
+}
+
+/** Of "Mara2026" Ma•••6: an inviter may have taken the username for a nick name, and that is for nobody else. */
+function maskedNick(nick: string): string {
+  const letters = [...nick]
+  return `${letters.slice(0, 2).join('')}•••${letters.at(-1)!}`
 }
