@@ -23,7 +23,7 @@ describe('a customer checks the house', () => {
     // the first check: everything adds up, and what is still open is said
     await page.getByRole('button', { name: 'Verify' }).click()
     await page.getByText('Adds up').waitFor()
-    await page.getByText('Key trusted on first use; not anchored yet.').waitFor()
+    await page.getByText('First check on this device: everything adds up.').waitFor()
     expect(await marks(page)).toEqual({ met: 7, open: 1, failed: 0, pending: 0 })
     await page.getByText('What this does not prove').click()
     await page.getByText(/Only a full replay of the log shows that/).waitFor()

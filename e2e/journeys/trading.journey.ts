@@ -46,7 +46,7 @@ describe('a customer’s first day', () => {
     const inside = await priceInsideSpread(other, 'BCH-USDT')
     await go('/pages/trading/Trading?id=BCH-USDT')
     await fillOrder(page, inside, '4')
-    await page.getByText('You pay').waitFor()
+    await page.getByText('Estimated cost').waitFor()
     await page.getByRole('button', { name: 'Buy BCH' }).click()
     await page.getByText('Order placed').waitFor()
     await other.call('placeOrder', {

@@ -101,6 +101,7 @@ describe('numbers', () => {
     ['unreadable change', en.change(''), '—'],
     ['signed currency', en.signedCurrency('-124.9', 'USD'), '−$124.90'],
     ['day', en.day('2026-11-21'), '21 Nov 2026'],
+    ['instant in UTC', en.dateTimeUtc(Date.UTC(2026, 10, 21, 9, 5)), '21 Nov 2026, 09:05 UTC'],
     ['seconds', en.timeWithSeconds(0).length, 8],
   ])('%s', (_, written, expected) => {
     expect(written).toBe(expected)

@@ -50,6 +50,8 @@ export interface Formats {
   timeWithSeconds(at: number): string
   dateTime(at: number): string
   dateTimeWithSeconds(at: number): string
+  /** For what is written once and read anywhere: in UTC, which it says. */
+  dateTimeUtc(at: number): string
   /** a GMT+8 day such as "2026-11-21", written out without shifting zones */
   day(day: string): string
   /** a month such as "2026-11" */
@@ -255,7 +257,16 @@ function compactFormat(locale: string): Intl.NumberFormat {
 
 type InstantFormats = Pick<
   Formats,
-  'date' | 'time' | 'timeWithSeconds' | 'dateTime' | 'dateTimeWithSeconds' | 'day' | 'month' | 'weekdays' | 'relative'
+  | 'date'
+  | 'time'
+  | 'timeWithSeconds'
+  | 'dateTime'
+  | 'dateTimeWithSeconds'
+  | 'dateTimeUtc'
+  | 'day'
+  | 'month'
+  | 'weekdays'
+  | 'relative'
 >
 
 function instantFormats(locale: string): InstantFormats {
@@ -277,6 +288,7 @@ function instantFormats(locale: string): InstantFormats {
     timeWithSeconds: writer({ ...timeParts, second: '2-digit' }),
     dateTime: writer({ ...dateParts, ...timeParts }),
     dateTimeWithSeconds: writer({ ...dateParts, ...timeParts, second: '2-digit' }),
+    dateTimeUtc: writer({ ...dateParts, ...timeParts, timeZone: 'UTC', timeZoneName: 'short' }),
     day: (text) => day(Date.parse(`${text}T00:00:00Z`)),
     month: (text) => month(Date.parse(`${text}-01T00:00:00Z`)),
     // 5 January 1970 was a Monday

@@ -87,7 +87,7 @@ export function openEntry({ sessions, devices, store, notices, cookies, clock }:
         await notices.tell(protection, 'newDevice', (formats) => ({
           device: name === '' ? '—' : name,
           address,
-          time: formats.dateTime(at),
+          time: formats.dateTimeUtc(at),
         }))
       }
       return session

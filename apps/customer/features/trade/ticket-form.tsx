@@ -157,6 +157,7 @@ function Figures({
         <SelectField
           compact
           label={t('time')}
+          {...(fields.timeInForce === 'fok' && { hint: t('fillOrKillHint') })}
           value={fields.timeInForce}
           onChange={(key) => onChange({ timeInForce: TIMES.find((time) => time === key) ?? 'gtc' })}
           options={TIMES.map((key) => ({ key, label: order(`timeInForce.${key}`) }))}
