@@ -26,6 +26,8 @@ export interface Feature<N extends keyof Ports = keyof Ports, R extends Opened =
   /** the letters it writes */
   readonly letters?: readonly LetterKey[]
   readonly refusalParams?: RefusalParams
+  /** what of it spans vault and journal, by kind */
+  readonly intents?: readonly string[]
   readonly desk?: DeskPart
   open(floor: Floor, ports: Pick<Ports, N>): R | Promise<R>
 }

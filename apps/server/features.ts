@@ -18,7 +18,8 @@ import type { Floor } from './floor.ts'
 import type { Handlers } from './http/api.ts'
 import type { RefusalParams } from './intake/commands.ts'
 import type { Ports } from './ports/index.ts'
-import type { Upkeep } from './upkeep.ts'
+import { patiently } from './store/store.ts'
+import { type Upkeep, UPKEEP_EVERY_MS } from './upkeep.ts'
 
 /** The rooms of the server, each after those that it needs something of. */
 export const FEATURES = [
@@ -58,9 +59,27 @@ export async function openFeatures(floor: Floor): Promise<OpenFeatures> {
     Object.assign(ports, room.gives)
     opened.push(room)
   }
+  const declared = (FEATURES as readonly Feature[]).flatMap(({ intents = [] }) => intents)
+  const unlike =
+    declared.length !== floor.intents.kinds.length || declared.some((kind) => !floor.intents.kinds.includes(kind))
+  assert(!unlike, 'rooms open the intents that they declare')
+  const resumed = await patiently(() => floor.intents.resume())
+  if (resumed > 0) floor.log.info({ intents: resumed }, 'finished what a stop had interrupted')
   const handlers: AllHandlers = together(opened.map((room) => room.handlers))
   const given: AllPorts = together(opened.map(({ gives }) => gives))
-  return { handlers, ports: given, upkeep: opened.flatMap(({ upkeep = [] }) => upkeep) }
+  const upkeep = [...opened.flatMap((room) => room.upkeep ?? []), intentsUpkeep(floor)]
+  return { handlers, ports: given, upkeep }
+}
+
+/** What a database that was away broke off is not left to the next start. */
+function intentsUpkeep({ intents }: Floor): Upkeep {
+  return {
+    what: 'intents',
+    everyMs: UPKEEP_EVERY_MS,
+    async run() {
+      await intents.resume()
+    },
+  }
 }
 
 type Room = Awaited<ReturnType<(typeof FEATURES)[number]['open']>>

@@ -7,6 +7,7 @@ import type { Closing } from './closing.ts'
 import { type Configuration, ConfigurationError } from './configuration.ts'
 import { openCookies, openOperatorCookie, type SecretCookie } from './http/cookies.ts'
 import type { Cookies } from './http/visit.ts'
+import { type Intents, type IntentStep, openIntents } from './intents/index.ts'
 import { type Commands, openCommands, type RefusalParams } from './intake/commands.ts'
 import type { Log } from './log.ts'
 import { openPriceSource, type PriceSource } from './outside/prices/index.ts'
@@ -36,6 +37,7 @@ export interface Floor {
   readonly proofs: Proofs
   readonly prices: PriceSource
   readonly vault: Vault
+  readonly intents: Intents
   readonly cookies: { readonly customer: Cookies; readonly operator: SecretCookie }
   readonly condition: Condition
 }
@@ -50,11 +52,13 @@ export interface FloorOptions {
   readonly closing: Closing
   readonly stopping: () => boolean
   readonly refusalParams: RefusalParams
+  /** told where each intent is; tests stop it there */
+  readonly atIntent?: (kind: string, step: IntentStep) => void
 }
 
 /** Opens everything that is behind the doors, in order. Throws what a part throws; what was opened before is in `closing`. */
 export async function openFloor(options: FloorOptions): Promise<Floor> {
-  const { configuration, log, clock, onFatal, closing, stopping, refusalParams } = options
+  const { configuration, log, clock, onFatal, closing, stopping, refusalParams, atIntent } = options
   await claimDirectory(configuration.dataDirectory)
   const [database, journal] = await Promise.allSettled([
     timed(log, 'database ready', () => openDatabase(options)),
@@ -96,6 +100,7 @@ export async function openFloor(options: FloorOptions): Promise<Floor> {
   )
   const sources = { engine, store, projections, clock }
   const commands = openCommands(engine, refusalParams)
+  const vault = await openVault({ configuration, pool: store.pool, engine, commands, clock })
   return {
     configuration,
     log,
@@ -108,7 +113,13 @@ export async function openFloor(options: FloorOptions): Promise<Floor> {
     sources,
     proofs,
     prices,
-    vault: await openVault({ configuration, pool: store.pool, engine, commands, clock }),
+    vault,
+    intents: openIntents({
+      pool: store.pool,
+      secrets: vault.secrets,
+      clock,
+      ...(atIntent && { at: atIntent }),
+    }),
     cookies: {
       customer: openCookies(configuration),
       operator: openOperatorCookie(configuration),

@@ -43,7 +43,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What knows the rooms of the server: their one list, and what is run beside the server. */
-const SERVER_LISTS = ['apps/server/features.ts', 'apps/server/operator.ts']
+const SERVER_LISTS = new Set(['apps/server/features.ts', 'apps/server/operator.ts'])
 
 /** From these only types may be taken. */
 const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = { 'packages/projections': ['core'] }
@@ -139,7 +139,7 @@ function relativeFault(path: string, room: string, specifier: string): string | 
 function serverFault(path: string, feature: string, target: string, specifier: string): string | undefined {
   if (isTest(path) || path.startsWith('apps/server/testing/')) return undefined
   const isDoor = target === `${feature}/index.ts`
-  if (isDoor && SERVER_LISTS.includes(path)) return undefined
+  if (isDoor && SERVER_LISTS.has(path)) return undefined
   const other = featureOf(path)
   return other === undefined
     ? `${specifier} reaches into ${feature}; rooms of the server are known to features.ts only, others are handed a port`

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import type pg from 'pg'
 import type { Language } from '@candela/contract'
 import type { NameKind, SignInName } from './sign-in-names.ts'
-import { isUniqueViolation, transaction } from './transaction.ts'
 
 export interface Account {
   readonly id: string
@@ -30,33 +29,15 @@ export interface Accounts {
   findByName(kind: NameKind, key: string): Promise<Account | undefined>
   /** The open account with this share code. */
   findByShareCode(code: string): Promise<string | undefined>
-  /** false where the name is taken */
-  begin(account: OpeningAccount): Promise<boolean>
-  complete(id: string, customer: number): Promise<void>
-  abandon(id: string): Promise<void>
-  /** registrations that a stop interrupted, oldest first */
-  unfinished(): Promise<readonly { readonly id: string; readonly terms: number; readonly risk: number }[]>
+  /** Writes the account down before the journal knows its customer. Fails where the name, or by chance the share code, is taken. */
+  begin(account: OpeningAccount, client: pg.PoolClient): Promise<void>
+  complete(id: string, customer: number, client: pg.PoolClient): Promise<void>
+  abandon(id: string, client: pg.PoolClient): Promise<void>
 }
 
-const ATTEMPTS = 5
 const NICK_DIGITS = 8
 
 export function openAccounts(pool: pg.Pool, clock: () => number): Accounts {
-  const insert = (account: OpeningAccount): Promise<void> =>
-    transaction(pool, async (client) => {
-      const { id, name, proven, nick, passwordHash, language, invitedBy, terms, risk } = account
-      const now = clock()
-      await client.query(
-        `insert into vault.account
-           (id, state, nick, password_hash, language, age_stated, terms_version, risk_version, created_at, invited_by, password_changed_at)
-           values ($1, 'opening', $2, $3, $4, true, $5, $6, $7, $8, $7)`,
-        [id, nick ?? newNick(), passwordHash, language, terms, risk, now, invitedBy ?? null],
-      )
-      await client.query(
-        'insert into vault.sign_in_name (kind, key, shown, account, proven_at) values ($1, $2, $3, $4, $5)',
-        [name.kind, name.key, name.shown, id, proven ? now : null],
-      )
-    })
   return {
     async findByName(kind, key) {
       const { rows } = await pool.query<{ id: string; state: Account['state']; password_hash: string }>(
@@ -74,30 +55,25 @@ export function openAccounts(pool: pg.Pool, clock: () => number): Accounts {
       )
       return rows[0]?.id
     },
-    async begin(account) {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          await insert(account)
-          return true
-        } catch (error) {
-          if (!isUniqueViolation(error)) throw error
-          // two share codes alike come by chance, once in four billion
-          const byChance = (error as { constraint?: unknown }).constraint === 'account_share_code'
-          if (!byChance || attempt === ATTEMPTS) return false
-        }
-      }
-    },
-    async complete(id, customer) {
-      await pool.query(`update vault.account set state = 'open', customer = $2 where id = $1`, [id, customer])
-    },
-    async abandon(id) {
-      await pool.query(`delete from vault.account where id = $1 and state = 'opening'`, [id])
-    },
-    async unfinished() {
-      const { rows } = await pool.query<{ id: string; terms: number; risk: number }>(
-        `select id, terms_version as terms, risk_version as risk from vault.account where state = 'opening' order by created_at, id`,
+    async begin({ id, name, proven, nick, passwordHash, language, invitedBy, terms, risk }, client) {
+      const now = clock()
+      await client.query(
+        `insert into vault.account
+           (id, state, nick, password_hash, language, age_stated, terms_version, risk_version, created_at, invited_by,
+            password_changed_at)
+           values ($1, 'opening', $2, $3, $4, true, $5, $6, $7, $8, $7)`,
+        [id, nick ?? newNick(), passwordHash, language, terms, risk, now, invitedBy ?? null],
       )
-      return rows
+      await client.query(
+        'insert into vault.sign_in_name (kind, key, shown, account, proven_at) values ($1, $2, $3, $4, $5)',
+        [name.kind, name.key, name.shown, id, proven ? now : null],
+      )
+    },
+    async complete(id, customer, client) {
+      await client.query(`update vault.account set state = 'open', customer = $2 where id = $1`, [id, customer])
+    },
+    async abandon(id, client) {
+      await client.query(`delete from vault.account where id = $1 and state = 'opening'`, [id])
     },
   }
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import { DAY, MINUTE } from '@candela/units'
+import { openIntents } from '../intents/index.ts'
+import { Refused } from '../refused.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { TestServer } from '../testing/database.ts'
 import { openAccounts } from './accounts.ts'
@@ -47,19 +49,32 @@ function parts() {
   const credentials = openCredentials(store.pool, secrets, clock)
   const notices = { tell: () => Promise.resolve() }
   const secondFactor = openSecondFactor(credentials, attempts, notices, clock)
+  const intents = openIntents({ pool: store.pool, secrets, clock })
   const registration = openRegistration({
     settings: { kinds: ['username', 'email', 'phone'], code: true, strict: false },
     accounts,
     hashing,
     letters,
     codes: { take: (channel, target, code) => codes.take({ purpose: 'register', channel, target }, code) },
+    intents,
     openCustomer: (...all) => openCustomer(...all),
     openingAmount: () => '10000',
   })
   const signIn = openSignIn({ accounts, hashing, attempts, secondFactor, strict: false })
   const strictSignIn = openSignIn({ accounts, hashing, attempts, secondFactor, strict: true })
   const sessions = openSessions(store.pool, clock)
-  const vault = { accounts, letters, attempts, devices, registration, sessions, codes, credentials, secondFactor }
+  const vault = {
+    accounts,
+    intents,
+    letters,
+    attempts,
+    devices,
+    registration,
+    sessions,
+    codes,
+    credentials,
+    secondFactor,
+  }
   return { ...vault, signIn, strictSignIn }
 }
 
@@ -69,7 +84,7 @@ beforeEach(async () => {
   openCustomer = (id) => {
     const customer = customers.get(id) ?? customers.size + 1
     customers.set(id, customer)
-    return Promise.resolve({ ok: true, customer })
+    return Promise.resolve(customer)
   }
   return () => store.close()
 })
@@ -89,8 +104,8 @@ describe('registration over two stores', () => {
 
     openCustomer = opened
     const second = parts()
-    expect(await second.registration.resume()).toBe(1)
-    expect(await second.registration.resume()).toBe(0)
+    expect(await second.intents.resume()).toBe(1)
+    expect(await second.intents.resume()).toBe(0)
     expect(customers.size).toBe(1)
     const { account: id } = await second.signIn.enter(d, 'x')
     expect([...customers.keys()]).toEqual([id])
@@ -98,16 +113,17 @@ describe('registration over two stores', () => {
     await expect(second.registration.register(d, 'de')).rejects.toThrow('registerYzUser')
   })
 
-  it('[S4.30] what breaks off before the journal is finished, too; what the journal refuses leaves the name free', async () => {
-    const { accounts, registration } = parts()
-    const name = { kind: 'username', key: 'bert', shown: 'Bert' } as const
-    const account = { id: uuidv7(), name, proven: false, passwordHash: 'x', language: 'en', terms: 1, risk: 1 } as const
-    expect(await accounts.begin(account)).toBe(true)
-    expect(await accounts.begin({ ...account, id: uuidv7() })).toBe(false)
-    expect(await registration.resume()).toBe(1)
+  it('[S4.30] what breaks off before the journal is finished, too; what is refused leaves the name free', async () => {
+    const { accounts, registration, intents } = parts()
+    const opened = openCustomer
+    openCustomer = () => Promise.reject(new Error('the process ended'))
+    const bert = { ...d, username: 'Bert' }
+    await expect(registration.register(bert, 'en')).rejects.toThrow('the process ended')
+    openCustomer = opened
+    expect(await intents.resume()).toBe(1)
     expect(await accounts.findByName('username', 'bert')).toMatchObject({ state: 'open' })
 
-    openCustomer = () => Promise.resolve({ ok: false, code: 'customersExhausted' })
+    openCustomer = () => Promise.reject(new Refused('customersExhausted'))
     await expect(registration.register(d, 'en')).rejects.toThrow('customersExhausted')
     expect(await accounts.findByName('username', 'anna')).toBeUndefined()
   })

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { Intents } from '../../intents/index.ts'
 import { Refused } from '../../refused.ts'
 import type { PersonFacts } from '../../vault/facts.ts'
 import type { Hashing } from '../../vault/hashing.ts'
@@ -21,8 +21,14 @@ export type CloseAccount = (
   from: From,
 ) => Promise<void>
 
+interface Closing {
+  readonly account: string
+  readonly customer: number
+  readonly commandId: string
+}
+
 interface Parts {
-  readonly pool: pg.Pool
+  readonly intents: Intents
   readonly store: CredentialStore
   readonly stepUp: StepUp
   readonly hashing: Hashing
@@ -32,7 +38,19 @@ interface Parts {
 }
 
 export function openCloseAccount(parts: Parts): CloseAccount {
-  const { pool, store, stepUp, hashing, attempts, facts, sessions } = parts
+  const { intents, store, stepUp, hashing, attempts, facts, sessions } = parts
+  const closing = intents.open<Closing, void, null>({
+    kind: 'closeAccount',
+    async enter({ customer, commandId }) {
+      if (facts.since(customer, 'closed') === 0) await facts.record(customer, 'closed', true, commandId)
+    },
+    async finish({ account }, _entered, client) {
+      await sessions.endAll(account)
+      // everything that hangs on an account goes with it
+      await client.query('delete from vault.account where id = $1', [account])
+      return null
+    },
+  })
   return async (session, commandId, password, token, { address, device }) => {
     const { account, customer } = session
     const protection = await store.read(account)
@@ -42,10 +60,6 @@ export function openCloseAccount(parts: Parts): CloseAccount {
     if (!(await hashing.matches(protection.passwordHash, password))) throw new Refused('originalPasswordWrong')
     await attempts.succeeded(key, address, device, account)
     if (!waysOf(protection).includes('password')) await stepUp.demand(session, token)
-    // a stop in between leaves a customer who has left with an account: asked again, the rest is done
-    if (facts.since(customer, 'closed') === 0) await facts.record(customer, 'closed', true, commandId)
-    await sessions.endAll(account)
-    // everything that hangs on an account goes with it
-    await pool.query('delete from vault.account where id = $1', [account])
+    await closing.run(account, { account, customer, commandId })
   }
 }

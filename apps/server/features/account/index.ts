@@ -1,6 +1,5 @@
 import { formatDecimal } from '@candela/units'
 import { feature } from '../../feature.ts'
-import { patiently } from '../../store/store.ts'
 import { openCloseAccount } from './closing-account.ts'
 import { openCreditScore } from './credit-score.ts'
 import { accountHandlers } from './handlers.ts'
@@ -15,8 +14,9 @@ export const account = feature({
   word: 'account',
   needs: ['letters', 'codeSender', 'registrationCodes', 'secondFactor', 'stepUp', 'ownIdentity'],
   letters: ['welcome'],
-  async open(floor, { letters, codeSender, registrationCodes: codes, secondFactor, stepUp, ownIdentity }) {
-    const { configuration, engine, commands, projections, vault, cookies, clock, log } = floor
+  intents: ['openAccount', 'closeAccount'],
+  open(floor, { letters, codeSender, registrationCodes: codes, secondFactor, stepUp, ownIdentity }) {
+    const { configuration, engine, commands, projections, vault, cookies, clock, intents } = floor
     const { pool, secrets, accounts, hashing, attempts, sessions, facts, credentials: store } = vault
     const { registrationCode: code, strictSignIn: strict } = configuration
     // what cannot be proven cannot be registered with
@@ -29,18 +29,17 @@ export const account = feature({
       hashing,
       letters,
       codes,
+      intents,
       openCustomer,
       openingAmount,
     })
-    const resumed = await patiently(() => registration.resume())
-    if (resumed > 0) log.info({ registrations: resumed }, 'finished registrations that a stop had interrupted')
     const profiles = openProfiles(pool, secrets, sessions, clock)
     return {
       handlers: accountHandlers({
         profiles,
         creditScore: openCreditScore(facts, (customer) => projections.money.accounts.get(customer)?.openedAt, clock),
         ownData: openOwnData(pool, profiles, store, facts, ownIdentity, clock),
-        closeAccount: openCloseAccount({ pool, store, stepUp, hashing, attempts, facts, sessions }),
+        closeAccount: openCloseAccount({ intents, store, stepUp, hashing, attempts, facts, sessions }),
         cookie: cookies.customer.session,
       }),
       gives: {

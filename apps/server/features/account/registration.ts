@@ -1,8 +1,10 @@
 import { uuidv7 } from 'uuidv7'
-import type { Credentials, Refusal } from '@candela/contract'
+import type { Credentials } from '@candela/contract'
 import type { RegistrationKind } from '../../configuration.ts'
 import { Refused } from '../../refused.ts'
-import type { Accounts } from '../../vault/accounts.ts'
+import type { Intents } from '../../intents/index.ts'
+import type { Accounts, OpeningAccount } from '../../vault/accounts.ts'
+import { isUniqueViolation } from '../../vault/transaction.ts'
 import { readContact } from '../../vault/contacts.ts'
 import type { Hashing } from '../../vault/hashing.ts'
 import type { Registration } from '../../ports/account.ts'
@@ -14,12 +16,8 @@ import { type NameKind, type SignInName, TAKEN, usernameKey, nameInPassword } fr
 /** Versions of the texts a customer agrees to; raised when a text changes. */
 export const CONSENT_VERSIONS = { terms: 1, risk: 1 }
 
-/** Opens the customer in the journal; repeated with the same id it answers the same customer. */
-export type OpenCustomer = (
-  id: string,
-  terms: number,
-  risk: number,
-) => Promise<{ readonly ok: true; readonly customer: number } | { readonly ok: false; readonly code: Refusal }>
+/** Opens the customer in the journal; repeated with the same id it answers the same customer. Throws what refuses it. */
+export type OpenCustomer = (id: string, terms: number, risk: number) => Promise<number>
 
 /** What the global app data says of registering. */
 export interface RegistrationSettings {
@@ -36,30 +34,49 @@ interface Parts {
   readonly hashing: Hashing
   readonly letters: Letters
   readonly codes: RegistrationCodes
+  readonly intents: Intents
   readonly openCustomer: OpenCustomer
   /** what the journal grants when it opens a customer, in USDT */
   readonly openingAmount: () => string
 }
 
-export interface OpenRegistration extends Registration {
-  /** Finishes what a stop interrupted; returns how many. */
-  resume(): Promise<number>
+interface Opening {
+  readonly id: string
+  readonly terms: number
+  readonly risk: number
 }
 
-/**
- * Two stores, one registration: a vault row `opening` first, then the journal's `openCustomer` with the account's id as
- * commandId, then the row is completed. Whatever is interrupted in between is finished at the next start.
- */
-export function openRegistration(parts: Parts): OpenRegistration {
-  const { settings, accounts, hashing, letters, codes, openCustomer, openingAmount } = parts
-  const finish = async (id: string, terms: number, risk: number): Promise<void> => {
-    const opened = await openCustomer(id, terms, risk)
-    if (!opened.ok) {
-      await accounts.abandon(id)
-      throw new Refused(opened.code)
+/** two share codes alike come by chance, once in four billion */
+const ATTEMPTS = 5
+
+export function openRegistration(parts: Parts): Registration {
+  const { settings, accounts, hashing, letters, codes, intents, openCustomer, openingAmount } = parts
+  // the account's id is the commandId that opens its customer
+  const opening = intents.open<Opening, number, null>({
+    kind: 'openAccount',
+    enter: ({ id, terms, risk }) => openCustomer(id, terms, risk),
+    async finish({ id }, customer, client) {
+      await accounts.complete(id, customer, client)
+      return null
+    },
+    tell: ({ id }) =>
+      letters.write(id, 'welcome', 'welcome', (formats) => ({ amount: formats.decimal(openingAmount()) })),
+    refused: ({ id }, client) => accounts.abandon(id, client),
+  })
+  const open = async (account: OpeningAccount): Promise<void> => {
+    const { id, name, terms, risk } = account
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await opening.run(id, { id, terms, risk }, (client) => accounts.begin(account, client))
+        return
+      } catch (error) {
+        if (!isUniqueViolation(error)) throw error
+        const byChance = (error as { constraint?: unknown }).constraint === 'account_share_code'
+        if (byChance && attempt < ATTEMPTS) continue
+        await refuseTaken(accounts, name)
+        throw new Refused(TAKEN[name.kind])
+      }
     }
-    await letters.write(id, 'welcome', 'welcome', (formats) => ({ amount: formats.decimal(openingAmount()) }))
-    await accounts.complete(id, opened.customer)
   }
   const invitedBy = async (invite = ''): Promise<string | undefined> => {
     if (invite.trim() === '') return undefined
@@ -90,24 +107,8 @@ export function openRegistration(parts: Parts): OpenRegistration {
       await refuseTaken(accounts, name)
       const id = uuidv7()
       const passwordHash = await hashing.make(password)
-      const account = { id, name, proven, passwordHash, language, invitedBy: inviter, ...CONSENT_VERSIONS }
-      if (!(await accounts.begin(account))) {
-        await refuseTaken(accounts, name)
-        throw new Refused(TAKEN[name.kind])
-      }
-      await finish(id, CONSENT_VERSIONS.terms, CONSENT_VERSIONS.risk)
+      await open({ id, name, proven, passwordHash, language, invitedBy: inviter, ...CONSENT_VERSIONS })
       return id
-    },
-    async resume() {
-      const unfinished = await accounts.unfinished()
-      for (const { id, terms, risk } of unfinished) {
-        try {
-          await finish(id, terms, risk)
-        } catch (error) {
-          if (!(error instanceof Refused)) throw error
-        }
-      }
-      return unfinished.length
     },
   }
 }

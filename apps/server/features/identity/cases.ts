@@ -7,7 +7,6 @@ import type {
   IdentityPhoto,
   IdentityState,
   ReturnReason,
-  ReviewIdentity,
 } from '@candela/contract'
 import { PART_OF_REASON } from '@candela/contract'
 
@@ -36,7 +35,6 @@ export interface CaseRow {
   readonly firstAt: number
   readonly decidedBy: number | null
   readonly decidedAt: number
-  readonly deciding: ReviewIdentity | null
   readonly deleteAt: number
   /** some of the photos are samples */
   readonly hasSamples: boolean
@@ -143,7 +141,6 @@ function caseOf(row: Record<string, unknown>): CaseRow {
     firstAt: at('first_at'),
     decidedBy: named('decided_by') as number | null,
     decidedAt: at('decided_at'),
-    deciding: named('deciding') as ReviewIdentity | null,
     deleteAt: at('delete_at'),
     hasSamples: named('has_samples') as boolean,
   }

@@ -37,25 +37,14 @@ export function identityDesk(audit: AuditTrail, verdicts: SignedVerdicts, review
       return photo
     },
     async deskReturnCase({ operator, params, body }) {
-      const { entry } = await reviews.giveBack(operator, params.case, body.commandId, body.reasons)
-      const deed = { action: 'identityReturned', object: params.case, reason: body.reasons.join(' ') } as const
-      await audit.note({ operator: operator.number, ...deed, entry })
+      await reviews.giveBack(operator, params.case, body.commandId, body.reasons)
       return { success: true }
     },
     deskValidateBegin: ({ operator, params, body, visit }) =>
       verdicts.begin(operator, params.case, body.commandId, visit.origin),
     async deskValidateCase({ operator, params, body, visit }) {
-      const { entry, stage, first } = await verdicts.validate(
-        operator,
-        params.case,
-        body.commandId,
-        body.response,
-        visit.origin,
-      )
-      const agreed = stage === 'validated'
-      const action = agreed ? 'identityAgreed' : 'identityProposed'
-      await audit.note({ operator: operator.number, action, object: params.case, second: first, entry })
-      return { stage: agreed ? 'validated' : 'proposed' }
+      const { stage } = await verdicts.validate(operator, params.case, body.commandId, body.response, visit.origin)
+      return { stage: stage === 'validated' ? 'validated' : 'proposed' }
     },
     deskPracticeReviewer: () => reviews.practiceReviewer(),
     async deskSwitchPracticeReviewer({ operator, body }) {

@@ -287,25 +287,6 @@ describe('the practice reviewer', () => {
 
   it('goes on after a restart where it was stopped', async () => {
     const { client } = await sent()
-    const interrupted = (await sent()).client
-    const { rows } = await database.query<{ customer: string }>('select customer from vault.account where id = $1', [
-      interrupted.userData!.id,
-    ])
-    const deciding = {
-      kind: 'reviewIdentity',
-      operator: 0,
-      customer: Number(rows[0]!.customer),
-      commandId: commandId(),
-      submission: 1,
-      verdict: 'giveBack',
-      face: false,
-      reasons: 1,
-      signature: '',
-    }
-    await database.query('update vault.identity_case set deciding = $2 where account = $1', [
-      interrupted.userData!.id,
-      JSON.stringify(deciding),
-    ])
     await server.kill()
     await database.end()
     const { dataDirectory } = server
@@ -314,8 +295,6 @@ describe('the practice reviewer', () => {
     const back = await new TestClient(server.url, client.username).signIn()
     await overdue(back)
     expect(await until(back, 'validated')).toMatchObject({ tier: 'identity' })
-    const after = await new TestClient(server.url, interrupted.username).signIn()
-    expect((await until(after, 'returned')).toFix).toEqual([{ part: 'front', reason: 'frontUnsharp' }])
   }, 60_000)
 })
 

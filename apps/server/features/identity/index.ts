@@ -14,6 +14,7 @@ export const identity = feature({
   word: 'identity',
   needs: ['notices', 'audit', 'operatorPasskeys'],
   letters: ['identityValidated', 'identityReturned'],
+  intents: ['reviewIdentity'],
   desk: {
     deskCases: [],
     deskTakeCase: ['caseTaken'],
@@ -25,12 +26,14 @@ export const identity = feature({
     deskPracticeReviewer: [],
     deskSwitchPracticeReviewer: ['practiceReviewerSwitched'],
   },
-  open({ engine, commands, vault, clock, log }, { notices, audit, operatorPasskeys }) {
+  open({ engine, commands, intents, vault, clock, log }, { notices, audit, operatorPasskeys }) {
     const { pool, secrets, credentials: store, facts, relyingParty } = vault
     const verification = openIdentityVerification({
       pool,
       engine,
       commands,
+      intents,
+      audit,
       secrets,
       store,
       facts,
@@ -39,12 +42,6 @@ export const identity = feature({
       log,
     })
     const { own, reviews } = verification
-    reviews.onPracticeDecision(({ stage, reference, entry }) => {
-      const action = stage === 'returned' ? 'identityReturned' : 'identityAgreed'
-      audit
-        .note({ by: 'practiceReviewer', action, object: reference, entry })
-        .catch((error: unknown) => log.error({ err: error, reference, entry }, 'a decision could not be audited'))
-    })
     const verdicts = openSignedVerdicts({
       reviews,
       operators: operatorPasskeys,

@@ -91,7 +91,7 @@ export function openOwnIdentity(parts: Parts): OwnIdentity {
     const submission = (engine.core.review(found.customer)?.decided ?? 0) + 1
     await client.query(
       `update vault.identity_case set state = 'waiting', submission = $2, sent_at = $3, appealed = $4, taken_at = 0, taken_by = null,
-           first_by = null, first_at = 0, deciding = null, delete_at = 0, reasons = '{}',
+           first_by = null, first_at = 0, delete_at = 0, reasons = '{}',
            attempt = attempt + case when state = 'returned' then 1 else 0 end,
            reference = coalesce(reference, 'KYC-' || nextval('vault.identity_number'))
          where id = $1`,

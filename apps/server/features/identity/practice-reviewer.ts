@@ -16,7 +16,6 @@ import type { CaseDecisions } from './decisions.ts'
 import { LEAST_PIXELS, LEAST_SHARPNESS, legibilityOf, MOST_GLARE } from './legibility.ts'
 import type { PersonKeys } from './person-keys.ts'
 import { isHeld, reviewOf } from './review-queue.ts'
-import type { ReviewDone } from './reviews.ts'
 import type { IdentityViews } from './views.ts'
 
 const AT_ONCE = 20
@@ -27,8 +26,8 @@ const AT_ONCE = 20
  * nothing that is a matter of judgement counts against the customer.
  */
 export interface PracticeReviewer {
-  /** Decides what is due; answers what came of it. */
-  run(): Promise<(ReviewDone & { readonly reference: string })[]>
+  /** Decides what is due. */
+  run(): Promise<void>
 }
 
 interface Parts {
@@ -68,7 +67,6 @@ export function openPracticeReviewer({ pool, engine, keys, views, decisions, clo
 
   return {
     async run() {
-      const done: (ReviewDone & { reference: string })[] = []
       const due = (await openCases(pool, 1_000)).filter(isDue).slice(0, AT_ONCE)
       for (const found of due) {
         const { rowCount } = await pool.query(
@@ -80,9 +78,8 @@ export function openPracticeReviewer({ pool, engine, keys, views, decisions, clo
         const reasons = await reasonsAgainst(found, await look(found), isLate(found), clock())
         const verdict = reasons.length === 0 ? 'validate' : 'giveBack'
         const command = reviewOf(found, PRACTICE_REVIEWER, uuidv7(), verdict, reasons)
-        done.push({ ...(await decisions.decide(found, command)), reference: found.reference! })
+        await decisions.decide(found, command)
       }
-      return done
     },
   }
 }

@@ -74,7 +74,7 @@ export function isHeld({ takenBy, takenAt }: CaseRow, now: number): boolean {
   return takenBy !== null && now < takenAt + TAKEN_FOR_MS
 }
 
-export function openReviewQueue(parts: Parts): Omit<Reviews, 'onPracticeDecision'> {
+export function openReviewQueue(parts: Parts): Reviews {
   const { pool, engine, commands, keys, views, decisions, clock } = parts
 
   const mayTake = (found: CaseRow, { number, roles }: DeskOperator): boolean => {

@@ -43,6 +43,4 @@ export interface Reviews {
     commandId: string,
     on: boolean,
   ): Promise<PracticeReviewer & { readonly entry: number }>
-  /** Told of each decision of the practice reviewer, for the desk's audit. */
-  onPracticeDecision(listener: (decision: ReviewDone & { readonly reference: string }) => void): void
 }

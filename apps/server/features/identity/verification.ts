@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import type { Engine } from '@candela/engine'
 import type { Commands } from '../../intake/commands.ts'
+import type { Intents } from '../../intents/index.ts'
+import type { AuditTrail } from '../../ports/audit.ts'
 import type { Log } from '../../log.ts'
 import type { CredentialStore } from '../../vault/credentials.ts'
 import type { PersonFacts } from '../../vault/facts.ts'
@@ -28,6 +30,8 @@ export interface IdentityParts {
   readonly pool: pg.Pool
   readonly engine: Engine
   readonly commands: Commands
+  readonly intents: Intents
+  readonly audit: AuditTrail
   readonly secrets: Secrets
   readonly store: CredentialStore
   readonly facts: PersonFacts
@@ -43,13 +47,11 @@ export function openIdentityVerification(given: IdentityParts): IdentityVerifica
   const decisions = openCaseDecisions({ ...given, keys })
   const parts = { ...given, keys, views, decisions, samples: openSamples() }
   const practice = openPracticeReviewer(parts)
-  const listeners: Parameters<Reviews['onPracticeDecision']>[0][] = []
   return {
     own: openOwnIdentity(parts),
-    reviews: { ...openReviewQueue(parts), onPracticeDecision: (listener) => void listeners.push(listener) },
+    reviews: openReviewQueue(parts),
     async round() {
-      await decisions.finish()
-      for (const decision of await practice.run()) for (const listener of listeners) listener(decision)
+      await practice.run()
       const deleted = await applyRetention(pool, keys, clock())
       if (deleted > 0) log.info({ cases: deleted }, 'documents were deleted by the rule')
     },

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { uuidv7 } from 'uuidv7'
 import { type AnswerOf, type AttestationResponse, OPERATOR_ROLES, type OperatorRole } from '@candela/contract'
 import { DAY } from '@candela/units'
+import type { Intents } from '../../intents/index.ts'
 import type { Commands } from '../../intake/commands.ts'
 import { Refused } from '../../refused.ts'
 import type { Challenges } from '../../vault/challenges.ts'
@@ -33,6 +34,26 @@ export interface Enrolling {
   readonly response?: AttestationResponse | undefined
 }
 
+/** What the vault keeps of someone who becomes an operator, until the journal gave the number. */
+interface Enrolled {
+  /** of the enrolment; the commandId that enrols */
+  readonly id: string
+  readonly name: string
+  readonly roles: readonly OperatorRole[]
+  readonly passwordHash: string
+  readonly authenticator: string
+  readonly authenticatorStep: number
+  /** base64url */
+  readonly passkey:
+    | {
+        readonly id: string
+        readonly publicKey: string
+        readonly counter: number
+        readonly transports: readonly string[]
+      }
+    | undefined
+}
+
 /** How someone named on the command line becomes an operator: once, within a day, in their own browser. */
 export interface Enrolments {
   /** The same secret each time it is asked. Refuses with enrolmentUnknown. */
@@ -44,6 +65,7 @@ export interface Enrolments {
 interface Parts {
   readonly pool: pg.Pool
   readonly commands: Commands
+  readonly intents: Intents
   readonly secrets: Secrets
   readonly hashing: Hashing
   readonly attempts: SignInAttempts
@@ -55,7 +77,8 @@ interface Parts {
 }
 
 export function openEnrolments(parts: Parts): Enrolments {
-  const { pool, commands, secrets, hashing, attempts, relyingParty, challenges, operators, audit, clock } = parts
+  const { pool, commands, intents, secrets, hashing, attempts, relyingParty, challenges, operators, audit, clock } =
+    parts
   const find = async (token: string): Promise<Row> => {
     const { rows } = await pool.query<Row>(
       `select id, name, roles, authenticator from vault.operator_enrolment
@@ -73,7 +96,38 @@ export function openEnrolments(parts: Parts): Enrolments {
     )
     return secrets.open(rows[0]!.authenticator, place(id)).toString('utf8')
   }
-  const underWay = new Set<string>()
+  const enrolment = intents.open<Enrolled, { value: number; seq: number }, number>({
+    kind: 'enrolOperator',
+    async enter({ id, roles, passkey }) {
+      const { value, seq } = await commands.submit({
+        kind: 'enrolOperator',
+        commandId: id,
+        roles: roles.reduce((sum, role) => sum | (1 << OPERATOR_ROLES.indexOf(role)), 0),
+        publicKey: Buffer.from(passkey?.publicKey ?? '', 'base64url').toString('hex'),
+      })
+      return { value, seq }
+    },
+    async finish({ id, passkey, ...operator }, { value: number, seq }, client) {
+      const used = await client.query(
+        'update vault.operator_enrolment set used_at = $2, authenticator = null where id = $1 and used_at is null',
+        [id, clock()],
+      )
+      if (used.rowCount !== 1) throw new Refused('enrolmentUnknown')
+      const key = passkey && {
+        ...passkey,
+        id: Buffer.from(passkey.id, 'base64url'),
+        publicKey: Buffer.from(passkey.publicKey, 'base64url'),
+      }
+      try {
+        await operators.add({ ...operator, number, passkey: key }, client)
+      } catch (error) {
+        // another took the name or the passkey meanwhile
+        throw isUniqueViolation(error) ? new Refused('enrolmentUnknown') : error
+      }
+      await audit.note({ operator: number, action: 'enrolled', object: operator.roles.join(' '), entry: seq }, client)
+      return number
+    },
+  })
   const finish = async (
     row: Row,
     { password, code, response }: Enrolling,
@@ -90,26 +144,13 @@ export function openEnrolments(parts: Parts): Enrolments {
     const made =
       response && (await relyingParty.made(response, origin, (challenge) => challenges.take(challenge, 'enrol', id)))
     const passwordHash = await hashing.make(password)
-    const bits = roles.reduce((sum, role) => sum | (1 << OPERATOR_ROLES.indexOf(role)), 0)
-    const publicKey = made?.publicKey.toString('hex') ?? ''
-    const { value: number, seq } = await commands.submit({
-      kind: 'enrolOperator',
-      commandId: id,
-      roles: bits,
-      publicKey,
-    })
-    await transaction(pool, async (client) => {
-      const used = await client.query(
-        'update vault.operator_enrolment set used_at = $2, authenticator = null where id = $1 and used_at is null',
-        [id, clock()],
-      )
-      if (used.rowCount !== 1) throw new Refused('enrolmentUnknown')
-      const passkey = made && { ...made, transports: response?.response.transports ?? [] }
-      const operator = { number, name, roles, passwordHash, authenticator: secret, authenticatorStep: step, passkey }
-      await operators.add(operator, client)
-      await audit.note({ operator: number, action: 'enrolled', object: roles.join(' '), entry: seq }, client)
-    })
-    return number
+    const passkey = made && {
+      id: made.id.toString('base64url'),
+      publicKey: made.publicKey.toString('base64url'),
+      counter: made.counter,
+      transports: response?.response.transports ?? [],
+    }
+    return enrolment.run(id, { id, name, roles, passwordHash, authenticator: secret, authenticatorStep: step, passkey })
   }
   return {
     async begin(token, origin) {
@@ -126,16 +167,11 @@ export function openEnrolments(parts: Parts): Enrolments {
     },
     async finish(enrolling, from) {
       const row = await find(enrolling.token)
-      if (underWay.has(row.id)) throw new Refused('busy')
-      underWay.add(row.id)
       try {
         return await finish(row, enrolling, from)
       } catch (error) {
-        // another took the name or the passkey meanwhile, or the journal knows this enrolment by another passkey
-        const taken = error instanceof Refused && error.code === 'commandIdReused'
-        throw taken || isUniqueViolation(error) ? new Refused('enrolmentUnknown') : error
-      } finally {
-        underWay.delete(row.id)
+        // the journal knows this enrolment by another passkey
+        throw error instanceof Refused && error.code === 'commandIdReused' ? new Refused('enrolmentUnknown') : error
       }
     },
   }

@@ -15,6 +15,7 @@ export { endOperator, openOperators, type Operators, pendingEnrolments } from '.
 export const operators = feature({
   word: 'operators',
   needs: ['audit'],
+  intents: ['enrolOperator'],
   desk: {
     deskEnrolment: [],
     deskEnrol: ['enrolled', 'signedIn'],
@@ -24,12 +25,13 @@ export const operators = feature({
     deskLogout: ['signedOut'],
     deskOperators: [],
   },
-  async open({ engine, commands, vault, cookies, condition, clock, log }, { audit }) {
+  async open({ engine, commands, intents, vault, cookies, condition, clock, log }, { audit }) {
     const { pool, secrets, hashing, attempts, relyingParty, operatorSessions: sessions } = vault
     const known = openOperators(pool, secrets, clock)
     const shared = {
       pool,
       commands,
+      intents,
       secrets,
       hashing,
       attempts,

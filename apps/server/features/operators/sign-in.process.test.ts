@@ -45,7 +45,13 @@ function parts() {
   const attempts = openSignInAttempts(pool, openDevices(pool, clock), clock)
   const challenges = openChallenges(clock)
   const shared = { operators, audit, hashing, attempts, challenges, relyingParty: openRelyingParty(undefined), clock }
-  const enrolments = openEnrolments({ ...shared, pool, secrets, commands: {} as never })
+  const enrolments = openEnrolments({
+    ...shared,
+    pool,
+    secrets,
+    commands: {} as never,
+    intents: { open: () => ({}) } as never,
+  })
   return { operators, audit, enrolments, signIn: openDeskSignIn(shared), sessions: openOperatorSessions(pool, clock) }
 }
 
