@@ -48,6 +48,9 @@ const SERVER_LISTS = new Set(['apps/server/features.ts', 'apps/server/operator.t
 /** From these only types may be taken. */
 const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = { 'packages/projections': ['core'] }
 
+/** What audits a room independently shares no code with it: these may import less than their room, and nothing beside them. */
+const INDEPENDENT: Readonly<Record<string, readonly string[]>> = { 'packages/simulator/auditor': ['units', 'contract'] }
+
 /** These run in any process and in a browser: nothing of Node's may enter them, tests aside. */
 const WITHOUT_NODE = [
   'packages/units/',
@@ -114,6 +117,10 @@ function faultOf(path: string, entry: Import, doors: ReadonlyMap<string, string>
   if (!MAY_IMPORT[room]!.includes(target)) {
     return `${room} may import ${MAY_IMPORT[room]!.join(', ') || 'no room'}; not ${target}`
   }
+  const auditor = independentOf(path)
+  if (auditor !== undefined && !INDEPENDENT[auditor]!.includes(target)) {
+    return `${auditor} shares nothing with what it audits; it may import ${INDEPENDENT[auditor]!.join(', ')}`
+  }
   if (!entry.typeOnly && TYPES_ONLY[room]?.includes(target)) return `${room} may take only types from ${target}`
   if (!doors.has(specifier)) {
     const declared = [...doors.keys()].filter((door) => `${door}/`.startsWith(`@candela/${target}/`))
@@ -126,6 +133,10 @@ function relativeFault(path: string, room: string, specifier: string): string | 
   const target = posix.join(posix.dirname(path), specifier.replace(/\?.*$/, ''))
   if (!target.startsWith(`${room}/`)) return `${specifier} leaves ${room}; import another room by its door, @candela/…`
   if (!/\.\w+$/.test(specifier)) return `${specifier} needs its ending (.ts or .tsx)`
+  const auditor = independentOf(path)
+  if (auditor !== undefined && !target.startsWith(`${auditor}/`)) {
+    return `${specifier} leaves ${auditor}, which shares nothing with what it audits`
+  }
   const feature = featureOf(target)
   if (feature === undefined || featureOf(path) === feature) return undefined
   if (room === 'apps/server') return serverFault(path, feature, target, specifier)
@@ -152,6 +163,10 @@ const LISTS_OF_ROOMS = new Set(['apps/customer/shell/rooms.ts', 'apps/console/de
 /** A folder of features/ is a room in small: index.ts is its only door. */
 function featureOf(path: string): string | undefined {
   return /^apps\/\w+\/features\/[\w-]+(?=\/)/.exec(path)?.[0]
+}
+
+function independentOf(path: string): string | undefined {
+  return Object.keys(INDEPENDENT).find((folder) => path.startsWith(`${folder}/`))
 }
 
 function roomOf(path: string): string | undefined {

@@ -1,7 +1,7 @@
 import { bytesOfCommand, type Command, decodeCommand } from '@candela/contract'
 import { Core } from '@candela/core'
 import { Auditor } from './auditor/auditor.ts'
-import { compareAll, compareAnswer, compareTouched } from './auditor/compare.ts'
+import { compareAll, compareAnswer, compareTouched } from './compare.ts'
 import type { SendStep } from './workload/step.ts'
 
 /** 2026-11-20 12:00 UTC */

@@ -1,7 +1,7 @@
 import { type Applied, openEngine } from '@candela/engine'
 import type { ArchivedJournal } from './archive.ts'
 import { Auditor } from './auditor/auditor.ts'
-import { compareAll, compareAnswer } from './auditor/compare.ts'
+import { compareAll, compareAnswer } from './compare.ts'
 import { SimulatedHouse } from './house/house.ts'
 
 /** What replaying an archived journal came to. */

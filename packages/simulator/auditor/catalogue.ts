@@ -1,11 +1,24 @@
 import type { AssetDefinition, Code, ProductDefinition } from '@candela/contract'
-import { LARGEST_AMOUNT, LARGEST_STEP } from './arithmetic.ts'
-import type { AuditedState } from './books.ts'
+import { LARGEST_AMOUNT, LARGEST_STEP } from './floor/arithmetic.ts'
+import type { AuditedState } from './floor/books.ts'
+import { done, type Predictions, refusal } from './floor/decision.ts'
 
 const NUMBERS = 4096
 
+export const PREDICT: Predictions<'catalogue'> = {
+  listAsset(state, { asset }) {
+    const code = listAsset(state, asset)
+    return code === 'ok' ? done(0, { kind: 'assetListed', asset: asset.asset }) : refusal(code)
+  },
+
+  listProduct(state, { product }) {
+    const code = listProduct(state, product)
+    return code === 'ok' ? done(0, { kind: 'productListed', product: product.product }) : refusal(code)
+  },
+}
+
 /** Adds an asset under the next number, or changes how one is shown. */
-export function listAsset(state: AuditedState, asset: AssetDefinition): Code {
+function listAsset(state: AuditedState, asset: AssetDefinition): Code {
   const known = state.assets.find((other) => other.asset === asset.asset)
   const isNext = asset.asset === state.assets.length && asset.asset < NUMBERS
   const isNameTaken = state.assets.some((other) => other.id === asset.id && other.asset !== asset.asset)
@@ -17,7 +30,7 @@ export function listAsset(state: AuditedState, asset: AssetDefinition): Code {
 }
 
 /** Adds a product under the next number, or replaces all of a definition but what its orders are counted in. */
-export function listProduct(state: AuditedState, product: ProductDefinition): Code {
+function listProduct(state: AuditedState, product: ProductDefinition): Code {
   if (!isDefinitionValid(product)) return 'catalogueInvalid'
   if (!state.assets[product.base] || !state.assets[product.quote]) return 'catalogueInvalid'
   const definition = structuredClone(product)

@@ -1,7 +1,7 @@
 import type { Command } from '@candela/contract'
 import type { Applied } from '@candela/engine'
 import { Auditor, type Prediction } from '../auditor/auditor.ts'
-import { compareAnswer } from '../auditor/compare.ts'
+import { compareAnswer } from '../compare.ts'
 
 /** An entry that was applied and waits for the disk. */
 export interface PendingEntry {

@@ -1,5 +1,5 @@
 import type { Command, Ladder, MarketUpdate, Print } from '@candela/contract'
-import type { AuditedProduct, AuditedState } from '../auditor/books.ts'
+import type { AuditedProduct, AuditedState } from '../auditor/floor/books.ts'
 import type { SeededRandom } from '../seeded-random.ts'
 import { SIMULATED_PRODUCTS } from './catalogue.ts'
 

@@ -1,12 +1,12 @@
 import type { AmendOrder, PlaceOrder, Side } from '@candela/contract'
-import { balance } from '../auditor/accounts.ts'
+import { balance } from '../auditor/floor/accounts.ts'
 import {
   type AuditedOrder,
   type AuditedProduct,
   type AuditedState,
   bestAgainst,
   openOrdersOf,
-} from '../auditor/books.ts'
+} from '../auditor/floor/books.ts'
 import type { SeededRandom } from '../seeded-random.ts'
 
 const LARGEST_STEP = 2_147_483_647

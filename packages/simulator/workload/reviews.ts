@@ -1,5 +1,5 @@
 import { type Command, OPERATOR_ROLES, RETURN_REASONS } from '@candela/contract'
-import type { AuditedState } from '../auditor/books.ts'
+import type { AuditedState } from '../auditor/floor/books.ts'
 import type { SeededRandom } from '../seeded-random.ts'
 
 const OPERATORS = 5

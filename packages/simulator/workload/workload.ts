@@ -1,5 +1,5 @@
 import { type Command, FACTS } from '@candela/contract'
-import type { AuditedState } from '../auditor/books.ts'
+import type { AuditedState } from '../auditor/floor/books.ts'
 import type { SeededRandom } from '../seeded-random.ts'
 import { SIMULATED_ASSETS, SIMULATED_PRODUCTS } from './catalogue.ts'
 import { commandIdAt, instantOfId } from './command-ids.ts'

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { codeOfNumber, type Event, type Posted } from '@candela/contract'
 import type { BookRow, Core, Outcome } from '@candela/core'
-import { balance } from './accounts.ts'
-import type { Auditor, Prediction } from './auditor.ts'
-import { type AuditedOrder, type AuditedProduct, bestAgainst, openOrdersOf, queue } from './books.ts'
+import { balance } from './auditor/floor/accounts.ts'
+import type { Auditor, Prediction } from './auditor/auditor.ts'
+import { type AuditedOrder, type AuditedProduct, bestAgainst, openOrdersOf, queue } from './auditor/floor/books.ts'
 
 const HOUSE_PURPOSES = ['fees', 'rounding', 'liquidity', 'custody', 'practice'] as const
 /** levels compared a side, more than a ladder and any workload's book have */

@@ -1,6 +1,6 @@
 import type { AmendOrder, CancelAll, CancelOrder, Code, PlaceOrder } from '@candela/contract'
-import { canIssue } from './accounts.ts'
-import { baseAmount, buyHold, LARGEST_AMOUNT, worth } from './arithmetic.ts'
+import { canIssue } from './floor/accounts.ts'
+import { baseAmount, buyHold, LARGEST_AMOUNT, worth } from './floor/arithmetic.ts'
 import {
   type AuditedOrder,
   type AuditedProduct,
@@ -12,25 +12,28 @@ import {
   openOrdersOf,
   queue,
   removeResting,
-} from './books.ts'
-import { boundOf, checkRequest, lotsWorth } from './order-rules.ts'
-import type { Expected } from './told.ts'
-import { close, covers, heldFor, holdExactly, opposite, trade } from './trading.ts'
+} from './floor/books.ts'
+import { type Brakes, type Decision, done, type Predictions, refusal } from './floor/decision.ts'
+import { boundOf, checkRequest, lotsWorth } from './floor/order-rules.ts'
+import type { Expected } from './floor/told.ts'
+import { close, covers, heldFor, holdExactly, opposite, trade } from './floor/trading.ts'
 
 const OPEN_ORDERS = 500
 
-/** A decision: the code, the number it answers with, and what is told. */
-export interface Decision {
-  readonly code: Code
-  readonly value: number
-  readonly told: Expected[]
+export const PREDICT: Predictions<'spot'> = { placeOrder, amendOrder, cancelOrder, cancelAll }
+
+export const BRAKES: Brakes<'spot'> = ['cancelOrder', 'cancelAll']
+
+/** Throws where two customers' orders rest although they could trade. */
+export function assertUncrossed(state: AuditedState): void {
+  for (const product of state.products) {
+    const [bid, ask] = [queue(product, 'buy')[0], queue(product, 'sell')[0]]
+    if (!bid || !ask || bid.price < ask.price) continue
+    throw new Error(`the book of ${product.definition.id} is crossed: ${bid.price} bid, ${ask.price} asked`)
+  }
 }
 
-export function refusal(code: Code): Decision {
-  return { code, value: 0, told: [] }
-}
-
-export function placeOrder(state: AuditedState, command: PlaceOrder): Decision {
+function placeOrder(state: AuditedState, command: PlaceOrder): Decision {
   const product = state.products[command.product]
   if (!product) return refusal('productUnknown')
   const code = checkRequest(product, command)
@@ -63,7 +66,7 @@ export function placeOrder(state: AuditedState, command: PlaceOrder): Decision {
   const reason = trade(state, product, order, told)
   if (reason === undefined) product.resting.push(order)
   else close(state, product, order, reason, told)
-  return { code: 'ok', value: order.order, told }
+  return done(order.order, ...told)
 }
 
 function orderOf(state: AuditedState, product: AuditedProduct, command: PlaceOrder): AuditedOrder {
@@ -142,25 +145,25 @@ function findOrder(state: AuditedState, customer: number, number: number): Audit
   return Number.isInteger(number) && number >= 1 && number <= state.orders ? 'orderClosed' : 'orderUnknown'
 }
 
-export function cancelOrder(state: AuditedState, command: CancelOrder): Decision {
+function cancelOrder(state: AuditedState, command: CancelOrder): Decision {
   const order = findOrder(state, command.customer, command.order)
   if (typeof order === 'string') return refusal(order)
   const told: Expected[] = []
   close(state, state.products[order.product]!, order, 'cancelled', told)
-  return { code: 'ok', value: order.order, told }
+  return done(order.order, ...told)
 }
 
-export function cancelAll(state: AuditedState, { customer, product }: CancelAll): Decision {
+function cancelAll(state: AuditedState, { customer, product }: CancelAll): Decision {
   if (product !== -1 && !state.products[product]) return refusal('productUnknown')
   const told: Expected[] = []
   for (const order of openOrdersOf(state, customer)) {
     if (product !== -1 && order.product !== product) continue
     close(state, state.products[order.product]!, order, 'cancelled', told)
   }
-  return { code: 'ok', value: 0, told }
+  return done(0, ...told)
 }
 
-export function amendOrder(state: AuditedState, command: AmendOrder): Decision {
+function amendOrder(state: AuditedState, command: AmendOrder): Decision {
   const order = findOrder(state, command.customer, command.order)
   if (typeof order === 'string') return refusal(order)
   const product = state.products[order.product]!
@@ -190,13 +193,13 @@ export function amendOrder(state: AuditedState, command: AmendOrder): Decision {
   holdExactly(state, product, amended, held)
   if (keptPlace) {
     product.resting = product.resting.map((other) => (other === order ? amended : other))
-    return { code: 'ok', value: number, told }
+    return done(number, ...told)
   }
   removeResting(product, order)
   const reason = trade(state, product, amended, told)
   if (reason === undefined) product.resting.push(amended)
   else close(state, product, amended, reason, told)
-  return { code: 'ok', value: number, told }
+  return done(number, ...told)
 }
 
 /** An order that loses its place is measured like a new one. */

@@ -1,11 +1,9 @@
-import type { Ladder, LadderShape, MarketUpdate, ProductDefinition } from '@candela/contract'
-import { LARGEST_AMOUNT, LARGEST_STEP, worth } from './arithmetic.ts'
+import type { Ladder, LadderShape } from '@candela/contract'
+import { LARGEST_STEP } from './arithmetic.ts'
 import type { AuditedLevel } from './books.ts'
 
-const LEVELS = 10
-const PRINTS = 12
 /** lots of a level or print */
-const LARGEST_SIZE = 1_099_511_627_776n
+export const LARGEST_SIZE = 1_099_511_627_776n
 const WORD = 4_294_967_296n
 
 /** A ladder's levels, best first. */
@@ -64,46 +62,4 @@ export function midOf(ladder: Ladder, index: number): bigint {
   const [bid] = ladder.bids
   const [ask] = ladder.asks
   return bid && ask ? (BigInt(bid[0]) + BigInt(ask[0])) / 2n : BigInt(index)
-}
-
-/** Whether the market could have said this of a product. */
-export function isUpdateValid(product: ProductDefinition, update: MarketUpdate): boolean {
-  const isPrice = (price: number): boolean =>
-    Number.isInteger(price) &&
-    price >= 1 &&
-    price <= Number(LARGEST_STEP) &&
-    worth(product, BigInt(price), 1n) <= LARGEST_AMOUNT
-  const isSize = (lots: number): boolean => Number.isInteger(lots) && lots >= 1 && lots <= Number(LARGEST_SIZE)
-  const isBetween = (value: number, low: number, high: number): boolean =>
-    Number.isInteger(value) && value >= low && value <= high
-  if (!isBetween(update.receivedAt, 0, Number.MAX_SAFE_INTEGER) || !isPrice(update.index)) return false
-  if (update.prints.length > PRINTS || update.prints.some(({ price, lots }) => !isPrice(price) || !isSize(lots))) {
-    return false
-  }
-  const { ladder } = update
-  if (ladder.kind === 'shape') {
-    const { mid, halfSpread } = ladder
-    return (
-      isPrice(mid) &&
-      isPrice(mid - halfSpread) &&
-      isPrice(mid + halfSpread + product.ladder.spacing * product.ladder.levels) &&
-      halfSpread >= 1 &&
-      isBetween(ladder.depthPermille, 0, 100_000) &&
-      isBetween(ladder.leanPermille, -500, 500) &&
-      isBetween(ladder.grain, 0, 65_535)
-    )
-  }
-  for (const [side, falls] of [
-    [ladder.bids, true],
-    [ladder.asks, false],
-  ] as const) {
-    if (side.length > LEVELS || side.some(([price, lots]) => !isPrice(price) || !isSize(lots))) return false
-    const isOrdered = side.every(
-      ([price], place) => place === 0 || (falls ? price < side[place - 1]![0] : price > side[place - 1]![0]),
-    )
-    if (!isOrdered) return false
-  }
-  const [bid] = ladder.bids
-  const [ask] = ladder.asks
-  return !bid || !ask || bid[0] < ask[0]
 }

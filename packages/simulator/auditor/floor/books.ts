@@ -1,4 +1,13 @@
-import type { AssetDefinition, EnrolOperator, Fact, ProductDefinition, Side, TimeInForce } from '@candela/contract'
+import {
+  type AssetDefinition,
+  type EnrolOperator,
+  type Fact,
+  OPERATOR_ROLES,
+  type OperatorRole,
+  type ProductDefinition,
+  type Side,
+  type TimeInForce,
+} from '@candela/contract'
 import type { FeeAccount } from './arithmetic.ts'
 
 /* What the auditor knows: plain lists and maps, searched from end to end whenever something is asked. */
@@ -116,6 +125,10 @@ export function emptyState(): AuditedState {
     trades: 0,
     ruleVersion: 1,
   }
+}
+
+export function hasRole(operator: AuditedOperator | undefined, role: OperatorRole): boolean {
+  return operator !== undefined && ((operator.enrolment.roles >> OPERATOR_ROLES.indexOf(role)) & 1) === 1
 }
 
 /** Whether the customer's own freeze holds. */
