@@ -1,6 +1,5 @@
 import { LANGUAGES } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
-import { readLetters } from '../phone.ts'
 import { beginJourney } from './journey.ts'
 
 const journey = beginJourney()
@@ -68,56 +67,6 @@ describe('layout', () => {
     await page.getByText('This product does not exist. Choose another one.').waitFor()
     await page.getByRole('link', { name: 'See all products' }).click()
     await page.waitForURL(/Quotation$/)
-    await context.close()
-  })
-
-  it('[S8.18, S8.25, S8.26, S8.28] what could not be had or sent says so where it would stand, and tries again', async () => {
-    const customer = await journey.product.customer()
-    const { page, go, context } = await journey.phone({ customer })
-    await readLetters({ page, go })
-    let broken = true
-    await page.route(/\/api\/v1\/(orders|postings|commands)/, (route) =>
-      broken ? route.fulfill({ status: 503, json: { code: 'busy' } }) : route.continue(),
-    )
-    for (const [path, failed, whole] of [
-      ['/pages/order/OrderDetail?id=unknown', 'The order did not load', 'The order did not load'],
-      ['/pages/assets/FinancialDetails', 'The records did not load', 'Practice funds'],
-    ] as const) {
-      broken = true
-      await go(path)
-      await page.getByText(failed).waitFor({ timeout: 20_000 })
-      broken = false
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await page.getByText(whole).first().waitFor()
-    }
-    broken = true
-    await go('/pages/order/Order')
-    await page.getByRole('tab', { name: 'History' }).click()
-    await page.getByText('The history did not load').waitFor({ timeout: 20_000 })
-    await go('/pages/trading/Trading?id=BTC-USDT')
-    await page.getByRole('tab', { name: 'Market' }).click()
-    await page.getByLabel(/^Amount/).fill('0.001')
-    await page.getByRole('button', { name: 'Buy BTC' }).click()
-    const ticket = page.getByRole('alert')
-    await ticket.waitFor()
-    expect(await page.getByLabel(/^Amount/).inputValue()).toBe('0.001')
-    broken = false
-    expect((await customer.call('orders', { query: {} })).orders).toEqual([])
-    await context.close()
-  })
-
-  it('[S8.29] a chart that cannot load says what is unaffected, and tries again', async () => {
-    const { page, go, context } = await journey.phone()
-    let broken = true
-    await page.route(/\/candles\?/, (route) =>
-      broken ? route.fulfill({ status: 503, json: { code: 'busy' } }) : route.continue(),
-    )
-    await go('/pages/quotation/ProductDetail?id=BTC-USDT')
-    await page.getByText('The chart did not load').waitFor()
-    broken = false
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(() => page.getByText('The chart did not load').count()).toBe(0)
-    await page.locator('.chart-canvas canvas').first().waitFor()
     await context.close()
   })
 })

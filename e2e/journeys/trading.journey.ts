@@ -100,6 +100,36 @@ describe('a customer’s first day', () => {
     await context.close()
   })
 
+  it('[S2.73] the day’s profit and loss is what the ledger says, to the cent', async () => {
+    const customer = await journey.product.customer()
+    const order = { product: 'BCH-USDT', type: 'market' } as const
+    await customer.call('placeOrder', { body: { commandId: commandId(), ...order, side: 'buy', spend: '2500' } })
+    const held = await amountOf(customer, 'BCH')
+    await customer.call('placeOrder', { body: { commandId: commandId(), ...order, side: 'sell', quantity: held } })
+    expect(await amountOf(customer, 'BCH')).toBe('0')
+    const { postings } = await customer.call('postings', { query: { limit: '100' } })
+    const cash = postings.filter(({ asset }) => asset === 'USDT').map(({ amount }) => parseDecimal(amount)!)
+    const lost = cash.reduce((sum, amount) => sum + amount, 0n) - parseDecimal('10000')!
+    expect(lost).toBeLessThan(0n)
+    // what is left is valued down to the cent, as the page says
+    const cent = parseDecimal('0.01')!
+    const cents = Number(formatDecimal(((cent - 1n - lost) / cent) * cent)).toFixed(2)
+
+    const { page, go, troubles, context } = await journey.phone({ customer })
+    await readLetters({ page, go })
+    await go('/pages/assets/Pnl')
+    const figure = async (): Promise<string> =>
+      (await page.getByTestId('month-pnl').innerText()).replaceAll(/[^\d.−]/g, '')
+    await expect.poll(figure).toBe(`−${cents}`)
+    await page.getByRole('button', { name: new RegExp(`down .*${cents.replace('.', '\\.')}`) }).click()
+    const day = page.getByRole('dialog')
+    await day.getByText(`−$${cents}`).first().waitFor()
+    await day.getByText('− Net deposits').waitFor()
+    await day.getByText('−$10,000.00').waitFor()
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
   it('[S5.43, S8.36] names what is missing before anything is sent, and the slider leaves room for the fee', async () => {
     const customer = await journey.product.customer()
     const { page, go, troubles, context } = await journey.phone({ customer })
@@ -155,6 +185,11 @@ async function fillOrder(page: Page, price: string, amount: string): Promise<voi
   await expect.poll(() => page.getByLabel(/^Price/).inputValue()).not.toBe('')
   await page.getByLabel(/^Price/).fill(price)
   await page.getByLabel(/^Amount/).fill(amount)
+}
+
+async function amountOf(client: TestClient, asset: string): Promise<string> {
+  const { balances } = await client.call('balances')
+  return balances.find((balance) => balance.asset === asset)?.total ?? '0'
 }
 
 /** The middle of the spread, on the tick. */

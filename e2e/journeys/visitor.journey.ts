@@ -58,14 +58,14 @@ describe('a visitor', () => {
     await page.context().close()
   })
 
-  it('[S1.14, S1.15, S1.16, S1.17, S1.18] reads a product: book, trades, introduction, ten intervals and the time-line', async () => {
+  it('[S1.14, S1.15, S1.16, S1.17] reads a product: book, trades, introduction and ten intervals', async () => {
     const { page, go, troubles } = await journey.phone()
     await go('/pages/quotation/ProductDetail?id=BTC-USDT')
     const book = page.getByRole('group', { name: 'Order book' })
     await book.waitFor()
     await expect.poll(() => book.getByText(/^[\d,]+\.\d\d$/).count()).toBeGreaterThanOrEqual(8)
     await page.getByRole('button', { name: 'Show as a table' }).click()
-    for (const interval of ['Line', '1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M', '1y']) {
+    for (const interval of ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M', '1y']) {
       await page.getByRole('tab', { name: interval, exact: true }).click()
       await expect
         .poll(() => page.locator('.chart-table tbody tr').count(), { timeout: 15_000, message: interval })
@@ -81,6 +81,27 @@ describe('a visitor', () => {
     await page.getByText('Smallest price step').waitFor()
     expect(troubles).toEqual([])
     await page.context().close()
+  })
+
+  it('[S1.18] the time-line is one line of prices: no candles on the chart, one price a minute in the table', async () => {
+    const { page, go, troubles, context } = await journey.phone()
+    await go('/pages/quotation/ProductDetail?id=BTC-USDT')
+    const choose = (name: string) => page.getByRole('tab', { name, exact: true }).click()
+    await choose('1m')
+    await expect.poll(() => page.evaluate(candlePixels), { timeout: 20_000 }).toBeGreaterThan(0)
+    await choose('Line')
+    await page.locator('.chart-frame-waiting').waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(candlePixels), { timeout: 20_000 }).toBe(0)
+    await page.getByRole('button', { name: 'Show as a table' }).click()
+    const heads = page.locator('.chart-table th[scope=col]')
+    expect(await heads.allInnerTexts()).toEqual(['Time', 'Price', 'Volume'])
+    const points = page.locator('.chart-table tbody tr')
+    await expect.poll(() => points.count(), { timeout: 15_000 }).toBeGreaterThan(5)
+    expect(await points.nth(1).locator('td').first().innerText()).toMatch(/^[\d,]+\.\d\d$/)
+    await choose('1m')
+    await expect.poll(() => heads.count()).toBe(4)
+    expect(troubles).toEqual([])
+    await context.close()
   })
 
   it('[S1.10] keeps a watchlist and puts it in order', async () => {
@@ -124,3 +145,24 @@ describe('a visitor', () => {
     await page.context().close()
   })
 })
+
+/** In the page: how many dots of the chart are in the full colours of rising and falling candles. */
+function candlePixels(): number {
+  const style = getComputedStyle(document.documentElement)
+  const probe = document.createElement('canvas').getContext('2d')!
+  const wanted = ['--up', '--down'].map((name) => {
+    probe.fillStyle = style.getPropertyValue(name).trim()
+    probe.fillRect(0, 0, 1, 1)
+    return [...probe.getImageData(0, 0, 1, 1).data]
+  })
+  let found = 0
+  for (const canvas of document.querySelectorAll<HTMLCanvasElement>('.chart-canvas canvas')) {
+    if (canvas.width === 0 || canvas.height === 0) continue
+    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+    for (let at = 0; at < data.length; at += 4) {
+      const near = wanted.some((colour) => colour.every((part, index) => Math.abs(part - data[at + index]!) < 6))
+      if (near) found++
+    }
+  }
+  return found
+}

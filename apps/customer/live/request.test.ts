@@ -22,10 +22,16 @@ describe('requests', () => {
     vi.unstubAllGlobals()
   })
 
-  it('[S7.17, S9.27] end after 60 s without an answer, and not before', async () => {
+  it.each([
+    ['[S7.17, S9.27] a request', { method: 'GET', url: '/x' }],
+    [
+      '[S7.19] a file that is not taken',
+      { method: 'POST', url: '/x', body: new Blob(['photo'], { type: 'image/webp' }) },
+    ],
+  ] as const)('%s ends after 60 s without an answer, and not before', async (_what, input) => {
     vi.stubGlobal('fetch', silent())
     let failure: unknown
-    const asked = request({ method: 'GET', url: '/x' }).catch((error: unknown) => {
+    const asked = request(input).catch((error: unknown) => {
       failure = error
     })
     await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS - 1)

@@ -36,7 +36,7 @@ export interface CodeEntryProps {
  */
 export function CodeEntry(props: CodeEntryProps) {
   const request = useCodeRequest(props.askKey)
-  const problemText = useProblemText()
+  const problemText = useProblemText('send')
   const [sending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<{ key: string; error: unknown }>()
   const send = async () => {

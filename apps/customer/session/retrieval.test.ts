@@ -28,7 +28,7 @@ it('keeps codes apart by account', () => {
   expect(new Set(keys).size).toBe(4)
 })
 
-it('[S4.31] the ring empties within exactly 24 hours', () => {
+it('the ring empties within exactly 24 hours', () => {
   expect(PAUSE_MS).toBe(86_400_000)
   expect(shareLeft(PAUSE_MS, 0)).toBe(1)
   expect(shareLeft(PAUSE_MS, PAUSE_MS / 2)).toBe(0.5)

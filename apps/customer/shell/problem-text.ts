@@ -11,20 +11,27 @@ const PRICE = /^-?\d+(\.\d+)?$/
 /** "0.01 BTC", "5 USDT" */
 const AMOUNT = /^(-?\d+(?:\.\d+)?) ([A-Z]{2,10})$/
 
-/** Words a failure for the customer: the catalogue's sentence for its code, with its figures in the language's own writing. */
-export function useProblemText(): (error: unknown) => string {
+/** What a customer was about: the sentence that stands where it failed and nothing more is known. */
+export type Task = 'login' | 'registration' | 'bind' | 'modify' | 'send' | 'submit' | 'info'
+
+/**
+ * Words a failure for the customer: the catalogue's sentence for its code, with its figures in the language's own writing. Where the
+ * failure names no reason of its own, it is said what failed, by the task.
+ */
+export function useProblemText(task?: Task): (error: unknown) => string {
   const { t } = useTexts('problems')
   const formats = useFormats()
   return useCallback(
     (error) => {
       if (error instanceof ConnectionError) return t(`client.${error.kind}`)
-      if (!(error instanceof Problem)) return t('client.unknown')
-      if (!i18next.exists(`problems:${error.code}`))
-        return error.message !== error.code ? error.message : t('client.unknown')
+      const unexplained = () => t(task === undefined ? 'client.unknown' : `failed.${task}`)
+      if (!(error instanceof Problem)) return unexplained()
+      if (!i18next.exists(`problems:${error.code}`)) return error.message !== error.code ? error.message : unexplained()
+      if (error.code === 'internal' && task !== undefined) return unexplained()
       const word = t as (code: Code, params: Record<string, string>) => string
       return word(error.code as Code, writtenParams(error.params, formats))
     },
-    [t, formats],
+    [t, formats, task],
   )
 }
 

@@ -206,7 +206,7 @@ describe('pages', () => {
     expect(answer.body.includes('Please update iOS')).toBe(asked)
   })
 
-  it('[S7.17] [S7.19] [S7.20] [S9.27] a request has 60 seconds', () => {
+  it('[S7.17] [S9.27] a request has 60 seconds', () => {
     expect(REQUEST_TIMEOUT_MS).toBe(60_000)
     expect(app.server.requestTimeout).toBe(60_000)
     expect(app.server.headersTimeout).toBeLessThan(60_000)

@@ -347,7 +347,7 @@ describe('verification codes', () => {
     )
   const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-  it('[S5.20] [S8.4] [S8.5] [S8.6] [S8.16] are taken once, for ten minutes, and requested once a minute', async () => {
+  it('[S5.20] [S8.5] [S8.6] [S8.7] [S8.11] are taken once, for ten minutes, and requested once a minute', async () => {
     const { codes } = parts()
     expect(await refused(codes.take(wanted, '123456'))).toBe('registerYzm1')
     const { code, expiresAt, resendAt } = await codes.issue(wanted)

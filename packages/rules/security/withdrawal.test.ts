@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { RETRIEVAL_BLOCK_MS, withdrawalBlockedUntil } from './withdrawal.ts'
 
-it('[S4.31] [S9.24] a retrieval blocks withdrawing for exactly 24 hours', () => {
+it('a retrieval blocks withdrawing for exactly 24 hours', () => {
   const at = 1_800_000_000_000
   expect(RETRIEVAL_BLOCK_MS).toBe(86_400_000)
   expect(withdrawalBlockedUntil(0, at)).toBe(0)

@@ -41,7 +41,7 @@ describe('balances', () => {
   })
 })
 
-describe('[S2.73] profit and loss by day', () => {
+describe('profit and loss by day', () => {
   it('sums a month and counts its days', () => {
     expect(summaryOf([day('2026-11-01', '10'), day('2026-11-02', '-4.5'), day('2026-11-03', '0')])).toEqual({
       total: '5.5',

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 export function ReviewStep({ identity, noFace, fault }: { identity: Identity; noFace: boolean; fault: unknown }) {
   const { t } = useTexts('identity')
   const formats = useFormats()
-  const problemText = useProblemText()
+  const problemText = useProblemText('submit')
   const facts = useIdentityFacts(identity)
   const hasSample = identity.photos.some(({ sample }) => sample)
   return (

@@ -9,7 +9,7 @@ import { heldByAsset } from './held.ts'
 /** What went wrong with a command, in the customer's words; undefined when it was done. */
 export function useOutcomeText(): (outcome: CommandOutcome<never> | { readonly kind: string }) => string | undefined {
   const { t } = useTexts('problems')
-  const problemText = useProblemText()
+  const problemText = useProblemText('submit')
   return (outcome) => {
     if (outcome.kind === 'refused') return problemText((outcome as { problem: unknown }).problem)
     if (outcome.kind === 'notSent') return t('client.notSent')

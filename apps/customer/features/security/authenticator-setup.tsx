@@ -35,7 +35,7 @@ interface Props {
 /** The secret as a picture and as text, and its first code. */
 export function AuthenticatorSetup({ busy, onBusy, onBound }: Props) {
   const { t } = useTexts('security')
-  const problemText = useProblemText()
+  const problemText = useProblemText('bind')
   const { withStepUp, stepUpSheet } = useStepUp()
   const { begun, failure, restart } = useBegun()
   const now = useServerNow(1_000)

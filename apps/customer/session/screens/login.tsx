@@ -61,7 +61,7 @@ interface PasswordFormProps {
 
 function PasswordForm({ name, password, onPassword, onSecondFactor }: PasswordFormProps) {
   const { t } = useTexts('session')
-  const problemText = useProblemText()
+  const problemText = useProblemText('login')
   const language = usePreference('language')
   const entranceTo = useEntranceTo()
   const entered = useEntered()

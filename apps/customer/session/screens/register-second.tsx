@@ -61,7 +61,7 @@ function useMissing() {
 
 function SecondForm({ busy, onBusy }: { busy: boolean; onBusy: (busy: boolean) => void }) {
   const { t } = useTexts('session')
-  const problemText = useProblemText()
+  const problemText = useProblemText('registration')
   const language = usePreference('language')
   const app = useAppData()
   const navigate = useNavigate()

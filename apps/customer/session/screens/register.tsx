@@ -18,7 +18,7 @@ const PRACTICE_AMOUNT = '10000'
 export function RegisterPage() {
   const { t } = useTexts('session')
   const formats = useFormats()
-  const problemText = useProblemText()
+  const problemText = useProblemText('send')
   const language = usePreference('language')
   const navigate = useNavigate()
   const entranceTo = useEntranceTo()

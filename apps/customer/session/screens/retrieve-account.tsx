@@ -19,7 +19,7 @@ interface RetrieveAccountProps {
 /** First: which account. An email or phone is sent its code from here. */
 export function RetrieveAccount({ name, onBusy, onNext }: RetrieveAccountProps) {
   const { t } = useTexts('session')
-  const problemText = useProblemText()
+  const problemText = useProblemText('send')
   const language = usePreference('language')
   const [fault, setFault] = useState<Fault>()
   const field = useRef<HTMLInputElement>(null)

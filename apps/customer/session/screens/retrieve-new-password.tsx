@@ -22,7 +22,7 @@ interface RetrieveNewPasswordProps {
 /** Last: the new password, twice, and what follows from it. */
 export function RetrieveNewPassword({ proof, busy, onBusy, onCodeRefused }: RetrieveNewPasswordProps) {
   const { t } = useTexts('session')
-  const problemText = useProblemText()
+  const problemText = useProblemText('modify')
   const navigate = useNavigate()
   const minimum = useAppData()?.passwordMinimum ?? PASSWORD_MINIMUM
   const [password, setPassword] = useState('')

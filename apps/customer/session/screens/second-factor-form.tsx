@@ -18,7 +18,7 @@ interface SecondFactorFormProps {
 /** After the password: the authenticator's code, or a recovery code in its place. */
 export function SecondFactorForm({ name, password, onBack }: SecondFactorFormProps) {
   const { t } = useTexts('session')
-  const problemText = useProblemText()
+  const problemText = useProblemText('login')
   const language = usePreference('language')
   const entered = useEntered()
   const [recovery, setRecovery] = useState(false)

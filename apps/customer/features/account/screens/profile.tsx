@@ -34,7 +34,7 @@ export function ProfilePage() {
   const { t } = useTexts('account')
   const { t: shell } = useTexts('shell')
   const formats = useFormats()
-  const problemText = useProblemText()
+  const problemText = useProblemText('info')
   const read = useRead('profile', undefined, { staleTime: 30_000 })
   const profile = useProfile()
   const [sheet, setSheet] = useState<'edit' | 'picture'>()

@@ -118,7 +118,13 @@ export function ChartPanel({ product }: { product: Product }) {
           }}
         />
       ) : asTable ? (
-        <ChartTable product={product} candles={candles} daily={DAILY.has(view)} height={height} />
+        <ChartTable
+          product={product}
+          candles={candles}
+          line={view === 'line'}
+          daily={DAILY.has(view)}
+          height={height}
+        />
       ) : null}
       {!failed && (
         <div

@@ -8,34 +8,43 @@ const PAIRS = [
   ['open', 'close'],
   ['high', 'low'],
 ] as const
+/** a point of the time-line is one price */
+const POINT = [['close']] as const
 const FIGURES = { open: 'o', high: 'h', low: 'l', close: 'c' } as const
 
 /** The chart as a table, newest first: for screen readers, and for exact figures. */
 export function ChartTable({
   product,
   candles,
+  line,
   daily,
   height,
 }: {
   product: Product
   candles: readonly Candle[]
+  line: boolean
   daily: boolean
   height: number
 }) {
   const { t } = useTexts('product')
   const formats = useFormats()
   const digits = priceDigits(product)
+  const cells: readonly (readonly (keyof typeof FIGURES)[])[] = line ? POINT : PAIRS
   return (
     <div className="chart-table" style={{ height }}>
       <table>
         <thead>
           <tr>
             <th scope="col">{t('chart.time')}</th>
-            {PAIRS.map(([upper, lower]) => (
+            {cells.map(([upper, lower]) => (
               <th key={upper} scope="col">
-                {t(`chart.${upper}`)}
-                <br />
-                {t(`chart.${lower}`)}
+                {line ? t('trades.price') : t(`chart.${upper!}`)}
+                {lower !== undefined && (
+                  <>
+                    <br />
+                    {t(`chart.${lower}`)}
+                  </>
+                )}
               </th>
             ))}
             <th scope="col">{t('chart.volume')}</th>
@@ -56,11 +65,15 @@ export function ChartTable({
                     </>
                   )}
                 </th>
-                {PAIRS.map(([upper, lower]) => (
+                {cells.map(([upper, lower]) => (
                   <td key={upper}>
-                    {formats.price(candle[FIGURES[upper]], digits)}
-                    <br />
-                    {formats.price(candle[FIGURES[lower]], digits)}
+                    {formats.price(candle[FIGURES[upper!]], digits)}
+                    {lower !== undefined && (
+                      <>
+                        <br />
+                        {formats.price(candle[FIGURES[lower]], digits)}
+                      </>
+                    )}
                   </td>
                 ))}
                 <td>{formats.compact(candle.v)}</td>

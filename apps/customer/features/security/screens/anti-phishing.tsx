@@ -49,7 +49,7 @@ interface FormProps {
 
 function WordForm({ security, word, onWord, busy, onBusy }: FormProps) {
   const { t } = useTexts('security')
-  const problemText = useProblemText()
+  const problemText = useProblemText('modify')
   const back = useBack(to('security'))
   const { withStepUp, stepUpSheet } = useStepUp()
   const [fault, setFault] = useState<unknown>()

@@ -63,7 +63,7 @@ interface FormProps {
 
 function BindForm({ channel, security, code, onCode, busy, onBusy }: FormProps) {
   const { t } = useTexts('security')
-  const problemText = useProblemText()
+  const problemText = useProblemText('bind')
   const back = useBack(to('security'))
   const { withStepUp, stepUpSheet } = useStepUp()
   const [text, setText] = useState('')
@@ -157,7 +157,7 @@ function BindForm({ channel, security, code, onCode, busy, onBusy }: FormProps) 
           }}
           onComplete={(whole) => void bind(whole)}
           error={textOf('code')}
-          onRefused={show}
+          onRefused={(error) => faultOf(error).field === 'account' && show(error)}
         />
       </div>
       <FormNote text={elsewhere} />

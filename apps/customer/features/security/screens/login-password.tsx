@@ -39,7 +39,7 @@ interface FormProps {
 
 function PasswordForm({ security, busy, onBusy }: FormProps) {
   const { t } = useTexts('security')
-  const problemText = useProblemText()
+  const problemText = useProblemText('modify')
   const back = useBack(to('security'))
   const { withStepUp, stepUpSheet } = useStepUp()
   const [current, setCurrent] = useState('')

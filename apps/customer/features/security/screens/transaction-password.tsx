@@ -48,7 +48,7 @@ interface FormProps {
 
 function EntryForm({ mode, onForgotten, busy, onBusy }: FormProps) {
   const { t } = useTexts('security')
-  const problemText = useProblemText()
+  const problemText = useProblemText('modify')
   const navigate = useNavigate()
   const back = useBack(to('security'))
   const { withStepUp, stepUpSheet } = useStepUp()

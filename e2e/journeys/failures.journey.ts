@@ -1,0 +1,185 @@
+import { commandId } from '@candela/server/testing'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { readLetters, readLettersAsTheyCome } from '../phone.ts'
+import { beginJourney } from './journey.ts'
+
+const PASSWORD = 'Lamp7light2'
+const journey = beginJourney()
+
+/** What a proxy answers in place of a server that is not there. */
+const BROKEN = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
+
+describe('what fails says so where it stands', () => {
+  it('[S8.13, S8.14, S8.17, S8.40] login, registration and the sending of a code', async () => {
+    const { page, go, context } = await journey.phone()
+    const name = page.locator('input[name=username]')
+    const password = page.locator('input[name=password]')
+    await page.route(/\/(login|Register)$/, (route) => route.fulfill(BROKEN), { times: 1 })
+    await go('/pages/login/Login')
+    await name.fill('Nobody1')
+    await password.fill(PASSWORD)
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await page.getByText('Login failed because of a fault on our side.').waitFor()
+
+    // half of what belongs to a login: the server itself says that something is missing
+    await page.route(/\/login$/, (route) => route.continue({ postData: '{"d":{"username":7}}' }), { times: 1 })
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await page.getByText('Something is missing or cannot be read. Check what you entered.').waitFor()
+
+    await go('/pages/register/Register')
+    await page.getByLabel('Username').fill(`Mira${Date.now().toString(36)}`)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL(/register-t$/)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    for (const box of await page.getByRole('checkbox').all()) await box.check()
+    await page.route(/\/Register$/, (route) => route.fulfill(BROKEN), { times: 1 })
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByText('Registration failed because of a fault on our side.').waitFor()
+
+    await page.route(/\/codes$/, (route) => route.fulfill(BROKEN), { times: 1 })
+    await go('/pages/register/Register')
+    await page.getByRole('tab', { name: 'Email' }).click()
+    await page.getByLabel('Email').fill('mira@example.com')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('The code could not be sent because of a fault on our side.').waitFor()
+    await context.close()
+  })
+
+  it('[S8.7, S8.11, S8.12, S8.15] a code: asked for too often, not sent, run out, and a contact that was not bound', async () => {
+    const customer = await journey.product.customer()
+    const { page, go, context } = await journey.phone({ customer })
+    await readLetters({ page, go })
+    const email = `mira.${Date.now().toString(36)}@example.com`
+    const begin = async () => {
+      await go('/pages/user/email/BindEmail')
+      await page.reload()
+      await page.getByLabel('New email address').fill(email)
+      await page.getByRole('button', { name: 'Send code' }).click()
+    }
+    await page.route(/\/codes\/own$/, (route) => route.fulfill({ status: 503, json: { code: 'codeNotSent' } }), {
+      times: 1,
+    })
+    await begin()
+    await page.getByText('The verification code could not be sent. Try again, or use another way.').waitFor()
+
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await page.getByLabel('Code', { exact: true }).waitFor()
+    await page.route(/\/contacts$/, (route) => route.fulfill(BROKEN), { times: 1 })
+    await page.getByRole('button', { name: 'Fill in' }).click()
+    await page.getByText('Binding failed because of a fault on our side.').waitFor()
+
+    await page.route(/\/contacts$/, (route) => route.fulfill({ status: 422, json: { code: 'registerYzm2' } }), {
+      times: 1,
+    })
+    // what fails was entered for nothing, and the panel that filled it in is gone
+    await page.getByLabel('Code', { exact: true }).fill('123456')
+    await page.getByText('This code has expired. Ask for a new one.').waitFor()
+
+    // the page forgot that it asked before; the server did not
+    await page.route(
+      /\/codes\/own$/,
+      (route) => route.fulfill({ status: 429, json: { code: 'codeTooFrequent', params: { seconds: 41 } } }),
+      { times: 1 },
+    )
+    await begin()
+    await page.getByText('Verification codes were requested too frequently. Wait 41 seconds and try again.').waitFor()
+    expect((await customer.call('security')).email).toBe('')
+    await context.close()
+  })
+
+  it('[S8.16, S8.27] the profile that does not load, and changes that were not made', async () => {
+    const customer = await journey.product.customer()
+    const { page, go, context } = await journey.phone({ customer })
+    await readLetters({ page, go })
+    let broken = true
+    await page.route(/\/api\/v1\/profile$/, (route) => (broken ? route.fulfill(BROKEN) : route.continue()))
+    await go('/pages/user/UserProfile')
+    await page.getByText('Your details did not load because of a fault on our side.').waitFor({ timeout: 20_000 })
+    broken = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Edit profile' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel('Nick name').fill('mara2026')
+    broken = true
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await sheet.getByText('The change failed because of a fault on our side.').waitFor()
+    broken = false
+    expect((await customer.call('profile')).nick).not.toBe('mara2026')
+
+    await page.route(/\/api\/v1\/password$/, (route) => route.fulfill(BROKEN), { times: 1 })
+    await go('/pages/user/password/LoginPasswordModification')
+    await page.getByLabel('Current password', { exact: true }).fill(customer.password)
+    await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('New password again').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByText('The change failed because of a fault on our side.').waitFor()
+    await context.close()
+  })
+
+  it('[S8.18, S8.25, S8.26, S8.28] an order that was not submitted; a list, an order and a month that did not load, and then do', async () => {
+    const customer = await journey.product.customer()
+    const { order } = await customer.call('placeOrder', {
+      body: { commandId: commandId(), product: 'BTC-USDT', side: 'buy', type: 'market', spend: '100' },
+    })
+    const { page, go, context } = await journey.phone({ customer })
+    await readLettersAsTheyCome(page)
+    let broken = true
+    await page.route(/\/api\/v1\/(orders|pnl)/, (route) => (broken ? route.fulfill(BROKEN) : route.continue()))
+    const comesAgain = async (failed: string, whole: () => Promise<void>) => {
+      await page.getByText(failed).waitFor({ timeout: 20_000 })
+      broken = false
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await whole()
+      expect(await page.getByText(failed).count()).toBe(0)
+      broken = true
+    }
+    await go(`/pages/order/OrderDetail?id=${order.id}`)
+    await comesAgain('The order did not load', () => page.getByText('Average price').first().waitFor())
+    await go('/pages/order/Order')
+    await page.getByRole('tab', { name: 'History' }).click()
+    await comesAgain('The history did not load', () => page.locator('.order-row').first().waitFor())
+    await go('/pages/assets/Pnl')
+    await comesAgain('Your results did not load', () => page.getByTestId('month-pnl').waitFor())
+
+    await go('/pages/trading/Trading?id=BTC-USDT')
+    await page.getByRole('tab', { name: 'Market' }).click()
+    await page.getByLabel(/^Amount/).fill('0.001')
+    await page.getByRole('button', { name: 'Buy BTC' }).click()
+    await page.getByRole('alert').getByText('Submitting failed because of a fault on our side.').waitFor()
+    expect(await page.getByLabel(/^Amount/).inputValue()).toBe('0.001')
+    expect((await customer.call('orders', { query: {} })).orders).toHaveLength(1)
+    await context.close()
+  })
+
+  it('[S8.29] trades, depth and chart that do not come say what is unaffected, and come again', async () => {
+    const { page, go, context } = await journey.phone()
+    let broken = true
+    await page.route(/\/candles\?/, (route) => (broken ? route.fulfill(BROKEN) : route.continue()))
+    await page.routeWebSocket(/\/ws$/, (socket) => {
+      const server = socket.connectToServer()
+      socket.onMessage((message) => {
+        if (!broken || !/"(book|trades):/.test(String(message))) server.send(message)
+      })
+    })
+    await go('/pages/quotation/ProductDetail?id=BTC-USDT')
+    await page.getByText('The chart did not load').waitFor()
+    await page.getByText('Your orders and balances are not affected.').first().waitFor()
+    await page.getByText('The order book did not load').waitFor({ timeout: 20_000 })
+    await page.getByRole('tab', { name: 'Trades' }).click()
+    await page.getByText('The trades did not load').waitFor({ timeout: 20_000 })
+    broken = false
+    await page.getByRole('tab', { name: 'Trades' }).waitFor()
+    await tryAgain(page)
+    await expect.poll(() => page.getByText(/did not load/).count(), { timeout: 15_000 }).toBe(0)
+    await page.locator('.chart-canvas canvas').first().waitFor()
+    await page.locator('.product-trades tbody tr').first().waitFor({ timeout: 20_000 })
+    await context.close()
+  })
+})
+
+/** Whatever offers to be tried again is. */
+async function tryAgain(page: Page): Promise<void> {
+  const again = page.getByRole('button', { name: 'Try again' })
+  for (let left = await again.count(); left > 0; left--) await again.first().click()
+}
