@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { FastifyRequest } from 'fastify'
 import { PHOTO } from '@candela/contract'
 import { Refused } from '../refused.ts'
 import type { App } from './server.ts'
@@ -7,12 +8,9 @@ import type { App } from './server.ts'
 export function uploadScope(app: App): Pick<App, 'route'> {
   const routes: Parameters<App['route']>[0][] = []
   void app.register((scope, _options, done) => {
-    scope.addContentTypeParser([...PHOTO.media], { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
-    scope.setErrorHandler(async (error, request) => {
-      if ((error as { code?: unknown }).code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error
-      await passedOver(request.raw)
-      throw new Refused('imageTooLarge')
-    })
+    scope.addContentTypeParser([...PHOTO.media], (request: FastifyRequest, body: IncomingMessage) =>
+      collected(body, request.routeOptions.bodyLimit!),
+    )
     for (const route of routes) scope.route(route)
     done()
   })
@@ -22,6 +20,26 @@ export function uploadScope(app: App): Pick<App, 'route'> {
       return app
     },
   }
+}
+
+/**
+ * A body in one place, taken before it comes: joined at its end, a large one would hold the writer for as long as all of
+ * it takes to copy. The memory is the system's once bytes are written there. Refuses with imageTooLarge.
+ */
+async function collected(body: IncomingMessage, maximum: number): Promise<Buffer> {
+  const declared = Number(body.headers['content-length'] ?? maximum)
+  const place = declared > maximum ? undefined : Buffer.allocUnsafeSlow(declared)
+  let length = 0
+  if (place !== undefined) {
+    for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      length += chunk.length
+      if (length > place.length) break
+      place.set(chunk, length - chunk.length)
+    }
+  }
+  if (place !== undefined && length <= place.length) return place.subarray(0, length)
+  await passedOver(body)
+  throw new Refused('imageTooLarge')
 }
 
 /** The bytes that were sent; refuses what was sent as something else. */

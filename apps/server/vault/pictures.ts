@@ -28,7 +28,7 @@ let waiting = 0
  * imageUnreadable what is no picture, is broken, or unfolds beyond MAX_PIXELS, and with busy where too many wait.
  */
 export async function drawnAnew(bytes: Uint8Array, draw: (upright: Sharp) => Sharp): Promise<Buffer> {
-  const photo = Buffer.from(bytes)
+  const photo = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (!SIGNATURES.some(([at, hex]) => photo.subarray(at, at + hex.length / 2).toString('hex') === hex))
     throw new Refused('imageUnreadable')
   if (waiting >= MAX_WAITING) throw new Refused('busy')

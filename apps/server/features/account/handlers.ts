@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { Refused } from '../../refused.ts'
 import type { CloseAccount } from './closing-account.ts'
 import type { ReadCreditScore } from './credit-score.ts'
@@ -33,9 +34,9 @@ export function accountHandlers({ profiles, creditScore, ownData, closeAccount, 
     removeAvatar: ({ session }) => profiles.removeAvatar(session.account),
     creditScore: ({ session }) => creditScore(session.customer),
     async ownData({ session, reply }) {
-      const text = await ownData(session.account)
+      const pieces = await ownData(session.account)
       void reply.header('content-disposition', 'attachment; filename="candela-own-data.json"')
-      return text
+      return Readable.from(pieces, { objectMode: false })
     },
     async closeAccount({ session, body, visit, reply }) {
       const from = { address: visit.address, device: visit.device() }

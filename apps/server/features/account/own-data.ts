@@ -1,16 +1,18 @@
 import type pg from 'pg'
 import type { CredentialStore } from '../../vault/credentials.ts'
+import { jsonPieces, LatePicture, LateRows } from '../../http/json-pieces.ts'
 import type { PersonFacts } from '../../vault/facts.ts'
 import type { ReadOwnIdentity } from '../../ports/identity.ts'
 import type { Profiles } from './profiles.ts'
 
 /**
- * Everything of a person in the vault, as one JSON text: what they gave, where they were signed in, what was written to
- * them. No secrets.
+ * Everything of a person in the vault, as pieces of one JSON text: what they gave, where they were signed in, what was
+ * written to them. No secrets. Throws before the first piece where the account is closed.
  */
-export type OwnData = (account: string) => Promise<string>
+export type OwnData = (account: string) => Promise<AsyncIterable<string>>
 
 const MAX_LETTERS = 10_000
+const LETTERS_A_PAGE = 200
 const instant = (at: string | number | null): string | null => (at === null ? null : new Date(Number(at)).toISOString())
 
 export function openOwnData(
@@ -23,6 +25,17 @@ export function openOwnData(
 ): OwnData {
   const list = async (query: string, account: string): Promise<Record<string, unknown>[]> =>
     (await pool.query<Record<string, unknown>>(query, [account])).rows
+  async function* lettersOf(account: string, language: string): AsyncGenerator<Record<string, unknown>[]> {
+    for (let from = 0; from < MAX_LETTERS; from += LETTERS_A_PAGE) {
+      const page = await list(
+        `select texts -> '${language}' as text, created_at, read_at from vault.letter where account = $1
+           order by created_at, id limit ${LETTERS_A_PAGE} offset ${from}`,
+        account,
+      )
+      yield instants(page)
+      if (page.length < LETTERS_A_PAGE) return
+    }
+  }
   return async (account) => {
     const profile = await profiles.read(account)
     const protection = await store.read(account)
@@ -46,13 +59,7 @@ export function openOwnData(
       'select name, created_at, used_at from vault.passkey where account = $1 order by created_at',
       account,
     )
-    const letters = await list(
-      `select texts -> '${profile.language}' as text, created_at, read_at from vault.letter where account = $1
-         order by created_at limit ${MAX_LETTERS}`,
-      account,
-    )
     const watchlist = await list('select products from vault.watchlist where account = $1', account)
-    const picture = await profiles.avatar(account)
     const { customer } = agreed[0] as { customer: string }
     const verification = await identity(account, Number(customer))
     const data = {
@@ -78,10 +85,10 @@ export function openOwnData(
       sessions: instants(sessions),
       devices: instants(devices),
       watchlist: watchlist[0]?.['products'] ?? [],
-      letters: instants(letters),
-      picture: picture === undefined ? null : `data:image/webp;base64,${picture.toString('base64')}`,
+      letters: new LateRows(() => lettersOf(account, profile.language)),
+      picture: new LatePicture(() => profiles.avatar(account)),
     }
-    return JSON.stringify(data, null, 2)
+    return jsonPieces(data)
   }
 }
 

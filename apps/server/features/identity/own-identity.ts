@@ -9,6 +9,7 @@ import {
 } from '@candela/contract'
 import type { Engine } from '@candela/engine'
 import { CODE_OF_MISSING, fieldFaults, photosOf, tidyFields } from '@candela/rules'
+import { LatePicture } from '../../http/json-pieces.ts'
 import { Refused } from '../../refused.ts'
 import type { CredentialStore } from '../../vault/credentials.ts'
 import type { PersonFacts } from '../../vault/facts.ts'
@@ -38,7 +39,7 @@ export interface OwnIdentity {
   appeal(account: string, customer: number): Promise<Identity>
   discard(account: string, customer: number): Promise<Identity>
   views(account: string): Promise<IdentityView[]>
-  /** All that is kept, photos included, for the owner to take away. */
+  /** All that is kept, photos included, for the owner to take away; photos are late pictures. */
   everything(account: string, customer: number): Promise<object>
 }
 
@@ -184,12 +185,10 @@ export function openOwnIdentity(parts: Parts): OwnIdentity {
     views: (account) => views.list(account),
     async everything(account, customer) {
       const { photos, ...rest } = await read(account, customer)
-      const kept: object[] = []
-      for (const { id, kind, addedAt, sample } of photos) {
-        const bytes = await photo(account, id)
-        const picture = bytes === undefined ? null : `data:image/webp;base64,${bytes.toString('base64')}`
-        kept.push({ kind, addedAt: new Date(addedAt).toISOString(), sample, picture })
-      }
+      const kept = photos.map(({ id, kind, addedAt, sample }) => {
+        const picture = new LatePicture(() => photo(account, id))
+        return { kind, addedAt: new Date(addedAt).toISOString(), sample, picture }
+      })
       return { ...rest, photos: kept, looks: await views.list(account) }
     },
   }

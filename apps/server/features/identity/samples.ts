@@ -13,8 +13,11 @@ const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 
 export function openSamples(folder = samplesFolder()): Samples {
   const names = folder === undefined ? [] : readdirSync(folder).filter((name) => name.endsWith('.webp'))
-  const known = new Set(names.map((name) => digest(readFileSync(join(folder!, name)))))
-  return { has: (photo) => known.has(digest(photo)) }
+  const samples = names.map((name) => readFileSync(join(folder!, name)))
+  const known = new Set(samples.map(digest))
+  // no large photo is digested for nothing
+  const lengths = new Set(samples.map(({ length }) => length))
+  return { has: (photo) => lengths.has(photo.length) && known.has(digest(photo)) }
 }
 
 /** Beside the source, or beside the built server. */
