@@ -1,21 +1,32 @@
+import { SAMPLE_FIELDS } from '@candela/server/testing'
 import type { RouteName } from '@candela/contract'
 
-/** What a route is asked at its worst; `{n}` in a text is another number each time, so that nothing is answered from memory. */
+/** What a route is asked at its worst. Texts may name what is there, as {order}; `{n}` is another number each time, so that nothing is answered from memory. */
 export interface Worst {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
-  /** as long as the door takes it */
-  readonly body?: 'longest' | 'photo'
+  /** well formed, as a caller sends it who wants it done; the longest body the door takes is asked, too */
+  readonly body?: object
+  /** the longest photo, instead of JSON */
+  readonly photo?: true
   /** asked by nobody in particular: what the door itself costs */
   readonly atTheDoor?: true
   /** ends the session, so a customer of its own asks it */
   readonly endsSession?: true
 }
 
+/** What texts may name: `command` is a new id each time. */
+export type Named = 'order' | 'photo' | 'case' | 'casePhoto' | 'customer'
+
 const PLAIN: Worst = {}
-const LONGEST: Worst = { body: 'longest' }
-const DESK: Worst = { atTheDoor: true, params: { case: '1', photo: '1', customer: '1' } }
-const DESK_LONGEST: Worst = { ...DESK, body: 'longest' }
+const COMMAND: Worst = { body: { commandId: '{command}' } }
+/** of long ago: refused by the core, so that what is asked later can be done */
+const OLD = '01890000-0000-7000-8000-00000000ffff'
+const PASSWORD = 'mV8qLampTower'
+const CASE: Worst = { params: { case: '{case}' } }
+const SIGNED = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
+const ASSERTION = { ...SIGNED, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } }
+const ATTESTATION = { ...SIGNED, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } }
 const ORDER = { order: '{order}' }
 
 /** The worst that each route allows, by name: a route without a row does not compile. */
@@ -28,70 +39,72 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   candles: { params: { product: 'BTC-USDT' }, query: { interval: '15min', limit: '1000' } },
   sparklines: PLAIN,
   popularSearches: PLAIN,
-  searchPicked: LONGEST,
+  searchPicked: { body: { product: 'BTC-USDT' } },
   session: PLAIN,
   logout: { endsSession: true },
   watchlist: PLAIN,
-  saveWatchlist: LONGEST,
-  requestCode: LONGEST,
-  requestOwnCode: LONGEST,
+  saveWatchlist: { body: { products: ['BTC-USDT', 'ETH-USDT', 'SOL-USDT'] } },
+  requestCode: { body: { purpose: 'register', channel: 'email', target: 'n{n}@mail.example' } },
+  requestOwnCode: { body: { purpose: 'bind', channel: 'email', target: 'b{n}@mail.example' } },
   practiceInbox: PLAIN,
   security: PLAIN,
-  stepUp: LONGEST,
-  retrievePassword: LONGEST,
-  changePassword: LONGEST,
-  saveTransactionPassword: LONGEST,
-  bindContact: LONGEST,
-  saveAntiPhishing: LONGEST,
+  stepUp: { body: { way: 'password', password: 'not it' } },
+  retrievePassword: {
+    body: { way: 'code', channel: 'email', target: 'nobody@mail.example', code: '1', password: PASSWORD },
+  },
+  changePassword: { body: { current: 'not it', password: PASSWORD } },
+  saveTransactionPassword: { body: { password: 'Abcdef1' } },
+  bindContact: { body: { channel: 'email', target: 'b{n}@mail.example', code: '123456' } },
+  saveAntiPhishing: { body: { word: 'lantern' } },
   beginAuthenticator: PLAIN,
-  confirmAuthenticator: LONGEST,
-  removeAuthenticator: LONGEST,
-  newRecoveryCodes: LONGEST,
-  freeze: LONGEST,
-  liftFreeze: LONGEST,
+  confirmAuthenticator: { body: { code: '1' } },
+  removeAuthenticator: { body: {} },
+  newRecoveryCodes: { body: {} },
+  freeze: { body: { commandId: OLD } },
+  liftFreeze: COMMAND,
   passkeys: PLAIN,
   beginPasskey: PLAIN,
-  addPasskey: LONGEST,
-  removePasskey: { params: { passkey: '{n}' }, body: 'longest' },
+  addPasskey: { body: { name: 'Phone', response: ATTESTATION } },
+  removePasskey: { params: { passkey: OLD }, body: {} },
   beginPasskeyStepUp: PLAIN,
   beginPasskeyLogin: PLAIN,
   sessions: PLAIN,
   endSession: { params: { session: '{n}' } },
   endOtherSessions: PLAIN,
-  passkeyLogin: LONGEST,
+  passkeyLogin: { body: { response: ASSERTION } },
   deviceAccounts: PLAIN,
-  switchAccount: LONGEST,
+  switchAccount: { body: { session: 'AAAAAAAAAAAA' } },
   profile: PLAIN,
-  saveProfile: LONGEST,
+  saveProfile: { body: { gender: 'female' } },
   avatar: PLAIN,
-  saveAvatar: { body: 'photo' },
+  saveAvatar: { photo: true },
   removeAvatar: PLAIN,
   creditScore: PLAIN,
   ownData: PLAIN,
-  closeAccount: LONGEST,
+  closeAccount: { body: { commandId: '{command}', password: 'not it' } },
   identity: PLAIN,
-  saveIdentityFields: LONGEST,
-  addIdentityPhoto: { params: { kind: 'front' }, body: 'photo' },
-  identityPhoto: { params: { photo: '{n}' } },
-  saveFaceReport: LONGEST,
-  sendIdentity: LONGEST,
-  appealIdentity: LONGEST,
-  discardIdentity: LONGEST,
+  saveIdentityFields: { body: { ...SAMPLE_FIELDS } },
+  addIdentityPhoto: { params: { kind: 'front' }, photo: true },
+  identityPhoto: { params: { photo: '{photo}' } },
+  saveFaceReport: { body: { way: 'picture', faces: 1, alive: false, match: 900 } },
+  sendIdentity: { body: {} },
+  appealIdentity: { body: {} },
+  discardIdentity: { body: {} },
   identityViews: PLAIN,
-  placeOrder: LONGEST,
+  placeOrder: { body: { commandId: '{command}', product: 'BTC-USDT', side: 'buy', type: 'market', spend: '10' } },
   orders: { query: { state: 'closed', limit: '200' } },
   order: { params: ORDER },
   orderOfCommand: { params: { commandId: '01890000-0000-7000-8000-0000000{n}' } },
-  amendOrder: { params: ORDER, body: 'longest' },
-  cancelOrder: { params: ORDER, body: 'longest' },
-  cancelAll: LONGEST,
+  amendOrder: { params: ORDER, body: { commandId: '{command}', price: '10000', quantity: '0.002' } },
+  cancelOrder: { params: ORDER, ...COMMAND },
+  cancelAll: COMMAND,
   fills: { query: { limit: '200' } },
   balances: PLAIN,
   postings: { query: { limit: '200' } },
   pnl: { query: { month: '2026-11' } },
   equity: { query: { range: '1y' } },
   practiceFunds: PLAIN,
-  addPracticeFunds: LONGEST,
+  addPracticeFunds: COMMAND,
   statement: PLAIN,
   proofKey: PLAIN,
   proofCheckpoint: PLAIN,
@@ -99,24 +112,24 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   orderProof: { params: ORDER },
   orderReceipt: { params: ORDER },
   receipt: { params: { seq: '100' } },
-  deskEnrolment: DESK_LONGEST,
-  deskEnrol: DESK_LONGEST,
-  deskLoginBegin: DESK,
-  deskLogin: DESK_LONGEST,
-  deskSession: DESK,
-  deskLogout: DESK,
-  deskCases: DESK,
-  deskTakeCase: DESK,
-  deskCase: DESK,
-  deskPhoto: DESK,
-  deskReturnCase: DESK_LONGEST,
-  deskValidateBegin: DESK_LONGEST,
-  deskValidateCase: DESK_LONGEST,
-  deskCustomers: DESK,
-  deskOpenCustomer: DESK_LONGEST,
-  deskAudit: DESK,
-  deskOperators: DESK,
-  deskHealth: DESK,
-  deskPracticeReviewer: DESK,
-  deskSwitchPracticeReviewer: DESK_LONGEST,
+  deskEnrolment: { body: { token: 'A'.repeat(43) } },
+  deskEnrol: { body: { token: 'A'.repeat(43), password: PASSWORD, code: '1' } },
+  deskLoginBegin: PLAIN,
+  deskLogin: { atTheDoor: true, body: { way: 'authenticator', name: 'Nobody {n}', password: PASSWORD, code: '1' } },
+  deskSession: PLAIN,
+  deskLogout: { atTheDoor: true },
+  deskCases: PLAIN,
+  deskTakeCase: CASE,
+  deskCase: CASE,
+  deskPhoto: { params: { case: '{case}', photo: '{casePhoto}' } },
+  deskReturnCase: { params: { case: 'KYC-999999' }, body: { commandId: '{command}', reasons: ['frontGlare'] } },
+  deskValidateBegin: { ...CASE, ...COMMAND },
+  deskValidateCase: { ...CASE, body: { commandId: '{command}', response: ASSERTION } },
+  deskCustomers: PLAIN,
+  deskOpenCustomer: { params: { customer: '{customer}' }, body: { reason: 'a question' } },
+  deskAudit: { query: { limit: '200' } },
+  deskOperators: PLAIN,
+  deskHealth: PLAIN,
+  deskPracticeReviewer: PLAIN,
+  deskSwitchPracticeReviewer: { body: { commandId: '{command}', on: true } },
 }

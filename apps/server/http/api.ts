@@ -51,6 +51,7 @@ export function registerApi(app: App, handlers: Handlers, callers: Callers, visi
     const route: Route = ROUTES[name]
     const handler = handlers[name] as (call: Call<RouteName>) => unknown
     const count = metrics.route(name)
+    const question = route.method === 'GET' ? route : undefined
     const scope = route.upload === undefined ? app : uploads
     scope.route({
       ...(route.upload === undefined ? {} : { bodyLimit: route.upload.maximumBytes }),
@@ -63,8 +64,8 @@ export function registerApi(app: App, handlers: Handlers, callers: Callers, visi
       },
       onRequest:
         route.caller === 'operator'
-          ? callers.admitOperator(name, route, actionOf(name))
-          : callers.admit(route.caller, actionOf(name), route.perMinute),
+          ? callers.admitOperator(name, route, actionOf(name), question)
+          : callers.admit(route.caller, actionOf(name), route.perMinute, question),
       ...(route.caller === 'operator' ? { preHandler: callers.operatorStillHolds } : {}),
       onResponse: (_request, reply, done) => {
         count(reply.statusCode, reply.elapsedTime)

@@ -6,7 +6,7 @@ import { isAway } from '../store/store.ts'
 import type { OperatorSessions } from '../vault/operator-sessions.ts'
 import type { Session, Sessions } from '../vault/sessions.ts'
 import type { SecretCookie } from './cookies.ts'
-import type { RateLimits } from './rate-limits.ts'
+import { costOf, type RateLimits } from './rate-limits.ts'
 
 /**
  * Who a route is for, and so whom its limit counts: `anyone` by address, however many sessions are held there; a
@@ -14,10 +14,13 @@ import type { RateLimits } from './rate-limits.ts'
  */
 export type Admitted = 'anyone' | 'customer' | 'owner'
 
+/** A route that changes nothing. */
+export type Question = Pick<Route, 'cost' | 'rowsACost'>
+
 /** Who calls, and how often: the first thing every route asks, before a body is read. */
 export interface Callers {
-  /** `action` numbers the route among the limited ones. */
-  admit(who: Admitted, action: number, perMinute: number): onRequestHookHandler
+  /** `action` numbers the route among the limited ones. A `question` also counts against all questions of its caller. */
+  admit(who: Admitted, action: number, perMinute: number, question?: Question): onRequestHookHandler
   /**
    * Refuses whoever does not sit at the desk, and audits an operator who lacks the route's role. A customer's session
    * is none of the desk's.
@@ -26,6 +29,7 @@ export interface Callers {
     name: RouteName,
     route: Pick<Route, 'roles' | 'isWatching' | 'perMinute'>,
     action: number,
+    question?: Question,
   ): onRequestHookHandler
   /** Refuses whoever was admitted and has been ended since: what was sent may have come in slowly. */
   stillHolds(request: FastifyRequest): void
@@ -59,11 +63,13 @@ export function openCallers(sessions: Sessions, cookie: SecretCookie, limits: Ra
         (error: Error) => done(whileAway(error)),
       )
     },
-    admit: (who, action, perMinute) => (request, _reply, done) => {
+    admit: (who, action, perMinute, question) => (request, _reply, done) => {
       const enter = (session: Session | undefined): void => {
         try {
           request.session = session
-          limits.take((who === 'anyone' ? undefined : session?.account) ?? request.address, action, perMinute)
+          const subject = (who === 'anyone' ? undefined : session?.account) ?? request.address
+          limits.take(subject, action, perMinute)
+          if (question !== undefined) limits.takeQuestion(subject, costOf(question, request.query))
           if (who === 'customer' && session === undefined) throw new Refused('notSignedIn')
           done()
         } catch (error) {
@@ -75,11 +81,13 @@ export function openCallers(sessions: Sessions, cookie: SecretCookie, limits: Ra
       if (found instanceof Promise) found.then(enter, (error: Error) => done(whileAway(error)))
       else enter(found)
     },
-    admitOperator(name, { roles, isWatching, perMinute }, action) {
+    admitOperator(name, { roles, isWatching, perMinute }, action, question) {
       const admit = async (request: FastifyRequest): Promise<void> => {
         const operator = await desk.sessions.find(desk.cookie.read(request.headers.cookie), isWatching !== true)
         request.operator = operator
-        limits.take(operator === undefined ? request.address : `operator ${operator.number}`, action, perMinute)
+        const subject = operator === undefined ? request.address : `operator ${operator.number}`
+        limits.take(subject, action, perMinute)
+        if (question !== undefined) limits.takeQuestion(subject, costOf(question, request.query))
         if (operator === undefined) throw new Refused('notSignedIn')
         if (roles === undefined || roles.some((role) => operator.roles.includes(role))) return
         await desk.audit.note({

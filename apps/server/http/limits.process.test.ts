@@ -6,8 +6,10 @@ import {
   partOf,
   removeDataDirectory,
   startServer,
+  stopsOf,
   TestClient,
   type TestServer,
+  WATCHED,
 } from '../testing/index.ts'
 
 const password = 'gh7Kq2xwLamp'
@@ -18,7 +20,9 @@ let owner: TestClient
 
 beforeAll(async () => {
   // as behind a proxy on this machine, so that visitors come from somewhere
-  server = await startServer({ environment: { PUBLIC_URL: 'http://candela.example', PRACTICE_INBOX: 'on' } })
+  server = await startServer({
+    environment: { ...WATCHED, PUBLIC_URL: 'http://candela.example', PRACTICE_INBOX: 'on' },
+  })
   visitor = server.client()
   price = partOf((await marketOf(visitor)).bid, 900, '0.01')
   owner = await from('9.0.0.1').register()
@@ -134,4 +138,27 @@ describe('statements', () => {
     expect(statuses).toContain(429)
     expect(await ask()).toBe(200)
   })
+})
+
+describe('a visitor who asks for candles as fast as the limits allow', () => {
+  const ASKED = 108
+  it('does not make the house stand still, so an order waits for none of the answers', async () => {
+    const strangers = Array.from({ length: 4 }, (_, count) => from(`5.5.5.${count}`))
+    const params = { product: 'BTC-USDT' }
+    await visitor.call('candles', { params, query: { interval: '1m', limit: '1' } })
+    const customer = await from('9.0.3.1').register()
+    await stopsOf(server)
+    const asked = Array.from({ length: ASKED }, async (_, count) => {
+      const before = String(Date.UTC(2026, 0, 1) - count * 3_600_000)
+      const path = `/api/v1/products/${params.product}/candles?interval=1m&limit=1&before=${before}`
+      return (await strangers[count % strangers.length]!.raw('GET', path)).status
+    })
+    const placed = await customer.json('POST', '/api/v1/orders', order())
+    const statuses = await Promise.all(asked)
+    for (const stranger of strangers) stranger.close()
+    expect(placed.status).toBe(200)
+    expect(statuses).toEqual(statuses.map(() => 200))
+    // one for each question before larger intervals were kept; a busy machine makes some by itself
+    expect((await stopsOf(server)).long).toBeLessThan(ASKED / 4)
+  }, 60_000)
 })

@@ -9,7 +9,7 @@ export function uploadScope(app: App): Pick<App, 'route'> {
   const routes: Parameters<App['route']>[0][] = []
   void app.register((scope, _options, done) => {
     scope.addContentTypeParser([...PHOTO.media], (request: FastifyRequest, body: IncomingMessage) =>
-      collected(body, request.routeOptions.bodyLimit!),
+      collected(body, request.routeOptions.bodyLimit),
     )
     for (const route of routes) scope.route(route)
     done()

@@ -1,4 +1,6 @@
+import { randomFillSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
 import { type IdentityFields, type IdentityPhoto, problem } from '@candela/contract'
 import type { TestClient } from './client.ts'
 
@@ -20,6 +22,14 @@ export const SAMPLE_FIELDS: IdentityFields = {
 
 export function samplePhoto(kind: IdentityPhoto): Buffer {
   return readFileSync(new URL(`${kind}.webp`, SAMPLES))
+}
+
+/** A photo of nearly 20 MB that no compression makes small. */
+export function noisyPhoto(): Promise<Buffer> {
+  const [width, height] = [2_600, 2_500]
+  const raw = { width, height, channels: 3 } as const
+  const noise = randomFillSync(Buffer.alloc(width * height * raw.channels))
+  return sharp(noise, { raw }).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer()
 }
 
 /** Sends a photo; answers what came of it. */

@@ -1,5 +1,5 @@
 export { commandId, type Raw, RefusedCall, TestClient } from './client.ts'
-export { SAMPLE_FIELDS, samplePhoto, sendPhoto, sendSampleIdentity } from './identity.ts'
+export { noisyPhoto, SAMPLE_FIELDS, samplePhoto, sendPhoto, sendSampleIdentity } from './identity.ts'
 export { databaseOf, enrolmentToken, operatorCommand, TestOperator } from './operator.ts'
 export { TestPasskey } from './passkey.ts'
 export {
@@ -14,6 +14,7 @@ export {
 } from './server.ts'
 export { type Message, TestSocket } from './socket.ts'
 export { bindAuthenticator, stepUpByPassword } from './step-up.ts'
+export { stopsOf, WATCHED } from './stops.ts'
 export { plainInserts, type PreparedRows } from './plain-inserts.ts'
 export { marketBuy, marketOf, partOf, restingOrder } from './trading.ts'
 export { codeOfStep } from '../vault/one-time-codes.ts'

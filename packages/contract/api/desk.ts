@@ -141,6 +141,7 @@ export const DESK_ROUTES = {
     answer: bytes,
     media: 'image/webp',
     perMinute: 240,
+    cost: 5,
   }),
   deskReturnCase: route({
     method: 'POST',
@@ -192,6 +193,7 @@ export const DESK_ROUTES = {
     }),
     answer: z.strictObject({ customers: z.array(deskCustomer), total: z.int(), next: z.string() }),
     perMinute: 120,
+    cost: 5,
   }),
   deskOpenCustomer: route({
     method: 'POST',

@@ -124,6 +124,7 @@ export const IDENTITY_ROUTES = {
     answer: bytes,
     media: 'image/webp',
     perMinute: 120,
+    cost: 5,
   }),
   saveFaceReport: route({
     method: 'POST',

@@ -128,6 +128,7 @@ export const PROFILE_ROUTES = {
     answer: z.string(),
     media: 'application/json',
     perMinute: 6,
+    cost: 100,
   }),
   closeAccount: route({
     method: 'POST',

@@ -27,6 +27,10 @@ export interface Route {
   readonly media?: 'text/csv' | 'application/json' | 'image/webp'
   /** requests a minute: by address where anyone may call, else by account, or by operator */
   readonly perMinute: number
+  /** of GET: what it takes of the caller's budget for all questions together; 1 where nothing is said */
+  readonly cost?: number
+  /** one more for so many rows asked for by `limit` */
+  readonly rowsACost?: number
 }
 
 export interface Upload {

@@ -67,6 +67,7 @@ export const ROUTES = {
     query: z.strictObject({ limit: z.optional(limit) }),
     answer: market.publicTrades,
     perMinute: 240,
+    rowsACost: 50,
   }),
   candles: route({
     method: 'GET',
@@ -81,6 +82,7 @@ export const ROUTES = {
     }),
     answer: market.candles,
     perMinute: 240,
+    rowsACost: 100,
   }),
   sparklines: route({
     method: 'GET',
@@ -89,6 +91,7 @@ export const ROUTES = {
     summary: 'Closes of the last 24 hours in 48 points, by product',
     answer: z.strictObject({ points: z.record(z.string(), z.array(z.string())) }),
     perMinute: 120,
+    cost: 5,
   }),
   popularSearches: route({
     method: 'GET',
@@ -166,6 +169,7 @@ export const ROUTES = {
     query: z.strictObject({ state: z.optional(z.enum(['open', 'closed'])), product: z.optional(productId), ...page }),
     answer: trading.orders,
     perMinute: 240,
+    rowsACost: 50,
   }),
   order: route({
     method: 'GET',
@@ -222,6 +226,7 @@ export const ROUTES = {
     query: z.strictObject({ product: z.optional(productId), ...page }),
     answer: trading.fills,
     perMinute: 240,
+    rowsACost: 50,
   }),
 
   balances: route({
@@ -240,6 +245,7 @@ export const ROUTES = {
     query: z.strictObject({ asset: z.optional(z.string()), kind: z.optional(z.enum(funding.POSTING_KINDS)), ...page }),
     answer: funding.postings,
     perMinute: 240,
+    rowsACost: 50,
   }),
   pnl: route({
     method: 'GET',
@@ -249,6 +255,7 @@ export const ROUTES = {
     query: z.strictObject({ month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)) }),
     answer: funding.pnl,
     perMinute: 120,
+    cost: 5,
   }),
   equity: route({
     method: 'GET',
@@ -258,6 +265,7 @@ export const ROUTES = {
     query: z.strictObject({ range: z.enum(['1d', '1w', '1m', '1y']) }),
     answer: funding.equity,
     perMinute: 120,
+    cost: 5,
   }),
   practiceFunds: route({
     method: 'GET',
@@ -285,6 +293,7 @@ export const ROUTES = {
     answer: z.string(),
     media: 'text/csv',
     perMinute: 10,
+    cost: 60,
   }),
 
   ...PROOF_ROUTES,

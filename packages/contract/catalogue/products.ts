@@ -68,7 +68,7 @@ const ROWS: readonly Row[] = [
   { id: 'NDX-USD', tick: '0.01', lot: '0.0001', maximum: '60', spacing: 40, depth: '2.5', growthPermille: 220 },
 ]
 
-/** The first day of what is younger than the longest chart: of a coin, when its network or the coin itself began. */
+/** UTC, of what is younger than the longest chart: of a coin, the day of its first block, or of its first trade where that is the one known. */
 const FIRST_DAYS: Readonly<Record<string, string>> = {
   BTC: '2009-01-03',
   ETH: '2015-07-30',
@@ -85,7 +85,7 @@ const FIRST_DAYS: Readonly<Record<string, string>> = {
   BCH: '2017-08-01',
   TON: '2021-08-26',
   NEAR: '2020-10-14',
-  UNI: '2020-09-16',
+  UNI: '2020-09-17',
   ATOM: '2019-03-14',
   APT: '2022-10-12',
   SUI: '2023-05-03',
