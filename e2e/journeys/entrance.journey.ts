@@ -134,7 +134,7 @@ describe('the entrance', () => {
     const rows = page.locator('.list-row')
     await expect.poll(() => rows.count()).toBe(2)
     expect(await violationsOf(page)).toEqual([])
-    await page.getByRole('button', { name: new RegExp(first.username, 'i') }).click()
+    await page.getByRole('button', { name: first.userData!.nick }).click()
     await page.waitForURL(/pages\/index\/index$/)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('ud'))).toContain(first.userData!.id)
 
