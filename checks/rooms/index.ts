@@ -12,7 +12,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   app: ['apps/customer/features/'],
   console: ['apps/console/features/'],
   simulator: ['packages/simulator/workload/', 'packages/simulator/auditor/'],
-  verify: ['packages/verify/audits/', 'packages/verify/'],
+  verify: ['packages/verify/rooms/'],
   texts: ['packages/locale/catalogues/en/'],
 }
 /** A layer names its words here: what else lies beside them (a ledger, a page of its own) is no room. */

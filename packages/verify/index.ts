@@ -1,2 +1,3 @@
-export { Audit, type AuditedEntry } from './audit.ts'
-export { ClaimFailed, type ClaimName } from './claims.ts'
+export { Audit } from './audit.ts'
+export { ClaimFailed } from './claims.ts'
+export type { AuditedEntry } from './rooms/room.ts'

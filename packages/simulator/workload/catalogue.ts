@@ -1,104 +1,39 @@
-import type { AssetDefinition, ProductDefinition } from '@candela/contract'
+import type { Command, ProductDefinition } from '@candela/contract'
+import type { AuditedState } from '../auditor/floor/books.ts'
+import type { SeededRandom } from '../seeded-random.ts'
+import { SIMULATED_PRODUCTS } from './catalogue.ts'
 
-export const SIMULATED_ASSETS: readonly AssetDefinition[] = [
-  { asset: 0, id: 'USDT', displayDigits: 2 },
-  { asset: 1, id: 'BTC', displayDigits: 6 },
-  { asset: 2, id: 'DUST', displayDigits: 8 },
-  { asset: 3, id: 'GIANT', displayDigits: 0 },
-  { asset: 4, id: 'BRICK', displayDigits: 0 },
-]
-
-const SHAPE = { levels: 5, spacing: 100, baseLots: 1000, growthPermille: 500 }
-const TERMS = {
-  quote: 0,
-  spot: true,
-  makerFeePpm: 800,
-  takerFeePpm: 1000,
-  priceBandPpm: 200_000,
-  worstPricePpm: 10_000,
-  widestWorstPricePpm: 50_000,
-  ladder: SHAPE,
+/** A change to the catalogue: other terms, a halt, the first terms again, or something that is no definition. */
+export function relisting(random: SeededRandom, state: AuditedState): Command {
+  const halted = state.products.filter((product) => !product.definition.spot)
+  const { definition } = random.pick(halted.length > 0 && random.chance(70) ? halted : state.products)
+  if (random.chance(10)) {
+    const asset = random.pick(state.assets)
+    const displayDigits = random.pick([0, 2, 8, 9])
+    return { kind: 'listAsset', asset: random.chance(80) ? { ...asset, displayDigits } : { ...asset, id: 'USDT' } }
+  }
+  if (random.chance(definition.spot ? 40 : 80)) {
+    return { kind: 'listProduct', product: SIMULATED_PRODUCTS[definition.product]?.definition ?? definition }
+  }
+  const takerFeePpm = random.pick([0, 1, 500, 99_999, 100_000])
+  const changes: Partial<ProductDefinition>[] = [
+    { takerFeePpm, makerFeePpm: random.between(0, takerFeePpm) },
+    { takerFeePpm, makerFeePpm: random.between(0, takerFeePpm) },
+    { spot: false },
+    { ladder: { levels: random.below(11), spacing: random.pick([1, 7, 1000]), baseLots: 9, growthPermille: 1 } },
+    { minimumLots: random.between(1, 20) },
+    { maximumLots: random.between(definition.minimumLots, 5000) },
+    { priceBandPpm: random.pick([1, 1000, 500_000, 999_999]) },
+    { worstPricePpm: 1, widestWorstPricePpm: random.pick([1, 100_000, 999_999]) },
+    { minimumNotional: random.pick([1, 1_000_000, 10_000_000_000]) },
+    // none of these is a definition, or none of this product
+    { makerFeePpm: definition.takerFeePpm + 1 },
+    { tick: definition.tick * 10 },
+    { id: 'BTC-USD' },
+    { product: state.products.length + 1, id: 'X9-USDT' },
+    { base: definition.quote },
+    { minimumLots: definition.maximumLots + 1 },
+    { priceBandPpm: 1_000_000 },
+  ]
+  return { kind: 'listProduct', product: { ...definition, ...random.pick(changes) } }
 }
-
-/** A product of the simulated house, and around which price in ticks it begins. */
-export interface SimulatedProduct {
-  readonly definition: ProductDefinition
-  readonly mid: number
-}
-
-/** Few products, each at an end of what the catalogue allows. */
-export const SIMULATED_PRODUCTS: readonly SimulatedProduct[] = [
-  {
-    mid: 6_000_000,
-    definition: {
-      ...TERMS,
-      product: 0,
-      id: 'BTC-USDT',
-      base: 1,
-      tick: 1_000_000,
-      lot: 1_000,
-      minimumLots: 2,
-      maximumLots: 1_000_000_000,
-      minimumNotional: 500_000_000,
-    },
-  },
-  {
-    // a lot at a tick is one minor unit: every fee is a rounding
-    mid: 100,
-    definition: {
-      ...TERMS,
-      product: 1,
-      id: 'DUST-USDT',
-      base: 2,
-      tick: 1,
-      lot: 100_000_000,
-      minimumLots: 1,
-      maximumLots: 2_147_483_647,
-      minimumNotional: 1,
-      makerFeePpm: 7,
-      takerFeePpm: 99_991,
-      worstPricePpm: 90_000,
-      widestWorstPricePpm: 190_000,
-      ladder: { levels: 10, spacing: 1, baseLots: 3, growthPermille: 10_000 },
-    },
-  },
-  {
-    // few orders fill 64 bits
-    mid: 10,
-    definition: {
-      ...TERMS,
-      product: 2,
-      id: 'GIANT-USDT',
-      base: 3,
-      tick: 1,
-      lot: 1_000_000_000_000_000,
-      minimumLots: 1,
-      maximumLots: 4611,
-      minimumNotional: 1,
-      makerFeePpm: 0,
-      priceBandPpm: 900_000,
-      worstPricePpm: 300_000,
-      widestWorstPricePpm: 900_000,
-      ladder: { levels: 3, spacing: 1, baseLots: 2000, growthPermille: 0 },
-    },
-  },
-  {
-    // paid in the base of another product; a few lots reach the largest notional
-    mid: 50_000,
-    definition: {
-      ...TERMS,
-      product: 3,
-      id: 'BRICK-BTC',
-      base: 4,
-      quote: 1,
-      tick: 100,
-      lot: 100_000_000,
-      minimumLots: 1,
-      maximumLots: 2_000_000_000,
-      minimumNotional: 100,
-      takerFeePpm: 100_000,
-      makerFeePpm: 100_000,
-      ladder: { levels: 1, spacing: 1_000_000, baseLots: 40, growthPermille: 0 },
-    },
-  },
-]

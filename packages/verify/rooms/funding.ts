@@ -1,6 +1,6 @@
 import type { Command, Event, EventOf, Posted } from '@candela/contract'
-import type { AuditedEntry } from '../audit.ts'
 import { ClaimFailed } from '../claims.ts'
+import { type AuditedEntry, type AuditedRoom, count, line } from './room.ts'
 
 /*
  * Practice funds as their published rule has them: an account is opened with 10,000 USDT, and topped up to that at most
@@ -10,22 +10,29 @@ const ASSET = 'USDT'
 const AMOUNT = 10_000n * 100_000_000n
 const EVERY_MS = 86_400_000
 
-/** What the second ledger knows of a customer after the entry. */
-type Owned = (customer: number, asset: number) => bigint
+/** The second ledger, after the entry's postings. */
+interface Balances {
+  ownedBy(customer: number, asset: number): bigint
+}
 
 /**
- * Who was funded, with how much, from which source and how often; and that no practice money comes into the house in
+ * Claims `funding`. Who was funded, with how much, from which source and how often; and that no practice money comes into the house in
  * another way. From the commands and events alone. Throws ClaimFailed `funding`.
  */
-export class FundingAudit {
-  readonly #owned: Owned
+export class FundingAudit implements AuditedRoom {
+  readonly #balances: Balances
   readonly #assets = new Map<string, number>()
   /** by customer: when funds were granted last */
   readonly #grantedAt = new Map<number, number>()
-  grants = 0
+  #grants = 0
 
-  constructor(owned: Owned) {
-    this.#owned = owned
+  constructor(balances: Balances) {
+    this.#balances = balances
+  }
+
+  lines(): readonly string[] {
+    const what = 'times practice funds, to whom, when and as much as the rule says, and from nowhere else'
+    return [line('funding', `${count(this.#grants)} ${what}`)]
   }
 
   /** After the entry's postings were taken in. */
@@ -57,10 +64,10 @@ export class FundingAudit {
         `customer ${customer} was funded before the time, after ${last === undefined ? 'nothing' : last}`,
       )
     }
-    const owned = this.#owned(customer, asset)
+    const owned = this.#balances.ownedBy(customer, asset)
     if (owned !== AMOUNT) throw failed(seq, `customer ${customer} was funded up to ${owned} instead of ${AMOUNT}`)
     this.#grantedAt.set(customer, at)
-    this.grants++
+    this.#grants++
   }
 }
 

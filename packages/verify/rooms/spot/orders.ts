@@ -7,8 +7,8 @@ import {
   type OrderFilled,
   type ProductDefinition,
 } from '@candela/contract'
-import { ClaimFailed } from './claims.ts'
-import { isAsAsked } from './proof/as-asked.ts'
+import { ClaimFailed } from '../../claims.ts'
+import { isAsAsked } from '../../proof/as-asked.ts'
 
 const PPM = 1_000_000n
 

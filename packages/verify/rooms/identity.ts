@@ -10,9 +10,9 @@ import {
   bytesToSign,
 } from '@candela/contract'
 import { sha256 } from '@noble/hashes/sha2.js'
-import type { AuditedEntry } from './audit.ts'
-import { ClaimFailed } from './claims.ts'
+import { ClaimFailed } from '../claims.ts'
 import { isSignedBy } from './passkey-signature.ts'
+import { type AuditedEntry, type AuditedRoom, count, line } from './room.ts'
 
 interface Known {
   readonly enrolment: EnrolOperator
@@ -20,21 +20,34 @@ interface Known {
 }
 
 /**
- * Who may say that a customer is known, followed from the commands alone: an identity is validated by two different
+ * Claims `identity`. Who may say that a customer is known, followed from the commands alone: an identity is validated by two different
  * operators who were enrolled for it and signed, or by the practice reviewer while it was on or after nobody had
  * decided in time; and nothing else begins such a fact.
  */
-export class IdentityAudit {
+export class IdentityAudit implements AuditedRoom {
   readonly #operators: Known[] = []
   readonly #proposals = new Map<number, ReviewIdentity>()
   readonly #sentAt = new Map<number, number>()
   #practiceOn = true
-  validated = 0
+  #validated = 0
   /** passkey signatures that were checked; keys that are not ES256 are not */
-  signatures = 0
+  #signatures = 0
 
-  /** Before the events of an entry: what it says about operators. */
-  begin({ command, code, events }: AuditedEntry): void {
+  apply(entry: AuditedEntry): void {
+    const { seq, at, command, events } = entry
+    this.#followOperators(entry)
+    for (const event of events) {
+      if (event.kind === 'factRecorded') this.#fact(seq, at, command, event)
+      if (event.kind === 'identityReviewed') this.#review(seq, at, command, event)
+    }
+  }
+
+  lines(): readonly string[] {
+    const what = `${count(this.#validated)} identities validated by two operators or the practice reviewer`
+    return [line('identity', `${what}, ${count(this.#signatures)} passkey signatures match`)]
+  }
+
+  #followOperators({ command, code, events }: AuditedEntry): void {
     if (code !== 0) return
     const isNew = events.some(({ kind }) => kind === 'operatorEnrolled')
     if (command.kind === 'enrolOperator' && isNew) this.#operators.push({ enrolment: command, ended: false })
@@ -42,8 +55,7 @@ export class IdentityAudit {
     if (command.kind === 'switchPracticeReviewer' && events.length > 0) this.#practiceOn = command.on
   }
 
-  apply(seq: number, at: number, command: Command, event: FactRecorded | IdentityReviewed): void {
-    if (event.kind === 'factRecorded') return this.#fact(seq, at, command, event)
+  #review(seq: number, at: number, command: Command, event: IdentityReviewed): void {
     if (command.kind !== 'reviewIdentity' || command.customer !== event.customer)
       throw failed(seq, `a review of customer ${event.customer} that nobody entered`)
     const { operator, customer } = command
@@ -67,7 +79,7 @@ export class IdentityAudit {
     if (event.face && !(first.face && command.face)) throw failed(seq, 'a face that one of the two did not see')
     this.#must(seq, operator, 'identityChecker')
     this.#proposals.delete(customer)
-    this.validated++
+    this.#validated++
   }
 
   #practice(seq: number, at: number, { customer }: ReviewIdentity, { outcome }: IdentityReviewed): void {
@@ -76,7 +88,7 @@ export class IdentityAudit {
     if (outcome !== 'validated' || (!this.#practiceOn && !isLate))
       throw failed(seq, 'the practice reviewer decided while operators had taken over')
     this.#proposals.delete(customer)
-    this.validated++
+    this.#validated++
   }
 
   #fact(seq: number, at: number, command: Command, { customer, fact, holds }: FactRecorded): void {
@@ -103,7 +115,7 @@ export class IdentityAudit {
     const key = this.#operators[command.operator - 1]?.enrolment.publicKey ?? ''
     const isSigned = isSignedBy(key, hash, command.signature)
     if (isSigned === false) throw failed(seq, `the signature of operator ${command.operator} does not match`)
-    if (isSigned) this.signatures++
+    if (isSigned) this.#signatures++
   }
 }
 

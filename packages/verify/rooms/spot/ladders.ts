@@ -1,6 +1,6 @@
 import { type Market, type OrderFilled, type ProductDefinition, STALE_AFTER_MS, STEP_MS } from '@candela/contract'
 import { emptyLevels, expandLadder } from '@candela/rules'
-import { ClaimFailed } from './claims.ts'
+import { ClaimFailed } from '../../claims.ts'
 
 interface Level {
   readonly price: number
