@@ -10,7 +10,7 @@ import { Core } from '@candela/core'
 import { describe, expect, it } from 'vitest'
 import { CoreRun } from './core-run.ts'
 import { SeededRandom } from './seeded-random.ts'
-import { commandIdAt } from './workload/command-ids.ts'
+import { commandIdAt } from './workload/floor/command-ids.ts'
 import { Workload } from './workload/workload.ts'
 import { compareAll, compareAnswer, Disagreement } from './compare.ts'
 

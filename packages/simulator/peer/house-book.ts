@@ -1,7 +1,7 @@
 import type { Command, Event, ProductDefinition } from '@candela/contract'
 import { Core } from '@candela/core'
 import { START } from '../core-run.ts'
-import { commandIdAt } from '../workload/command-ids.ts'
+import { commandIdAt } from '../workload/floor/command-ids.ts'
 import type { Effect } from './peer-book.ts'
 import type { PeerOperation } from './stream.ts'
 

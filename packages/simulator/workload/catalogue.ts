@@ -1,10 +1,23 @@
 import type { Command, ProductDefinition } from '@candela/contract'
 import type { AuditedState } from '../auditor/floor/books.ts'
 import type { SeededRandom } from '../seeded-random.ts'
-import { SIMULATED_PRODUCTS } from './catalogue.ts'
+import type { Move } from './floor/move.ts'
+import { SIMULATED_ASSETS, SIMULATED_PRODUCTS } from './floor/simulated-catalogue.ts'
+
+export const MOVES: readonly Move[] = [
+  { of: 1000, weight: () => 8, make: ({ random, state }) => relisting(random, state) },
+]
+
+/** What the catalogue lacks: at the beginning everything, and whatever a crash took before it was durable. */
+export function missing({ assets, products }: AuditedState): Command | undefined {
+  const asset = SIMULATED_ASSETS[assets.length]
+  if (asset) return { kind: 'listAsset', asset }
+  const product = SIMULATED_PRODUCTS[products.length]
+  return product && { kind: 'listProduct', product: product.definition }
+}
 
 /** A change to the catalogue: other terms, a halt, the first terms again, or something that is no definition. */
-export function relisting(random: SeededRandom, state: AuditedState): Command {
+function relisting(random: SeededRandom, state: AuditedState): Command {
   const halted = state.products.filter((product) => !product.definition.spot)
   const { definition } = random.pick(halted.length > 0 && random.chance(70) ? halted : state.products)
   if (random.chance(10)) {

@@ -1,21 +1,28 @@
-import { type Command, OPERATOR_ROLES, RETURN_REASONS } from '@candela/contract'
-import type { AuditedState } from '../auditor/floor/books.ts'
-import type { SeededRandom } from '../seeded-random.ts'
-
-const OPERATORS = 5
-/** maker, checker, both, security: what a review needs in turns */
-const ROLES = [2, 4, 6, 6, 256, 1023]
+import { type Command, RETURN_REASONS } from '@candela/contract'
+import type { Altered, Desk, Move, Scene } from './floor/move.ts'
 
 /** What operators and the practice reviewer do: mostly what makes sense, now and then what nobody may. */
-export function review(random: SeededRandom, state: AuditedState, commandId: string): Command {
-  const { operators, customers } = state
-  if (operators.length < 2 || (operators.length < OPERATORS && random.chance(10))) {
-    const roles = random.chance(95) ? random.pick(ROLES) : random.pick([0, 2 ** OPERATOR_ROLES.length])
-    return { kind: 'enrolOperator', commandId, roles, publicKey: random.pick(['', 'a50102']) }
-  }
-  const operator = random.chance(97) ? random.between(1, operators.length) : random.pick([-1, operators.length + 1])
-  if (random.chance(1)) return { kind: 'endOperator', operator }
-  if (random.chance(5)) return { kind: 'switchPracticeReviewer', operator, commandId, on: random.chance(50) }
+export const MOVES: readonly Move<Desk>[] = [
+  {
+    of: 100,
+    weight: () => 5,
+    make: ({ random }, { operator, commandId }) => ({
+      kind: 'switchPracticeReviewer',
+      operator,
+      commandId,
+      on: random.chance(50),
+    }),
+  },
+  { of: 100, weight: () => 100, make: review },
+]
+
+export const ALTERED: Altered<'identity'> = {
+  reviewIdentity: (before) => ({ ...before, reasons: before.reasons + 1 }),
+  switchPracticeReviewer: (before) => ({ ...before, on: !before.on }),
+}
+
+/** A decision on what was sent, or its sending, where nothing waits. */
+function review({ random, state: { customers } }: Scene, { operator, commandId }: Desk): Command {
   const waiting = customers.filter(({ facts }) => facts.has('identitySent'))
   const known = waiting.length > 0 && random.chance(70) ? random.pick(waiting) : random.pick(customers)
   if (!known.facts.has('identitySent') && random.chance(80)) {

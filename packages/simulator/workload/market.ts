@@ -1,20 +1,22 @@
 import type { Command, Ladder, MarketUpdate, Print } from '@candela/contract'
 import type { AuditedProduct, AuditedState } from '../auditor/floor/books.ts'
 import type { SeededRandom } from '../seeded-random.ts'
-import { SIMULATED_PRODUCTS } from './catalogue.ts'
+import { SIMULATED_PRODUCTS } from './floor/simulated-catalogue.ts'
+import type { Mood, Move } from './floor/move.ts'
 
 const STEP_MS = 250
 const LARGEST_TICK = 2_147_483_647
 
-/** Where the market is, and how far its moves reach, in thousandths of the price. */
-export interface MarketMood {
-  readonly reachPermille: number
-  /** percent of steps that are about nothing the core takes */
-  readonly falsePercent: number
-}
+export const MOVES: readonly Move[] = [
+  {
+    of: 100,
+    weight: ({ state, mood }) => (state.step < 0 ? 100 : mood.marketPercent),
+    make: ({ random, state, now, mood }) => marketStep(random, state, now, mood),
+  },
+]
 
 /** A step of the price source over some of the products. */
-export function marketStep(random: SeededRandom, state: AuditedState, now: number, mood: MarketMood): Command {
+function marketStep(random: SeededRandom, state: AuditedState, now: number, mood: Mood): Command {
   const named = state.products.filter(() => random.chance(60))
   const updates = (named.length > 0 ? named : state.products.slice(0, 1)).map((product) =>
     update(random, product, now, mood),
@@ -30,14 +32,14 @@ function stepNumber(random: SeededRandom, state: AuditedState, now: number): num
   return Math.max(0, random.pick([state.step, state.step - 1, state.step + 1, due - 40, due - 39, due - 41, due + 3]))
 }
 
-function update(random: SeededRandom, product: AuditedProduct, now: number, mood: MarketMood): MarketUpdate {
+function update(random: SeededRandom, product: AuditedProduct, now: number, mood: Mood): MarketUpdate {
   const mid = drift(random, product, mood)
   const prints = Array.from({ length: random.below(4) }, () => print(random, mid))
   const index = Math.max(1, mid + random.between(-1, 1))
   return { product: product.definition.product, receivedAt: now, index, ladder: ladder(random, product, mid), prints }
 }
 
-function drift(random: SeededRandom, product: AuditedProduct, mood: MarketMood): number {
+function drift(random: SeededRandom, product: AuditedProduct, mood: Mood): number {
   const home = SIMULATED_PRODUCTS[product.definition.product]?.mid ?? 1000
   const from = product.mid === 0n ? home : Number(product.mid)
   const reach = Math.max(1, Math.floor((from * mood.reachPermille) / 1000))

@@ -8,14 +8,54 @@ import {
   openOrdersOf,
 } from '../auditor/floor/books.ts'
 import type { SeededRandom } from '../seeded-random.ts'
+import { type Altered, instead, type Move, type Own } from './floor/move.ts'
 
 const LARGEST_STEP = 2_147_483_647
 const LARGEST_AMOUNT = 9_007_199_254_740_991
 
+/** The moves of orders that rest, before all others. */
+export const CHANGES: readonly Move<Own>[] = [
+  {
+    of: 100,
+    weight: ({ mood }) => mood.cancelPercent + mood.amendPercent,
+    make({ random, state, mood }, own, drawn) {
+      const target = orderNumber(random, state, own.customer)
+      const isNumber = typeof target === 'number'
+      if (drawn < mood.cancelPercent) return { kind: 'cancelOrder', ...own, order: isNumber ? target : target.order }
+      if (isNumber) return { kind: 'amendOrder', ...own, order: target, price: 1, lots: 1 }
+      return { kind: 'amendOrder', ...own, ...amendment(random, state, target) }
+    },
+  },
+]
+
+/** What is left to do: now and then all orders are cancelled, else one is placed. */
+export const MOVES: readonly Move<Own>[] = [
+  {
+    of: 1000,
+    weight: () => 6,
+    make({ random, state }, own) {
+      const product = random.pick([-1, -1, ...state.products.map(({ definition }) => definition.product), 99])
+      return { kind: 'cancelAll', ...own, product }
+    },
+  },
+  {
+    of: 100,
+    weight: () => 100,
+    make: ({ random, state }, own) => ({ kind: 'placeOrder', ...own, ...order(random, state, own.customer) }),
+  },
+]
+
+export const ALTERED: Altered<'spot'> = {
+  placeOrder: (before) => ({ ...before, lots: before.lots + 1 }),
+  cancelOrder: (before) => ({ ...before, order: before.order + 1 }),
+  amendOrder: instead,
+  cancelAll: instead,
+}
+
 type Body<T> = Omit<T, 'kind' | 'customer' | 'commandId'>
 
 /** Any order a customer could think of: most are sane, the rest lie at an end of what the rules allow, or beyond it. */
-export function order(random: SeededRandom, state: AuditedState, customer: number): Body<PlaceOrder> {
+function order(random: SeededRandom, state: AuditedState, customer: number): Body<PlaceOrder> {
   const product = random.pick(state.products)
   const number = random.below(1000) < 5 ? random.pick([-1, 99, state.products.length]) : product.definition.product
   const side = sideOf(random, state, product, customer)
@@ -121,7 +161,7 @@ function spendOf(random: SeededRandom, state: AuditedState, { definition }: Audi
 }
 
 /** Price, quantity or both, up, down, by one or by far, to what it is and to what is filled. */
-export function amendment(random: SeededRandom, state: AuditedState, open: AuditedOrder): Body<AmendOrder> {
+function amendment(random: SeededRandom, state: AuditedState, open: AuditedOrder): Body<AmendOrder> {
   const product = state.products[open.product]!
   const lots = Number(open.lots)
   const filled = Number(open.filled)
@@ -132,7 +172,7 @@ export function amendment(random: SeededRandom, state: AuditedState, open: Audit
 }
 
 /** An order number: mostly one that is open, of the customer or of another, else one long closed or never given. */
-export function orderNumber(random: SeededRandom, state: AuditedState, customer: number): AuditedOrder | number {
+function orderNumber(random: SeededRandom, state: AuditedState, customer: number): AuditedOrder | number {
   const own = openOrdersOf(state, customer)
   if (own.length > 0 && random.chance(85)) return random.pick(own)
   return random.pick([random.between(1, Math.max(1, state.orders)), state.orders, state.orders + 1, 0, -5])

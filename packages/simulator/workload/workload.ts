@@ -1,13 +1,34 @@
-import { type Command, FACTS } from '@candela/contract'
+import type { Command, CommandKind, Room } from '@candela/contract'
 import type { AuditedState } from '../auditor/floor/books.ts'
 import type { SeededRandom } from '../seeded-random.ts'
-import { SIMULATED_ASSETS, SIMULATED_PRODUCTS } from './catalogue.ts'
-import { commandIdAt, instantOfId } from './command-ids.ts'
-import { type MarketMood, marketStep } from './market-moves.ts'
-import { amendment, order, orderNumber } from './order-moves.ts'
-import { relisting } from './relistings.ts'
-import { review } from './reviews.ts'
+import * as catalogue from './catalogue.ts'
+import * as customers from './customers.ts'
+import { commandIdAt, instantOfId } from './floor/command-ids.ts'
+import { type Altered, type Desk, made, type Mood, type Move, openOf, type Own, type Scene } from './floor/move.ts'
+import * as funding from './funding.ts'
+import * as house from './house.ts'
+import * as identity from './identity.ts'
+import * as market from './market.ts'
+import * as operators from './operators.ts'
+import * as security from './security.ts'
+import * as spot from './spot.ts'
 import type { SendStep } from './step.ts'
+
+/* The rooms' moves, each list in the order in which they are offered. */
+
+const BY_HOUSE: readonly Move[] = [...market.MOVES, ...catalogue.MOVES, ...house.MOVES]
+const BY_OPERATORS: readonly Move<Desk>[] = [...operators.MOVES, ...identity.MOVES]
+const BY_CUSTOMERS: readonly Move<Own>[] = [...spot.CHANGES, ...funding.MOVES, ...security.MOVES, ...spot.MOVES]
+const ALTERED: Altered<Room> = {
+  ...customers.ALTERED,
+  ...funding.ALTERED,
+  ...identity.ALTERED,
+  ...operators.ALTERED,
+  ...security.ALTERED,
+  ...spot.ALTERED,
+}
+// a command is only handed to what stands under its own kind
+const altered: Readonly<Partial<Record<CommandKind, (before: never) => Command>>> = ALTERED
 
 const SECOND = 1000
 const HOUR = 3_600_000
@@ -17,20 +38,10 @@ const KEPT = 400
 /** percent of what comes after which the house is busy with something else */
 const MOOD_CHANGES = 1
 
-/** among what customers do; who is frozen hurries to lift it */
-const FACTS_PERMILLE = 15
 /** what operators do */
-const REVIEWS_PERMILLE = 25
-
-/** What the house is like for a while. */
-interface Mood extends MarketMood {
-  /** percent of commands that are market steps */
-  readonly marketPercent: number
-  readonly cancelPercent: number
-  readonly amendPercent: number
-  /** how many of the customers act: one alone meets only itself */
-  readonly actors: number
-}
+const DESK_PERMILLE = 25
+/** percent of commands that were sent before */
+const AGAIN = 6
 
 const MOODS: readonly Mood[] = [
   { marketPercent: 12, cancelPercent: 10, amendPercent: 12, actors: 8, reachPermille: 5, falsePercent: 2 },
@@ -63,7 +74,7 @@ export class Workload {
   /** The next command, and how far the clock moves before it. */
   next(now: number): SendStep {
     const random = this.#random
-    const missing = this.#missing()
+    const missing = catalogue.missing(this.#state())
     if (missing) return { kind: 'send', wait: 1, command: missing }
     if (random.chance(MOOD_CHANGES)) this.#mood = random.pick(MOODS)
     const wait = this.#wait()
@@ -71,15 +82,6 @@ export class Workload {
     if (this.#kept.length < KEPT) this.#kept.push(command)
     else this.#kept[random.below(KEPT)] = command
     return { kind: 'send', wait, command }
-  }
-
-  /** What the catalogue lacks: at the beginning everything, and whatever a crash took before it was durable. */
-  #missing(): Command | undefined {
-    const { assets, products } = this.#state()
-    const asset = SIMULATED_ASSETS[assets.length]
-    if (asset) return { kind: 'listAsset', asset }
-    const product = SIMULATED_PRODUCTS[products.length]
-    return product && { kind: 'listProduct', product: product.definition }
   }
 
   /** Mostly a few milliseconds; now and then until ladders go void, over a day, or back. */
@@ -94,72 +96,21 @@ export class Workload {
   #command(now: number): Command {
     const random = this.#random
     const state = this.#state()
-    const { marketPercent } = this.#mood
-    const open = openCustomers(state).length
-    if (open < 2 || (open < this.#customers && random.chance(3))) {
-      return { kind: 'openCustomer', commandId: this.#id(now), terms: random.between(1, 2), risk: 1 }
-    }
-    if (random.chance(6) && this.#kept.length > 0) return this.#again()
-    if (state.step < 0 || random.chance(marketPercent)) return marketStep(random, state, now, this.#mood)
-    if (random.below(1000) < 8) return relisting(random, state)
-    if (random.below(1000) < 4) return random.chance(50) ? { kind: 'tick' } : this.#activation()
-    if (random.below(1000) < REVIEWS_PERMILLE) return review(random, state, this.#id(now))
-    return this.#byCustomer(now, state)
-  }
-
-  #byCustomer(now: number, state: AuditedState): Command {
-    const random = this.#random
-    const { cancelPercent, amendPercent, actors } = this.#mood
-    const acting = openCustomers(state).slice(0, actors)
-    const last = state.customers.length
-    const customer = random.chance(98) ? random.pick(acting) : random.pick([0, -1, last + 1, random.between(1, last)])
-    const owner = { customer, commandId: this.#id(now) }
-    const choice = random.below(100)
-    if (choice < cancelPercent) {
-      const target = orderNumber(random, state, customer)
-      return { kind: 'cancelOrder', ...owner, order: typeof target === 'number' ? target : target.order }
-    }
-    if (choice < cancelPercent + amendPercent) {
-      const target = orderNumber(random, state, customer)
-      if (typeof target === 'number') return { kind: 'amendOrder', ...owner, order: target, price: 1, lots: 1 }
-      return { kind: 'amendOrder', ...owner, ...amendment(random, state, target) }
-    }
-    if (random.chance(2)) return { kind: 'grantPractice', ...owner }
-    if (random.below(1000) < FACTS_PERMILLE) return this.#fact(state, owner)
-    if (random.below(1000) < 6) {
-      const product = random.pick([-1, -1, ...state.products.map(({ definition }) => definition.product), 99])
-      return { kind: 'cancelAll', ...owner, product }
-    }
-    return { kind: 'placeOrder', ...owner, ...order(random, state, customer) }
-  }
-
-  /** A freeze that is begun or lifted, mostly; now and then anything else that is said of a customer, and that one leaves. */
-  #fact(state: AuditedState, owner: { readonly customer: number; readonly commandId: string }): Command {
-    const random = this.#random
-    const isFrozen = state.customers[owner.customer - 1]?.facts.has('ownFreeze') ?? false
-    if (isFrozen || random.chance(50)) {
-      return { kind: 'recordFact', ...owner, fact: 'ownFreeze', holds: isFrozen ? random.chance(20) : true }
-    }
-    return { kind: 'recordFact', ...owner, fact: random.pick(FACTS), holds: random.chance(85) }
+    const id = (): string => this.#id(now)
+    const scene: Scene = { random, state, mood: this.#mood, now, customers: this.#customers, id }
+    const opening = made(customers.MOVES, scene, undefined)
+    if (opening) return opening
+    if (random.chance(AGAIN) && this.#kept.length > 0) return this.#again()
+    const entered = made(BY_HOUSE, scene, undefined)
+    if (entered) return entered
+    return (random.below(1000) < DESK_PERMILLE ? atDesk(scene) : undefined) ?? byCustomer(scene)
   }
 
   /** A command that was sent before: the same, or another body under its id. */
   #again(): Command {
-    const random = this.#random
-    const before = random.pick(this.#kept)
-    if (random.chance(80)) return before
-    if (before.kind === 'placeOrder') return { ...before, lots: before.lots + 1 }
-    if (before.kind === 'openCustomer') return { ...before, terms: before.terms + 1 }
-    if (before.kind === 'cancelOrder') return { ...before, order: before.order + 1 }
-    if (before.kind === 'reviewIdentity') return { ...before, reasons: before.reasons + 1 }
-    if (before.kind === 'switchPracticeReviewer') return { ...before, on: !before.on }
-    if (before.kind === 'enrolOperator') return { ...before, roles: before.roles + 1 }
-    if ('customer' in before) return { kind: 'grantPractice', customer: before.customer, commandId: before.commandId }
-    return before
-  }
-
-  #activation(): Command {
-    return { kind: 'activateRules', version: this.#random.pick([0, 1, 1, 2]) }
+    const before = this.#random.pick(this.#kept)
+    if (this.#random.chance(80)) return before
+    return altered[before.kind]?.(before as never) ?? before
   }
 
   #id(now: number): string {
@@ -168,7 +119,22 @@ export class Workload {
   }
 }
 
-/** Numbers of the customers that have not left. */
-function openCustomers(state: AuditedState): readonly number[] {
-  return state.customers.flatMap(({ customer, facts }) => (facts.has('closed') ? [] : [customer]))
+function atDesk(scene: Scene): Command | undefined {
+  const { random, state } = scene
+  const commandId = scene.id()
+  const enrolment = made(operators.ENROLMENTS, scene, { commandId })
+  if (enrolment) return enrolment
+  const last = state.operators.length
+  const operator = random.chance(97) ? random.between(1, last) : random.pick([-1, last + 1])
+  return made(BY_OPERATORS, scene, { operator, commandId })
+}
+
+function byCustomer(scene: Scene): Command {
+  const { random, state, mood } = scene
+  const acting = openOf(state).slice(0, mood.actors)
+  const last = state.customers.length
+  const customer = random.chance(98) ? random.pick(acting) : random.pick([0, -1, last + 1, random.between(1, last)])
+  const command = made(BY_CUSTOMERS, scene, { customer, commandId: scene.id() })
+  if (!command) throw new Error('the last move of a customer is always made')
+  return command
 }

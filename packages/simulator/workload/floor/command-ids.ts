@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../seeded-random.ts'
+import type { SeededRandom } from '../../seeded-random.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -1,0 +1,78 @@
+import type { Command, CommandKind, CommandOf, KindOf, Room } from '@candela/contract'
+import type { AuditedState } from '../../auditor/floor/books.ts'
+import type { SeededRandom } from '../../seeded-random.ts'
+
+/** What the house is like for a while. */
+export interface Mood {
+  /** percent of commands that are market steps */
+  readonly marketPercent: number
+  readonly cancelPercent: number
+  readonly amendPercent: number
+  /** how many of the customers act: one alone meets only itself */
+  readonly actors: number
+  /** how far the market's moves reach, in thousandths of the price */
+  readonly reachPermille: number
+  /** percent of steps that are about nothing the core takes */
+  readonly falsePercent: number
+}
+
+/** What whoever makes a move looks at. */
+export interface Scene {
+  readonly random: SeededRandom
+  readonly state: AuditedState
+  readonly mood: Mood
+  readonly now: number
+  /** how many customers there are to be */
+  readonly customers: number
+  /** A new command id. */
+  readonly id: () => string
+}
+
+/** A customer's or an operator's scene: who it is, and the id of what they send. */
+export interface Own {
+  readonly customer: number
+  readonly commandId: string
+}
+export interface Desk {
+  readonly operator: number
+  readonly commandId: string
+}
+
+/**
+ * Something that is done now and then. Moves are offered one after another; each is made in `weight` of `of` draws, and
+ * what no move takes goes on to the next.
+ */
+export interface Move<By = undefined> {
+  readonly of: 100 | 1000
+  /** 0: never now, and nothing is drawn; `of`: now, whatever would be drawn */
+  readonly weight: (scene: Scene, by: By) => number
+  /** `drawn`: what was drawn, below the weight */
+  readonly make: (scene: Scene, by: By, drawn: number) => Command
+}
+
+/** The first move that is made, if any. */
+export function made<By>(moves: readonly Move<By>[], scene: Scene, by: By): Command | undefined {
+  for (const { of, weight, make } of moves) {
+    const heavy = weight(scene, by)
+    if (heavy === 0) continue
+    const drawn = heavy < of ? scene.random.below(of) : 0
+    if (drawn < heavy) return make(scene, by, drawn)
+  }
+  return undefined
+}
+
+type WithId = { [K in CommandKind]: CommandOf<K> extends { readonly commandId: string } ? K : never }[CommandKind]
+/** Another body under the id of a command that was sent: refused, if the first was done. */
+export type Altered<R extends Room> = {
+  readonly [K in KindOf<R> & WithId]: (before: CommandOf<K>) => Command
+}
+
+/** Another request altogether under the id. */
+export function instead({ customer, commandId }: Own): Command {
+  return { kind: 'grantPractice', customer, commandId }
+}
+
+/** Numbers of the customers that have not left. */
+export function openOf(state: AuditedState): readonly number[] {
+  return state.customers.flatMap(({ customer, facts }) => (facts.has('closed') ? [] : [customer]))
+}
