@@ -26,7 +26,17 @@ export interface Product {
 export async function startProduct(environment: Readonly<Record<string, string>> = {}): Promise<Product> {
   const dataDirectory = makeDataDirectory()
   const settings = { HOST: '127.0.0.1', SEED: 'journeys', LIMITS: 'bench', ...environment }
-  let server: TestServer = await startServer({ dataDirectory, environment: settings })
+  let isAwaited = false
+  const start = async (port?: string): Promise<TestServer> => {
+    isAwaited = false
+    const environment = port === undefined ? settings : { ...settings, PORT: port }
+    const started = await startServer({ dataDirectory, environment })
+    void started.exited.then((ended) => {
+      if (!isAwaited) console.error(`the server ended by itself with ${ended}:\n${started.stderr()}`)
+    })
+    return started
+  }
+  let server = await start()
   const { url } = server
   return {
     url,
@@ -34,11 +44,15 @@ export async function startProduct(environment: Readonly<Record<string, string>>
     dataDirectory,
     visitor: () => new TestClient(url),
     customer: (language = 'en') => registered(url, language),
-    kill: () => server.kill(),
+    kill() {
+      isAwaited = true
+      return server.kill()
+    },
     async restart() {
-      server = await startServer({ dataDirectory, environment: { ...settings, PORT: new URL(url).port } })
+      server = await start(new URL(url).port)
     },
     async dispose() {
+      isAwaited = true
       await server.stop()
       removeDataDirectory(dataDirectory)
     },

@@ -56,7 +56,7 @@ describe('settings', () => {
 
   it('hidden amounts are nowhere: ticket, history, results, split bar, colours', async () => {
     const customer = await journey.product.customer()
-    await tradeALittle(customer)
+    const filled = await tradeALittle(customer)
     const { page, go, troubles, context } = await journey.phone({ customer })
     await readLetters({ page, go })
     await go('/pages/assets/Assets')
@@ -82,6 +82,14 @@ describe('settings', () => {
       .waitFor()
     await page.getByRole('tab', { name: 'History' }).click()
     await page.locator('.order-row').first().getByText('••••••').waitFor()
+    await go(`/pages/order/OrderDetail?id=${filled}`)
+    await expect.poll(() => page.getByTestId('filled').innerText()).toBe('••••••')
+    const order = await page.locator('main').innerText()
+    expect(order).not.toMatch(/\d\s(BTC|ETH|USDT)/)
+
+    await go('/pages/trading/Trading?id=BTC-USDT')
+    await page.getByLabel(/^Amount/).fill('0.5')
+    await page.getByText('That is •••••• USDT more than you have.', { exact: false }).waitFor()
     expect(troubles).toEqual([])
     await context.close()
   })

@@ -16,7 +16,7 @@ export function PracticeBadge({ text, label, onClick }: PracticeBadgeProps) {
         <circle cx="6" cy="6" r="4.6" stroke="currentColor" strokeWidth="1.3" strokeDasharray="2.1 1.51" />
         <circle cx="6" cy="6" r="1.7" fill="currentColor" />
       </svg>
-      {text}
+      <span className="practice-badge-text">{text}</span>
     </button>
   )
 }

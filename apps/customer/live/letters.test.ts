@@ -112,6 +112,20 @@ describe('unread letters', () => {
     expect(lettersStore.getState().unread).toBe(1)
   })
 
+  it('are counted together only while more are coming: the next to come alone is the first again', async () => {
+    unread = ['a', 'b']
+    sessionStore.setState({ ud: UD })
+    await vi.advanceTimersByTimeAsync(LETTER_POLL_MS)
+    expect(lettersStore.getState().read).toBe(0)
+    await confirmLetter('a')
+    expect(lettersStore.getState()).toMatchObject({ read: 1, unread: 1 })
+    await confirmLetter('b')
+    expect(lettersStore.getState()).toMatchObject({ read: 0, unread: 0 })
+    unread = ['c']
+    await vi.advanceTimersByTimeAsync(LETTER_POLL_MS)
+    expect(lettersStore.getState()).toMatchObject({ read: 0, unread: 1 })
+  })
+
   it('notice within 3 s that the session has ended elsewhere, but not while one is leaving', async () => {
     const ends: string[] = []
     const leave = onSessionEnd((end) => ends.push(end))

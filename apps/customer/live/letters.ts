@@ -13,13 +13,20 @@ export const HIDDEN_LETTER_POLL_MS = 30_000
 
 interface LettersState {
   readonly unread: number
+  /** read one after another since the first of those that are still coming */
+  readonly read: number
   /** the oldest unread letter in every language it was written in */
   readonly messages: Messages | undefined
 }
-export const lettersStore = createStore<LettersState>(() => ({ unread: 0, messages: undefined }))
+export const lettersStore = createStore<LettersState>(() => ({ unread: 0, read: 0, messages: undefined }))
 
 export function useUnreadLetters(): number {
   return useStore(lettersStore, (state) => state.unread)
+}
+
+/** Where the letter on screen stands among those that came together. */
+export function useLettersRead(): number {
+  return useStore(lettersStore, (state) => state.read)
 }
 
 export function useOldestLetter(): Messages | undefined {
@@ -32,7 +39,11 @@ export async function confirmLetter(id: string): Promise<void> {
   if (uid === undefined) return
   const answer = await markLetterRead(uid, id)
   if (!answer.success) throw new Problem(answer.msg ?? 'internal', {}, 200)
-  lettersStore.setState((state) => ({ unread: Math.max(0, state.unread - 1), messages: undefined }))
+  lettersStore.setState((state) => ({
+    unread: Math.max(0, state.unread - 1),
+    read: state.read + 1,
+    messages: undefined,
+  }))
   await poll()
 }
 
@@ -56,7 +67,8 @@ async function poll(): Promise<void> {
 function takeMessages(messages: Messages): void {
   const before = lettersStore.getState()
   const same = idOf(before.messages) === idOf(messages)
-  lettersStore.setState({ unread: messages.c, messages: same ? before.messages : messages })
+  const read = messages.c === 0 ? 0 : before.read
+  lettersStore.setState({ unread: messages.c, read, messages: same ? before.messages : messages })
 }
 
 function idOf(messages: Messages | undefined): string | undefined {
@@ -83,7 +95,7 @@ export function startLetters(): () => void {
   })
   const leave = sessionStore.subscribe((now, before) => {
     if (now.ud?.id === before.ud?.id) return
-    lettersStore.setState({ unread: 0, messages: undefined })
+    lettersStore.setState({ unread: 0, read: 0, messages: undefined })
     look()
   })
   look()

@@ -5,6 +5,8 @@ import { type CallInput, ConnectionError, Problem } from '@candela/contract/clie
 import type { CalledRoute, WIRE } from './wire.ts'
 
 const MAX_RETRIES = 2
+/** what could not be had is asked for again by itself, and not only when somebody taps */
+export const FAILED_AGAIN_MS = 15_000
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -13,6 +15,8 @@ export const queryClient = new QueryClient({
       gcTime: 10 * 60_000,
       retry: (count, error) => count < MAX_RETRIES && isWorthRetrying(error),
       refetchOnWindowFocus: true,
+      refetchInterval: ({ state }) =>
+        state.status === 'error' && isWorthRetrying(state.error) ? FAILED_AGAIN_MS : false,
     },
     mutations: { retry: false, networkMode: 'always' },
   },

@@ -2,6 +2,7 @@ import { showToast } from '@candela/design'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { onAccountChange } from '../live/account.ts'
+import { useHide } from './hide.ts'
 import { to } from './paths.ts'
 import { useFormats, useTexts } from './texts.ts'
 
@@ -9,12 +10,13 @@ import { useFormats, useTexts } from './texts.ts'
 export function FillAnnouncer() {
   const { t } = useTexts('shell')
   const formats = useFormats()
+  const hide = useHide()
   const navigate = useNavigate()
   const announce = useEffectEvent((fills: Parameters<Parameters<typeof onAccountChange>[0]>[0]['fills']) => {
     const fill = fills?.findLast(({ liquidity }) => liquidity === 'maker')
     if (!fill) return
     const params = {
-      quantity: formats.decimal(fill.quantity),
+      quantity: hide.amount(formats.decimal(fill.quantity)),
       base: fill.product.split('-')[0] ?? '',
       price: formats.decimal(fill.price, 2),
     }

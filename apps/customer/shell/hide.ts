@@ -1,20 +1,24 @@
 import { HIDDEN } from '@candela/locale'
+import { useMemo } from 'react'
 import { usePreference } from './preferences.ts'
 
 export interface Hide {
   readonly hidden: boolean
   /** an amount, or dots in its place */
-  amount(text: string): string
+  readonly amount: (text: string) => string
   /** what a colour or an arrow would tell: nothing while amounts are hidden */
-  direction<D extends 'up' | 'down' | 'flat'>(direction: D): D | 'flat'
+  readonly direction: <D extends 'up' | 'down' | 'flat'>(direction: D) => D | 'flat'
 }
 
 /** Amounts as the customer wants them seen: every page that shows what somebody has, or won, or lost, writes them through this. */
 export function useHide(): Hide {
   const hidden = usePreference('amountsHidden')
-  return {
-    hidden,
-    amount: (text) => (hidden ? HIDDEN : text),
-    direction: (direction) => (hidden ? 'flat' : direction),
-  }
+  return useMemo(
+    () => ({
+      hidden,
+      amount: (text) => (hidden ? HIDDEN : text),
+      direction: (direction) => (hidden ? 'flat' : direction),
+    }),
+    [hidden],
+  )
 }

@@ -1,6 +1,6 @@
 import { LetterModal, showToast } from '@candela/design'
-import { useEffect, useState } from 'react'
-import { confirmLetter, useOldestLetter, useUnreadLetters } from '../live/letters.ts'
+import { useState } from 'react'
+import { confirmLetter, useLettersRead, useOldestLetter, useUnreadLetters } from '../live/letters.ts'
 import { letterIn } from '../live/seed.ts'
 import { usePreference } from './preferences.ts'
 import { useTexts } from './texts.ts'
@@ -13,11 +13,7 @@ export function LetterDialog() {
   const unread = useUnreadLetters()
   const letter = messages && letterIn(messages, language)
   const [confirmed, setConfirmed] = useState<string>()
-  const [read, setRead] = useState(0)
-
-  useEffect(() => {
-    if (unread === 0) setRead(0)
-  }, [unread])
+  const read = useLettersRead()
 
   // a letter keeps its text while the dialog closes
   const [shown, setShown] = useState(letter)
@@ -28,13 +24,10 @@ export function LetterDialog() {
   const total = read + Math.max(unread, 1)
   const confirm = () => {
     setConfirmed(shown.id)
-    confirmLetter(shown.id).then(
-      () => setRead((count) => count + 1),
-      () => {
-        setConfirmed(undefined)
-        showToast({ text: t('letter.failed') })
-      },
-    )
+    confirmLetter(shown.id).catch(() => {
+      setConfirmed(undefined)
+      showToast({ text: t('letter.failed') })
+    })
   }
   return (
     <LetterModal

@@ -4,9 +4,12 @@ import { type Formats, UNKNOWN } from '@candela/locale'
 import i18next from 'i18next'
 import { useCallback } from 'react'
 import { amountText } from './amounts.ts'
+import { type Hide, useHide } from './hide.ts'
 import { useFormats, useTexts } from './texts.ts'
 
 const INSTANT_PARAMS = new Set(['availableAt', 'until', 'at'])
+/** what tells how much somebody has, or traded */
+const OWN_AMOUNTS = new Set(['missing', 'filled'])
 const PRICE = /^-?\d+(\.\d+)?$/
 /** "0.01 BTC", "5 USDT" */
 const AMOUNT = /^(-?\d+(?:\.\d+)?) ([A-Z]{2,10})$/
@@ -21,6 +24,7 @@ export type Task = 'login' | 'registration' | 'bind' | 'modify' | 'send' | 'subm
 export function useProblemText(task?: Task): (error: unknown) => string {
   const { t } = useTexts('problems')
   const formats = useFormats()
+  const hide = useHide()
   return useCallback(
     (error) => {
       if (error instanceof ConnectionError) return t(`client.${error.kind}`)
@@ -29,17 +33,22 @@ export function useProblemText(task?: Task): (error: unknown) => string {
       if (!i18next.exists(`problems:${error.code}`)) return error.message !== error.code ? error.message : unexplained()
       if (error.code === 'internal' && task !== undefined) return unexplained()
       const word = t as (code: Code, params: Record<string, string>) => string
-      return word(error.code as Code, writtenParams(error.params, formats))
+      return word(error.code as Code, writtenParams(error.params, formats, hide))
     },
-    [t, formats, task],
+    [t, formats, task, hide],
   )
 }
 
 /** Figures come as plain decimals and instants; placeholders without a value are said to be unknown. */
-function writtenParams(params: ProblemParams, formats: Formats): Record<string, string> {
+export function writtenParams(
+  params: ProblemParams,
+  formats: Formats,
+  hide: Pick<Hide, 'amount'>,
+): Record<string, string> {
   const written: Record<string, string> = {}
   for (const [name, value] of Object.entries(params)) {
     if (INSTANT_PARAMS.has(name)) written[name] = formats.dateTime(Number(value))
+    else if (OWN_AMOUNTS.has(name)) written[name] = hide.amount(figureText(String(value), formats))
     else written[name] = figureText(String(value), formats)
   }
   return new Proxy(written, { get: (target, name: string) => target[name] ?? UNKNOWN })

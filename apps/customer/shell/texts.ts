@@ -2,6 +2,7 @@ import type { Language } from '@candela/contract'
 import { type Formats, formatsFor, localeOf, type TextsName } from '@candela/locale'
 import { loadCatalogue, prepareCatalogues } from '@candela/locale/browser'
 import i18next from 'i18next'
+import { useCallback } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { keepLanguage, preferencesStore, usePreference } from './preferences.ts'
 
@@ -75,6 +76,19 @@ export function useTexts<N extends TextsName>(name: N) {
 export function useProductName(): (product: string) => string {
   const { t } = useTranslation('products')
   return (product) => t(`${product}.name` as never, { defaultValue: product.split('-')[0] ?? product })
+}
+
+/** The names a product can be found by: in the language in force, then in English. Pages that use it list the texts `products`. */
+export function useProductNames(): (product: string) => readonly string[] {
+  const { t } = useTranslation('products')
+  return useCallback(
+    (product) => {
+      const fallback = { defaultValue: product.split('-')[0] ?? product }
+      const key = `${product}.name` as never
+      return [t(key, fallback), t(key, { ...fallback, lng: 'en' })]
+    },
+    [t],
+  )
 }
 
 /** Introduction of a product, one paragraph. */

@@ -2,7 +2,7 @@ import { ConfirmSheet, type ConfirmSheetProps, Note, showToast } from '@candela/
 import type { Order } from '@candela/contract'
 import { useState } from 'react'
 import { type CommandOutcome, useCommand, useProduct, useProducts } from '../../live/index.ts'
-import { amountText, useFormats, useProblemText, useTexts } from '../../shell/index.ts'
+import { amountText, useFormats, useHide, useProblemText, useTexts } from '../../shell/index.ts'
 import { remainingOf } from './filled.ts'
 import { heldByAsset } from './held.ts'
 
@@ -73,6 +73,7 @@ function AskToCancel({ open, onClose, about, title, rows, sending, send }: Askin
 export function CancelSheet({ order, onClose }: { order: Order | undefined; onClose: () => void }) {
   const { t } = useTexts('order')
   const formats = useFormats()
+  const hide = useHide()
   const product = useProduct(order?.product ?? '')
   const { send, sending } = useCommand('cancelOrder')
   const asset = order?.side === 'buy' ? product?.quote : product?.base
@@ -85,8 +86,16 @@ export function CancelSheet({ order, onClose }: { order: Order | undefined; onCl
       rows={
         order && product
           ? [
-              { key: 'left', label: t('cancel.left'), value: amountText(formats, product.base, remainingOf(order)) },
-              { key: 'back', label: t('cancel.back'), value: amountText(formats, asset ?? '', order.held) },
+              {
+                key: 'left',
+                label: t('cancel.left'),
+                value: hide.amount(amountText(formats, product.base, remainingOf(order))),
+              },
+              {
+                key: 'back',
+                label: t('cancel.back'),
+                value: hide.amount(amountText(formats, asset ?? '', order.held)),
+              },
             ]
           : []
       }
@@ -106,6 +115,7 @@ export function CancelAllSheet(props: {
   const { open, orders, product, onClose } = props
   const { t } = useTexts('order')
   const formats = useFormats()
+  const hide = useHide()
   const products = useProducts()
   const { send, sending } = useCommand('cancelAll')
   return (
@@ -117,7 +127,7 @@ export function CancelAllSheet(props: {
       rows={heldByAsset(orders, products).map(([asset, amount]) => ({
         key: asset,
         label: asset,
-        value: amountText(formats, asset, amount),
+        value: hide.amount(amountText(formats, asset, amount)),
       }))}
       sending={sending}
       send={() => send({ body: product === undefined ? {} : { product } })}

@@ -11,16 +11,23 @@ type Translate = ReturnType<typeof useTexts<'proof'>>['t']
  * The lines of "How this was filled" as facts: nothing here has been verified by this device. Without fills there is
  * only the order itself.
  */
-export function fillLines(detail: OrderDetail, product: Product, formats: Formats, t: Translate): readonly Fact[] {
+export function fillLines(
+  detail: OrderDetail,
+  product: Product,
+  formats: Formats,
+  t: Translate,
+  /** writes an amount as the customer wants amounts seen */
+  shown: (amount: string) => string,
+): readonly Fact[] {
   const { order, fills } = detail
   const log: Fact = { key: 'log', detail: t('lines.log.fact', { seq: formats.count(order.seq) }) }
   if (fills.length === 0) return [log]
-  const filled = amountText(formats, product.base, order.filled)
+  const filled = shown(amountText(formats, product.base, order.filled))
   return [
     log,
     marketFact(detail, product, formats, t),
     priceFact(detail, product, formats, t),
-    feeFact(detail, formats, t),
+    feeFact(detail, formats, t, shown),
     { key: 'whole', detail: t('lines.whole.fact', { filled, count: formats.count(fills.length) }) },
   ]
 }
@@ -45,16 +52,21 @@ function priceFact({ order, fills, markets }: OrderDetail, product: Product, for
 }
 
 /** All digits are written, so that the formula gives the very fee beside it. */
-function feeFact({ order, fills }: OrderDetail, formats: Formats, t: Translate): Fact {
+function feeFact(
+  { order, fills }: OrderDetail,
+  formats: Formats,
+  t: Translate,
+  shown: (amount: string) => string,
+): Fact {
   const [maker, taker] = [formats.ppm(order.makerFeePpm), formats.ppm(order.takerFeePpm)]
   const isMaker = fills.every(({ liquidity }) => liquidity === 'maker')
   const isTaker = fills.every(({ liquidity }) => liquidity === 'taker')
   return {
     key: 'fee',
-    value: exactText(formats, order.fee),
+    value: shown(exactText(formats, order.fee)),
     detail:
       isMaker || isTaker
-        ? t('lines.fee.fact', { notional: exactText(formats, order.notional), rate: isMaker ? maker : taker })
+        ? t('lines.fee.fact', { notional: shown(exactText(formats, order.notional)), rate: isMaker ? maker : taker })
         : t('lines.fee.mixed', { maker, taker }),
   }
 }

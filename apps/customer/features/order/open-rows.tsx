@@ -6,8 +6,8 @@ import { PATHS, useTexts } from '../../shell/index.ts'
 import { CancelAllSheet, CancelSheet } from './cancel.tsx'
 import { OrderRow } from './order-row.tsx'
 
-/** Open orders, live, of one product or of all; each can be cancelled, and all at once. */
-export function OpenRows({ product }: { product?: string | undefined }) {
+/** Open orders, live, of one product or of all; each can be cancelled, and all at once. Where there are none it leads to Trade, unless it stands there. */
+export function OpenRows({ product, onTrade = false }: { product?: string | undefined; onTrade?: boolean }) {
   const { t } = useTexts('order')
   const { t: shell } = useTexts('shell')
   const account = useAccount()
@@ -21,7 +21,7 @@ export function OpenRows({ product }: { product?: string | undefined }) {
         <EmptyState
           drawing="candles"
           title={t('open.empty')}
-          {...(product === undefined && { action: { label: t('open.trade'), href: PATHS.trade } })}
+          {...(product === undefined && !onTrade && { action: { label: t('open.trade'), href: PATHS.trade } })}
         />
       ) : (
         open.map((order, index) => (

@@ -6,7 +6,7 @@ export const PAGES = {
   product: {
     path: '/pages/quotation/ProductDetail',
     guard: 'open',
-    texts: ['product', 'products', 'order', 'problems'],
+    texts: ['product', 'products', 'order', 'market', 'problems'],
     load: async () => (await room()).ProductPage,
     scene: 'both?id=BTC-USDT',
   },

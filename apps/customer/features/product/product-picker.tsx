@@ -1,7 +1,10 @@
-import { ListRow, ProductDisc, Sheet } from '@candela/design'
+import { EmptyState, ListRow, ProductDisc, SearchIcon, Sheet } from '@candela/design'
+import type { Product } from '@candela/contract'
+import { useMemo, useState } from 'react'
 import { useProducts } from '../../live/index.ts'
-import { to, useProductName, useTexts } from '../../shell/index.ts'
-import { discSymbol, LiveChange, LivePrice, ProductCode } from '../market/index.ts'
+import { to, useProductName, useProductNames, useTexts } from '../../shell/index.ts'
+import { discSymbol, findProducts, LiveChange, LivePrice, ProductCode } from '../market/index.ts'
+import './product.css'
 
 interface ProductPickerProps {
   readonly open: boolean
@@ -14,28 +17,60 @@ interface ProductPickerProps {
 export function ProductPicker({ open, page, onClose }: ProductPickerProps) {
   const { t } = useTexts('product')
   const { t: shell } = useTexts('shell')
-  const products = useProducts()
-  const name = useProductName()
   return (
     <Sheet open={open} onClose={onClose} title={t('pick')} closeLabel={shell('close')}>
-      <div className="choice-list">
-        {open &&
-          products
-            .filter((product) => page === 'product' || product.spot)
-            .map((product, index) => (
-              <ListRow
-                key={product.id}
-                lead={<ProductDisc symbol={discSymbol(product)} />}
-                title={<ProductCode product={product} />}
-                detail={name(product.id)}
-                value={<LivePrice product={product} />}
-                valueDetail={<LiveChange product={product.id} />}
-                href={to(page, { id: product.id })}
-                onClick={onClose}
-                inset={index === 0 ? 'none' : 'text'}
-              />
-            ))}
-      </div>
+      {open && <Choices page={page} onClose={onClose} />}
     </Sheet>
+  )
+}
+
+/** All products, or those whose name or code was typed. */
+function Choices({ page, onClose }: Omit<ProductPickerProps, 'open'>) {
+  const { t } = useTexts('market')
+  const products = useProducts()
+  const name = useProductName()
+  const namesOf = useProductNames()
+  const [term, setTerm] = useState('')
+  const shown = useMemo((): readonly Product[] => {
+    const offered = products.filter((product) => page === 'product' || product.spot)
+    if (term.trim() === '') return offered
+    return findProducts(term, offered, namesOf).map(({ product }) => product)
+  }, [products, page, term, namesOf])
+  return (
+    <>
+      <label className="picker-search">
+        <SearchIcon size={20} />
+        <span className="visually-hidden">{t('search')}</span>
+        <input
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={40}
+          placeholder={t('searchPlaceholder')}
+          value={term}
+          onChange={(event) => setTerm(event.currentTarget.value)}
+        />
+      </label>
+      <div className="choice-list">
+        {shown.length === 0 && products.length > 0 && (
+          <EmptyState drawing="search" title={t('results.none', { term: term.trim() })} text={t('results.noneText')} />
+        )}
+        {shown.map((product, index) => (
+          <ListRow
+            key={product.id}
+            lead={<ProductDisc symbol={discSymbol(product)} />}
+            title={<ProductCode product={product} />}
+            detail={name(product.id)}
+            value={<LivePrice product={product} />}
+            valueDetail={<LiveChange product={product.id} />}
+            href={to(page, { id: product.id })}
+            onClick={onClose}
+            inset={index === 0 ? 'none' : 'text'}
+          />
+        ))}
+      </div>
+    </>
   )
 }

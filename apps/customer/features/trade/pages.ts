@@ -6,7 +6,7 @@ export const PAGES = {
   trade: {
     path: '/pages/trading/Trading',
     guard: 'open',
-    texts: ['trade', 'product', 'products', 'order', 'problems'],
+    texts: ['trade', 'product', 'products', 'order', 'market', 'problems'],
     load: async () => (await room()).TradePage,
     scene: 'both',
     tab: 3,

@@ -4,7 +4,17 @@ import { type Formats, UNKNOWN } from '@candela/locale'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { priceDigits, useAccount, useProduct, useRead } from '../../../live/index.ts'
-import { amountText, exactText, PATHS, Screen, to, useFormats, useProblemText, useTexts } from '../../../shell/index.ts'
+import {
+  amountText,
+  exactText,
+  PATHS,
+  Screen,
+  to,
+  useFormats,
+  useHide,
+  useProblemText,
+  useTexts,
+} from '../../../shell/index.ts'
 import { discSymbol, ProductCode } from '../../market/index.ts'
 import { FillProof } from '../../proof/index.ts'
 import { AmendSheet } from '../amend-sheet.tsx'
@@ -76,6 +86,7 @@ export function OrderDetailPage() {
 function Heading({ order, product }: { order: Order; product: Product }) {
   const { t } = useTexts('order')
   const formats = useFormats()
+  const hide = useHide()
   const nothing = isZero(order.filled)
   return (
     <section className="pad">
@@ -92,7 +103,7 @@ function Heading({ order, product }: { order: Order; product: Product }) {
       <dl className="order-figures">
         <div>
           <dt>{t('detail.filled')}</dt>
-          <dd data-testid="filled">{amountText(formats, product.base, order.filled)}</dd>
+          <dd data-testid="filled">{hide.amount(amountText(formats, product.base, order.filled))}</dd>
         </div>
         <div>
           <dt>{t('detail.average')}</dt>
@@ -115,17 +126,18 @@ function Heading({ order, product }: { order: Order; product: Product }) {
 function Facts({ order, product }: { order: Order; product: Product }) {
   const { t } = useTexts('order')
   const formats = useFormats()
+  const hide = useHide()
   const digits = priceDigits(product)
   const bySpend = isZero(order.quantity)
   const nothing = isZero(order.filled)
-  const money = (amount: string) => `${exactText(formats, amount)}\u00a0${product.quote}`
+  const money = (amount: string) => hide.amount(`${exactText(formats, amount)}\u00a0${product.quote}`)
   const rows = [
     {
       key: 'asked',
       label: t(bySpend ? 'detail.spend' : 'detail.quantity'),
-      value: bySpend
-        ? amountText(formats, product.quote, order.spend)
-        : amountText(formats, product.base, order.quantity),
+      value: hide.amount(
+        bySpend ? amountText(formats, product.quote, order.spend) : amountText(formats, product.base, order.quantity),
+      ),
     },
     {
       key: 'price',
@@ -138,7 +150,7 @@ function Facts({ order, product }: { order: Order; product: Product }) {
           {
             key: 'held',
             label: t('detail.held'),
-            value: amountText(formats, order.side === 'buy' ? product.quote : product.base, order.held),
+            value: hide.amount(amountText(formats, order.side === 'buy' ? product.quote : product.base, order.held)),
           },
         ]
       : [
@@ -174,12 +186,14 @@ function Facts({ order, product }: { order: Order; product: Product }) {
 function Filled({ detail, product }: { detail: OrderDetail; product: Product }) {
   const { t } = useTexts('proof')
   const formats = useFormats()
-  return <FillProof detail={detail} product={product} facts={fillLines(detail, product, formats, t)} />
+  const hide = useHide()
+  return <FillProof detail={detail} product={product} facts={fillLines(detail, product, formats, t, hide.amount)} />
 }
 
 function Fills({ detail, product }: { detail: OrderDetail; product: Product }) {
   const { t } = useTexts('order')
   const formats = useFormats()
+  const hide = useHide()
   const digits = priceDigits(product)
   return (
     <section className="pad mb6">
@@ -196,7 +210,7 @@ function Fills({ detail, product }: { detail: OrderDetail; product: Product }) {
                   key: 'what',
                   label: formats.timeWithSeconds(fill.at),
                   value: t('fills.what', {
-                    amount: amountText(formats, product.base, fill.quantity),
+                    amount: hide.amount(amountText(formats, product.base, fill.quantity)),
                     price: formats.price(fill.price, digits),
                   }),
                 },
@@ -204,7 +218,7 @@ function Fills({ detail, product }: { detail: OrderDetail; product: Product }) {
                 {
                   key: 'fee',
                   label: t('fills.fee', { kind: t(`fills.liquidity.${fill.liquidity}`) }),
-                  value: `${exactText(formats, fill.fee)}\u00a0${product.quote}`,
+                  value: hide.amount(`${exactText(formats, fill.fee)}\u00a0${product.quote}`),
                 },
               ]}
             />

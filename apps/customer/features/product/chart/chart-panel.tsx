@@ -13,10 +13,12 @@ import type { KLineData } from 'klinecharts'
 import { useEffect, useState } from 'react'
 import { priceDigits, useAccount } from '../../../live/index.ts'
 import { readOwn, useFormats, useTexts, writeOwn } from '../../../shell/index.ts'
+import { LiveChange, LivePrice, ProductCode } from '../../market/index.ts'
 import { CandleChart } from './candle-chart.tsx'
 import { ChartTable } from './chart-table.tsx'
 import {
   chartHeight,
+  fullHeight,
   type IndicatorName,
   INDICATORS,
   intervalOf,
@@ -88,6 +90,15 @@ export function ChartPanel({ product }: { product: Product }) {
   return (
     <section className={full ? 'chart-panel chart-panel-full' : 'chart-panel'} aria-label={t('chart.title')}>
       <div className="chart-views">
+        {full && (
+          <p className="chart-full-name row g3 wrap">
+            <b>
+              <ProductCode product={product} />
+            </b>
+            <LivePrice product={product} />
+            <LiveChange product={product.id} />
+          </p>
+        )}
         <Intervals
           label={t('chart.interval')}
           value={view}
@@ -129,7 +140,7 @@ export function ChartPanel({ product }: { product: Product }) {
       {!failed && (
         <div
           className={asTable ? 'visually-hidden' : current ? 'chart-frame' : 'chart-frame chart-frame-waiting'}
-          style={asTable ? undefined : { height, minHeight: height }}
+          style={asTable ? undefined : full ? { minHeight: fullHeight(indicators) } : { height, minHeight: height }}
           aria-hidden={asTable || undefined}
         >
           {!current && <Waiting label={shell('loading')} />}

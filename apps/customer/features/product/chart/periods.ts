@@ -56,10 +56,16 @@ export const PARAMETERS: Readonly<Record<IndicatorName, readonly number[]>> = {
 /** Heights in pixels: the candles with their dates, and each pane beneath them. */
 export const CANDLE_HEIGHT = 244
 export const PANE_HEIGHT = 68
+const LEAST_CANDLE_HEIGHT = 120
 
 /** How high a chart must be for its candles to stay readable above so many panes. */
 export function chartHeight(indicators: readonly IndicatorName[]): number {
   return CANDLE_HEIGHT + PANE_HEIGHT * indicators.filter((name) => !isOverCandles(name)).length
+}
+
+/** The least height on a full screen: a phone on its side has little, and what is higher than it scrolls. */
+export function fullHeight(indicators: readonly IndicatorName[]): number {
+  return chartHeight(indicators) - CANDLE_HEIGHT + LEAST_CANDLE_HEIGHT
 }
 
 export function isOverCandles(name: IndicatorName): boolean {

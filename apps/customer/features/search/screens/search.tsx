@@ -24,11 +24,12 @@ import {
   useBack,
   useProblemText,
   useProductName,
+  useProductNames,
   useTexts,
   writeOwn,
 } from '../../../shell/index.ts'
-import { ProductRow } from '../../market/index.ts'
-import { findProducts, readRecent, withRecent } from '../find.ts'
+import { findProducts, popularProducts, ProductRow } from '../../market/index.ts'
+import { readRecent, withRecent } from '../recent.ts'
 import '../search.css'
 
 const MAX_POPULAR = 7
@@ -129,10 +130,7 @@ function Popular({ onPick }: { onPick: (product: Product) => void }) {
   const { t } = useTexts('market')
   const products = useProducts()
   const { data } = useRead('popularSearches')
-  const popular = useMemo(() => {
-    const byId = new Map(products.map((product) => [product.id, product]))
-    return (data?.products ?? []).flatMap((id) => byId.get(id) ?? []).slice(0, MAX_POPULAR)
-  }, [data, products])
+  const popular = useMemo(() => popularProducts(data?.products ?? [], products, MAX_POPULAR), [data, products])
   if (popular.length === 0) return null
   return (
     <section>
@@ -155,8 +153,8 @@ function Popular({ onPick }: { onPick: (product: Product) => void }) {
 function Results({ term, onPick }: { term: string; onPick: (product: Product) => void }) {
   const { t } = useTexts('market')
   const products = useProducts()
-  const productName = useProductName()
-  const found = useMemo(() => findProducts(term, products, (id) => [productName(id)]), [term, products, productName])
+  const namesOf = useProductNames()
+  const found = useMemo(() => findProducts(term, products, namesOf), [term, products, namesOf])
   return (
     <section aria-live="polite">
       {found.length === 0 ? (

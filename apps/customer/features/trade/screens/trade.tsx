@@ -136,7 +136,7 @@ function Ticket({ product, side }: { product: Product; side: 'buy' | 'sell' }) {
               />
             }
           />
-          <div className="pad mt4">{ticket.action}</div>
+          <div className="trade-action">{ticket.action}</div>
         </>
       ) : (
         <div className="pad mt4">
@@ -205,7 +205,7 @@ function Own() {
         ]}
       />
       <div id="trade-panel" role="tabpanel" aria-label={t(`tabs.${tab}`)} className="trade-own">
-        {tab === 'open' && <OpenRows />}
+        {tab === 'open' && <OpenRows onTrade />}
         {tab === 'holdings' && <Holdings />}
         {tab === 'history' && <HistoryRows />}
       </div>

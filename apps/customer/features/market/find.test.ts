@@ -1,6 +1,6 @@
 import type { Product } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
-import { findProducts, readRecent, withRecent } from './find.ts'
+import { findProducts, popularProducts } from './find.ts'
 
 const product = (base: string, quoteLabel = 'USDT') => ({ id: `${base}-${quoteLabel}`, base, quoteLabel }) as Product
 const products = [product('ETH'), product('BCH'), product('BTC'), product('XAU', 'USD')]
@@ -37,15 +37,14 @@ describe('search', () => {
     ['xyz', []],
   ])('[S2.84] %j', (term, expected) => expect(find(term)).toEqual(expected))
 
-  it('[S1.13] keeps recent searches once each, the newest first, at most eight', () => {
-    const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].reduce(withRecent, [] as readonly string[])
-    expect(many).toEqual(['i', 'h', 'g', 'f', 'e', 'd', 'c', 'b'])
-    expect(withRecent(many, 'E')[0]).toBe('E')
-    expect(withRecent(many, 'E')).toHaveLength(8)
-    expect(withRecent(many, '   ')).toBe(many)
-  })
-
-  it.each([[undefined], ['{'], ['{"a":1}'], ['[1,2]']])('reads %j as no recent searches', (stored) =>
-    expect(readRecent(stored)).toEqual([]),
+  it.each<[readonly string[], readonly string[]]>([
+    [[], ['ETH', 'BCH', 'BTC']],
+    [['XAU-USD'], ['XAU', 'ETH', 'BCH']],
+    [
+      ['BTC-USDT', 'GONE-USDT', 'ETH-USDT'],
+      ['BTC', 'ETH', 'BCH'],
+    ],
+  ])('is never without popular products: %j searched', (searched, expected) =>
+    expect(popularProducts(searched, products, 3).map(({ base }) => base)).toEqual(expected),
   )
 })

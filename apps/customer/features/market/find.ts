@@ -1,8 +1,5 @@
 import type { Product } from '@candela/contract'
 
-const MAX_RECENT = 8
-const MAX_TERM = 40
-
 /** A found product with where its name matched, to be tinted; [0, 0] where only its code matched. */
 export interface Found {
   readonly product: Product
@@ -38,21 +35,13 @@ export function findProducts(
   return found.sort((a, b) => a.rank - b.rank).map(({ product, name, match }) => ({ product, name, match }))
 }
 
-/** The recent searches with one more in front: each once, the newest eight. */
-export function withRecent(recent: readonly string[], term: string): readonly string[] {
-  const kept = term.trim().slice(0, MAX_TERM)
-  if (kept === '') return recent
-  return [kept, ...recent.filter((other) => folded(other) !== folded(kept))].slice(0, MAX_RECENT)
-}
-
-/** Reads what was stored; anything else than a list of short texts counts as none. */
-export function readRecent(stored: string | undefined): readonly string[] {
-  try {
-    const list: unknown = JSON.parse(stored ?? '[]')
-    return Array.isArray(list)
-      ? list.filter((term): term is string => typeof term === 'string' && term.length <= MAX_TERM).slice(0, MAX_RECENT)
-      : []
-  } catch {
-    return []
-  }
+/** At most so many products, those searched most first and then, searched as little as each other, in the catalogue's order. */
+export function popularProducts(
+  searched: readonly string[],
+  products: readonly Product[],
+  most: number,
+): readonly Product[] {
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const first = searched.flatMap((id) => byId.get(id) ?? [])
+  return [...new Set([...first, ...products])].slice(0, most)
 }

@@ -1,0 +1,20 @@
+import { formatsFor } from '@candela/locale'
+import { describe, expect, it } from 'vitest'
+import { writtenParams } from './problem-text.ts'
+
+const formats = formatsFor('en')
+const hide = { amount: () => '••••••' }
+const show = { amount: (text: string) => text }
+
+describe('the figures of a refusal', () => {
+  it('are written as the language writes them', () => {
+    const written = writtenParams({ missing: '1234.5', asset: 'USDT', minimum: '0.01 BTC' }, formats, show)
+    expect({ ...written }).toEqual({ missing: '1,234.5', asset: 'USDT', minimum: '0.01\u00a0BTC' })
+    expect(written['unknown']).toBe('—')
+  })
+
+  it('do not tell what somebody has while amounts are hidden', () => {
+    const written = writtenParams({ missing: '1234.5', filled: '2', asset: 'USDT', minimum: '5 USDT' }, formats, hide)
+    expect({ ...written }).toEqual({ missing: '••••••', filled: '••••••', asset: 'USDT', minimum: '5.00\u00a0USDT' })
+  })
+})
