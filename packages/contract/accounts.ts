@@ -36,5 +36,5 @@ export type Purpose = keyof typeof ACCOUNTS
 export const PURPOSES = Object.keys(ACCOUNTS) as readonly Purpose[]
 
 /** Why a posting was made. Places in this list stand in the journal: new ones are put at its end. */
-export const POSTING_PURPOSES = ['practiceGrant', 'hold', 'release', 'trade'] as const
+export const POSTING_PURPOSES = ['practiceFunds', 'hold', 'release', 'trade'] as const
 export type PostingKind = (typeof POSTING_PURPOSES)[number]

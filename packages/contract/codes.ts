@@ -49,8 +49,8 @@ export const CODES = {
   factReviewed: { number: 210, status: 422 },
 
   // funding
-  grantTooSoon: { number: 300, status: 422 },
-  grantNotNeeded: { number: 301, status: 422 },
+  practiceFundsTooSoon: { number: 300, status: 422 },
+  practiceFundsNotNeeded: { number: 301, status: 422 },
 
   // operators and identity reviews, decided by the core in this order
   operatorUnknown: { number: 800, status: 403 },

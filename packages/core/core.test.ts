@@ -14,8 +14,8 @@ describe('customers', () => {
     expect([value, trial.core.customerCount]).toEqual([1, 1])
     expect(events).toMatchObject([
       { kind: 'customerOpened', customer: 1 },
-      { kind: 'funded', customer: 1, asset: USDT, amount: 1_000_000_000_000, source: 'practiceGrant' },
-      { kind: 'posted', purpose: 'practiceGrant', legs: [{ owner: 0, purpose: 'practice' }, { owner: 1 }] },
+      { kind: 'funded', customer: 1, asset: USDT, amount: 1_000_000_000_000, source: 'practiceFunds' },
+      { kind: 'posted', purpose: 'practiceFunds', legs: [{ owner: 0, purpose: 'practice' }, { owner: 1 }] },
     ])
     expect(trial.balance(1, USDT)).toEqual([10_000n * UNIT, 0n])
     expect(trial.core.houseBalance('practice', USDT)).toBe(-10_000n * UNIT)
@@ -25,20 +25,20 @@ describe('customers', () => {
     const trial = new Trial()
     const customer = trial.open()
     const opened = trial.at
-    const grant = () => trial.apply({ kind: 'grantPractice', customer, commandId: trial.id() })
+    const grant = () => trial.apply({ kind: 'addPracticeFunds', customer, commandId: trial.id() })
     trial.stock(customer, 1000)
     trial.limit(customer, 'buy', 5_900_000, 100)
     const [available, held] = trial.balance(customer, USDT)
-    expect(trial.core.grantAvailableAt(customer)).toBe(opened + DAY)
+    expect(trial.core.practiceFundsFrom(customer)).toBe(opened + DAY)
     trial.at = opened + DAY - 1
-    expect(grant().code).toBe('grantTooSoon')
+    expect(grant().code).toBe('practiceFundsTooSoon')
     trial.at = opened + DAY
     expect(grant().code).toBe('ok')
     expect(trial.balance(customer, USDT)).toEqual([10_000n * UNIT - held, held])
     expect(available).toBeLessThan(10_000n * UNIT - held)
-    expect(trial.core.grantAvailableAt(customer)).toBe(opened + 2 * DAY)
+    expect(trial.core.practiceFundsFrom(customer)).toBe(opened + 2 * DAY)
     trial.at += DAY
-    expect(grant().code).toBe('grantNotNeeded')
+    expect(grant().code).toBe('practiceFundsNotNeeded')
   })
 })
 

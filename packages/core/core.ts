@@ -16,7 +16,7 @@ import { decideOnce } from './command-ids/decide.ts'
 import type { AnswerWithoutEntry } from './command-ids/answer.ts'
 import { answerWithoutEntry } from './command-ids/without-entry.ts'
 import { byRank, isDue, nextDueAt } from './due/registry.ts'
-import { grantAvailableAt } from './funding/decide.ts'
+import { practiceFundsFrom } from './funding/decide.ts'
 import { assertInvariants } from './invariants.ts'
 import { type HousePurpose, PURPOSE } from './ledger/purposes.ts'
 import type { CoreOperator } from './operators/operators.ts'
@@ -244,8 +244,8 @@ export class Core {
   }
 
   /** When the customer may ask for practice funds again, if there is anything to top up. */
-  grantAvailableAt(customer: number): number {
-    return grantAvailableAt(this.state, customer)
+  practiceFundsFrom(customer: number): number {
+    return practiceFundsFrom(this.state, customer)
   }
 
   /** Since when a fact holds of a customer; 0 where it does not. */

@@ -11,8 +11,8 @@ import type { Customers } from './customers/customers.ts'
 import { customersPart } from './customers/part.ts'
 import { DueClock } from './due/clock.ts'
 import type { DueWork } from './due/work.ts'
-import { practiceGrantsPart } from './funding/part.ts'
-import type { PracticeGrants } from './funding/practice-grants.ts'
+import { fundingPart } from './funding/part.ts'
+import type { PracticeFunds } from './funding/practice-funds.ts'
 import { reviewsPart } from './identity/part.ts'
 import type { Reviews } from './identity/reviews.ts'
 import type { Ledger } from './ledger/ledger.ts'
@@ -46,7 +46,7 @@ export class State {
   readonly products: ProductState[]
   readonly market: Market
   readonly customers: Customers
-  readonly practiceGrants: PracticeGrants
+  readonly funding: PracticeFunds
   readonly ledger: Ledger
   readonly orders: Orders
   readonly remembered: Remembered
@@ -78,7 +78,7 @@ export class State {
     this.products = productsPart.create(shared)
     this.market = marketPart.create(shared)
     this.customers = customersPart.create(shared)
-    this.practiceGrants = practiceGrantsPart.create(shared)
+    this.funding = fundingPart.create(shared)
     this.ledger = ledgerPart.create(shared)
     this.orders = ordersPart.create(shared)
     this.remembered = rememberedPart.create(shared)

@@ -60,7 +60,7 @@ function PracticeRows() {
   const balances = useBalances()
   const hide = useHide()
   const available = useAccount()?.balances.balances.find(({ asset }) => asset === 'USDT')?.available
-  const { data } = useRead('postings', { query: { kind: 'practiceGrant', limit: '1' } })
+  const { data } = useRead('postings', { query: { kind: 'practiceFunds', limit: '1' } })
   const last = data?.postings[0]
   return (
     <KeyValueList
@@ -117,7 +117,7 @@ function AddFunds({ onDone }: { onDone: () => void }) {
   const hint = waiting
     ? t('practice.nextTime', { time: formats.dateTime(state.availableAt) })
     : enough
-      ? problemText(new Problem('grantNotNeeded', { topUpTo: state.topUpTo }, 422))
+      ? problemText(new Problem('practiceFundsNotNeeded', { topUpTo: state.topUpTo }, 422))
       : t('practice.top', { amount })
   return (
     <>

@@ -87,7 +87,7 @@ describe('commands', () => {
     }
     // those of the desk itself record nothing, and reach neither orders nor funds
     for (const file of DESK.filter((path) => !path.includes('features/identity'))) {
-      expect(read(file), file).not.toMatch(/facts\.record|\.\.\/(spot|funding)\/|grantPractice|closeAccount/)
+      expect(read(file), file).not.toMatch(/facts\.record|\.\.\/(spot|funding)\/|addPracticeFunds|closeAccount/)
     }
   })
 })

@@ -103,7 +103,7 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
   pnl: { ask: () => ({ query: { month: '2026-11' } }) },
   equity: { ask: () => ({ query: { range: '1d' } }) },
   practiceFunds: { ask: none },
-  addPracticeFunds: { ask: () => ({ body: { commandId: commandId() } }), owner: 'grantTooSoon' },
+  addPracticeFunds: { ask: () => ({ body: { commandId: commandId() } }), owner: 'practiceFundsTooSoon' },
   statement: { ask: none },
   proofKey: { ask: none },
   proofCheckpoint: { ask: none },

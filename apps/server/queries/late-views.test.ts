@@ -29,6 +29,6 @@ describe('views that are late', () => {
     expect(await acknowledged(LATE, again({ kind: 'placeOrder', ...owner }))).toEqual(late)
     expect(await acknowledged(LATE, again({ kind: 'amendOrder', order: 3, ...owner }))).toEqual(late)
     expect(await cancelledAll(LATE, again({ kind: 'cancelAll', ...owner }))).toEqual(late)
-    expect(await practiceFundsAdded(LATE, again({ kind: 'grantPractice', ...owner }))).toEqual(late)
+    expect(await practiceFundsAdded(LATE, again({ kind: 'addPracticeFunds', ...owner }))).toEqual(late)
   })
 })

@@ -246,7 +246,7 @@ describe('answers of their own customer, and never older than what was acknowled
     expect(await queries.orderOfCommand(1, commandId)).toEqual({ known: true, code: 'ok', order: first.order.id })
     expect(await queries.orderOfCommand(1, house.commandId())).toEqual({ known: false })
     house.now += DAY
-    const grant = { kind: 'grantPractice', customer: 1, commandId: house.commandId() } as const
+    const grant = { kind: 'addPracticeFunds', customer: 1, commandId: house.commandId() } as const
     const granted = valueOf(await queries.practiceFundsAdded(await engine.submit(grant)))
     expect(minor(granted.amount)).toBeGreaterThan(0n)
     expect(valueOf(await queries.practiceFundsAdded(await engine.submit(grant)))).toEqual(granted)
@@ -333,7 +333,7 @@ describe('statements', () => {
     const postings = await allPages((cursor) => queries.postings(1, { limit: '200', ...cursor }), 'postings')
     expect(lines).toHaveLength(postings.length + 2)
     expect(lines[0]).toBe('time,posting,kind,account,asset,amount,balance,order,journal')
-    expect(lines[1]).toMatch(/^2026-11-20T12:\S+Z,\d+-\d+,practiceGrant,available,USDT,10000,10000,,\d+$/)
+    expect(lines[1]).toMatch(/^2026-11-20T12:\S+Z,\d+-\d+,practiceFunds,available,USDT,10000,10000,,\d+$/)
     const later = await whole(valueOf(await queries.statement(1, { from: String(house.now + 1) })))
     expect(later.split('\r\n')).toHaveLength(2)
   })

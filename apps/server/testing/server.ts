@@ -16,11 +16,13 @@ const READY = /^Candela ready (http:\S+)$/m
 const READY_WITHIN_MS = 60_000
 const STOP_WITHIN_MS = 30_000
 /**
- * Runs in the server before anything of its own: whoever started it holds the other end of a pipe, and where that goes, however hard that
- * process was ended, the server stops, and its database with it.
+ * Runs in the server before anything of its own: whoever started it holds the other end of a pipe, and where that goes,
+ * however hard that process was ended, the server stops, and its database with it. Not in its threads: one that ended
+ * would close the process's pipe, whose number the next connection would then have.
  */
 const LEASH = `import { Socket } from 'node:net'
-  new Socket({ fd: 3 }).on('close', () => process.kill(process.pid, 'SIGTERM')).resume().unref()`
+  import { isMainThread } from 'node:worker_threads'
+  if (isMainThread) new Socket({ fd: 3 }).on('close', () => process.kill(process.pid, 'SIGTERM')).resume().unref()`
 
 /** A real server in a process of its own, on a free port and a data directory of its own. */
 export interface TestServer {

@@ -26,7 +26,7 @@ export const balances = z.strictObject({
 })
 export type Balances = z.infer<typeof balances>
 
-export const POSTING_KINDS = ['practiceGrant', 'hold', 'release', 'trade'] as const
+export const POSTING_KINDS = ['practiceFunds', 'hold', 'release', 'trade'] as const
 /** One customer account's leg of a posting. */
 export const posting = z.strictObject({
   id: z.string(),

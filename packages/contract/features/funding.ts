@@ -1,9 +1,9 @@
 import { command, count, event, measured, oneOf, wide } from '../declare/index.ts'
 
-const FUNDING_SOURCES = ['practiceGrant'] as const
+const FUNDING_SOURCES = ['practiceFunds'] as const
 
 /** Tops up to the practice amount, once per 24 h. */
-export const grantPractice = command(2, 'customer', {})
+export const addPracticeFunds = command(2, 'customer', {})
 
 /** A completed deposit. */
 export const funded = event(2, {

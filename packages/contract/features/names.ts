@@ -8,7 +8,6 @@ export type CancelOrder = CommandOf<'cancelOrder'>
 export type CancelAll = CommandOf<'cancelAll'>
 export type Market = CommandOf<'market'>
 export type OpenCustomer = CommandOf<'openCustomer'>
-export type GrantPractice = CommandOf<'grantPractice'>
 export type RecordFact = CommandOf<'recordFact'>
 export type ActivateRules = CommandOf<'activateRules'>
 export type EnrolOperator = CommandOf<'enrolOperator'>

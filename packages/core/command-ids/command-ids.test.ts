@@ -205,7 +205,7 @@ describe('the body’s digest', () => {
     { kind: 'amendOrder', ...owner, order: 1 + 2 ** 32, price: 1, lots: 1 },
     { kind: 'cancelOrder', ...owner, order: 1 },
     { kind: 'cancelAll', ...owner, product: -1 },
-    { kind: 'grantPractice', ...owner },
+    { kind: 'addPracticeFunds', ...owner },
     { kind: 'recordFact', ...owner, fact: 'ownFreeze', holds: true },
     { kind: 'recordFact', ...owner, fact: 'ownFreeze', holds: false },
     { kind: 'recordFact', ...owner, fact: 'passwordRetrieved', holds: true },

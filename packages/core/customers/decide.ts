@@ -1,6 +1,6 @@
 import { type Code, type OpenCustomer, parseCommandId } from '@candela/contract'
 import { assert } from '@candela/units'
-import { firstGrant, firstGrantRefused } from '../funding/decide.ts'
+import { openingFunds, openingFundsRefused } from '../funding/decide.ts'
 import type { Decisions, Made, Makings } from '../rooms/decisions.ts'
 import type { State } from '../state.ts'
 
@@ -16,7 +16,7 @@ const id = new Int32Array(4)
  */
 function openCustomer(state: State, { commandId, terms, risk }: OpenCustomer): Code {
   const { customers, at, seq } = state
-  const code = firstGrantRefused(state)
+  const code = openingFundsRefused(state)
   if (code === 'catalogueInvalid') return code
   if (customers.full) return 'customersExhausted'
   if (code !== 'ok') return code
@@ -24,7 +24,7 @@ function openCustomer(state: State, { commandId, terms, risk }: OpenCustomer): C
   const customer = customers.add(id, terms, risk, seq, at)
   state.value = customer
   state.events.emit('customerOpened', { customer, commandId })
-  firstGrant(state, customer)
+  openingFunds(state, customer)
   return 'ok'
 }
 

@@ -1,41 +1,41 @@
-import { type Code, type GrantPractice, POSTING_PURPOSES } from '@candela/contract'
+import { type Code, type CommandOf, POSTING_PURPOSES } from '@candela/contract'
 import { assert } from '@candela/units'
 import { PURPOSE } from '../ledger/purposes.ts'
 import type { Decisions } from '../rooms/decisions.ts'
 import type { State } from '../state.ts'
 
-const GRANT = POSTING_PURPOSES.indexOf('practiceGrant')
+const PRACTICE_FUNDS = POSTING_PURPOSES.indexOf('practiceFunds')
 
-export const DECIDE: Decisions<'funding'> = { grantPractice }
+export const DECIDE: Decisions<'funding'> = { addPracticeFunds }
 
-/** Tops the customer up to the practice amount, held funds counted. Refusals: grantTooSoon, grantNotNeeded, balanceTooLarge. */
-function grantPractice(state: State, { customer }: GrantPractice): Code {
+/** Tops the customer up to the practice amount, held funds counted. Refusals: practiceFundsTooSoon, practiceFundsNotNeeded, balanceTooLarge. */
+function addPracticeFunds(state: State, { customer }: CommandOf<'addPracticeFunds'>): Code {
   const asset = practiceAsset(state)
   assert(asset >= 0, 'a customer exists only after the practice asset')
-  if (state.at < grantAvailableAt(state, customer)) return 'grantTooSoon'
+  if (state.at < practiceFundsFrom(state, customer)) return 'practiceFundsTooSoon'
   const { available, held } = state.ledger.balanceOf(customer, asset)
   const missing = BigInt(state.rules.funding.practiceAmount) - available - held
-  if (missing <= 0n) return 'grantNotNeeded'
+  if (missing <= 0n) return 'practiceFundsNotNeeded'
   if (!state.ledger.canIssue(asset, Number(missing))) return 'balanceTooLarge'
   post(state, customer, asset, Number(missing))
   return 'ok'
 }
 
 /** Why a new customer cannot be given practice funds: catalogueInvalid (no practice asset yet), balanceTooLarge. */
-export function firstGrantRefused(state: State): Code {
+export function openingFundsRefused(state: State): Code {
   const asset = practiceAsset(state)
   if (asset < 0) return 'catalogueInvalid'
   return state.ledger.canIssue(asset, state.rules.funding.practiceAmount) ? 'ok' : 'balanceTooLarge'
 }
 
 /** The practice funds that a customer is opened with. */
-export function firstGrant(state: State, customer: number): void {
+export function openingFunds(state: State, customer: number): void {
   post(state, customer, practiceAsset(state), state.rules.funding.practiceAmount)
 }
 
 /** When the customer may ask for practice funds again. */
-export function grantAvailableAt(state: State, customer: number): number {
-  return state.practiceGrants.lastOf(customer) + state.rules.funding.practiceIntervalMs
+export function practiceFundsFrom(state: State, customer: number): number {
+  return state.funding.lastOf(customer) + state.rules.funding.practiceIntervalMs
 }
 
 function practiceAsset(state: State): number {
@@ -44,9 +44,9 @@ function practiceAsset(state: State): number {
 }
 
 function post(state: State, customer: number, asset: number, amount: number): void {
-  state.practiceGrants.set(customer, state.at)
-  state.events.emit('funded', { customer, asset, amount, source: 'practiceGrant' })
-  state.ledger.begin(GRANT, 0)
+  state.funding.set(customer, state.at)
+  state.events.emit('funded', { customer, asset, amount, source: 'practiceFunds' })
+  state.ledger.begin(PRACTICE_FUNDS, 0)
   state.ledger.house(PURPOSE.practice, asset, -amount)
   state.ledger.available(customer, asset, amount)
   state.ledger.end()

@@ -2,20 +2,20 @@ import { assert } from '@candela/units'
 import type { Customers } from '../customers/customers.ts'
 import { part } from '../parts/part.ts'
 import { SnapshotFormatError } from '../snapshot/bytes.ts'
-import { PracticeGrants } from './practice-grants.ts'
+import { PracticeFunds } from './practice-funds.ts'
 
-interface BesidePracticeGrants {
+interface Beside {
   readonly at: number
   readonly customers: Customers
 }
 
 /** When each customer was last given practice funds, by customer. */
-export const practiceGrantsPart = part({
-  name: 'practiceGrants',
+export const fundingPart = part({
+  name: 'funding',
   version: 1,
-  create: () => new PracticeGrants(),
+  create: () => new PracticeFunds(),
   isEmpty: ({ size }) => size === 0,
-  write(out, grants, { customers }: BesidePracticeGrants) {
+  write(out, grants, { customers }: Beside) {
     out.word(grants.size)
     for (let customer = 1; customer <= customers.count; customer++) {
       if (grants.lastOf(customer) === 0) continue
@@ -23,7 +23,7 @@ export const practiceGrantsPart = part({
       out.wide(grants.lastOf(customer))
     }
   },
-  read(from, grants: PracticeGrants, { customers }: BesidePracticeGrants) {
+  read(from, grants: PracticeFunds, { customers }: Beside) {
     let last = 0
     for (let left = from.count(12); left > 0; left--) {
       const customer = from.word()
@@ -32,7 +32,7 @@ export const practiceGrantsPart = part({
       grants.set(customer, from.wide())
     }
   },
-  check(grants, { at, customers }: BesidePracticeGrants) {
+  check(grants, { at, customers }: Beside) {
     for (let customer = 1; customer <= customers.count; customer++) {
       assert(grants.lastOf(customer) <= at, 'practice funds were given by now')
     }

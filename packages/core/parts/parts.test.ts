@@ -29,7 +29,7 @@ describe('a snapshot', () => {
       'products',
       'customers',
       'ledger',
-      'practiceGrants',
+      'funding',
       'remembered',
       'facts',
     ])

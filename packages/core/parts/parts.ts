@@ -1,7 +1,7 @@
 import { assetsPart, productsPart } from '../catalogue/part.ts'
 import { rememberedPart } from '../command-ids/part.ts'
 import { customersPart } from '../customers/part.ts'
-import { practiceGrantsPart } from '../funding/part.ts'
+import { fundingPart } from '../funding/part.ts'
 import { reviewsPart } from '../identity/part.ts'
 import { ledgerPart } from '../ledger/part.ts'
 import { marketPart } from '../market/part.ts'
@@ -36,7 +36,7 @@ export const PARTS: readonly StatePart[] = [
   of(customersPart),
   of(marketPart),
   of(ledgerPart),
-  of(practiceGrantsPart),
+  of(fundingPart),
   of(ordersPart),
   of(rememberedPart),
   of(factsPart),

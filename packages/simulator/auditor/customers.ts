@@ -1,7 +1,7 @@
 import type { OpenCustomer } from '@candela/contract'
 import type { AuditedState } from './floor/books.ts'
 import { type Decision, done, type Made, type Makings, type Predictions, refusal } from './floor/decision.ts'
-import { firstGrant, firstGrantRefused } from './funding.ts'
+import { openingFunds, openingFundsRefused } from './funding.ts'
 
 export const PREDICT: Predictions<'customers'> = { openCustomer }
 
@@ -9,7 +9,7 @@ export const PREDICT: Predictions<'customers'> = { openCustomer }
 export const MADE: Makings<'customers'> = { openCustomer: openedBefore }
 
 function openCustomer(state: AuditedState, { commandId, terms, risk }: OpenCustomer): Decision {
-  const code = firstGrantRefused(state)
+  const code = openingFundsRefused(state)
   if (code !== 'ok') return refusal(code)
   const customer = state.customers.length + 1
   state.customers.push({
@@ -18,13 +18,13 @@ function openCustomer(state: AuditedState, { commandId, terms, risk }: OpenCusto
     openedSeq: state.seq,
     terms,
     risk,
-    lastGrantAt: state.at,
+    practiceFundsAt: state.at,
     facts: new Map(),
     commands: new Map(),
     decidedSubmission: 0,
     proposal: undefined,
   })
-  return done(customer, { kind: 'customerOpened', customer, commandId }, firstGrant(state, customer))
+  return done(customer, { kind: 'customerOpened', customer, commandId }, openingFunds(state, customer))
 }
 
 function openedBefore(state: AuditedState, { commandId, terms, risk }: OpenCustomer): Made | undefined {

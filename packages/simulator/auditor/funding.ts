@@ -1,41 +1,41 @@
-import type { Code, GrantPractice } from '@candela/contract'
+import type { Code, CommandOf } from '@candela/contract'
 import { balance, canIssue, move } from './floor/accounts.ts'
 import type { AuditedState } from './floor/books.ts'
 import { type Decision, done, type Predictions, refusal } from './floor/decision.ts'
 import type { Expected } from './floor/told.ts'
 
 /** 10,000 USDT in minor units */
-const GRANT = 1_000_000_000_000n
-const GRANT_INTERVAL = 24 * 3_600_000
+const TOP_UP_TO = 1_000_000_000_000n
+const TOP_UP_INTERVAL = 24 * 3_600_000
 
-export const PREDICT: Predictions<'funding'> = { grantPractice }
+export const PREDICT: Predictions<'funding'> = { addPracticeFunds }
 
-function grantPractice(state: AuditedState, { customer }: GrantPractice): Decision {
+function addPracticeFunds(state: AuditedState, { customer }: CommandOf<'addPracticeFunds'>): Decision {
   const asset = practiceAsset(state)
   const known = state.customers[customer - 1]!
-  if (state.at < known.lastGrantAt + GRANT_INTERVAL) return refusal('grantTooSoon')
+  if (state.at < known.practiceFundsAt + TOP_UP_INTERVAL) return refusal('practiceFundsTooSoon')
   const owned = balance(state, customer, 'available', asset) + balance(state, customer, 'held', asset)
-  if (owned >= GRANT) return refusal('grantNotNeeded')
-  if (!canIssue(state, asset, GRANT - owned)) return refusal('balanceTooLarge')
-  known.lastGrantAt = state.at
-  return done(0, fund(state, customer, asset, GRANT - owned))
+  if (owned >= TOP_UP_TO) return refusal('practiceFundsNotNeeded')
+  if (!canIssue(state, asset, TOP_UP_TO - owned)) return refusal('balanceTooLarge')
+  known.practiceFundsAt = state.at
+  return done(0, fund(state, customer, asset, TOP_UP_TO - owned))
 }
 
 /** Why nobody new can be given practice funds, or `ok`. */
-export function firstGrantRefused(state: AuditedState): Code {
+export function openingFundsRefused(state: AuditedState): Code {
   const asset = practiceAsset(state)
   if (asset < 0) return 'catalogueInvalid'
-  return canIssue(state, asset, GRANT) ? 'ok' : 'balanceTooLarge'
+  return canIssue(state, asset, TOP_UP_TO) ? 'ok' : 'balanceTooLarge'
 }
 
 /** The practice funds that a customer is opened with. */
-export function firstGrant(state: AuditedState, customer: number): Expected {
-  return fund(state, customer, practiceAsset(state), GRANT)
+export function openingFunds(state: AuditedState, customer: number): Expected {
+  return fund(state, customer, practiceAsset(state), TOP_UP_TO)
 }
 
 function fund(state: AuditedState, customer: number, asset: number, amount: bigint): Expected {
   move(state, asset, amount, [0, 'practice'], [customer, 'available'])
-  return { kind: 'funded', customer, asset, amount: Number(amount), source: 'practiceGrant' }
+  return { kind: 'funded', customer, asset, amount: Number(amount), source: 'practiceFunds' }
 }
 
 function practiceAsset(state: AuditedState): number {

@@ -17,7 +17,7 @@ function history(): AuditedEntry[] {
   for (const command of house.opening(2)) apply(command)
   apply(house.marketOrder(1, 0, 'buy', 100))
   house.now += DAY
-  apply({ kind: 'grantPractice', customer: 1, commandId: house.commandId() })
+  apply({ kind: 'addPracticeFunds', customer: 1, commandId: house.commandId() })
   return entries
 }
 
@@ -25,7 +25,7 @@ type Forge = (entry: AuditedEntry) => AuditedEntry
 const inGrant =
   (change: (entry: AuditedEntry) => Partial<AuditedEntry>): Forge =>
   (entry) =>
-    entry.command.kind === 'grantPractice' ? { ...entry, ...change(entry) } : entry
+    entry.command.kind === 'addPracticeFunds' ? { ...entry, ...change(entry) } : entry
 const inFunded = (change: object): Forge =>
   inGrant(({ events }) => ({
     events: events.map((event): Event => (event.kind === 'funded' ? { ...event, ...change } : event)),

@@ -52,9 +52,9 @@ export class FundingAudit implements AuditedRoom {
     const isOpening = opens(command, 0, events)
     const isOwn = isOpening
       ? events.some((other) => other.kind === 'customerOpened' && other.customer === customer)
-      : command.kind === 'grantPractice' && command.customer === customer
+      : command.kind === 'addPracticeFunds' && command.customer === customer
     if (!isOwn) throw failed(seq, `customer ${customer} was funded, but nobody asked for it`)
-    if (source !== 'practiceGrant') throw failed(seq, `funds of customer ${customer} from ${String(source)}`)
+    if (source !== 'practiceFunds') throw failed(seq, `funds of customer ${customer} from ${String(source)}`)
     if (asset !== this.#assets.get(ASSET)) throw failed(seq, `funds in asset ${asset}`)
     if (amount <= 0) throw failed(seq, `funds of ${amount}`)
     const last = this.#grantedAt.get(customer)

@@ -27,7 +27,7 @@ import {
   useTexts,
 } from '../../shell/index.ts'
 
-export const RECORD_FILTERS = ['all', 'trade', 'practiceGrant', 'holds'] as const
+export const RECORD_FILTERS = ['all', 'trade', 'practiceFunds', 'holds'] as const
 export type RecordFilter = (typeof RECORD_FILTERS)[number]
 const LATEST = '10'
 const PAGE = '50'
@@ -57,7 +57,7 @@ export function RecordRows({ filter, asset, latest = false }: RecordRowsProps) {
             ...(asset !== undefined && { asset }),
             ...(pageParam !== '' && { cursor: pageParam }),
             ...(filter === 'trade' && { kind: 'trade' as const }),
-            ...(filter === 'practiceGrant' && { kind: 'practiceGrant' as const }),
+            ...(filter === 'practiceFunds' && { kind: 'practiceFunds' as const }),
             ...(filter === 'holds' && { kind: 'hold' as const }),
           },
         },
@@ -121,7 +121,7 @@ function RecordRow({ posting, first }: { posting: Posting; first: boolean }) {
   const { kind, account, asset, amount, balance, at, reference } = posting
   const incoming = !amount.startsWith('-')
   const moved = kind === 'hold' || kind === 'release'
-  const Icon = kind === 'practiceGrant' ? DepositIcon : kind === 'trade' ? TradeIcon : LockIcon
+  const Icon = kind === 'practiceFunds' ? DepositIcon : kind === 'trade' ? TradeIcon : LockIcon
   const title =
     kind === 'trade'
       ? t(incoming ? 'records.kind.received' : 'records.kind.paid', { asset })

@@ -19,7 +19,7 @@ export function fundingHandlers(commands: Commands, queries: FundingQueries, let
     equity: async ({ query, session }) => valueOf(await queries.equity(session.customer, query)),
     practiceFunds: ({ session }) => queries.practiceFunds(session.customer),
     async addPracticeFunds({ body: { commandId }, session: { customer, account } }) {
-      const applied = await commands.submit({ kind: 'grantPractice', customer, commandId })
+      const applied = await commands.submit({ kind: 'addPracticeFunds', customer, commandId })
       const added = valueOf(await queries.practiceFundsAdded(applied))
       await letters.write(account, `practiceFunds ${added.seq}`, 'practiceFunds', (formats) => ({
         amount: formats.decimal(added.amount),

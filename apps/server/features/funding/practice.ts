@@ -12,7 +12,7 @@ export async function practiceFunds(sources: Sources, customer: number): Promise
   const { available, held } = core.balance(customer, MONEY)
   const { practiceAmount } = core.rules.funding
   const missing = BigInt(practiceAmount) - available - held
-  const availableAt = core.grantAvailableAt(customer)
+  const availableAt = core.practiceFundsFrom(customer)
   await sources.engine.settled()
   return {
     amount: amountText(missing > 0n ? missing : 0n),
@@ -29,7 +29,7 @@ export async function practiceFundsAdded(
   const { seq, at, command } = applied
   const granted = applied.events.find((event) => event.kind === 'funded')
   if (granted) return answer({ seq, at, amount: amountText(granted.amount) })
-  const customer = command.kind === 'grantPractice' ? command.customer : 0
+  const customer = command.kind === 'addPracticeFunds' ? command.customer : 0
   const account = await caughtUpAfter(sources, customer)
   if (!account.ok) return account
   const { rows } = await sources.store.pool.query<{ seq: string; amount: string }>(
@@ -42,8 +42,8 @@ export async function practiceFundsAdded(
 
 /** When practice funds can be added again, and up to how much. */
 export const refusalParams: RefusalParams = {
-  grantPractice(code, core, { customer }): Params | undefined {
-    if (code === 'grantTooSoon') return { availableAt: core.grantAvailableAt(customer) }
-    return code === 'grantNotNeeded' ? { topUpTo: amountText(core.rules.funding.practiceAmount) } : undefined
+  addPracticeFunds(code, core, { customer }): Params | undefined {
+    if (code === 'practiceFundsTooSoon') return { availableAt: core.practiceFundsFrom(customer) }
+    return code === 'practiceFundsNotNeeded' ? { topUpTo: amountText(core.rules.funding.practiceAmount) } : undefined
   },
 }

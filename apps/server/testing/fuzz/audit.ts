@@ -42,7 +42,7 @@ async function auditOf(client: TestClient, actor: Actor): Promise<readonly strin
       sums.set(place, sum)
       if (sum !== parseDecimal(balance!)) faults.push(`posting ${row}: the balance is not the sum`)
       if (sum < 0n) faults.push(`posting ${row}: below nothing`)
-      const isWelcome = index === 0 && kind === 'practiceGrant'
+      const isWelcome = index === 0 && kind === 'practiceFunds'
       if (!isWelcome && !explained.has(Number(seq))) faults.push(`posting ${row}: nobody was told of it`)
     }
     const held = new Map<string, bigint>()

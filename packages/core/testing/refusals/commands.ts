@@ -64,8 +64,8 @@ export const COMMANDS: Case[] = [
   ['factLasting', 'a retrieval that never was', (h, c) => h.fact(c, 'passwordRetrieved', false)],
   ['factLasting', 'a transaction password taken away', (h, c) => h.fact(c, 'transactionPassword', false)],
   ['customerUnknown', 'a fact about nobody', (h) => h.fact(99, 'ownFreeze')],
-  ['grantTooSoon', 'a grant within 24 h of the last', (h, c) => grant(h, c, 24 * HOUR - 251)],
-  ['grantNotNeeded', 'a grant with nothing to top up', (h, c) => grant(h, c, 24 * HOUR)],
+  ['practiceFundsTooSoon', 'a grant within 24 h of the last', (h, c) => grant(h, c, 24 * HOUR - 251)],
+  ['practiceFundsNotNeeded', 'a grant with nothing to top up', (h, c) => grant(h, c, 24 * HOUR)],
 ]
 
 function frozen(trial: Trial, customer: number): Trial {
@@ -75,5 +75,5 @@ function frozen(trial: Trial, customer: number): Trial {
 
 function grant(trial: Trial, customer: number, wait: number): Answer {
   trial.at += wait
-  return trial.apply({ kind: 'grantPractice', customer, commandId: trial.id() })
+  return trial.apply({ kind: 'addPracticeFunds', customer, commandId: trial.id() })
 }

@@ -74,7 +74,7 @@ export interface AuditedCustomer {
   readonly openedSeq: number
   readonly terms: number
   readonly risk: number
-  lastGrantAt: number
+  practiceFundsAt: number
   /** what holds of the person, and since when */
   readonly facts: Map<Fact, number>
   readonly commands: Map<string, AuditedCommand>

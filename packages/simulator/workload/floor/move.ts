@@ -69,7 +69,7 @@ export type Altered<R extends Room> = {
 
 /** Another request altogether under the id. */
 export function instead({ customer, commandId }: Own): Command {
-  return { kind: 'grantPractice', customer, commandId }
+  return { kind: 'addPracticeFunds', customer, commandId }
 }
 
 /** Numbers of the customers that have not left. */

@@ -1,7 +1,7 @@
 const FIRST = 256
 
 /** When each customer was last given practice funds, by number. */
-export class PracticeGrants {
+export class PracticeFunds {
   private lastAt = new Float64Array(FIRST)
   /** customers who were given some */
   size = 0
