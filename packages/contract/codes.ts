@@ -162,6 +162,7 @@ export const CODES = {
   photoNotNeeded: { number: 1412, status: 422 },
   appealNotPossible: { number: 1413, status: 409 },
   identityPartsRemain: { number: 1414, status: 422 },
+  identitySecondPageMissing: { number: 1419, status: 422 },
   identityFaceMissing: { number: 1418, status: 422 },
   caseUnknown: { number: 1415, status: 404 },
   caseTaken: { number: 1416, status: 409 },

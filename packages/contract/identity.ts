@@ -4,7 +4,7 @@
 export const CERTIFICATES = ['idCard', 'passport', 'drivingLicence', 'healthInsuranceCard'] as const
 export type Certificate = (typeof CERTIFICATES)[number]
 
-/** What is photographed; a passport has no back. `face` is the selfie of the face check. */
+/** What is photographed; a passport's `back` is the page with the signature or address. `face` is the selfie of the face check. */
 export const IDENTITY_PHOTOS = ['front', 'back', 'holding', 'face'] as const
 export type IdentityPhoto = (typeof IDENTITY_PHOTOS)[number]
 

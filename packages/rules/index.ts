@@ -1,11 +1,11 @@
 export { RETRIEVAL_BLOCK_MS, withdrawalBlockedUntil } from './security/withdrawal.ts'
 export { COUNTRIES } from './identity/countries.ts'
 export {
-  CODE_OF_MISSING,
   faceCounts,
   fieldFaults,
   IDENTITY_LINE_MAXIMUM,
   missingParts,
+  missingCode,
   photosOf,
   tidyFields,
 } from './identity/submission.ts'

@@ -64,6 +64,7 @@ const IDENTITY_FIELDS = {
   gender: '',
   ssn: '',
   branch: '',
+  secondPage: '',
 }
 
 /** A row for every route of the contract: a new route without one does not compile, and fails here. */

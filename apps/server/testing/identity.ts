@@ -18,6 +18,7 @@ export const SAMPLE_FIELDS: IdentityFields = {
   gender: 'female',
   ssn: '',
   branch: '',
+  secondPage: '',
 }
 
 export function samplePhoto(kind: IdentityPhoto): Buffer {

@@ -24,6 +24,8 @@ export const identityFields = z.strictObject({
   /** where the country has them; "" otherwise */
   ssn: line,
   branch: line,
+  /** of a passport: `none` where the customer says that no page has the signature or address; "" otherwise */
+  secondPage: z.enum(['none', '']),
 })
 export type IdentityFields = z.infer<typeof identityFields>
 

@@ -1,7 +1,7 @@
 import type { FaceReport, IdentityFields } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
 import { COUNTRIES } from './countries.ts'
-import { faceCounts, fieldFaults, missingParts, photosOf, tidyFields } from './submission.ts'
+import { faceCounts, fieldFaults, missingCode, missingParts, photosOf, tidyFields } from './submission.ts'
 
 const NOW = Date.UTC(2026, 10, 22)
 const FIELDS: IdentityFields = {
@@ -15,6 +15,7 @@ const FIELDS: IdentityFields = {
   gender: '',
   ssn: '',
   branch: '',
+  secondPage: '',
 }
 const FACE: FaceReport = { way: 'camera', faces: 1, alive: true, match: 500 }
 
@@ -61,15 +62,27 @@ describe('what is typed from a document', () => {
 describe('what has to be there', () => {
   it.each([
     ['[S3.19] idCard', 'idCard', ['front', 'back', 'holding']],
-    ['[S3.20] passport', 'passport', ['front', 'holding']],
+    ['[S3.20] passport', 'passport', ['front', 'back', 'holding']],
     ['[S3.21] drivingLicence', 'drivingLicence', ['front', 'back', 'holding']],
     ['[S3.22] healthInsuranceCard', 'healthInsuranceCard', ['front', 'back', 'holding']],
   ] as const)('%s', (_, certificate, photos) => {
-    expect(photosOf(certificate)).toEqual(photos)
     const fields = { ...FIELDS, certificate }
+    expect(photosOf(fields)).toEqual(photos)
     expect(missingParts({ fields, photos: [], face: null, mustHaveFace: false })).toEqual(photos)
     expect(missingParts({ fields, photos, face: null, mustHaveFace: false })).toEqual([])
     expect(missingParts({ fields, photos, face: null, mustHaveFace: true })).toEqual(['face'])
+  })
+
+  it('a passport without a second page needs none, and no other document can say so', () => {
+    const none = (certificate: IdentityFields['certificate']) =>
+      tidyFields({ ...FIELDS, certificate, secondPage: 'none' })
+    expect(photosOf(none('passport'))).toEqual(['front', 'holding'])
+    expect(photosOf(none('idCard'))).toEqual(['front', 'back', 'holding'])
+    expect([missingCode('back', 'passport'), missingCode('back', 'idCard'), missingCode('front', 'passport')]).toEqual([
+      'identitySecondPageMissing',
+      'identityBackMissing',
+      'identityFrontMissing',
+    ])
   })
 
   it('a face check that was begun is finished', () => {

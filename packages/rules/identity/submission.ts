@@ -1,4 +1,4 @@
-import type { Certificate, FaceReport, IdentityFields, IdentityPart, IdentityPhoto, Refusal } from '@candela/contract'
+import type { FaceReport, IdentityFields, IdentityPart, IdentityPhoto, Refusal } from '@candela/contract'
 import { DAY } from '@candela/units'
 import { COUNTRIES } from './countries.ts'
 
@@ -22,8 +22,9 @@ export function tidyFields(fields: IdentityFields): IdentityFields {
     Object.entries(fields).map(([name, value]) => [name, value.normalize('NFC').trim().replaceAll(/\s+/gu, ' ')]),
   ) as IdentityFields
   const { lastName, name, fullName, country } = tidy
+  const secondPage = tidy.certificate === 'passport' ? tidy.secondPage : ''
   const made = [lastName, name].filter((part) => part !== '').join(' ')
-  return { ...tidy, country: country.toUpperCase(), fullName: fullName === '' ? made : fullName }
+  return { ...tidy, country: country.toUpperCase(), fullName: fullName === '' ? made : fullName, secondPage }
 }
 
 /** Every fault of what was typed, in the order of the form; `now` in ms UTC. SSN and branch number may be left empty. */
@@ -79,9 +80,13 @@ function dayNumber(year: number, month: number, day: number): number {
   return since * 365 + leaps + Math.floor((march * 306 + 5) / 10) + day - 719_469
 }
 
-/** What has to be photographed of a document, besides the face. */
-export function photosOf(certificate: Certificate): readonly IdentityPhoto[] {
-  return certificate === 'passport' ? ['front', 'holding'] : ['front', 'back', 'holding']
+/** What decides which photos a document needs. */
+type Sides = Pick<IdentityFields, 'certificate' | 'secondPage'>
+
+/** What has to be photographed of a document, besides the face: of a passport no second page where it has none. */
+export function photosOf({ certificate, secondPage }: Sides): readonly IdentityPhoto[] {
+  const hasOne = certificate === 'passport' && secondPage === 'none'
+  return hasOne ? ['front', 'holding'] : ['front', 'back', 'holding']
 }
 
 interface Submission {
@@ -94,7 +99,7 @@ interface Submission {
 
 /** What still has to be there before it can be sent, in the order of the steps. Without a face check the identity alone is reviewed. */
 export function missingParts({ fields, photos, face, mustHaveFace }: Submission): IdentityPart[] {
-  const needed: readonly IdentityPhoto[] = photosOf(fields?.certificate ?? 'idCard')
+  const needed: readonly IdentityPhoto[] = photosOf(fields ?? { certificate: 'idCard', secondPage: '' })
   const missing: IdentityPart[] = fields === null ? ['fields'] : []
   for (const kind of needed) if (!photos.includes(kind)) missing.push(kind)
   const begun = photos.includes('face') || face !== null
@@ -102,8 +107,12 @@ export function missingParts({ fields, photos, face, mustHaveFace }: Submission)
   return missing
 }
 
-/** The refusal that says what is missing. */
-export const CODE_OF_MISSING: Readonly<Record<IdentityPart, Refusal>> = {
+/** The refusal that says what is missing; the second photo of a passport has its own. */
+export function missingCode(part: IdentityPart, certificate: Sides['certificate'] | undefined): Refusal {
+  return part === 'back' && certificate === 'passport' ? 'identitySecondPageMissing' : CODE_OF_MISSING[part]
+}
+
+const CODE_OF_MISSING: Readonly<Record<IdentityPart, Refusal>> = {
   fields: 'identityIncomplete',
   front: 'identityFrontMissing',
   back: 'identityBackMissing',

@@ -35,7 +35,8 @@ export function OpenCase({ opened, row, now, onNext }: OpenCaseProps) {
         {opened.returned.map(({ at, reasons }) => (
           <PreviousReturn key={at} at={at} reasons={reasons} />
         ))}
-        <Photos reference={reference} photos={photos} />
+        <Photos reference={reference} certificate={certificate} photos={photos} />
+        {opened.fields.secondPage === 'none' && <Note>{t('photos.noSecondPage')}</Note>}
         <FieldChecks fields={opened.fields} review={review} onChange={setReview} />
         <FaceFacts face={opened.face} />
         <Keys />

@@ -9,6 +9,7 @@ import type { Picture } from './use-photos.ts'
 
 interface PhotoPanelProps {
   photo: IdentityPhotoKept
+  name: string
   position: number
   total: number
   picture: Picture
@@ -18,10 +19,9 @@ interface PhotoPanelProps {
 }
 
 /** One photo to zoom, turn, drag, and look at through a glass. */
-export function PhotoPanel({ photo, position, total, picture, loupe, onLarge }: PhotoPanelProps) {
+export function PhotoPanel({ photo, name, position, total, picture, loupe, onLarge }: PhotoPanelProps) {
   const { t } = useTexts()
   const [view, setView] = useState<View>(WHOLE)
-  const name = t(`photos.kinds.${photo.kind}`)
   return (
     <figure className="photo-panel">
       <figcaption className="row between">

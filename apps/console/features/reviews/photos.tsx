@@ -1,9 +1,10 @@
-import type { IdentityPhotoKept } from '@candela/contract'
+import type { Certificate, IdentityPhotoKept } from '@candela/contract'
 import { classNames, EmptyState } from '@candela/design'
 import { useState } from 'react'
 import { Dialog } from '../../desk/dialog.tsx'
 import { useTexts } from '../../desk/texts.ts'
 import { BytesImage } from './bytes-image.tsx'
+import { usePhotoName } from './photo-name.ts'
 import { PhotoPanel } from './photo-panel.tsx'
 import { useShortcut } from './shortcuts.ts'
 import { usePhotos } from './use-photos.ts'
@@ -11,12 +12,14 @@ import './photos.css'
 
 interface PhotosProps {
   reference: string
+  certificate: Certificate
   photos: readonly IdentityPhotoKept[]
 }
 
 /** Two photos side by side, the rest as thumbnails. 1 to 6 choose the right one, with Shift the left one. */
-export function Photos({ reference, photos }: PhotosProps) {
+export function Photos({ reference, certificate, photos }: PhotosProps) {
   const { t } = useTexts()
+  const nameOf = usePhotoName(certificate)
   const pictures = usePhotos(reference, photos)
   const [left, setLeft] = useState(0)
   const [right, setRight] = useState(photos.length > 1 ? 1 : 0)
@@ -43,6 +46,7 @@ export function Photos({ reference, photos }: PhotosProps) {
           <PhotoPanel
             key={side + photos[index]!.id}
             photo={photos[index]!}
+            name={nameOf(photos[index]!.kind)}
             position={index + 1}
             total={photos.length}
             picture={pictures[index]!}
@@ -61,15 +65,16 @@ export function Photos({ reference, photos }: PhotosProps) {
             onClick={(event) => (event.shiftKey ? setLeft(index) : setRight(index))}
           >
             {pictures[index]!.bytes && <BytesImage bytes={pictures[index]!.bytes} alt="" />}
-            <span>{t(`photos.kinds.${kind}`)}</span>
+            <span>{nameOf(kind)}</span>
             <kbd aria-hidden="true">{index + 1}</kbd>
           </button>
         ))}
       </div>
       {large !== undefined && (
-        <Dialog large title={t(`photos.kinds.${photos[large]!.kind}`)} onClose={() => setLarge(undefined)}>
+        <Dialog large title={nameOf(photos[large]!.kind)} onClose={() => setLarge(undefined)}>
           <PhotoPanel
             photo={photos[large]!}
+            name={nameOf(photos[large]!.kind)}
             position={large + 1}
             total={photos.length}
             picture={pictures[large]!}

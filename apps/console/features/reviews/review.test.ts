@@ -24,6 +24,7 @@ const FIELDS: IdentityFields = {
   gender: '',
   ssn: '',
   branch: '',
+  secondPage: '',
 }
 const photo = (kind: 'front' | 'back' | 'holding' | 'face') => ({
   id: '00000000-0000-4000-8000-000000000000',

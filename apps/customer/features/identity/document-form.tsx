@@ -32,7 +32,7 @@ export function DocumentForm({ fields, onChange, faults, isFixed = false }: Prop
     if (Object.keys(faults).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [faults])
   const errorOf = (field: FieldName) => (faults[field] ? problemText(faults[field]) : undefined)
-  const text = (field: Exclude<FieldName, 'certificate' | 'gender'>, optional = false) => ({
+  const text = (field: Exclude<FieldName, 'certificate' | 'gender' | 'secondPage'>, optional = false) => ({
     label: t(`field.${field}`),
     value: fields[field],
     onChange: (value: string) => onChange({ [field]: value }),

@@ -25,7 +25,14 @@ export function FaceStep(props: Props) {
     <>
       <FaceCard identity={identity} noFace={noFace} onFace={onFace} onAskPerson={onAskPerson} />
       <div className="mt4">
-        <PhotoTile kind="holding" identity={identity} sending={holding} onOpen={onHolding} fault={holdingFault} />
+        <PhotoTile
+          kind="holding"
+          identity={identity}
+          fields={identity.fields}
+          sending={holding}
+          onOpen={onHolding}
+          fault={holdingFault}
+        />
         <p className="cap i2 mt2">{t('camera.holdingTip')}</p>
       </div>
     </>

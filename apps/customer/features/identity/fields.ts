@@ -17,6 +17,7 @@ export function emptyFields(country: string): IdentityFields {
     gender: '',
     ssn: '',
     branch: '',
+    secondPage: '',
   }
 }
 

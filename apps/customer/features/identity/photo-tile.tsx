@@ -1,12 +1,15 @@
-import type { Identity, IdentityPhoto } from '@candela/contract'
+import type { Identity, IdentityFields, IdentityPhoto } from '@candela/contract'
 import { UploadTile, WarningIcon } from '@candela/design'
 import { useProblemText, useTexts } from '../../shell/index.ts'
 import { photoAddress } from './data.ts'
+import { usePartName } from './part-name.ts'
 import type { PhotoSending } from './use-photo.ts'
 
 interface Props {
   readonly kind: IdentityPhoto
   readonly identity: Identity
+  /** as they are typed now; they name the photo */
+  readonly fields: Pick<IdentityFields, 'certificate'> | null
   readonly sending: PhotoSending
   /** opens the camera's page */
   readonly onOpen: () => void
@@ -17,11 +20,11 @@ interface Props {
 }
 
 /** One photo of the document: add, progress, what was sent, or why it failed. */
-export function PhotoTile({ kind, identity, sending, onOpen, fault, isReturned = false }: Props) {
+export function PhotoTile({ kind, identity, fields, sending, onOpen, fault, isReturned = false }: Props) {
   const { t } = useTexts('identity')
   const problemText = useProblemText()
   const photo = identity.photos.findLast((one) => one.kind === kind)
-  const name = t(`photo.${kind}`)
+  const name = usePartName(fields).photo(kind)
   const kept =
     photo === undefined || isReturned
       ? ({ step: 'empty' } as const)
@@ -33,7 +36,7 @@ export function PhotoTile({ kind, identity, sending, onOpen, fault, isReturned =
   return (
     <div>
       <UploadTile
-        state={sending.state ?? kept}
+        state={sending.state ? { ...sending.state, name } : kept}
         label={name}
         limit={t('tile.limit')}
         onPick={(file) => void sending.send(file)}

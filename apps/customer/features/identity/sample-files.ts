@@ -13,6 +13,7 @@ export const SAMPLE_FIELDS: IdentityFields = {
   gender: 'female',
   ssn: '',
   branch: '',
+  secondPage: '',
 }
 
 const FILES: Readonly<Record<IdentityPhoto, string>> = {

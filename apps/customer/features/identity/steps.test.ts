@@ -13,6 +13,7 @@ const FIELDS: NonNullable<Identity['fields']> = {
   gender: 'female',
   ssn: '',
   branch: '',
+  secondPage: '',
 }
 const photo = (kind: Identity['photos'][number]['kind']): Identity['photos'][number] => ({
   id: `00000000-0000-4000-8000-00000000000${['front', 'back', 'holding', 'face'].indexOf(kind)}`,

@@ -2,6 +2,7 @@ import type { Identity, IdentityFields, IdentityPhoto } from '@candela/contract'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTexts } from '../../shell/index.ts'
+import { usePartName } from './part-name.ts'
 import { useSamples } from './samples.tsx'
 import { CapturePage } from './screens/capture.tsx'
 import { FaceCheckPage } from './screens/face-check.tsx'
@@ -9,6 +10,8 @@ import { usePhoto } from './use-photo.ts'
 
 interface Capturing {
   readonly identity: Identity
+  /** as they are typed now */
+  readonly fields: IdentityFields
   /** the photos that are wanted, in their order */
   readonly kinds: readonly IdentityPhoto[]
   readonly fill: (fields: IdentityFields) => void
@@ -17,8 +20,9 @@ interface Capturing {
 }
 
 /** The photos on their way, and the page that takes the one which the address names: it stands in place of the form. */
-export function useCapture({ identity, kinds, fill, onClose, onAskPerson }: Capturing) {
+export function useCapture({ identity, fields, kinds, fill, onClose, onAskPerson }: Capturing) {
   const { t } = useTexts('identity')
+  const names = usePartName(fields)
   const [query, setQuery] = useSearchParams()
   const photos = {
     front: usePhoto('front'),
@@ -37,6 +41,7 @@ export function useCapture({ identity, kinds, fill, onClose, onAskPerson }: Capt
       <CapturePage
         key={showing}
         kind={showing}
+        title={names.part(showing)}
         detail={t('camera.photoOf', { number: kinds.indexOf(showing) + 1, total: kinds.length })}
         onClose={onClose}
         onSample={() => {

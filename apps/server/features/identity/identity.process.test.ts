@@ -102,7 +102,7 @@ describe('what is sent', () => {
     expect((await client.call('identity')).fields).toBeNull()
   })
 
-  it('[S5.26] [S5.27] [S5.28] [S1.52] [S1.54] nothing is sent without its photos, a passport has no back', async () => {
+  it('[S5.26] [S5.27] [S5.28] [S1.52] [S1.54] nothing is sent without its photos; a passport has a second page, or its owner says that it has none', async () => {
     const client = await server.client().register()
     expect(await client.refusal('sendIdentity', { body: {} })).toBe('identityIncomplete')
     await client.call('saveIdentityFields', { body: SAMPLE_FIELDS })
@@ -115,8 +115,13 @@ describe('what is sent', () => {
     await sendPhoto(client, 'face')
     expect(await client.refusal('sendIdentity', { body: {} })).toBe('identityFaceMissing')
     const passport = await client.call('saveIdentityFields', { body: { ...SAMPLE_FIELDS, certificate: 'passport' } })
-    expect(passport.photos.map(({ kind }) => kind)).toEqual(['front', 'holding', 'face'])
+    expect(passport.photos.map(({ kind }) => kind)).toEqual(['front', 'back', 'holding', 'face'])
+    const onePage = { ...SAMPLE_FIELDS, certificate: 'passport', secondPage: 'none' } as const
+    const without = await client.call('saveIdentityFields', { body: onePage })
+    expect(without.photos.map(({ kind }) => kind)).toEqual(['front', 'holding', 'face'])
     expect(await sendPhoto(client, 'back')).toBe('photoNotNeeded')
+    await client.call('saveIdentityFields', { body: { ...onePage, secondPage: '' } })
+    expect(await client.refusal('sendIdentity', { body: {} })).toBe('identitySecondPageMissing')
   })
 })
 

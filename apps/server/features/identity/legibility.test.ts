@@ -19,6 +19,7 @@ const FIELDS: IdentityFields = {
   gender: '',
   ssn: '',
   branch: '',
+  secondPage: '',
 }
 const NOW = Date.UTC(2026, 10, 22)
 const FACE: FaceReport = { way: 'camera', faces: 1, alive: true, match: 700 }
@@ -77,7 +78,7 @@ describe('the practice reviewer’s published rules', () => {
     expect(await against({}, FIELDS, { ...FACE, match: 499 })).toEqual(['faceDiffers'])
     expect(await against({}, FIELDS, { ...FACE, match: 0 }, true)).toEqual([])
     expect(await against({ back: null })).toEqual(['backUnsharp'])
-    expect(await against({ back: null }, { ...FIELDS, certificate: 'passport' })).toEqual([])
+    expect(await against({ back: null }, { ...FIELDS, certificate: 'passport', secondPage: 'none' })).toEqual([])
   })
 
   it('measure white paper as blown out and nothing as sharp', async () => {

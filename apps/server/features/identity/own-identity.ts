@@ -8,7 +8,7 @@ import {
   type IdentityView,
 } from '@candela/contract'
 import type { Engine } from '@candela/engine'
-import { CODE_OF_MISSING, fieldFaults, photosOf, tidyFields } from '@candela/rules'
+import { fieldFaults, missingCode, photosOf, tidyFields } from '@candela/rules'
 import { LatePicture } from '../../http/json-pieces.ts'
 import { Refused } from '../../refused.ts'
 import type { CredentialStore } from '../../vault/credentials.ts'
@@ -28,7 +28,7 @@ export interface OwnIdentity {
   read(account: string, customer: number): Promise<Identity>
   /** Refuses with the first fault of what was typed, or identityInReview. */
   saveFields(account: string, customer: number, fields: IdentityFields): Promise<Identity>
-  /** Refuses with imageUnreadable, photoNotNeeded (a passport has no back) or identityInReview. */
+  /** Refuses with imageUnreadable, photoNotNeeded (a passport that has one page) or identityInReview. */
   addPhoto(account: string, customer: number, kind: IdentityPhoto, photo: Uint8Array): Promise<Identity>
   /** WebP bytes; undefined where the account has no such photo. */
   photo(account: string, id: string): Promise<Buffer | undefined>
@@ -121,17 +121,18 @@ export function openOwnIdentity(parts: Parts): OwnIdentity {
         // what the other certificate does not have
         await client.query('delete from vault.identity_photo where account = $1 and kind <> all($2)', [
           account,
-          [...photosOf(fields.certificate), 'face'],
+          [...photosOf(fields), 'face'],
         ])
       })
     },
     async addPhoto(account, customer, kind, photo) {
       const drawn = await documentOf(photo)
       return change(account, customer, async (found, client) => {
-        const { certificate } = found
-        if (kind !== 'face' && certificate !== '' && !photosOf(certificate).includes(kind))
-          throw new Refused('photoNotNeeded')
         const key = await keys.of(account, client)
+        if (kind !== 'face' && found.fields !== null) {
+          const fields = JSON.parse(key.open(found.fields, fieldsPlace(found.id)).toString()) as IdentityFields
+          if (!photosOf(fields).includes(kind)) throw new Refused('photoNotNeeded')
+        }
         const id = uuidv7()
         await client.query('delete from vault.identity_photo where account = $1 and kind = $2', [account, kind])
         await client.query(
@@ -159,7 +160,8 @@ export function openOwnIdentity(parts: Parts): OwnIdentity {
         const photos = await photosOfAccount(client, account)
         const remaining = unmended(found, photos)[0]
         const missing = missingOf(found, fields, photos).find((part) => part !== remaining)
-        if (missing !== undefined && found.state === 'notSent') throw new Refused(CODE_OF_MISSING[missing])
+        if (missing !== undefined && found.state === 'notSent')
+          throw new Refused(missingCode(missing, fields?.certificate))
         if (missing !== undefined || remaining !== undefined) throw new Refused('identityPartsRemain')
         await submitted(found, client, false)
       }),

@@ -118,7 +118,7 @@ export async function reasonsAgainst(
           : 'numberDiffers'
     if (!reasons.includes(reason)) reasons.push(reason)
   }
-  for (const kind of photosOf(fields.certificate)) {
+  for (const kind of photosOf(fields)) {
     const photo = photos.get(kind)
     if (photo === undefined) {
       reasons.push(UNSHARP[kind]!)

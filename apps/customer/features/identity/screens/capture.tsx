@@ -20,6 +20,7 @@ import { type CameraState, useCamera } from '../use-camera.ts'
 
 interface Props {
   readonly kind: IdentityPhoto
+  readonly title: string
   /** "Photo 1 of 3" */
   readonly detail: string
   /** offers the practice sample of this photo */
@@ -29,14 +30,13 @@ interface Props {
 }
 
 /** The camera for one photo of a document: outline, live checks, shutter, and another look before it is used. */
-export function CapturePage({ kind, detail, onSample, onTaken, onClose }: Props) {
+export function CapturePage({ kind, title, detail, onSample, onTaken, onClose }: Props) {
   const { t } = useTexts('identity')
   const video = useRef<HTMLVideoElement>(null)
   const camera = useCamera(kind === 'holding' ? 'user' : 'environment', video)
   const [taken, setTaken] = useState<{ file: File; url: string }>()
   const files = useRef<HTMLInputElement>(null)
   useEffect(() => () => (taken ? URL.revokeObjectURL(taken.url) : undefined), [taken])
-  const title = t(`part.${kind}`)
 
   const shoot = async () => {
     const element = video.current

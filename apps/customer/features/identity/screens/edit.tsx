@@ -39,6 +39,7 @@ function Edit({ identity }: { identity: Identity }) {
 
   const { photos, open, page } = useCapture({
     identity,
+    fields: form.fields,
     kinds,
     fill: form.fill,
     onClose: useBack(to('editVerificationInfo')),
@@ -91,6 +92,7 @@ function Edit({ identity }: { identity: Identity }) {
                   <PhotoTile
                     kind={fix.part}
                     identity={identity}
+                    fields={form.fields}
                     sending={photos[fix.part]}
                     isReturned={identity.missing.includes(fix.part)}
                     onOpen={() => open(fix.part as IdentityPhoto)}

@@ -6,6 +6,7 @@ import { Screen, to, useFormats, useProblemText, useTexts } from '../../../shell
 import { keepIdentity, photoAddress } from '../data.ts'
 import { acceptedParts, type Fix, fixesOf } from '../steps.ts'
 import { Kept } from '../kept.tsx'
+import { usePartName } from '../part-name.ts'
 import { WhoLooked } from '../who-looked.tsx'
 import { Discard } from '../discard.tsx'
 
@@ -46,13 +47,14 @@ export function Returned({ identity }: { identity: Identity }) {
 /** One returned part: what was sent, what is wrong with it, and what helps. */
 export function FixRow({ fix, identity, children }: { fix: Fix; identity: Identity; children?: ReactNode }) {
   const { t } = useTexts('identity')
+  const names = usePartName(identity.fields)
   const photo = identity.photos.findLast(({ kind }) => kind === fix.part)
   return (
     <div className="identity-fix">
       <div className="row g3 top">
-        {photo && <img className="identity-thumb" src={photoAddress(photo.id)} alt={t(`part.${fix.part}`)} />}
+        {photo && <img className="identity-thumb" src={photoAddress(photo.id)} alt={names.part(fix.part)} />}
         <div className="grow">
-          <h3 className="callout m">{t(`part.${fix.part}`)}</h3>
+          <h3 className="callout m">{names.part(fix.part)}</h3>
           {fix.reasons.map((reason) => (
             <p key={reason} className="label danger">
               {t(`reason.${reason}.title`)}
@@ -72,6 +74,7 @@ export function FixRow({ fix, identity, children }: { fix: Fix; identity: Identi
 
 export function Accepted({ identity }: { identity: Identity }) {
   const { t } = useTexts('identity')
+  const names = usePartName(identity.fields)
   const parts = acceptedParts(identity)
   if (parts.length === 0) return null
   return (
@@ -82,7 +85,7 @@ export function Accepted({ identity }: { identity: Identity }) {
           <ListRow
             key={part}
             lead={<CheckCircleIcon size={20} className="good" />}
-            title={t(`part.${part}`)}
+            title={names.part(part)}
             inset="edge"
           />
         ))}

@@ -1,7 +1,7 @@
 import type { Identity, IdentityPhoto } from '@candela/contract'
 import { Problem } from '@candela/contract/client'
-import { CODE_OF_MISSING, photosOf } from '@candela/rules'
-import { Badge, Button, CheckIcon, LockIcon, Note, StepList, TextButton } from '@candela/design'
+import { missingCode, photosOf } from '@candela/rules'
+import { Badge, Button, Checkbox, CheckIcon, LockIcon, Note, StepList, TextButton } from '@candela/design'
 import { type ReactNode, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { Screen, to, useBack, useProblemText, useTexts } from '../../../shell/index.ts'
@@ -51,14 +51,15 @@ function Verification({ identity }: { identity: Identity }) {
   const [saving, setSaving] = useState(false)
   const sending = useSend(() => void navigate(to('verificationInfo'), { replace: true }))
 
-  const { certificate } = form.fields
-  const kinds = photosOf(certificate)
+  const { certificate, secondPage } = form.fields
+  const kinds = photosOf(form.fields)
   const current = reopened ?? openStep(identity, noFace)
   const faultOf = (kind: IdentityPhoto) =>
-    asked && !hasPhoto(identity, kind) ? new Problem(CODE_OF_MISSING[kind], {}, 422) : undefined
+    asked && !hasPhoto(identity, kind) ? new Problem(missingCode(kind, certificate), {}, 422) : undefined
 
   const { photos, samples, open, page } = useCapture({
     identity,
+    fields: form.fields,
     kinds,
     fill: form.fill,
     onClose: close,
@@ -120,12 +121,24 @@ function Verification({ identity }: { identity: Identity }) {
                 key={kind}
                 kind={kind}
                 identity={identity}
+                fields={form.fields}
                 sending={photos[kind]}
                 onOpen={() => open(kind)}
                 fault={faultOf(kind)}
               />
             ))}
         </div>
+        {certificate === 'passport' && (
+          <div className="mt3">
+            <p className="cap i2">{t('secondPage.hint')}</p>
+            <Checkbox
+              checked={secondPage === 'none'}
+              onChange={(none) => form.change({ secondPage: none ? 'none' : '' })}
+            >
+              {t('secondPage.none')}
+            </Checkbox>
+          </div>
+        )}
         <GeneralFault error={form.general} />
       </>
     ),
@@ -200,7 +213,8 @@ function ContactText({ contact }: { contact: string }) {
     <>
       {t('step.contact.text')}
       <br />
-      <TextButton href={to('bindEmail')}>{t('step.contact.bind')}</TextButton>
+      <TextButton href={to('bindEmail')}>{t('step.contact.bind')}</TextButton>{' '}
+      <TextButton href={to('bindPhone')}>{t('step.contact.bindPhone')}</TextButton>
     </>
   )
 }
