@@ -1,6 +1,6 @@
 import type { Security } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
-import { protectionOf, type Step } from './protection.ts'
+import { lacksWayBack, protectionOf, type Step } from './protection.ts'
 
 const ALL: readonly Step[] = [
   'email',
@@ -26,4 +26,14 @@ describe('[S2.33] how well an account is protected', () => {
   ] as const)('with %j it is %s, and %s is next', (done, verdict, next) => {
     expect(protectionOf(having(...done))).toEqual({ on: done.length, total: 7, verdict, next })
   })
+})
+
+it.each([
+  [[], true],
+  [['authenticator', 'passkey', 'transactionPassword'], true],
+  [['recoveryCodes'], false],
+  [['email'], false],
+  [['phone'], false],
+] as const)('with %j a forgotten password is the end of it: %s', (done, lacking) => {
+  expect(lacksWayBack(having(...done))).toBe(lacking)
 })

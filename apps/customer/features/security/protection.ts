@@ -42,6 +42,12 @@ export function protectionOf(steps: Security['steps']): Protection {
   return { on: done.size, total, verdict, next: ADVISED.find((step) => !done.has(step)) }
 }
 
+/** Nothing opens the account again once its password is forgotten: neither a code to a contact nor a recovery code. */
+export function lacksWayBack(steps: Security['steps']): boolean {
+  return WAYS_BACK.every((way) => !steps.some(({ step, done }) => step === way && done))
+}
+const WAYS_BACK: readonly Step[] = ['recoveryCodes', 'email', 'phone']
+
 export function isDone(security: Security, step: Step): boolean {
   return security.steps.some((entry) => entry.step === step && entry.done)
 }

@@ -11,6 +11,7 @@ import { useEntered, useEntranceTo } from '../entering.ts'
 import { type Fault, faultOf, passwordRules } from '../errors.ts'
 import { NewPasswordField, PASSWORD_MINIMUM } from '../new-password.tsx'
 import { askKeyOf, askRegistrationCode, useNewName } from '../registering.ts'
+import { leadPastRecoveryCodes } from '../way-on.ts'
 import { Consents } from './consents.tsx'
 import { FormNote } from './entrance.tsx'
 import '../session.css'
@@ -83,6 +84,7 @@ function SecondForm({ busy, onBusy }: { busy: boolean; onBusy: (busy: boolean) =
     if (busy || !app || missing !== undefined) return
     onBusy(true)
     setFault(undefined)
+    const undo = way === 'username' ? leadPastRecoveryCodes() : undefined
     try {
       const { terms, risk } = app.consentVersions
       await enter(register, {
@@ -99,6 +101,7 @@ function SecondForm({ busy, onBusy }: { busy: boolean; onBusy: (busy: boolean) =
       clearDraft()
       entered()
     } catch (error) {
+      undo?.()
       onBusy(false)
       refuse(faultOf(error))
     }

@@ -1,9 +1,10 @@
 import type { Security } from '@candela/contract'
 import { Button, Card, CheckIcon, ConfirmSheet, ListIcon } from '@candela/design'
 import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../../live/index.ts'
 import { useStepUp } from '../../../session/step-up/index.ts'
-import { to, useBack, useFormats, useProblemText, useTexts } from '../../../shell/index.ts'
+import { knownTarget, to, useBack, useFormats, useProblemText, useTexts } from '../../../shell/index.ts'
 import { CodesToKeep } from '../codes-to-keep.tsx'
 import { refreshSecurity } from '../data.ts'
 import { FormNote } from '../form-note.tsx'
@@ -15,7 +16,11 @@ import { RECOVERY_CODES } from '../protection.ts'
 export function RecoveryCodesPage() {
   const { t } = useTexts('security')
   const problemText = useProblemText()
-  const back = useBack(to('security'))
+  const navigate = useNavigate()
+  const backToSecurity = useBack(to('security'))
+  // who has just registered goes on to where they were going
+  const next = knownTarget(useSearchParams()[0].get('next') ?? undefined)
+  const leave = next === undefined ? backToSecurity : () => void navigate(next, { replace: true })
   const { withStepUp, stepUpSheet } = useStepUp()
   const [codes, setCodes] = useState<readonly string[]>()
   const [stored, setStored] = useState(false)
@@ -43,15 +48,23 @@ export function RecoveryCodesPage() {
   return (
     <SecurityScreen
       title={t('recovery.title')}
+      {...(next !== undefined && { back: next })}
       renderFooter={({ recoveryCodesLeft }) =>
         codes ? (
-          <Button disabled={!stored} hint={stored ? undefined : t('recovery.tick')} onClick={back}>
+          <Button disabled={!stored} hint={stored ? undefined : t('recovery.tick')} onClick={leave}>
             {t('recovery.done')}
           </Button>
         ) : (
-          <Button busy={busy} onClick={() => (recoveryCodesLeft > 0 ? setAsking(true) : void make())}>
-            {recoveryCodesLeft > 0 ? t('recovery.renew') : t('recovery.make')}
-          </Button>
+          <>
+            <Button busy={busy} onClick={() => (recoveryCodesLeft > 0 ? setAsking(true) : void make())}>
+              {recoveryCodesLeft > 0 ? t('recovery.renew') : t('recovery.make')}
+            </Button>
+            {next !== undefined && (
+              <Button variant="outline" className="mt2" onClick={leave}>
+                {t('recovery.later')}
+              </Button>
+            )}
+          </>
         )
       }
     >
@@ -60,7 +73,7 @@ export function RecoveryCodesPage() {
           {codes ? (
             <CodesToKeep codes={codes} name={security.username} stored={stored} onStored={setStored} />
           ) : (
-            <Left security={security} />
+            <Left security={security} isNew={next !== undefined} />
           )}
           <FormNote text={fault === undefined ? undefined : problemText(fault)} />
           <ConfirmSheet
@@ -81,7 +94,7 @@ export function RecoveryCodesPage() {
 
 const USES = ['use1', 'use2', 'use3'] as const
 
-function Left({ security }: { security: Security }) {
+function Left({ security, isNew }: { security: Security; isNew: boolean }) {
   const { t } = useTexts('security')
   const formats = useFormats()
   const { recoveryCodesLeft: left } = security
@@ -91,10 +104,10 @@ function Left({ security }: { security: Security }) {
         icon={<ListIcon size={24} />}
         title={
           left === 0
-            ? t('recovery.noneTitle')
+            ? t(isNew ? 'recovery.startTitle' : 'recovery.noneTitle')
             : t('recovery.leftTitle', { left: formats.count(left), total: formats.count(RECOVERY_CODES) })
         }
-        text={t('rows.recoveryCodesGives')}
+        text={t(isNew ? 'recovery.startText' : 'rows.recoveryCodesGives')}
       />
       <Card className="security-effects">
         <h3 className="label m i2">{t('recovery.useTitle')}</h3>

@@ -24,7 +24,7 @@ import type { ReactNode } from 'react'
 import { useServerNow } from '../../../live/index.ts'
 import { to, useFormats, useTexts } from '../../../shell/index.ts'
 import { SecurityScreen } from '../loaded.tsx'
-import { isDone, protectionOf, RECOVERY_CODES, type Step } from '../protection.ts'
+import { isDone, lacksWayBack, protectionOf, RECOVERY_CODES, type Step } from '../protection.ts'
 
 /** The security centre: what protects the account, what each step gives, and what to do if something is wrong. */
 export function SecurityPage() {
@@ -66,6 +66,18 @@ function Head({ security }: { security: Security }) {
             <span className="security-note-action">
               <Button size="small" variant="outline" href={to('freeze')}>
                 {t('rows.lift')}
+              </Button>
+            </span>
+          </Note>
+        </div>
+      )}
+      {lacksWayBack(security.steps) && (
+        <div className="mt4">
+          <Note tone="warn" icon={<ListIcon size={20} />}>
+            {t('rows.noWayBack')}
+            <span className="security-note-action">
+              <Button size="small" variant="outline" href={to('recoveryCodes')}>
+                {t('recovery.make')}
               </Button>
             </span>
           </Note>
