@@ -1,7 +1,10 @@
 import { SAMPLE_FIELDS } from '@candela/server/testing'
 import type { RouteName } from '@candela/contract'
 
-/** What a route is asked at its worst. Texts may name what is there, as {order}; `{n}` is another number each time, so that nothing is answered from memory. */
+/**
+ * What a route is asked at its worst. Texts may name what is there, as {order}; `{n}` is another number each time, so
+ * that nothing is answered from memory.
+ */
 export interface Worst {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>

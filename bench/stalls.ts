@@ -31,8 +31,8 @@ const LONGEST_BODY = JSON.stringify({ text: 'x'.repeat(65_000) })
 type Names = Readonly<Record<Named, string>>
 
 /**
- * How long the server's main thread stands still at most while it answers each route's worst allowed request, beside the goal: the median of the rounds; the
- * spread has the shortest and the longest of them.
+ * How long the server's main thread stands still at most while it answers each route's worst allowed request, beside
+ * the goal: the median of the rounds; the spread has the shortest and the longest of them.
  */
 export async function run(report: Report): Promise<void> {
   const dataDirectory = makeDataDirectory()
@@ -50,7 +50,15 @@ export async function run(report: Report): Promise<void> {
       stops.sort((left, right) => left - right)
       const value = stops[ROUNDS >> 1]!
       const spread: [number, number] = [stops[0]!, stops.at(-1)!]
-      report({ name: `stalls: ${name}, median of ${ROUNDS}`, value, unit: 'ms', peer: 'goal', peerValue: GOAL_MS, ratio: value / GOAL_MS, spread }) // prettier-ignore
+      report({
+        name: `stalls: ${name}, median of ${ROUNDS}`,
+        value,
+        unit: 'ms',
+        peer: 'goal',
+        peerValue: GOAL_MS,
+        ratio: value / GOAL_MS,
+        spread,
+      })
     }
     const { client, operator, names, photo } = await populated(server)
     await measure('nobody asks', async () => {})

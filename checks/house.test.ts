@@ -2,21 +2,27 @@ import { describe, expect, it } from 'vitest'
 import { bannedCalls } from './rules/banned-calls.ts'
 import { catalogues, countTexts } from './rules/catalogues.ts'
 import { cheating } from './rules/cheating.ts'
+import { cycles } from './rules/cycles.ts'
 import { dependencies } from './rules/dependencies.ts'
 import { fileSize, longFiles } from './rules/file-size.ts'
 import { countImports, imports, MAY_IMPORT } from './rules/imports.ts'
 import { literalText } from './rules/literal-text.ts'
 import { lock } from './rules/lock.ts'
+import { lineWidth } from './rules/line-width.ts'
 import { markup } from './rules/markup.ts'
 import { names } from './rules/names.ts'
+import { testSupport } from './rules/test-support.ts'
 import { unfinished } from './rules/unfinished.ts'
 import { report, repository, type Rule } from './source.ts'
 
 const SOURCES = repository()
 const RULES: Rule[] = [
   imports,
+  cycles,
   names,
   fileSize,
+  lineWidth,
+  testSupport,
   bannedCalls,
   literalText,
   markup,

@@ -2,7 +2,10 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { madeToday } from '@candela/core/testing'
 
-/* node scripts/run.mjs scripts/golden.ts NAME: adds a journal and a snapshot as today's formats write them. One that is there is never written again. */
+/*
+ * node scripts/run.mjs scripts/golden.ts NAME: adds a journal and a snapshot as today's formats write them. One that is
+ * there is never written again.
+ */
 
 const name = process.argv[2]
 const folder = join(import.meta.dirname, '../packages/core/golden')

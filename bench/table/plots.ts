@@ -15,8 +15,8 @@ const STYLE = `
 .grid{stroke:#e7e5e1}.axis{stroke:#86848d}.line{stroke:#4a41c9;fill:none;stroke-width:2.5;stroke-linejoin:round;stroke-linecap:round}
 .under{fill:#eeedfc}.point{fill:#faf9f7;stroke:#4a41c9;stroke-width:2.5}.figure{fill:#17161b;font-size:13px;font-weight:600}
 text{font-family:Geist,system-ui,-apple-system,'Segoe UI',sans-serif;font-variant-numeric:tabular-nums}
-@media (prefers-color-scheme:dark){.ground{fill:#101012}.title,.figure{fill:#f4f3f1}.note{fill:#b9b7bf}.tick{fill:#9a98a2}.grid{stroke:#28282c}
-.axis{stroke:#75737d}.line{stroke:#aba6ff}.under{fill:#232144}.point{fill:#101012;stroke:#aba6ff}}`
+@media (prefers-color-scheme:dark){.ground{fill:#101012}.title,.figure{fill:#f4f3f1}.note{fill:#b9b7bf}
+.tick{fill:#9a98a2}.grid{stroke:#28282c}.axis{stroke:#75737d}.line{stroke:#aba6ff}.under{fill:#232144}.point{fill:#101012;stroke:#aba6ff}}`
 
 interface Plot {
   readonly file: string

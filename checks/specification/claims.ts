@@ -17,9 +17,9 @@ const RUN = /^((?!e2e\/).*\.test\.tsx?|e2e\/(.*\/)?[\w-]+\.(journey\.ts|test\.ts
 const MAY_NOT_RUN = new Set(['skip', 'todo', 'fails', 'skipIf', 'runIf'])
 
 /**
- * The ids in the titles of tests and journeys that run: `[S1.10]`, or a list `[S1.10, S1.11]`; where a title takes its row's text, those in the
- * table behind it. Anything else in such brackets, a range for
- * one, is a claim nobody can check, and answered as one with what stands there as its id.
+ * The ids in the titles of tests and journeys that run: `[S1.10]`, or a list `[S1.10, S1.11]`; where a title takes its
+ * row's text, those in the table behind it. Anything else in such brackets, a range for one, is a claim nobody can
+ * check, and answered as one with what stands there as its id.
  */
 export function claimsIn(sources: readonly Source[]): Claim[] {
   return sources.filter(({ path }) => RUN.test(path)).flatMap(claimsOf)

@@ -236,8 +236,8 @@ export class Core {
   }
 
   /**
-   * What a command would answer at `at` without an entry, since it changes nothing: its first result, where it was done before, or the refusal of its
-   * id or of who sends it. Undefined for one that has to be decided.
+   * What a command would answer at `at` without an entry, since it changes nothing: its first result, where it was done
+   * before, or the refusal of its id or of who sends it. Undefined for one that has to be decided.
    */
   answerWithoutEntry(command: CommandFields, at: number): AnswerWithoutEntry | undefined {
     return answerWithoutEntry(this.state, command, at)

@@ -138,9 +138,10 @@ export class Engine {
   }
 
   /**
-   * Applies a command and resolves once it is durable. Refusals are answers with their code: what the core decides is journalled; `busy`,
-   * `stopping` and what is refused for its id or its sender are not (seq 0). A command that was done before is answered with its first result and
-   * the entry of it, once that is durable, and leaves no entry: it changes nothing. Rejects only where the command can't be written at all, which is the caller's error.
+   * Applies a command and resolves once it is durable. Refusals are answers with their code: what the core decides is
+   * journalled; `busy`, `stopping` and what is refused for its id or its sender are not (seq 0). A command that was
+   * done before is answered with its first result and the entry of it, once that is durable, and leaves no entry: it
+   * changes nothing. Rejects only where the command can't be written at all, which is the caller's error.
    */
   submit(command: Command): Promise<Applied> {
     return new Promise((resolve) => this.take(command, resolve))
@@ -242,7 +243,10 @@ export class Engine {
     }
   }
 
-  /** What fell due comes before the command, in entries of its own: nobody's entry holds another's settlement, and none grows without bound. */
+  /**
+   * What fell due comes before the command, in entries of its own: nobody's entry holds another's settlement, and none
+   * grows without bound.
+   */
   #workOff(at: number): void {
     const since = performance.now()
     for (let left = MAX_TICKS_BEFORE; left > 0 && this.core.isDue(at); left--) {

@@ -63,7 +63,10 @@ function latinDigits(text: string): string {
 /** 1,234 or 1.234: a thousand and some, or one and some */
 const EITHER = /^[1-9]\d{0,2}[.,]\d{3}$/
 
-/** Whether a text could be a number with thousands as well as one with a fraction: how it was read is then shown before anything is sent. */
+/**
+ * Whether a text could be a number with thousands as well as one with a fraction: how it was read is then shown before
+ * anything is sent.
+ */
 export function readsTwoWays(text: string): boolean {
   return EITHER.test(latinDigits(text).replace(BLANKS, ''))
 }

@@ -5,9 +5,9 @@ import { room } from './room.ts'
 import { type RowOf, table } from './table.ts'
 
 /**
- * One customer leg of a posting; `leg` is its place in the posting. A hold or a release moves an amount between a customer's two accounts of
- * one asset: its row stands for both legs, the second being the next one, of the other account, with the opposite amount and
- * `otherBalance`. `reference`: an order, or 0.
+ * One customer leg of a posting; `leg` is its place in the posting. A hold or a release moves an amount between a
+ * customer's two accounts of one asset: its row stands for both legs, the second being the next one, of the other
+ * account, with the opposite amount and `otherBalance`. `reference`: an order, or 0.
  */
 const POSTING = table(
   'posting',

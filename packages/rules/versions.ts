@@ -5,8 +5,9 @@ import { productDefinitionValid } from './spot/check-product.ts'
 import { expandLadder, midOf } from './spot/ladder.ts'
 
 /**
- * One set of rules: parameters and functions that decide. Decisions and previews are handed the set in force, so that an entry is decided for ever
- * as it was first. A changed rule is a new set beside the old; exact arithmetic (fees, holds, notionals) is no rule and stands outside.
+ * One set of rules: parameters and functions that decide. Decisions and previews are handed the set in force, so that
+ * an entry is decided for ever as it was first. A changed rule is a new set beside the old; exact arithmetic (fees,
+ * holds, notionals) is no rule and stands outside.
  */
 export interface Rules {
   readonly version: number

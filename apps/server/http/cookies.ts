@@ -1,7 +1,6 @@
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyReply } from 'fastify'
 import type { Configuration } from '../configuration.ts'
-import type { Cookies } from './visit.ts'
 
 /** A secret out of reach of scripts. */
 export interface SecretCookie {
@@ -11,6 +10,14 @@ export interface SecretCookie {
   /** Goes out with the answer. */
   give(reply: FastifyReply, secret: string, maxAgeSeconds: number): void
   clear(reply: FastifyReply): void
+}
+
+/** The cookies of a browser, each a secret of its own. */
+export interface Cookies {
+  readonly session: SecretCookie
+  /** other accounts signed in on the device: their secrets, joined by OTHERS_JOINED_BY */
+  readonly others: SecretCookie
+  readonly device: SecretCookie
 }
 
 /**

@@ -3,7 +3,8 @@ import type { CredentialStore } from '../vault/credentials.ts'
 import type { Devices } from '../vault/devices.ts'
 import type { Notices } from '../ports/messages.ts'
 import { LONGEST_MS, type Session, type Sessions } from '../vault/sessions.ts'
-import { type Cookies, MAX_OTHERS, OTHERS_JOINED_BY, type Visit } from './visit.ts'
+import type { Cookies } from './cookies.ts'
+import { MAX_OTHERS, OTHERS_JOINED_BY, type Visit } from './visit.ts'
 
 /** How someone came in: by opening the account, by a second factor as well, or by the password alone. */
 export type CameBy = 'registering' | 'secondFactor' | 'password'

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DAY, SECOND } from '@candela/units'
 import { deviceOf, newDeviceSecret } from '../vault/devices.ts'
 import { type Agent, agentOf } from './agent.ts'
-import type { SecretCookie } from './cookies.ts'
+import type { Cookies } from './cookies.ts'
 
 /** From where a request comes. */
 export interface Visit extends Agent {
@@ -22,14 +22,6 @@ export interface Visit extends Agent {
 }
 
 export type VisitOf = (request: FastifyRequest) => Visit
-
-/** The cookies of a browser, each a secret of its own. */
-export interface Cookies {
-  readonly session: SecretCookie
-  /** other accounts signed in on the device: their secrets, joined by OTHERS_JOINED_BY */
-  readonly others: SecretCookie
-  readonly device: SecretCookie
-}
 
 export const OTHERS_JOINED_BY = '.'
 export const MAX_OTHERS = 9

@@ -38,7 +38,10 @@ export async function loadMoney(client: Loader, seq: number, market: MarketFold)
   return { money: new MoneyFold(start, market), start }
 }
 
-/** Reads the rows each table says are read at a start; `since`: the last known moment, whose GMT+8 day is the earliest that still counts. */
+/**
+ * Reads the rows each table says are read at a start; `since`: the last known moment, whose GMT+8 day is the earliest
+ * that still counts.
+ */
 async function loadStart(client: Loader, seq: number, tables: readonly Table<object>[], since: number): Promise<Start> {
   const loaded = new Map<Table<object>, readonly object[]>()
   for (const table of tables) if (table.load) loaded.set(table, await rowsAtStart(client, table, since))

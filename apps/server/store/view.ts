@@ -7,7 +7,10 @@ import type { Log } from './log.ts'
 /** To be raised when the fold gives other rows for the same journal while the tables stay as they are. */
 const FOLD_VERSION = 1
 
-/** Which program and journal the rows are of; and up to which entry each part is written, changed only in the transaction that writes the rows. */
+/**
+ * Which program and journal the rows are of; and up to which entry each part is written, changed only in the
+ * transaction that writes the rows.
+ */
 const OF_THE_WRITER = `create table view.about (
   only_row boolean primary key default true check (only_row),
   version text not null,

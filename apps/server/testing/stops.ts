@@ -3,8 +3,9 @@ import type { TestServer } from './server.ts'
 /** a stop longer than this is counted */
 const COUNTED_MS = 20
 /**
- * Runs in the server before anything of its own: at each signal it says how long the main thread stood still at most since the last one, and how often for longer
- * than COUNTED_MS. The watch's own millisecond counts as standing still, too.
+ * Runs in the server before anything of its own: at each signal it says how long the main thread stood still at most
+ * since the last one, and how often for longer than COUNTED_MS. The watch's own millisecond counts as standing still,
+ * too.
  */
 const WATCH = `import { isMainThread } from 'node:worker_threads'
   if (isMainThread) {
@@ -25,7 +26,10 @@ const WATCH = `import { isMainThread } from 'node:worker_threads'
 /** For the environment of a server whose stops are asked for. */
 export const WATCHED = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(WATCH)}` }
 
-/** How the main thread of a watched server stood still since this was last asked: the longest time, and how often it was longer than 20 ms. */
+/**
+ * How the main thread of a watched server stood still since this was last asked: the longest time, and how often it was
+ * longer than 20 ms.
+ */
 export async function stopsOf(server: TestServer): Promise<{ readonly longestMs: number; readonly long: number }> {
   const said = server.stderr().length
   process.kill(server.pid, 'SIGUSR2')

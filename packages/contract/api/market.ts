@@ -68,8 +68,8 @@ export const publicTrade = z.strictObject({
   side,
   ts: instant,
   /**
-   * `source`: a print of the price source; `summed`: prints of one moment that the source had beyond what is listed, added up, at the last of
-   * their prices; `book`: customer with customer; `ladder`: customer with the disclosed ladder
+   * `source`: a print of the price source; `summed`: prints of one moment that the source had beyond what is listed,
+   * added up, at the last of their prices; `book`: customer with customer; `ladder`: customer with the disclosed ladder
    */
   origin: z.enum(['source', 'summed', 'book', 'ladder']),
 })

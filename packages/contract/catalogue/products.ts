@@ -68,7 +68,10 @@ const ROWS: readonly Row[] = [
   { id: 'NDX-USD', tick: '0.01', lot: '0.0001', maximum: '60', spacing: 40, depth: '2.5', growthPermille: 220 },
 ]
 
-/** UTC, of what is younger than the longest chart: of a coin, the day of its first block, or of its first trade where that is the one known. */
+/**
+ * UTC, of what is younger than the longest chart: of a coin, the day of its first block, or of its first trade where
+ * that is the one known.
+ */
 const FIRST_DAYS: Readonly<Record<string, string>> = {
   BTC: '2009-01-03',
   ETH: '2015-07-30',

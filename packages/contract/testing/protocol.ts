@@ -7,10 +7,11 @@ const INTRODUCTION = `# Protocol
 Every command that a journal can hold and every event that can come of one, as \`packages/contract/features\` declares them.
 Made by \`npm run protocol\`; a test says when it is out of date.
 
-A command is a byte with its number, then its fields in this order. An event is a 32-bit word, little-endian: its number in the low byte, above it
-the length of its fields in bytes, which follow in this order and are filled up with zeros to a whole word. The kinds that come by the thousand have
-shorter forms of their own: \`market\` writes prices as differences from the index, and the events marked _in words_ have fixed places in 32-bit words
-(\`packages/contract/encoding\`). Every value has exactly one encoding; anything else is refused.
+A command is a byte with its number, then its fields in this order. An event is a 32-bit word, little-endian: its number in the
+low byte, above it the length of its fields in bytes, which follow in this order and are filled up with zeros to a whole word. The
+kinds that come by the thousand have shorter forms of their own: \`market\` writes prices as differences from the index, and the
+events marked _in words_ have fixed places in 32-bit words (\`packages/contract/encoding\`). Every value has exactly one encoding;
+anything else is refused.
 
 - a natural number: groups of seven bits, low first, the top bit of a byte says that more follow
 - an integer: the same, the first byte with the sign in bit 6 and six bits of the number

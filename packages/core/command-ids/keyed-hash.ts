@@ -1,6 +1,6 @@
 /**
- * HalfSipHash-1-3 of a number and the four words of an id, under a secret of this process: who chooses the ids cannot choose where they fall in a
- * table. Nothing of it reaches state or events.
+ * HalfSipHash-1-3 of a number and the four words of an id, under a secret of this process: who chooses the ids cannot
+ * choose where they fall in a table. Nothing of it reaches state or events.
  */
 export function keyedHash(key: HashKey, number: number, id: Int32Array, offset: number): number {
   v0 = key.low

@@ -116,10 +116,11 @@ class Generation {
 }
 
 /**
- * The first result of every command of the last day that was done, in order of time; what was refused changed nothing and is decided anew. Entries
- * come and expire in that order, so they live in generations that are left behind as a whole: nothing is ever moved, and nothing taken out of a
- * table. Only an id that is not its customer's newest is searched for, in those generations that hold ids of about its age, so most entries never
- * need a table. What has expired answers as if it were gone, dropped or not: when it is dropped is no part of the state.
+ * The first result of every command of the last day that was done, in order of time; what was refused changed nothing
+ * and is decided anew. Entries come and expire in that order, so they live in generations that are left behind as a
+ * whole: nothing is ever moved, and nothing taken out of a table. Only an id that is not its customer's newest is
+ * searched for, in those generations that hold ids of about its age, so most entries never need a table. What has
+ * expired answers as if it were gone, dropped or not: when it is dropped is no part of the state.
  */
 export class Remembered {
   /** entries remembered, expired but not yet dropped ones included */

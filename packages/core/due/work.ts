@@ -1,6 +1,6 @@
 /**
- * What falls due in one room. Each item is decided by its own instant, whenever it is worked off: a decision that meets one which is due but not yet
- * worked off decides as if it were.
+ * What falls due in one room. Each item is decided by its own instant, whenever it is worked off: a decision that meets
+ * one which is due but not yet worked off decides as if it were.
  */
 export interface DueWork<State> {
   /** where it stands among the rooms' work of one entry: lower first, none twice */

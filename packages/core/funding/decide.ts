@@ -8,7 +8,10 @@ const PRACTICE_FUNDS = POSTING_PURPOSES.indexOf('practiceFunds')
 
 export const DECIDE: Decisions<'funding'> = { addPracticeFunds }
 
-/** Tops the customer up to the practice amount, held funds counted. Refusals: practiceFundsTooSoon, practiceFundsNotNeeded, balanceTooLarge. */
+/**
+ * Tops the customer up to the practice amount, held funds counted. Refusals: practiceFundsTooSoon,
+ * practiceFundsNotNeeded, balanceTooLarge.
+ */
 function addPracticeFunds(state: State, { customer }: CommandOf<'addPracticeFunds'>): Code {
   const asset = practiceAsset(state)
   assert(asset >= 0, 'a customer exists only after the practice asset')

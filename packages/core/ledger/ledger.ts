@@ -42,11 +42,13 @@ export interface Account {
 }
 
 /**
- * The only place a balance changes. An account is owner × purpose × asset × key and holds a signed 64-bit integer in two words; a customer's
- * available and held balance of an asset share a record, so that one search finds both. A posting is written leg by leg, debits first, and must sum
- * to zero per asset (two assets at most). Purposes say whose an account may be and whether it may fall below zero: that is asserted.
+ * The only place a balance changes. An account is owner × purpose × asset × key and holds a signed 64-bit integer in
+ * two words; a customer's available and held balance of an asset share a record, so that one search finds both. A
+ * posting is written leg by leg, debits first, and must sum to zero per asset (two assets at most). Purposes say whose
+ * an account may be and whether it may fall below zero: that is asserted.
  *
- * All positive balances of an asset together equal what those that may be negative owe, so `canIssue` alone keeps every account within 64 bits.
+ * All positive balances of an asset together equal what those that may be negative owe, so `canIssue` alone keeps every
+ * account within 64 bits.
  */
 export class Ledger {
   private words = new Int32Array((FIRST_RECORDS + 1) * RECORD)

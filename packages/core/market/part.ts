@@ -11,8 +11,8 @@ interface BesideMarket {
 }
 
 /**
- * The last step, and of every product that ever had a market what it was. A ladder whose time is over is written as the nothing it is, whether or
- * not due work has taken it away.
+ * The last step, and of every product that ever had a market what it was. A ladder whose time is over is written as the
+ * nothing it is, whether or not due work has taken it away.
  */
 export const marketPart = part({
   name: 'market',

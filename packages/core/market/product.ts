@@ -42,7 +42,10 @@ export class ProductState {
     return this.live && at < this.voidAt
   }
 
-  /** The same for a decision, which takes a ladder away whose time is over: that is said by its own instant, not by when due work comes by. */
+  /**
+   * The same for a decision, which takes a ladder away whose time is over: that is said by its own instant, not by when
+   * due work comes by.
+   */
   settleLadder(at: number): boolean {
     if (this.live && at >= this.voidAt) this.voidLadder()
     return this.live

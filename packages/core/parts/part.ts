@@ -11,8 +11,8 @@ export interface Shared {
 }
 
 /**
- * What one room remembers: `Own` is the field `name` of the state, `Others` are the fields of it that the room looks at. A snapshot holds every part
- * that is not empty as a section of this name.
+ * What one room remembers: `Own` is the field `name` of the state, `Others` are the fields of it that the room looks
+ * at. A snapshot holds every part that is not empty as a section of this name.
  */
 export interface Part<Name extends string, Own, Others> {
   readonly name: Name

@@ -7,8 +7,9 @@ import { FORMAT_VERSION, MAGIC } from './format.ts'
 const SLACK = 65_536
 
 /**
- * The state: a head with the number of sections, then every part that is not empty as one: name, version, length, bytes. Parts come in one order and write themselves in
- * one canonical order, so equal states give equal bytes; a room that nobody used changes none of them.
+ * The state: a head with the number of sections, then every part that is not empty as one: name, version, length,
+ * bytes. Parts come in one order and write themselves in one canonical order, so equal states give equal bytes; a room
+ * that nobody used changes none of them.
  */
 export function writeSnapshot(state: State): Uint8Array {
   const out = new SnapshotWriter(expectedBytes(state))

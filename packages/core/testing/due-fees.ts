@@ -9,8 +9,8 @@ export interface DueFee {
 }
 
 /**
- * A room that production does not have: fees that fall due, each worth its place in time. It keeps what is due outside the state, so a core that
- * uses it is not restored from a snapshot.
+ * A room that production does not have: fees that fall due, each worth its place in time. It keeps what is due outside
+ * the state, so a core that uses it is not restored from a snapshot.
  */
 export function dueFees(
   fees: readonly DueFee[],

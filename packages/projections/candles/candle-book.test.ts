@@ -227,7 +227,11 @@ describe('the rolling day', () => {
   it('counts generated minutes before the journal begins', () => {
     const journal = new Journal()
     const book = new CandleBook()
-    book.prime(0, [row(T0 - DAY, [50, 50, 50, 50], 9), row(T0 - HOUR, [60, 70, 55, 65], 5, 0, 300n), row(T0, [65, 66, 64, 66], 2, 0, 130n)]) // prettier-ignore
+    book.prime(0, [
+      row(T0 - DAY, [50, 50, 50, 50], 9),
+      row(T0 - HOUR, [60, 70, 55, 65], 5, 0, 300n),
+      row(T0, [65, 66, 64, 66], 2, 0, 130n),
+    ])
     expect(book.rolling(0, T0)).toEqual({ reference: 50, last: 66, high: 70, low: 55, lots: 7, turnover: 430n })
     book.apply(journal.prints(T0 + 1_000, 0, [80, 3]))
     expect(book.rolling(0, T0 + 2_000)).toEqual({
@@ -247,7 +251,15 @@ describe('a series for a chart', () => {
   const generated = [row(T0, [1, 2, 1, 2], 5), row(T0 + MINUTE, [2, 3, 2, 3], 4, 0, 9n)]
   const live = [row(T0 + MINUTE, [3, 9, 1, 8], 2, 1, 20n), row(T0 + 4 * MINUTE, [7, 7, 7, 7], 1)]
   const brief = (rows: ReturnType<typeof candleSeries>) =>
-    rows.map(({ start, open, high, low, close, lots, origin }) => [(start - T0) / MINUTE, open, high, low, close, lots, origin]) // prettier-ignore
+    rows.map(({ start, open, high, low, close, lots, origin }) => [
+      (start - T0) / MINUTE,
+      open,
+      high,
+      low,
+      close,
+      lots,
+      origin,
+    ])
 
   it('joins history and journal, and is flat where nothing was traded', () => {
     const whole = [
@@ -268,7 +280,9 @@ describe('a series for a chart', () => {
 
   it('is flat as generated before the journal begins', () => {
     const gap = [row(T0, [1, 2, 1, 2], 5), row(T0 + 2 * MINUTE, [2, 3, 2, 3], 4)]
-    expect(candleSeries('1min', gap, [], T0 + 3 * MINUTE, Infinity, 9).map(({ origin }) => origin)).toEqual(Array(4).fill('generated')) // prettier-ignore
+    expect(candleSeries('1min', gap, [], T0 + 3 * MINUTE, Infinity, 9).map(({ origin }) => origin)).toEqual(
+      Array(4).fill('generated'),
+    )
   })
 })
 
@@ -337,7 +351,9 @@ describe('the real 1-minute file', () => {
       const book = new CandleBook()
       for (const { start, open, high, low, close, lots } of minutes) {
         const quarter = Math.floor(lots / 4)
-        book.apply(journal.prints(start + 250, 0, [open, quarter], [high, quarter], [low, quarter], [close, lots - 3 * quarter])) // prettier-ignore
+        book.apply(
+          journal.prints(start + 250, 0, [open, quarter], [high, quarter], [low, quarter], [close, lots - 3 * quarter]),
+        )
       }
       for (const interval of INTERVALS) {
         const plain = ({ start, open, high, low, close, lots }: CandleRow) => [start, open, high, low, close, lots]

@@ -147,7 +147,18 @@ export class CandleBook {
         this.#close(product, interval, series)
         const start = intervalStart(interval, time)
         const end = intervalEnd(interval, start)
-        candle = { start, end, open: price, high: price, low: price, close: price, lots: 0, ownLots: 0, turnover: 0n, seq: 0 } // prettier-ignore
+        candle = {
+          start,
+          end,
+          open: price,
+          high: price,
+          low: price,
+          close: price,
+          lots: 0,
+          ownLots: 0,
+          turnover: 0n,
+          seq: 0,
+        }
         series.current = candle
       }
       if (price > candle.high) candle.high = price

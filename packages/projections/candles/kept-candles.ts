@@ -24,7 +24,10 @@ export function candleColumns(rows: readonly CandleRow[]): CandleColumns {
   }
 }
 
-/** Up to `limit` newest candles that begin before an instant, ascending; takes as long as that many candles do, however long the series is. */
+/**
+ * Up to `limit` newest candles that begin before an instant, ascending; takes as long as that many candles do, however
+ * long the series is.
+ */
 export function newestBefore(columns: CandleColumns, before: number, limit: number): CandleRow[] {
   let end = 0
   for (let high = columns.start.length; end < high;) {

@@ -15,7 +15,10 @@ export interface Address {
 
 const LONGEST = 120
 
-/** Reads any address that the house knows (money §7); undefined where it is none or its checksum fails. A payment link is stripped, its amount ignored. */
+/**
+ * Reads any address that the house knows (money §7); undefined where it is none or its checksum fails. A payment link
+ * is stripped, its amount ignored.
+ */
 export function parseAddress(text: string): Address | undefined {
   const trimmed = text.trim()
   if (trimmed.length > LONGEST) return undefined
@@ -92,7 +95,10 @@ function parseBase58(text: string): Address | undefined {
 const TICKERS: Readonly<Record<AddressFamily, string>> = { btc: 'btc', evm: 'eth', tron: 'trx' }
 const PRACTICE_WORDS = 10
 
-/** The practice address of an index (money §7): ten characters of it and six of bech32m's checksum over `practice-…`, in fours. On no chain. */
+/**
+ * The practice address of an index (money §7): ten characters of it and six of bech32m's checksum over `practice-…`, in
+ * fours. On no chain.
+ */
 export function practiceAddress(family: AddressFamily, index: number): string {
   const words = Array.from(
     { length: PRACTICE_WORDS },

@@ -30,8 +30,8 @@ const TEST_CARDS = new Set([
 ])
 
 /**
- * Judges a card number (money §7): cardNumberInvalid by length or Luhn; practice rails take published test numbers and numbers that begin with 0, as no
- * payment card does, and no others (cardReal); real rails take neither (cardPractice).
+ * Judges a card number (money §7): cardNumberInvalid by length or Luhn; practice rails take published test numbers and
+ * numbers that begin with 0, as no payment card does, and no others (cardReal); real rails take neither (cardPractice).
  */
 export function checkCard(
   text: string,

@@ -18,9 +18,10 @@ export type AddressCheck =
   { readonly code: 'ok'; readonly canonical: string } | { readonly code: AddressFault; readonly chain?: AddressFamily }
 
 /**
- * Judges an address for a rail of a family, the first fault in this order (money §7): addressInvalid, addressReal and addressPractice (practice rails take
- * practice addresses only, real rails none), addressOtherChain, addressTestnet, addressFuture (a witness version that is any miner's to spend), addressOwn
- * (one of the house's own, `own`, in any spelling).
+ * Judges an address for a rail of a family, the first fault in this order (money §7): addressInvalid, addressReal and
+ * addressPractice (practice rails take practice addresses only, real rails none), addressOtherChain, addressTestnet,
+ * addressFuture (a witness version that is any miner's to spend), addressOwn (one of the house's own, `own`, in any
+ * spelling).
  */
 export function checkAddress(asked: {
   mode: RailMode

@@ -43,7 +43,10 @@ export interface OpenEarnAttempt extends OwnProtections {
   readonly room: bigint
 }
 
-/** The first refusal of opening in the documented order (§5); undefined where it is taken. ownMoneyNeeded says ownMoney, earnSoldOut the room with it. */
+/**
+ * The first refusal of opening in the documented order (§5); undefined where it is taken. ownMoneyNeeded says ownMoney,
+ * earnSoldOut the room with it.
+ */
 export function openEarnRefusal(asked: OpenEarnAttempt): OpenEarnRefusal | undefined {
   const { amount } = asked
   return firstRefusal<OpenEarnRefusal>([
@@ -76,7 +79,10 @@ export type RedeemRefusal =
   | 'earnAmountInvalid'
   | 'earnAmountAboveHeld'
 
-/** The first refusal of a redemption in the documented order (§5); another customer's order is unknown. `amount`: all of a term, a part of open ones. */
+/**
+ * The first refusal of a redemption in the documented order (§5); another customer's order is unknown. `amount`: all of
+ * a term, a part of open ones.
+ */
 export function redeemRefusal(asked: {
   isAccountClosed: boolean
   isOwnOrder: boolean

@@ -33,8 +33,8 @@ export function orderRoom(free: bigint, highPpm: number, days: number): bigint {
 }
 
 /**
- * The rate of the day after, in ppm: high − up((high − low)·promised/(promised + free)), high while nothing is promised. Within [low, high] and one for
- * everybody: buyers lower it, money paid in raises it (§5).
+ * The rate of the day after, in ppm: high − up((high − low)·promised/(promised + free)), high while nothing is
+ * promised. Within [low, high] and one for everybody: buyers lower it, money paid in raises it (§5).
  */
 export function rateOfDay(terms: { lowPpm: number; highPpm: number }, promised: bigint, free: bigint): number {
   if (promised === 0n) return terms.highPpm

@@ -37,9 +37,9 @@ export interface ChainLine {
 }
 
 /**
- * The lines that blocks make, in the order a node tells them (§2): a transfer of the listed contract to a watched address counts with its
- * `confirmations`-th block, once; when another branch becomes the longest (the first seen of two as long stays) and does not hold it, it is reversed, and
- * counts again if it is mined again.
+ * The lines that blocks make, in the order a node tells them (§2): a transfer of the listed contract to a watched
+ * address counts with its `confirmations`-th block, once; when another branch becomes the longest (the first seen of
+ * two as long stays) and does not hold it, it is reversed, and counts again if it is mined again.
  */
 export function chainLines(blocks: readonly ChainBlock[], terms: ChainTerms): ChainLine[] {
   const known = new Map<string, ChainBlock>()

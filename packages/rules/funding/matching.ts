@@ -36,7 +36,10 @@ export interface MatchAttempt {
   readonly tolerance: bigint
 }
 
-/** Whether two operators may match a line to a remittance (§6): announced before the line, with a voucher, the same rail and asset, at most a tolerance larger. */
+/**
+ * Whether two operators may match a line to a remittance (§6): announced before the line, with a voucher, the same rail
+ * and asset, at most a tolerance larger.
+ */
 export function canMatch({ line, deposit, tolerance }: MatchAttempt): boolean {
   if (line.rail !== deposit.rail || line.asset !== deposit.asset || !deposit.hasVoucher) return false
   return deposit.entry < line.entry && line.amount <= deposit.amount + tolerance

@@ -17,7 +17,10 @@ export interface MoneyIn {
   readonly arrival: bigint
 }
 
-/** What an amount of a currency brings (§5): rate dn(mid(10⁶−s)/10⁶), gross dn(a·rate/10⁸), fee min(gross, up(gross·ppm/10⁶)), the rest arrives. */
+/**
+ * What an amount of a currency brings (§5): rate dn(mid(10⁶−s)/10⁶), gross dn(a·rate/10⁸), fee min(gross,
+ * up(gross·ppm/10⁶)), the rest arrives.
+ */
 export function moneyIn(amount: bigint, { mid, spreadPpm }: CurrencyRate, feePpm: number): MoneyIn {
   const rate = divideDown(mid * (M6 - BigInt(spreadPpm)), M6)
   const gross = divideDown(amount * rate, ONE)
@@ -35,8 +38,9 @@ export interface MoneyOut {
 }
 
 /**
- * What an amount of USDT sends (§5): rate up(mid(10⁶+s)/10⁶), net = amount − fee, arrival the largest multiple of the currency's unit that is at most
- * net·10⁸/rate, cost up(arrival·rate/10⁸), the rest to rounding. Nothing arrives where the fee takes all.
+ * What an amount of USDT sends (§5): rate up(mid(10⁶+s)/10⁶), net = amount − fee, arrival the largest multiple of the
+ * currency's unit that is at most net·10⁸/rate, cost up(arrival·rate/10⁸), the rest to rounding. Nothing arrives where
+ * the fee takes all.
  */
 export function moneyOut(amount: bigint, fee: bigint, { mid, spreadPpm }: CurrencyRate, unit: bigint): MoneyOut {
   const rate = divideUp(mid * (M6 + BigInt(spreadPpm)), M6)
@@ -59,8 +63,9 @@ export const RATE_AGE_MS = 120_000
 export type QuoteFault = 'rateUnavailable' | 'quoteExpired' | 'quoteMismatch'
 
 /**
- * Judges a quote (§5): rateUnavailable where the last rate is older than 120 s or there is none, quoteExpired where the named one is unknown or older than
- * 30 s, quoteMismatch where the figures shown are not those computed again. `lastAt`, `quotedAt`: instants, undefined without one.
+ * Judges a quote (§5): rateUnavailable where the last rate is older than 120 s or there is none, quoteExpired where the
+ * named one is unknown or older than 30 s, quoteMismatch where the figures shown are not those computed again.
+ * `lastAt`, `quotedAt`: instants, undefined without one.
  */
 export function quoteFault(
   now: number,

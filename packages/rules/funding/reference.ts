@@ -27,7 +27,10 @@ export function remainder(text: string): number {
 const REFERENCE = /R[\s-]*F(?:[\s-]*\d){2}[\s-]*C[\s-]*N((?:[\s-]*\d)+)/g
 const LONGEST_TEXT = 2_000
 
-/** The deposit number that a bank's text names: exactly one, however often and however broken up; 0 where it is none or more than one (§6). */
+/**
+ * The deposit number that a bank's text names: exactly one, however often and however broken up; 0 where it is none or
+ * more than one (§6).
+ */
 export function referenceIn(text: string): number {
   const found = new Set<number>()
   const upper = text.slice(0, LONGEST_TEXT).toUpperCase()
@@ -56,7 +59,10 @@ export type PartyMatch = 'same' | 'different' | 'untold'
 /** letters that carry no mark of their own to take off */
 const LETTERS: Readonly<Record<string, string>> = { ß: 'SS', Ø: 'O', Ł: 'L', Æ: 'AE', Œ: 'OE', Đ: 'D', Þ: 'TH', İ: 'I' }
 
-/** A remitter's name against the known one (§6): accents, case and order are ignored; all parts of the shorter are in the longer, two at least. */
+/**
+ * A remitter's name against the known one (§6): accents, case and order are ignored; all parts of the shorter are in
+ * the longer, two at least.
+ */
 export function partyMatch(said: string, known: string): PartyMatch {
   const a = partsOf(said)
   if (a.size === 0) return 'untold'

@@ -9,7 +9,10 @@ export interface WithdrawalTerms {
   readonly fee: bigint
 }
 
-/** The kindest of every set since a customer's balance was last zero (§8): the least minimum and fee, the greatest maximum and day limit. */
+/**
+ * The kindest of every set since a customer's balance was last zero (§8): the least minimum and fee, the greatest
+ * maximum and day limit.
+ */
 export function kindestTerms(sets: readonly WithdrawalTerms[]): WithdrawalTerms {
   return {
     minimum: least(...sets.map(({ minimum }) => minimum)),

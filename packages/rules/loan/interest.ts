@@ -45,8 +45,9 @@ export function dueAt(paidOutAt: Instant, days: number): Instant {
 }
 
 /**
- * How many days' interest has been charged by an instant (§7): none in the first 24 h, days 1 and 2 a millisecond later, then one at each i·24 h + 1 ms, n
- * in all; after the due instant nothing for 3 days, then one at each 24 h + 1 ms again, 30 at most.
+ * How many days' interest has been charged by an instant (§7): none in the first 24 h, days 1 and 2 a millisecond
+ * later, then one at each i·24 h + 1 ms, n in all; after the due instant nothing for 3 days, then one at each 24 h + 1
+ * ms again, 30 at most.
  */
 export function daysCharged(paidOutAt: Instant, days: number, at: Instant): { term: number; late: number } {
   const elapsed = at - paidOutAt
@@ -71,7 +72,10 @@ export function nextChargeAt(paidOutAt: Instant, days: number, at: Instant): Ins
 /** An unpaid loan's state by time alone. */
 export type UnpaidState = 'running' | 'grace' | 'late' | 'defaulted' | 'writtenOff'
 
-/** What an unpaid loan is at an instant (§7): running to its due instant, 3 days of grace, 30 late days, then defaulted, written off 180 days after. */
+/**
+ * What an unpaid loan is at an instant (§7): running to its due instant, 3 days of grace, 30 late days, then defaulted,
+ * written off 180 days after.
+ */
 export function unpaidState(due: Instant, at: Instant): UnpaidState {
   if (at < due) return 'running'
   const late = at - due

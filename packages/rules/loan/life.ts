@@ -25,7 +25,10 @@ export interface LoanDue {
   readonly at: Instant
 }
 
-/** What of a loan falls due next: a day's charge, a collection (at the due instant, then once each 24 h), its end; undefined once nothing is owed. */
+/**
+ * What of a loan falls due next: a day's charge, a collection (at the due instant, then once each 24 h), its end;
+ * undefined once nothing is owed.
+ */
 export function nextLoanDue(loan: LoanLife): LoanDue | undefined {
   const { paidOutAt, days, doneUntil, principal, interest } = loan
   const due = dueAt(paidOutAt, days)
@@ -46,7 +49,10 @@ export interface LoanWork {
   readonly loan: LoanLife
 }
 
-/** Works off what falls due next of a loan, with `available` of its customer's USDT at that instant; undefined once nothing is owed (§7). */
+/**
+ * Works off what falls due next of a loan, with `available` of its customer's USDT at that instant; undefined once
+ * nothing is owed (§7).
+ */
 export function workLoan(loan: LoanLife, available: bigint): LoanWork | undefined {
   const due = nextLoanDue(loan)
   if (due === undefined) return undefined

@@ -39,8 +39,8 @@ export interface ApplyAttempt extends OwnProtections {
 }
 
 /**
- * The first refusal of an application in the documented order (§7); undefined where it is taken. loanAboveLimit says the limit, loanNotAffordable the most,
- * lendingExhausted the room with it. The rule asks the same again at payout.
+ * The first refusal of an application in the documented order (§7); undefined where it is taken. loanAboveLimit says
+ * the limit, loanNotAffordable the most, lendingExhausted the room with it. The rule asks the same again at payout.
  */
 export function applyRefusal(asked: ApplyAttempt): ApplyRefusal | undefined {
   const { amount, days } = asked

@@ -16,8 +16,9 @@ const MOST_TERMS = 200
 const YEAR = 365n
 
 /**
- * The yearly cost by the EU's equation, in ppm, down; for display only (§7; directive 98/7/EC, annex III): the i with Σ amount/(1+i)^(days/365) = what was
- * received. For one repayment of a loan that is (1 + r·n)^(365/n) − 1. By halving, in integers, so that it is the same everywhere.
+ * The yearly cost by the EU's equation, in ppm, down; for display only (§7; directive 98/7/EC, annex III): the i with Σ
+ * amount/(1+i)^(days/365) = what was received. For one repayment of a loan that is (1 + r·n)^(365/n) − 1. By halving,
+ * in integers, so that it is the same everywhere.
  */
 export function euYearlyPpm(received: bigint, repayments: readonly Repayment[]): bigint {
   let [low, high] = [0n, HIGHEST]

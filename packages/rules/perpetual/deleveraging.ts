@@ -26,8 +26,9 @@ export function weightAt(position: Pick<Position, 'side' | 'lots' | 'cost'>, pri
 }
 
 /**
- * Shares `lots` out pro rata to profit at the bankruptcy price (§9.6). While r·wᵢ ≥ qᵢ·W, i closes whole and r and W shrink; then dn(r·wᵢ/W), leftover
- * lots by largest fraction, then oldest. What profitable positions cannot take is the house's.
+ * Shares `lots` out pro rata to profit at the bankruptcy price (§9.6). While r·wᵢ ≥ qᵢ·W, i closes whole and r and W
+ * shrink; then dn(r·wᵢ/W), leftover lots by largest fraction, then oldest. What profitable positions cannot take is the
+ * house's.
  *
  * Taking one whole never lowers r/W, so judging them by w/q descending, once, closes the same ones as judging all again after each.
  */

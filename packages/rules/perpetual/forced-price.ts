@@ -39,10 +39,11 @@ const DOUBT = 2 ** -17
  * The forced price by doubles, exact (§6): long max over k of up(10⁶(A − dₖ)/(n(10⁶ − mₖ))) − 1, short min over k of
  * dn(10⁶(B + dₖ)/(n(10⁶ + mₖ))) + 1; 0: none. `size` = lots × unit and `debt` = A or B are safe integers.
  *
- * Why it is exact: a row's root r = (A − d)·c/n has three roundings of at most 2⁻⁵³ each beside exact integers (A, d < 2⁵², so A − d is one), so with
- * r < 2³² it is off by less than 2³² · 2⁻⁵¹ = 2⁻¹⁹, and so is the greatest (least) of the rows. Away from a whole tick by more than 2⁻¹⁷, rounding
- * up or down is therefore certain. Nearer to the whole tick t, integers decide on which side the exact root lies: with N = t·n ≤ 2⁵²,
- * t·n(10⁶ − m) ≥ 10⁶(A − d) ⇔ N − A + d ≥ up(N·m/10⁶), which `share` computes exactly; a short mirrored. What is larger goes to forcedTickSlow.
+ * Why it is exact: a row's root r = (A − d)·c/n has three roundings of at most 2⁻⁵³ each beside exact integers (A, d <
+ * 2⁵², so A − d is one), so with r < 2³² it is off by less than 2³² · 2⁻⁵¹ = 2⁻¹⁹, and so is the greatest (least) of
+ * the rows. Away from a whole tick by more than 2⁻¹⁷, rounding up or down is therefore certain. Nearer to the whole
+ * tick t, integers decide on which side the exact root lies: with N = t·n ≤ 2⁵², t·n(10⁶ − m) ≥ 10⁶(A − d) ⇔ N − A + d
+ * ≥ up(N·m/10⁶), which `share` computes exactly; a short mirrored. What is larger goes to forcedTickSlow.
  */
 export function forcedTick(side: 1 | -1, size: number, debt: number, lines: MaintenanceLines): ForcedPrice {
   if (!(Math.abs(debt) < LARGEST)) return slow(side, size, debt, lines)

@@ -17,8 +17,9 @@ export function fundingCap(capPpm: number, firstMaintenancePpm: number): number 
 }
 
 /**
- * One premium sample in ppm, towards zero: (max(0, impactBid − i) − max(0, i − impactAsk))·10⁶/i; prices in ticks below 2³¹, both sides there (§8).
- * The product is below 2⁵¹, so its quotient's distance from a whole number is larger than a double's error.
+ * One premium sample in ppm, towards zero: (max(0, impactBid − i) − max(0, i − impactAsk))·10⁶/i; prices in ticks below
+ * 2³¹, both sides there (§8). The product is below 2⁵¹, so its quotient's distance from a whole number is larger than a
+ * double's error.
  */
 export function premiumSample(impactBid: number, impactAsk: number, index: number): number {
   const distance = Math.max(0, impactBid - index) - Math.max(0, index - impactAsk)
@@ -71,8 +72,8 @@ export interface FundingSettlement {
 }
 
 /**
- * Settles a payment from a position's margin at a mark (§8): where the margin is short, profit is settled first, so that no account goes below zero; a
- * position queued for liquidation pays at most max(0, E).
+ * Settles a payment from a position's margin at a mark (§8): where the margin is short, profit is settled first, so
+ * that no account goes below zero; a position queued for liquidation pays at most max(0, E).
  */
 export function settleFunding(position: Position, due: bigint, mark: number, unit: number): FundingSettlement {
   const equity = position.margin + openProfit(position, mark, unit)
@@ -86,7 +87,10 @@ export function settleFunding(position: Position, due: bigint, mark: number, uni
   return { paid, settledNow, after, short: due - paid }
 }
 
-/** Shares out what there is among those it is due to, in minor units: all of it, or dn(dueᵢ·there/Σdue) each; the rest of the division is rounding (§8). */
+/**
+ * Shares out what there is among those it is due to, in minor units: all of it, or dn(dueᵢ·there/Σdue) each; the rest
+ * of the division is rounding (§8).
+ */
 export function shareFunding(
   due: readonly bigint[],
   collected: bigint,

@@ -15,9 +15,9 @@ export interface LiquidationTerms {
 }
 
 /**
- * How many lots the first pass sells (a short buys): the smallest x after which E·10⁶ ≥ T·MM at the mark,
- * max(1, maxₖ up((T(mₖN − 10⁶dₖ) − 10¹²E)/(Pv(T·mₖ − 10⁶f)))); all where the position is at most wholeBelow or the rest would be below the minimum
- * (§9.2). `others`: T·MM of the wallet's other positions in millionths, for cross (§10).
+ * How many lots the first pass sells (a short buys): the smallest x after which E·10⁶ ≥ T·MM at the mark, max(1, maxₖ
+ * up((T(mₖN − 10⁶dₖ) − 10¹²E)/(Pv(T·mₖ − 10⁶f)))); all where the position is at most wholeBelow or the rest would be
+ * below the minimum (§9.2). `others`: T·MM of the wallet's other positions in millionths, for cross (§10).
  */
 export function liquidationLots(position: Position, mark: number, terms: LiquidationTerms, others = 0n): number {
   const value = notional(mark, position.lots, terms.unit)
@@ -26,7 +26,10 @@ export function liquidationLots(position: Position, mark: number, terms: Liquida
   return partToSell(position.lots, value, own, mark, terms, others)
 }
 
-/** The sizing of one position of notional `value` that `own` equity stands behind: its own when isolated, the wallet's when cross (§9.2, §10). */
+/**
+ * The sizing of one position of notional `value` that `own` equity stands behind: its own when isolated, the wallet's
+ * when cross (§9.2, §10).
+ */
 export function partToSell(
   lots: number,
   value: bigint,
@@ -59,8 +62,9 @@ export interface LiquidationFill {
 }
 
 /**
- * Books a fill of a liquidation (§9.3): fee min(up(f·N/10⁶), what is left) to insurance; the remainder of the last lots returns to the customer; of a
- * part, loss and fee come out of the margin, which stays. What the margin cannot carry comes from insurance.
+ * Books a fill of a liquidation (§9.3): fee min(up(f·N/10⁶), what is left) to insurance; the remainder of the last lots
+ * returns to the customer; of a part, loss and fee come out of the margin, which stays. What the margin cannot carry
+ * comes from insurance.
  */
 export function liquidationFill(
   position: Position,
@@ -94,7 +98,10 @@ export function insuranceBudget(balance: bigint, sharePpm: number): bigint {
   return divideDown(balance * BigInt(sharePpm), M6)
 }
 
-/** How many lots a budget pays for that trade `gap` ticks beyond the bankruptcy price: dn, at most `lots`; all where nothing is lost (§9.4). */
+/**
+ * How many lots a budget pays for that trade `gap` ticks beyond the bankruptcy price: dn, at most `lots`; all where
+ * nothing is lost (§9.4).
+ */
 export function lotsPayable(budget: bigint, gap: number, unit: number, lots: number): number {
   if (gap <= 0) return lots
   return Number(least(BigInt(lots), divideDown(budget, BigInt(gap) * BigInt(unit))))

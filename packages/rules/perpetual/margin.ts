@@ -3,7 +3,10 @@ import { debtOf } from './forced-price.ts'
 import { equity, notional, type Position } from './position.ts'
 import { initialMargin, M6, maintenanceOf, type Tier, tierOf } from './tiers.ts'
 
-/** The most that can be added, in minor units: never more than makes the position safe at every price, never more than is available (§6). */
+/**
+ * The most that can be added, in minor units: never more than makes the position safe at every price, never more than
+ * is available (§6).
+ */
 export function mostAddable({ cost, settled, margin }: Omit<Position, 'side' | 'lots'>, available: bigint): bigint {
   return greatest(0n, least(available, cost + settled - margin))
 }
@@ -18,8 +21,8 @@ export interface Removal {
 }
 
 /**
- * The most that can be taken out, in minor units (§6): max(0, min(M − MM, E − up(N/L′))), L′ the lesser of the position's leverage and its tier's; with a
- * stop no more than keeps the forced price beyond it.
+ * The most that can be taken out, in minor units (§6): max(0, min(M − MM, E − up(N/L′))), L′ the lesser of the
+ * position's leverage and its tier's; with a stop no more than keeps the forced price beyond it.
  */
 export function mostRemovable(position: Position, { mark, unit, leverage, stop, tiers }: Removal): bigint {
   const value = notional(mark, position.lots, unit)

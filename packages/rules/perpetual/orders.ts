@@ -9,15 +9,18 @@ export interface Split {
   readonly openLots: number
 }
 
-/** Splits an order at acceptance: closeLots = min(lots, Q − Σ resting closeLots of that side) against an opposite position, the rest opens (§7). */
+/**
+ * Splits an order at acceptance: closeLots = min(lots, Q − Σ resting closeLots of that side) against an opposite
+ * position, the rest opens (§7).
+ */
 export function splitLots(lots: number, oppositeLots: number, restingCloseLots: number): Split {
   const closeLots = Math.min(lots, Math.max(0, oppositeLots - restingCloseLots))
   return { closeLots, openLots: lots - closeLots }
 }
 
 /**
- * What an order's opening lots set aside, in minor units: up(N/L) + up(N·τ/10⁶) at its limit or worst price; a sell at the higher of that and the best bid,
- * 0 where there is none (§7).
+ * What an order's opening lots set aside, in minor units: up(N/L) + up(N·τ/10⁶) at its limit or worst price; a sell at
+ * the higher of that and the best bid, 0 where there is none (§7).
  */
 export function reserveOf(
   order: { side: Direction; price: number; openLots: number },
@@ -37,7 +40,10 @@ export interface RestingClose<Id> {
   readonly seq: number
 }
 
-/** What is left of a side's closing orders when the position has `positionLots`: nearest price kept, then oldest. Lots by order, nearest first (§7). */
+/**
+ * What is left of a side's closing orders when the position has `positionLots`: nearest price kept, then oldest. Lots
+ * by order, nearest first (§7).
+ */
 export function trimCloses<Id>(
   side: 'buy' | 'sell',
   positionLots: number,
@@ -74,7 +80,10 @@ export function triggerFault(side: Direction, prices: TriggerPrices): TriggerFau
   return isBeyondForcedPrice(side, stopLoss, forcedPrice) ? 'stopBeyondForcedPrice' : undefined
 }
 
-/** Whether a stop could only be reached after the position is gone: long stop ≤ forced price, short ≥; never where there is none (0) (§7). */
+/**
+ * Whether a stop could only be reached after the position is gone: long stop ≤ forced price, short ≥; never where there
+ * is none (0) (§7).
+ */
 export function isBeyondForcedPrice(side: Direction, stopLoss: number, forced: number): boolean {
   return forced !== 0 && side * (stopLoss - forced) <= 0
 }
@@ -98,8 +107,8 @@ export interface Trigger<Id> {
 }
 
 /**
- * Which triggers a mark reaches, the one reached first first, then the older (§3): falling ones (a long's stop, a short's take profit) at or above the
- * mark by trigger descending, rising ones at or below it ascending.
+ * Which triggers a mark reaches, the one reached first first, then the older (§3): falling ones (a long's stop, a
+ * short's take profit) at or above the mark by trigger descending, rising ones at or below it ascending.
  */
 export function triggersReached<Id>(
   direction: 'falling' | 'rising',

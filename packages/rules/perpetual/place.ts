@@ -69,8 +69,9 @@ export interface PerpetualAttempt extends OwnProtections {
 }
 
 /**
- * The first refusal of a perpetual order in the documented order; undefined where it is taken (§5). The customer's own protections, knowledge and leverage
- * are asked of what opens alone: closing is never refused for them. A stale market refuses market orders and opening ones (§2).
+ * The first refusal of a perpetual order in the documented order; undefined where it is taken (§5). The customer's own
+ * protections, knowledge and leverage are asked of what opens alone: closing is never refused for them. A stale market
+ * refuses market orders and opening ones (§2).
  */
 export function perpetualRefusal(asked: PerpetualAttempt): PerpetualRefusal | undefined {
   const opens = !asked.isReduceOnly && asked.split.openLots > 0
@@ -110,8 +111,8 @@ export type MarginRefusal =
   'positionUnknown' | 'amountMalformed' | 'priceStale' | 'aboveMaximum' | 'insufficientBalance'
 
 /**
- * The first refusal of margin put in or taken out (§5); `maximum` is mostAddable or mostRemovable, told with aboveMaximum. Putting in is possible in a
- * stale market.
+ * The first refusal of margin put in or taken out (§5); `maximum` is mostAddable or mostRemovable, told with
+ * aboveMaximum. Putting in is possible in a stale market.
  */
 export function marginRefusal(asked: {
   direction: 'add' | 'remove'
@@ -131,7 +132,10 @@ export function marginRefusal(asked: {
   ])
 }
 
-/** What of a quote the house still shows on a side that would enlarge its own position: at most cap − |position| lots; the other side is whole (§9). */
+/**
+ * What of a quote the house still shows on a side that would enlarge its own position: at most cap − |position| lots;
+ * the other side is whole (§9).
+ */
 export function houseQuoteLots(cap: number, housePosition: number, side: 'bid' | 'ask', lots: number): number {
   const enlarges = side === 'bid' ? housePosition >= 0 : housePosition <= 0
   return enlarges ? Math.min(lots, Math.max(0, cap - Math.abs(housePosition))) : lots

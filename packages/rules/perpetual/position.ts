@@ -5,8 +5,9 @@ import { feeOf, initialMargin, M6, maintenanceOf, type Tier } from './tiers.ts'
 export type Direction = 1 | -1
 
 /**
- * One net position of a customer in a product (derivatives §5): lots, the exact cost Σ price·lots·unit, the margin behind it, and the profit that was
- * already settled into the margin. Amounts in minor units of the quote asset; `unit` everywhere is minor units a tick and lot.
+ * One net position of a customer in a product (derivatives §5): lots, the exact cost Σ price·lots·unit, the margin
+ * behind it, and the profit that was already settled into the margin. Amounts in minor units of the quote asset; `unit`
+ * everywhere is minor units a tick and lot.
  */
 export interface Position {
   readonly side: Direction
@@ -64,7 +65,10 @@ export function rateOfReturnPpm(position: Position, leverage: number, price: num
   return (M6 * unrealised(position, price, unit)) / initialMargin(position.cost, leverage)
 }
 
-/** A position after a fill that opens or enlarges it, and the fee: M += up(N/L), C += N, fee up (§7). `before` undefined: none was there. */
+/**
+ * A position after a fill that opens or enlarges it, and the fee: M += up(N/L), C += N, fee up (§7). `before`
+ * undefined: none was there.
+ */
 export function openFill(
   before: Position | undefined,
   fill: { side: Direction; price: number; lots: number },

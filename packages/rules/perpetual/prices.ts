@@ -16,7 +16,10 @@ export function median(prices: readonly number[]): number {
   return Math.floor((sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2)
 }
 
-/** The index of one step, in ticks, from the prices of at least one source: each clamped to ±0.5 % of their median, then the mean dn((2Σ+k)/2k) (§2). */
+/**
+ * The index of one step, in ticks, from the prices of at least one source: each clamped to ±0.5 % of their median, then
+ * the mean dn((2Σ+k)/2k) (§2).
+ */
 export function indexOf(sources: readonly number[]): Index {
   const middle = median(sources)
   const distance = share(middle, CLAMP_PPM, 'down')
@@ -73,8 +76,8 @@ export function nextEma(ema: number, index: number, mid2: number, { alphaPpm, ba
 }
 
 /**
- * The mark in ticks (§2): the median of 2·index, 2·index + tz(ema/65,536) and mid2 in half ticks, within ±2·dn(index·band/10⁶) of 2·index; an odd half
- * tick goes towards the index.
+ * The mark in ticks (§2): the median of 2·index, 2·index + tz(ema/65,536) and mid2 in half ticks, within
+ * ±2·dn(index·band/10⁶) of 2·index; an odd half tick goes towards the index.
  */
 export function markOf(index: number, ema: number, mid2: number, bandPpm: number): number {
   const limit = markLimit(index, bandPpm)

@@ -7,8 +7,8 @@ export interface StaleTerms {
 export const DEFAULT_STALE: StaleTerms = { staleSteps: 40, resumeSteps: 8 }
 
 /**
- * A market between steps: how many steps in a row had no tick, and how many ticks it still takes until triggers, liquidations and samples act again,
- * the acting one included (0 in a market that acts).
+ * A market between steps: how many steps in a row had no tick, and how many ticks it still takes until triggers,
+ * liquidations and samples act again, the acting one included (0 in a market that acts).
  */
 export interface MarketPulse {
   readonly missing: number
@@ -20,7 +20,10 @@ export function newPulse({ staleSteps, resumeSteps }: StaleTerms): MarketPulse {
   return { missing: staleSteps, resuming: resumeSteps + 1 }
 }
 
-/** The market after a step with or without a tick (§2): after staleSteps without one it is stale, and back it runs resumeSteps before it acts. */
+/**
+ * The market after a step with or without a tick (§2): after staleSteps without one it is stale, and back it runs
+ * resumeSteps before it acts.
+ */
 export function nextPulse(pulse: MarketPulse, hasTick: boolean, { staleSteps, resumeSteps }: StaleTerms): MarketPulse {
   if (hasTick) return { missing: 0, resuming: Math.max(0, pulse.resuming - 1) }
   const missing = Math.min(pulse.missing + 1, staleSteps)

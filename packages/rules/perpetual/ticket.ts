@@ -68,8 +68,9 @@ export function resultOfClose(
 }
 
 /**
- * The first price in ticks at which closing loses nothing, fees included: long up(10⁶(C+fees)/(n(10⁶−τ))), short dn(10⁶(C−fees)/(n(10⁶+τ))) (§12).
- * N, C and fees are whole, so N − C − fees ≥ up(Nτ/10⁶) exactly where N − C − fees ≥ Nτ/10⁶: the fee's rounding never needs one tick more.
+ * The first price in ticks at which closing loses nothing, fees included: long up(10⁶(C+fees)/(n(10⁶−τ))), short
+ * dn(10⁶(C−fees)/(n(10⁶+τ))) (§12). N, C and fees are whole, so N − C − fees ≥ up(Nτ/10⁶) exactly where N − C − fees ≥
+ * Nτ/10⁶: the fee's rounding never needs one tick more.
  */
 export function breakEvenPrice(
   { side, lots, cost }: Pick<Position, 'side' | 'lots' | 'cost'>,

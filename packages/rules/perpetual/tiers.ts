@@ -4,8 +4,9 @@ import { divideDown, divideUp, greatest } from '@candela/units'
 export const M6 = 1_000_000n
 
 /**
- * One row of a product's table, by notional (derivatives §1, §6): up to `upTo` minor units, at most `leverage`, `maintenancePpm` of the notional
- * less `deduction` to keep. The deduction makes maintenance continuous where two rows meet.
+ * One row of a product's table, by notional (derivatives §1, §6): up to `upTo` minor units, at most `leverage`,
+ * `maintenancePpm` of the notional less `deduction` to keep. The deduction makes maintenance continuous where two rows
+ * meet.
  */
 export interface Tier {
   readonly upTo: bigint
@@ -28,7 +29,10 @@ export const DEFAULT_TIERS: readonly Tier[] = tiersOf([
   { upTo: 20_000_000n * USDT, leverage: 2, maintenancePpm: 250_000 },
 ])
 
-/** The rows with their deductions: d₁ = 0, dₖ = dₖ₋₁ + Uₖ₋₁(mₖ − mₖ₋₁)/10⁶, down where a table that tiersFault refuses leaves a fraction (§6). */
+/**
+ * The rows with their deductions: d₁ = 0, dₖ = dₖ₋₁ + Uₖ₋₁(mₖ − mₖ₋₁)/10⁶, down where a table that tiersFault refuses
+ * leaves a fraction (§6).
+ */
 export function tiersOf(rows: readonly TierRow[]): Tier[] {
   const tiers: Tier[] = []
   for (const row of rows) {
@@ -63,8 +67,9 @@ export interface TierBounds {
 const MOST_MAINTENANCE_OF_MARGIN_PPM = 500_000
 
 /**
- * The first thing wrong with a table, undefined where nothing is (§1): bounds and ratios that do not rise, a fractional deduction, m × leverage above
- * 500,000 ppm, a liquidation fee that no part could pay (f × 10⁶ ≥ T × m₁), a funding cap above ¾ of the first maintenance ratio.
+ * The first thing wrong with a table, undefined where nothing is (§1): bounds and ratios that do not rise, a fractional
+ * deduction, m × leverage above 500,000 ppm, a liquidation fee that no part could pay (f × 10⁶ ≥ T × m₁), a funding cap
+ * above ¾ of the first maintenance ratio.
  */
 export function tiersFault(rows: readonly TierRow[], bounds: TierBounds): TiersFault | undefined {
   const first = rows[0]

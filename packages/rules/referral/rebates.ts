@@ -41,8 +41,8 @@ export function rebatesPayable(balance: bigint, waiting: readonly bigint[]): num
 export type BindFault = 'inviterInvalid' | 'inviterBound'
 
 /**
- * Judges binding an inviter (§10): inviterInvalid unless they are an earlier customer, so that nobody invites themselves or in a circle; inviterBound
- * once there is one, after a deposit, and later than a day after opening.
+ * Judges binding an inviter (§10): inviterInvalid unless they are an earlier customer, so that nobody invites
+ * themselves or in a circle; inviterBound once there is one, after a deposit, and later than a day after opening.
  */
 export function bindFault(
   member: { number: number; openedAt: number; hasInviter: boolean; hasDeposited: boolean },

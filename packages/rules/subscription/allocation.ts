@@ -7,8 +7,8 @@ export interface Allocation {
 }
 
 /**
- * Shares a supply out (earn §6): all of every request while they fit, else dn(q·S/Q) each. There is no tie-break, so nothing is gained by order, speed or
- * splitting. Lots below 2⁵³ in all.
+ * Shares a supply out (earn §6): all of every request while they fit, else dn(q·S/Q) each. There is no tie-break, so
+ * nothing is gained by order, speed or splitting. Lots below 2⁵³ in all.
  */
 export function allocateShared(supply: number, requests: readonly number[]): Allocation {
   const wanted = requests.reduce((sum, lots) => sum + BigInt(lots), 0n)
@@ -61,7 +61,10 @@ export interface SaleAt {
   readonly isCancelled: boolean
 }
 
-/** The state of a sale (§6): on sale to closesAt, exclusive; sold out at once by first come, by shared once it is over and as much was wanted as there is. */
+/**
+ * The state of a sale (§6): on sale to closesAt, exclusive; sold out at once by first come, by shared once it is over
+ * and as much was wanted as there is.
+ */
 export function saleState(sale: SaleAt, at: Instant): SaleState {
   if (sale.isCancelled) return 'closed'
   if (at < sale.opensAt) return 'comingSoon'

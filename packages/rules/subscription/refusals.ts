@@ -35,7 +35,10 @@ export interface SubscribeAttempt extends OwnProtections {
   readonly remaining: number | undefined
 }
 
-/** The first refusal of a subscription in the documented order (§6); undefined where it is taken. saleAboveMaximum says what is left of the maximum. */
+/**
+ * The first refusal of a subscription in the documented order (§6); undefined where it is taken. saleAboveMaximum says
+ * what is left of the maximum.
+ */
 export function subscribeRefusal(asked: SubscribeAttempt): SubscribeRefusal | undefined {
   const { state, lots, remaining } = asked
   return firstRefusal<SubscribeRefusal>([

@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 export type RefusalCase<Attempt> = readonly [code: string, change: Partial<Attempt>]
 
 /**
- * Each change alone is refused by its code; and with everything wrong that stands behind it in the order, it still is the answer. What meets every rule is
- * taken.
+ * Each change alone is refused by its code; and with everything wrong that stands behind it in the order, it still is
+ * the answer. What meets every rule is taken.
  */
 export function expectOrder<Attempt extends object>(
   judge: (attempt: Attempt) => string | undefined,

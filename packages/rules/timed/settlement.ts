@@ -38,8 +38,8 @@ export function isStrikeOver(orderAt: number, step: number, terms: TimedTerms): 
 }
 
 /**
- * Whether a market entry opens an order (§4): after the order's own seq, in a step that may, with a tick, and every contributing message received after
- * the order.
+ * Whether a market entry opens an order (§4): after the order's own seq, in a step that may, with a tick, and every
+ * contributing message received after the order.
  */
 export function opensTimed(order: { at: number; seq: number }, tick: TimedTick, terms: TimedTerms): boolean {
   if (tick.seq <= order.seq || !tick.valid || tick.oldestSourceAt <= order.at) return false

@@ -1,6 +1,9 @@
 import { divideDown, divideUp, greatest, least, PPM, wideShare } from '@candela/units'
 
-/** What a timed order moves, in minor units: profit = what the house reserves, dn(S·r/10⁶); a win pays stake and profit (derivatives §4). */
+/**
+ * What a timed order moves, in minor units: profit = what the house reserves, dn(S·r/10⁶); a win pays stake and profit
+ * (derivatives §4).
+ */
 export interface TimedMoney {
   readonly profit: bigint
   readonly paidOnWin: bigint

@@ -79,8 +79,8 @@ export class Auditor {
   }
 
   /**
-   * What a command answers at `at` without an entry: what it came to before, or a refusal of its id or of who sends it; undefined for one that has to
-   * be decided. That ids have run out may be said with an entry or without.
+   * What a command answers at `at` without an entry: what it came to before, or a refusal of its id or of who sends it;
+   * undefined for one that has to be decided. That ids have run out may be said with an entry or without.
    */
   withoutEntry(command: Command, at: number): Prediction | undefined {
     const made = makings[command.kind]?.(this.state, command as never)

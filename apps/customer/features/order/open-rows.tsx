@@ -6,7 +6,10 @@ import { PATHS, useTexts } from '../../shell/index.ts'
 import { CancelAllSheet, CancelSheet } from './cancel.tsx'
 import { OrderRow } from './order-row.tsx'
 
-/** Open orders, live, of one product or of all; each can be cancelled, and all at once. Where there are none it leads to Trade, unless it stands there. */
+/**
+ * Open orders, live, of one product or of all; each can be cancelled, and all at once. Where there are none it leads to
+ * Trade, unless it stands there.
+ */
 export function OpenRows({ product, onTrade = false }: { product?: string | undefined; onTrade?: boolean }) {
   const { t } = useTexts('order')
   const { t: shell } = useTexts('shell')

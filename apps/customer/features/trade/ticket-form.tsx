@@ -1,18 +1,25 @@
 import { NumberField, Segmented, SelectField, Slider, TextButton } from '@candela/design'
 import { fieldText, parseTyped, typedText } from '@candela/locale'
-import type { Side, TimeInForce } from '@candela/contract'
-import { priceText, quantityText, sliderLots, sliderPermille } from '@candela/rules'
+import type { Product, ProductDefinition, Side, TimeInForce } from '@candela/contract'
+import { type PreviewMarket, priceText, quantityText, sliderLots, sliderPermille } from '@candela/rules'
 import { formatDecimal, parseDecimal } from '@candela/units'
 import { priceDigits } from '../../live/index.ts'
 import { useState } from 'react'
 import { useFormats, usePreference, useReadAs, useTexts } from '../../shell/index.ts'
 import { useFaultText } from './fault-text.ts'
 import type { Reading, TicketFields } from './ticket-state.ts'
-import type { TicketProps } from './ticket.tsx'
 
 /** ten USDT in minor units */
 const SPEND_STEP = 1_000_000_000n
 const TIMES: readonly TimeInForce[] = ['gtc', 'postOnly', 'ioc', 'fok']
+
+export interface TicketProps {
+  readonly product: Product
+  readonly definition: ProductDefinition
+  readonly market: PreviewMarket
+  readonly fields: TicketFields
+  readonly onChange: (change: Partial<TicketFields>) => void
+}
 
 /** Buy or sell, limit or market, and the figures of the order. */
 export function TicketForm(props: TicketProps & { readonly reading: Reading }) {

@@ -1,20 +1,10 @@
-import type { Product, ProductDefinition } from '@candela/contract'
-import type { PreviewMarket } from '@candela/rules'
 import type { ReactNode } from 'react'
 import { useAccount } from '../../live/index.ts'
 import { usePreference } from '../../shell/index.ts'
 import { PlaceButton } from './place-button.tsx'
 import { TicketCosts } from './ticket-costs.tsx'
-import { TicketForm } from './ticket-form.tsx'
-import { fundsOf, readTicket, type TicketFields } from './ticket-state.ts'
-
-export interface TicketProps {
-  readonly product: Product
-  readonly definition: ProductDefinition
-  readonly market: PreviewMarket
-  readonly fields: TicketFields
-  readonly onChange: (change: Partial<TicketFields>) => void
-}
+import { TicketForm, type TicketProps } from './ticket-form.tsx'
+import { fundsOf, readTicket } from './ticket-state.ts'
 
 /** The fields of the ticket, its costs, and underneath the one button; laid out by the caller. */
 export function useTicket(props: TicketProps): { readonly form: ReactNode; readonly action: ReactNode } {

@@ -1,4 +1,5 @@
--- What protects an account and who its owner is. Sealed columns are AES-256-GCM under the key in DATA_DIR/keys; hashes of codes are keyed, too.
+-- What protects an account and who its owner is. Sealed columns are AES-256-GCM under the key in DATA_DIR/keys; hashes
+-- of codes are keyed, too.
 
 -- tells a foreign vault key at once, before anything sealed with the right one is found unreadable
 alter table vault.house add column key_check bytea;

@@ -1,4 +1,5 @@
--- What customers send to show who they are. Fields and photos are sealed under a key of each person's own, which is itself sealed under the vault's:
+-- What customers send to show who they are. Fields and photos are sealed under a key of each person's own, which is
+-- itself sealed under the vault's:
 -- destroying that key makes every copy unreadable. The journal learns only that something was sent, and what a review found.
 
 create sequence vault.identity_number start 1001;

@@ -5,7 +5,10 @@ export interface Difference {
   readonly got: unknown
 }
 
-/** Each field of `expected` that `got` does not say, by path. Integers and their decimal strings are the same; fields beyond the expected are no matter. */
+/**
+ * Each field of `expected` that `got` does not say, by path. Integers and their decimal strings are the same; fields
+ * beyond the expected are no matter.
+ */
 export function differences(expected: unknown, got: unknown, field = ''): Difference[] {
   const actual = plain(got)
   if (Array.isArray(expected) && Array.isArray(actual)) {

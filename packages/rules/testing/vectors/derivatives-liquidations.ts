@@ -29,7 +29,7 @@ import { LIQUIDATION_PPM, positionIn, restOf, sideIn, tiersIn, unitIn } from './
 import { closeOf } from './derivatives-positions.ts'
 import { orNull } from './figures.ts'
 import type { Given } from './given.ts'
-import type { Shape } from './run.ts'
+import type { Shape } from './shape.ts'
 
 export const LIQUIDATION_SHAPES: readonly Shape[] = [
   { area: 'liquidation', needs: ['mark', 'targetPpm'], run: firstPass },

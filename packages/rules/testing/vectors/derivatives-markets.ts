@@ -23,7 +23,7 @@ import {
 import { positionIn, tiersIn, unitIn } from './derivatives-given.ts'
 import { decimal, orNull, sum } from './figures.ts'
 import type { Given } from './given.ts'
-import type { Shape } from './run.ts'
+import type { Shape } from './shape.ts'
 
 export const MARKET_SHAPES: readonly Shape[] = [
   { area: 'funding', needs: ['impactBid', 'impactAsk', 'index'], run: premium },

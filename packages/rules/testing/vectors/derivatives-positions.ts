@@ -25,7 +25,7 @@ import {
 import { LIQUIDATION_PPM, positionIn, restOf, sideIn, tiersIn, unitIn } from './derivatives-given.ts'
 import { decimal, digitsOf, orNull, sum } from './figures.ts'
 import type { Given } from './given.ts'
-import type { Shape } from './run.ts'
+import type { Shape } from './shape.ts'
 
 export const POSITION_SHAPES: readonly Shape[] = [
   { area: 'margin', needs: ['price', 'lots', 'v'], run: value },

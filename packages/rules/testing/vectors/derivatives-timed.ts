@@ -13,7 +13,7 @@ import {
   timedReserve,
 } from '../../timed/index.ts'
 import type { Given } from './given.ts'
-import type { Shape } from './run.ts'
+import type { Shape } from './shape.ts'
 
 const OUTCOMES = { won: 'win', lost: 'lose', tied: 'tie', voided: 'void' } as const
 

@@ -10,7 +10,7 @@ import {
   type RailMode,
 } from '../../destinations/index.ts'
 import type { Given } from './given.ts'
-import type { Shape } from './run.ts'
+import type { Shape } from './shape.ts'
 
 /** The families of the file's chain rails; practice addresses are also asked for by their chain's ticker. */
 const FAMILIES: Readonly<Record<string, AddressFamily>> = {

@@ -33,7 +33,7 @@ import { allocateShared, unlockedBy } from '../../subscription/index.ts'
 import { dateOf, dayOf, instantOf, isStart, startText } from './calendar.ts'
 import { decimal } from './figures.ts'
 import type { Given } from './given.ts'
-import type { Shape } from './run.ts'
+import type { Shape } from './shape.ts'
 
 /** The shapes of the earn file that are formulas; what is a sequence of commands needs the core. */
 export const EARN: readonly Shape[] = [

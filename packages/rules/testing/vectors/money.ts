@@ -15,7 +15,7 @@ import {
 } from '../../funding/index.ts'
 import { rebatesOf } from '../../referral/index.ts'
 import type { Given } from './given.ts'
-import type { Shape } from './run.ts'
+import type { Shape } from './shape.ts'
 
 /** The shapes of the money file that are formulas; what is a sequence of commands needs the core. */
 export const MONEY: readonly Shape[] = [

@@ -4,17 +4,7 @@ import { DESTINATIONS } from './destinations.ts'
 import { EARN } from './earn.ts'
 import { Given } from './given.ts'
 import { MONEY } from './money.ts'
-
-/**
- * How the vectors of one shape are run against the product's rules: an area, the fields that mark the shape, where those do not tell it apart the fields
- * expected of it, and what the rules answer.
- */
-export interface Shape {
-  readonly area: string
-  readonly needs: readonly string[]
-  readonly expects?: readonly string[]
-  run(given: Given, expected: Given, what: string): unknown
-}
+import type { Shape } from './shape.ts'
 
 /** One vector as a file holds it: a formula's input and answer, or commands in a row with what each of them answers. */
 interface Vector {
@@ -38,7 +28,10 @@ const ROOMS: Readonly<Record<string, string>> = { sandbox: 'the practice rails' 
 
 const SHAPES: readonly Shape[] = [...DERIVATIVES, ...MONEY, ...DESTINATIONS, ...EARN]
 
-/** Runs every vector of a file's text against the product's own rules. What is no vector, or of a shape nobody knows, cannot run and says so. */
+/**
+ * Runs every vector of a file's text against the product's own rules. What is no vector, or of a shape nobody knows,
+ * cannot run and says so.
+ */
 export function runVectors(document: unknown): Outcome[] {
   const vectors = new Given(document).list('vectors') as readonly Vector[]
   return vectors.map((vector) => runVector(vector))

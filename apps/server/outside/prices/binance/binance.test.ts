@@ -54,7 +54,9 @@ afterEach(async () => {
   await source.stop()
   await exchange.close()
   expect(source.status().state).toBe('stopped')
-  const invalid = markets.flatMap(({ updates }) => updates).filter((u) => !marketUpdateValid(PRODUCTS[u.product]!.definition, u)) // prettier-ignore
+  const invalid = markets
+    .flatMap(({ updates }) => updates)
+    .filter((u) => !marketUpdateValid(PRODUCTS[u.product]!.definition, u))
   expect(invalid).toEqual([])
 })
 
@@ -109,7 +111,15 @@ describe('the live adapter, against a local exchange that plays recordings over 
   it('counts garbage, passes over it, and keeps the connection', async () => {
     await begin(await messagesOf(FIXTURES), 1)
     await until(() => updatesOf(BTC).length > 1)
-    const garbage = ['', '{', 'null', '[1]', '{"result":null,"id":3}', '{"data":{"e":"trade","s":"BTCUSDT"}}', '{"stream":"x","data":{"e":"depthUpdate","s":"NOPE","U":1,"u":2,"E":1,"b":[],"a":[]}}'] // prettier-ignore
+    const garbage = [
+      '',
+      '{',
+      'null',
+      '[1]',
+      '{"result":null,"id":3}',
+      '{"data":{"e":"trade","s":"BTCUSDT"}}',
+      '{"stream":"x","data":{"e":"depthUpdate","s":"NOPE","U":1,"u":2,"E":1,"b":[],"a":[]}}',
+    ]
     for (const each of garbage) exchange.send(each)
     exchange.send(Buffer.from([0, 255, 254, 1]))
     await until(() => source.status().garbage === garbage.length + 1)

@@ -11,8 +11,8 @@ export interface Wanted {
 }
 
 /**
- * The candles of the time before the journal. A thread makes all of them at a start and ends; here they are kept, every interval as a series of
- * its own, and nothing is summed when somebody asks.
+ * The candles of the time before the journal. A thread makes all of them at a start and ends; here they are kept, every
+ * interval as a series of its own, and nothing is summed when somebody asks.
  */
 export class ThreadedHistory implements GeneratedHistory {
   readonly until: number

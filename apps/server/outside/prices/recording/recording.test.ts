@@ -105,7 +105,12 @@ function checkCandles(trades: readonly NaiveTrade[], book: CandleBook): void {
       for (const { at, price, lots } of trades.filter((trade) => trade.product === product)) {
         const name = NAMES[interval](new Date(at).toISOString())
         const known = expected.get(name)
-        expected.set(name, known ? [known[0]!, Math.max(known[1]!, price), Math.min(known[2]!, price), price, known[4]! + lots] : [price, price, price, price, lots]) // prettier-ignore
+        expected.set(
+          name,
+          known
+            ? [known[0]!, Math.max(known[1]!, price), Math.min(known[2]!, price), price, known[4]! + lots]
+            : [price, price, price, price, lots],
+        )
       }
       const candles = book.recent(product, interval).map((c) => [c.open, c.high, c.low, c.close, c.lots])
       expect(candles).toEqual([...expected.values()])
@@ -187,10 +192,18 @@ describe('recordings', () => {
       const data = message.data ?? message
       feed.take(raw, 0, 'BTCUSDT')
       if (data.lastUpdateId) {
-        for (const [side, levels] of [[book.bids, data.bids], [book.asks, data.asks]] as const) for (const [p, q] of levels) side.set(p, q) // prettier-ignore
+        for (const [side, levels] of [
+          [book.bids, data.bids],
+          [book.asks, data.asks],
+        ] as const)
+          for (const [p, q] of levels) side.set(p, q)
       } else if (data.e === 'depthUpdate' && book.bids.size > 0) {
         isKnown = true
-        for (const [side, levels] of [[book.bids, data.b], [book.asks, data.a]] as const) for (const [p, q] of levels) side.set(p, q) // prettier-ignore
+        for (const [side, levels] of [
+          [book.bids, data.b],
+          [book.asks, data.a],
+        ] as const)
+          for (const [p, q] of levels) side.set(p, q)
         feed.quote()
         const ladder = collector.take(++step)!.updates[0]!.ladder
         const best = (side: Map<string, string>, direction: number) =>
@@ -208,7 +221,10 @@ describe('recordings', () => {
   })
 
   it('a lost update stops quotes until a snapshot comes, and garbage is counted and passed over', () => {
-    const lines = readFileSync(FIXTURES[0]!, 'utf8').trimEnd().split('\n').map((line) => line.slice(line.indexOf(' ') + 1)) // prettier-ignore
+    const lines = readFileSync(FIXTURES[0]!, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.slice(line.indexOf(' ') + 1))
     const isDepth = (line: string) => line.includes('depthUpdate')
     const lost = lines.findIndex((line, index) => index > 150 && isDepth(line))
     const collector = new StepCollector()

@@ -60,8 +60,9 @@ export interface MadeHistory {
 }
 
 /**
- * Makes the candles of the time before the journal: the same path the live prices go on, seen ever more coarsely into the past. Of each stretch one fineness is
- * made and everything larger is its sum, so intervals agree wherever both exist. A product begins with its first day.
+ * Makes the candles of the time before the journal: the same path the live prices go on, seen ever more coarsely into
+ * the past. Of each stretch one fineness is made and everything larger is its sum, so intervals agree wherever both
+ * exist. A product begins with its first day.
  */
 export class HistoryMaker {
   readonly #path: MarketPath

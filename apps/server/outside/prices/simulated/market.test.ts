@@ -167,7 +167,8 @@ describe('[S1.8] the simulated market looks like a market', { timeout: 60_000 },
     })
     minutes = [0, 1, 2, 3, 4, 5].map((product) => {
       const levels: number[] = []
-      for (let day = GENESIS - 10; day < GENESIS; day++) levels.push(...path.dayLevels(product, day, 'minutes').slice(0, 1_440)) // prettier-ignore
+      for (let day = GENESIS - 10; day < GENESIS; day++)
+        levels.push(...path.dayLevels(product, day, 'minutes').slice(0, 1_440))
       return changes(levels.map((level) => level * UNIT))
     })
   }, 60_000)

@@ -138,7 +138,8 @@ describe('generated history', { timeout: 60_000 }, () => {
 
   it('every larger interval is the sum of the smaller where both exist', () => {
     const product = 24
-    const text = (row: unknown) => JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)) // prettier-ignore
+    const text = (row: unknown) =>
+      JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
     const series = INTERVALS.map((interval) => all(product, interval))
     let compared = 0
     INTERVALS.forEach((larger, index) => {
