@@ -69,7 +69,7 @@ function reviewIdentity(state: AuditedState, command: ReviewIdentity): Decision 
   return done(0, told('validated', face), ...begun, ended)
 }
 
-function mayGiveBack({ reasons }: ReviewIdentity, operator: AuditedOperator | undefined): Code {
+function mayGiveBack({ reasons }: { readonly reasons: number }, operator: AuditedOperator | undefined): Code {
   if (operator && !hasRole(operator, 'identityMaker') && !hasRole(operator, 'identityChecker'))
     return 'operatorRoleMissing'
   return reasons > 0 && reasons < 2 ** RETURN_REASONS.length ? 'ok' : 'reasonMissing'

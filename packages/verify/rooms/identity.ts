@@ -82,7 +82,7 @@ export class IdentityAudit implements AuditedRoom {
     this.#validated++
   }
 
-  #practice(seq: number, at: number, { customer }: ReviewIdentity, { outcome }: IdentityReviewed): void {
+  #practice(seq: number, at: number, { customer }: { readonly customer: number }, { outcome }: IdentityReviewed): void {
     const sentAt = this.#sentAt.get(customer)
     const isLate = sentAt !== undefined && at >= sentAt + REVIEW_WITHIN_MS
     if (outcome !== 'validated' || (!this.#practiceOn && !isLate))

@@ -80,7 +80,7 @@ export function openCaseDecisions(parts: Parts): CaseDecisions {
     },
   })
 
-  const proposed = (client: pg.PoolClient, { id }: CaseRow, { operator }: ReviewIdentity, at: number) =>
+  const proposed = (client: pg.PoolClient, { id }: CaseRow, { operator }: { readonly operator: number }, at: number) =>
     client.query('update vault.identity_case set first_by = $2, first_at = $3, taken_by = null where id = $1', [
       id,
       operator,
@@ -139,6 +139,6 @@ export function openCaseDecisions(parts: Parts): CaseDecisions {
   }
 }
 
-function reasonsOf({ reasons }: ReviewIdentity): ReturnReason[] {
+function reasonsOf({ reasons }: { readonly reasons: number }): ReturnReason[] {
   return RETURN_REASONS.filter((_, place) => (reasons & (1 << place)) !== 0)
 }
