@@ -118,9 +118,10 @@ export class Trader {
       const known = await this.#timed(() =>
         this.client.call('orderOfCommand', { params: { commandId: body.commandId } }),
       )
-      if (!known.known) lost.push(`command ${body.commandId}, sent again`)
-      // now it is settled: done, or refused for good
-      else if (order === undefined) asked.order = code === 'ok' ? known.order : undefined
+      if (!known.known) {
+        // what is refused is not remembered; what was done, now or before, is
+        if (code === 'ok' || order !== undefined) lost.push(`command ${body.commandId}, sent again`)
+      } else if (order === undefined) asked.order = code === 'ok' ? known.order : undefined
       else if (code !== 'ok' || known.order !== order) doubled.push(`order ${order}: ${code}, ${known.order}`)
     }
     for (const { order, fills } of recent) {
