@@ -178,7 +178,7 @@ describe('a customer’s first day', () => {
     await go('/pages/assets/Assets')
     await page.getByRole('button', { name: 'Add funds' }).click()
     await page.getByText('You already have the full practice amount.').waitFor()
-    expect(await customer.refusal('addPracticeFunds', { body: { commandId: commandId() } })).toMatch(/^grant/)
+    expect(await customer.refusal('addPracticeFunds', { body: { commandId: commandId() } })).toMatch(/^practiceFunds/)
     expect(troubles).toEqual([])
     await context.close()
   })
