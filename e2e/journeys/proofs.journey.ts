@@ -22,7 +22,7 @@ describe('a customer checks the house', () => {
 
     // the first check: everything adds up, and what is still open is said
     await page.getByRole('button', { name: 'Verify' }).click()
-    await page.getByText('Adds up').waitFor()
+    await page.getByText('Adds up', { exact: true }).waitFor()
     await page.getByText('First check on this device: everything adds up.').waitFor()
     expect(await marks(page)).toEqual({ met: 7, open: 1, failed: 0, pending: 0 })
     await page.getByText('What this does not prove').click()
@@ -87,7 +87,7 @@ describe('a customer checks the house', () => {
 
     // and the truth again
     await page.getByText('Check again').click()
-    await page.getByText('Adds up').waitFor()
+    await page.getByText('Adds up', { exact: true }).waitFor()
     expect(troubles).toEqual([])
     await context.close()
   })
@@ -96,7 +96,7 @@ describe('a customer checks the house', () => {
     const { page, go, troubles, context, order } = await customerWithOrder()
     await openOrder(page, go, order)
     await page.getByRole('button', { name: 'Verify' }).click()
-    await page.getByText('Adds up').waitFor()
+    await page.getByText('Adds up', { exact: true }).waitFor()
     const before = await kept(page)
 
     const restoreKey = await altered(page, KEY, (answer) => {
@@ -163,7 +163,7 @@ describe('a customer checks the house', () => {
     await page.getByRole('heading', { name: 'Not filled yet' }).waitFor()
     expect(await page.getByText('How this was filled').count()).toBe(0)
     await page.getByRole('button', { name: 'Verify' }).click()
-    await page.getByText('Adds up').waitFor()
+    await page.getByText('Adds up', { exact: true }).waitFor()
     expect(await marks(page)).toEqual({ met: 3, open: 1, failed: 0, pending: 0 })
     expect(troubles).toEqual([])
     await context.close()
