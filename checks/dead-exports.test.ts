@@ -12,7 +12,7 @@ interface Report {
   issues: ({ file: string } & Record<string, { name: string; line?: number }[]>)[]
 }
 
-/** What nobody uses, `path:line: dead-exports: …` a line: exports, files, and packages that are needed but not declared. */
+/** What nobody uses, `path:line: dead-exports: …` a line: exports, files and dependencies, and packages that are needed but not declared. */
 function deadIn(folder: string): string[] {
   const { stdout, stderr } = spawnSync(join(ROOT, 'node_modules/.bin/knip'), ['--reporter', 'json', '--no-progress'], {
     cwd: folder,
@@ -27,19 +27,23 @@ function deadIn(folder: string): string[] {
   )
 }
 
-it('finds an export that nobody imports', () => {
+it('finds an export that nobody imports, and a dependency that nothing uses', () => {
   mkdirSync(join(made, 'packages/units'), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules'), join(made, 'node_modules'))
   cpSync(join(ROOT, 'knip.json'), join(made, 'knip.json'))
   const write = (path: string, text: string) => writeFileSync(join(made, path), text)
   write('package.json', '{"name":"made","type":"module","workspaces":["packages/*"]}')
-  write('packages/units/package.json', '{"name":"@candela/units","type":"module","exports":{".":"./index.ts"}}')
+  write(
+    'packages/units/package.json',
+    '{"name":"@candela/units","type":"module","exports":{".":"./index.ts"},"dependencies":{"pg":"1.0.0"}}',
+  )
   write('packages/units/index.ts', `export { used } from './a.ts'\n`)
   write('packages/units/a.ts', 'export const used = 1\nexport const unused = 2\n')
   write('packages/units/nobody.ts', 'export const lost = 3\n')
   const found = deadIn(made).join('\n')
   expect(found).toContain('packages/units/a.ts:2: dead-exports: exports unused')
   expect(found).toContain('packages/units/nobody.ts')
+  expect(found).toContain('dependencies pg')
   expect(found).not.toContain('exports used')
 })
 
