@@ -27,6 +27,6 @@ export const lineWidth: Rule = {
 
 function limitOf({ path }: Source): number | undefined {
   if (NOT_OURS.test(path)) return undefined
-  if (/\.md$/.test(path)) return DOCUMENT_WIDTH
+  if (path.endsWith('.md')) return DOCUMENT_WIDTH
   return /\.(tsx?|mjs|css|sql)$/.test(path) ? CODE_WIDTH : undefined
 }
