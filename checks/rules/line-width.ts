@@ -5,9 +5,9 @@ const DOCUMENT_WIDTH = 160
 /** The given specification is not ours to break, and catalogues hold a text a line. */
 const NOT_OURS = /^docs\/spec\//
 
-/** What cannot be broken without changing it: a text or a pattern in quotes, and the row of a table. */
+/** What cannot be broken without changing it: a text or a pattern in quotes, the row of a table, and a picture. */
 const LITERAL = /'(?:[^'\\]|\\.)*'|`[^`]*`?|"(?:[^"\\]|\\.)*"|^\s*\/.+\/[a-z]*,?$|^[^`]*`,?$/g
-const TABLE_ROW = /^\|.*\|$/
+const UNBREAKABLE = /^(\|.*\||!\[.*\]\(.*\))$/
 
 /** Nobody reads a line that leaves the window. */
 export const lineWidth: Rule = {
@@ -17,7 +17,7 @@ export const lineWidth: Rule = {
       const limit = limitOf(file)
       if (limit === undefined) return []
       return file.text.split('\n').flatMap((line, index) => {
-        const width = [...(limit === CODE_WIDTH ? line.replaceAll(LITERAL, '') : line.replace(TABLE_ROW, ''))].length
+        const width = [...(limit === CODE_WIDTH ? line.replaceAll(LITERAL, '') : line.replace(UNBREAKABLE, ''))].length
         if (width <= limit) return []
         return [{ path: file.path, line: index + 1, message: `${width} wide, at most ${limit}; break it` }]
       })
