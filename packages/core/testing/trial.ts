@@ -11,33 +11,16 @@ import {
   type Side,
   type TimeInForce,
 } from '@candela/contract'
+import { BTC_USDT } from '@candela/rules/testing'
 import { Core, type CoreOptions } from '../index.ts'
+
+export { BTC_USDT }
 
 /** 2026-11-21T00:00:00Z */
 export const START = 1_795_219_200_000
 export const USDT = 0
 export const BTC = 1
 export const UNIT = 100_000_000n
-
-/** BTC-USDT: a tick is 0.01 USDT, a lot 0.00001 BTC, so a tick × lot is 10 minor units of USDT. */
-export const BTC_USDT: ProductDefinition = {
-  product: 0,
-  id: 'BTC-USDT',
-  base: BTC,
-  quote: USDT,
-  tick: 1_000_000,
-  lot: 1_000,
-  spot: true,
-  minimumLots: 2,
-  maximumLots: 1_000_000_000,
-  minimumNotional: 500_000_000,
-  makerFeePpm: 800,
-  takerFeePpm: 1000,
-  priceBandPpm: 200_000,
-  worstPricePpm: 10_000,
-  widestWorstPricePpm: 50_000,
-  ladder: { levels: 5, spacing: 100, baseLots: 1000, growthPermille: 500 },
-}
 
 /** A UUIDv7 made at an instant; `tail` tells those of one instant apart. */
 export function commandId(at: number, tail: number): string {
