@@ -57,7 +57,7 @@ describe('the keeper of the log', () => {
     expect(ring.leftOut).toBeGreaterThan(100)
     await proofs.sign()
     for (let seq = 1; seq <= proofs.size; seq += 29) {
-      expect(verifyReceipt(proofs.receipt(seq), undefined, pinned).standing).toBe('anchored')
+      expect(verifyReceipt(proofs.tree.receipt(seq), undefined, pinned).standing).toBe('anchored')
     }
     await house.trade(engine, CUSTOMERS, 5)
     await keeper.close()

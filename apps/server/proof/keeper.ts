@@ -101,29 +101,29 @@ export class Keeper {
     const { proofs } = this.#parts
     const { size, note } = proofs.checkpoint!
     const consistency = (since: number | undefined) =>
-      since === undefined || since > size ? {} : { consistency: proofs.growth(since) }
+      since === undefined || since > size ? {} : { consistency: proofs.tree.growth(since) }
     switch (question.kind) {
       case 'growth':
-        return done({ checkpoint: note, consistency: proofs.growth(question.since) })
+        return done({ checkpoint: note, consistency: proofs.tree.growth(question.since) })
       case 'receipt': {
         const { seq, customer, since } = question
         if (seq > size) return { ok: false, code: 'proofPending' }
-        if (proofs.customerOf(seq) !== customer) return { ok: false, code: 'notFound' }
-        return done({ receipt: proofs.receipt(seq), ...consistency(since) })
+        if (proofs.tree.customerOf(seq) !== customer) return { ok: false, code: 'notFound' }
+        return done({ receipt: proofs.tree.receipt(seq), ...consistency(since) })
       }
       case 'bundle': {
         const { order, placed, later, since } = question
         if (Math.max(placed, ...later) > size) return { ok: false, code: 'proofPending' }
         if (later.length > MAX_ENTRIES) return { ok: false, code: 'proofTooLarge' }
-        const bundle = proofs.bundle(order, placed, later, since)
+        const bundle = proofs.tree.bundle(order, placed, later, since)
         return JSON.stringify(bundle).length > MAX_BUNDLE_TEXT ? { ok: false, code: 'proofTooLarge' } : done(bundle)
       }
       case 'tile': {
-        const bytes = proofs.tile(question.place)
+        const bytes = proofs.tree.tile(question.place)
         return bytes ? done(bytes) : { ok: false, code: 'notFound' }
       }
       case 'entries': {
-        const bundle = proofs.entryBundle(question.place)
+        const bundle = proofs.tree.entryBundle(question.place)
         return bundle ? done(bundle) : { ok: false, code: 'notFound' }
       }
     }

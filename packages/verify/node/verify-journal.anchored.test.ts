@@ -53,8 +53,8 @@ beforeAll(async () => {
   await log.sync()
   await log.sign()
   line = log.verifierKey
-  receipt = JSON.stringify({ seq: 900, receipt: log.receipt(900), consistency: log.growth(OLD) })
-  bundle = JSON.stringify(log.bundle(order.number, order.seq, [], OLD))
+  receipt = JSON.stringify({ seq: 900, receipt: log.tree.receipt(900), consistency: log.tree.growth(OLD) })
+  bundle = JSON.stringify(log.tree.bundle(order.number, order.seq, [], OLD))
   log.close()
 })
 afterAll(() => rmSync(data, { recursive: true, force: true }))

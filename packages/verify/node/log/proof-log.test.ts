@@ -38,7 +38,7 @@ async function expectWhole(log: ProofLog): Promise<void> {
   expect(decodeCheckpoint(decodeNote(log.checkpoint!.note)!.text)!.root).toEqual(headAt(SIZE, house.nodes))
   expect(toHex(log.checkpoint!.root)).toBe(HEAD)
   for (let seq = 1; seq <= SIZE; seq += 61) {
-    expect(failures(verifyReceipt(log.receipt(seq), undefined, pinned))).toEqual([])
+    expect(failures(verifyReceipt(log.tree.receipt(seq), undefined, pinned))).toEqual([])
     expect(log.entry(seq)).toEqual(entries[seq - 1])
   }
 }
@@ -66,11 +66,11 @@ describe('the log of a journal', () => {
         origin: log.origin,
         checkpoint: { origin: log.origin, size: old.size, root },
       }
-      expect(verifyGrowth(log.checkpoint!.note, log.growth(600), pinned).standing).toBe('anchored')
-      expect(log.growth(SIZE + 1)).toEqual({ since: SIZE + 1, path: [] })
+      expect(verifyGrowth(log.checkpoint!.note, log.tree.growth(600), pinned).standing).toBe('anchored')
+      expect(log.tree.growth(SIZE + 1)).toEqual({ since: SIZE + 1, path: [] })
       for (const order of house.orders().filter((_, place) => place % 31 === 0)) {
         const placed = house.bundle(order).placed.index + 1
-        const bundle = log.bundle(order, placed, later(order), 600)
+        const bundle = log.tree.bundle(order, placed, later(order), 600)
         expect(failures(verifyFill(bundle, pinned))).toEqual([])
       }
     }
@@ -80,8 +80,8 @@ describe('the log of a journal', () => {
     const log = await open(new SimulatedDisk(2))
     fill(log)
     const placed = entries.find(({ events }) => events.length > 200)!
-    expect(log.customerOf(placed.seq)).toBeGreaterThan(0)
-    expect(log.customerOf(1)).toBeUndefined()
+    expect(log.tree.customerOf(placed.seq)).toBeGreaterThan(0)
+    expect(log.tree.customerOf(1)).toBeUndefined()
   })
 
   it('signs no second tree of a size, whatever it is fed', async () => {

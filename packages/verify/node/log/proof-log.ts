@@ -1,26 +1,23 @@
-import { decodeCommand } from '@candela/contract'
 import type { Disk, SigningKey } from '@candela/journal'
 import { signNote } from '@candela/journal'
-import { type HashFunction, sameBytes, toHex } from '@candela/journal/format'
-import { assert } from '@candela/units'
-import type { ConsistencyProof, ProofBundle, Receipt } from '../../proof/bundle.ts'
+import { type HashFunction, sameBytes } from '@candela/journal/format'
 import { encodeCheckpoint } from '../../proof/checkpoint.ts'
-import { leafDataOf, leafOf } from '../../proof/leaf.ts'
-import { type EntryWithEvents, makeBundle } from '../../proof/make-bundle.ts'
-import { isIncluded } from '../../proof/paths.ts'
+import { leafOf } from '../../proof/leaf.ts'
+import type { EntryWithEvents } from '../../proof/make-bundle.ts'
 import { type Salts, saltsOf } from '../../proof/salts.ts'
-import { consistencyPath, headAt, inclusionPath } from '../../proof/prove.ts'
+import { headAt } from '../../proof/prove.ts'
 import { encodeVerifierKey } from '../../proof/signature.ts'
 import { TileLog } from '../../proof/tile-log.ts'
 import { nodesFromTiles, TILE_WIDTH, type TilePlace } from '../../proof/tiles.ts'
-import { HASH_BYTES, leafHash, type NodeReader } from '../../proof/tree.ts'
+import { HASH_BYTES } from '../../proof/tree.ts'
 import { CheckedTiles } from './checked-tiles.ts'
 import { CHECKPOINT_FILE, CheckpointFile, type KeptCheckpoint } from './checkpoint-file.ts'
-import { BLOCK_ENTRIES, type EvidenceKind } from './block-format.ts'
+import { BLOCK_ENTRIES } from './block-format.ts'
 import { EntryBlocks } from './entry-blocks.ts'
 import { keyOfLog } from './identity.ts'
 import { LogDamaged } from './log-damaged.ts'
 import { nativeSha256 } from './sha256.ts'
+import { SignedTree } from './signed-tree.ts'
 import { TileFiles } from './tile-files.ts'
 
 /** from the damaged block on, then from the first on */
@@ -51,6 +48,8 @@ export class ProofLog {
   readonly origin: string
   /** one line to publish and to pin */
   readonly verifierKey: string
+  /** what can be shown of the newest signed tree */
+  readonly tree: SignedTree
   readonly #key: SigningKey
   readonly #hash: HashFunction
   readonly #disk: Disk
@@ -82,7 +81,17 @@ export class ProofLog {
     this.#tiles = new TileFiles(disk)
     this.#blocks = new EntryBlocks(disk)
     this.#log = TileLog.create(hash)
-    this.#checked = new CheckedTiles((place) => this.#tiles.read(place), hash)
+    const checked = new CheckedTiles((place) => this.#tiles.read(place), hash)
+    this.#checked = checked
+    this.tree = new SignedTree({
+      salts: this.#salts,
+      hash,
+      signed: () => (this.isWhole ? this.#last : undefined),
+      entry: (seq) => this.entry(seq),
+      newestBefore: (kind, product, before) => this.#blocks.newestBefore(kind, product, before),
+      readTile: this.#readTile,
+      checkedTile: (place, head) => checked.tile(place, head),
+    })
   }
 
   /**
@@ -168,90 +177,11 @@ export class ProofLog {
     return checkpoint
   }
 
-  /** From the tree of `since` leaves to the checkpoint; no path where that is no smaller. */
-  growth(since: number): ConsistencyProof {
-    const { size, nodes } = this.#served()
-    return { since, path: since < size ? consistencyPath(since, size, nodes, this.#hash).map(toHex) : [] }
-  }
-
   /** Entry `seq` and the words of its events. Throws LogDamaged. */
   entry(seq: number): EntryWithEvents {
     const entry = this.#blocks.get(seq)
     if (!entry) throw new LogDamaged(seq)
     return entry
-  }
-
-  /** Throws LogDamaged rather than answer what would not hold. */
-  receipt(seq: number): Receipt {
-    const { size, root, nodes, note } = this.#served()
-    const leaf = leafOf(this.entry(seq), this.entry(seq).events, this.#salts, this.#hash)
-    const path = inclusionPath(seq - 1, size, nodes, this.#hash)
-    if (!isIncluded(leaf, seq - 1, path, { size, root }, this.#hash)) throw new LogDamaged(seq)
-    return { index: seq - 1, leaf: toHex(leaf), path: path.map(toHex), checkpoint: note }
-  }
-
-  /**
-   * How an order was filled: `placed` is the entry that placed it, `later` those with events of it. All are below the
-   * checkpoint's size. Throws LogDamaged rather than answer what would not hold.
-   */
-  bundle(order: number, placed: number, later: readonly number[], since: number | undefined): ProofBundle {
-    const { size, nodes, note } = this.#served()
-    const evidence = (kind: EvidenceKind) => (product: number, before: number) => {
-      const entry = this.#blocks.newestBefore(kind, product, before)
-      if (!entry) throw new LogDamaged(before)
-      return entry
-    }
-    const bundle = makeBundle(
-      {
-        order,
-        placed: this.entry(placed),
-        later: later.map((seq) => this.entry(seq)),
-        evidence: { listing: evidence('listing'), market: evidence('market') },
-        salts: this.#salts,
-        checkpoint: note,
-        size,
-        nodes,
-        ...(since !== undefined && since <= size && { consistency: this.growth(since) }),
-      },
-      this.#hash,
-    )
-    for (const { index } of [bundle.placed, ...bundle.later, ...bundle.markets, ...bundle.listings]) {
-      this.receipt(index + 1)
-    }
-    return bundle
-  }
-
-  /** Whose command entry `seq` is; undefined: nobody's. */
-  customerOf(seq: number): number | undefined {
-    const command = decodeCommand(this.entry(seq).command)
-    return 'customer' in command ? command.customer : undefined
-  }
-
-  /**
-   * The hashes of a tile of the checkpoint's tree, checked against it; undefined where it has no such. Throws
-   * LogDamaged.
-   */
-  tile(place: TilePlace): Uint8Array | undefined {
-    return this.isWhole ? this.#checked.tile(place, this.#last!) : undefined
-  }
-
-  /**
-   * The leaf data of the entries whose leaves a tile of level 0 holds, each behind its length, as C2SP tlog-tiles has a
-   * bundle; undefined where the checkpoint's tree has no such. Throws LogDamaged.
-   */
-  entryBundle(place: TilePlace): Uint8Array | undefined {
-    const leaves = this.tile(place)
-    if (!leaves) return undefined
-    const first = place.index * TILE_WIDTH + 1
-    const parts: Uint8Array[] = []
-    for (let at = 0; at < place.width; at++) {
-      const entry = this.entry(first + at)
-      const data = leafDataOf(entry, entry.events, this.#salts, this.#hash)
-      const leaf = leaves.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES)
-      if (!sameBytes(leafHash(data, this.#hash), leaf)) throw new LogDamaged(entry.seq)
-      parts.push(Uint8Array.of(data.length >> 8, data.length & 255), data)
-    }
-    return Buffer.concat(parts)
   }
 
   /**
@@ -270,12 +200,6 @@ export class ProofLog {
     this.#tiles.close()
     this.#blocks.close()
     this.#checkpoints.close()
-  }
-
-  #served(): KeptCheckpoint & { readonly nodes: NodeReader } {
-    const last = this.#last
-    assert(last !== undefined && this.isWhole, 'proofs are made of a tree that is there')
-    return { ...last, nodes: nodesFromTiles(last.size, this.#readTile, this.#hash) }
   }
 
   readonly #readTile = (place: TilePlace): Uint8Array => {

@@ -1,0 +1,125 @@
+import { decodeCommand } from '@candela/contract'
+import { type HashFunction, sameBytes, toHex } from '@candela/journal/format'
+import { assert } from '@candela/units'
+import type { ConsistencyProof, ProofBundle, Receipt } from '../../proof/bundle.ts'
+import { leafDataOf, leafOf } from '../../proof/leaf.ts'
+import { type EntryWithEvents, makeBundle } from '../../proof/make-bundle.ts'
+import { isIncluded } from '../../proof/paths.ts'
+import { consistencyPath, inclusionPath } from '../../proof/prove.ts'
+import type { Salts } from '../../proof/salts.ts'
+import { nodesFromTiles, TILE_WIDTH, type TilePlace } from '../../proof/tiles.ts'
+import { HASH_BYTES, leafHash, type NodeReader } from '../../proof/tree.ts'
+import type { EvidenceKind } from './block-format.ts'
+import type { KeptCheckpoint } from './checkpoint-file.ts'
+import { LogDamaged } from './log-damaged.ts'
+
+/** What proofs are made of. */
+interface SignedLog {
+  readonly salts: Salts
+  readonly hash: HashFunction
+  /** the newest signed checkpoint, where its tree is there */
+  readonly signed: () => KeptCheckpoint | undefined
+  /** throws LogDamaged */
+  readonly entry: (seq: number) => EntryWithEvents
+  readonly newestBefore: (kind: EvidenceKind, product: number, before: number) => EntryWithEvents | undefined
+  /** throws LogDamaged */
+  readonly readTile: (place: TilePlace) => Uint8Array
+  /** throws LogDamaged */
+  readonly checkedTile: (place: TilePlace, head: KeptCheckpoint) => Uint8Array | undefined
+}
+
+/** What can be shown of a log's newest signed tree. Throws LogDamaged rather than answer what would not hold. */
+export class SignedTree {
+  readonly #log: SignedLog
+
+  constructor(log: SignedLog) {
+    this.#log = log
+  }
+
+  /** From the tree of `since` leaves to the checkpoint; no path where that is no smaller. */
+  growth(since: number): ConsistencyProof {
+    const { size, nodes } = this.#served()
+    return { since, path: since < size ? consistencyPath(since, size, nodes, this.#log.hash).map(toHex) : [] }
+  }
+
+  receipt(seq: number): Receipt {
+    const { salts, hash } = this.#log
+    const { size, root, nodes, note } = this.#served()
+    const entry = this.#log.entry(seq)
+    const leaf = leafOf(entry, entry.events, salts, hash)
+    const path = inclusionPath(seq - 1, size, nodes, hash)
+    if (!isIncluded(leaf, seq - 1, path, { size, root }, hash)) throw new LogDamaged(seq)
+    return { index: seq - 1, leaf: toHex(leaf), path: path.map(toHex), checkpoint: note }
+  }
+
+  /**
+   * How an order was filled: `placed` is the entry that placed it, `later` those with events of it. All are below the
+   * checkpoint's size.
+   */
+  bundle(order: number, placed: number, later: readonly number[], since: number | undefined): ProofBundle {
+    const { salts, hash } = this.#log
+    const { size, nodes, note } = this.#served()
+    const evidence = (kind: EvidenceKind) => (product: number, before: number) => {
+      const entry = this.#log.newestBefore(kind, product, before)
+      if (!entry) throw new LogDamaged(before)
+      return entry
+    }
+    const bundle = makeBundle(
+      {
+        order,
+        placed: this.#log.entry(placed),
+        later: later.map((seq) => this.#log.entry(seq)),
+        evidence: { listing: evidence('listing'), market: evidence('market') },
+        salts,
+        checkpoint: note,
+        size,
+        nodes,
+        ...(since !== undefined && since <= size && { consistency: this.growth(since) }),
+      },
+      hash,
+    )
+    for (const { index } of [bundle.placed, ...bundle.later, ...bundle.markets, ...bundle.listings]) {
+      this.receipt(index + 1)
+    }
+    return bundle
+  }
+
+  /** Whose command entry `seq` is; undefined: nobody's. */
+  customerOf(seq: number): number | undefined {
+    const command = decodeCommand(this.#log.entry(seq).command)
+    return 'customer' in command ? command.customer : undefined
+  }
+
+  /** The hashes of a tile of the checkpoint's tree, checked against it; undefined where it has no such. */
+  tile(place: TilePlace): Uint8Array | undefined {
+    const head = this.#log.signed()
+    return head && this.#log.checkedTile(place, head)
+  }
+
+  /**
+   * The leaf data of the entries whose leaves a tile of level 0 holds, each behind its length, as C2SP tlog-tiles has a
+   * bundle; undefined where the checkpoint's tree has no such.
+   */
+  entryBundle(place: TilePlace): Uint8Array | undefined {
+    const { salts, hash } = this.#log
+    const leaves = this.tile(place)
+    if (!leaves) return undefined
+    const first = place.index * TILE_WIDTH + 1
+    const parts: Uint8Array[] = []
+    for (let at = 0; at < place.width; at++) {
+      const entry = this.#log.entry(first + at)
+      const data = leafDataOf(entry, entry.events, salts, hash)
+      const leaf = leaves.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES)
+      if (!sameBytes(leafHash(data, hash), leaf)) throw new LogDamaged(entry.seq)
+      parts.push(Uint8Array.of(data.length >> 8, data.length & 255), data)
+    }
+    return Buffer.concat(parts)
+  }
+
+  #served(): KeptCheckpoint & { readonly nodes: NodeReader } {
+    const { signed, readTile, hash } = this.#log
+    const head = signed()
+    assert(head !== undefined, 'proofs are made of a tree that is there')
+    return { ...head, nodes: nodesFromTiles(head.size, readTile, hash) }
+  }
+}
