@@ -144,10 +144,10 @@ describe('what fails says so where it stands', () => {
 
     await go('/pages/trading/Trading?id=BTC-USDT')
     await page.getByRole('tab', { name: 'Market' }).click()
-    await page.getByLabel(/^Amount/).fill('0.001')
+    await page.getByLabel(/^Total/).fill('70')
     await page.getByRole('button', { name: 'Buy BTC' }).click()
     await page.getByRole('alert').getByText('Submitting failed because of a fault on our side.').waitFor()
-    expect(await page.getByLabel(/^Amount/).inputValue()).toBe('0.001')
+    expect(await page.getByLabel(/^Total/).inputValue()).toBe('70')
     expect((await customer.call('orders', { query: {} })).orders).toHaveLength(1)
     await context.close()
   })

@@ -1,6 +1,7 @@
 import { useId, type Ref } from 'react'
 import { classNames } from './class-names.ts'
 import { MinusIcon, PlusIcon, WarningIcon } from './icons.tsx'
+import { useHeld } from './use-held.ts'
 import './number-field.css'
 
 export interface NumberFieldProps {
@@ -9,7 +10,7 @@ export interface NumberFieldProps {
   /** The customer's own text, whatever it is; the caller parses it. */
   value: string
   onChange: (value: string) => void
-  /** A tap on − or +, or arrow down or up: −1 or 1 steps of whatever the caller counts in. */
+  /** A tap on − or +, which repeats while held, or arrow down or up: −1 or 1 steps of whatever the caller counts in. */
   onStep: (steps: -1 | 1) => void
   decreaseLabel: string
   increaseLabel: string
@@ -30,6 +31,8 @@ export function NumberField(props: NumberFieldProps) {
   const { readOnly = false, placeholder, onBlur, onFocus } = props
   const id = useId()
   const note = error ?? hint
+  const less = useHeld(() => onStep(-1), disabled)
+  const more = useHeld(() => onStep(1), disabled)
   return (
     <div className="number-field">
       <div
@@ -40,13 +43,7 @@ export function NumberField(props: NumberFieldProps) {
         )}
       >
         {!readOnly && (
-          <button
-            type="button"
-            className="number-field-step"
-            aria-label={decreaseLabel}
-            disabled={disabled}
-            onClick={() => onStep(-1)}
-          >
+          <button type="button" className="number-field-step" aria-label={decreaseLabel} disabled={disabled} {...less}>
             <MinusIcon size={18} weight={1.8} />
           </button>
         )}
@@ -78,13 +75,7 @@ export function NumberField(props: NumberFieldProps) {
           />
         </div>
         {!readOnly && (
-          <button
-            type="button"
-            className="number-field-step"
-            aria-label={increaseLabel}
-            disabled={disabled}
-            onClick={() => onStep(1)}
-          >
+          <button type="button" className="number-field-step" aria-label={increaseLabel} disabled={disabled} {...more}>
             <PlusIcon size={18} weight={1.8} />
           </button>
         )}

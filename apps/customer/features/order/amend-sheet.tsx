@@ -1,10 +1,13 @@
 import { Button, Field, KeyValueList, Note, Sheet, showToast } from '@candela/design'
-import { fieldText, parseTyped, typedText } from '@candela/locale'
+import { fieldText, typedText, UNKNOWN } from '@candela/locale'
 import type { Order, Product } from '@candela/contract'
-import { parseDecimal } from '@candela/units'
-import { useState } from 'react'
-import { useCommand } from '../../live/index.ts'
-import { amountText, useFormats, usePreference, useReadAs, useTexts } from '../../shell/index.ts'
+import { formatDecimal } from '@candela/units'
+import { useMemo, useState } from 'react'
+import { priceDigits, useAccount, useBook, useCommand, useQuote } from '../../live/index.ts'
+import { amountText, exactText, useFormats, useHide, usePreference, useReadAs, useTexts } from '../../shell/index.ts'
+import { useFaultText } from '../../ticket/fault-text.ts'
+import { definitionOf, fundsOf, marketOf } from '../../ticket/spot-market.ts'
+import { readAmend } from './amend-state.ts'
 import { useOutcomeText } from './cancel.tsx'
 
 interface AmendSheetProps {
@@ -14,7 +17,7 @@ interface AmendSheetProps {
   readonly onClose: () => void
 }
 
-/** Changes price or total quantity of an open limit order, and says what that does to its place in the queue. */
+/** Changes price or total quantity of an open limit order, and says while it is typed what that may be, costs, and does to its place. */
 export function AmendSheet({ open, onClose, ...rest }: AmendSheetProps) {
   const { t } = useTexts('order')
   const { t: shell } = useTexts('shell')
@@ -28,8 +31,10 @@ export function AmendSheet({ open, onClose, ...rest }: AmendSheetProps) {
 function AmendForm({ order, product, onClose }: Omit<AmendSheetProps, 'open'>) {
   const { t } = useTexts('order')
   const formats = useFormats()
+  const hide = useHide()
   const language = usePreference('language')
   const outcomeText = useOutcomeText()
+  const faultText = useFaultText()
   const [price, setPrice] = useState(() => fieldText(language, order.price))
   const [quantity, setQuantity] = useState(() => fieldText(language, order.quantity))
   const readAs = useReadAs(language)
@@ -37,17 +42,20 @@ function AmendForm({ order, product, onClose }: Omit<AmendSheetProps, 'open'>) {
   const quantityHint = quantity === fieldText(language, order.quantity) ? undefined : readAs(quantity)
   const { send, sending } = useCommand('amendOrder')
   const [failure, setFailure] = useState<string>()
+  const definition = useMemo(() => definitionOf(product), [product])
+  const market = marketOf(definition, useQuote(product.id), useBook(product.id))
+  const funds = fundsOf(product, useAccount()?.balances)
+  const reading = readAmend(order, { price, quantity }, definition, market, funds, language)
+  const { priceFault, quantityFault, orderFault, band, cost, body } = reading
 
-  const newPrice = parseTyped(language, price)
-  const newQuantity = parseTyped(language, quantity)
-  const samePrice = compared(newPrice, order.price) === 0
-  const change = compared(newQuantity, order.quantity)
-  const unchanged = samePrice && change === 0
-  const keepsPlace = samePrice && change !== undefined && change < 0
+  const digits = priceDigits(product)
+  const pays = order.side === 'buy' ? product.quote : product.base
+  const paid = (minor: bigint) => hide.amount(`${exactText(formats, formatDecimal(minor))}\u00a0${pays}`)
+  const fault = orderFault && faultText(orderFault, product)
 
   async function confirm() {
-    if (newPrice === undefined || newQuantity === undefined) return
-    const outcome = await send({ params: { order: order.id }, body: { price: newPrice, quantity: newQuantity } })
+    if (!body) return
+    const outcome = await send({ params: { order: order.id }, body })
     if (!outcome) return
     const failed = outcomeText(outcome)
     setFailure(failed)
@@ -71,23 +79,48 @@ function AmendForm({ order, product, onClose }: Omit<AmendSheetProps, 'open'>) {
         autoComplete="off"
         value={price}
         onChange={(text) => setPrice((before) => typedText(language, before, text))}
+        {...(band && {
+          limits: t('amend.band', {
+            lowest: formats.price(band.lowest, digits),
+            highest: formats.price(band.highest, digits),
+          }),
+        })}
         {...(priceHint !== undefined && { hint: priceHint })}
-        {...(newPrice === undefined && { error: t('amend.notANumber') })}
+        {...(price.trim() === ''
+          ? { error: t('amend.notANumber') }
+          : priceFault && { error: faultText(priceFault, product) })}
       />
       <Field
         label={t('amend.quantity')}
         unit={product.base}
         inputMode="decimal"
         autoComplete="off"
-        hint={quantityHint ?? t('amend.filled', { amount: amountText(formats, product.base, order.filled) })}
+        limits={t('amend.most', { amount: hide.amount(formats.decimal(reading.most)) })}
+        hint={
+          quantityHint ?? t('amend.filled', { amount: hide.amount(amountText(formats, product.base, order.filled)) })
+        }
         value={quantity}
         onChange={(text) => setQuantity((before) => typedText(language, before, text))}
-        {...(newQuantity === undefined && { error: t('amend.notANumber') })}
+        {...(quantity.trim() === ''
+          ? { error: t('amend.notANumber') }
+          : quantityFault && { error: faultText(quantityFault, product) })}
       />
       <KeyValueList
         rows={[
-          { key: 'place', label: t('amend.place'), value: t(keepsPlace || unchanged ? 'amend.kept' : 'amend.lost') },
+          { key: 'place', label: t('amend.place'), value: t(reading.keepsPlace ? 'amend.kept' : 'amend.lost') },
+          { key: 'reserved', label: t('detail.held'), value: cost ? paid(cost.reserved) : UNKNOWN },
+          {
+            key: 'more',
+            label: t(cost && cost.more < 0n ? 'cancel.back' : 'amend.more'),
+            value: cost ? paid(cost.more < 0n ? -cost.more : cost.more) : UNKNOWN,
+          },
         ]}
+        total={{
+          label: t(order.side === 'buy' ? 'amend.cost' : 'amend.proceeds'),
+          value: cost
+            ? hide.amount(`${exactText(formats, formatDecimal(cost.expected))}\u00a0${product.quote}`)
+            : UNKNOWN,
+        }}
       />
       {failure !== undefined && (
         <Note tone="danger" alert>
@@ -97,18 +130,11 @@ function AmendForm({ order, product, onClose }: Omit<AmendSheetProps, 'open'>) {
       <Button
         type="submit"
         busy={sending}
-        disabled={unchanged || newPrice === undefined || newQuantity === undefined}
-        {...(unchanged && { hint: t('amend.unchanged') })}
+        disabled={body === undefined}
+        {...(fault !== undefined ? { hint: fault } : reading.unchanged && { hint: t('amend.unchanged') })}
       >
         {t('amend.confirm')}
       </Button>
     </form>
   )
-}
-
-/** Decimals by value, since one amount has several spellings: negative, 0 or positive; undefined where one is no number. */
-function compared(typed: string | undefined, kept: string): number | undefined {
-  const [one, other] = [parseDecimal(typed ?? ''), parseDecimal(kept)]
-  if (one === undefined || other === undefined) return undefined
-  return one < other ? -1 : one > other ? 1 : 0
 }

@@ -3,9 +3,9 @@ import type { Order, Product } from '@candela/contract'
 import { useState } from 'react'
 import { useCommand, useOffline } from '../../live/index.ts'
 import { useSignedIn } from '../../session/store.ts'
-import { askLogin, to, useTexts } from '../../shell/index.ts'
+import { askLogin, PATHS, to, useTexts } from '../../shell/index.ts'
+import { useFaultText } from '../../ticket/fault-text.ts'
 import { useOutcomeText } from '../order/index.ts'
-import { useFaultText } from './fault-text.ts'
 import type { Reading, TicketFields } from './ticket-state.ts'
 
 interface PlaceButtonProps {
@@ -50,10 +50,16 @@ export function PlaceButton({ product, fields, reading, onPlaced }: PlaceButtonP
     if (failed !== undefined) return
     const order = outcome.kind === 'done' ? outcome.answer.order : undefined
     const id = order?.id ?? (outcome.kind === 'doneUnseen' ? outcome.order : undefined)
+    const stands = order ? placedAs(order) : 'sent'
+    const path =
+      stands === 'filled' && buying ? PATHS.balances : id === undefined ? undefined : to('orderDetail', { id })
     showToast({
-      text: t(`placed.${order ? placedAs(order) : 'sent'}`),
-      ...(id !== undefined && {
-        action: { label: t('placed.view'), onPress: () => location.assign(`#${to('orderDetail', { id })}`) },
+      text: t(`placed.${stands}`),
+      ...(path !== undefined && {
+        action: {
+          label: t(path === PATHS.balances ? 'placed.holding' : 'placed.view'),
+          onPress: () => location.assign(`#${path}`),
+        },
       }),
     })
     onPlaced()

@@ -1,8 +1,8 @@
 import { KeyValueList } from '@candela/design'
 import type { Product, ProductDefinition } from '@candela/contract'
-import { feeOfFill, notionalOf } from '@candela/rules'
+import { feeOfFill, notionalOf, quantityText } from '@candela/rules'
 import { formatDecimal } from '@candela/units'
-import { amountText, bareAmountText, useFormats, useHide, useTexts } from '../../shell/index.ts'
+import { amountText, exactText, useFormats, useHide, useTexts } from '../../shell/index.ts'
 import type { Reading, TicketFields } from './ticket-state.ts'
 
 interface TicketCostsProps {
@@ -13,14 +13,16 @@ interface TicketCostsProps {
   readonly funds: { readonly base: bigint; readonly quote: bigint }
 }
 
-/** Cost before commitment: what is available, the value, the fee, the total and the worst case. */
+/** Cost before commitment: what is available, what a market order gets, the value, the fee, the worst case and the total. */
 export function TicketCosts({ product, definition, fields, reading, funds }: TicketCostsProps) {
   const { t } = useTexts('trade')
   const formats = useFormats()
   const hide = useHide()
   const buying = fields.side === 'buy'
+  const market = fields.type === 'market'
   const preview = reading.preview
-  const quote = (minor: number) => bareAmountText(formats, product.quote, formatDecimal(minor))
+  // every digit of it, as on the receipt
+  const quote = (minor: number) => exactText(formats, formatDecimal(minor))
   const available = buying
     ? amountText(formats, product.quote, formatDecimal(funds.quote))
     : amountText(formats, product.base, formatDecimal(funds.base))
@@ -31,6 +33,18 @@ export function TicketCosts({ product, definition, fields, reading, funds }: Tic
       dense
       rows={[
         { key: 'available', label: t('available'), value: hide.amount(available) },
+        ...(market
+          ? [
+              {
+                key: 'filled',
+                label: t(buying ? 'youGet' : 'youSell'),
+                value: known
+                  ? `≈\u00a0${amountText(formats, product.base, quantityText(definition, preview.filled))}`
+                  : '—',
+              },
+            ]
+          : []),
+        { key: 'value', label: t('value'), value: known ? quote(valueOf(definition, preview)) : '—' },
         {
           key: 'fee',
           label: t('fee', {
@@ -49,6 +63,11 @@ export function TicketCosts({ product, definition, fields, reading, funds }: Tic
       total={{ label: t(buying ? 'youPay' : 'youReceive'), value: known ? quote(preview.expected) : '—' }}
     />
   )
+}
+
+/** What fills at once at the levels shown, and what rests at its limit. */
+function valueOf(definition: ProductDefinition, preview: NonNullable<Reading['preview']>): number {
+  return preview.notional + notionalOf(definition, preview.bound, preview.rests)
 }
 
 /** Fees in all: what is taken at once, and what a resting rest will pay as a maker. */

@@ -1,16 +1,23 @@
 import { NumberField, Segmented, SelectField, Slider, TextButton } from '@candela/design'
 import { fieldText, parseTyped, typedText } from '@candela/locale'
 import type { Product, ProductDefinition, Side, TimeInForce } from '@candela/contract'
-import { type PreviewMarket, priceText, quantityText, sliderLots, sliderPermille } from '@candela/rules'
+import {
+  type PreviewFunds,
+  type PreviewMarket,
+  priceText,
+  quantityText,
+  sliderLots,
+  sliderPermille,
+} from '@candela/rules'
 import { formatDecimal, parseDecimal } from '@candela/units'
 import { priceDigits } from '../../live/index.ts'
 import { useState } from 'react'
 import { useFormats, usePreference, useReadAs, useTexts } from '../../shell/index.ts'
-import { useFaultText } from './fault-text.ts'
-import type { Reading, TicketFields } from './ticket-state.ts'
+import { useFaultText } from '../../ticket/fault-text.ts'
+import { keepUnit, keptUnit } from './kept-unit.ts'
+import { type Direction, nextLots, nextPrice, nextSpend } from './steps.ts'
+import { type Reading, spendAt, spendPermille, type TicketFields } from './ticket-state.ts'
 
-/** ten USDT in minor units */
-const SPEND_STEP = 1_000_000_000n
 const TIMES: readonly TimeInForce[] = ['gtc', 'postOnly', 'ioc', 'fok']
 
 export interface TicketProps {
@@ -21,8 +28,13 @@ export interface TicketProps {
   readonly onChange: (change: Partial<TicketFields>) => void
 }
 
+interface ReadTicketProps extends TicketProps {
+  readonly reading: Reading
+  readonly funds: PreviewFunds
+}
+
 /** Buy or sell, limit or market, and the figures of the order. */
-export function TicketForm(props: TicketProps & { readonly reading: Reading }) {
+export function TicketForm(props: ReadTicketProps) {
   return (
     <>
       <Kind {...props} />
@@ -38,7 +50,7 @@ function Kind({ fields, onChange }: TicketProps) {
       <Segmented
         label={t('side.label')}
         value={fields.side}
-        onChange={(side: Side) => onChange({ side })}
+        onChange={(side: Side) => onChange({ side, by: keptUnit(side) })}
         options={[
           { key: 'buy', label: t('side.buy'), tone: 'up' },
           { key: 'sell', label: t('side.sell'), tone: 'down' },
@@ -57,14 +69,7 @@ function Kind({ fields, onChange }: TicketProps) {
   )
 }
 
-function Figures({
-  product,
-  definition,
-  fields,
-  onChange,
-  market,
-  reading,
-}: TicketProps & { readonly reading: Reading }) {
+function Figures({ product, definition, fields, onChange, market, reading, funds }: ReadTicketProps) {
   const { t } = useTexts('trade')
   const { t: order } = useTexts('order')
   const formats = useFormats()
@@ -79,19 +84,30 @@ function Figures({
   const amountText = bySpend ? fields.spend : fields.quantity
   const priceHint = fields.price === typedPrice ? readAs(fields.price) : undefined
   const amountHint = amountText === typedAmount ? readAs(amountText) : undefined
-  const permille = bySpend ? spendPermille(reading) : sliderPermille(reading.largest, reading.lots)
+  const permille = bySpend ? spendPermille(reading, fields, funds) : sliderPermille(reading.largest, reading.lots)
 
-  const stepPrice = (steps: number) => {
-    const from = reading.price > 0 ? reading.price : market.mid
-    onChange({ price: fieldText(language, priceText(definition, Math.max(1, from + steps * stepOf(from)))) })
+  const write = (lots: number) => (lots === 0 ? '' : fieldText(language, quantityText(definition, lots)))
+  const stepPrice = (direction: Direction) => {
+    const ticks = nextPrice(reading.price > 0 ? reading.price : market.mid, direction)
+    onChange({ price: fieldText(language, priceText(definition, ticks)) })
   }
-  const stepLots = (steps: number) => {
-    const lots = Math.max(0, reading.lots + steps * Math.max(1, definition.minimumLots))
-    onChange({ quantity: lots === 0 ? '' : fieldText(language, quantityText(definition, lots)) })
+  const stepAmount = (direction: Direction) => {
+    if (!bySpend) {
+      onChange({ quantity: write(nextLots(definition, reading.price, reading.lots, direction)) })
+      return
+    }
+    const spend = nextSpend(parseDecimal(parseTyped(language, fields.spend) ?? '0') ?? 0n, direction)
+    onChange({ spend: spend === 0n ? '' : fieldText(language, formatDecimal(spend)) })
   }
-  const slide = (value: number) => {
-    const lots = sliderLots(reading.largest, value)
-    onChange({ by: 'quantity', quantity: lots === 0 ? '' : fieldText(language, quantityText(definition, lots)) })
+  const slide = (permille: number) => {
+    const spend = bySpend ? spendAt(fields, funds, permille) : undefined
+    if (spend !== undefined) onChange({ spend: spend === '0' ? '' : fieldText(language, spend) })
+    else onChange({ by: 'quantity', quantity: write(sliderLots(reading.largest, permille)) })
+  }
+  const changeUnit = () => {
+    const by = bySpend ? 'quantity' : 'spend'
+    keepUnit(fields.side, by)
+    onChange({ by, quantity: '', spend: '' })
   }
   return (
     <>
@@ -129,14 +145,7 @@ function Figures({
           setTypedAmount(typed)
           onChange(bySpend ? { spend: typed } : { quantity: typed })
         }}
-        onStep={(steps) => {
-          if (!bySpend) stepLots(steps)
-          else {
-            const typed = parseDecimal(parseTyped(language, fields.spend) ?? '0') ?? 0n
-            const next = typed + BigInt(steps) * SPEND_STEP
-            onChange({ spend: next <= 0n ? '' : fieldText(language, formatDecimal(next)) })
-          }
-        }}
+        onStep={stepAmount}
         decreaseLabel={t('amountDown')}
         increaseLabel={t('amountUp')}
         placeholder="0"
@@ -144,10 +153,7 @@ function Figures({
         {...(reading.amountFault && { error: faultText(reading.amountFault, product) })}
       />
       {!limit && (
-        <TextButton
-          className="trade-by"
-          onClick={() => onChange({ by: bySpend ? 'quantity' : 'spend', quantity: '', spend: '' })}
-        >
+        <TextButton className="trade-by" onClick={changeUnit}>
           {bySpend
             ? t('byQuantity', { asset: product.base })
             : t(fields.side === 'buy' ? 'bySpend' : 'byProceeds', { currency: product.quoteLabel })}
@@ -172,14 +178,4 @@ function Figures({
       )}
     </>
   )
-}
-
-/** One step of a price field: a ten-thousandth of it, in whole ticks, at least one. */
-function stepOf(ticks: number): number {
-  return Math.max(1, Math.floor(ticks / 10_000))
-}
-
-/** By money the slider stands where the lots it would fill stand. */
-function spendPermille(reading: Reading): number {
-  return sliderPermille(reading.largest, reading.preview?.filled ?? 0)
 }

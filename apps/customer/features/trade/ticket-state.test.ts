@@ -1,7 +1,8 @@
 import type { Balances, Product, Quote } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
 import type { BookState } from '../../live/index.ts'
-import { definitionOf, EMPTY_TICKET, fundsOf, marketOf, readTicket, type TicketFields } from './ticket-state.ts'
+import { definitionOf, fundsOf, marketOf } from '../../ticket/spot-market.ts'
+import { EMPTY_TICKET, readTicket, type TicketFields } from './ticket-state.ts'
 
 const product: Product = {
   id: 'BTC-USDT',

@@ -1,17 +1,5 @@
-import type {
-  Balances,
-  BodyOf,
-  Language,
-  Product,
-  ProductDefinition,
-  Quote,
-  Refusal,
-  Side,
-  TimeInForce,
-} from '@candela/contract'
-import { parseTyped } from '@candela/locale'
+import type { BodyOf, Language, ProductDefinition, Side, TimeInForce } from '@candela/contract'
 import {
-  bandOf,
   largestLots,
   lotsOf,
   type OrderPreview,
@@ -19,16 +7,18 @@ import {
   type PreviewFunds,
   type PreviewMarket,
   LATEST_RULES,
+  MAX_NOTIONAL,
   previewOrder,
   RULES,
   priceText,
   quantityText,
+  sliderPermille,
   spendOf,
   ticksOf,
   worstPrice,
 } from '@candela/rules'
-import { formatDecimal, parseDecimal } from '@candela/units'
-import type { BookState } from '../../live/index.ts'
+import { formatDecimal } from '@candela/units'
+import { type Fault, faultOf, readSteps } from '../../ticket/fault.ts'
 
 /** a hundredth of a USDT in minor units */
 const CENT = 1_000_000n
@@ -55,11 +45,6 @@ export const EMPTY_TICKET: TicketFields = {
   by: 'quantity',
 }
 
-export interface Fault {
-  readonly code: Refusal
-  readonly params: Readonly<Record<string, string>>
-}
-
 /** The ticket as the rules read it. */
 export interface Reading {
   /** limit, or the default worst price, in ticks; 0 while unknown */
@@ -77,56 +62,7 @@ export interface Reading {
   readonly lots: number
 }
 
-/** The rules' product from what the catalogue route says. A ticket never expands the ladder: the book comes expanded. */
-export function definitionOf(product: Product): ProductDefinition {
-  const minor = (text: string) => Number(parseDecimal(text) ?? 0n)
-  const lot = minor(product.lot)
-  return {
-    product: 0,
-    id: product.id,
-    base: 1,
-    quote: 0,
-    tick: minor(product.tick),
-    lot,
-    spot: product.spot,
-    minimumLots: minor(product.minimumQuantity) / lot,
-    maximumLots: minor(product.maximumQuantity) / lot,
-    minimumNotional: minor(product.minimumNotional),
-    makerFeePpm: product.makerFeePpm,
-    takerFeePpm: product.takerFeePpm,
-    priceBandPpm: product.priceBandPpm,
-    worstPricePpm: product.worstPricePpm,
-    widestWorstPricePpm: product.widestWorstPricePpm,
-    ladder: { levels: 0, spacing: 1, baseLots: 1, growthPermille: 0 },
-  }
-}
-
-/** Mid and levels in ticks and lots, from the live quote and book. */
-export function marketOf(
-  definition: ProductDefinition,
-  quote: Quote | undefined,
-  book: BookState | undefined,
-): PreviewMarket {
-  const level = ([price, quantity]: readonly [string, string, string]) =>
-    [
-      Number((parseDecimal(price) ?? 0n) / BigInt(definition.tick)),
-      Number((parseDecimal(quantity) ?? 0n) / BigInt(definition.lot)),
-    ] as const
-  const bids = (book?.bids ?? []).map(level)
-  const asks = (book?.asks ?? []).map(level)
-  const index = Number((parseDecimal(quote?.index ?? '0') ?? 0n) / BigInt(definition.tick))
-  const mid = bids[0] && asks[0] ? Math.floor((bids[0][0] + asks[0][0]) / 2) : index
-  return { mid, stale: quote?.stale !== false, bids, asks }
-}
-
-/** What is available of the two assets; nothing for a visitor. */
-export function fundsOf(product: Product, balances: Balances | undefined): PreviewFunds {
-  const available = (asset: string) =>
-    parseDecimal(balances?.balances.find((row) => row.asset === asset)?.available ?? '0') ?? 0n
-  return { base: available(product.base), quote: available(product.quote) }
-}
-
-/** Reads a ticket by the core's own rules. Faults of empty fields are not named: nobody has typed there yet. */
+/** Reads a ticket by the core's own rules. */
 export function readTicket(
   fields: TicketFields,
   definition: ProductDefinition,
@@ -192,52 +128,20 @@ function bodyOf(
   }
 }
 
-interface Read {
-  readonly value?: number
-  readonly fault?: Fault
+/** A slider position as money to spend, down to the cent; undefined for a sale, whose slider says how much of the asset. */
+export function spendAt({ side }: TicketFields, { quote }: PreviewFunds, permille: number): string | undefined {
+  if (side === 'sell') return undefined
+  const part = (spendable(quote) * BigInt(permille)) / 1000n
+  return formatDecimal(permille === 1000 ? part : part - (part % CENT))
 }
 
-function readSteps(
-  text: string,
-  language: Language,
-  steps: (text: string) => ReturnType<typeof spendOf>,
-  definition: ProductDefinition,
-  noNumber: 'priceInvalid' | 'quantityInvalid',
-): Read {
-  if (text.trim() === '') return {}
-  const typed = parseTyped(language, text)
-  const read = typed === undefined ? ({ ok: false, code: noNumber } as const) : steps(typed)
-  return read.ok ? { value: read.value } : { fault: { code: read.code, params: boundsOf(definition) } }
+/** Where the slider stands by money: at the share of it that a buy spends, at the lots that a sale would fill. */
+export function spendPermille(reading: Reading, { side }: TicketFields, { quote }: PreviewFunds): number {
+  const most = Number(spendable(quote))
+  if (side === 'sell') return sliderPermille(reading.largest, reading.preview?.filled ?? 0)
+  return sliderPermille(most, reading.preview?.hold ?? 0)
 }
 
-function boundsOf(definition: ProductDefinition): Record<string, string> {
-  return {
-    tick: formatDecimal(definition.tick),
-    lot: formatDecimal(definition.lot),
-    maximum: `${quantityText(definition, definition.maximumLots)} ${definition.id.split('-')[0]}`,
-    minimum: `${formatDecimal(definition.minimumNotional)} USDT`,
-  }
-}
-
-function faultOf(
-  code: Refusal,
-  definition: ProductDefinition,
-  market: PreviewMarket,
-  side: Side,
-  shortage: bigint,
-): Fault {
-  const band = bandOf(definition, market.mid)
-  const step = side === 'buy' ? CENT : BigInt(definition.lot)
-  // rounded up: adding what is named is enough
-  const missing = code === 'insufficientBalance' ? formatDecimal(((shortage + step - 1n) / step) * step) : ''
-  return {
-    code,
-    params: {
-      ...boundsOf(definition),
-      lowest: priceText(definition, band.low),
-      highest: priceText(definition, band.high),
-      missing,
-      of: side === 'buy' ? 'quote' : 'base',
-    },
-  }
+function spendable(quote: bigint): bigint {
+  return quote > BigInt(MAX_NOTIONAL) ? BigInt(MAX_NOTIONAL) : quote
 }

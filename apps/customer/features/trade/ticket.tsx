@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { useAccount } from '../../live/index.ts'
 import { usePreference } from '../../shell/index.ts'
+import { fundsOf } from '../../ticket/spot-market.ts'
 import { PlaceButton } from './place-button.tsx'
 import { TicketCosts } from './ticket-costs.tsx'
 import { TicketForm, type TicketProps } from './ticket-form.tsx'
-import { fundsOf, readTicket } from './ticket-state.ts'
+import { readTicket } from './ticket-state.ts'
 
 /** The fields of the ticket, its costs, and underneath the one button; laid out by the caller. */
 export function useTicket(props: TicketProps): { readonly form: ReactNode; readonly action: ReactNode } {
@@ -16,7 +17,7 @@ export function useTicket(props: TicketProps): { readonly form: ReactNode; reado
   return {
     form: (
       <>
-        <TicketForm {...props} reading={reading} />
+        <TicketForm {...props} reading={reading} funds={funds} />
         <TicketCosts product={product} definition={definition} fields={fields} reading={reading} funds={funds} />
       </>
     ),

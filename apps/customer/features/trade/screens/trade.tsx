@@ -39,11 +39,13 @@ import {
   useTexts,
   writeOwn,
 } from '../../../shell/index.ts'
+import { definitionOf, marketOf } from '../../../ticket/spot-market.ts'
 import { discSymbol, ProductCode } from '../../market/index.ts'
 import { HistoryRows, OpenRows } from '../../order/index.ts'
 import { ladderRows, ProductPicker } from '../../product/index.ts'
 import { Holdings } from '../holdings.tsx'
-import { definitionOf, EMPTY_TICKET, marketOf, type TicketFields } from '../ticket-state.ts'
+import { keptUnit } from '../kept-unit.ts'
+import { EMPTY_TICKET, type TicketFields } from '../ticket-state.ts'
 import { useTicket } from '../ticket.tsx'
 import '../trade.css'
 
@@ -85,7 +87,7 @@ function Ticket({ product, side }: { product: Product; side: 'buy' | 'sell' }) {
   const [picking, setPicking] = useState(false)
   const [fields, change] = useReducer(
     (state: TicketFields, changed: Partial<TicketFields>) => ({ ...state, ...changed }),
-    { ...EMPTY_TICKET, side },
+    { ...EMPTY_TICKET, side, by: keptUnit(side) },
   )
   const started = useRef(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Product } from '@candela/contract'
-import { Problem } from '../../live/index.ts'
-import { useProblemText } from '../../shell/index.ts'
-import type { Fault } from './ticket-state.ts'
+import { Problem } from '../live/index.ts'
+import { useProblemText } from '../shell/index.ts'
+import type { Fault } from './fault.ts'
 
 /** A fault in the customer's words, with the figures of its bound. */
 export function useFaultText(): (fault: Fault, product: Product) => string {

@@ -1,0 +1,113 @@
+import type { Language, Order, ProductDefinition } from '@candela/contract'
+import {
+  bandOf,
+  feeOfFill,
+  holdFor,
+  largestLots,
+  LATEST_RULES,
+  lotsOf,
+  notionalOf,
+  type OrderRequest,
+  type PreviewFunds,
+  type PreviewMarket,
+  previewOrder,
+  priceText,
+  quantityText,
+  RULES,
+  ticksOf,
+} from '@candela/rules'
+import { parseDecimal } from '@candela/units'
+import { type Fault, faultOf, readSteps } from '../../ticket/fault.ts'
+
+/** What a change may be and what it would cost; lots, and minor units of the asset that pays unless said otherwise. */
+export interface AmendReading {
+  readonly priceFault?: Fault
+  readonly quantityFault?: Fault
+  /** a fault of the order as a whole: band, balance, what is filled */
+  readonly orderFault?: Fault
+  /** the prices the band allows; undefined before the product's first market */
+  readonly band?: { readonly lowest: string; readonly highest: string }
+  /** the largest total quantity that what is available and what is held pay for */
+  readonly most: string
+  readonly unchanged: boolean
+  readonly keepsPlace: boolean
+  readonly cost?: {
+    readonly reserved: bigint
+    /** beyond what is held already; below 0 where some of it comes back */
+    readonly more: bigint
+    /** quote minor units: what the rest will cost with its fee, or bring after it */
+    readonly expected: number
+  }
+  /** what would be sent; only where nothing is at fault */
+  readonly body?: { readonly price: string; readonly quantity: string }
+}
+
+/** Reads a change of an open limit order by the core's own rules, with the fees the order was accepted with. */
+export function readAmend(
+  order: Order,
+  typed: { readonly price: string; readonly quantity: string },
+  product: ProductDefinition,
+  market: PreviewMarket,
+  funds: PreviewFunds,
+  language: Language,
+): AmendReading {
+  const definition = { ...product, makerFeePpm: order.makerFeePpm, takerFeePpm: order.takerFeePpm }
+  const price = readSteps(typed.price, language, (text) => ticksOf(text, definition), definition, 'priceInvalid')
+  const lots = readSteps(typed.quantity, language, (text) => lotsOf(text, definition), definition, 'quantityInvalid')
+  const was = { price: stepsOf(order.price, product.tick), lots: stepsOf(order.quantity, product.lot) }
+  const filled = stepsOf(order.filled, product.lot)
+  const available = order.side === 'buy' ? funds.quote : funds.base
+  const held = parseDecimal(order.held) ?? 0n
+  const band = bandOf(definition, market.mid)
+  const reading = {
+    ...(price.fault && { priceFault: price.fault }),
+    ...(lots.fault && { quantityFault: lots.fault }),
+    ...(market.mid > 0 && {
+      band: { lowest: priceText(definition, band.low), highest: priceText(definition, band.high) },
+    }),
+    most: quantityText(
+      definition,
+      filled + largestLots(definition, order.side, price.value ?? was.price, available + held),
+    ),
+    unchanged: price.value === was.price && lots.value === was.lots,
+    keepsPlace: price.value === was.price && lots.value !== undefined && lots.value <= was.lots,
+  }
+  if (price.value === undefined || lots.value === undefined) return reading
+  const request = { ...REQUEST, side: order.side, timeInForce: order.timeInForce, price: price.value, lots: lots.value }
+  const checked =
+    lots.value <= filled
+      ? 'amendBelowFilled'
+      : RULES[LATEST_RULES].spot.checkOrder(definition, market.mid, market.stale, request)
+  if (checked !== 'ok' && !(checked === 'priceOutsideBand' && reading.keepsPlace)) {
+    const { code, params } = faultOf(checked, definition, market, order.side, 0n)
+    return { ...reading, orderFault: { code, params: { ...params, filled: quantityText(definition, filled) } } }
+  }
+  const rest = { ...request, lots: lots.value - filled }
+  const reserved = BigInt(holdFor(definition, order.side, rest.price, rest.lots, definition.takerFeePpm))
+  const more = reserved - held
+  const after = reading.keepsPlace
+    ? { code: 'ok' as const, expected: restingValue(definition, rest) }
+    : previewOrder(RULES[LATEST_RULES], { ...definition, minimumLots: 1, minimumNotional: 0 }, market, UNBOUND, rest)
+  const code = more > available ? 'insufficientBalance' : after.code
+  const cost = { reserved, more, expected: after.expected }
+  if (code !== 'ok') {
+    return { ...reading, cost, orderFault: faultOf(code, definition, market, order.side, more - available) }
+  }
+  const body = { price: priceText(definition, request.price), quantity: quantityText(definition, request.lots) }
+  return { ...reading, cost, ...(!reading.unchanged && { body }) }
+}
+
+const REQUEST = { type: 'limit', spend: 0 } as const
+/** what is missing is counted against what is held already, which a new order does not have */
+const UNBOUND: PreviewFunds = { base: 1n << 62n, quote: 1n << 62n }
+
+/** What a rest that keeps its place will cost with the maker's fee, or bring after it. */
+function restingValue(definition: ProductDefinition, { side, price, lots }: OrderRequest): number {
+  const notional = notionalOf(definition, price, lots)
+  const fee = feeOfFill(notional, definition.makerFeePpm, 0)
+  return side === 'buy' ? notional + fee : notional - fee
+}
+
+function stepsOf(amount: string, step: number): number {
+  return Number((parseDecimal(amount) ?? 0n) / BigInt(step))
+}

@@ -1,0 +1,65 @@
+import type { Language, ProductDefinition, Refusal, Side } from '@candela/contract'
+import { parseTyped } from '@candela/locale'
+import { bandOf, type PreviewMarket, priceText, quantityText, type Steps } from '@candela/rules'
+import { formatDecimal } from '@candela/units'
+
+/** a hundredth of a USDT in minor units */
+const CENT = 1_000_000n
+
+/** What is wrong with an order before it is sent, with the figures of its bound. */
+export interface Fault {
+  readonly code: Refusal
+  readonly params: Readonly<Record<string, string>>
+}
+
+interface Read {
+  readonly value?: number
+  readonly fault?: Fault
+}
+
+/** Reads a field in whole ticks, lots or minor units; an empty one is nothing and no fault: nobody has typed there yet. */
+export function readSteps(
+  text: string,
+  language: Language,
+  steps: (text: string) => Steps,
+  definition: ProductDefinition,
+  noNumber: 'priceInvalid' | 'quantityInvalid',
+): Read {
+  if (text.trim() === '') return {}
+  const typed = parseTyped(language, text)
+  const read = typed === undefined ? ({ ok: false, code: noNumber } as const) : steps(typed)
+  return read.ok ? { value: read.value } : { fault: { code: read.code, params: boundsOf(definition) } }
+}
+
+function boundsOf(definition: ProductDefinition): Record<string, string> {
+  return {
+    tick: formatDecimal(definition.tick),
+    lot: formatDecimal(definition.lot),
+    maximum: `${quantityText(definition, definition.maximumLots)} ${definition.id.split('-')[0]}`,
+    minimum: `${formatDecimal(definition.minimumNotional)} USDT`,
+  }
+}
+
+/** A refusal of an order as a whole, with the band's ends, and what is missing of what pays for it. */
+export function faultOf(
+  code: Refusal,
+  definition: ProductDefinition,
+  market: PreviewMarket,
+  side: Side,
+  shortage: bigint,
+): Fault {
+  const band = bandOf(definition, market.mid)
+  const step = side === 'buy' ? CENT : BigInt(definition.lot)
+  // rounded up: adding what is named is enough
+  const missing = code === 'insufficientBalance' ? formatDecimal(((shortage + step - 1n) / step) * step) : ''
+  return {
+    code,
+    params: {
+      ...boundsOf(definition),
+      lowest: priceText(definition, band.low),
+      highest: priceText(definition, band.high),
+      missing,
+      of: side === 'buy' ? 'quote' : 'base',
+    },
+  }
+}
