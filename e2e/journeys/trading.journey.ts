@@ -155,6 +155,13 @@ describe('a customer’s first day', () => {
     await go('/pages/trading/Trading?id=BTC-USDT')
     await fillOrder(page, partOf(bid, 950, '0.01'), '5')
     await page.getByText(/more than you have/).waitFor()
+    // one press is a useful step, and a long one is many
+    await page.getByRole('button', { name: 'Raise the price' }).hover()
+    await page.mouse.down()
+    await page.waitForTimeout(1_000)
+    await page.mouse.up()
+    const raised = Number(await page.getByLabel(/^Price/).inputValue()) - Number(partOf(bid, 950, '0.01'))
+    expect(raised).toBeGreaterThan(20)
     expect(await page.getByRole('button', { name: 'Buy BTC' }).getAttribute('aria-disabled')).toBe('true')
     await page.getByRole('slider').press('Home')
     await page.getByRole('slider').press('End')

@@ -52,6 +52,11 @@ function AmendForm({ order, product, onClose }: Omit<AmendSheetProps, 'open'>) {
   const pays = order.side === 'buy' ? product.quote : product.base
   const paid = (minor: bigint) => hide.amount(`${exactText(formats, formatDecimal(minor))}\u00a0${pays}`)
   const fault = orderFault && faultText(orderFault, product)
+  const filledHint =
+    quantityHint ??
+    (/^[0.]*$/.test(order.filled)
+      ? undefined
+      : t('amend.filled', { amount: hide.amount(amountText(formats, product.base, order.filled)) }))
 
   async function confirm() {
     if (!body) return
@@ -96,9 +101,7 @@ function AmendForm({ order, product, onClose }: Omit<AmendSheetProps, 'open'>) {
         inputMode="decimal"
         autoComplete="off"
         limits={t('amend.most', { amount: hide.amount(formats.decimal(reading.most)) })}
-        hint={
-          quantityHint ?? t('amend.filled', { amount: hide.amount(amountText(formats, product.base, order.filled)) })
-        }
+        {...(filledHint !== undefined && { hint: filledHint })}
         value={quantity}
         onChange={(text) => setQuantity((before) => typedText(language, before, text))}
         {...(quantity.trim() === ''
