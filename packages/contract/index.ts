@@ -44,6 +44,7 @@ export {
 export type { Leg } from './features/ledger.ts'
 export type { Ladder, MarketUpdate, Print } from './features/market.ts'
 export type * from './features/names.ts'
+export { isOfSpotOrder } from './features/spot-orders.ts'
 export * from './identity.ts'
 export * from './market.ts'
 export * from './operators.ts'

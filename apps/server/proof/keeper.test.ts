@@ -1,3 +1,4 @@
+import { isOfSpotOrder } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
 import { EngineTrial, SILENT } from '@candela/engine/testing'
 import { SimulatedDisk } from '@candela/journal/testing'
@@ -99,7 +100,7 @@ describe('the keeper of the log', () => {
     const none = { kind: 'tile', place: { level: 0, index: 9, width: 1 } } as const
     expect(keeper.answer(none)).toEqual({ ok: false, code: 'notFound' })
     const rest = applied.filter(({ seq: after, events }) => {
-      return after > seq && events.some((event) => 'order' in event && event.order === placed.value)
+      return after > seq && events.some((event) => isOfSpotOrder(event) && event.order === placed.value)
     })
     const whole = { ...long, later: rest.map((entry) => entry.seq) }
     const proof = keeper.answer(whole)

@@ -4,6 +4,7 @@ import {
   decodeCommand,
   decodeEvents,
   type Event,
+  isOfSpotOrder,
   type Market,
   type OrderFilled,
 } from '@candela/contract'
@@ -98,7 +99,11 @@ const flip =
 
 function event(kind: Event['kind'], { order }: Place, change: WordChange): Change {
   return ({ events }) => ({
-    events: changeEvent(events, (event) => event.kind === kind && 'order' in event && event.order === order, change),
+    events: changeEvent(
+      events,
+      (event) => event.kind === kind && isOfSpotOrder(event) && event.order === order,
+      change,
+    ),
   })
 }
 

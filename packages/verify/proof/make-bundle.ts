@@ -1,4 +1,11 @@
-import { decodeCommand, decodeEvents, type Event, type OrderFilled, splitEvents } from '@candela/contract'
+import {
+  decodeCommand,
+  decodeEvents,
+  type Event,
+  isOfSpotOrder,
+  type OrderFilled,
+  splitEvents,
+} from '@candela/contract'
 import { type Entry, type HashFunction, toHex } from '@candela/journal/format'
 import { assert } from '@candela/units'
 import { BUNDLE_FORMAT, type ConsistencyProof, type EntryProof, type ProofBundle } from './bundle.ts'
@@ -116,7 +123,7 @@ function ownEvents(
   return splitEvents(events).map((words, place) => {
     const event = decoded[place]!
     const salt = saltOf(place + 1)
-    return 'order' in event && event.order === order
+    return isOfSpotOrder(event) && event.order === order
       ? { shown: toHex(words), salt: toHex(salt) }
       : { hidden: toHex(hashOfEvent(words, salt, hash)) }
   })

@@ -1,14 +1,15 @@
-import type {
-  CloseReason,
-  Event,
-  OrderAccepted,
-  OrderAmended,
-  OrderClosed,
-  OrderFilled,
-  PlaceOrder,
-  ProductDefinition,
-  Side,
-  TimeInForce,
+import {
+  type CloseReason,
+  type Event,
+  isOfSpotOrder,
+  type OrderAccepted,
+  type OrderAmended,
+  type OrderClosed,
+  type OrderFilled,
+  type PlaceOrder,
+  type ProductDefinition,
+  type Side,
+  type TimeInForce,
 } from '@candela/contract'
 import { boundPrice, creditAfter, feeOfFill, MAX_NOTIONAL, midOf, notionalOf } from '@candela/rules'
 import { isAsAsked } from './as-asked.ts'
@@ -134,7 +135,7 @@ export class OrderClaims {
 
   #event(entry: ProvenEntry, event: Event): void {
     const { seq } = entry
-    if (!('order' in event) || event.order !== this.#accepted.order) return this.#refuse('order', 'eventForeign', seq)
+    if (!isOfSpotOrder(event) || event.order !== this.#accepted.order) return this.#refuse('order', 'eventForeign', seq)
     if (this.#closed) return this.#refuse('whole', 'alreadyClosed', seq, this.#closed.seq)
     if (event.kind === 'orderFilled') this.#fill(entry, event)
     else if (event.kind === 'orderAmended') this.#amend(entry, event)

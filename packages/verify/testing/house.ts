@@ -1,4 +1,4 @@
-import { type Command, decodeCommand, decodeEvents, type Event, splitEvents } from '@candela/contract'
+import { type Command, decodeCommand, decodeEvents, type Event, isOfSpotOrder, splitEvents } from '@candela/contract'
 import { type CommandStream, DecidedStream } from '@candela/core/testing'
 import { signNote } from '@candela/journal'
 import { toHex } from '@candela/journal/format'
@@ -56,7 +56,7 @@ export class SampleLog implements SignedLog {
       frontier.append(leaf, (level, index, node) => nodes.set(`${level}/${index}`, node))
     }
     for (const entry of entries) {
-      const orders = decodeEvents(entry.events).flatMap((event) => ('order' in event ? [event.order] : []))
+      const orders = decodeEvents(entry.events).flatMap((event) => (isOfSpotOrder(event) ? [event.order] : []))
       for (const order of new Set(orders)) this.#ofOrder.set(order, [...(this.#ofOrder.get(order) ?? []), entry])
     }
     this.nodes = (level, index) => nodes.get(`${level}/${index}`)!
@@ -177,7 +177,7 @@ export function resigned(bundle: ProofBundle, log: SignedLog): ProofBundle {
     const own = (words: Uint8Array, place: number): Exclude<EntryProof['events'], string>[number] => {
       const [event] = decodeEvents(words)
       const salt = saltOf(place + 1)
-      return 'order' in event! && event.order === bundle.order
+      return event && isOfSpotOrder(event) && event.order === bundle.order
         ? { shown: toHex(words), salt: toHex(salt) }
         : { hidden: toHex(hashOfEvent(words, salt)) }
     }

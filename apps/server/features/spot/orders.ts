@@ -1,4 +1,4 @@
-import { type AnswerOf, type Fill, HOUSE, type Order, type QueryOf } from '@candela/contract'
+import { type AnswerOf, type Fill, HOUSE, isOfSpotOrder, type Order, type QueryOf } from '@candela/contract'
 import type { Applied } from '@candela/engine'
 import type { Account, FillRow, OrderRow, UsedMarketRow } from '@candela/projections'
 import { emptyLevels, expandLadder } from '@candela/rules'
@@ -206,7 +206,7 @@ export function accountChanges(
     for (const event of events) {
       if (event.kind === 'posted') {
         for (const { owner } of event.legs) if (owner !== HOUSE && isWanted(owner)) of(owner).moved = true
-      } else if ('order' in event && isWanted(event.customer)) {
+      } else if (isOfSpotOrder(event) && isWanted(event.customer)) {
         of(event.customer).orders.add(event.order)
         hasFills ||= event.kind === 'orderFilled'
       }
