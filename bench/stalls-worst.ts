@@ -108,6 +108,8 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   equity: { query: { range: '1y' } },
   practiceFunds: PLAIN,
   addPracticeFunds: COMMAND,
+  statementLines: { query: { limit: '200' } },
+  statementTotals: PLAIN,
   statement: PLAIN,
   proofKey: PLAIN,
   proofCheckpoint: PLAIN,

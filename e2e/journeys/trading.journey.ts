@@ -7,6 +7,7 @@ import {
   type TestClient,
 } from '@candela/server/testing'
 import { formatDecimal, parseDecimal } from '@candela/units'
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calmMarket } from '../calm-market.ts'
@@ -143,6 +144,48 @@ describe('a customer’s first day', () => {
     await day.getByText(`−$${cents}`).first().waitFor()
     await day.getByText('− Net deposits').waitFor()
     await day.getByText('−$10,000.00').waitFor()
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('the statement tells each event, opens to its postings and its order, and is saved as it is narrowed', async () => {
+    const customer = await journey.product.customer()
+    const order = { product: 'BCH-USDT', side: 'buy', type: 'market', spend: '2500' } as const
+    const { order: bought } = await customer.call('placeOrder', { body: { commandId: commandId(), ...order } })
+    const { page, go, troubles, context } = await journey.phone({ customer })
+    await readLetters({ page, go })
+    await go('/pages/assets/FinancialDetails')
+    const line = page.getByRole('button', { name: `Bought ${bought.filled} BCH` })
+    await line.getByText(/^at [\d.,]+, fee \d\.\d{2,4} · \d\d:\d\d$/).waitFor()
+    await page.getByTestId('totals').getByText('10,000.00').waitFor()
+    expect(await page.getByText('Set aside for an order').count()).toBe(0)
+
+    await line.click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByText('BCH received').waitFor()
+    await sheet.getByText('USDT paid').first().waitFor()
+    await sheet.getByText('Set aside for an order').first().waitFor()
+    await sheet.getByRole('link', { name: 'Order detail' }).click()
+    await page.waitForURL(new RegExp(`OrderDetail\\?id=${bought.id}$`))
+
+    await page.goBack()
+    await page.getByRole('tab', { name: 'Practice funds' }).click()
+    await expect.poll(() => page.getByText(/^Bought/).count()).toBe(0)
+    await page.getByRole('tab', { name: 'All' }).click()
+    await page.getByLabel('Product').selectOption('ETH-USDT')
+    await page.getByText('No records yet').waitFor()
+    await page.getByLabel('Product').selectOption('BCH-USDT')
+    await line.waitFor()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download as CSV' }).click(),
+    ])
+    const rows = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+    expect(rows[0]).toContain('product,side,quantity,price,value,fee')
+    expect(rows).toHaveLength(2)
+    expect(rows[1]).toContain(
+      `,trade,BCH-USDT,buy,${bought.filled},${bought.averagePrice},${bought.notional},${bought.fee},`,
+    )
     expect(troubles).toEqual([])
     await context.close()
   })

@@ -4,12 +4,13 @@ import { funding } from './funding.ts'
 import { ledger } from './ledger.ts'
 import type { Floor, Room } from './room.ts'
 import { spot } from './spot.ts'
+import { statement } from './statement.ts'
 import type { Start } from './start.ts'
 import type { Table } from './table.ts'
 import type { TableRows } from './table-rows.ts'
 
 /** The rooms of the money part; of an event that several read, in this order. */
-const ROOMS = { customers, funding, ledger, spot }
+const ROOMS = { customers, funding, ledger, spot, statement }
 
 /** What each room's fold answers. */
 export type Rooms = { readonly [Word in keyof typeof ROOMS]: FoldOf<(typeof ROOMS)[Word]> }

@@ -11,7 +11,16 @@ import { isOnline } from '@candela/contract/client'
 /** balances and open orders are asked for this often while their channel is not in step */
 const FALLBACK_MS = 4_000
 /** reads that another state of the account makes stale */
-const TOUCHED_BY_ORDERS = ['orders', 'order', 'fills', 'postings', 'equity', 'pnl'] as const
+const TOUCHED_BY_ORDERS = [
+  'orders',
+  'order',
+  'fills',
+  'postings',
+  'statementLines',
+  'statementTotals',
+  'equity',
+  'pnl',
+] as const
 
 const accountStore = createStore<{ account: AccountState | undefined }>(() => ({ account: undefined }))
 type ChangeListener = (change: Pushes['account_changed']) => void

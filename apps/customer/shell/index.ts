@@ -14,6 +14,7 @@ export {
   usePreference,
 } from './preferences.ts'
 export { useProblemText } from './problem-text.ts'
+export { PagedRows } from './paged-rows.tsx'
 export { Practice, Screen } from './screen.tsx'
 export { useReadAs } from './read-as.ts'
 export { type Hide, useHide } from './hide.ts'

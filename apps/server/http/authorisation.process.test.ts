@@ -105,6 +105,8 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
   equity: { ask: () => ({ query: { range: '1d' } }) },
   practiceFunds: { ask: none },
   addPracticeFunds: { ask: () => ({ body: { commandId: commandId() } }), owner: 'practiceFundsTooSoon' },
+  statementLines: { ask: none, secret: ({ order }) => `"order":"${order}"` },
+  statementTotals: { ask: none },
   statement: { ask: none },
   proofKey: { ask: none },
   proofCheckpoint: { ask: none },

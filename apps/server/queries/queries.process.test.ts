@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openStore, ProjectionWriter } from '../store/index.ts'
 import { TestServer } from '../testing/database.ts'
 import type { Answered } from './answers.ts'
-import { csvLine } from '../features/funding/postings.ts'
+import { csvLine } from '../features/funding/csv.ts'
 import { type FundingQueries, openFundingQueries } from '../features/funding/queries.ts'
 import { type MarketQueries, openMarketQueries } from '../features/market/queries.ts'
 import { openOrderQueries, type OrderQueries } from '../features/spot/queries.ts'
@@ -328,14 +328,102 @@ async function whole(pieces: AsyncIterable<string>): Promise<string> {
 describe('statements', () => {
   it('list every posting of the period as CSV', async () => {
     await house.trade(engine, 1, 200)
-    const text = await whole(valueOf(await queries.statement(1, {})))
+    const text = await whole(valueOf(await queries.statement(1, { detail: 'postings' })))
     const lines = text.split('\r\n')
     const postings = await allPages((cursor) => queries.postings(1, { limit: '200', ...cursor }), 'postings')
     expect(lines).toHaveLength(postings.length + 2)
     expect(lines[0]).toBe('time,posting,kind,account,asset,amount,balance,order,journal')
     expect(lines[1]).toMatch(/^2026-11-20T12:\S+Z,\d+-\d+,practiceFunds,available,USDT,10000,10000,,\d+$/)
-    const later = await whole(valueOf(await queries.statement(1, { from: String(house.now + 1) })))
+    const from = String(house.now + 1)
+    const later = await whole(valueOf(await queries.statement(1, { from, detail: 'postings' })))
     expect(later.split('\r\n')).toHaveLength(2)
+  })
+
+  it('tell event by event what changed the balances, each with its postings, its fills and its order', async () => {
+    await house.trade(engine, 4, 1200)
+    for (const customer of CUSTOMERS) {
+      const lines = await allPages((cursor) => queries.statementLines(customer, { limit: '37', ...cursor }), 'lines')
+      expect(ROUTES.statementLines.answer.safeParse({ lines }).success).toBe(true)
+      expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length)
+      expect(lines.map(({ at }) => at)).toEqual(lines.map(({ at }) => at).sort((one, other) => other - one))
+
+      // the events alone come to what the core says is there
+      const sums = new Map<string, bigint>()
+      const add = (asset: string, amount: string): void => void sums.set(asset, (sums.get(asset) ?? 0n) + minor(amount))
+      for (const { asset, amount, usdt } of lines) {
+        add('USDT', usdt)
+        if (asset !== 'USDT') add(asset, amount)
+      }
+      for (const { asset, id } of engine.core.assets()) {
+        const { available, held } = engine.core.balance(customer, asset)
+        expect([id, sums.get(id) ?? 0n]).toEqual([id, available + held])
+      }
+
+      // in and out are the sums of both signs, and their difference is what is there
+      const { totals } = valueOf(await queries.statementTotals(customer, {}))
+      expect(totals[0]?.asset).toBe('USDT')
+      for (const { asset, in: came, out: went } of totals) expect(minor(came) - minor(went)).toBe(sums.get(asset))
+
+      // what was traded is what the fills say, to the last digit
+      const fills = await allPages((cursor) => queries.fills(customer, { limit: '200', ...cursor }), 'fills')
+      for (const { seq, order, side } of fills) {
+        const line = lines.find((line) => line.seq === seq && line.order === order)
+        const same = fills.filter((fill) => fill.seq === seq && fill.order === order)
+        expect(line?.fill).toMatchObject({ side })
+        expect(minor(line!.fill!.value)).toBe(same.reduce((sum, fill) => sum + minor(fill.notional), 0n))
+        expect(minor(line!.fill!.fee)).toBe(same.reduce((sum, fill) => sum + minor(fill.fee), 0n))
+        const paid = minor(line!.fill!.value) * (side === 'buy' ? -1n : 1n) - minor(line!.fill!.fee)
+        expect(minor(line!.usdt)).toBe(paid)
+      }
+
+      // a line opens to postings that come to it
+      for (const line of lines.filter((_, index) => index % 9 === 0)) {
+        const { postings } = valueOf(await queries.postings(customer, { line: line.id, limit: '200' }))
+        const sum = (asset: string): bigint =>
+          postings.reduce((total, posting) => (posting.asset === asset ? total + minor(posting.amount) : total), 0n)
+        expect([sum(line.asset), sum('USDT')]).toEqual([minor(line.amount), minor(line.usdt)])
+        expect(new Set(postings.map(({ seq, reference }) => `${seq} ${reference}`))).toEqual(
+          new Set([`${line.seq} ${line.order}`]),
+        )
+      }
+    }
+    expect(await queries.postings(1, { line: '1_2_3' })).toEqual({ ok: false, code: 'badRequest' })
+    expect(await queries.postings(1, { line: 'x' })).toEqual({ ok: false, code: 'badRequest' })
+  })
+
+  it('are narrowed by kind, product and period, and written with product, price and fee', async () => {
+    await house.trade(engine, 1, 0)
+    const { order, fills } = valueOf(
+      await queries.acknowledged(await engine.submit(house.marketOrder(1, 0, 'buy', 2_000))),
+    )
+    const later = String(house.now + MINUTE)
+    house.now += HOUR
+    await engine.submit(house.market())
+    await engine.submit(house.marketOrder(1, 1, 'buy', 100))
+    // an order that waits sets money aside, which is no event of the statement
+    await engine.submit(house.limit(1, 0, 'buy', 6_300_000, 100))
+    const kinds = async (query: Parameters<FundingQueries['statementLines']>[1]): Promise<string[]> =>
+      valueOf(await queries.statementLines(1, query)).lines.map(({ kind, product }) => `${kind} ${product}`.trim())
+    expect(await kinds({})).toEqual(['trade ETH-USDT', 'trade BTC-USDT', 'practiceFunds'])
+    expect(await kinds({ group: 'trades' })).toEqual(['trade ETH-USDT', 'trade BTC-USDT'])
+    expect(await kinds({ group: 'practiceFunds' })).toEqual(['practiceFunds'])
+    expect(await kinds({ product: 'BTC-USDT' })).toEqual(['trade BTC-USDT'])
+    expect(await kinds({ from: later })).toEqual(['trade ETH-USDT'])
+    expect(await kinds({ to: later })).toEqual(['trade BTC-USDT', 'practiceFunds'])
+    expect(await queries.statementLines(1, { product: 'NO-USDT' })).toEqual({ ok: false, code: 'badRequest' })
+    const { totals } = valueOf(await queries.statementTotals(1, { to: later }))
+    expect(totals).toEqual([
+      { asset: 'USDT', in: '10000', out: formatDecimal(minor(order.notional) + minor(order.fee)) },
+      { asset: 'BTC', in: order.filled, out: '0' },
+    ])
+
+    const [head, funds, bought] = (await whole(valueOf(await queries.statement(1, { to: later })))).split('\r\n')
+    expect(head).toBe('time,event,product,side,quantity,price,value,fee,asset,amount,usdt,order,journal')
+    expect(funds).toMatch(/^2026-11-20T12:\S+Z,practiceFunds,,,,,,,USDT,10000,10000,,\d+$/)
+    const paid = formatDecimal(-minor(order.notional) - minor(order.fee))
+    const traded = `buy,${order.filled},${order.averagePrice},${order.notional},${order.fee}`
+    const place = `${order.id},${fills[0]!.seq}`
+    expect(bought).toMatch(new RegExp(`Z,trade,BTC-USDT,${traded},BTC,${order.filled},${paid},${place}$`))
   })
 
   it.each([

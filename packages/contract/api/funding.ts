@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { POSTING_PURPOSES } from '../accounts.ts'
 import { assetId, commandId, cursor, decimal, instant } from './scalars.ts'
 
 export const balance = z.strictObject({
@@ -26,11 +27,10 @@ export const balances = z.strictObject({
 })
 export type Balances = z.infer<typeof balances>
 
-export const POSTING_KINDS = ['practiceFunds', 'hold', 'release', 'trade'] as const
 /** One customer account's leg of a posting. */
 export const posting = z.strictObject({
   id: z.string(),
-  kind: z.enum(POSTING_KINDS),
+  kind: z.enum(POSTING_PURPOSES),
   account: z.enum(['available', 'held']),
   asset: assetId,
   amount: decimal,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { POSTING_PURPOSES } from '../accounts.ts'
 import * as account from './account.ts'
 import { DESK_ROUTES } from './desk.ts'
 import * as funding from './funding.ts'
@@ -11,6 +12,7 @@ import { type Route, route } from './route.ts'
 import { commandId, cursor, limit, orderId, productId } from './scalars.ts'
 import { SECURITY_ROUTES } from './security.ts'
 import { SESSION_ROUTES } from './sessions.ts'
+import { STATEMENT_ROUTES } from './statement-routes.ts'
 import * as trading from './trading.ts'
 import { CODE_ROUTES } from './verification-codes.ts'
 
@@ -241,8 +243,13 @@ export const ROUTES = {
     method: 'GET',
     path: '/postings',
     caller: 'customer',
-    summary: 'Own ledger postings, newest first',
-    query: z.strictObject({ asset: z.optional(z.string()), kind: z.optional(z.enum(funding.POSTING_KINDS)), ...page }),
+    summary: 'Own ledger postings, newest first: all, or those that a line of the statement is made of',
+    query: z.strictObject({
+      asset: z.optional(z.string()),
+      kind: z.optional(z.enum(POSTING_PURPOSES)),
+      line: z.optional(cursor),
+      ...page,
+    }),
     answer: funding.postings,
     perMinute: 240,
     rowsACost: 50,
@@ -284,17 +291,7 @@ export const ROUTES = {
     answer: funding.practiceFundsAdded,
     perMinute: 30,
   }),
-  statement: route({
-    method: 'GET',
-    path: '/statement.csv',
-    caller: 'customer',
-    summary: 'Own postings of a period as CSV',
-    query: z.strictObject({ from: z.optional(digits), to: z.optional(digits) }),
-    answer: z.string(),
-    media: 'text/csv',
-    perMinute: 10,
-    cost: 60,
-  }),
+  ...STATEMENT_ROUTES,
 
   ...PROOF_ROUTES,
   ...DESK_ROUTES,

@@ -6,7 +6,7 @@ export const PAGES = {
   balances: {
     path: '/pages/assets/Assets',
     guard: 'prompt',
-    texts: ['balances', 'products', 'problems'],
+    texts: ['balances', 'products', 'order', 'problems'],
     load: async () => (await room()).BalancesPage,
     scene: 'both',
     tab: 5,
@@ -21,7 +21,7 @@ export const PAGES = {
   records: {
     path: '/pages/assets/FinancialDetails',
     guard: 'login',
-    texts: ['balances', 'products', 'problems'],
+    texts: ['balances', 'products', 'order', 'problems'],
     load: async () => (await room()).RecordsPage,
     scene: 'customer',
   },

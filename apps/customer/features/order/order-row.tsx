@@ -42,7 +42,7 @@ export function OrderRow({ order, first, onCancel }: OrderRowProps) {
         price: formats.price(order.price, digits),
         filled: formats.percent(filledRatio(order), 0, 1),
       })
-    : t('row.closed', { amount: hide.amount(asked), time: formats.dateTime(order.updatedAt) })
+    : t('row.closed', { amount: hide.amount(asked), time: formats.time(order.placedAt) })
   return (
     <ListRow
       className="order-row"

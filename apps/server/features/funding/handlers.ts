@@ -7,7 +7,15 @@ import type { FundingQueries } from './queries.ts'
 
 type Funding = Pick<
   Handlers,
-  'balances' | 'postings' | 'pnl' | 'equity' | 'practiceFunds' | 'addPracticeFunds' | 'statement'
+  | 'balances'
+  | 'postings'
+  | 'pnl'
+  | 'equity'
+  | 'practiceFunds'
+  | 'addPracticeFunds'
+  | 'statementLines'
+  | 'statementTotals'
+  | 'statement'
 >
 
 /** The caller's own money. */
@@ -26,6 +34,8 @@ export function fundingHandlers(commands: Commands, queries: FundingQueries, let
       }))
       return added
     },
+    statementLines: async ({ query, session }) => valueOf(await queries.statementLines(session.customer, query)),
+    statementTotals: async ({ query, session }) => valueOf(await queries.statementTotals(session.customer, query)),
     async statement({ query, session, reply }) {
       const lines = valueOf(await queries.statement(session.customer, query))
       void reply.header('content-disposition', 'attachment; filename="candela-statement.csv"')

@@ -1,9 +1,17 @@
-import type { AnswerOf, Posting, QueryOf } from '@candela/contract'
+import {
+  type AnswerOf,
+  type Posting,
+  POSTING_PURPOSES,
+  type PostingKind,
+  type QueryOf,
+  STATEMENT_OF,
+} from '@candela/contract'
 import type { Account, PostingRow } from '@candela/projections'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { assetNamed, caughtUp, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
 import { keysOf, limitOf, pageOf } from '../../queries/page.ts'
+import { csvLine } from './csv.ts'
 
 /** Rows of view.posting as legs: also the second ones, that the row of a hold or a release stands for. */
 const legsOf = (
@@ -22,6 +30,15 @@ const STATEMENT_PAGE = 250
 type Columns = Pick<PostingRow, 'leg' | 'asset' | 'account' | 'kind'> &
   Readonly<Record<'customer' | 'posting' | 'amount' | 'balance' | 'reference' | 'at' | 'seq', string>>
 
+/** What a line of the statement is made of; a customer's postings are numbered in the order of time. */
+interface Made {
+  readonly first: number
+  readonly last: number
+  readonly reference: number | null
+  readonly kinds: readonly PostingKind[] | null
+}
+const ALL: Made = { first: 0, last: Number.MAX_SAFE_INTEGER, reference: null, kinds: null }
+
 export async function postings(
   sources: Sources,
   customer: number,
@@ -35,21 +52,51 @@ export async function postings(
   const limit = limitOf(query)
   const account = await caughtUp(sources, customer)
   if (!account.ok) return account
+  const made = query.line === undefined ? ALL : await madeOf(sources, customer, query.line)
+  if (!made) return refuse('badRequest')
   const { rows } = await sources.store.pool.query<Columns>({
     name: 'postings',
     text: `${legsOf(
       `where customer = $1 and (posting, leg) < ($2, $3::bigint)
          and ($4::integer is null or asset = $4) and ($5::text is null or kind = $5)
+         and posting >= $7 and posting <= $8 and ($9::bigint is null or reference = $9)
+         and ($10::text[] is null or kind = any($10))
        order by posting desc, leg desc limit $6`,
     )} where (p.posting, l.leg) < ($2, $3::bigint) order by p.posting desc, l.leg desc limit $6`,
-    values: [customer, before[0], before[1], asset?.asset ?? null, query.kind ?? null, limit + 1],
+    values: [
+      customer,
+      before[0],
+      before[1],
+      asset?.asset ?? null,
+      query.kind ?? null,
+      limit + 1,
+      made.first,
+      made.last,
+      made.reference,
+      made.kinds,
+    ],
   })
   const page = pageOf(rows, limit, (row) => [Number(row.posting), row.leg])
   return answer({ postings: page.rows.map((row) => postingText(sources, row)), ...page.next })
 }
 
+/** Which postings a line of the customer's statement stands for; undefined where there is no such line. */
+async function madeOf({ store }: Sources, customer: number, line: string): Promise<Made | undefined> {
+  const { rows } = await store.pool.query<{ first: string; last: string; reference: string; kind: PostingKind }>({
+    name: 'statement-line',
+    text: `select first_posting as first, last_posting as last, reference, kind from view.statement_line
+      where customer = $1 and (at, seq, place) = ($2, $3, $4::bigint)`,
+    values: [customer, ...(keysOf(line, 3) ?? [-1, 0, 0])],
+  })
+  const row = rows[0]
+  if (!row) return undefined
+  const { about } = STATEMENT_OF[row.kind]
+  const kinds = POSTING_PURPOSES.filter((purpose) => STATEMENT_OF[purpose].about === about)
+  return { first: Number(row.first), last: Number(row.last), reference: Number(row.reference), kinds }
+}
+
 /** Every posting of a period as CSV, oldest first, a few at a time. Bounds are instants, both included. */
-export async function statement(
+export async function postingsAsCsv(
   sources: Sources,
   customer: number,
   query: QueryOf<'statement'>,
@@ -107,16 +154,4 @@ function postingText(sources: Sources, row: Columns): Posting {
     at: Number(row.at),
     seq: Number(row.seq),
   }
-}
-
-const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/
-
-/** RFC 4180. What a spreadsheet would take for a formula gets an apostrophe in front; numbers, negative ones too, stay numbers. */
-export function csvLine(fields: readonly string[]): string {
-  return fields.map(csvField).join(',')
-}
-
-function csvField(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -4,13 +4,16 @@ import type { Answered } from '../../queries/answers.ts'
 import type { Sources } from '../../queries/context.ts'
 import { balances, DayStarts } from './balances.ts'
 import { equity, pnl } from './equity.ts'
-import { postings, statement } from './postings.ts'
+import { postings, postingsAsCsv } from './postings.ts'
 import { practiceFunds, practiceFundsAdded } from './practice.ts'
+import { eventsAsCsv, statementLines, statementTotals } from './statement.ts'
 
 /** The customer's own money, as the durable journal says it. */
 export interface FundingQueries {
   balances(customer: number): Promise<Answered<Balances>>
   postings(customer: number, query: QueryOf<'postings'>): Promise<Answered<AnswerOf<'postings'>>>
+  statementLines(customer: number, query: QueryOf<'statementLines'>): Promise<Answered<AnswerOf<'statementLines'>>>
+  statementTotals(customer: number, query: QueryOf<'statementTotals'>): Promise<Answered<AnswerOf<'statementTotals'>>>
   pnl(customer: number, query: QueryOf<'pnl'>): Promise<Answered<AnswerOf<'pnl'>>>
   equity(customer: number, query: QueryOf<'equity'>): Promise<Answered<AnswerOf<'equity'>>>
   practiceFunds(customer: number): Promise<AnswerOf<'practiceFunds'>>
@@ -24,10 +27,13 @@ export function openFundingQueries(sources: Sources): FundingQueries {
   return {
     balances: (customer) => balances(sources, starts, customer),
     postings: (customer, query) => postings(sources, customer, query),
+    statementLines: (customer, query) => statementLines(sources, customer, query),
+    statementTotals: (customer, query) => statementTotals(sources, customer, query),
     pnl: (customer, query) => pnl(sources, starts, customer, query),
     equity: (customer, query) => equity(sources, customer, query),
     practiceFunds: (customer) => practiceFunds(sources, customer),
     practiceFundsAdded: (applied) => practiceFundsAdded(sources, applied),
-    statement: (customer, query) => statement(sources, customer, query),
+    statement: (customer, query) =>
+      (query.detail === 'postings' ? postingsAsCsv : eventsAsCsv)(sources, customer, query),
   }
 }

@@ -23,14 +23,14 @@ async function auditOf(client: TestClient, actor: Actor): Promise<readonly strin
   const faults: string[] = []
   // a resting order may be filled between two readings: what moved is read again
   for (let attempt = 0; ; attempt++) {
-    const before = await client.call('statement')
+    const before = await client.call('statement', EVERY_POSTING)
     const { balances } = await client.call('balances')
     const open = await everyPage(
       (cursor) => client.call('orders', { query: { state: 'open', limit: '200', ...cursor } }),
       'orders',
     )
     const fills = await everyPage((cursor) => client.call('fills', { query: { limit: '200', ...cursor } }), 'fills')
-    if ((await client.call('statement')) !== before && attempt < 20) continue
+    if ((await client.call('statement', EVERY_POSTING)) !== before && attempt < 20) continue
 
     const explained = new Set([...actor.acknowledged, ...fills.map((fill) => fill.seq)])
     const sums = new Map<string, bigint>()
@@ -63,6 +63,8 @@ async function auditOf(client: TestClient, actor: Actor): Promise<readonly strin
     return faults.map((fault) => `${actor.username}: ${fault}`)
   }
 }
+
+const EVERY_POSTING = { query: { detail: 'postings' } } as const
 
 async function everyPage<K extends string, Row>(
   ask: (cursor: {

@@ -35,7 +35,7 @@ import {
   useTexts,
 } from '../../../shell/index.ts'
 import { PracticeFundsSheet } from '../practice-funds-sheet.tsx'
-import { RecordRows } from '../record-rows.tsx'
+import { StatementRows } from '../statement-rows.tsx'
 import { heldBalances, partsOf, ratioOf, sumOf } from '../summary.ts'
 import '../balances.css'
 
@@ -97,7 +97,7 @@ export function BalancesPage() {
             ]}
           />
           <div id="balances-panel" role="tabpanel" aria-label={t(`tabs.${tab}`)}>
-            {tab === 'assets' ? <Assets balances={balances} /> : <RecordRows filter="all" latest />}
+            {tab === 'assets' ? <Assets balances={balances} /> : <StatementRows latest />}
           </div>
         </>
       )}
@@ -255,7 +255,7 @@ function AssetRow({ balance, first }: { balance: Balance; first: boolean }) {
         </span>
       }
       inset={first ? 'none' : 'text'}
-      href={product === '' ? to('records', { asset }) : to('product', { id: product })}
+      href={product === '' ? PATHS.records : to('product', { id: product })}
     />
   )
 }

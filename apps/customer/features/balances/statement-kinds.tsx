@@ -1,0 +1,36 @@
+import { DepositIcon, TradeIcon } from '@candela/design'
+import type { StatementKind, StatementLine } from '@candela/contract'
+import type { Formats } from '@candela/locale'
+import type { ComponentType } from 'react'
+import { amountText, type Hide, type useTexts } from '../../shell/index.ts'
+
+interface Said {
+  readonly t: ReturnType<typeof useTexts<'balances'>>['t']
+  readonly formats: Formats
+  readonly hide: Hide
+}
+
+interface Shown {
+  readonly icon: ComponentType<{ size: 20 }>
+  readonly title: (line: StatementLine, said: Said) => string
+  /** what stands before the time */
+  readonly detail?: (line: StatementLine, said: Said) => string | undefined
+}
+
+/** How each kind of line is written. A new kind does not compile until it stands here. */
+export const KINDS: Readonly<Record<StatementKind, Shown>> = {
+  practiceFunds: { icon: DepositIcon, title: (_, { t }) => t('records.kind.practiceFunds') },
+  trade: {
+    icon: TradeIcon,
+    title: ({ asset, fill }, { t, formats, hide }) =>
+      t(fill?.side === 'sell' ? 'records.line.sold' : 'records.line.bought', {
+        amount: hide.amount(amountText(formats, asset, fill?.quantity ?? '')),
+      }),
+    detail: ({ fill }, { t, formats, hide }) =>
+      fill &&
+      t('records.line.fill', {
+        price: formats.decimal(fill.price, 2),
+        fee: hide.amount(formats.decimal(fill.fee, 2, 4)),
+      }),
+  },
+}

@@ -1,0 +1,86 @@
+import { DayHead, EmptyState, IconSquare, ListRow, TextButton } from '@candela/design'
+import type { StatementGroup, StatementLine } from '@candela/contract'
+import { Fragment, useState } from 'react'
+import { usePages } from '../../live/index.ts'
+import { PagedRows, PATHS, useFormats, useHide, useTexts } from '../../shell/index.ts'
+import { KINDS } from './statement-kinds.tsx'
+import { StatementSheet } from './statement-sheet.tsx'
+
+const LATEST = '10'
+const PAGE = '50'
+
+/** What the statement is narrowed to; `from` and `to` are instants, both included. */
+export interface Narrowed {
+  readonly group?: StatementGroup
+  readonly product?: string
+  readonly from?: string
+  readonly to?: string
+}
+
+const ALL: Narrowed = {}
+
+/** What came and went, event by event, newest first and by day; each opens to what it is made of. */
+export function StatementRows({ narrowed = ALL, latest = false }: { narrowed?: Narrowed; latest?: boolean }) {
+  const { t } = useTexts('balances')
+  const { t: shell } = useTexts('shell')
+  const formats = useFormats()
+  const list = usePages('statementLines', { ...narrowed, limit: latest ? LATEST : PAGE })
+  const lines = list.pages.flatMap((page) => page.lines)
+  const [opened, setOpened] = useState<StatementLine>()
+  return (
+    <>
+      <PagedRows
+        list={list}
+        count={lines.length}
+        latest={latest}
+        failed={{ title: t('records.failed'), text: t('failed.text') }}
+        empty={<EmptyState drawing="receipt" title={t('records.empty')} text={t('records.emptyText')} />}
+      >
+        {lines.map((line, index) => {
+          const date = formats.date(line.at)
+          const first = index === 0 || formats.date(lines[index - 1]!.at) !== date
+          return (
+            <Fragment key={line.id}>
+              {first && <DayHead>{date}</DayHead>}
+              <Row line={line} first={first} onOpen={() => setOpened(line)} />
+            </Fragment>
+          )
+        })}
+        {latest ? (
+          <p className="records-more">
+            <TextButton href={PATHS.records}>{shell('seeAll')}</TextButton>
+          </p>
+        ) : (
+          !list.hasMore && <p className="records-end">{t('records.end')}</p>
+        )}
+      </PagedRows>
+      <StatementSheet line={opened} onClose={() => setOpened(undefined)} />
+    </>
+  )
+}
+
+function Row({ line, first, onOpen }: { line: StatementLine; first: boolean; onOpen: () => void }) {
+  const { t } = useTexts('balances')
+  const formats = useFormats()
+  const hide = useHide()
+  const { icon: Icon, title, detail } = KINDS[line.kind]
+  const said = { t, formats, hide }
+  const incoming = !line.usdt.startsWith('-')
+  return (
+    <ListRow
+      lead={
+        <IconSquare>
+          <Icon size={20} />
+        </IconSquare>
+      }
+      title={title(line, said)}
+      detail={[detail?.(line, said), formats.time(line.at)].filter((part) => part !== undefined).join(' · ')}
+      value={
+        <span className={incoming && !hide.hidden ? 'm up' : 'm'}>{hide.amount(formats.signedMoney(line.usdt))}</span>
+      }
+      valueDetail="USDT"
+      inset={first ? 'none' : 'text'}
+      onClick={onOpen}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { POSTING_PURPOSES, type PostingKind } from './accounts.ts'
+
+/** What a customer can narrow the statement to. */
+export const STATEMENT_GROUPS = ['trades', 'practiceFunds'] as const
+export type StatementGroup = (typeof STATEMENT_GROUPS)[number]
+
+interface Declared {
+  /** what the line is about: its postings of one entry with one reference are one line */
+  readonly about: 'order' | 'deposit'
+  /** absent where postings only move money between accounts of one customer: such lines are left out */
+  readonly group?: StatementGroup
+  /** its postings name a trade: the line is the one that the fill told before them */
+  readonly ofFill?: true
+}
+
+/**
+ * How the postings of each purpose stand in the statement. A new purpose is declared here; its line is written as `records.line.<purpose>`
+ * in the catalogue of balances.
+ */
+export const STATEMENT = {
+  practiceFunds: { about: 'deposit', group: 'practiceFunds' },
+  hold: { about: 'order' },
+  release: { about: 'order' },
+  trade: { about: 'order', group: 'trades', ofFill: true },
+} as const satisfies Readonly<Record<PostingKind, Declared>>
+
+/** The same, as whoever goes through all of them reads it. */
+export const STATEMENT_OF: Readonly<Record<PostingKind, Declared>> = STATEMENT
+
+export type StatementKind = {
+  [Kind in PostingKind]: (typeof STATEMENT)[Kind] extends { readonly group: StatementGroup } ? Kind : never
+}[PostingKind]
+export const STATEMENT_KINDS = POSTING_PURPOSES.filter(hasLine)
+
+/** Whether postings of a purpose make a line. */
+export function hasLine(purpose: PostingKind): purpose is StatementKind {
+  return STATEMENT_OF[purpose].group !== undefined
+}

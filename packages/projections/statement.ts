@@ -1,0 +1,137 @@
+import {
+  ACCOUNTS,
+  hasLine,
+  MONEY,
+  type OrderFilled,
+  type PostingKind,
+  STATEMENT_OF,
+  type Side,
+  type StatementKind,
+} from '@candela/contract'
+import { assert } from '@candela/units'
+import { nullable, small, text, whole, wide } from './column.ts'
+import { room } from './room.ts'
+import { type RowOf, table } from './table.ts'
+
+/**
+ * One line of a customer's statement: what the postings of one entry about one thing changed in all. `asset` and
+ * `amount`: what came or went beside money, or money itself; `money`: the change of money. `product`: -1 for none.
+ * `reference`: what the postings name, an order or 0. A traded line has a side; its `lots`, `notional` and `fee` are 0
+ * otherwise.
+ */
+const STATEMENT_LINE = table(
+  'statement_line',
+  {
+    customer: whole,
+    at: whole,
+    seq: whole,
+    /** among the customer's lines of the entry, from 0 */
+    place: small,
+    kind: text<StatementKind>(),
+    product: small,
+    reference: whole,
+    asset: small,
+    amount: wide,
+    money: wide,
+    side: nullable(text<Side>()),
+    lots: whole,
+    notional: whole,
+    fee: whole,
+    firstPosting: whole,
+    lastPosting: whole,
+  },
+  { key: ['customer', 'at', 'seq', 'place'] },
+)
+export type StatementRow = RowOf<typeof STATEMENT_LINE>
+
+type About = (typeof STATEMENT_OF)[PostingKind]['about']
+type Told = Pick<StatementRow, 'product' | 'side' | 'lots' | 'notional' | 'fee'>
+
+interface Draft extends Told {
+  readonly about: About
+  readonly reference: number
+  kind: StatementKind | undefined
+  product: number
+  side: Side | null
+  lots: number
+  notional: number
+  fee: number
+  firstPosting: number
+  lastPosting: number
+  /** what changed in all, by asset */
+  readonly changes: Map<number, bigint>
+}
+
+/** The statement by event: what changed a customer's money, one line for each thing and entry. Moves between own accounts make none. */
+export const statement = room({ STATEMENT_LINE }, (rows) => {
+  /** the lines of the entry at hand, by customer */
+  const drafts = new Map<number, Draft[]>()
+  /** of each customer the line that a fill told last: its postings come next and name the trade alone */
+  const filled = new Map<number, Draft>()
+
+  function draftOf(customer: number, about: About, reference: number): Draft {
+    let own = drafts.get(customer)
+    if (!own) drafts.set(customer, (own = []))
+    const known = own.find((draft) => draft.reference === reference && draft.about === about)
+    if (known) return known
+    const none = { product: -1, side: null, lots: 0, notional: 0, fee: 0, firstPosting: 0, lastPosting: 0 }
+    const draft = { about, reference, kind: undefined, ...none, changes: new Map() }
+    own.push(draft)
+    return draft
+  }
+
+  /** One side of a trade, which its postings say in amounts only. */
+  function traded(customer: number, about: About, reference: number, told: Omit<OrderFilled, 'kind'>): void {
+    const draft = draftOf(customer, about, reference)
+    draft.product = told.product
+    draft.side = told.side
+    draft.lots += told.lots
+    draft.notional += told.notional
+    draft.fee += told.fee
+    filled.set(customer, draft)
+  }
+
+  function write(customer: number, draft: Draft, at: number, seq: number, place: number): number {
+    const { about: _, changes, kind, ...line } = draft
+    if (kind === undefined) return place
+    const money = changes.get(MONEY) ?? 0n
+    const others = [...changes].filter(([asset, amount]) => asset !== MONEY && amount !== 0n)
+    if (others.length === 0) others.push([MONEY, money])
+    others.forEach(([asset, amount], index) => {
+      const part = { customer, at, seq, place: place + index, kind, asset, amount, money: index === 0 ? money : 0n }
+      rows.STATEMENT_LINE.add({ ...line, ...part })
+    })
+    return place + others.length
+  }
+
+  let at = 0
+  let seq = 0
+  return {
+    on: {
+      orderFilled: (event) => traded(event.customer, 'order', event.order, event),
+      posted(event, applied) {
+        at = applied.at
+        seq = applied.seq
+        const { purpose: kind } = event
+        const { about, ofFill } = STATEMENT_OF[kind]
+        for (const { owner, asset, purpose, amount } of event.legs) {
+          if (ACCOUNTS[purpose].owner !== 'customer') continue
+          const draft = ofFill ? filled.get(owner) : draftOf(owner, about, event.reference)
+          assert(draft !== undefined, 'a fill is told before it is posted')
+          if (hasLine(kind)) draft.kind = kind
+          draft.firstPosting ||= event.posting
+          draft.lastPosting = event.posting
+          draft.changes.set(asset, (draft.changes.get(asset) ?? 0n) + amount)
+        }
+      },
+    },
+    entryEnds() {
+      for (const [customer, own] of drafts) {
+        let place = 0
+        for (const draft of own) place = write(customer, draft, at, seq, place)
+      }
+      drafts.clear()
+      filled.clear()
+    },
+  }
+})
