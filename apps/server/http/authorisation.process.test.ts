@@ -117,6 +117,10 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
   requestCode: {
     ask: () => ({ body: { purpose: 'register', channel: 'email', target: `${commandId()}@mail.example` } }),
   },
+  requestLoginCode: {
+    ask: () => ({ body: { kind: 'username', account: 'nobodyhere', password: 'gh7Kq2xwLampe', channel: 'email' } }),
+    visitor: 'loginyhm',
+  },
   requestOwnCode: { ask: () => ({ body: { purpose: 'stepUp', channel: 'email' } }), owner: 'nothingBound' },
   practiceInbox: { ask: none },
   security: { ask: none },
@@ -137,6 +141,7 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
     owner: 'stepUpNeeded',
   },
   saveAntiPhishing: { ask: () => ({ body: { word: 'lantern' } }), owner: 'stepUpNeeded' },
+  saveLoginCode: { ask: () => ({ body: { on: true } }), owner: 'nothingBound' },
   beginAuthenticator: { ask: none },
   confirmAuthenticator: { ask: () => ({ body: { code: '1' } }), owner: 'secondFactorWrong' },
   removeAuthenticator: { ask: () => ({ body: {} }), owner: 'authenticatorNotBound' },

@@ -1,4 +1,5 @@
-import type { AppData, Credentials, Language } from '@candela/contract'
+import type { AppData, CodeSent, ContactChannel, Credentials, Language } from '@candela/contract'
+import type { From } from './security.ts'
 
 export interface Registration {
   /** Answers the new account's id. Refuses with one code per fault. */
@@ -8,6 +9,8 @@ export interface Registration {
 export interface SignIn {
   /** Answers the account's id, and whether a second factor was proven. Refuses with one code per fault. */
   enter(credentials: Credentials, address: string, device?: Buffer): Promise<{ account: string; proven: boolean }>
+  /** Sends the code for the second factor to whoever knows name and password. Refuses as `enter` does. */
+  sendCode(credentials: Credentials & { readonly channel: ContactChannel }, from: From): Promise<CodeSent>
 }
 
 /** What the global app data says of opening an account. */

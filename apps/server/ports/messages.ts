@@ -33,7 +33,7 @@ export interface Notices {
 
 export interface CodeMessage {
   /** names its text in the catalogue `letters`, under `message` */
-  readonly purpose: 'register' | 'retrievePassword' | 'bind' | 'stepUp'
+  readonly purpose: 'register' | 'retrievePassword' | 'bind' | 'stepUp' | 'signIn'
   readonly channel: ContactChannel
   readonly to: string
   readonly code: string

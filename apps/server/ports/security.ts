@@ -1,4 +1,4 @@
-import type { ContactChannel } from '@candela/contract'
+import type { CodeSent, ContactChannel } from '@candela/contract'
 import type { Protection } from '../vault/credentials.ts'
 import type { Session } from '../vault/sessions.ts'
 
@@ -18,10 +18,19 @@ export interface StepUp {
 
 export interface SecondFactor {
   /**
-   * Asked after the password was right: false where the account has no authenticator. Refuses with secondFactorNeeded
-   * or secondFactorWrong.
+   * Asked after the password was right: false where that is enough. Refuses with secondFactorNeeded and the ways there
+   * are, with secondFactorWrong, or with what a code that was sent is refused with.
    */
-  atSignIn(account: string, code: string, address: string, device: Buffer | undefined): Promise<boolean>
+  atSignIn(account: string, entered: EnteredFactor, address: string, device: Buffer | undefined): Promise<boolean>
+  /** Sends the code for that, to be asked for once the password was right. Refuses with stepUpUnavailable. */
+  sendCode(account: string, channel: ContactChannel, from: From): Promise<CodeSent>
+}
+
+/** What was entered beside the password: of the authenticator, a recovery code, or one that was sent. */
+export interface EnteredFactor {
+  readonly code?: string | undefined
+  /** where it was sent */
+  readonly channel?: ContactChannel | undefined
 }
 
 /** The code that proves a contact when an account is opened. */

@@ -30,6 +30,8 @@ export interface Protection {
   readonly antiPhishingWord: string
   readonly recoveryCodesLeft: number
   readonly passkeys: number
+  /** a code to a proven contact is asked for at login, where there is nothing stronger */
+  readonly loginCode: boolean
 }
 
 /** The ways an owner can step up, strongest first; the password alone only where there is nothing else. */
@@ -43,6 +45,20 @@ export function waysOf(protection: Protection): StepUpWay[] {
   return ways.length === 0 ? ['password'] : ways
 }
 
+/**
+ * What is asked for after the password at login, strongest first; nothing where the password is enough. Codes that are
+ * sent are no way round an authenticator.
+ */
+export function waysAtLogin(protection: Protection): StepUpWay[] {
+  const ways = waysOf(protection)
+  if (protection.authenticator !== undefined) return ways.filter((way) => way !== 'email' && way !== 'phone')
+  return protection.loginCode && hasProvenContact(protection) ? ways : []
+}
+
+export function hasProvenContact({ email, phone }: Protection): boolean {
+  return email?.proven === true || phone?.proven === true
+}
+
 export interface CredentialStore {
   /** Of an open account; undefined where there is none. */
   read(account: string): Promise<Protection | undefined>
@@ -53,6 +69,7 @@ export interface CredentialStore {
   /** False where the step, or a later one, was taken before. */
   takeStep(account: string, step: number): Promise<boolean>
   setAntiPhishing(account: string, word: string): Promise<void>
+  setLoginCode(account: string, on: boolean): Promise<void>
   /** False where another account has it. */
   bind(account: string, contact: Contact): Promise<boolean>
   /** Replaces all before; answers them, since only hashes are kept. */
@@ -75,13 +92,14 @@ interface Row {
   authenticator: Buffer | null
   authenticator_step: string
   anti_phishing: Buffer | null
+  login_code: boolean
   recovery: string
   passkeys: string
   names: { kind: 'username' | ContactChannel; key: string; shown: string; proven: boolean }[]
 }
 
 const SELECT = `select a.customer, a.language, a.nick, a.password_hash, a.password_changed_at, a.transaction_password_hash,
-    a.authenticator, a.authenticator_step, a.anti_phishing,
+    a.authenticator, a.authenticator_step, a.anti_phishing, a.login_code,
     (select count(*) from vault.recovery_code where account = a.id and used_at is null) as recovery,
     (select count(*) from vault.passkey where account = a.id) as passkeys,
     (select json_agg(json_build_object('kind', kind, 'key', key, 'shown', shown, 'proven', proven_at is not null))
@@ -115,6 +133,7 @@ export function openCredentials(pool: pg.Pool, secrets: Secrets, clock: () => nu
         antiPhishingWord: opened('anti_phishing') ?? '',
         recoveryCodesLeft: Number(row.recovery),
         passkeys: Number(row.passkeys),
+        loginCode: row.login_code,
       }
     },
     async setPassword(account, hash) {
@@ -145,6 +164,9 @@ export function openCredentials(pool: pg.Pool, secrets: Secrets, clock: () => nu
     async setAntiPhishing(account, word) {
       const sealed = word === '' ? null : secrets.seal(word, place('anti_phishing', account))
       await pool.query('update vault.account set anti_phishing = $2 where id = $1', [account, sealed])
+    },
+    async setLoginCode(account, on) {
+      await pool.query('update vault.account set login_code = $2 where id = $1', [account, on])
     },
     async bind(account, { channel, key, shown }) {
       try {

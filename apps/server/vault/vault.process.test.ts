@@ -48,7 +48,8 @@ function parts() {
   const codes = openVerificationCodes(store.pool, secrets, clock, false)
   const credentials = openCredentials(store.pool, secrets, clock)
   const notices = { tell: () => Promise.resolve() }
-  const secondFactor = openSecondFactor(credentials, attempts, notices, clock)
+  const codeDesk = { forSignIn: () => Promise.reject(new Error('no code is sent here')) }
+  const secondFactor = openSecondFactor({ store: credentials, attempts, codes, codeDesk, notices, clock })
   const intents = openIntents({ pool: store.pool, secrets, clock })
   const registration = openRegistration({
     settings: { kinds: ['username', 'email', 'phone'], code: true, strict: false },

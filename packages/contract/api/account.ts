@@ -17,8 +17,10 @@ export const credentials = z.object({
   email: z.optional(account),
   phone: z.optional(account),
   password: z.optional(z.string().check(z.maxLength(256))),
-  /** Register: the code sent to email or phone; login: that of the authenticator, or a recovery code */
+  /** Register: the code sent to email or phone; login: that of the authenticator, a recovery code, or one that was sent */
   code: z.optional(z.string().check(z.maxLength(32))),
+  /** login: where the code was sent; left out: the first of what is bound */
+  channel: z.optional(z.enum(['email', 'phone'])),
   invite: z.optional(z.string().check(z.maxLength(32))),
   dial: z.optional(z.string().check(z.maxLength(8))),
   language: z.optional(language),

@@ -42,6 +42,8 @@ export const security = z.strictObject({
   stepUpWays: z.array(stepUpWay),
   recoveryCodesLeft: z.int(),
   passkeys: z.int(),
+  /** login asks for a code to email or phone, as long as there is no authenticator */
+  loginCode: z.boolean(),
   transactionPassword: z.boolean(),
   /** "" where none was chosen */
   antiPhishingWord: z.string(),
@@ -83,6 +85,8 @@ export const confirmAuthenticator = z.strictObject({ code: enteredCode, ...stepp
 /** shown once; only hashes are kept */
 export const recoveryCodes = z.strictObject({ codes: z.array(z.string()) })
 export const done = z.strictObject({ success: z.boolean() })
+/** on: only with an email or phone that was proven */
+export const saveLoginCode = z.strictObject({ on: z.boolean(), ...stepped })
 const onlyStepped = z.strictObject(stepped)
 
 export const SECURITY_ROUTES = {
@@ -147,6 +151,15 @@ export const SECURITY_ROUTES = {
     body: antiPhishing,
     answer: done,
     perMinute: 20,
+  }),
+  saveLoginCode: route({
+    method: 'POST',
+    path: '/security/login-code',
+    caller: 'customer',
+    summary: 'Whether logging in asks for a code to the bound email or phone; an authenticator takes its place',
+    body: saveLoginCode,
+    answer: done,
+    perMinute: 10,
   }),
   beginAuthenticator: route({
     method: 'POST',

@@ -28,6 +28,14 @@ export const ownCodeRequest = z.discriminatedUnion('purpose', [
   z.strictObject({ purpose: z.literal('bind'), ...contact }),
   z.strictObject({ purpose: z.literal('stepUp'), channel: contactChannel }),
 ])
+/** Name and password as at login, and where the code goes: it is sent to nobody who does not know them. */
+export const loginCodeRequest = z.strictObject({
+  kind: z.enum(['username', 'email', 'phone']),
+  account: z.string().check(z.maxLength(254)),
+  dial: z.optional(z.string().check(z.maxLength(8))),
+  password: z.string().check(z.maxLength(256)),
+  channel: contactChannel,
+})
 export const codeSent = z.strictObject({
   channel: contactChannel,
   /** masked: a•••@example.com, +66 •••• 678 */
@@ -63,6 +71,15 @@ export const CODE_ROUTES = {
     caller: 'anyone',
     summary: 'Sends a verification code for registering or for retrieving a password',
     body: codeRequest,
+    answer: codeSent,
+    perMinute: 20,
+  }),
+  requestLoginCode: route({
+    method: 'POST',
+    path: '/codes/login',
+    caller: 'anyone',
+    summary: 'Sends the code that login asks for after the password; takes name and password',
+    body: loginCodeRequest,
     answer: codeSent,
     perMinute: 20,
   }),

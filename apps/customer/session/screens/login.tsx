@@ -1,13 +1,15 @@
 import { Button, PasskeyIcon, PasswordField } from '@candela/design'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { login, Problem, useAppData } from '../../live/index.ts'
+import { login, useAppData } from '../../live/index.ts'
 import { Screen, to, usePreference, useProblemText, useTexts } from '../../shell/index.ts'
 import { AccountField } from '../account-field.tsx'
 import { enter } from '../enter.ts'
 import { useAdding, useEntered, useEntranceTo } from '../entering.ts'
 import { type Fault, faultFound, faultOf } from '../errors.ts'
 import { keepCountry } from '../own-country.ts'
+import { loginWaysOf, type LoginWay } from '../login-code.ts'
+import { knowsPasskeys } from '../passkeys.ts'
 import { credentialsOf, type ReadName } from '../sign-in-name.ts'
 import { useSignInName } from '../use-sign-in-name.ts'
 import { usePasskeyLogin } from '../use-passkey-login.ts'
@@ -23,7 +25,7 @@ export function LoginPage() {
   const { t } = useTexts('session')
   const name = useSignInName()
   const [password, setPassword] = useState('')
-  const [asked, setAsked] = useState<ReadName>()
+  const [asked, setAsked] = useState<{ name: ReadName; ways: readonly LoginWay[] }>()
   const adding = useAdding()
   const destination = useDestination()
   return (
@@ -40,11 +42,11 @@ export function LoginPage() {
               name={name}
               password={password}
               onPassword={setPassword}
-              onSecondFactor={() => setAsked(name.read)}
+              onSecondFactor={(ways) => setAsked({ name: name.read, ways })}
             />
           </>
         ) : (
-          <SecondFactorForm name={asked} password={password} onBack={() => setAsked(undefined)} />
+          <SecondFactorForm {...asked} password={password} onBack={() => setAsked(undefined)} />
         )}
       </div>
     </Screen>
@@ -55,8 +57,8 @@ interface PasswordFormProps {
   readonly name: ReturnType<typeof useSignInName>
   readonly password: string
   readonly onPassword: (password: string) => void
-  /** name and password were right, and the account has an authenticator */
-  readonly onSecondFactor: () => void
+  /** name and password were right, and the account asks for more */
+  readonly onSecondFactor: (ways: readonly LoginWay[]) => void
 }
 
 function PasswordForm({ name, password, onPassword, onSecondFactor }: PasswordFormProps) {
@@ -94,8 +96,9 @@ function PasswordForm({ name, password, onPassword, onSecondFactor }: PasswordFo
       entered()
     } catch (error) {
       setBusy(false)
-      if (error instanceof Problem && error.code === 'secondFactorNeeded') onSecondFactor()
-      else show(faultOf(error))
+      const ways = loginWaysOf(error, passkeysOpen && knowsPasskeys())
+      if (ways === undefined) show(faultOf(error))
+      else onSecondFactor(ways)
     }
   }
   const waiting = useWaitingTime(fault?.error)

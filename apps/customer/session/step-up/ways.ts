@@ -12,8 +12,12 @@ const KNOWN: Readonly<Record<StepUpWay, true>> = {
 
 /** The ways a `stepUpNeeded` refusal names, strongest first as the server says them; undefined for any other failure. */
 export function waysAsked(error: unknown): readonly StepUpWay[] | undefined {
-  if (!(error instanceof Problem) || error.code !== 'stepUpNeeded') return undefined
-  const named = String(error.params['ways'] ?? '').split(' ')
+  return error instanceof Problem && error.code === 'stepUpNeeded' ? waysNamed(error) : undefined
+}
+
+/** The ways that a refusal names. */
+export function waysNamed({ params }: Problem): readonly StepUpWay[] {
+  const named = String(params['ways'] ?? '').split(' ')
   return named.filter((way): way is StepUpWay => Object.hasOwn(KNOWN, way))
 }
 

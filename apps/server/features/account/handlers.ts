@@ -6,10 +6,19 @@ import type { OwnData } from './own-data.ts'
 import type { Profiles } from './profiles.ts'
 import type { Handlers } from '../../http/api.ts'
 import type { SecretCookie } from '../../http/cookies.ts'
+import type { SignIn } from '../../ports/account.ts'
 
 type AccountHandlers = Pick<
   Handlers,
-  'profile' | 'saveProfile' | 'avatar' | 'saveAvatar' | 'removeAvatar' | 'creditScore' | 'ownData' | 'closeAccount'
+  | 'profile'
+  | 'saveProfile'
+  | 'avatar'
+  | 'saveAvatar'
+  | 'removeAvatar'
+  | 'creditScore'
+  | 'ownData'
+  | 'closeAccount'
+  | 'requestLoginCode'
 >
 
 interface Parts {
@@ -18,10 +27,18 @@ interface Parts {
   readonly ownData: OwnData
   readonly closeAccount: CloseAccount
   readonly cookie: SecretCookie
+  readonly signIn: SignIn
 }
 
 /** What customers say of themselves, and what they may take away with them. */
-export function accountHandlers({ profiles, creditScore, ownData, closeAccount, cookie }: Parts): AccountHandlers {
+export function accountHandlers({
+  profiles,
+  creditScore,
+  ownData,
+  closeAccount,
+  cookie,
+  signIn,
+}: Parts): AccountHandlers {
   return {
     profile: ({ session }) => profiles.read(session.account),
     saveProfile: ({ session, body }) => profiles.save(session.account, body),
@@ -44,5 +61,6 @@ export function accountHandlers({ profiles, creditScore, ownData, closeAccount, 
       cookie.clear(reply)
       return { success: true }
     },
+    requestLoginCode: ({ body, visit }) => signIn.sendCode(body, { address: visit.address, device: visit.device() }),
   }
 }

@@ -33,6 +33,7 @@ export const account = feature({
       openCustomer,
       openingAmount,
     })
+    const signIn = openSignIn({ accounts, hashing, attempts, secondFactor, strict })
     const profiles = openProfiles(pool, secrets, sessions, clock)
     return {
       handlers: accountHandlers({
@@ -41,10 +42,11 @@ export const account = feature({
         ownData: openOwnData(pool, profiles, store, facts, ownIdentity, clock),
         closeAccount: openCloseAccount({ intents, store, stepUp, hashing, attempts, facts, sessions }),
         cookie: cookies.customer.session,
+        signIn,
       }),
       gives: {
         registration,
-        signIn: openSignIn({ accounts, hashing, attempts, secondFactor, strict }),
+        signIn,
         openingTerms: {
           registration: { kinds, phone: kinds.includes('phone'), code },
           consentVersions: CONSENT_VERSIONS,

@@ -74,6 +74,7 @@ export function openOwnData(
       protection: {
         authenticator: protection?.authenticator !== undefined,
         transactionPassword: protection?.transactionPasswordHash !== undefined,
+        loginCode: protection?.loginCode ?? false,
         antiPhishingWord: protection?.antiPhishingWord ?? '',
         recoveryCodesLeft: protection?.recoveryCodesLeft ?? 0,
         passwordChangedAt: instant(protection?.passwordChangedAt ?? null),

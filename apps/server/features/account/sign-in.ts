@@ -17,7 +17,7 @@ interface Parts {
   readonly strict: boolean
 }
 
-/** By name and password, and by the authenticator where there is one. In strict mode nobody learns which of name and password was wrong. */
+/** By name and password, and by the second factor where there is one. In strict mode nobody learns which of name and password was wrong. */
 export function openSignIn(parts: Parts): SignIn {
   const { accounts, hashing, attempts, secondFactor, strict } = parts
   let nobody: Promise<string> | undefined
@@ -35,21 +35,30 @@ export function openSignIn(parts: Parts): SignIn {
     if (typeof contact === 'string') return { key: text.toLowerCase(), account: undefined }
     return { key: contact.key, account: await accounts.findByName(kind, contact.key) }
   }
+  const byPassword = async (credentials: Credentials, address: string, device: Buffer | undefined) => {
+    const password = credentials.password ?? ''
+    if (password === '' && textOf(credentials, kindOfLogin(credentials)) !== '') throw new Refused('passwordEmpty')
+    const { key, account } = await find(credentials)
+    await attempts.begin(key, address, device, account?.id)
+    if (account === undefined && !strict) throw new Refused('loginyhm')
+    // as much work for a name that nobody has: the time tells nothing
+    nobody ??= hashing.make('nobody has this password')
+    const right = await hashing.matches(account?.passwordHash ?? (await nobody), password)
+    if (account === undefined || !right) throw new Refused(strict ? 'loginMismatch' : 'loginpwd')
+    if (account.state === 'opening') throw new Refused('registrationUnfinished')
+    return { account: account.id, succeeded: () => attempts.succeeded(key, address, device, account.id) }
+  }
   return {
     async enter(credentials, address, device) {
-      const password = credentials.password ?? ''
-      if (password === '' && textOf(credentials, kindOfLogin(credentials)) !== '') throw new Refused('passwordEmpty')
-      const { key, account } = await find(credentials)
-      await attempts.begin(key, address, device, account?.id)
-      if (account === undefined && !strict) throw new Refused('loginyhm')
-      // as much work for a name that nobody has: the time tells nothing
-      nobody ??= hashing.make('nobody has this password')
-      const right = await hashing.matches(account?.passwordHash ?? (await nobody), password)
-      if (account === undefined || !right) throw new Refused(strict ? 'loginMismatch' : 'loginpwd')
-      if (account.state === 'opening') throw new Refused('registrationUnfinished')
-      const proven = await secondFactor.atSignIn(account.id, credentials.code ?? '', address, device)
-      await attempts.succeeded(key, address, device, account.id)
-      return { account: account.id, proven }
+      const { account, succeeded } = await byPassword(credentials, address, device)
+      const proven = await secondFactor.atSignIn(account, credentials, address, device)
+      await succeeded()
+      return { account, proven }
+    },
+    async sendCode({ channel, ...credentials }, from) {
+      const { account, succeeded } = await byPassword(credentials, from.address, from.device)
+      await succeeded()
+      return secondFactor.sendCode(account, channel, from)
     },
   }
 }

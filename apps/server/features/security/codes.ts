@@ -3,7 +3,7 @@ import type { Log } from '../../log.ts'
 import { Refused } from '../../refused.ts'
 import type { Accounts } from '../../vault/accounts.ts'
 import { type Contact, masked } from '../../vault/contacts.ts'
-import type { CredentialStore } from '../../vault/credentials.ts'
+import { type CredentialStore, type Protection, waysAtLogin } from '../../vault/credentials.ts'
 import type { Devices } from '../../vault/devices.ts'
 import type { Reader } from '../../outside/messages/message.ts'
 import type { CodeSender } from '../../ports/messages.ts'
@@ -24,6 +24,8 @@ export interface CodeDesk {
   forRetrieving(contact: Contact, asking: From): Promise<CodeSent>
   /** To a contact that the session's account wants to bind. */
   forBinding(session: Session, contact: Contact, asking: From): Promise<CodeSent>
+  /** To what is bound and proven already, as the second factor of a login whose password was right. */
+  forSignIn(account: string, channel: ContactChannel, asking: From): Promise<CodeSent>
   /** To what is bound and proven already. */
   forStepUp(session: Session, channel: ContactChannel, asking: From): Promise<CodeSent>
 }
@@ -89,10 +91,15 @@ export function openCodeDesk(parts: Parts): CodeDesk {
   const refuseTaken = async ({ channel, key }: Contact): Promise<void> => {
     if ((await accounts.findByName(channel, key)) !== undefined) throw new Refused(TAKEN[channel])
   }
-  const protectionOf = async (session: Session) => {
-    const protection = await store.read(session.account)
+  const protectionOf = async (account: string) => {
+    const protection = await store.read(account)
     if (protection === undefined) throw new Refused('notSignedIn')
     return protection
+  }
+  const toBound = (purpose: 'signIn' | 'stepUp', protection: Protection, channel: ContactChannel, asking: From) => {
+    const { [channel]: bound, account, language, antiPhishingWord: word } = protection
+    if (bound?.proven !== true) throw new Refused('nothingBound')
+    return send({ purpose, contact: { channel, key: bound.key, shown: bound.shown }, language, asking, account, word })
   }
   return {
     async forRegistering(contact, language, asking) {
@@ -123,22 +130,25 @@ export function openCodeDesk(parts: Parts): CodeDesk {
       return answer(contact, await codes.issue(wanted), sender.isPractice(channel), false)
     },
     async forBinding(session, contact, asking) {
-      const { language, antiPhishingWord: word } = await protectionOf(session)
+      const { language, antiPhishingWord: word } = await protectionOf(session.account)
       await refuseTaken(contact)
       return send({ purpose: 'bind', contact, language, asking, account: session.account, word })
     },
+    async forSignIn(account, channel, asking) {
+      const protection = await protectionOf(account)
+      if (!waysAtLogin(protection).includes(channel)) throw new Refused('stepUpUnavailable')
+      return toBound('signIn', protection, channel, asking)
+    },
     async forStepUp(session, channel, asking) {
-      const { [channel]: bound, language, antiPhishingWord: word } = await protectionOf(session)
-      if (bound?.proven !== true) throw new Refused('nothingBound')
-      const contact = { channel, key: bound.key, shown: bound.shown }
-      return send({ purpose: 'stepUp', contact, language, asking, account: session.account, word })
+      return toBound('stepUp', await protectionOf(session.account), channel, asking)
     },
   }
 }
 
 /**
  * Who may read a code in the practice inbox. A new contact is proven where it was asked for. An account's own codes are
- * for devices that it trusts: to step up, in a session of the account; to retrieve its password, where they were asked for.
+ * for devices that it trusts: to step up, in a session of the account; to log in and to retrieve its password, where
+ * they were asked for.
  */
 function readerOf(purpose: CodePurpose, account: string | undefined, device: Buffer): Reader {
   const asked = device.toString('hex')

@@ -3,7 +3,7 @@ import { antiPhishingFault } from '@candela/rules'
 import { Refused } from '../../refused.ts'
 import type { Authenticators } from './authenticators.ts'
 import { masked } from '../../vault/contacts.ts'
-import { type CredentialStore, type Protection, waysOf } from '../../vault/credentials.ts'
+import { type CredentialStore, hasProvenContact, type Protection, waysOf } from '../../vault/credentials.ts'
 import type { PersonFacts } from '../../vault/facts.ts'
 import type { Notices } from '../../ports/messages.ts'
 import type { Passwords } from './passwords.ts'
@@ -25,6 +25,7 @@ type SecurityHandlers = Pick<
   | 'saveTransactionPassword'
   | 'bindContact'
   | 'saveAntiPhishing'
+  | 'saveLoginCode'
   | 'beginAuthenticator'
   | 'confirmAuthenticator'
   | 'removeAuthenticator'
@@ -94,6 +95,16 @@ export function securityHandlers(parts: Parts): SecurityHandlers {
       await store.setAntiPhishing(session.account, body.word)
       return { success: true }
     },
+    async saveLoginCode({ session, body, visit, reply }) {
+      const { on } = body
+      const before = await protectionOf(session)
+      if (on && !hasProvenContact(before)) throw new Refused('nothingBound')
+      const protection = await stepUp.demand(session, body.stepUp)
+      await store.setLoginCode(session.account, on)
+      await entry.renew(visit, reply, session)
+      if (protection.loginCode !== on) await notices.tell(protection, on ? 'loginCodeOn' : 'loginCodeOff')
+      return { success: true }
+    },
     beginAuthenticator: ({ session }) => authenticators.begin(session),
     async confirmAuthenticator({ session, body, visit, reply }) {
       const made = await authenticators.confirm(session, body.code, body.stepUp, visit.address)
@@ -130,7 +141,7 @@ export function securityHandlers(parts: Parts): SecurityHandlers {
 
 function overview(protection: Protection, facts: PersonFacts): Security {
   const { customer, username, email, phone, authenticator, passkeys, transactionPasswordHash } = protection
-  const { recoveryCodesLeft, antiPhishingWord, passwordChangedAt } = protection
+  const { recoveryCodesLeft, antiPhishingWord, passwordChangedAt, loginCode } = protection
   const transactionPassword = transactionPasswordHash !== undefined
   return {
     username,
@@ -148,6 +159,7 @@ function overview(protection: Protection, facts: PersonFacts): Security {
     stepUpWays: waysOf(protection),
     recoveryCodesLeft,
     passkeys,
+    loginCode,
     transactionPassword,
     antiPhishingWord,
     passwordChangedAt,

@@ -30,12 +30,15 @@ export const security = feature({
     'recoveryCodeUsed',
     'frozen',
     'freezeLifted',
+    'loginCodeOn',
+    'loginCodeOff',
   ],
   open({ configuration, vault, clock, log }, { notices, codeSender, entry }) {
     const { pool, secrets, hashing, attempts, accounts, credentials: store, sessions, devices, facts } = vault
     const { unlimited, strictSignIn: strict } = configuration
     const codes = openVerificationCodes(pool, secrets, clock, unlimited)
-    const secondFactor = openSecondFactor(store, attempts, notices, clock)
+    const codeDesk = openCodeDesk({ accounts, store, codes, sender: codeSender, devices, log, strict })
+    const secondFactor = openSecondFactor({ store, attempts, codes, codeDesk, notices, clock })
     const passkeys = openPasskeys(pool, openChallenges(clock), vault.relyingParty, clock)
     const stepUp = openStepUp({ store, secondFactor, codes, passkeys, hashing, attempts, devices, clock })
     const shared = { accounts, store, hashing, codes, attempts, sessions, devices, stepUp, facts, notices, entry }
@@ -45,7 +48,7 @@ export const security = feature({
       handlers: {
         ...securityHandlers({ ...shared, passwords, authenticators }),
         ...passkeyHandlers({ ...shared, passkeys }),
-        ...codeHandlers(openCodeDesk({ ...shared, sender: codeSender, log, strict })),
+        ...codeHandlers(codeDesk),
       },
       gives: {
         stepUp,

@@ -1,9 +1,11 @@
 import { Refused } from '../../refused.ts'
-import { type CredentialStore, looksLikeRecoveryCode, type Protection } from '../../vault/credentials.ts'
+import { type CredentialStore, looksLikeRecoveryCode, type Protection, waysAtLogin } from '../../vault/credentials.ts'
 import type { Notices } from '../../ports/messages.ts'
-import type { SecondFactor } from '../../ports/security.ts'
+import type { EnteredFactor, SecondFactor } from '../../ports/security.ts'
 import { stepOfCode } from '../../vault/one-time-codes.ts'
 import type { SignInAttempts } from '../../vault/sign-in-attempts.ts'
+import type { CodeDesk } from './codes.ts'
+import type { VerificationCodes } from './verification-codes.ts'
 
 /** For what a code is taken, which has tries of its own, and from where. */
 export interface FactorFrom {
@@ -19,12 +21,16 @@ export interface SecondFactors extends SecondFactor {
   takeRecoveryCode(protection: Protection, code: string, from: FactorFrom): Promise<boolean>
 }
 
-export function openSecondFactor(
-  store: CredentialStore,
-  attempts: SignInAttempts,
-  notices: Notices,
-  clock: () => number,
-): SecondFactors {
+interface Parts {
+  readonly store: CredentialStore
+  readonly attempts: SignInAttempts
+  readonly codes: Pick<VerificationCodes, 'take'>
+  readonly codeDesk: Pick<CodeDesk, 'forSignIn'>
+  readonly notices: Notices
+  readonly clock: () => number
+}
+
+export function openSecondFactor({ store, attempts, codes, codeDesk, notices, clock }: Parts): SecondFactors {
   const slowly = async (
     { account }: Protection,
     { purpose, address, device }: FactorFrom,
@@ -53,16 +59,31 @@ export function openSecondFactor(
       }
       return taken
     })
+  const takeSentCode = async (protection: Protection, { code = '', channel }: EnteredFactor): Promise<true> => {
+    const { account, email } = protection
+    const sentTo = channel ?? (email?.proven === true ? 'email' : 'phone')
+    const bound = protection[sentTo]
+    if (bound?.proven !== true) throw new Refused('stepUpUnavailable')
+    await codes.take({ purpose: 'signIn', channel: sentTo, target: bound.key, account }, code)
+    return true
+  }
   return {
     takeCode,
     takeRecoveryCode,
-    async atSignIn(account, code, address, device) {
+    sendCode: codeDesk.forSignIn,
+    async atSignIn(account, entered, address, device) {
       const protection = await store.read(account)
-      if (protection?.authenticator === undefined) return false
-      if (code.trim() === '') throw new Refused('secondFactorNeeded')
-      const take = looksLikeRecoveryCode(code) ? takeRecoveryCode : takeCode
-      if (!(await take(protection, code, { purpose: 'signIn', address, device })))
-        throw new Refused('secondFactorWrong')
+      const ways = protection === undefined ? [] : waysAtLogin(protection)
+      if (protection === undefined || ways.length === 0) return false
+      const { code = '' } = entered
+      if (code.trim() === '') throw new Refused('secondFactorNeeded', { ways: ways.join(' ') })
+      const from = { purpose: 'signIn', address, device } as const
+      const isRight = looksLikeRecoveryCode(code)
+        ? takeRecoveryCode(protection, code, from)
+        : protection.authenticator === undefined
+          ? takeSentCode(protection, entered)
+          : takeCode(protection, code, from)
+      if (!(await isRight)) throw new Refused('secondFactorWrong')
       return true
     },
   }

@@ -6,7 +6,7 @@ import { HOUR, MINUTE, SECOND } from '@candela/units'
 import { Refused } from '../../refused.ts'
 import type { Secrets } from '../../vault/secrets.ts'
 
-export type CodePurpose = 'register' | 'retrievePassword' | 'bind' | 'stepUp'
+export type CodePurpose = 'register' | 'retrievePassword' | 'bind' | 'stepUp' | 'signIn'
 
 export const CODE_DIGITS = 6
 export const CODE_LIFE_MS = 10 * MINUTE

@@ -24,6 +24,7 @@ import type { ReactNode } from 'react'
 import { useServerNow } from '../../../live/index.ts'
 import { to, useFormats, useTexts } from '../../../shell/index.ts'
 import { SecurityScreen } from '../loaded.tsx'
+import { LoginCodeRow } from '../login-code-row.tsx'
 import { isDone, lacksWayBack, protectionOf, RECOVERY_CODES, type Step } from '../protection.ts'
 
 /** The security centre: what protects the account, what each step gives, and what to do if something is wrong. */
@@ -137,6 +138,7 @@ function SigningIn({ security }: { security: Security }) {
         href={to('bindPhone')}
         done={isDone(security, 'phone')}
       />
+      <LoginCodeRow security={security} />
       <StepRow
         security={security}
         step="antiPhishing"
