@@ -1,8 +1,8 @@
 /** Owner 0 is the house; customers count from 1. */
 export const HOUSE = 0
 
-/** What a purpose's accounts are told apart by, besides owner and asset; `nothing`: the key is 0. */
-type KeyedBy = 'nothing'
+/** What a purpose's accounts are told apart by, besides owner and asset; `nothing`: the key is 0. `product`: its number. */
+type KeyedBy = 'nothing' | 'product'
 
 export interface PurposeDeclaration {
   readonly owner: 'customer' | 'house'
@@ -30,11 +30,39 @@ export const ACCOUNTS = {
   custody: purpose({ owner: 'house', mayBeNegative: true, keyedBy: 'nothing' }),
   /** where practice funds come from */
   practice: purpose({ owner: 'house', mayBeNegative: true, keyedBy: 'nothing' }),
+  /** behind a customer's position */
+  margin: purpose({ owner: 'customer', mayBeNegative: false, keyedBy: 'product' }),
+  /** pays and receives the results of positions: what is owed to those who hold them now */
+  clearing: purpose({ owner: 'house', mayBeNegative: true, keyedBy: 'product' }),
+  /** pays for liquidations beyond the bankruptcy price; only ever filled up */
+  insurance: purpose({ owner: 'house', mayBeNegative: false, keyedBy: 'nothing' }),
+  /** what payers of funding have paid and receivers have not yet been paid */
+  fundingPot: purpose({ owner: 'house', mayBeNegative: false, keyedBy: 'product' }),
+  /** staked on timed orders that are not settled */
+  timedStake: purpose({ owner: 'customer', mayBeNegative: false, keyedBy: 'nothing' }),
+  /** what the house pays timed orders from; only ever filled up */
+  houseTimed: purpose({ owner: 'house', mayBeNegative: false, keyedBy: 'nothing' }),
+  /** set aside of it for those that are not settled */
+  timedReserve: purpose({ owner: 'house', mayBeNegative: false, keyedBy: 'nothing' }),
 } as const satisfies Readonly<Record<string, PurposeDeclaration>>
 
 export type Purpose = keyof typeof ACCOUNTS
 export const PURPOSES = Object.keys(ACCOUNTS) as readonly Purpose[]
 
 /** Why a posting was made. Places in this list stand in the journal: new ones are put at its end. */
-export const POSTING_PURPOSES = ['practiceFunds', 'hold', 'release', 'trade'] as const
+export const POSTING_PURPOSES = [
+  'practiceFunds',
+  'hold',
+  'release',
+  'trade',
+  'perpetualTrade',
+  'margin',
+  'fundingPayment',
+  'liquidation',
+  'deleveraging',
+  'houseFunding',
+  'timedStake',
+  'timedSettlement',
+  'timedRefund',
+] as const
 export type PostingKind = (typeof POSTING_PURPOSES)[number]

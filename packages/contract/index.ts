@@ -42,6 +42,7 @@ export {
   type KindOf,
   type Room,
 } from './features/index.ts'
+export { FUNDED_ACCOUNTS } from './features/house.ts'
 export type { Leg } from './features/ledger.ts'
 export type { Ladder, MarketUpdate, Print } from './features/market.ts'
 export type * from './features/names.ts'

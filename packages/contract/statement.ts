@@ -1,12 +1,12 @@
 import { POSTING_PURPOSES, type PostingKind } from './accounts.ts'
 
 /** What a customer can narrow the statement to. */
-export const STATEMENT_GROUPS = ['trades', 'practiceFunds'] as const
+export const STATEMENT_GROUPS = ['trades', 'practiceFunds', 'perpetuals', 'timed'] as const
 export type StatementGroup = (typeof STATEMENT_GROUPS)[number]
 
 interface Declared {
   /** what the line is about: its postings of one entry with one reference are one line */
-  readonly about: 'order' | 'deposit'
+  readonly about: 'order' | 'deposit' | 'perpetual' | 'timed' | 'house'
   /** absent where postings only move money between accounts of one customer: such lines are left out */
   readonly group?: StatementGroup
   /** its postings name a trade: the line is the one that the fill told before them */
@@ -22,6 +22,15 @@ export const STATEMENT = {
   hold: { about: 'order' },
   release: { about: 'order' },
   trade: { about: 'order', group: 'trades', ofFill: true },
+  perpetualTrade: { about: 'perpetual', group: 'perpetuals' },
+  margin: { about: 'perpetual', group: 'perpetuals' },
+  fundingPayment: { about: 'perpetual', group: 'perpetuals' },
+  liquidation: { about: 'perpetual', group: 'perpetuals' },
+  deleveraging: { about: 'perpetual', group: 'perpetuals' },
+  houseFunding: { about: 'house' },
+  timedStake: { about: 'timed', group: 'timed' },
+  timedSettlement: { about: 'timed', group: 'timed' },
+  timedRefund: { about: 'timed', group: 'timed' },
 } as const satisfies Readonly<Record<PostingKind, Declared>>
 
 /** The same, as whoever goes through all of them reads it. */

@@ -2,6 +2,7 @@ import {
   type AssetDefinition,
   type Command,
   CommandFields,
+  type CommandOf,
   decodeEvents,
   type Event,
   type Fact,
@@ -17,6 +18,7 @@ import type { AnswerWithoutEntry } from './command-ids/answer.ts'
 import { answerWithoutEntry } from './command-ids/without-entry.ts'
 import { byRank, isDue, nextDueAt } from './due/registry.ts'
 import { practiceFundsFrom } from './funding/decide.ts'
+import { missingFunds } from './house/decide.ts'
 import { assertInvariants } from './invariants.ts'
 import { type HousePurpose, PURPOSE } from './ledger/purposes.ts'
 import type { CoreOperator } from './operators/operators.ts'
@@ -241,6 +243,11 @@ export class Core {
    */
   answerWithoutEntry(command: CommandFields, at: number): AnswerWithoutEntry | undefined {
     return answerWithoutEntry(this.state, command, at)
+  }
+
+  /** Minor units that an account of the house lacks to what the rules in force say; 0 or less: nothing. */
+  missingFunds(account: CommandOf<'fundHouse'>['account']): number {
+    return missingFunds(this.state, account)
   }
 
   /** When the customer may ask for practice funds again, if there is anything to top up. */

@@ -1,9 +1,15 @@
-import { type AssetDefinition, type Command, codeOfNumber, type ProductDefinition } from '@candela/contract'
+import {
+  type AssetDefinition,
+  type Command,
+  codeOfNumber,
+  FUNDED_ACCOUNTS,
+  type ProductDefinition,
+} from '@candela/contract'
 import { assert } from '@candela/units'
 import type { Engine } from './engine.ts'
 
 /**
- * Submits what the code's catalogue says and the state does not: assets first, then products, then the rules. Answers how many
+ * Submits what the code's catalogue says and the state does not: assets first, then products, then the rules; then what the house's accounts lack. Answers how many
  * entries that took; none when nothing changed. A catalogue that the core refuses is a programmer error.
  */
 export async function proposeCatalogue(
@@ -35,11 +41,19 @@ export async function proposeCatalogue(
       .map((product) => ({ kind: 'listProduct', product }) as const),
   ]
   if (rules !== core.ruleVersion) proposals.push({ kind: 'activateRules', version: rules })
-  for (const command of proposals) {
-    const { code } = await engine.submit(command)
-    assert(code === 0, `the catalogue is refused (${codeOfNumber(code) ?? code}): ${JSON.stringify(command)}`)
+  const submitAll = async (commands: readonly Command[]): Promise<void> => {
+    for (const command of commands) {
+      const { code } = await engine.submit(command)
+      assert(code === 0, `the catalogue is refused (${codeOfNumber(code) ?? code}): ${JSON.stringify(command)}`)
+    }
   }
-  return proposals.length
+  await submitAll(proposals)
+  // by the rules in force by now
+  const funds = FUNDED_ACCOUNTS.filter((account) => core.missingFunds(account) > 0).map(
+    (account) => ({ kind: 'fundHouse', account }) as const,
+  )
+  await submitAll(funds)
+  return proposals.length + funds.length
 }
 
 function same(proposed: object, known: object | undefined): boolean {

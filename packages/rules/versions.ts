@@ -1,4 +1,5 @@
 import { PRACTICE_AMOUNT, PRACTICE_ASSET, PRACTICE_INTERVAL_MS } from './funding/practice.ts'
+import { HOUSE_TIMED_FUNDS, INSURANCE_FUNDS } from './house/funds.ts'
 import { marketUpdateValid } from './spot/check-market.ts'
 import { boundPrice, checkOrder } from './spot/check-order.ts'
 import { productDefinitionValid } from './spot/check-product.ts'
@@ -28,6 +29,8 @@ export interface Rules {
     readonly practiceAmount: number
     readonly practiceIntervalMs: number
   }
+  /** minor units of the practice asset that the house fills its accounts up to */
+  readonly houseFunds: { readonly houseTimed: number; readonly insurance: number }
 }
 
 /** Sets of rules by their version. */
@@ -46,5 +49,6 @@ export const RULES = {
       practiceAmount: PRACTICE_AMOUNT,
       practiceIntervalMs: PRACTICE_INTERVAL_MS,
     },
+    houseFunds: { houseTimed: HOUSE_TIMED_FUNDS, insurance: INSURANCE_FUNDS },
   },
 } as const satisfies RuleSets

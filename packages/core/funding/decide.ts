@@ -41,7 +41,8 @@ export function practiceFundsFrom(state: State, customer: number): number {
   return state.funding.lastOf(customer) + state.rules.funding.practiceIntervalMs
 }
 
-function practiceAsset(state: State): number {
+/** The number of the asset of practice funds; -1 before it is listed. */
+export function practiceAsset(state: State): number {
   const { practiceAsset: id } = state.rules.funding
   return state.assets.findIndex((asset) => asset.id === id)
 }

@@ -1,9 +1,18 @@
-import type { ActivateRules, Code, CommandOf } from '@candela/contract'
+import { type ActivateRules, type Code, type CommandOf, HOUSE, POSTING_PURPOSES } from '@candela/contract'
 import { workOff } from '../due/registry.ts'
+import { practiceAsset } from '../funding/decide.ts'
+import { type HousePurpose, PURPOSE } from '../ledger/purposes.ts'
 import type { Decisions } from '../rooms/decisions.ts'
 import type { State } from '../state.ts'
 
-export const DECIDE: Decisions<'house'> = { tick, activateRules, recordState }
+const HOUSE_FUNDING = POSTING_PURPOSES.indexOf('houseFunding')
+/** what counts as being there already */
+const COUNTED: Readonly<Record<CommandOf<'fundHouse'>['account'], readonly HousePurpose[]>> = {
+  houseTimed: ['houseTimed', 'timedReserve'],
+  insurance: ['insurance'],
+}
+
+export const DECIDE: Decisions<'house'> = { tick, activateRules, recordState, fundHouse }
 
 /** Works off what fell due, a bounded part of it. */
 function tick(state: State): Code {
@@ -27,4 +36,32 @@ function activateRules(state: State, { version }: ActivateRules): Code {
 function recordState({ events }: State, { stateHash }: CommandOf<'recordState'>): Code {
   events.emit('stateRecorded', { stateHash })
   return 'ok'
+}
+
+/**
+ * Pays in what is missing to the rules' amount; nothing where nothing is. Refusals: catalogueInvalid (no practice asset
+ * yet), balanceTooLarge.
+ */
+function fundHouse(state: State, { account }: CommandOf<'fundHouse'>): Code {
+  const asset = practiceAsset(state)
+  if (asset < 0) return 'catalogueInvalid'
+  const missing = missingFunds(state, account)
+  if (missing <= 0) return 'ok'
+  if (!state.ledger.canIssue(asset, missing)) return 'balanceTooLarge'
+  state.events.emit('houseFunded', { account, amount: missing })
+  state.ledger.begin(HOUSE_FUNDING, 0)
+  state.ledger.house(PURPOSE.practice, asset, -missing)
+  state.ledger.house(PURPOSE[account], asset, missing)
+  state.ledger.end()
+  return 'ok'
+}
+
+/** Minor units that an account of the house lacks to what the rules in force say; 0 or less: nothing. */
+export function missingFunds(state: State, account: CommandOf<'fundHouse'>['account']): number {
+  const asset = practiceAsset(state)
+  const there = COUNTED[account].reduce(
+    (sum, purpose) => sum + state.ledger.accountBalance(HOUSE, PURPOSE[purpose], asset),
+    0n,
+  )
+  return Number(BigInt(state.rules.houseFunds[account]) - there)
 }

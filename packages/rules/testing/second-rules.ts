@@ -12,6 +12,7 @@ const SECOND: Rules = {
     checkOrder: (product, mid, stale, request) =>
       first.spot.checkOrder({ ...product, priceBandPpm: product.priceBandPpm / 2 }, mid, stale, request),
   },
+  houseFunds: first.houseFunds,
   funding: { ...first.funding, practiceAmount: first.funding.practiceAmount * 2 },
 }
 

@@ -1,11 +1,16 @@
 import type { Move } from './floor/move.ts'
 
-/** Time that passes, and rules that are activated: those in force, older ones, and some nobody knows. */
+/** Time that passes, rules that are activated (those in force, older ones, some nobody knows), and the house's own funds. */
 export const MOVES: readonly Move[] = [
   {
     of: 1000,
     weight: () => 4,
     make: ({ random }) =>
       random.chance(50) ? { kind: 'tick' } : { kind: 'activateRules', version: random.pick([0, 1, 1, 2]) },
+  },
+  {
+    of: 1000,
+    weight: () => 2,
+    make: ({ random }) => ({ kind: 'fundHouse', account: random.pick(['houseTimed', 'insurance'] as const) }),
   },
 ]

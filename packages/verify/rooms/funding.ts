@@ -1,18 +1,21 @@
-import type { Command, Event, EventOf, Posted } from '@candela/contract'
+import type { Command, Event, EventOf, Posted, Purpose } from '@candela/contract'
 import { ClaimFailed } from '../claims.ts'
 import { type AuditedEntry, type AuditedRoom, count, line } from './room.ts'
 
 /*
  * Practice funds as their published rule has them: an account is opened with 10,000 USDT, and topped up to that at most
- * once in 24 hours.
+ * once in 24 hours. The house fills its own accounts: 2,000,000 USDT for timed orders, what is set aside for running
+ * ones counted, and 500,000 of insurance.
  */
 const ASSET = 'USDT'
 const AMOUNT = 10_000n * 100_000_000n
 const EVERY_MS = 86_400_000
+const HOUSE_FUNDS = { houseTimed: 2_000_000n * 100_000_000n, insurance: 500_000n * 100_000_000n }
 
 /** The second ledger, after the entry's postings. */
 interface Balances {
   ownedBy(customer: number, asset: number): bigint
+  ofHouse(purpose: Purpose, asset: number): bigint
 }
 
 /**
@@ -41,10 +44,27 @@ export class FundingAudit implements AuditedRoom {
     const funded = events.filter((event) => event.kind === 'funded')
     for (const event of funded) this.#grant(seq, at, command, event, events)
     const created = practiceLegs(events).reduce((sum, { amount }) => sum - amount, 0n)
-    const granted = funded.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+    const granted = funded.reduce((sum, { amount }) => sum + BigInt(amount), 0n) + this.#fundHouse(seq, command, events)
     if (created !== granted) throw failed(seq, `practice money of ${created} came in, ${granted} was granted`)
     if (opens(command, code, events) && funded.length !== 1)
       throw failed(seq, 'an account was opened without its funds')
+  }
+
+  /** What the house paid into its own accounts: as much as they lacked, by its own command alone. */
+  #fundHouse(seq: number, command: Command, events: readonly Event[]): bigint {
+    let paid = 0n
+    for (const event of events) {
+      if (event.kind !== 'houseFunded') continue
+      const { account, amount } = event
+      if (command.kind !== 'fundHouse' || command.account !== account)
+        throw failed(seq, `nobody asked to fund ${account}`)
+      const asset = this.#assets.get(ASSET) ?? -1
+      const reserved = account === 'houseTimed' ? this.#balances.ofHouse('timedReserve', asset) : 0n
+      const now = this.#balances.ofHouse(account, asset) + reserved
+      if (amount <= 0 || now !== HOUSE_FUNDS[account]) throw failed(seq, `${account} was filled up to ${now}`)
+      paid += BigInt(amount)
+    }
+    return paid
   }
 
   #grant(seq: number, at: number, command: Command, event: EventOf<'funded'>, events: readonly Event[]): void {

@@ -2,7 +2,7 @@ import { HOUSE, type Leg, type Posted, type Purpose } from '@candela/contract'
 import { ClaimFailed } from '../claims.ts'
 import { type AuditedEntry, type AuditedRoom, count, line } from './room.ts'
 
-const MAY_BE_NEGATIVE: ReadonlySet<Purpose> = new Set(['liquidity', 'custody', 'practice'])
+const MAY_BE_NEGATIVE: ReadonlySet<Purpose> = new Set(['liquidity', 'custody', 'practice', 'clearing'])
 
 /**
  * Claims `conservation`: every posting balances, no customer is below zero, all accounts of an asset sum to zero. A
@@ -35,6 +35,11 @@ export class LedgerAudit implements AuditedRoom {
   /** What a customer owns of an asset, held funds counted. */
   ownedBy(customer: number, asset: number): bigint {
     return this.#balanceOf(customer, asset, 'available') + this.#balanceOf(customer, asset, 'held')
+  }
+
+  /** What one of the house's accounts holds. */
+  ofHouse(purpose: Purpose, asset: number): bigint {
+    return this.#balanceOf(HOUSE, asset, purpose)
   }
 
   #book(seq: number, event: Posted): void {

@@ -1,4 +1,4 @@
-import { DepositIcon, TradeIcon } from '@candela/design'
+import { ClockIcon, DepositIcon, PerpetualIcon, TradeIcon } from '@candela/design'
 import type { StatementKind, StatementLine } from '@candela/contract'
 import type { Formats } from '@candela/locale'
 import type { ComponentType } from 'react'
@@ -17,9 +17,14 @@ interface Shown {
   readonly detail?: (line: StatementLine, said: Said) => string | undefined
 }
 
+/** A kind that is said by its name alone. */
+function named(kind: Exclude<StatementKind, 'trade'>, icon: Shown['icon']): Shown {
+  return { icon, title: (_, { t }) => t(`records.kind.${kind}`) }
+}
+
 /** How each kind of line is written. A new kind does not compile until it stands here. */
 export const KINDS: Readonly<Record<StatementKind, Shown>> = {
-  practiceFunds: { icon: DepositIcon, title: (_, { t }) => t('records.kind.practiceFunds') },
+  practiceFunds: named('practiceFunds', DepositIcon),
   trade: {
     icon: TradeIcon,
     title: ({ asset, fill }, { t, formats, hide }) =>
@@ -33,4 +38,12 @@ export const KINDS: Readonly<Record<StatementKind, Shown>> = {
         fee: hide.amount(formats.decimal(fill.fee, 2, 4)),
       }),
   },
+  perpetualTrade: named('perpetualTrade', PerpetualIcon),
+  margin: named('margin', PerpetualIcon),
+  fundingPayment: named('fundingPayment', PerpetualIcon),
+  liquidation: named('liquidation', PerpetualIcon),
+  deleveraging: named('deleveraging', PerpetualIcon),
+  timedStake: named('timedStake', ClockIcon),
+  timedSettlement: named('timedSettlement', ClockIcon),
+  timedRefund: named('timedRefund', ClockIcon),
 }
