@@ -101,6 +101,12 @@ function watch(page: Page, host: string, troubles: string[]): void {
 
 /** Letters come at any moment and lie over the page until they are read; behind one there may be another. */
 export async function readLettersAsTheyCome(page: Page): Promise<void> {
-  const read = (letter: Locator): Promise<void> => letter.getByRole('button').last().click({ timeout: 5_000 })
+  // one that is closing already needs no click
+  const read = (letter: Locator): Promise<void> =>
+    letter
+      .getByRole('button')
+      .last()
+      .click({ timeout: 2_000 })
+      .catch(() => undefined)
   await page.addLocatorHandler(page.locator('.letter'), read, { noWaitAfter: true })
 }

@@ -1,6 +1,6 @@
 import { commandId, marketOf, partOf } from '@candela/server/testing'
 import { describe, expect, it } from 'vitest'
-import { readLetters } from '../phone.ts'
+import { readLetters, readLettersAsTheyCome } from '../phone.ts'
 import { beginJourney } from './journey.ts'
 
 const journey = beginJourney()
@@ -81,8 +81,9 @@ describe('when the connection goes', () => {
       },
     })
     const { page, go, context } = await journey.phone({ customer })
+    // a letter that was being read when the server died comes again
+    await readLettersAsTheyCome(page)
     await go('/pages/order/Order')
-    await page.getByRole('dialog').getByRole('button').last().click()
     await page.getByText('0.002 BTC').waitFor()
     await journey.product.kill()
     await page
@@ -175,25 +176,45 @@ describe('when the connection goes', () => {
   })
 
   it('once visited, the app opens without a network, says so, and is whole again when it is back', async () => {
-    const { page, go, context } = await journey.phone()
-    await go('/pages/quotation/Quotation')
-    await page.getByText('BTC/USDT').first().waitFor()
+    const customer = await journey.product.customer()
+    const { page, go, context } = await journey.phone({ customer })
+    await readLetters({ page, go })
+    await go('/pages/assets/Pnl')
+    await page.getByTestId('month-pnl').waitFor()
+    await go('/pages/assets/Assets')
+    await expect.poll(() => page.getByTestId('equity').innerText()).toBe('$10,000.00')
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await expect
       .poll(() => page.evaluate(async () => (await caches.keys()).some((name) => name.includes('precache'))))
       .toBe(true)
+    // what is known is kept when the page is put away
+    await page.reload()
+    await page.getByTestId('equity').waitFor()
     await context.setOffline(true)
     // a device goes on saying so; Chromium's emulation forgets it with the page
     await context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { configurable: true, value: false }))
     await page.reload()
     await page.getByRole('heading', { name: 'No network' }).waitFor()
     await page.getByText('off until you are back').waitFor()
+    await page.getByText('Total balance then').waitFor()
+    await page.getByRole('button', { name: 'Look at saved pages' }).click()
+    expect(await page.getByTestId('equity').innerText()).toBe('$10,000.00')
+    await page.getByText(/^As of \d/).waitFor()
+    await go('/pages/assets/Pnl')
+    await page.getByText('Your results did not load').waitFor()
+    await go('/pages/quotation/ProductDetail?id=BTC-USDT')
+    await page.getByText('The chart did not load').waitFor()
     await context.setOffline(false)
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'onLine', { configurable: true, value: true })
       dispatchEvent(new Event('online'))
     })
-    await page.getByText('BTC/USDT').first().waitFor({ timeout: 20_000 })
+    // and what had failed comes by itself
+    await page.locator('.chart-canvas canvas').first().waitFor({ timeout: 20_000 })
+    await expect.poll(() => page.getByText(/did not load/).count(), { timeout: 20_000 }).toBe(0)
+    await go('/pages/assets/Assets')
+    await expect.poll(() => page.getByText(/^As of \d/).count(), { timeout: 20_000 }).toBe(0)
+    expect(await page.evaluate(() => localStorage.getItem('savedAccount'))).not.toBeNull()
     await context.close()
   })
 })

@@ -4,8 +4,9 @@ import { createStore } from 'zustand/vanilla'
 import { sessionStore } from '../session/store.ts'
 import { call } from './client.ts'
 import type { AccountState } from './channel-state.ts'
-import { channelInStep, followChannel } from './connection.ts'
+import { channelInStep, followChannel, onAway } from './connection.ts'
 import { queryClient } from './queries.ts'
+import { forgetAccount, saveAccount, savedAccount } from './saved-account.ts'
 import { isOnline } from '@candela/contract/client'
 
 /** balances and open orders are asked for this often while their channel is not in step */
@@ -60,8 +61,11 @@ export function startAccount(): void {
     if (sessionStore.getState().ud) leave = followChannel<'account'>('account', receive)
   }
   follow()
+  if (!isOnline()) recall()
+  onAway(recall)
   sessionStore.subscribe((now, before) => {
     if (now.ud?.id !== before.ud?.id) {
+      forgetAccount()
       queryClient.removeQueries({ predicate: (query) => !PUBLIC_READS.has(String(query.queryKey[0])) })
       follow()
     }
@@ -70,6 +74,19 @@ export function startAccount(): void {
     if (!sessionStore.getState().ud || channelInStep('account') || document.hidden || !isOnline()) return
     refreshAccount().catch(() => undefined)
   }, FALLBACK_MS)
+}
+
+/** Keeps the account as it stands, when the page is put away. */
+export function saveOwnAccount(): void {
+  const { ud } = sessionStore.getState()
+  const { account } = accountStore.getState()
+  if (ud && account && channelInStep('account')) saveAccount(ud.id, account)
+}
+
+/** Where the exchange cannot be reached, what was last known of the account; pages say of when it is. */
+function recall(): void {
+  const { ud } = sessionStore.getState()
+  if (ud && accountStore.getState().account === undefined) accountStore.setState({ account: savedAccount(ud.id) })
 }
 
 const PUBLIC_READS = new Set([

@@ -9,6 +9,7 @@ import type { ChannelKind, ChannelStates } from './channel-state.ts'
 import { type ChannelEvent, Channels } from './channels.ts'
 import { learnServerTime } from './clock.ts'
 import { infosStore } from './infos.ts'
+import { queryClient } from './queries.ts'
 import { paceInfos, restartInfos } from './quote-pace.ts'
 import { isOnline } from '@candela/contract/client'
 import { LiveSocket, type SocketState } from './socket.ts'
@@ -52,6 +53,11 @@ export function startConnection(): void {
   socket.start()
   addEventListener('online', () => connectionStore.setState({ online: true }))
   addEventListener('offline', () => connectionStore.setState({ online: false }))
+  // what could not be had while the exchange was away is asked for again, once it is back
+  connectionStore.subscribe(({ socket }, before) => {
+    if (socket !== 'open' || before.socket === 'open') return
+    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+  })
   sessionStore.subscribe((now, before) => {
     if (now.ud?.id === before.ud?.id) return
     channels.forget('account')
@@ -120,6 +126,13 @@ connectionStore.subscribe(({ socket: state }, before) => {
     tellAway(false)
   } else awayTimer ??= setTimeout(() => tellAway(true), AWAY_AFTER_MS)
 })
+/** Hears when the exchange has been out of reach for more than a moment. */
+export function onAway(listener: () => void): () => void {
+  return subscribeAway(() => {
+    if (awayLong) listener()
+  })
+}
+
 function tellAway(away: boolean): void {
   if (awayLong === away) return
   awayLong = away

@@ -13,10 +13,12 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 5_000,
       gcTime: 10 * 60_000,
+      // without a network a question fails at once, so that what asked can say so, and is asked again when it is back
+      networkMode: 'always',
+      refetchOnReconnect: true,
       retry: (count, error) => count < MAX_RETRIES && isWorthRetrying(error),
       refetchOnWindowFocus: true,
-      refetchInterval: ({ state }) =>
-        state.status === 'error' && isWorthRetrying(state.error) ? FAILED_AGAIN_MS : false,
+      refetchInterval: ({ state }) => (state.status === 'error' && mayComeBack(state.error) ? FAILED_AGAIN_MS : false),
     },
     mutations: { retry: false, networkMode: 'always' },
   },
@@ -25,6 +27,12 @@ export const queryClient = new QueryClient({
 function isWorthRetrying(error: unknown): boolean {
   if (error instanceof ConnectionError) return error.kind === 'broken'
   return error instanceof Problem && error.status >= 500
+}
+
+/** Nothing is wrong with the question: later it may be answered. */
+function mayComeBack(error: unknown): boolean {
+  if (error instanceof ConnectionError) return error.kind !== 'offline'
+  return error instanceof Problem && (error.status >= 500 || error.status === 429)
 }
 
 /** Routes that only answer. */

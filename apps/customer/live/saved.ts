@@ -1,5 +1,7 @@
 import type { AnswerOf, Infos } from '@candela/contract'
 import { readStored, writeStored } from '../shell/storage.ts'
+import { saveOwnAccount } from './account.ts'
+import { onAway } from './connection.ts'
 import { infosStore } from './infos.ts'
 import { queryClient } from './queries.ts'
 import { isOnline } from '@candela/contract/client'
@@ -7,8 +9,8 @@ import { isOnline } from '@candela/contract/client'
 const KEY = 'saved'
 
 /**
- * What the device keeps for a start without a network: the catalogue, the app data and the last prices with their time.
- * Nothing of an account.
+ * What the device keeps of the market for a start without a network: the catalogue, the app data and the last prices
+ * with their time.
  */
 interface Saved {
   readonly at: number
@@ -18,17 +20,20 @@ interface Saved {
 }
 
 /**
- * Brings back what was saved, as answers that are old and asked for again at once. Prices come back only where there is
- * no network: they are shown with their time then, and never pass for live ones. Called before the connection starts.
+ * Brings back what was saved, as answers that are old and asked for again at once. Prices come back only where the
+ * exchange cannot be reached: they are shown with their time then, and never pass for live ones. Called before the
+ * connection starts.
  */
 export function restoreSaved(): void {
   const saved = readSaved()
   if (!saved) return
   if (saved.app) queryClient.setQueryData(['app'], saved.app, { updatedAt: 1 })
   if (saved.products) queryClient.setQueryData(['products'], saved.products, { updatedAt: 1 })
-  if (!isOnline() && infosStore.getState().receivedAt === 0) {
-    infosStore.setState({ infos: saved.infos, receivedAt: saved.at })
+  const bringBackPrices = () => {
+    if (infosStore.getState().receivedAt === 0) infosStore.setState({ infos: saved.infos, receivedAt: saved.at })
   }
+  if (!isOnline()) bringBackPrices()
+  onAway(bringBackPrices)
 }
 
 /** Saves when the page is put away. */
@@ -40,6 +45,7 @@ export function saveOnLeaving(): void {
 }
 
 function save(): void {
+  saveOwnAccount()
   const { infos, receivedAt } = infosStore.getState()
   if (receivedAt === 0 || !isOnline()) return
   const saved: Saved = {

@@ -1,3 +1,4 @@
+export { AsOf } from './as-of.tsx'
 export { LanguagePicker, LanguageSheet } from './language-picker.tsx'
 export { amountText, bareAmountText, exactText, signedAmountText } from './amounts.ts'
 export { useMoney } from './money.ts'

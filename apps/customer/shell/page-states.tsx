@@ -3,6 +3,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { lastPricesAt } from '../live/connection.ts'
 import { infosStore } from '../live/infos.ts'
+import { useBalances } from '../live/valuation.ts'
+import { momentText } from './as-of.tsx'
+import { useMoney } from './money.ts'
+import { useHide } from './hide.ts'
 import { overlayStore } from './overlays.ts'
 import { PATHS, type PathName, TABS, to } from './paths.ts'
 import { Screen } from './screen.tsx'
@@ -131,6 +135,9 @@ export function OfflinePage({ onRetry }: { onRetry: () => void }) {
   const { t } = useTexts('shell')
   const formats = useFormats()
   const at = lastPricesAt()
+  const balances = useBalances()
+  const money = useMoney()
+  const hide = useHide()
   const [product, quote] = Object.entries(infosStore.getState().infos)[0] ?? []
   useTitle(t('offline.title'))
   const comeBack = useEffectEvent(onRetry)
@@ -157,7 +164,7 @@ export function OfflinePage({ onRetry }: { onRetry: () => void }) {
         <KeyValueList
           boxed
           rows={[
-            ...(at > 0 ? [{ key: 'at', label: t('offline.lastPrices'), value: formats.timeWithSeconds(at) }] : []),
+            ...(at > 0 ? [{ key: 'at', label: t('offline.lastPrices'), value: momentText(formats, at) }] : []),
             ...(product !== undefined && quote
               ? [
                   {
@@ -166,6 +173,9 @@ export function OfflinePage({ onRetry }: { onRetry: () => void }) {
                     value: formats.decimal(quote.price, 2),
                   },
                 ]
+              : []),
+            ...(balances
+              ? [{ key: 'balance', label: t('offline.balanceThen'), value: hide.amount(money.text(balances.equity)) }]
               : []),
             { key: 'orders', label: t('offline.newOrders'), value: t('offline.newOrdersOff'), tone: 'warn' as const },
           ]}

@@ -14,6 +14,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { lastPricesAt, reconnect, useNetwork } from '../live/connection.ts'
 import { queryClient } from '../live/queries.ts'
+import { momentText } from './as-of.tsx'
 import { useBack } from './navigation.ts'
 import { openPracticeSheet } from './overlays.ts'
 import { PATHS, pageOf, TABS, type TabName } from './paths.ts'
@@ -111,7 +112,7 @@ function NetworkStrip() {
   const formats = useFormats()
   if (network === 'good') return null
   const at = lastPricesAt()
-  const time = formats.timeWithSeconds(at)
+  const time = momentText(formats, at)
   if (network === 'none') {
     const text = at === 0 ? t('offline.stripNoPrices') : t('offline.strip', { time })
     return <OfflineStrip text={text} action={{ label: t('reload'), onClick: () => location.reload() }} />

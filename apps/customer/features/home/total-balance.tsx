@@ -1,7 +1,7 @@
 import { AreaChart, ChangeText, directionOf, EyeIcon, EyeOffIcon, IconButton, Skeleton } from '@candela/design'
 import { HIDDEN } from '@candela/locale'
 import { dayRatio, useBalances, useRead } from '../../live/index.ts'
-import { keepAmountsHidden, Practice, useFormats, useMoney, usePreference, useTexts } from '../../shell/index.ts'
+import { AsOf, keepAmountsHidden, Practice, useFormats, useMoney, usePreference, useTexts } from '../../shell/index.ts'
 
 /** as on the balances page: what moved by less than a hundredth is no cliff */
 const LEAST_RANGE = 0.01
@@ -69,6 +69,7 @@ function Total({ hidden }: { hidden: boolean }) {
         <span className="i3">{t('today')}</span>
         {money.approximate && <span className="cap i3">{shell('approximate')}</span>}
       </p>
+      <AsOf />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { queryClient } from '../../live/index.ts'
+import { forgetAccount, queryClient } from '../../live/index.ts'
 import { RECENT_SEARCHES, removeOwn, removeStored } from '../../shell/index.ts'
 
 /** Bytes that saved pages and prices take on this device; undefined where the browser does not say. */
@@ -27,6 +27,7 @@ export async function clearCaches(): Promise<number | undefined> {
   await queryClient.invalidateQueries()
   removeOwn(RECENT_SEARCHES)
   removeStored('saved')
+  forgetAccount()
   const after = await cacheSize()
   return before === undefined || after === undefined ? undefined : Math.max(0, before - after)
 }

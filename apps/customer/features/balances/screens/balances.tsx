@@ -24,6 +24,7 @@ import { useState } from 'react'
 import { useAccount, useProducts, useRead } from '../../../live/index.ts'
 import {
   amountText,
+  AsOf,
   keepAmountsHidden,
   PATHS,
   Screen,
@@ -149,6 +150,7 @@ function Total({ balances }: { balances: Balances }) {
         <span className="i3">{t('total.today')}</span>
       </p>
       {money.approximate && <p className="cap i3 mt1">{shell('approximate')}</p>}
+      <AsOf />
       {!hidden && <Course balances={balances} />}
     </section>
   )

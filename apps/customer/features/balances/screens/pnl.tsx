@@ -73,16 +73,7 @@ function Month({ month, onMonth }: { month: string; onMonth: (month: string) => 
   const thisMonth = today.slice(0, 7)
   const known = read.data?.days ?? []
   const days = month === thisMonth ? withToday(known, account?.balances) : known
-  if (read.isError) {
-    return (
-      <ErrorState
-        title={t('pnl.failed')}
-        text={t('failed.text')}
-        retryLabel={shell('retry')}
-        onRetry={() => void read.refetch()}
-      />
-    )
-  }
+  if (read.isError && !read.data) return <Failed onRetry={() => void read.refetch()} />
   if (read.isPending) return <SkeletonRows count={6} label={shell('loading')} />
   const summary = summaryOf(days)
   const cells = new Map(
@@ -152,6 +143,16 @@ function Month({ month, onMonth }: { month: string; onMonth: (month: string) => 
   )
 }
 
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTexts('balances')
+  const { t: shell } = useTexts('shell')
+  return (
+    <div className="mt4">
+      <ErrorState title={t('pnl.failed')} text={t('failed.text')} retryLabel={shell('retry')} onRetry={onRetry} />
+    </div>
+  )
+}
+
 function Day({ day, today }: { day: PnlDay; today: boolean }) {
   const { t } = useTexts('balances')
   const formats = useFormats()
@@ -211,6 +212,8 @@ function Year({ year, onOpen }: { year: string; onOpen: (month: string) => void 
       queryFn: ({ signal }: { signal: AbortSignal }) => call('pnl', { query: { month } }, { signal }),
     })),
   })
+  const failed = reads.filter((read) => read.isError && !read.data)
+  if (failed.length > 0) return <Failed onRetry={() => failed.forEach((read) => void read.refetch())} />
   if (reads.some((read) => read.isPending)) return <SkeletonRows count={months.length} label={shell('loading')} />
   const sums = months.flatMap((month, index) => {
     const known = reads[index]?.data?.days ?? []

@@ -57,7 +57,7 @@ export function OrderDetailPage() {
         ),
       })}
     >
-      {read.isError && (
+      {read.isError && !detail && (
         <ErrorState
           title={t('detail.failed')}
           text={problemText(read.error)}
@@ -65,7 +65,7 @@ export function OrderDetailPage() {
           onRetry={() => void read.refetch()}
         />
       )}
-      {!read.isError && (!detail || !product) && <SkeletonRows count={6} label={shell('loading')} lead />}
+      {(detail ? !product : !read.isError) && <SkeletonRows count={6} label={shell('loading')} lead />}
       {detail && product && (
         <>
           <Heading order={detail.order} product={product} />

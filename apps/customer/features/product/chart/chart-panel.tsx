@@ -11,7 +11,7 @@ import {
 import type { Candle, Interval, Product } from '@candela/contract'
 import type { KLineData } from 'klinecharts'
 import { useEffect, useState } from 'react'
-import { priceDigits, useAccount } from '../../../live/index.ts'
+import { priceDigits, useAccount, useAgain } from '../../../live/index.ts'
 import { readOwn, useFormats, useTexts, writeOwn } from '../../../shell/index.ts'
 import { LiveChange, LivePrice, ProductCode } from '../../market/index.ts'
 import { CandleChart } from './candle-chart.tsx'
@@ -50,6 +50,11 @@ export function ChartPanel({ product }: { product: Product }) {
   const candles = current ? loaded.candles : []
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
+  const tryAgain = () => {
+    setFailed(false)
+    setAttempt((before) => before + 1)
+  }
+  useAgain(failed, tryAgain)
   const [bar, setBar] = useState<KLineData>()
   const formats = useFormats()
   const orders = (useAccount()?.open ?? [])
@@ -123,10 +128,7 @@ export function ChartPanel({ product }: { product: Product }) {
           title={t('chart.failed')}
           text={t('chart.failedText')}
           retryLabel={shell('retry')}
-          onRetry={() => {
-            setFailed(false)
-            setAttempt(attempt + 1)
-          }}
+          onRetry={tryAgain}
         />
       ) : asTable ? (
         <ChartTable

@@ -1,6 +1,6 @@
 import type { Candle, Interval } from '@candela/contract'
 import type { DataLoader, KLineData } from 'klinecharts'
-import { call, candleChannel, followChannel } from '../../../live/index.ts'
+import { call, candleChannel, followChannel, queryClient } from '../../../live/index.ts'
 import { intervalOfPeriod } from './periods.ts'
 
 const PAGE = '500'
@@ -41,15 +41,20 @@ export function candleLoader(events: LoaderEvents): DataLoader & { stop(): void 
       const interval = intervalOfPeriod(period)
       try {
         const before = type === 'forward' && timestamp !== null ? { before: String(timestamp) } : {}
-        const page = await call('candles', {
-          params: { product: symbol.ticker },
-          query: { interval, limit: PAGE, ...before },
+        const input = { params: { product: symbol.ticker }, query: { interval, limit: PAGE, ...before } }
+        // tried again like every other question
+        const page = await queryClient.fetchQuery({
+          queryKey: ['candles', input],
+          queryFn: () => call('candles', input),
+          staleTime: 0,
+          gcTime: 0,
         })
         callback(page.candles.map(barOf), { forward: page.more, backward: false })
         if (type === 'init') events.onFirst(interval, page.candles)
       } catch (error) {
-        callback([], false)
         if (type === 'init') events.onFailed(error)
+        // older ones are there still: they are asked for when somebody drags again
+        callback([], type === 'forward' && { forward: true, backward: false })
       }
     },
     subscribeBar({ symbol, period, callback }) {

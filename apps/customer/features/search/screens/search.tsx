@@ -6,6 +6,7 @@ import {
   IconButton,
   SearchIcon,
   SectionHead,
+  SkeletonRows,
   StarFilledIcon,
   StarIcon,
   TextButton,
@@ -128,15 +129,16 @@ function Recent({
 
 function Popular({ onPick }: { onPick: (product: Product) => void }) {
   const { t } = useTexts('market')
+  const { t: shell } = useTexts('shell')
   const products = useProducts()
   const { data } = useRead('popularSearches')
   const popular = useMemo(() => popularProducts(data?.products ?? [], products, MAX_POPULAR), [data, products])
-  if (popular.length === 0) return null
   return (
     <section>
       <div className="pad">
         <SectionHead title={t('popular.title')} action={<span className="cap i3">{t('popular.how')}</span>} />
       </div>
+      {popular.length === 0 && <SkeletonRows count={MAX_POPULAR} label={shell('loading')} lead />}
       {popular.map((product, index) => (
         <ProductRow
           key={product.id}
