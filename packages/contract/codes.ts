@@ -52,6 +52,21 @@ export const CODES = {
   practiceFundsTooSoon: { number: 300, status: 422 },
   practiceFundsNotNeeded: { number: 301, status: 422 },
 
+  // what customers bind themselves by
+  selfExcluded: { number: 480, status: 403 },
+  onBreak: { number: 481, status: 403 },
+  ownLossLimit: { number: 482, status: 422 },
+  knowledgeCheckMissing: { number: 483, status: 403 },
+  ownDepositLimit: { number: 484, status: 422 },
+  limitMalformed: { number: 485, status: 422 },
+  breakLengthInvalid: { number: 486, status: 422 },
+  exclusionLengthInvalid: { number: 487, status: 422 },
+  breakNotLonger: { number: 488, status: 409 },
+  knowledgeCheckChanged: { number: 489, status: 409 },
+  knowledgeAnswersMissing: { number: 490, status: 422 },
+  knowledgeCheckPassed: { number: 491, status: 409 },
+  knowledgeCheckTooSoon: { number: 492, status: 422 },
+
   // operators and identity reviews, decided by the core in this order
   operatorUnknown: { number: 800, status: 403 },
   operatorInvalid: { number: 801, status: 422 },

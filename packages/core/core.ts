@@ -21,6 +21,7 @@ import { practiceFundsFrom } from './funding/decide.ts'
 import { missingFunds } from './house/decide.ts'
 import { assertInvariants } from './invariants.ts'
 import { type HousePurpose, PURPOSE } from './ledger/purposes.ts'
+import { type ProtectionsView, protectionsOf } from './limits/view.ts'
 import type { CoreOperator } from './operators/operators.ts'
 import type { Review } from './identity/reviews.ts'
 import {
@@ -258,6 +259,11 @@ export class Core {
   /** Since when a fact holds of a customer; 0 where it does not. */
   factSince(customer: number, fact: Fact): number {
     return this.state.facts.since(customer, FACTS.indexOf(fact))
+  }
+
+  /** What a customer binds themselves by. */
+  protections(customer: number): ProtectionsView {
+    return protectionsOf(this.state, customer)
   }
 
   /** By number, from 1; undefined where nobody was enrolled under it. */

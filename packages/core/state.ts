@@ -17,6 +17,8 @@ import { reviewsPart } from './identity/part.ts'
 import type { Reviews } from './identity/reviews.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import { ledgerPart } from './ledger/part.ts'
+import type { OwnLimits } from './limits/own-limits.ts'
+import { limitsPart } from './limits/part.ts'
 import { marketPart } from './market/part.ts'
 import type { Market } from './market/market.ts'
 import type { ProductState } from './market/product.ts'
@@ -53,6 +55,7 @@ export class State {
   readonly facts: Facts
   readonly operators: Operators
   readonly reviews: Reviews
+  readonly limits: OwnLimits
   readonly ruleSets: RuleSets
   readonly work: readonly DueWork<State>[]
   /** those in force */
@@ -85,5 +88,6 @@ export class State {
     this.facts = factsPart.create(shared)
     this.operators = operatorsPart.create(shared)
     this.reviews = reviewsPart.create(shared)
+    this.limits = limitsPart.create(shared)
   }
 }

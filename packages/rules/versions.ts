@@ -1,5 +1,6 @@
 import { PRACTICE_AMOUNT, PRACTICE_ASSET, PRACTICE_INTERVAL_MS } from './funding/practice.ts'
 import { HOUSE_TIMED_FUNDS, INSURANCE_FUNDS } from './house/funds.ts'
+import { LIMIT_TERMS, type LimitTerms } from './limits/own-limits.ts'
 import { marketUpdateValid } from './spot/check-market.ts'
 import { boundPrice, checkOrder } from './spot/check-order.ts'
 import { productDefinitionValid } from './spot/check-product.ts'
@@ -31,6 +32,7 @@ export interface Rules {
   }
   /** minor units of the practice asset that the house fills its accounts up to */
   readonly houseFunds: { readonly houseTimed: number; readonly insurance: number }
+  readonly limits: LimitTerms
 }
 
 /** Sets of rules by their version. */
@@ -50,5 +52,6 @@ export const RULES = {
       practiceIntervalMs: PRACTICE_INTERVAL_MS,
     },
     houseFunds: { houseTimed: HOUSE_TIMED_FUNDS, insurance: INSURANCE_FUNDS },
+    limits: LIMIT_TERMS,
   },
 } as const satisfies RuleSets

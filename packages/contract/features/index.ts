@@ -15,6 +15,7 @@ import * as funding from './funding.ts'
 import * as house from './house.ts'
 import * as identity from './identity.ts'
 import * as ledger from './ledger.ts'
+import * as limits from './limits.ts'
 import * as market from './market.ts'
 import * as operators from './operators.ts'
 import * as security from './security.ts'
@@ -35,6 +36,7 @@ const ROOMS = {
   house,
   identity,
   ledger,
+  limits,
   market,
   operators,
   security,

@@ -4,6 +4,7 @@ import { customersPart } from '../customers/part.ts'
 import { fundingPart } from '../funding/part.ts'
 import { reviewsPart } from '../identity/part.ts'
 import { ledgerPart } from '../ledger/part.ts'
+import { limitsPart } from '../limits/part.ts'
 import { marketPart } from '../market/part.ts'
 import { operatorsPart } from '../operators/part.ts'
 import { factsPart } from '../security/part.ts'
@@ -42,6 +43,7 @@ export const PARTS: readonly StatePart[] = [
   of(factsPart),
   of(operatorsPart),
   of(reviewsPart),
+  of(limitsPart),
 ]
 
 /** A declared part as one walks over it. */

@@ -5,6 +5,7 @@ import type { DueWork } from '../due/work.ts'
 import * as funding from '../funding/decide.ts'
 import * as house from '../house/decide.ts'
 import * as identity from '../identity/decide.ts'
+import * as limits from '../limits/decide.ts'
 import * as market from '../market/decide.ts'
 import * as operators from '../operators/decide.ts'
 import * as security from '../security/decide.ts'
@@ -20,6 +21,7 @@ const DECIDE: Decisions<Room> = {
   ...funding.DECIDE,
   ...house.DECIDE,
   ...identity.DECIDE,
+  ...limits.DECIDE,
   ...market.DECIDE,
   ...operators.DECIDE,
   ...security.DECIDE,
@@ -28,10 +30,15 @@ const DECIDE: Decisions<Room> = {
 
 const MADE: Makings<Room> = { ...customers.MADE, ...operators.MADE }
 
-const PROTECTING: Protecting<Room> = [...identity.PROTECTING, ...security.PROTECTING, ...spot.PROTECTING]
+const PROTECTING: Protecting<Room> = [
+  ...identity.PROTECTING,
+  ...limits.PROTECTING,
+  ...security.PROTECTING,
+  ...spot.PROTECTING,
+]
 
 /** The rooms' due work. */
-export const DUE_WORK: readonly DueWork<State>[] = [market.voidLadders]
+export const DUE_WORK: readonly DueWork<State>[] = [market.voidLadders, limits.endWaits]
 
 const { placeOrder, amendOrder, cancelOrder, cancelAll } = spot.DECIDE
 const RARE = DECIDE as unknown as Readonly<Record<CommandKind, (state: State, command: RareCommand) => Code>>

@@ -2,7 +2,7 @@ import { type Code, type CommandFields, POSTING_PURPOSES, SIDES, TIMES_IN_FORCE 
 import { baseOf, buyHold, MAX_NOTIONAL } from '@candela/rules'
 import { BUY } from '../book/book.ts'
 import { CUSTOMER, RECORD, TOTAL_LOTS } from '../book/orders.ts'
-import { isFrozen } from '../security/decide.ts'
+import { mayOpen } from '../limits/gate.ts'
 import type { ProductState } from '../market/product.ts'
 import type { State } from '../state.ts'
 import { REST } from './close-reasons.ts'
@@ -34,7 +34,8 @@ export function amendOrder(state: State, command: CommandFields): Code {
   const keepsPlace = price === taker.price && lots < taker.total
   const checked = checkAmended(state, product, command, keepsPlace)
   if (checked !== 'ok') return checked
-  if (!keepsPlace && taker.side === BUY && isFrozen(state, command.customer)) return 'accountFrozen'
+  const allowed = !keepsPlace && taker.side === BUY ? mayOpen(state, command.customer) : 'ok'
+  if (allowed !== 'ok') return allowed
   state.value = taker.number
   if (keepsPlace) {
     const held = taker.held

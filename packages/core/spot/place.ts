@@ -2,7 +2,7 @@ import { type Code, type CommandFields, ORDER_TYPES, POSTING_PURPOSES } from '@c
 import { baseOf, buyHold, lotsForNotional, MAX_NOTIONAL } from '@candela/rules'
 import { BUY } from '../book/book.ts'
 import { ACTIVITY, OPEN_ORDERS } from '../customers/customers.ts'
-import { isFrozen } from '../security/decide.ts'
+import { mayOpen } from '../limits/gate.ts'
 import type { ProductState } from '../market/product.ts'
 import type { State } from '../state.ts'
 import { REST } from './close-reasons.ts'
@@ -16,7 +16,7 @@ const HOLD = POSTING_PURPOSES.indexOf('hold')
 const MARKET = ORDER_TYPES.indexOf('market')
 
 /**
- * Places an order: checks it in the documented order (rules' checkOrder, then the owner's own freeze, then what follows
+ * Places an order: checks it in the documented order (rules' checkOrder, then of a purchase the customer's own protections, then what follows
  * here), holds what it could cost, fills what it can, rests or closes the remainder. Answers `ok` with the order's
  * number in `state.value`, or the first refusal, nothing changed.
  */
@@ -26,7 +26,8 @@ export function placeOrder(state: State, command: CommandFields): Code {
   const { rules, at } = state
   const checked = rules.spot.checkOrder(product.definition, product.mid, !product.settleLadder(at), command)
   if (checked !== 'ok') return checked
-  if (command.side === 'buy' && isFrozen(state, command.customer)) return 'accountFrozen'
+  const allowed = command.side === 'buy' ? mayOpen(state, command.customer) : 'ok'
+  if (allowed !== 'ok') return allowed
   const taker = loadTaker(state, product, command)
   const { base, quote } = product.definition
   const pays = taker.side === BUY ? quote : base

@@ -23,6 +23,8 @@ interface GoldenEntry {
 
 const CUSTOMERS = 3
 const HAPPENINGS = 60
+/** one of them wrong */
+const ANSWERS = [1, 0, 2, 0, 2, 1, 0, 1]
 /** all there are */
 const ROLES = 2 ** OPERATOR_ROLES.length - 1
 
@@ -43,6 +45,13 @@ export function madeToday(): Golden {
   const review = { operator: 1, customer: 1, submission: 1, verdict: 'validate', face: true, reasons: 0 } as const
   decide({ kind: 'reviewIdentity', ...review, commandId: stream.commandId(), signature: 'signed' })
   decide({ kind: 'switchPracticeReviewer', operator: 1, commandId: stream.commandId(), on: false })
+  const customer = 3
+  const limit = { kind: 'setOwnLimit', customer, of: 'loss', period: 'day' } as const
+  decide({ ...limit, commandId: stream.commandId(), amount: 5_000 })
+  decide({ ...limit, commandId: stream.commandId(), amount: 9_000 })
+  decide({ kind: 'takeBreak', customer, commandId: stream.commandId(), days: 2 })
+  decide({ kind: 'excludeSelf', customer, commandId: stream.commandId(), months: 6 })
+  decide({ kind: 'answerKnowledgeCheck', customer, commandId: stream.commandId(), version: 1, answers: ANSWERS })
   decide({ kind: 'activateRules', version: stream.core.ruleVersion })
   decide({ kind: 'tick' })
   decide({ kind: 'recordState', stateHash: stream.core.stateHash() })

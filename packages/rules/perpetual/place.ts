@@ -16,9 +16,10 @@ export type PerpetualRefusal =
   | 'notionalTooLarge'
   | 'selfExcluded'
   | 'onBreak'
-  | 'ownFreeze'
+  | 'accountFrozen'
   | 'knowledgeCheckMissing'
   | 'leverageTooHigh'
+  | 'ownLossLimit'
   | 'nothingToReduce'
   | 'reduceExceedsPosition'
   | TriggerFault
@@ -55,6 +56,8 @@ export interface PerpetualAttempt extends OwnProtections {
   readonly tiers: readonly Tier[]
   readonly leverage: number
   readonly hasKnowledge: boolean
+  /** what was lost reaches a limit of the customer's own */
+  readonly isAboveLossLimit: boolean
   readonly triggerFault: TriggerFault | undefined
   readonly openOrders: number
   readonly mostOrders: number
@@ -92,9 +95,10 @@ export function perpetualRefusal(asked: PerpetualAttempt): PerpetualRefusal | un
   return firstRefusal<PerpetualRefusal>([
     [opens && asked.isSelfExcluded, 'selfExcluded'],
     [opens && asked.isOnBreak, 'onBreak'],
-    [opens && asked.isFrozen, 'ownFreeze'],
+    [opens && asked.isFrozen, 'accountFrozen'],
     [opens && asked.leverage > DEFAULT_LEVERAGE && !asked.hasKnowledge, 'knowledgeCheckMissing'],
     [opens && asked.leverage > tierOf(tiers, asked.resultingNotional).leverage, 'leverageTooHigh'],
+    [opens && asked.isAboveLossLimit, 'ownLossLimit'],
     [asked.isReduceOnly && asked.reducibleLots === 0, 'nothingToReduce'],
     [asked.isReduceOnly && asked.lots > asked.reducibleLots, 'reduceExceedsPosition'],
     ...(asked.triggerFault ? [[true, asked.triggerFault] as const] : []),

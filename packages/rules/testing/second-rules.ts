@@ -14,6 +14,7 @@ const SECOND: Rules = {
   },
   houseFunds: first.houseFunds,
   funding: { ...first.funding, practiceAmount: first.funding.practiceAmount * 2 },
+  limits: { ...first.limits, breakDays: { least: 1, most: 1 } },
 }
 
 /** The rules of production and a second set, for journals that are decided by both. */

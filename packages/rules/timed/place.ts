@@ -13,7 +13,7 @@ export type TimedRefusal =
   | 'stakeTooLarge'
   | 'selfExcluded'
   | 'onBreak'
-  | 'ownFreeze'
+  | 'accountFrozen'
   | 'ownLossLimit'
   | 'priceStale'
   | 'tooManyOpen'
@@ -31,6 +31,7 @@ export interface TimedAttempt extends OwnProtections {
   readonly stake: bigint
   readonly minimumStake: bigint
   readonly maximumStake: bigint
+  /** what was lost, is running and is staked is above a limit of the customer's own */
   readonly isAboveLossLimit: boolean
   readonly isStale: boolean
   readonly openOrders: number
@@ -54,7 +55,7 @@ export function timedRefusal(asked: TimedAttempt): TimedRefusal | undefined {
     [stake > asked.maximumStake, 'stakeTooLarge'],
     [asked.isSelfExcluded, 'selfExcluded'],
     [asked.isOnBreak, 'onBreak'],
-    [asked.isFrozen, 'ownFreeze'],
+    [asked.isFrozen, 'accountFrozen'],
     [asked.isAboveLossLimit, 'ownLossLimit'],
     [asked.isStale, 'priceStale'],
     [asked.openOrders >= asked.mostOpen, 'tooManyOpen'],

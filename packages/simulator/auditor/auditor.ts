@@ -11,6 +11,7 @@ import type { Expected } from './floor/told.ts'
 import * as funding from './funding.ts'
 import * as house from './house.ts'
 import * as identity from './identity.ts'
+import * as limits from './limits.ts'
 import * as market from './market.ts'
 import * as operators from './operators.ts'
 import * as security from './security.ts'
@@ -24,13 +25,14 @@ const PREDICT: Predictions<Room> = {
   ...funding.PREDICT,
   ...house.PREDICT,
   ...identity.PREDICT,
+  ...limits.PREDICT,
   ...market.PREDICT,
   ...operators.PREDICT,
   ...security.PREDICT,
   ...spot.PREDICT,
 }
 const MADE: Makings<Room> = { ...customers.MADE, ...operators.MADE }
-const BRAKES: Brakes<Room> = [...identity.BRAKES, ...security.BRAKES, ...spot.BRAKES]
+const BRAKES: Brakes<Room> = [...identity.BRAKES, ...limits.BRAKES, ...security.BRAKES, ...spot.BRAKES]
 /** what happens by itself, before a command is looked at */
 const PASS_TIME: readonly ((state: AuditedState) => void)[] = [market.voidLadders]
 /** what holds after every command; each throws where it does not */

@@ -2,6 +2,7 @@ import type { OpenCustomer } from '@candela/contract'
 import type { AuditedState } from './floor/books.ts'
 import { type Decision, done, type Made, type Makings, type Predictions, refusal } from './floor/decision.ts'
 import { openingFunds, openingFundsRefused } from './funding.ts'
+import { noLimits } from './limits.ts'
 
 export const PREDICT: Predictions<'customers'> = { openCustomer }
 
@@ -19,6 +20,7 @@ function openCustomer(state: AuditedState, { commandId, terms, risk }: OpenCusto
     terms,
     risk,
     practiceFundsAt: state.at,
+    limits: noLimits(),
     facts: new Map(),
     commands: new Map(),
     decidedSubmission: 0,

@@ -6,7 +6,6 @@ import {
   type AuditedProduct,
   type AuditedState,
   bestAgainst,
-  isFrozen,
   isWithin,
   ladderAgainst,
   openOrdersOf,
@@ -17,6 +16,7 @@ import { type Brakes, type Decision, done, type Predictions, refusal } from './f
 import { boundOf, checkRequest, lotsWorth } from './floor/order-rules.ts'
 import type { Expected } from './floor/told.ts'
 import { close, covers, heldFor, holdExactly, opposite, trade } from './floor/trading.ts'
+import { mayOpen } from './limits.ts'
 
 const OPEN_ORDERS = 500
 
@@ -38,7 +38,8 @@ function placeOrder(state: AuditedState, command: PlaceOrder): Decision {
   if (!product) return refusal('productUnknown')
   const code = checkRequest(product, command)
   if (code !== 'ok') return refusal(code)
-  if (command.side === 'buy' && isFrozen(state, command.customer)) return refusal('accountFrozen')
+  const allowed = command.side === 'buy' ? mayOpen(state, command.customer) : 'ok'
+  if (allowed !== 'ok') return refusal(allowed)
   const order = orderOf(state, product, command)
   const held = firstHold(product, order)
   if (!covers(state, product, order, held)) return refusal('insufficientBalance')
@@ -174,7 +175,8 @@ function amendOrder(state: AuditedState, command: AmendOrder): Decision {
   const code = checkRequest(product, { side: order.side, type: 'limit', price, lots, spend: 0 })
   // a smaller order at its own price is not measured against the band again
   if (code !== 'ok' && !(code === 'priceOutsideBand' && keptPlace)) return refusal(code)
-  if (!keptPlace && order.side === 'buy' && isFrozen(state, order.customer)) return refusal('accountFrozen')
+  const allowed = !keptPlace && order.side === 'buy' ? mayOpen(state, order.customer) : 'ok'
+  if (allowed !== 'ok') return refusal(allowed)
   const amended: AuditedOrder = {
     ...order,
     price: BigInt(price),

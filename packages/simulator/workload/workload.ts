@@ -8,6 +8,7 @@ import { type Altered, type Desk, made, type Mood, type Move, openOf, type Own, 
 import * as funding from './funding.ts'
 import * as house from './house.ts'
 import * as identity from './identity.ts'
+import * as limits from './limits.ts'
 import * as market from './market.ts'
 import * as operators from './operators.ts'
 import * as security from './security.ts'
@@ -18,11 +19,18 @@ import type { SendStep } from './step.ts'
 
 const BY_HOUSE: readonly Move[] = [...market.MOVES, ...catalogue.MOVES, ...house.MOVES]
 const BY_OPERATORS: readonly Move<Desk>[] = [...operators.MOVES, ...identity.MOVES]
-const BY_CUSTOMERS: readonly Move<Own>[] = [...spot.CHANGES, ...funding.MOVES, ...security.MOVES, ...spot.MOVES]
+const BY_CUSTOMERS: readonly Move<Own>[] = [
+  ...spot.CHANGES,
+  ...funding.MOVES,
+  ...security.MOVES,
+  ...limits.MOVES,
+  ...spot.MOVES,
+]
 const ALTERED: Altered<Room> = {
   ...customers.ALTERED,
   ...funding.ALTERED,
   ...identity.ALTERED,
+  ...limits.ALTERED,
   ...operators.ALTERED,
   ...security.ALTERED,
   ...spot.ALTERED,

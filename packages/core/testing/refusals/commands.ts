@@ -1,5 +1,6 @@
 import { type Answer, commandId, type Trial } from '../trial.ts'
 import type { Case } from './case.ts'
+import { LIMITS, pausedFor } from './limits.ts'
 
 const HOUR = 3_600_000
 
@@ -45,6 +46,16 @@ export const COMMANDS: Case[] = [
       return frozen(h, c).amend(c, value, 5_900_000, 30)
     },
   ],
+  ['onBreak', 'a buy during a break', (h, c) => pausedFor(h, c, 1).take(c, 'buy', 20)],
+  [
+    'selfExcluded',
+    'a buy during a self-exclusion, whatever else stops it',
+    (h, c) => {
+      h.apply({ kind: 'excludeSelf', customer: c, commandId: h.id(), months: 6 })
+      return frozen(pausedFor(h, c, 42), c).limit(c, 'buy', 5_900_000, 20)
+    },
+  ],
+  ...LIMITS,
   [
     'accountClosed',
     'anything of a customer who has left',

@@ -4,6 +4,7 @@ import {
   type Fact,
   OPERATOR_ROLES,
   type OperatorRole,
+  type OwnLimit,
   type ProductDefinition,
   type Side,
   type TimeInForce,
@@ -68,6 +69,20 @@ export interface AuditedCommand {
   readonly seq: number
 }
 
+/** What a customer binds themselves by. */
+export interface AuditedLimits {
+  /** "of period" → minor units; 0: none */
+  readonly amounts: Map<string, number>
+  readonly raises: Map<string, { readonly amount: number; readonly from: number }>
+  /** every result and every deposit */
+  readonly counted: { readonly of: OwnLimit; readonly at: number; readonly amount: bigint }[]
+  breakUntil: number
+  excludedUntil: number
+  isPassed: boolean
+  /** of the last knowledge check that was failed; 0: none */
+  failedAt: number
+}
+
 export interface AuditedCustomer {
   readonly customer: number
   readonly commandId: string
@@ -75,6 +90,7 @@ export interface AuditedCustomer {
   readonly terms: number
   readonly risk: number
   practiceFundsAt: number
+  readonly limits: AuditedLimits
   /** what holds of the person, and since when */
   readonly facts: Map<Fact, number>
   readonly commands: Map<string, AuditedCommand>

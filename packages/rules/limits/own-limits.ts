@@ -1,0 +1,31 @@
+import { DAY, MINUTE } from '@candela/units'
+import { KNOWLEDGE_CHECK, type KnowledgeCheck } from './knowledge.ts'
+
+/** What customers may bind themselves by. */
+export interface LimitTerms {
+  /** before a higher limit, or none, holds */
+  readonly raiseWaitMs: number
+  readonly breakDays: { readonly least: number; readonly most: number }
+  readonly exclusionMonths: { readonly least: number; readonly most: number }
+  readonly knowledge: KnowledgeCheck
+  /** after a knowledge check that was failed */
+  readonly retryWaitMs: number
+}
+
+export const LIMIT_TERMS: LimitTerms = {
+  raiseWaitMs: DAY,
+  breakDays: { least: 1, most: 42 },
+  exclusionMonths: { least: 6, most: 60 },
+  knowledge: KNOWLEDGE_CHECK,
+  retryWaitMs: 10 * MINUTE,
+}
+
+/** Whether a limit that is asked for binds no more than the one that holds: it waits. 0: no limit. */
+export function isRaise(holds: number, asked: number): boolean {
+  return holds !== 0 && (asked === 0 || asked > holds)
+}
+
+/** What results add up to as a loss: never below 0. */
+export function lossOf(results: bigint): bigint {
+  return results < 0n ? -results : 0n
+}
