@@ -220,7 +220,7 @@ class Market {
         balances: () => Promise.resolve(refused),
         accountChanges: () => [],
       },
-      letters: { onChange: () => {}, unread: () => Promise.resolve({ count: 0, oldest: undefined }) },
+      letters: { onChange: () => {}, unread: () => Promise.resolve({ count: 0, asking: 0, oldest: undefined }) },
       metrics: { sentFrames: { inc: () => {} }, droppedSockets: { inc: () => {} } },
       log: console,
       isProduct: () => true,

@@ -50,6 +50,7 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   requestCode: { body: { purpose: 'register', channel: 'email', target: 'n{n}@mail.example' } },
   requestLoginCode: { body: { kind: 'username', account: 'nobodyhere', password: PASSWORD, channel: 'email' } },
   requestOwnCode: { body: { purpose: 'bind', channel: 'email', target: 'b{n}@mail.example' } },
+  letters: { query: { language: 'en', limit: '200' } },
   practiceInbox: PLAIN,
   security: PLAIN,
   stepUp: { body: { way: 'password', password: 'not it' } },

@@ -79,14 +79,6 @@ export async function openPhone(browser: Browser, url: string, options: PhoneOpt
   }
 }
 
-/** A customer reads the letter of welcome before anything else. */
-export async function readLetters({ page, go }: Pick<Phone, 'page' | 'go'>): Promise<void> {
-  const letter = page.locator('[role=dialog], [role=alertdialog]')
-  await go('/pages/index/index')
-  await letter.getByRole('button').last().click()
-  await letter.waitFor({ state: 'detached' })
-}
-
 function watch(page: Page, host: string, troubles: string[]): void {
   page.on('pageerror', (error) => troubles.push(`uncaught: ${error.message}`))
   page.on('console', (message) => {

@@ -4,7 +4,6 @@ import { TestClient } from '@candela/server/testing'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { addPasskeyDevice } from '../passkey-device.ts'
-import { readLetters } from '../phone.ts'
 import { attack, BATCH, isWatchful, unharmed } from '../scripts/attack.ts'
 import { payloads } from '../scripts/payloads.ts'
 import { violationsOf } from './accessibility.ts'
@@ -43,7 +42,6 @@ describe('the person’s pages', () => {
   it('[S2.29, S3.5, S3.6, S3.12, S3.13, S3.15, S3.16, S3.17, S5.3, S5.24, S8.39, S9.22, S9.23] profile with picture and credit score', async () => {
     const customer = await journey.product.customer()
     const { page, go, troubles, context } = await journey.namedPhone({ customer })
-    await readLetters({ page, go })
     await go(PROFILE)
     const sheet = page.getByRole('dialog')
 
@@ -151,13 +149,18 @@ describe('the person’s pages', () => {
     await context.close()
   })
 
-  it('[S3.2, S3.4] ein zweites Gerät, ein Passkey, die eigenen Daten, und das Konto wird gelöscht', async () => {
+  it('[S3.2, S3.4, S4.36, S4.37] ein zweites Gerät, ein Passkey, die eigenen Daten, und das Konto wird gelöscht', async () => {
     const customer = await journey.product.customer('de')
     const { page, go, troubles, context } = await journey.namedPhone({ customer, language: 'de' })
-    await readLetters({ page, go })
     const other = await new TestClient(journey.product.url, customer.username).signIn()
-    // the letter that tells of it
-    await readLetters({ page, go })
+    // the letter that tells of it is the only one that comes by itself, and is read once it is confirmed
+    await go('/pages/index/index')
+    await page.getByRole('heading', { name: 'Anmeldung mit neuem Gerät' }).waitFor()
+    await page.getByText('Mitteilung', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Gelesen' }).click()
+    await page.locator('.letter').waitFor({ state: 'detached' })
+    const waiting = await customer.messages({ t: 'getcount', uid: customer.userData!.id })
+    expect([waiting.c, waiting.asking, waiting.d.de?.asks]).toEqual([1, undefined, false])
     await go('/pages/user/account/Devices')
     await page.getByText('Neues Gerät').waitFor()
     await page.getByText('Dieses Gerät').waitFor()
@@ -177,8 +180,6 @@ describe('the person’s pages', () => {
     await sheet.getByLabel('Anmeldepasswort').fill(customer.password)
     await sheet.getByRole('button', { name: 'Bestätigen' }).click()
     const row = page.getByRole('button', { name: 'Mein Telefon entfernen' })
-    // a letter tells of everything that changes how one signs in
-    await page.getByRole('button', { name: 'Gelesen' }).click()
     await row.click()
     await ask.getByRole('button', { name: 'Entfernen' }).click()
     // now the passkey itself is asked for, and answers
@@ -186,8 +187,9 @@ describe('the person’s pages', () => {
       .getByRole('button', { name: /Passkey/ })
       .last()
       .click()
-    await page.getByRole('button', { name: 'Gelesen' }).click()
     await page.getByText('Noch kein Passkey').waitFor()
+    // letters tell of everything that changes how one signs in; what one did oneself waits
+    expect((await customer.messages({ t: 'getcount', uid: customer.userData!.id })).c).toBe(3)
     expect((await customer.call('security')).passkeys).toBe(0)
 
     await go('/pages/user/account/OwnData')

@@ -1,6 +1,6 @@
 import { commandId, marketOf, partOf } from '@candela/server/testing'
 import { describe, expect, it } from 'vitest'
-import { readLetters, readLettersAsTheyCome } from '../phone.ts'
+import { readLettersAsTheyCome } from '../phone.ts'
 import { beginJourney } from './journey.ts'
 
 const journey = beginJourney()
@@ -162,7 +162,6 @@ describe('when the connection goes', () => {
   it('a session that ended elsewhere leads to the login, and from there back', async () => {
     const customer = await journey.product.customer()
     const { page, go, context } = await journey.phone({ customer })
-    await readLetters({ page, go })
     await go('/pages/assets/Assets')
     await page.getByTestId('equity').waitFor()
     await context.clearCookies()
@@ -178,7 +177,6 @@ describe('when the connection goes', () => {
   it('once visited, the app opens without a network, says so, and is whole again when it is back', async () => {
     const customer = await journey.product.customer()
     const { page, go, context } = await journey.phone({ customer })
-    await readLetters({ page, go })
     await go('/pages/assets/Pnl')
     await page.getByTestId('month-pnl').waitFor()
     await go('/pages/assets/Assets')

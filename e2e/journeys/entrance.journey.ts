@@ -51,7 +51,7 @@ describe('the entrance', () => {
     expect(await code.inputValue()).toBe(right)
     expect(await violationsOf(page)).toEqual([])
     await create.click()
-    await readLetters(page)
+    await page.waitForURL(/pages\/index\/index$/)
     await logOut(phone)
 
     await go('/pages/login/Login')
@@ -106,8 +106,8 @@ describe('the entrance', () => {
     const first = await journey.product.customer('de')
     await go('/pages/login/Login')
     await logIn(page, first.username, first.password)
-    // the welcome, and that a new device logged in
-    await readLetters(page, 2)
+    // that a new device logged in; the welcome waits in the inbox
+    await readLetters(page)
 
     await go('/pages/user/accounts/Accounts')
     await page.getByText('In Gebrauch').waitFor()
@@ -128,7 +128,7 @@ describe('the entrance', () => {
     await tickAll(page)
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Konto eröffnen' }).click()
-    await readLetters(page)
+    await page.waitForURL(/pages\/index\/index$/)
 
     await go('/pages/user/accounts/Accounts')
     const rows = page.locator('.list-row')
@@ -197,6 +197,41 @@ describe('the entrance', () => {
     await page.waitForURL(/pages\/index\/index$/)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('ud'))).toContain(customer.userData!.id)
     expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it('[S6.13] with a code to the email, where its owner has switched that on', async () => {
+    const customer = journey.product.visitor()
+    const email = `lena.${Date.now().toString(36)}@example.com`
+    const newest = async () => (await customer.call('practiceInbox')).messages[0]!.code
+    await customer.call('requestCode', { body: { purpose: 'register', channel: 'email', target: email } })
+    const d = { email, password: customer.password, consents: { age: true, terms: 1, risk: 1 }, code: await newest() }
+    await customer.enter('/Register', d)
+    const phone = await journey.phone({ customer })
+    const { page, go, context } = phone
+    const [name, value] = customer.device!.split('=') as [string, string]
+    await context.addCookies([{ name, value, url: journey.product.url, httpOnly: true, sameSite: 'Lax' }])
+    await go('/pages/user/SecurityItem')
+    await page.getByRole('switch', { name: 'Code at login' }).click({ force: true })
+    const sheet = page.getByRole('dialog', { name: 'Confirm it is you' })
+    await sheet.getByRole('button', { name: 'Send code' }).click()
+    await page.getByRole('button', { name: 'Fill in' }).click()
+    await page.getByText('Logging in now asks for a code').waitFor()
+    expect(await page.getByRole('switch', { name: 'Code at login' }).isChecked()).toBe(true)
+    expect(await violationsOf(page)).toEqual([])
+    await beVisitor(page)
+
+    await go('/pages/login/Login')
+    await logIn(page, email, customer.password)
+    await page.getByRole('heading', { name: 'Confirm it is you' }).waitFor()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByText('Ask for a verification code first').waitFor()
+    await page.getByRole('button', { name: 'Send code' }).click()
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByLabel('Code', { exact: true }).fill('000000')
+    await page.getByText('Wrong code. Check it and try again.').waitFor()
+    await page.getByRole('button', { name: 'Fill in' }).click()
+    await page.waitForURL(/pages\/index\/index$/)
     await context.close()
   })
 })

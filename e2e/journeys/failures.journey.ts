@@ -1,7 +1,7 @@
 import { commandId } from '@candela/server/testing'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { readLetters, readLettersAsTheyCome } from '../phone.ts'
+import { readLettersAsTheyCome } from '../phone.ts'
 import { beginJourney } from './journey.ts'
 
 const PASSWORD = 'Lamp7light2'
@@ -49,7 +49,6 @@ describe('what fails says so where it stands', () => {
   it('[S8.7, S8.11, S8.12, S8.15] a code: asked for too often, not sent, run out, and a contact that was not bound', async () => {
     const customer = await journey.product.customer()
     const { page, go, context } = await journey.phone({ customer })
-    await readLetters({ page, go })
     const email = `mira.${Date.now().toString(36)}@example.com`
     const begin = async () => {
       await go('/pages/user/email/BindEmail')
@@ -91,7 +90,6 @@ describe('what fails says so where it stands', () => {
   it('[S8.16, S8.27] the profile that does not load, and changes that were not made', async () => {
     const customer = await journey.product.customer()
     const { page, go, context } = await journey.phone({ customer })
-    await readLetters({ page, go })
     let broken = true
     await page.route(/\/api\/v1\/profile$/, (route) => (broken ? route.fulfill(BROKEN) : route.continue()))
     await go('/pages/user/UserProfile')

@@ -3,7 +3,6 @@ import { commandId, marketBuy, marketOf, partOf } from '@candela/server/testing'
 import { verifyFill } from '@candela/verify/browser'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { readLetters } from '../phone.ts'
 import { violationsOf } from './accessibility.ts'
 import { beginJourney } from './journey.ts'
 
@@ -158,7 +157,6 @@ describe('a customer checks the house', () => {
     })
     const phone = await journey.phone({ customer })
     const { page, go, troubles, context } = phone
-    await readLetters(phone)
     await openOrder(page, go, order.id)
     await page.getByRole('heading', { name: 'Not filled yet' }).waitFor()
     expect(await page.getByText('How this was filled').count()).toBe(0)
@@ -174,7 +172,6 @@ async function customerWithOrder() {
   const customer = await journey.product.customer()
   const { order } = await marketBuy(customer, '2500')
   const phone = await journey.phone({ customer })
-  await readLetters(phone)
   return { ...phone, order: order.id }
 }
 

@@ -1,7 +1,7 @@
 import { codeOfStep, type TestClient } from '@candela/server/testing'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { type Phone, readLetters, readLettersAsTheyCome } from '../phone.ts'
+import { type Phone, readLettersAsTheyCome } from '../phone.ts'
 import { violationsOf } from './accessibility.ts'
 import { beginJourney } from './journey.ts'
 
@@ -172,7 +172,6 @@ async function atHome(language: 'en' | 'de' = 'en'): Promise<Home> {
   const phone = await journey.phone({ customer, language })
   const [name, value] = customer.device!.split('=')
   await phone.context.addCookies([{ name: name!, value: value!, url: journey.product.url }])
-  await readLetters(phone)
   await readLettersAsTheyCome(phone.page)
   return { ...phone, customer }
 }

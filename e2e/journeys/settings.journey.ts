@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { readLetters } from '../phone.ts'
 import { tradeALittle } from '../trading-day.ts'
 import { beginJourney } from './journey.ts'
 
@@ -35,7 +34,6 @@ describe('settings', () => {
   it('[S1.63] totals change with the display currency and say that they are approximate', async () => {
     const customer = await journey.product.customer()
     const { page, go, troubles, context } = await journey.phone({ customer })
-    await readLetters({ page, go })
     await go('/pages/assets/Assets')
     const equity = page.getByTestId('equity')
     await expect.poll(() => equity.textContent()).toMatch(/^\$10,000\.00$/)
@@ -58,7 +56,6 @@ describe('settings', () => {
     const customer = await journey.product.customer()
     const filled = await tradeALittle(customer)
     const { page, go, troubles, context } = await journey.phone({ customer })
-    await readLetters({ page, go })
     await go('/pages/assets/Assets')
     await page.getByRole('button', { name: 'Hide amounts' }).click()
     const dots = page.locator('main').getByText('••••••')
@@ -97,7 +94,6 @@ describe('settings', () => {
   it('[S1.66] clears the caches, says what came of it, and stays logged in', async () => {
     const customer = await journey.product.customer()
     const { page, go, troubles, context } = await journey.phone({ customer })
-    await readLetters({ page, go })
     await go('/pages/quotation/Search')
     await page.getByRole('searchbox').fill('eth')
     await page.getByText('ETH/USDT').first().click()

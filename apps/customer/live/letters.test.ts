@@ -1,7 +1,14 @@
 import type { Messages } from '@candela/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { onSessionEnd, sessionStore } from '../session/store.ts'
-import { confirmLetter, HIDDEN_LETTER_POLL_MS, LETTER_POLL_MS, lettersStore, startLetters } from './letters.ts'
+import {
+  confirmLetter,
+  HIDDEN_LETTER_POLL_MS,
+  LETTER_POLL_MS,
+  lettersStore,
+  readLetter,
+  startLetters,
+} from './letters.ts'
 import { letterIn } from './seed.ts'
 
 const UD = { id: 'u1', name: 'mara', nick: 'mara', token: 't' }
@@ -12,11 +19,18 @@ let refused: boolean
 let page: EventTarget & { hidden: boolean }
 let stop: () => void
 
-const messages = (): Messages => ({
-  success: true,
-  c: unread.length,
-  d: unread[0] === undefined ? {} : { en: { id: unread[0], title: 'Hello', content: 'Text' } },
-})
+/** letters that wait have a capital */
+const asks = (id: string): boolean => id === id.toLowerCase()
+const messages = (): Messages => {
+  const asking = unread.filter(asks)
+  const [id] = [...asking, ...unread]
+  return {
+    success: true,
+    c: unread.length,
+    d: id === undefined ? {} : { en: { id, title: 'Hello', content: 'Text', asks: asks(id) } },
+    ...(asking.length > 0 && { asking: asking.length }),
+  }
+}
 
 describe('unread letters', () => {
   beforeEach(() => {
@@ -116,14 +130,27 @@ describe('unread letters', () => {
     unread = ['a', 'b']
     sessionStore.setState({ ud: UD })
     await vi.advanceTimersByTimeAsync(LETTER_POLL_MS)
-    expect(lettersStore.getState().read).toBe(0)
+    expect(lettersStore.getState()).toMatchObject({ read: 0, together: 2 })
     await confirmLetter('a')
-    expect(lettersStore.getState()).toMatchObject({ read: 1, unread: 1 })
+    expect(lettersStore.getState()).toMatchObject({ read: 1, together: 2, unread: 1 })
+    // one that comes after the last was read is no second of two
+    unread = ['b', 'c']
     await confirmLetter('b')
-    expect(lettersStore.getState()).toMatchObject({ read: 0, unread: 0 })
-    unread = ['c']
+    expect(lettersStore.getState()).toMatchObject({ read: 0, together: 1, unread: 1 })
+    await confirmLetter('c')
+    expect(lettersStore.getState()).toMatchObject({ read: 0, together: 0, unread: 0 })
+  })
+
+  it('that wait are counted and never shown by themselves, nor do they make a letter the first of several', async () => {
+    unread = ['A', 'b', 'C']
+    sessionStore.setState({ ud: UD })
     await vi.advanceTimersByTimeAsync(LETTER_POLL_MS)
-    expect(lettersStore.getState()).toMatchObject({ read: 0, unread: 1 })
+    expect(lettersStore.getState()).toMatchObject({ unread: 3, asking: 1, read: 0, together: 1 })
+    expect(letterIn(lettersStore.getState().messages!, 'en')!.id).toBe('b')
+    await confirmLetter('b')
+    expect(lettersStore.getState()).toMatchObject({ unread: 2, asking: 0, messages: undefined })
+    await readLetter('A')
+    expect(lettersStore.getState()).toMatchObject({ unread: 1, messages: undefined })
   })
 
   it('notice within 3 s that the session has ended elsewhere, but not while one is leaving', async () => {
@@ -140,7 +167,8 @@ describe('unread letters', () => {
   })
 
   it('[S7.11] are shown in the interface language, else in English', () => {
-    const d = { en: { id: '1', title: 'en', content: '' }, de: { id: '1', title: 'de', content: '' } }
+    const written = { id: '1', content: '', asks: true }
+    const d = { en: { ...written, title: 'en' }, de: { ...written, title: 'de' } }
     expect(letterIn({ success: true, c: 1, d }, 'de')!.title).toBe('de')
     expect(letterIn({ success: true, c: 1, d }, 'th')!.title).toBe('en')
   })

@@ -13,38 +13,55 @@ export const HIDDEN_LETTER_POLL_MS = 30_000
 
 interface LettersState {
   readonly unread: number
-  /** read one after another since the first of those that are still coming */
+  /** of the unread, how many ask for attention */
+  readonly asking: number
+  /** of those that asked together, how many were read one after another, and how many there are in all */
   readonly read: number
-  /** the oldest unread letter in every language it was written in */
+  readonly together: number
+  /** the oldest letter that asks for attention, in every language it was written in */
   readonly messages: Messages | undefined
 }
-export const lettersStore = createStore<LettersState>(() => ({ unread: 0, read: 0, messages: undefined }))
+const NONE: LettersState = { unread: 0, asking: 0, read: 0, together: 0, messages: undefined }
+export const lettersStore = createStore<LettersState>(() => NONE)
 
 export function useUnreadLetters(): number {
   return useStore(lettersStore, (state) => state.unread)
 }
 
-/** Where the letter on screen stands among those that came together. */
-export function useLettersRead(): number {
-  return useStore(lettersStore, (state) => state.read)
+/** Where the letter on screen stands among those that asked together. */
+export function useLettersTogether(): { readonly position: number; readonly total: number } {
+  const read = useStore(lettersStore, (state) => state.read)
+  const total = useStore(lettersStore, (state) => state.together)
+  return { position: read + 1, total }
 }
 
 export function useOldestLetter(): Messages | undefined {
   return useStore(lettersStore, (state) => state.messages)
 }
 
-/** Marks the letter read and shows the next one. Throws the refusal, and then keeps the letter. */
+/** Marks the letter on screen read and shows the next one. Throws the refusal, and then keeps the letter. */
 export async function confirmLetter(id: string): Promise<void> {
-  const uid = sessionStore.getState().ud?.id
-  if (uid === undefined) return
-  const answer = await markLetterRead(uid, id)
-  if (!answer.success) throw new Problem(answer.msg ?? 'internal', {}, 200)
+  if (!(await mark(id))) return
   lettersStore.setState((state) => ({
     unread: Math.max(0, state.unread - 1),
+    asking: Math.max(0, state.asking - 1),
     read: state.read + 1,
     messages: undefined,
   }))
   await poll()
+}
+
+/** Marks a letter of the inbox read. Throws the refusal. */
+export async function readLetter(id: string): Promise<void> {
+  if (await mark(id)) await poll()
+}
+
+async function mark(id: string): Promise<boolean> {
+  const uid = sessionStore.getState().ud?.id
+  if (uid === undefined) return false
+  const answer = await markLetterRead(uid, id)
+  if (!answer.success) throw new Problem(answer.msg ?? 'internal', {}, 200)
+  return true
 }
 
 let asking = false
@@ -67,8 +84,12 @@ async function poll(): Promise<void> {
 function takeMessages(messages: Messages): void {
   const before = lettersStore.getState()
   const same = idOf(before.messages) === idOf(messages)
-  const read = messages.c === 0 ? 0 : before.read
-  lettersStore.setState({ unread: messages.c, read, messages: same ? before.messages : messages })
+  const asking = messages.asking ?? 0
+  if (asking === 0) return lettersStore.setState({ ...NONE, unread: messages.c })
+  // what comes after the last of those that asked together is the first again
+  const read = before.read < before.together ? before.read : 0
+  const shown = same && before.messages !== undefined ? before.messages : messages
+  lettersStore.setState({ unread: messages.c, asking, read, together: read + asking, messages: shown })
 }
 
 function idOf(messages: Messages | undefined): string | undefined {
@@ -95,7 +116,7 @@ export function startLetters(): () => void {
   })
   const leave = sessionStore.subscribe((now, before) => {
     if (now.ud?.id === before.ud?.id) return
-    lettersStore.setState({ unread: 0, read: 0, messages: undefined })
+    lettersStore.setState(NONE)
     look()
   })
   look()

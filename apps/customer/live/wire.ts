@@ -19,6 +19,7 @@ export const WIRE = {
   session: ['GET', '/session'],
   logout: ['POST', '/logout'],
   requestCode: ['POST', '/codes'],
+  letters: ['GET', '/letters'],
   practiceInbox: ['GET', '/practice-inbox'],
   retrievePassword: ['POST', '/password/retrieve'],
   beginPasskeyLogin: ['POST', '/passkeys/login/begin'],

@@ -1,46 +1,45 @@
 import { LetterModal, showToast } from '@candela/design'
 import { useState } from 'react'
-import { confirmLetter, useLettersRead, useOldestLetter, useUnreadLetters } from '../live/letters.ts'
+import { confirmLetter, useLettersTogether, useOldestLetter } from '../live/letters.ts'
 import { letterIn } from '../live/seed.ts'
+import { LetterText } from './letter-text.tsx'
 import { usePreference } from './preferences.ts'
 import { useTexts } from './texts.ts'
 
-/** Unread letters, one after another; each is marked read when it is confirmed. */
+/** Unread letters that ask for attention, one after another; each is marked read when it is confirmed. */
 export function LetterDialog() {
   const { t } = useTexts('shell')
   const language = usePreference('language')
   const messages = useOldestLetter()
-  const unread = useUnreadLetters()
+  const { position, total } = useLettersTogether()
   const letter = messages && letterIn(messages, language)
   const [confirmed, setConfirmed] = useState<string>()
-  const read = useLettersRead()
 
-  // a letter keeps its text while the dialog closes
-  const [shown, setShown] = useState(letter)
-  if (letter && letter !== shown) setShown(letter)
+  // a letter keeps its text and its place while the dialog closes
+  const [shown, setShown] = useState(letter && { letter, position, total })
+  if (letter && (letter !== shown?.letter || position !== shown.position || total !== shown.total))
+    setShown({ letter, position, total })
   if (!shown) return null
 
-  const open = letter !== undefined && letter.id !== confirmed
-  const total = read + Math.max(unread, 1)
+  const { id, title, content } = shown.letter
   const confirm = () => {
-    setConfirmed(shown.id)
-    confirmLetter(shown.id).catch(() => {
+    setConfirmed(id)
+    confirmLetter(id).catch(() => {
       setConfirmed(undefined)
       showToast({ text: t('letter.failed') })
     })
   }
+  const place = { position: String(shown.position), total: String(shown.total) }
   return (
     <LetterModal
-      open={open}
-      badge={total > 1 ? t('letter.count', { position: String(read + 1), total: String(total) }) : t('letter.single')}
-      title={shown.title}
+      open={letter !== undefined && letter.id !== confirmed}
+      badge={shown.total > 1 ? t('letter.count', place) : t('letter.single')}
+      title={title}
       actionLabel={t('letter.confirm')}
       onRead={confirm}
-      {...(unread > 1 && { after: t('letter.next') })}
+      {...(shown.position < shown.total && { after: t('letter.next') })}
     >
-      {shown.content.split(/\n{2,}/).map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
+      <LetterText content={content} />
     </LetterModal>
   )
 }

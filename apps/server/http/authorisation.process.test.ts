@@ -26,6 +26,7 @@ interface World {
   readonly seq: string
   /** a session of the owner's on another device */
   readonly session: string
+  readonly letter: string
 }
 
 interface Row {
@@ -45,6 +46,7 @@ const MISSING: World = {
   command: '01890000-0000-7000-8000-00000000ffff',
   seq: '999999999',
   session: 'AAAAAAAAAAAA',
+  letter: '01890000-0000-7000-8000-00000000ffff',
 }
 const product = { product: 'BTC-USDT' }
 const none = (): Parts => ({})
@@ -122,6 +124,7 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
     visitor: 'loginyhm',
   },
   requestOwnCode: { ask: () => ({ body: { purpose: 'stepUp', channel: 'email' } }), owner: 'nothingBound' },
+  letters: { ask: () => ({ query: { language: 'en' } }), secret: ({ letter }) => letter },
   practiceInbox: { ask: none },
   security: { ask: none },
   stepUp: { ask: () => ({ body: { way: 'password', password: 'not it' } }), owner: 'stepUpWrong' },
@@ -236,7 +239,14 @@ async function codeOf(client: TestClient, name: RouteName, parts: Parts): Promis
 async function fresh(): Promise<World> {
   const command = commandId()
   const { order } = await restingOrder(owner, 'BTC-USDT', { commandId: command, price })
-  return { order: order.id, command, seq: String(order.seq), session: elsewhere.userData!.token }
+  const { letters } = await owner.call('letters', { query: { language: 'en' } })
+  return {
+    order: order.id,
+    command,
+    seq: String(order.seq),
+    session: elsewhere.userData!.token,
+    letter: letters[0]!.id,
+  }
 }
 
 describe('every route by who calls', () => {

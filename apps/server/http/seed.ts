@@ -131,12 +131,13 @@ async function getMessages(parts: Parts, request: FastifyRequest): Promise<Messa
   if (uid !== session.account) throw new Refused('noPermission')
   if (asked.t === 'getcountyd' && !(await parts.letters.markRead(session.account, asked.id!)))
     throw new Refused('notFound')
-  const { count, oldest } = await parts.letters.unread(session.account)
-  return { c: count, d: oldest === undefined ? {} : inEveryLanguage(oldest), success: true }
+  const { count, asking, oldest } = await parts.letters.unread(session.account)
+  const d = oldest === undefined ? {} : inEveryLanguage(oldest)
+  return { c: count, d, ...(asking > 0 && { asking }), success: true }
 }
 
-function inEveryLanguage({ id, texts }: Letter): Messages['d'] {
-  return Object.fromEntries(LANGUAGES.map((language) => [language, { id, ...texts[language] }]))
+function inEveryLanguage({ id, texts, asks }: Letter): Messages['d'] {
+  return Object.fromEntries(LANGUAGES.map((language) => [language, { id, ...texts[language], asks }]))
 }
 
 /** The first language of ours that an Accept-Language header wishes for. */

@@ -9,6 +9,14 @@ export type Texts = Readonly<Record<Language, { readonly title: string; readonly
 export interface Letter {
   readonly id: string
   readonly texts: Texts
+  /** asks for attention; else it waits in the inbox */
+  readonly asks: boolean
+}
+
+export interface Unread {
+  readonly count: number
+  readonly asking: number
+  readonly oldest: Letter | undefined
 }
 
 /** What fills a letter's placeholders, written as the reader's language writes it. */
@@ -18,8 +26,8 @@ export type LetterValues = (formats: Formats) => Readonly<Record<string, string>
 export interface Letters {
   /** Once per account and cause; a second one with the same cause is dropped. */
   write(account: string, cause: string, letter: LetterKey, values?: LetterValues): Promise<void>
-  /** how many are unread, and the oldest of them */
-  unread(account: string): Promise<{ readonly count: number; readonly oldest: Letter | undefined }>
+  /** how many are unread, how many of these ask for attention, and the oldest, first of those that ask */
+  unread(account: string): Promise<Unread>
   /** false where the account has no such letter */
   markRead(account: string, id: string): Promise<boolean>
   /** Told when an account's unread count may have changed. */

@@ -9,6 +9,7 @@ import { openAccounts } from './accounts.ts'
 import { openCredentials } from './credentials.ts'
 import { openDevices } from './devices.ts'
 import { openHashing } from './hashing.ts'
+import { keptLetters } from '../features/messages/kept-letters.ts'
 import { openLetters } from '../features/messages/letters.ts'
 import { type OpenCustomer, openRegistration } from '../features/account/registration.ts'
 import { openSearches } from '../features/market/searches.ts'
@@ -307,14 +308,35 @@ describe('letters, watchlists and searches', () => {
     const amount: LetterValues = (formats) => ({ amount: formats.decimal('2500.5') })
     await letters.write(account, 'practiceFunds 7', 'practiceFunds', amount)
     await letters.write(account, 'practiceFunds 7', 'practiceFunds', amount)
-    const { count, oldest } = await letters.unread(account)
-    expect(count).toBe(2)
-    expect(oldest!.texts.en.title).toContain('Welcome')
+    const { count, asking, oldest } = await letters.unread(account)
+    expect([count, asking]).toEqual([2, 0])
+    expect([oldest!.asks, oldest!.texts.en.title]).toEqual([false, expect.stringContaining('Welcome')])
     expect(await letters.markRead(account, oldest!.id)).toBe(true)
     expect(await letters.markRead(uuidv7(), oldest!.id)).toBe(false)
     const next = await letters.unread(account)
     expect([next.count, next.oldest!.texts.de.content.includes('2.500,5')]).toEqual([1, true])
     expect(told.length).toBeGreaterThan(0)
+  })
+
+  it('[S4.36] what one did oneself waits; what somebody else did, or nobody expects, asks for attention and comes first', async () => {
+    const { registration, letters } = parts()
+    const account = await registration.register(d, 'en')
+    now += 1
+    const values: LetterValues = () => ({ device: 'Firefox', address: '127.0.0.1', time: '—' })
+    await letters.write(account, 'newDevice 1', 'newDevice', values)
+    await letters.write(account, 'frozen 1', 'frozen')
+    const { count, asking, oldest } = await letters.unread(account)
+    expect([count, asking, oldest!.asks]).toEqual([3, 1, true])
+    expect(oldest!.texts.en.title).toContain('device')
+    await letters.markRead(account, oldest!.id)
+    expect(await letters.unread(account)).toMatchObject({ count: 2, asking: 0, oldest: { asks: false } })
+    // and all of them can be read again, page by page, newest first
+    const first = await keptLetters(store.pool, account, { language: 'de', limit: '2' })
+    expect(first.letters.filter(({ read }) => read)).toHaveLength(1)
+    const rest = await keptLetters(store.pool, account, { language: 'de', cursor: first.next!, limit: '2' })
+    expect(rest).toEqual({
+      letters: [expect.objectContaining({ title: expect.stringContaining('Willkommen'), read: false })],
+    })
   })
 
   it('[S1.10] a watchlist keeps its order', async () => {

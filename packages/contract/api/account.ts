@@ -43,11 +43,19 @@ export const getMessage = z.object({
   uid: z.optional(z.string()),
   id: z.optional(z.string().check(z.maxLength(64))),
 })
-export const letter = z.strictObject({ id: z.string(), title: z.string(), content: z.string() })
-/** `c`: unread letters; `d`: the oldest unread one, keyed by language code */
+export const letter = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  content: z.string(),
+  /** asks for attention, over whatever its reader is doing; else it waits in the inbox */
+  asks: z.boolean(),
+})
+/** `c`: unread letters; `d`: the oldest unread one, of those that ask where there are any, keyed by language code */
 export const messages = z.strictObject({
   c: z.int(),
   d: z.partialRecord(language, letter),
+  /** of the unread, how many ask for attention; left out where none does */
+  asking: z.optional(z.int()),
   success: z.boolean(),
   msg: z.optional(z.string()),
 })

@@ -4,6 +4,7 @@ import * as account from './account.ts'
 import { DESK_ROUTES } from './desk.ts'
 import * as funding from './funding.ts'
 import { IDENTITY_ROUTES } from './identity.ts'
+import { LETTER_ROUTES } from './letters.ts'
 import * as market from './market.ts'
 import { PROOF_ROUTES } from './proof-routes.ts'
 import { PASSKEY_ROUTES } from './passkeys.ts'
@@ -147,6 +148,7 @@ export const ROUTES = {
     perMinute: 120,
   }),
 
+  ...LETTER_ROUTES,
   ...CODE_ROUTES,
   ...SECURITY_ROUTES,
   ...PASSKEY_ROUTES,

@@ -1,11 +1,13 @@
 import { coming, type Rows } from '../../shell/page-row.ts'
 
+const room = () => import('./index.ts')
+
 export const PAGES = {
   letters: {
     path: '/pages/user/message-notice/MessageNotice',
     guard: 'login',
     texts: ['content'],
-    load: coming('letters'),
+    load: async () => (await room()).LettersPage,
     scene: 'customer',
   },
   notices: {

@@ -1,5 +1,6 @@
 import {
   ActionTile,
+  BellIcon,
   CalendarIcon,
   CandelaMark,
   Card,
@@ -19,8 +20,9 @@ import {
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAppData } from '../../live/index.ts'
+import { useUnreadLetters } from '../../live/letters.ts'
 import { useSignedIn } from '../../session/store.ts'
-import { askLogin, openPracticeSheet, Screen, to, useTexts } from '../../shell/index.ts'
+import { askLogin, openPracticeSheet, Screen, to, useFormats, useTexts } from '../../shell/index.ts'
 import { ProductLists } from './product-lists.tsx'
 import { TotalBalance } from './total-balance.tsx'
 import { VisitorCard } from './visitor-card.tsx'
@@ -56,6 +58,9 @@ export function HomePage() {
 
 function HomeBar() {
   const { t } = useTexts('home')
+  const signedIn = useSignedIn()
+  const formats = useFormats()
+  const unread = useUnreadLetters()
   return (
     <header className="home-bar">
       <CandelaMark height={30} />
@@ -63,6 +68,15 @@ function HomeBar() {
         <SearchIcon size={18} />
         <span className="ell">{t('search')}</span>
       </Link>
+      {signedIn && (
+        <IconButton
+          label={unread > 0 ? t('lettersUnread', { number: formats.count(unread) }) : t('letters')}
+          href={to('letters')}
+          dot={unread > 0}
+        >
+          <BellIcon />
+        </IconButton>
+      )}
       <IconButton label={t('settings')} href={to('settings')}>
         <PersonIcon />
       </IconButton>

@@ -1,13 +1,20 @@
+import type pg from 'pg'
 import type { PracticeMessage } from '@candela/contract'
 import type { Handlers } from '../../http/api.ts'
 import type { InboxMessage, PracticeInbox } from '../../outside/messages/practice-inbox.ts'
 import type { Devices } from '../../vault/devices.ts'
+import { keptLetters } from './kept-letters.ts'
 
 /** the inbox shows no more than these */
 const MAX_SHOWN = 30
 
-export function messagesHandlers(devices: Devices, inbox: PracticeInbox | undefined): Pick<Handlers, 'practiceInbox'> {
+export function messagesHandlers(
+  pool: pg.Pool,
+  devices: Devices,
+  inbox: PracticeInbox | undefined,
+): Pick<Handlers, 'letters' | 'practiceInbox'> {
   return {
+    letters: ({ session, query }) => keptLetters(pool, session.account, query),
     async practiceInbox({ session, visit }) {
       const device = visit.knownDevice()
       if (inbox === undefined || device === undefined) return { open: inbox !== undefined, messages: [] }

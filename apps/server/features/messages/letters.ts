@@ -3,9 +3,8 @@ import { uuidv7 } from 'uuidv7'
 import { LANGUAGES } from '@candela/contract'
 import { formatsFor, type LetterKey } from '@candela/locale'
 import { readText } from '@candela/locale/node'
-import type { Letters, LetterValues, Texts } from '../../ports/messages.ts'
-
-type Unread = Awaited<ReturnType<Letters['unread']>>
+import type { Letters, LetterValues, Texts, Unread } from '../../ports/messages.ts'
+import { ASKS } from './asking.ts'
 
 /** asked every three seconds by everyone who is signed in, and rarely changed */
 const MAX_REMEMBERED = 20_000
@@ -19,23 +18,27 @@ export function openLetters(pool: pg.Pool, clock: () => number): Letters {
     for (const listener of listeners) listener(account)
   }
   const load = async (account: string): Promise<Unread> => {
-    const { rows } = await pool.query<{ id: string; texts: Texts; count: string }>(
-      `select id, texts, count(*) over () as count from vault.letter
-         where account = $1 and read_at is null order by created_at, id limit 1`,
+    const { rows } = await pool.query<{ id: string; texts: Texts; asks: boolean; count: string; asking: string }>(
+      `select id, texts, asks, count(*) over () as count, count(*) filter (where asks) over () as asking
+         from vault.letter where account = $1 and read_at is null order by asks desc, created_at, id limit 1`,
       [account],
     )
     const row = rows[0]
     return row === undefined
-      ? { count: 0, oldest: undefined }
-      : { count: Number(row.count), oldest: { id: row.id, texts: row.texts } }
+      ? { count: 0, asking: 0, oldest: undefined }
+      : {
+          count: Number(row.count),
+          asking: Number(row.asking),
+          oldest: { id: row.id, texts: row.texts, asks: row.asks },
+        }
   }
   return {
     onChange: (listener) => void listeners.push(listener),
     async write(account, cause, letter, values) {
       await pool.query(
-        `insert into vault.letter (id, account, cause, texts, created_at) values ($1, $2, $3, $4, $5)
+        `insert into vault.letter (id, account, cause, texts, created_at, asks) values ($1, $2, $3, $4, $5, $6)
            on conflict (account, cause) do nothing`,
-        [uuidv7(), account, cause, JSON.stringify(letterTexts(letter, values)), clock()],
+        [uuidv7(), account, cause, JSON.stringify(letterTexts(letter, values)), clock(), ASKS[letter]],
       )
       changed(account)
     },

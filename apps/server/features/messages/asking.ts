@@ -1,0 +1,29 @@
+import type { LetterKey } from '@candela/locale'
+
+/**
+ * Which letters ask for attention, over whatever their reader is doing: what somebody else did or decided, and what its
+ * owner may not expect. What one has just done oneself waits in the inbox.
+ */
+export const ASKS: Readonly<Record<LetterKey, boolean>> = {
+  welcome: false,
+  practiceFunds: false,
+  newDevice: true,
+  passwordChanged: false,
+  // by whoever holds a code, outside of any session
+  passwordRetrieved: true,
+  transactionPasswordSaved: false,
+  transactionPasswordReplaced: false,
+  contactBound: false,
+  authenticatorOn: false,
+  authenticatorOff: false,
+  passkeyAdded: false,
+  passkeyRemoved: false,
+  recoveryCodesMade: false,
+  recoveryCodeUsed: false,
+  frozen: false,
+  freezeLifted: false,
+  loginCodeOn: false,
+  loginCodeOff: false,
+  identityValidated: true,
+  identityReturned: true,
+}
