@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   applyAppearance()
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyAppearance)
   const texts = startTexts()
-  fetchPageAhead(location.hash)
+  const drawable = fetchPageAhead(location.hash)
   await texts
   const oldVersion = tooOldIos(navigator.userAgent)
   if (oldVersion !== undefined) {
@@ -46,6 +46,8 @@ async function start(): Promise<void> {
   startAccount()
   startWatchlist()
   startLetters()
+  // until then what stands in index.html stays
+  await Promise.all([drawable, styled()])
   // in slices, between which the phone still answers
   startTransition(() =>
     root.render(
@@ -59,6 +61,20 @@ async function start(): Promise<void> {
   fetchTabsAhead()
   startUpdates()
   startLogWatch()
+}
+
+/** When the stylesheets are here: nothing holds up the first paint for them, so the app waits for them itself. */
+function styled(): Promise<unknown> {
+  const pending = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ sheet }) => !sheet)
+  return Promise.all(
+    pending.map(
+      (link) =>
+        new Promise((resolve) => {
+          link.addEventListener('load', resolve)
+          link.addEventListener('error', resolve)
+        }),
+    ),
+  )
 }
 
 /**

@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { CHUNKS } from './chunks.ts'
+import { firstPage } from './first-page.ts'
 import { MODEL_FILES } from './face-models.ts'
 import manifest from './package.json' with { type: 'json' }
 
@@ -46,10 +47,11 @@ export default defineConfig({
   plugins: [
     react(),
     faceFiles(),
+    firstPage(join(here, 'public/first-paint.js')),
     VitePWA({
       registerType: 'prompt',
       injectRegister: false,
-      includeAssets: ['icons/*', 'first-paint.js'],
+      includeAssets: ['icons/*'],
       manifest: {
         name: 'Candela',
         short_name: 'Candela',
@@ -71,7 +73,7 @@ export default defineConfig({
       },
       workbox: {
         // the other languages and scripts come into the cache when they are first used
-        globPatterns: ['index.html', 'first-paint.js', 'assets/**/*.{js,css}', 'assets/geist-latin-wght*.woff2'],
+        globPatterns: ['index.html', 'assets/**/*.{js,css}', 'assets/geist-latin-wght*.woff2'],
         globIgnores: ['assets/texts-!(en)/**', 'assets/face.worker-*'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [SERVER_PATHS],

@@ -42,7 +42,7 @@ export async function openDoors(floor: Floor, stopping: () => boolean): Promise<
   const visits = openVisits(cookies.customer)
   const [pages, console] = await Promise.all([readPages(builtFolder('customer')), readPages(builtFolder('console'))])
   if (pages.files.size === 0) log.warn('the customer app is not built: npm start builds it')
-  const headers = openSecurityHeaders(configuration, pages.scriptHashes)
+  const headers = openSecurityHeaders(configuration, pages.inline)
   const app = openHttpServer({ log, origins, proxied, unlimited: configuration.unlimited, headers, stopping })
   registerOperations(app, { configuration, version: VERSION, metrics, readiness: () => condition.readiness() })
   registerApi(app, handlers, callers, visits, metrics)

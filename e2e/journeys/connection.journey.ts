@@ -174,6 +174,33 @@ describe('when the connection goes', () => {
     await context.close()
   })
 
+  it('on a slow network the first thing seen is the brand and still rows in the right theme, before any file is here', async () => {
+    const { page, context, troubles } = await journey.phone({ theme: 'dark' })
+    let asked = 0
+    let arrived = () => undefined as unknown
+    const arrival = new Promise((resolve) => (arrived = () => resolve(undefined)))
+    await page.route(/\/assets\//, async (route) => {
+      asked++
+      await arrival
+      await route.continue()
+    })
+    await page.goto(`${journey.product.url}/#/pages/quotation/Quotation`, { waitUntil: 'commit' })
+    await page.locator('.first').waitFor({ timeout: 5_000 })
+    // it is painted, and not only there
+    const painted = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)
+    await expect.poll(painted, { timeout: 5_000 }).toBeGreaterThan(0)
+    expect(await painted()).toBeLessThan(1_000)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
+      'rgb(16, 16, 18)',
+    )
+    expect(asked).toBeGreaterThan(0)
+    arrived()
+    await page.getByText('BTC/USDT').first().waitFor()
+    expect(await page.locator('.first').count()).toBe(0)
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
   it('once visited, the app opens without a network, says so, and is whole again when it is back', async () => {
     const customer = await journey.product.customer()
     const { page, go, context } = await journey.phone({ customer })

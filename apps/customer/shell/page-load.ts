@@ -65,6 +65,15 @@ export class PageLoad<T> {
     )
   }
 
+  /** Resolves when there is something to draw: the page itself, or that it is loading. */
+  drawable(): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => this.#state.kind !== 'waiting' && resolve()
+      this.#listeners.add(look)
+      look()
+    })
+  }
+
   /**
    * After a failure or while it is slow: asks for the chunk again. Answers false where that was tried before: then only
    * a fresh start helps.

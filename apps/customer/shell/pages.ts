@@ -20,11 +20,14 @@ export function loadOf(name: PathName): PageLoad<ComponentType> {
   return made
 }
 
-/** Begins to fetch the page of an address before there are texts to show it with. */
-export function fetchPageAhead(hash: string): void {
+/** Begins to fetch the page of an address before there are texts to show it with. Resolves when there is something to draw of it. */
+export async function fetchPageAhead(hash: string): Promise<void> {
   const [path = ''] = hash.replace(/^#/, '').split('?')
   const name = pageOf(path === '' ? PATHS.landing : path)
-  if (name !== undefined) loadOf(name).start()
+  if (name === undefined) return
+  const load = loadOf(name)
+  load.start()
+  await load.drawable()
 }
 
 /** Fetches the other tabs while nothing else goes on, so that changing tabs waits for nothing; not for who asked to save data. */

@@ -12,6 +12,7 @@ import { settingsHandlers } from '../features/settings/handlers.ts'
 import { openSecurityHeaders } from './security-headers.ts'
 import { type App, openHttpServer, REQUEST_TIMEOUT_MS } from './server.ts'
 
+const style = 'body { margin: 0 }'
 const script = 'document.documentElement.dataset.theme = "dark"'
 const code = `export const text = "${'candela '.repeat(200)}"`
 const model = Buffer.alloc(300_000, 7)
@@ -26,7 +27,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(
     join(folder, 'index.html'),
-    `<!doctype html><script>${script}</script><script src="/assets/index-a1B2c3D4.js"></script>`,
+    `<!doctype html><style>${style}</style><script>${script}</script><script src="/assets/index-a1B2c3D4.js"></script>`,
   )
   writeFileSync(join(folder, 'assets', 'index-a1B2c3D4.js'), code)
   writeFileSync(join(folder, 'assets', 'face.worker-a1B2c3D4.js'), code)
@@ -36,7 +37,7 @@ beforeAll(async () => {
   const configuration = { host: 'localhost', publicUrl: undefined, frameOrigins: [] }
   const pages = await readPages(folder)
   await pages.squeeze()
-  const headers = openSecurityHeaders(configuration, pages.scriptHashes)
+  const headers = openSecurityHeaders(configuration, pages.inline)
   app = openHttpServer({
     log: openLog('silent', false),
     origins: openOrigins(configuration),
@@ -54,7 +55,7 @@ afterAll(async () => {
 })
 
 describe('pages', () => {
-  it('the app: never from an old cache, with a policy that knows the script in the page', async () => {
+  it('the app: never from an old cache, with a policy that knows the script and the style in the page', async () => {
     const answer = await app.inject({ url: '/', headers: { host: 'localhost:3000', accept: 'text/html' } })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -65,8 +66,8 @@ describe('pages', () => {
       'cross-origin-opener-policy': 'same-origin',
     })
     const policy = String(answer.headers['content-security-policy'])
-    expect(policy).toContain(`script-src 'self' 'sha256-${createHash('sha256').update(script).digest('base64')}';`)
-    expect(policy).toContain(`style-src 'self';`)
+    const hash = (text: string): string => createHash('sha256').update(text).digest('base64')
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash(script)}'; style-src 'self' 'sha256-${hash(style)}';`)
     expect(policy).toContain(`connect-src 'self' ws://localhost:3000;`)
     expect(policy).toContain(`frame-ancestors 'none'`)
     expect(policy).not.toContain('unsafe')
@@ -92,7 +93,7 @@ describe('pages', () => {
     const configuration = readConfiguration({ PUBLIC_URL: 'https://candela.example', FRAME_ORIGINS: partner })
     const { frameOrigins } = configuration
     const handlers = settingsHandlers({ frameOrigins, displayRates: () => ({}), clock: () => 0 } as never)
-    const headers = openSecurityHeaders(configuration, []).page('candela.example')
+    const headers = openSecurityHeaders(configuration, { scripts: [], styles: [] }).page('candela.example')
     expect(headers['content-security-policy']).toMatch(new RegExp(`frame-ancestors ${partner}(;|$)`))
     expect(await handlers.app({ language: 'en' } as never)).toMatchObject({ frameOrigins: [partner] })
   })
@@ -126,7 +127,7 @@ describe('pages', () => {
       PUBLIC_URL: 'https://candela.example',
       FRAME_ORIGINS: 'https://b.example',
     })
-    const headers = openSecurityHeaders(configuration, [`sha256-${'0'.repeat(43)}=`])
+    const headers = openSecurityHeaders(configuration, { scripts: [`sha256-${'0'.repeat(43)}=`], styles: [] })
     const log = openLog('silent', false)
     const other = openHttpServer({
       log,

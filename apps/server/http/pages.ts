@@ -7,7 +7,7 @@ import type { Language } from '@candela/contract'
 import { localeOf } from '@candela/locale'
 import { readText } from '@candela/locale/node'
 import { acceptedEncoding, type Encoding, squeeze } from './compression.ts'
-import type { Headers, SecurityHeaders } from './security-headers.ts'
+import type { Headers, Inline, SecurityHeaders } from './security-headers.ts'
 import { languageOf } from './seed.ts'
 import { Refused } from '../refused.ts'
 import type { App } from './server.ts'
@@ -29,8 +29,8 @@ interface Page {
 
 export interface Pages {
   readonly files: ReadonlyMap<string, Page>
-  /** `sha256-…` of every script that stands in index.html itself */
-  readonly scriptHashes: readonly string[]
+  /** what stands in index.html itself */
+  readonly inline: Inline
   /** compresses every file; until then they are sent as they are */
   squeeze(): Promise<void>
 }
@@ -73,11 +73,13 @@ export async function readPages(folder: string): Promise<Pages> {
     }
   }
   const index = (await files.get('/index.html')?.content())?.bytes.toString('utf8') ?? ''
-  const scripts = [...index.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
-  const scriptHashes = scripts.map(([, text]) => `sha256-${createHash('sha256').update(text!).digest('base64')}`)
+  const inline = {
+    scripts: hashesOf(index, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g),
+    styles: hashesOf(index, /<style[^>]*>([\s\S]*?)<\/style>/g),
+  }
   return {
     files,
-    scriptHashes,
+    inline,
     async squeeze() {
       for (const page of files.values()) {
         if (!TEXTUAL.test(page.type)) continue
@@ -90,6 +92,10 @@ export async function readPages(folder: string): Promise<Pages> {
       }
     },
   }
+}
+
+function hashesOf(html: string, element: RegExp): readonly string[] {
+  return [...html.matchAll(element)].map(([, text]) => `sha256-${createHash('sha256').update(text!).digest('base64')}`)
 }
 
 async function readPage(path: string): Promise<Page> {

@@ -28,10 +28,15 @@ const NOT_ASKED_FOR = [
   'usb',
 ]
 
-/** `scriptHashes`: of the scripts that stand in the page itself, as `sha256-…`. */
+/** Of what stands in the page itself, as `sha256-…`: nothing else may stand there. */
+export interface Inline {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
 export function openSecurityHeaders(
   configuration: Pick<Configuration, 'publicUrl' | 'frameOrigins'>,
-  scriptHashes: readonly string[],
+  inline: Inline,
 ): SecurityHeaders {
   const { publicUrl, frameOrigins } = configuration
   const secure = publicUrl?.protocol === 'https:'
@@ -45,8 +50,8 @@ export function openSecurityHeaders(
   const policy = (connect: string): string =>
     [
       `default-src 'none'`,
-      `script-src 'self'${scriptHashes.map((hash) => ` '${hash}'`).join('')}`,
-      `style-src 'self'`,
+      `script-src 'self'${listed(inline.scripts)}`,
+      `style-src 'self'${listed(inline.styles)}`,
       `font-src 'self' data:`,
       `img-src 'self' data: blob:`,
       `connect-src 'self'${connect}`,
@@ -95,4 +100,8 @@ export function openSecurityHeaders(
       'content-security-policy': `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'`,
     },
   }
+}
+
+function listed(hashes: readonly string[]): string {
+  return hashes.map((hash) => ` '${hash}'`).join('')
 }
