@@ -34,6 +34,15 @@ export const CODES = {
   nothingToFill: { number: 118, status: 422 },
   worstPriceInvalid: { number: 119, status: 422 },
   amendBelowFilled: { number: 120, status: 422 },
+  triggerInvalid: { number: 121, status: 422 },
+  triggerOffTick: { number: 122, status: 422 },
+  stopWrongSide: { number: 123, status: 422 },
+  takeProfitWrongSide: { number: 124, status: 422 },
+  ocoWrongSide: { number: 125, status: 422 },
+  ocoWouldTrade: { number: 126, status: 422 },
+  ocoQuantityFixed: { number: 127, status: 422 },
+  stopNotWaiting: { number: 128, status: 409 },
+  stopWaiting: { number: 129, status: 409 },
 
   // commands and customers
   commandIdReused: { number: 200, status: 409 },

@@ -9,7 +9,24 @@ export type OrderType = (typeof ORDER_TYPES)[number]
 export const TIMES_IN_FORCE = ['gtc', 'ioc', 'fok', 'postOnly'] as const
 export type TimeInForce = (typeof TIMES_IN_FORCE)[number]
 
-export const CLOSE_REASONS = ['filled', 'cancelled', 'immediateRemainder', 'selfTrade', 'worstPrice', 'spent'] as const
+/** What a stop waits for: a price that goes against its side, or one that goes its way. */
+export const STOP_KINDS = ['stop', 'takeProfit'] as const
+export type StopKind = (typeof STOP_KINDS)[number]
+export const STOP_TIMES = ['gtc', 'ioc'] as const
+export type StopTime = (typeof STOP_TIMES)[number]
+
+export const CLOSE_REASONS = [
+  'filled',
+  'cancelled',
+  'immediateRemainder',
+  'selfTrade',
+  'worstPrice',
+  'spent',
+  // the other order of an OCO was filled, or triggered
+  'ocoFilled',
+  'ocoTriggered',
+  'balanceTooLarge',
+] as const
 export type CloseReason = (typeof CLOSE_REASONS)[number]
 
 export const LIQUIDITIES = ['taker', 'maker'] as const

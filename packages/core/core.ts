@@ -32,6 +32,8 @@ import {
   type OpenOrder,
   openOrderAt,
   openOrdersOf,
+  type WaitingStop,
+  waitingStop,
 } from './queries.ts'
 import { DUE_WORK } from './rooms/rooms.ts'
 import { readSnapshot } from './snapshot/read.ts'
@@ -185,6 +187,17 @@ export class Core {
   order(order: number): OpenOrder | undefined {
     const slot = this.state.orders.slotOf(order)
     return slot === 0 ? undefined : openOrderAt(this.state, slot)
+  }
+
+  /** Those of a customer that wait for their trigger, oldest first. */
+  waitingStops(customer: number): WaitingStop[] {
+    return Array.from(this.state.stops.of(customer), waitingStop)
+  }
+
+  /** An order that waits for its trigger. */
+  waitingStop(order: number): WaitingStop | undefined {
+    const stop = this.state.stops.byNumber.get(order)
+    return stop && waitingStop(stop)
   }
 
   /** Best `depth` levels a side, ladder merged in. */

@@ -1,4 +1,4 @@
-import { type Side, SIDES, type TimeInForce, TIMES_IN_FORCE } from '@candela/contract'
+import { type Side, SIDES, type StopKind, type StopTime, type TimeInForce, TIMES_IN_FORCE } from '@candela/contract'
 import { BUY, SELL } from './book/book.ts'
 import {
   CUSTOMER,
@@ -21,6 +21,7 @@ import {
 import { ACTIVITY, FIRST_ORDER } from './customers/customers.ts'
 import type { ProductState } from './market/product.ts'
 import { heldFor } from './spot/held-for.ts'
+import type { Stop } from './spot/stop.ts'
 import type { State } from './state.ts'
 
 /** A resting order; units as in commands. Only limit orders rest. */
@@ -43,6 +44,26 @@ export interface OpenOrder {
   /** quote minor units of its fills so far, and the fees on them */
   readonly notional: number
   readonly fee: number
+  readonly placedAt: number
+  readonly placedSeq: number
+}
+
+/** An order that waits for its trigger; units as in commands. */
+export interface WaitingStop {
+  readonly order: number
+  readonly customer: number
+  readonly product: number
+  readonly side: Side
+  readonly stopKind: StopKind
+  readonly type: 'limit' | 'market'
+  readonly timeInForce: StopTime
+  readonly trigger: number
+  /** the limit, or what a market order's reserve is measured by */
+  readonly price: number
+  readonly lots: number
+  readonly held: number
+  /** the limit order of its OCO; 0: none */
+  readonly oco: number
   readonly placedAt: number
   readonly placedSeq: number
 }
@@ -100,6 +121,14 @@ export function openOrdersOf(state: State, customer: number): OpenOrder[] {
     found.push(openOrderAt(state, slot))
   }
   return found
+}
+
+export function waitingStop(stop: Stop): WaitingStop {
+  const { number: order, side, market, customer, product, stopKind, timeInForce, trigger, price, lots, held } = stop
+  const type = market ? 'market' : 'limit'
+  const { oco, placedAt, placedSeq } = stop
+  const terms = { stopKind, type, timeInForce, trigger, price, lots, held } as const
+  return { order, customer, product, side: SIDES[side]!, ...terms, oco, placedAt, placedSeq }
 }
 
 export function bookView(state: State, product: number, depth: number): BookView {

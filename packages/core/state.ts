@@ -27,6 +27,8 @@ import { operatorsPart } from './operators/part.ts'
 import type { Facts } from './security/facts.ts'
 import { factsPart } from './security/part.ts'
 import { ordersPart } from './spot/part.ts'
+import type { Stops } from './spot/stops.ts'
+import { stopsPart } from './spot/stops-part.ts'
 import { Taker } from './spot/taker.ts'
 
 /** What a core is given from outside. None of it is part of the state. */
@@ -56,6 +58,7 @@ export class State {
   readonly operators: Operators
   readonly reviews: Reviews
   readonly limits: OwnLimits
+  readonly stops: Stops
   readonly ruleSets: RuleSets
   readonly work: readonly DueWork<State>[]
   /** those in force */
@@ -89,5 +92,6 @@ export class State {
     this.operators = operatorsPart.create(shared)
     this.reviews = reviewsPart.create(shared)
     this.limits = limitsPart.create(shared)
+    this.stops = stopsPart.create(shared)
   }
 }

@@ -14,6 +14,17 @@ export { PRACTICE_AMOUNT, PRACTICE_ASSET, PRACTICE_INTERVAL_MS } from './funding
 export { FIRST_RULES, LATEST_RULES, RULES, type Rules, type RuleSets } from './versions.ts'
 export * from './spot/amounts.ts'
 export { checkOrder, boundPrice, type OrderRequest } from './spot/check-order.ts'
+export {
+  checkOco,
+  checkStop,
+  type IndexReach,
+  isBeforeIndex,
+  type OcoRequest,
+  stopHold,
+  stopOfOco,
+  type StopRequest,
+  triggersRising,
+} from './spot/stops.ts'
 export { marketUpdateValid } from './spot/check-market.ts'
 export { MAX_ASSETS, MAX_PRODUCTS, productDefinitionValid } from './spot/check-product.ts'
 export { emptyLevels, expandLadder, type LadderLevels, MAX_LADDER_LOTS, midOf } from './spot/ladder.ts'

@@ -5,6 +5,7 @@ import { marketUpdateValid } from './spot/check-market.ts'
 import { boundPrice, checkOrder } from './spot/check-order.ts'
 import { productDefinitionValid } from './spot/check-product.ts'
 import { expandLadder, midOf } from './spot/ladder.ts'
+import { checkOco, checkStop, reservePrice, triggeredPrice, triggersRising } from './spot/stops.ts'
 
 /**
  * One set of rules: parameters and functions that decide. Decisions and previews are handed the set in force, so that
@@ -17,6 +18,11 @@ export interface Rules {
     readonly checkOrder: typeof checkOrder
     readonly boundPrice: typeof boundPrice
     readonly productDefinitionValid: typeof productDefinitionValid
+    readonly checkStop: typeof checkStop
+    readonly checkOco: typeof checkOco
+    readonly reservePrice: typeof reservePrice
+    readonly triggersRising: typeof triggersRising
+    readonly triggeredPrice: typeof triggeredPrice
   }
   readonly market: {
     readonly marketUpdateValid: typeof marketUpdateValid
@@ -44,7 +50,16 @@ export const LATEST_RULES = 1
 export const RULES = {
   1: {
     version: 1,
-    spot: { checkOrder, boundPrice, productDefinitionValid },
+    spot: {
+      checkOrder,
+      boundPrice,
+      productDefinitionValid,
+      checkStop,
+      checkOco,
+      reservePrice,
+      triggersRising,
+      triggeredPrice,
+    },
     market: { marketUpdateValid, midOf, expandLadder },
     funding: {
       practiceAsset: PRACTICE_ASSET,

@@ -50,6 +50,7 @@ describe('core and auditor', () => {
       'customersExhausted',
       'operatorsExhausted',
       'priceOffTick',
+      'triggerOffTick',
       'quantityOffLot',
       // asked by the rooms of timed orders, perpetuals and deposits
       'ownLossLimit',

@@ -3,7 +3,15 @@ import { codeOfNumber, type Event, type Posted } from '@candela/contract'
 import type { BookRow, Core, Outcome } from '@candela/core'
 import { balance } from './auditor/floor/accounts.ts'
 import type { Auditor, Prediction } from './auditor/auditor.ts'
-import { type AuditedOrder, type AuditedProduct, bestAgainst, openOrdersOf, queue } from './auditor/floor/books.ts'
+import {
+  type AuditedOrder,
+  type AuditedProduct,
+  type AuditedStop,
+  bestAgainst,
+  openOrdersOf,
+  queue,
+  stopsOf,
+} from './auditor/floor/books.ts'
 
 const HOUSE_PURPOSES = ['fees', 'rounding', 'liquidity', 'custody', 'practice'] as const
 /** levels compared a side, more than a ladder and any workload's book have */
@@ -96,6 +104,7 @@ function compareCustomer(core: Core, auditor: Auditor, customer: number): void {
   }
   if (customer === 0) return
   agree(`open orders of customer ${customer}`, core.openOrders(customer), openOrdersOf(state, customer).map(viewOf))
+  agree(`stops of customer ${customer}`, core.waitingStops(customer), stopsOf(state, customer).map(stopViewOf))
 }
 
 function viewOf(order: AuditedOrder): unknown {
@@ -117,6 +126,11 @@ function viewOf(order: AuditedOrder): unknown {
     placedAt: order.placedAt,
     placedSeq: order.placedSeq,
   }
+}
+
+function stopViewOf({ makerFeePpm: _, takerFeePpm: __, since: ___, ...stop }: AuditedStop): unknown {
+  const { trigger, price, lots, held } = stop
+  return { ...stop, trigger: Number(trigger), price: Number(price), lots: Number(lots), held: Number(held) }
 }
 
 function compareProduct(core: Core, auditor: Auditor, number: number): void {

@@ -34,7 +34,7 @@ export const PLACED_SEQ = 11
 const FIRST_ORDERS = 1024
 /** up to here the pool grows by four */
 const EAGER_ORDERS = 1_048_576
-/** open orders of all customers together; beyond it an order that would rest is refused */
+/** open and waiting orders of all customers together; beyond it an order that would rest is refused */
 export const MAX_ORDERS = 16_777_216
 
 /**
@@ -46,6 +46,8 @@ export class Orders {
   /** the same memory */
   wide: Float64Array
   count = 0
+  /** stops that wait for their trigger and may come to rest */
+  waiting = 0
   /** numbers handed out so far: of orders, and of trades */
   numbers = 0
   trades = 0
@@ -60,7 +62,7 @@ export class Orders {
   }
 
   get full(): boolean {
-    return this.count >= MAX_ORDERS
+    return this.count + this.waiting >= MAX_ORDERS
   }
 
   /** A slot for order `number`; its other words are the caller's to set. */

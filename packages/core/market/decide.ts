@@ -2,6 +2,7 @@ import type { Code, Market } from '@candela/contract'
 import type { DueWork } from '../due/work.ts'
 import type { Decisions } from '../rooms/decisions.ts'
 import { crossLadder } from '../spot/cross.ts'
+import { triggerStops } from '../spot/trigger-stops.ts'
 import type { State } from '../state.ts'
 
 export const DECIDE: Decisions<'market'> = { market }
@@ -37,6 +38,7 @@ function market(state: State, command: Market): Code {
     } else product.voidLadder()
     state.events.quoted(update.product, command.step, update.index, product.bid, product.ask)
   }
+  triggerStops(state)
   return 'ok'
 }
 

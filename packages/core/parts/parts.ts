@@ -10,6 +10,7 @@ import { operatorsPart } from '../operators/part.ts'
 import { factsPart } from '../security/part.ts'
 import type { SnapshotReader, SnapshotWriter } from '../snapshot/bytes.ts'
 import { ordersPart } from '../spot/part.ts'
+import { stopsPart } from '../spot/stops-part.ts'
 import type { State } from '../state.ts'
 import type { Part } from './part.ts'
 
@@ -44,6 +45,7 @@ export const PARTS: readonly StatePart[] = [
   of(operatorsPart),
   of(reviewsPart),
   of(limitsPart),
+  of(stopsPart),
 ]
 
 /** A declared part as one walks over it. */

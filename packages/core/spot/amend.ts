@@ -5,6 +5,7 @@ import { CUSTOMER, RECORD, TOTAL_LOTS } from '../book/orders.ts'
 import { mayOpen } from '../limits/gate.ts'
 import type { ProductState } from '../market/product.ts'
 import type { State } from '../state.ts'
+import { amendOcoLimit } from './amend-oco.ts'
 import { REST } from './close-reasons.ts'
 import { match } from './match.ts'
 import { heldFor } from './held-for.ts'
@@ -17,14 +18,16 @@ const HOLD = POSTING_PURPOSES.indexOf('hold')
 /**
  * Changes an open order's price, total quantity, or both. Fewer lots at the same price keep its place; anything else
  * makes it the newest at its price and may trade at once. It keeps its number and the fees it was accepted with.
- * Refusals: orderUnknown, orderClosed, amendUnchanged, amendBelowFilled, then those of a new limit order in their order
- * (a smaller order is not measured against the band again).
+ * Refusals: orderUnknown, orderClosed, stopWaiting, amendUnchanged, amendBelowFilled, then those of a new limit order in
+ * their order (a smaller order is not measured against the band again); of an OCO those of amendOcoLimit.
  */
 export function amendOrder(state: State, command: CommandFields): Code {
   const slot = state.orders.slotOf(command.order)
   const { record } = state.orders
-  if (slot === 0) return absent(state, command.order)
+  if (slot === 0) return notOpen(state, command)
   if (record[slot * RECORD + CUSTOMER] !== command.customer) return 'orderUnknown'
+  const stop = state.stops.pairs.size === 0 ? undefined : state.stops.pairs.get(command.order)
+  if (stop !== undefined) return amendOcoLimit(state, slot, stop, command)
   const { taker } = state
   readTaker(state, slot, taker)
   const { price, lots } = command
@@ -47,7 +50,13 @@ export function amendOrder(state: State, command: CommandFields): Code {
   return replace(state, product, slot, price, lots)
 }
 
-/** An order that is not open: its number was handed out once, or never. */
+function notOpen(state: State, { order, customer }: CommandFields): Code {
+  const stop = state.stops.byNumber.get(order)
+  if (stop === undefined) return absent(state, order)
+  return stop.customer === customer ? 'stopWaiting' : 'orderUnknown'
+}
+
+/** An order that is neither open nor waiting: its number was handed out once, or never. */
 export function absent(state: State, number: number): Code {
   return Number.isInteger(number) && number >= 1 && number <= state.orders.numbers ? 'orderClosed' : 'orderUnknown'
 }

@@ -3,27 +3,53 @@ import { CUSTOMER, NEXT_OF_CUSTOMER, PRODUCT_SIDE, RECORD } from '../book/orders
 import { ACTIVITY, FIRST_ORDER } from '../customers/customers.ts'
 import type { State } from '../state.ts'
 import { absent } from './amend.ts'
-import { cancelSlot } from './open-orders.ts'
+import { CANCELLED } from './close-reasons.ts'
+import { closeStop } from './close-stop.ts'
+import { closeSlot } from './open-orders.ts'
+import type { Stop } from './stop.ts'
 
-/** Cancels one open order of the customer. Refusals: orderUnknown (never handed out, or another's), orderClosed. */
+/**
+ * Cancels one order of the customer that is open or waits for its trigger, and with it the other one of its OCO.
+ * Refusals: orderUnknown (never handed out, or another's), orderClosed.
+ */
 export function cancelOrder(state: State, command: CommandFields): Code {
   const slot = state.orders.slotOf(command.order)
-  if (slot === 0) return absent(state, command.order)
+  if (slot === 0) return cancelWaiting(state, command)
   if (state.orders.record[slot * RECORD + CUSTOMER] !== command.customer) return 'orderUnknown'
-  cancelSlot(state, slot)
+  closeSlot(state, slot, CANCELLED)
   state.value = command.order
   return 'ok'
 }
 
-/** Cancels every open order of the customer, oldest first, of one product or (-1) of all. Refusal: productUnknown. */
+function cancelWaiting(state: State, { order, customer }: CommandFields): Code {
+  const stop = state.stops.byNumber.get(order)
+  if (stop === undefined) return absent(state, order)
+  if (stop.customer !== customer) return 'orderUnknown'
+  cancelStop(state, stop)
+  state.value = order
+  return 'ok'
+}
+
+function cancelStop(state: State, stop: Stop): void {
+  if (stop.oco === 0) closeStop(state, stop, CANCELLED)
+  else closeSlot(state, state.orders.slotOf(stop.oco), CANCELLED)
+}
+
+/**
+ * Cancels every order of the customer, first those that are open, then those that wait for their trigger, each oldest
+ * first, of one product or (-1) of all. Refusal: productUnknown.
+ */
 export function cancelAll(state: State, command: CommandFields): Code {
   const { product, customer } = command
   if (product !== -1 && state.products[product] === undefined) return 'productUnknown'
   let slot = state.customers.activity[customer * ACTIVITY + FIRST_ORDER]!
   while (slot !== 0) {
     const next = state.orders.record[slot * RECORD + NEXT_OF_CUSTOMER]!
-    if (product === -1 || state.orders.record[slot * RECORD + PRODUCT_SIDE]! >>> 1 === product) cancelSlot(state, slot)
+    if (product === -1 || state.orders.record[slot * RECORD + PRODUCT_SIDE]! >>> 1 === product)
+      closeSlot(state, slot, CANCELLED)
     slot = next
   }
+  for (const stop of [...state.stops.of(customer)])
+    if (product === -1 || stop.product === product) cancelStop(state, stop)
   return 'ok'
 }

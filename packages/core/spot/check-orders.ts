@@ -18,6 +18,8 @@ import type { Ledger } from '../ledger/ledger.ts'
 import type { ProductState } from '../market/product.ts'
 import { heldFor } from './held-for.ts'
 import { MAX_OPEN_ORDERS } from './order-lists.ts'
+import { assetOf } from './stop.ts'
+import type { Stops } from './stops.ts'
 
 /** What books and orders lean on. */
 export interface BesideOrders {
@@ -25,6 +27,7 @@ export interface BesideOrders {
   readonly products: readonly ProductState[]
   readonly customers: Customers
   readonly ledger: Ledger
+  readonly stops: Stops
 }
 
 /** Every book; adds up in `held` what each customer's orders hold, by customer × MAX_ASSETS + asset. Answers the number of orders. */
@@ -72,9 +75,9 @@ function checkLevel(
   return orders
 }
 
-/** Every order is in its customer's list, in order of numbers, and counted. */
+/** Every order is in its customer's list, in order of numbers, and counted with those that wait. */
 export function checkLists(beside: BesideOrders): void {
-  const { customers, orders } = beside
+  const { customers, orders, stops } = beside
   let listed = 0
   for (let customer = 1; customer <= customers.count; customer++) {
     let count = 0
@@ -86,20 +89,33 @@ export function checkLists(beside: BesideOrders): void {
       before = orders.wide[slot * WIDE + NUMBER]!
       count++
     }
+    listed += count
+    for (const stop of stops.of(customer)) {
+      assert(stop.customer === customer, 'a stop is its customer’s')
+      count++
+    }
     assert(
       count === customers.activity[customer * ACTIVITY + OPEN_ORDERS] && count <= MAX_OPEN_ORDERS,
       'a list is counted',
     )
-    listed += count
   }
   assert(listed === orders.count, 'every open order is listed')
 }
 
-/** What is held is what open orders hold, account by account. */
+/** Adds up what each customer's stops hold. */
+export function addStopHolds({ stops, products }: BesideOrders, held: Map<number, bigint>): void {
+  for (const stop of stops.byNumber.values()) {
+    const asset = assetOf(products[stop.product]!.definition, stop.side)
+    const key = stop.customer * MAX_ASSETS + asset
+    held.set(key, (held.get(key) ?? 0n) + BigInt(stop.held))
+  }
+}
+
+/** What is held is what open and waiting orders hold, account by account. */
 export function checkHolds({ ledger }: BesideOrders, held: Map<number, bigint>): void {
   for (const key of ledger.pairKeys()) {
     const balance = ledger.balanceOf(Math.floor(key / MAX_ASSETS), key % MAX_ASSETS)
-    assert(balance.held === (held.get(key) ?? 0n), 'held is what open orders hold')
+    assert(balance.held === (held.get(key) ?? 0n), 'held is what open and waiting orders hold')
     held.delete(key)
   }
   assert(held.size === 0, 'nothing is held without a balance')

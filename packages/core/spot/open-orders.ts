@@ -1,4 +1,3 @@
-import { POSTING_PURPOSES } from '@candela/contract'
 import { BUY } from '../book/book.ts'
 import {
   CUSTOMER,
@@ -20,12 +19,11 @@ import {
 } from '../book/orders.ts'
 import type { ProductState } from '../market/product.ts'
 import type { State } from '../state.ts'
-import { CANCELLED } from './close-reasons.ts'
+import { closeStop } from './close-stop.ts'
 import { heldFor } from './held-for.ts'
 import { attach, detach } from './order-lists.ts'
+import { release } from './release.ts'
 import type { Taker } from './taker.ts'
-
-const RELEASE = POSTING_PURPOSES.indexOf('release')
 
 /** Rests what is left of the taker as a new open order, last of its customer and last at its price. */
 export function restTaker(state: State, product: ProductState, taker: Taker): number {
@@ -82,8 +80,8 @@ export function readTaker(state: State, slot: number, taker: Taker): void {
   taker.placedSeq = wide[from + PLACED_SEQ]!
 }
 
-/** Cancels an open order: out of the book, what is held released. */
-export function cancelSlot(state: State, slot: number): void {
+/** Closes an open order, and with it the stop of its OCO: out of the book, what is held released. */
+export function closeSlot(state: State, slot: number, reason: number): void {
   const { record, wide } = state.orders
   const number = wide[slot * WIDE + NUMBER]!
   const customer = record[slot * RECORD + CUSTOMER]!
@@ -94,11 +92,9 @@ export function cancelSlot(state: State, slot: number): void {
   const filled = record[slot * RECORD + TOTAL_LOTS]! - record[slot * RECORD + LOTS]!
   product.book.remove(slot)
   detach(state, slot)
-  state.events.orderClosed(number, customer, place >>> 1, CANCELLED, filled, held)
+  state.events.orderClosed(number, customer, place >>> 1, reason, filled, held)
   release(state, number, customer, (place & 1) === BUY ? quote : base, held)
-}
-
-/** Posts what goes back from held to available, if anything. */
-export function release(state: State, number: number, customer: number, asset: number, amount: number): void {
-  if (amount > 0) state.ledger.hold(RELEASE, number, customer, asset, -amount)
+  if (state.stops.pairs.size === 0) return
+  const stop = state.stops.pairs.get(number)
+  if (stop !== undefined) closeStop(state, stop, reason)
 }

@@ -9,17 +9,24 @@ interface BesideLists {
   readonly customers: Customers
 }
 
-/** Puts an order at the end of its customer's list; numbers only rise, so the list is always in their order. */
+/** Puts an order into its customer's list, which is in the order of numbers: a new one at the end, one that waited before it. */
 export function attach({ orders, customers }: BesideLists, slot: number, customer: number): void {
-  const { record } = orders
+  const { record, wide } = orders
   const { activity } = customers
   const of = customer * ACTIVITY
-  const before = activity[of + LAST_ORDER]!
-  record[slot * RECORD + NEXT_OF_CUSTOMER] = 0
+  const number = wide[slot * WIDE + NUMBER]!
+  let before = activity[of + LAST_ORDER]!
+  let after = 0
+  while (before !== 0 && wide[before * WIDE + NUMBER]! > number) {
+    after = before
+    before = record[before * RECORD + PREVIOUS_OF_CUSTOMER]!
+  }
+  record[slot * RECORD + NEXT_OF_CUSTOMER] = after
   record[slot * RECORD + PREVIOUS_OF_CUSTOMER] = before
   if (before === 0) activity[of + FIRST_ORDER] = slot
   else record[before * RECORD + NEXT_OF_CUSTOMER] = slot
-  activity[of + LAST_ORDER] = slot
+  if (after === 0) activity[of + LAST_ORDER] = slot
+  else record[after * RECORD + PREVIOUS_OF_CUSTOMER] = slot
   activity[of + OPEN_ORDERS]!++
 }
 

@@ -22,7 +22,7 @@ import {
 import type { ProductState } from '../market/product.ts'
 import { part } from '../parts/part.ts'
 import { type SnapshotReader, SnapshotFormatError, type SnapshotWriter } from '../snapshot/bytes.ts'
-import { type BesideOrders, checkBooks, checkHolds, checkLists } from './check-orders.ts'
+import { addStopHolds, type BesideOrders, checkBooks, checkHolds, checkLists } from './check-orders.ts'
 import { attach } from './order-lists.ts'
 
 /** Of an order, after price, lots and customer: where they lie in its record, in the order of the snapshot. */
@@ -62,6 +62,7 @@ export const ordersPart = part({
     const held = new Map<number, bigint>()
     assert(checkBooks(beside, held) === orders.count, 'every open order stands in exactly one book')
     checkLists(beside)
+    addStopHolds(beside, held)
     checkHolds(beside, held)
   },
 })

@@ -1,4 +1,4 @@
-import { type Code, type CommandFields, ORDER_TYPES, POSTING_PURPOSES } from '@candela/contract'
+import { type Code, type CommandFields, POSTING_PURPOSES } from '@candela/contract'
 import { baseOf, buyHold, lotsForNotional, MAX_NOTIONAL } from '@candela/rules'
 import { BUY } from '../book/book.ts'
 import { ACTIVITY, OPEN_ORDERS } from '../customers/customers.ts'
@@ -7,13 +7,14 @@ import type { ProductState } from '../market/product.ts'
 import type { State } from '../state.ts'
 import { REST } from './close-reasons.ts'
 import { canFill, crosses, match } from './match.ts'
-import { release, restTaker } from './open-orders.ts'
+import { restTaker } from './open-orders.ts'
 import { MAX_OPEN_ORDERS } from './order-lists.ts'
 import { FOK, GTC, IOC, POST_ONLY, sidePlace, timePlace } from './places.ts'
+import { release } from './release.ts'
 import type { Taker } from './taker.ts'
+import { tellAccepted } from './tell-accepted.ts'
 
 const HOLD = POSTING_PURPOSES.indexOf('hold')
-const MARKET = ORDER_TYPES.indexOf('market')
 
 /**
  * Places an order: checks it in the documented order (rules' checkOrder, then of a purchase the customer's own protections, then what follows
@@ -37,20 +38,7 @@ export function placeOrder(state: State, command: CommandFields): Code {
 
   taker.number = ++state.orders.numbers
   state.value = taker.number
-  state.events.orderAccepted(
-    taker.number,
-    taker.customer,
-    taker.product,
-    taker.side,
-    taker.market ? MARKET : 0,
-    taker.timeInForce,
-    taker.price,
-    taker.total,
-    taker.spendLeft,
-    taker.makerFeePpm,
-    taker.takerFeePpm,
-    taker.held,
-  )
+  tellAccepted(state, taker)
   state.ledger.hold(HOLD, taker.number, taker.customer, pays, taker.held)
   const reason = match(state, product, taker)
   state.value = taker.number

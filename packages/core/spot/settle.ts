@@ -21,6 +21,7 @@ import { PURPOSE } from '../ledger/purposes.ts'
 import type { ProductState } from '../market/product.ts'
 import type { State } from '../state.ts'
 import { FILLED } from './close-reasons.ts'
+import { closeStopOfFilled } from './close-stop.ts'
 import { detach } from './order-lists.ts'
 import type { Taker } from './taker.ts'
 
@@ -64,6 +65,7 @@ export function settleWithMaker(state: State, product: ProductState, taker: Take
     postTrade(state, product, trade, lots, notional, taker.customer, takerDelta, takerFee, maker, makerFee)
   else postTrade(state, product, trade, lots, notional, maker, makerDelta, makerFee, taker.customer, takerFee)
   if (remaining === 0) closeFilled(state, product, slot)
+  if (state.stops.pairs.size > 0) closeStopOfFilled(state, makerNumber)
 }
 
 /** Fills `lots` of the taker against the ladder at `price`; the house's liquidity account is the other side and pays no fee. */
@@ -109,7 +111,9 @@ export function settleCrossed(state: State, product: ProductState, slot: number,
   if (side === BUY) postTrade(state, product, trade, lots, notional, customer, delta, fee, HOUSE, 0)
   else postTrade(state, product, trade, lots, notional, HOUSE, 0, 0, customer, fee)
   product.useLadder(side, lots)
+  const order = wide[slot * WIDE + NUMBER]!
   if (remaining === 0) closeFilled(state, product, slot)
+  if (state.stops.pairs.size > 0) closeStopOfFilled(state, order)
 }
 
 /** Takes a fill into the taker; answers its fee. What stays held is what the rest could still need. */

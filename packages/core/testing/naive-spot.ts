@@ -31,9 +31,9 @@ export class NaiveSpot {
   readonly fills: string[] = []
   private bids: Level[] = []
   private asks: Level[] = []
-  private numbers = 0
-  private mid = 0
-  private readonly product: ProductDefinition
+  protected numbers = 0
+  protected mid = 0
+  protected readonly product: ProductDefinition
 
   constructor(product: ProductDefinition) {
     this.product = product
@@ -82,7 +82,7 @@ export class NaiveSpot {
     throw new Error(command.kind)
   }
 
-  private absent(number: number): Code {
+  protected absent(number: number): Code {
     const known = number >= 1 && number <= this.numbers && !this.orders.some((order) => order.number === number)
     return known ? 'orderClosed' : 'orderUnknown'
   }
@@ -119,7 +119,7 @@ export class NaiveSpot {
     return 'ok'
   }
 
-  private amend(customer: number, number: number, price: number, lots: number): Code {
+  protected amend(customer: number, number: number, price: number, lots: number): Code {
     const order = this.orders.find((other) => other.number === number && other.customer === customer)
     if (!order) return this.absent(number)
     if (price === order.price && lots === order.total) return 'amendUnchanged'
@@ -144,7 +144,7 @@ export class NaiveSpot {
     return 'ok'
   }
 
-  private refusal(order: NaiveOrder, hold: bigint): Code {
+  protected refusal(order: NaiveOrder, hold: bigint): Code {
     const asset = order.side === 'buy' ? this.product.quote : this.product.base
     if (this.balance(order.customer, asset)[0] < hold) return 'insufficientBalance'
     const offers = this.offers(order)
@@ -157,7 +157,7 @@ export class NaiveSpot {
   }
 
   /** Everything the order could trade with, in the order in which it would. */
-  private offers(order: NaiveOrder): { price: number; lots: number; maker?: NaiveOrder }[] {
+  protected offers(order: NaiveOrder): { price: number; lots: number; maker?: NaiveOrder }[] {
     const buying = order.side === 'buy'
     const makers = this.orders
       .filter((other) => other.side !== order.side && other !== order)
@@ -168,7 +168,7 @@ export class NaiveSpot {
       .sort((a, b) => (buying ? a.price - b.price : b.price - a.price))
   }
 
-  private enter(order: NaiveOrder): void {
+  protected enter(order: NaiveOrder): void {
     let stopped = false
     while (order.left > 0 && !(order.bySpend && order.spendLeft === 0n)) {
       const offers = this.offers(order)
@@ -208,7 +208,7 @@ export class NaiveSpot {
   }
 
   /** One side of a trade: what was held for it becomes proceeds, fee, and what the rest no longer needs. */
-  private fill(order: NaiveOrder, price: number, lots: number, feePpm: bigint): void {
+  protected fill(order: NaiveOrder, price: number, lots: number, feePpm: bigint): void {
     const notional = BigInt(price * lots * this.unit)
     const before = this.holdOf(order)
     order.feeMillionths += notional * feePpm
@@ -224,7 +224,7 @@ export class NaiveSpot {
     if (order.left === 0) this.orders.splice(0, this.orders.length, ...this.orders.filter((other) => other !== order))
   }
 
-  private holdOf(order: NaiveOrder): bigint {
+  protected holdOf(order: NaiveOrder): bigint {
     if (order.side === 'sell') return BigInt(order.left * this.product.lot)
     if (order.bySpend) return order.spendLeft
     if (order.left === 0) return 0n
@@ -232,7 +232,7 @@ export class NaiveSpot {
     return notional + roundUp(order.feeMillionths + notional * order.takerFeePpm) - order.feePaid
   }
 
-  private close(order: NaiveOrder): void {
+  protected close(order: NaiveOrder): void {
     this.orders.splice(this.orders.indexOf(order), 1)
     this.add(order, this.holdOf(order))
   }
@@ -247,11 +247,11 @@ export class NaiveSpot {
     if (ladder[0]![1] === 0) ladder.shift()
   }
 
-  private add(order: NaiveOrder, amount: bigint): void {
+  protected add(order: NaiveOrder, amount: bigint): void {
     this.give(order.customer, order.side === 'buy' ? this.product.quote : this.product.base, amount)
   }
 
-  private give(customer: number, asset: number, amount: bigint): void {
+  protected give(customer: number, asset: number, amount: bigint): void {
     const key = `${customer} ${asset}`
     this.available.set(key, (this.available.get(key) ?? 0n) + amount)
   }

@@ -6,7 +6,9 @@ import {
   type Fact,
   type Ladder,
   type OrderFilled,
+  type PlaceOco,
   type PlaceOrder,
+  type PlaceStopOrder,
   type ProductDefinition,
   type Side,
   type TimeInForce,
@@ -121,6 +123,35 @@ export class Trial {
 
   amend(customer: number, order: number, price: number, lots: number): Answer {
     return this.apply({ kind: 'amendOrder', customer, commandId: this.id(), order, price, lots })
+  }
+
+  /** A stop-market sell of product 0 unless something else is said. */
+  stop(customer: number, trigger: number, lots: number, terms: Partial<PlaceStopOrder> = {}): Answer {
+    return this.apply({
+      kind: 'placeStopOrder',
+      customer,
+      commandId: this.id(),
+      product: 0,
+      side: 'sell',
+      stopKind: 'stop',
+      type: terms.price === undefined ? 'market' : 'limit',
+      timeInForce: 'gtc',
+      trigger,
+      price: 0,
+      lots,
+      ...terms,
+    })
+  }
+
+  /** A limit and a stop-market sell of which one cancels the other. */
+  oco(customer: number, price: number, trigger: number, lots: number, terms: Partial<PlaceOco> = {}): Answer {
+    const type = terms.stopPrice === undefined ? 'market' : 'limit'
+    const asked = { product: 0, side: 'sell', price, trigger, type, stopPrice: 0, lots } as const
+    return this.apply({ kind: 'placeOco', customer, commandId: this.id(), ...asked, ...terms })
+  }
+
+  amendStop(customer: number, order: number, trigger: number, price: number, lots: number): Answer {
+    return this.apply({ kind: 'amendStopOrder', customer, commandId: this.id(), order, trigger, price, lots })
   }
 
   cancel(customer: number, order: number): Answer {

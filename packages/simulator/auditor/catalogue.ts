@@ -56,6 +56,8 @@ function listProduct(state: AuditedState, product: ProductDefinition): Code {
     bids: [],
     asks: [],
     resting: [],
+    waiting: [],
+    left: undefined,
   })
   return 'ok'
 }

@@ -5,6 +5,7 @@ import { type Decision, done, type Predictions, refusal } from './floor/decision
 import { LARGEST_SIZE, levelsOf, midOf } from './floor/ladder.ts'
 import type { Expected } from './floor/told.ts'
 import { crossByLadder } from './floor/trading.ts'
+import { triggerStops } from './spot-triggers.ts'
 
 const STEP = 250
 const LADDER_LIFE = 10_000
@@ -50,6 +51,7 @@ function market(state: AuditedState, { step, updates }: Market): Decision {
     const [bid, ask] = [bestAgainst(product, 'sell') ?? 0n, bestAgainst(product, 'buy') ?? 0n]
     told.push({ kind: 'quoted', product: number, step, index, bid: Number(bid), ask: Number(ask) })
   }
+  triggerStops(state, told)
   return done(0, ...told)
 }
 

@@ -1,5 +1,5 @@
 import type { RecordFact } from '@candela/contract'
-import type { AuditedState } from './floor/books.ts'
+import { type AuditedState, countOrders } from './floor/books.ts'
 import { type Brakes, type Decision, done, type Predictions, refusal } from './floor/decision.ts'
 
 export const PREDICT: Predictions<'security'> = { recordFact }
@@ -11,8 +11,7 @@ function recordFact(state: AuditedState, { customer, fact, holds }: RecordFact):
   const { facts } = state.customers[customer - 1]!
   if (fact === 'identityValidated' || fact === 'faceValidated') return refusal('factReviewed')
   if (!holds && fact !== 'ownFreeze') return refusal('factLasting')
-  const hasOrders = state.products.some(({ resting }) => resting.some((order) => order.customer === customer))
-  if (fact === 'closed' && hasOrders) return refusal('openOrdersRemain')
+  if (fact === 'closed' && countOrders(state, customer) > 0) return refusal('openOrdersRemain')
   if (facts.has(fact) === holds && fact !== 'passwordRetrieved') return done(0)
   if (holds) facts.set(fact, state.at)
   else facts.delete(fact)

@@ -1,26 +1,34 @@
 import type { AmendOrder, CancelAll, CancelOrder, Code, PlaceOrder } from '@candela/contract'
-import { canIssue } from './floor/accounts.ts'
-import { baseAmount, buyHold, LARGEST_AMOUNT, worth } from './floor/arithmetic.ts'
+import { buyHold, LARGEST_AMOUNT, worth } from './floor/arithmetic.ts'
+import { checkBook, findOrder, waitingStop } from './floor/book-rules.ts'
 import {
   type AuditedOrder,
   type AuditedProduct,
   type AuditedState,
-  bestAgainst,
-  isWithin,
-  ladderAgainst,
+  type AuditedStop,
   openOrdersOf,
   queue,
   removeResting,
+  stopsOf,
 } from './floor/books.ts'
 import { type Brakes, type Decision, done, type Predictions, refusal } from './floor/decision.ts'
+import { covers, holdExactly } from './floor/holds.ts'
 import { boundOf, checkRequest, lotsWorth } from './floor/order-rules.ts'
+import { endStop } from './floor/stops.ts'
 import type { Expected } from './floor/told.ts'
-import { close, covers, heldFor, holdExactly, opposite, trade } from './floor/trading.ts'
+import { close, heldFor, trade } from './floor/trading.ts'
 import { mayOpen } from './limits.ts'
+import { amendOcoLimit, amendStopOrder, placeOco, placeStopOrder } from './spot-stops.ts'
 
-const OPEN_ORDERS = 500
-
-export const PREDICT: Predictions<'spot'> = { placeOrder, amendOrder, cancelOrder, cancelAll }
+export const PREDICT: Predictions<'spot'> = {
+  placeOrder,
+  amendOrder,
+  cancelOrder,
+  cancelAll,
+  placeStopOrder,
+  placeOco,
+  amendStopOrder,
+}
 
 export const BRAKES: Brakes<'spot'> = ['cancelOrder', 'cancelAll']
 
@@ -108,50 +116,24 @@ function firstHold(product: AuditedProduct, order: AuditedOrder): bigint {
   return heldFor(product, order)
 }
 
-/** Refusals that book and ledger decide, in the documented order. */
-function checkBook(state: AuditedState, product: AuditedProduct, order: AuditedOrder, isAmend: boolean): Code {
-  const { definition } = product
-  const isRoomy =
-    order.side === 'buy'
-      ? canIssue(state, definition.base, baseAmount(definition, order.left))
-      : canIssue(state, definition.quote, LARGEST_AMOUNT)
-  if (!isRoomy) return 'balanceTooLarge'
-  const best = bestAgainst(product, order.side)
-  const meets = best !== undefined && isWithin(order.side, best, order.price)
-  if (order.timeInForce === 'postOnly' && meets) return 'postOnlyWouldTrade'
-  if (order.timeInForce === 'fok' && offeredTo(product, order) < order.left) return 'fillOrKillUnfilled'
-  const mayRest = order.timeInForce === 'gtc' || order.timeInForce === 'postOnly'
-  if (!isAmend && mayRest && openOrdersOf(state, order.customer).length >= OPEN_ORDERS) return 'openOrdersLimit'
-  if (order.type === 'market' && !meets) return 'nothingToFill'
-  return 'ok'
-}
-
-/** Lots within the order's price, its customer's own left out. */
-function offeredTo(product: AuditedProduct, order: AuditedOrder): bigint {
-  const others = queue(product, opposite(order.side))
-    .filter((other) => other.customer !== order.customer && isWithin(order.side, other.price, order.price))
-    .map((other) => other.left)
-  const levels = ladderAgainst(product, order.side)
-    .filter((level) => isWithin(order.side, level.price, order.price))
-    .map((level) => level.lots)
-  return [...others, ...levels].reduce((sum, lots) => sum + lots, 0n)
-}
-
-/** The open order of that number if it is the customer's, or why it is none. */
-function findOrder(state: AuditedState, customer: number, number: number): AuditedOrder | Code {
-  for (const product of state.products) {
-    const order = product.resting.find((other) => other.order === number)
-    if (order) return order.customer === customer ? order : 'orderUnknown'
-  }
-  return Number.isInteger(number) && number >= 1 && number <= state.orders ? 'orderClosed' : 'orderUnknown'
-}
-
 function cancelOrder(state: AuditedState, command: CancelOrder): Decision {
+  const stop = waitingStop(state, command.order)
+  if (stop) return stop.customer === command.customer ? cancelStop(state, stop) : refusal('orderUnknown')
   const order = findOrder(state, command.customer, command.order)
   if (typeof order === 'string') return refusal(order)
   const told: Expected[] = []
   close(state, state.products[order.product]!, order, 'cancelled', told)
   return done(order.order, ...told)
+}
+
+/** A stop goes with the limit order of its OCO. */
+function cancelStop(state: AuditedState, stop: AuditedStop): Decision {
+  const product = state.products[stop.product]!
+  const limit = product.resting.find(({ order }) => order === stop.oco)
+  const told: Expected[] = []
+  if (limit) close(state, product, limit, 'cancelled', told)
+  else endStop(state, product, stop, 'cancelled', told)
+  return done(stop.order, ...told)
 }
 
 function cancelAll(state: AuditedState, { customer, product }: CancelAll): Decision {
@@ -161,14 +143,22 @@ function cancelAll(state: AuditedState, { customer, product }: CancelAll): Decis
     if (product !== -1 && order.product !== product) continue
     close(state, state.products[order.product]!, order, 'cancelled', told)
   }
+  for (const stop of stopsOf(state, customer)) {
+    if (product !== -1 && stop.product !== product) continue
+    endStop(state, state.products[stop.product]!, stop, 'cancelled', told)
+  }
   return done(0, ...told)
 }
 
 function amendOrder(state: AuditedState, command: AmendOrder): Decision {
+  const waiting = waitingStop(state, command.order)
+  if (waiting) return refusal(waiting.customer === command.customer ? 'stopWaiting' : 'orderUnknown')
   const order = findOrder(state, command.customer, command.order)
   if (typeof order === 'string') return refusal(order)
   const product = state.products[order.product]!
   const { price, lots } = command
+  const pair = product.waiting.find(({ oco }) => oco === order.order)
+  if (pair) return amendOcoLimit(state, product, order, pair, command)
   if (BigInt(price) === order.price && BigInt(lots) === order.lots) return refusal('amendUnchanged')
   if (lots >= 1 && BigInt(lots) <= order.filled) return refusal('amendBelowFilled')
   const keptPlace = BigInt(price) === order.price && BigInt(lots) < order.lots

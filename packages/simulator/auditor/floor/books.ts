@@ -7,6 +7,7 @@ import {
   type OwnLimit,
   type ProductDefinition,
   type Side,
+  type StopKind,
   type TimeInForce,
 } from '@candela/contract'
 import type { FeeAccount } from './arithmetic.ts'
@@ -38,6 +39,30 @@ export interface AuditedOrder {
   fee: FeeAccount
 }
 
+/** An order that waits until the index reaches its trigger. */
+export interface AuditedStop {
+  readonly order: number
+  readonly customer: number
+  readonly product: number
+  readonly side: Side
+  readonly stopKind: StopKind
+  readonly type: 'limit' | 'market'
+  readonly timeInForce: 'gtc' | 'ioc'
+  readonly makerFeePpm: bigint
+  readonly takerFeePpm: bigint
+  readonly placedAt: number
+  readonly placedSeq: number
+  /** the limit order that it closes and is closed by; 0: none */
+  readonly oco: number
+  readonly trigger: bigint
+  /** the limit, or what a market order's reserve is measured by */
+  readonly price: bigint
+  readonly lots: bigint
+  /** the entry since which it waits for this trigger */
+  readonly since: number
+  held: bigint
+}
+
 /** A ladder's level: price, lots left. */
 export interface AuditedLevel {
   readonly price: bigint
@@ -58,6 +83,10 @@ export interface AuditedProduct {
   asks: AuditedLevel[]
   /** resting orders in the order in which they joined their queue */
   resting: AuditedOrder[]
+  /** stops by number */
+  waiting: AuditedStop[]
+  /** how far the index went since some stops that it reached were left for the next step */
+  left: { readonly low: bigint; readonly high: bigint } | undefined
 }
 
 /** A command that was done: what it came to, and in which entry. */
@@ -178,6 +207,18 @@ export function bestAgainst(product: AuditedProduct, side: Side): bigint | undef
   const ladder = ladderAgainst(product, side)[0]?.price
   if (own === undefined || ladder === undefined) return own ?? ladder
   return isWithin(side, own, ladder) ? own : ladder
+}
+
+/** Every stop of a customer, oldest first. */
+export function stopsOf(state: AuditedState, customer: number): AuditedStop[] {
+  return state.products
+    .flatMap((product) => product.waiting.filter((stop) => stop.customer === customer))
+    .sort((left, right) => left.order - right.order)
+}
+
+/** How many orders of a customer are open or wait. */
+export function countOrders(state: AuditedState, customer: number): number {
+  return openOrdersOf(state, customer).length + stopsOf(state, customer).length
 }
 
 /** Every resting order of a customer, oldest first. */

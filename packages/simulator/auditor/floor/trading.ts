@@ -1,5 +1,5 @@
 import type { CloseReason, Side } from '@candela/contract'
-import { balance, canIssue, move } from './accounts.ts'
+import { canIssue, move } from './accounts.ts'
 import {
   baseAmount,
   buyHold,
@@ -20,15 +20,13 @@ import {
   queue,
   removeResting,
 } from './books.ts'
+import { holdExactly } from './holds.ts'
 import { lotsWorth } from './order-rules.ts'
+import { endStopOf } from './stops.ts'
 import { closed, type Expected, filled, traded } from './told.ts'
 
 export function opposite(side: Side): Side {
   return side === 'buy' ? 'sell' : 'buy'
-}
-
-export function paysIn({ definition }: AuditedProduct, side: Side): number {
-  return side === 'buy' ? definition.quote : definition.base
 }
 
 /** What an order that is, or could be, resting has to hold. */
@@ -37,15 +35,6 @@ export function heldFor(product: AuditedProduct, order: AuditedOrder): bigint {
   if (order.left === 0n) return 0n
   if (order.side === 'sell') return baseAmount(definition, order.left)
   return buyHold(definition, order.price, order.left, order.takerFeePpm, order.fee)
-}
-
-/** Moves a customer's money until exactly `held` is set aside for the order. */
-export function holdExactly(state: AuditedState, product: AuditedProduct, order: AuditedOrder, held: bigint): void {
-  const asset = paysIn(product, order.side)
-  const more = held - order.held
-  if (more >= 0n) move(state, asset, more, [order.customer, 'available'], [order.customer, 'held'])
-  else move(state, asset, -more, [order.customer, 'held'], [order.customer, 'available'])
-  order.held = held
 }
 
 /**
@@ -168,6 +157,7 @@ function fillBoth(
   payAsBuyer(state, product, buyer, lots, notional, buyerFee, from, payee)
   payAsSeller(state, product, seller, lots, sellerFee)
   closeWhenFilled(product, maker, told)
+  endStopOf(state, product, maker, 'ocoFilled', told)
 }
 
 function fillFromLadder(
@@ -225,11 +215,12 @@ export function crossByLadder(state: AuditedState, product: AuditedProduct, told
       settleWithHouse(state, product, order, lots, notional, fee)
       level.lots -= lots
       closeWhenFilled(product, order, told)
+      endStopOf(state, product, order, 'ocoFilled', told)
     }
   }
 }
 
-/** Closes an order that is in no queue any more and gives back what it holds. */
+/** Closes an order that is in no queue any more, with the stop of its OCO, and gives back what it holds. */
 export function close(
   state: AuditedState,
   product: AuditedProduct,
@@ -240,15 +231,11 @@ export function close(
   removeResting(product, order)
   told.push(closed(order, reason, order.held))
   holdExactly(state, product, order, 0n)
+  endStopOf(state, product, order, reason, told)
 }
 
 function closeWhenFilled(product: AuditedProduct, order: AuditedOrder, told: Expected[]): void {
   if (order.left > 0n) return
   removeResting(product, order)
   told.push(closed(order, 'filled', 0n))
-}
-
-/** Whether the customer's available balance covers what more an order would hold. */
-export function covers(state: AuditedState, product: AuditedProduct, order: AuditedOrder, more: bigint): boolean {
-  return balance(state, order.customer, 'available', paysIn(product, order.side)) >= more
 }

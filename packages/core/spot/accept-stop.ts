@@ -1,0 +1,40 @@
+import { POSTING_PURPOSES, SIDES } from '@candela/contract'
+import { ACTIVITY, OPEN_ORDERS } from '../customers/customers.ts'
+import type { State } from '../state.ts'
+import { assetOf, type Stop } from './stop.ts'
+
+const HOLD = POSTING_PURPOSES.indexOf('hold')
+
+/** Lets a stop wait: it has its number, what it holds is covered, and it takes a place among the customer's orders. */
+export function acceptStop(state: State, stop: Stop): void {
+  const { number, customer, product, held } = stop
+  state.events.emit('stopAccepted', {
+    order: number,
+    customer,
+    product,
+    side: SIDES[stop.side]!,
+    stopKind: stop.stopKind,
+    type: stop.market ? 'market' : 'limit',
+    timeInForce: stop.timeInForce,
+    trigger: stop.trigger,
+    price: stop.price,
+    lots: stop.lots,
+    makerFeePpm: stop.makerFeePpm,
+    takerFeePpm: stop.takerFeePpm,
+    held,
+    oco: stop.oco,
+  })
+  const asset = assetOf(state.products[product]!.definition, stop.side)
+  if (held > 0) state.ledger.hold(HOLD, number, customer, asset, held)
+  enterStop(state, stop)
+}
+
+/** Puts a stop among those that wait. */
+export function enterStop(
+  { stops, orders, customers }: Pick<State, 'stops' | 'orders' | 'customers'>,
+  stop: Stop,
+): void {
+  stops.add(stop)
+  orders.waiting++
+  customers.activity[stop.customer * ACTIVITY + OPEN_ORDERS]!++
+}

@@ -1,0 +1,15 @@
+import { POSTING_PURPOSES } from '@candela/contract'
+import type { State } from '../state.ts'
+
+const HOLD = POSTING_PURPOSES.indexOf('hold')
+const RELEASE = POSTING_PURPOSES.indexOf('release')
+
+/** Posts what goes back from held to available, if anything. */
+export function release(state: State, number: number, customer: number, asset: number, amount: number): void {
+  if (amount > 0) state.ledger.hold(RELEASE, number, customer, asset, -amount)
+}
+
+/** Posts what more, or less, is held for an order than before; the caller has checked that it is covered. */
+export function changeHold(state: State, number: number, customer: number, asset: number, more: number): void {
+  if (more !== 0) state.ledger.hold(more > 0 ? HOLD : RELEASE, number, customer, asset, more)
+}
