@@ -21,6 +21,7 @@ export type OrderFilled = EventOf<'orderFilled'>
 export type OrderClosed = EventOf<'orderClosed'>
 export type Traded = EventOf<'traded'>
 export type StopAccepted = EventOf<'stopAccepted'>
+export type StopAmended = EventOf<'stopAmended'>
 export type StopTriggered = EventOf<'stopTriggered'>
 export type StopClosed = EventOf<'stopClosed'>
 export type Posted = EventOf<'posted'>

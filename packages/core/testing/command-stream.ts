@@ -111,6 +111,27 @@ export class CommandStream {
     }
   }
 
+  /** A stop or an OCO around a mid, near enough to be reached by steps of a few hundred ticks. */
+  waiting(customers: number): Command {
+    const product = TRADED[this.random.below(2)]!
+    const side = this.random.below(2) === 0 ? 'buy' : 'sell'
+    const sign = side === 'buy' ? 1 : -1
+    const own = { customer: 1 + this.random.below(customers), commandId: this.commandId(), product, side } as const
+    const [mid, away] = [MIDS[product], 1 + this.random.below(350)]
+    const lots = 100 + this.random.below(200)
+    const terms =
+      this.random.below(2) === 0
+        ? ({ type: 'market', price: 0 } as const)
+        : ({ type: 'limit', price: mid + sign * (away + 50) } as const)
+    if (this.random.below(3) === 0) {
+      const { type, price: stopPrice } = terms
+      return { kind: 'placeOco', ...own, price: mid - sign * away, trigger: mid + sign * away, type, stopPrice, lots }
+    }
+    const stopKind = this.random.below(3) === 0 ? 'takeProfit' : 'stop'
+    const trigger = mid + (stopKind === 'stop' ? sign : -sign) * away
+    return { kind: 'placeStopOrder', ...own, stopKind, ...terms, timeInForce: 'gtc', trigger, lots }
+  }
+
   /** Any of what customers and the price source do, over `customers` customers; some of it is refused. */
   anything(core: Pick<Core, 'openOrders'>, customers: number): Command {
     this.now += this.random.below(20)

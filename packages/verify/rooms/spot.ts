@@ -1,22 +1,30 @@
-import type { Command, Event, ProductDefinition } from '@candela/contract'
+import type { Command, Event, OrderAccepted, ProductDefinition } from '@candela/contract'
 import { ClaimFailed } from '../claims.ts'
 import { type AuditedEntry, type AuditedRoom, count, line } from './room.ts'
 import { LadderAudit } from './spot/ladders.ts'
 import { OrderAudit } from './spot/orders.ts'
+import { StopAudit } from './spot/stops.ts'
 
 /**
  * Claims `orders`: what was accepted is what was asked · `fills`: every price and amount follows order, ladder and
- * formula · `fees`: every fee follows the formula.
+ * formula · `fees`: every fee follows the formula · `stops`: what waits for a trigger holds its reserve from its placement
+ * on, and is triggered at the first step whose index reaches it.
  */
 export class SpotAudit implements AuditedRoom {
   readonly #ladders = new LadderAudit()
   readonly #orders = new OrderAudit()
+  readonly #stops = new StopAudit()
   readonly #products = new Map<number, ProductDefinition>()
 
-  apply({ seq, at, command, code, events }: AuditedEntry): void {
+  apply(entry: AuditedEntry): void {
+    const { seq, at, command, code, events } = entry
     if (code === 0 && command.kind === 'listProduct') this.#products.set(command.product.product, command.product)
-    if (code === 0 && command.kind === 'market') this.#ladders.publish(seq, command, this.#products)
-    for (const event of events) this.#event(seq, at, command, event)
+    if (code === 0 && command.kind === 'market') {
+      this.#ladders.publish(seq, command, this.#products)
+      this.#stops.publish(seq, at, command, this.#products)
+    }
+    for (const event of events) this.#event(entry, event)
+    if (code === 0) this.#stops.end(seq, at, command)
   }
 
   lines(): readonly string[] {
@@ -28,23 +36,41 @@ export class SpotAudit implements AuditedRoom {
         `${count(fills)} fills within limit and formula, ${count(this.#ladders.fills)} of them from published ladders`,
       ),
       line('fees', `${count(fills)} fees follow the formula`),
+      line(
+        'stops',
+        `${count(this.#stops.accepted)} stops held their reserve from the start, ${count(this.#stops.triggered)} triggered at the first step that reached them`,
+      ),
     ]
   }
 
-  #event(seq: number, at: number, command: Command, event: Event): void {
+  #event({ seq, at, command, events }: AuditedEntry, event: Event): void {
     switch (event.kind) {
       case 'orderAccepted':
-        return this.#orders.accept(seq, command, event)
+        return this.#accept(seq, command, event)
       case 'orderAmended':
         return this.#orders.amend(seq, command, event)
       case 'orderClosed':
         return this.#orders.close(seq, event)
       case 'orderFilled':
         if (event.counterparty === 'ladder') this.#ladders.fill(seq, at, event)
+        this.#stops.filled(event.order)
         return this.#orders.fill(seq, event, this.#product(seq, event.product))
+      case 'stopAccepted':
+        return this.#stops.accept(seq, command, event, events, this.#product(seq, event.product))
+      case 'stopAmended':
+        return this.#stops.amend(seq, command, event, (product) => this.#product(seq, product))
+      case 'stopTriggered':
+        return this.#stops.trigger(seq, command, event)
+      case 'stopClosed':
+        return this.#stops.close(seq, command, event)
       default:
         return undefined
     }
+  }
+
+  #accept(seq: number, command: Command, event: OrderAccepted): void {
+    if (this.#stops.becomes(seq, command, event, this.#product(seq, event.product))) this.#orders.open(event)
+    else this.#orders.accept(seq, command, event)
   }
 
   #product(seq: number, number: number): ProductDefinition {

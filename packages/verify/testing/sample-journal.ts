@@ -29,7 +29,7 @@ export async function writeSample(
   }
   for (const command of house.opening(CUSTOMERS)) apply(command)
   for (let count = 1; count <= COMMANDS; count++) {
-    apply(house.anything(core, CUSTOMERS))
+    apply(count % 6 === 0 ? house.waiting(CUSTOMERS) : house.anything(core, CUSTOMERS))
     await journal.writer.commit()
     if (count % SNAPSHOT_EVERY !== 0) continue
     const snapshot = { seq: entries.length, at: house.now, formatVersion: 1, bytes: core.snapshot() }

@@ -35,9 +35,14 @@ export class OrderAudit {
   orders = 0
 
   accept(seq: number, command: Command, event: OrderAccepted): void {
-    this.orders++
     if (command.kind !== 'placeOrder') throw unasked(seq, event.order, 'accepted by an entry that places none')
     if (!isAsAsked(command, event)) throw unasked(seq, event.order, 'accepted as something else than was asked')
+    this.open(event)
+  }
+
+  /** An order whose terms were checked where it waited. */
+  open(event: OrderAccepted): void {
+    this.orders++
     this.#open.set(event.order, { ...event, filled: 0, spent: 0n, fees: 0n, due: 0n })
   }
 
