@@ -1,5 +1,5 @@
 import { CODES, type Command, MAX_OPERATORS, type ProductDefinition } from '@candela/contract'
-import { lotsOf, ticksOf } from '@candela/rules'
+import { lotsOf, ticksOf, triggerOf } from '@candela/rules'
 import { describe, expect, it } from 'vitest'
 import { DECIDE as CATALOGUE } from './catalogue/decide.ts'
 import { MAX_CUSTOMERS } from './customers/customers.ts'
@@ -10,6 +10,7 @@ import { COMMANDS } from './testing/refusals/commands.ts'
 import { HOUSE_ENTRIES } from './testing/refusals/house-entries.ts'
 import { ORDERS } from './testing/refusals/orders.ts'
 import { enrol, REVIEWS, sent } from './testing/refusals/reviews.ts'
+import { STOPS } from './testing/refusals/stops.ts'
 import { State } from './state.ts'
 
 const levels = { bids: [[5_999_900, 1000] as const], asks: [[6_000_100, 1000] as const] }
@@ -50,6 +51,7 @@ function reviewFigures({ core, facts, customer }: ReviewTrial): string {
 
 describe.each([
   ['orders', ORDERS],
+  ['stops', STOPS],
   ['commands and customers', COMMANDS],
   ['house entries', HOUSE_ENTRIES],
 ])('%s', (_, cases) => {
@@ -82,6 +84,7 @@ function figures(trial: Trial, customer: number): unknown {
     trial.balance(customer, 0),
     trial.balance(customer, 1),
     core.openOrders(customer),
+    core.waitingStops(customer),
     core.book(0, 1000),
     core.products(),
     core.assets(),
@@ -120,16 +123,17 @@ describe('bounds that take other houses', () => {
 
   it.each([
     ['priceOffTick', () => ticksOf('60000.005', BTC_USDT)],
+    ['triggerOffTick', () => triggerOf('60000.005', BTC_USDT)],
     ['quantityOffLot', () => lotsOf('0.000001', BTC_USDT)],
   ] as const)('%s is decided where decimals become steps', (code, read) => expect(read()).toEqual({ ok: false, code }))
 })
 
 it('every refusal of the core has its row', () => {
-  const rows = new Set<string>([...ORDERS, ...COMMANDS, ...HOUSE_ENTRIES, ...REVIEWS].map(([code]) => code))
+  const rows = new Set<string>([...ORDERS, ...STOPS, ...COMMANDS, ...HOUSE_ENTRIES, ...REVIEWS].map(([code]) => code))
   // asked by the rooms that open timed orders and perpetuals, and deposits: their gate has its own tests
   for (const code of ['ownLossLimit', 'ownDepositLimit', 'knowledgeCheckMissing']) rows.add(code)
-  for (const code of ['balanceTooLarge', 'customersExhausted', 'operatorsExhausted', 'priceOffTick', 'quantityOffLot'])
-    rows.add(code)
+  const elsewhere = ['balanceTooLarge', 'customersExhausted', 'operatorsExhausted']
+  for (const code of [...elsewhere, 'priceOffTick', 'triggerOffTick', 'quantityOffLot']) rows.add(code)
   const decided = Object.entries(CODES).filter(([, { number }]) => number > 0 && number < 1000)
   expect(decided.map(([code]) => code).filter((code) => !rows.has(code))).toEqual([])
 })

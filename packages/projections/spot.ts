@@ -69,6 +69,9 @@ export const spot = room({ ORDER, FILL, AMENDMENT, TRADE, USED_MARKET }, (rows, 
         row.held = event.held
         rows.AMENDMENT.add({ order: event.order, seq: applied.seq })
       },
+      stopAmended({ order }, { seq }) {
+        rows.AMENDMENT.add({ order, seq })
+      },
       orderFilled(event, applied) {
         const row = touch(applied, event.customer, event.order)
         row.filled += event.lots

@@ -29,7 +29,7 @@ export { marketUpdateValid } from './spot/check-market.ts'
 export { MAX_ASSETS, MAX_PRODUCTS, productDefinitionValid } from './spot/check-product.ts'
 export { emptyLevels, expandLadder, type LadderLevels, MAX_LADDER_LOTS, midOf } from './spot/ladder.ts'
 export { bandOf, insideBand, widestWorstPrice, worstPrice } from './spot/worst-price.ts'
-export { lotsOf, priceText, quantityText, spendOf, type Steps, ticksOf } from './spot/decimals.ts'
+export { lotsOf, priceText, quantityText, spendOf, type Steps, ticksOf, triggerOf } from './spot/decimals.ts'
 export {
   largestLots,
   type OrderPreview,

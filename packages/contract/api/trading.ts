@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CLOSE_REASONS } from '../orders.ts'
 import {
   commandId,
   cursor,
@@ -50,7 +51,7 @@ export const order = z.strictObject({
   makerFeePpm: z.int(),
   takerFeePpm: z.int(),
   status: z.enum(['open', 'filled', 'cancelled']),
-  reason: z.enum(['', 'filled', 'cancelled', 'immediateRemainder', 'selfTrade', 'worstPrice', 'spent']),
+  reason: z.enum(['', ...CLOSE_REASONS]),
   placedAt: instant,
   updatedAt: instant,
   /** journal place of the command that placed it */

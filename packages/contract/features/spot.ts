@@ -175,7 +175,7 @@ export const stopAccepted = event(50, {
   side: oneOf(SIDES),
   stopKind: oneOf(STOP_KINDS),
   type: oneOf(ORDER_TYPES),
-  timeInForce: oneOf(TIMES_IN_FORCE),
+  timeInForce: oneOf(STOP_TIMES),
   trigger: ticks,
   /** the limit; of a market order what its reserve is measured by, which a buy never pays more than */
   price: ticks,

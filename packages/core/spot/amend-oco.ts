@@ -1,8 +1,8 @@
 import { type Code, type CommandFields, SIDES } from '@candela/contract'
 import { baseOf, buyHold, isBeforeIndex } from '@candela/rules'
 import { BUY } from '../book/book.ts'
+import { mayOpen } from '../limits/gate.ts'
 import type { ProductState } from '../market/product.ts'
-import { isFrozen } from '../security/decide.ts'
 import type { State } from '../state.ts'
 import { setHold } from './amend-stop.ts'
 import { readTaker, writeTaker } from './open-orders.ts'
@@ -13,7 +13,7 @@ import { assetOf, reserveOf, type Stop } from './stop.ts'
 /**
  * Changes the price of an OCO's limit order, which goes on resting on its side of the index; its stop then holds what
  * it needs beyond it. Refusals, after those of any amend: ocoQuantityFixed, those of a new limit order, productStale,
- * ocoWrongSide, accountFrozen, insufficientBalance, balanceTooLarge, ocoWouldTrade.
+ * ocoWrongSide, the customer's own protections, insufficientBalance, balanceTooLarge, ocoWouldTrade.
  */
 export function amendOcoLimit(state: State, slot: number, stop: Stop, command: CommandFields): Code {
   const { taker, ledger, events } = state
@@ -56,5 +56,5 @@ function checkAmended(state: State, product: ProductState, stop: Stop, price: nu
   if (checked !== 'ok') return checked
   if (reach === undefined) return 'productStale'
   if (!isBeforeIndex(side, price, reach)) return 'ocoWrongSide'
-  return side === 'buy' && isFrozen(state, stop.customer) ? 'accountFrozen' : 'ok'
+  return side === 'buy' ? mayOpen(state, stop.customer) : 'ok'
 }

@@ -1,7 +1,7 @@
 import type { AmendStopOrder, Code } from '@candela/contract'
 import { CUSTOMER, RECORD } from '../book/orders.ts'
+import { mayOpen } from '../limits/gate.ts'
 import type { ProductState } from '../market/product.ts'
-import { isFrozen } from '../security/decide.ts'
 import type { State } from '../state.ts'
 import { absent } from './amend.ts'
 import { heldFor } from './held-for.ts'
@@ -27,7 +27,8 @@ export function amendStopOrder(state: State, command: AmendStopOrder): Code {
   const { rules, ledger } = state
   const checked = rules.spot.checkStop(product.definition, state.stops.reach(product, state.at), request)
   if (checked !== 'ok') return checked
-  if (request.side === 'buy' && isFrozen(state, customer)) return 'accountFrozen'
+  const allowed = request.side === 'buy' ? mayOpen(state, customer) : 'ok'
+  if (allowed !== 'ok') return allowed
   const reserve = rules.spot.reservePrice(product.definition, request)
   const held = ownHold(state, product, { ...stop, trigger, price: reserve, lots })
   const asset = assetOf(product.definition, stop.side)

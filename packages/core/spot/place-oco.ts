@@ -1,8 +1,8 @@
 import type { Code, PlaceOco } from '@candela/contract'
 import { baseOf, buyHold, stopOfOco } from '@candela/rules'
 import { BUY } from '../book/book.ts'
+import { mayOpen } from '../limits/gate.ts'
 import type { ProductState } from '../market/product.ts'
-import { isFrozen } from '../security/decide.ts'
 import type { State } from '../state.ts'
 import { acceptStop } from './accept-stop.ts'
 import { loadStop } from './load-stop.ts'
@@ -18,7 +18,7 @@ import { tellAccepted } from './tell-accepted.ts'
 /**
  * Places a limit order and a stop of which one cancels the other, with one reserve for both, the larger: the limit
  * order holds what is its own, the stop what it needs beyond that. Checks in the documented order: rules' checkOco,
- * then accountFrozen, insufficientBalance, balanceTooLarge, ocoWouldTrade, openOrdersLimit. Answers the stop's number
+ * then of a purchase the customer's own protections, insufficientBalance, balanceTooLarge, ocoWouldTrade, openOrdersLimit. Answers the stop's number
  * in `state.value`; the limit order's is one less.
  */
 export function placeOco(state: State, command: PlaceOco): Code {
@@ -28,7 +28,8 @@ export function placeOco(state: State, command: PlaceOco): Code {
   const reach = state.stops.reach(product, state.at)
   const checked = state.rules.spot.checkOco(product.definition, product.mid, reach, command)
   if (checked !== 'ok') return checked
-  if (command.side === 'buy' && isFrozen(state, customer)) return 'accountFrozen'
+  const allowed = command.side === 'buy' ? mayOpen(state, customer) : 'ok'
+  if (allowed !== 'ok') return allowed
   const number = state.orders.numbers + 1
   const stop = newStop(state, product, customer, stopOfOco(command), number)
   const limit = loadLimit(state, product, { ...stop, number }, command.price)

@@ -1,8 +1,8 @@
 import type { Code, PlaceStopOrder } from '@candela/contract'
 import type { StopRequest } from '@candela/rules'
 import { ACTIVITY, OPEN_ORDERS } from '../customers/customers.ts'
+import { mayOpen } from '../limits/gate.ts'
 import type { ProductState } from '../market/product.ts'
-import { isFrozen } from '../security/decide.ts'
 import type { State } from '../state.ts'
 import { acceptStop } from './accept-stop.ts'
 import { MAX_OPEN_ORDERS } from './order-lists.ts'
@@ -10,8 +10,8 @@ import { sidePlace } from './places.ts'
 import { assetOf, reserveOf, type Stop } from './stop.ts'
 
 /**
- * Places an order that waits for its trigger: checks it in the documented order (rules' checkStop, then accountFrozen,
- * insufficientBalance, openOrdersLimit) and holds what it could cost. Answers its number in `state.value`.
+ * Places an order that waits for its trigger: checks it in the documented order (rules' checkStop, then of a purchase the customer's own
+ * protections, insufficientBalance, openOrdersLimit) and holds what it could cost. Answers its number in `state.value`.
  */
 export function placeStopOrder(state: State, command: PlaceStopOrder): Code {
   const { customer } = command
@@ -19,7 +19,8 @@ export function placeStopOrder(state: State, command: PlaceStopOrder): Code {
   if (product === undefined) return 'productUnknown'
   const checked = state.rules.spot.checkStop(product.definition, state.stops.reach(product, state.at), command)
   if (checked !== 'ok') return checked
-  if (command.side === 'buy' && isFrozen(state, customer)) return 'accountFrozen'
+  const allowed = command.side === 'buy' ? mayOpen(state, customer) : 'ok'
+  if (allowed !== 'ok') return allowed
   const stop = newStop(state, product, customer, command, 0)
   const held = reserveOf(product, stop)
   if (!state.ledger.covers(customer, assetOf(product.definition, stop.side), held)) return 'insufficientBalance'

@@ -23,6 +23,7 @@ interface GoldenEntry {
 
 const CUSTOMERS = 3
 const HAPPENINGS = 60
+const WAITING = 12
 /** one of them wrong */
 const ANSWERS = [1, 0, 2, 0, 2, 1, 0, 1]
 /** all there are */
@@ -39,6 +40,7 @@ export function madeToday(): Golden {
   }
   for (const command of stream.opening(CUSTOMERS)) decide(command)
   for (let left = HAPPENINGS; left > 0; left--) decide(stream.anything(stream.core, CUSTOMERS))
+  for (let left = WAITING; left > 0; left--) decide(left % 4 === 0 ? stream.market(400) : stream.waiting(CUSTOMERS))
   decide({ kind: 'recordFact', customer: 1, commandId: stream.commandId(), fact: 'identitySent', holds: true })
   decide({ kind: 'recordFact', customer: 2, commandId: stream.commandId(), fact: 'ownFreeze', holds: true })
   decide({ kind: 'enrolOperator', commandId: stream.commandId(), roles: ROLES, publicKey: 'a501' })

@@ -44,7 +44,8 @@ export class EngineTrial extends CommandStream {
     answers.push(engine.submit(this.market()))
     await Promise.all(answers)
     for (let done = 0; done < count; done++) {
-      const answered = engine.submit(this.anything(engine.core, customers))
+      const command = done % 25 === 24 ? this.waiting(customers) : this.anything(engine.core, customers)
+      const answered = engine.submit(command)
       answers.push(answered)
       if (done % 20 === 0) await answered
     }

@@ -10,6 +10,11 @@ export function ticksOf(text: string, product: Pick<ProductDefinition, 'tick'>):
   return stepsOf(text, product.tick, MAX_TICKS, 'priceInvalid', 'priceInvalid', 'priceOffTick')
 }
 
+/** A trigger as ticks. Refusals: triggerInvalid (not positive, or too large), triggerOffTick. */
+export function triggerOf(text: string, product: Pick<ProductDefinition, 'tick'>): Steps {
+  return stepsOf(text, product.tick, MAX_TICKS, 'triggerInvalid', 'triggerInvalid', 'triggerOffTick')
+}
+
 /** A quantity as lots. Refusals: quantityInvalid, orderAboveMaximum, quantityOffLot. */
 export function lotsOf(text: string, product: Pick<ProductDefinition, 'lot'>): Steps {
   return stepsOf(text, product.lot, MAX_LOTS, 'quantityInvalid', 'orderAboveMaximum', 'quantityOffLot')

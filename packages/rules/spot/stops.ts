@@ -57,7 +57,7 @@ export function triggeredPrice(
  * Checks a stop against its product and the index: everything that can be said without balances. The first that fails
  * is the answer: productNotTradable, productStale (nothing to measure a trigger by), triggerInvalid, then those of
  * `checkOrder` with the trigger in place of mid, stopWrongSide or takeProfitWrongSide. After it the core decides, in
- * this order, accountFrozen (buys), insufficientBalance, openOrdersLimit.
+ * this order, the customer's own protections (purchases), insufficientBalance, openOrdersLimit.
  *
  * `reach`: undefined while the product has no market in force.
  */
@@ -76,7 +76,7 @@ export function checkStop(product: ProductDefinition, reach: IndexReach | undefi
 
 /**
  * Checks both orders of an OCO: those of a new limit order, then those of the stop, then ocoWrongSide (the limit does
- * not lie on the other side of the index). After it the core decides accountFrozen, insufficientBalance,
+ * not lie on the other side of the index). After it the core decides the customer's own protections (purchases), insufficientBalance,
  * balanceTooLarge, ocoWouldTrade (the limit order would not rest), openOrdersLimit.
  */
 export function checkOco(

@@ -8,7 +8,6 @@ import {
   type AuditedStop,
   bestAgainst,
   countOrders,
-  isFrozen,
   isWithin,
   removeResting,
 } from './floor/books.ts'
@@ -18,6 +17,7 @@ import { checkRequest } from './floor/order-rules.ts'
 import { accepted, boundOf, orderOf, reserveOf, rises, spanOf, type StopRequest } from './floor/stops.ts'
 import type { Expected } from './floor/told.ts'
 import { heldFor } from './floor/trading.ts'
+import { mayOpen } from './limits.ts'
 
 export function placeStopOrder(state: AuditedState, command: PlaceStopOrder): Decision {
   const product = state.products[command.product]
@@ -25,7 +25,8 @@ export function placeStopOrder(state: AuditedState, command: PlaceStopOrder): De
   const { customer, side } = command
   const code = checkStop(product, command)
   if (code !== 'ok') return refusal(code)
-  if (side === 'buy' && isFrozen(state, customer)) return refusal('accountFrozen')
+  const allowed = side === 'buy' ? mayOpen(state, customer) : 'ok'
+  if (allowed !== 'ok') return refusal(allowed)
   const timeInForce = command.type === 'market' ? 'ioc' : command.timeInForce
   const stop = stopOf(state, product, customer, { ...command, timeInForce }, state.orders + 1, 0)
   const held = reserveOf(product, stop)
@@ -43,7 +44,8 @@ export function placeOco(state: AuditedState, command: PlaceOco): Decision {
   const request = { side, stopKind: 'stop', type, trigger, price: command.stopPrice, lots } as const
   const code = checkOco(product, price, request)
   if (code !== 'ok') return refusal(code)
-  if (side === 'buy' && isFrozen(state, customer)) return refusal('accountFrozen')
+  const allowed = side === 'buy' ? mayOpen(state, customer) : 'ok'
+  if (allowed !== 'ok') return refusal(allowed)
   const timeInForce = type === 'market' ? 'ioc' : 'gtc'
   const number = state.orders + 1
   const stop = stopOf(state, product, customer, { ...request, timeInForce }, number + 1, number)
@@ -74,7 +76,8 @@ export function amendStopOrder(state: AuditedState, command: AmendStopOrder): De
   if (stop.oco !== 0 && lots !== Number(stop.lots)) return refusal('ocoQuantityFixed')
   const code = checkStop(product, { ...stop, trigger, price, lots })
   if (code !== 'ok') return refusal(code)
-  if (stop.side === 'buy' && isFrozen(state, customer)) return refusal('accountFrozen')
+  const allowed = stop.side === 'buy' ? mayOpen(state, customer) : 'ok'
+  if (allowed !== 'ok') return refusal(allowed)
   const bound = boundOf(product, { ...stop, trigger, price, lots })
   const since = trigger === Number(stop.trigger) ? stop.since : state.seq
   const changed = { ...stop, trigger: BigInt(trigger), price: bound, lots: BigInt(lots), since }
@@ -100,7 +103,8 @@ export function amendOcoLimit(
   if (code !== 'ok') return refusal(code)
   if (!product.isLive) return refusal('productStale')
   if (!waitsAt(product, side, price)) return refusal('ocoWrongSide')
-  if (side === 'buy' && isFrozen(state, customer)) return refusal('accountFrozen')
+  const allowed = side === 'buy' ? mayOpen(state, customer) : 'ok'
+  if (allowed !== 'ok') return refusal(allowed)
   const changed: AuditedOrder = { ...limit, price: BigInt(price) }
   const held = heldFor(product, changed)
   const rest = beyond(reserveOf(product, stop), held)
