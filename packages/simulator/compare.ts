@@ -128,9 +128,23 @@ function viewOf(order: AuditedOrder): unknown {
   }
 }
 
-function stopViewOf({ makerFeePpm: _, takerFeePpm: __, since: ___, ...stop }: AuditedStop): unknown {
-  const { trigger, price, lots, held } = stop
-  return { ...stop, trigger: Number(trigger), price: Number(price), lots: Number(lots), held: Number(held) }
+function stopViewOf(stop: AuditedStop): unknown {
+  return {
+    order: stop.order,
+    customer: stop.customer,
+    product: stop.product,
+    side: stop.side,
+    stopKind: stop.stopKind,
+    type: stop.type,
+    timeInForce: stop.timeInForce,
+    trigger: Number(stop.trigger),
+    price: Number(stop.price),
+    lots: Number(stop.lots),
+    held: Number(stop.held),
+    oco: stop.oco,
+    placedAt: stop.placedAt,
+    placedSeq: stop.placedSeq,
+  }
 }
 
 function compareProduct(core: Core, auditor: Auditor, number: number): void {

@@ -5,6 +5,7 @@ import { CUSTOMER, RECORD, TOTAL_LOTS } from '../book/orders.ts'
 import { mayOpen } from '../limits/gate.ts'
 import type { ProductState } from '../market/product.ts'
 import type { State } from '../state.ts'
+import { absent } from './absent.ts'
 import { amendOcoLimit } from './amend-oco.ts'
 import { REST } from './close-reasons.ts'
 import { match } from './match.ts'
@@ -54,11 +55,6 @@ function notOpen(state: State, { order, customer }: CommandFields): Code {
   const stop = state.stops.byNumber.get(order)
   if (stop === undefined) return absent(state, order)
   return stop.customer === customer ? 'stopWaiting' : 'orderUnknown'
-}
-
-/** An order that is neither open nor waiting: its number was handed out once, or never. */
-export function absent(state: State, number: number): Code {
-  return Number.isInteger(number) && number >= 1 && number <= state.orders.numbers ? 'orderClosed' : 'orderUnknown'
 }
 
 function checkAmended(state: State, product: ProductState, command: CommandFields, keepsPlace: boolean): Code {

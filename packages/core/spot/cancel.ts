@@ -2,7 +2,7 @@ import type { Code, CommandFields } from '@candela/contract'
 import { CUSTOMER, NEXT_OF_CUSTOMER, PRODUCT_SIDE, RECORD } from '../book/orders.ts'
 import { ACTIVITY, FIRST_ORDER } from '../customers/customers.ts'
 import type { State } from '../state.ts'
-import { absent } from './amend.ts'
+import { absent } from './absent.ts'
 import { CANCELLED } from './close-reasons.ts'
 import { closeStop } from './close-stop.ts'
 import { closeSlot } from './open-orders.ts'
@@ -49,7 +49,6 @@ export function cancelAll(state: State, command: CommandFields): Code {
       closeSlot(state, slot, CANCELLED)
     slot = next
   }
-  for (const stop of [...state.stops.of(customer)])
-    if (product === -1 || stop.product === product) cancelStop(state, stop)
+  for (const stop of state.stops.of(customer)) if (product === -1 || stop.product === product) cancelStop(state, stop)
   return 'ok'
 }
