@@ -20,7 +20,7 @@ export const STOP_CHANGES: readonly Move<Own>[] = [
       stopsOf(state, customer).length > 0 ? Math.floor((mood.cancelPercent + mood.amendPercent) / 4) : 0,
     make({ random, state, mood }, own, drawn) {
       const stop = random.pick(stopsOf(state, own.customer))
-      const number = random.chance(85) ? stop.order : anyNumber(random, state)
+      const number = random.chance(85) ? stop.order : anyNumber(random, state, own.customer)
       if (drawn < mood.cancelPercent / 4) return { kind: 'cancelOrder', ...own, order: number }
       if (random.chance(20)) return { kind: 'amendOrder', ...own, ...limitAmendment(random, state, stop) }
       return { kind: 'amendStopOrder', ...own, ...amendment(random, state, stop), order: number }
@@ -130,6 +130,9 @@ function limitAmendment(
   return { order: limit.order, price, lots: Number(limit.lots) + random.pick([0, 0, 0, 0, 1]) }
 }
 
-function anyNumber(random: SeededRandom, state: AuditedState): number {
+/** Of an open order, one long closed, or never given. */
+function anyNumber(random: SeededRandom, state: AuditedState, customer: number): number {
+  const open = openOrdersOf(state, customer)
+  if (open.length > 0 && random.chance(60)) return random.pick(open).order
   return random.pick([random.between(1, Math.max(1, state.orders)), state.orders + 1, 0, -5])
 }
