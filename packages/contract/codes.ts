@@ -75,6 +75,16 @@ export const CODES = {
   knowledgeAnswersMissing: { number: 490, status: 422 },
   knowledgeCheckPassed: { number: 491, status: 409 },
   knowledgeCheckTooSoon: { number: 492, status: 422 },
+  // timed orders and perpetuals, decided by the core in the order of their rules
+  durationUnknown: { number: 400, status: 422 },
+  stakeMalformed: { number: 401, status: 422 },
+  stakeTooSmall: { number: 402, status: 422 },
+  stakeTooLarge: { number: 403, status: 422 },
+  tooManyOpen: { number: 404, status: 422 },
+  houseLimit: { number: 405, status: 422 },
+  productHalted: { number: 430, status: 422 },
+  rulesChanged: { number: 431, status: 409 },
+  priceStale: { number: 434, status: 422 },
 
   // operators and identity reviews, decided by the core in this order
   operatorUnknown: { number: 800, status: 403 },

@@ -11,6 +11,7 @@ import { HOUSE_ENTRIES } from './testing/refusals/house-entries.ts'
 import { ORDERS } from './testing/refusals/orders.ts'
 import { enrol, REVIEWS, sent } from './testing/refusals/reviews.ts'
 import { STOPS } from './testing/refusals/stops.ts'
+import { TIMED } from './testing/refusals/timed.ts'
 import { State } from './state.ts'
 
 const levels = { bids: [[5_999_900, 1000] as const], asks: [[6_000_100, 1000] as const] }
@@ -54,6 +55,7 @@ describe.each([
   ['stops', STOPS],
   ['commands and customers', COMMANDS],
   ['house entries', HOUSE_ENTRIES],
+  ['timed orders', TIMED],
 ])('%s', (_, cases) => {
   it.each(cases)('%s: %s', (code, _what, act) => {
     const { trial, customer } = open()
@@ -129,9 +131,10 @@ describe('bounds that take other houses', () => {
 })
 
 it('every refusal of the core has its row', () => {
-  const rows = new Set<string>([...ORDERS, ...STOPS, ...COMMANDS, ...HOUSE_ENTRIES, ...REVIEWS].map(([code]) => code))
-  // asked by the rooms that open timed orders and perpetuals, and deposits: their gate has its own tests
-  for (const code of ['ownLossLimit', 'ownDepositLimit', 'knowledgeCheckMissing']) rows.add(code)
+  const cases = [...ORDERS, ...STOPS, ...TIMED, ...COMMANDS, ...HOUSE_ENTRIES, ...REVIEWS]
+  const rows = new Set<string>(cases.map(([code]) => code))
+  // no rules of today pause a product (timed.test.ts); the others are asked by rooms that are not built yet
+  for (const code of ['productHalted', 'ownDepositLimit', 'knowledgeCheckMissing']) rows.add(code)
   const elsewhere = ['balanceTooLarge', 'customersExhausted', 'operatorsExhausted']
   for (const code of [...elsewhere, 'priceOffTick', 'triggerOffTick', 'quantityOffLot']) rows.add(code)
   const decided = Object.entries(CODES).filter(([, { number }]) => number > 0 && number < 1000)

@@ -30,6 +30,8 @@ import { ordersPart } from './spot/part.ts'
 import type { Stops } from './spot/stops.ts'
 import { stopsPart } from './spot/stops-part.ts'
 import { Taker } from './spot/taker.ts'
+import { timedPart } from './timed/part.ts'
+import type { Timed } from './timed/timed.ts'
 
 /** What a core is given from outside. None of it is part of the state. */
 export interface CoreOptions {
@@ -59,6 +61,7 @@ export class State {
   readonly reviews: Reviews
   readonly limits: OwnLimits
   readonly stops: Stops
+  readonly timed: Timed
   readonly ruleSets: RuleSets
   readonly work: readonly DueWork<State>[]
   /** those in force */
@@ -93,5 +96,6 @@ export class State {
     this.reviews = reviewsPart.create(shared)
     this.limits = limitsPart.create(shared)
     this.stops = stopsPart.create(shared)
+    this.timed = timedPart.create(shared)
   }
 }

@@ -11,6 +11,7 @@ export {
   tidyFields,
 } from './identity/submission.ts'
 export { PRACTICE_AMOUNT, PRACTICE_ASSET, PRACTICE_INTERVAL_MS } from './funding/practice.ts'
+export { timedOffer, type TimedOffer } from './timed/terms.ts'
 export { FIRST_RULES, LATEST_RULES, RULES, type Rules, type RuleSets } from './versions.ts'
 export * from './spot/amounts.ts'
 export { checkOrder, boundPrice, type OrderRequest } from './spot/check-order.ts'

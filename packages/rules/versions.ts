@@ -6,6 +6,7 @@ import { boundPrice, checkOrder } from './spot/check-order.ts'
 import { productDefinitionValid } from './spot/check-product.ts'
 import { expandLadder, midOf } from './spot/ladder.ts'
 import { checkOco, checkStop, reservePrice, triggeredPrice, triggersRising } from './spot/stops.ts'
+import { timedOffer } from './timed/terms.ts'
 
 /**
  * One set of rules: parameters and functions that decide. Decisions and previews are handed the set in force, so that
@@ -39,6 +40,7 @@ export interface Rules {
   /** minor units of the practice asset that the house fills its accounts up to */
   readonly houseFunds: { readonly houseTimed: number; readonly insurance: number }
   readonly limits: LimitTerms
+  readonly timed: { readonly timedOffer: typeof timedOffer }
 }
 
 /** Sets of rules by their version. */
@@ -68,5 +70,6 @@ export const RULES = {
     },
     houseFunds: { houseTimed: HOUSE_TIMED_FUNDS, insurance: INSURANCE_FUNDS },
     limits: LIMIT_TERMS,
+    timed: { timedOffer },
   },
 } as const satisfies RuleSets

@@ -52,8 +52,10 @@ describe('core and auditor', () => {
       'priceOffTick',
       'triggerOffTick',
       'quantityOffLot',
-      // asked by the rooms of timed orders, perpetuals and deposits
-      'ownLossLimit',
+      // no rules of today pause a product; the others are asked by rooms that are not built yet
+      'productHalted',
+      // twenty that run at once
+      'tooManyOpen',
       'knowledgeCheckMissing',
       'ownDepositLimit',
     ])

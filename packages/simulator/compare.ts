@@ -13,7 +13,16 @@ import {
   stopsOf,
 } from './auditor/floor/books.ts'
 
-const HOUSE_PURPOSES = ['fees', 'rounding', 'liquidity', 'custody', 'practice'] as const
+const HOUSE_PURPOSES = [
+  'fees',
+  'rounding',
+  'liquidity',
+  'custody',
+  'practice',
+  'houseTimed',
+  'timedReserve',
+  'insurance',
+] as const
 /** levels compared a side, more than a ladder and any workload's book have */
 const DEPTH = 2000
 

@@ -20,6 +20,7 @@ import * as market from './market.ts'
 import * as operators from './operators.ts'
 import * as security from './security.ts'
 import * as spot from './spot.ts'
+import * as timed from './timed.ts'
 
 /**
  * Every word of the house that enters commands or tells events. Whatever can change the house's state is declared in
@@ -41,6 +42,7 @@ const ROOMS = {
   operators,
   security,
   spot,
+  timed,
 } as const
 
 /** Numbers of kinds that are gone: journals may hold them, so they are never given again. */

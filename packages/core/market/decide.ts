@@ -4,6 +4,7 @@ import type { Decisions } from '../rooms/decisions.ts'
 import { crossLadder } from '../spot/cross.ts'
 import { triggerStops } from '../spot/trigger-stops.ts'
 import type { State } from '../state.ts'
+import { stepTimed } from '../timed/step.ts'
 
 export const DECIDE: Decisions<'market'> = { market }
 
@@ -38,6 +39,7 @@ function market(state: State, command: Market): Code {
     } else product.voidLadder()
     state.events.quoted(update.product, command.step, update.index, product.bid, product.ask)
   }
+  stepTimed(state, command)
   triggerStops(state)
   return 'ok'
 }

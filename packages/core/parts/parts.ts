@@ -12,6 +12,7 @@ import type { SnapshotReader, SnapshotWriter } from '../snapshot/bytes.ts'
 import { ordersPart } from '../spot/part.ts'
 import { stopsPart } from '../spot/stops-part.ts'
 import type { State } from '../state.ts'
+import { timedPart } from '../timed/part.ts'
 import type { Part } from './part.ts'
 
 /** A part as one walks over it: it finds what is its own in the state. */
@@ -46,6 +47,7 @@ export const PARTS: readonly StatePart[] = [
   of(reviewsPart),
   of(limitsPart),
   of(stopsPart),
+  of(timedPart),
 ]
 
 /** A declared part as one walks over it. */

@@ -11,6 +11,8 @@ import * as operators from '../operators/decide.ts'
 import * as security from '../security/decide.ts'
 import * as spot from '../spot/decide.ts'
 import type { State } from '../state.ts'
+import * as timed from '../timed/decide.ts'
+import { decideInSilence } from '../timed/step.ts'
 import type { Decisions, Made, Makings, Protecting } from './decisions.ts'
 
 /* The rooms of the core. What they leave out does not compile. */
@@ -26,6 +28,7 @@ const DECIDE: Decisions<Room> = {
   ...operators.DECIDE,
   ...security.DECIDE,
   ...spot.DECIDE,
+  ...timed.DECIDE,
 }
 
 const MADE: Makings<Room> = { ...customers.MADE, ...operators.MADE }
@@ -38,7 +41,7 @@ const PROTECTING: Protecting<Room> = [
 ]
 
 /** The rooms' due work. */
-export const DUE_WORK: readonly DueWork<State>[] = [market.voidLadders, limits.endWaits]
+export const DUE_WORK: readonly DueWork<State>[] = [market.voidLadders, decideInSilence, limits.endWaits]
 
 const { placeOrder, amendOrder, cancelOrder, cancelAll } = spot.DECIDE
 const RARE = DECIDE as unknown as Readonly<Record<CommandKind, (state: State, command: RareCommand) => Code>>

@@ -17,12 +17,17 @@ function recordFact(state: State, { customer, fact: name, holds }: RecordFact): 
   const fact = FACTS.indexOf(name)
   if (fact === IDENTITY_VALIDATED || fact === FACE_VALIDATED) return 'factReviewed'
   if (!holds && fact !== OWN_FREEZE) return 'factLasting'
-  if (fact === CLOSED && state.customers.activity[customer * ACTIVITY + OPEN_ORDERS]! > 0) return 'openOrdersRemain'
+  if (fact === CLOSED && hasOpen(state, customer)) return 'openOrdersRemain'
   const held = facts.since(customer, fact) !== 0
   if (held === holds && fact !== PASSWORD_RETRIEVED) return 'ok'
   facts.set(customer, fact, holds ? at : 0)
   events.emit('factRecorded', { customer, fact: name, holds })
   return 'ok'
+}
+
+/** What is still to be decided or settled for a customer. */
+function hasOpen({ customers, timed }: State, customer: number): boolean {
+  return customers.activity[customer * ACTIVITY + OPEN_ORDERS]! > 0 || timed.countOf(customer) > 0
 }
 
 /** Whether the owner's own freeze keeps the customer from buying and opening. */

@@ -13,6 +13,7 @@ const SECOND: Rules = {
       first.spot.checkOrder({ ...product, priceBandPpm: product.priceBandPpm / 2 }, mid, stale, request),
   },
   houseFunds: first.houseFunds,
+  timed: first.timed,
   funding: { ...first.funding, practiceAmount: first.funding.practiceAmount * 2 },
   limits: { ...first.limits, breakDays: { least: 1, most: 1 } },
 }

@@ -16,6 +16,7 @@ import * as market from './market.ts'
 import * as operators from './operators.ts'
 import * as security from './security.ts'
 import * as spot from './spot.ts'
+import * as timed from './timed.ts'
 
 /* The rooms of the auditor. A kind without a prediction does not compile. */
 
@@ -30,6 +31,7 @@ const PREDICT: Predictions<Room> = {
   ...operators.PREDICT,
   ...security.PREDICT,
   ...spot.PREDICT,
+  ...timed.PREDICT,
 }
 const MADE: Makings<Room> = { ...customers.MADE, ...operators.MADE }
 const BRAKES: Brakes<Room> = [...identity.BRAKES, ...limits.BRAKES, ...security.BRAKES, ...spot.BRAKES]

@@ -3,6 +3,7 @@ import { balance, canIssue, move } from './floor/accounts.ts'
 import type { AuditedState } from './floor/books.ts'
 import { type Decision, done, type Predictions, refusal } from './floor/decision.ts'
 import { endWaits } from './limits.ts'
+import { passSilence } from './timed.ts'
 
 const NEWEST_RULES = 1
 const USDT = 100_000_000n
@@ -11,7 +12,7 @@ const FILLED_UP_TO = { houseTimed: 2_000_000n * USDT, insurance: 500_000n * USDT
 
 /** What the house enters about itself. */
 export const PREDICT: Predictions<'house'> = {
-  tick: (state) => done(0, ...endWaits(state)),
+  tick: (state) => done(0, ...passSilence(state), ...endWaits(state)),
 
   activateRules(state, { version }) {
     if (version < state.ruleVersion || version > NEWEST_RULES) return refusal('rulesUnknown')

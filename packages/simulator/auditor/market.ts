@@ -6,6 +6,7 @@ import { LARGEST_SIZE, levelsOf, midOf } from './floor/ladder.ts'
 import type { Expected } from './floor/told.ts'
 import { crossByLadder } from './floor/trading.ts'
 import { triggerStops } from './spot-triggers.ts'
+import { stepTimed } from './timed.ts'
 
 const STEP = 250
 const LADDER_LIFE = 10_000
@@ -25,7 +26,8 @@ export function voidLadders(state: AuditedState): void {
 }
 
 /** Replaces index, mid and ladder of each product named; one false update refuses the whole step. */
-function market(state: AuditedState, { step, updates }: Market): Decision {
+function market(state: AuditedState, command: Market): Decision {
+  const { step, updates } = command
   if (!Number.isSafeInteger(step) || step < 0) return refusal('marketInvalid')
   if (step <= state.step) return refusal('marketStepOld')
   const isValid = updates.every((update, place) => {
@@ -51,6 +53,7 @@ function market(state: AuditedState, { step, updates }: Market): Decision {
     const [bid, ask] = [bestAgainst(product, 'sell') ?? 0n, bestAgainst(product, 'buy') ?? 0n]
     told.push({ kind: 'quoted', product: number, step, index, bid: Number(bid), ask: Number(ask) })
   }
+  told.push(...stepTimed(state, command))
   triggerStops(state, told)
   return done(0, ...told)
 }

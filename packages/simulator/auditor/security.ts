@@ -11,7 +11,9 @@ function recordFact(state: AuditedState, { customer, fact, holds }: RecordFact):
   const { facts } = state.customers[customer - 1]!
   if (fact === 'identityValidated' || fact === 'faceValidated') return refusal('factReviewed')
   if (!holds && fact !== 'ownFreeze') return refusal('factLasting')
-  if (fact === 'closed' && countOrders(state, customer) > 0) return refusal('openOrdersRemain')
+  const isTheirs = (order: { readonly customer: number }): boolean => order.customer === customer
+  const isOpen = countOrders(state, customer) > 0 || state.timed.some(isTheirs)
+  if (fact === 'closed' && isOpen) return refusal('openOrdersRemain')
   if (facts.has(fact) === holds && fact !== 'passwordRetrieved') return done(0)
   if (holds) facts.set(fact, state.at)
   else facts.delete(fact)

@@ -48,5 +48,5 @@ export const ALTERED: Altered<'limits'> = {
 function answers({ random }: Scene): readonly number[] {
   if (random.chance(40)) return RIGHT
   const wrong = RIGHT.map((right) => (random.chance(85) ? right : random.below(4)))
-  return random.chance(90) ? wrong : wrong.slice(random.below(RIGHT.length))
+  return random.chance(75) ? wrong : wrong.slice(random.below(RIGHT.length))
 }

@@ -13,6 +13,7 @@ import * as market from './market.ts'
 import * as operators from './operators.ts'
 import * as security from './security.ts'
 import * as spot from './spot.ts'
+import * as timed from './timed.ts'
 import type { SendStep } from './step.ts'
 
 /* The rooms' moves, each list in the order in which they are offered. */
@@ -24,6 +25,7 @@ const BY_CUSTOMERS: readonly Move<Own>[] = [
   ...funding.MOVES,
   ...security.MOVES,
   ...limits.MOVES,
+  ...timed.MOVES,
   ...spot.MOVES,
 ]
 const ALTERED: Altered<Room> = {
@@ -34,6 +36,7 @@ const ALTERED: Altered<Room> = {
   ...operators.ALTERED,
   ...security.ALTERED,
   ...spot.ALTERED,
+  ...timed.ALTERED,
 }
 // a command is only handed to what stands under its own kind
 const altered: Readonly<Partial<Record<CommandKind, (before: never) => Command>>> = ALTERED

@@ -10,6 +10,7 @@ import {
   type StopKind,
   type TimeInForce,
 } from '@candela/contract'
+import type { AuditedTick, AuditedTimed } from '../timed.ts'
 import type { FeeAccount } from './arithmetic.ts'
 
 /* What the auditor knows: plain lists and maps, searched from end to end whenever something is asked. */
@@ -145,6 +146,11 @@ export interface AuditedState {
   readonly operators: AuditedOperator[]
   /** by number of the operator */
   readonly operatorCommands: Map<number, Map<string, AuditedCommand>>
+  /** in the order of their numbers */
+  readonly timed: AuditedTimed[]
+  timedNumbers: number
+  /** every index tick there ever was */
+  readonly ticks: AuditedTick[]
   practiceOn: boolean
   seq: number
   at: number
@@ -162,6 +168,9 @@ export function emptyState(): AuditedState {
     accounts: new Map(),
     operators: [],
     operatorCommands: new Map(),
+    timed: [],
+    timedNumbers: 0,
+    ticks: [],
     practiceOn: true,
     seq: 0,
     at: 0,

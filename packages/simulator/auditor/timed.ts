@@ -1,0 +1,243 @@
+import type { Code, CommandOf, Market, TimedDirection } from '@candela/contract'
+import { balance, move } from './floor/accounts.ts'
+import { MILLION } from './floor/arithmetic.ts'
+import type { AuditedState } from './floor/books.ts'
+import { type Decision, done, type Predictions, refusal } from './floor/decision.ts'
+import type { Expected } from './floor/told.ts'
+import { isAboveLimit, mayOpen } from './limits.ts'
+
+/* Timed orders as the rule book tells them (derivatives §1, §4). */
+
+const STEP_MS = 250
+const MINUTE_MS = 60_000
+const USDT = 100_000_000n
+const WINDOW = 8
+const DELAY = 1
+const TRIES = 8
+const MOST_OPEN = 20
+const SMALLEST = 10n * USDT
+const LARGEST = 5_000n * USDT
+const CAP_MINUTE = 50_000n * USDT
+const CAP_PRODUCT = 200_000n * USDT
+const CAP_GROUP = 500_000n * USDT
+const PAYOUTS = new Map([
+  [30_000, 780_000n],
+  [60_000, 820_000n],
+  [120_000, 840_000n],
+  [180_000, 860_000n],
+  [300_000, 880_000n],
+])
+/** of the simulated house's products, those with timed orders, and the group they share limits in */
+const GROUPS = new Map([['BTC-USDT', 'crypto']])
+/** what is older when it comes is no tick, and what still waits for it then is decided without */
+const STALE_MS = 10_000
+
+export interface AuditedTimed {
+  readonly order: number
+  readonly customer: number
+  readonly product: number
+  readonly direction: TimedDirection
+  readonly durationMs: number
+  readonly stake: bigint
+  readonly reserve: bigint
+  readonly at: number
+  readonly seq: number
+  readonly minute: number
+  /** undefined before it is opened */
+  running: { readonly strike: number; readonly maturity: number } | undefined
+}
+
+export interface AuditedTick {
+  readonly product: number
+  readonly step: number
+  readonly seq: number
+  readonly index: number
+}
+
+export const PREDICT: Predictions<'timed'> = { placeTimedOrder }
+
+function placeTimedOrder(state: AuditedState, asked: CommandOf<'placeTimedOrder'>): Decision {
+  const { customer, product: number, direction, durationMs, ruleVersion } = asked
+  const stake = BigInt(asked.stake)
+  const product = state.products[number]
+  const group = product && GROUPS.get(product.definition.id)
+  if (!product || group === undefined) return refusal('productUnknown')
+  const payout = PAYOUTS.get(durationMs)
+  const asset = product.definition.quote
+  const isStale = product.mid === 0n || !product.isLive || product.step * STEP_MS + STALE_MS <= state.at
+  const reserve = (stake * (payout ?? 1n)) / MILLION
+  const minute = Math.floor((firstStep(state.at) * STEP_MS + durationMs) / MINUTE_MS)
+  const owed = (isCounted: (order: AuditedTimed) => boolean): bigint =>
+    state.timed
+      .filter((order) => order.direction === direction && isCounted(order))
+      .reduce((sum, order) => sum + order.reserve, 0n)
+  const isOfGroup = (order: AuditedTimed): boolean => GROUPS.get(state.products[order.product]!.definition.id) === group
+  const rooms = [
+    balance(state, 0, 'houseTimed', asset),
+    CAP_MINUTE - owed((order) => order.product === number && order.minute === minute),
+    CAP_PRODUCT - owed((order) => order.product === number),
+    CAP_GROUP - owed(isOfGroup),
+  ]
+  const standing = mayOpen(state, customer)
+  const { limits } = state.customers[customer - 1]!
+  const staked = state.timed.reduce((sum, order) => (order.customer === customer ? sum + order.stake : sum), 0n)
+  const refusals: [boolean, Code][] = [
+    [ruleVersion !== state.ruleVersion, 'rulesChanged'],
+    [payout === undefined, 'durationUnknown'],
+    [stake <= 0n, 'stakeMalformed'],
+    [stake < SMALLEST, 'stakeTooSmall'],
+    [stake > LARGEST, 'stakeTooLarge'],
+    [standing !== 'ok', standing],
+    [isAboveLimit(limits, state.at, 'loss', staked + stake), 'ownLossLimit'],
+    [isStale, 'priceStale'],
+    [state.timed.filter((order) => order.customer === customer).length >= MOST_OPEN, 'tooManyOpen'],
+    [stake > balance(state, customer, 'available', asset), 'insufficientBalance'],
+    [rooms.some((room) => reserve > room), 'houseLimit'],
+  ]
+  const first = refusals.find(([isRefused]) => isRefused)
+  if (first) return refusal(first[1])
+  const order = (state.timedNumbers += 1)
+  const { at, seq } = state
+  state.timed.push({
+    order,
+    customer,
+    product: number,
+    direction,
+    durationMs,
+    stake,
+    reserve,
+    at,
+    seq,
+    minute,
+    running: undefined,
+  })
+  move(state, asset, stake, [customer, 'available'], [customer, 'timedStake'])
+  move(state, asset, reserve, [0, 'houseTimed'], [0, 'timedReserve'])
+  return done(order, {
+    kind: 'timedPlaced',
+    order,
+    customer,
+    product: number,
+    direction,
+    durationMs,
+    stake: Number(stake),
+    payoutPpm: Number(payout),
+    reserve: Number(reserve),
+    ruleVersion,
+  })
+}
+
+/** A market step: its ticks are noted, what matures is settled, what waits is opened or given up. */
+export function stepTimed(state: AuditedState, { step, updates }: Market): Expected[] {
+  const told: Expected[] = []
+  const isNews = step * STEP_MS + STALE_MS > state.at
+  if (isNews) for (const { product, index } of updates) state.ticks.push({ product, step, seq: state.seq, index })
+  for (const order of byMaturity(state)) if (order.running!.maturity <= step) told.push(settle(state, order))
+  for (const order of state.timed.filter(({ running }) => running === undefined)) {
+    const update = updates.find(({ product }) => product === order.product)
+    const first = firstStep(order.at)
+    if (
+      isNews &&
+      update &&
+      update.receivedAt > order.at &&
+      step >= first &&
+      step < first + TRIES &&
+      state.seq > order.seq
+    ) {
+      const maturity = step + order.durationMs / STEP_MS
+      order.running = { strike: update.index, maturity }
+      const { order: number, customer, product } = order
+      told.push({
+        kind: 'timedAccepted',
+        order: number,
+        customer,
+        product,
+        strike: update.index,
+        step,
+        maturityStep: maturity,
+      })
+    } else if (step >= first + TRIES) told.push(giveUp(state, order))
+  }
+  return told
+}
+
+/** Time passes and the market says nothing: what waited too long is given up, what matured is settled by what there is. */
+export function passSilence(state: AuditedState): Expected[] {
+  const over = state.timed
+    .map((order) => {
+      const last = order.running ? order.running.maturity : firstStep(order.at) + TRIES - 1
+      return { order, due: last * STEP_MS + STALE_MS, place: order.running ? 1 : 0 }
+    })
+    .filter(({ due }) => due <= state.at)
+    .sort((a, b) => a.due - b.due || a.place - b.place || a.order.order - b.order.order)
+  return over.map(({ order }) => (order.running ? settle(state, order) : giveUp(state, order)))
+}
+
+function firstStep(at: number): number {
+  return Math.floor(at / STEP_MS) + DELAY
+}
+
+function byMaturity(state: AuditedState): AuditedTimed[] {
+  return state.timed
+    .filter(({ running }) => running !== undefined)
+    .sort((a, b) => a.running!.maturity - b.running!.maturity || a.order - b.order)
+}
+
+function settle(state: AuditedState, order: AuditedTimed): Expected {
+  const { order: number, customer, product, stake, reserve, direction } = order
+  const { strike, maturity } = order.running!
+  const ticks = state.ticks.filter(
+    (tick) => tick.product === product && tick.step > maturity - WINDOW && tick.step <= maturity,
+  )
+  const asset = end(state, order)
+  const sorted = ticks.map(({ index }) => BigInt(index)).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  const low = sorted[Math.floor((sorted.length - 1) / 2)]
+  if (low === undefined) {
+    giveBack(state, order, asset)
+    return { kind: 'timedVoided', order: number, customer, product, paid: Number(stake) }
+  }
+  const median2 = low + sorted[Math.floor(sorted.length / 2)]!
+  const higher = median2 - 2n * BigInt(strike)
+  const outcome = higher === 0n ? 'tied' : higher > 0n === (direction === 'up') ? 'won' : 'lost'
+  const paid = outcome === 'won' ? stake + reserve : outcome === 'tied' ? stake : 0n
+  noteResult(state, customer, outcome === 'won' ? reserve : outcome === 'lost' ? -stake : 0n)
+  if (outcome === 'tied') giveBack(state, order, asset)
+  else if (outcome === 'won') {
+    move(state, asset, stake, [customer, 'timedStake'], [customer, 'available'])
+    move(state, asset, reserve, [0, 'timedReserve'], [customer, 'available'])
+  } else {
+    move(state, asset, stake, [customer, 'timedStake'], [0, 'houseTimed'])
+    move(state, asset, reserve, [0, 'timedReserve'], [0, 'houseTimed'])
+  }
+  return {
+    kind: 'timedSettled',
+    order: number,
+    customer,
+    product,
+    outcome,
+    median2: Number(median2),
+    ticks: ticks.map(({ step, seq, index }) => ({ step, seq, index })),
+    paid: Number(paid),
+  }
+}
+
+/** What counts against a limit of the customer's own. */
+function noteResult(state: AuditedState, customer: number, amount: bigint): void {
+  state.customers[customer - 1]!.limits.counted.push({ of: 'loss', at: state.at, amount })
+}
+
+function giveUp(state: AuditedState, order: AuditedTimed): Expected {
+  const { order: number, customer, product, stake } = order
+  giveBack(state, order, end(state, order))
+  return { kind: 'timedCancelled', order: number, customer, product, paid: Number(stake) }
+}
+
+function end(state: AuditedState, order: AuditedTimed): number {
+  state.timed.splice(state.timed.indexOf(order), 1)
+  return state.products[order.product]!.definition.quote
+}
+
+function giveBack(state: AuditedState, { customer, stake, reserve }: AuditedTimed, asset: number): void {
+  move(state, asset, stake, [customer, 'timedStake'], [customer, 'available'])
+  move(state, asset, reserve, [0, 'timedReserve'], [0, 'houseTimed'])
+}
