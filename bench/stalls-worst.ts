@@ -57,6 +57,7 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   retrievePassword: {
     body: { way: 'code', channel: 'email', target: 'nobody@mail.example', code: '1', password: PASSWORD },
   },
+  checkRecoveryCode: { body: { username: 'nobodyhere', code: 'ABCDE-FGHJK' } },
   changePassword: { body: { current: 'not it', password: PASSWORD } },
   saveTransactionPassword: { body: { password: 'Abcdef1' } },
   bindContact: { body: { channel: 'email', target: 'b{n}@mail.example', code: '123456' } },

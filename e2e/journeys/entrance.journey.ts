@@ -234,6 +234,59 @@ describe('the entrance', () => {
     await page.waitForURL(/pages\/index\/index$/)
     await context.close()
   })
+
+  it('half-done work survives a reload and a login; a recovery code is looked at when it is typed', async () => {
+    const customer = await journey.product.customer()
+    const { codes } = await customer.call('newRecoveryCodes', {
+      body: {
+        stepUp: (await customer.call('stepUp', { body: { way: 'password', password: customer.password } })).stepUp,
+      },
+    })
+    const { page, go, troubles, context } = await journey.phone()
+
+    // a ticket that a visitor filled in
+    await go('/pages/trading/Trading?id=BCH-USDT')
+    const amount = page.getByLabel(/^Amount/)
+    await amount.fill('1.5')
+    await page.getByRole('button', { name: 'Log in' }).click()
+
+    // a registration, left for a moment
+    await page.getByRole('dialog').getByRole('link', { name: 'Create an account' }).click()
+    await page.getByRole('tab', { name: 'Email' }).click()
+    await page.getByLabel('Email').fill('half@example.com')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL(/register-t$/)
+    await page.getByText('Sent to h').waitFor()
+    await page.getByRole('checkbox').first().check()
+    await page.reload()
+    await page.getByText('For half@example.com.').waitFor()
+    await page.getByText('Sent to h').waitFor()
+    expect(await page.getByRole('checkbox').first().isChecked()).toBe(true)
+
+    // the login it came to after all, by a forgotten password
+    await go('/pages/user/password/RetrievePassword')
+    await page.locator('input[name=username]').fill(customer.username)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('Recovery code').fill('ABCDE-FGHJK')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('Wrong code. Check it and try again.').waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByLabel('Recovery code').fill(` ${codes[0]!.toLowerCase()} `)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('New password', { exact: true }).fill(SECOND)
+    await page.getByLabel('New password again').fill(SECOND)
+    await page.getByRole('button', { name: 'Save new password' }).click()
+    await page.getByRole('link', { name: 'Log in with the new password' }).click()
+    await logIn(page, customer.username, SECOND)
+    await readLetters(page, 2)
+
+    // the ticket is as it was, and is not the next account's
+    await go('/pages/trading/Trading')
+    await page.getByRole('heading', { name: /BCH/ }).waitFor()
+    expect(await page.getByLabel(/^Amount/).inputValue()).toBe('1.5')
+    expect(troubles.filter((trouble) => !trouble.includes('422'))).toEqual([])
+    await context.close()
+  })
 })
 
 async function tickAll(page: Page): Promise<void> {

@@ -67,6 +67,7 @@ export const WIRE = {
   beginPasskeyStepUp: ['POST', '/step-up/passkey'],
   requestLoginCode: ['POST', '/codes/login'],
   requestOwnCode: ['POST', '/codes/own'],
+  checkRecoveryCode: ['POST', '/password/retrieve/check'],
   changePassword: ['POST', '/password'],
   saveTransactionPassword: ['POST', '/transaction-password'],
   bindContact: ['POST', '/contacts'],

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { serverNow } from '../live/index.ts'
 
-/** A code that was asked for. It is remembered while the app is open, so that a look into the inbox loses nothing. */
+/** A code that was asked for. It is remembered in this tab, so that neither a look into the inbox nor a reload loses it. */
 export interface CodeRequest {
   /** undefined: refused because one was sent a moment ago, of which nothing more is known here */
   readonly sent: CodeSent | undefined
@@ -17,7 +17,26 @@ const EARLIER_MS = 10 * 60_000
 /** clocks and ways may differ by so much */
 const SLACK_MS = 2_000
 
-const requests = createStore<Readonly<Record<string, CodeRequest>>>(() => ({}))
+const KEY = 'codeRequests'
+type Requests = Readonly<Record<string, CodeRequest>>
+const requests = createStore<Requests>(() => readRequests(Date.now()))
+requests.subscribe((all) => {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(all))
+  } catch {
+    // without storage a reload forgets them
+  }
+})
+
+/** What is kept of them in this tab; those that ran out are gone. */
+function readRequests(now: number): Requests {
+  try {
+    const all = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Requests
+    return Object.fromEntries(Object.entries(all).filter(([, { askedAt }]) => askedAt + EARLIER_MS > now))
+  } catch {
+    return {}
+  }
+}
 
 /** The code asked for under a key; undefined where none was. */
 export function useCodeRequest(key: string): CodeRequest | undefined {

@@ -1,9 +1,10 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { halfDone } from '../shell/half-done.ts'
 import type { Fault } from './errors.ts'
 import type { Way } from './sign-in-name.ts'
 
-/** A registration being filled in. It stays in memory, so that reading the terms loses nothing, and is gone with the tab. */
+/** A registration being filled in. It survives a reload, but for the password and the code, and is gone with the tab. */
 export interface Draft {
   /** undefined: the first that is open */
   readonly way: Way | undefined
@@ -32,7 +33,18 @@ const EMPTY: Draft = {
   risk: false,
   accountFault: undefined,
 }
-const draftStore = createStore<Draft>(() => EMPTY)
+const LIFE_MS = 3_600_000
+type Kept = Omit<Draft, 'code' | 'password' | 'accountFault'>
+const kept = halfDone<Kept>('registration', LIFE_MS, {
+  way: 'username',
+  account: '',
+  country: '',
+  invite: '',
+  age: false,
+  terms: false,
+  risk: false,
+})
+export const draftStore = createStore<Draft>(() => ({ ...EMPTY, ...kept.read() }))
 
 export function useDraft(): Draft {
   return useStore(draftStore)
@@ -40,8 +52,11 @@ export function useDraft(): Draft {
 
 export function changeDraft(change: Partial<Draft>): void {
   draftStore.setState(change)
+  const { code: _code, password: _password, accountFault: _fault, ...others } = draftStore.getState()
+  kept.keep(others)
 }
 
 export function clearDraft(): void {
   draftStore.setState(EMPTY)
+  kept.forget()
 }

@@ -243,6 +243,20 @@ describe('the authenticator', () => {
   })
 })
 
+describe('a setup of the authenticator', () => {
+  it('goes on with its secret after a reload, and is another session’s never', async () => {
+    const client = await server.client().register()
+    const begun = await client.call('beginAuthenticator')
+    expect(await client.call('beginAuthenticator')).toEqual(begun)
+    const elsewhere = await new TestClient(server.url, client.username).signIn()
+    expect((await elsewhere.call('beginAuthenticator')).secret).not.toBe(begun.secret)
+    const code = codeOfStep(begun.secret, Math.floor(Date.now() / 30_000))
+    await client.call('confirmAuthenticator', { body: { code, stepUp: await stepUpByPassword(client) } })
+    // one that is in force is shown to nobody again
+    expect((await client.call('beginAuthenticator')).secret).not.toBe(begun.secret)
+  })
+})
+
 describe('passkeys', () => {
   it('log in and step up; challenges are good once, for who asked', async () => {
     const client = await server.client().register()

@@ -134,6 +134,10 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
     }),
     visitor: 'loginyhm',
   },
+  checkRecoveryCode: {
+    ask: () => ({ body: { username: 'nobodyhere', code: 'ABCDE-FGHJK' } }),
+    visitor: 'loginyhm',
+  },
   changePassword: {
     ask: () => ({ body: { current: 'not it', password: 'gh7Kq2xwLampe' } }),
     owner: 'originalPasswordWrong',

@@ -107,6 +107,29 @@ describe('who fails to log in', () => {
   }, 60_000)
 })
 
+describe('a recovery code that is only looked at', () => {
+  it('stays good, and is guessed at no faster than one that is taken', async () => {
+    const client = await from('5.0.0.1').register()
+    const { stepUp } = await client.call('stepUp', { body: { way: 'password', password } })
+    const { codes } = await client.call('newRecoveryCodes', { body: { stepUp } })
+    const { username } = client
+    const check = (code: string, at: string) => from(at).refusal('checkRecoveryCode', { body: { username, code } })
+    const typed = ` ${codes[0]!.toLowerCase().replace('-', ' ')} `
+    expect(await check(typed, '5.0.1.1')).toBe('ok')
+    expect(await check(typed, '5.0.1.2')).toBe('ok')
+    const told = []
+    // from several addresses: no route's own limit is met
+    for (let count = 0; count < 24; count++) told.push(await check('ABCDE-FGHJK', `5.0.2.${count}`))
+    expect(told.slice(0, 5)).toEqual(Array(5).fill('registerYzm'))
+    expect(told.slice(-1)).toEqual(['loginTooOften'])
+    // guessing and taking use up the same tries
+    const body = { way: 'recovery', username, code: codes[0]!, password: 'uT4mZ9plCandle' } as const
+    expect(await from('5.0.3.1').refusal('retrievePassword', { body })).toBe('loginTooOften')
+    // a device that the account knows has its own
+    expect(await client.refusal('retrievePassword', { body })).toBe('ok')
+  }, 60_000)
+})
+
 describe('a session that was ended', () => {
   it('does nothing more with a request whose head came before and whose body comes after', async () => {
     const { hostname, port } = new URL(server.url)

@@ -74,6 +74,8 @@ export interface CredentialStore {
   bind(account: string, contact: Contact): Promise<boolean>
   /** Replaces all before; answers them, since only hashes are kept. */
   makeRecoveryCodes(account: string): Promise<string[]>
+  /** Whether it is one that was not used; it stays so. */
+  hasRecoveryCode(account: string, code: string): Promise<boolean>
   /** False where it is none, or was used. */
   takeRecoveryCode(account: string, code: string): Promise<boolean>
 }
@@ -192,6 +194,13 @@ export function openCredentials(pool: pg.Pool, secrets: Secrets, clock: () => nu
         )
       })
       return codes
+    },
+    async hasRecoveryCode(account, code) {
+      const { rowCount } = await pool.query(
+        'select 1 from vault.recovery_code where account = $1 and code_hash = $2 and used_at is null',
+        [account, recoveryHash(account, code)],
+      )
+      return rowCount === 1
     },
     async takeRecoveryCode(account, code) {
       const taken = await pool.query(

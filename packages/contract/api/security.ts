@@ -60,15 +60,17 @@ export type Security = z.infer<typeof security>
 /** `stepUp` is needed where the account has more than its password; the refusal `stepUpNeeded` names the ways. */
 const stepped = { stepUp: z.optional(stepUpToken) }
 const newPassword = { password: secret, repeated: z.optional(secret) }
+const username = z.string().check(z.maxLength(64))
 export const retrieval = z.discriminatedUnion('way', [
   z.strictObject({ way: z.literal('code'), ...contact, code: enteredCode, ...newPassword }),
   z.strictObject({
     way: z.literal('recovery'),
-    username: z.string().check(z.maxLength(64)),
+    username,
     code: enteredCode,
     ...newPassword,
   }),
 ])
+export const recoveryCheck = z.strictObject({ username, code: enteredCode })
 export const changePassword = z.strictObject({ current: secret, ...newPassword, ...stepped })
 /** `current` is left out at the first time, and where it was forgotten: that counts as a retrieval */
 export const saveTransactionPassword = z.strictObject({ current: z.optional(secret), ...newPassword, ...stepped })
@@ -114,6 +116,15 @@ export const SECURITY_ROUTES = {
     summary: 'A new login password by code; ends all sessions and blocks withdrawing for 24 hours',
     body: retrieval,
     answer: z.strictObject({ success: z.boolean(), withdrawalBlockedUntil: instant }),
+    perMinute: 20,
+  }),
+  checkRecoveryCode: route({
+    method: 'POST',
+    path: '/password/retrieve/check',
+    caller: 'anyone',
+    summary: 'Whether a recovery code will do for a retrieval; it stays good',
+    body: recoveryCheck,
+    answer: done,
     perMinute: 20,
   }),
   changePassword: route({

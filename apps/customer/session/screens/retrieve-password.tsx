@@ -55,6 +55,8 @@ export function RetrievePasswordPage() {
             name={asked}
             code={code}
             fault={codeFault}
+            busy={busy}
+            onBusy={setBusy}
             onCode={(next) => {
               setCode(next)
               setCodeFault(undefined)

@@ -12,6 +12,7 @@ const MAX_SETUPS = 10_000
 
 /** The authenticator app: set up by its first code, taken away by a step-up. */
 export interface Authenticators {
+  /** The same secret again for as long as the session's setup is good. */
   begin(session: Session): Promise<{ readonly secret: string; readonly uri: string; readonly expiresAt: number }>
   /** Answers new recovery codes. Refuses with authenticatorNotBegun, secondFactorWrong, stepUpNeeded. */
   confirm(session: Session, code: string, stepUp: string | undefined, address: string): Promise<string[]>
@@ -37,9 +38,14 @@ export function openAuthenticators({ store, stepUp, attempts, notices, clock }: 
         if (expiresAt > now && setups.size < MAX_SETUPS) break
         setups.delete(handle)
       }
-      setups.delete(session.handle)
-      const setup = { secret: newAuthenticatorSecret(), expiresAt: now + SETUP_LIFE_MS }
-      setups.set(session.handle, setup)
+      // who has scanned it and reloads the page goes on with it
+      const begun = setups.get(session.handle)
+      const isGood = begun !== undefined && begun.expiresAt > now
+      const setup = isGood ? begun : { secret: newAuthenticatorSecret(), expiresAt: now + SETUP_LIFE_MS }
+      if (!isGood) {
+        setups.delete(session.handle)
+        setups.set(session.handle, setup)
+      }
       return { ...setup, uri: authenticatorUri(setup.secret, session.name) }
     },
     async confirm(session, code, token, address) {

@@ -21,6 +21,7 @@ type SecurityHandlers = Pick<
   | 'security'
   | 'stepUp'
   | 'retrievePassword'
+  | 'checkRecoveryCode'
   | 'changePassword'
   | 'saveTransactionPassword'
   | 'bindContact'
@@ -64,6 +65,10 @@ export function securityHandlers(parts: Parts): SecurityHandlers {
           ? await passwords.retrieveByCode(contactOf(body), body.code, body)
           : await passwords.retrieveByRecovery(body.username, body.code, body, from(visit))
       return { success: true, withdrawalBlockedUntil }
+    },
+    async checkRecoveryCode({ body, visit }) {
+      await passwords.checkRecovery(body.username, body.code, from(visit))
+      return { success: true }
     },
     async changePassword({ session, body, visit, reply }) {
       await passwords.change(session, body.current, body, body.stepUp, from(visit))

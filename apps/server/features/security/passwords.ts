@@ -24,6 +24,8 @@ interface NewPassword {
 export interface Passwords {
   /** By a code to a proven contact. Ends every session; the journal learns when. Answers until when withdrawing is blocked. */
   retrieveByCode(contact: Contact, code: string, wanted: NewPassword): Promise<number>
+  /** Whether a recovery code would do, before a password is thought of; it stays good. Refuses as `retrieveByRecovery`. */
+  checkRecovery(username: string, code: string, from: From): Promise<void>
   /** By a recovery code, for those who have a username only. */
   retrieveByRecovery(username: string, code: string, wanted: NewPassword, from: From): Promise<number>
   /** Ends the other sessions. */
@@ -97,6 +99,16 @@ export function openPasswords(parts: Parts): Passwords {
     await notices.tell(protection, 'passwordRetrieved')
     return facts.blockedUntil(customer)
   }
+  /** Whose recovery code it is said to be. */
+  const ownerOf = async (username: string, code: string, from: From): Promise<Protection> => {
+    if (username === '') throw new Refused('accountEmpty')
+    if (code.trim() === '') throw new Refused('codeMissing')
+    const found = username.includes('\0') ? undefined : await accounts.findByName('username', usernameKey(username))
+    const protection = found && (await store.read(found.id))
+    if (protection !== undefined) return protection
+    await attempts.begin(`recovery ${usernameKey(username).replaceAll('\0', '')}`, from.address, from.device)
+    throw new Refused(strict ? 'registerYzm' : 'loginyhm')
+  }
   return {
     async retrieveByCode({ channel, key }, code, wanted) {
       refuseUnfit(wanted, [nameInPassword({ kind: channel, key })])
@@ -114,16 +126,14 @@ export function openPasswords(parts: Parts): Passwords {
       await codes.take({ purpose: 'retrievePassword', channel, target: key, account: protection.account }, code)
       return replace(protection, wanted)
     },
+    async checkRecovery(username, code, from) {
+      const protection = await ownerOf(username, code, from)
+      if (!(await secondFactor.hasRecoveryCode(protection, code, { purpose: 'retrievePassword', ...from })))
+        throw new Refused('registerYzm')
+    },
     async retrieveByRecovery(username, code, wanted, from) {
       refuseUnfit(wanted, [username])
-      if (username === '') throw new Refused('accountEmpty')
-      if (code.trim() === '') throw new Refused('codeMissing')
-      const found = username.includes('\0') ? undefined : await accounts.findByName('username', usernameKey(username))
-      const protection = found && (await store.read(found.id))
-      if (protection === undefined) {
-        await attempts.begin(`recovery ${usernameKey(username).replaceAll('\0', '')}`, from.address, from.device)
-        throw new Refused(strict ? 'registerYzm' : 'loginyhm')
-      }
+      const protection = await ownerOf(username, code, from)
       refuseUnfit(wanted, namesOf(protection))
       if (!(await secondFactor.takeRecoveryCode(protection, code, { purpose: 'retrievePassword', ...from })))
         throw new Refused('registerYzm')

@@ -19,6 +19,8 @@ export interface SecondFactors extends SecondFactor {
   /** Whether the code is the authenticator's and was not taken before. */
   takeCode(protection: Protection, code: string, from: FactorFrom): Promise<boolean>
   takeRecoveryCode(protection: Protection, code: string, from: FactorFrom): Promise<boolean>
+  /** As `takeRecoveryCode`, and as slowly, but the code stays good. */
+  hasRecoveryCode(protection: Protection, code: string, from: FactorFrom): Promise<boolean>
 }
 
 interface Parts {
@@ -70,6 +72,8 @@ export function openSecondFactor({ store, attempts, codes, codeDesk, notices, cl
   return {
     takeCode,
     takeRecoveryCode,
+    hasRecoveryCode: (protection, code, from) =>
+      slowly(protection, from, () => store.hasRecoveryCode(protection.account, code)),
     sendCode: codeDesk.forSignIn,
     async atSignIn(account, entered, address, device) {
       const protection = await store.read(account)

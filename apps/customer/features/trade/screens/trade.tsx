@@ -14,7 +14,7 @@ import {
   TicketColumns,
 } from '@candela/design'
 import { fieldText } from '@candela/locale'
-import type { Product } from '@candela/contract'
+import type { Product, Side } from '@candela/contract'
 import { priceText } from '@candela/rules'
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -44,6 +44,7 @@ import { discSymbol, ProductCode } from '../../market/index.ts'
 import { HistoryRows, OpenRows } from '../../order/index.ts'
 import { ladderRows, ProductPicker } from '../../product/index.ts'
 import { Holdings } from '../holdings.tsx'
+import { keepTicket, keptTicket, keptTicketProduct } from '../kept-ticket.ts'
 import { keptUnit } from '../kept-unit.ts'
 import { EMPTY_TICKET, type TicketFields } from '../ticket-state.ts'
 import { useTicket } from '../ticket.tsx'
@@ -57,7 +58,7 @@ export function TradePage() {
   const { t } = useTexts('trade')
   const [parameters] = useSearchParams()
   const products = useProducts()
-  const wished = parameters.get('id') ?? readOwn(PRODUCT_KEY) ?? ''
+  const wished = parameters.get('id') ?? keptTicketProduct() ?? readOwn(PRODUCT_KEY) ?? ''
   const first = products.find(({ spot }) => spot)?.id ?? ''
   const id = products.some((product) => product.id === wished) ? wished : first
   const product = useProduct(id)
@@ -71,11 +72,13 @@ export function TradePage() {
     )
   }
   if (wished === product.id) writeOwn(PRODUCT_KEY, product.id)
-  const side = parameters.get('side') === 'sell' ? 'sell' : 'buy'
+  const asked = parameters.get('side')
+  const side = asked === 'buy' || asked === 'sell' ? asked : undefined
   return <Ticket key={`${product.id} ${side}`} product={product} side={side} />
 }
 
-function Ticket({ product, side }: { product: Product; side: 'buy' | 'sell' }) {
+/** `side`: what the address asks for; without it a ticket that is half filled in goes on. */
+function Ticket({ product, side }: { product: Product; side: Side | undefined }) {
   const { t } = useTexts('trade')
   const { t: inBook } = useTexts('product')
   const formats = useFormats()
@@ -87,9 +90,11 @@ function Ticket({ product, side }: { product: Product; side: 'buy' | 'sell' }) {
   const [picking, setPicking] = useState(false)
   const [fields, change] = useReducer(
     (state: TicketFields, changed: Partial<TicketFields>) => ({ ...state, ...changed }),
-    { ...EMPTY_TICKET, side, by: keptUnit(side) },
+    undefined,
+    () => keptTicket(product.id, side) ?? { ...EMPTY_TICKET, side: side ?? 'buy', by: keptUnit(side ?? 'buy') },
   )
-  const started = useRef(false)
+  useEffect(() => keepTicket(product.id, fields), [product.id, fields])
+  const started = useRef(fields.price !== '')
   useEffect(() => {
     if (started.current || market.mid === 0) return
     started.current = true

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+let kept: Map<string, string>
+beforeEach(() => {
+  kept = new Map()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+/** What a reload of the page leaves: modules anew, and what lies in the tab's storage. */
+async function reload() {
+  vi.resetModules()
+  return { ...(await import('./draft.ts')), ...(await import('./code-requests.ts')) }
+}
+
+describe('a registration being filled in', () => {
+  it('survives a reload, its password and its code do not', async () => {
+    const { changeDraft } = await reload()
+    changeDraft({ way: 'email', account: 'mara@example.com', age: true })
+    changeDraft({ password: 'Lamp7light2', code: '481206' })
+    expect(JSON.stringify([...kept])).not.toMatch(/Lamp7light2|481206/)
+    const after = await reload()
+    expect(after.draftStore.getState()).toMatchObject({
+      way: 'email',
+      account: 'mara@example.com',
+      age: true,
+      terms: false,
+    })
+    expect(after.draftStore.getState()).toMatchObject({ password: '', code: '' })
+    after.clearDraft()
+    expect((await reload()).draftStore.getState().account).toBe('')
+  })
+
+  it('goes on with the code that was asked for, until that has run out', async () => {
+    vi.useFakeTimers({ now: 1_000 })
+    const { requestCode } = await reload()
+    const sent = { channel: 'email', to: 'm•••@example.com', digits: 6, practice: true, here: true } as const
+    await requestCode('one', async () => ({ ...sent, expiresAt: 600_000, resendAt: 61_000 }))
+    expect((await reload()).codeRequestOf('one')).toMatchObject({ resendAt: 61_000, sent: { to: sent.to } })
+    vi.setSystemTime(1_000_000)
+    expect((await reload()).codeRequestOf('one')).toBeUndefined()
+    vi.useRealTimers()
+  })
+})

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sessionStore } from '../session/store.ts'
+import { halfDone } from './half-done.ts'
+
+const HOUR = 3_600_000
+const note = () => halfDone<{ text: string; count?: number }>('note', HOUR, { text: '', count: 0 })
+const as = (id: string | undefined) =>
+  sessionStore.setState({ ud: id === undefined ? undefined : { id, name: id, nick: id, token: 't' } })
+let kept: Map<string, string>
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 })
+  kept = new Map()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+})
+afterEach(() => {
+  as(undefined)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('work that is half done', () => {
+  it('is there after a reload, for as long as was said, until it is forgotten', () => {
+    note().keep({ text: 'half' })
+    expect(note().read()).toEqual({ text: 'half' })
+    vi.advanceTimersByTime(HOUR - 1)
+    expect(note().read()).toEqual({ text: 'half' })
+    vi.advanceTimersByTime(1)
+    expect(note().read()).toBeUndefined()
+    note().keep({ text: 'again', count: 2 })
+    note().forget()
+    expect(note().read()).toBeUndefined()
+  })
+
+  it('of a visitor goes on with who logs in, and to nobody after that', () => {
+    note().keep({ text: 'half' })
+    as('mara')
+    expect(note().read()).toEqual({ text: 'half' })
+    as('teo')
+    expect(note().read()).toBeUndefined()
+    note().keep({ text: 'his' })
+    as(undefined)
+    expect(note().read()).toBeUndefined()
+    as('mara')
+    expect(note().read()).toEqual({ text: 'half' })
+  })
+
+  it('that another version kept, or nobody can read, is none', () => {
+    for (const text of ['', '{', 'null', '7', JSON.stringify({ at: Date.now(), value: { text: 7 } })]) {
+      kept.set('note', text)
+      expect(note().read()).toBeUndefined()
+    }
+    kept.set('note', JSON.stringify({ at: Date.now(), value: { text: '', other: '' } }))
+    expect(note().read()).toBeUndefined()
+    vi.stubGlobal('sessionStorage', undefined)
+    note().keep({ text: 'half' })
+    expect(note().read()).toBeUndefined()
+  })
+})
