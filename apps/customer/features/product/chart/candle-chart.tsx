@@ -1,12 +1,14 @@
 import type { Candle, Interval, Product } from '@candela/contract'
-import type { Chart, Crosshair, KLineData } from 'klinecharts'
+import type { Chart, KLineData } from 'klinecharts'
 import { useEffect, useRef, useState } from 'react'
 import { priceDigits, quantityDigits } from '../../../live/index.ts'
 import { useFormats, usePreference } from '../../../shell/index.ts'
 import { type BarPlace, insideTicks, priceTicks, timeTicks } from './axes.ts'
+import { followCrosshair } from './crosshair.ts'
 import { candleLoader } from './loader.ts'
+import { letPageScroll } from './page-scroll.ts'
 import { OWN_ORDER, type OwnOrderLine, ownOrderOverlay } from './own-orders.ts'
-import { type IndicatorName, isOverCandles, PANE_HEIGHT, PARAMETERS, periodOf, type View } from './periods.ts'
+import { type IndicatorName, isOverCandles, PARAMETERS, periodOf, type View } from './periods.ts'
 import { chartStyles, indicatorStyles } from './styles.ts'
 
 export interface CandleChartProps {
@@ -15,6 +17,8 @@ export interface CandleChartProps {
   readonly indicators: readonly IndicatorName[]
   /** the customer's own open orders, drawn as lines at their price */
   readonly orders: readonly OwnOrderLine[]
+  /** of each pane beneath the candles */
+  readonly paneHeight: number
   readonly label: string
   readonly onFirst: (interval: Interval, candles: readonly Candle[]) => void
   readonly onFailed: (error: unknown) => void
@@ -27,7 +31,7 @@ const CANDLES = 'candle_pane'
 
 /** The canvas chart. Its library is fetched with the first chart; everything it shows is also in the table view. */
 export function CandleChart(props: CandleChartProps) {
-  const { product, view, indicators, orders, label } = props
+  const { product, view, indicators, orders, paneHeight, label } = props
   const box = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<Chart>()
   const callbacks = useRef(props)
@@ -51,25 +55,32 @@ export function CandleChart(props: CandleChartProps) {
         dispose = library.dispose
         library.registerOverlay(ownOrderOverlay)
         // the canvas is for pointers; the table view is for keys
-        made.getDom()?.setAttribute('tabindex', '-1')
+        const dom = made.getDom()
+        dom?.setAttribute('tabindex', '-1')
+        // a finger that goes up or down scrolls the page it stands in
+        dom?.style.setProperty('touch-action', 'pan-y')
+        dom?.style.setProperty('overscroll-behavior', 'auto')
         made.setOffsetRightDistance(12)
-        made.subscribeAction('onCrosshairChange', (data) => {
-          const bar = (data as Crosshair & { kLineData?: KLineData }).kLineData
-          callbacks.current.onCrosshair((data as Crosshair).paneId === undefined ? undefined : bar)
-        })
         setChart(made)
       },
       (error: unknown) => callbacks.current.onFailed(error),
     )
     const resize = new ResizeObserver(() => made?.resize())
     resize.observe(element)
+    const keepScrolling = letPageScroll(element)
     return () => {
       over = true
       resize.disconnect()
+      keepScrolling()
       if (made) dispose?.(made)
       setChart(undefined)
     }
   }, [])
+
+  useEffect(() => {
+    if (!chart) return undefined
+    return followCrosshair(chart, box.current!, (bar) => callbacks.current.onCrosshair(bar))
+  }, [chart])
 
   useEffect(() => {
     if (!chart) return undefined
@@ -155,16 +166,23 @@ export function CandleChart(props: CandleChartProps) {
     for (const name of indicators) {
       if (present.has(name)) continue
       const over = isOverCandles(name)
-      const paneId = over ? CANDLES : `pane-${name}`
+      const paneId = over ? CANDLES : paneOf(name)
       const calcParams = [...PARAMETERS[name]]
       // those over the candles stand in the legend above; a pane of its own is named in its corner
       const title = over ? '' : [name, calcParams.join(', ')].join(' ').trim()
       const createTooltipDataSource = () => ({ name: title, calcParamsText: '', features: [], legends: [] })
       const styles = indicatorStyles(box.current!, name)
       chart.createIndicator({ name, paneId, calcParams, createTooltipDataSource, ...styles }, over)
-      if (!over) chart.setPaneOptions({ id: paneId, height: PANE_HEIGHT, minHeight: PANE_HEIGHT })
     }
   }, [chart, indicators])
+
+  useEffect(() => {
+    if (!chart) return
+    for (const name of indicators) {
+      if (isOverCandles(name)) continue
+      chart.setPaneOptions({ id: paneOf(name), height: paneHeight, minHeight: paneHeight })
+    }
+  }, [chart, indicators, paneHeight])
 
   const lines = JSON.stringify(orders)
   useEffect(() => {
@@ -183,6 +201,10 @@ export function CandleChart(props: CandleChartProps) {
   }, [chart, lines, view])
 
   return <div ref={box} className="chart-canvas" role="img" aria-label={label} />
+}
+
+function paneOf(name: IndicatorName): string {
+  return `pane-${name}`
 }
 
 function isWithinDays(chart: Chart): boolean {

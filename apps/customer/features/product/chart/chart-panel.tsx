@@ -10,7 +10,7 @@ import {
 } from '@candela/design'
 import type { Candle, Interval, Product } from '@candela/contract'
 import type { KLineData } from 'klinecharts'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { priceDigits, useAccount, useAgain } from '../../../live/index.ts'
 import { readOwn, useFormats, useTexts, writeOwn } from '../../../shell/index.ts'
 import { LiveChange, LivePrice, ProductCode } from '../../market/index.ts'
@@ -18,11 +18,12 @@ import { CandleChart } from './candle-chart.tsx'
 import { ChartTable } from './chart-table.tsx'
 import {
   chartHeight,
-  fullHeight,
   type IndicatorName,
   INDICATORS,
   intervalOf,
   isOverCandles,
+  PANE_HEIGHT,
+  paneHeight,
   PARAMETERS,
   readIndicators,
   type View,
@@ -65,6 +66,8 @@ export function ChartPanel({ product }: { product: Product }) {
       text: `${t(side)} ${formats.decimal(quantity)}`,
     }))
   const height = chartHeight(indicators)
+  const frame = useRef<HTMLDivElement>(null)
+  const room = useHeight(frame, full)
 
   useBackCloses(full, () => setFull(false))
   useEffect(() => {
@@ -142,7 +145,8 @@ export function ChartPanel({ product }: { product: Product }) {
       {!failed && (
         <div
           className={asTable ? 'visually-hidden' : current ? 'chart-frame' : 'chart-frame chart-frame-waiting'}
-          style={asTable ? undefined : full ? { minHeight: fullHeight(indicators) } : { height, minHeight: height }}
+          style={asTable || full ? undefined : { height, minHeight: height }}
+          ref={frame}
           aria-hidden={asTable || undefined}
         >
           {!current && <Waiting label={shell('loading')} />}
@@ -152,6 +156,7 @@ export function ChartPanel({ product }: { product: Product }) {
             view={view}
             indicators={indicators}
             orders={orders}
+            paneHeight={full ? paneHeight(indicators, room) : PANE_HEIGHT}
             label={label}
             onFirst={(interval, candles) => setLoaded({ interval, candles })}
             onFailed={() => setFailed(true)}
@@ -184,6 +189,18 @@ export function ChartPanel({ product }: { product: Product }) {
       </div>
     </section>
   )
+}
+
+/** The height of what is drawn in, in pixels, while somebody wants to know. */
+function useHeight(of: RefObject<HTMLElement | null>, wanted: boolean): number {
+  const [height, setHeight] = useState(0)
+  useEffect(() => {
+    if (!wanted || !of.current) return undefined
+    const observer = new ResizeObserver(([entry]) => setHeight(entry?.contentRect.height ?? 0))
+    observer.observe(of.current)
+    return () => observer.disconnect()
+  }, [of, wanted])
+  return height
 }
 
 function Waiting({ label }: { label: string }) {

@@ -56,16 +56,19 @@ export const PARAMETERS: Readonly<Record<IndicatorName, readonly number[]>> = {
 /** Heights in pixels: the candles with their dates, and each pane beneath them. */
 export const CANDLE_HEIGHT = 244
 export const PANE_HEIGHT = 68
-const LEAST_CANDLE_HEIGHT = 120
+const LEAST_CANDLE_HEIGHT = 110
+const LEAST_PANE_HEIGHT = 20
 
 /** How high a chart must be for its candles to stay readable above so many panes. */
 export function chartHeight(indicators: readonly IndicatorName[]): number {
   return CANDLE_HEIGHT + PANE_HEIGHT * indicators.filter((name) => !isOverCandles(name)).length
 }
 
-/** The least height on a full screen: a phone on its side has little, and what is higher than it scrolls. */
-export function fullHeight(indicators: readonly IndicatorName[]): number {
-  return chartHeight(indicators) - CANDLE_HEIGHT + LEAST_CANDLE_HEIGHT
+/** How high a pane is in a frame: a phone on its side has little, so the panes give way before the candles do. */
+export function paneHeight(indicators: readonly IndicatorName[], frame: number): number {
+  const panes = indicators.filter((name) => !isOverCandles(name)).length
+  const share = Math.floor((frame - LEAST_CANDLE_HEIGHT) / Math.max(1, panes))
+  return Math.min(PANE_HEIGHT, Math.max(LEAST_PANE_HEIGHT, share))
 }
 
 export function isOverCandles(name: IndicatorName): boolean {

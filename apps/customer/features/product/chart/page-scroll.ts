@@ -1,0 +1,67 @@
+/** a finger that rests this long holds the crosshair, and takes it wherever it goes */
+const RESTS_MS = 450
+/** what is less is no direction */
+const SLOP_PX = 4
+
+interface Start {
+  readonly identifier: number
+  readonly x: number
+  readonly y: number
+  readonly at: number
+}
+
+/**
+ * Whose a movement is: up and down is the page's, as everywhere else; sideways, and whatever follows a long press, is
+ * the chart's. Undefined while it is too short to say.
+ */
+export function ownerOf(start: Start, x: number, y: number, at: number): 'page' | 'chart' | undefined {
+  const [across, along] = [Math.abs(x - start.x), Math.abs(y - start.y)]
+  if (Math.max(across, along) < SLOP_PX) return undefined
+  return at - start.at < RESTS_MS && along > across ? 'page' : 'chart'
+}
+
+/**
+ * Lets the page scroll where a finger moves up or down over the chart, whose library takes every drag for its own and
+ * keeps the browser from scrolling: it hears that the finger has left its place, so that no tap comes of it, and no
+ * more. Answers how to stop.
+ */
+export function letPageScroll(box: HTMLElement): () => void {
+  let start: Start | undefined
+  let owner: 'page' | 'chart' | undefined
+  let told = false
+  const begin = ({ touches, changedTouches, timeStamp }: TouchEvent) => {
+    const touch = changedTouches[0]
+    told = false
+    owner = touches.length > 1 ? 'chart' : undefined
+    start = touch && { identifier: touch.identifier, x: touch.clientX, y: touch.clientY, at: timeStamp }
+  }
+  const move = (event: TouchEvent) => {
+    const touch = event.changedTouches[0]
+    if (!start || !touch) return
+    if (event.touches.length > 1) owner = 'chart'
+    owner ??= ownerOf(start, touch.clientX, touch.clientY, event.timeStamp)
+    if (owner !== 'page') return
+    if (told) event.stopPropagation()
+    else disguise(event, start, touch.clientY)
+    told = true
+  }
+  const end = (event: TouchEvent) => {
+    if (start && owner === 'page') disguise(event, start, start.y)
+  }
+  const listening = { capture: true, passive: true } as const
+  box.addEventListener('touchstart', begin, listening)
+  box.addEventListener('touchmove', move, listening)
+  box.addEventListener('touchend', end, listening)
+  return () => {
+    box.removeEventListener('touchstart', begin, listening)
+    box.removeEventListener('touchmove', move, listening)
+    box.removeEventListener('touchend', end, listening)
+  }
+}
+
+/** The event as of a finger that moved up or down alone, and that nobody can keep from the browser. */
+function disguise(event: TouchEvent, { identifier, x }: Start, y: number): void {
+  const touch = { identifier, clientX: x, clientY: y, pageX: x, pageY: y, screenX: x, screenY: y, target: event.target }
+  Object.defineProperty(event, 'changedTouches', { value: [touch] })
+  Object.defineProperty(event, 'preventDefault', { value: () => undefined })
+}

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { Phone } from '../phone.ts'
+import { beginJourney } from './journey.ts'
+
+const journey = beginJourney()
+const STEPS = 10
+const PRODUCT = '/pages/quotation/ProductDetail?id=BTC-USDT'
+
+/** A finger's way over the page, in the browser's own hands. */
+async function swipe(
+  page: Page,
+  box: { x: number; y: number },
+  by: { across?: number; along?: number },
+): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', step: number) => {
+    const at = { x: box.x + ((by.across ?? 0) * step) / STEPS, y: box.y + ((by.along ?? 0) * step) / STEPS }
+    return session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [at] })
+  }
+  await touch('touchStart', 0)
+  for (let step = 1; step <= STEPS; step++) await touch('touchMove', step)
+  await touch('touchEnd', STEPS)
+  await session.detach()
+}
+
+async function openChart({ page, go }: Pick<Phone, 'page' | 'go'>): Promise<{ x: number; y: number }> {
+  await go(PRODUCT)
+  await page.locator('.chart-canvas canvas').first().waitFor()
+  await expect.poll(() => page.locator('.chart-waiting').count()).toBe(0)
+  const { x, y, width, height } = (await page.locator('.chart-canvas').boundingBox())!
+  return { x: Math.round(x + width / 2), y: Math.round(y + height / 3) }
+}
+
+describe('the chart under a thumb', () => {
+  it('up and down scroll the page, sideways the chart, and a tap reads the values at its place', async () => {
+    const { page, go, troubles, context } = await journey.phone()
+    const middle = await openChart({ page, go })
+    const scrolled = () => page.locator('.page-main').evaluate((main) => main.scrollTop)
+    const legend = page.locator('.chart-legend')
+    const drawn = () => page.locator('.chart-canvas').screenshot()
+
+    await swipe(page, middle, { along: -150 })
+    await expect.poll(scrolled).toBeGreaterThan(100)
+    // the swipe was no tap: no values are read
+    expect(await legend.getByText(/^O /).count()).toBe(0)
+    await swipe(page, { x: middle.x, y: 200 }, { along: 300 })
+    await expect.poll(scrolled).toBe(0)
+
+    const before = await drawn()
+    await swipe(page, middle, { across: 120 })
+    expect(await scrolled()).toBe(0)
+    expect((await drawn()).equals(before)).toBe(false)
+
+    await page.touchscreen.tap(middle.x, middle.y)
+    for (const figure of ['O', 'H', 'L', 'C']) await legend.getByText(new RegExp(`^${figure} [\\d.,]+$`)).waitFor()
+    // a mouse that comes and goes; right after a touch it is taken for the same
+    await page.waitForTimeout(700)
+    await page.mouse.move(middle.x + 40, middle.y)
+    const first = await legend.innerText()
+    await page.mouse.move(middle.x - 90, middle.y)
+    await expect.poll(() => legend.innerText()).not.toBe(first)
+    await page.mouse.move(middle.x, 20)
+    await expect.poll(() => legend.getByText(/^O /).count()).toBe(0)
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  it.each([
+    [844, 390],
+    [640, 360],
+  ])(
+    'on its side at %i × %i it fills the phone with name, price and every indicator, and nothing is beyond it',
+    async (width, height) => {
+      const { page, go, troubles, context } = await journey.phone()
+      await openChart({ page, go })
+      const indicators = page.getByRole('group', { name: 'Indicators' }).getByRole('button')
+      for (const indicator of await indicators.all())
+        if ((await indicator.getAttribute('aria-pressed')) === 'false') await indicator.click()
+      await page.setViewportSize({ width, height })
+      await page.getByRole('button', { name: 'Full screen' }).click()
+      const panel = page.locator('.chart-panel-full')
+      await panel.locator('.chart-full-name').getByText('BTC').waitFor()
+      await panel
+        .locator('.chart-full-name')
+        .getByText(/[\d,]+\.\d\d/)
+        .first()
+        .waitFor()
+      await expect.poll(() => panel.evaluate((element) => element.scrollHeight - innerHeight)).toBe(0)
+      const tools = (await panel.locator('.chart-tools').boundingBox())!
+      expect(tools.y + tools.height).toBeLessThanOrEqual(height)
+      expect((await panel.locator('.chart-frame').boundingBox())!.height).toBeGreaterThan(190)
+      expect(troubles).toEqual([])
+      await context.close()
+    },
+  )
+})
