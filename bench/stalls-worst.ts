@@ -1,5 +1,6 @@
 import { SAMPLE_FIELDS } from '@candela/server/testing'
 import type { RouteName } from '@candela/contract'
+import { LATEST_RULES } from '@candela/rules'
 
 /**
  * What a route is asked at its worst. Texts may name what is there, as {order}; `{n}` is another number each time, so
@@ -42,6 +43,21 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   candles: { params: { product: 'BTC-USDT' }, query: { interval: '15min', limit: '1000' } },
   sparklines: PLAIN,
   popularSearches: PLAIN,
+  timedTerms: { params: { product: 'BTC-USDT' } },
+  placeTimedOrder: {
+    body: {
+      commandId: '{command}',
+      product: 'BTC-USDT',
+      direction: 'up',
+      durationMs: 30_000,
+      stake: '10',
+      ruleVersion: LATEST_RULES,
+    },
+  },
+  timedOrders: { query: { state: 'settled', limit: '200' } },
+  timedOrder: { params: { order: '1' } },
+  timedSettlements: { params: { product: 'BTC-USDT' }, query: { limit: '200' } },
+  timedStatistics: { query: { days: '31' } },
   searchPicked: { body: { product: 'BTC-USDT' } },
   session: PLAIN,
   logout: { endsSession: true },

@@ -14,6 +14,7 @@ import { security } from './features/security/index.ts'
 import { session } from './features/session/index.ts'
 import { settings } from './features/settings/index.ts'
 import { spot } from './features/spot/index.ts'
+import { timed } from './features/timed/index.ts'
 import type { Floor } from './floor.ts'
 import type { Handlers } from './http/api.ts'
 import type { RefusalParams } from './intake/commands.ts'
@@ -26,6 +27,7 @@ export const FEATURES = [
   messages,
   market,
   spot,
+  timed,
   funding,
   proof,
   session,

@@ -10,6 +10,7 @@ import {
   HOUSE,
   parseCommandId,
   type ProductDefinition,
+  type TimedDirection,
 } from '@candela/contract'
 import type { Rules } from '@candela/rules'
 import { assert } from '@candela/units'
@@ -40,6 +41,7 @@ import { readSnapshot } from './snapshot/read.ts'
 import { sha256Hex } from './snapshot/hash.ts'
 import { writeSnapshot } from './snapshot/write.ts'
 import { type CoreOptions, State } from './state.ts'
+import { timedRoom } from './timed/decide.ts'
 
 /** What came of a command: a number of CODES (0: done), and the number it answers with: order, customer, or 0. */
 export interface Outcome {
@@ -262,6 +264,11 @@ export class Core {
   /** Minor units that an account of the house lacks to what the rules in force say; 0 or less: nothing. */
   missingFunds(account: CommandOf<'fundHouse'>['account']): number {
     return missingFunds(this.state, account)
+  }
+
+  /** Minor units of stake that the house can take of a timed order now, the same for everyone; undefined where none is offered. */
+  timedRoom(product: number, direction: TimedDirection, durationMs: number): bigint | undefined {
+    return timedRoom(this.state, product, direction, durationMs)
   }
 
   /** When the customer may ask for practice funds again, if there is anything to top up. */

@@ -1,4 +1,4 @@
-import { MONEY, type OrderFilled, type Posted, type PostingKind } from '@candela/contract'
+import { HOUSE, MONEY, type OrderFilled, type Posted, type PostingKind } from '@candela/contract'
 import { assert } from '@candela/units'
 import { changing, nullable, small, text, whole, wide } from './column.ts'
 import { room } from './room.ts'
@@ -32,7 +32,15 @@ export type PostingRow = RowOf<typeof POSTING>
 /** What a customer has of an asset and what it cost in money, fees of the purchases included. Money itself costs nothing. */
 const HOLDING = table(
   'holding',
-  { customer: whole, asset: small, available: changing(wide), held: changing(wide), cost: changing(wide) },
+  {
+    customer: whole,
+    asset: small,
+    available: changing(wide),
+    held: changing(wide),
+    /** staked on timed orders, behind positions: the customer's still */
+    committed: changing(wide),
+    cost: changing(wide),
+  },
   { key: ['customer', 'asset'], again: 'replaces', load: 'all', fillfactor: 70 },
 )
 export type HoldingRow = RowOf<typeof HOLDING>
@@ -43,6 +51,11 @@ const TOTAL = table(
   { customer: whole, asset: small, at: whole, seq: whole, total: changing(wide) },
   { key: ['customer', 'asset', 'at', 'seq'] },
 )
+
+/** All of an asset that is a customer's. */
+export function totalOf({ available, held, committed }: HoldingRow): bigint {
+  return available + held + committed
+}
 
 type Holdings = ReadonlyMap<number, HoldingRow>
 const NONE: Holdings = new Map()
@@ -57,7 +70,7 @@ export const ledger = room({ POSTING, HOLDING, TOTAL }, (rows, { accounts, marke
     let held = holdings.get(customer)
     if (!held) holdings.set(customer, (held = new Map()))
     let holding = held.get(asset)
-    if (!holding) held.set(asset, (holding = { customer, asset, available: 0n, held: 0n, cost: 0n }))
+    if (!holding) held.set(asset, (holding = { customer, asset, available: 0n, held: 0n, committed: 0n, cost: 0n }))
     return holding
   }
 
@@ -68,7 +81,7 @@ export const ledger = room({ POSTING, HOLDING, TOTAL }, (rows, { accounts, marke
     const holding = holdingOf(event.customer, product.base)
     if (event.side === 'buy') holding.cost += BigInt(event.notional + event.fee)
     else {
-      const total = holding.available + holding.held
+      const total = totalOf(holding)
       const quantity = BigInt(event.lots) * BigInt(product.lot)
       assert(total >= quantity, 'a fill is told before it is posted')
       holding.cost -= total === quantity ? holding.cost : (holding.cost * quantity) / total
@@ -84,7 +97,7 @@ export const ledger = room({ POSTING, HOLDING, TOTAL }, (rows, { accounts, marke
   }
 
   function noteTotal(holding: HoldingRow, at: number, seq: number): void {
-    const total = holding.available + holding.held
+    const total = totalOf(holding)
     const noted = totals.get(holding)
     if (noted) noted.total = total
     else {
@@ -110,7 +123,15 @@ export const ledger = room({ POSTING, HOLDING, TOTAL }, (rows, { accounts, marke
         assert(!isMove || event.legs.length === 2, 'a hold and a release have two legs')
         for (let leg = 0; leg < event.legs.length; leg++) {
           const { owner, asset, purpose, amount, balance } = event.legs[leg]!
-          if (purpose !== 'available' && purpose !== 'held') continue
+          if (owner === HOUSE) continue
+          if (purpose !== 'available' && purpose !== 'held') {
+            const holding = holdingOf(owner, asset)
+            holding.committed += amount
+            rows.HOLDING.put(holding)
+            noteTotal(holding, at, seq)
+            accounts.touch(owner, seq).lastAt = at
+            continue
+          }
           if (!isMove || leg === 0) {
             rows.POSTING.add({
               customer: owner,

@@ -8,10 +8,11 @@ import { statement } from './statement.ts'
 import type { Start } from './start.ts'
 import { stops } from './stops.ts'
 import type { Table } from './table.ts'
+import { timed } from './timed.ts'
 import type { TableRows } from './table-rows.ts'
 
 /** The rooms of the money part; of an event that several read, in this order. */
-const ROOMS = { customers, funding, ledger, spot, stops, statement }
+const ROOMS = { customers, funding, ledger, spot, stops, statement, timed }
 
 /** What each room's fold answers. */
 export type Rooms = { readonly [Word in keyof typeof ROOMS]: FoldOf<(typeof ROOMS)[Word]> }

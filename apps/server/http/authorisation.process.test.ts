@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { problem, type Route, type RouteName, ROUTES } from '@candela/contract'
+import { LATEST_RULES } from '@candela/rules'
 import {
   commandId,
   marketOf,
@@ -27,6 +28,8 @@ interface World {
   /** a session of the owner's on another device */
   readonly session: string
   readonly letter: string
+  /** a timed order of the owner's */
+  readonly timed: string
 }
 
 interface Row {
@@ -47,8 +50,18 @@ const MISSING: World = {
   seq: '999999999',
   session: 'AAAAAAAAAAAA',
   letter: '01890000-0000-7000-8000-00000000ffff',
+  timed: '999999999',
 }
 const product = { product: 'BTC-USDT' }
+const timedBody = () =>
+  ({
+    commandId: commandId(),
+    product: 'BTC-USDT',
+    direction: 'up',
+    durationMs: 300_000,
+    stake: '10',
+    ruleVersion: LATEST_RULES,
+  }) as const
 const none = (): Parts => ({})
 
 const SIGNED = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
@@ -100,6 +113,12 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
     stranger: 'orderUnknown',
   },
   cancelAll: { ask: () => ({ body: { commandId: commandId() } }), secret: ({ order }) => `"${order}"` },
+  timedTerms: { ask: () => ({ params: product }) },
+  placeTimedOrder: { ask: () => ({ body: timedBody() }) },
+  timedOrders: { ask: () => ({ query: { state: 'running' } }) },
+  timedOrder: { ask: ({ timed }) => ({ params: { order: timed } }), stranger: 'orderUnknown' },
+  timedSettlements: { ask: () => ({ params: product }) },
+  timedStatistics: { ask: none },
   fills: { ask: none, secret: ({ order }) => `"order":"${order}"` },
   balances: { ask: none },
   postings: { ask: none, secret: ({ order }) => `"reference":"${order}"` },
@@ -209,6 +228,7 @@ let byAuthenticator: TestOperator
 let withoutRole: TestOperator
 /** far enough below the market to rest */
 let price: string
+let timed: string
 
 beforeAll(async () => {
   server = await startServer()
@@ -216,6 +236,7 @@ beforeAll(async () => {
   price = partOf((await marketOf(visitor)).bid, 900, '0.01')
   owner = await server.client().register()
   other = await server.client().register()
+  timed = (await owner.call('placeTimedOrder', { body: timedBody() })).order.id
   elsewhere = await new TestClient(server.url, owner.username).signIn()
   const needed = Object.values<Route>(ROUTES).flatMap(({ roles = [] }) => roles)
   withRole = await TestOperator.enrol(server, 'Rana Okafor', [...new Set(needed)])
@@ -250,6 +271,7 @@ async function fresh(): Promise<World> {
     seq: String(order.seq),
     session: elsewhere.userData!.token,
     letter: letters[0]!.id,
+    timed,
   }
 }
 

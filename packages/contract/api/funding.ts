@@ -6,6 +6,8 @@ export const balance = z.strictObject({
   asset: assetId,
   available: decimal,
   held: decimal,
+  /** staked on timed orders, behind positions */
+  committed: decimal,
   total: decimal,
   /** in USDT at the last index, floored to the cent; USDT itself to its full digits */
   value: decimal,

@@ -14,6 +14,7 @@ import { commandId, cursor, limit, orderId, productId } from './scalars.ts'
 import { SECURITY_ROUTES } from './security.ts'
 import { SESSION_ROUTES } from './sessions.ts'
 import { STATEMENT_ROUTES } from './statement-routes.ts'
+import { TIMED_ROUTES } from './timed.ts'
 import * as trading from './trading.ts'
 import { CODE_ROUTES } from './verification-codes.ts'
 
@@ -294,6 +295,7 @@ export const ROUTES = {
     perMinute: 30,
   }),
   ...STATEMENT_ROUTES,
+  ...TIMED_ROUTES,
 
   ...PROOF_ROUTES,
   ...DESK_ROUTES,

@@ -4,6 +4,7 @@ import {
   firstStrikeStep,
   type HouseBound,
   maturityStep,
+  maxStakeNow,
   STEP_MS,
   type TimedRefusal,
   timedRefusal,
@@ -94,7 +95,7 @@ function placeTimedOrder(state: State, command: CommandOf<'placeTimedOrder'>): C
 }
 
 /** What the house may still owe on an order: of its own money, of the minute, of the product, of the group. */
-export function houseBounds(
+function houseBounds(
   state: State,
   { product, direction, durationMs }: { product: number; direction: TimedDirection; durationMs: number },
   offer: TimedOffer,
@@ -108,6 +109,19 @@ export function houseBounds(
     { cap: offer.capProduct, used: timed.owedOn(ofProduct, direction) },
     { cap: offer.capGroup, used: timed.owedOn(ofGroup, direction) },
   ]
+}
+
+/** The most that can be staked now for what the house can still owe, its largest stake aside; undefined where nothing is offered. */
+export function timedRoom(
+  state: State,
+  product: number,
+  direction: TimedDirection,
+  durationMs: number,
+): bigint | undefined {
+  const offer = offerOf(state, product, state.rules.version)
+  const payout = offer?.durations.find(({ ms }) => ms === durationMs)?.payoutPpm
+  if (offer === undefined || payout === undefined) return undefined
+  return maxStakeNow(houseBounds(state, { product, direction, durationMs }, offer), payout)
 }
 
 /** The UTC minute an order placed now would end in if the first step that may open it does. */

@@ -6,6 +6,7 @@ const balance = (asset: string, available: string, held: string, value: string):
   asset,
   available,
   held,
+  committed: '0',
   total: sumOf([available, held]),
   value,
   averageCost: '0',

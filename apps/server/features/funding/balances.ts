@@ -1,5 +1,13 @@
 import { type Balance, type Balances, MONEY } from '@candela/contract'
-import { type Account, averageCostOf, equityOf, type HoldingRow, pnlDayOf, valueOf } from '@candela/projections'
+import {
+  type Account,
+  averageCostOf,
+  equityOf,
+  type HoldingRow,
+  pnlDayOf,
+  totalOf,
+  valueOf,
+} from '@candela/projections'
 import { gmt8Day, gmt8DayStart } from '@candela/units'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { assetNamed, caughtUp, nowOf, type Sources } from '../../queries/context.ts'
@@ -40,7 +48,7 @@ export async function balances(sources: Sources, starts: DayStarts, customer: nu
     dayNetDeposits: amountText(netDeposits),
     dayPnl: amountText(equity - start.value - netDeposits),
     balances: [...ledger.holdings(customer).values()]
-      .filter((holding) => holding.asset === MONEY || holding.available + holding.held > 0n)
+      .filter((holding) => holding.asset === MONEY || totalOf(holding) > 0n)
       .sort((left, right) => left.asset - right.asset)
       .map((holding) => balanceText(sources, holding)),
   })
@@ -111,13 +119,10 @@ function balanceText(sources: Sources, holding: HoldingRow): Balance {
     asset: assetNamed(sources, holding.asset),
     available: amountText(holding.available),
     held: amountText(holding.held),
+    committed: amountText(holding.committed),
     total: amountText(total),
     value: amountText(value),
     averageCost: isMoney ? '0' : amountText(averageCostOf(holding.cost, total)),
     unrealised: isMoney ? '0' : amountText(value - holding.cost),
   }
-}
-
-function totalOf(holding: HoldingRow): bigint {
-  return holding.available + holding.held
 }

@@ -13,8 +13,8 @@ export interface SimulatedQuote {
   readonly prints: readonly Print[]
 }
 
-/** a quiet product still renews its ladder this often, well inside the time after which it would be void */
-const RENEW_EVERY_STEPS = 12
+/** a quiet product is still quoted this often: twice in what settles a timed order, and long before its ladder would be void */
+const RENEW_EVERY_STEPS = 4
 /** sizes of prints: deviation of the binary logarithm, and 1024 ÷ their mean at that deviation (e^((1.5 × ln 2)² ÷ 2) = 1.717) */
 const SIZE_DEVIATION = Math.floor((LOG_ONE * 3) / 2)
 const SIZE_MEAN = 596

@@ -1,0 +1,92 @@
+import type { AnswerOf, BodyOf, CommandOf, TimedTerms } from '@candela/contract'
+import type { Core } from '@candela/core'
+import { timedOffer } from '@candela/rules'
+import { formatDecimal, parseDecimal } from '@candela/units'
+import type { Handlers } from '../../http/api.ts'
+import type { Commands } from '../../intake/commands.ts'
+import { valueOf } from '../../queries/answers.ts'
+import { caughtUpAfter, productNamed, type Sources } from '../../queries/context.ts'
+import { Refused } from '../../refused.ts'
+import { timedOrder, timedOrderText, timedOrders, timedSettlements, timedStatistics } from './queries.ts'
+
+type TimedHandlers = Pick<
+  Handlers,
+  'timedTerms' | 'placeTimedOrder' | 'timedOrders' | 'timedOrder' | 'timedSettlements' | 'timedStatistics'
+>
+
+interface Parts {
+  readonly core: Core
+  readonly commands: Commands
+  readonly sources: Sources
+}
+
+/** Terms for everyone, orders of the caller's own, and what came of all of them without whose they were. */
+export function timedHandlers(parts: Parts): TimedHandlers {
+  const { sources } = parts
+  return {
+    timedTerms: ({ params }) => termsOf(parts, params.product),
+    placeTimedOrder: ({ body, session }) => place(parts, session.customer, body),
+    timedOrders: async ({ query, session }) => valueOf(await timedOrders(sources, session.customer, query)),
+    timedOrder: async ({ params, session }) => valueOf(await timedOrder(sources, session.customer, params.order)),
+    timedSettlements: async ({ params, query }) => valueOf(await timedSettlements(sources, params.product, query)),
+    timedStatistics: async ({ query }) => timedStatistics(sources, query),
+  }
+}
+
+/** What can be staked now is the least over the durations: it holds whichever is chosen. */
+function termsOf({ core, sources }: Parts, id: string): TimedTerms {
+  const product = productNamed(sources, id)
+  const offer = product && timedOffer(product.id)
+  if (offer === undefined) throw new Refused('productUnknown')
+  const { won, lost } = sources.projections.money.rooms.timed.decidedOf(product!.product)
+  const room = (direction: 'up' | 'down'): string => {
+    const rooms = offer.durations.map(({ ms }) => core.timedRoom(product!.product, direction, ms) ?? 0n)
+    return formatDecimal(rooms.reduce((least, one) => (one < least ? one : least)))
+  }
+  return {
+    product: id,
+    ruleVersion: core.ruleVersion,
+    durations: offer.durations.map(({ ms, payoutPpm }) => ({ ms, payoutPpm })),
+    minimumStake: formatDecimal(offer.minimumStake),
+    maximumStake: formatDecimal(offer.maximumStake),
+    mostOpen: offer.mostOpen,
+    windowSteps: offer.windowSteps,
+    maxStakeNow: { up: room('up'), down: room('down') },
+    decided: won + lost,
+    won,
+  }
+}
+
+async function place(
+  { commands, sources }: Parts,
+  customer: number,
+  body: BodyOf<'placeTimedOrder'>,
+): Promise<AnswerOf<'placeTimedOrder'>> {
+  const { seq, at, value } = await commands.submit(commandOf(sources, customer, body))
+  const atHand = sources.projections.money.rooms.timed.orderAtHand(customer, value)
+  if (atHand) return { seq, at, order: timedOrderText(sources, atHand) }
+  valueOf(await caughtUpAfter(sources, customer))
+  const { order } = valueOf(await timedOrder(sources, customer, String(value)))
+  return { seq, at, order }
+}
+
+function commandOf(
+  sources: Sources,
+  customer: number,
+  { commandId, product: id, direction, durationMs, stake, ruleVersion }: BodyOf<'placeTimedOrder'>,
+): CommandOf<'placeTimedOrder'> {
+  const product = productNamed(sources, id)
+  if (!product) throw new Refused('productUnknown')
+  const amount = parseDecimal(stake)
+  if (amount === undefined || amount > BigInt(Number.MAX_SAFE_INTEGER)) throw new Refused('stakeMalformed')
+  return {
+    kind: 'placeTimedOrder',
+    customer,
+    commandId,
+    product: product.product,
+    direction,
+    durationMs,
+    stake: Number(amount),
+    ruleVersion,
+  }
+}
