@@ -24,6 +24,7 @@ const CAMPAIGNS = {
   commands: [SIMULATOR, 'random commands, core against auditor', '10000000'],
   repeats: [SIMULATOR, 'requests sent one to five times across restarts', '100000'],
   peer: [SIMULATOR, 'operations, core against nodejs-order-book', '1000000'],
+  differential: ['e2e/differential/main.ts', 'operations over HTTP, the real server against nodejs-order-book', '5000'],
   processes: [SIMULATOR, 'commands, in three time zones and another Node', '10000'],
   forgeries: [
     'packages/verify/node/testing/campaign.ts',

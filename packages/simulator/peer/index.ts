@@ -1,0 +1,2 @@
+export { PeerBook } from './peer-book.ts'
+export { type PeerOperation, peerStream } from './stream.ts'
