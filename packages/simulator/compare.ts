@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { codeOfNumber, type Event, type Posted } from '@candela/contract'
+import { codeOfNumber, type Event, type Leg, type Posted } from '@candela/contract'
 import type { BookRow, Core, Outcome } from '@candela/core'
 import { balance } from './auditor/floor/accounts.ts'
 import type { Auditor, Prediction } from './auditor/auditor.ts'
@@ -12,6 +12,7 @@ import {
   queue,
   stopsOf,
 } from './auditor/floor/books.ts'
+import { comparePerpetual, comparePerpetualsOf } from './compare-perpetual.ts'
 
 const HOUSE_PURPOSES = [
   'fees',
@@ -76,8 +77,21 @@ export function compareTouched(core: Core, auditor: Auditor, events: readonly Ev
     if ('product' in event) products.add(event.product)
     if (event.kind === 'posted') for (const { owner } of event.legs) customers.add(owner)
   }
+  compareAccounts(auditor, events)
   for (const customer of customers) compareCustomer(core, auditor, customer)
   for (const product of products) compareProduct(core, auditor, product)
+}
+
+/** What every account holds that a posting touched, after the last. */
+function compareAccounts({ state }: Auditor, events: readonly Event[]): void {
+  const touched = new Map<string, Leg>()
+  for (const event of events) {
+    if (event.kind !== 'posted') continue
+    for (const leg of event.legs) touched.set(`${leg.owner} ${leg.purpose} ${leg.key} ${leg.asset}`, leg)
+  }
+  for (const [name, { owner, purpose, asset, key, balance: after }] of touched) {
+    agree(`account ${name}`, after, balance(state, owner, purpose, asset, key))
+  }
 }
 
 /** Compares everything there is to see. */
@@ -114,6 +128,7 @@ function compareCustomer(core: Core, auditor: Auditor, customer: number): void {
   if (customer === 0) return
   agree(`open orders of customer ${customer}`, core.openOrders(customer), openOrdersOf(state, customer).map(viewOf))
   agree(`stops of customer ${customer}`, core.waitingStops(customer), stopsOf(state, customer).map(stopViewOf))
+  comparePerpetualsOf(core.perpetuals, state, customer, agree)
 }
 
 function viewOf(order: AuditedOrder): unknown {
@@ -160,6 +175,7 @@ function compareProduct(core: Core, auditor: Auditor, number: number): void {
   const product = auditor.state.products[number]!
   const { id } = product.definition
   agree(`book of ${id}`, core.book(number, DEPTH), { bids: rowsOf(product, 'buy'), asks: rowsOf(product, 'sell') })
+  comparePerpetual(core.perpetuals, auditor.state, number, agree)
   const market = core.market(number)
   if (product.mid === 0n) return agree(`market of ${id}`, market, undefined)
   const { index, mid, step, at, marketSeq } = product

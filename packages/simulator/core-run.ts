@@ -1,4 +1,4 @@
-import { bytesOfCommand, type Command, decodeCommand } from '@candela/contract'
+import { bytesOfCommand, type Command, decodeCommand, type Event } from '@candela/contract'
 import { Core } from '@candela/core'
 import { Auditor } from './auditor/auditor.ts'
 import { compareAll, compareAnswer, compareTouched } from './compare.ts'
@@ -29,6 +29,8 @@ export class CoreRun {
   readonly auditor = new Auditor()
   now = START
   seq = 0
+  /** what was told in the last step */
+  told: Event[] = []
   readonly figures: CoreFigures = {
     commands: 0,
     refused: 0,
@@ -41,20 +43,29 @@ export class CoreRun {
 
   /** Takes one step; throws Disagreement, or whatever the core dies of. */
   step({ wait, command }: SendStep): void {
-    const { figures, auditor } = this
+    const { auditor, figures } = this
     const sent = throughWords(command)
     if (!sent) {
       figures.unwritable += 1
       return
     }
+    this.told = []
     this.now += wait
     const at = Math.max(this.now, auditor.state.at)
+    // what fell due comes before it, as the engine enters it
+    while (this.core.isDue(at)) this.#enter(at, { kind: 'tick' })
+    this.#enter(at, sent)
+  }
+
+  #enter(at: number, sent: Command): void {
+    const { figures, auditor } = this
     this.seq += 1
-    const what = `entry ${this.seq} (${command.kind})`
+    const what = `entry ${this.seq} (${sent.kind})`
     const again = auditor.withoutEntry(sent, at)?.repeated ?? false
     const outcome = this.core.apply(this.seq, at, sent)
     const events = this.core.events.decode()
     const prediction = auditor.apply(this.seq, at, sent)
+    this.told.push(...events)
     compareAnswer(what, outcome, events, prediction)
     compareTouched(this.core, auditor, events)
     if (again !== outcome.repeated) throw new Error(`${what}: the auditor expected ${again ? 'a' : 'no'} repetition`)

@@ -14,6 +14,8 @@ import * as identity from './identity.ts'
 import * as limits from './limits.ts'
 import * as market from './market.ts'
 import * as operators from './operators.ts'
+import * as perpetual from './perpetual.ts'
+import { noteResults } from './perpetual/results.ts'
 import * as security from './security.ts'
 import * as spot from './spot.ts'
 import * as timed from './timed.ts'
@@ -29,16 +31,27 @@ const PREDICT: Predictions<Room> = {
   ...limits.PREDICT,
   ...market.PREDICT,
   ...operators.PREDICT,
+  ...perpetual.PREDICT,
   ...security.PREDICT,
   ...spot.PREDICT,
   ...timed.PREDICT,
 }
 const MADE: Makings<Room> = { ...customers.MADE, ...operators.MADE }
-const BRAKES: Brakes<Room> = [...identity.BRAKES, ...limits.BRAKES, ...security.BRAKES, ...spot.BRAKES]
+const BRAKES: Brakes<Room> = [
+  ...identity.BRAKES,
+  ...limits.BRAKES,
+  ...perpetual.BRAKES,
+  ...security.BRAKES,
+  ...spot.BRAKES,
+]
 /** what happens by itself, before a command is looked at */
 const PASS_TIME: readonly ((state: AuditedState) => void)[] = [market.voidLadders]
 /** what holds after every command; each throws where it does not */
-const SOUND: readonly ((state: AuditedState) => void)[] = [assertConserved, spot.assertUncrossed]
+const SOUND: readonly ((state: AuditedState) => void)[] = [
+  assertConserved,
+  spot.assertUncrossed,
+  perpetual.assertCleared,
+]
 
 // a command is only handed to what stands under its own kind
 const predictions: Readonly<Record<CommandKind, (state: AuditedState, command: never) => Decision>> = PREDICT
@@ -120,7 +133,9 @@ export class Auditor {
   }
 
   #decide(command: Command): Decision {
-    return predictions[command.kind](this.state, command as never)
+    const decision = predictions[command.kind](this.state, command as never)
+    noteResults(this.state, decision.told)
+    return decision
   }
 }
 

@@ -2,7 +2,9 @@ import type { CommandOf } from '@candela/contract'
 import { balance, canIssue, move } from './floor/accounts.ts'
 import type { AuditedState } from './floor/books.ts'
 import { type Decision, done, type Predictions, refusal } from './floor/decision.ts'
+import type { Expected } from './floor/told.ts'
 import { endWaits } from './limits.ts'
+import { payDue } from './perpetual/paying.ts'
 import { passSilence } from './timed.ts'
 
 const NEWEST_RULES = 1
@@ -12,7 +14,11 @@ const FILLED_UP_TO = { houseTimed: 2_000_000n * USDT, insurance: 500_000n * USDT
 
 /** What the house enters about itself. */
 export const PREDICT: Predictions<'house'> = {
-  tick: (state) => done(0, ...passSilence(state), ...endWaits(state)),
+  tick(state) {
+    const told = passSilence(state)
+    payDue(state, told)
+    return done(0, ...told, ...endWaits(state))
+  },
 
   activateRules(state, { version }) {
     if (version < state.ruleVersion || version > NEWEST_RULES) return refusal('rulesUnknown')

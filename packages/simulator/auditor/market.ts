@@ -6,6 +6,7 @@ import { LARGEST_SIZE, levelsOf, midOf } from './floor/ladder.ts'
 import type { Expected } from './floor/told.ts'
 import { crossByLadder } from './floor/trading.ts'
 import { triggerStops } from './spot-triggers.ts'
+import { stepPerpetuals } from './perpetual/step.ts'
 import { stepTimed } from './timed.ts'
 
 const STEP = 250
@@ -55,6 +56,7 @@ function market(state: AuditedState, command: Market): Decision {
   }
   told.push(...stepTimed(state, command))
   triggerStops(state, told)
+  stepPerpetuals(state, { step, updates }, told)
   return done(0, ...told)
 }
 

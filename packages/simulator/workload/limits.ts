@@ -1,7 +1,8 @@
 import { LIMIT_PERIODS, OWN_LIMITS } from '@candela/contract'
 import { type Altered, instead, type Move, type Own, type Scene } from './floor/move.ts'
 
-const RIGHT = [1, 0, 2, 0, 2, 1, 0, 2]
+/** the answers of the knowledge check */
+export const RIGHT = [1, 0, 2, 0, 2, 1, 0, 2]
 const UNIT = 100_000_000
 
 /** Limits that are lowered and raised, the knowledge check, now and then a break, seldom a self-exclusion. */

@@ -1,14 +1,15 @@
 import { FACTS } from '@candela/contract'
+import type { AuditedState } from '../auditor/floor/books.ts'
 import { type Altered, instead, type Move, type Own } from './floor/move.ts'
 
 /** A freeze that is begun or lifted, mostly; now and then anything else that is said of a customer, and that one leaves. */
 export const MOVES: readonly Move<Own>[] = [
   {
     of: 1000,
-    weight: () => 15,
+    // who is frozen hurries to lift it
+    weight: ({ state }, own) => (isFrozenNow(state, own) ? 150 : 15),
     make({ random, state }, own) {
-      const isFrozen = state.customers[own.customer - 1]?.facts.has('ownFreeze') ?? false
-      // who is frozen hurries to lift it
+      const isFrozen = isFrozenNow(state, own)
       if (isFrozen || random.chance(50)) {
         return { kind: 'recordFact', ...own, fact: 'ownFreeze', holds: isFrozen ? random.chance(20) : true }
       }
@@ -16,5 +17,9 @@ export const MOVES: readonly Move<Own>[] = [
     },
   },
 ]
+
+function isFrozenNow({ customers }: AuditedState, { customer }: Own): boolean {
+  return customers[customer - 1]?.facts.has('ownFreeze') ?? false
+}
 
 export const ALTERED: Altered<'security'> = { recordFact: instead }

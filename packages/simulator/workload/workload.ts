@@ -11,6 +11,7 @@ import * as identity from './identity.ts'
 import * as limits from './limits.ts'
 import * as market from './market.ts'
 import * as operators from './operators.ts'
+import * as perpetual from './perpetual.ts'
 import * as security from './security.ts'
 import * as spot from './spot.ts'
 import * as timed from './timed.ts'
@@ -25,6 +26,7 @@ const BY_CUSTOMERS: readonly Move<Own>[] = [
   ...funding.MOVES,
   ...security.MOVES,
   ...limits.MOVES,
+  ...perpetual.MOVES,
   ...timed.MOVES,
   ...spot.MOVES,
 ]
@@ -34,6 +36,7 @@ const ALTERED: Altered<Room> = {
   ...identity.ALTERED,
   ...limits.ALTERED,
   ...operators.ALTERED,
+  ...perpetual.ALTERED,
   ...security.ALTERED,
   ...spot.ALTERED,
   ...timed.ALTERED,
@@ -54,13 +57,27 @@ const DESK_PERMILLE = 25
 /** percent of commands that were sent before */
 const AGAIN = 6
 
+const USUAL: Mood = {
+  marketPercent: 12,
+  cancelPercent: 10,
+  amendPercent: 12,
+  actors: 8,
+  perpetualPermille: 250,
+  reachPermille: 5,
+  falsePercent: 2,
+}
+const LEVERAGED: Mood = { ...USUAL, cancelPercent: 3, amendPercent: 1, perpetualPermille: 900, falsePercent: 0 }
 const MOODS: readonly Mood[] = [
-  { marketPercent: 12, cancelPercent: 10, amendPercent: 12, actors: 8, reachPermille: 5, falsePercent: 2 },
-  { marketPercent: 2, cancelPercent: 3, amendPercent: 5, actors: 8, reachPermille: 1, falsePercent: 0 },
-  { marketPercent: 5, cancelPercent: 5, amendPercent: 40, actors: 3, reachPermille: 2, falsePercent: 0 },
-  { marketPercent: 50, cancelPercent: 1, amendPercent: 2, actors: 6, reachPermille: 40, falsePercent: 10 },
-  { marketPercent: 6, cancelPercent: 2, amendPercent: 10, actors: 1, reachPermille: 2, falsePercent: 0 },
-  { marketPercent: 1, cancelPercent: 0, amendPercent: 1, actors: 2, reachPermille: 1, falsePercent: 0 },
+  USUAL,
+  { ...USUAL, marketPercent: 2, cancelPercent: 3, amendPercent: 5, reachPermille: 1, falsePercent: 0 },
+  { ...USUAL, marketPercent: 5, cancelPercent: 5, amendPercent: 40, actors: 3, reachPermille: 2, falsePercent: 0 },
+  { ...USUAL, marketPercent: 50, cancelPercent: 1, amendPercent: 2, actors: 6, reachPermille: 40, falsePercent: 10 },
+  { ...USUAL, marketPercent: 6, cancelPercent: 2, actors: 1, amendPercent: 10, reachPermille: 2, falsePercent: 0 },
+  { ...USUAL, marketPercent: 1, cancelPercent: 0, amendPercent: 1, actors: 2, reachPermille: 1, falsePercent: 0 },
+  // much is opened while prices run, and some of it goes bankrupt
+  { ...LEVERAGED, marketPercent: 15, reachPermille: 3 },
+  { ...LEVERAGED, marketPercent: 55, reachPermille: 12, falsePercent: 1 },
+  { ...LEVERAGED, marketPercent: 35, reachPermille: 50, actors: 12 },
 ]
 
 /**

@@ -2,40 +2,39 @@ import type { Purpose } from '@candela/contract'
 import { LARGEST_BALANCE } from './arithmetic.ts'
 import type { AuditedState } from './books.ts'
 
-const MAY_OWE: readonly Purpose[] = ['liquidity', 'custody', 'practice']
+const MAY_OWE: readonly Purpose[] = ['liquidity', 'custody', 'practice', 'clearing']
 
-function nameOf(owner: number, purpose: Purpose, asset: number): string {
-  return `${owner} ${purpose} ${asset}`
+/** An account of an asset: whose, what for, and what else it is told apart by. */
+type Place = readonly [owner: number, purpose: Purpose, key?: number]
+
+function nameOf(owner: number, purpose: Purpose, key: number, asset: number): string {
+  return `${owner} ${purpose} ${key} ${asset}`
 }
 
-export function balance(state: AuditedState, owner: number, purpose: Purpose, asset: number): bigint {
-  return state.accounts.get(nameOf(owner, purpose, asset)) ?? 0n
+export function balance(state: AuditedState, owner: number, purpose: Purpose, asset: number, key = 0): bigint {
+  return state.accounts.get(nameOf(owner, purpose, key, asset)) ?? 0n
 }
 
 /** Moves `amount` from one account to another: money is neither made nor lost. Throws where an account that may not owe would. */
-export function move(
-  state: AuditedState,
-  asset: number,
-  amount: bigint,
-  from: readonly [owner: number, purpose: Purpose],
-  to: readonly [owner: number, purpose: Purpose],
-): void {
-  for (const [[owner, purpose], change] of [
+export function move(state: AuditedState, asset: number, amount: bigint, from: Place, to: Place): void {
+  for (const [[owner, purpose, key = 0], change] of [
     [from, -amount],
     [to, amount],
   ] as const) {
-    const after = balance(state, owner, purpose, asset) + change
-    if (after < 0n && !MAY_OWE.includes(purpose)) throw new Error(`${nameOf(owner, purpose, asset)} would be ${after}`)
-    state.accounts.set(nameOf(owner, purpose, asset), after)
+    const name = nameOf(owner, purpose, key, asset)
+    const after = balance(state, owner, purpose, asset, key) + change
+    if (after < 0n && !MAY_OWE.includes(purpose)) throw new Error(`${name} would be ${after}`)
+    state.accounts.set(name, after)
   }
 }
 
 /** Whether `amount` more of an asset can come from the accounts that may owe while every balance stays within 64 bits. */
 export function canIssue(state: AuditedState, asset: number, amount: bigint): boolean {
   let owed = 0n
-  for (const purpose of MAY_OWE) {
-    const held = balance(state, 0, purpose, asset)
-    if (held < 0n) owed -= held
+  for (const [name, held] of state.accounts) {
+    const [owner, purpose, , of] = name.split(' ')
+    const isOwed = owner === '0' && MAY_OWE.some((may) => may === purpose) && of === String(asset)
+    if (isOwed && held < 0n) owed -= held
   }
   return owed + amount <= LARGEST_BALANCE
 }

@@ -25,7 +25,42 @@ export function baseAmount(product: Scales, lots: bigint): bigint {
 }
 
 export function roundedUp(millionths: bigint): bigint {
-  return (millionths + MILLION - 1n) / MILLION
+  return up(millionths, MILLION)
+}
+
+/** Quotients of any sign, of a divisor above 0: towards minus infinity, plus infinity. Towards zero is `/` itself. */
+export function down(dividend: bigint, divisor: bigint): bigint {
+  const quotient = dividend / divisor
+  return quotient * divisor > dividend ? quotient - 1n : quotient
+}
+export function up(dividend: bigint, divisor: bigint): bigint {
+  return -down(-dividend, divisor)
+}
+
+export function least(first: bigint, ...others: readonly bigint[]): bigint {
+  return others.reduce((low, value) => (value < low ? value : low), first)
+}
+export function greatest(first: bigint, ...others: readonly bigint[]): bigint {
+  return others.reduce((high, value) => (value > high ? value : high), first)
+}
+/** For sorting upwards. */
+export function compare(one: bigint, other: bigint): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
+export function within(value: bigint, low: bigint, high: bigint): bigint {
+  return least(greatest(value, low), high)
+}
+
+/** The first whole number above `fails` for which `holds` is true, where it stays true from there on up to `most`. */
+export function firstAbove(fails: bigint, most: bigint, holds: (value: bigint) => boolean): bigint {
+  let low = fails
+  let high = most
+  while (high - low > 1n) {
+    const middle = low + (high - low) / 2n
+    if (holds(middle)) high = middle
+    else low = middle
+  }
+  return high
 }
 
 /** What an order has come to owe in fees, exactly, in millionths of a minor unit, and what it has paid: always the debt rounded up once. */

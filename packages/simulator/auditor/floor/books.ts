@@ -10,8 +10,10 @@ import {
   type StopKind,
   type TimeInForce,
 } from '@candela/contract'
+import { type AuditedPerpetuals, emptyPerpetuals } from '../perpetual/memory.ts'
 import type { AuditedTick, AuditedTimed } from '../timed.ts'
 import type { FeeAccount } from './arithmetic.ts'
+import type { AuditedLevel } from './level.ts'
 
 /* What the auditor knows: plain lists and maps, searched from end to end whenever something is asked. */
 
@@ -62,12 +64,6 @@ export interface AuditedStop {
   /** the entry since which it waits for this trigger */
   readonly since: number
   held: bigint
-}
-
-/** A ladder's level: price, lots left. */
-export interface AuditedLevel {
-  readonly price: bigint
-  lots: bigint
 }
 
 export interface AuditedProduct {
@@ -141,9 +137,10 @@ export interface AuditedState {
   readonly assets: AssetDefinition[]
   readonly products: AuditedProduct[]
   readonly customers: AuditedCustomer[]
-  /** "owner purpose asset" → minor units */
+  /** "owner purpose key asset" → minor units */
   readonly accounts: Map<string, bigint>
   readonly operators: AuditedOperator[]
+  readonly perpetual: AuditedPerpetuals
   /** by number of the operator */
   readonly operatorCommands: Map<number, Map<string, AuditedCommand>>
   /** in the order of their numbers */
@@ -167,6 +164,7 @@ export function emptyState(): AuditedState {
     customers: [],
     accounts: new Map(),
     operators: [],
+    perpetual: emptyPerpetuals(),
     operatorCommands: new Map(),
     timed: [],
     timedNumbers: 0,

@@ -1,6 +1,6 @@
 import type { Ladder, LadderShape } from '@candela/contract'
 import { LARGEST_STEP } from './arithmetic.ts'
-import type { AuditedLevel } from './books.ts'
+import type { AuditedLevel } from './level.ts'
 
 /** lots of a level or print */
 export const LARGEST_SIZE = 1_099_511_627_776n

@@ -11,7 +11,6 @@ import {
   worth,
 } from './arithmetic.ts'
 import {
-  type AuditedLevel,
   type AuditedOrder,
   type AuditedProduct,
   type AuditedState,
@@ -21,6 +20,7 @@ import {
   removeResting,
 } from './books.ts'
 import { holdExactly } from './holds.ts'
+import type { AuditedLevel } from './level.ts'
 import { lotsWorth } from './order-rules.ts'
 import { endStopOf } from './stops.ts'
 import { closed, type Expected, filled, traded } from './told.ts'

@@ -10,6 +10,8 @@ export interface Mood {
   readonly amendPercent: number
   /** how many of the customers act: one alone meets only itself */
   readonly actors: number
+  /** per mille of customers' commands that are about perpetuals */
+  readonly perpetualPermille: number
   /** how far the market's moves reach, in thousandths of the price */
   readonly reachPermille: number
   /** percent of steps that are about nothing the core takes */

@@ -6,6 +6,7 @@ export const SIMULATED_ASSETS: readonly AssetDefinition[] = [
   { asset: 2, id: 'DUST', displayDigits: 8 },
   { asset: 3, id: 'GIANT', displayDigits: 0 },
   { asset: 4, id: 'BRICK', displayDigits: 0 },
+  { asset: 5, id: 'ETH', displayDigits: 4 },
 ]
 
 const SHAPE = { levels: 5, spacing: 100, baseLots: 1000, growthPermille: 500 }
@@ -99,6 +100,22 @@ export const SIMULATED_PRODUCTS: readonly SimulatedProduct[] = [
       takerFeePpm: 100_000,
       makerFeePpm: 100_000,
       ladder: { levels: 1, spacing: 1_000_000, baseLots: 40, growthPermille: 0 },
+    },
+  },
+  {
+    // perpetuals of it are counted in single minor units, and a tick is far
+    mid: 30_000,
+    definition: {
+      ...TERMS,
+      product: 4,
+      id: 'ETH-USDT',
+      base: 5,
+      tick: 100_000,
+      lot: 1_000,
+      minimumLots: 1,
+      maximumLots: 2_000_000_000,
+      minimumNotional: 500_000_000,
+      ladder: { levels: 10, spacing: 3, baseLots: 400_000, growthPermille: 900 },
     },
   },
 ]
