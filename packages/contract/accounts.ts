@@ -64,5 +64,7 @@ export const POSTING_PURPOSES = [
   'timedStake',
   'timedSettlement',
   'timedRefund',
+  'perpetualHold',
+  'perpetualRelease',
 ] as const
 export type PostingKind = (typeof POSTING_PURPOSES)[number]

@@ -75,6 +75,7 @@ export const CODES = {
   knowledgeAnswersMissing: { number: 490, status: 422 },
   knowledgeCheckPassed: { number: 491, status: 409 },
   knowledgeCheckTooSoon: { number: 492, status: 422 },
+
   // timed orders and perpetuals, decided by the core in the order of their rules
   durationUnknown: { number: 400, status: 422 },
   stakeMalformed: { number: 401, status: 422 },
@@ -85,6 +86,27 @@ export const CODES = {
   productHalted: { number: 430, status: 422 },
   rulesChanged: { number: 431, status: 409 },
   priceStale: { number: 434, status: 422 },
+
+  // perpetuals, with the last three, in the order of their rule
+  priceMalformed: { number: 432, status: 422 },
+  quantityMalformed: { number: 433, status: 422 },
+  priceOutOfBand: { number: 435, status: 422 },
+  notionalTooSmall: { number: 436, status: 422 },
+  leverageTooHigh: { number: 437, status: 422 },
+  nothingToReduce: { number: 438, status: 422 },
+  reduceExceedsPosition: { number: 439, status: 422 },
+  targetWrongSide: { number: 440, status: 422 },
+  stopLossWrongSide: { number: 441, status: 422 },
+  stopBeyondForcedPrice: { number: 442, status: 422 },
+  tooManyOrders: { number: 443, status: 422 },
+  postOnlyWouldTake: { number: 444, status: 422 },
+  fokNotFilled: { number: 445, status: 422 },
+  insufficientMargin: { number: 446, status: 422 },
+  positionUnknown: { number: 447, status: 404 },
+  amountMalformed: { number: 448, status: 422 },
+  aboveMaximum: { number: 449, status: 422 },
+  openOrdersExist: { number: 450, status: 409 },
+  positionOpen: { number: 451, status: 409 },
 
   // operators and identity reviews, decided by the core in this order
   operatorUnknown: { number: 800, status: 403 },

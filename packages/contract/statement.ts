@@ -6,7 +6,7 @@ export type StatementGroup = (typeof STATEMENT_GROUPS)[number]
 
 interface Declared {
   /** what the line is about: its postings of one entry with one reference are one line */
-  readonly about: 'order' | 'deposit' | 'perpetual' | 'timed' | 'house'
+  readonly about: 'order' | 'deposit' | 'perpetualOrder' | 'position' | 'timed' | 'house'
   /** absent where postings only move money between accounts of one customer: such lines are left out */
   readonly group?: StatementGroup
   /** its postings name a trade: the line is the one that the fill told before them */
@@ -22,11 +22,13 @@ export const STATEMENT = {
   hold: { about: 'order' },
   release: { about: 'order' },
   trade: { about: 'order', group: 'trades', ofFill: true },
-  perpetualTrade: { about: 'perpetual', group: 'perpetuals' },
-  margin: { about: 'perpetual', group: 'perpetuals' },
-  fundingPayment: { about: 'perpetual', group: 'perpetuals' },
-  liquidation: { about: 'perpetual', group: 'perpetuals' },
-  deleveraging: { about: 'perpetual', group: 'perpetuals' },
+  perpetualHold: { about: 'perpetualOrder' },
+  perpetualRelease: { about: 'perpetualOrder' },
+  perpetualTrade: { about: 'perpetualOrder', group: 'perpetuals', ofFill: true },
+  margin: { about: 'position' },
+  fundingPayment: { about: 'position', group: 'perpetuals' },
+  liquidation: { about: 'position', group: 'perpetuals' },
+  deleveraging: { about: 'position', group: 'perpetuals' },
   houseFunding: { about: 'house' },
   timedStake: { about: 'timed', group: 'timed' },
   timedSettlement: { about: 'timed', group: 'timed' },

@@ -25,6 +25,7 @@ import { type HousePurpose, PURPOSE } from './ledger/purposes.ts'
 import { type ProtectionsView, protectionsOf } from './limits/view.ts'
 import type { CoreOperator } from './operators/operators.ts'
 import type { Review } from './identity/reviews.ts'
+import { PerpetualQueries } from './perpetual/queries.ts'
 import {
   type BookView,
   bookView,
@@ -74,9 +75,12 @@ const loaded = new CommandFields()
 export class Core {
   private readonly state: State
   readonly events: AppliedEvents
+  /** what may be asked of the perpetuals */
+  readonly perpetuals: PerpetualQueries
 
   private constructor(state: State) {
     this.state = state
+    this.perpetuals = new PerpetualQueries(state)
     this.events = {
       bytes: () => state.events.bytes(),
       digest: () => state.events.digest(),

@@ -24,6 +24,8 @@ import type { Market } from './market/market.ts'
 import type { ProductState } from './market/product.ts'
 import type { Operators } from './operators/operators.ts'
 import { operatorsPart } from './operators/part.ts'
+import { perpetualsPart } from './perpetual/part.ts'
+import type { Perpetuals } from './perpetual/perpetuals.ts'
 import type { Facts } from './security/facts.ts'
 import { factsPart } from './security/part.ts'
 import { ordersPart } from './spot/part.ts'
@@ -62,6 +64,7 @@ export class State {
   readonly limits: OwnLimits
   readonly stops: Stops
   readonly timed: Timed
+  readonly perpetuals: Perpetuals
   readonly ruleSets: RuleSets
   readonly work: readonly DueWork<State>[]
   /** those in force */
@@ -97,5 +100,6 @@ export class State {
     this.limits = limitsPart.create(shared)
     this.stops = stopsPart.create(shared)
     this.timed = timedPart.create(shared)
+    this.perpetuals = perpetualsPart.create(shared)
   }
 }

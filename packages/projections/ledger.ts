@@ -57,6 +57,9 @@ export function totalOf({ available, held, committed }: HoldingRow): bigint {
   return available + held + committed
 }
 
+/** postings that move an amount between a customer's available and held */
+const MOVES: ReadonlySet<PostingKind> = new Set(['hold', 'release', 'perpetualHold', 'perpetualRelease'])
+
 type Holdings = ReadonlyMap<number, HoldingRow>
 const NONE: Holdings = new Map()
 
@@ -119,7 +122,7 @@ export const ledger = room({ POSTING, HOLDING, TOTAL }, (rows, { accounts, marke
         cost(event)
       },
       posted(event, { at, seq }) {
-        const isMove = event.purpose === 'hold' || event.purpose === 'release'
+        const isMove = MOVES.has(event.purpose)
         assert(!isMove || event.legs.length === 2, 'a hold and a release have two legs')
         for (let leg = 0; leg < event.legs.length; leg++) {
           const { owner, asset, purpose, amount, balance } = event.legs[leg]!

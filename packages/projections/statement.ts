@@ -47,6 +47,8 @@ export type StatementRow = RowOf<typeof STATEMENT_LINE>
 type About = (typeof STATEMENT_OF)[PostingKind]['about']
 type Told = Pick<StatementRow, 'product' | 'side' | 'lots' | 'notional' | 'fee'>
 
+type Traded = Pick<OrderFilled, 'product' | 'side' | 'lots' | 'notional' | 'fee'>
+
 interface Draft extends Told {
   readonly about: About
   readonly reference: number
@@ -81,7 +83,7 @@ export const statement = room({ STATEMENT_LINE }, (rows) => {
   }
 
   /** One side of a trade, which its postings say in amounts only. */
-  function traded(customer: number, about: About, reference: number, told: Omit<OrderFilled, 'kind'>): void {
+  function traded(customer: number, about: About, reference: number, told: Traded): void {
     const draft = draftOf(customer, about, reference)
     draft.product = told.product
     draft.side = told.side
@@ -109,16 +111,21 @@ export const statement = room({ STATEMENT_LINE }, (rows) => {
   return {
     on: {
       orderFilled: (event) => traded(event.customer, 'order', event.order, event),
+      perpetualFilled({ customer, order, product, side, lots, notional, fee }) {
+        const part = { product, side, lots, notional: Number(notional), fee: Number(fee) }
+        traded(customer, 'perpetualOrder', order, part)
+      },
       posted(event, applied) {
         at = applied.at
         seq = applied.seq
         const { purpose: kind } = event
         const { about, ofFill } = STATEMENT_OF[kind]
-        for (const { owner, asset, purpose, amount } of event.legs) {
+        for (const { owner, asset, purpose, key, amount } of event.legs) {
           if (ACCOUNTS[purpose].owner !== 'customer') continue
           const draft = ofFill ? filled.get(owner) : draftOf(owner, about, event.reference)
           assert(draft !== undefined, 'a fill is told before it is posted')
           if (hasLine(kind)) draft.kind = kind
+          if (ACCOUNTS[purpose].keyedBy === 'product') draft.product = key
           draft.firstPosting ||= event.posting
           draft.lastPosting = event.posting
           draft.changes.set(asset, (draft.changes.get(asset) ?? 0n) + amount)

@@ -1,6 +1,8 @@
 import { PRACTICE_AMOUNT, PRACTICE_ASSET, PRACTICE_INTERVAL_MS } from './funding/practice.ts'
 import { HOUSE_TIMED_FUNDS, INSURANCE_FUNDS } from './house/funds.ts'
 import { LIMIT_TERMS, type LimitTerms } from './limits/own-limits.ts'
+import { marginRefusal, perpetualRefusal } from './perpetual/place.ts'
+import { perpetualTerms } from './perpetual/terms.ts'
 import { marketUpdateValid } from './spot/check-market.ts'
 import { boundPrice, checkOrder } from './spot/check-order.ts'
 import { productDefinitionValid } from './spot/check-product.ts'
@@ -41,6 +43,11 @@ export interface Rules {
   readonly houseFunds: { readonly houseTimed: number; readonly insurance: number }
   readonly limits: LimitTerms
   readonly timed: { readonly timedOffer: typeof timedOffer }
+  readonly perpetual: {
+    readonly perpetualTerms: typeof perpetualTerms
+    readonly perpetualRefusal: typeof perpetualRefusal
+    readonly marginRefusal: typeof marginRefusal
+  }
 }
 
 /** Sets of rules by their version. */
@@ -71,5 +78,6 @@ export const RULES = {
     houseFunds: { houseTimed: HOUSE_TIMED_FUNDS, insurance: INSURANCE_FUNDS },
     limits: LIMIT_TERMS,
     timed: { timedOffer },
+    perpetual: { perpetualTerms, perpetualRefusal, marginRefusal },
   },
 } as const satisfies RuleSets

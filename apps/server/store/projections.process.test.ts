@@ -61,6 +61,9 @@ describe('the views', () => {
     await house.trade(engine, 6, 1250)
     house.now += INDEX_POINT_MS
     await house.trade(engine, 6, 1250)
+    await house.tradePerpetuals(engine, 6, 1000)
+    house.now += 8 * 3_600_000
+    await house.tradePerpetuals(engine, 6, 20)
     await engine.settled()
     expect(await following.reached(engine.durableSeq)).toBe(true)
     await following.close()
@@ -125,7 +128,8 @@ describe('the views', () => {
       const engine = await house.open(nodeDisk(folder))
       const store = await openStore(url, LOG)
       const writer = await ProjectionWriter.start({ store, engine, log: LOG, onFatal: fail })
-      await house.trade(engine, 4, 400)
+      await house.trade(engine, 4, 300)
+      await house.tradePerpetuals(engine, 4, 300)
       if (life === 1) writer.abandon()
       await engine.close()
       if (life !== 1) await writer.close()

@@ -18,6 +18,7 @@ import * as ledger from './ledger.ts'
 import * as limits from './limits.ts'
 import * as market from './market.ts'
 import * as operators from './operators.ts'
+import * as perpetual from './perpetual.ts'
 import * as security from './security.ts'
 import * as spot from './spot.ts'
 import * as timed from './timed.ts'
@@ -40,6 +41,7 @@ const ROOMS = {
   limits,
   market,
   operators,
+  perpetual,
   security,
   spot,
   timed,

@@ -1,4 +1,4 @@
-import { type EventWriter, HOUSE as HOUSE_OWNER, PURPOSES } from '@candela/contract'
+import { type EventWriter, HOUSE as HOUSE_OWNER, type Purpose, PURPOSES } from '@candela/contract'
 import { MAX_ASSETS } from '@candela/rules'
 import { assert } from '@candela/units'
 import {
@@ -30,6 +30,7 @@ const EASY_HIGH = -268_435_456
 const AVAILABLE = PURPOSE.available
 const HELD = PURPOSE.held
 assert(MAX_ASSETS <= 1 << PURPOSE_SHIFT, 'an asset shares its word with a purpose')
+assert(HELD === AVAILABLE + 1, 'a pair’s purposes come first')
 
 /** An account that is not one of a customer's pair. */
 export interface Account {
@@ -91,12 +92,23 @@ export class Ledger {
 
   /** Of one of the house's accounts; `key` tells those of one purpose and asset apart. */
   house(purpose: PurposePlace<HousePurpose>, asset: number, amount: number, key = 0): void {
-    this.postOther(HOUSE_OWNER, purpose, asset, amount, key)
+    const high = Math.floor(amount / WORD)
+    this.postOther(HOUSE_OWNER, purpose, asset, amount - high * WORD, high, key)
   }
 
   /** Of one of a customer's accounts beside available and held. */
   customer(customer: number, purpose: PurposePlace<CustomerPurpose>, asset: number, amount: number, key = 0): void {
-    this.postOther(customer, purpose, asset, amount, key)
+    const high = Math.floor(amount / WORD)
+    this.postOther(customer, purpose, asset, amount - high * WORD, high, key)
+  }
+
+  /** Of any account, an amount of any size. */
+  leg(owner: number, purpose: PurposePlace<Purpose>, asset: number, amount: bigint, key: number): void {
+    const low = Number(BigInt.asUintN(32, amount))
+    const high = Number(amount >> 32n)
+    if (purpose > HELD) return this.postOther(owner, purpose, asset, low, high, key)
+    const pair = this.pair(owner, asset)
+    this.postWords(purpose === HELD ? pair + HELD_AT : pair, owner, asset, purpose, low, high)
   }
 
   end(): void {
@@ -216,12 +228,19 @@ export class Ledger {
     return (BigInt(this.words[account + 1]!) << 32n) | BigInt(this.words[account]! >>> 0)
   }
 
-  private postOther(owner: number, purpose: number, asset: number, amount: number, key: number): void {
+  private postOther(
+    owner: number,
+    purpose: number,
+    asset: number,
+    amountLow: number,
+    amountHigh: number,
+    key: number,
+  ): void {
     const at = this.record(owner, (purpose << PURPOSE_SHIFT) | asset, key)
     const { words } = this
     const low = words[at]!
     const high = words[at + 1]!
-    this.post(at, owner, asset, purpose, amount)
+    this.postWords(at, owner, asset, purpose, amountLow, amountHigh)
     if (key !== 0) this.events.legKey(key)
     if ((high | words[at + 1]!) < 0) this.noteOwed(asset, low, high, words[at]!, words[at + 1]!)
   }
@@ -241,7 +260,17 @@ export class Ledger {
 
   private post(account: number, owner: number, asset: number, purpose: number, amount: number): void {
     const amountHigh = Math.floor(amount / WORD)
-    const amountLow = amount - amountHigh * WORD
+    this.postWords(account, owner, asset, purpose, amount - amountHigh * WORD, amountHigh)
+  }
+
+  private postWords(
+    account: number,
+    owner: number,
+    asset: number,
+    purpose: number,
+    amountLow: number,
+    amountHigh: number,
+  ): void {
     const { words } = this
     let low = (words[account]! >>> 0) + amountLow
     let high = words[account + 1]! + amountHigh

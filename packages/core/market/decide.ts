@@ -1,5 +1,6 @@
 import type { Code, Market } from '@candela/contract'
 import type { DueWork } from '../due/work.ts'
+import { stepPerpetuals } from '../perpetual/step.ts'
 import type { Decisions } from '../rooms/decisions.ts'
 import { crossLadder } from '../spot/cross.ts'
 import { triggerStops } from '../spot/trigger-stops.ts'
@@ -41,6 +42,7 @@ function market(state: State, command: Market): Code {
   }
   stepTimed(state, command)
   triggerStops(state)
+  stepPerpetuals(state, command)
   return 'ok'
 }
 

@@ -70,7 +70,13 @@ function readMarket(from: SnapshotReader, product: ProductState, at: number): vo
   if (!product.live && product.ladder.bids + product.ladder.asks > 0) throw new SnapshotFormatError('a void ladder')
 }
 
-function writeLevels(out: SnapshotWriter, prices: Int32Array, lots: Float64Array, from: number, to: number): void {
+export function writeLevels(
+  out: SnapshotWriter,
+  prices: Int32Array,
+  lots: Float64Array,
+  from: number,
+  to: number,
+): void {
   out.word(to - from)
   for (let i = from; i < to; i++) {
     out.word(prices[i]!)
@@ -78,7 +84,7 @@ function writeLevels(out: SnapshotWriter, prices: Int32Array, lots: Float64Array
   }
 }
 
-function readLevels(from: SnapshotReader, prices: Int32Array, lots: Float64Array): number {
+export function readLevels(from: SnapshotReader, prices: Int32Array, lots: Float64Array): number {
   const count = from.count(12)
   if (count > MAX_LEVELS) throw new SnapshotFormatError('too many levels')
   for (let i = 0; i < count; i++) {

@@ -7,6 +7,7 @@ import { ledgerPart } from '../ledger/part.ts'
 import { limitsPart } from '../limits/part.ts'
 import { marketPart } from '../market/part.ts'
 import { operatorsPart } from '../operators/part.ts'
+import { perpetualsPart } from '../perpetual/part.ts'
 import { factsPart } from '../security/part.ts'
 import type { SnapshotReader, SnapshotWriter } from '../snapshot/bytes.ts'
 import { ordersPart } from '../spot/part.ts'
@@ -48,6 +49,7 @@ export const PARTS: readonly StatePart[] = [
   of(limitsPart),
   of(stopsPart),
   of(timedPart),
+  of(perpetualsPart),
 ]
 
 /** A declared part as one walks over it. */

@@ -8,6 +8,8 @@ import * as identity from '../identity/decide.ts'
 import * as limits from '../limits/decide.ts'
 import * as market from '../market/decide.ts'
 import * as operators from '../operators/decide.ts'
+import * as perpetual from '../perpetual/decide.ts'
+import { payFunding } from '../perpetual/funding.ts'
 import * as security from '../security/decide.ts'
 import * as spot from '../spot/decide.ts'
 import type { State } from '../state.ts'
@@ -26,6 +28,7 @@ const DECIDE: Decisions<Room> = {
   ...limits.DECIDE,
   ...market.DECIDE,
   ...operators.DECIDE,
+  ...perpetual.DECIDE,
   ...security.DECIDE,
   ...spot.DECIDE,
   ...timed.DECIDE,
@@ -36,12 +39,13 @@ const MADE: Makings<Room> = { ...customers.MADE, ...operators.MADE }
 const PROTECTING: Protecting<Room> = [
   ...identity.PROTECTING,
   ...limits.PROTECTING,
+  ...perpetual.PROTECTING,
   ...security.PROTECTING,
   ...spot.PROTECTING,
 ]
 
 /** The rooms' due work. */
-export const DUE_WORK: readonly DueWork<State>[] = [market.voidLadders, decideInSilence, limits.endWaits]
+export const DUE_WORK: readonly DueWork<State>[] = [market.voidLadders, decideInSilence, payFunding, limits.endWaits]
 
 const { placeOrder, amendOrder, cancelOrder, cancelAll } = spot.DECIDE
 const RARE = DECIDE as unknown as Readonly<Record<CommandKind, (state: State, command: RareCommand) => Code>>

@@ -1,7 +1,7 @@
 import type { Code } from '@candela/contract'
-import type { State } from '../state.ts'
+import type { Orders } from '../book/orders.ts'
 
 /** An order that is neither open nor waiting: its number was handed out once, or never. */
-export function absent(state: State, number: number): Code {
-  return Number.isInteger(number) && number >= 1 && number <= state.orders.numbers ? 'orderClosed' : 'orderUnknown'
+export function absent({ numbers }: Orders, number: number): Code {
+  return Number.isInteger(number) && number >= 1 && number <= numbers ? 'orderClosed' : 'orderUnknown'
 }

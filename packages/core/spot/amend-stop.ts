@@ -60,6 +60,6 @@ export function setHold(state: State, stop: Stop, asset: number, held: number): 
 
 function notWaiting(state: State, { order, customer }: AmendStopOrder): Code {
   const slot = state.orders.slotOf(order)
-  if (slot === 0) return absent(state, order)
+  if (slot === 0) return absent(state.orders, order)
   return state.orders.record[slot * RECORD + CUSTOMER] === customer ? 'stopNotWaiting' : 'orderUnknown'
 }

@@ -53,7 +53,7 @@ export function amendOrder(state: State, command: CommandFields): Code {
 
 function notOpen(state: State, { order, customer }: CommandFields): Code {
   const stop = state.stops.byNumber.get(order)
-  if (stop === undefined) return absent(state, order)
+  if (stop === undefined) return absent(state.orders, order)
   return stop.customer === customer ? 'stopWaiting' : 'orderUnknown'
 }
 

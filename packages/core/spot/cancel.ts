@@ -23,7 +23,7 @@ export function cancelOrder(state: State, command: CommandFields): Code {
 
 function cancelWaiting(state: State, { order, customer }: CommandFields): Code {
   const stop = state.stops.byNumber.get(order)
-  if (stop === undefined) return absent(state, order)
+  if (stop === undefined) return absent(state.orders, order)
   if (stop.customer !== customer) return 'orderUnknown'
   cancelStop(state, stop)
   state.value = order

@@ -15,6 +15,7 @@ import {
 } from '../book/orders.ts'
 import { ACTIVITY, type Customers, FIRST_ORDER, OPEN_ORDERS } from '../customers/customers.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import type { Perpetuals } from '../perpetual/perpetuals.ts'
 import type { ProductState } from '../market/product.ts'
 import { heldFor } from './held-for.ts'
 import { MAX_OPEN_ORDERS } from './order-lists.ts'
@@ -28,6 +29,7 @@ export interface BesideOrders {
   readonly customers: Customers
   readonly ledger: Ledger
   readonly stops: Stops
+  readonly perpetuals: Perpetuals
 }
 
 /** Every book; adds up in `held` what each customer's orders hold, by customer × MAX_ASSETS + asset. Answers the number of orders. */
@@ -112,7 +114,12 @@ export function addStopHolds({ stops, products }: BesideOrders, held: Map<number
 }
 
 /** What is held is what open and waiting orders hold, account by account. */
-export function checkHolds({ ledger }: BesideOrders, held: Map<number, bigint>): void {
+export function checkHolds({ ledger, perpetuals, products }: BesideOrders, held: Map<number, bigint>): void {
+  for (const { customer, product, held: amount } of perpetuals.orders.values()) {
+    if (amount === 0n) continue
+    const key = customer * MAX_ASSETS + products[product]!.definition.quote
+    held.set(key, (held.get(key) ?? 0n) + amount)
+  }
   for (const key of ledger.pairKeys()) {
     const balance = ledger.balanceOf(Math.floor(key / MAX_ASSETS), key % MAX_ASSETS)
     assert(balance.held === (held.get(key) ?? 0n), 'held is what open and waiting orders hold')

@@ -6,8 +6,8 @@ import type { Core } from '../core.ts'
 /** 2026-11-20 12:00 UTC */
 export const START = 1_795_176_000_000
 /** BTC-USDT and ETH-USDT */
-const TRADED = [0, 1] as const
-const MIDS = [6_500_000, 320_000] as const
+export const TRADED = [0, 1] as const
+export const MIDS = [6_500_000, 320_000] as const
 
 /** The same numbers for the same seed; xorshift32. */
 export class SeededRandom {

@@ -2,6 +2,7 @@ import { bytesOfCommand, type Command, CommandFields, OPERATOR_ROLES } from '@ca
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { Core } from '../core.ts'
 import { DecidedStream } from './decided-stream.ts'
+import { perpetualAct } from './perpetual-stream.ts'
 
 /** A journal and a snapshot as one release of their formats wrote them, small enough to be read by eye. */
 export interface Golden {
@@ -40,6 +41,7 @@ export function madeToday(): Golden {
   }
   for (const command of stream.opening(CUSTOMERS)) decide(command)
   for (let left = HAPPENINGS; left > 0; left--) decide(stream.anything(stream.core, CUSTOMERS))
+  for (let left = HAPPENINGS; left > 0; left--) decide(perpetualAct(stream, stream.core, CUSTOMERS))
   for (let left = WAITING; left > 0; left--) decide(left % 4 === 0 ? stream.market(400) : stream.waiting(CUSTOMERS))
   decide({ kind: 'fundHouse', account: 'houseTimed' })
   decide({ kind: 'fundHouse', account: 'insurance' })

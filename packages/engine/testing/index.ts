@@ -1,5 +1,5 @@
-import { ASSETS, PRODUCTS } from '@candela/contract'
-import { CommandStream } from '@candela/core/testing'
+import { ASSETS, type Command, PRODUCTS } from '@candela/contract'
+import { CommandStream, perpetualAct } from '@candela/core/testing'
 import type { Disk } from '@candela/journal'
 import type { Applied } from '../applied.ts'
 import { proposeCatalogue } from '../catalogue.ts'
@@ -38,14 +38,29 @@ export class EngineTrial extends CommandStream {
 
   /** Opens customers and lets `count` things happen, waiting for each twentieth. Answers what was acknowledged. */
   async trade(engine: Engine, customers: number, count: number): Promise<readonly Applied[]> {
+    return this.let(engine, customers, count, (done) =>
+      done % 25 === 24 ? this.waiting(customers) : this.anything(engine.core, customers),
+    )
+  }
+
+  /** The same with perpetuals. */
+  async tradePerpetuals(engine: Engine, customers: number, count: number): Promise<readonly Applied[]> {
+    return this.let(engine, customers, count, () => perpetualAct(this, engine.core, customers))
+  }
+
+  private async let(
+    engine: Engine,
+    customers: number,
+    count: number,
+    act: (done: number) => Command,
+  ): Promise<readonly Applied[]> {
     const answers: Promise<Applied>[] = []
     for (let opened = engine.core.customerCount; opened < customers; opened++)
       answers.push(engine.submit(this.openCustomer()))
     answers.push(engine.submit(this.market()))
     await Promise.all(answers)
     for (let done = 0; done < count; done++) {
-      const command = done % 25 === 24 ? this.waiting(customers) : this.anything(engine.core, customers)
-      const answered = engine.submit(command)
+      const answered = engine.submit(act(done))
       answers.push(answered)
       if (done % 20 === 0) await answered
     }

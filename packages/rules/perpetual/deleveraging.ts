@@ -1,5 +1,5 @@
 import { divideDown } from '@candela/units'
-import { notional, type Position } from './position.ts'
+import { closeFill, type ClosingFill, equity, notional, type Position } from './position.ts'
 
 /** A position opposite to the bankrupt one; `opened` orders by age. */
 export interface Opposite<Id> {
@@ -23,6 +23,26 @@ export interface Deleveraging<Id> {
 /** The weight of a position: its profit at the bankruptcy price (§9.6). */
 export function weightAt(position: Pick<Position, 'side' | 'lots' | 'cost'>, price: number, unit: number): bigint {
   return BigInt(position.side) * (notional(price, position.lots, unit) - position.cost)
+}
+
+/**
+ * The weight by which a position shares: its profit at the bankruptcy price, and none where it would itself have nothing
+ * left there (§9.6).
+ */
+export function shareWeight(position: Position, price: number, unit: number): bigint {
+  const weight = weightAt(position, price, unit)
+  return weight > 0n && equity(position, price, unit) >= 0n ? weight : 0n
+}
+
+/**
+ * Closes a share of a position at the bankruptcy price, without a fee (§9.6). Where rounding would take more than the
+ * part has, that much of the settled profit stays with the rest.
+ */
+export function deleveragingFill(position: Position, fill: { price: number; lots: number }, unit: number): ClosingFill {
+  const closed = closeFill(position, fill, { unit, feePpm: 0 })
+  if (closed.credit >= 0n) return closed
+  const part = { ...closed.part, settled: closed.part.settled + closed.credit }
+  return { ...closed, part, credit: 0n, after: { ...closed.after, settled: position.settled - part.settled } }
 }
 
 /**

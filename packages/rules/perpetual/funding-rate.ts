@@ -105,8 +105,13 @@ export function shareFunding(
   const fromInsurance = least(missing, insurance)
   const short = missing - fromInsurance
   const there = wanted - short
-  const paidOut = short === 0n ? due : due.map((amount) => divideDown(amount * there, wanted))
+  const paidOut = due.map((amount) => fundingShare(amount, there, wanted))
   return { paidOut, fromInsurance, short }
+}
+
+/** What of one receiver's due is paid where `there` of all that is `wanted` is there: all of it, or dn(due·there/wanted) (§8). */
+export function fundingShare(due: bigint, there: bigint, wanted: bigint): bigint {
+  return there >= wanted ? due : divideDown(due * there, wanted)
 }
 
 /** What one interval moves at a mark: per long and short in the order given, and the remainder of the rounding (§8). */

@@ -61,23 +61,27 @@ export interface LiquidationFill {
   readonly after: Position
 }
 
+/** What of a position a liquidation sold (a short bought back). */
+export interface LiquidationSale {
+  readonly lots: number
+  /** Σ price·lots·unit of them, at what each went for */
+  readonly value: bigint
+  /** of the value, what was traded: what the fee is of */
+  readonly traded: bigint
+}
+
 /**
- * Books a fill of a liquidation (§9.3): fee min(up(f·N/10⁶), what is left) to insurance; the remainder of the last lots
+ * Books what a liquidation sold (§9.3): fee min(up(f·N/10⁶), what is left) to insurance; the remainder of the last lots
  * returns to the customer; of a part, loss and fee come out of the margin, which stays. What the margin cannot carry
  * comes from insurance.
  */
-export function liquidationFill(
-  position: Position,
-  fill: { price: number; lots: number },
-  terms: { unit: number; feePpm: number },
-): LiquidationFill {
-  const part = partOf(position, fill.lots)
-  const value = notional(fill.price, fill.lots, terms.unit)
-  const pnl = BigInt(position.side) * (value - part.cost)
+export function liquidationBooking(position: Position, sale: LiquidationSale, feePpm: number): LiquidationFill {
+  const part = partOf(position, sale.lots)
+  const pnl = BigInt(position.side) * (sale.value - part.cost)
   const left = position.margin + pnl - part.settled
-  const feeToInsurance = least(feeOf(value, terms.feePpm), greatest(0n, left))
+  const feeToInsurance = least(feeOf(sale.traded, feePpm), greatest(0n, left))
   const kept = greatest(0n, left) - feeToInsurance
-  const isWhole = fill.lots === position.lots
+  const isWhole = sale.lots === position.lots
   return {
     pnl,
     feeToInsurance,
@@ -85,12 +89,22 @@ export function liquidationFill(
     credit: isWhole ? kept : 0n,
     after: {
       side: position.side,
-      lots: position.lots - fill.lots,
+      lots: position.lots - sale.lots,
       cost: position.cost - part.cost,
       margin: isWhole ? 0n : kept,
       settled: position.settled - part.settled,
     },
   }
+}
+
+/** The same for lots that all went at one price by trades. */
+export function liquidationFill(
+  position: Position,
+  fill: { price: number; lots: number },
+  terms: { unit: number; feePpm: number },
+): LiquidationFill {
+  const value = notional(fill.price, fill.lots, terms.unit)
+  return liquidationBooking(position, { lots: fill.lots, value, traded: value }, terms.feePpm)
 }
 
 /** What insurance may spend on a product in one step, in minor units: dn(share of its balance) (§9.4). */

@@ -16,6 +16,7 @@ const SECOND: Rules = {
   timed: first.timed,
   funding: { ...first.funding, practiceAmount: first.funding.practiceAmount * 2 },
   limits: { ...first.limits, breakDays: { least: 1, most: 1 } },
+  perpetual: first.perpetual,
 }
 
 /** The rules of production and a second set, for journals that are decided by both. */

@@ -60,13 +60,13 @@ export class LedgerAudit implements AuditedRoom {
     return sum
   }
 
-  #balanceOf(owner: number, asset: number, purpose: Purpose): bigint {
-    return this.#balances.get(`${asset}:${owner}:${purpose}`) ?? 0n
+  #balanceOf(owner: number, asset: number, purpose: Purpose, key = 0): bigint {
+    return this.#balances.get(accountOf(owner, asset, purpose, key)) ?? 0n
   }
 
   #post(seq: number, posting: number, leg: Leg): void {
-    const { owner, asset, purpose, amount } = leg
-    const account = `${asset}:${owner}:${purpose}`
+    const { owner, asset, purpose, key, amount } = leg
+    const account = accountOf(owner, asset, purpose, key)
     const balance = (this.#balances.get(account) ?? 0n) + amount
     this.#balances.set(account, balance)
     if (balance !== leg.balance) {
@@ -78,6 +78,10 @@ export class LedgerAudit implements AuditedRoom {
     const isAllowed = balance >= 0n || (owner === HOUSE && MAY_BE_NEGATIVE.has(purpose))
     if (!isAllowed) throw failed(seq, `posting ${posting} leaves account ${account} at ${balance}`)
   }
+}
+
+function accountOf(owner: number, asset: number, purpose: Purpose, key: number): string {
+  return `${asset}:${owner}:${purpose}:${key}`
 }
 
 function failed(seq: number, what: string): ClaimFailed {

@@ -2,6 +2,9 @@ import { DepositIcon, IconSquare, ListRow, LockIcon, TradeIcon } from '@candela/
 import type { Posting } from '@candela/contract'
 import { amountText, signedAmountText, to, useFormats, useHide, useTexts } from '../../shell/index.ts'
 
+/** kinds that only move money between available and set aside */
+const MOVED: ReadonlySet<Posting['kind']> = new Set(['hold', 'release', 'perpetualHold', 'perpetualRelease'])
+
 /** One account's part of a posting, with the balance after it. */
 export function PostingRow({ posting, first }: { posting: Posting; first: boolean }) {
   const { t } = useTexts('balances')
@@ -9,7 +12,7 @@ export function PostingRow({ posting, first }: { posting: Posting; first: boolea
   const hide = useHide()
   const { kind, account, asset, amount, balance, at, reference } = posting
   const incoming = !amount.startsWith('-')
-  const moved = kind === 'hold' || kind === 'release'
+  const moved = MOVED.has(kind)
   const Icon = kind === 'practiceFunds' ? DepositIcon : kind === 'trade' ? TradeIcon : LockIcon
   const after = hide.amount(amountText(formats, asset, balance))
   return (

@@ -39,7 +39,6 @@ export const KINDS: Readonly<Record<StatementKind, Shown>> = {
       }),
   },
   perpetualTrade: named('perpetualTrade', PerpetualIcon),
-  margin: named('margin', PerpetualIcon),
   fundingPayment: named('fundingPayment', PerpetualIcon),
   liquidation: named('liquidation', PerpetualIcon),
   deleveraging: named('deleveraging', PerpetualIcon),

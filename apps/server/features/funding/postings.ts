@@ -150,7 +150,7 @@ function postingText(sources: Sources, row: Columns): Posting {
     asset: assetNamed(sources, row.asset),
     amount: amountText(BigInt(row.amount)),
     balance: amountText(BigInt(row.balance)),
-    reference: row.reference === '0' ? '' : row.reference,
+    reference: STATEMENT_OF[row.kind].about === 'order' ? row.reference : '',
     at: Number(row.at),
     seq: Number(row.seq),
   }

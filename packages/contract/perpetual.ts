@@ -1,0 +1,47 @@
+/* Places in these lists stand in the journal: new names are put at their ends. */
+
+export const POSITION_SIDES = ['long', 'short'] as const
+export type PositionSide = (typeof POSITION_SIDES)[number]
+
+/** Whose money stands behind a position: `isolated`, its own margin alone. */
+export const MARGIN_MODES = ['isolated'] as const
+export type MarginMode = (typeof MARGIN_MODES)[number]
+
+/** What part of a fill did to its customer's position. */
+export const FILL_EFFECTS = ['close', 'open'] as const
+
+/** Why a perpetual order ended. */
+export const PERPETUAL_REASONS = [
+  'filled',
+  'cancelled',
+  /** nothing more to take within the limit, of an order that does not rest */
+  'immediateRemainder',
+  /** the customer's own resting order was next */
+  'selfTrade',
+  /** nothing more to take within a market order's worst price */
+  'worstPrice',
+  /** opening would leave less than the target times maintenance at the mark, or more leverage than the tier's */
+  'marginMissing',
+  /** closing there would cost more than the position has */
+  'creditMissing',
+  /** the position it was to reduce is smaller, or gone */
+  'trimmed',
+  /** the position in the product is being liquidated */
+  'liquidated',
+] as const
+export type PerpetualReason = (typeof PERPETUAL_REASONS)[number]
+
+/** What a mark that was reached set off. */
+export const TRIGGER_KINDS = ['stopLoss', 'takeProfit', 'stopOrder'] as const
+export type TriggerKind = (typeof TRIGGER_KINDS)[number]
+
+/** What changed a position. */
+export const POSITION_CAUSES = [
+  'fill',
+  'margin',
+  'triggers',
+  'leverage',
+  'funding',
+  'liquidation',
+  'deleveraging',
+] as const

@@ -1,0 +1,27 @@
+import type { Decisions, Protecting } from '../rooms/decisions.ts'
+import { cancelAllPerpetualOrders, cancelPerpetualOrder } from './cancel.ts'
+import { closeAllPositions, closePosition } from './close.ts'
+import { addMargin, removeMargin } from './margin.ts'
+import { placePerpetualOrder } from './place.ts'
+import { setLeverage, setMarginMode } from './settings.ts'
+import { setTriggers } from './triggers.ts'
+
+export const DECIDE: Decisions<'perpetual'> = {
+  placePerpetualOrder,
+  cancelPerpetualOrder,
+  cancelAllPerpetualOrders,
+  closePosition,
+  closeAllPositions,
+  setLeverage,
+  setMarginMode,
+  addMargin,
+  removeMargin,
+  setTriggers,
+}
+
+export const PROTECTING: Protecting<'perpetual'> = [
+  'cancelPerpetualOrder',
+  'cancelAllPerpetualOrders',
+  'closePosition',
+  'closeAllPositions',
+]

@@ -1,0 +1,198 @@
+import type { PerpetualReason } from '@candela/contract'
+import {
+  closeFill,
+  type ClosingFill,
+  isOpenable,
+  notional,
+  openFill,
+  type PerpetualTerms,
+  type Position,
+  tierOf,
+} from '@candela/rules/perpetual'
+import { least } from '@candela/units'
+import { BUY } from '../book/book.ts'
+import { noteResult } from '../limits/gate.ts'
+import type { State } from '../state.ts'
+import { attachTriggers, openPosition, positionChanged, setFigures } from './change.ts'
+import type { HeldPosition } from './held-position.ts'
+import { heldFor, reduceResting, unclaim } from './open-orders.ts'
+import type { PerpetualMarket } from './perpetual-market.ts'
+import type { PerpetualOrder } from './perpetual-order.ts'
+import { post } from './posting.ts'
+import { termsOf } from './terms.ts'
+
+/** What a trade is, for both of its sides. */
+export interface Trade {
+  readonly number: number
+  readonly price: number
+  readonly lots: number
+  readonly counterparty: 'customer' | 'ladder'
+}
+
+/** One side of a trade as it would be booked: it closes lots of a position, or opens them. */
+export type FillPlan =
+  | { readonly effect: 'close'; readonly position: HeldPosition; readonly closed: ClosingFill }
+  | {
+      readonly effect: 'open'
+      readonly position: HeldPosition | undefined
+      readonly after: Position
+      readonly margin: bigint
+      readonly fee: bigint
+    }
+
+/** How many lots of an order its next trade may have, so that it closes or opens and never both. */
+export function lotsOfOneEffect({ perpetuals }: State, order: PerpetualOrder): number {
+  const position = perpetuals.positionOf(order.customer, order.product)
+  return position === undefined || position.side === sideOf(order) ? order.lots : Math.min(order.lots, position.lots)
+}
+
+/** One side of a trade of so many lots (lotsOfOneEffect), or why it must not happen: then the order ends. */
+export function planFill(
+  state: State,
+  market: PerpetualMarket,
+  order: PerpetualOrder,
+  trade: { readonly price: number; readonly lots: number },
+  feePpm: number,
+): FillPlan | PerpetualReason {
+  const { unit } = market
+  const position = state.perpetuals.positionOf(order.customer, order.product)
+  if (position !== undefined && position.side !== sideOf(order)) {
+    const closed = closeFill(position, trade, { unit, feePpm })
+    return closed.credit < 0n ? 'creditMissing' : { effect: 'close', position, closed }
+  }
+  return order.reduceOnly ? 'trimmed' : planOpening(state, market, order, position, trade, feePpm)
+}
+
+/** The same for lots that open, or enlarge what was there `before`. */
+export function planOpening(
+  state: State,
+  market: PerpetualMarket,
+  order: PerpetualOrder,
+  before: HeldPosition | undefined,
+  trade: { readonly price: number; readonly lots: number },
+  feePpm: number,
+): FillPlan | PerpetualReason {
+  const { leverage } = order
+  const { unit } = market
+  const opened = openFill(before, { ...trade, side: sideOf(order) }, { unit, leverage, feePpm })
+  const { position: after, margin, fee } = opened
+  if (!isAllowed(after, market, leverage, termsOf(state, market))) return 'marginMissing'
+  const needed = margin + fee - order.held
+  if (needed > 0n && needed > state.ledger.balanceOf(order.customer, market.quote).available) return 'marginMissing'
+  return { effect: 'open', position: before, after, margin, fee }
+}
+
+/** Whether a position may be as a fill would leave it: by its health at the mark, and its tier's leverage and size. */
+function isAllowed(after: Position, { mark, unit }: PerpetualMarket, leverage: number, terms: PerpetualTerms): boolean {
+  const { tiers, targetPpm } = terms
+  const value = notional(mark, after.lots, unit)
+  if (value > tiers.at(-1)!.upTo || leverage > tierOf(tiers, value).leverage) return false
+  return isOpenable(after, mark, unit, tiers, targetPpm)
+}
+
+/** Books what was planned for one side of a trade. */
+export function bookFill(
+  state: State,
+  market: PerpetualMarket,
+  order: PerpetualOrder,
+  plan: FillPlan,
+  trade: Trade,
+  liquidity: 'maker' | 'taker',
+): void {
+  const { lots } = trade
+  if (order.slot !== 0) reduceResting(state, market, order, lots)
+  order.lots -= lots
+  order.filled += lots
+  unclaim(state, order, Math.min(lots, order.closeLots))
+  if (plan.effect === 'close') bookClose(state, market, order, plan, trade, liquidity)
+  else bookOpen(state, market, order, plan, trade, liquidity)
+}
+
+function bookClose(
+  state: State,
+  market: PerpetualMarket,
+  order: PerpetualOrder,
+  { position, closed }: Extract<FillPlan, { effect: 'close' }>,
+  trade: Trade,
+  liquidity: 'maker' | 'taker',
+): void {
+  const { part, pnl, fee, credit, after } = closed
+  const freed = order.held - heldFor(market, order)
+  order.held -= freed
+  tell(state, market, order, trade, { effect: 'close', position: position.id, fee, result: pnl, liquidity })
+  post(state, market, 'perpetualTrade', trade.number, order.customer, {
+    margin: -part.margin,
+    held: -freed,
+    available: credit + freed,
+    clearing: part.settled - pnl,
+    fees: fee,
+  })
+  noteResult(state, order.customer, pnl - fee)
+  setFigures(market, position, after)
+  positionChanged(state, market, position, 'fill')
+}
+
+function bookOpen(
+  state: State,
+  market: PerpetualMarket,
+  order: PerpetualOrder,
+  plan: Extract<FillPlan, { effect: 'open' }>,
+  trade: Trade,
+  liquidity: 'maker' | 'taker',
+): void {
+  const { after, margin, fee } = plan
+  const position = plan.position ?? openPosition(state, market, order.customer, after.side)
+  // rounding may leave a unit or two too little for the rest: it is held no higher than what there is
+  const left = order.held - margin - fee
+  const held = left > 0n ? least(left, heldFor(market, order)) : 0n
+  const spent = order.held - held
+  order.held = held
+  tell(state, market, order, trade, { effect: 'open', position: position.id, fee, result: 0n, liquidity })
+  post(state, market, 'perpetualTrade', trade.number, order.customer, {
+    margin,
+    held: -spent,
+    available: spent - margin - fee,
+    fees: fee,
+  })
+  noteResult(state, order.customer, -fee)
+  setFigures(market, position, after)
+  position.leverage = order.leverage
+  position.ruleVersion = state.rules.version
+  attachTriggers(state, market, position, order)
+  order.takeProfit = order.stopLoss = 0
+  positionChanged(state, market, position, 'fill')
+}
+
+function tell(
+  state: State,
+  market: PerpetualMarket,
+  order: PerpetualOrder,
+  { number: trade, price, lots, counterparty }: Trade,
+  part: {
+    readonly effect: 'open' | 'close'
+    readonly position: number
+    readonly fee: bigint
+    readonly result: bigint
+    readonly liquidity: 'maker' | 'taker'
+  },
+): void {
+  state.events.emit('perpetualFilled', {
+    order: order.number,
+    customer: order.customer,
+    product: order.product,
+    side: order.side === BUY ? 'buy' : 'sell',
+    trade,
+    price,
+    lots,
+    notional: notional(price, lots, market.unit),
+    remaining: order.lots,
+    held: order.held,
+    counterparty,
+    ...part,
+  })
+}
+
+/** +1 for what buys. */
+export function sideOf({ side }: PerpetualOrder): 1 | -1 {
+  return side === BUY ? 1 : -1
+}

@@ -1,0 +1,160 @@
+import { type EventOf, SIDES, TIMES_IN_FORCE } from '@candela/contract'
+import { MAX_TICKS } from '@candela/rules'
+import { splitLots, triggeredLimit } from '@candela/rules/perpetual'
+import { BUY, SELL } from '../book/book.ts'
+import { IOC } from '../spot/places.ts'
+import type { State } from '../state.ts'
+import { endTriggers } from './change.ts'
+import { sideOf } from './fill.ts'
+import { type HeldPosition, Trigger } from './held-position.ts'
+import { matchOrder } from './match.ts'
+import { endOrder, listOrder, reserveFor, restOrder, unlistOrder } from './open-orders.ts'
+import type { PerpetualMarket } from './perpetual-market.ts'
+import { PerpetualOrder } from './perpetual-order.ts'
+import { termsOfPosition } from './terms.ts'
+
+type Kind = EventOf<'triggered'>['trigger']
+
+/**
+ * What the mark sets off in a product, at most `budget`: first what earlier marks set off and could not yet fill, then
+ * stops and take profits that are reached, first those that a falling mark reaches. Answers how many were tried.
+ */
+export function fireTriggers(state: State, market: PerpetualMarket, budget: number): number {
+  let tried = 0
+  for (const order of [...market.retrying].slice(0, budget)) {
+    tried++
+    if (order.stage === 'retrying') retry(state, market, order)
+  }
+  for (const queue of [market.falling.stops, market.rising.stops, market.falling.profits, market.rising.profits]) {
+    for (
+      let next = queue.reached(market.mark);
+      next !== undefined && tried < budget;
+      next = queue.reached(market.mark)
+    ) {
+      tried++
+      if (next instanceof Trigger) fire(state, market, next)
+      else fireOrder(state, market, next)
+    }
+  }
+  return tried
+}
+
+/** A position's trigger: what is closed is an order of its own, which goes on until it is closed; the other trigger ends. */
+function fire(state: State, market: PerpetualMarket, trigger: Trigger): void {
+  const { position, kind, price } = trigger
+  const lots = trigger.lots === 0 ? position.lots : Math.min(trigger.lots, position.lots)
+  endTriggers(market, position)
+  const order = closingOrder(state, market, position, lots)
+  tell(state, market, kind, order, price, position.id)
+  accept(state, order)
+  order.stage = 'retrying'
+  listOrder(state, order)
+  market.retrying.add(order)
+  retry(state, market, order)
+}
+
+/** Tries again, within what the mark and the position now allow; what is left goes behind the others that wait. */
+function retry(state: State, market: PerpetualMarket, order: PerpetualOrder): void {
+  const position = state.perpetuals.positionOf(order.customer, order.product)!
+  order.limit = closingLimit(state, market, position)
+  matchOrder(state, market, order)
+  if (order.stage !== 'retrying') return
+  if (order.lots === 0) return endOrder(state, market, order, 'filled')
+  market.retrying.delete(order)
+  market.retrying.add(order)
+}
+
+/** A stop order: judged as one of this moment, with what was set aside for it. */
+function fireOrder(state: State, market: PerpetualMarket, order: PerpetualOrder): void {
+  const { perpetuals } = state
+  market.stopsFor(order).remove(order)
+  unlistOrder(state, order)
+  const position = perpetuals.positionOf(order.customer, order.product)
+  tell(state, market, 'stopOrder', order, order.price, position?.id ?? 0)
+  const isOpposite = position !== undefined && position.side !== sideOf(order)
+  const { closeLots } = splitLots(order.lots, isOpposite ? position.lots : 0, isOpposite ? position.claimed : 0)
+  order.closeLots = closeLots
+  if (order.reduceOnly) {
+    order.total -= order.lots - closeLots
+    order.lots = closeLots
+    if (closeLots === 0) return endOrder(state, market, order, 'trimmed')
+  }
+  if (!reserveFor(state, market, order, market.bid)) return endOrder(state, market, order, 'marginMissing')
+  finishTaking(state, market, order)
+}
+
+/** Matches an order that was accepted; what is left rests or ends. */
+export function finishTaking(state: State, market: PerpetualMarket, order: PerpetualOrder): void {
+  const reason = matchOrder(state, market, order)
+  if (reason === 'rests') restOrder(state, market, order)
+  else endOrder(state, market, order, reason)
+}
+
+/** A market order that closes lots of a position, bounded by the mark and by what the position can pay. */
+export function closingOrder(
+  state: State,
+  market: PerpetualMarket,
+  position: HeldPosition,
+  lots: number,
+): PerpetualOrder {
+  const { makerPpm, takerPpm } = termsOfPosition(state, position)
+  const order = new PerpetualOrder()
+  order.number = ++state.perpetuals.pool.numbers
+  order.customer = position.customer
+  order.product = position.product
+  order.side = position.side === 1 ? SELL : BUY
+  order.isMarket = true
+  order.timeInForce = IOC
+  order.reduceOnly = true
+  order.limit = closingLimit(state, market, position)
+  order.total = order.lots = order.closeLots = lots
+  order.leverage = position.leverage
+  order.makerFeePpm = makerPpm
+  order.takerFeePpm = takerPpm
+  order.ruleVersion = position.ruleVersion
+  order.placedAt = state.at
+  order.placedSeq = state.seq
+  return order
+}
+
+function closingLimit(state: State, market: PerpetualMarket, position: HeldPosition): number {
+  const { takerPpm, slipPpm } = termsOfPosition(state, position)
+  return Math.min(triggeredLimit(position, market.mark, { unit: market.unit, takerPpm, slipPpm }), MAX_TICKS)
+}
+
+/** Tells that an order was taken on. */
+export function accept({ events, perpetuals }: State, order: PerpetualOrder): void {
+  const { product, customer } = order
+  events.emit('perpetualAccepted', {
+    order: order.number,
+    customer,
+    product,
+    side: SIDES[order.side]!,
+    type: order.isMarket ? 'market' : 'limit',
+    timeInForce: TIMES_IN_FORCE[order.timeInForce]!,
+    price: order.limit,
+    trigger: order.price,
+    lots: order.total,
+    closeLots: order.closeLots,
+    reduceOnly: order.reduceOnly,
+    leverage: order.leverage,
+    mode: perpetuals.customer(customer).settingOf(product).mode,
+    takeProfit: order.takeProfit,
+    stopLoss: order.stopLoss,
+    makerFeePpm: order.makerFeePpm,
+    takerFeePpm: order.takerFeePpm,
+    ruleVersion: order.ruleVersion,
+    held: order.held,
+  })
+}
+
+function tell(
+  { events }: State,
+  { mark, number: product }: PerpetualMarket,
+  trigger: Kind,
+  { number: order, customer, lots }: PerpetualOrder,
+  price: number,
+  position: number,
+): void {
+  events.emit('triggered', { trigger, order, customer, product, position, price, mark, lots })
+}

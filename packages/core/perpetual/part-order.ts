@@ -1,0 +1,37 @@
+import type { SnapshotReader, SnapshotWriter } from '../snapshot/bytes.ts'
+import { PerpetualOrder } from './perpetual-order.ts'
+
+/** Of an order, in the order of the snapshot. */
+const WIDE = ['number', 'total', 'lots', 'closeLots', 'filled', 'placedAt', 'placedSeq', 'rank'] as const
+const WORDS = [
+  'customer',
+  'side',
+  'timeInForce',
+  'limit',
+  'leverage',
+  'reservePrice',
+  'takeProfit',
+  'stopLoss',
+  'makerFeePpm',
+  'takerFeePpm',
+  'ruleVersion',
+  'price',
+] as const
+const FLAGS = ['isMarket', 'reduceOnly', 'isRising'] as const
+
+export function writeOrder(out: SnapshotWriter, order: PerpetualOrder): void {
+  for (const field of WIDE) out.wide(order[field])
+  for (const field of WORDS) out.word(order[field])
+  for (const field of FLAGS) out.word(order[field] ? 1 : 0)
+  out.big(order.held)
+}
+
+export function readOrder(from: SnapshotReader, product: number): PerpetualOrder {
+  const order = new PerpetualOrder()
+  order.product = product
+  for (const field of WIDE) order[field] = from.wide()
+  for (const field of WORDS) order[field] = from.word()
+  for (const field of FLAGS) order[field] = from.word() === 1
+  order.held = from.big()
+  return order
+}

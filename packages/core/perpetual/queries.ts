@@ -1,0 +1,253 @@
+import { type MarginMode, type Side, SIDES, type TimeInForce, TIMES_IN_FORCE } from '@candela/contract'
+import {
+  averagePremium,
+  bankruptcyPrice,
+  fundingRate,
+  type PerpetualTerms,
+  type Position,
+} from '@candela/rules/perpetual'
+import { BUY, SELL } from '../book/book.ts'
+import type { BookRow, BookView } from '../queries.ts'
+import type { State } from '../state.ts'
+import { nextFundingAt } from './funding.ts'
+import type { HeldPosition, Trigger } from './held-position.ts'
+import { mostMovable } from './margin.ts'
+import { marketFor } from './market-for.ts'
+import type { PerpetualMarket } from './perpetual-market.ts'
+import type { OrderStage, PerpetualOrder } from './perpetual-order.ts'
+import type { PerpetualSetting } from './perpetuals.ts'
+import { termsOf, termsOfProduct } from './terms.ts'
+
+/** A trigger of a position; `lots` 0: all of it. */
+export interface PositionTrigger {
+  readonly price: number
+  readonly lots: number
+}
+
+/** A customer's position; ticks, lots and minor units. */
+export interface PositionView extends Position {
+  readonly id: number
+  readonly customer: number
+  readonly product: number
+  readonly leverage: number
+  readonly mode: MarginMode
+  readonly ruleVersion: number
+  /** 0: none */
+  readonly forcedPrice: number
+  readonly bankruptcyPrice: number
+  readonly takeProfit: PositionTrigger | undefined
+  readonly stopLoss: PositionTrigger | undefined
+}
+
+/** An open order; ticks, lots and minor units. */
+export interface PerpetualOrderView {
+  readonly order: number
+  readonly customer: number
+  readonly product: number
+  readonly side: Side
+  readonly type: 'limit' | 'market'
+  readonly timeInForce: TimeInForce
+  readonly stage: OrderStage
+  readonly price: number
+  /** 0: none */
+  readonly trigger: number
+  readonly lots: number
+  readonly filled: number
+  readonly closeLots: number
+  readonly reduceOnly: boolean
+  readonly leverage: number
+  readonly takeProfit: number
+  readonly stopLoss: number
+  readonly held: bigint
+  readonly placedAt: number
+  readonly placedSeq: number
+}
+
+/** A perpetual's market; ticks and lots. */
+export interface PerpetualMarketView {
+  readonly index: number
+  readonly mark: number
+  /** best of book and ladder together; 0: that side is empty */
+  readonly bid: number
+  readonly ask: number
+  /** of the last tick */
+  readonly step: number
+  /** ticks until triggers and liquidations act; 0: they do */
+  readonly resuming: number
+  /** lots of all longs, which are those of all shorts */
+  readonly openLots: number
+  /** the house's position, above 0 long, and how far its ladder may take it */
+  readonly houseLots: number
+  readonly houseMost: number
+  /** the rate that the samples so far would make, and when it is due */
+  readonly ratePpm: number
+  readonly samples: number
+  readonly fundingAt: number | undefined
+  readonly stale: (at: number) => boolean
+}
+
+/** What may be asked of the perpetuals as they stand. */
+export class PerpetualQueries {
+  private readonly state: State
+
+  constructor(state: State) {
+    this.state = state
+  }
+
+  /** Undefined of a product without a perpetual, and before its first tick. */
+  market(product: number): PerpetualMarketView | undefined {
+    const found = this.found(product)
+    return found && viewOf(this.state, found)
+  }
+
+  /** Best `depth` levels a side, ladder merged in. */
+  book(product: number, depth: number): BookView {
+    const market = this.found(product)
+    if (market === undefined) return { bids: [], asks: [] }
+    const isLive = market.isLadderLiveAt(this.state.at)
+    return { bids: levelsOf(market, SELL, depth, isLive), asks: levelsOf(market, BUY, depth, isLive) }
+  }
+
+  /** Of the rules in force; undefined of a product without a perpetual. */
+  terms(product: number): PerpetualTerms | undefined {
+    return termsOfProduct(this.state, product)
+  }
+
+  setting(customer: number, product: number): PerpetualSetting {
+    return this.state.perpetuals.customer(customer).settingOf(product)
+  }
+
+  position(customer: number, product: number): PositionView | undefined {
+    const { perpetuals } = this.state
+    const position = perpetuals.positionOf(customer, product)
+    return position && positionView(position, perpetuals.markets.get(product)!)
+  }
+
+  /** By product. */
+  positions(customer: number): PositionView[] {
+    const { perpetuals } = this.state
+    const found = [...perpetuals.customer(customer).positions.values()].sort((a, b) => a.product - b.product)
+    return found.map((position) => positionView(position, perpetuals.markets.get(position.product)!))
+  }
+
+  /** Oldest first. */
+  orders(customer: number): PerpetualOrderView[] {
+    return this.state.perpetuals.customer(customer).ordersInOrder().map(orderView)
+  }
+
+  order(order: number): PerpetualOrderView | undefined {
+    const found = this.state.perpetuals.orders.get(order)
+    return found && orderView(found)
+  }
+
+  /** The most margin that can be put into a position or taken out now, in minor units; 0 without one. */
+  mostMargin(customer: number, product: number): { readonly add: bigint; readonly remove: bigint } {
+    const { perpetuals } = this.state
+    const position = perpetuals.positionOf(customer, product)
+    const market = perpetuals.markets.get(product)
+    if (position === undefined || market === undefined) return { add: 0n, remove: 0n }
+    const most = (way: 'add' | 'remove'): bigint => mostMovable(this.state, market, position, way)
+    return { add: most('add'), remove: most('remove') }
+  }
+
+  private found(product: number): PerpetualMarket | undefined {
+    if (termsOfProduct(this.state, product) === undefined) return undefined
+    const market = marketFor(this.state, product)
+    return market.mark === 0 ? undefined : market
+  }
+}
+
+function viewOf(state: State, market: PerpetualMarket): PerpetualMarketView {
+  const { index, mark, step, resuming, houseLots, houseMost, premiums: samples, premiumSum } = market
+  const terms = termsOf(state, market)
+  const isLive = market.isLadderLiveAt(state.at)
+  return {
+    index,
+    mark,
+    bid: isLive ? market.bid : market.book.bestBid,
+    ask: isLive ? market.ask : market.book.bestAsk,
+    step,
+    resuming,
+    openLots: market.longLots + Math.max(0, houseLots),
+    houseLots,
+    houseMost,
+    ratePpm: samples === 0 ? 0 : fundingRate(averagePremium(premiumSum, samples), terms.funding),
+    samples,
+    fundingAt: nextFundingAt(state),
+    stale: (at) => market.isStaleAt(at, terms),
+  }
+}
+
+/** The levels that a taker of `side` meets, best first. */
+function levelsOf(market: PerpetualMarket, side: number, depth: number, isLive: boolean): BookRow[] {
+  const { book, ladder } = market
+  const isBuying = side === BUY
+  const [prices, sizes] = isBuying ? [ladder.askPrice, ladder.askLots] : [ladder.bidPrice, ladder.bidLots]
+  const end = !isLive ? 0 : isBuying ? ladder.asks : ladder.bids
+  let place = isBuying ? market.asksUsed : market.bidsUsed
+  let room = market.houseRoom(side)
+  let own = isBuying ? book.bestAsk : book.bestBid
+  const rows: BookRow[] = []
+  while (rows.length < depth) {
+    const virtual = place < end && room > 0 ? prices[place]! : 0
+    if (own === 0 && virtual === 0) break
+    const isOwn = virtual === 0 || (own !== 0 && (isBuying ? own <= virtual : own >= virtual))
+    const isLadder = virtual !== 0 && (own === 0 || (isBuying ? virtual <= own : virtual >= own))
+    const price = isOwn ? own : virtual
+    const ofCustomers = isOwn ? book.totalAt(own) : 0
+    const ofHouse = isLadder ? Math.min(sizes[place++]!, room) : 0
+    room -= ofHouse
+    rows.push([price, ofCustomers + ofHouse, ofCustomers])
+    if (isOwn) own = isBuying ? book.above(own) : book.below(own)
+  }
+  return rows
+}
+
+function positionView(position: HeldPosition, { unit }: PerpetualMarket): PositionView {
+  const { id, customer, product, side, lots, cost, margin, settled, leverage, mode, ruleVersion, price } = position
+  const trigger = (of: Trigger): PositionTrigger | undefined =>
+    of.price === 0 ? undefined : { price: of.price, lots: of.lots }
+  return {
+    id,
+    customer,
+    product,
+    side,
+    lots,
+    cost,
+    margin,
+    settled,
+    leverage,
+    mode,
+    ruleVersion,
+    forcedPrice: price,
+    bankruptcyPrice: bankruptcyPrice(position, unit),
+    takeProfit: trigger(position.takeProfit),
+    stopLoss: trigger(position.stopLoss),
+  }
+}
+
+function orderView(order: PerpetualOrder): PerpetualOrderView {
+  const { number, customer, product, stage, lots, filled, closeLots, reduceOnly, leverage, held } = order
+  const { takeProfit, stopLoss, placedAt, placedSeq } = order
+  return {
+    order: number,
+    customer,
+    product,
+    side: SIDES[order.side]!,
+    type: order.isMarket ? 'market' : 'limit',
+    timeInForce: TIMES_IN_FORCE[order.timeInForce]!,
+    stage,
+    price: order.limit,
+    trigger: order.price,
+    lots: lots + filled,
+    filled,
+    closeLots,
+    reduceOnly,
+    leverage,
+    takeProfit,
+    stopLoss,
+    held,
+    placedAt,
+    placedSeq,
+  }
+}

@@ -1,0 +1,123 @@
+import type { CommandOf, Event, EventKind, EventOf, Ladder, Side } from '@candela/contract'
+import { KNOWLEDGE_CHECK } from '@candela/rules/limits'
+import type { CoreOptions } from '../index.ts'
+import { type Answer, Trial } from './trial.ts'
+
+type Levels = Partial<Extract<Ladder, { kind: 'levels' }>>
+type Asked = Partial<CommandOf<'placePerpetualOrder'>>
+
+/** samples */
+const HALF_AN_INTERVAL = 57_600
+
+/** Deep enough for every test, 0.01 % on both sides. */
+export function around(index: number, lots = 100_000_000): Levels {
+  const distance = Math.max(1, Math.floor(index / 10_000))
+  return { bids: [[index - distance, lots]], asks: [[index + distance, lots]] }
+}
+
+/** A trial of perpetuals in BTC-USDT: a tick × lot is 10 minor units, so 100,000 lots at 60,000.00 are 60,000 USDT. */
+export class PerpetualTrial extends Trial {
+  constructor(options: CoreOptions = {}) {
+    super(undefined, options)
+    this.step()
+  }
+
+  /** Someone who may use any leverage. */
+  override open(): number {
+    const customer = super.open()
+    knowing(this, customer)
+    return customer
+  }
+
+  /** One step of the market; without levels, those `around` the index. */
+  step(index = 6_000_000, levels: Levels = around(index)): Answer {
+    return this.market(levels, index)
+  }
+
+  /** The same so many times. */
+  steps(count: number, index?: number, levels?: Levels): Answer {
+    let answer = this.step(index, levels)
+    for (let left = count - 1; left > 0; left--) answer = this.step(index, levels)
+    return answer
+  }
+
+  /** Half an interval of funding, and one step: the book stands so far from the index, in ppm, as samples are taken. */
+  premium(ppm: number, index = 6_000_000): void {
+    const middle = index + Math.trunc((index * ppm) / 1_000_000)
+    const bids = [[middle - 1, 100_000_000] as const]
+    const asks = [[middle + 1, 100_000_000] as const]
+    const updates = [
+      { product: 0, receivedAt: this.at, index, ladder: { kind: 'levels' as const, bids, asks }, prints: [] },
+    ]
+    for (let left = HALF_AN_INTERVAL + 1; left > 0; left--) {
+      this.at += 250
+      const { code } = this.core.apply(++this.seq, this.at, {
+        kind: 'market',
+        step: this.at / 250,
+        gap: false,
+        updates,
+      })
+      if (code !== 0) throw new Error(`market: ${code}`)
+    }
+  }
+
+  /** Time passes until funding is due, and is worked off. */
+  funding(): Event[] {
+    const interval = 8 * 3_600_000
+    this.at = Math.ceil((this.at + 1) / interval) * interval
+    const events: Event[] = []
+    while (this.core.isDue(this.at)) events.push(...this.must({ kind: 'tick' }).events)
+    return events
+  }
+
+  order(customer: number, side: Side, lots: number, asked: Asked = {}): Answer {
+    return this.apply({
+      kind: 'placePerpetualOrder',
+      customer,
+      commandId: this.id(),
+      product: 0,
+      side,
+      type: asked.price === undefined ? 'market' : 'limit',
+      timeInForce: 'gtc',
+      price: 0,
+      lots,
+      reduceOnly: false,
+      trigger: 0,
+      takeProfit: 0,
+      stopLoss: 0,
+      ruleVersion: this.core.ruleVersion,
+      ...asked,
+    })
+  }
+
+  leverage(customer: number, leverage: number): Answer {
+    return this.apply({ kind: 'setLeverage', customer, commandId: this.id(), product: 0, leverage })
+  }
+
+  close(customer: number): Answer {
+    return this.apply({ kind: 'closePosition', customer, commandId: this.id(), product: 0 })
+  }
+
+  margin(customer: number, amount: number): Answer {
+    const kind = amount < 0 ? 'removeMargin' : 'addMargin'
+    return this.apply({ kind, customer, commandId: this.id(), product: 0, amount: Math.abs(amount) })
+  }
+
+  triggers(customer: number, asked: Partial<CommandOf<'setTriggers'>>): Answer {
+    const lots = { takeProfitLots: 0, stopLossLots: 0 }
+    const command = { customer, commandId: this.id(), product: 0, takeProfit: 0, stopLoss: 0, ...lots, ...asked }
+    return this.apply({ kind: 'setTriggers', ...command })
+  }
+}
+
+/** Passes the knowledge check. */
+export function knowing(trial: Trial, customer: number): void {
+  const { version, questions } = KNOWLEDGE_CHECK
+  const answers = questions.map(({ right }) => right)
+  trial.must({ kind: 'answerKnowledgeCheck', customer, commandId: trial.id(), version, answers })
+}
+
+/** The events of a kind, in their order. */
+export function told<K extends EventKind>({ events }: { readonly events: readonly Event[] }, kind: K): EventOf<K>[] {
+  return events.filter((event): event is EventOf<K> => event.kind === kind)
+}

@@ -1,0 +1,259 @@
+import type { CommandOf, Side } from '@candela/contract'
+import type { Answer, Trial } from '../trial.ts'
+import { knowing } from '../perpetual-trial.ts'
+import type { Case } from './case.ts'
+
+type Asked = Partial<CommandOf<'placePerpetualOrder'>>
+type Kind =
+  | 'cancelPerpetualOrder'
+  | 'cancelAllPerpetualOrders'
+  | 'closePosition'
+  | 'closeAllPositions'
+  | 'setLeverage'
+  | 'setMarginMode'
+  | 'addMargin'
+  | 'removeMargin'
+  | 'setTriggers'
+
+function ask<K extends Kind>(
+  kind: K,
+  trial: Trial,
+  customer: number,
+  body: Omit<CommandOf<K>, 'kind' | 'customer' | 'commandId'>,
+): Answer {
+  return trial.apply({ kind, customer, commandId: trial.id(), ...body } as unknown as CommandOf<Kind>)
+}
+
+/** A limit at the index where nothing else is said. */
+function order(trial: Trial, customer: number, side: Side, lots: number, asked: Asked = {}): Answer {
+  const none = { reduceOnly: false, trigger: 0, takeProfit: 0, stopLoss: 0 }
+  const limit = { type: 'limit', timeInForce: 'gtc', price: 6_000_000, product: 0 } as const
+  const ruleVersion = trial.core.ruleVersion
+  return trial.apply({
+    kind: 'placePerpetualOrder',
+    customer,
+    commandId: trial.id(),
+    side,
+    lots,
+    ...limit,
+    ...none,
+    ruleVersion,
+    ...asked,
+  })
+}
+
+/** The same for someone who is 1,000 lots long already, at 2×. */
+function held(act: (trial: Trial, customer: number) => Answer): Case[2] {
+  return (trial, customer) => {
+    order(trial, customer, 'buy', 1_000, { price: 6_000_100 })
+    return act(trial, customer)
+  }
+}
+
+/** Before it, someone else sells at the index. */
+function met(act: (trial: Trial, customer: number) => Answer): Case[2] {
+  return (trial, customer) => {
+    order(trial, trial.open(), 'sell', 500)
+    return act(trial, customer)
+  }
+}
+
+function later(trial: Trial): void {
+  trial.at += 10_000
+}
+
+const TRIGGERS = { product: 0, takeProfit: 0, stopLoss: 0, takeProfitLots: 0, stopLossLots: 0 }
+
+export const PERPETUALS: Case[] = [
+  ['productUnknown', 'no such product', (h, c) => order(h, c, 'buy', 100, { product: 7 })],
+  ['productUnknown', 'cancel all of no such product', (h, c) => ask('cancelAllPerpetualOrders', h, c, { product: 7 })],
+  ['productUnknown', 'close in no such product', (h, c) => ask('closePosition', h, c, { product: 7 })],
+  ['productUnknown', 'leverage of no such product', (h, c) => ask('setLeverage', h, c, { product: 7, leverage: 2 })],
+  ['productUnknown', 'mode of no such product', (h, c) => ask('setMarginMode', h, c, { product: 7, mode: 'isolated' })],
+  ['productUnknown', 'margin of no such product', (h, c) => ask('addMargin', h, c, { product: 7, amount: 1 })],
+  ['productUnknown', 'triggers in no such product', (h, c) => ask('setTriggers', h, c, { ...TRIGGERS, product: 7 })],
+  ['rulesChanged', 'a ticket by other rules', (h, c) => order(h, c, 'buy', 100, { ruleVersion: 9 })],
+  ['priceMalformed', 'a limit of zero', (h, c) => order(h, c, 'buy', 100, { price: 0 })],
+  ['priceMalformed', 'a limit beyond all ticks', (h, c) => order(h, c, 'buy', 100, { price: 2 ** 31 })],
+  ['priceMalformed', 'a trigger below zero', (h, c) => order(h, c, 'buy', 100, { trigger: -1 })],
+  ['priceMalformed', 'a take profit that is no tick', (h, c) => order(h, c, 'buy', 100, { takeProfit: -5 })],
+  [
+    'priceMalformed',
+    'a stop order that is post-only',
+    (h, c) => order(h, c, 'buy', 100, { trigger: 6_100_000, timeInForce: 'postOnly' }),
+  ],
+  ['priceMalformed', 'a stop below zero', held((h, c) => ask('setTriggers', h, c, { ...TRIGGERS, stopLoss: -1 }))],
+  ['quantityMalformed', 'no lots', (h, c) => order(h, c, 'buy', 0)],
+  [
+    'quantityMalformed',
+    'a stop for fewer lots than none',
+    held((h, c) => ask('setTriggers', h, c, { ...TRIGGERS, stopLoss: 5_000_000, stopLossLots: -1 })),
+  ],
+  [
+    'priceStale',
+    'opening without a market for 10 s',
+    (h, c) => {
+      later(h)
+      return order(h, c, 'buy', 100)
+    },
+  ],
+  [
+    'priceStale',
+    'closing at market then',
+    held((h, c) => {
+      later(h)
+      return ask('closePosition', h, c, { product: 0 })
+    }),
+  ],
+  [
+    'priceStale',
+    'closing all then',
+    held((h, c) => {
+      later(h)
+      return ask('closeAllPositions', h, c, {})
+    }),
+  ],
+  [
+    'priceStale',
+    'taking margin out then',
+    held((h, c) => {
+      later(h)
+      return ask('removeMargin', h, c, { product: 0, amount: 1 })
+    }),
+  ],
+  ['priceOutOfBand', 'a limit 20 % away and a tick', (h, c) => order(h, c, 'buy', 100, { price: 4_799_999 })],
+  [
+    'priceOutOfBand',
+    'a market order’s worst price 5 % away and a tick',
+    (h, c) => order(h, c, 'buy', 100, { type: 'market', price: 6_300_001 }),
+  ],
+  ['notionalTooSmall', 'opening 4.80 USDT', (h, c) => order(h, c, 'buy', 8)],
+  ['notionalTooLarge', 'more lots than a book holds', (h, c) => order(h, c, 'buy', 2 ** 31)],
+  ['notionalTooLarge', 'a position beyond the last tier', (h, c) => order(h, c, 'buy', 33_333_334)],
+  [
+    'accountFrozen',
+    'opening while one’s own freeze holds',
+    (h, c) => {
+      h.fact(c, 'ownFreeze')
+      return order(h, c, 'buy', 100)
+    },
+  ],
+  [
+    'leverageTooHigh',
+    'more than the tier of the position has',
+    (h, c) => {
+      knowing(h, c)
+      ask('setLeverage', h, c, { product: 0, leverage: 50 })
+      return order(h, c, 'buy', 83_334)
+    },
+  ],
+  [
+    'knowledgeCheckMissing',
+    'opening at 3× without it',
+    (h, c) => {
+      ask('setLeverage', h, c, { product: 0, leverage: 3 })
+      return order(h, c, 'buy', 100)
+    },
+  ],
+  [
+    'ownLossLimit',
+    'opening after one’s own limit was lost in fees',
+    held((h, c) => {
+      h.apply({ kind: 'setOwnLimit', customer: c, commandId: h.id(), of: 'loss', period: 'day', amount: 1 })
+      return order(h, c, 'buy', 100)
+    }),
+  ],
+  ['leverageTooHigh', 'more than any tier has', (h, c) => ask('setLeverage', h, c, { product: 0, leverage: 51 })],
+  ['nothingToReduce', 'without a position', (h, c) => order(h, c, 'sell', 100, { reduceOnly: true })],
+  [
+    'reduceExceedsPosition',
+    'more than there is',
+    held((h, c) => order(h, c, 'sell', 1_001, { reduceOnly: true, price: 6_010_000 })),
+  ],
+  ['targetWrongSide', 'below a purchase', (h, c) => order(h, c, 'buy', 100, { takeProfit: 6_000_000 })],
+  [
+    'targetWrongSide',
+    'with an order that only reduces',
+    held((h, c) => order(h, c, 'sell', 10, { reduceOnly: true, takeProfit: 7_000_000 })),
+  ],
+  [
+    'targetWrongSide',
+    'below the mark of a long',
+    held((h, c) => ask('setTriggers', h, c, { ...TRIGGERS, takeProfit: 5_000_000 })),
+  ],
+  ['stopLossWrongSide', 'above a purchase', (h, c) => order(h, c, 'buy', 100, { stopLoss: 6_000_001 })],
+  [
+    'stopLossWrongSide',
+    'with an order that only closes',
+    held((h, c) => order(h, c, 'sell', 10, { stopLoss: 7_000_000 })),
+  ],
+  ['stopBeyondForcedPrice', 'of a purchase at 2×', (h, c) => order(h, c, 'buy', 100, { stopLoss: 2_900_000 })],
+  [
+    'stopBeyondForcedPrice',
+    'of a long',
+    held((h, c) => ask('setTriggers', h, c, { ...TRIGGERS, stopLoss: 3_000_000 })),
+  ],
+  [
+    'tooManyOrders',
+    'the 201st',
+    (h, c) => {
+      h.checking = false
+      for (let left = 200; left > 0; left--) order(h, c, 'buy', 10, { price: 5_900_000 })
+      return order(h, c, 'buy', 10, { price: 5_900_000 })
+    },
+  ],
+  ['postOnlyWouldTake', 'at another’s price', met((h, c) => order(h, c, 'buy', 100, { timeInForce: 'postOnly' }))],
+  ['fokNotFilled', 'more than is there', met((h, c) => order(h, c, 'buy', 501, { timeInForce: 'fok' }))],
+  ['insufficientMargin', 'half of 20,000 USDT and the fee', (h, c) => order(h, c, 'buy', 33_334)],
+  ['positionUnknown', 'closing nothing', (h, c) => ask('closePosition', h, c, { product: 0 })],
+  ['positionUnknown', 'closing all of nothing', (h, c) => ask('closeAllPositions', h, c, {})],
+  ['positionUnknown', 'margin for nothing', (h, c) => ask('addMargin', h, c, { product: 0, amount: 1 })],
+  ['positionUnknown', 'triggers of nothing', (h, c) => ask('setTriggers', h, c, { ...TRIGGERS, stopLoss: 1 })],
+  ['amountMalformed', 'no margin', held((h, c) => ask('addMargin', h, c, { product: 0, amount: 0 }))],
+  ['amountMalformed', 'less than none', held((h, c) => ask('removeMargin', h, c, { product: 0, amount: -1 }))],
+  [
+    'aboveMaximum',
+    'more than makes it safe at every price',
+    held((h, c) => ask('addMargin', h, c, { product: 0, amount: 30_000_500_001 })),
+  ],
+  ['aboveMaximum', 'all of it', held((h, c) => ask('removeMargin', h, c, { product: 0, amount: 30_000_000_000 }))],
+  [
+    'openOrdersExist',
+    'another leverage with an open order',
+    (h, c) => {
+      order(h, c, 'buy', 100, { price: 5_900_000 })
+      return ask('setLeverage', h, c, { product: 0, leverage: 3 })
+    },
+  ],
+  [
+    'openOrdersExist',
+    'another mode with an open order',
+    (h, c) => {
+      order(h, c, 'buy', 100, { price: 5_900_000 })
+      return ask('setMarginMode', h, c, { product: 0, mode: 'isolated' })
+    },
+  ],
+  [
+    'positionOpen',
+    'another mode with a position',
+    held((h, c) => ask('setMarginMode', h, c, { product: 0, mode: 'isolated' })),
+  ],
+  ['orderUnknown', 'cancelling an order nobody placed', (h, c) => ask('cancelPerpetualOrder', h, c, { order: 99 })],
+  [
+    'orderUnknown',
+    'cancelling another’s order',
+    (h, c) => {
+      const { value } = order(h, h.open(), 'buy', 100, { price: 5_900_000 })
+      return ask('cancelPerpetualOrder', h, c, { order: value })
+    },
+  ],
+  [
+    'orderClosed',
+    'cancelling twice',
+    (h, c) => {
+      const { value } = order(h, c, 'buy', 100, { price: 5_900_000 })
+      ask('cancelPerpetualOrder', h, c, { order: value })
+      return ask('cancelPerpetualOrder', h, c, { order: value })
+    },
+  ],
+]

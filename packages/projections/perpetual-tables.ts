@@ -1,0 +1,258 @@
+import type {
+  EventKind,
+  EventOf,
+  MarginMode,
+  PerpetualReason,
+  PositionSide,
+  Side,
+  TimeInForce,
+} from '@candela/contract'
+import type { Applied } from './applied.ts'
+import { changing, named, nullable, record, small, text, whole, wide } from './column.ts'
+import { type RowOf, table } from './table.ts'
+
+const order = named('order_number', whole)
+const position = named('position_number', whole)
+
+/** Perpetual orders as they stand; amounts in minor units. Their numbers are their own, apart from spot's. */
+export const PERPETUAL_ORDER = table(
+  'perpetual_order',
+  {
+    order,
+    customer: whole,
+    product: small,
+    side: text<Side>(),
+    type: text<'limit' | 'market'>(),
+    timeInForce: text<TimeInForce>(),
+    price: whole,
+    /** 0: none */
+    trigger: whole,
+    /** less what was trimmed */
+    lots: changing(whole),
+    filled: changing(whole),
+    notional: changing(wide),
+    fee: changing(wide),
+    /** of what it closed, before fees */
+    result: changing(wide),
+    held: changing(wide),
+    reduceOnly: small,
+    leverage: small,
+    takeProfit: whole,
+    stopLoss: whole,
+    status: changing(text<'open' | 'filled' | 'cancelled'>()),
+    reason: changing(text<'' | PerpetualReason>()),
+    placedAt: whole,
+    updatedAt: changing(whole),
+    seq: whole,
+    /** the last entry that changed it */
+    updatedSeq: changing(whole),
+  },
+  {
+    key: ['order'],
+    again: 'changes',
+    load: { where: `status = 'open'` },
+    indexes: [{ on: ['customer', 'order'] }, { on: ['order'], where: `status = 'open'` }],
+    fillfactor: 80,
+  },
+)
+export type PerpetualOrderRow = RowOf<typeof PERPETUAL_ORDER>
+
+/** What one trade did for an order: it closed lots of a position, or opened them. */
+export const PERPETUAL_FILL = table(
+  'perpetual_fill',
+  {
+    trade: whole,
+    order,
+    customer: whole,
+    product: small,
+    position,
+    effect: text<'close' | 'open'>(),
+    side: text<Side>(),
+    price: whole,
+    lots: whole,
+    notional: wide,
+    fee: wide,
+    result: wide,
+    liquidity: text<'maker' | 'taker'>(),
+    counterparty: text<'customer' | 'ladder'>(),
+    at: whole,
+    seq: whole,
+  },
+  { key: ['order', 'trade'], indexes: [{ on: ['customer', 'trade'] }, { on: ['position', 'trade'] }] },
+)
+
+/** Positions as they stand and as they ended; amounts in minor units. */
+export const PERPETUAL_POSITION = table(
+  'perpetual_position',
+  {
+    position,
+    customer: whole,
+    product: small,
+    side: text<PositionSide>(),
+    lots: changing(whole),
+    cost: changing(wide),
+    margin: changing(wide),
+    settled: changing(wide),
+    leverage: changing(small),
+    mode: text<MarginMode>(),
+    takeProfit: changing(whole),
+    stopLoss: changing(whole),
+    forcedPrice: changing(whole),
+    /** all lots that were opened and closed, and what they cost */
+    openedLots: changing(whole),
+    openedCost: changing(wide),
+    closedLots: changing(whole),
+    closedCost: changing(wide),
+    /** of what was closed, before fees; with closedCost it says at what price */
+    result: changing(wide),
+    fee: changing(wide),
+    /** funding received, less what was paid */
+    funding: changing(wide),
+    /** how it last changed */
+    cause: changing(text<EventOf<'positionChanged'>['cause']>()),
+    openedAt: whole,
+    /** 0: open */
+    closedAt: changing(whole),
+    seq: whole,
+    /** the last entry that changed it */
+    updatedSeq: changing(whole),
+  },
+  {
+    key: ['position'],
+    again: 'changes',
+    load: { where: 'closed_at = 0' },
+    indexes: [{ on: ['customer', 'position'] }, { on: ['position'], where: 'closed_at = 0' }],
+    fillfactor: 80,
+  },
+)
+export type PerpetualPositionRow = RowOf<typeof PERPETUAL_POSITION>
+
+/** What moved a position's money besides trades. */
+export const MOVES = [
+  'marginMoved',
+  'fundingPaid',
+  'profitSettled',
+  'liquidationStarted',
+  'liquidated',
+  'deleveraged',
+  'stopOvertaken',
+  'triggered',
+] as const satisfies readonly EventKind[]
+type MoveKind = (typeof MOVES)[number]
+
+/** One such event of a position, with all that it told: numbers of any size as digits. */
+export const PERPETUAL_MOVE = table(
+  'perpetual_move',
+  {
+    customer: whole,
+    seq: whole,
+    /** among the entry's, from 0 */
+    place: small,
+    position,
+    product: small,
+    kind: text<MoveKind>(),
+    at: whole,
+    told: record<Readonly<Record<string, string | number | boolean>>>(),
+  },
+  { key: ['customer', 'seq', 'place'], indexes: [{ on: ['position', 'seq', 'place'] }] },
+)
+export type PerpetualMoveRow = RowOf<typeof PERPETUAL_MOVE>
+
+/** Public: a trade of a perpetual's book or with its ladder. */
+export const PERPETUAL_TRADE = table(
+  'perpetual_trade',
+  {
+    product: small,
+    trade: whole,
+    price: whole,
+    lots: whole,
+    takerSide: text<Side>(),
+    counterparty: text<'customer' | 'ladder'>(),
+    liquidation: small,
+    at: whole,
+    seq: whole,
+  },
+  { key: ['product', 'trade'] },
+)
+
+/** Public: the rate of each instant of funding; none of one with too few samples. */
+export const FUNDING_RATE = table(
+  'funding_rate',
+  {
+    product: small,
+    at: whole,
+    seq: whole,
+    ratePpm: nullable(whole),
+    averagePremiumPpm: nullable(whole),
+    mark: nullable(whole),
+    samples: whole,
+  },
+  { key: ['product', 'at'] },
+)
+
+export function placedPerpetual(event: EventOf<'perpetualAccepted'>, { at, seq }: Applied): PerpetualOrderRow {
+  return {
+    order: event.order,
+    customer: event.customer,
+    product: event.product,
+    side: event.side,
+    type: event.type,
+    timeInForce: event.timeInForce,
+    price: event.price,
+    trigger: event.trigger,
+    lots: event.lots,
+    filled: 0,
+    notional: 0n,
+    fee: 0n,
+    result: 0n,
+    held: event.held,
+    reduceOnly: event.reduceOnly ? 1 : 0,
+    leverage: event.leverage,
+    takeProfit: event.takeProfit,
+    stopLoss: event.stopLoss,
+    status: 'open',
+    reason: '',
+    placedAt: at,
+    updatedAt: at,
+    seq,
+    updatedSeq: seq,
+  }
+}
+
+export function perpetualFill(event: EventOf<'perpetualFilled'>, { at, seq }: Applied): RowOf<typeof PERPETUAL_FILL> {
+  const { trade, order, customer, product, position, effect, side, price, lots, notional, fee, result } = event
+  const { liquidity, counterparty } = event
+  const amounts = { price, lots, notional, fee, result }
+  return { trade, order, customer, product, position, effect, side, ...amounts, liquidity, counterparty, at, seq }
+}
+
+/** A position as its first fill opens it; what it is then is told next. */
+export function openedPosition(event: EventOf<'perpetualFilled'>, { at, seq }: Applied): PerpetualPositionRow {
+  const none = { takeProfit: 0, stopLoss: 0, forcedPrice: 0, closedLots: 0, closedAt: 0 }
+  const nothing = {
+    cost: 0n,
+    margin: 0n,
+    settled: 0n,
+    openedCost: 0n,
+    closedCost: 0n,
+    result: 0n,
+    fee: 0n,
+    funding: 0n,
+  }
+  return {
+    position: event.position,
+    customer: event.customer,
+    product: event.product,
+    side: event.side === 'buy' ? 'long' : 'short',
+    lots: 0,
+    leverage: 0,
+    mode: 'isolated',
+    openedLots: 0,
+    cause: 'fill',
+    openedAt: at,
+    seq,
+    updatedSeq: seq,
+    ...none,
+    ...nothing,
+  }
+}
