@@ -101,17 +101,32 @@ describe('core and auditor', () => {
 describe('at the bound of open perpetual orders', () => {
   it('core and auditor agree', () => {
     const run = played(7, 60)
-    const { product, definition } = { product: 0, definition: run.auditor.state.products[0]!.definition }
-    const mark = Number(run.auditor.state.products[0]!.mid)
-    const price = Math.floor(mark * 0.9)
+    const give = (command: Command): void => run.step({ kind: 'send', wait: 0, command })
+    const { mid: mark, definition } = run.auditor.state.products[0]!
+    give({ kind: 'openCustomer', commandId: commandIdAt(run.now, FIRST_OWN_ID), terms: 1, risk: 1 })
+    const customer = run.auditor.state.customers.length
+    const index = Number(mark)
+    const ladder = { kind: 'levels', bids: [], asks: [] } as const
+    const step = run.auditor.state.step + 1
+    run.now = Math.max(run.now, step * 250)
+    const updates = [{ product: 0, receivedAt: run.now, index, ladder, prints: [] }]
+    give({ kind: 'market', step, gap: false, updates })
+    const price = Math.floor(index * 0.9)
     const lots = Math.ceil(definition.minimumNotional / (price * 10)) + 1
     const start = run.figures.codes.get(CODES.tooManyOrders.number) ?? 0
-    const terms = { product, side: 'buy', type: 'limit', timeInForce: 'gtc', price, lots, reduceOnly: false } as const
+    const terms = {
+      product: 0,
+      side: 'buy',
+      type: 'limit',
+      timeInForce: 'gtc',
+      price,
+      lots,
+      reduceOnly: false,
+    } as const
     const none = { trigger: 0, takeProfit: 0, stopLoss: 0, ruleVersion: 1 } as const
-    for (let id = 0; id < 210; id++) {
+    for (let id = 1; id <= 210; id++) {
       const commandId = commandIdAt(run.now, FIRST_OWN_ID + id)
-      const command = { kind: 'placePerpetualOrder', customer: 1, commandId, ...terms, ...none } as const
-      run.step({ kind: 'send', wait: 0, command })
+      give({ kind: 'placePerpetualOrder', customer, commandId, ...terms, ...none })
     }
     expect((run.figures.codes.get(CODES.tooManyOrders.number) ?? 0) - start).toBeGreaterThanOrEqual(10)
     run.end()
