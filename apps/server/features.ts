@@ -6,6 +6,7 @@ import { customers } from './features/customers/index.ts'
 import { funding } from './features/funding/index.ts'
 import { health } from './features/health/index.ts'
 import { identity } from './features/identity/index.ts'
+import { limits } from './features/limits/index.ts'
 import { market } from './features/market/index.ts'
 import { messages } from './features/messages/index.ts'
 import { operators } from './features/operators/index.ts'
@@ -29,6 +30,7 @@ export const FEATURES = [
   spot,
   timed,
   funding,
+  limits,
   proof,
   session,
   security,

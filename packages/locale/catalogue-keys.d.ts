@@ -10,6 +10,7 @@ import type identity from './catalogues/en/identity.json'
 import type landing from './catalogues/en/landing.json'
 import type legal from './catalogues/en/legal.json'
 import type letters from './catalogues/en/letters.json'
+import type limits from './catalogues/en/limits.json'
 import type loan from './catalogues/en/loan.json'
 import type location from './catalogues/en/location.json'
 import type market from './catalogues/en/market.json'
@@ -44,6 +45,7 @@ declare module 'i18next' {
       landing: typeof landing
       legal: typeof legal
       letters: typeof letters
+      limits: typeof limits
       loan: typeof loan
       location: typeof location
       market: typeof market

@@ -22,6 +22,7 @@ export const TEXTS = [
   'timed',
   'earn',
   'subscription',
+  'limits',
   'loan',
   'content',
   'support',

@@ -1,6 +1,7 @@
 import { customers } from './customers.ts'
 import type { Fold } from './fold.ts'
 import { funding } from './funding.ts'
+import { limits } from './limits.ts'
 import { ledger } from './ledger.ts'
 import { perpetual } from './perpetual.ts'
 import type { Floor, Room } from './room.ts'
@@ -13,7 +14,7 @@ import { timed } from './timed.ts'
 import type { TableRows } from './table-rows.ts'
 
 /** The rooms of the money part; of an event that several read, in this order. */
-const ROOMS = { customers, funding, ledger, perpetual, spot, stops, statement, timed }
+const ROOMS = { customers, funding, ledger, limits, perpetual, spot, stops, statement, timed }
 
 /** What each room's fold answers. */
 export type Rooms = { readonly [Word in keyof typeof ROOMS]: FoldOf<(typeof ROOMS)[Word]> }

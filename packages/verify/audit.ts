@@ -1,13 +1,14 @@
 import { FundingAudit } from './rooms/funding.ts'
 import { IdentityAudit } from './rooms/identity.ts'
 import { LedgerAudit } from './rooms/ledger.ts'
+import { LimitsAudit } from './rooms/limits.ts'
 import type { AuditedEntry, AuditedRoom } from './rooms/room.ts'
 import { SpotAudit } from './rooms/spot.ts'
 
 /** The rooms, each after those whose books it looks at. */
 function openRooms(): readonly AuditedRoom[] {
   const ledger = new LedgerAudit()
-  return [ledger, new IdentityAudit(), new FundingAudit(ledger), new SpotAudit()]
+  return [ledger, new IdentityAudit(), new FundingAudit(ledger), new LimitsAudit(), new SpotAudit()]
 }
 
 /**

@@ -126,6 +126,16 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
   equity: { ask: () => ({ query: { range: '1d' } }) },
   practiceFunds: { ask: none },
   addPracticeFunds: { ask: () => ({ body: { commandId: commandId() } }), owner: 'practiceFundsTooSoon' },
+  protections: { ask: none },
+  protectionChanges: { ask: none },
+  setOwnLimit: { ask: () => ({ body: { commandId: commandId(), of: 'deposit', period: 'day', amount: '500' } }) },
+  // what would stop the owner for days is refused by its length
+  takeBreak: { ask: () => ({ body: { commandId: commandId(), days: 0 } }), owner: 'breakLengthInvalid' },
+  excludeSelf: { ask: () => ({ body: { commandId: commandId(), months: 5 } }), owner: 'exclusionLengthInvalid' },
+  answerKnowledgeCheck: {
+    ask: () => ({ body: { commandId: commandId(), version: 1, answers: [] } }),
+    owner: 'knowledgeAnswersMissing',
+  },
   statementLines: { ask: none, secret: ({ order }) => `"order":"${order}"` },
   statementTotals: { ask: none },
   statement: { ask: none },

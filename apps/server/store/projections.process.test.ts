@@ -60,6 +60,8 @@ describe('the views', () => {
     const following = await ProjectionWriter.start({ store, engine, log: LOG, onFatal: fail })
     await house.trade(engine, 6, 1250)
     house.now += INDEX_POINT_MS
+    const limit = { of: 'loss', period: 'day', amount: 500 } as const
+    await engine.submit({ kind: 'setOwnLimit', customer: 1, commandId: house.commandId(), ...limit })
     await house.trade(engine, 6, 1250)
     await house.tradePerpetuals(engine, 6, 1000)
     house.now += 8 * 3_600_000

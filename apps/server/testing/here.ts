@@ -6,7 +6,7 @@ import { REFUSAL_PARAMS } from '../features.ts'
 import { type Floor, type FloorOptions, openFloor } from '../floor.ts'
 import { openLog } from '../log.ts'
 
-/** A server in the test's own process, for what has to be stopped at a certain step. */
+/** A server in the test's own process, for what has to be stopped at a certain step, or for a clock that is moved. */
 export interface ServerHere {
   readonly url: string
   readonly floor: Floor
@@ -17,6 +17,7 @@ export async function openHere(
   dataDirectory: string,
   databaseUrl: string,
   atIntent: NonNullable<FloorOptions['atIntent']>,
+  clock: () => number = Date.now,
 ): Promise<ServerHere> {
   const configuration = readConfiguration({ DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl, LIMITS: 'bench' })
   const closing = new Closing()
@@ -26,7 +27,7 @@ export async function openHere(
   const floor = await openFloor({
     configuration,
     log: openLog('silent'),
-    clock: Date.now,
+    clock,
     onFatal: fail,
     closing,
     stopping: () => false,

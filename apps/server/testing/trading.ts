@@ -51,9 +51,10 @@ export async function marketBuy(
   client: TestClient,
   spend: string,
   product = 'BTC-USDT',
+  id = commandId(),
 ): Promise<AnswerOf<'placeOrder'>> {
   await marketOf(client, product)
   return client.call('placeOrder', {
-    body: { commandId: commandId(), product, side: 'buy', type: 'market', spend },
+    body: { commandId: id, product, side: 'buy', type: 'market', spend },
   })
 }

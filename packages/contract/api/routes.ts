@@ -5,6 +5,7 @@ import { DESK_ROUTES } from './desk.ts'
 import * as funding from './funding.ts'
 import { IDENTITY_ROUTES } from './identity.ts'
 import { LETTER_ROUTES } from './letters.ts'
+import { LIMIT_ROUTES } from './limits.ts'
 import * as market from './market.ts'
 import { PROOF_ROUTES } from './proof-routes.ts'
 import { PASSKEY_ROUTES } from './passkeys.ts'
@@ -296,6 +297,7 @@ export const ROUTES = {
   }),
   ...STATEMENT_ROUTES,
   ...TIMED_ROUTES,
+  ...LIMIT_ROUTES,
 
   ...PROOF_ROUTES,
   ...DESK_ROUTES,

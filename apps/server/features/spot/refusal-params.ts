@@ -10,6 +10,7 @@ import type { Core } from '@candela/core'
 import { bandOf, baseOf, holdFor } from '@candela/rules'
 import { formatDecimal } from '@candela/units'
 import type { RefusalParams } from '../../intake/commands.ts'
+import { protectionParams } from '../../queries/protection-params.ts'
 import type { Params } from '../../refused.ts'
 
 const money = ASSETS[MONEY]!.id
@@ -19,14 +20,14 @@ const PPM_OF_PERCENT_DIGITS = 4
 export const refusalParams: RefusalParams = {
   placeOrder(code, core, command) {
     const product = core.product(command.product)
-    return product && orderParams(code, core, product, command)
+    return protectionParams(code, core, command.customer) ?? (product && orderParams(code, core, product, command))
   },
   amendOrder(code, core, command) {
     const order = core.order(command.order)
     const product = order && core.product(order.product)
     if (product === undefined) return undefined
     if (code === 'amendBelowFilled') return { filled: quantityText(product, order!.filled) }
-    return orderParams(code, core, product, command)
+    return protectionParams(code, core, command.customer) ?? orderParams(code, core, product, command)
   },
 }
 

@@ -1,0 +1,45 @@
+import type { Refusal } from '@candela/contract'
+import type { Core } from '@candela/core'
+import { feature } from '../../feature.ts'
+import type { RefusalParams } from '../../intake/commands.ts'
+import type { Params } from '../../refused.ts'
+import { UPKEEP_EVERY_MS } from '../../upkeep.ts'
+import { limitHandlers } from './handlers.ts'
+import { openLimitLetters } from './letters.ts'
+
+const refusalParams: RefusalParams = {
+  takeBreak(code, core, { customer }): Params | undefined {
+    if (code === 'breakNotLonger') return { until: core.protections(customer).breakUntil }
+    return code === 'breakLengthInvalid' ? { ...core.rules.limits.breakDays } : undefined
+  },
+  excludeSelf(code, core, { customer }): Params | undefined {
+    if (code === 'breakNotLonger') return { until: core.protections(customer).excludedUntil }
+    return code === 'exclusionLengthInvalid' ? { ...core.rules.limits.exclusionMonths } : undefined
+  },
+  answerKnowledgeCheck: (code: Refusal, core: Core, { customer }): Params | undefined =>
+    code === 'knowledgeCheckTooSoon' ? { availableAt: core.protections(customer).retryFrom } : undefined,
+}
+
+/** What customers bind themselves by: limits, breaks, self-exclusion, and what they know of leverage. */
+export const limits = feature({
+  word: 'limits',
+  needs: ['notices'],
+  letters: [
+    'limitRaiseAsked',
+    'limitRemovalAsked',
+    'limitRaised',
+    'limitRemoved',
+    'breakBegun',
+    'breakEnded',
+    'exclusionBegun',
+    'exclusionEnded',
+  ],
+  refusalParams,
+  open({ commands, sources, vault }, { notices }) {
+    const tell = openLimitLetters(sources, vault.credentials, notices)
+    return {
+      handlers: limitHandlers(commands, sources, tell),
+      upkeep: [{ what: 'letters about own limits', everyMs: UPKEEP_EVERY_MS, run: tell }],
+    }
+  },
+})

@@ -1,0 +1,39 @@
+import { ASSETS, MONEY, type OwnLimit, type Refusal } from '@candela/contract'
+import type { Core } from '@candela/core'
+import type { Params } from '../refused.ts'
+import { amountText } from './decimals.ts'
+
+/**
+ * What fills the texts of refusals by a customer's own protections, for whatever command was refused; undefined for
+ * other refusals. Until when, or what the narrowest limit leaves.
+ */
+export function protectionParams(code: Refusal, core: Core, customer: number): Params | undefined {
+  switch (code) {
+    case 'selfExcluded':
+      return { until: core.protections(customer).excludedUntil }
+    case 'onBreak':
+      return { until: core.protections(customer).breakUntil }
+    case 'ownLossLimit':
+      return leftOf(core, customer, 'loss')
+    case 'ownDepositLimit':
+      return leftOf(core, customer, 'deposit')
+    default:
+      return undefined
+  }
+}
+
+/** What a limit leaves until its period ends. */
+interface Left {
+  readonly left: bigint
+  readonly until: number
+}
+
+function leftOf(core: Core, customer: number, of: OwnLimit): Params | undefined {
+  const all = core.protections(customer).limits.filter((limit) => limit.of === of && limit.amount > 0)
+  const narrowest = all
+    .map(({ amount, used, periodEnd: until }): Left => ({ left: BigInt(amount) - used, until }))
+    .reduce<Left | undefined>((least, one) => (least === undefined || one.left < least.left ? one : least), undefined)
+  if (narrowest === undefined) return undefined
+  const left = narrowest.left > 0n ? narrowest.left : 0n
+  return { left: `${amountText(left)} ${ASSETS[MONEY]!.id}`, until: narrowest.until }
+}
