@@ -42,7 +42,7 @@ const inEvent =
 const inCommand =
   (kind: Command['kind'], change: object): Forge =>
   (entry) =>
-    entry.command.kind === kind ? { ...entry, command: { ...entry.command, ...change } as Command } : entry
+    entry.command.kind === kind ? { ...entry, command: { ...entry.command, ...change } } : entry
 
 const FORGERIES: readonly (readonly [string, Forge])[] = [
   ['a limit nobody asked for', inEvent('ownLimitSet', { amount: 400 })],

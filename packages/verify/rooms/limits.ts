@@ -70,9 +70,10 @@ export class LimitsAudit implements AuditedRoom {
       case 'knowledgeChecked':
         return this.#checked(event, at, command)
       case 'orderAccepted':
-        return event.side === 'buy' && this.#stoppedUntil(event.customer) > at
-          ? `customer ${event.customer} bought on a break`
-          : undefined
+      case 'stopAccepted':
+        return event.side === 'buy' ? this.#opened(event.customer, at, command) : undefined
+      case 'timedPlaced':
+        return this.#opened(event.customer, at, command)
       default:
         return undefined
     }
@@ -142,6 +143,12 @@ export class LimitsAudit implements AuditedRoom {
     owner.failedAt = passed ? 0 : at
     this.#checks++
     return undefined
+  }
+
+  /** What the customer opens by a command of the moment; an order of before that comes to be filled is none. */
+  #opened(customer: number, at: number, command: Command): string | undefined {
+    const isOwn = 'customer' in command && command.customer === customer
+    return isOwn && this.#stoppedUntil(customer) > at ? `customer ${customer} opened something on a break` : undefined
   }
 
   /** Nobody is kept from anything by a break that does not run. */

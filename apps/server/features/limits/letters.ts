@@ -66,7 +66,8 @@ export function openLimitLetters(
 
 function valuesOf({ limited, period, amount, until }: Row): LetterValues {
   return (formats) => ({
-    limit: limited === '' || period === '' ? '' : readText(formats.language, 'limits', `limit.${limited}.${period}`, {}),
+    limit:
+      limited === '' || period === '' ? '' : readText(formats.language, 'limits', `limit.${limited}.${period}`, {}),
     amount: formats.decimal(amountText(BigInt(amount))),
     time: formats.dateTimeUtc(Number(until)),
   })

@@ -29,6 +29,9 @@ export const refusalParams: RefusalParams = {
     if (code === 'amendBelowFilled') return { filled: quantityText(product, order!.filled) }
     return protectionParams(code, core, command.customer) ?? orderParams(code, core, product, command)
   },
+  placeStopOrder: (code, core, { customer }) => protectionParams(code, core, customer),
+  amendStopOrder: (code, core, { customer }) => protectionParams(code, core, customer),
+  placeOco: (code, core, { customer }) => protectionParams(code, core, customer),
 }
 
 function orderParams(

@@ -2,6 +2,7 @@ import { ASSETS, MONEY } from '@candela/contract'
 import { timedOffer } from '@candela/rules'
 import { formatDecimal } from '@candela/units'
 import type { RefusalParams } from '../../intake/commands.ts'
+import { protectionParams } from '../../queries/protection-params.ts'
 import type { Params } from '../../refused.ts'
 
 /** The bound that a timed order missed, as plain decimals. */
@@ -25,7 +26,7 @@ export const refusalParams: RefusalParams = {
           asset: ASSETS[MONEY]!.id,
         }
       default:
-        return undefined
+        return protectionParams(code, core, customer)
     }
   },
 }
