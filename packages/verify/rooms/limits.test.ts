@@ -37,7 +37,7 @@ const inEvent =
   (kind: Event['kind'], change: object): Forge =>
   (entry) => ({
     ...entry,
-    events: entry.events.map((event): Event => (event.kind === kind ? ({ ...event, ...change } as Event) : event)),
+    events: entry.events.map((event): Event => (event.kind === kind ? { ...event, ...change } : event)),
   })
 const inCommand =
   (kind: Command['kind'], change: object): Forge =>

@@ -26,4 +26,13 @@ export const ASKS: Readonly<Record<LetterKey, boolean>> = {
   loginCodeOff: false,
   identityValidated: true,
   identityReturned: true,
+  limitRaiseAsked: false,
+  limitRemovalAsked: false,
+  // one had asked for it a day before, and nobody is called back to trading
+  limitRaised: false,
+  limitRemoved: false,
+  breakBegun: false,
+  breakEnded: false,
+  exclusionBegun: false,
+  exclusionEnded: false,
 }
