@@ -39,6 +39,30 @@ async function largeFile(): Promise<string> {
 }
 
 describe('the person’s pages', () => {
+  it('a long username holds nothing up: gender and birthday are saved as they stand', async () => {
+    const customer = new TestClient(journey.product.url, `longest${Date.now().toString(36)}`.padEnd(32, 'x'))
+    const { username, password } = customer
+    await customer.enter('/Register', {
+      username,
+      password,
+      language: 'en',
+      consents: { age: true, terms: 1, risk: 1 },
+    })
+    const { page, go, troubles, context } = await journey.phone({ customer })
+    await go(PROFILE)
+    await page.getByRole('button', { name: 'Edit profile' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('tab', { name: 'Female' }).click()
+    await sheet.getByLabel('Birthday').fill('1991-03-14')
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await sheet.waitFor({ state: 'detached' })
+    const { nick, gender, birthday } = await customer.call('profile')
+    expect([gender, birthday]).toEqual(['female', '1991-03-14'])
+    expect(nick).not.toContain(username)
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
   it('[S2.29, S3.5, S3.6, S3.12, S3.13, S3.15, S3.16, S3.17, S5.3, S5.24, S8.39, S9.22, S9.23] profile with picture and credit score', async () => {
     const customer = await journey.product.customer()
     const { page, go, troubles, context } = await journey.namedPhone({ customer })

@@ -66,6 +66,34 @@ describe('the chart under a thumb', () => {
     await context.close()
   })
 
+  it('another interval shows no candle of the one before, and a chart that fails says nothing of the book', async () => {
+    const { page, go, context } = await journey.phone()
+    await openChart({ page, go })
+    let later = () => undefined as unknown
+    const held = new Promise((resolve) => (later = () => resolve(undefined)))
+    await page.route(/\/candles\?.*interval=4h/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('tab', { name: '4h' }).click()
+    await page.locator('.chart-waiting').waitFor()
+    expect(await page.locator('.chart-canvas').evaluate((canvas) => getComputedStyle(canvas).visibility)).toBe('hidden')
+    await page.getByRole('button', { name: 'Show as a table' }).click()
+    expect(await page.locator('.chart-table tbody tr').count()).toBe(0)
+    later()
+    await page.locator('.chart-table tbody tr').first().waitFor()
+
+    await page.route(/\/candles\?.*interval=5min/, (route) => route.fulfill({ status: 502, body: '' }))
+    await page.getByRole('tab', { name: '5m', exact: true }).click()
+    await page.getByText('The chart did not load').waitFor({ timeout: 20_000 })
+    expect(await page.getByText('The order book did not load').count()).toBe(0)
+    await page.locator('.ladder-row').first().waitFor()
+    // and it is tried again by itself
+    await page.unroute(/\/candles\?.*interval=5min/)
+    await expect.poll(() => page.getByText('The chart did not load').count(), { timeout: 25_000 }).toBe(0)
+    await context.close()
+  })
+
   it.each([
     [844, 390],
     [640, 360],

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { sendSampleIdentity, type TestClient } from '@candela/server/testing'
+import { enrolmentToken, sendSampleIdentity, type TestClient } from '@candela/server/testing'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk } from '../desk.ts'
@@ -58,6 +58,21 @@ describe('the operator’s desk', () => {
     expect((await mara.call('identity')).reviewer).toBe('operators')
   })
 
+  it('calls no password done that would be refused', async () => {
+    const token = await enrolmentToken(journey.product, 'Noor Haddad', ['support'])
+    const context = await journey.browser.newContext({ locale: 'en-GB' })
+    const page = await context.newPage()
+    await page.goto(`${journey.product.url}/console/#/enrol?token=${token}`)
+    const password = page.locator('.desk-enrol input[autocomplete=new-password]')
+    await password.fill('short1')
+    await password.blur()
+    await page.getByText(/at least 8/).waitFor()
+    expect(await page.getByText('Done', { exact: true }).count()).toBe(0)
+    await password.fill('mV8qLampTower')
+    await page.getByText('Done', { exact: true }).waitFor()
+    await context.close()
+  })
+
   it('validates a case by two operators, each with a passkey’s signature', async () => {
     const reference = await sendSampleIdentity(mara)
     const { page, go } = rana
@@ -73,6 +88,9 @@ describe('the operator’s desk', () => {
     await page.keyboard.press('z')
     const propose = page.getByRole('button', { name: 'Propose to validate' })
     expect(await propose.getAttribute('aria-disabled')).toBe('true')
+    // both answers to a line stand side by side on a desk of 1440
+    const answers = page.locator('.reviews-verdict').filter({ has: page.getByRole('button', { name: /: differs$/ }) })
+    for (const answer of await answers.all()) expect((await answer.boundingBox())!.height).toBeLessThan(45)
     await tickAll(page, /: same$/)
     await propose.click()
     await page.getByText('Proposed to validate').waitFor()
@@ -122,6 +140,11 @@ describe('the operator’s desk', () => {
     await go('/audit')
     await page.getByText(/Chain intact over all/).waitFor()
     await page.getByRole('cell', { name: 'Agreed: validated' }).waitFor()
+    await page
+      .getByRole('cell', { name: /^Customer [0-9a-f]{8}$/ })
+      .first()
+      .waitFor()
+    expect(await page.getByRole('cell', { name: /^[0-9a-f]{8}-[0-9a-f]{4}/ }).count()).toBe(0)
     expect(await violationsOf(page)).toEqual([])
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -61,6 +61,68 @@ describe('layout', () => {
     expect(outside).toEqual([])
   })
 
+  it('on a small phone the button and its reason lie above the tab bar', async () => {
+    const { page, go, context } = await journey.phone({ width: 360 })
+    await page.setViewportSize({ width: 360, height: 640 })
+    await go('/pages/trading/Trading?id=BTC-USDT')
+    const action = page.locator('.trade-action')
+    await action.getByText('Practice order, simulated funds').waitFor()
+    const [box, bar] = [(await action.boundingBox())!, (await page.locator('.tab-bar').boundingBox())!]
+    expect(box.y + box.height).toBeLessThanOrEqual(bar.y + 0.5)
+    await context.close()
+  })
+
+  it('text of twice the size: the badge covers no title, and nothing of the ladder is cut', async () => {
+    const { page, go, context } = await journey.phone()
+    for (const path of ['/pages/trading/Trading?id=BTC-USDT', '/pages/quotation/ProductDetail?id=BTC-USDT']) {
+      await go(path)
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+      await page.locator('.ladder-row, .best-prices').first().waitFor()
+      const overlap = await page.evaluate(() => {
+        const [title, badge] = ['h1', '.practice-badge'].map((part) => {
+          return document.querySelector(part)!.getBoundingClientRect()
+        }) as [DOMRect, DOMRect]
+        return (
+          title.right > badge.left && title.left < badge.right && title.bottom > badge.top && title.top < badge.bottom
+        )
+      })
+      expect([path, overlap]).toEqual([path, false])
+      const cut = await page
+        .locator('.ladder-price:visible, .ladder-amount:visible, .best-prices button:visible')
+        .evaluateAll((parts) =>
+          parts
+            .filter(
+              (part) => part.scrollWidth > part.clientWidth + 1 || part.getBoundingClientRect().right > innerWidth,
+            )
+            .map((part) => part.textContent),
+        )
+      expect([path, cut]).toEqual([path, []])
+    }
+    await context.close()
+  })
+
+  it('the ladder’s rows say their side to who does not see where they stand', async () => {
+    const { page, go, context } = await journey.phone()
+    await go('/pages/trading/Trading?id=BTC-USDT')
+    const ladder = page.getByRole('group', { name: 'Order book' })
+    await ladder.getByRole('button').first().waitFor()
+    expect(await ladder.getByRole('button', { name: /^Ask [\d.,]+ / }).count()).toBeGreaterThan(3)
+    expect(await ladder.getByRole('button', { name: /^Bid [\d.,]+ / }).count()).toBeGreaterThan(3)
+    await context.close()
+  })
+
+  it('where there are no orders, Order leads to Trade, and Trade does not lead to itself', async () => {
+    const customer = await journey.product.customer()
+    const { page, go, context } = await journey.phone({ customer })
+    await go('/pages/trading/Trading')
+    await page.getByText('No open orders').waitFor()
+    expect(await page.getByRole('link', { name: 'Go to trade' }).count()).toBe(0)
+    await go('/pages/order/Order')
+    await page.getByRole('link', { name: 'Go to trade' }).click()
+    await page.waitForURL(/trading\/Trading$/)
+    await context.close()
+  })
+
   it('[S8.38] an unknown product says so and leads back to the market', async () => {
     const { page, go, context } = await journey.phone()
     await go('/pages/quotation/ProductDetail?id=NOPE-USDT')

@@ -1,6 +1,7 @@
 import type { AnswerOf, AttestationResponse } from '@candela/contract'
 import { Problem } from '@candela/contract/client'
 import { Badge, CheckIcon, CopyIcon, Field, Note, PasskeyIcon, PasswordField } from '@candela/design'
+import { passwordShapeFault } from '@candela/rules'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -70,7 +71,9 @@ function EnrolForm({ token, enrolment, onAskAgain }: EnrolFormProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const options = enrolment.passkey
-  const ready = (made !== undefined || options === null) && password !== '' && code.trim().length >= 6
+  const [left, setLeft] = useState(false)
+  const unfit = passwordShapeFault(password)
+  const ready = (made !== undefined || options === null) && unfit === undefined && code.trim().length >= 6
 
   const makeOne = async () => {
     setFailure(undefined)
@@ -153,7 +156,7 @@ function EnrolForm({ token, enrolment, onAskAgain }: EnrolFormProps) {
           </div>
         </div>
       </EnrolStep>
-      <EnrolStep number={3} title={t('enrol.password')} done={password !== ''}>
+      <EnrolStep number={3} title={t('enrol.password')} done={unfit === undefined}>
         <p className="i2">{t('enrol.passwordText')}</p>
         <PasswordField
           label={t('login.password')}
@@ -161,6 +164,10 @@ function EnrolForm({ token, enrolment, onAskAgain }: EnrolFormProps) {
           hideLabel={t('login.hide')}
           value={password}
           onChange={setPassword}
+          onBlur={() => setLeft(true)}
+          {...(left &&
+            unfit &&
+            password !== '' && { error: problemText(new Problem(unfit.code, unfit.params ?? {}, 422)) })}
           autoComplete="new-password"
           maxLength={256}
         />

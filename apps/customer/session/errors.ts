@@ -1,7 +1,7 @@
 import { CODES, type SignedIn } from '@candela/contract'
 import { Problem } from '@candela/contract/client'
+import { PASSWORD_MAXIMUM } from '@candela/rules'
 
-export const PASSWORD_MAXIMUM = 32
 export const USERNAME_MAXIMUM = 32
 
 export type FieldName = 'account' | 'code' | 'password' | 'repeated' | 'invite' | 'consents' | 'secondFactor'

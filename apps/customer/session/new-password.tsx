@@ -1,11 +1,9 @@
 import { PasswordField, RuleList } from '@candela/design'
+import { PASSWORD_MAXIMUM, PASSWORD_MINIMUM } from '@candela/rules'
 import type { ReactNode, Ref } from 'react'
 import { useAppData } from '../live/index.ts'
 import { useTexts } from '../shell/index.ts'
-import { PASSWORD_MAXIMUM, passwordRules } from './errors.ts'
-
-/** until the global app data are here */
-export const PASSWORD_MINIMUM = 8
+import { passwordRules } from './errors.ts'
 
 interface NewPasswordFieldProps {
   readonly label: string

@@ -1,11 +1,10 @@
 import type { Refusal } from '@candela/contract'
+import { PASSWORD_MINIMUM, passwordShapeFault } from '@candela/rules'
 import { isCommonPassword } from './common-passwords.ts'
 import type { Params } from '../refused.ts'
 
 export const USERNAME_MINIMUM = 4
 export const USERNAME_MAXIMUM = 32
-export const PASSWORD_MINIMUM = 8
-export const PASSWORD_MAXIMUM = 32
 /** a username shorter than this may well be part of a good password by chance */
 const TELLING_USERNAME = 5
 
@@ -27,14 +26,10 @@ export function usernameFault(username: string): Fault | undefined {
   return undefined
 }
 
-/** A new login password: English letters and digits, 8 to 32, not the username, not one that is guessed first. */
+/** A new login password: of the right shape, not the username, not one that is guessed first. */
 export function passwordFault(password: string, username: string): Fault | undefined {
-  if (password === '') return { code: 'passwordEmpty' }
-  if (!ENGLISH_LETTERS_AND_DIGITS.test(password)) return { code: 'passwordInvalid' }
-  if (password.length < PASSWORD_MINIMUM)
-    return { code: 'passwordTooShort', params: counted('minimum', PASSWORD_MINIMUM) }
-  if (password.length > PASSWORD_MAXIMUM)
-    return { code: 'passwordTooLong', params: counted('maximum', PASSWORD_MAXIMUM) }
+  const unfit = passwordShapeFault(password)
+  if (unfit !== undefined) return unfit
   if (repeatsUsername(password.toLowerCase(), username.toLowerCase())) return { code: 'passwordIsUsername' }
   if (isCommonPassword(password)) return { code: 'passwordCommon' }
   return undefined

@@ -1,6 +1,7 @@
-import type { AuditRow } from '@candela/contract'
+import { type AuditRow, OPERATOR_ROLES, type OperatorRole } from '@candela/contract'
 import { CheckCircleIcon, classNames } from '@candela/design'
 import { UNKNOWN } from '@candela/locale'
+import { useRoleNames } from '../../desk/roles.ts'
 import { useFormats, useTexts } from '../../desk/texts.ts'
 
 const COLUMNS = ['time', 'operator', 'action', 'object', 'reason', 'second', 'entry', 'hash'] as const
@@ -10,6 +11,7 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
   const { t } = useTexts()
   const formats = useFormats()
   const detail = useDetail()
+  const objectText = useObject()
   return (
     <div className="desk-scroll" role="region" aria-label={t('pages.audit')} tabIndex={0}>
       <table className="desk-table">
@@ -28,8 +30,8 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
               <td className="i2">{formats.dateTimeWithSeconds(row.at)}</td>
               <td className="m">{row.by === 'operator' ? row.operator : t(`audit.by.${row.by}`)}</td>
               <td className={classNames(REFUSED.has(row.action) && 'danger')}>{t(`actions.${row.action}`)}</td>
-              <td className={row.object === '' ? '' : 'mono desk-cut'} title={row.object}>
-                {row.object || UNKNOWN}
+              <td className={row.object === '' ? '' : 'desk-cut'} title={row.object}>
+                {objectText(row) || UNKNOWN}
               </td>
               <td className="i2 desk-cut" title={detail(row)}>
                 {detail(row) || UNKNOWN}
@@ -56,11 +58,27 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
   )
 }
 
+/** What was acted on, in words: an id says little, and its whole stands in the title. */
+function useObject(): (row: AuditRow) => string {
+  const { t } = useTexts()
+  const roleNames = useRoleNames('and')
+  return ({ action, object }) => {
+    if (UUID.test(object)) return t('audit.customer', { id: object.slice(0, 8) })
+    return action === 'enrolled' ? roleNames(object.split(' ').filter(isRole)) : object
+  }
+}
+const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
+
+function isRole(name: string): name is OperatorRole {
+  return OPERATOR_ROLES.some((role) => role === name)
+}
+
 /** The reason as it was given; what the house itself wrote there, in words. */
 function useDetail(): (row: AuditRow) => string {
   const { t } = useTexts()
   return ({ action, reason }) => {
     const way = WAYS.find((known) => known === reason)
+    if (action === 'photoOpened') return ''
     return way !== undefined && SIGN_INS.has(action) ? t(`operators.${way}`) : reason
   }
 }

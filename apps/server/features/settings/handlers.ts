@@ -1,8 +1,9 @@
 import { type AppData, LANGUAGES, PRODUCTS } from '@candela/contract'
+import { PASSWORD_MINIMUM } from '@candela/rules'
 import { API_BASE, type Handlers } from '../../http/api.ts'
 import { languageOf } from '../../http/seed.ts'
 import { Refused } from '../../refused.ts'
-import { PASSWORD_MINIMUM, USERNAME_MINIMUM } from '../../vault/password-rules.ts'
+import { USERNAME_MINIMUM } from '../../vault/password-rules.ts'
 import type { Watchlists } from './watchlists.ts'
 
 type Settings = Pick<Handlers, 'app' | 'watchlist' | 'saveWatchlist'>
