@@ -121,6 +121,28 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   amendOrder: { params: ORDER, body: { commandId: '{command}', price: '10000', quantity: '0.002' } },
   cancelOrder: { params: ORDER, ...COMMAND },
   cancelAll: COMMAND,
+  placeStopOrder: {
+    body: {
+      commandId: '{command}',
+      product: 'BTC-USDT',
+      side: 'buy',
+      stopKind: 'stop',
+      type: 'market',
+      trigger: '1000000',
+      quantity: '0.002',
+    },
+  },
+  placeOco: {
+    body: {
+      commandId: '{command}',
+      product: 'BTC-USDT',
+      side: 'buy',
+      price: '10000',
+      trigger: '1000000',
+      quantity: '0.002',
+    },
+  },
+  amendStopOrder: { params: ORDER, body: { commandId: '{command}', trigger: '1000000', quantity: '0.002' } },
   fills: { query: { limit: '200' } },
   balances: PLAIN,
   postings: { query: { limit: '200' } },

@@ -1,6 +1,5 @@
-import { makeDataDirectory, removeDataDirectory, type TestClient } from '@candela/server/testing'
+import { calmMarket, makeDataDirectory, removeDataDirectory, type TestClient } from '@candela/server/testing'
 import { peerStream } from '@candela/simulator/peer'
-import { calmMarket } from '../calm-market.ts'
 import { startProduct } from '../product.ts'
 import { clear, playRound, type RoundOutcome, stockUp, type Traders } from './round.ts'
 

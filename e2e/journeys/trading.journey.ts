@@ -1,4 +1,5 @@
 import {
+  calmMarket,
   commandId,
   makeDataDirectory,
   marketOf,
@@ -10,7 +11,6 @@ import { formatDecimal, parseDecimal } from '@candela/units'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { calmMarket } from '../calm-market.ts'
 import { beginJourney } from './journey.ts'
 
 const PASSWORD = 'Lamp7light2'

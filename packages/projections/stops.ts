@@ -60,6 +60,7 @@ export const stops = room({ STOP }, (rows, { accounts }, start) => {
   const waiting = new Map<number, Map<number, StopRow>>()
   const ofLimits = new Map<number, StopRow>()
   const ended = new Recent<StopRow>(ENDED_AT_HAND)
+  const endedOfLimits = new Recent<StopRow>(ENDED_AT_HAND)
 
   function opened(row: StopRow): void {
     live.set(row.order, row)
@@ -86,6 +87,7 @@ export const stops = room({ STOP }, (rows, { accounts }, start) => {
     live.delete(row.order)
     ofLimits.delete(row.oco)
     ended.set(row.order, row)
+    if (row.oco > 0) endedOfLimits.set(row.oco, row)
   }
 
   for (const row of start.rows(STOP)) opened(row)
@@ -123,8 +125,8 @@ export const stops = room({ STOP }, (rows, { accounts }, start) => {
     waiting: (customer: number): ReadonlyMap<number, StopRow> => waiting.get(customer) ?? NONE,
     /** What an order waits or waited for, where it is live or ended a short while ago. */
     ofOrder: (order: number): StopRow | undefined => live.get(order) ?? ended.get(order),
-    /** The stop that waits beside an open limit order as the other one of its OCO. */
-    ofLimit: (order: number): StopRow | undefined => ofLimits.get(order),
+    /** The stop beside a limit order in an OCO, where it is live or ended a short while ago. */
+    ofLimit: (order: number): StopRow | undefined => ofLimits.get(order) ?? endedOfLimits.get(order),
   }
 })
 

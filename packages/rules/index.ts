@@ -21,9 +21,11 @@ export {
   type IndexReach,
   isBeforeIndex,
   type OcoRequest,
+  reservePrice,
   stopHold,
   stopOfOco,
   type StopRequest,
+  triggeredPrice,
   triggersRising,
 } from './spot/stops.ts'
 export { marketUpdateValid } from './spot/check-market.ts'

@@ -44,7 +44,10 @@ function headPairs(order: OrderDetail['order'], proven: ProvenOrder): readonly P
   const total = (of: (fill: (typeof fills)[number]) => number): bigint =>
     fills.reduce((sum, fill) => sum + BigInt(of(fill)), 0n)
   const filledLots = Number(total((fill) => fill.lots))
-  const status = closed === undefined ? 'open' : closed.reason === 'filled' ? 'filled' : order.status
+  const isWaiting = proven.stop !== undefined && proven.stop.triggered === undefined
+  const live = isWaiting ? 'waiting' : 'open'
+  const status = closed === undefined ? live : closed.reason === 'filled' ? 'filled' : order.status
+  const isLive = order.status === 'open' || order.status === 'waiting'
   return [
     [order.id, String(proven.order)],
     [order.product, product.id],
@@ -61,9 +64,22 @@ function headPairs(order: OrderDetail['order'], proven: ProvenOrder): readonly P
     [order.filled, quantityText(product, filledLots)],
     [order.notional, formatDecimal(total((fill) => fill.notional))],
     [order.fee, formatDecimal(total((fill) => fill.fee))],
-    [order.status === 'open' ? 'open' : 'closed', closed === undefined ? 'open' : 'closed'],
+    [isLive ? 'open' : 'closed', closed === undefined ? 'open' : 'closed'],
     [order.status, status],
     [order.reason, closed?.reason ?? ''],
+    ...stopPairs(order.stop, proven),
+  ]
+}
+
+function stopPairs(shown: OrderDetail['order']['stop'], { stop, product }: ProvenOrder): readonly Pair[] {
+  if (!shown || !stop) return [[shown ? 'stop' : '', stop ? 'stop' : '']]
+  const { triggered } = stop
+  return [
+    [shown.stopKind, stop.stopKind],
+    [shown.trigger, priceText(product, stop.trigger)],
+    [String(shown.triggered?.at ?? 0), String(triggered?.at ?? 0)],
+    [String(shown.triggered?.seq ?? 0), String(triggered?.seq ?? 0)],
+    [shown.triggered?.index ?? '0', triggered ? priceText(product, triggered.index) : '0'],
   ]
 }
 

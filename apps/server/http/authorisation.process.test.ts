@@ -112,6 +112,38 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
     ask: ({ order }) => ({ params: { order }, body: { commandId: commandId() } }),
     stranger: 'orderUnknown',
   },
+  placeStopOrder: {
+    ask: () => ({
+      body: {
+        commandId: commandId(),
+        product: 'BTC-USDT',
+        side: 'buy',
+        stopKind: 'stop',
+        type: 'market',
+        trigger: '1',
+        quantity: '0.001',
+      },
+    }),
+    owner: 'orderBelowMinimum',
+  },
+  placeOco: {
+    ask: () => ({
+      body: {
+        commandId: commandId(),
+        product: 'BTC-USDT',
+        side: 'buy',
+        price: '1',
+        trigger: '1000000',
+        quantity: '0.001',
+      },
+    }),
+    owner: 'orderBelowMinimum',
+  },
+  amendStopOrder: {
+    ask: ({ order }) => ({ params: { order }, body: { commandId: commandId(), trigger: '10000', quantity: '0.002' } }),
+    owner: 'stopNotWaiting',
+    stranger: 'orderUnknown',
+  },
   cancelAll: { ask: () => ({ body: { commandId: commandId() } }), secret: ({ order }) => `"${order}"` },
   timedTerms: { ask: () => ({ params: product }) },
   placeTimedOrder: { ask: () => ({ body: timedBody() }) },
@@ -241,7 +273,7 @@ let price: string
 let timed: string
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ environment: { LIMITS: 'bench' } })
   visitor = server.client()
   price = partOf((await marketOf(visitor)).bid, 900, '0.01')
   owner = await server.client().register()
@@ -273,7 +305,7 @@ async function codeOf(client: TestClient, name: RouteName, parts: Parts): Promis
 
 async function fresh(): Promise<World> {
   const command = commandId()
-  const { order } = await restingOrder(owner, 'BTC-USDT', { commandId: command, price })
+  const { order } = await restingOrder(owner, 'BTC-USDT', { commandId: command, price, quantity: '0.0002' })
   const { letters } = await owner.call('letters', { query: { language: 'en' } })
   return {
     order: order.id,

@@ -17,6 +17,9 @@ export interface Trading {
   place(customer: number, body: BodyOf<'placeOrder'>, asker: Asker): void
   amend(customer: number, order: string, body: BodyOf<'amendOrder'>, asker: Asker): void
   cancel(customer: number, order: string, body: BodyOf<'cancelOrder'>, asker: Asker): void
+  placeStop(customer: number, body: BodyOf<'placeStopOrder'>): Promise<AnswerOf<'placeStopOrder'>>
+  placeOco(customer: number, body: BodyOf<'placeOco'>): Promise<AnswerOf<'placeOco'>>
+  amendStop(customer: number, order: string, body: BodyOf<'amendStopOrder'>): Promise<AnswerOf<'amendStopOrder'>>
   cancelAll(customer: number, body: BodyOf<'cancelAll'>): Promise<AnswerOf<'cancelAll'>>
 }
 

@@ -145,6 +145,7 @@ describe('answers equal the ledger', () => {
   })
 
   it('orders, fills and postings add up to the core’s orders and balances, page by page', async () => {
+    const stops = new Set<string>()
     await house.trade(engine, 4, 1500)
     for (const customer of CUSTOMERS) {
       const postings = await allPages((cursor) => queries.postings(customer, { limit: '199', ...cursor }), 'postings')
@@ -158,7 +159,8 @@ describe('answers equal the ledger', () => {
       }
       expect(new Set(postings.map(({ id }) => id)).size).toBe(postings.length)
 
-      const open = engine.core.openOrders(customer)
+      const waiting = engine.core.waitingStops(customer).map((stop) => ({ ...stop, notional: 0, fee: 0 }))
+      const open = [...engine.core.openOrders(customer), ...waiting].sort((a, b) => a.order - b.order)
       const shown = await allPages(
         (cursor) => queries.orders(customer, { state: 'open', limit: '7', ...cursor }),
         'orders',
@@ -181,10 +183,13 @@ describe('answers equal the ledger', () => {
         const own = fills.filter((fill) => fill.order === order.id)
         expect(own.reduce((sum, fill) => sum + minor(fill.quantity), 0n)).toBe(minor(order.filled))
         expect(own.reduce((sum, fill) => sum + minor(fill.fee), 0n)).toBe(minor(order.fee))
-        if (order.status !== 'open') expect(order.held).toBe('0')
+        if (order.status !== 'open' && order.status !== 'waiting') expect(order.held).toBe('0')
       }
       expect(queries.openOrders(customer)).toEqual(shown)
+      for (const { stop, status } of all) if (stop?.triggered) stops.add(`triggered ${status}`)
+      for (const { stop, status } of all) if (stop && !stop.triggered) stops.add(status)
     }
+    expect([...stops].sort()).toEqual(['cancelled', 'triggered cancelled', 'triggered filled', 'waiting'])
   })
 
   it('shows the ladder a fill was taken from', async () => {

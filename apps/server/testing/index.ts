@@ -2,6 +2,7 @@ export { commandId, type Raw, RefusedCall, TestClient } from './client.ts'
 export { noisyPhoto, SAMPLE_FIELDS, samplePhoto, sendPhoto, sendSampleIdentity } from './identity.ts'
 export { databaseOf, enrolmentToken, operatorCommand, TestOperator } from './operator.ts'
 export { TestPasskey } from './passkey.ts'
+export { calmMarket, seesawMarket } from './recorded-market.ts'
 export {
   bundledServer,
   makeDataDirectory,

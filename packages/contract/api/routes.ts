@@ -15,6 +15,7 @@ import { commandId, cursor, limit, orderId, productId } from './scalars.ts'
 import { SECURITY_ROUTES } from './security.ts'
 import { SESSION_ROUTES } from './sessions.ts'
 import { STATEMENT_ROUTES } from './statement-routes.ts'
+import { STOP_ROUTES } from './stop-routes.ts'
 import { TIMED_ROUTES } from './timed.ts'
 import * as trading from './trading.ts'
 import { CODE_ROUTES } from './verification-codes.ts'
@@ -224,6 +225,7 @@ export const ROUTES = {
     answer: trading.cancelledAll,
     perMinute: 60,
   }),
+  ...STOP_ROUTES,
   fills: route({
     method: 'GET',
     path: '/fills',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { STOP_KINDS } from '../orders.ts'
 import { LANGUAGES } from './languages.ts'
 
 /**
@@ -22,6 +23,7 @@ export const orderId = z.string().check(z.regex(/^[1-9]\d{0,15}$/))
 export const cursor = z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/))
 export const limit = z.string().check(z.regex(/^([1-9]\d?|1\d\d|200)$/))
 export const side = z.enum(['buy', 'sell'])
+export const stopKind = z.enum(STOP_KINDS)
 export const timeInForce = z.enum(['gtc', 'ioc', 'fok', 'postOnly'])
 export const language = z.enum(LANGUAGES)
 

@@ -9,6 +9,7 @@ import {
   positiveDecimal,
   productId,
   side,
+  stopKind,
   timeInForce,
 } from './scalars.ts'
 
@@ -32,7 +33,58 @@ export const amendOrder = z.strictObject({ commandId, price: positiveDecimal, qu
 export const cancelOrder = z.strictObject({ commandId })
 export const cancelAll = z.strictObject({ commandId, product: z.optional(productId) })
 
-/** open → filled | cancelled; `reason` says why it closed */
+/** Waits until the index, not the last trade, reaches `trigger`; what it could cost is held from now on. */
+export const placeStopOrder = z.strictObject({
+  commandId,
+  product: productId,
+  side,
+  /** `stop`: a sell below the index, a buy above it; `takeProfit`: the other way */
+  stopKind,
+  /** what it becomes when it is triggered */
+  type: z.enum(['limit', 'market']),
+  /** limit only */
+  timeInForce: z.optional(z.enum(['gtc', 'ioc'])),
+  trigger: positiveDecimal,
+  /** limit only */
+  price: z.optional(positiveDecimal),
+  /** in the base asset */
+  quantity: positiveDecimal,
+})
+export type PlaceStopOrderBody = z.infer<typeof placeStopOrder>
+
+/** A limit order on one side of the index, a stop on the other; the first of them that is filled or triggered closes the other. */
+export const placeOco = z.strictObject({
+  commandId,
+  product: productId,
+  side,
+  /** of the limit order */
+  price: positiveDecimal,
+  trigger: positiveDecimal,
+  /** the stop's limit; left out: it becomes a market order */
+  stopPrice: z.optional(positiveDecimal),
+  /** of each; one reserve, the larger, is held for both */
+  quantity: positiveDecimal,
+})
+export type PlaceOcoBody = z.infer<typeof placeOco>
+
+export const amendStopOrder = z.strictObject({
+  commandId,
+  trigger: positiveDecimal,
+  /** limit only */
+  price: z.optional(positiveDecimal),
+  quantity: positiveDecimal,
+})
+
+/** What an order waits for, or waited for. */
+const stop = z.strictObject({
+  stopKind,
+  /** reached by the index, not by the last trade */
+  trigger: decimal,
+  /** once it was triggered: when, by which index, and the market entry that it was */
+  triggered: z.optional(z.strictObject({ at: instant, index: decimal, seq: z.int() })),
+})
+
+/** (waiting →) open → filled | cancelled; `reason` says why it closed */
 export const order = z.strictObject({
   id: orderId,
   product: productId,
@@ -50,12 +102,15 @@ export const order = z.strictObject({
   held: decimal,
   makerFeePpm: z.int(),
   takerFeePpm: z.int(),
-  status: z.enum(['open', 'filled', 'cancelled']),
+  status: z.enum(['waiting', 'open', 'filled', 'cancelled']),
   reason: z.enum(['', ...CLOSE_REASONS]),
   placedAt: instant,
   updatedAt: instant,
   /** journal place of the command that placed it */
   seq: z.int(),
+  stop: z.optional(stop),
+  /** the other order of its OCO */
+  oco: z.optional(orderId),
 })
 export type Order = z.infer<typeof order>
 export const orders = z.strictObject({ orders: z.array(order), next: z.optional(cursor) })
@@ -98,4 +153,7 @@ export type OrderDetail = z.infer<typeof orderDetail>
 /** Acknowledged: durable in the journal at `seq`. */
 export const orderAcknowledged = z.strictObject({ seq: z.int(), at: instant, order, fills: z.array(fill) })
 export type OrderAcknowledged = z.infer<typeof orderAcknowledged>
+/** Both orders of an OCO. */
+export const ocoAcknowledged = z.strictObject({ seq: z.int(), at: instant, limit: order, stop: order })
+export type OcoAcknowledged = z.infer<typeof ocoAcknowledged>
 export const cancelledAll = z.strictObject({ seq: z.int(), at: instant, orders: z.array(orderId) })

@@ -1,4 +1,43 @@
-import type { OrderAccepted, PlaceOrder } from '@candela/contract'
+import type {
+  Command,
+  OrderAccepted,
+  PlaceOco,
+  PlaceOrder,
+  PlaceStopOrder,
+  ProductDefinition,
+  StopAccepted,
+} from '@candela/contract'
+import { reservePrice, stopOfOco } from '@candela/rules'
+
+/** What a command asks of an order that is open at once: the order itself, or the limit order of an OCO. */
+export function askedOf(command: Command): PlaceOrder | undefined {
+  if (command.kind === 'placeOrder') return command
+  if (command.kind !== 'placeOco') return undefined
+  const { customer, commandId, product, side, price, lots } = command
+  const own = { kind: 'placeOrder', customer, commandId, product, side } as const
+  return { ...own, type: 'limit', timeInForce: 'gtc', price, lots, spend: 0 }
+}
+
+/** Whether a stop was accepted as its command asks; what a market order's reserve is measured by follows from the trigger. */
+export function isStopAsAsked(
+  command: PlaceStopOrder | PlaceOco,
+  event: StopAccepted,
+  product: ProductDefinition,
+): boolean {
+  const asked = command.kind === 'placeOco' ? stopOfOco(command) : command
+  return (
+    command.customer === event.customer &&
+    command.product === event.product &&
+    asked.side === event.side &&
+    asked.stopKind === event.stopKind &&
+    asked.type === event.type &&
+    event.timeInForce === (asked.type === 'market' ? 'ioc' : asked.timeInForce) &&
+    asked.trigger === event.trigger &&
+    asked.lots === event.lots &&
+    event.price === reservePrice(product, asked) &&
+    event.oco === (command.kind === 'placeOco' ? event.order - 1 : 0)
+  )
+}
 
 /** Whether what was accepted is what the command asks; a market order's unnamed price is the core's to set. */
 export function isAsAsked(command: PlaceOrder, event: OrderAccepted): boolean {

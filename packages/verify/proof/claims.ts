@@ -5,7 +5,8 @@ import type { NoteRefusal } from './signature.ts'
  * pinned key signed the tree head · `history` that tree begins with the one pinned before · `included` every entry
  * shown is in that tree, at its place · `order` what was accepted is what was asked · `market` each ladder used was
  * published before and still valid · `price` every fill lies within limit and ladder, and its notional is price × lots
- * × unit · `fees` every fee follows the listed rate and the formula · `whole` the fills add up.
+ * × unit · `fees` every fee follows the listed rate and the formula · `whole` the fills add up · `trigger`, of an order
+ * that waited: the index of a market entry had reached its trigger.
  */
 export const FILL_CLAIMS = [
   'bundle',
@@ -18,7 +19,9 @@ export const FILL_CLAIMS = [
   'fees',
   'whole',
 ] as const
-export type ProofClaim = (typeof FILL_CLAIMS)[number]
+/** Of an order that waits, or waited, for its trigger. */
+export const STOP_CLAIMS = [...FILL_CLAIMS, 'trigger'] as const
+export type ProofClaim = (typeof STOP_CLAIMS)[number]
 
 export type RefusalCode =
   | 'malformed'
@@ -64,6 +67,7 @@ export type RefusalCode =
   | 'closedOtherwise'
   | 'notClosed'
   | 'alreadyClosed'
+  | 'triggerNotReached'
 
 /** Why a claim is not met: what, at which entry, and the two values that should be one. */
 export interface ProofRefusal {

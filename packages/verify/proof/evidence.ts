@@ -57,6 +57,17 @@ export class Evidence {
     }
   }
 
+  /** The newest market entry shown after `since`, up to `upTo`, whose index of the product is this. */
+  reached(product: number, index: number, since: number, upTo: number): ProvenEntry | undefined {
+    const entry = this.#markets.findLast(
+      (entry) => entry.seq > since && entry.seq <= upTo && updateOf(entry, product)?.index === index,
+    )
+    if (!entry) return this.#refuse('marketMissing', upTo)
+    this.#used.add(entry)
+    if (entry.resultCode !== 0) return this.#refuse('marketInvalid', entry.seq)
+    return entry
+  }
+
   /** A proof shows what it needs and nothing else. */
   refuseUnused(): void {
     const unused = [...this.#listings, ...this.#markets].find((entry) => !this.#used.has(entry))

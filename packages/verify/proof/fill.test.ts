@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Pinned } from './anchor.ts'
 import type { ProofBundle } from './bundle.ts'
 import { verifyFill } from './fill.ts'
+import type { ProvenOrder } from './order-claims.ts'
 import { failures, keyOf, PINNED, sampleHouse } from '../testing/house.ts'
 
 const house = sampleHouse(11, 600)
@@ -11,6 +12,12 @@ const fills = house.entries.flatMap(({ seq, events }) =>
   decodeEvents(events).flatMap((event) => (event.kind === 'orderFilled' ? [{ ...event, seq }] : [])),
 )
 const fillsOf = (order: number) => fills.filter((fill) => fill.order === order)
+
+function stopKinds({ stop, fills, closed }: ProvenOrder): readonly string[] {
+  if (!stop) return []
+  if (!stop.triggered) return [closed ? 'stop closed untriggered' : 'stop waiting']
+  return fills.length > 0 ? ['stop triggered', 'stop triggered and filled'] : ['stop triggered']
+}
 
 describe('proofs of an honest house', () => {
   it('hold for every order that was accepted, and tell its fills', () => {
@@ -27,6 +34,7 @@ describe('proofs of an honest house', () => {
       for (const kind of [
         `${type} ${timeInForce} ${spend > 0 ? 'spend' : 'lots'}`,
         ...fills.map(({ liquidity, counterparty }) => `${liquidity} ${counterparty}`),
+        ...stopKinds(verdict.order!),
       ]) {
         kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
       }
@@ -41,6 +49,10 @@ describe('proofs of an honest house', () => {
       'maker ladder',
       'market ioc lots',
       'market ioc spend',
+      'stop closed untriggered',
+      'stop triggered',
+      'stop triggered and filled',
+      'stop waiting',
       'taker customer',
       'taker ladder',
     ])
@@ -70,6 +82,8 @@ describe('proofs of an honest house', () => {
       const owner = decodeCommand(house.entries[placed.index]!.command)
       for (const { command } of later.filter(({ command }) => 'shown' in command)) {
         const shown = decodeCommand(Buffer.from('shown' in command ? command.shown : '', 'hex'))
+        // a market entry is everybody's
+        if (shown.kind === 'market') continue
         expect(shown).toMatchObject({ kind: 'amendOrder', order, customer: 'customer' in owner ? owner.customer : 0 })
       }
       for (const { events } of [...markets, ...listings]) expect(events).toMatch(/^[0-9a-f]{64}$/)

@@ -1,10 +1,11 @@
 import { checkAnchor, type Pinned } from './anchor.ts'
 import { bundleSchema, type ProofBundle } from './bundle.ts'
 import type { Checkpoint } from './checkpoint.ts'
-import { type ClaimResult, FILL_CLAIMS, Findings, type Standing } from './claims.ts'
+import { type ClaimResult, FILL_CLAIMS, Findings, type ProofClaim, type Standing, STOP_CLAIMS } from './claims.ts'
 import { type ProvenEntry, readEntry } from './entries.ts'
 import { Evidence } from './evidence.ts'
 import { OrderClaims, type ProvenOrder } from './order-claims.ts'
+import { StopClaims } from './stop-claims.ts'
 
 export interface FillVerdict {
   readonly standing: Standing
@@ -33,7 +34,12 @@ export function verifyFill(value: unknown, pinned: Pinned = {}): FillVerdict {
   if (!checkpoint) return verdict(findings)
   const entries = readEntries(findings, bundle.data, checkpoint)
   if (!entries) return verdict(findings)
-  return verdict(findings, checkOrder(findings, bundle.data.order, entries), checkpoint)
+  const claims = isStop(entries.placed) ? STOP_CLAIMS : FILL_CLAIMS
+  return verdict(findings, claims, checkOrder(findings, bundle.data.order, entries), checkpoint)
+}
+
+function isStop({ events }: ProvenEntry): boolean {
+  return events[0]?.kind === 'stopAccepted'
 }
 
 interface Entries {
@@ -59,7 +65,9 @@ function checkOrder(findings: Findings, order: number, entries: Entries): Proven
   const { placed, later, markets, listings } = entries
   checkSequence(findings, entries)
   const evidence = new Evidence(findings, markets, listings)
-  const claims = OrderClaims.open(findings, evidence, order, placed)
+  const claims = isStop(placed)
+    ? StopClaims.open(findings, evidence, order, placed)
+    : OrderClaims.open(findings, evidence, order, placed)
   if (!claims) return undefined
   for (const entry of [placed, ...later]) claims.entry(entry)
   evidence.refuseUnused()
@@ -77,12 +85,17 @@ function checkSequence(findings: Findings, { placed, later, markets, listings }:
   if (late) findings.refuse('order', { code: 'timeRunsBack', seq: late.seq })
 }
 
-function verdict(findings: Findings, order?: ProvenOrder, checkpoint?: Checkpoint): FillVerdict {
-  const standing = findings.standing(FILL_CLAIMS)
+function verdict(
+  findings: Findings,
+  claims: readonly ProofClaim[] = FILL_CLAIMS,
+  order?: ProvenOrder,
+  checkpoint?: Checkpoint,
+): FillVerdict {
+  const standing = findings.standing(claims)
   const isRefused = standing === 'refused'
   return {
     standing,
-    claims: findings.results(FILL_CLAIMS),
+    claims: findings.results(claims),
     order: isRefused ? undefined : order,
     checkpoint: isRefused ? undefined : checkpoint,
   }

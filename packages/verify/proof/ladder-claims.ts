@@ -18,7 +18,9 @@ export class LadderClaims {
   /** Answers the number of the market entry, where the proof shows it. */
   fill(entry: ProvenEntry, fill: OrderFilled): number | undefined {
     const crossed = fill.liquidity === 'maker'
-    const market = this.#evidence.market(fill.product, crossed ? entry.seq : entry.seq - 1, crossed)
+    // what a market entry triggers meets that entry's own ladder
+    const upTo = crossed || entry.command?.kind === 'market' ? entry.seq : entry.seq - 1
+    const market = this.#evidence.market(fill.product, upTo, crossed)
     if (!market) return this.#findings.leave('price')
     if (entry.at >= market.voidAt) {
       this.#findings.refuse('market', { code: 'marketVoid', seq: market.seq, found: entry.at, expected: market.voidAt })

@@ -5,6 +5,7 @@ import {
   isOfSpotOrder,
   type OrderFilled,
   splitEvents,
+  type StopTriggered,
 } from '@candela/contract'
 import { type Entry, type HashFunction, toHex } from '@candela/journal/format'
 import { assert } from '@candela/units'
@@ -18,6 +19,9 @@ import { type NodeReader, sha256 } from './tree.ts'
 export interface EntryWithEvents extends Entry {
   readonly events: Uint8Array
 }
+
+/** how many steps a stop that was reached may have been left to the next */
+const MOST_STEPS_BEHIND = 64
 
 /** Where a maker of proofs finds the entries. Each answers the newest one it asks for before entry `seq`. */
 export interface EvidenceSource {
@@ -48,7 +52,13 @@ export function makeBundle(request: BundleRequest, hash: HashFunction = sha256):
   const { order, placed, later, checkpoint, consistency } = request
   const { markets, listings } = evidenceFor(request)
   const own = (entry: EntryWithEvents): EntryProof =>
-    proofOf(entry, entry === placed || amends(entry, order), ownEvents(entry, request, hash), request, hash)
+    proofOf(
+      entry,
+      entry === placed || amends(entry, order) || triggers(entry, order),
+      ownEvents(entry, request, hash),
+      request,
+      hash,
+    )
   const shown = (entry: EntryWithEvents): EntryProof =>
     proofOf(entry, true, toHex(hashOfEvents(entry.events, request.salts(entry.seq), hash)), request, hash)
   return {
@@ -64,12 +74,13 @@ export function makeBundle(request: BundleRequest, hash: HashFunction = sha256):
 }
 
 /** The market and listing entries that the checks of the order will ask for. */
-function evidenceFor({ order, placed, later, evidence }: BundleRequest): {
+function evidenceFor(request: BundleRequest): {
   readonly markets: readonly EntryWithEvents[]
   readonly listings: readonly EntryWithEvents[]
 } {
+  const { order, placed, later, evidence } = request
   const command = decodeCommand(placed.command)
-  assert(command.kind === 'placeOrder', 'a proof of fills begins with the entry that placed the order')
+  assert('product' in command && 'commandId' in command, 'a proof of fills begins with the entry that placed the order')
   const { product } = command
   const markets = new Map<number, EntryWithEvents>()
   const listings = new Map<number, EntryWithEvents>()
@@ -82,11 +93,18 @@ function evidenceFor({ order, placed, later, evidence }: BundleRequest): {
     list(entry.seq)
   }
   list(placed.seq)
-  if (command.type === 'market' && command.price === 0) publish(evidence.market(product, placed.seq))
+  if (command.kind === 'placeOrder' && command.type === 'market' && command.price === 0) {
+    publish(evidence.market(product, placed.seq))
+  }
   for (const entry of [placed, ...later]) {
-    for (const fill of decodeEvents(entry.events)) {
-      if (!isLadderFill(fill, order)) continue
-      publish(fill.liquidity === 'maker' ? entry : evidence.market(product, entry.seq))
+    // what a market entry triggers meets that entry's own market
+    const isTrigger = triggers(entry, order)
+    const market = (): EntryWithEvents => evidence.market(product, isTrigger ? entry.seq + 1 : entry.seq)
+    for (const event of decodeEvents(entry.events)) {
+      if (!isOfSpotOrder(event) || event.order !== order) continue
+      if (event.kind === 'stopTriggered') publish(reaching(request, event))
+      else if (event.kind === 'orderAccepted' && isTrigger && event.type === 'market') publish(market())
+      else if (isLadderFill(event)) publish(event.liquidity === 'maker' ? entry : market())
     }
   }
   return { markets: inOrder(markets), listings: inOrder(listings) }
@@ -132,11 +150,31 @@ function ownEvents(
 /** Another order's amendment may fill this one too, but its command stays its customer's. */
 function amends(entry: EntryWithEvents, order: number): boolean {
   const command = decodeCommand(entry.command)
-  return command.kind === 'amendOrder' && command.order === order
+  return (command.kind === 'amendOrder' || command.kind === 'amendStopOrder') && command.order === order
 }
 
-function isLadderFill(event: Event, order: number): event is OrderFilled {
-  return event.kind === 'orderFilled' && event.order === order && event.counterparty === 'ladder'
+/** Whether the entry, a public one of the market, triggered the order. */
+function triggers({ events }: EntryWithEvents, order: number): boolean {
+  return decodeEvents(events).some((event) => event.kind === 'stopTriggered' && event.order === order)
+}
+
+/** The market entry whose index reached the trigger: mostly the one that triggered it, else one of a few before. */
+function reaching({ later, evidence, order }: BundleRequest, { product, index }: StopTriggered): EntryWithEvents {
+  const { seq } = later.find((entry) => triggers(entry, order))!
+  let market = evidence.market(product, seq + 1)
+  for (let left = MOST_STEPS_BEHIND; left > 0 && indexOf(market, product) !== index; left--) {
+    market = evidence.market(product, market.seq)
+  }
+  return market
+}
+
+function indexOf({ command }: EntryWithEvents, product: number): number | undefined {
+  const market = decodeCommand(command)
+  return market.kind === 'market' ? market.updates.find((update) => update.product === product)?.index : undefined
+}
+
+function isLadderFill(event: Event): event is OrderFilled {
+  return event.kind === 'orderFilled' && event.counterparty === 'ladder'
 }
 
 function inOrder(entries: ReadonlyMap<number, EntryWithEvents>): readonly EntryWithEvents[] {

@@ -9,10 +9,11 @@ import {
   type PlaceOrder,
   type ProductDefinition,
   type Side,
+  type StopKind,
   type TimeInForce,
 } from '@candela/contract'
 import { boundPrice, creditAfter, feeOfFill, MAX_NOTIONAL, midOf, notionalOf } from '@candela/rules'
-import { isAsAsked } from './as-asked.ts'
+import { askedOf, isAsAsked } from './as-asked.ts'
 import type { Findings, ProofClaim, RefusalCode } from './claims.ts'
 import type { ProvenEntry } from './entries.ts'
 import type { Evidence } from './evidence.ts'
@@ -33,6 +34,15 @@ export interface ProvenFill {
   readonly marketSeq: number | undefined
 }
 
+/** What a proof has shown of an order's trigger; ticks of the index. */
+export interface ProvenStop {
+  readonly stopKind: StopKind
+  readonly trigger: number
+  /** by which entry, and the market entry whose index reached the trigger */
+  readonly triggered:
+    { readonly seq: number; readonly at: number; readonly index: number; readonly reachedSeq: number } | undefined
+}
+
 /** What a proof has shown of an order: to be displayed instead of what was merely told. */
 export interface ProvenOrder {
   readonly order: number
@@ -50,6 +60,8 @@ export interface ProvenOrder {
   readonly at: number
   readonly fills: readonly ProvenFill[]
   readonly closed: { readonly seq: number; readonly reason: CloseReason } | undefined
+  /** what it waits or waited for */
+  readonly stop?: ProvenStop
 }
 
 /** Follows one order through the entries that a proof shows, and holds everything against what was asked, listed and published. */
@@ -61,6 +73,7 @@ export class OrderClaims {
   readonly #accepted: OrderAccepted
   readonly #product: ProductDefinition
   readonly #fills: ProvenFill[] = []
+  #isTriggered = false
   #price: number
   #lots: number
   #filled = 0
@@ -91,18 +104,33 @@ export class OrderClaims {
     const { command, seq } = placed
     findings.check('order')
     if (!command) return findings.refuse('order', { code: 'commandHidden', seq })
-    if (command.kind !== 'placeOrder') return findings.refuse('order', { code: 'notAnOrder', seq })
+    const asked = askedOf(command)
+    if (!asked) return findings.refuse('order', { code: 'notAnOrder', seq })
     const accepted = placed.events[0]
     if (accepted?.kind !== 'orderAccepted' || accepted.order !== order || placed.resultCode !== 0) {
       return findings.refuse('order', { code: 'notAccepted', seq })
     }
-    if (!isAsAsked(command, accepted)) return findings.refuse('order', { code: 'acceptedOtherwise', seq })
+    if (!isAsAsked(asked, accepted)) return findings.refuse('order', { code: 'acceptedOtherwise', seq })
     findings.check('market')
-    const product = evidence.listing(command.product, seq)
+    const product = evidence.listing(asked.product, seq)
     if (!product) return undefined
-    const claims = new OrderClaims(findings, evidence, placed, command, accepted, product)
+    const claims = new OrderClaims(findings, evidence, placed, asked, accepted, product)
     findings.check('price', 'fees', 'whole')
     claims.#checkTerms(evidence)
+    return claims
+  }
+
+  /** An order that waited and is placed by the entry that triggered it, on terms that were checked where it waited. */
+  static triggered(
+    findings: Findings,
+    evidence: Evidence,
+    entry: ProvenEntry,
+    command: PlaceOrder,
+    accepted: OrderAccepted,
+    product: ProductDefinition,
+  ): OrderClaims {
+    const claims = new OrderClaims(findings, evidence, entry, command, accepted, product)
+    claims.#isTriggered = true
     return claims
   }
 
@@ -177,7 +205,7 @@ export class OrderClaims {
     this.#fills.push({ seq, at, trade, price, lots, notional, fee, liquidity, counterparty, marketSeq })
   }
 
-  /** It takes by its own customer's commands only, and gives by others' and the market's. */
+  /** It takes by its own customer's commands and its trigger only, and gives by others' and the market's. */
   #isOwn(entry: ProvenEntry, fill: OrderFilled): boolean {
     const { customer, product, side } = this.#accepted
     const takes = entry === this.#placed || entry.command?.kind === 'amendOrder'
@@ -187,7 +215,8 @@ export class OrderClaims {
       fill.side === side &&
       fill.lots >= 1 &&
       fill.price >= 1 &&
-      (fill.liquidity === 'taker') === takes
+      // what rests after its trigger may meet what the same step triggers next
+      ((fill.liquidity === 'taker') === takes || (takes && this.#isTriggered))
     )
   }
 

@@ -130,7 +130,7 @@ export function sampleHouse(seed: number, commands: number): SampleLog {
 
 /**
  * Orders that meet each other inside the ladder's spread, by spend, with a worst price, immediate, whole or not at all,
- * and those that must rest.
+ * those that must rest, and those that wait for a trigger.
  */
 function rarer(stream: CommandStream, mid: number): Command {
   const customer = 1 + stream.random.below(CUSTOMERS)
@@ -147,6 +147,8 @@ function rarer(stream: CommandStream, mid: number): Command {
     { ...limit, timeInForce: 'ioc' },
     { ...limit, timeInForce: 'fok', lots: 150 },
     { ...limit, timeInForce: 'postOnly', price: far },
+    stream.waiting(CUSTOMERS),
+    stream.waiting(CUSTOMERS),
   ]
   return rarities[stream.random.below(rarities.length)]!
 }

@@ -38,6 +38,7 @@ const KINDS = new Map(
     remainderOff: ['quantity', 'value'],
     closedOtherwise: ['quantity', 'value'],
     alreadyClosed: ['count', 'value'],
+    triggerNotReached: ['price', 'limit'],
     shownOtherwise: ['figure', 'shown'],
   } satisfies Partial<Record<Code, readonly [Kind, Names]>>),
 )

@@ -167,7 +167,7 @@ export function openDeskCustomers({ pool, engine, audit, clock }: Parts): DeskCu
         closedAt: core.factSince(customer, 'closed'),
         passwordRetrievedAt: core.factSince(customer, 'passwordRetrieved'),
         sessions: Number(sessions.rows[0]!.count),
-        openOrders: core.openOrders(customer).length,
+        openOrders: core.openOrders(customer).length + core.waitingStops(customer).length,
         cases: cases.rows.map(({ reference, state, sent_at }) => ({ reference, state, sentAt: Number(sent_at) })),
       }
     },

@@ -6,7 +6,17 @@ import type { OrderQueries } from './queries.ts'
 
 type TradingHandlers = Pick<
   Handlers,
-  'placeOrder' | 'orders' | 'order' | 'orderOfCommand' | 'amendOrder' | 'cancelOrder' | 'cancelAll' | 'fills'
+  | 'placeOrder'
+  | 'orders'
+  | 'order'
+  | 'orderOfCommand'
+  | 'amendOrder'
+  | 'cancelOrder'
+  | 'cancelAll'
+  | 'fills'
+  | 'placeStopOrder'
+  | 'placeOco'
+  | 'amendStopOrder'
 >
 
 /** Orders of the caller's own; every answer to a command is durable before it leaves. */
@@ -18,6 +28,9 @@ export function tradingHandlers(trading: Trading, queries: OrderQueries): Tradin
     cancelOrder: ({ params, body, session }) =>
       asked((asker) => trading.cancel(session.customer, params.order, body, asker)),
     cancelAll: ({ body, session }) => trading.cancelAll(session.customer, body),
+    placeStopOrder: ({ body, session }) => trading.placeStop(session.customer, body),
+    placeOco: ({ body, session }) => trading.placeOco(session.customer, body),
+    amendStopOrder: ({ params, body, session }) => trading.amendStop(session.customer, params.order, body),
     orders: async ({ query, session }) => valueOf(await queries.orders(session.customer, query)),
     order: async ({ params, session }) => valueOf(await queries.order(session.customer, params.order)),
     orderOfCommand: ({ params, session }) => queries.orderOfCommand(session.customer, params.commandId),

@@ -20,7 +20,7 @@ export const spot = feature({
       catalogue: {
         productById: (id) => core.productById(id),
         productOfOrder: (order) => {
-          const found = core.order(order)
+          const found = core.order(order) ?? core.waitingStop(order)
           return found && core.product(found.product)
         },
       },

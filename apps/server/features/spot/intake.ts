@@ -22,7 +22,7 @@ interface NotTaken {
 /** What intake asks the core. */
 export interface Catalogue {
   productById(id: string): ProductDefinition | undefined
-  /** product of an open order */
+  /** product of an order that is open or waits */
   productOfOrder(order: number): ProductDefinition | undefined
 }
 
@@ -32,18 +32,18 @@ const ANY = { ok: true, value: 1 } as const
 
 export function takePlaceOrder(catalogue: Catalogue, customer: number, body: BodyOf<'placeOrder'>): Taken<PlaceOrder> {
   const product = catalogue.productById(body.product)
-  if (product === undefined) return refuse('productUnknown')
+  if (product === undefined) return notTaken('productUnknown')
   const market = body.type === 'market'
   const complete = market
     ? (body.quantity === undefined) !== (body.spend === undefined) && (body.timeInForce ?? 'ioc') === 'ioc'
     : body.price !== undefined && body.quantity !== undefined && body.spend === undefined
-  if (!complete) return refuse('badRequest')
+  if (!complete) return notTaken('badRequest')
   const price = body.price === undefined ? NONE : readTicks(body.price, product)
-  if (!price.ok) return refuse(market && price.code === 'priceInvalid' ? 'worstPriceInvalid' : price.code, product)
+  if (!price.ok) return notTaken(market && price.code === 'priceInvalid' ? 'worstPriceInvalid' : price.code, product)
   const lots = body.quantity === undefined ? NONE : readLots(body.quantity, product)
-  if (!lots.ok) return refuse(lots.code, product)
+  if (!lots.ok) return notTaken(lots.code, product)
   const spend = body.spend === undefined ? NONE : readAmount(body.spend)
-  if (!spend.ok) return refuse(spend.code)
+  if (!spend.ok) return notTaken(spend.code)
   return {
     ok: true,
     command: {
@@ -72,13 +72,13 @@ export function takeAmendOrder(
   body: BodyOf<'amendOrder'>,
   closed?: ProductDefinition,
 ): Taken<AmendOrder> {
-  const number = numberOf(order)
+  const number = orderNumber(order)
   const open = catalogue.productOfOrder(number)
   const product = open ?? closed
   const price = product === undefined ? ANY : readTicks(body.price, product)
-  if (!price.ok && open !== undefined) return refuse(price.code, open)
+  if (!price.ok && open !== undefined) return notTaken(price.code, open)
   const lots = product === undefined ? ANY : readLots(body.quantity, product)
-  if (!lots.ok && open !== undefined) return refuse(lots.code, open)
+  if (!lots.ok && open !== undefined) return notTaken(lots.code, open)
   return {
     ok: true,
     command: {
@@ -93,26 +93,27 @@ export function takeAmendOrder(
 }
 
 export function takeCancelOrder(customer: number, order: string, body: BodyOf<'cancelOrder'>): CancelOrder {
-  return { kind: 'cancelOrder', customer, commandId: body.commandId, order: numberOf(order) }
+  return { kind: 'cancelOrder', customer, commandId: body.commandId, order: orderNumber(order) }
 }
 
 export function takeCancelAll(catalogue: Catalogue, customer: number, body: BodyOf<'cancelAll'>): Taken<CancelAll> {
   const product = body.product === undefined ? undefined : catalogue.productById(body.product)
-  if (body.product !== undefined && product === undefined) return refuse('productUnknown')
+  if (body.product !== undefined && product === undefined) return notTaken('productUnknown')
   return {
     ok: true,
     command: { kind: 'cancelAll', customer, commandId: body.commandId, product: product?.product ?? EVERY_PRODUCT },
   }
 }
 
-/** Numbers beyond what the core counts to are no order's. */
-function numberOf(order: string): number {
+/** An order's number; those beyond what the core counts to are no order's. */
+export function orderNumber(order: string): number {
   return Math.min(Number(order), Number.MAX_SAFE_INTEGER)
 }
 
-function refuse(code: Refusal, product?: ProductDefinition): NotTaken {
+export function notTaken(code: Refusal, product?: ProductDefinition): NotTaken {
   if (product === undefined) return { ok: false, code }
-  if (code === 'priceOffTick') return { ok: false, code, params: { tick: formatDecimal(product.tick) } }
+  if (code === 'priceOffTick' || code === 'triggerOffTick')
+    return { ok: false, code, params: { tick: formatDecimal(product.tick) } }
   if (code === 'quantityOffLot') return { ok: false, code, params: { lot: formatDecimal(product.lot) } }
   return { ok: false, code }
 }

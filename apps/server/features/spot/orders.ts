@@ -1,64 +1,18 @@
-import { type AnswerOf, type Fill, HOUSE, isOfSpotOrder, type Order, type QueryOf } from '@candela/contract'
+import { type AnswerOf, HOUSE, isOfSpotOrder, type Order, type QueryOf } from '@candela/contract'
 import type { Applied } from '@candela/engine'
-import type { Account, FillRow, OrderRow, UsedMarketRow } from '@candela/projections'
+import type { Account, FillRow, UsedMarketRow } from '@candela/projections'
 import { emptyLevels, expandLadder } from '@candela/rules'
 import type { AccountChange } from '../../ports/spot.ts'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { caughtUp, caughtUpAfter, productNamed, productNumbered, type Sources } from '../../queries/context.ts'
-import { amountText, averagePriceText, priceText, quantityText } from '../../queries/decimals.ts'
-import { selectFills, selectFillsOf, selectOrder, selectOrders } from './order-rows.ts'
+import { priceText, quantityText } from '../../queries/decimals.ts'
+import { atHand, numberOf, openParts, selectPart, selectParts } from './order-parts.ts'
+import { selectFills, selectFillsOf } from './order-rows.ts'
+import { fillText, type OrderParts, orderText } from './order-text.ts'
 import { keysOf, limitOf, pageOf } from '../../queries/page.ts'
 
-/** An order as the contract says it. */
-export function orderText(sources: Sources, row: OrderRow): Order {
-  const product = productNumbered(sources, row.product)
-  return {
-    id: String(row.order),
-    product: product.id,
-    side: row.side,
-    type: row.type,
-    timeInForce: row.timeInForce,
-    price: priceText(product, row.price),
-    quantity: quantityText(product, row.lots),
-    spend: amountText(row.spend),
-    filled: quantityText(product, row.filled),
-    averagePrice: averagePriceText(product, row.notional, row.filled),
-    notional: amountText(row.notional),
-    fee: amountText(row.fee),
-    held: amountText(row.held),
-    makerFeePpm: row.makerFeePpm,
-    takerFeePpm: row.takerFeePpm,
-    status: row.status,
-    reason: row.reason,
-    placedAt: row.placedAt,
-    updatedAt: row.updatedAt,
-    seq: row.seq,
-  }
-}
-
-/** A fill as the contract says it. */
-export function fillText(sources: Sources, row: FillRow): Fill {
-  const product = productNumbered(sources, row.product)
-  return {
-    id: String(row.trade),
-    order: String(row.order),
-    product: product.id,
-    side: row.side,
-    price: priceText(product, row.price),
-    quantity: quantityText(product, row.lots),
-    notional: amountText(row.notional),
-    fee: amountText(row.fee),
-    liquidity: row.liquidity,
-    counterparty: row.counterparty,
-    at: row.at,
-    seq: row.seq,
-    marketSeq: row.marketSeq,
-  }
-}
-
 export function openOrders(sources: Sources, customer: number): readonly Order[] {
-  const open = sources.projections.money.rooms.spot.openOrders(customer).values()
-  return [...open].sort(newestFirst).map((row) => orderText(sources, row))
+  return openParts(sources, customer).flatMap((parts) => orderText(sources, parts) ?? [])
 }
 
 interface PageAsked {
@@ -90,23 +44,22 @@ export async function orders(
   const { product, before, limit } = asked.value
   const found =
     query.state === 'open'
-      ? [...sources.projections.money.rooms.spot.openOrders(customer).values()]
-          .filter((row) => row.order < before && (product === undefined || row.product === product))
-          .sort(newestFirst)
+      ? openParts(sources, customer)
+          .filter((parts) => numberOf(parts) < before && (product === undefined || productOf(parts) === product))
           .slice(0, limit + 1)
-      : await selectOrders(sources, customer, before, product, query.state === 'closed', limit + 1)
-  const page = pageOf(found, limit, (row) => [row.order])
-  return answer({ orders: page.rows.map((row) => orderText(sources, row)), ...page.next })
+      : await selectParts(sources, customer, before, product, query.state === 'closed', limit + 1)
+  const page = pageOf(found, limit, (parts) => [numberOf(parts)])
+  return answer({ orders: page.rows.flatMap((parts) => orderText(sources, parts) ?? []), ...page.next })
 }
 
 export async function order(sources: Sources, customer: number, id: string): Promise<Answered<AnswerOf<'order'>>> {
   const account = await caughtUp(sources, customer)
   if (!account.ok) return account
   const fills = await selectFillsOf(sources, customer, Number(id))
-  const row = await selectOrder(sources, customer, Number(id))
-  if (!row) return refuse('orderUnknown')
+  const order = orderText(sources, await selectPart(sources, customer, Number(id)))
+  if (!order) return refuse('orderUnknown')
   return answer({
-    order: orderText(sources, row),
+    order,
     fills: fills.map((fill) => fillText(sources, fill)),
     markets: await usedMarkets(sources, fills),
   })
@@ -142,18 +95,43 @@ export function acknowledged(
   applied: Applied,
 ): Answered<AnswerOf<'placeOrder'>> | Promise<Answered<AnswerOf<'placeOrder'>>> {
   const { command, seq, at } = applied
-  const number =
-    command.kind === 'placeOrder'
-      ? applied.value
-      : command.kind === 'amendOrder' || command.kind === 'cancelOrder'
-        ? command.order
-        : 0
+  const number = numberOfCommand(applied)
   const customer = 'customer' in command ? command.customer : 0
-  const { spot } = sources.projections.money.rooms
-  const atHand = spot.orderAtHand(customer, number)
-  if (!atHand || applied.repeated) return acknowledgedBefore(sources, applied, customer, number)
-  const own = spot.fillsAtHand(seq).filter((fill) => fill.order === number)
-  return answer({ seq, at, order: orderText(sources, atHand), fills: own.map((fill) => fillText(sources, fill)) })
+  const order = applied.repeated ? undefined : orderText(sources, atHand(sources, customer, number))
+  if (!order) return acknowledgedBefore(sources, applied, customer, number)
+  const own = sources.projections.money.rooms.spot.fillsAtHand(seq).filter((fill) => fill.order === number)
+  return answer({ seq, at, order, fills: own.map((fill) => fillText(sources, fill)) })
+}
+
+/** Both orders of an OCO that was placed: the number it answers with is the stop's. */
+export async function acknowledgedOco(
+  sources: Sources,
+  { command, seq, at, value, repeated }: Applied,
+): Promise<Answered<AnswerOf<'placeOco'>>> {
+  const customer = 'customer' in command ? command.customer : 0
+  if (repeated) {
+    const account = await caughtUpAfter(sources, customer)
+    if (!account.ok) return account
+  }
+  const find = async (number: number): Promise<Order | undefined> =>
+    (repeated ? undefined : orderText(sources, atHand(sources, customer, number))) ??
+    orderText(sources, await selectPart(sources, customer, number))
+  const [limit, stop] = [await find(value - 1), await find(value)]
+  return limit && stop ? answer({ seq, at, limit, stop }) : refuse('orderUnknown')
+}
+
+function numberOfCommand({ command, value }: Applied): number {
+  switch (command.kind) {
+    case 'placeOrder':
+    case 'placeStopOrder':
+      return value
+    case 'amendOrder':
+    case 'amendStopOrder':
+    case 'cancelOrder':
+      return command.order
+    default:
+      return 0
+  }
 }
 
 /** The first answer again, with the entry that decided it. */
@@ -166,23 +144,27 @@ async function acknowledgedBefore(
   const account = await caughtUpAfter(sources, customer)
   if (!account.ok) return account
   const own = await selectFillsOf(sources, customer, number)
-  const row = await selectOrder(sources, customer, number)
-  if (!row) return refuse('orderUnknown')
+  const order = orderText(sources, await selectPart(sources, customer, number))
+  if (!order) return refuse('orderUnknown')
   const came = own.filter((fill) => fill.seq === seq)
-  return answer({ seq, at, order: orderText(sources, row), fills: came.map((fill) => fillText(sources, fill)) })
+  return answer({ seq, at, order, fills: came.map((fill) => fillText(sources, fill)) })
 }
 
 export async function cancelledAll(sources: Sources, applied: Applied): Promise<Answered<AnswerOf<'cancelAll'>>> {
   const { seq, at, command } = applied
   if (!applied.repeated) {
-    const closed = applied.events.flatMap((event) => (event.kind === 'orderClosed' ? [String(event.order)] : []))
+    const closed = applied.events.flatMap((event) =>
+      event.kind === 'orderClosed' || event.kind === 'stopClosed' ? [String(event.order)] : [],
+    )
     return answer({ seq, at, orders: closed })
   }
   const customer = command.kind === 'cancelAll' ? command.customer : 0
   const account = await caughtUpAfter(sources, customer)
   if (!account.ok) return account
   const { rows } = await sources.store.pool.query<{ order_number: string }>(
-    `select order_number from view.orders where customer = $1 and updated_at = $2 and reason = 'cancelled' order by order_number`,
+    `select order_number from view.orders where customer = $1 and updated_at = $2 and reason = 'cancelled'
+     union select order_number from view.stop_order where customer = $1 and updated_at = $2 and reason = 'cancelled'
+     order by order_number`,
     [customer, at],
   )
   return answer({ seq, at, orders: rows.map((row) => row.order_number) })
@@ -217,10 +199,7 @@ export function accountChanges(
   return [...changes].map(([customer, change]) => ({
     customer,
     moved: change.moved,
-    orders: [...change.orders].flatMap((number) => {
-      const row = spot.orderAtHand(customer, number)
-      return row ? [orderText(sources, row)] : []
-    }),
+    orders: [...change.orders].flatMap((number) => orderText(sources, atHand(sources, customer, number)) ?? []),
     fills: change.fills.map((fill) => fillText(sources, fill)),
   }))
 }
@@ -253,6 +232,6 @@ async function usedMarkets(sources: Sources, fillRows: readonly FillRow[]): Prom
   })
 }
 
-function newestFirst(left: OrderRow, right: OrderRow): number {
-  return right.order - left.order
+function productOf({ order, stop }: OrderParts): number {
+  return (order ?? stop)!.product
 }

@@ -7,6 +7,7 @@ import { orderEntries } from './order-entries.ts'
 import {
   accountChanges,
   acknowledged,
+  acknowledgedOco,
   cancelledAll,
   fills,
   openOrders,
@@ -23,6 +24,7 @@ export interface OrderQueries extends OrderReads {
   fills(customer: number, query: QueryOf<'fills'>): Promise<Answered<AnswerOf<'fills'>>>
   /** the answer to a placed, amended or cancelled order that the core did not refuse; at once where the order is at hand */
   acknowledged(applied: Applied): Answered<AnswerOf<'placeOrder'>> | Promise<Answered<AnswerOf<'placeOrder'>>>
+  acknowledgedOco(applied: Applied): Promise<Answered<AnswerOf<'placeOco'>>>
   cancelledAll(applied: Applied): Promise<Answered<AnswerOf<'cancelAll'>>>
 }
 
@@ -35,6 +37,7 @@ export function openOrderQueries(sources: Sources): OrderQueries {
     orderOfCommand: (customer, commandId) => orderOfCommand(sources, customer, commandId),
     fills: (customer, query) => fills(sources, customer, query),
     acknowledged: (applied) => acknowledged(sources, applied),
+    acknowledgedOco: (applied) => acknowledgedOco(sources, applied),
     cancelledAll: (applied) => cancelledAll(sources, applied),
     accountChanges: (batch, isWanted) => accountChanges(sources, batch, isWanted),
   }

@@ -1,13 +1,6 @@
-import {
-  type AmendOrder,
-  ASSETS,
-  MONEY,
-  type PlaceOrder,
-  type ProductDefinition,
-  type Refusal,
-} from '@candela/contract'
+import { ASSETS, MONEY, type PlaceOrder, type ProductDefinition, type Refusal, type Side } from '@candela/contract'
 import type { Core } from '@candela/core'
-import { bandOf, baseOf, holdFor } from '@candela/rules'
+import { bandOf, baseOf, holdFor, insideBand, stopHold, stopOfOco } from '@candela/rules'
 import { formatDecimal } from '@candela/units'
 import type { RefusalParams } from '../../intake/commands.ts'
 import { protectionParams } from '../../queries/protection-params.ts'
@@ -20,57 +13,106 @@ const PPM_OF_PERCENT_DIGITS = 4
 export const refusalParams: RefusalParams = {
   placeOrder(code, core, command) {
     const product = core.product(command.product)
-    return protectionParams(code, core, command.customer) ?? (product && orderParams(code, core, product, command))
+    const mid = midOf(core, command.product)
+    const missing = (): Params | undefined => missingOf(core, product!, mid, command)
+    return product && orderParams(code, core, product, { ...command, around: mid, missing })
   },
   amendOrder(code, core, command) {
     const order = core.order(command.order)
     const product = order && core.product(order.product)
     if (product === undefined) return undefined
     if (code === 'amendBelowFilled') return { filled: quantityText(product, order!.filled) }
-    return protectionParams(code, core, command.customer) ?? orderParams(code, core, product, command)
+    return orderParams(code, core, product, { ...command, around: midOf(core, order!.product) })
   },
-  placeStopOrder: (code, core, { customer }) => protectionParams(code, core, customer),
-  amendStopOrder: (code, core, { customer }) => protectionParams(code, core, customer),
-  placeOco: (code, core, { customer }) => protectionParams(code, core, customer),
+  placeStopOrder(code, core, command) {
+    const product = core.product(command.product)
+    if (product === undefined) return undefined
+    const { customer, side, trigger } = command
+    const missing = (): Params | undefined =>
+      missingBeyond(core, product, customer, side, stopHold(product, command, product.takerFeePpm))
+    return orderParams(code, core, product, { ...command, around: trigger, missing })
+  },
+  placeOco(code, core, command) {
+    const product = core.product(command.product)
+    if (product === undefined) return undefined
+    const { customer, side, lots, trigger, price } = command
+    const mid = midOf(core, command.product)
+    const missing = (): Params | undefined => {
+      const limit = holdFor(product, side, price, lots, product.takerFeePpm)
+      const stop = stopHold(product, stopOfOco(command), product.takerFeePpm)
+      return missingBeyond(core, product, customer, side, Math.max(limit, stop))
+    }
+    const around = insideBand(product, mid, price) ? trigger : mid
+    return orderParams(code, core, product, { ...command, around, missing })
+  },
+  amendStopOrder(code, core, command) {
+    const stop = core.waitingStop(command.order)
+    const product = stop && core.product(stop.product)
+    return product && orderParams(code, core, product, { ...command, around: command.trigger })
+  },
+}
+
+interface Asked {
+  readonly customer: number
+  readonly lots: number
+  /** what the band is measured from */
+  readonly around: number
+  readonly missing?: () => Params | undefined
+}
+
+function midOf(core: Core, product: number): number {
+  return core.market(product)?.mid ?? 0
 }
 
 function orderParams(
   code: Refusal,
   core: Core,
   product: ProductDefinition,
-  command: PlaceOrder | AmendOrder,
+  { customer, lots, around, missing }: Asked,
 ): Params | undefined {
-  const mid = core.market(product.product)?.mid ?? 0
   switch (code) {
     case 'orderBelowMinimum': {
-      const tooFew = command.lots > 0 && command.lots < product.minimumLots
+      const tooFew = lots > 0 && lots < product.minimumLots
       const minimum = `${formatDecimal(product.minimumNotional)} ${money}`
       return { minimum: tooFew ? quantityText(product, product.minimumLots) : minimum }
     }
     case 'orderAboveMaximum':
       return { maximum: quantityText(product, product.maximumLots) }
     case 'priceOutsideBand': {
-      const { low, high } = bandOf(product, mid)
+      const { low, high } = bandOf(product, around)
       return { lowest: priceText(product, low), highest: priceText(product, high) }
     }
     case 'worstPriceInvalid':
       return { widest: `${formatDecimal(product.widestWorstPricePpm, PPM_OF_PERCENT_DIGITS)} %` }
     case 'insufficientBalance':
-      return command.kind === 'placeOrder' ? missingParams(core, product, mid, command) : undefined
+      return missing?.()
+    case 'stopWrongSide':
+    case 'takeProfitWrongSide':
+    case 'ocoWrongSide':
+      return { index: priceText(product, core.market(product.product)?.index ?? 0) }
     default:
-      return undefined
+      return protectionParams(code, core, customer)
   }
 }
 
 /** How much more the order would have set aside than there is. */
-function missingParams(core: Core, product: ProductDefinition, mid: number, command: PlaceOrder): Params | undefined {
+function missingOf(core: Core, product: ProductDefinition, mid: number, command: PlaceOrder): Params | undefined {
   const { customer, side, lots, spend } = command
-  const asset = side === 'buy' ? product.quote : product.base
   const price = core.rules.spot.boundPrice(product, mid, command)
   const selling = lots > 0 ? baseOf(product, lots) : undefined
   const needed =
     side === 'sell' ? selling : spend > 0 ? spend : holdFor(product, side, price, lots, product.takerFeePpm)
-  if (needed === undefined) return undefined
+  return needed === undefined ? undefined : missingBeyond(core, product, customer, side, needed)
+}
+
+function missingBeyond(
+  core: Core,
+  product: ProductDefinition,
+  customer: number,
+  side: Side,
+  needed: number,
+): Params | undefined {
+  const asset = side === 'buy' ? product.quote : product.base
   const missing = BigInt(needed) - core.balance(customer, asset).available
   return missing > 0n ? { missing: formatDecimal(missing), asset: ASSETS[asset]!.id } : undefined
 }

@@ -2,10 +2,11 @@ import type { AnswerOf, Command, ProductDefinition } from '@candela/contract'
 import type { Applied, Engine } from '@candela/engine'
 import type { Commands } from '../../intake/commands.ts'
 import type { Asker, Trading } from '../../ports/spot.ts'
-import type { Answered } from '../../queries/answers.ts'
+import { type Answered, valueOf } from '../../queries/answers.ts'
 import { Refused } from '../../refused.ts'
 import { type Catalogue, takeAmendOrder, takeCancelAll, takeCancelOrder, takePlaceOrder, type Taken } from './intake.ts'
 import type { OrderQueries } from './queries.ts'
+import { takeAmendStop, takePlaceOco, takePlaceStop } from './stop-intake.ts'
 
 type Acknowledged = AnswerOf<'placeOrder'>
 
@@ -13,7 +14,7 @@ interface Parts {
   readonly engine: Pick<Engine, 'take'>
   readonly commands: Commands
   readonly catalogue: Catalogue
-  readonly queries: Pick<OrderQueries, 'order' | 'acknowledged' | 'cancelledAll'>
+  readonly queries: Pick<OrderQueries, 'order' | 'acknowledged' | 'acknowledgedOco' | 'cancelledAll'>
   /** true while the views are so far behind that what is new has to wait; orders can be cancelled all the same */
   readonly isBehind: () => boolean
 }
@@ -47,7 +48,24 @@ export function openTrading({ engine, commands, catalogue, queries, isBehind }: 
     const found = await queries.order(customer, order)
     return found.ok ? catalogue.productById(found.value.order.product) : undefined
   }
+  /** What waits is entered like any other, and answered once it is durable. */
+  const submitNew = (taken: Taken<Command>): Promise<Applied> => {
+    if (!taken.ok) throw new Refused(taken.code, taken.params)
+    if (isBehind()) throw new Refused('busy')
+    return commands.submit(taken.command)
+  }
   return {
+    placeStop: async (customer, body) =>
+      valueOf(await queries.acknowledged(await submitNew(takePlaceStop(catalogue, customer, body)))),
+    placeOco: async (customer, body) =>
+      valueOf(await queries.acknowledgedOco(await submitNew(takePlaceOco(catalogue, customer, body)))),
+    async amendStop(customer, order, body) {
+      const isKnown = catalogue.productOfOrder(Number(order)) !== undefined
+      const closed = isKnown ? undefined : await closedProduct(customer, order)
+      return valueOf(
+        await queries.acknowledged(await submitNew(takeAmendStop(catalogue, customer, order, body, closed))),
+      )
+    },
     place: (customer, body, asker) => sendNew(takePlaceOrder(catalogue, customer, body), asker),
     amend(customer, order, body, asker) {
       const amend = (closed?: ProductDefinition): void =>
@@ -59,9 +77,7 @@ export function openTrading({ engine, commands, catalogue, queries, isBehind }: 
     async cancelAll(customer, body) {
       const taken = takeCancelAll(catalogue, customer, body)
       if (!taken.ok) throw new Refused(taken.code, taken.params)
-      const answered = await queries.cancelledAll(await commands.submit(taken.command))
-      if (answered.ok) return answered.value
-      throw new Refused(answered.code)
+      return valueOf(await queries.cancelledAll(await commands.submit(taken.command)))
     },
   }
 }
