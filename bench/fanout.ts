@@ -219,6 +219,7 @@ class Market {
         openOrders: () => [],
         balances: () => Promise.resolve(refused),
         accountChanges: () => [],
+        timedChanges: () => new Map(),
       },
       letters: { onChange: () => {}, unread: () => Promise.resolve({ count: 0, asking: 0, oldest: undefined }) },
       metrics: { sentFrames: { inc: () => {} }, droppedSockets: { inc: () => {} } },

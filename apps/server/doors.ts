@@ -58,7 +58,7 @@ export async function openDoors(floor: Floor, stopping: () => boolean): Promise<
   closing.add('upkeep', () => rounds.stop())
   const broadcast = new Broadcast({
     engine,
-    queries: { ...ports.market, ...ports.orders, balances: ports.balances },
+    queries: { ...ports.market, ...ports.orders, ...ports.timed, balances: ports.balances },
     letters,
     metrics,
     log,

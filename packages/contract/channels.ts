@@ -3,6 +3,7 @@ import { INTERVALS } from './api/intervals.ts'
 import { MAX_CHANNELS } from './socket-limits.ts'
 import type { Balances } from './api/funding.ts'
 import type { Candle, Infos, PublicTrade, Quote } from './api/market.ts'
+import type { TimedOrder } from './api/timed.ts'
 import type { Fill, Order } from './api/trading.ts'
 import type { ordersDone, ordersRefused } from './basket.ts'
 
@@ -50,12 +51,13 @@ export interface Pushes {
   candle_changed: Change & { candles: readonly Candle[] }
   account_all: Head & { balances: Balances; open: readonly Order[] }
   /**
-   * orders that changed (open or just closed), fills that happened, balances as they are now; letters: unread count
-   * when it changed
+   * orders that changed (open or just closed), timed ones too (running or just settled), fills that happened, balances as
+   * they are now; letters: unread count when it changed
    */
   account_changed: Change & {
     balances?: Balances
     orders?: readonly Order[]
+    timed?: readonly TimedOrder[]
     fills?: readonly Fill[]
     letters?: number
   }

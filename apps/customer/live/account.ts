@@ -12,16 +12,9 @@ import { isOnline } from '@candela/contract/client'
 /** balances and open orders are asked for this often while their channel is not in step */
 const FALLBACK_MS = 4_000
 /** reads that another state of the account makes stale */
-const TOUCHED_BY_ORDERS = [
-  'orders',
-  'order',
-  'fills',
-  'postings',
-  'statementLines',
-  'statementTotals',
-  'equity',
-  'pnl',
-] as const
+const TOUCHED_BY_ORDERS = ['orders', 'order', 'fills'] as const
+const TOUCHED_BY_TIMED = ['timedOrders', 'timedOrder', 'timedTerms'] as const
+const TOUCHED_BY_MONEY = ['postings', 'statementLines', 'statementTotals', 'equity', 'pnl'] as const
 
 const accountStore = createStore<{ account: AccountState | undefined }>(() => ({ account: undefined }))
 type ChangeListener = (change: Pushes['account_changed']) => void
@@ -102,10 +95,20 @@ const PUBLIC_READS = new Set([
 
 function receive(account: AccountState, event: { kind: 'all' | 'changed'; push: unknown }): void {
   accountStore.setState({ account })
-  if (event.kind !== 'changed') return
+  // a new whole says nothing of timed orders: some may have changed meanwhile
+  if (event.kind !== 'changed') return stale(TOUCHED_BY_TIMED)
   const change = event.push as Pushes['account_changed']
   if (change.orders || change.fills) {
-    for (const name of TOUCHED_BY_ORDERS) void queryClient.invalidateQueries({ queryKey: [name] })
+    stale(TOUCHED_BY_ORDERS)
+    stale(TOUCHED_BY_MONEY)
+  }
+  if (change.timed) {
+    stale(TOUCHED_BY_TIMED)
+    stale(TOUCHED_BY_MONEY)
   }
   for (const listener of changeListeners) listener(change)
+}
+
+function stale(reads: readonly string[]): void {
+  for (const name of reads) void queryClient.invalidateQueries({ queryKey: [name] })
 }

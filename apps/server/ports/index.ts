@@ -8,6 +8,7 @@ import type { CodeSender, Letters, Notices } from './messages.ts'
 import type { OperatorPasskeys } from './operators.ts'
 import type { RegistrationCodes, SecondFactor, StepUp } from './security.ts'
 import type { OrderReads, Trading } from './spot.ts'
+import type { TimedReads } from './timed.ts'
 
 /** What one room gives to others and to the doors, by name; a room says which it needs, and the wiring hands them in. */
 export interface Ports {
@@ -28,5 +29,6 @@ export interface Ports {
   readonly secondFactor: SecondFactor
   readonly signIn: SignIn
   readonly stepUp: StepUp
+  readonly timed: TimedReads
   readonly trading: Trading
 }

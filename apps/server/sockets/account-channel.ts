@@ -1,4 +1,4 @@
-import type { Fill, Order, Pushes } from '@candela/contract'
+import type { Fill, Order, Pushes, TimedOrder } from '@candela/contract'
 import type { AccountChange } from '../ports/spot.ts'
 import type { SocketQueries } from './socket-queries.ts'
 import type { Letters } from '../ports/messages.ts'
@@ -18,6 +18,7 @@ export class AccountTopic {
   #seq = 1
   #orders = new Map<string, Order>()
   #fills: Fill[] = []
+  #timed = new Map<string, TimedOrder>()
   #moved = false
   #lettersMoved = false
   #overflow = false
@@ -30,7 +31,8 @@ export class AccountTopic {
   }
 
   get isDirty(): boolean {
-    return this.#moved || this.#lettersMoved || this.#overflow || this.#orders.size > 0 || this.#fills.length > 0
+    const collected = this.#orders.size + this.#fills.length + this.#timed.size
+    return this.#moved || this.#lettersMoved || this.#overflow || collected > 0
   }
 
   collect(change: AccountChange): void {
@@ -38,6 +40,10 @@ export class AccountTopic {
     for (const order of this.#overflow ? [] : change.orders) this.#orders.set(order.id, order)
     for (const fill of this.#overflow ? [] : change.fills) this.#fills.push(fill)
     this.#moved ||= change.moved
+  }
+
+  collectTimed(orders: readonly TimedOrder[]): void {
+    for (const order of orders) this.#timed.set(order.id, order)
   }
 
   collectLetters(): void {
@@ -80,10 +86,12 @@ export class AccountTopic {
       ...(balances === undefined ? {} : { balances: balances.value }),
       ...(this.#orders.size === 0 ? {} : { orders: [...this.#orders.values()] }),
       ...(this.#fills.length === 0 ? {} : { fills: this.#fills }),
+      ...(this.#timed.size === 0 ? {} : { timed: [...this.#timed.values()] }),
       ...(letters === undefined ? {} : { letters }),
     }
     this.#orders = new Map()
     this.#fills = []
+    this.#timed = new Map()
     return frame('account_changed', message)
   }
 
@@ -92,6 +100,7 @@ export class AccountTopic {
     this.#moved = false
     this.#orders = new Map()
     this.#fills = []
+    this.#timed = new Map()
     this.#seq++
     const whole = await this.snapshot()
     if (whole === undefined) this.#overflow = true

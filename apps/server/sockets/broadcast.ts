@@ -203,8 +203,12 @@ export class Broadcast {
     }
     for (const topic of this.#topics.values()) if (products.has(productOf(topic.ch))) topic.isDirty = true
     if (this.#accounts.size === 0) return
-    const changes = this.#parts.queries.accountChanges(batch, (customer) => this.#accounts.has(customer))
-    for (const change of changes) this.#accounts.get(change.customer)?.collect(change)
+    const { queries } = this.#parts
+    const isWanted = (customer: number): boolean => this.#accounts.has(customer)
+    for (const change of queries.accountChanges(batch, isWanted)) this.#accounts.get(change.customer)?.collect(change)
+    for (const [customer, orders] of queries.timedChanges(batch, isWanted)) {
+      this.#accounts.get(customer)?.collectTimed(orders)
+    }
   }
 
   /** Resolves when the turn that is at work is done. */

@@ -1,8 +1,9 @@
 import type { ReadBalances } from '../ports/funding.ts'
 import type { MarketReads } from '../ports/market.ts'
 import type { OrderReads } from '../ports/spot.ts'
+import type { TimedReads } from '../ports/timed.ts'
 
 /** What the sockets ask of the rooms. */
-export interface SocketQueries extends MarketReads, Pick<OrderReads, 'openOrders' | 'accountChanges'> {
+export interface SocketQueries extends MarketReads, Pick<OrderReads, 'openOrders' | 'accountChanges'>, TimedReads {
   readonly balances: ReadBalances
 }

@@ -1,4 +1,5 @@
 import { feature } from '../../feature.ts'
+import { openTimedChanges } from './changes.ts'
 import { timedHandlers } from './handlers.ts'
 import { refusalParams } from './refusal-params.ts'
 
@@ -6,5 +7,8 @@ import { refusalParams } from './refusal-params.ts'
 export const timed = feature({
   word: 'timed',
   refusalParams,
-  open: ({ engine, commands, sources }) => ({ handlers: timedHandlers({ core: engine.core, commands, sources }) }),
+  open: ({ engine, commands, sources }) => ({
+    handlers: timedHandlers({ core: engine.core, commands, sources }),
+    gives: { timed: { timedChanges: openTimedChanges(sources) } },
+  }),
 })
