@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { TestClient } from './client.ts'
+import { TestServer } from './database.ts'
+import { openHere, type ServerHere } from './here.ts'
+
+/** of the market */
+export const STEP = 250
+
+/** A house in the test's own process whose clock stands still and whose market says nothing, until the test moves them. */
+export class MovedHouse {
+  readonly server: ServerHere
+  readonly #postgres: TestServer
+  readonly #folder: string
+  readonly #time: { now: number }
+  #commands = 0
+
+  private constructor(server: ServerHere, postgres: TestServer, folder: string, time: { now: number }) {
+    this.server = server
+    this.#postgres = postgres
+    this.#folder = folder
+    this.#time = time
+  }
+
+  static async open(): Promise<MovedHouse> {
+    const folder = mkdtempSync(join(tmpdir(), 'candela-moved-'))
+    const time = { now: Math.floor(Date.now() / 60_000) * 60_000 }
+    const postgres = await TestServer.start()
+    const server = await openHere(
+      folder,
+      await postgres.database(),
+      () => {},
+      () => time.now,
+    )
+    return new MovedHouse(server, postgres, folder, time)
+  }
+
+  get now(): number {
+    return this.#time.now
+  }
+
+  /** A customer who has registered. */
+  customer(): Promise<TestClient> {
+    return new TestClient(this.server.url).register()
+  }
+
+  pass(ms: number): void {
+    this.#time.now += ms
+  }
+
+  /** What the market says in the step that it is now, with a tick to either side. */
+  async quote(product: string, index: number): Promise<void> {
+    const { engine } = this.server.floor
+    const ladder = { kind: 'levels', bids: [[index - 1, 1_000]], asks: [[index + 1, 1_000]] } as const
+    const { product: number } = engine.core.productById(product)!
+    const update = { product: number, receivedAt: this.now, index, ladder, prints: [] }
+    const { code } = await engine.submit({
+      kind: 'market',
+      step: Math.floor(this.now / STEP),
+      gap: false,
+      updates: [update],
+    })
+    if (code !== 0) throw new Error(`the market was refused: ${code}`)
+  }
+
+  /** Quotes a step each, the last of them in the step that begins at `at`. */
+  async quoteUntil(at: number, product: string, indexes: readonly number[]): Promise<void> {
+    for (const [place, index] of indexes.entries()) {
+      this.#time.now = at - (indexes.length - 1 - place) * STEP
+      await this.quote(product, index)
+    }
+  }
+
+  /** A UUIDv7 by this house's clock. */
+  commandId(): string {
+    const time = this.now.toString(16).padStart(12, '0')
+    const tail = (++this.#commands).toString(16).padStart(12, '0')
+    return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${tail}`
+  }
+
+  async stop(): Promise<void> {
+    await this.server.stop()
+    await this.#postgres.stop()
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+}
