@@ -275,6 +275,11 @@ export class Core {
     return timedRoom(this.state, product, direction, durationMs)
   }
 
+  /** Minor units of a customer that are staked on timed orders which are not settled. */
+  timedStake(customer: number): number {
+    return this.state.timed.stakeOf(customer)
+  }
+
   /** When the customer may ask for practice funds again, if there is anything to top up. */
   practiceFundsFrom(customer: number): number {
     return practiceFundsFrom(this.state, customer)

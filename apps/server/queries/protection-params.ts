@@ -5,16 +5,16 @@ import { amountText } from './decimals.ts'
 
 /**
  * What fills the texts of refusals by a customer's own protections, for whatever command was refused; undefined for
- * other refusals. Until when, or what the narrowest limit leaves.
+ * other refusals. Until when, or what the narrowest limit leaves beside what is at risk already.
  */
-export function protectionParams(code: Refusal, core: Core, customer: number): Params | undefined {
+export function protectionParams(code: Refusal, core: Core, customer: number, atRisk = 0n): Params | undefined {
   switch (code) {
     case 'selfExcluded':
       return { until: core.protections(customer).excludedUntil }
     case 'onBreak':
       return { until: core.protections(customer).breakUntil }
     case 'ownLossLimit':
-      return leftOf(core, customer, 'loss')
+      return leftOf(core, customer, 'loss', atRisk)
     case 'ownDepositLimit':
       return leftOf(core, customer, 'deposit')
     default:
@@ -28,10 +28,10 @@ interface Left {
   readonly until: number
 }
 
-function leftOf(core: Core, customer: number, of: OwnLimit): Params | undefined {
+function leftOf(core: Core, customer: number, of: OwnLimit, atRisk = 0n): Params | undefined {
   const all = core.protections(customer).limits.filter((limit) => limit.of === of && limit.amount > 0)
   const narrowest = all
-    .map(({ amount, used, periodEnd: until }): Left => ({ left: BigInt(amount) - used, until }))
+    .map(({ amount, used, periodEnd: until }): Left => ({ left: BigInt(amount) - used - atRisk, until }))
     .reduce<Left | undefined>((least, one) => (least === undefined || one.left < least.left ? one : least), undefined)
   if (narrowest === undefined) return undefined
   const left = narrowest.left > 0n ? narrowest.left : 0n

@@ -26,7 +26,7 @@ export const refusalParams: RefusalParams = {
           asset: ASSETS[MONEY]!.id,
         }
       default:
-        return protectionParams(code, core, customer)
+        return protectionParams(code, core, customer, BigInt(core.timedStake(customer)))
     }
   },
 }

@@ -42,12 +42,12 @@ async function opened(client: TestClient, order: Order, strike = INDEX): Promise
   return (await orderOf(client, order)).order
 }
 
-async function refused(call: Promise<unknown>): Promise<readonly [Refusal | 'ok', object]> {
+/** What a call was refused with, and what fills its text. */
+async function refused(call: Promise<unknown>): Promise<readonly [string, object]> {
   const error = await call.then(() => undefined).catch((thrown: unknown) => thrown)
-  if (error === undefined) return ['ok', {}]
-  if (!(error instanceof RefusedCall)) throw error
+  if (!(error instanceof RefusedCall)) throw new Error(`not refused: ${String(error)}`)
   expect(error.status).toBe(CODES[error.code as Refusal].status)
-  return [error.code as Refusal, error.params ?? {}]
+  return [error.code, error.params ?? {}]
 }
 
 const flat = (index: number): number[] => Array.from({ length: 8 }, () => index)
@@ -191,6 +191,24 @@ describe('refused over HTTP', () => {
     const client = await house.customer()
     await client.call('freeze', { body: { commandId: house.commandId() } })
     expect(await refused(placed(client))).toEqual(['accountFrozen', {}])
+  })
+
+  it('on a break and in a self-exclusion, with their end: onBreak, selfExcluded', async () => {
+    const client = await house.customer()
+    const { breakUntil } = await client.call('takeBreak', { body: { commandId: house.commandId(), days: 1 } })
+    expect(await refused(placed(client))).toEqual(['onBreak', { until: breakUntil }])
+    const { excludedUntil } = await client.call('excludeSelf', { body: { commandId: house.commandId(), months: 6 } })
+    expect(await refused(placed(client))).toEqual(['selfExcluded', { until: excludedUntil }])
+  })
+
+  it('where running stakes and this one could cost more than one’s own limit: ownLossLimit, with what is left', async () => {
+    const client = await house.customer()
+    const limit = { of: 'loss', period: 'day', amount: '150' } as const
+    await client.call('setOwnLimit', { body: { commandId: house.commandId(), ...limit } })
+    await placed(client)
+    const [code, params] = await refused(placed(client))
+    expect([code, params]).toEqual(['ownLossLimit', expect.objectContaining({ left: '50 USDT' })])
+    expect((await placed(client, { stake: '50' })).status).toBe('pending')
   })
 
   it('beyond what the house can owe: houseLimit, with the same that everyone’s ticket says', async () => {
