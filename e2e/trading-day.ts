@@ -1,7 +1,14 @@
+import { LATEST_RULES } from '@candela/rules'
 import { commandId, marketBuy, marketOf, partOf, type TestClient } from '@candela/server/testing'
 
-/** Gives a customer a little history to look at: bought, sold, two resting orders, one cancelled. Answers the id of a filled order. */
-export async function tradeALittle(customer: TestClient): Promise<string> {
+/** Ids of what a customer has: a filled order, a running timed order. */
+export interface Traded {
+  readonly order: string
+  readonly timed: string
+}
+
+/** Gives a customer a little history to look at: bought, sold, two resting orders, one cancelled, a running timed one. */
+export async function tradeALittle(customer: TestClient): Promise<Traded> {
   const { products } = await customer.call('products')
   const near = async (id: string, permille: number) => {
     const { bid } = await marketOf(customer, id)
@@ -24,5 +31,15 @@ export async function tradeALittle(customer: TestClient): Promise<string> {
   const regretted = await limit('ETH-USDT', 'buy', 950, '0.1')
   await customer.call('cancelOrder', { params: { order: regretted.order.id }, body: { commandId: commandId() } })
   for (const product of ['BTC-USDT', 'SOL-USDT']) await customer.call('searchPicked', { body: { product } })
-  return bought.order.id
+  const timed = await customer.call('placeTimedOrder', {
+    body: {
+      commandId: commandId(),
+      product: 'BTC-USDT',
+      direction: 'up',
+      durationMs: 300_000,
+      stake: '100',
+      ruleVersion: LATEST_RULES,
+    },
+  })
+  return { order: bought.order.id, timed: timed.order.id }
 }

@@ -9,6 +9,7 @@ import {
   startAccount,
   startConnection,
   startLetters,
+  startRecentIndex,
   startWatchlist,
 } from './live/index.ts'
 import { followOtherTabs } from './session/store.ts'
@@ -46,6 +47,8 @@ async function start(): Promise<void> {
   startAccount()
   startWatchlist()
   startLetters()
+  startRecentIndex()
+
   // until then what stands in index.html stays
   await Promise.all([drawable, styled()])
   // in slices, between which the phone still answers

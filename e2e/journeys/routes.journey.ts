@@ -35,7 +35,7 @@ describe('a visitor before a guarded page', () => {
     ['[S2.88]', '/pages/user/SecurityItem', 'Security centre'],
     ['[S2.89]', '/pages/loan/loan', 'Loan'],
     ['[S2.90]', '/pages/trading/TradePopup', 'Timed order'],
-    ['[S2.91]', '/pages/trading/TradeOrderPopup', 'Running timed order'],
+    ['[S2.91]', '/pages/trading/TradeOrderPopup', 'Timed order'],
     ['[S2.92]', '/pages/user/message-notice/MessageNotice', 'Letters'],
     ['[S2.94]', '/pages/mining/MiningOrder', 'Mining orders'],
     ['[S2.93]', '/pages/assets/BankCardsAdd', 'Add a bank card'],
@@ -108,7 +108,7 @@ describe('every path of the specification', () => {
   let customer: TestClient
   beforeAll(async () => {
     customer = await journey.product.customer()
-    order = await tradeALittle(customer)
+    ;({ order } = await tradeALittle(customer))
     await readOnServer(customer)
   })
 

@@ -1,4 +1,5 @@
 import { ROWS } from '@candela/customer/rooms'
+import type { Traded } from '../trading-day.ts'
 
 /** One picture: a page, its query, and who looks at it. */
 export interface Scene {
@@ -7,11 +8,12 @@ export interface Scene {
   readonly as: 'visitor' | 'customer'
 }
 
-/** Every page of the app, by the scenes of its rows, and what lies beside them; `order` is the id of a filled order of the customer. */
-export function scenes(order: string): readonly Scene[] {
+/** Every page of the app, by the scenes of its rows, and what lies beside them; `traded`: what the customer has, by id. */
+export function scenes(traded: Traded): readonly Scene[] {
   const declared = Object.entries(ROWS).flatMap(([name, { path, scene }]) => {
     const [viewer = '', query] = scene.split('?')
-    const address = query === undefined ? path : `${path}?${query.replace('{order}', order)}`
+    const address =
+      query === undefined ? path : `${path}?${query.replace(/\{(\w+)\}/g, (_, name: keyof Traded) => traded[name])}`
     if (viewer !== 'both') return [{ name: kebab(name), path: address, as: viewer as Scene['as'] }]
     return [
       { name: kebab(name), path: address, as: 'customer' as const },

@@ -3,7 +3,8 @@ import { type CallInput, ConnectionError, isOnline, newCommandId, Problem } from
 import { useCallback, useRef, useState } from 'react'
 import { call } from './client.ts'
 
-export type CommandName = 'placeOrder' | 'amendOrder' | 'cancelOrder' | 'cancelAll' | 'addPracticeFunds'
+export type CommandName =
+  'placeOrder' | 'amendOrder' | 'cancelOrder' | 'cancelAll' | 'addPracticeFunds' | 'placeTimedOrder'
 
 /** What came of something that moves money. */
 export type CommandOutcome<N extends RouteName> =

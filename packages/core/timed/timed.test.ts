@@ -77,7 +77,7 @@ describe('a timed order', () => {
     expect(settled).toMatchObject({ outcome: 'won', median2: 12_000_010 })
   })
 
-  it('is void without a tick in its window, and waits for none after it', () => {
+  it('[S4.9] is void without a tick in its window, and waits for none after it', () => {
     const trial = house()
     timedOrder(trial, 1, {})
     play(trial, flat(STEPS - 10))
@@ -87,7 +87,7 @@ describe('a timed order', () => {
     expect([has(trial), houseTimed(trial)]).toEqual([HAS, HOUSE_HAS])
   })
 
-  it('is cancelled where no tick opens it in time, by the market or by its silence', () => {
+  it('[S4.9] is cancelled where no tick opens it in time, by the market or by its silence', () => {
     for (const bySilence of [false, true]) {
       const trial = house()
       timedOrder(trial, 1, {})

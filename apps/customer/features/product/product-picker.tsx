@@ -8,9 +8,15 @@ import './product.css'
 
 interface ProductPickerProps {
   readonly open: boolean
-  /** where a choice leads; the trade page lists only what can be traded */
-  readonly page: 'product' | 'trade'
+  /** where a choice leads; a page lists only what it is for */
+  readonly page: keyof typeof OFFERED
   readonly onClose: () => void
+}
+
+const OFFERED = {
+  product: () => true,
+  trade: ({ spot }: Product) => spot,
+  tradePopup: ({ flags }: Product) => flags.contract,
 }
 
 /** Changes the product without leaving the page. */
@@ -32,7 +38,7 @@ function Choices({ page, onClose }: Omit<ProductPickerProps, 'open'>) {
   const namesOf = useProductNames()
   const [term, setTerm] = useState('')
   const shown = useMemo((): readonly Product[] => {
-    const offered = products.filter((product) => page === 'product' || product.spot)
+    const offered = products.filter(OFFERED[page])
     if (term.trim() === '') return offered
     return findProducts(term, offered, namesOf).map(({ product }) => product)
   }, [products, page, term, namesOf])

@@ -1,6 +1,7 @@
 import {
   ActionTile,
   CalendarIcon,
+  ClockIcon,
   DepositIcon,
   GroupLabel,
   HelpIcon,
@@ -38,6 +39,7 @@ export function ServicesPage() {
       </Group>
       <Group title={t('services.trade')} later={t('services.tradeLater')}>
         <ActionTile icon={<TradeIcon />} label={t('services.spot')} href={to('trade')} />
+        <ActionTile icon={<ClockIcon />} label={t('services.timed')} href={to('tradePopup')} />
         <ActionTile icon={<OrderIcon />} label={t('services.orders')} href={to('order')} />
         <ActionTile icon={<MarketIcon />} label={t('services.market')} href={to('market')} />
         <ActionTile icon={<SearchIcon />} label={t('services.search')} href={to('search')} />

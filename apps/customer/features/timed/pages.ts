@@ -1,18 +1,20 @@
-import { coming, type Rows } from '../../shell/page-row.ts'
+import type { Rows } from '../../shell/page-row.ts'
+
+const room = () => import('./index.ts')
 
 export const PAGES = {
   tradePopup: {
     path: '/pages/trading/TradePopup',
     guard: 'login',
-    texts: ['timed'],
-    load: coming('ticket'),
+    texts: ['timed', 'products', 'order', 'market', 'product', 'problems'],
+    load: async () => (await room()).TradePopupPage,
     scene: 'customer',
   },
   tradeOrderPopup: {
     path: '/pages/trading/TradeOrderPopup',
     guard: 'login',
-    texts: ['timed'],
-    load: coming('running'),
-    scene: 'customer',
+    texts: ['timed', 'products', 'order', 'market', 'proof', 'problems'],
+    load: async () => (await room()).TradeOrderPopupPage,
+    scene: 'customer?id={timed}',
   },
 } as const satisfies Rows

@@ -8,6 +8,7 @@ import {
   IconButton,
   Note,
   Skeleton,
+  ClockIcon,
   StarFilledIcon,
   StarIcon,
   TextTabs,
@@ -193,6 +194,11 @@ function TradeButtons({ product }: { product: Product }) {
       <Button variant="down" icon={<Triangle direction="down" />} href={to('trade', { id: product.id, side: 'sell' })}>
         {t('sell')}
       </Button>
+      {product.flags.contract && (
+        <IconButton label={t('timed')} href={to('tradePopup', { id: product.id })}>
+          <ClockIcon size={24} />
+        </IconButton>
+      )}
     </div>
   )
 }

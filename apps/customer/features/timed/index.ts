@@ -1,0 +1,2 @@
+export { TradeOrderPopupPage } from './screens/order.tsx'
+export { TradePopupPage } from './screens/ticket.tsx'

@@ -1,0 +1,249 @@
+import {
+  Button,
+  ButtonPair,
+  ErrorState,
+  KeyValueList,
+  Note,
+  ProgressRing,
+  SkeletonRows,
+  Triangle,
+} from '@candela/design'
+import type { Product, TimedDetail, TimedOrder } from '@candela/contract'
+import { DEFAULT_TIMED, STEP_MS } from '@candela/rules/timed'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import {
+  priceDigits,
+  queryClient,
+  readKey,
+  serverNow,
+  useProduct,
+  useQuote,
+  useRead,
+  useServerNow,
+} from '../../../live/index.ts'
+import {
+  amountText,
+  bareAmountText,
+  PATHS,
+  Screen,
+  signedAmountText,
+  to,
+  useFormats,
+  useHide,
+  useProblemText,
+  useTexts,
+} from '../../../shell/index.ts'
+import { useDurationText } from '../duration-text.ts'
+import { LivePriceLine } from '../live-price-line.tsx'
+import { ANNOUNCED_SECONDS, clockText, resultOf, standingOf, timeLeft } from '../running-state.ts'
+import { SettledCard } from '../settled-card.tsx'
+import '../timed.css'
+
+/** from the first step of the settlement window to the last, which is maturity */
+const WINDOW_MS = (DEFAULT_TIMED.windowSteps - 1) * STEP_MS
+/** an order about to settle is asked for this often */
+const ASK_EVERY_MS = 1_000
+
+/** One timed order: waiting for its opening tick, running, or its result with how it came about. */
+export function TradeOrderPopupPage() {
+  const { t } = useTexts('timed')
+  const { t: shell } = useTexts('shell')
+  const durationText = useDurationText()
+  const problemText = useProblemText('info')
+  const [parameters] = useSearchParams()
+  const id = parameters.get('id') ?? ''
+  const read = useRead('timedOrder', { params: { order: id } })
+  const detail = read.data
+  const product = useProduct(detail?.order.product ?? '')
+  useAskedUntilSettled(detail?.order)
+  const isOpen = detail && resultOf(detail.order) === undefined
+  const title =
+    detail && product
+      ? isOpen
+        ? `${product.base}/${product.quoteLabel}, ${durationText(detail.order.durationMs)}`
+        : t('result.title')
+      : t('title')
+  return (
+    <Screen
+      title={title}
+      back={PATHS.tradePopup}
+      practice
+      {...(detail && !isOpen && { footer: <AfterResult order={detail.order} /> })}
+    >
+      {read.isError && (
+        <ErrorState
+          title={t('order.failed')}
+          text={problemText(read.error)}
+          retryLabel={shell('retry')}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      {!read.isError && (!detail || !product) && <SkeletonRows count={6} label={shell('loading')} lead />}
+      {detail &&
+        product &&
+        (isOpen ? <Open order={detail.order} product={product} /> : <Result detail={detail} product={product} />)}
+    </Screen>
+  )
+}
+
+/** Asks again while the order waits for its opening tick, and once its time is over, until it is settled. */
+function useAskedUntilSettled(order: TimedOrder | undefined): void {
+  const id = order?.id
+  const pending = order?.status === 'pending'
+  const running = order?.status === 'running'
+  const maturesAt = order?.maturesAt ?? 0
+  useEffect(() => {
+    if (id === undefined || (!pending && !running)) return undefined
+    const timer = setInterval(() => {
+      if (pending || serverNow() >= maturesAt) {
+        void queryClient.invalidateQueries({ queryKey: readKey('timedOrder', { params: { order: id } }) })
+      }
+    }, ASK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [id, pending, running, maturesAt])
+}
+
+function Open({ order, product }: { order: TimedOrder; product: Product }) {
+  const { t } = useTexts('timed')
+  const formats = useFormats()
+  const hide = useHide()
+  const now = useServerNow(250)
+  const quote = useQuote(product.id)
+  const digits = priceDigits(product)
+  const pending = order.status === 'pending'
+  const { share, seconds } = pending ? { share: 1, seconds: order.durationMs / 1_000 } : timeLeft(order, now)
+  const standing = pending || !quote ? undefined : standingOf(order, quote.index)
+  const windowStart = order.maturesAt - WINDOW_MS
+  const money = (amount: string) => hide.amount(amountText(formats, product.quote, amount))
+  return (
+    <>
+      <div className="timed-ring">
+        <ProgressRing left={share}>
+          <span className="cap i2">{pending ? t('running.waiting') : t('running.settlesIn')}</span>
+          <span className="timed-clock" role="timer" aria-live="off">
+            {clockText(seconds)}
+          </span>
+          {!pending && (
+            <span className="cap i3">{t('running.at', { time: formats.timeWithSeconds(order.maturesAt) })}</span>
+          )}
+        </ProgressRing>
+        <span className="visually-hidden" aria-live="polite">
+          {!pending && ANNOUNCED_SECONDS.includes(seconds) ? t('running.left', { seconds }) : ''}
+        </span>
+      </div>
+      {standing !== undefined && (
+        <section className="pad timed-now">
+          <p className="label i2">{t('running.ifNow')}</p>
+          <p className={`t-1 timed-standing timed-standing-${hide.hidden ? 'hidden' : standing}`}>
+            {standing !== 'tied' && !hide.hidden && (
+              <Triangle direction={standing === 'won' ? 'up' : 'down'} size={14} />
+            )}
+            {hide.amount(
+              standing === 'tied'
+                ? bareAmountText(formats, product.quote, '0')
+                : signedAmountText(formats, product.quote, standing === 'won' ? order.profit : `-${order.stake}`),
+            )}
+            <small>{product.quote}</small>
+          </p>
+        </section>
+      )}
+      <LivePriceLine product={product} order={order} />
+      <section className="pad mt3 mb6">
+        <KeyValueList
+          boxed
+          rows={[
+            {
+              key: 'direction',
+              label: t('confirm.direction'),
+              value: t(`direction.${order.direction}`),
+              tone: order.direction,
+            },
+            {
+              key: 'entry',
+              label: t('order.entry'),
+              value: order.strike === '' ? t('order.nextTick') : formats.price(order.strike, digits),
+            },
+            { key: 'now', label: t('order.now'), value: quote ? formats.price(quote.index, digits) : '—' },
+            { key: 'stake', label: t('confirm.stake'), value: money(order.stake) },
+            { key: 'profit', label: t('order.expected'), value: money(order.profit) },
+            { key: 'deposit', label: t('order.deposit'), value: money(order.stake) },
+          ]}
+        />
+        <div className="mt3">
+          <Note>
+            {pending
+              ? t('running.waitingText')
+              : t('running.rule', {
+                  from: formats.timeWithSeconds(windowStart),
+                  until: formats.timeWithSeconds(order.maturesAt),
+                })}
+          </Note>
+        </div>
+      </section>
+    </>
+  )
+}
+
+/** In words of their own: those that are over. */
+type Over = Exclude<TimedOrder['status'], 'pending' | 'running'>
+
+function Result({ detail, product }: { detail: TimedDetail; product: Product }) {
+  const { t } = useTexts('timed')
+  const formats = useFormats()
+  const hide = useHide()
+  const durationText = useDurationText()
+  const { order } = detail
+  const digits = priceDigits(product)
+  const result = resultOf(order) ?? '0'
+  const standing = order.status === 'won' ? 'won' : order.status === 'lost' ? 'lost' : 'tied'
+  return (
+    <>
+      <section className="pad timed-result">
+        <p className="label i2">
+          {[
+            t(`status.${order.status}`),
+            `${product.base}/${product.quoteLabel}`,
+            t(`direction.${order.direction}`),
+            durationText(order.durationMs),
+          ].join(' · ')}
+        </p>
+        <p className={`timed-amount timed-standing timed-standing-${hide.hidden ? 'hidden' : standing}`}>
+          {standing !== 'tied' && !hide.hidden && <Triangle direction={standing === 'won' ? 'up' : 'down'} size={18} />}
+          {hide.amount(signedAmountText(formats, product.quote, result))}
+          <small>{product.quote}</small>
+        </p>
+        <p className="cap i2">
+          {t(`result.${order.status as Over}`, { amount: hide.amount(amountText(formats, product.quote, order.paid)) })}
+        </p>
+        {order.strike !== '' && (
+          <dl className="timed-prices">
+            <div>
+              <dt>{t('order.entry')}</dt>
+              <dd className="t-3">{formats.price(order.strike, digits)}</dd>
+            </div>
+            <div>
+              <dt>{t('order.settlement')}</dt>
+              <dd className="t-3">
+                {order.settlement === '' ? '—' : formats.decimal(order.settlement, digits, digits + 1)}
+              </dd>
+            </div>
+          </dl>
+        )}
+      </section>
+      <SettledCard detail={detail} product={product} />
+    </>
+  )
+}
+
+function AfterResult({ order }: { order: TimedOrder }) {
+  const { t } = useTexts('timed')
+  return (
+    <ButtonPair>
+      <Button variant="outline" href={to('tradePopup', { id: order.product })}>
+        {t('result.history')}
+      </Button>
+      <Button href={to('product', { id: order.product })}>{t('result.done')}</Button>
+    </ButtonPair>
+  )
+}

@@ -1,0 +1,119 @@
+import { calmMarket, makeDataDirectory, removeDataDirectory } from '@candela/server/testing'
+import { afterAll, describe, expect, it } from 'vitest'
+import { beginJourney } from './journey.ts'
+
+const WORDS = {
+  en: {
+    amount: 'Amount',
+    down: /Buy down/,
+    review: 'Review practice order',
+    place: 'Place order',
+    short: 'At least 10 USDT an order.',
+    ring: 'Settles in',
+    tied: 'Tied',
+    won: 'Won',
+    lost: 'Lost',
+    settled: 'How this was settled',
+    running: 'In progress',
+    available: 'Available 9,900.00',
+  },
+  de: {
+    amount: 'Betrag',
+    down: /Fallend/,
+    review: 'Übungsauftrag prüfen',
+    place: 'Auftrag platzieren',
+    short: 'Mindestens 10 USDT je Auftrag.',
+    ring: 'Abrechnung in',
+    tied: 'Unentschieden',
+    won: 'Gewonnen',
+    lost: 'Verloren',
+    settled: 'Wie abgerechnet wurde',
+    running: 'Läuft',
+    available: 'Verfügbar 9.900,00',
+  },
+} as const
+/** 30 s and what lies around them */
+const SETTLED_WITHIN_MS = 60_000
+
+describe('a timed order in a market that stands still', () => {
+  const recordings = makeDataDirectory()
+  afterAll(() => removeDataDirectory(recordings))
+  const journey = beginJourney({ environment: { PRICE_SOURCE: calmMarket(recordings) } })
+
+  it.each(['en', 'de'] as const)(
+    '[S2.69, S2.70, S1.19, S1.21, S1.22, S1.23, S3.59, S3.60, S3.61, S3.62, S3.63, S3.64, S3.65, S3.66, S3.67, S3.68, S3.69, S3.70, S4.7, S4.8, S5.44, S8.37] %s: is reviewed, runs, ends equal and gives its amount back',
+    async (language) => {
+      const words = WORDS[language]
+      const customer = await journey.product.customer(language)
+      const { page, go, troubles, context } = await journey.phone({ customer, language })
+      await go('/pages/trading/TradePopup?id=BTC-USDT')
+      await page.getByLabel(words.amount).fill('5')
+      await page.getByText(words.short).waitFor()
+      expect(await page.getByRole('button', { name: words.review }).isDisabled()).toBe(true)
+      await page.getByLabel(words.amount).fill('100')
+      const ends = page.locator('.timed-ends')
+      await expect.poll(() => ends.innerText()).toMatch(/\+78[.,]00[\s\S]*−100[.,]00/)
+      await page.getByRole('button', { name: words.review }).click()
+      const sheet = page.getByRole('alertdialog')
+      const review = await sheet.innerText()
+      expect(review).toContain('BTC/USDT')
+      expect(review).toMatch(/30\ss/)
+      expect(review).toMatch(/×1[.,]78/)
+      await sheet.getByRole('button', { name: words.place }).click()
+
+      await page.waitForURL(/TradeOrderPopup\?id=/)
+      await page.getByText(words.ring).waitFor()
+      const facts = page.locator('.key-value-list')
+      await expect.poll(() => facts.innerText()).toMatch(/67[.,]030[.,]00[\s\S]*100[.,]00/)
+      await page.getByText(words.settled).waitFor({ timeout: SETTLED_WITHIN_MS })
+      const result = await page.locator('.timed-result').innerText()
+      expect(result).toContain(words.tied)
+      expect(result).toMatch(/67[.,]030[.,]00[\s\S]*67[.,]030[.,]00/)
+      const card = await page.locator('.fill-card').innerText()
+      expect(card).toMatch(/100[.,]00 × 78\s?% = 78[.,]00/)
+      const number = new URL(page.url().replace('#/', '')).searchParams.get('id')!
+      expect(card).toContain(number)
+      const { balances } = await customer.call('balances')
+      expect(balances.find(({ asset }) => asset === 'USDT')).toMatchObject({ available: '10000', committed: '0' })
+      expect(troubles).toEqual([])
+      await context.close()
+    },
+  )
+})
+
+describe('two timed orders against each other', () => {
+  const journey = beginJourney()
+
+  it('[S1.20, S1.22, S1.23, S3.60, S3.67, S4.8] up and down: one is won and the other lost, to the cent', async () => {
+    const words = WORDS.en
+    const customer = await journey.product.customer()
+    const { page, go, troubles, context } = await journey.phone({ customer })
+    const ids: string[] = []
+    for (const direction of ['up', 'down'] as const) {
+      await go('/pages/trading/TradePopup?id=BTC-USDT')
+      if (direction === 'down') await page.getByRole('button', { name: words.down }).click()
+      await page.getByLabel(words.amount).fill('100')
+      await page.getByRole('button', { name: words.review }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: words.place }).click()
+      await page.waitForURL(/TradeOrderPopup\?id=/)
+      ids.push(new URL(page.url().replace('#/', '')).searchParams.get('id')!)
+    }
+    const results: string[] = []
+    for (const id of ids) {
+      await go(`/pages/trading/TradeOrderPopup?id=${id}`)
+      await page.getByText(words.settled).waitFor({ timeout: SETTLED_WITHIN_MS })
+      results.push((await page.locator('.timed-result').innerText()).replaceAll(/\s+/g, ' '))
+    }
+    for (const result of results) {
+      const { order } = await customer.call('timedOrder', { params: { order: ids[results.indexOf(result)]! } })
+      const shown = { won: `${words.won} · `, lost: `${words.lost} · `, tied: `${words.tied} · ` }
+      expect(result).toContain(shown[order.status as keyof typeof shown])
+      if (order.status === 'won') expect(result).toContain('+78.00')
+      if (order.status === 'lost') expect(result).toContain('−100.00')
+    }
+    await go('/pages/trading/TradePopup?id=BTC-USDT')
+    await expect.poll(() => page.locator('.list-row').count()).toBeGreaterThanOrEqual(2)
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+})
