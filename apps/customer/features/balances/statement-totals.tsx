@@ -9,18 +9,19 @@ export function StatementTotals({ narrowed }: { narrowed: Narrowed }) {
   const hide = useHide()
   const { data } = useRead('statementTotals', { query: { ...narrowed } }, { keepPrevious: true })
   const shown = data?.totals.filter(({ asset }) => asset === 'USDT' || narrowed.product !== undefined) ?? []
+  // money rounded as on the lines it sums
+  const written = (asset: string, sum: string) =>
+    asset === 'USDT' ? formats.signedMoney(sum).replace('+', '') : exactText(formats, sum)
   return (
     <dl className="records-totals" data-testid="totals">
-      {shown.map(({ asset, ...sums }) => (
-        <div key={asset}>
-          {(['in', 'out'] as const).map((way) => (
-            <div key={way}>
-              <dt className="cap i3">{t(`records.totals.${way}`, { asset })}</dt>
-              <dd>{hide.amount(asset === 'USDT' ? formats.money(sums[way]) : exactText(formats, sums[way]))}</dd>
-            </div>
-          ))}
-        </div>
-      ))}
+      {shown.flatMap(({ asset, ...sums }) =>
+        (['in', 'out'] as const).map((way) => (
+          <div key={`${asset} ${way}`}>
+            <dt className="cap i3">{t(`records.totals.${way}`, { asset })}</dt>
+            <dd>{hide.amount(written(asset, sums[way]))}</dd>
+          </div>
+        )),
+      )}
     </dl>
   )
 }

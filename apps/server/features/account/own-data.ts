@@ -66,7 +66,7 @@ export function openOwnData(
       house: 'Candela',
       writtenAt: instant(clock()),
       about:
-        'Practice money only. Orders, fills and postings are in the statement and in the journal, under the customer number.',
+        'Practice money only. Orders, fills and postings are in the statement (with detail=postings) and in the journal, under the customer number.',
       customer: Number(customer),
       profile: { ...profile, email: protection?.email?.shown ?? '', phone: protection?.phone?.shown ?? '' },
       agreed: instants(agreed),

@@ -17,6 +17,8 @@ export interface CandleChartProps {
   readonly indicators: readonly IndicatorName[]
   /** the customer's own open orders, drawn as lines at their price */
   readonly orders: readonly OwnOrderLine[]
+  /** fills the screen: there is no page to scroll */
+  readonly full: boolean
   /** of each pane beneath the candles */
   readonly paneHeight: number
   readonly label: string
@@ -31,7 +33,7 @@ const CANDLES = 'candle_pane'
 
 /** The canvas chart. Its library is fetched with the first chart; everything it shows is also in the table view. */
 export function CandleChart(props: CandleChartProps) {
-  const { product, view, indicators, orders, paneHeight, label } = props
+  const { product, view, indicators, orders, full, paneHeight, label } = props
   const box = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<Chart>()
   const callbacks = useRef(props)
@@ -55,11 +57,7 @@ export function CandleChart(props: CandleChartProps) {
         dispose = library.dispose
         library.registerOverlay(ownOrderOverlay)
         // the canvas is for pointers; the table view is for keys
-        const dom = made.getDom()
-        dom?.setAttribute('tabindex', '-1')
-        // a finger that goes up or down scrolls the page it stands in
-        dom?.style.setProperty('touch-action', 'pan-y')
-        dom?.style.setProperty('overscroll-behavior', 'auto')
+        made.getDom()?.setAttribute('tabindex', '-1')
         made.setOffsetRightDistance(12)
         setChart(made)
       },
@@ -67,15 +65,18 @@ export function CandleChart(props: CandleChartProps) {
     )
     const resize = new ResizeObserver(() => made?.resize())
     resize.observe(element)
-    const keepScrolling = letPageScroll(element)
     return () => {
       over = true
       resize.disconnect()
-      keepScrolling()
       if (made) dispose?.(made)
       setChart(undefined)
     }
   }, [])
+
+  useEffect(() => {
+    if (!chart || full) return undefined
+    return letPageScroll(box.current!, chart.getDom())
+  }, [chart, full])
 
   useEffect(() => {
     if (!chart) return undefined

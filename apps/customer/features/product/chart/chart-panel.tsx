@@ -156,6 +156,7 @@ export function ChartPanel({ product }: { product: Product }) {
             view={view}
             indicators={indicators}
             orders={orders}
+            full={full}
             paneHeight={full ? paneHeight(indicators, room) : PANE_HEIGHT}
             label={label}
             onFirst={(interval, candles) => setLoaded({ interval, candles })}

@@ -23,9 +23,9 @@ export function ownerOf(start: Start, x: number, y: number, at: number): 'page' 
 /**
  * Lets the page scroll where a finger moves up or down over the chart, whose library takes every drag for its own and
  * keeps the browser from scrolling: it hears that the finger has left its place, so that no tap comes of it, and no
- * more. Answers how to stop.
+ * more. `drawn`: what the library draws in, whose style forbids scrolling. Answers how to stop.
  */
-export function letPageScroll(box: HTMLElement): () => void {
+export function letPageScroll(box: HTMLElement, drawn: HTMLElement | null): () => void {
   let start: Start | undefined
   let owner: 'page' | 'chart' | undefined
   let told = false
@@ -48,6 +48,9 @@ export function letPageScroll(box: HTMLElement): () => void {
   const end = (event: TouchEvent) => {
     if (start && owner === 'page') disguise(event, start, start.y)
   }
+  const [action, overscroll] = [drawn?.style.touchAction ?? '', drawn?.style.overscrollBehavior ?? '']
+  drawn?.style.setProperty('touch-action', 'pan-y')
+  drawn?.style.setProperty('overscroll-behavior', 'auto')
   const listening = { capture: true, passive: true } as const
   box.addEventListener('touchstart', begin, listening)
   box.addEventListener('touchmove', move, listening)
@@ -56,6 +59,8 @@ export function letPageScroll(box: HTMLElement): () => void {
     box.removeEventListener('touchstart', begin, listening)
     box.removeEventListener('touchmove', move, listening)
     box.removeEventListener('touchend', end, listening)
+    drawn?.style.setProperty('touch-action', action)
+    drawn?.style.setProperty('overscroll-behavior', overscroll)
   }
 }
 
