@@ -1,5 +1,5 @@
 import { bindAuthenticator, codeOfStep } from '@candela/server/testing'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { addPasskeyDevice } from '../passkey-device.ts'
 import type { Phone } from '../phone.ts'
@@ -219,16 +219,21 @@ describe('the entrance', () => {
     await page.getByText('Logging in now asks for a code').waitFor()
     expect(await page.getByRole('switch', { name: 'Code at login' }).isChecked()).toBe(true)
     expect(await violationsOf(page)).toEqual([])
+    await go('/pages/index/index')
     await beVisitor(page)
 
     await go('/pages/login/Login')
-    await logIn(page, email, customer.password)
+    await page.locator('input[name=username]').fill(email)
+    // blanks around what is pasted are nobody's password
+    await paste(page, page.locator('input[name=password]'), ` ${customer.password}\t`)
+    expect(await page.locator('input[name=password]').inputValue()).toBe(customer.password)
+    await page.locator('button[type=submit]').click()
     await page.getByRole('heading', { name: 'Confirm it is you' }).waitFor()
     await page.getByRole('button', { name: 'Confirm' }).click()
     await page.getByText('Ask for a verification code first').waitFor()
-    await page.getByRole('button', { name: 'Send code' }).click()
     expect(await violationsOf(page)).toEqual([])
-    await page.getByLabel('Code', { exact: true }).fill('000000')
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await paste(page, page.getByLabel('Code', { exact: true }), ' 000 000 ')
     await page.getByText('Wrong code. Check it and try again.').waitFor()
     await page.getByRole('button', { name: 'Fill in' }).click()
     await page.waitForURL(/pages\/index\/index$/)
@@ -260,6 +265,8 @@ describe('the entrance', () => {
     await page.getByRole('checkbox').first().check()
     await page.reload()
     await page.getByText('For half@example.com.').waitFor()
+    const made = page.locator('input[autocomplete=new-password]')
+    expect(await made.getAttribute('passwordrules')).toBe('minlength: 8; maxlength: 32; allowed: lower, upper, digit;')
     await page.getByText('Sent to h').waitFor()
     expect(await page.getByRole('checkbox').first().isChecked()).toBe(true)
 
@@ -297,6 +304,13 @@ async function logIn(page: Page, name: string, password: string): Promise<void> 
   await page.locator('input[name=username]').fill(name)
   await page.locator('input[name=password]').fill(password)
   await page.locator('button[type=submit]').click()
+}
+
+async function paste(page: Page, field: Locator, text: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await field.focus()
+  await page.keyboard.press('Control+V')
 }
 
 /** Reads so many letters, one after another. */

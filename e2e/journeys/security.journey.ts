@@ -22,6 +22,13 @@ describe('the security centre', () => {
     const secret = (await shown.innerText()).replace(/\s/g, '')
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     await page.getByRole('img', { name: 'QR code for the authenticator' }).waitFor()
+    // the same phone opens its app, and a reload loses nothing
+    const open = page.getByRole('link', { name: 'Open in an authenticator app' })
+    expect(await open.getAttribute('href')).toContain(
+      `otpauth://totp/Candela:${phone.customer.username}?secret=${secret}`,
+    )
+    await page.reload()
+    await expect.poll(async () => (await shown.innerText()).replace(/\s/g, '')).toBe(secret)
     const field = page.getByLabel('Code from the app')
     await field.fill(wrongCode(secret))
     await page.getByText('Wrong code, or one that was used before.').waitFor()
@@ -113,24 +120,30 @@ describe('the security centre', () => {
     await page.getByRole('heading', { name: 'Ihr Konto ist eingefroren' }).waitFor()
     await go('/pages/trading/Trading?id=BCH-USDT')
     await page.getByRole('tab', { name: 'Markt' }).click()
-    await page.getByRole('textbox').last().fill('1')
+    await page.getByRole('textbox').last().fill('100')
     const buy = page.getByRole('button', { name: 'BCH kaufen' })
     await buy.click()
     await page.getByText('Sie haben Ihr Konto eingefroren').waitFor()
     expect(await seenFrom(page, '/orders?state=closed')).toMatchObject({ orders: [] })
+    expect(await violationsOf(page)).toEqual([])
 
+    // it is lifted right there, and the ticket is as it was
+    await page.getByRole('button', { name: 'Einfrieren aufheben' }).click()
+    await proveByPassword(page, customer.password)
+    await page.getByText('Das Einfrieren ist aufgehoben.').waitFor()
+    await buy.click()
+    await expect
+      .poll(() => seenFrom(page, '/orders?state=closed'), { timeout: 10_000 })
+      .toMatchObject({ orders: [{ product: 'BCH-USDT', side: 'buy' }] })
+
+    // and in the security centre
+    await go('/pages/user/security/Freeze')
+    await page.getByRole('button', { name: 'Jetzt einfrieren' }).click()
     await go('/pages/user/SecurityItem')
     await page.getByRole('link', { name: 'Einfrieren aufheben' }).click()
     await page.getByRole('button', { name: 'Einfrieren aufheben' }).click()
     await proveByPassword(page, customer.password)
     await page.getByRole('heading', { name: 'Alles Neue stoppen' }).waitFor()
-    await go('/pages/trading/Trading?id=BCH-USDT')
-    await page.getByRole('tab', { name: 'Markt' }).click()
-    await page.getByRole('textbox').last().fill('1')
-    await buy.click()
-    await expect
-      .poll(() => seenFrom(page, '/orders?state=closed'), { timeout: 10_000 })
-      .toMatchObject({ orders: [{ product: 'BCH-USDT', side: 'buy' }] })
 
     await go('/pages/user/security/AntiPhishing')
     await page.getByLabel('Ihr Wort').fill('Lotus 7')

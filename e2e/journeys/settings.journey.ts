@@ -48,6 +48,14 @@ describe('settings', () => {
     await page.getByText('Approximate, settled in USDT').waitFor()
     // what is traded stays in its asset
     await page.getByText('10,000.00', { exact: true }).waitFor()
+
+    // what the market quotes no pair of is of one day, and says so
+    await go('/pages/user/settings/Settings')
+    await page.getByText('Display currency').click()
+    await page.getByRole('dialog').getByText('Vietnamese Dong · fixed rate of 13 Jun 2025').click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await go('/pages/assets/Assets')
+    await expect.poll(() => equity.textContent()).toMatch(/^₫26\d,\d{3},\d{3}$/)
     expect(troubles).toEqual([])
     await context.close()
   })

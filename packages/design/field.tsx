@@ -1,4 +1,4 @@
-import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
+import { type ChangeEvent, useId, useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { DownIcon, EyeIcon, EyeOffIcon, WarningIcon } from './icons.tsx'
@@ -57,6 +57,8 @@ export interface FieldProps extends NativeInput, Framed {
   prefix?: ReactNode
   /** After the text: a unit in ink-2. */
   unit?: ReactNode
+  /** A secret: blanks around what is pasted are nobody's intention, and go. */
+  secret?: boolean
   /** Right end of the box: a TextButton ("Max"), an IconButton. */
   trail?: ReactNode
   /** 64 high with 24px text, for the one amount of a page. */
@@ -79,6 +81,7 @@ export function Field(props: FieldProps) {
     unit,
     trail,
     big = false,
+    secret = false,
     ref,
     className,
     ...native
@@ -95,7 +98,7 @@ export function Field(props: FieldProps) {
               ref={ref}
               className="field-input"
               value={value}
-              onChange={(event) => onChange(event.currentTarget.value)}
+              onChange={(event) => onChange(secret ? withoutPastedBlanks(event) : event.currentTarget.value)}
               aria-invalid={invalid || undefined}
               aria-describedby={describedBy}
             />
@@ -115,13 +118,20 @@ export function Field(props: FieldProps) {
   )
 }
 
+function withoutPastedBlanks({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>): string {
+  const isPasted = (nativeEvent as Partial<InputEvent>).inputType?.startsWith('insertFromPaste') === true
+  return isPasted ? currentTarget.value.trim() : currentTarget.value
+}
+
 export interface PasswordFieldProps extends Omit<FieldProps, 'trail' | 'unit' | 'prefix' | 'beside' | 'big' | 'type'> {
   showLabel: string
   hideLabel: string
+  /** What a password keeper may make up: the attribute `passwordrules`. */
+  rules?: string
 }
 
 /** A password with show and hide. Set `autoComplete` to current-password or new-password. */
-export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
+export function PasswordField({ showLabel, hideLabel, rules, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (
     <Field
@@ -129,6 +139,8 @@ export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldP
       autoCorrect="off"
       spellCheck={false}
       {...field}
+      {...(rules !== undefined && { passwordrules: rules })}
+      secret
       type={shown ? 'text' : 'password'}
       className={classNames('password-field', !shown && 'password-field-hidden', field.className)}
       trail={

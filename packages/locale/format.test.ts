@@ -38,7 +38,7 @@ describe.each(LANGUAGES)('%s', (language) => {
   })
 
   it('writes currencies as Intl does', () => {
-    for (const currency of ['USD', 'EUR', 'JPY', 'VND']) {
+    for (const currency of ['USD', 'EUR', 'KRW', 'VND']) {
       const intl = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
       expect(formats.currency('1234567', currency)).toBe(intl.format(1234567).replace(/\u0020/gu, NB))
     }
@@ -110,6 +110,10 @@ describe('numbers', () => {
   it('splits money for quieter decimals', () => {
     expect(formatsFor('de').moneyPieces('12480.36')).toEqual(['12.480', ',36'])
     expect(en.currencyPieces('12480.36', 'USD')).toEqual({ before: '$12,480', fraction: '.36', after: '' })
+    expect(en.currencyPieces('12480.9', 'IDR')).toEqual({ before: 'Rp\u00a012,480', fraction: '', after: '' })
+    expect(en.currency('1', 'CNY')).toBe('CN¥1.00')
+    expect(formatsFor('zh_cn').currency('1', 'CNY')).toBe('¥1.00')
+    expect(formatsFor('zh_cn').currency('1', 'JPY')).toBe('JP¥1')
     expect(en.currencyPieces('12480', 'JPY')).toEqual({ before: '¥12,480', fraction: '', after: '' })
   })
 })

@@ -159,13 +159,21 @@ interface CurrencyShape {
   readonly digits: number
 }
 const currencyShapes = new Map<string, CurrencyShape>()
+/** Written without decimals by everyone, though the standard counts two. */
+const WHOLE = new Set(['IDR'])
+
+/** Two currencies have the sign ¥: a reader knows whose it is where the foreign one says so. */
+function isShared(code: string, locale: string): boolean {
+  return code === 'CNY' || (code === 'JPY' && locale === 'zh-CN')
+}
 
 /** What a locale writes around an amount of a currency, blanks never breaking. */
 function currencyShape(locale: string, code: string): CurrencyShape {
   const key = `${locale} ${code}`
   const known = currencyShapes.get(key)
   if (known) return known
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' })
+  const currencyDisplay = isShared(code, locale) ? 'symbol' : 'narrowSymbol'
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: code, currencyDisplay })
   const parts = format.formatToParts(1)
   const number = parts.findIndex((part) => part.type === 'integer')
   const around = (from: number, end: number) =>
@@ -177,7 +185,7 @@ function currencyShape(locale: string, code: string): CurrencyShape {
   const shape = {
     before: around(0, number),
     after: around(number + 1, parts.length),
-    digits: format.resolvedOptions().maximumFractionDigits ?? 2,
+    digits: WHOLE.has(code) ? 0 : (format.resolvedOptions().maximumFractionDigits ?? 2),
   }
   currencyShapes.set(key, shape)
   return shape

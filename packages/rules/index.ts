@@ -46,7 +46,12 @@ export {
 export { creditHistory, creditScore, SCORE_LEAST, SCORE_MOST, SCORE_RETRIEVAL_MS } from './credit/score.ts'
 export { NICK_MAXIMUM, NICK_MINIMUM, nickFault } from './person/nick.ts'
 export { ANTI_PHISHING_MAXIMUM, ANTI_PHISHING_MINIMUM, antiPhishingFault } from './person/anti-phishing.ts'
-export { PASSWORD_MAXIMUM, PASSWORD_MINIMUM, passwordShapeFault } from './person/login-password.ts'
+export {
+  PASSWORD_KEEPER_RULES,
+  PASSWORD_MAXIMUM,
+  PASSWORD_MINIMUM,
+  passwordShapeFault,
+} from './person/login-password.ts'
 export {
   TRANSACTION_PASSWORD_MAXIMUM,
   TRANSACTION_PASSWORD_MINIMUM,

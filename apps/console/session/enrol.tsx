@@ -1,7 +1,7 @@
 import type { AnswerOf, AttestationResponse } from '@candela/contract'
 import { Problem } from '@candela/contract/client'
 import { Badge, CheckIcon, CopyIcon, Field, Note, PasskeyIcon, PasswordField } from '@candela/design'
-import { passwordShapeFault } from '@candela/rules'
+import { PASSWORD_KEEPER_RULES, passwordShapeFault } from '@candela/rules'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -15,6 +15,8 @@ import { call } from '../live/client.ts'
 import { makePasskey } from './passkey.ts'
 import { QrCode } from './qr-code.tsx'
 import { takeSeat } from './seat.ts'
+
+const CODE_DIGITS = 6
 
 type Enrolment = AnswerOf<'deskEnrolment'>
 
@@ -73,7 +75,7 @@ function EnrolForm({ token, enrolment, onAskAgain }: EnrolFormProps) {
   const options = enrolment.passkey
   const [left, setLeft] = useState(false)
   const unfit = passwordShapeFault(password)
-  const ready = (made !== undefined || options === null) && unfit === undefined && code.trim().length >= 6
+  const ready = (made !== undefined || options === null) && unfit === undefined && code.length === CODE_DIGITS
 
   const makeOne = async () => {
     setFailure(undefined)
@@ -129,7 +131,7 @@ function EnrolForm({ token, enrolment, onAskAgain }: EnrolFormProps) {
           </>
         )}
       </EnrolStep>
-      <EnrolStep number={2} title={t('enrol.authenticator')} done={code.trim().length >= 6}>
+      <EnrolStep number={2} title={t('enrol.authenticator')} done={code.length === CODE_DIGITS}>
         <div className="desk-enrol-authenticator">
           <QrCode text={enrolment.uri} label={t('enrol.qr')} />
           <div className="desk-form">
@@ -148,10 +150,9 @@ function EnrolForm({ token, enrolment, onAskAgain }: EnrolFormProps) {
             <Field
               label={t('enrol.firstCode')}
               value={code}
-              onChange={setCode}
+              onChange={(text) => setCode(text.replaceAll(/\D/g, '').slice(0, CODE_DIGITS))}
               autoComplete="one-time-code"
               inputMode="numeric"
-              maxLength={6}
             />
           </div>
         </div>
@@ -169,6 +170,7 @@ function EnrolForm({ token, enrolment, onAskAgain }: EnrolFormProps) {
             unfit &&
             password !== '' && { error: problemText(new Problem(unfit.code, unfit.params ?? {}, 422)) })}
           autoComplete="new-password"
+          rules={PASSWORD_KEEPER_RULES}
           maxLength={256}
         />
       </EnrolStep>

@@ -1,5 +1,5 @@
 import { PasswordField, RuleList } from '@candela/design'
-import { PASSWORD_MAXIMUM, PASSWORD_MINIMUM } from '@candela/rules'
+import { PASSWORD_KEEPER_RULES, PASSWORD_MAXIMUM, PASSWORD_MINIMUM } from '@candela/rules'
 import type { ReactNode, Ref } from 'react'
 import { useAppData } from '../live/index.ts'
 import { useTexts } from '../shell/index.ts'
@@ -37,6 +37,7 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
         hideLabel={t('hidePassword')}
         name="password"
         autoComplete="new-password"
+        rules={PASSWORD_KEEPER_RULES}
         maxLength={256}
       />
       <div className="mt2" />

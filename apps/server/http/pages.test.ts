@@ -92,7 +92,11 @@ describe('pages', () => {
     const partner = 'https://partner.example'
     const configuration = readConfiguration({ PUBLIC_URL: 'https://candela.example', FRAME_ORIGINS: partner })
     const { frameOrigins } = configuration
-    const handlers = settingsHandlers({ frameOrigins, displayRates: () => ({}), clock: () => 0 } as never)
+    const handlers = settingsHandlers({
+      frameOrigins,
+      displayRates: () => ({ displayRates: {}, fixedRates: { day: '', currencies: [] } }),
+      clock: () => 0,
+    } as never)
     const headers = openSecurityHeaders(configuration, { scripts: [], styles: [] }).page('candela.example')
     expect(headers['content-security-policy']).toMatch(new RegExp(`frame-ancestors ${partner}(;|$)`))
     expect(await handlers.app({ language: 'en' } as never)).toMatchObject({ frameOrigins: [partner] })

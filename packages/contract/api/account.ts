@@ -100,6 +100,8 @@ export const appData = z.strictObject({
   priceSource: z.enum(['simulated', 'recording', 'binance']),
   /** display conversion only: units of the currency per USDT, approximate */
   displayRates: z.record(z.string(), z.string()),
+  /** of these, what the price source quotes no pair of: a published rate of that day, which does not move */
+  fixedRates: z.strictObject({ day: z.string(), currencies: z.array(z.string()) }),
   serverTime: instant,
 })
 export type AppData = z.infer<typeof appData>

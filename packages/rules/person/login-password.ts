@@ -3,6 +3,9 @@ import type { Code } from '@candela/contract'
 export const PASSWORD_MINIMUM = 8
 export const PASSWORD_MAXIMUM = 32
 
+/** The same for password keepers, that make one up: the attribute `passwordrules`. */
+export const PASSWORD_KEEPER_RULES = `minlength: ${PASSWORD_MINIMUM}; maxlength: ${PASSWORD_MAXIMUM}; allowed: lower, upper, digit;`
+
 const ENGLISH_LETTERS_AND_DIGITS = /^[A-Za-z0-9]+$/
 
 interface PasswordFault {

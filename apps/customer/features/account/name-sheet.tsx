@@ -6,24 +6,26 @@ const NAME_MAXIMUM = 40
 
 interface Props {
   readonly open: boolean
+  /** what stands there before anything is typed */
+  readonly suggested: string
   readonly onClose: () => void
   readonly onName: (name: string) => void
 }
 
 /** What a new passkey is to be called. */
-export function NameSheet({ open, onClose, onName }: Props) {
+export function NameSheet({ open, suggested, onClose, onName }: Props) {
   const { t } = useTexts('account')
   const { t: shell } = useTexts('shell')
   return (
     <Sheet open={open} onClose={onClose} title={t('passkeys.addTitle')} closeLabel={shell('close')}>
-      {open && <NameForm onName={onName} />}
+      {open && <NameForm suggested={suggested} onName={onName} />}
     </Sheet>
   )
 }
 
-function NameForm({ onName }: Pick<Props, 'onName'>) {
+function NameForm({ suggested, onName }: Pick<Props, 'suggested' | 'onName'>) {
   const { t } = useTexts('account')
-  const [name, setName] = useState('')
+  const [name, setName] = useState(suggested)
   const [missing, setMissing] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,14 +1,15 @@
-import { Button, Field, KeyValueList, Note, Sheet, showToast } from '@candela/design'
+import { Button, Field, KeyValueList, Sheet, showToast } from '@candela/design'
 import { fieldText, typedText, UNKNOWN } from '@candela/locale'
 import type { Order, Product } from '@candela/contract'
 import { formatDecimal } from '@candela/units'
 import { useMemo, useState } from 'react'
 import { priceDigits, useAccount, useBook, useCommand, useQuote } from '../../live/index.ts'
 import { amountText, exactText, useFormats, useHide, usePreference, useReadAs, useTexts } from '../../shell/index.ts'
+import { FailureNote } from '../../ticket/failure-note.tsx'
 import { useFaultText } from '../../ticket/fault-text.ts'
+import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
 import { definitionOf, fundsOf, marketOf } from '../../ticket/spot-market.ts'
 import { readAmend } from './amend-state.ts'
-import { useOutcomeText } from './cancel.tsx'
 
 interface AmendSheetProps {
   readonly order: Order
@@ -33,7 +34,6 @@ function AmendForm({ order, product, onClose }: Omit<AmendSheetProps, 'open'>) {
   const formats = useFormats()
   const hide = useHide()
   const language = usePreference('language')
-  const outcomeText = useOutcomeText()
   const faultText = useFaultText()
   const [price, setPrice] = useState(() => fieldText(language, order.price))
   const [quantity, setQuantity] = useState(() => fieldText(language, order.quantity))
@@ -41,7 +41,7 @@ function AmendForm({ order, product, onClose }: Omit<AmendSheetProps, 'open'>) {
   const priceHint = price === fieldText(language, order.price) ? undefined : readAs(price)
   const quantityHint = quantity === fieldText(language, order.quantity) ? undefined : readAs(quantity)
   const { send, sending } = useCommand('amendOrder')
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<FailedOutcome>()
   const definition = useMemo(() => definitionOf(product), [product])
   const market = marketOf(definition, useQuote(product.id), useBook(product.id))
   const funds = fundsOf(product, useAccount()?.balances)
@@ -62,7 +62,7 @@ function AmendForm({ order, product, onClose }: Omit<AmendSheetProps, 'open'>) {
     if (!body) return
     const outcome = await send({ params: { order: order.id }, body })
     if (!outcome) return
-    const failed = outcomeText(outcome)
+    const failed = failureOf(outcome)
     setFailure(failed)
     if (failed === undefined) {
       showToast({ text: t('amend.done') })
@@ -125,11 +125,7 @@ function AmendForm({ order, product, onClose }: Omit<AmendSheetProps, 'open'>) {
             : UNKNOWN,
         }}
       />
-      {failure !== undefined && (
-        <Note tone="danger" alert>
-          {failure}
-        </Note>
-      )}
+      <FailureNote failure={failure} onLifted={() => setFailure(undefined)} />
       <Button
         type="submit"
         busy={sending}

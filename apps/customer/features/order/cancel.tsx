@@ -1,22 +1,12 @@
-import { ConfirmSheet, type ConfirmSheetProps, Note, showToast } from '@candela/design'
+import { ConfirmSheet, type ConfirmSheetProps, showToast } from '@candela/design'
 import type { Order } from '@candela/contract'
 import { useState } from 'react'
 import { type CommandOutcome, useCommand, useProduct, useProducts } from '../../live/index.ts'
-import { amountText, useFormats, useHide, useProblemText, useTexts } from '../../shell/index.ts'
+import { amountText, useFormats, useHide, useTexts } from '../../shell/index.ts'
+import { FailureNote } from '../../ticket/failure-note.tsx'
+import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
 import { remainingOf } from './filled.ts'
 import { heldByAsset } from './held.ts'
-
-/** What went wrong with a command, in the customer's words; undefined when it was done. */
-export function useOutcomeText(): (outcome: CommandOutcome<never> | { readonly kind: string }) => string | undefined {
-  const { t } = useTexts('problems')
-  const problemText = useProblemText('submit')
-  return (outcome) => {
-    if (outcome.kind === 'refused') return problemText((outcome as { problem: unknown }).problem)
-    if (outcome.kind === 'notSent') return t('client.notSent')
-    if (outcome.kind === 'unknown') return t('client.outcomeUnknown')
-    return undefined
-  }
-}
 
 interface Asking {
   readonly open: boolean
@@ -32,8 +22,7 @@ interface Asking {
 /** The sheet of both: closes and says so once it is done, and stays with the reason where it is not. */
 function AskToCancel({ open, onClose, about, title, rows, sending, send }: Asking) {
   const { t } = useTexts('order')
-  const outcomeText = useOutcomeText()
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<FailedOutcome>()
   const close = () => {
     setFailure(undefined)
     onClose()
@@ -41,7 +30,7 @@ function AskToCancel({ open, onClose, about, title, rows, sending, send }: Askin
   async function confirm() {
     const outcome = await send()
     if (!outcome) return
-    const failed = outcomeText(outcome)
+    const failed = failureOf(outcome)
     setFailure(failed)
     if (failed === undefined) {
       showToast({ text: t(`${about}.done`) })
@@ -60,11 +49,7 @@ function AskToCancel({ open, onClose, about, title, rows, sending, send }: Askin
       onKeep={close}
       onConfirm={() => void confirm()}
     >
-      {failure !== undefined && (
-        <Note tone="danger" alert>
-          {failure}
-        </Note>
-      )}
+      <FailureNote failure={failure} onLifted={() => setFailure(undefined)} />
     </ConfirmSheet>
   )
 }

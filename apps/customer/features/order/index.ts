@@ -1,4 +1,3 @@
-export { useOutcomeText } from './cancel.tsx'
 export { HistoryRows } from './history-rows.tsx'
 export { OpenRows } from './open-rows.tsx'
 export { OrderDetailPage } from './screens/order-detail.tsx'

@@ -139,6 +139,11 @@ function Secret({ begun }: { begun: Begun }) {
     <>
       <QrCode text={begun.uri} label={t('authenticator.qr')} />
       <p className="label i2 c mt4">{t('authenticator.scanText')}</p>
+      {matchMedia('(any-pointer: coarse)').matches && (
+        <Button variant="outline" className="mt4" href={begun.uri}>
+          {t('authenticator.openApp')}
+        </Button>
+      )}
       <hr className="hr mt4" />
       <div className="row between security-secret-row">
         <div className="grow">

@@ -1,5 +1,5 @@
 import type { Security } from '@candela/contract'
-import { IconSquare, ListRow, NextIcon, PinIcon, showToast, Switch } from '@candela/design'
+import { ChatIcon, IconSquare, ListRow, NextIcon, showToast, Switch } from '@candela/design'
 import { useState } from 'react'
 import { call } from '../../live/index.ts'
 import { useStepUp } from '../../session/step-up/index.ts'
@@ -17,7 +17,7 @@ export function LoginCodeRow({ security }: { security: Security }) {
   const row = {
     lead: (
       <IconSquare>
-        <PinIcon size={20} />
+        <ChatIcon size={20} />
       </IconSquare>
     ),
     title: t('rows.loginCode'),

@@ -6,6 +6,8 @@ interface Props {
   readonly label: string
   /** what it repeats */
   readonly password: string
+  /** what a password keeper may make up, as beside `password` */
+  readonly rules: string
   readonly value: string
   readonly onChange: (repeated: string) => void
   readonly error: ReactNode
@@ -13,7 +15,7 @@ interface Props {
 }
 
 /** The new password once more; says when both entries match. */
-export function RepeatedField({ label, password, value, onChange, error, ref }: Props) {
+export function RepeatedField({ label, password, rules, value, onChange, error, ref }: Props) {
   const { t } = useTexts('security')
   const matches = value !== '' && value === password
   return (
@@ -35,6 +37,7 @@ export function RepeatedField({ label, password, value, onChange, error, ref }: 
       showLabel={t('showPassword')}
       hideLabel={t('hidePassword')}
       autoComplete="new-password"
+      rules={rules}
       maxLength={256}
     />
   )

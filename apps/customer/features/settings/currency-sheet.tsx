@@ -8,7 +8,8 @@ export function CurrencySheet({ open, onClose }: { open: boolean; onClose: () =>
   const { t: shell } = useTexts('shell')
   const formats = useFormats()
   const current = usePreference('currency')
-  const rates = useAppData()?.displayRates ?? {}
+  const app = useAppData()
+  const rates = app?.displayRates ?? {}
   const names = new Intl.DisplayNames([formats.locale], { type: 'currency' })
   const currencies = [
     'USD',
@@ -24,7 +25,11 @@ export function CurrencySheet({ open, onClose }: { open: boolean; onClose: () =>
           <ListRow
             key={code}
             title={code}
-            detail={names.of(code)}
+            detail={
+              app?.fixedRates.currencies.includes(code) === true
+                ? `${names.of(code)} · ${t('fixedRate', { day: formats.day(app.fixedRates.day) })}`
+                : names.of(code)
+            }
             selected={code === current}
             trail={code === current ? <CheckIcon size={20} className="acc" /> : undefined}
             onClick={() => {

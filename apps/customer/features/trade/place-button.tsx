@@ -1,11 +1,12 @@
-import { Button, Note, showToast } from '@candela/design'
+import { Button, showToast } from '@candela/design'
 import type { Order, Product } from '@candela/contract'
 import { useState } from 'react'
 import { useCommand, useOffline } from '../../live/index.ts'
 import { useSignedIn } from '../../session/store.ts'
 import { askLogin, PATHS, to, useTexts } from '../../shell/index.ts'
+import { FailureNote } from '../../ticket/failure-note.tsx'
 import { useFaultText } from '../../ticket/fault-text.ts'
-import { useOutcomeText } from '../order/index.ts'
+import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
 import type { Reading, TicketFields } from './ticket-state.ts'
 
 interface PlaceButtonProps {
@@ -21,9 +22,8 @@ export function PlaceButton({ product, fields, reading, onPlaced }: PlaceButtonP
   const signedIn = useSignedIn()
   const offline = useOffline()
   const faultText = useFaultText()
-  const outcomeText = useOutcomeText()
   const { send, sending } = useCommand('placeOrder')
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<FailedOutcome>()
   const buying = fields.side === 'buy'
   const fault = signedIn ? reading.orderFault : undefined
   const missing =
@@ -45,7 +45,7 @@ export function PlaceButton({ product, fields, reading, onPlaced }: PlaceButtonP
     setFailure(undefined)
     const outcome = await send({ body: reading.body })
     if (!outcome) return
-    const failed = outcomeText(outcome)
+    const failed = failureOf(outcome)
     setFailure(failed)
     if (failed !== undefined) return
     const order = outcome.kind === 'done' ? outcome.answer.order : undefined
@@ -66,11 +66,7 @@ export function PlaceButton({ product, fields, reading, onPlaced }: PlaceButtonP
   }
   return (
     <>
-      {failure !== undefined && (
-        <Note tone="danger" alert>
-          {failure}
-        </Note>
-      )}
+      <FailureNote failure={failure} onLifted={() => setFailure(undefined)} />
       <Button
         variant={buying ? 'up' : 'down'}
         busy={sending}

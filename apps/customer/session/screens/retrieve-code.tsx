@@ -69,6 +69,7 @@ export function RetrieveCode(props: RetrieveCodeProps) {
           <Field
             ref={field}
             label={t('second.recovery')}
+            secret
             limits={t('second.once')}
             value={code}
             onChange={onCode}

@@ -1,5 +1,5 @@
 import { ClockIcon, Note, PasswordField } from '@candela/design'
-import { PASSWORD_MINIMUM } from '@candela/rules'
+import { PASSWORD_KEEPER_RULES, PASSWORD_MINIMUM } from '@candela/rules'
 import { type FormEvent, useRef, useState } from 'react'
 import { Trans } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -98,6 +98,7 @@ export function RetrieveNewPassword({ proof, busy, onBusy, onCodeRefused }: Retr
         hideLabel={t('hidePassword')}
         name="repeated"
         autoComplete="new-password"
+        rules={PASSWORD_KEEPER_RULES}
         enterKeyHint="go"
         maxLength={256}
       />

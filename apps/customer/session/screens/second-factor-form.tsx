@@ -148,6 +148,7 @@ function RecoveryField({ ref, value, onChange, error }: RecoveryProps) {
     <Field
       ref={ref}
       label={t('second.recovery')}
+      secret
       limits={t('second.once')}
       value={value}
       onChange={onChange}

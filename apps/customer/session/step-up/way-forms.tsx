@@ -123,6 +123,7 @@ export function SecretWay({ busy, error, prove, onChanged, way }: FormProps & { 
       ) : (
         <Field
           label={t('stepUp.recoveryLabel')}
+          secret
           hint={t('stepUp.recoveryHint')}
           value={secret}
           onChange={change}

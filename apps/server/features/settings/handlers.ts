@@ -20,7 +20,7 @@ interface Parts {
   readonly frameOrigins: readonly string[]
   readonly clock: () => number
   /** units of a currency per USDT, by the last index, for display only */
-  readonly displayRates: () => Readonly<Record<string, string>>
+  readonly displayRates: () => Pick<AppData, 'displayRates' | 'fixedRates'>
 }
 
 /** Global app data, and what a customer chose to see. */
@@ -46,7 +46,7 @@ export function settingsHandlers({ told, watchlists, frameOrigins, clock, displa
       usernameMinimum: USERNAME_MINIMUM,
       defaultLanguage: languageOf(language) ?? 'en',
       languages: [...LANGUAGES],
-      displayRates: { ...displayRates() },
+      ...displayRates(),
       serverTime: clock(),
     }),
     watchlist: async ({ session }) => ({ products: [...(await watchlists.read(session.account))] }),

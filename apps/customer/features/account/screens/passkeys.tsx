@@ -22,6 +22,7 @@ import { isUnderFigures, knowsPasskeys, makePasskey } from '../../../session/pas
 import { useStepUp } from '../../../session/step-up/index.ts'
 import { Screen, to, useFormats, useProblemText, useTexts } from '../../../shell/index.ts'
 import { NameSheet } from '../name-sheet.tsx'
+import { passkeyNameFor } from '../passkey-name.ts'
 import '../account.css'
 
 /** The account's passkeys: what they are, add one on this device, remove one. */
@@ -32,6 +33,7 @@ export function PasskeysPage() {
   const { withStepUp, stepUpSheet } = useStepUp()
   const app = useAppData()
   const { data, error, isError, refetch } = useRead('passkeys', undefined, { staleTime: 0 })
+  const sessions = useRead('sessions').data?.sessions
   const [naming, setNaming] = useState(false)
   const [asked, setAsked] = useState<Passkey>()
   const [shown, setShown] = useState<Passkey>()
@@ -131,7 +133,12 @@ export function PasskeysPage() {
           </section>
         )}
       </div>
-      <NameSheet open={naming} onClose={() => setNaming(false)} onName={(name) => void add(name)} />
+      <NameSheet
+        open={naming}
+        suggested={passkeyNameFor(sessions, data?.passkeys ?? [])}
+        onClose={() => setNaming(false)}
+        onName={(name) => void add(name)}
+      />
       <ConfirmSheet
         open={asked !== undefined}
         title={t('passkeys.removeTitle', { name: shown?.name ?? '' })}

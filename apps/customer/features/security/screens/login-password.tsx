@@ -1,6 +1,7 @@
 import type { Security } from '@candela/contract'
 import { Problem } from '@candela/contract/client'
 import { Button, Note, PasswordField, showToast, TextButton } from '@candela/design'
+import { PASSWORD_KEEPER_RULES } from '@candela/rules'
 import { type FormEvent, useRef, useState } from 'react'
 import { Trans } from 'react-i18next'
 import { call } from '../../../live/index.ts'
@@ -115,6 +116,7 @@ function PasswordForm({ security, busy, onBusy }: FormProps) {
         ref={repeatedField}
         label={t('password.again')}
         password={password}
+        rules={PASSWORD_KEEPER_RULES}
         value={repeated}
         onChange={change(setRepeated)}
         error={textOf('repeated')}

@@ -137,6 +137,7 @@ function EntryForm({ mode, onForgotten, busy, onBusy }: FormProps) {
         onChange={change('password')}
         error={textOf('password')}
         autoComplete="new-password"
+        rules={KEEPER_RULES}
         {...eye}
       />
       <Rules password={entered.password} />
@@ -144,6 +145,7 @@ function EntryForm({ mode, onForgotten, busy, onBusy }: FormProps) {
         ref={repeated}
         label={t('transaction.again')}
         password={entered.password}
+        rules={KEEPER_RULES}
         value={entered.repeated}
         onChange={change('repeated')}
         error={textOf('repeated')}
@@ -154,6 +156,8 @@ function EntryForm({ mode, onForgotten, busy, onBusy }: FormProps) {
   )
 }
 
+/** letters alone: what is made up must begin with one */
+const KEEPER_RULES = `minlength: ${TRANSACTION_PASSWORD_MINIMUM}; maxlength: ${TRANSACTION_PASSWORD_MAXIMUM}; allowed: lower, upper;`
 const LIMITS = { minimum: String(TRANSACTION_PASSWORD_MINIMUM), maximum: String(TRANSACTION_PASSWORD_MAXIMUM) }
 
 function Rules({ password }: { password: string }) {

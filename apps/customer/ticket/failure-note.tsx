@@ -1,0 +1,61 @@
+import { newCommandId } from '@candela/contract/client'
+import { Button, Note, showToast } from '@candela/design'
+import { useState } from 'react'
+import { call, Problem, queryClient } from '../live/index.ts'
+import { useStepUp } from '../session/step-up/index.ts'
+import { useProblemText, useTexts } from '../shell/index.ts'
+import { type FailedOutcome, useOutcomeText } from './outcome.ts'
+import './failure-note.css'
+
+interface Props {
+  readonly failure: FailedOutcome | undefined
+  /** the customer's own freeze was what refused it, and is lifted now */
+  readonly onLifted: () => void
+}
+
+/** Why a command came to nothing; where it was one's own freeze, the way to lift it right there. */
+export function FailureNote({ failure, onLifted }: Props) {
+  const outcomeText = useOutcomeText()
+  if (failure === undefined) return null
+  const isFrozen = failure.kind === 'refused' && failure.problem.code === 'accountFrozen'
+  return (
+    <Note tone="danger" alert>
+      {outcomeText(failure)}
+      {isFrozen && <LiftFreeze onLifted={onLifted} />}
+    </Note>
+  )
+}
+
+function LiftFreeze({ onLifted }: { onLifted: () => void }) {
+  const { t } = useTexts('problems')
+  const problemText = useProblemText('modify')
+  const { withStepUp, stepUpSheet } = useStepUp()
+  const [busy, setBusy] = useState(false)
+  const lift = async () => {
+    const commandId = newCommandId()
+    setBusy(true)
+    try {
+      const done = await withStepUp((proof) => call('liftFreeze', { body: { commandId, ...proof } }))
+      if (done) isLifted()
+    } catch (error) {
+      // it was lifted elsewhere meanwhile
+      if (error instanceof Problem && error.code === 'notFrozen') isLifted()
+      else showToast({ text: problemText(error) })
+    }
+    setBusy(false)
+  }
+  const isLifted = () => {
+    showToast({ text: t('client.lifted') })
+    void queryClient.invalidateQueries({ queryKey: ['security'] })
+    onLifted()
+  }
+  // what is sent in the sheet is not sent in the form that stands around the note
+  return (
+    <div className="failure-lift" onSubmit={(event) => event.stopPropagation()}>
+      <Button size="small" variant="outline" busy={busy} onClick={() => void lift()}>
+        {t('client.lift')}
+      </Button>
+      {stepUpSheet}
+    </div>
+  )
+}
