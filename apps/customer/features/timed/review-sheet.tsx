@@ -1,9 +1,10 @@
-import { ConfirmSheet, Note, Triangle } from '@candela/design'
+import { ConfirmSheet, Triangle } from '@candela/design'
 import type { Product, TimedTerms } from '@candela/contract'
 import { useState } from 'react'
 import { useCommand } from '../../live/index.ts'
 import { amountText, bareAmountText, to, useFormats, useTexts } from '../../shell/index.ts'
-import { useOutcomeText } from '../order/index.ts'
+import { FailureNote } from '../../ticket/failure-note.tsx'
+import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
 import { useDurationText } from './duration-text.ts'
 import type { Direction, TimedReading } from './ticket-state.ts'
 
@@ -24,9 +25,8 @@ export function ReviewSheet({ open, product, terms, direction, reading, onClose,
   const { t } = useTexts('timed')
   const formats = useFormats()
   const durationText = useDurationText()
-  const outcomeText = useOutcomeText()
   const { send, sending } = useCommand('placeTimedOrder')
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<FailedOutcome>()
   const money = (amount: string) => amountText(formats, product.quote, amount)
   const close = () => {
     setFailure(undefined)
@@ -43,7 +43,7 @@ export function ReviewSheet({ open, product, terms, direction, reading, onClose,
       },
     })
     if (!outcome) return
-    const failed = outcomeText(outcome)
+    const failed = failureOf(outcome)
     setFailure(failed)
     if (failed !== undefined) return
     const id =
@@ -99,11 +99,7 @@ export function ReviewSheet({ open, product, terms, direction, reading, onClose,
       <p className="cap i2 mt3">
         {t('confirm.rule', { seconds: formats.decimal(String(terms.windowSteps * STEP_SECONDS), 0, 2) })}
       </p>
-      {failure !== undefined && (
-        <Note tone="danger" alert>
-          {failure}
-        </Note>
-      )}
+      <FailureNote failure={failure} onLifted={() => setFailure(undefined)} />
     </ConfirmSheet>
   )
 }
