@@ -2,13 +2,23 @@ import { FundingAudit } from './rooms/funding.ts'
 import { IdentityAudit } from './rooms/identity.ts'
 import { LedgerAudit } from './rooms/ledger.ts'
 import { LimitsAudit } from './rooms/limits.ts'
+import { PerpetualAudit } from './rooms/perpetual.ts'
 import type { AuditedEntry, AuditedRoom } from './rooms/room.ts'
 import { SpotAudit } from './rooms/spot.ts'
+import { LadderAudit } from './rooms/spot/ladders.ts'
 
 /** The rooms, each after those whose books it looks at. */
 function openRooms(): readonly AuditedRoom[] {
   const ledger = new LedgerAudit()
-  return [ledger, new IdentityAudit(), new FundingAudit(ledger), new LimitsAudit(), new SpotAudit()]
+  const ladders = new LadderAudit()
+  return [
+    ledger,
+    new IdentityAudit(),
+    new FundingAudit(ledger),
+    new LimitsAudit(),
+    new SpotAudit(ladders),
+    new PerpetualAudit(ladders),
+  ]
 }
 
 /**

@@ -11,10 +11,14 @@ import { StopAudit } from './spot/stops.ts'
  * on, and is triggered at the first step whose index reaches it.
  */
 export class SpotAudit implements AuditedRoom {
-  readonly #ladders = new LadderAudit()
+  readonly #ladders: LadderAudit
   readonly #orders = new OrderAudit()
   readonly #stops = new StopAudit()
   readonly #products = new Map<number, ProductDefinition>()
+
+  constructor(ladders = new LadderAudit()) {
+    this.#ladders = ladders
+  }
 
   apply(entry: AuditedEntry): void {
     const { seq, at, command, code, events } = entry

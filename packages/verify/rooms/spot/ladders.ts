@@ -2,7 +2,8 @@ import { type Market, type OrderFilled, type ProductDefinition, STALE_AFTER_MS, 
 import { emptyLevels, expandLadder } from '@candela/rules'
 import { ClaimFailed } from '../../claims.ts'
 
-interface Level {
+/** A level of a published ladder, and what it still offers. */
+export interface Level {
   readonly price: number
   left: number
 }
@@ -19,6 +20,15 @@ interface Ladder {
 export class LadderAudit {
   readonly #ladders = new Map<number, Ladder>()
   fills = 0
+
+  /** What a product's ladder still offers at an instant, best first. */
+  offeredAt(product: number, at: number): { readonly bids: Level[]; readonly asks: Level[] } {
+    const ladder = this.#ladders.get(product)
+    if (!ladder || at >= ladder.voidAt) return { bids: [], asks: [] }
+    const left = (levels: readonly Level[]): Level[] =>
+      levels.filter((level) => level.left > 0).map((level) => ({ ...level }))
+    return { bids: left(ladder.bids), asks: left(ladder.asks) }
+  }
 
   publish(seq: number, market: Market, products: ReadonlyMap<number, ProductDefinition>): void {
     for (const { product, ladder } of market.updates) {

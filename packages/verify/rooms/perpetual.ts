@@ -1,0 +1,367 @@
+import {
+  type Command,
+  type Event,
+  type EventOf,
+  HOUSE,
+  type Leg,
+  type Posted,
+  type ProductDefinition,
+} from '@candela/contract'
+import { FIRST_RULES, RULES, type RuleSets } from '@candela/rules'
+import type { PerpetualTerms } from '@candela/rules/perpetual'
+import { failed, PerpetualBook, type ProvenPosition, type SpotMarket } from './perpetual/books.ts'
+import { changed } from './perpetual/changes.ts'
+import { FundingRateAudit } from './perpetual/fundings.ts'
+import { LiquidationAudit } from './perpetual/liquidations.ts'
+import { MarkAudit } from './perpetual/marks.ts'
+import { fillPosition, isAsked, orderOf } from './perpetual/orders.ts'
+import { isReached, isWaitOver, leftBehind } from './perpetual/reached.ts'
+import { type AuditedEntry, type AuditedRoom, count, line } from './room.ts'
+import type { LadderAudit } from './spot/ladders.ts'
+
+/** liquidations and triggers of one step; beyond them the next step goes on */
+const MOST_A_STEP = 1_000
+
+/** What the spot market's ladders still offer. */
+type SpotLadders = Pick<LadderAudit, 'offeredAt'>
+
+/**
+ * Claims of perpetuals, from commands and events alone: `perpetuals` what was accepted was asked for, and every position follows from
+ * its fills · `marks` from index, ladder and book · `triggers` at the first acting mark that reaches them · `liquidations` at the
+ * first acting mark below maintenance and at none before · `deleveraging` each share recomputed · `fundingRates` each rate and payment ·
+ * `clearing` what positions are owed is there, and nothing came from elsewhere.
+ */
+export class PerpetualAudit implements AuditedRoom {
+  readonly #products = new Map<number, ProductDefinition>()
+  readonly #spot = new Map<number, Pick<SpotMarket, 'step' | 'index'>>()
+  readonly #ladders: SpotLadders
+  readonly #books = new Map<number, PerpetualBook>()
+  readonly #marks = new MarkAudit()
+  readonly #liquidations = new LiquidationAudit()
+  readonly #fundings = new FundingRateAudit()
+  /** balances that postings say, by purpose, owner and key */
+  readonly #held = new Map<string, bigint>()
+  readonly #rules: RuleSets
+  #version: number = FIRST_RULES
+  #orders = 0
+  #fills = 0
+  #triggers = 0
+
+  constructor(ladders: SpotLadders, rules: RuleSets = RULES) {
+    this.#ladders = ladders
+    this.#rules = rules
+  }
+
+  lines(): readonly string[] {
+    const { marks } = this.#marks
+    const { liquidations, deleveragings } = this.#liquidations
+    const { rates, payments } = this.#fundings
+    return [
+      line('perpetuals', `${count(this.#orders)} orders as asked for, ${count(this.#fills)} fills by the formulas`),
+      line('marks', `${count(marks)} marks follow from index and book`),
+      line('triggers', `${count(this.#triggers)} at the first mark that reached them`),
+      line('liquidations', `${count(liquidations)} at the first mark below maintenance, none earlier`),
+      line('deleveraging', `${count(deleveragings)} shares recomputed`),
+      line('fundingRates', `${count(rates)} rates and ${count(payments)} payments follow from their samples`),
+      line('clearing', `what positions of ${count(this.#books.size)} products are owed is there`),
+    ]
+  }
+
+  apply(entry: AuditedEntry): void {
+    const { seq, at, command, code, events } = entry
+    if (command.kind !== 'tick') {
+      this.#fundings.isWorkedOff(seq)
+      if (code === 0) this.#fundings.isOnTime(seq, at)
+    }
+    if (code !== 0) return
+    if (command.kind === 'listProduct') {
+      const { product } = command
+      this.#products.set(product.product, product)
+      const book = this.#books.get(product.product)
+      if (book) book.definition = product
+    }
+    if (command.kind === 'market') this.#marks.begin(command, at, this.#books, (book) => this.#terms(book))
+    const touched = new Set<number>()
+    const fired = new Set<number>()
+    let acted = 0
+    for (const event of events) {
+      if (event.kind === 'triggered' || event.kind === 'liquidationStarted') acted++
+      if ('product' in event && this.#books.has(event.product)) touched.add(event.product)
+      this.#event(entry, event, fired)
+    }
+    if (command.kind === 'market') this.#endStep(seq, command, acted)
+    this.#liquidations.endEntry(seq)
+    for (const product of touched) this.#checkClearing(seq, this.#books.get(product)!)
+    if (touched.size > 0) this.#checkInsurance(seq)
+  }
+
+  #event(entry: AuditedEntry, event: Event, fired: Set<number>): void {
+    const { seq, command } = entry
+    switch (event.kind) {
+      case 'rulesActivated':
+        this.#version = event.version
+        return undefined
+      case 'houseFunded':
+        if (event.account === 'insurance') this.#liquidations.insurance += BigInt(event.amount)
+        return undefined
+      case 'posted':
+        return this.#post(event)
+      case 'perpetualAccepted':
+        return this.#accept(entry, event, fired)
+      case 'markMoved':
+        return void this.#marks.settle(seq, event.product, event.mark)
+      case 'triggered':
+        return this.#trigger(seq, event, fired)
+      case 'perpetualFilled':
+        return this.#fill(seq, event)
+      case 'perpetualTraded':
+        return event.liquidation ? this.#sell(seq, event) : undefined
+      case 'perpetualTrimmed':
+        return this.#trim(seq, event)
+      case 'perpetualClosed':
+        return this.#close(seq, event)
+      case 'positionChanged':
+        return this.#change(entry, event)
+      case 'marginMoved':
+        return this.#moveMargin(seq, command, event)
+      default:
+        return this.#forced(seq, event)
+    }
+  }
+
+  /** What the house's rules do to positions, asked by nobody. */
+  #forced(seq: number, event: Event): void {
+    switch (event.kind) {
+      case 'liquidationStarted': {
+        const book = this.#book(seq, event.product)
+        this.#marks.settle(seq, event.product)
+        if (book.resuming > 0) throw failed('liquidations', seq, `product ${event.product} does not act yet`)
+        const position = book.positions.get(event.position)
+        return this.#liquidations.start(seq, event, book, this.#terms(book, position?.ruleVersion))
+      }
+      case 'houseTookOver': {
+        const side = this.#liquidations.takeOver(seq, event)
+        return this.#book(seq, event.product).tradeOfHouse(side, event.price, event.lots)
+      }
+      case 'deleveraged':
+        return this.#put(event.product, this.#liquidations.deleverage(seq, event))
+      case 'liquidated':
+        return this.#put(event.product, this.#liquidations.end(seq, event))
+      case 'fundingSkipped':
+        return this.#fundings.skip(seq, this.#book(seq, event.product), event)
+      case 'fundingRateSet': {
+        const book = this.#book(seq, event.product)
+        const { insurance } = this.#liquidations
+        this.#liquidations.insurance -= this.#fundings.set(seq, book, event, insurance, (of) => this.#terms(of))
+        return undefined
+      }
+      case 'profitSettled':
+        return this.#fundings.settleProfit(seq, event)
+      case 'fundingPaid': {
+        const book = this.#book(seq, event.product)
+        const position = book.positions.get(event.position)
+        return this.#put(event.product, this.#fundings.pay(seq, position, event, book.mark, book.unit))
+      }
+      default:
+        return undefined
+    }
+  }
+
+  #accept({ seq, at, command }: AuditedEntry, event: EventOf<'perpetualAccepted'>, fired: Set<number>): void {
+    this.#open(seq, at, event.product)
+    const book = this.#book(seq, event.product)
+    if (!isAsked(command, event, fired)) {
+      throw failed('perpetuals', seq, `order ${event.order} is accepted as something else than was asked`)
+    }
+    const { makerPpm, takerPpm } = this.#terms(book, event.reduceOnly ? event.ruleVersion : undefined)
+    if (event.makerFeePpm !== makerPpm || event.takerFeePpm !== takerPpm) {
+      throw failed('perpetuals', seq, `order ${event.order} has fees of no rules`)
+    }
+    book.orders.set(event.order, orderOf(event, book.mark, fired.has(event.order)))
+    book.waits()
+    this.#orders++
+  }
+
+  /** Balances, and what is set aside for each order. */
+  #post({ purpose, reference, legs }: Posted): void {
+    for (const leg of legs) this.#held.set(accountOf(leg), leg.balance)
+    if (purpose !== 'perpetualHold' && purpose !== 'perpetualRelease') return
+    const order = [...this.#books.values()].map(({ orders }) => orders.get(reference)).find((found) => found)
+    if (order) for (const leg of legs) if (leg.purpose === 'held') order.held += leg.amount
+  }
+
+  /** A product's perpetuals begin with the first order. */
+  #open(seq: number, at: number, product: number): void {
+    if (this.#books.has(product)) return
+    const definition = this.#products.get(product)
+    const spot = this.#spot.get(product)
+    const terms = definition && this.#rules[this.#version]?.perpetual.perpetualTerms(definition.id)
+    if (!definition || !spot || !terms) throw failed('perpetuals', seq, `product ${product} has no perpetuals`)
+    this.#fundings.begin(product, at, this.#books.keys())
+    this.#books.set(product, new PerpetualBook(definition, { ...spot, ...this.#ladders.offeredAt(product, at) }, terms))
+  }
+
+  #trigger(seq: number, event: EventOf<'triggered'>, fired: Set<number>): void {
+    const { product, price, mark } = event
+    this.#marks.settle(seq, product)
+    const book = this.#book(seq, product)
+    const wrong = (why: string): never => {
+      throw failed('triggers', seq, `the ${event.trigger} of customer ${event.customer}: ${why}`)
+    }
+    if (book.resuming > 0 || mark !== book.mark) wrong(`the mark of step ${book.step} is ${book.mark}`)
+    this.#triggers++
+    const order = book.orders.get(event.order)
+    if (event.trigger === 'stopOrder') {
+      if (order?.stage !== 'waiting' || order.trigger !== price) return wrong('no order waits for it')
+      if (!isWaitOver(order, mark)) wrong(`a mark of ${mark} does not reach ${price}`)
+      order.stage = 'book'
+      order.isCut = order.reduceOnly
+      return undefined
+    }
+    const position = book.positions.get(event.position)
+    if (position?.[event.trigger] !== price || position.customer !== event.customer) return wrong('it was not set')
+    if (!isReached(position, event.trigger, mark)) wrong(`a mark of ${mark} does not reach ${price}`)
+    const set = event.trigger === 'stopLoss' ? position.stopLossLots : position.takeProfitLots
+    const lots = set === 0 ? position.lots : Math.min(set, position.lots)
+    if (event.lots !== lots) wrong(`it closes ${event.lots} lots instead of ${lots}`)
+    fired.add(event.order)
+    book.put({ ...position, takeProfit: 0, stopLoss: 0, takeProfitLots: 0, stopLossLots: 0 })
+  }
+
+  #fill(seq: number, event: EventOf<'perpetualFilled'>): void {
+    const { product, liquidity, counterparty, side, price, lots } = event
+    // a new ladder fills what rests before the mark is made
+    if (liquidity === 'taker' || counterparty === 'customer') this.#marks.settle(seq, product)
+    const book = this.#book(seq, product)
+    const order = book.orders.get(event.order)
+    if (!order) throw failed('perpetuals', seq, `order ${event.order} is filled but not open`)
+    const { slipPpm } = this.#terms(book)
+    const position = fillPosition(seq, book, order, event, slipPpm)
+    if (counterparty === 'ladder') {
+      const level = book.takeLadder(side, lots)
+      const isFair =
+        level !== undefined &&
+        (liquidity === 'taker' ? price === level : side === 'buy' ? level < price : level > price)
+      if (!isFair) throw failed('perpetuals', seq, `trade ${event.trade}: the ladder stood at ${level ?? 'nothing'}`)
+      book.tradeOfHouse(side === 'buy' ? -1 : 1, price, lots)
+    }
+    book.put(position)
+    this.#fills++
+  }
+
+  /** A trade of a liquidation: the house trades for the customer, with the ladder against itself. */
+  #sell(seq: number, event: EventOf<'perpetualTraded'>): void {
+    this.#liquidations.trade(seq, event)
+    if (event.counterparty !== 'ladder') return
+    const { product, takerSide, price, lots } = event
+    const book = this.#book(seq, product)
+    const level = book.takeLadder(takerSide, lots)
+    if (level !== price)
+      throw failed('liquidations', seq, `trade ${event.trade}: the ladder stood at ${level ?? 'nothing'}`)
+    book.tradeOfHouse(takerSide === 'sell' ? 1 : -1, price, lots)
+  }
+
+  #trim(seq: number, { product, order: number, lots, remaining }: EventOf<'perpetualTrimmed'>): void {
+    const order = this.#order(seq, product, number)
+    order.lots -= lots
+    if (order.lots !== remaining)
+      throw failed('perpetuals', seq, `order ${number} has ${order.lots} lots, not ${remaining}`)
+  }
+
+  #close(seq: number, event: EventOf<'perpetualClosed'>): void {
+    const { product } = event
+    const order = this.#order(seq, product, event.order)
+    const isEnded = event.reason === 'marginMissing' || event.reason === 'creditMissing'
+    const isCrossed = order.stage === 'book' && this.#marks.isCrossing(product, order.side, order.price)
+    // an order that a new ladder was to fill may end before the mark is made, and only such a one
+    if (isEnded && !isCrossed) this.#marks.settle(seq, product)
+    if (order.filled !== event.filled || (event.reason === 'filled' && order.lots > 0)) {
+      throw failed('perpetuals', seq, `order ${event.order} closes with ${event.filled} of ${order.filled} lots`)
+    }
+    if (order.held !== event.released) throw failed('perpetuals', seq, `order ${event.order} held ${order.held}`)
+    this.#book(seq, product).orders.delete(event.order)
+  }
+
+  /** A position stands as its events have made it, measured by the formulas. */
+  #change({ seq, command }: AuditedEntry, event: EventOf<'positionChanged'>): void {
+    const book = this.#book(seq, event.product)
+    const known = book.positions.get(event.position)
+    const wrong = (why: string): never => {
+      throw failed('perpetuals', seq, `position ${event.position}: ${why}`)
+    }
+    const { customer, product, margin } = event
+    const { lines } = this.#terms(book, event.ruleVersion || undefined)
+    const now = changed(event, known, command, { unit: book.unit, lines }, wrong)
+    if (now) book.put(now)
+    const behind = this.#held.get(accountOf({ owner: customer, purpose: 'margin', key: product })) ?? 0n
+    if (behind !== margin) wrong(`its margin is ${margin}, its account holds ${behind}`)
+  }
+
+  #moveMargin(seq: number, command: Command, event: EventOf<'marginMoved'>): void {
+    const { customer, product, amount, margin } = event
+    const isAdded = command.kind === 'addMargin'
+    const isAsked =
+      (isAdded || command.kind === 'removeMargin') &&
+      command.customer === customer &&
+      command.product === product &&
+      BigInt(command.amount) === (isAdded ? amount : -amount)
+    const position = this.#book(seq, product).positions.get(event.position)
+    if (!isAsked || position?.customer !== customer || position.margin + amount !== margin) {
+      throw failed('perpetuals', seq, `${amount} of margin of position ${event.position} nobody asked for`)
+    }
+    this.#put(product, { ...position, margin })
+  }
+
+  /** After a step nothing that its marks reach is left. */
+  #endStep(seq: number, { updates, step }: Extract<Command, { kind: 'market' }>, acted: number): void {
+    this.#marks.end(seq)
+    for (const update of updates) {
+      this.#spot.set(update.product, { step, index: update.index })
+      const book = this.#books.get(update.product)
+      if (!book || book.step !== step || book.resuming > 0 || acted >= MOST_A_STEP) continue
+      const left = leftBehind(book, seq)
+      if (left) throw failed(left.claim, seq, `product ${update.product} at ${book.mark}: ${left.what}`)
+    }
+  }
+
+  /** What clearing holds is what positions are owed, the house's counted, at any mark. */
+  #checkClearing(seq: number, book: PerpetualBook): void {
+    const { product } = book.definition
+    const { lots, owed } = book.balance
+    const cleared = this.#held.get(accountOf({ owner: HOUSE, purpose: 'clearing', key: product })) ?? 0n
+    if (lots !== 0) throw failed('clearing', seq, `of product ${product} longs hold ${lots} lots more than shorts`)
+    if (owed !== cleared) throw failed('clearing', seq, `of product ${product} ${owed} is owed, ${cleared} is there`)
+  }
+
+  #checkInsurance(seq: number): void {
+    const held = this.#held.get(accountOf({ owner: HOUSE, purpose: 'insurance', key: 0 })) ?? 0n
+    const { insurance } = this.#liquidations
+    if (held !== insurance) throw failed('clearing', seq, `insurance holds ${held}, its payments give ${insurance}`)
+  }
+
+  #put(product: number, position: ProvenPosition): void {
+    this.#books.get(product)!.put(position)
+  }
+
+  #book(seq: number, product: number): PerpetualBook {
+    const book = this.#books.get(product)
+    if (!book) throw failed('perpetuals', seq, `product ${product} has no perpetuals yet`)
+    return book
+  }
+
+  #order(seq: number, product: number, order: number) {
+    const found = this.#book(seq, product).orders.get(order)
+    if (!found) throw failed('perpetuals', seq, `order ${order} changes but is not open`)
+    return found
+  }
+
+  #terms({ definition }: PerpetualBook, version = this.#version): PerpetualTerms {
+    const terms = this.#rules[version]?.perpetual.perpetualTerms(definition.id)
+    if (!terms) throw new RangeError(`rules ${version} know no perpetuals of ${definition.id}`)
+    return terms
+  }
+}
+
+function accountOf({ owner, purpose, key }: Pick<Leg, 'owner' | 'purpose' | 'key'>): string {
+  return `${owner} ${purpose} ${key}`
+}

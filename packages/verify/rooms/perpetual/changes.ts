@@ -1,0 +1,59 @@
+import type { Command, EventOf } from '@candela/contract'
+import { bankruptcyPrice, forcedPrice, type MaintenanceLines } from '@candela/rules/perpetual'
+import type { ProvenPosition } from './books.ts'
+
+/** What a change says of a position that is there. */
+const FIELDS = [
+  'customer',
+  'lots',
+  'cost',
+  'margin',
+  'settled',
+  'leverage',
+  'takeProfit',
+  'stopLoss',
+  'takeProfitLots',
+  'stopLossLots',
+] as const
+
+/**
+ * The position as a change says that it now is, held against what its events have made of it and measured by the
+ * formulas; undefined of one that is gone.
+ */
+export function changed(
+  event: EventOf<'positionChanged'>,
+  known: ProvenPosition | undefined,
+  command: Command,
+  { unit, lines }: { readonly unit: number; readonly lines: MaintenanceLines },
+  wrong: (why: string) => never,
+): ProvenPosition | undefined {
+  if (!known) return event.lots > 0 ? wrong('it comes from nowhere') : undefined
+  const expected = asked(known, event, command)
+  for (const name of FIELDS) {
+    if (event[name] !== expected[name]) wrong(`${name} is ${event[name]}, its events give ${expected[name]}`)
+  }
+  if ((event.side === 'long' ? 1 : -1) !== known.side) wrong('it is on the other side')
+  const forced = forcedPrice(known, unit, lines)
+  if (event.forcedPrice !== forced) wrong(`its forced price is ${forced}, not ${event.forcedPrice}`)
+  const bankrupt = bankruptcyPrice(known, unit)
+  if (event.bankruptcyPrice !== bankrupt) wrong(`its bankruptcy price is ${bankrupt}, not ${event.bankruptcyPrice}`)
+  return { ...expected, ruleVersion: event.ruleVersion, forcedPrice: event.forcedPrice }
+}
+
+/** The position as its customer asked for it: a leverage or triggers are only ever set by a command. */
+function asked(known: ProvenPosition, { cause }: EventOf<'positionChanged'>, command: Command): ProvenPosition {
+  const isOwn = 'customer' in command && command.customer === known.customer
+  if (cause === 'leverage' && command.kind === 'setLeverage' && isOwn) {
+    return { ...known, leverage: command.leverage }
+  }
+  if (cause !== 'triggers' || command.kind !== 'setTriggers' || !isOwn) return known
+  const { takeProfit, stopLoss, takeProfitLots, stopLossLots } = command
+  const lotsAt = (price: number, lots: number): number => (price === 0 ? 0 : lots)
+  return {
+    ...known,
+    takeProfit,
+    stopLoss,
+    takeProfitLots: lotsAt(takeProfit, takeProfitLots),
+    stopLossLots: lotsAt(stopLoss, stopLossLots),
+  }
+}
