@@ -72,7 +72,7 @@ export class MarkAudit {
 
   /** Settles what nothing was told of. Answers the products whose mark was settled in this entry. */
   end(seq: number): void {
-    for (const product of [...this.#pending.keys()]) this.settle(seq, product)
+    for (const product of this.#pending.keys()) this.settle(seq, product)
   }
 }
 
