@@ -24,10 +24,7 @@ export function stepTimed(state: State, command: Market): void {
     received.set(product, receivedAt)
   }
   settleMatured(state, command.step)
-  let left = OPENED_A_STEP
-  for (const product of [...timed.products.keys()].sort((a, b) => a - b)) {
-    left = openWaiting(state, product, command.step, received.get(product), left)
-  }
+  openWaiting(state, command.step, received)
   forget(state, command.step)
 }
 
@@ -39,28 +36,51 @@ function settleMatured(state: State, step: number): void {
   }
 }
 
-/** Goes through those that wait for a product, oldest first, up to the first that has to go on waiting. Answers how many more may be opened. */
-function openWaiting(
-  state: State,
-  product: number,
-  step: number,
-  receivedAt: number | undefined,
-  most: number,
-): number {
-  const of = state.timed.products.get(product)
-  const last = of?.ticks.at(-1)
-  const tick = receivedAt === undefined ? undefined : last
-  let left = most
-  for (const order of of?.pending.values() ?? []) {
-    const offer = offerOf(state, product, order.ruleVersion)!
-    if (tick && isOpenedBy(order, tick, receivedAt!, offer)) {
-      if (left === 0) break
+/** One product's orders that wait, oldest first, and the tick that may open them. */
+interface Waiting {
+  readonly orders: Iterator<TimedOrder, undefined>
+  next: TimedOrder | undefined
+  readonly tick: Tick | undefined
+  readonly receivedAt: number
+}
+
+/** Goes through those that wait, oldest first, in each product up to the first that has to go on waiting. */
+function openWaiting(state: State, step: number, received: ReadonlyMap<number, number>): void {
+  const waiting = [...state.timed.products].map(([product, of]) => waitingIn(of, received.get(product)))
+  let left = OPENED_A_STEP
+  for (let first = oldestOf(waiting); first?.next !== undefined; first = oldestOf(waiting)) {
+    const { next: order, tick, receivedAt, orders } = first
+    const offer = offerOf(state, order.product, order.ruleVersion)!
+    first.next = undefined
+    if (tick && isOpenedBy(order, tick, receivedAt, offer)) {
+      if (left === 0) return
       left--
       open(state, order, offer, tick)
     } else if (isStrikeOver(order.placedAt, step, offer)) cancelTimed(state, order)
-    else break
+    else continue
+    first.next = orders.next().value
   }
-  return left
+}
+
+function waitingIn(
+  { pending, ticks }: { readonly pending: Map<number, TimedOrder>; readonly ticks: readonly Tick[] },
+  receivedAt: number | undefined,
+): Waiting {
+  const orders = pending.values()
+  return {
+    orders,
+    next: orders.next().value,
+    tick: receivedAt === undefined ? undefined : ticks.at(-1),
+    receivedAt: receivedAt ?? 0,
+  }
+}
+
+function oldestOf(waiting: readonly Waiting[]): Waiting | undefined {
+  let oldest: Waiting | undefined
+  for (const one of waiting) {
+    if (one.next && (oldest?.next === undefined || one.next.number < oldest.next.number)) oldest = one
+  }
+  return oldest
 }
 
 function isOpenedBy(

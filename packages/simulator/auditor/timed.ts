@@ -1,10 +1,10 @@
 import type { Code, CommandOf, Market, TimedDirection } from '@candela/contract'
 import { balance, move } from './floor/accounts.ts'
-import { MILLION } from './floor/arithmetic.ts'
 import type { AuditedState } from './floor/books.ts'
 import { type Decision, done, type Predictions, refusal } from './floor/decision.ts'
 import type { Expected } from './floor/told.ts'
 import { isAboveLimit, mayOpen } from './limits.ts'
+import { firstStep, isStrike, median2, outcomeOf, reserveOf } from './timed/outcome.ts'
 
 /* Timed orders as the rule book tells them (derivatives §1, §4). */
 
@@ -28,7 +28,10 @@ const PAYOUTS = new Map([
   [300_000, 880_000n],
 ])
 /** of the simulated house's products, those with timed orders, and the group they share limits in */
-const GROUPS = new Map([['BTC-USDT', 'crypto']])
+const GROUPS = new Map([
+  ['BTC-USDT', 'crypto'],
+  ['ETH-USDT', 'crypto'],
+])
 /** what is older when it comes is no tick, and what still waits for it then is decided without */
 const STALE_MS = 10_000
 
@@ -65,8 +68,8 @@ function placeTimedOrder(state: AuditedState, asked: CommandOf<'placeTimedOrder'
   const payout = PAYOUTS.get(durationMs)
   const asset = product.definition.quote
   const isStale = product.mid === 0n || !product.isLive || product.step * STEP_MS + STALE_MS <= state.at
-  const reserve = (stake * (payout ?? 1n)) / MILLION
-  const minute = Math.floor((firstStep(state.at) * STEP_MS + durationMs) / MINUTE_MS)
+  const reserve = reserveOf(stake, payout ?? 1n)
+  const minute = Math.floor((firstStep(state.at, DELAY) * STEP_MS + durationMs) / MINUTE_MS)
   const owed = (isCounted: (order: AuditedTimed) => boolean): bigint =>
     state.timed
       .filter((order) => order.direction === direction && isCounted(order))
@@ -135,15 +138,9 @@ export function stepTimed(state: AuditedState, { step, updates }: Market): Expec
   for (const order of byMaturity(state)) if (order.running!.maturity <= step) told.push(settle(state, order))
   for (const order of state.timed.filter(({ running }) => running === undefined)) {
     const update = updates.find(({ product }) => product === order.product)
-    const first = firstStep(order.at)
-    if (
-      isNews &&
-      update &&
-      update.receivedAt > order.at &&
-      step >= first &&
-      step < first + TRIES &&
-      state.seq > order.seq
-    ) {
+    const last = firstStep(order.at, DELAY) + TRIES - 1
+    const tick = { seq: state.seq, step, index: update && BigInt(update.index), receivedAt: update?.receivedAt ?? 0 }
+    if (isNews && update && step <= last && isStrike(order, tick, DELAY)) {
       const maturity = step + order.durationMs / STEP_MS
       order.running = { strike: update.index, maturity }
       const { order: number, customer, product } = order
@@ -156,7 +153,7 @@ export function stepTimed(state: AuditedState, { step, updates }: Market): Expec
         step,
         maturityStep: maturity,
       })
-    } else if (step >= first + TRIES) told.push(giveUp(state, order))
+    } else if (step > last) told.push(giveUp(state, order))
   }
   return told
 }
@@ -165,16 +162,12 @@ export function stepTimed(state: AuditedState, { step, updates }: Market): Expec
 export function passSilence(state: AuditedState): Expected[] {
   const over = state.timed
     .map((order) => {
-      const last = order.running ? order.running.maturity : firstStep(order.at) + TRIES - 1
+      const last = order.running ? order.running.maturity : firstStep(order.at, DELAY) + TRIES - 1
       return { order, due: last * STEP_MS + STALE_MS, place: order.running ? 1 : 0 }
     })
     .filter(({ due }) => due <= state.at)
     .sort((a, b) => a.due - b.due || a.place - b.place || a.order.order - b.order.order)
   return over.map(({ order }) => (order.running ? settle(state, order) : giveUp(state, order)))
-}
-
-function firstStep(at: number): number {
-  return Math.floor(at / STEP_MS) + DELAY
 }
 
 function byMaturity(state: AuditedState): AuditedTimed[] {
@@ -190,15 +183,13 @@ function settle(state: AuditedState, order: AuditedTimed): Expected {
     (tick) => tick.product === product && tick.step > maturity - WINDOW && tick.step <= maturity,
   )
   const asset = end(state, order)
-  const sorted = ticks.map(({ index }) => BigInt(index)).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-  const low = sorted[Math.floor((sorted.length - 1) / 2)]
-  if (low === undefined) {
+  const indexes = ticks.map(({ index }) => BigInt(index))
+  const middle2 = median2(indexes)
+  if (middle2 === undefined) {
     giveBack(state, order, asset)
     return { kind: 'timedVoided', order: number, customer, product, paid: Number(stake) }
   }
-  const median2 = low + sorted[Math.floor(sorted.length / 2)]!
-  const higher = median2 - 2n * BigInt(strike)
-  const outcome = higher === 0n ? 'tied' : higher > 0n === (direction === 'up') ? 'won' : 'lost'
+  const outcome = outcomeOf(direction === 'up', BigInt(strike), middle2)
   const paid = outcome === 'won' ? stake + reserve : outcome === 'tied' ? stake : 0n
   noteResult(state, customer, outcome === 'won' ? reserve : outcome === 'lost' ? -stake : 0n)
   if (outcome === 'tied') giveBack(state, order, asset)
@@ -215,7 +206,7 @@ function settle(state: AuditedState, order: AuditedTimed): Expected {
     customer,
     product,
     outcome,
-    median2: Number(median2),
+    median2: Number(middle2),
     ticks: ticks.map(({ step, seq, index }) => ({ step, seq, index })),
     paid: Number(paid),
   }

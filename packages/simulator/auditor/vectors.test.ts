@@ -438,8 +438,13 @@ function timed({ given }: Vector): Figures {
     const strike = given.number('strike')
     const ticks = given.numbers('windowTicks')
     const isUp = given.text('direction') === 'up'
-    const names = { won: 'win', lost: 'lose', tied: 'tie', voided: 'void' }
-    return { median2: median2(ticks) ?? null, strike2: 2n * strike, outcome: names[outcomeOf(isUp, strike, ticks)] }
+    const names = { won: 'win', lost: 'lose', tied: 'tie' }
+    const middle2 = median2(ticks)
+    return {
+      median2: middle2 ?? null,
+      strike2: 2n * strike,
+      outcome: middle2 === undefined ? 'void' : names[outcomeOf(isUp, strike, middle2)],
+    }
   }
   if (given.has('market')) {
     const order = { seq: Number(given.number('orderSeq')), at: Number(given.number('orderAt')) }

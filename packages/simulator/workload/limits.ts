@@ -20,7 +20,8 @@ export const MOVES: readonly Move<Own>[] = [
   },
   {
     of: 1000,
-    weight: () => 4,
+    // who wants leverage has to know of it
+    weight: ({ mood }) => (mood.perpetualPermille > 500 ? 40 : 4),
     make: (scene, own) => ({
       kind: 'answerKnowledgeCheck',
       ...own,

@@ -35,13 +35,14 @@ function stepNumber(random: SeededRandom, state: AuditedState, now: number): num
 function update(random: SeededRandom, product: AuditedProduct, now: number, mood: Mood): MarketUpdate {
   const mid = drift(random, product, mood)
   const prints = Array.from({ length: random.below(4) }, () => print(random, mid))
-  const index = Math.max(1, mid + random.between(-1, 1))
+  const index = mood.reachPermille === 0 ? mid : Math.max(1, mid + random.between(-1, 1))
   return { product: product.definition.product, receivedAt: now, index, ladder: ladder(random, product, mid), prints }
 }
 
 function drift(random: SeededRandom, product: AuditedProduct, mood: Mood): number {
   const home = SIMULATED_PRODUCTS[product.definition.product]?.mid ?? 1000
   const from = product.mid === 0n ? home : Number(product.mid)
+  if (mood.reachPermille === 0) return from
   const reach = Math.max(1, Math.floor((from * mood.reachPermille) / 1000))
   const towards = from > home * 3 ? -1 : from * 3 < home ? 1 : 0
   const moved = from + random.between(-reach, reach) + towards * reach

@@ -9,12 +9,13 @@ export const MOVES: readonly Move<Own>[] = [
   {
     of: 100,
     // a customer who is alone stakes again and again
-    weight: ({ mood }) => (mood.actors === 1 ? 20 : 6),
+    weight: ({ mood }) => (mood.actors === 1 ? 20 : mood.timedPercent),
     make: ({ random, state }, own) => ({
       kind: 'placeTimedOrder',
       ...own,
-      product: random.chance(95) ? 0 : random.pick([1, -1, 99]),
-      direction: random.pick(TIMED_DIRECTIONS),
+      product: random.chance(95) ? random.pick([0, 0, 4]) : random.pick([1, -1, 99]),
+      // all on one side, so that the house's limits are reached
+      direction: random.chance(80) ? 'up' : random.pick(TIMED_DIRECTIONS),
       durationMs: random.chance(97) ? random.pick(DURATIONS) : random.pick([0, 29_999, -30_000]),
       stake: random.chance(80)
         ? random.between(10 * USDT, random.pick([12, 900]) * USDT)

@@ -26,8 +26,8 @@ const BY_CUSTOMERS: readonly Move<Own>[] = [
   ...funding.MOVES,
   ...security.MOVES,
   ...limits.MOVES,
-  ...perpetual.MOVES,
   ...timed.MOVES,
+  ...perpetual.MOVES,
   ...spot.MOVES,
 ]
 const ALTERED: Altered<Room> = {
@@ -44,14 +44,12 @@ const ALTERED: Altered<Room> = {
 // a command is only handed to what stands under its own kind
 const altered: Readonly<Partial<Record<CommandKind, (before: never) => Command>>> = ALTERED
 
+const STEP = 250
 const SECOND = 1000
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 /** commands kept to be sent again */
 const KEPT = 400
-/** percent of what comes after which the house is busy with something else */
-const MOOD_CHANGES = 1
-
 /** what operators do */
 const DESK_PERMILLE = 25
 /** percent of commands that were sent before */
@@ -63,10 +61,14 @@ const USUAL: Mood = {
   amendPercent: 12,
   actors: 8,
   perpetualPermille: 250,
+  timedPercent: 6,
+  changePermille: 10,
+  pauseMs: 30,
   reachPermille: 5,
   falsePercent: 2,
 }
 const LEVERAGED: Mood = { ...USUAL, cancelPercent: 3, amendPercent: 1, perpetualPermille: 900, falsePercent: 0 }
+const STAKED: Mood = { ...USUAL, perpetualPermille: 20, timedPercent: 60, changePermille: 3, falsePercent: 0 }
 const MOODS: readonly Mood[] = [
   USUAL,
   { ...USUAL, marketPercent: 2, cancelPercent: 3, amendPercent: 5, reachPermille: 1, falsePercent: 0 },
@@ -78,6 +80,9 @@ const MOODS: readonly Mood[] = [
   { ...LEVERAGED, marketPercent: 15, reachPermille: 3 },
   { ...LEVERAGED, marketPercent: 55, reachPermille: 12, falsePercent: 1 },
   { ...LEVERAGED, marketPercent: 35, reachPermille: 50, actors: 12 },
+  // much is staked while prices stand still, or hardly move
+  { ...STAKED, marketPercent: 40, pauseMs: 700, reachPermille: 0 },
+  { ...STAKED, marketPercent: 70, pauseMs: 400, reachPermille: 0.1 },
 ]
 
 /**
@@ -104,8 +109,8 @@ export class Workload {
     const random = this.#random
     const missing = catalogue.missing(this.#state())
     if (missing) return { kind: 'send', wait: 1, command: missing }
-    if (random.chance(MOOD_CHANGES)) this.#mood = random.pick(MOODS)
-    const wait = this.#wait()
+    if (random.below(1000) < this.#mood.changePermille) this.#mood = random.pick(MOODS)
+    const wait = this.#wait(now)
     const command = this.#command(now + wait)
     if (this.#kept.length < KEPT) this.#kept.push(command)
     else this.#kept[random.below(KEPT)] = command
@@ -113,9 +118,13 @@ export class Workload {
   }
 
   /** Mostly a few milliseconds; now and then until ladders go void, over a day, or back. */
-  #wait(): number {
+  #wait(now: number): number {
     const random = this.#random
-    if (!random.chance(2)) return random.below(30)
+    const { pauseMs } = this.#mood
+    // the market's steps have run ahead: the clock comes after
+    const ahead = this.#state().step * STEP - now
+    if (pauseMs > STEP && ahead > SECOND) return ahead
+    if (!random.chance(2)) return random.below(pauseMs)
     if (random.chance(4)) return random.pick([HOUR, DAY - 1, DAY, DAY + 1, DAY + HOUR, 3 * DAY])
     if (random.chance(20)) return -random.between(1, 60 * SECOND)
     return random.pick([SECOND, 250, 9_999, 10_000, 10_001, 30 * SECOND])

@@ -1,3 +1,4 @@
+import type { TimedOutcome } from '@candela/contract'
 import { compare, down, greatest, least, MILLION } from '../floor/arithmetic.ts'
 
 const STEP_MS = 250
@@ -30,8 +31,6 @@ export function firstStep(at: number, delay: number): number {
   return Math.floor(at / STEP_MS) + delay
 }
 
-export type TimedOutcome = 'won' | 'lost' | 'tied' | 'voided'
-
 /** Twice the median: of an even count the sum of the middle two. Undefined without ticks. */
 export function median2(ticks: readonly bigint[]): bigint | undefined {
   const sorted = [...ticks].sort(compare)
@@ -40,9 +39,8 @@ export function median2(ticks: readonly bigint[]): bigint | undefined {
   return low === undefined || high === undefined ? undefined : low + high
 }
 
-export function outcomeOf(isUp: boolean, strike: bigint, ticks: readonly bigint[]): TimedOutcome {
-  const middle2 = median2(ticks)
-  if (middle2 === undefined) return 'voided'
+/** By twice the median of a window that has ticks. */
+export function outcomeOf(isUp: boolean, strike: bigint, middle2: bigint): TimedOutcome {
   if (middle2 === 2n * strike) return 'tied'
   return middle2 > 2n * strike === isUp ? 'won' : 'lost'
 }

@@ -12,6 +12,12 @@ export interface Mood {
   readonly actors: number
   /** per mille of customers' commands that are about perpetuals */
   readonly perpetualPermille: number
+  /** percent of them that are timed orders */
+  readonly timedPercent: number
+  /** per mille of commands after which the house is busy with something else */
+  readonly changePermille: number
+  /** milliseconds between two commands at most, mostly; from a few on steps keep to the clock */
+  readonly pauseMs: number
   /** how far the market's moves reach, in thousandths of the price */
   readonly reachPermille: number
   /** percent of steps that are about nothing the core takes */
