@@ -6,6 +6,7 @@ import { PerpetualAudit } from './rooms/perpetual.ts'
 import type { AuditedEntry, AuditedRoom } from './rooms/room.ts'
 import { SpotAudit } from './rooms/spot.ts'
 import { LadderAudit } from './rooms/spot/ladders.ts'
+import { TimedAudit } from './rooms/timed.ts'
 
 /** The rooms, each after those whose books it looks at. */
 function openRooms(): readonly AuditedRoom[] {
@@ -17,6 +18,7 @@ function openRooms(): readonly AuditedRoom[] {
     new FundingAudit(ledger),
     new LimitsAudit(),
     new SpotAudit(ladders),
+    new TimedAudit(),
     new PerpetualAudit(ladders),
   ]
 }

@@ -25,7 +25,19 @@ describe('a journal', () => {
     const names = verdict.ok ? verdict.lines.map((line) => line.split(/\s+/).slice(0, 2).join(' ')) : []
     expect(names).toEqual(
       ['chain', 'replay', 'state', 'conservation', 'identity', 'funding', 'limits', 'orders', 'fills', 'fees', 'stops']
-        .concat(['perpetuals', 'marks', 'triggers', 'liquidations', 'deleveraging', 'fundingRates', 'clearing'])
+        .concat([
+          'timed',
+          'strikes',
+          'outcomes',
+          'stakes',
+          'perpetuals',
+          'marks',
+          'triggers',
+          'liquidations',
+          'deleveraging',
+          'fundingRates',
+          'clearing',
+        ])
         .map((name) => `ok ${name}`)
         .concat('-- tree', 'ok files'),
     )
