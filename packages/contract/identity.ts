@@ -64,6 +64,27 @@ export const PART_OF_REASON: Readonly<Record<ReturnReason, IdentityPart>> = {
   faceUnclear: 'face',
 }
 
+const OF_SECOND_PAGE = {
+  backUnsharp: 'secondPage.backUnsharp',
+  backGlare: 'secondPage.backGlare',
+  backCutOff: 'secondPage.backCutOff',
+} as const
+
+/**
+ * Which of the texts `identity` says a reason of a document: a passport has no back, but a page with the signature or
+ * address.
+ */
+export function reasonTitle(
+  reason: ReturnReason,
+  certificate: Certificate | '' | undefined,
+): `reason.${ReturnReason}.title` | (typeof OF_SECOND_PAGE)[keyof typeof OF_SECOND_PAGE] {
+  return certificate === 'passport' && isOfBack(reason) ? OF_SECOND_PAGE[reason] : `reason.${reason}.title`
+}
+
+function isOfBack(reason: ReturnReason): reason is keyof typeof OF_SECOND_PAGE {
+  return reason in OF_SECOND_PAGE
+}
+
 /** A review is decided within this time of sending. */
 export const REVIEW_WITHIN_MS = 48 * 3_600_000
 /**

@@ -1,8 +1,13 @@
-import type { ReturnReason } from '@candela/contract'
+import { type Certificate, reasonTitle, type ReturnReason } from '@candela/contract'
 import { useIdentityTexts, useTexts } from '../../desk/texts.ts'
 
+interface Props {
+  readonly reasons: readonly ReturnReason[]
+  readonly certificate: Certificate
+}
+
 /** The very sentences the customer gets, each reason with what to do about it. */
-export function CustomerReads({ reasons }: { reasons: readonly ReturnReason[] }) {
+export function CustomerReads({ reasons, certificate }: Props) {
   const { t } = useTexts()
   const { t: identity } = useIdentityTexts()
   return (
@@ -11,7 +16,7 @@ export function CustomerReads({ reasons }: { reasons: readonly ReturnReason[] })
       <ul className="reviews-letter">
         {reasons.map((reason) => (
           <li key={reason}>
-            <b className="m">{identity(`reason.${reason}.title`)}</b> {identity(`reason.${reason}.remedy`)}
+            <b className="m">{identity(reasonTitle(reason, certificate))}</b> {identity(`reason.${reason}.remedy`)}
           </li>
         ))}
       </ul>

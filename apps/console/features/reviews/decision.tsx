@@ -1,4 +1,4 @@
-import type { DeskCase, DeskCaseRow } from '@candela/contract'
+import { type DeskCase, type DeskCaseRow, reasonTitle } from '@candela/contract'
 import { Checkbox, Note, PasskeyIcon } from '@candela/design'
 import { useId, useRef, useState } from 'react'
 import { Action } from '../../desk/action.tsx'
@@ -51,11 +51,13 @@ export function Decision({ opened, row, review, onChange, now, onNext }: Decisio
               checked={review.reasons.includes(reason)}
               onChange={() => onChange(toggleReason(review, reason))}
             >
-              {identity(`reason.${reason}.title`)}
+              {identity(reasonTitle(reason, opened.fields.certificate))}
             </Checkbox>
           ))}
         </fieldset>
-        {review.reasons.length > 0 && <CustomerReads reasons={review.reasons} />}
+        {review.reasons.length > 0 && (
+          <CustomerReads reasons={review.reasons} certificate={opened.fields.certificate} />
+        )}
       </div>
       <div className="reviews-decision-foot">
         {failure !== undefined && (
@@ -77,6 +79,7 @@ export function Decision({ opened, row, review, onChange, now, onNext }: Decisio
         <ReturnDialog
           reference={reference}
           reasons={review.reasons}
+          certificate={opened.fields.certificate}
           busy={busy}
           onKeep={() => setAsking(false)}
           onReturn={() => void giveBack(review.reasons).finally(() => setAsking(false))}

@@ -1,4 +1,4 @@
-import type { DeskCase, DeskCaseRow } from '@candela/contract'
+import { type Certificate, type DeskCase, type DeskCaseRow, reasonTitle } from '@candela/contract'
 import { Badge, Note } from '@candela/design'
 import { useState } from 'react'
 import { useCountryName, useFormats, useIdentityTexts, useTexts } from '../../desk/texts.ts'
@@ -33,7 +33,7 @@ export function OpenCase({ opened, row, now, onNext }: OpenCaseProps) {
           <span className="i2">{t('reviews.sent', { time: formats.dateTime(sentAt), count: photos.length })}</span>
         </header>
         {opened.returned.map(({ at, reasons }) => (
-          <PreviousReturn key={at} at={at} reasons={reasons} />
+          <PreviousReturn key={at} at={at} reasons={reasons} certificate={certificate} />
         ))}
         <Photos reference={reference} certificate={certificate} photos={photos} />
         {opened.fields.secondPage === 'none' && <Note>{t('photos.noSecondPage')}</Note>}
@@ -46,14 +46,16 @@ export function OpenCase({ opened, row, now, onNext }: OpenCaseProps) {
   )
 }
 
-function PreviousReturn({ at, reasons }: DeskCase['returned'][number]) {
+type Returned = DeskCase['returned'][number] & { certificate: Certificate }
+
+function PreviousReturn({ at, reasons, certificate }: Returned) {
   const { t } = useTexts()
   const { t: identity } = useIdentityTexts()
   const formats = useFormats()
   return (
     <Note>
       <b>{t('reviews.returnedBefore', { time: formats.dateTime(at) })}</b>{' '}
-      {reasons.map((reason) => identity(`reason.${reason}.title`)).join(' ')}
+      {reasons.map((reason) => identity(reasonTitle(reason, certificate))).join(' ')}
     </Note>
   )
 }

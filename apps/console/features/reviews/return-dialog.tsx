@@ -1,4 +1,4 @@
-import type { ReturnReason } from '@candela/contract'
+import type { Certificate, ReturnReason } from '@candela/contract'
 import { Action } from '../../desk/action.tsx'
 import { Dialog } from '../../desk/dialog.tsx'
 import { useTexts } from '../../desk/texts.ts'
@@ -7,13 +7,14 @@ import { CustomerReads } from './customer-reads.tsx'
 interface ReturnDialogProps {
   reference: string
   reasons: readonly ReturnReason[]
+  certificate: Certificate
   busy: boolean
   onKeep: () => void
   onReturn: () => void
 }
 
 /** A return cannot be taken back, so what the customer will read stands there once more. */
-export function ReturnDialog({ reference, reasons, busy, onKeep, onReturn }: ReturnDialogProps) {
+export function ReturnDialog({ reference, reasons, certificate, busy, onKeep, onReturn }: ReturnDialogProps) {
   const { t } = useTexts()
   return (
     <Dialog
@@ -31,7 +32,7 @@ export function ReturnDialog({ reference, reasons, busy, onKeep, onReturn }: Ret
       }
     >
       <p className="i2 mb4">{t('decision.returnText')}</p>
-      <CustomerReads reasons={reasons} />
+      <CustomerReads reasons={reasons} certificate={certificate} />
     </Dialog>
   )
 }

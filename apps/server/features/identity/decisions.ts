@@ -2,6 +2,7 @@ import type pg from 'pg'
 import {
   type IdentityFields,
   PRACTICE_REVIEWER,
+  reasonTitle,
   RETURN_REASONS,
   type ReturnReason,
   type ReviewIdentity,
@@ -41,6 +42,7 @@ interface Verdict {
   readonly reference: string
   readonly account: string
   readonly attempt: number
+  readonly certificate: CaseRow['certificate']
   readonly command: ReviewIdentity
 }
 
@@ -113,7 +115,7 @@ export function openCaseDecisions(parts: Parts): CaseDecisions {
   }
 
   const tell = async (
-    { account, reference, attempt, command }: Verdict,
+    { account, reference, attempt, certificate, command }: Verdict,
     stage: 'validated' | 'returned',
   ): Promise<void> => {
     const protection = await store.read(account)
@@ -123,15 +125,17 @@ export function openCaseDecisions(parts: Parts): CaseDecisions {
     const reasons = reasonsOf(command)
     const values = ({ language }: { language: Parameters<typeof readText>[0] }) => ({
       reference,
-      reasons: reasons.map((reason) => `• ${readText(language, 'identity', `reason.${reason}.title`, {})}`).join('\n'),
+      reasons: reasons
+        .map((reason) => `• ${readText(language, 'identity', reasonTitle(reason, certificate), {})}`)
+        .join('\n'),
     })
     await notices.tell(protection, 'identityReturned', values, cause)
   }
 
   return {
     /** One after another, so that two operators who agree at once find each other's verdict. */
-    decide({ reference, account, attempt }, command) {
-      const verdict = { reference: reference!, account, attempt, command }
+    decide({ reference, account, attempt, certificate }, command) {
+      const verdict = { reference: reference!, account, attempt, certificate, command }
       const done = last.then(() => decision.run(reference!, verdict))
       last = done.catch(() => {})
       return done

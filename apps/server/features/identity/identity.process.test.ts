@@ -372,6 +372,22 @@ describe('operators', () => {
     expect(await client.call('identity')).toMatchObject({ state: 'auditing', mayAppeal: false })
   })
 
+  it('speak of a passport’s page with the signature or address, never of a back that it does not have', async () => {
+    const client = await server.client().register()
+    await client.call('saveIdentityFields', { body: { ...SAMPLE_FIELDS, certificate: 'passport' } })
+    for (const kind of ['front', 'back', 'holding'] as const) await sendPhoto(client, kind)
+    const { reference } = await client.call('sendIdentity', { body: {} })
+    const params = pathOf(reference)
+    await maker.client.call('deskTakeCase', { params })
+    const reasons = ['backUnsharp' as const, 'frontGlare' as const]
+    await maker.client.call('deskReturnCase', { params, body: { commandId: commandId(), reasons } })
+    expect((await client.call('identity')).toFix.map(({ part }) => part)).toEqual(['front', 'back'])
+    const { d } = await client.messages({ t: 'getcount', uid: client.userData!.id })
+    expect(d.en!.content).toContain('• The page with your signature or address is not sharp enough to read.')
+    expect(d.en!.content).not.toMatch(/\bback\b/)
+    expect(d.de!.content).toContain('Seite mit Ihrer Unterschrift oder Adresse')
+  })
+
   it('the log of views can be neither changed nor shortened', async () => {
     for (const query of [
       'update vault.identity_view set reason = $1',

@@ -1,4 +1,4 @@
-import type { Identity } from '@candela/contract'
+import { type Identity, reasonTitle } from '@candela/contract'
 import { Button, Card, CheckCircleIcon, ConfirmSheet, ListRow, RowGroup, TextButton } from '@candela/design'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../../live/index.ts'
@@ -57,7 +57,7 @@ export function FixRow({ fix, identity, children }: { fix: Fix; identity: Identi
           <h3 className="callout m">{names.part(fix.part)}</h3>
           {fix.reasons.map((reason) => (
             <p key={reason} className="label danger">
-              {t(`reason.${reason}.title`)}
+              {t(reasonTitle(reason, identity.fields?.certificate))}
             </p>
           ))}
         </div>
