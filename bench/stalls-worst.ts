@@ -43,6 +43,8 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   candles: { params: { product: 'BTC-USDT' }, query: { interval: '15min', limit: '1000' } },
   sparklines: PLAIN,
   popularSearches: PLAIN,
+  letterChoices: PLAIN,
+  saveLetterChoices: { body: { timedResults: true } },
   timedTerms: { params: { product: 'BTC-USDT' } },
   placeTimedOrder: {
     body: {

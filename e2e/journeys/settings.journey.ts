@@ -60,6 +60,20 @@ describe('settings', () => {
     await context.close()
   })
 
+  it('letters about timed orders come to who asks for them, on every device', async () => {
+    const customer = await journey.product.customer()
+    const { page, go, troubles, context } = await journey.phone({ customer })
+    await go('/pages/user/settings/Settings')
+    const letters = { name: 'Letters about timed orders', disabled: false }
+    await page.getByRole('switch', { ...letters, checked: false }).click()
+    await page.getByRole('switch', { ...letters, checked: true }).waitFor()
+    expect(await customer.call('letterChoices')).toEqual({ timedResults: true })
+    await page.reload()
+    await page.getByRole('switch', { ...letters, checked: true }).waitFor()
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
   it('hidden amounts are nowhere: ticket, history, results, split bar, colours', async () => {
     const customer = await journey.product.customer()
     const filled = await tradeALittle(customer)

@@ -40,6 +40,8 @@ export const WIRE = {
   placeTimedOrder: ['POST', '/timed/orders'],
   timedOrders: ['GET', '/timed/orders'],
   timedOrder: ['GET', '/timed/orders/{order}'],
+  letterChoices: ['GET', '/letters/choices'],
+  saveLetterChoices: ['POST', '/letters/choices'],
   balances: ['GET', '/balances'],
   postings: ['GET', '/postings'],
   pnl: ['GET', '/pnl'],

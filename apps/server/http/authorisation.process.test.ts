@@ -145,6 +145,8 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
     stranger: 'orderUnknown',
   },
   cancelAll: { ask: () => ({ body: { commandId: commandId() } }), secret: ({ order }) => `"${order}"` },
+  letterChoices: { ask: none },
+  saveLetterChoices: { ask: () => ({ body: { timedResults: false } }) },
   timedTerms: { ask: () => ({ params: product }) },
   placeTimedOrder: { ask: () => ({ body: timedBody() }) },
   timedOrders: { ask: () => ({ query: { state: 'running' } }) },

@@ -11,6 +11,13 @@ export const keptLetter = z.strictObject({
 })
 export type KeptLetter = z.infer<typeof keptLetter>
 
+/** Letters that a customer gets only where they ask for them. */
+const letterChoices = z.strictObject({
+  /** one about each timed order that ended */
+  timedResults: z.boolean(),
+})
+export type LetterChoices = z.infer<typeof letterChoices>
+
 export const LETTER_ROUTES = {
   letters: route({
     method: 'GET',
@@ -21,5 +28,22 @@ export const LETTER_ROUTES = {
     answer: z.strictObject({ letters: z.array(keptLetter), next: z.optional(cursor) }),
     perMinute: 120,
     rowsACost: 50,
+  }),
+  letterChoices: route({
+    method: 'GET',
+    path: '/letters/choices',
+    caller: 'customer',
+    summary: 'Which letters the customer asked for beside those that everybody gets',
+    answer: letterChoices,
+    perMinute: 120,
+  }),
+  saveLetterChoices: route({
+    method: 'POST',
+    path: '/letters/choices',
+    caller: 'customer',
+    summary: 'Asks for letters, or for none of them any more',
+    body: letterChoices,
+    answer: letterChoices,
+    perMinute: 30,
   }),
 } as const

@@ -3,15 +3,19 @@ import {
   DeviceIcon,
   GroupLabel,
   IdCardIcon,
+  LetterIcon,
   ListRow,
   PasskeyIcon,
   PeopleIcon,
   RowGroup,
   SaveIcon,
   ShieldIcon,
+  showToast,
+  Switch,
 } from '@candela/design'
-import { useAppData, useRead } from '../../live/index.ts'
-import { to, useFormats, useTexts } from '../../shell/index.ts'
+import { useState } from 'react'
+import { call, queryClient, readKey, useAppData, useRead } from '../../live/index.ts'
+import { to, useFormats, useProblemText, useTexts } from '../../shell/index.ts'
 import { Square, Value } from './squares.tsx'
 
 /** Security, identity and account of who is signed in, each with how it stands. */
@@ -32,6 +36,7 @@ export function AccountRows() {
         <GroupLabel>{t('account')}</GroupLabel>
         <RowGroup>
           <SwitchRow />
+          <TimedLettersRow />
           <ListRow
             lead={<Square icon={<SaveIcon size={20} />} />}
             title={t('ownData')}
@@ -120,6 +125,38 @@ function SwitchRow() {
       title={t('switch')}
       trail={<Value text={accounts && accounts.length > 0 ? formats.count(accounts.length) : ''} />}
       href={to('accounts')}
+    />
+  )
+}
+
+/** Whether a letter comes about each timed order that ended; off until it is asked for. */
+function TimedLettersRow() {
+  const { t } = useTexts('settings')
+  const problemText = useProblemText('modify')
+  const choices = useRead('letterChoices').data
+  const [busy, setBusy] = useState(false)
+  const turn = async (timedResults: boolean) => {
+    setBusy(true)
+    try {
+      queryClient.setQueryData(readKey('letterChoices'), await call('saveLetterChoices', { body: { timedResults } }))
+    } catch (error) {
+      showToast({ text: problemText(error) })
+    }
+    setBusy(false)
+  }
+  return (
+    <ListRow
+      lead={<Square icon={<LetterIcon size={20} />} />}
+      title={t('timedLetters')}
+      detail={t('timedLettersText')}
+      trail={
+        <Switch
+          label={t('timedLetters')}
+          checked={choices?.timedResults ?? false}
+          disabled={busy || choices === undefined}
+          onChange={(next) => void turn(next)}
+        />
+      }
     />
   )
 }

@@ -60,6 +60,7 @@ export function openOwnData(
       account,
     )
     const watchlist = await list('select products from vault.watchlist where account = $1', account)
+    const choices = await list('select timed_results_at from vault.account where id = $1', account)
     const { customer } = agreed[0] as { customer: string }
     const verification = await identity(account, Number(customer))
     const data = {
@@ -86,6 +87,7 @@ export function openOwnData(
       sessions: instants(sessions),
       devices: instants(devices),
       watchlist: watchlist[0]?.['products'] ?? [],
+      letterChoices: instants(choices),
       letters: new LateRows(() => lettersOf(account, profile.language)),
       picture: new LatePicture(() => profiles.avatar(account)),
     }

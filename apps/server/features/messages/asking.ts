@@ -26,6 +26,7 @@ export const ASKS: Readonly<Record<LetterKey, boolean>> = {
   loginCodeOff: false,
   identityValidated: true,
   identityReturned: true,
+  timedResult: false,
   limitRaiseAsked: false,
   limitRemovalAsked: false,
   // one had asked for it a day before, and nobody is called back to trading

@@ -4,9 +4,10 @@ import { API_BASE, type Handlers } from '../../http/api.ts'
 import { languageOf } from '../../http/seed.ts'
 import { Refused } from '../../refused.ts'
 import { USERNAME_MINIMUM } from '../../vault/password-rules.ts'
+import type { ChosenLetters } from './letter-choices.ts'
 import type { Watchlists } from './watchlists.ts'
 
-type Settings = Pick<Handlers, 'app' | 'watchlist' | 'saveWatchlist'>
+type Settings = Pick<Handlers, 'app' | 'watchlist' | 'saveWatchlist' | 'letterChoices' | 'saveLetterChoices'>
 
 /** What is told as it stands, of this server and of what its rooms say. */
 type Told = Pick<
@@ -17,6 +18,7 @@ type Told = Pick<
 interface Parts {
   readonly told: Told
   readonly watchlists: Watchlists
+  readonly chosenLetters: ChosenLetters
   readonly frameOrigins: readonly string[]
   readonly clock: () => number
   /** units of a currency per USDT, by the last index, for display only */
@@ -24,7 +26,14 @@ interface Parts {
 }
 
 /** Global app data, and what a customer chose to see. */
-export function settingsHandlers({ told, watchlists, frameOrigins, clock, displayRates }: Parts): Settings {
+export function settingsHandlers({
+  told,
+  watchlists,
+  chosenLetters,
+  frameOrigins,
+  clock,
+  displayRates,
+}: Parts): Settings {
   const ids = (wanted: (flags: (typeof PRODUCTS)[number]['flags']) => boolean): string[] =>
     PRODUCTS.filter((product) => wanted(product.flags)).map((product) => product.definition.id)
   const products = {
@@ -49,6 +58,11 @@ export function settingsHandlers({ told, watchlists, frameOrigins, clock, displa
       ...displayRates(),
       serverTime: clock(),
     }),
+    letterChoices: ({ session }) => chosenLetters.read(session.account),
+    async saveLetterChoices({ body, session }) {
+      await chosenLetters.save(session.account, body)
+      return body
+    },
     watchlist: async ({ session }) => ({ products: [...(await watchlists.read(session.account))] }),
     async saveWatchlist({ body, session }) {
       const unknown = body.products.some((id) => !products.all.includes(id))

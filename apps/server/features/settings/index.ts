@@ -3,6 +3,7 @@ import { feature } from '../../feature.ts'
 import { VERSION } from '../../floor.ts'
 import { displayRatesOf } from './display-rates.ts'
 import { settingsHandlers } from './handlers.ts'
+import { openChosenLetters } from './letter-choices.ts'
 import { openWatchlists } from './watchlists.ts'
 
 /** What the app is told at its start, and what a customer chose to see. */
@@ -19,6 +20,7 @@ export const settings = feature({
           practiceInbox: practiceInbox.isOpen,
           priceSource: configuration.priceSource.split(':')[0] as AppData['priceSource'],
         },
+        chosenLetters: openChosenLetters(vault.pool, clock),
         watchlists: openWatchlists(vault.pool, clock),
         frameOrigins: configuration.frameOrigins,
         clock,

@@ -1,14 +1,24 @@
 import { feature } from '../../feature.ts'
 import { openTimedChanges } from './changes.ts'
 import { timedHandlers } from './handlers.ts'
+import { LETTERS_EVERY_MS, openTimedLetters } from './letters.ts'
 import { refusalParams } from './refusal-params.ts'
 
 /** Orders that settle at a fixed time. */
 export const timed = feature({
   word: 'timed',
+  needs: ['letters'],
+  letters: ['timedResult'],
   refusalParams,
-  open: ({ engine, commands, sources }) => ({
+  open: ({ engine, commands, sources }, { letters }) => ({
     handlers: timedHandlers({ core: engine.core, commands, sources }),
+    upkeep: [
+      {
+        what: 'letters about timed orders',
+        everyMs: LETTERS_EVERY_MS,
+        run: openTimedLetters(engine, sources, letters),
+      },
+    ],
     gives: { timed: { timedChanges: openTimedChanges(sources) } },
   }),
 })

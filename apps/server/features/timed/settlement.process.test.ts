@@ -3,6 +3,7 @@ import { LATEST_RULES } from '@candela/rules'
 import { formatDecimal, parseDecimal } from '@candela/units'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RefusedCall, type TestClient } from '../../testing/index.ts'
+import { LETTERS_EVERY_MS } from './letters.ts'
 import { MovedHouse, STEP } from '../../testing/moved-house.ts'
 
 const PRODUCT = 'BTC-USDT'
@@ -127,6 +128,39 @@ describe('a timed order', () => {
     expect(others.messages.filter(({ name }) => name === 'account_changed')).toEqual([])
     socket.close()
     others.close()
+  })
+})
+
+describe('a letter about what came of it', () => {
+  it('comes to who asked for it, once for each order that ended from then on', async () => {
+    const [client, other] = [await house.customer(), await house.customer()]
+    const lettersOf = async (reader: TestClient) => {
+      const { letters } = await reader.call('letters', { query: { language: 'en' } })
+      return letters.filter(({ title }) => title.startsWith('Timed order'))
+    }
+    /** Places for both and lets both win. */
+    const bothWin = async (): Promise<Order> => {
+      const [own, others] = [await placed(client), await placed(other)]
+      const { maturesAt } = await opened(other, others)
+      await house.quoteUntil(maturesAt, PRODUCT, [...flat(INDEX + 2), ...flat(INDEX + 2)])
+      return own
+    }
+    expect(await client.call('letterChoices')).toEqual({ timedResults: false })
+    await bothWin()
+    house.pass(STEP)
+    const asked = { timedResults: true }
+    expect(await client.call('saveLetterChoices', { body: asked })).toEqual(asked)
+    expect(await client.call('letterChoices')).toEqual(asked)
+    const { id } = await bothWin()
+    await expect.poll(() => lettersOf(client), { timeout: 10_000, interval: 200 }).toHaveLength(1)
+    const [letter] = await lettersOf(client)
+    expect(letter).toMatchObject({ title: `Timed order ${id}: Won`, read: false })
+    expect(letter!.content).toContain('178 USDT went to your practice balance.')
+    expect(letter!.content).toContain('Product: BTC/USDT\nDirection: Buy up\nDuration: 30 s\nAmount: 100 USDT')
+    await client.call('saveLetterChoices', { body: { timedResults: false } })
+    await bothWin()
+    await new Promise((resolve) => setTimeout(resolve, 2 * LETTERS_EVERY_MS))
+    expect([(await lettersOf(client)).length, await lettersOf(other)]).toEqual([1, []])
   })
 })
 
