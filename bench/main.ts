@@ -6,6 +6,7 @@ import { run as frames } from './frames.ts'
 import { run as growth } from './growth.ts'
 import { run as growthHouse } from './growth-house.ts'
 import { run as journal } from './journal.ts'
+import { run as memory } from './memory.ts'
 import { run as notional } from './notional.ts'
 import { run as order } from './order.ts'
 import { run as orderSocket } from './order-socket.ts'
@@ -30,6 +31,7 @@ const BENCHMARKS: Readonly<Record<string, (report: Report) => Promise<void>>> = 
   'order-socket': orderSocket,
   fanout,
   start,
+  memory,
   stalls,
   shell,
   frames,

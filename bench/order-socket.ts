@@ -9,6 +9,7 @@ import {
 } from '@candela/server/testing'
 import { sendBaskets } from './load/baskets.ts'
 import { type Load, postFor } from './load/http.ts'
+import { atRest } from './process.ts'
 import { median, type Report } from './stream.ts'
 
 const ROUNDS = 3
@@ -46,6 +47,7 @@ export async function run(report: Report): Promise<void> {
     const requests: Load[] = []
     const catchingUp: number[] = []
     await caughtUp(visitor)
+    await atRest(server.pid)
     for (let round = 0; round < ROUNDS; round++) {
       const senders = await register(SENDERS)
       requests.push(await postFor(server.url, '/api/v1/orders', cookies, CONNECTIONS, REQUESTS_MS, order))

@@ -1,20 +1,18 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import {
   commandId,
   makeDataDirectory,
   marketOf,
-  NODE_SETTINGS,
   partOf,
   removeDataDirectory,
   startServer,
 } from '@candela/server/testing'
 import { type Load, postFor } from './load/http.ts'
+import { startFastify } from './peers/start-fastify.ts'
+import { atRest } from './process.ts'
 import { median, type Report } from './stream.ts'
 
 const ROUNDS = 3
 const ROUND_MS = 4_000
-/** the first seconds of a server compress its files and read its history */
 const WARM_UP_MS = 4_000
 /** as many as the journal's figures are taken with: enough that the disk's time for one batch is the next one's */
 const CONNECTIONS = 256
@@ -29,7 +27,7 @@ export async function run(report: Report): Promise<void> {
     dataDirectory,
     environment: { LIMITS: 'bench', HOST: '127.0.0.1', LOG_LEVEL: 'error' },
   })
-  const peer = await startPeer()
+  const peer = await startFastify()
   try {
     const clients = await Promise.all(Array.from({ length: CUSTOMERS }, () => server.client().register()))
     const { bid } = await marketOf(clients[0]!)
@@ -49,6 +47,7 @@ export async function run(report: Report): Promise<void> {
     const peers: Load[] = []
     await postFor(server.url, '/api/v1/orders', cookies, CONNECTIONS, WARM_UP_MS, body)
     await postFor(peer.url, '/orders', [''], CONNECTIONS, WARM_UP_MS, body)
+    await atRest(server.pid)
     for (let round = 0; round < ROUNDS; round++) {
       peers.push(await postFor(peer.url, '/orders', [''], CONNECTIONS, ROUND_MS, body))
       ours.push(await postFor(server.url, '/api/v1/orders', cookies, CONNECTIONS, ROUND_MS, body))
@@ -82,19 +81,8 @@ export async function run(report: Report): Promise<void> {
       rounds: ROUNDS,
     })
   } finally {
-    peer.process.kill()
+    peer.stop()
     await server.stop()
     removeDataDirectory(dataDirectory)
   }
-}
-
-/** In a process of its own and with the same settings, as the server is; it ends with this one. */
-function startPeer(): Promise<{ readonly url: string; readonly process: ChildProcess }> {
-  const child = fork(fileURLToPath(new URL('./peers/fastify.ts', import.meta.url)), {
-    execArgv: [...NODE_SETTINGS, '--import', 'tsx'],
-  })
-  return new Promise((resolve, reject) => {
-    child.once('exit', () => reject(new Error('the peer did not start')))
-    child.once('message', (url: string) => resolve({ url, process: child }))
-  })
 }

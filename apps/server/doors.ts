@@ -50,9 +50,6 @@ export async function openDoors(floor: Floor, stopping: () => boolean): Promise<
   registerLogFiles(app, { callers, proofs, metrics, firstAction: FIRST_OTHER_ACTION + SEED_ACTIONS })
   registerConsole(app, console, headers)
   registerPages(app, pages, headers)
-  void Promise.all([pages.squeeze(), console.squeeze()]).catch((error: unknown) =>
-    log.warn({ err: error }, 'files are sent uncompressed'),
-  )
 
   const rounds = startUpkeep(upkeep, log)
   closing.add('upkeep', () => rounds.stop())

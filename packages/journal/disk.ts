@@ -44,16 +44,36 @@ export function settled(start: (done: Done) => void): Promise<void> {
   return new Promise((resolve, reject) => start((error) => (error ? reject(error) : resolve())))
 }
 
-/** The whole content of a file. */
+/** Read at a time: what is shorter is read at once. */
+const PIECE_BYTES = 1 << 20
+
+/**
+ * The whole content of a file. Pieces of zeros, of which a prepared segment mostly consists, are not copied: new memory
+ * is zero, and takes no room until something is written to it.
+ */
 export function readWhole(disk: Disk, name: string): Uint8Array {
   const file = disk.open(name, 'read')
   try {
     const bytes = new Uint8Array(file.size())
-    const length = file.read(bytes, 0)
-    return length === bytes.length ? bytes : bytes.subarray(0, length)
+    if (bytes.length <= PIECE_BYTES) return bytes.subarray(0, file.read(bytes, 0))
+    const words = new Int32Array(PIECE_BYTES / Int32Array.BYTES_PER_ELEMENT)
+    const piece = new Uint8Array(words.buffer)
+    for (let offset = 0; offset < bytes.length;) {
+      const length = file.read(piece, offset)
+      if (length === 0) return bytes.subarray(0, offset)
+      const end = Math.min(bytes.length, offset + length)
+      if (!isZero(words)) bytes.set(piece.subarray(0, end - offset), offset)
+      offset = end
+    }
+    return bytes
   } finally {
     file.close()
   }
+}
+
+function isZero(words: Int32Array): boolean {
+  for (let place = 0; place < words.length; place++) if (words[place] !== 0) return false
+  return true
 }
 
 /** Makes `name` hold exactly `bytes`, durably: at any moment it is the old content or the new one. */

@@ -4,6 +4,7 @@ export {
   CANDLE,
   type CandleColumns,
   candleColumns,
+  columnsOf,
   newestBefore,
   CandleBook,
   type CandleRow,

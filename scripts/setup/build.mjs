@@ -4,6 +4,7 @@ import { run } from './child.mjs'
 import { fingerprint } from './fingerprint.mjs'
 import { note, root } from './root.mjs'
 import { dim, duration, say, SetupError } from './say.mjs'
+import { squeeze } from './squeeze.mjs'
 import { inTurn } from './turn.mjs'
 
 const rooms = (...names) => names.map((name) => `packages/${name}`)
@@ -13,13 +14,14 @@ const SHARED = [
   'scripts/setup/build.mjs',
   ...rooms('units', 'contract', 'rules', 'core', 'journal', 'verify', 'locale'),
 ]
+const PAGES = [...SHARED, ...rooms('design'), 'scripts/setup/squeeze.mjs']
 
 const vite = (room) => (folder) => [
   [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'],
   join(root, room),
 ]
 
-/** What is built, from which files, and the command that builds it into a given folder. */
+/** What is built, from which files, the command that builds it into a given folder, and what is done to that afterwards. */
 const PRODUCTS = {
   server: {
     what: 'the server (esbuild)',
@@ -32,15 +34,17 @@ const PRODUCTS = {
     what: 'the app (vite)',
     entry: 'apps/customer/index.html',
     result: 'index.html',
-    from: [...SHARED, ...rooms('design'), 'apps/customer'],
+    from: [...PAGES, 'apps/customer'],
     command: vite('apps/customer'),
+    finish: squeeze,
   },
   console: {
     what: 'the console (vite)',
     entry: 'apps/console/index.html',
     result: 'index.html',
-    from: [...SHARED, ...rooms('design'), 'apps/console'],
+    from: [...PAGES, 'apps/console'],
     command: vite('apps/console'),
+    finish: squeeze,
   },
 }
 
@@ -55,7 +59,7 @@ export async function ensureBuild(names = Object.keys(PRODUCTS)) {
 }
 
 async function build(name) {
-  const { what, entry, result, from, command } = PRODUCTS[name]
+  const { what, entry, result, from, command, finish } = PRODUCTS[name]
   if (!existsSync(join(root, entry))) throw new SetupError(`${entry} is missing`)
   const began = performance.now()
   const mark = fingerprint(from)
@@ -71,6 +75,7 @@ async function build(name) {
     })
     if (code !== 0 || !existsSync(join(fresh, result)))
       throw new SetupError(`${what} did not build:\n\n${output.trim()}`)
+    await finish?.(fresh)
     replace(fresh, join(root, 'dist', name))
   } finally {
     rmSync(fresh, { recursive: true, force: true })

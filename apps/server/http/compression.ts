@@ -1,11 +1,10 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { gzip } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
 
 export const COMPRESS_FROM_BYTES = 4_096
 const QUICK = 1
 const gzipped = promisify(gzip)
-const brotlied = promisify(brotliCompress)
 
 export type Encoding = 'br' | 'gzip'
 
@@ -30,15 +29,4 @@ export async function compressed(
   if (!String(accepts ?? '').includes('gzip')) return text
   void reply.header('content-encoding', 'gzip')
   return gzipped(text, { level: QUICK })
-}
-
-/** For files that are compressed once and served many times. */
-export function squeeze(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'gzip') return gzipped(bytes, { level: constants.Z_BEST_COMPRESSION })
-  return brotlied(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: bytes.length > 262_144 ? 9 : constants.BROTLI_MAX_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
-  })
 }

@@ -17,7 +17,10 @@ export function connectionsFor(descriptors: number): { readonly all: number; rea
 
 /** File descriptors that this process may have. */
 export function descriptorsAllowed(): number {
-  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } }
+  // without a stack of its own: making one would read the bundle's source map, which then stays in memory
+  const { userLimits } = process.report.getReport({ name: '', message: '', stack: '' }) as {
+    userLimits?: { open_files?: { soft?: unknown } }
+  }
   const soft = Number(userLimits?.open_files?.soft)
   return Number.isSafeInteger(soft) ? soft : Number.POSITIVE_INFINITY
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLog } from '../log.ts'
 import { openOrigins } from './origin.ts'
@@ -30,13 +30,14 @@ beforeAll(async () => {
     `<!doctype html><style>${style}</style><script>${script}</script><script src="/assets/index-a1B2c3D4.js"></script>`,
   )
   writeFileSync(join(folder, 'assets', 'index-a1B2c3D4.js'), code)
+  writeFileSync(join(folder, 'assets', 'index-a1B2c3D4.js.br'), brotliCompressSync(code))
+  writeFileSync(join(folder, 'assets', 'index-a1B2c3D4.js.gz'), gzipSync(code))
   writeFileSync(join(folder, 'assets', 'face.worker-a1B2c3D4.js'), code)
   writeFileSync(join(folder, 'sw.js'), 'self.skipWaiting()')
   writeFileSync(join(folder, 'model.bin'), model)
   consoleFolder = mkdtempSync(join(tmpdir(), 'candela-console-'))
   const configuration = { host: 'localhost', publicUrl: undefined, frameOrigins: [] }
   const pages = await readPages(folder)
-  await pages.squeeze()
   const headers = openSecurityHeaders(configuration, pages.inline)
   app = openHttpServer({
     log: openLog('silent', false),
@@ -187,6 +188,7 @@ describe('pages', () => {
     '/assets/../../package.json',
     '/%2e%2e/package.json',
     '/assets/%2e%2e%2findex.html',
+    '/assets/index-a1B2c3D4.js.br',
     '/nothing.js',
     '/console/',
     '/console/assets/index-a1B2c3D4.js',

@@ -2,21 +2,22 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '@candela/contract'
 import { localeOf } from '@candela/locale'
 import { readText } from '@candela/locale/node'
-import { acceptedEncoding, type Encoding, squeeze } from './compression.ts'
+import { acceptedEncoding, type Encoding } from './compression.ts'
 import type { Headers, Inline, SecurityHeaders } from './security-headers.ts'
 import { languageOf } from './seed.ts'
 import { Refused } from '../refused.ts'
 import type { App } from './server.ts'
 
-/** What a file holds. */
+/** What a file holds: as the build squeezed it, or else as it is. */
 interface Content {
   readonly etag: string
-  readonly bytes: Buffer
-  readonly encoded: Map<Encoding, Buffer>
+  readonly encoded: ReadonlyMap<Encoding | 'identity', Buffer>
 }
 
 /** One file of the built app, read once. */
@@ -31,8 +32,6 @@ export interface Pages {
   readonly files: ReadonlyMap<string, Page>
   /** what stands in index.html itself */
   readonly inline: Inline
-  /** compresses every file; until then they are sent as they are */
-  squeeze(): Promise<void>
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -50,9 +49,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
   '.map': 'application/json; charset=utf-8',
 }
-const TEXTUAL = /^(text|image\/svg|application\/(json|manifest|wasm))/
-const SMALLEST_SQUEEZED = 512
-/** what is larger and is not compressed, such as the face check's models, is read when somebody asks for it */
+/** what the build puts beside a file, and how it becomes the file again */
+const SQUEEZED = [
+  { ending: '.br', encoding: 'br', plain: promisify(brotliDecompress) },
+  { ending: '.gz', encoding: 'gzip', plain: promisify(gunzip) },
+] as const
+/** what is larger and is not squeezed, such as the face check's models, is read when somebody asks for it */
 const READ_AT_ONCE_BYTES = 262_144
 /** the face check's thread, the one program of the app that runs WebAssembly */
 const RUNS_WEB_ASSEMBLY = /^\/assets\/face\.worker-[\w-]+\.js$/
@@ -64,59 +66,58 @@ const YEAR_SECONDS = 31_536_000
 
 /** Reads the built app into memory; an empty folder or none gives no files, and the pages say so. */
 export async function readPages(folder: string): Promise<Pages> {
+  const found = existsSync(folder) ? await readdir(folder, { recursive: true, withFileTypes: true }) : []
+  const paths = new Set(found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)))
   const files = new Map<string, Page>()
-  if (existsSync(folder)) {
-    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile()) continue
-      const path = join(entry.parentPath, entry.name)
-      files.set(`/${relative(folder, path).split(sep).join('/')}`, await readPage(path))
-    }
+  for (const path of paths) {
+    const isSqueezed = SQUEEZED.some(({ ending }) => path.endsWith(ending) && paths.has(path.slice(0, -ending.length)))
+    if (!isSqueezed) files.set(`/${relative(folder, path).split(sep).join('/')}`, await readPage(path, paths))
   }
-  const index = (await files.get('/index.html')?.content())?.bytes.toString('utf8') ?? ''
+  const content = await files.get('/index.html')?.content()
+  const index = content ? (await plainOf(content)).toString('utf8') : ''
   const inline = {
     scripts: hashesOf(index, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g),
     styles: hashesOf(index, /<style[^>]*>([\s\S]*?)<\/style>/g),
   }
-  return {
-    files,
-    inline,
-    async squeeze() {
-      for (const page of files.values()) {
-        if (!TEXTUAL.test(page.type)) continue
-        const { bytes, encoded } = await page.content()
-        if (bytes.length < SMALLEST_SQUEEZED) continue
-        for (const encoding of ['gzip', 'br'] as const) {
-          const squeezed = await squeeze(bytes, encoding)
-          if (squeezed.length < bytes.length) encoded.set(encoding, squeezed)
-        }
-      }
-    },
-  }
+  return { files, inline }
 }
 
 function hashesOf(html: string, element: RegExp): readonly string[] {
   return [...html.matchAll(element)].map(([, text]) => `sha256-${createHash('sha256').update(text!).digest('base64')}`)
 }
 
-async function readPage(path: string): Promise<Page> {
+async function readPage(path: string, paths: ReadonlySet<string>): Promise<Page> {
   const type = TYPES[extname(path)] ?? 'application/octet-stream'
+  const squeezed = SQUEEZED.filter(({ ending }) => paths.has(path + ending))
   let read: Promise<Content> | undefined
   const content = (): Promise<Content> => {
     // a file that could not be read is tried again for the next one who asks
-    read ??= contentOf(path).catch((error: unknown) => {
+    read ??= contentOf(path, squeezed).catch((error: unknown) => {
       read = undefined
       throw error
     })
     return read
   }
-  if (TEXTUAL.test(type) || (await stat(path)).size <= READ_AT_ONCE_BYTES) await content()
+  if (squeezed.length > 0 || (await stat(path)).size <= READ_AT_ONCE_BYTES) await content()
   return { type, immutable: HASHED_NAME.test(path) && path.includes(`${sep}assets${sep}`), content }
 }
 
-async function contentOf(path: string): Promise<Content> {
-  const bytes = await readFile(path)
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-  return { etag, bytes, encoded: new Map() }
+async function contentOf(path: string, squeezed: readonly (typeof SQUEEZED)[number][]): Promise<Content> {
+  const encoded = new Map<Encoding | 'identity', Buffer>()
+  for (const { ending, encoding } of squeezed) encoded.set(encoding, await readFile(path + ending))
+  if (encoded.size === 0) encoded.set('identity', await readFile(path))
+  const [bytes] = encoded.values()
+  const etag = `"${createHash('sha256').update(bytes!).digest('base64url').slice(0, 22)}"`
+  return { etag, encoded }
+}
+
+/** Few browsers take nothing squeezed; for them it is made plain again, away from the main thread. */
+async function plainOf({ encoded }: Content): Promise<Buffer> {
+  for (const { encoding, plain } of SQUEEZED) {
+    const bytes = encoded.get(encoding)
+    if (bytes !== undefined) return plain(bytes)
+  }
+  return encoded.get('identity')!
 }
 
 /** Serves the app at the root of its origin. All its routes are behind `#`, so any other path is either a file or not there. */
@@ -179,16 +180,17 @@ async function send(
   headers: Headers,
   otherwise: 'no-cache' | 'no-store' = 'no-cache',
 ): Promise<FastifyReply> {
-  const { etag, bytes, encoded } = await page.content()
+  const content = await page.content()
+  const { etag, encoded } = content
   void reply.headers(headers)
   void reply.header('cache-control', page.immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : otherwise)
   void reply.header('etag', etag)
-  if (encoded.size > 0) void reply.header('vary', 'accept-encoding')
+  if (!encoded.has('identity')) void reply.header('vary', 'accept-encoding')
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   const squeezed = encoding === undefined ? undefined : encoded.get(encoding)
   if (squeezed !== undefined) void reply.header('content-encoding', encoding)
-  return reply.type(page.type).send(squeezed ?? bytes)
+  return reply.type(page.type).send(squeezed ?? (await plainOf(content)))
 }
 
 function wantsPage(request: FastifyRequest): boolean {

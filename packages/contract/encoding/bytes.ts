@@ -118,6 +118,8 @@ export class ByteWriter {
   }
 }
 
+const NOTHING = new Uint8Array(0)
+
 /**
  * Reads what ByteWriter wrote, and nothing else: every value has exactly one encoding. One reader serves any number of
  * texts, see `over`.
@@ -262,8 +264,10 @@ export class ByteReader {
     }
   }
 
+  /** Nothing may be left. Lets go of the bytes: a reader that lives on must not keep a segment of a journal with it. */
   end(): void {
     if (this.position !== this.limit) throw new FormatError('bytes left over')
+    this.over(NOTHING, 0, 0)
   }
 }
 

@@ -1,26 +1,56 @@
 import type { CandleRow } from './candle.ts'
 
-/** A series in columns: a sixth of the memory of as many objects, and handed from thread to thread without a copy. */
+/** A series in columns that lie in one piece of memory: a sixth of what as many objects take. */
 export interface CandleColumns {
-  readonly start: Float64Array<ArrayBuffer>
-  readonly open: Int32Array<ArrayBuffer>
-  readonly high: Int32Array<ArrayBuffer>
-  readonly low: Int32Array<ArrayBuffer>
-  readonly close: Int32Array<ArrayBuffer>
-  readonly lots: Float64Array<ArrayBuffer>
-  readonly turnover: BigInt64Array<ArrayBuffer>
+  /** all of them, as they are handed to another process of this machine */
+  readonly bytes: Uint8Array
+  readonly start: Float64Array
+  readonly lots: Float64Array
+  readonly turnover: BigInt64Array
+  readonly open: Int32Array
+  readonly high: Int32Array
+  readonly low: Int32Array
+  readonly close: Int32Array
 }
+
+const WIDE_BYTES = 8
+const NARROW_BYTES = 4
+const ROW_BYTES = 3 * WIDE_BYTES + 4 * NARROW_BYTES
 
 /** Ascending candles of before the journal, in which customers traded nothing. Prices must fit 32 bits. */
 export function candleColumns(rows: readonly CandleRow[]): CandleColumns {
+  const columns = columnsOver(new Uint8Array(rows.length * ROW_BYTES))
+  for (const [place, { start, lots, turnover, open, high, low, close }] of rows.entries()) {
+    columns.start[place] = start
+    columns.lots[place] = lots
+    columns.turnover[place] = turnover
+    columns.open[place] = open
+    columns.high[place] = high
+    columns.low[place] = low
+    columns.close[place] = close
+  }
+  return columns
+}
+
+/** The columns whose bytes these are, in memory of their own: what is told of lies anywhere in a message. */
+export function columnsOf(bytes: Uint8Array): CandleColumns {
+  return columnsOver(new Uint8Array(bytes))
+}
+
+function columnsOver(bytes: Uint8Array): CandleColumns {
+  const { buffer } = bytes
+  const count = bytes.length / ROW_BYTES
+  const narrow = (column: number): Int32Array =>
+    new Int32Array(buffer, count * (3 * WIDE_BYTES + column * NARROW_BYTES), count)
   return {
-    start: Float64Array.from(rows, ({ start }) => start),
-    open: Int32Array.from(rows, ({ open }) => open),
-    high: Int32Array.from(rows, ({ high }) => high),
-    low: Int32Array.from(rows, ({ low }) => low),
-    close: Int32Array.from(rows, ({ close }) => close),
-    lots: Float64Array.from(rows, ({ lots }) => lots),
-    turnover: BigInt64Array.from(rows, ({ turnover }) => turnover),
+    bytes,
+    start: new Float64Array(buffer, 0, count),
+    lots: new Float64Array(buffer, count * WIDE_BYTES, count),
+    turnover: new BigInt64Array(buffer, count * 2 * WIDE_BYTES, count),
+    open: narrow(0),
+    high: narrow(1),
+    low: narrow(2),
+    close: narrow(3),
   }
 }
 

@@ -1,29 +1,25 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { assert } from '@candela/units'
-import { allStretches, type Wanted } from './threaded-history.ts'
-import { HistoryMaker, type HistoryStart, type MadeHistory } from '../simulated/history-maker.ts'
+import { allStretches, type Wanted } from './background-history.ts'
+import { HistoryMaker, type HistoryStart } from '../simulated/history-maker.ts'
 
-/* The thread that makes the candles of the time before the journal, and ends. */
+/* The process that makes the candles of the time before the journal, and ends. */
 
-const port = parentPort
-assert(port !== null, 'this file runs as a thread')
-const { root, ...start } = workerData as HistoryStart
-const maker = new HistoryMaker({ ...start, root: { ...root, secret: Buffer.from(root.secret) } })
+assert(process.send !== undefined, 'this file runs as a process of the server')
+process.on('disconnect', () => process.exit())
+const start = await new Promise<HistoryStart>((resolve) => process.once('message', resolve))
+const maker = new HistoryMaker(start)
 const left = allStretches()
 
-port.on('message', ({ product, stretch }: Wanted) => {
+process.on('message', ({ product, stretch }: Wanted) => {
   const place = left.findIndex((each) => each.product === product && each.stretch === stretch)
   if (place >= 0) left.unshift(...left.splice(place, 1))
 })
 
 while (left.length > 0) {
   const { product, stretch } = left.shift()!
-  const made: MadeHistory = maker.make(product, stretch)
-  const buffers = made.series.flatMap(([, { start: starts, open, high, low, close, lots, turnover }]) =>
-    [starts, open, high, low, close, lots, turnover].map(({ buffer }) => buffer),
-  )
-  port.postMessage(made, buffers)
-  // what somebody waits for is heard of between two pieces
+  const made = maker.make(product, stretch)
+  await new Promise<void>((resolve) => process.send!(made, undefined, {}, () => resolve()))
+  // what somebody waits for, and that the server is gone, is heard of between two pieces
   await new Promise(setImmediate)
 }
-port.close()
+process.disconnect()

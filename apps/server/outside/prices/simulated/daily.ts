@@ -43,13 +43,17 @@ export interface DayKeys {
 
 /**
  * The coarsest layer: one step a day from `firstDay` on, each day drawn from that day's own secret, so that a day can be recomputed once
- * its secret is revealed and no later one is needed. Grows as days come; days are counted from 1970-01-01 UTC.
+ * its secret is revealed and no later one is needed. Grows as days come; days are counted from 1970-01-01 UTC. Days
+ * before `keptFrom` are walked through and forgotten.
  */
 export class DailyLevels {
   readonly firstDay: number
   readonly genesisDay: number
   readonly #keys: DayKeys
-  /** per process: level at the start of each day */
+  readonly #keptFrom: number
+  /** the day that is drawn next */
+  #next: number
+  /** per process: level at the start of each day kept */
   readonly #levels: number[][] = PROCESSES.map(() => [0])
   readonly #days: Day[][] = PROCESSES.map(() => [])
   readonly #slow: number[] = PROCESSES.map(() => 0)
@@ -62,24 +66,27 @@ export class DailyLevels {
     after: [1_048_576],
   }))
 
-  constructor(keys: DayKeys, firstDay: number, genesisDay: number) {
+  constructor(keys: DayKeys, firstDay: number, genesisDay: number, keptFrom = firstDay) {
     assert(firstDay < genesisDay, 'history must begin before genesis')
+    assert(firstDay <= keptFrom && keptFrom <= genesisDay, 'the days from genesis on are kept')
     this.#keys = keys
     this.firstDay = firstDay
     this.genesisDay = genesisDay
+    this.#keptFrom = keptFrom
+    this.#next = firstDay
     this.#grow(genesisDay)
     this.#atGenesis = PARAMETERS.map((_, product) => this.#distance(product, genesisDay))
   }
 
   day(process: number, day: number): Day {
     this.#grow(day + 1)
-    return this.#days[process]![day - this.firstDay]!
+    return this.#days[process]![this.#place(day)]!
   }
 
   /** A process's level at the start of a day. */
   level(process: number, day: number): number {
     this.#grow(day)
-    return this.#levels[process]![day - this.firstDay]!
+    return this.#levels[process]![this.#place(day)]!
   }
 
   /** What is added to a product's processes at the start of a day: its trend, and the shift that puts genesis at the start price. */
@@ -106,9 +113,16 @@ export class DailyLevels {
     return level
   }
 
+  #place(day: number): number {
+    assert(day >= this.#keptFrom, 'that day is not kept')
+    return day - this.#keptFrom
+  }
+
   #grow(day: number): void {
+    if (this.#next >= day) return
     const block = new Uint32Array(BLOCK_WORDS)
-    for (let next = this.firstDay + this.#days[0]!.length; next < day; next++) {
+    for (; this.#next < day; this.#next++) {
+      const next = this.#next
       const key = this.#keys.key(next)
       chachaBlock(key, 0, DRAW.day | (STRESS << 8), next, 0, block)
       this.#stress = mood(this.#stress, SHARED, block[0]!)
@@ -123,8 +137,11 @@ export class DailyLevels {
         const levels = this.#levels[index]!
         const level = levels[levels.length - 1]!
         const change = drawn.change - pull(level, process.session, next)
-        levels.push(level + change)
-        this.#days[index]!.push({ ...drawn, change })
+        if (next < this.#keptFrom) levels[0] = level + change
+        else {
+          levels.push(level + change)
+          this.#days[index]!.push({ ...drawn, change })
+        }
       })
     }
   }

@@ -1,5 +1,5 @@
 import { type Interval, PRODUCTS } from '@candela/contract'
-import { type CandleColumns, type CandleRow, candleColumns, intervalStart, sumCandles } from '@candela/projections'
+import { type CandleRow, candleColumns, intervalStart, sumCandles } from '@candela/projections'
 import { DAY, MINUTE } from '@candela/units'
 import { DailyLevels } from './daily.ts'
 import { scaleByLog } from './fixed.ts'
@@ -52,11 +52,11 @@ export interface HistoryStart {
   readonly genesisStep: number
 }
 
-/** Whole series of a product. With the minutes come the half hours of the last days, for the lines beside prices. */
+/** Whole series of a product, each the bytes of its columns. With the minutes come the half hours of the last days, for the lines beside prices. */
 export interface MadeHistory {
   readonly product: number
   readonly stretch: Stretch
-  readonly series: readonly (readonly [Interval, CandleColumns])[]
+  readonly series: readonly (readonly [Interval, Uint8Array])[]
 }
 
 /**
@@ -95,7 +95,9 @@ export class HistoryMaker {
     return {
       product,
       stretch,
-      series: intervals.map((interval) => [interval, candleColumns(this.#series(product, interval, rows))] as const),
+      series: intervals.map(
+        (interval) => [interval, candleColumns(this.#series(product, interval, rows)).bytes] as const,
+      ),
     }
   }
 

@@ -76,14 +76,15 @@ describe('the simulated market', { timeout: 60_000 }, () => {
     expect(digest(commands(market('other').quotes, from, 600))).not.toBe(one)
   })
 
-  it('a day is recomputed from its revealed secret alone', () => {
+  it('a day is recomputed from its revealed secret alone, also where no day before genesis is kept', () => {
     const { chain, quotes } = market('reveal')
     const day = GENESIS + 1
     const from = day * STEPS_PER_DAY + 200_000
     const revealed = new SecretChain({ lastDay: day, secret: chain.secret(day) }, FIRST)
-    const again = new Quotes(new MarketPath(revealed, new DailyLevels(revealed, FIRST, GENESIS)), revealed)
+    const again = new Quotes(new MarketPath(revealed, new DailyLevels(revealed, FIRST, GENESIS, GENESIS)), revealed)
     expect(digest(commands(again, from, 200))).toBe(digest(commands(quotes, from, 200)))
     expect(() => again.at(0, (day + 1) * STEPS_PER_DAY, true)).toThrow('does not reach')
+    expect(() => again.at(0, GENESIS * STEPS_PER_DAY - 1, true)).toThrow('not kept')
   })
 
   it('starts at the prices of the catalogue’s parameters and passes midnight without a break', () => {

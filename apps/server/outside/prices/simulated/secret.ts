@@ -25,7 +25,8 @@ export class SecretChain implements DayKeys {
   readonly firstDay: number
   readonly lastDay: number
   readonly #secrets: Buffer
-  readonly #words = new Map<number, Uint32Array>()
+  /** of the day that was asked for last: a step's processes ask for the same */
+  #words: { readonly day: number; readonly words: Uint32Array } | undefined
 
   constructor(root: ChainRoot, firstDay: number) {
     assert(root.secret.length === SECRET_BYTES && firstDay <= root.lastDay, 'a chain needs a root after its first day')
@@ -45,13 +46,11 @@ export class SecretChain implements DayKeys {
   }
 
   key(day: number): Uint32Array {
-    let words = this.#words.get(day)
-    if (!words) {
+    if (this.#words?.day !== day) {
       const secret = this.secret(day)
-      words = Uint32Array.from({ length: 8 }, (_, word) => secret.readUInt32LE(word * 4))
-      this.#words.set(day, words)
+      this.#words = { day, words: Uint32Array.from({ length: 8 }, (_, word) => secret.readUInt32LE(word * 4)) }
     }
-    return words
+    return this.#words.words
   }
 
   commitment(day: number): string {

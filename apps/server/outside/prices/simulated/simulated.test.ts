@@ -5,7 +5,7 @@ import { type Interval, INTERVALS, type Market, PRODUCTS } from '@candela/contra
 import { intervalEnd, intervalStart, sumCandles } from '@candela/projections'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { GeneratedHistory, SourceOptions } from '../source.ts'
-import { allStretches, type ThreadedHistory } from '../history/threaded-history.ts'
+import { allStretches, type BackgroundHistory } from '../history/background-history.ts'
 import { HistoryMaker } from './history-maker.ts'
 import { SimulatedSource } from './simulated.ts'
 
@@ -86,7 +86,7 @@ describe('the simulated source', { timeout: 60_000 }, () => {
 const LOOKED_AT = new Set([0, 1, 18, 20, 22, 23, 24, 26])
 
 /** Minutes of all products and everything of some, made here instead of in the thread. */
-function made(): ThreadedHistory {
+function made(): BackgroundHistory {
   const { history } = new SimulatedSource(options({ seed: 'history', clock: () => GENESIS_AT }))
   const maker = new HistoryMaker(history.start)
   for (const { product, stretch } of allStretches())

@@ -1,7 +1,7 @@
 import { STEP_MS } from '@candela/contract'
 import { assert, DAY } from '@candela/units'
 import { join } from 'node:path'
-import { ThreadedHistory } from '../history/threaded-history.ts'
+import { BackgroundHistory } from '../history/background-history.ts'
 import type { Deliver, PriceSource, SourceOptions, SourceStatus } from '../source.ts'
 import { StepCollector } from '../step-collector.ts'
 import { StepLoop } from '../step-loop.ts'
@@ -12,11 +12,13 @@ import { Quotes } from './quotes.ts'
 import { Commitments, SecretChain, seededRoot, storedRoot } from './secret.ts'
 
 const HISTORY_YEARS = 20
+/** days before genesis that live prices may be asked of, where a clock was set back */
+const KEPT_DAYS = 31
 
 /** The default source: a market of our own that nobody can foresee or bend, and that anyone can recompute a day later. */
 export class SimulatedSource implements PriceSource {
   readonly name = 'simulated'
-  readonly history: ThreadedHistory
+  readonly history: BackgroundHistory
   readonly #loop: StepLoop
   readonly #collector = new StepCollector()
   readonly #quotes: Quotes
@@ -39,9 +41,9 @@ export class SimulatedSource implements PriceSource {
     const chain = new SecretChain(root, firstDay)
     this.#commitments = new Commitments(chain, folder, seed !== undefined)
     this.#commitments.reach(today)
-    const daily = new DailyLevels(chain, firstDay, genesisDay)
+    const daily = new DailyLevels(chain, firstDay, genesisDay, genesisDay - KEPT_DAYS)
     this.#quotes = new Quotes(new MarketPath(chain, daily), chain)
-    this.history = new ThreadedHistory({ root, firstDay, genesisStep })
+    this.history = new BackgroundHistory({ root, firstDay, genesisStep })
     this.#loop = new StepLoop({
       clock,
       collector: this.#collector,

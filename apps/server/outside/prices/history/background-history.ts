@@ -1,26 +1,28 @@
 import { type Interval, PRODUCTS, STEP_MS } from '@candela/contract'
-import { type CandleColumns, type CandleRow, newestBefore } from '@candela/projections'
-import { Worker } from 'node:worker_threads'
+import { type CandleColumns, type CandleRow, columnsOf, newestBefore } from '@candela/projections'
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import type { GeneratedHistory, SourceLog } from '../source.ts'
 import { type HistoryStart, type MadeHistory, type Stretch, STRETCHES, stretchOf } from '../simulated/history-maker.ts'
 
-/** What the thread is told: a product's stretch that somebody waits for goes before the others. */
+/** What the process is told after its start: a product's stretch that somebody waits for goes before the others. */
 export interface Wanted {
   readonly product: number
   readonly stretch: Stretch
 }
 
 /**
- * The candles of the time before the journal. A thread makes all of them at a start and ends; here they are kept, every
- * interval as a series of its own, and nothing is summed when somebody asks.
+ * The candles of the time before the journal. A process of its own makes all of them at a start and ends, with the
+ * hundreds of megabytes it took; here they are kept, every interval as a series of its own, and nothing is summed when
+ * somebody asks.
  */
-export class ThreadedHistory implements GeneratedHistory {
+export class BackgroundHistory implements GeneratedHistory {
   readonly until: number
   readonly start: HistoryStart
   readonly #series = new Map<string, CandleColumns>()
   readonly #made = new Set<string>()
   readonly #waiting = new Map<string, (() => void)[]>()
-  #thread: Worker | undefined
+  #process: ChildProcess | undefined
   #state: 'idle' | 'making' | 'over' = 'idle'
 
   constructor(start: HistoryStart) {
@@ -28,27 +30,32 @@ export class ThreadedHistory implements GeneratedHistory {
     this.until = start.genesisStep * STEP_MS
   }
 
-  /** Starts the thread. Where it fails, charts begin with the journal. */
+  /** Starts the process. Where it fails, charts begin with the journal. */
   make(log: SourceLog): void {
-    const thread = new Worker(new URL('./history.worker.ts', import.meta.url), { workerData: this.start })
-    this.#thread = thread
+    const program = fileURLToPath(new URL('./history.worker.ts', import.meta.url))
+    // nothing it needs is in the environment, and none of this process's settings are for it
+    const child = fork(program, { serialization: 'advanced', execArgv: [], env: {} })
+    this.#process = child
     this.#state = 'making'
-    thread.unref()
-    thread.on('message', (made: MadeHistory) => this.keep(made))
-    thread.on('error', (error) => log.error({ err: error }, 'no candles of the time before the journal'))
-    thread.on('exit', () => this.#over())
+    child.unref()
+    child.channel?.unref()
+    child.on('message', (made: MadeHistory) => this.keep(made))
+    child.on('error', (error) => log.error({ err: error }, 'no candles of the time before the journal'))
+    child.on('exit', () => this.#over())
+    child.send(this.start)
   }
 
   stop(): void {
-    void this.#thread?.terminate()
+    this.#process?.kill()
     this.#over()
   }
 
   /** Takes in what was made. */
   keep({ product, stretch, series }: MadeHistory): void {
-    for (const [interval, columns] of series) {
+    for (const [interval, bytes] of series) {
       const isWhole = stretchOf(interval) === stretch
-      if (isWhole || !this.#series.has(`${product} ${interval}`)) this.#series.set(`${product} ${interval}`, columns)
+      const name = `${product} ${interval}`
+      if (isWhole || !this.#series.has(name)) this.#series.set(name, columnsOf(bytes))
     }
     const key = `${product} ${stretch}`
     this.#made.add(key)
@@ -65,7 +72,7 @@ export class ThreadedHistory implements GeneratedHistory {
       if (waiting) return void waiting.push(resolve)
       this.#waiting.set(key, [resolve])
       const wanted: Wanted = { product, stretch }
-      this.#thread?.postMessage(wanted)
+      this.#process?.send(wanted)
     })
   }
 
@@ -75,7 +82,7 @@ export class ThreadedHistory implements GeneratedHistory {
   }
 
   #over(): void {
-    this.#thread = undefined
+    this.#process = undefined
     this.#state = 'over'
     for (const waiting of this.#waiting.values()) for (const resolve of waiting) resolve()
     this.#waiting.clear()
