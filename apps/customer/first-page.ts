@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 const SCRIPT = '<script src="/first-paint.js"></script>'
@@ -8,11 +7,11 @@ const STYLESHEET = /<link rel="stylesheet"([^>]*) href="([^"]+)">/g
  * What stands in the page itself is drawn before anything else is here: the script that knows the theme is written into
  * it, and nothing waits for the stylesheets, which a script at its end puts in their place.
  */
-export function firstPage(script: string): Plugin {
+export function firstPage(script: () => string): Plugin {
   return {
     name: 'first-page',
     apply: 'build',
-    transformIndexHtml: { order: 'post', handler: (html) => written(html, readFileSync(script, 'utf8')) },
+    transformIndexHtml: { order: 'post', handler: (html) => written(html, script()) },
   }
 }
 

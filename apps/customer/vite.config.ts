@@ -47,7 +47,7 @@ export default defineConfig({
   plugins: [
     react(),
     faceFiles(),
-    firstPage(join(here, 'public/first-paint.js')),
+    firstPage(() => readFileSync(join(here, 'public/first-paint.js'), 'utf8')),
     VitePWA({
       registerType: 'prompt',
       injectRegister: false,

@@ -17,7 +17,7 @@ interface Declared {
  * How the postings of each purpose stand in the statement. A new purpose is declared here; its line is written as `records.line.<purpose>`
  * in the catalogue of balances.
  */
-export const STATEMENT = {
+const STATEMENT = {
   practiceFunds: { about: 'deposit', group: 'practiceFunds' },
   hold: { about: 'order' },
   release: { about: 'order' },

@@ -1,6 +1,6 @@
 import { POSTING_PURPOSES, SIDES } from '@candela/contract'
-import { ACTIVITY, OPEN_ORDERS } from '../customers/customers.ts'
 import type { State } from '../state.ts'
+import { enterStop } from './entered-stop.ts'
 import { assetOf, type Stop } from './stop.ts'
 
 const HOLD = POSTING_PURPOSES.indexOf('hold')
@@ -27,14 +27,4 @@ export function acceptStop(state: State, stop: Stop): void {
   const asset = assetOf(state.products[product]!.definition, stop.side)
   if (held > 0) state.ledger.hold(HOLD, number, customer, asset, held)
   enterStop(state, stop)
-}
-
-/** Puts a stop among those that wait. */
-export function enterStop(
-  { stops, orders, customers }: Pick<State, 'stops' | 'orders' | 'customers'>,
-  stop: Stop,
-): void {
-  stops.add(stop)
-  orders.waiting++
-  customers.activity[stop.customer * ACTIVITY + OPEN_ORDERS]!++
 }

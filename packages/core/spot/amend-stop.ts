@@ -1,12 +1,11 @@
 import type { AmendStopOrder, Code } from '@candela/contract'
 import { CUSTOMER, RECORD } from '../book/orders.ts'
 import { mayOpen } from '../limits/gate.ts'
-import type { ProductState } from '../market/product.ts'
 import type { State } from '../state.ts'
 import { absent } from './absent.ts'
-import { heldFor } from './held-for.ts'
+import { ownHold } from './entered-stop.ts'
 import { changeHold } from './release.ts'
-import { assetOf, requestOf, reserveOf, type Stop } from './stop.ts'
+import { assetOf, requestOf, type Stop } from './stop.ts'
 
 /**
  * Changes the trigger, the limit or the quantity of a stop that waits; another trigger makes it the newest there.
@@ -41,12 +40,6 @@ export function amendStopOrder(state: State, command: AmendStopOrder): Code {
   setHold(state, stop, asset, held)
   state.value = stop.number
   return 'ok'
-}
-
-/** What a stop holds itself: what it needs beyond what the limit order of its OCO holds. */
-export function ownHold(state: Pick<State, 'orders' | 'products'>, product: ProductState, stop: Stop): number {
-  const reserve = reserveOf(product, stop)
-  return stop.oco === 0 ? reserve : Math.max(0, reserve - heldFor(state, state.orders.slotOf(stop.oco)))
 }
 
 /** Tells a stop as it is now, and posts what more or less is held for it. */

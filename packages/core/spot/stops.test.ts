@@ -133,7 +133,7 @@ describe('[S1.9] an order that waits for its trigger', () => {
     expect(trial.balance(customer, USDT)[1]).toBe(0n)
   })
 
-  it('ends at its own resting order, as any taker does', () => {
+  it('ends at its own resting order, like every taker', () => {
     const { trial, customer } = opened()
     const { value } = trial.stop(customer, 5_900_000, 100)
     trial.limit(customer, 'buy', 5_899_900, 100)

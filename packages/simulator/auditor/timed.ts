@@ -1,6 +1,6 @@
-import type { Code, CommandOf, Market, TimedDirection } from '@candela/contract'
+import type { Code, CommandOf, Market } from '@candela/contract'
 import { balance, move } from './floor/accounts.ts'
-import type { AuditedState } from './floor/books.ts'
+import type { AuditedState, AuditedTimed } from './floor/books.ts'
 import { type Decision, done, type Predictions, refusal } from './floor/decision.ts'
 import type { Expected } from './floor/told.ts'
 import { isAboveLimit, mayOpen } from './limits.ts'
@@ -34,28 +34,6 @@ const GROUPS = new Map([
 ])
 /** what is older when it comes is no tick, and what still waits for it then is decided without */
 const STALE_MS = 10_000
-
-export interface AuditedTimed {
-  readonly order: number
-  readonly customer: number
-  readonly product: number
-  readonly direction: TimedDirection
-  readonly durationMs: number
-  readonly stake: bigint
-  readonly reserve: bigint
-  readonly at: number
-  readonly seq: number
-  readonly minute: number
-  /** undefined before it is opened */
-  running: { readonly strike: number; readonly maturity: number } | undefined
-}
-
-export interface AuditedTick {
-  readonly product: number
-  readonly step: number
-  readonly seq: number
-  readonly index: number
-}
 
 export const PREDICT: Predictions<'timed'> = { placeTimedOrder }
 

@@ -8,10 +8,10 @@ import {
   type ProductDefinition,
   type Side,
   type StopKind,
+  type TimedDirection,
   type TimeInForce,
 } from '@candela/contract'
 import { type AuditedPerpetuals, emptyPerpetuals } from '../perpetual/memory.ts'
-import type { AuditedTick, AuditedTimed } from '../timed.ts'
 import type { FeeAccount } from './arithmetic.ts'
 import type { AuditedLevel } from './level.ts'
 
@@ -131,6 +131,28 @@ export interface AuditedOperator {
   readonly enrolment: EnrolOperator
   readonly enrolledSeq: number
   hasEnded: boolean
+}
+
+export interface AuditedTimed {
+  readonly order: number
+  readonly customer: number
+  readonly product: number
+  readonly direction: TimedDirection
+  readonly durationMs: number
+  readonly stake: bigint
+  readonly reserve: bigint
+  readonly at: number
+  readonly seq: number
+  readonly minute: number
+  /** undefined before it is opened */
+  running: { readonly strike: number; readonly maturity: number } | undefined
+}
+
+export interface AuditedTick {
+  readonly product: number
+  readonly step: number
+  readonly seq: number
+  readonly index: number
 }
 
 export interface AuditedState {
