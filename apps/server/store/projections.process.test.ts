@@ -64,8 +64,10 @@ describe('the views', () => {
     await engine.submit({ kind: 'setOwnLimit', customer: 1, commandId: house.commandId(), ...limit })
     await house.trade(engine, 6, 1250)
     await house.tradePerpetuals(engine, 6, 1000)
+    await house.tradeTimed(engine, 6, 1500)
     house.now += 8 * 3_600_000
     await house.tradePerpetuals(engine, 6, 20)
+    await house.tradeTimed(engine, 6, 60)
     await engine.settled()
     expect(await following.reached(engine.durableSeq)).toBe(true)
     await following.close()
@@ -74,6 +76,9 @@ describe('the views', () => {
     const rows = await rowsOf(live)
     expect(rows['fill']!.length).toBeGreaterThan(200)
     expect(rows['posting']!.length).toBeGreaterThan(1000)
+    // every way that a timed order ends, and some that run
+    const known = ['running', 'won', 'lost', 'tied', 'voided', 'cancelled']
+    expect(known.filter((status) => !rows['timed_order']!.some((row) => String(row).includes(status)))).toEqual([])
     expect(TABLES.filter(({ name }) => rows[name]!.length === 0).map(({ name }) => name)).toEqual([])
     expect(await rowsOf(later)).toEqual(rows)
 
@@ -132,6 +137,7 @@ describe('the views', () => {
       const writer = await ProjectionWriter.start({ store, engine, log: LOG, onFatal: fail })
       await house.trade(engine, 4, 300)
       await house.tradePerpetuals(engine, 4, 300)
+      await house.tradeTimed(engine, 4, 300)
       if (life === 1) writer.abandon()
       await engine.close()
       if (life !== 1) await writer.close()

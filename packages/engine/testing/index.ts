@@ -1,5 +1,5 @@
 import { ASSETS, type Command, PRODUCTS } from '@candela/contract'
-import { CommandStream, perpetualAct } from '@candela/core/testing'
+import { CommandStream, perpetualAct, timedAct } from '@candela/core/testing'
 import type { Disk } from '@candela/journal'
 import type { Applied } from '../applied.ts'
 import { proposeCatalogue } from '../catalogue.ts'
@@ -46,6 +46,11 @@ export class EngineTrial extends CommandStream {
   /** The same with perpetuals. */
   async tradePerpetuals(engine: Engine, customers: number, count: number): Promise<readonly Applied[]> {
     return this.let(engine, customers, count, () => perpetualAct(this, engine.core, customers))
+  }
+
+  /** The same with timed orders. */
+  async tradeTimed(engine: Engine, customers: number, count: number): Promise<readonly Applied[]> {
+    return this.let(engine, customers, count, () => timedAct(this, engine.core, customers))
   }
 
   private async let(
