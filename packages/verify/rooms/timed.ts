@@ -24,7 +24,7 @@ import { type AuditedEntry, type AuditedRoom, count, line } from './room.ts'
 
 /** orders that one step opens, and settles, at most */
 const MOST_A_STEP = 1_000
-/** ticks are looked at as long as any window is */
+/** ticks are looked at for as many steps as the widest window has */
 const KEPT_STEPS = 4_096
 const MINUTE_MS = 60_000
 const OWN_ACCOUNTS: ReadonlySet<Purpose> = new Set(['timedStake', 'timedReserve', 'houseTimed'])
