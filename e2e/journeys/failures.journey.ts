@@ -52,6 +52,7 @@ describe('what fails says so where it stands', () => {
     const email = `mira.${Date.now().toString(36)}@example.com`
     const begin = async () => {
       await go('/pages/user/email/BindEmail')
+      await page.evaluate(() => sessionStorage.removeItem('codeRequests'))
       await page.reload()
       await page.getByLabel('New email address').fill(email)
       await page.getByRole('button', { name: 'Send code' }).click()
@@ -75,7 +76,7 @@ describe('what fails says so where it stands', () => {
     await page.getByLabel('Code', { exact: true }).fill('123456')
     await page.getByText('This code has expired. Ask for a new one.').waitFor()
 
-    // the page forgot that it asked before; the server did not
+    // another tab does not know that this one asked before; the server does
     await page.route(
       /\/codes\/own$/,
       (route) => route.fulfill({ status: 429, json: { code: 'codeTooFrequent', params: { seconds: 41 } } }),

@@ -76,7 +76,7 @@ describe('settings', () => {
 
   it('hidden amounts are nowhere: ticket, history, results, split bar, colours', async () => {
     const customer = await journey.product.customer()
-    const filled = await tradeALittle(customer)
+    const { order: filled } = await tradeALittle(customer)
     const { page, go, troubles, context } = await journey.phone({ customer })
     await go('/pages/assets/Assets')
     await page.getByRole('button', { name: 'Hide amounts' }).click()

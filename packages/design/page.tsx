@@ -33,7 +33,7 @@ export function Page(props: PageProps) {
     <div className={classNames('page', className)}>
       {bar}
       {strip}
-      <main className={classNames('page-main', centred && 'page-main-centred')} ref={scrollRef} tabIndex={-1}>
+      <main className={classNames('page-main', centred && 'page-main-centred')} ref={scrollRef} tabIndex={0}>
         {children}
       </main>
       {footer !== undefined && (

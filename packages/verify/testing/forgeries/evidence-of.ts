@@ -34,7 +34,9 @@ export class Forgeable {
           if (command.kind === 'placeOrder') placed.set(event.order, { entry, command })
         }
         if (event.kind !== 'orderFilled') continue
-        const order = placed.get(event.order)!
+        const order = placed.get(event.order)
+        // forged are the claims of an order that was placed as it is; one that a stop placed has claims of its own
+        if (order === undefined) continue
         const place = counts.get(event.order) ?? 0
         counts.set(event.order, place + 1)
         found.push({ ...event, seq: entry.seq, placed: order.entry, command: order.command, place })
