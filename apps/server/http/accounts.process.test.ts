@@ -331,7 +331,8 @@ describe('sessions', () => {
       titles.push(unread.d.en!.title)
       unread = await client.messages({ t: 'getcountyd', id: unread.d.en!.id })
     }
-    expect(titles).toEqual(['Welcome to Candela', 'New device logged in', 'New device logged in'])
+    // letters that ask whether it was oneself come first
+    expect(titles).toEqual(['New device logged in', 'New device logged in', 'Welcome to Candela'])
     const handle = sessions.find(({ browser }) => browser === 'Chrome')!.session
     const stranger = await server.client().register()
     expect(await stranger.refusal('endSession', { params: { session: handle } })).toBe('sessionUnknown')
