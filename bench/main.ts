@@ -6,6 +6,7 @@ import { run as frames } from './frames.ts'
 import { run as growth } from './growth.ts'
 import { run as growthHouse } from './growth-house.ts'
 import { run as journal } from './journal.ts'
+import { run as liquidate } from './liquidate.ts'
 import { run as memory } from './memory.ts'
 import { run as notional } from './notional.ts'
 import { run as order } from './order.ts'
@@ -16,6 +17,7 @@ import { run as replay } from './replay.ts'
 import { run as shell } from './shell.ts'
 import { run as stalls } from './stalls.ts'
 import { run as start } from './start.ts'
+import { run as step } from './step.ts'
 import type { Report } from './stream.ts'
 
 /** By the names that docs and goals use, cheap ones first. */
@@ -24,6 +26,8 @@ const BENCHMARKS: Readonly<Record<string, (report: Report) => Promise<void>>> = 
   'forced-price': forcedPrice,
   book,
   command,
+  step,
+  liquidate,
   journal,
   replay,
   projection,
