@@ -11,14 +11,17 @@ const OPERATIONS = 200_000
 /** of the index, in ticks: between the forced price and the bankruptcy price of every long at 2× */
 const FALL = -497_500
 
-/** Positions that one market step after the other liquidates, a thousand in each, against whole commands of the spot book. */
+/** Positions that one market step after the other liquidates, a thousand in each, against whole commands of as many spot customers. */
 export async function run(report: Report): Promise<void> {
-  const recorded = recordCommands(makeStream(RESTING, OPERATIONS, MID))
+  const recorded = recordCommands(makeStream(RESTING, OPERATIONS, MID), { customers: POSITIONS, products: 1 })
   const times: number[] = []
   const peers: number[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    times.push(microseconds())
-    peers.push(1_000_000 / commandRate(recorded))
+  for (let round = 0; round <= ROUNDS; round++) {
+    const [time, peer] = [microseconds(), 1_000_000 / commandRate(recorded)]
+    // the first warms up
+    if (round === 0) continue
+    times.push(time)
+    peers.push(peer)
   }
   const ratios = times.map((time, round) => time / peers[round]!)
   report({

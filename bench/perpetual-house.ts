@@ -1,4 +1,4 @@
-import { ASSETS, type Command, type Market, notionalUnit, PRODUCTS } from '@candela/contract'
+import { ASSETS, type Command, type Market, notionalUnit, PRODUCTS, STEP_MS } from '@candela/contract'
 import { Core } from '@candela/core'
 import { CommandStream } from '@candela/core/testing'
 
@@ -12,7 +12,7 @@ export class PerpetualHouse {
   readonly core = Core.create()
   readonly #stream = new CommandStream()
   #seq = 0
-  #step = Math.floor(this.#stream.now / 250)
+  #step = Math.floor(this.#stream.now / STEP_MS)
 
   constructor() {
     for (const asset of ASSETS) this.give({ kind: 'listAsset', asset })
@@ -32,8 +32,9 @@ export class PerpetualHouse {
   }
 
   give(command: Command): void {
-    this.#stream.now = this.#step * 250
-    const { code } = this.core.apply(++this.#seq, this.#step * 250, command)
+    // a step that was made beforehand comes at its own time
+    if (command.kind === 'market') this.#stream.now = command.step * STEP_MS
+    const { code } = this.core.apply(++this.#seq, this.#stream.now, command)
     if (code !== 0) throw new Error(`${command.kind}: ${code}`)
   }
 
@@ -42,7 +43,7 @@ export class PerpetualHouse {
     const mid = INDEX + away
     const updates = PRODUCTS.map(({ definition: { product } }) => ({
       product,
-      receivedAt: this.#step * 250,
+      receivedAt: this.#step * STEP_MS,
       index: mid,
       ladder: {
         kind: 'shape' as const,

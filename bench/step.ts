@@ -2,7 +2,7 @@ import { PerpetualHouse } from './perpetual-house.ts'
 import { median, processorMs, type Report, spreadOf } from './stream.ts'
 
 const POSITIONS = 100_000
-const STEPS = 4_000
+const STEPS = 1_000
 const ROUNDS = 5
 
 /** A step of the market with 28 products: with 100,000 positions and both their triggers, of which none is reached, and without any. */

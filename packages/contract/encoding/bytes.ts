@@ -58,10 +58,13 @@ export class ByteWriter {
 
   /** 32 bits, low byte first. */
   word(value: number): void {
-    this.byte(value & 0xff)
-    this.byte((value >>> 8) & 0xff)
-    this.byte((value >>> 16) & 0xff)
-    this.byte(value >>> 24)
+    const { bytes, position } = this
+    if (position + 4 > bytes.length) throw new RangeError('the buffer is too small')
+    bytes[position] = value
+    bytes[position + 1] = value >>> 8
+    bytes[position + 2] = value >>> 16
+    bytes[position + 3] = value >>> 24
+    this.position = position + 4
   }
 
   flag(value: boolean): void {
@@ -85,6 +88,9 @@ export class ByteWriter {
 
   /** A signed integer of 64 bits. */
   big(value: bigint): void {
+    const number = Number(value)
+    // nearly all are small, and cost a tenth as numbers
+    if (Number.isSafeInteger(number)) return this.wide(number)
     if (BigInt.asIntN(64, value) !== value) throw new RangeError(`beyond 64 bits: ${value}`)
     this.word(Number(BigInt.asIntN(32, value)))
     this.word(Number(value >> 32n))

@@ -101,16 +101,18 @@ export class EventWriter {
   /** An event as it is declared; its bytes are filled up with zeros to a whole word. */
   emit<K extends RareEventKind>(kind: K, body: ContentOf<K>): void {
     const { number, most, write } = EVENTS[kind]
-    if (rare.bytes.length < most) rare.bytes = new Uint8Array(most)
+    if (rare.bytes.length < most + 4) rare.bytes = new Uint8Array(most + 4)
     rare.position = 0
     write(rare, body)
     const { bytes, position } = rare
     const count = (position + 3) >>> 2
     this.reserve(1 + count)
-    this.words[this.length] = number | (position << 8)
-    if (count > 0) this.words[this.length + count] = 0
-    new Uint8Array(this.words.buffer, (this.length + 1) * 4, position).set(bytes.subarray(0, position))
-    this.length += 1 + count
+    const { words } = this
+    words[this.length++] = number | (position << 8)
+    bytes[position] = bytes[position + 1] = bytes[position + 2] = 0
+    for (let at = 0; at < count * 4; at += 4) {
+      words[this.length++] = bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)
+    }
   }
 
   orderAccepted(

@@ -104,8 +104,11 @@ export class Ledger {
 
   /** Of any account, an amount of any size. */
   leg(owner: number, purpose: PurposePlace<Purpose>, asset: number, amount: bigint, key: number): void {
-    const low = Number(BigInt.asUintN(32, amount))
-    const high = Number(amount >> 32n)
+    const exact = Number(amount)
+    // nearly all are small, and cost a tenth as numbers
+    const isSafe = Number.isSafeInteger(exact)
+    const high = isSafe ? Math.floor(exact / WORD) : Number(amount >> 32n)
+    const low = isSafe ? exact - high * WORD : Number(BigInt.asUintN(32, amount))
     if (purpose > HELD) return this.postOther(owner, purpose, asset, low, high, key)
     const pair = this.pair(owner, asset)
     this.postWords(purpose === HELD ? pair + HELD_AT : pair, owner, asset, purpose, low, high)

@@ -1,4 +1,4 @@
-import { type Code, LIMIT_PERIODS, type OwnLimit } from '@candela/contract'
+import { type Code, LIMIT_PERIODS, OWN_LIMITS, type OwnLimit } from '@candela/contract'
 import type { OwnProtections } from '@candela/rules'
 import { lossOf, periodStart } from '@candela/rules/limits'
 import { isFrozen } from '../security/decide.ts'
@@ -69,9 +69,24 @@ function isAbove({ limits, at }: State, customer: number, of: OwnLimit, wouldBe:
 
 function note({ limits, at }: State, customer: number, of: OwnLimit, amount: bigint): void {
   const own = limits.of(customer)
-  for (const period of LIMIT_PERIODS) {
-    const limit = own.limits[placeOf(of, period)]!
-    limit.counted = countedAt(limit, period, at) + amount
-    limit.countedFrom = periodStart(period, at)
+  const first = OWN_LIMITS.indexOf(of) * LIMIT_PERIODS.length
+  const starts = startsAt(at)
+  for (let place = 0; place < starts.length; place++) {
+    const limit = own.limits[first + place]!
+    const start = starts[place]!
+    limit.counted = limit.countedFrom === start ? limit.counted + amount : amount
+    limit.countedFrom = start
   }
+}
+
+let startsOf = -1
+let starts: readonly number[] = []
+
+/** When the periods that hold an instant began, in their order: the same for all results of one entry. */
+function startsAt(at: number): readonly number[] {
+  if (at !== startsOf) {
+    startsOf = at
+    starts = LIMIT_PERIODS.map((period) => periodStart(period, at))
+  }
+  return starts
 }

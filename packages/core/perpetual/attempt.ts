@@ -67,8 +67,11 @@ export function judge(
   const isSized = isPriceValid && Number.isSafeInteger(order.lots) && order.lots >= 1 && order.lots <= MAX_LOTS
   const opposite = oppositeOf(state, order)
   const openLots = order.lots - order.closeLots
+  const own = ownProtections(state, order.customer)
   const attempt: PerpetualAttempt = {
-    ...ownProtections(state, order.customer),
+    isSelfExcluded: own.isSelfExcluded,
+    isOnBreak: own.isOnBreak,
+    isFrozen: own.isFrozen,
     hasKnowledge: hasKnowledge(state, order.customer),
     isAboveLossLimit: isAboveLossLimit(state, order.customer, 1n),
     isProductKnown: true,

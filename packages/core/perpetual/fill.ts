@@ -188,7 +188,11 @@ function tell(
     remaining: order.lots,
     held: order.held,
     counterparty,
-    ...part,
+    effect: part.effect,
+    position: part.position,
+    fee: part.fee,
+    result: part.result,
+    liquidity: part.liquidity,
   })
 }
 

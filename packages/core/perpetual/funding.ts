@@ -173,7 +173,8 @@ function receive(state: State, market: PerpetualMarket, run: FundingRun, positio
   if (position.side * ratePpm >= 0) return
   const value = notional(market.mark, position.lots, market.unit)
   const amount = shareOf(run, fundingReceived(value, ratePpm))
-  const after = { ...figuresOf(position), margin: position.margin + amount }
+  const { side, lots, cost, margin, settled } = position
+  const after = { side, lots, cost, margin: margin + amount, settled }
   book(state, market, run, position, { ratePpm, value, amount }, { clearing: 0n, after })
 }
 
@@ -223,8 +224,17 @@ function book(
 ): void {
   const { id, customer } = position
   const { ratePpm, value, amount } = payment
-  const told = { position: id, customer, product: market.number, at: run.at, ratePpm, mark: market.mark }
-  state.events.emit('fundingPaid', { ...told, notional: value, amount, margin: after.margin })
+  state.events.emit('fundingPaid', {
+    position: id,
+    customer,
+    product: market.number,
+    at: run.at,
+    ratePpm,
+    mark: market.mark,
+    notional: value,
+    amount,
+    margin: after.margin,
+  })
   const margin = after.margin - position.margin
   post(state, market, 'fundingPayment', id, customer, { clearing, margin, fundingPot: -amount })
   noteResult(state, customer, amount)

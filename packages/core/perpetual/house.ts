@@ -1,5 +1,5 @@
 import { HOUSE } from '@candela/contract'
-import { notional, partOf } from '@candela/rules/perpetual'
+import { costOf, notional } from '@candela/rules/perpetual'
 import { BUY } from '../book/book.ts'
 import type { State } from '../state.ts'
 import type { PerpetualMarket } from './perpetual-market.ts'
@@ -29,8 +29,7 @@ export function bookHouse(
 
 function closeHouse(state: State, market: PerpetualMarket, reference: number, price: number, lots: number): void {
   const side = market.houseLots > 0 ? 1 : -1
-  const held = { side, lots: Math.abs(market.houseLots), cost: market.houseCost, margin: 0n, settled: 0n } as const
-  const { cost } = partOf(held, lots)
+  const cost = costOf({ side, lots: Math.abs(market.houseLots), cost: market.houseCost }, lots)
   const result = BigInt(side) * (notional(price, lots, market.unit) - cost)
   market.houseLots -= side * lots
   market.houseCost -= cost

@@ -64,8 +64,10 @@ function liquidate(state: State, market: PerpetualMarket, position: HeldPosition
       return book(state, market, position, booking, { sale, rest: 0 })
   }
   sell(state, market, sale, position.lots - sale.lots)
-  budgetOfStep(state, market)
-  sellBeyond(state, market, sale, position.lots - sale.lots, market.insuranceLeft)
+  if (sale.lots < position.lots) {
+    budgetOfStep(state, market)
+    sellBeyond(state, market, sale, position.lots - sale.lots, market.insuranceLeft)
+  }
   sellRest(state, market, position, sale, looks)
 }
 
@@ -75,8 +77,8 @@ function sellRest(state: State, market: PerpetualMarket, position: HeldPosition,
   const value = sale.value + notional(sale.limit, rest, market.unit)
   const { liquidationPpm } = termsOfPosition(state, position)
   const booking = liquidationBooking(position, { lots: position.lots, value, traded: sale.traded }, liquidationPpm)
-  const before = insuranceOf(state, market)
   if (rest > 0) {
+    const before = insuranceOf(state, market)
     const after = before + booking.feeToInsurance - booking.shortfallFromInsurance
     closeAtBankruptcy(state, market, position, { rest, price: sale.limit, before, after, looks })
   }
@@ -86,8 +88,9 @@ function sellRest(state: State, market: PerpetualMarket, position: HeldPosition,
 
 function lotsToSell(market: PerpetualMarket, position: HeldPosition, terms: PerpetualTerms): number {
   const minimumNotional = BigInt(market.product.definition.minimumNotional)
-  const { liquidationPpm: feePpm } = terms
-  return liquidationLots(position, market.mark, { ...terms, unit: market.unit, feePpm, minimumNotional })
+  const { liquidationPpm: feePpm, targetPpm, wholeBelow, tiers } = terms
+  const { unit } = market
+  return liquidationLots(position, market.mark, { unit, targetPpm, feePpm, wholeBelow, minimumNotional, tiers })
 }
 
 /** What insurance may still pay for this product in this step. */
@@ -111,9 +114,12 @@ function book(
   const { id, customer } = position
   const { pnl, feeToInsurance: fee, shortfallFromInsurance: shortfall, credit, after } = booking
   const settled = position.settled - after.settled
-  const told = { position: id, customer, product: market.number }
+  const { number: product } = market
+  // named one by one: a spread costs as much as all the rest
   state.events.emit('liquidated', {
-    ...told,
+    position: id,
+    customer,
+    product,
     pass: after.lots === 0 ? 2 : 1,
     lots: sale.lots,
     notional: sale.traded,
@@ -133,7 +139,6 @@ function book(
   noteResult(state, customer, pnl - fee + shortfall)
   if (shortfall > 0n) {
     const balance = insuranceOf(state, market)
-    const { number: product } = market
     state.events.emit('insurancePaid', { product, position: id, lots: sale.beyond, amount: shortfall, balance })
   }
   setFigures(market, position, after)
@@ -145,10 +150,17 @@ function tellStart(
   { number: product, mark, step, unit }: PerpetualMarket,
   position: HeldPosition,
   { tiers }: PerpetualTerms,
-  told: { readonly lots: number; readonly bankruptcyPrice: number },
+  { lots, bankruptcyPrice: price }: { readonly lots: number; readonly bankruptcyPrice: number },
 ): void {
-  const maintenance = maintenanceOf(tiers, notional(mark, position.lots, unit))
-  const { id, customer } = position
-  const figures = { equity: equity(position, mark, unit), maintenance }
-  events.emit('liquidationStarted', { position: id, customer, product, step, mark, ...figures, ...told })
+  events.emit('liquidationStarted', {
+    position: position.id,
+    customer: position.customer,
+    product,
+    step,
+    mark,
+    equity: equity(position, mark, unit),
+    maintenance: maintenanceOf(tiers, notional(mark, position.lots, unit)),
+    lots,
+    bankruptcyPrice: price,
+  })
 }

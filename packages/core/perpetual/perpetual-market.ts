@@ -147,6 +147,7 @@ export class PerpetualMarket {
 
   /** Sets a trigger anew, or takes it away (price 0). */
   setTrigger(trigger: Trigger, price: number, lots: number, rank: number): void {
+    if (price === 0 && trigger.price === 0) return
     const isStop = trigger.kind === 'stopLoss'
     const { stops, profits } = isStop === (trigger.position.side === 1) ? this.falling : this.rising
     trigger.price = price

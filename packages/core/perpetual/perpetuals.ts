@@ -14,6 +14,8 @@ export interface PerpetualSetting {
 
 const DEFAULT_SETTING: PerpetualSetting = { leverage: DEFAULT_LEVERAGE, mode: 'isolated' }
 
+const NONE: readonly PerpetualOrder[] = []
+
 /** What one customer has in perpetuals. */
 export class PerpetualCustomer {
   /** by product */
@@ -40,7 +42,8 @@ export class PerpetualCustomer {
   }
 
   /** Of a product, oldest first. */
-  ordersIn(product: number): PerpetualOrder[] {
+  ordersIn(product: number): readonly PerpetualOrder[] {
+    if (this.orders.size === 0) return NONE
     return this.ordersInOrder().filter((order) => order.product === product)
   }
 }

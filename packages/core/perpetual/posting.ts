@@ -1,4 +1,4 @@
-import { HOUSE, POSTING_PURPOSES, type PostingKind, type Purpose } from '@candela/contract'
+import { HOUSE, POSTING_PURPOSES, type PostingKind } from '@candela/contract'
 import { PURPOSE } from '../ledger/purposes.ts'
 import type { State } from '../state.ts'
 import type { PerpetualMarket } from './perpetual-market.ts'
@@ -16,18 +16,19 @@ export interface Movement {
   readonly rounding?: bigint
 }
 
-/** Purposes in the order of legs, whose they are, and whether a product's accounts are its own. */
+/** In the order of legs: the purpose, whether it is the house's, and whether each product has an account of its own. */
 const LEGS = [
-  ['margin', 'customer', true],
-  ['held', 'customer', false],
-  ['available', 'customer', false],
-  ['clearing', 'house', true],
-  ['liquidity', 'house', false],
-  ['fees', 'house', false],
-  ['insurance', 'house', false],
-  ['fundingPot', 'house', true],
-  ['rounding', 'house', false],
-] as const satisfies readonly (readonly [keyof Movement & Purpose, 'customer' | 'house', boolean])[]
+  [PURPOSE.margin, false, true],
+  [PURPOSE.held, false, false],
+  [PURPOSE.available, false, false],
+  [PURPOSE.clearing, true, true],
+  [PURPOSE.liquidity, true, false],
+  [PURPOSE.fees, true, false],
+  [PURPOSE.insurance, true, false],
+  [PURPOSE.fundingPot, true, true],
+  [PURPOSE.rounding, true, false],
+] as const
+const PLACES: ReadonlyMap<PostingKind, number> = new Map(POSTING_PURPOSES.map((kind, place) => [kind, place]))
 
 /** One balanced posting in a product's quote asset, debits first; none where nothing moves. */
 export function post(
@@ -36,18 +37,20 @@ export function post(
   purpose: PostingKind,
   reference: number,
   customer: number,
-  movement: Movement,
+  moved: Movement,
 ): void {
   const { ledger } = state
+  const { margin, held, available, clearing, liquidity, fees, insurance, fundingPot, rounding } = moved
+  const amounts = [margin, held, available, clearing, liquidity, fees, insurance, fundingPot, rounding]
   let isBegun = false
-  for (const isDebit of [true, false]) {
-    for (const [name, owner, isKeyed] of LEGS) {
-      const amount = movement[name]
-      if (amount === undefined || amount === 0n || amount < 0n !== isDebit) continue
-      if (!isBegun) ledger.begin(POSTING_PURPOSES.indexOf(purpose), reference)
+  for (let turn = 0; turn < 2; turn++) {
+    for (let place = 0; place < LEGS.length; place++) {
+      const amount = amounts[place]
+      if (amount === undefined || amount === 0n || amount < 0n !== (turn === 0)) continue
+      if (!isBegun) ledger.begin(PLACES.get(purpose)!, reference)
       isBegun = true
-      const key = isKeyed ? market.number : 0
-      ledger.leg(owner === 'house' ? HOUSE : customer, PURPOSE[name], market.quote, amount, key)
+      const [account, isOfHouse, isKeyed] = LEGS[place]!
+      ledger.leg(isOfHouse ? HOUSE : customer, account, market.quote, amount, isKeyed ? market.number : 0)
     }
   }
   if (isBegun) ledger.end()

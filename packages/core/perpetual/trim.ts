@@ -11,6 +11,7 @@ export function trimOrders(state: State, market: PerpetualMarket, position: Held
   const isGone = lots === 0
   if (!isGone && claimed <= lots && market.retrying.size === 0) return
   const orders = state.perpetuals.customer(customer).ordersIn(product)
+  if (orders.length === 0) return
   for (const order of orders) {
     if (order.stage === 'retrying' && order.lots > lots) cut(state, market, order, order.lots - lots)
     if (order.stage === 'waiting' && order.reduceOnly && isGone) cut(state, market, order, order.lots)

@@ -95,12 +95,19 @@ export interface Part {
 
 /** The part of a position that `lots` of it are; what rounding leaves stays in the position (§7). */
 export function partOf(position: Position, lots: number): Part {
+  if (lots === position.lots) return { cost: position.cost, settled: position.settled, margin: position.margin }
   const [k, q] = [BigInt(lots), BigInt(position.lots)]
   return {
-    cost: position.side === 1 ? divideUp(position.cost * k, q) : divideDown(position.cost * k, q),
+    cost: costOf(position, lots),
     settled: divideUp(position.settled * k, q),
     margin: divideDown(position.margin * k, q),
   }
+}
+
+/** What `lots` of a position have cost, Cₖ: up for a long, down for a short; all of it with the last lot (§7). */
+export function costOf({ side, lots: all, cost }: Pick<Position, 'side' | 'lots' | 'cost'>, lots: number): bigint {
+  const divide = side === 1 ? divideUp : divideDown
+  return lots === all ? cost : divide(cost * BigInt(lots), BigInt(all))
 }
 
 /** A fill that closes lots of a position, as it would be booked. */

@@ -1,4 +1,4 @@
-import { divideDown, divideUp, greatest } from '@candela/units'
+import { divideDown, divideUp } from '@candela/units'
 
 /** Ratios are millionths. */
 export const M6 = 1_000_000n
@@ -91,11 +91,13 @@ export function tierOf(tiers: readonly Tier[], notional: bigint): Tier {
   return tiers.find(({ upTo }) => notional <= upTo) ?? tiers.at(-1)!
 }
 
-/** Maintenance margin of a notional in minor units, up: the greatest of all rows' lines up(N·mₖ/10⁶) − dₖ, which is its own row's (§6). */
+/**
+ * Maintenance margin of a notional in minor units, up: the greatest of all rows' lines up(N·mₖ/10⁶) − dₖ, which is its own
+ * row's (§6): the deductions are whole, so what is greatest before it is rounded up is greatest after it.
+ */
 export function maintenanceOf(tiers: readonly Tier[], notional: bigint): bigint {
-  return greatest(
-    ...tiers.map(({ maintenancePpm, deduction }) => divideUp(notional * BigInt(maintenancePpm), M6) - deduction),
-  )
+  const { maintenancePpm, deduction } = tierOf(tiers, notional)
+  return divideUp(notional * BigInt(maintenancePpm), M6) - deduction
 }
 
 /** Initial margin of an opening fill in minor units, up(N/L) (§6). */
