@@ -1,5 +1,5 @@
 import { commandRate } from './command.ts'
-import { PerpetualHouse } from './perpetual-house.ts'
+import { DerivativesHouse } from './derivatives-house.ts'
 import { MID, recordCommands } from './reference-commands.ts'
 import { makeStream, median, processorMs, type Report, spreadOf } from './stream.ts'
 
@@ -39,7 +39,7 @@ export async function run(report: Report): Promise<void> {
 
 /** Of processor time a liquidation, the steps that set it off included. */
 function microseconds(): number {
-  const house = new PerpetualHouse()
+  const house = new DerivativesHouse()
   house.fill(POSITIONS, false)
   const longs = house.longs
   const falls = Array.from({ length: Math.ceil(longs / 1_000) }, () => house.market(FALL))

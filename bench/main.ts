@@ -14,6 +14,7 @@ import { run as orderSocket } from './order-socket.ts'
 import { run as pages } from './pages.ts'
 import { run as projection } from './projection.ts'
 import { run as replay } from './replay.ts'
+import { run as settle } from './settle.ts'
 import { run as shell } from './shell.ts'
 import { run as stalls } from './stalls.ts'
 import { run as start } from './start.ts'
@@ -28,6 +29,7 @@ const BENCHMARKS: Readonly<Record<string, (report: Report) => Promise<void>>> = 
   command,
   step,
   liquidate,
+  settle,
   journal,
   replay,
   projection,

@@ -1,4 +1,4 @@
-import { PerpetualHouse } from './perpetual-house.ts'
+import { DerivativesHouse } from './derivatives-house.ts'
 import { median, processorMs, type Report, spreadOf } from './stream.ts'
 
 const POSITIONS = 100_000
@@ -7,7 +7,7 @@ const ROUNDS = 5
 
 /** A step of the market with 28 products: with 100,000 positions and both their triggers, of which none is reached, and without any. */
 export async function run(report: Report): Promise<void> {
-  const [empty, full] = [new PerpetualHouse(), new PerpetualHouse()]
+  const [empty, full] = [new DerivativesHouse(), new DerivativesHouse()]
   full.fill(POSITIONS)
   const times: number[] = []
   const peers: number[] = []
@@ -33,7 +33,7 @@ export async function run(report: Report): Promise<void> {
 }
 
 /** Of processor time a step. */
-function microseconds(house: PerpetualHouse): number {
+function microseconds(house: DerivativesHouse): number {
   const commands = Array.from({ length: STEPS }, (_, place) => house.market((place % 21) - 10))
   const start = processorMs()
   for (const command of commands) house.give(command)

@@ -6,9 +6,11 @@ import { CommandStream } from '@candela/core/testing'
 const INDEX = 1_000_000
 /** of one position: small, so that 100,000 fit under what the house may hold */
 const NOTIONAL = 700_000_000
+/** 10 USDT */
+const STAKE = 1_000_000_000
 
-/** A core with the whole catalogue and its ladders, in which customers take positions in perpetuals. */
-export class PerpetualHouse {
+/** A core with the whole catalogue and its ladders, in which customers take positions in perpetuals and stake on timed orders. */
+export class DerivativesHouse {
   readonly core = Core.create()
   readonly #stream = new CommandStream()
   #seq = 0
@@ -18,6 +20,7 @@ export class PerpetualHouse {
     for (const asset of ASSETS) this.give({ kind: 'listAsset', asset })
     for (const { definition: product } of PRODUCTS) this.give({ kind: 'listProduct', product })
     this.give(this.market(0))
+    this.give({ kind: 'fundHouse', account: 'houseTimed' })
     // every perpetual has a market from its first order on
     const first = this.customer()
     for (const { definition } of CONTRACTS) {
@@ -77,6 +80,19 @@ export class PerpetualHouse {
       longs += this.core.perpetuals.positions(customer).filter(({ side }) => side === 1).length
     }
     return longs
+  }
+
+  /** What the house has set aside for timed orders, in minor units. */
+  get staked(): bigint {
+    return this.core.houseBalance('timedReserve', 0)
+  }
+
+  /** A timed order of a minute on the least stake, over all products by turns. */
+  stake(customer: number): void {
+    const { product } = CONTRACTS[customer % CONTRACTS.length]!.definition
+    const direction = customer & 1 ? 'up' : 'down'
+    const terms = { durationMs: 60_000, stake: STAKE, ruleVersion: 1 } as const
+    this.give({ kind: 'placeTimedOrder', customer, commandId: this.#stream.commandId(), product, direction, ...terms })
   }
 
   /** So many positions of as many customers over all perpetuals, by turns long and short, each with both triggers far away if any. */
