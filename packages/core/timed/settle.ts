@@ -19,15 +19,15 @@ export function settleTimed(state: State, order: TimedOrder): void {
   const ticks = state.timed.products.get(product)!.ticks.filter(({ step }) => step >= first && step <= last)
   const indexes = ticks.map(({ index }) => index)
   const outcome = timedOutcome(direction, strike, indexes)
-  const told = { order: number, customer, product }
   state.timed.remove(order, offer)
   noteResult(state, customer, BigInt(outcome === 'won' ? reserve : outcome === 'lost' ? -stake : 0))
   if (outcome === 'voided') {
-    state.events.emit('timedVoided', { ...told, paid: stake })
+    state.events.emit('timedVoided', { order: number, customer, product, paid: stake })
     return giveBack(state, order)
   }
   const paid = outcome === 'won' ? stake + reserve : outcome === 'tied' ? stake : 0
-  state.events.emit('timedSettled', { ...told, outcome, median2: median2(indexes)!, ticks, paid })
+  const twice = median2(indexes)!
+  state.events.emit('timedSettled', { order: number, customer, product, outcome, median2: twice, ticks, paid })
   if (outcome === 'tied') giveBack(state, order)
   else payOut(state, order, outcome === 'won')
 }
