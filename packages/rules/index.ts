@@ -28,6 +28,7 @@ export {
   triggeredPrice,
   triggersRising,
 } from './spot/stops.ts'
+export { previewStop, type StopMarket, type StopPreview } from './spot/stop-preview.ts'
 export { marketUpdateValid } from './spot/check-market.ts'
 export { MAX_ASSETS, MAX_PRODUCTS, productDefinitionValid } from './spot/check-product.ts'
 export { emptyLevels, expandLadder, type LadderLevels, MAX_LADDER_LOTS, midOf } from './spot/ladder.ts'

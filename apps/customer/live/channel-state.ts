@@ -113,7 +113,7 @@ export function mergedCandles(candles: readonly Candle[], changes: readonly Cand
 function mergedOrders(open: readonly Order[], changes: readonly Order[]): readonly Order[] {
   const byId = new Map(open.map((order) => [order.id, order]))
   for (const order of changes) {
-    if (order.status === 'open') byId.set(order.id, order)
+    if (order.status === 'open' || order.status === 'waiting') byId.set(order.id, order)
     else byId.delete(order.id)
   }
   return [...byId.values()].sort(

@@ -4,7 +4,15 @@ import { useCallback, useRef, useState } from 'react'
 import { call } from './client.ts'
 
 export type CommandName =
-  'placeOrder' | 'amendOrder' | 'cancelOrder' | 'cancelAll' | 'addPracticeFunds' | 'placeTimedOrder'
+  | 'placeOrder'
+  | 'amendOrder'
+  | 'cancelOrder'
+  | 'cancelAll'
+  | 'placeStopOrder'
+  | 'placeOco'
+  | 'amendStopOrder'
+  | 'addPracticeFunds'
+  | 'placeTimedOrder'
 
 /** What came of something that moves money. */
 export type CommandOutcome<N extends RouteName> =

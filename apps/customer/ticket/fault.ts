@@ -23,7 +23,7 @@ export function readSteps(
   language: Language,
   steps: (text: string) => Steps,
   definition: ProductDefinition,
-  noNumber: 'priceInvalid' | 'quantityInvalid',
+  noNumber: 'priceInvalid' | 'quantityInvalid' | 'triggerInvalid',
 ): Read {
   if (text.trim() === '') return {}
   const typed = parseTyped(language, text)

@@ -1,5 +1,5 @@
 import type { Balances, Product, ProductDefinition, Quote } from '@candela/contract'
-import type { PreviewFunds, PreviewMarket } from '@candela/rules'
+import type { PreviewFunds, StopMarket } from '@candela/rules'
 import { parseDecimal } from '@candela/units'
 import type { BookState } from '../live/index.ts'
 
@@ -27,12 +27,12 @@ export function definitionOf(product: Product): ProductDefinition {
   }
 }
 
-/** Mid and levels in ticks and lots, from the live quote and book. */
+/** Index, mid and levels in ticks and lots, from the live quote and book. */
 export function marketOf(
   definition: ProductDefinition,
   quote: Quote | undefined,
   book: BookState | undefined,
-): PreviewMarket {
+): StopMarket {
   const level = ([price, quantity]: readonly [string, string, string]) =>
     [
       Number((parseDecimal(price) ?? 0n) / BigInt(definition.tick)),
@@ -42,7 +42,7 @@ export function marketOf(
   const asks = (book?.asks ?? []).map(level)
   const index = Number((parseDecimal(quote?.index ?? '0') ?? 0n) / BigInt(definition.tick))
   const mid = bids[0] && asks[0] ? Math.floor((bids[0][0] + asks[0][0]) / 2) : index
-  return { mid, stale: quote?.stale !== false, bids, asks }
+  return { index, mid, stale: quote?.stale !== false, bids, asks }
 }
 
 /** What is available of the two assets; nothing for a visitor. */

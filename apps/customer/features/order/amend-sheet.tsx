@@ -44,8 +44,10 @@ function AmendForm({ order, product, onClose }: Omit<AmendSheetProps, 'open'>) {
   const [failure, setFailure] = useState<FailedOutcome>()
   const definition = useMemo(() => definitionOf(product), [product])
   const market = marketOf(definition, useQuote(product.id), useBook(product.id))
-  const funds = fundsOf(product, useAccount()?.balances)
-  const reading = readAmend(order, { price, quantity }, definition, market, funds, language)
+  const account = useAccount()
+  const funds = fundsOf(product, account?.balances)
+  const beside = account?.open.find(({ id, status }) => id === order.oco && status === 'waiting')
+  const reading = readAmend(order, { price, quantity }, definition, market, funds, language, beside)
   const { priceFault, quantityFault, orderFault, band, cost, body } = reading
 
   const digits = priceDigits(product)
@@ -95,19 +97,23 @@ function AmendForm({ order, product, onClose }: Omit<AmendSheetProps, 'open'>) {
           ? { error: t('amend.notANumber') }
           : priceFault && { error: faultText(priceFault, product) })}
       />
-      <Field
-        label={t('amend.quantity')}
-        unit={product.base}
-        inputMode="decimal"
-        autoComplete="off"
-        limits={t('amend.most', { amount: hide.amount(formats.decimal(reading.most)) })}
-        {...(filledHint !== undefined && { hint: filledHint })}
-        value={quantity}
-        onChange={(text) => setQuantity((before) => typedText(language, before, text))}
-        {...(quantity.trim() === ''
-          ? { error: t('amend.notANumber') }
-          : quantityFault && { error: faultText(quantityFault, product) })}
-      />
+      {beside ? (
+        <p className="label i2">{t('stop.shared')}</p>
+      ) : (
+        <Field
+          label={t('amend.quantity')}
+          unit={product.base}
+          inputMode="decimal"
+          autoComplete="off"
+          limits={t('amend.most', { amount: hide.amount(formats.decimal(reading.most)) })}
+          {...(filledHint !== undefined && { hint: filledHint })}
+          value={quantity}
+          onChange={(text) => setQuantity((before) => typedText(language, before, text))}
+          {...(quantity.trim() === ''
+            ? { error: t('amend.notANumber') }
+            : quantityFault && { error: faultText(quantityFault, product) })}
+        />
+      )}
       <KeyValueList
         rows={[
           { key: 'place', label: t('amend.place'), value: t(reading.keepsPlace ? 'amend.kept' : 'amend.lost') },

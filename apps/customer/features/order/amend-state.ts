@@ -50,6 +50,8 @@ export function readAmend(
   market: PreviewMarket,
   funds: PreviewFunds,
   language: Language,
+  /** the stop of its OCO that still waits: one reserve, the larger, is held for both */
+  beside?: Order,
 ): AmendReading {
   const definition = { ...product, makerFeePpm: order.makerFeePpm, takerFeePpm: order.takerFeePpm }
   const price = readSteps(typed.price, language, (text) => ticksOf(text, definition), definition, 'priceInvalid')
@@ -57,7 +59,7 @@ export function readAmend(
   const was = { price: stepsOf(order.price, product.tick), lots: stepsOf(order.quantity, product.lot) }
   const filled = stepsOf(order.filled, product.lot)
   const available = order.side === 'buy' ? funds.quote : funds.base
-  const held = parseDecimal(order.held) ?? 0n
+  const held = (parseDecimal(order.held) ?? 0n) + (parseDecimal(beside?.held ?? '0') ?? 0n)
   const band = bandOf(definition, market.mid)
   const reading = {
     ...(price.fault && { priceFault: price.fault }),
@@ -83,7 +85,10 @@ export function readAmend(
     return { ...reading, orderFault: { code, params: { ...params, filled: quantityText(definition, filled) } } }
   }
   const rest = { ...request, lots: lots.value - filled }
-  const reserved = BigInt(holdFor(definition, order.side, rest.price, rest.lots, definition.takerFeePpm))
+  const holdAt = (ticks: number) => BigInt(holdFor(definition, order.side, ticks, rest.lots, definition.takerFeePpm))
+  const alone = holdAt(rest.price)
+  const other = beside ? holdAt(stepsOf(beside.price, product.tick)) : 0n
+  const reserved = alone > other ? alone : other
   const more = reserved - held
   const after = reading.keepsPlace
     ? { code: 'ok' as const, expected: restingValue(definition, rest) }

@@ -1,18 +1,19 @@
 import { ConfirmSheet, type ConfirmSheetProps, showToast } from '@candela/design'
 import type { Order } from '@candela/contract'
 import { useState } from 'react'
-import { type CommandOutcome, useCommand, useProduct, useProducts } from '../../live/index.ts'
+import { type CommandOutcome, useAccount, useCommand, useProduct, useProducts } from '../../live/index.ts'
 import { amountText, useFormats, useHide, useTexts } from '../../shell/index.ts'
 import { FailureNote } from '../../ticket/failure-note.tsx'
 import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
 import { remainingOf } from './filled.ts'
-import { heldByAsset } from './held.ts'
+import { heldByAsset, heldTogether } from './held.ts'
 
 interface Asking {
   readonly open: boolean
   readonly onClose: () => void
   readonly about: 'cancel' | 'cancelAll'
   readonly title: string
+  readonly text?: string
   readonly rows: ConfirmSheetProps['rows']
   readonly sending: boolean
   /** undefined: nothing was sent */
@@ -20,7 +21,7 @@ interface Asking {
 }
 
 /** The sheet of both: closes and says so once it is done, and stays with the reason where it is not. */
-function AskToCancel({ open, onClose, about, title, rows, sending, send }: Asking) {
+function AskToCancel({ open, onClose, about, title, text, rows, sending, send }: Asking) {
   const { t } = useTexts('order')
   const [failure, setFailure] = useState<FailedOutcome>()
   const close = () => {
@@ -41,7 +42,7 @@ function AskToCancel({ open, onClose, about, title, rows, sending, send }: Askin
     <ConfirmSheet
       open={open}
       title={title}
-      text={t(`${about}.text`)}
+      text={text ?? t(`${about}.text`)}
       rows={rows}
       keepLabel={t(`${about}.keep`)}
       confirmLabel={t(`${about}.confirm`)}
@@ -54,7 +55,7 @@ function AskToCancel({ open, onClose, about, title, rows, sending, send }: Askin
   )
 }
 
-/** Asks before one order is cancelled, and says what comes back. */
+/** Asks before one order is cancelled, with the other one of its OCO, and says what comes back. */
 export function CancelSheet({ order, onClose }: { order: Order | undefined; onClose: () => void }) {
   const { t } = useTexts('order')
   const formats = useFormats()
@@ -62,12 +63,15 @@ export function CancelSheet({ order, onClose }: { order: Order | undefined; onCl
   const product = useProduct(order?.product ?? '')
   const { send, sending } = useCommand('cancelOrder')
   const asset = order?.side === 'buy' ? product?.quote : product?.base
+  const beside = useAccount()?.open.find(({ id }) => id === order?.oco)
+  const text = beside ? t('stop.cancelBoth') : order?.status === 'waiting' ? t('stop.cancelText') : undefined
   return (
     <AskToCancel
       open={order !== undefined}
       onClose={onClose}
       about="cancel"
       title={t('cancel.title', { product: order?.product.replace('-', '/') })}
+      {...(text !== undefined && { text })}
       rows={
         order && product
           ? [
@@ -79,7 +83,7 @@ export function CancelSheet({ order, onClose }: { order: Order | undefined; onCl
               {
                 key: 'back',
                 label: t('cancel.back'),
-                value: hide.amount(amountText(formats, asset ?? '', order.held)),
+                value: hide.amount(amountText(formats, asset ?? '', heldTogether(order, beside))),
               },
             ]
           : []

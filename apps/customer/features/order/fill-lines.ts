@@ -1,4 +1,4 @@
-import type { OrderDetail, Product } from '@candela/contract'
+import type { Order, OrderDetail, Product } from '@candela/contract'
 import type { Formats } from '@candela/locale'
 import { priceDigits } from '../../live/index.ts'
 import { amountText, exactText, type useTexts } from '../../shell/index.ts'
@@ -21,14 +21,37 @@ export function fillLines(
 ): readonly Fact[] {
   const { order, fills } = detail
   const log: Fact = { key: 'log', detail: t('lines.log.fact', { seq: formats.count(order.seq) }) }
-  if (fills.length === 0) return [log]
+  const trigger = triggerFacts(order, product, formats, t)
+  if (fills.length === 0) return [log, ...trigger]
   const filled = shown(amountText(formats, product.base, order.filled))
   return [
     log,
+    ...trigger,
     marketFact(detail, product, formats, t),
     priceFact(detail, product, formats, t),
     feeFact(detail, formats, t, shown),
     { key: 'whole', detail: t('lines.whole.fact', { filled, count: formats.count(fills.length) }) },
+  ]
+}
+
+/** Why an order that waited was triggered, or that it was not. */
+function triggerFacts({ stop, status }: Order, product: Product, formats: Formats, t: Translate): readonly Fact[] {
+  if (!stop) return []
+  const digits = priceDigits(product)
+  const trigger = formats.price(stop.trigger, digits)
+  if (!stop.triggered) {
+    return [
+      { key: 'trigger', detail: t(status === 'waiting' ? 'lines.trigger.waits' : 'lines.trigger.never', { trigger }) },
+    ]
+  }
+  const { at, index, seq } = stop.triggered
+  const [time, entry] = [formats.timeWithSeconds(at), formats.count(seq)]
+  return [
+    {
+      key: 'trigger',
+      value: formats.price(index, digits),
+      detail: t('lines.trigger.met', { trigger, time, seq: entry }),
+    },
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { Order } from '@candela/contract'
 import { expect, it } from 'vitest'
-import { heldByAsset } from './held.ts'
+import { heldByAsset, heldTogether } from './held.ts'
 
 const products = [
   { id: 'BTC-USDT', base: 'BTC', quote: 'USDT' },
@@ -20,4 +20,10 @@ it('sums what cancelling gives back, by asset', () => {
     ['USDT', '650.520001'],
     ['XAU', '0.38'],
   ])
+})
+
+it('an OCO has one reserve, wherever it is kept', () => {
+  const [limit, stop] = [order('BTC-USDT', 'sell', '0.011'), order('BTC-USDT', 'sell', '0')]
+  expect([heldTogether(limit, stop), heldTogether(stop, limit)]).toEqual(['0.011', '0.011'])
+  expect(heldTogether(limit, undefined)).toBe('0.011')
 })

@@ -14,3 +14,8 @@ export function heldByAsset(
   }
   return [...sums].map(([asset, sum]) => [asset, formatDecimal(sum)])
 }
+
+/** What is held for an order and the other one of its OCO together; an OCO has one reserve. */
+export function heldTogether(order: Order, beside: Order | undefined): string {
+  return formatDecimal((parseDecimal(order.held) ?? 0n) + (parseDecimal(beside?.held ?? '0') ?? 0n))
+}

@@ -1,17 +1,19 @@
 import { Badge, Button, directionOf, ListRow, Triangle } from '@candela/design'
-import type { Order } from '@candela/contract'
-import { priceDigits, useProduct } from '../../live/index.ts'
+import type { Order, Product } from '@candela/contract'
+import { UNKNOWN } from '@candela/locale'
+import { priceDigits, useProduct, useQuote } from '../../live/index.ts'
 import { amountText, to, useFormats, useHide, useTexts } from '../../shell/index.ts'
 import { ProductCode } from '../market/index.ts'
+import { priceDistanceText } from './distance.ts'
 import { filledRatio } from './filled.ts'
 
-/** "Limit buy" with its triangle, in the up or down colour. */
-export function SideBadge({ order }: { order: Pick<Order, 'side' | 'type'> }) {
+/** "Limit buy", "Stop sell" with its triangle, in the up or down colour. */
+export function SideBadge({ order }: { order: Pick<Order, 'side' | 'type' | 'stop'> }) {
   const { t } = useTexts('order')
   const direction = order.side === 'buy' ? 'up' : 'down'
   return (
     <Badge tone={direction} icon={<Triangle direction={direction} />}>
-      {t(`sideOf.${order.type}.${order.side}`)}
+      {t(`sideOf.${order.stop?.stopKind ?? order.type}.${order.side}`)}
     </Badge>
   )
 }
@@ -19,30 +21,19 @@ export function SideBadge({ order }: { order: Pick<Order, 'side' | 'type'> }) {
 interface OrderRowProps {
   readonly order: Order
   readonly first: boolean
-  /** shows a Cancel button; only for open orders */
+  /** shows a Cancel button; only for orders that are open or wait */
   readonly onCancel?: ((order: Order) => void) | undefined
 }
 
-/** An order in a list: what it asks, how far it is, and a way to cancel it while it is open. */
+/** An order in a list: what it asks, how far it is or what it waits for, and a way to cancel it until it is closed. */
 export function OrderRow({ order, first, onCancel }: OrderRowProps) {
   const { t } = useTexts('order')
   const formats = useFormats()
-  const hide = useHide()
   const product = useProduct(order.product)
+  const detail = useRowDetail(order, product)
   if (!product) return null
   const digits = priceDigits(product)
-  const open = order.status === 'open'
-  const asked =
-    order.type === 'market' && /^[0.]*$/.test(order.quantity)
-      ? amountText(formats, product.quote, order.spend)
-      : amountText(formats, product.base, order.quantity)
-  const detail = open
-    ? t('row.open', {
-        amount: hide.amount(asked),
-        price: formats.price(order.price, digits),
-        filled: formats.percent(filledRatio(order), 0, 1),
-      })
-    : t('row.closed', { amount: hide.amount(asked), time: formats.time(order.placedAt) })
+  const open = order.status === 'open' || order.status === 'waiting'
   return (
     <ListRow
       className="order-row"
@@ -74,4 +65,32 @@ export function OrderRow({ order, first, onCancel }: OrderRowProps) {
       inset={first ? 'none' : 'edge'}
     />
   )
+}
+
+/** One line under the product: amount and price, trigger and how far it is, or when it was. */
+function useRowDetail(order: Order, product: Product | null | undefined): string {
+  const { t } = useTexts('order')
+  const formats = useFormats()
+  const hide = useHide()
+  const quote = useQuote(order.product)
+  if (!product) return ''
+  const digits = priceDigits(product)
+  const bySpend = order.type === 'market' && /^[0.]*$/.test(order.quantity)
+  const amount = hide.amount(
+    bySpend ? amountText(formats, product.quote, order.spend) : amountText(formats, product.base, order.quantity),
+  )
+  const trigger = order.stop && formats.price(order.stop.trigger, digits)
+  if (order.status === 'waiting' && order.stop && trigger !== undefined) {
+    return t('row.waiting', {
+      amount,
+      trigger,
+      distance: priceDistanceText(formats, order.stop.trigger, quote?.index) ?? UNKNOWN,
+    })
+  }
+  if (order.status === 'open') {
+    const [price, filled] = [formats.price(order.price, digits), formats.percent(filledRatio(order), 0, 1)]
+    return t('row.open', { amount, price, filled })
+  }
+  const time = formats.time(order.placedAt)
+  return trigger === undefined ? t('row.closed', { amount, time }) : t('row.closedStop', { amount, trigger, time })
 }

@@ -14,7 +14,7 @@ export const PAGES = {
   orderDetail: {
     path: '/pages/order/OrderDetail',
     guard: 'login',
-    texts: ['order', 'products', 'proof', 'problems'],
+    texts: ['order', 'trade', 'products', 'proof', 'problems'],
     load: async () => (await room()).OrderDetailPage,
     scene: 'customer?id={order}',
   },

@@ -14,7 +14,7 @@ export function CheckDetails({ check, product }: { check: OrderCheck; product: P
     <details className="proof-details">
       <summary>{t('card.details')}</summary>
       <ul className="proof-claims">
-        {CLAIMS.map((claim) => (
+        {CLAIMS.filter((claim) => claim !== 'trigger' || check.shown.order.stop).map((claim) => (
           <ClaimRow
             key={claim}
             claim={claim}

@@ -49,7 +49,7 @@ export function FillProof({ detail, product, facts }: FillProofProps) {
   const lines = useLines(facts, check, product)
   const trust = useTrustLines(check, product)
   const isFilled = fills.length > 0
-  const isOpen = order.status === 'open'
+  const isOpen = order.status === 'open' || order.status === 'waiting'
   const labels = {
     met: t('marks.met'),
     failed: t('marks.failed'),
@@ -69,7 +69,7 @@ export function FillProof({ detail, product, facts }: FillProofProps) {
         lines={lines}
         trust={trust}
         {...(check && { actions: [again(order.id, t('card.again')), save(check, t('card.save'))] })}
-        notProven={<NotProven unchecked={!check} />}
+        notProven={<NotProven unchecked={!check} withTrigger={order.stop !== undefined} />}
       >
         {check ? (
           <>

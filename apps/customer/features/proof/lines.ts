@@ -4,6 +4,7 @@ import type { Claim, Finding, Reason } from '../../anchor/findings.ts'
 /** What happened to the order: each line stands for the claims that make it. */
 export const FACT_LINES = {
   log: ['bundle', 'included', 'order'],
+  trigger: ['trigger'],
   market: ['market'],
   price: ['price'],
   fee: ['fees'],
@@ -25,6 +26,7 @@ export const CLAIMS: readonly Claim[] = [
   'bundle',
   'included',
   'order',
+  'trigger',
   'market',
   'price',
   'fees',

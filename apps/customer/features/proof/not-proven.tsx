@@ -1,13 +1,13 @@
 import { useTexts } from '../../shell/index.ts'
 
-const LIMITS = ['queue', 'newer', 'counterparty', 'split', 'key', 'outside'] as const
+const LIMITS = ['queue', 'trigger', 'newer', 'counterparty', 'split', 'key', 'outside'] as const
 
-/** What no check of this kind shows, in full. */
-export function Limits() {
+/** What no check of this kind shows, in full; what is said of triggers only where there is one. */
+export function Limits({ withTrigger = true }: { withTrigger?: boolean }) {
   const { t } = useTexts('proof')
   return (
     <ul className="proof-limits">
-      {LIMITS.map((limit) => (
+      {LIMITS.filter((limit) => withTrigger || limit !== 'trigger').map((limit) => (
         <li key={limit}>{t(`limits.${limit}`)}</li>
       ))}
     </ul>
@@ -15,14 +15,14 @@ export function Limits() {
 }
 
 /** What a card always ends with: the most important limit, and the others behind it. */
-export function NotProven({ unchecked }: { unchecked: boolean }) {
+export function NotProven({ unchecked, withTrigger }: { unchecked: boolean; withTrigger: boolean }) {
   const { t } = useTexts('proof')
   return (
     <>
       <p>{t(unchecked ? 'limits.unchecked' : 'limits.short')}</p>
       <details className="proof-details proof-details-plain">
         <summary>{t('limits.title')}</summary>
-        <Limits />
+        <Limits withTrigger={withTrigger} />
       </details>
     </>
   )

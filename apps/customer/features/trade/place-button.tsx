@@ -1,56 +1,54 @@
 import { Button, showToast } from '@candela/design'
-import type { Order, Product } from '@candela/contract'
+import type { BodyOf, Product, Side } from '@candela/contract'
 import { useState } from 'react'
-import { useCommand, useOffline } from '../../live/index.ts'
+import { type CommandOutcome, useCommand, useOffline } from '../../live/index.ts'
 import { useSignedIn } from '../../session/store.ts'
 import { askLogin, PATHS, to, useTexts } from '../../shell/index.ts'
 import { FailureNote } from '../../ticket/failure-note.tsx'
+import type { Fault } from '../../ticket/fault.ts'
 import { useFaultText } from '../../ticket/fault-text.ts'
 import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
-import type { Reading, TicketFields } from './ticket-state.ts'
+import type { StopCall } from './stop-state.ts'
+
+type Unsent<T> = Omit<T, 'commandId'>
+type TicketCall = StopCall | { readonly route: 'placeOrder'; readonly body: Unsent<BodyOf<'placeOrder'>> }
 
 interface PlaceButtonProps {
   readonly product: Product
-  readonly fields: TicketFields
-  readonly reading: Reading
+  readonly side: Side
+  /** what is wrong with the order as a whole */
+  readonly fault?: Fault
+  /** what has still to be entered */
+  readonly missing?: string
+  /** what would be sent; only where nothing is at fault */
+  readonly call?: TicketCall
   readonly onPlaced: () => void
 }
 
 /** The one filled action. An order that could not be sent says so; it is never queued. */
-export function PlaceButton({ product, fields, reading, onPlaced }: PlaceButtonProps) {
+export function PlaceButton({ product, side, fault, missing, call, onPlaced }: PlaceButtonProps) {
   const { t } = useTexts('trade')
   const signedIn = useSignedIn()
   const offline = useOffline()
   const faultText = useFaultText()
-  const { send, sending } = useCommand('placeOrder')
+  const { send, sending } = useSend()
   const [failure, setFailure] = useState<FailedOutcome>()
-  const buying = fields.side === 'buy'
-  const fault = signedIn ? reading.orderFault : undefined
-  const missing =
-    reading.price === 0
-      ? t('enterPrice')
-      : reading.idle
-        ? t('idle')
-        : reading.body === undefined && !reading.amountFault
-          ? t('enterAmount')
-          : undefined
+  const buying = side === 'buy'
   const hint = offline
     ? t('offline')
-    : fault
+    : signedIn && fault
       ? faultText(fault, product)
       : ((signedIn ? missing : undefined) ?? t('practice'))
 
   async function place() {
-    if (!askLogin() || !reading.body) return
+    if (!askLogin() || !call) return
     setFailure(undefined)
-    const outcome = await send({ body: reading.body })
+    const outcome = await send(call)
     if (!outcome) return
     const failed = failureOf(outcome)
     setFailure(failed)
     if (failed !== undefined) return
-    const order = outcome.kind === 'done' ? outcome.answer.order : undefined
-    const id = order?.id ?? (outcome.kind === 'doneUnseen' ? outcome.order : undefined)
-    const stands = order ? placedAs(order) : 'sent'
+    const { id, stands } = placedAs(outcome)
     const path =
       stands === 'filled' && buying ? PATHS.balances : id === undefined ? undefined : to('orderDetail', { id })
     showToast({
@@ -70,7 +68,7 @@ export function PlaceButton({ product, fields, reading, onPlaced }: PlaceButtonP
       <Button
         variant={buying ? 'up' : 'down'}
         busy={sending}
-        disabled={offline || (signedIn && reading.body === undefined)}
+        disabled={offline || (signedIn && call === undefined)}
         hint={hint}
         onClick={() => void place()}
       >
@@ -80,9 +78,30 @@ export function PlaceButton({ product, fields, reading, onPlaced }: PlaceButtonP
   )
 }
 
-/** How a placed order stands: `partly` also where the rest was cancelled. */
-function placedAs({ status, filled }: Order): 'open' | 'partly' | 'filled' | 'none' {
-  if (status === 'filled') return 'filled'
-  if (!/^[0.]*$/.test(filled)) return 'partly'
-  return status === 'open' ? 'open' : 'none'
+type Placed = 'placeOrder' | 'placeStopOrder' | 'placeOco'
+
+/** The commands of a ticket as one. */
+function useSend() {
+  const order = useCommand('placeOrder')
+  const stop = useCommand('placeStopOrder')
+  const oco = useCommand('placeOco')
+  const send = (call: TicketCall): Promise<CommandOutcome<Placed> | undefined> => {
+    if (call.route === 'placeOrder') return order.send({ body: call.body })
+    return call.route === 'placeOco' ? oco.send({ body: call.body }) : stop.send({ body: call.body })
+  }
+  return { send, sending: order.sending || stop.sending || oco.sending }
+}
+
+/** The order to look at, and how it stands: `partly` also where the rest was cancelled. */
+function placedAs(outcome: CommandOutcome<Placed>): {
+  readonly id: string | undefined
+  readonly stands: 'open' | 'partly' | 'filled' | 'none' | 'sent' | 'both'
+} {
+  if (outcome.kind !== 'done') return { id: outcome.kind === 'doneUnseen' ? outcome.order : undefined, stands: 'sent' }
+  const { answer } = outcome
+  if ('stop' in answer) return { id: answer.stop.id, stands: 'both' }
+  const { id, status, filled } = answer.order
+  if (status === 'filled') return { id, stands: 'filled' }
+  if (!/^[0.]*$/.test(filled)) return { id, stands: 'partly' }
+  return { id, stands: status === 'open' || status === 'waiting' ? 'open' : 'none' }
 }

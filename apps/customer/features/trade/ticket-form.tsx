@@ -33,17 +33,8 @@ interface ReadTicketProps extends TicketProps {
   readonly funds: PreviewFunds
 }
 
-/** Buy or sell, limit or market, and the figures of the order. */
-export function TicketForm(props: ReadTicketProps) {
-  return (
-    <>
-      <Kind {...props} />
-      <Figures {...props} />
-    </>
-  )
-}
-
-function Kind({ fields, onChange }: TicketProps) {
+/** Buy or sell; limit, market, or an order that waits. */
+export function Kind({ fields, onChange }: TicketProps) {
   const { t } = useTexts('trade')
   return (
     <>
@@ -63,13 +54,15 @@ function Kind({ fields, onChange }: TicketProps) {
         options={[
           { key: 'limit', label: t('type.limit') },
           { key: 'market', label: t('type.market') },
+          { key: 'stop', label: t('type.stop') },
         ]}
       />
     </>
   )
 }
 
-function Figures({ product, definition, fields, onChange, market, reading, funds }: ReadTicketProps) {
+/** The figures of a limit or market order. */
+export function Figures({ product, definition, fields, onChange, market, reading, funds }: ReadTicketProps) {
   const { t } = useTexts('trade')
   const { t: order } = useTexts('order')
   const formats = useFormats()

@@ -26,13 +26,20 @@ const CENT = 1_000_000n
 /** What the customer typed and chose; texts are their own until read. */
 export interface TicketFields {
   readonly side: Side
-  readonly type: 'limit' | 'market'
+  /** `stop`: it waits until the index reaches a trigger */
+  readonly type: 'limit' | 'market' | 'stop'
   readonly timeInForce: TimeInForce
   readonly price: string
   readonly quantity: string
   readonly spend: string
   /** market orders: by quantity of the base asset, or by money */
   readonly by: 'quantity' | 'spend'
+  readonly trigger: string
+  /** what it becomes when it is triggered */
+  readonly becomes: 'limit' | 'market'
+  /** with a limit order beside it, of which one cancels the other */
+  readonly oco: boolean
+  readonly ocoPrice: string
 }
 
 export const EMPTY_TICKET: TicketFields = {
@@ -43,6 +50,10 @@ export const EMPTY_TICKET: TicketFields = {
   quantity: '',
   spend: '',
   by: 'quantity',
+  trigger: '',
+  becomes: 'market',
+  oco: false,
+  ocoPrice: '',
 }
 
 /** The ticket as the rules read it. */
@@ -62,7 +73,7 @@ export interface Reading {
   readonly lots: number
 }
 
-/** Reads a ticket by the core's own rules. */
+/** Reads a limit or market ticket by the core's own rules. */
 export function readTicket(
   fields: TicketFields,
   definition: ProductDefinition,
@@ -96,7 +107,7 @@ export function readTicket(
   if (price === 0 || amount.value === undefined) return reading
   const request: OrderRequest = {
     side: fields.side,
-    type: fields.type,
+    type: limit ? 'limit' : 'market',
     timeInForce: limit ? fields.timeInForce : 'ioc',
     price: limit ? price : 0,
     lots,

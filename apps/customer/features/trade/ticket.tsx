@@ -1,32 +1,99 @@
+import type { StopMarket } from '@candela/rules'
 import type { ReactNode } from 'react'
 import { useAccount } from '../../live/index.ts'
-import { usePreference } from '../../shell/index.ts'
+import { usePreference, useTexts } from '../../shell/index.ts'
 import { fundsOf } from '../../ticket/spot-market.ts'
 import { PlaceButton } from './place-button.tsx'
+import { StopCosts } from './stop-costs.tsx'
+import { StopFigures } from './stop-figures.tsx'
+import { readStop } from './stop-state.ts'
+import { StopWords } from './stop-words.tsx'
 import { TicketCosts } from './ticket-costs.tsx'
-import { TicketForm, type TicketProps } from './ticket-form.tsx'
+import { Figures, Kind, type TicketProps } from './ticket-form.tsx'
 import { readTicket } from './ticket-state.ts'
 
+interface Ticket {
+  readonly form: ReactNode
+  /** what happens later, in words */
+  readonly note?: ReactNode
+  readonly action: ReactNode
+}
+
 /** The fields of the ticket, its costs, and underneath the one button; laid out by the caller. */
-export function useTicket(props: TicketProps): { readonly form: ReactNode; readonly action: ReactNode } {
+export function useTicket(props: TicketProps & { readonly market: StopMarket }): Ticket {
+  const waiting = useStopTicket(props)
+  const atOnce = useOrderTicket(props)
+  return props.fields.type === 'stop' ? waiting : atOnce
+}
+
+function useOrderTicket(props: TicketProps): Ticket {
+  const { t } = useTexts('trade')
   const { product, definition, market, fields, onChange } = props
   const language = usePreference('language')
-  const balances = useAccount()?.balances
-  const funds = fundsOf(product, balances)
+  const funds = fundsOf(product, useAccount()?.balances)
   const reading = readTicket(fields, definition, market, funds, language)
+  const { body, orderFault } = reading
+  const missing =
+    reading.price === 0
+      ? t('enterPrice')
+      : reading.idle
+        ? t('idle')
+        : body === undefined && !reading.amountFault
+          ? t('enterAmount')
+          : undefined
   return {
     form: (
       <>
-        <TicketForm {...props} reading={reading} funds={funds} />
+        <Kind {...props} />
+        <Figures {...props} reading={reading} funds={funds} />
         <TicketCosts product={product} definition={definition} fields={fields} reading={reading} funds={funds} />
       </>
     ),
     action: (
       <PlaceButton
         product={product}
-        fields={fields}
-        reading={reading}
+        side={fields.side}
+        {...(missing !== undefined && { missing })}
+        {...(orderFault && { fault: orderFault })}
+        {...(body && { call: { route: 'placeOrder', body } })}
         onPlaced={() => onChange({ quantity: '', spend: '' })}
+      />
+    ),
+  }
+}
+
+function useStopTicket(props: TicketProps & { readonly market: StopMarket }): Ticket {
+  const { t } = useTexts('trade')
+  const { product, definition, market, fields, onChange } = props
+  const language = usePreference('language')
+  const funds = fundsOf(product, useAccount()?.balances)
+  const reading = readStop(fields, definition, market, funds, language)
+  const { call, orderFault, trigger, price, ocoPrice } = reading
+  const missing =
+    trigger === 0
+      ? t('stop.enter')
+      : price === 0 || (fields.oco && ocoPrice === 0)
+        ? t('enterPrice')
+        : call === undefined && !reading.amountFault
+          ? t('enterAmount')
+          : undefined
+  return {
+    form: (
+      <>
+        <Kind {...props} />
+        <StopFigures {...props} reading={reading} funds={funds} />
+        <StopCosts {...props} reading={reading} funds={funds} />
+      </>
+    ),
+    note: <StopWords {...props} reading={reading} />,
+    action: (
+      <PlaceButton
+        product={product}
+        side={fields.side}
+        {...(missing !== undefined && { missing })}
+        {...(orderFault && { fault: orderFault })}
+        {...(call && { call })}
+        onPlaced={() => onChange({ quantity: '' })}
       />
     ),
   }

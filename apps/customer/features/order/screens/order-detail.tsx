@@ -18,13 +18,16 @@ import {
 import { discSymbol, ProductCode } from '../../market/index.ts'
 import { FillProof } from '../../proof/index.ts'
 import { AmendSheet } from '../amend-sheet.tsx'
+import { AmendStopSheet } from '../amend-stop-sheet.tsx'
 import { CancelSheet } from '../cancel.tsx'
 import { fillLines } from '../fill-lines.ts'
 import { filledRatio, settledOf } from '../filled.ts'
+import { heldTogether } from '../held.ts'
 import { SideBadge } from '../order-row.tsx'
+import { useOcoRows, useStopRows } from '../stop-rows.tsx'
 import '../order.css'
 
-/** One order: its facts, how it was filled, each fill; amend and cancel while it is open. */
+/** One order: its facts, how it was filled, each fill; amend and cancel while it is open or waits. */
 export function OrderDetailPage() {
   const { t } = useTexts('order')
   const { t: shell } = useTexts('shell')
@@ -38,7 +41,8 @@ export function OrderDetailPage() {
   const [cancelling, setCancelling] = useState(false)
 
   const detail = read.data && live ? { ...read.data, order: live } : read.data
-  const open = detail?.order.status === 'open'
+  const waiting = detail?.order.status === 'waiting'
+  const open = waiting || detail?.order.status === 'open'
   return (
     <Screen
       title={t('detail.title')}
@@ -73,7 +77,10 @@ export function OrderDetailPage() {
           <Facts order={detail.order} product={product} />
           {detail.fills.length === 0 && <Filled detail={detail} product={product} />}
           <Fills detail={detail} product={product} />
-          {open && (
+          {waiting && (
+            <AmendStopSheet open={amending} order={detail.order} product={product} onClose={() => setAmending(false)} />
+          )}
+          {open && !waiting && (
             <AmendSheet open={amending} order={detail.order} product={product} onClose={() => setAmending(false)} />
           )}
           <CancelSheet order={cancelling && open ? detail.order : undefined} onClose={() => setCancelling(false)} />
@@ -130,6 +137,12 @@ function Facts({ order, product }: { order: Order; product: Product }) {
   const digits = priceDigits(product)
   const bySpend = isZero(order.quantity)
   const nothing = isZero(order.filled)
+  const beside = useAccount()?.open.find(({ id }) => id === order.oco)
+  // a market sale's worst price is known once it is triggered
+  const isOpenEnded = order.status === 'waiting' && order.type === 'market' && order.side === 'sell'
+  const boundText = isOpenEnded
+    ? t('stop.worstThen', { percent: formats.ppm(product.worstPricePpm) })
+    : formats.price(order.price, digits)
   const money = (amount: string) => hide.amount(`${exactText(formats, amount)}\u00a0${product.quote}`)
   const rows = [
     {
@@ -139,18 +152,18 @@ function Facts({ order, product }: { order: Order; product: Product }) {
         bySpend ? amountText(formats, product.quote, order.spend) : amountText(formats, product.base, order.quantity),
       ),
     },
-    {
-      key: 'price',
-      label: t(order.type === 'market' ? 'detail.worst' : 'detail.limit'),
-      value: formats.price(order.price, digits),
-    },
+    ...useStopRows(order, product),
+    { key: 'price', label: t(order.type === 'market' ? 'detail.worst' : 'detail.limit'), value: boundText },
     { key: 'time', label: t('detail.timeInForce'), value: t(`timeInForce.${order.timeInForce}`) },
-    ...(order.status === 'open'
+    ...useOcoRows(order),
+    ...(order.status === 'open' || order.status === 'waiting'
       ? [
           {
             key: 'held',
-            label: t('detail.held'),
-            value: hide.amount(amountText(formats, order.side === 'buy' ? product.quote : product.base, order.held)),
+            label: t(beside ? 'stop.held' : 'detail.held'),
+            value: hide.amount(
+              amountText(formats, order.side === 'buy' ? product.quote : product.base, heldTogether(order, beside)),
+            ),
           },
         ]
       : [

@@ -60,11 +60,13 @@ export function ChartPanel({ product }: { product: Product }) {
   const formats = useFormats()
   const orders = (useAccount()?.open ?? [])
     .filter((order) => order.product === product.id)
-    .map(({ id, side, price, quantity }) => ({
-      id,
-      price: Number(price),
-      text: `${t(side)} ${formats.decimal(quantity)}`,
-    }))
+    .map(({ id, side, price, quantity, status, stop }) => {
+      const order = `${t(side)} ${formats.decimal(quantity)}`
+      // what waits stands at its trigger
+      return status === 'waiting' && stop
+        ? { id, price: Number(stop.trigger), text: t('chart.trigger', { order }) }
+        : { id, price: Number(price), text: order }
+    })
   const height = chartHeight(indicators)
   const frame = useRef<HTMLDivElement>(null)
   const room = useHeight(frame, full)

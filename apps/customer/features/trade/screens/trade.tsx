@@ -103,7 +103,10 @@ function Ticket({ product, side }: { product: Product; side: Side | undefined })
   const ticket = useTicket({ product, definition, market, fields, onChange: change })
   const rows = book && ladderRows(book, product.tick, LADDER_ROWS, formats, quantityDigits(product))
   const last = quote ? formats.price(quote.price, priceDigits(product)) : '—'
-  const pick = (price: string) => change({ type: 'limit', price: fieldText(language, price) })
+  const pick = (text: string) => {
+    const price = fieldText(language, text)
+    change(fields.type === 'stop' ? { trigger: price } : { type: 'limit', price })
+  }
   const pickBest = (which: 'ask' | 'bid') => {
     const price = which === 'ask' ? book?.asks[0]?.[0] : book?.bids[0]?.[0]
     if (price !== undefined) pick(price)
@@ -143,6 +146,7 @@ function Ticket({ product, side }: { product: Product; side: Side | undefined })
               />
             }
           />
+          {ticket.note}
           <div className="trade-action">{ticket.action}</div>
         </>
       ) : (

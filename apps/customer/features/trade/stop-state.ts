@@ -1,0 +1,118 @@
+import type { BodyOf, Language, ProductDefinition, StopKind } from '@candela/contract'
+import {
+  insideBand,
+  largestLots,
+  LATEST_RULES,
+  lotsOf,
+  type PreviewFunds,
+  previewStop,
+  priceText,
+  quantityText,
+  RULES,
+  type StopMarket,
+  type StopPreview,
+  type StopRequest,
+  ticksOf,
+  triggerOf,
+  worstPrice,
+} from '@candela/rules'
+import { type Fault, faultOf, readSteps } from '../../ticket/fault.ts'
+import type { TicketFields } from './ticket-state.ts'
+
+type Unsent<T> = Omit<T, 'commandId'>
+
+/** What would be sent: an order that waits alone, or with a limit order beside it. */
+export type StopCall =
+  | { readonly route: 'placeStopOrder'; readonly body: Unsent<BodyOf<'placeStopOrder'>> }
+  | { readonly route: 'placeOco'; readonly body: Unsent<BodyOf<'placeOco'>> }
+
+/** A ticket of an order that waits, as the rules read it; ticks and lots, 0 while unknown. */
+export interface StopReading {
+  readonly trigger: number
+  readonly triggerFault?: Fault
+  /** its limit; of a market order what its reserve is measured by */
+  readonly price: number
+  readonly priceFault?: Fault
+  /** of the limit order beside it */
+  readonly ocoPrice: number
+  readonly ocoFault?: Fault
+  readonly amountFault?: Fault
+  /** a fault of the order as a whole: side of the index, band, balance, stale */
+  readonly orderFault?: Fault
+  /** whether the index has to rise to the trigger */
+  readonly rises: boolean
+  readonly lots: number
+  readonly largest: number
+  readonly preview?: StopPreview
+  readonly call?: StopCall
+}
+
+/**
+ * Reads the ticket by the core's own rules. Whether it is a stop or a take-profit follows from where its trigger lies;
+ * beside a limit order it is a stop.
+ */
+export function readStop(
+  fields: TicketFields,
+  definition: ProductDefinition,
+  market: StopMarket,
+  funds: PreviewFunds,
+  language: Language,
+): StopReading {
+  const { side, becomes } = fields
+  const read = (text: string, isTrigger = false) =>
+    isTrigger
+      ? readSteps(text, language, (typed) => triggerOf(typed, definition), definition, 'triggerInvalid')
+      : readSteps(text, language, (typed) => ticksOf(typed, definition), definition, 'priceInvalid')
+  const at = read(fields.trigger, true)
+  const limit = becomes === 'limit' ? read(fields.price) : {}
+  const beside = fields.oco ? read(fields.ocoPrice) : {}
+  const amount = readSteps(fields.quantity, language, (text) => lotsOf(text, definition), definition, 'quantityInvalid')
+  const trigger = at.value ?? 0
+  const ocoPrice = beside.value ?? 0
+  const price = becomes === 'limit' ? (limit.value ?? 0) : trigger === 0 ? 0 : worstPrice(definition, trigger, side)
+  const rises = fields.oco ? side === 'buy' : trigger > market.index
+  const available = side === 'buy' ? funds.quote : funds.base
+  const reading = {
+    trigger,
+    price,
+    ocoPrice,
+    rises,
+    lots: amount.value ?? 0,
+    largest: largestLots(definition, side, Math.max(price, ocoPrice), available),
+    ...(at.fault && { triggerFault: at.fault }),
+    ...(limit.fault && { priceFault: limit.fault }),
+    ...(beside.fault && { ocoFault: beside.fault }),
+    ...(amount.fault && { amountFault: amount.fault }),
+  }
+  if (trigger === 0 || price === 0 || amount.value === undefined || (fields.oco && ocoPrice === 0)) return reading
+  const stopKind: StopKind = (side === 'buy') === rises ? 'stop' : 'takeProfit'
+  const own = { side, stopKind, type: becomes, timeInForce: becomes === 'market' ? 'ioc' : 'gtc', trigger } as const
+  const request: StopRequest = { ...own, price: becomes === 'market' ? 0 : price, lots: amount.value }
+  const rules = RULES[LATEST_RULES]
+  const preview = previewStop(rules, definition, market, funds, request, fields.oco ? ocoPrice : undefined)
+  if (preview.code === 'ok') return { ...reading, preview, call: callOf(fields, definition, request, ocoPrice) }
+  const isOfLimit = fields.oco && !insideBand(definition, market.mid, ocoPrice)
+  const around = { ...market, mid: isOfLimit ? market.mid : trigger }
+  const { code, params } = faultOf(preview.code, definition, around, side, BigInt(preview.hold) - available)
+  return {
+    ...reading,
+    preview,
+    orderFault: { code, params: { ...params, index: priceText(definition, market.index) } },
+  }
+}
+
+function callOf(
+  fields: TicketFields,
+  definition: ProductDefinition,
+  { side, stopKind, type, trigger, price, lots }: StopRequest,
+  ocoPrice: number,
+): StopCall {
+  const written = (ticks: number) => priceText(definition, ticks)
+  const asked = { product: definition.id, side, trigger: written(trigger), quantity: quantityText(definition, lots) }
+  const limit = type === 'limit' ? written(price) : undefined
+  if (fields.oco) {
+    const stopPrice = limit === undefined ? {} : { stopPrice: limit }
+    return { route: 'placeOco', body: { ...asked, price: written(ocoPrice), ...stopPrice } }
+  }
+  return { route: 'placeStopOrder', body: { ...asked, stopKind, type, ...(limit !== undefined && { price: limit }) } }
+}
