@@ -3,13 +3,15 @@ import { DerivativesHouse } from './derivatives-house.ts'
 import { MID, recordCommands } from './reference-commands.ts'
 import { makeStream, median, processorMs, type Report, spreadOf } from './stream.ts'
 
-/** opened within the steps that are tried, a thousand in each */
-const ORDERS = 5_000
+const ORDERS = 20_000
+/** as many as one step opens, and one settles */
+const A_STEP = 1_000
 const ROUNDS = 5
-const RESTING = 5_000
+const RESTING = 10_000
 const OPERATIONS = 200_000
-/** a minute, and until the last is opened */
-const STEPS = 240 + 8
+/** between the last that opens orders and the first in which they mature, and from then on: a minute is 240 */
+const QUIET = 200
+const SETTLING = 60
 
 /** Timed orders that market steps settle, a thousand in each, against whole commands of as many spot customers. */
 export async function run(report: Report): Promise<void> {
@@ -41,12 +43,16 @@ export async function run(report: Report): Promise<void> {
 function microseconds(): number {
   const house = new DerivativesHouse()
   const customers = Array.from({ length: ORDERS }, () => house.customer())
-  for (const customer of customers) house.stake(customer)
-  for (let left = 8; left > 0; left--) house.give(house.market(left))
-  const quiet = timeOf(house, STEPS - 16)
-  const settling = timeOf(house, 16)
+  for (let from = 0; from < ORDERS; from += A_STEP) {
+    for (const customer of customers.slice(from, from + A_STEP)) house.stake(customer)
+    house.give(house.market(1))
+  }
+  const { staked } = house
+  const quiet = timeOf(house, QUIET)
+  if (house.staked !== staked) throw new Error('a quiet step settled')
+  const settling = timeOf(house, SETTLING)
   if (house.staked !== 0n) throw new Error(`${house.staked} is staked still`)
-  return ((settling - (quiet / (STEPS - 16)) * 16) / ORDERS) * 1000
+  return ((settling - (quiet / QUIET) * SETTLING) / ORDERS) * 1000
 }
 
 function timeOf(house: DerivativesHouse, steps: number): number {

@@ -60,7 +60,8 @@ export class OwnLimits {
   of(customer: number): Protections {
     let own = this.known.get(customer)
     if (own === undefined) {
-      const limits = Array.from({ length: LIMIT_COUNT }, none)
+      const limits: Limit[] = []
+      for (let place = 0; place < LIMIT_COUNT; place++) limits.push(none())
       own = { limits, breakUntil: 0, excludedUntil: 0, knowledge: 0, failedAt: 0 }
       this.known.set(customer, own)
     }

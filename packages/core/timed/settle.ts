@@ -1,11 +1,12 @@
 import { POSTING_PURPOSES } from '@candela/contract'
-import { median2, settlementWindow, timedOutcome } from '@candela/rules/timed'
+import { timedOutcome } from '@candela/rules/timed'
 import { assert } from '@candela/units'
 import { PURPOSE } from '../ledger/purposes.ts'
 import { noteResult } from '../limits/gate.ts'
 import type { State } from '../state.ts'
 import { offerOf } from './offers.ts'
 import type { TimedOrder } from './timed-order.ts'
+import { windowOf } from './window.ts'
 
 const SETTLEMENT = POSTING_PURPOSES.indexOf('timedSettlement')
 const REFUND = POSTING_PURPOSES.indexOf('timedRefund')
@@ -15,10 +16,8 @@ export function settleTimed(state: State, order: TimedOrder): void {
   const { number, customer, product, direction, stake, reserve, strike } = order
   const offer = offerOf(state, product, order.ruleVersion)
   assert(offer !== undefined, 'an order keeps its rules')
-  const { first, last } = settlementWindow(order.maturityStep, offer)
-  const ticks = state.timed.products.get(product)!.ticks.filter(({ step }) => step >= first && step <= last)
-  const indexes = ticks.map(({ index }) => index)
-  const outcome = timedOutcome(direction, strike, indexes)
+  const { ticks, median2: middle } = windowOf(state.timed.products.get(product)!, order.maturityStep, offer)
+  const outcome = timedOutcome(direction, strike, middle)
   state.timed.remove(order, offer)
   noteResult(state, customer, BigInt(outcome === 'won' ? reserve : outcome === 'lost' ? -stake : 0))
   if (outcome === 'voided') {
@@ -26,8 +25,7 @@ export function settleTimed(state: State, order: TimedOrder): void {
     return giveBack(state, order)
   }
   const paid = outcome === 'won' ? stake + reserve : outcome === 'tied' ? stake : 0
-  const twice = median2(indexes)!
-  state.events.emit('timedSettled', { order: number, customer, product, outcome, median2: twice, ticks, paid })
+  state.events.emit('timedSettled', { order: number, customer, product, outcome, median2: middle!, ticks, paid })
   if (outcome === 'tied') giveBack(state, order)
   else payOut(state, order, outcome === 'won')
 }

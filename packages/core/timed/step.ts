@@ -21,6 +21,7 @@ export function stepTimed(state: State, command: Market): void {
     const of = timed.products.get(product)
     if (of === undefined || !state.products[product]!.live) continue
     of.ticks.push({ step: command.step, seq, index })
+    of.window = undefined
     received.set(product, receivedAt)
   }
   settleMatured(state, command.step)

@@ -63,9 +63,11 @@ export function median2(ticks: readonly number[]): number | undefined {
   return sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!
 }
 
-/** How an order ends (§4): median2 against twice the strike; equal is a tie, a window without a tick is void. Both give the stake back. */
-export function timedOutcome(direction: TimedDirection, strike: number, ticks: readonly number[]): TimedOutcome {
-  const middle = median2(ticks)
+/**
+ * How an order ends (§4): its window's median2 against twice the strike; equal is a tie, a window without a tick is void.
+ * Both give the stake back.
+ */
+export function timedOutcome(direction: TimedDirection, strike: number, middle: number | undefined): TimedOutcome {
   if (middle === undefined) return 'voided'
   if (middle === 2 * strike) return 'tied'
   return middle > 2 * strike === (direction === 'up') ? 'won' : 'lost'

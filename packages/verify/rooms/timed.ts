@@ -203,7 +203,7 @@ export class TimedAudit implements AuditedRoom {
       throw failed('outcomes', seq, `order ${event.order}: ${why}`)
     }
     const ticks = this.#window(seq, order, at, command.kind === 'market' ? command.step : undefined)
-    const indexes = ticks.map(({ index }) => index)
+    const middle = median2(ticks.map(({ index }) => index))
     const isSame =
       ticks.length === event.ticks.length &&
       ticks.every(({ step, seq: from, index }, place) => {
@@ -212,9 +212,9 @@ export class TimedAudit implements AuditedRoom {
       })
     if (!isSame) wrong('its ticks are not those of its window')
     const { direction, stake, reserve } = order.placed
-    const outcome = timedOutcome(direction, order.strike!.index, indexes)
+    const outcome = timedOutcome(direction, order.strike!.index, middle)
     if (event.outcome !== outcome) wrong(`it is ${outcome}, not ${event.outcome}`)
-    if (event.median2 !== median2(indexes)) wrong(`twice its median is ${median2(indexes)}, not ${event.median2}`)
+    if (event.median2 !== middle) wrong(`twice its median is ${middle}, not ${event.median2}`)
     const paid = outcome === 'won' ? stake + reserve : outcome === 'tied' ? stake : 0
     if (event.paid !== paid) wrong(`it pays ${paid}, not ${event.paid}`)
     this.#end(order, outcome === 'won' ? -reserve : outcome === 'lost' ? stake : 0)

@@ -42,7 +42,7 @@ function settlement(given: Given): unknown {
   const direction = given.text('direction')
   if (direction !== 'up' && direction !== 'down') throw new Error(`a direction is up or down, not ${direction}`)
   const [strike, ticks] = [given.number('strike'), given.numbers('windowTicks')]
-  const outcome = OUTCOMES[timedOutcome(direction, strike, ticks)]
+  const outcome = OUTCOMES[timedOutcome(direction, strike, median2(ticks))]
   return { median2: median2(ticks) ?? null, strike2: 2 * strike, outcome }
 }
 

@@ -1,0 +1,20 @@
+import { median2, settlementWindow, type TimedTerms } from '@candela/rules/timed'
+import type { OfProduct } from './timed.ts'
+import type { Tick } from './timed-order.ts'
+
+/** Some steps of a product, both ends included: their ticks, oldest first, and twice the median, undefined without any. */
+export interface Window {
+  readonly first: number
+  readonly last: number
+  readonly ticks: readonly Tick[]
+  readonly median2: number | undefined
+}
+
+/** What settles orders that mature in a step: the same for all of them, until another tick comes. */
+export function windowOf(of: OfProduct, maturityStep: number, terms: TimedTerms): Window {
+  const { first, last } = settlementWindow(maturityStep, terms)
+  if (of.window?.first === first && of.window.last === last) return of.window
+  const ticks = of.ticks.filter(({ step }) => step >= first && step <= last)
+  of.window = { first, last, ticks, median2: median2(ticks.map(({ index }) => index)) }
+  return of.window
+}
