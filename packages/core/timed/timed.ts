@@ -5,16 +5,12 @@ import { assert } from '@candela/units'
 import type { DueClock } from '../due/clock.ts'
 import { Maturities } from './maturities.ts'
 import type { Tick, TimedOrder } from './timed-order.ts'
-import type { Window } from './window.ts'
+import type { Ticked } from './window.ts'
 
 /** Of one product. */
-export interface OfProduct {
+interface OfProduct extends Ticked {
   /** by number, oldest first: what the oldest cannot have yet, no later one can */
   readonly pending: Map<number, TimedOrder>
-  /** oldest first, while orders are open */
-  ticks: Tick[]
-  /** what was settled by last; undefined once another tick came */
-  window?: Window | undefined
   /** orders that are not settled */
   open: number
 }

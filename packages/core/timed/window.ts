@@ -1,17 +1,24 @@
 import { median2, settlementWindow, type TimedTerms } from '@candela/rules/timed'
-import type { OfProduct } from './timed.ts'
 import type { Tick } from './timed-order.ts'
 
 /** Some steps of a product, both ends included: their ticks, oldest first, and twice the median, undefined without any. */
-export interface Window {
+interface Window {
   readonly first: number
   readonly last: number
   readonly ticks: readonly Tick[]
   readonly median2: number | undefined
 }
 
+/** Ticks of a product. */
+export interface Ticked {
+  /** oldest first, while orders are open */
+  ticks: Tick[]
+  /** what was settled by last; undefined once another tick came */
+  window?: Window | undefined
+}
+
 /** What settles orders that mature in a step: the same for all of them, until another tick comes. */
-export function windowOf(of: OfProduct, maturityStep: number, terms: TimedTerms): Window {
+export function windowOf(of: Ticked, maturityStep: number, terms: TimedTerms): Window {
   const { first, last } = settlementWindow(maturityStep, terms)
   if (of.window?.first === first && of.window.last === last) return of.window
   const ticks = of.ticks.filter(({ step }) => step >= first && step <= last)
