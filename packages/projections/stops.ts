@@ -44,7 +44,11 @@ export const STOP = table(
     key: ['order'],
     again: 'changes',
     load: { where: `status <> 'closed'` },
-    indexes: [{ on: ['customer', 'order'] }, { on: ['oco'], where: 'oco > 0' }],
+    indexes: [
+      { on: ['customer', 'order'] },
+      { on: ['oco'], where: 'oco > 0' },
+      { on: ['marketSeq'], where: 'market_seq > 0' },
+    ],
     fillfactor: 80,
   },
 )

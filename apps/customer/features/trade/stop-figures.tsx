@@ -49,8 +49,8 @@ export function StopFigures({ product, definition, fields, onChange, market, rea
         value={fields.becomes}
         onChange={(key) => onChange({ becomes: key === 'limit' ? 'limit' : 'market' })}
         options={[
-          { key: 'market', label: `${t('stop.then')}: ${t('type.market')}` },
-          { key: 'limit', label: `${t('stop.then')}: ${t('type.limit')}` },
+          { key: 'market', label: t('stop.becomes', { type: t('type.market') }) },
+          { key: 'limit', label: t('stop.becomes', { type: t('type.limit') }) },
         ]}
       />
       {fields.becomes === 'limit' && (

@@ -27,6 +27,8 @@ export const ASKS: Readonly<Record<LetterKey, boolean>> = {
   identityValidated: true,
   identityReturned: true,
   timedResult: false,
+  // as it was asked for, by the trigger it was given
+  stopTriggered: false,
   limitRaiseAsked: false,
   limitRemovalAsked: false,
   // one had asked for it a day before, and nobody is called back to trading

@@ -1,7 +1,8 @@
 import { feature } from '../../feature.ts'
+import { LETTERS_EVERY_MS } from '../../queries/letter-rounds.ts'
 import { openTimedChanges } from './changes.ts'
 import { timedHandlers } from './handlers.ts'
-import { LETTERS_EVERY_MS, openTimedLetters } from './letters.ts'
+import { openTimedLetters } from './letters.ts'
 import { refusalParams } from './refusal-params.ts'
 
 /** Orders that settle at a fixed time. */

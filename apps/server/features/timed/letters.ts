@@ -7,49 +7,34 @@ import { DAY, MINUTE, SECOND } from '@candela/units'
 import type { Letters, LetterValues } from '../../ports/messages.ts'
 import { productNumbered, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
+import { openLetterRounds } from '../../queries/letter-rounds.ts'
 
 /** a letter that could not be written for so long is not written any more */
 const LOOKED_BACK_MS = 7 * DAY
-const MOST = 200
-export const LETTERS_EVERY_MS = 2_000
 
-/**
- * Writes the letters about timed orders that ended to those who asked for them, once for each order; what a stop broke
- * off is written after it. A round in which nothing ended asks nothing.
- */
+/** Writes the letters about timed orders that ended to those who asked for them, once for each order. */
 export function openTimedLetters(
   engine: Engine,
   sources: Sources,
   letters: Pick<Letters, 'write'>,
 ): () => Promise<void> {
-  const { store, projections, clock } = sources
-  let ended = engine.durableSeq
-  let through = 0
-  engine.follow((batch) => {
-    for (const { seq, events } of batch) {
-      if (events.some(({ kind }) => kind === 'timedSettled' || kind === 'timedVoided' || kind === 'timedCancelled')) {
-        ended = seq
-      }
-    }
-  })
-  return async () => {
-    const until = ended
-    if (until <= through || !(await projections.reached(until))) return
+  const { store, clock } = sources
+  const ends = ['timedSettled', 'timedVoided', 'timedCancelled'] as const
+  return openLetterRounds(engine, sources, ends, async (after, through, most) => {
     const { rows } = await store.pool.query<{ account: string; settled_seq: string }>(
       `select a.id as account, o.* from vault.account a join view.timed_order o on o.customer = a.customer
          where a.timed_results_at is not null and o.settled_seq > $1 and o.settled_seq <= $2
            and o.settled_at >= greatest(a.timed_results_at, $3)
            and not exists (select from vault.letter l where l.account = a.id and l.cause = 'timedResult ' || o.order_number)
          order by o.settled_seq, o.order_number limit $4`,
-      [through, until, clock() - LOOKED_BACK_MS, MOST],
+      [after, through, clock() - LOOKED_BACK_MS, most],
     )
     for (const { account, ...columns } of rows) {
       const row = rowOf(TIMED, columns)
       await letters.write(account, `timedResult ${row.order}`, 'timedResult', valuesOf(sources, row))
     }
-    // of those that the last entry ended, some may be left
-    through = rows.length < MOST ? until : Number(rows.at(-1)!.settled_seq) - 1
-  }
+    return rows.map(({ settled_seq }) => Number(settled_seq))
+  })
 }
 
 function valuesOf(sources: Sources, row: TimedRow): LetterValues {

@@ -2,8 +2,8 @@ import { type AnswerOf, type BodyOf, CODES, type Refusal } from '@candela/contra
 import { LATEST_RULES } from '@candela/rules'
 import { formatDecimal, parseDecimal } from '@candela/units'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LETTERS_EVERY_MS } from '../../queries/letter-rounds.ts'
 import { RefusedCall, type TestClient } from '../../testing/index.ts'
-import { LETTERS_EVERY_MS } from './letters.ts'
 import { MovedHouse, STEP } from '../../testing/moved-house.ts'
 
 const PRODUCT = 'BTC-USDT'
