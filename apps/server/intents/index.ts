@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import type pg from 'pg'
 import { uuidv7 } from 'uuidv7'
 import type { Refusal } from '@candela/contract'
@@ -36,11 +37,21 @@ export interface Intents {
 export const INTENT_STEPS = ['begin', 'begun', 'entered', 'finished', 'told'] as const
 export type IntentStep = (typeof INTENT_STEPS)[number]
 
+/** Told to whoever listens in the process: a test holds it there, and ends it. */
+const steps = channel('candela:intent')
+
+async function announce(kind: string, step: IntentStep): Promise<void> {
+  if (!steps.hasSubscribers) return
+  const moment: { kind: string; step: IntentStep; until?: Promise<void> } = { kind, step }
+  steps.publish(moment)
+  await moment.until
+}
+
 interface Parts {
   readonly pool: pg.Pool
   readonly secrets: Secrets
   readonly clock: () => number
-  readonly at?: (kind: string, step: IntentStep) => void
+  readonly at?: (kind: string, step: IntentStep) => void | Promise<void>
 }
 
 interface Row {
@@ -57,7 +68,7 @@ type Known = IntentKind<unknown, unknown, unknown>
 const PASSING: ReadonlySet<Refusal> = new Set(['busy', 'stopping'])
 const RESUMED_AT_ONCE = 1_000
 
-export function openIntents({ pool, secrets, clock, at = () => {} }: Parts): Intents {
+export function openIntents({ pool, secrets, clock, at = announce }: Parts): Intents {
   const kinds = new Map<string, Known>()
   const underWay = new Set<string>()
   const sealed = (id: string, column: 'body' | 'done', value: unknown): Buffer =>
@@ -71,13 +82,13 @@ export function openIntents({ pool, secrets, clock, at = () => {} }: Parts): Int
   const carry = async (known: Known, id: string, body: unknown, isAgain: boolean): Promise<unknown> => {
     try {
       const entered = await known.enter(body, isAgain)
-      at(known.kind, 'entered')
+      await at(known.kind, 'entered')
       const done = await transaction(pool, async (client) => {
         const result = await known.finish(body, entered, client)
         await client.query('update vault.intent set done = $2 where id = $1', [id, sealed(id, 'done', result)])
         return result
       })
-      at(known.kind, 'finished')
+      await at(known.kind, 'finished')
       return done
     } catch (error) {
       const isFinal = error instanceof Refused && !(isAgain && PASSING.has(error.code))
@@ -91,7 +102,7 @@ export function openIntents({ pool, secrets, clock, at = () => {} }: Parts): Int
   }
   const end = async (known: Known, id: string, body: unknown, done: unknown): Promise<void> => {
     await known.tell?.(body, done)
-    at(known.kind, 'told')
+    await at(known.kind, 'told')
     await forget(pool, id)
   }
   const resumeRow = async ({ id, kind, body: bytes, done: doneBytes }: Row): Promise<void> => {
@@ -133,7 +144,7 @@ export function openIntents({ pool, secrets, clock, at = () => {} }: Parts): Int
             ])
             for (const row of rows) await resumeRow(row)
             const id = uuidv7()
-            at(kind, 'begin')
+            await at(kind, 'begin')
             await transaction(pool, async (client) => {
               await client.query(
                 'insert into vault.intent (id, kind, subject, body, begun_at) values ($1, $2, $3, $4, $5)',
@@ -141,7 +152,7 @@ export function openIntents({ pool, secrets, clock, at = () => {} }: Parts): Int
               )
               await begin?.(client)
             })
-            at(kind, 'begun')
+            await at(kind, 'begun')
             const done = await carry(known, id, body, false)
             await end(known, id, body, done)
             return done as Done

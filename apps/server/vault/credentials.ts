@@ -62,8 +62,8 @@ export function hasProvenContact({ email, phone }: Protection): boolean {
 export interface CredentialStore {
   /** Of an open account; undefined where there is none. */
   read(account: string): Promise<Protection | undefined>
-  setPassword(account: string, hash: string): Promise<void>
-  setTransactionPassword(account: string, hash: string): Promise<void>
+  setPassword(account: string, hash: string, client?: pg.PoolClient): Promise<void>
+  setTransactionPassword(account: string, hash: string, client?: pg.PoolClient): Promise<void>
   /** Undefined takes it away. */
   setAuthenticator(account: string, secret: string | undefined, step: number): Promise<void>
   /** False where the step, or a later one, was taken before. */
@@ -138,15 +138,17 @@ export function openCredentials(pool: pg.Pool, secrets: Secrets, clock: () => nu
         loginCode: row.login_code,
       }
     },
-    async setPassword(account, hash) {
-      await pool.query('update vault.account set password_hash = $2, password_changed_at = $3 where id = $1', [
+    async setPassword(account, hash, client) {
+      await (client ?? pool).query(
+        'update vault.account set password_hash = $2, password_changed_at = $3 where id = $1',
+        [account, hash, clock()],
+      )
+    },
+    async setTransactionPassword(account, hash, client) {
+      await (client ?? pool).query('update vault.account set transaction_password_hash = $2 where id = $1', [
         account,
         hash,
-        clock(),
       ])
-    },
-    async setTransactionPassword(account, hash) {
-      await pool.query('update vault.account set transaction_password_hash = $2 where id = $1', [account, hash])
     },
     async setAuthenticator(account, secret, step) {
       const sealed = secret === undefined ? null : secrets.seal(secret, place('authenticator', account))

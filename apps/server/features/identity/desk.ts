@@ -1,5 +1,6 @@
 import type { AuditTrail } from '../../ports/audit.ts'
 import type { SignedVerdicts } from './signed-verdicts.ts'
+import type { PracticeSwitch } from './practice-switch.ts'
 import type { Reviews } from './reviews.ts'
 import type { Handlers } from '../../http/api.ts'
 
@@ -17,7 +18,12 @@ type IdentityDesk = Pick<
 >
 
 /** The queue of identity reviews. Nothing is shown before its row is in the audit log. */
-export function identityDesk(audit: AuditTrail, verdicts: SignedVerdicts, reviews: Reviews): IdentityDesk {
+export function identityDesk(
+  audit: AuditTrail,
+  verdicts: SignedVerdicts,
+  reviews: Reviews,
+  practiceSwitch: PracticeSwitch,
+): IdentityDesk {
   return {
     deskCases: async ({ operator }) => ({ cases: await reviews.queue(operator) }),
     async deskTakeCase({ operator, params }) {
@@ -48,10 +54,8 @@ export function identityDesk(audit: AuditTrail, verdicts: SignedVerdicts, review
     },
     deskPracticeReviewer: () => reviews.practiceReviewer(),
     async deskSwitchPracticeReviewer({ operator, body }) {
-      const { entry, ...now } = await reviews.switchPracticeReviewer(operator, body.commandId, body.on)
-      const deed = { action: 'practiceReviewerSwitched', reason: body.on ? 'on' : 'off' } as const
-      await audit.note({ operator: operator.number, ...deed, entry })
-      return now
+      await practiceSwitch(operator.number, body.commandId, body.on)
+      return reviews.practiceReviewer()
     },
   }
 }

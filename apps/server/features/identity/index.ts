@@ -3,6 +3,7 @@ import { feature } from '../../feature.ts'
 import { openChallenges } from '../../vault/challenges.ts'
 import { identityDesk } from './desk.ts'
 import { identityHandlers } from './handlers.ts'
+import { openPracticeSwitch } from './practice-switch.ts'
 import { openSignedVerdicts } from './signed-verdicts.ts'
 import { openIdentityVerification } from './verification.ts'
 
@@ -14,7 +15,7 @@ export const identity = feature({
   word: 'identity',
   needs: ['notices', 'audit', 'operatorPasskeys'],
   letters: ['identityValidated', 'identityReturned'],
-  intents: ['reviewIdentity'],
+  intents: ['reviewIdentity', 'switchPracticeReviewer'],
   desk: {
     deskCases: [],
     deskTakeCase: ['caseTaken'],
@@ -48,8 +49,9 @@ export const identity = feature({
       relyingParty,
       challenges: openChallenges(clock),
     })
+    const practiceSwitch = openPracticeSwitch({ engine, commands, intents, audit, clock })
     return {
-      handlers: { ...identityHandlers(own), ...identityDesk(audit, verdicts, reviews) },
+      handlers: { ...identityHandlers(own), ...identityDesk(audit, verdicts, reviews, practiceSwitch) },
       gives: { ownIdentity: (account, customer) => own.everything(account, customer) },
       upkeep: [{ what: 'identity reviews', everyMs: ROUND_MS, run: () => verification.round() }],
     }

@@ -16,7 +16,6 @@ import {
 import type { Engine } from '@candela/engine'
 import { faceCounts } from '@candela/rules'
 import { MINUTE } from '@candela/units'
-import type { Commands } from '../../intake/commands.ts'
 import { Refused } from '../../refused.ts'
 import {
   caseByReference,
@@ -41,7 +40,6 @@ const MAX_QUEUE = 500
 interface Parts {
   readonly pool: pg.Pool
   readonly engine: Engine
-  readonly commands: Commands
   readonly keys: PersonKeys
   readonly views: IdentityViews
   readonly decisions: CaseDecisions
@@ -75,7 +73,7 @@ export function isHeld({ takenBy, takenAt }: CaseRow, now: number): boolean {
 }
 
 export function openReviewQueue(parts: Parts): Reviews {
-  const { pool, engine, commands, keys, views, decisions, clock } = parts
+  const { pool, engine, keys, views, decisions, clock } = parts
 
   const mayTake = (found: CaseRow, { number, roles }: DeskOperator): boolean => {
     const role: OperatorRole = found.firstBy === null ? 'identityMaker' : 'identityChecker'
@@ -209,20 +207,6 @@ export function openReviewQueue(parts: Parts): Reviews {
     async validate(operator, reference, commandId, signature) {
       const found = await toDecide(operator, reference)
       return decisions.decide(found, { ...reviewOf(found, operator.number, commandId, 'validate'), signature })
-    },
-    async switchPracticeReviewer(operator, commandId, on) {
-      const { seq, at } = await commands.submit({
-        kind: 'switchPracticeReviewer',
-        operator: operator.number,
-        commandId,
-        on,
-      })
-      await pool.query(
-        `insert into vault.practice_reviewer (since, operator) values ($1, $2)
-           on conflict (only_row) do update set since = excluded.since, operator = excluded.operator`,
-        [at, operator.number],
-      )
-      return { ...(await practiceReviewer()), entry: seq }
     },
   }
 }

@@ -38,9 +38,4 @@ export interface Reviews {
   /** `signature`: what the passkey made of the hash, already checked by the desk, as JSON of at most 2 KB; the journal keeps it. */
   validate(operator: DeskOperator, reference: string, commandId: string, signature: string): Promise<ReviewDone>
   practiceReviewer(): Promise<PracticeReviewer>
-  switchPracticeReviewer(
-    operator: DeskOperator,
-    commandId: string,
-    on: boolean,
-  ): Promise<PracticeReviewer & { readonly entry: number }>
 }

@@ -2,7 +2,7 @@ import { feature } from '../../feature.ts'
 import { patiently } from '../../store/store.ts'
 import { UPKEEP_EVERY_MS } from '../../upkeep.ts'
 import { openChallenges } from '../../vault/challenges.ts'
-import { journalEndings } from './endings.ts'
+import { openEndings } from './endings.ts'
 import { openEnrolments } from './enrolments.ts'
 import { operatorsHandlers } from './handlers.ts'
 import { openOperators } from './operators.ts'
@@ -15,7 +15,7 @@ export { endOperator, openOperators, type Operators, pendingEnrolments } from '.
 export const operators = feature({
   word: 'operators',
   needs: ['audit'],
-  intents: ['enrolOperator'],
+  intents: ['enrolOperator', 'endOperator'],
   desk: {
     deskEnrolment: [],
     deskEnrol: ['enrolled', 'signedIn'],
@@ -41,7 +41,7 @@ export const operators = feature({
       audit,
       clock,
     }
-    const endings = (): Promise<void> => journalEndings(shared)
+    const endings = openEndings(shared)
     await patiently(endings)
     if ((await known.list()).length === 0) {
       log.info(

@@ -162,7 +162,8 @@ export function openOperators(pool: pg.Pool, secrets: Secrets, clock: () => numb
     },
     async endedUnjournalled() {
       const { rows } = await pool.query<{ number: number }>(
-        'select number from vault.operator where ended_at is not null and ended_entry is null order by number',
+        `select number from vault.operator o where ended_at is not null and ended_entry is null and not exists
+           (select 1 from vault.intent where kind = 'endOperator' and subject = o.number::text) order by number`,
       )
       return rows.map((row) => row.number)
     },

@@ -33,7 +33,8 @@ export const security = feature({
     'loginCodeOn',
     'loginCodeOff',
   ],
-  open({ configuration, vault, clock, log }, { notices, codeSender, entry }) {
+  intents: ['retrievePassword', 'saveTransactionPassword'],
+  open({ configuration, vault, intents, clock, log }, { notices, codeSender, entry }) {
     const { pool, secrets, hashing, attempts, accounts, credentials: store, sessions, devices, facts } = vault
     const { unlimited, strictSignIn: strict } = configuration
     const codes = openVerificationCodes(pool, secrets, clock, unlimited)
@@ -42,7 +43,7 @@ export const security = feature({
     const passkeys = openPasskeys(pool, openChallenges(clock), vault.relyingParty, clock)
     const stepUp = openStepUp({ store, secondFactor, codes, passkeys, hashing, attempts, devices, clock })
     const shared = { accounts, store, hashing, codes, attempts, sessions, devices, stepUp, facts, notices, entry }
-    const passwords = openPasswords({ ...shared, secondFactor, strict })
+    const passwords = openPasswords({ ...shared, secondFactor, strict, intents, clock })
     const authenticators = openAuthenticators({ ...shared, clock })
     return {
       handlers: {

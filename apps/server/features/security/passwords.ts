@@ -6,10 +6,12 @@ import type { Devices } from '../../vault/devices.ts'
 import type { CredentialStore, Protection } from '../../vault/credentials.ts'
 import type { PersonFacts } from '../../vault/facts.ts'
 import type { Hashing } from '../../vault/hashing.ts'
+import type { Intents } from '../../intents/index.ts'
 import type { Notices } from '../../ports/messages.ts'
 import type { From, StepUp } from '../../ports/security.ts'
 import { passwordFault } from '../../vault/password-rules.ts'
 import { nameInPassword, usernameKey } from '../../vault/sign-in-names.ts'
+import { openReplacingPassword } from './replacing-password.ts'
 import type { SecondFactors } from './second-factor.ts'
 import type { Session, Sessions } from '../../vault/sessions.ts'
 import type { SignInAttempts } from '../../vault/sign-in-attempts.ts'
@@ -53,11 +55,13 @@ interface Parts {
   readonly facts: PersonFacts
   readonly notices: Notices
   readonly strict: boolean
+  readonly intents: Intents
+  readonly clock: () => number
 }
 
 export function openPasswords(parts: Parts): Passwords {
-  const { accounts, store, hashing, codes, secondFactor, attempts, sessions, devices, stepUp, facts, notices, strict } =
-    parts
+  const { accounts, store, hashing, codes, secondFactor, attempts, sessions, devices, stepUp } = parts
+  const { facts, notices, intents, clock, strict } = parts
   const refuseUnfit = ({ password, repeated }: NewPassword, names: readonly string[]): void => {
     for (const name of names.length === 0 ? [''] : names) {
       const fault = passwordFault(password, name)
@@ -76,6 +80,7 @@ export function openPasswords(parts: Parts): Passwords {
     await devices.forget(account, device)
     await codes.burn(account)
   }
+  const replacing = openReplacingPassword({ intents, facts, store, notices, endDerived, clock })
   const isCurrent = async (
     which: 'password' | 'transaction password',
     account: string,
@@ -90,13 +95,9 @@ export function openPasswords(parts: Parts): Passwords {
     return right
   }
   const replace = async (protection: Protection, { password }: NewPassword): Promise<number> => {
-    const { account, customer } = protection
+    const { customer } = protection
     const hash = await hashing.make(password)
-    // the journal first: a retrieval that only it knows of blocks a day for nothing, one that it does not know of blocks nobody
-    await facts.record(customer, 'passwordRetrieved')
-    await store.setPassword(account, hash)
-    await endDerived(account)
-    await notices.tell(protection, 'passwordRetrieved')
+    await replacing.login(protection, hash)
     return facts.blockedUntil(customer)
   }
   /** Whose recovery code it is said to be. */
@@ -166,12 +167,13 @@ export function openPasswords(parts: Parts): Passwords {
       }
       if (await hashing.matches(passwordHash, password)) throw new Refused('transactionPasswordIsLogin')
       await stepUp.demand(session, token)
-      const forgotten = transactionPasswordHash !== undefined && current === undefined
       const hash = await hashing.make(password)
-      if (forgotten) await facts.record(customer, 'passwordRetrieved')
-      await store.setTransactionPassword(account, hash)
-      if (transactionPasswordHash === undefined) await facts.record(customer, 'transactionPassword')
-      await notices.tell(protection, forgotten ? 'transactionPasswordReplaced' : 'transactionPasswordSaved')
+      const isKnown = transactionPasswordHash !== undefined && current !== undefined
+      if (!isKnown) await replacing.transaction(protection, hash)
+      else {
+        await store.setTransactionPassword(account, hash)
+        await notices.tell(protection, 'transactionPasswordSaved')
+      }
       return facts.blockedUntil(customer)
     },
   }
