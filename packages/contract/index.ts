@@ -11,6 +11,15 @@ export * from './api/limits.ts'
 export * from './api/market.ts'
 export * from './api/proof.ts'
 export * from './api/passkeys.ts'
+export type {
+  ClosedPosition,
+  PerpetualMove,
+  PerpetualOrder,
+  PerpetualOrderDetail,
+  PerpetualTerms,
+  Position,
+  PositionDetail,
+} from './api/perpetual.ts'
 export * from './api/profile.ts'
 export { type Caller, PHOTO, type Route, type Upload } from './api/route.ts'
 export * from './api/routes.ts'

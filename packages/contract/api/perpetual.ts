@@ -1,8 +1,21 @@
 import * as z from 'zod/mini'
-import { commandId, cursor, decimal, instant, orderId, positiveDecimal, productId, side, timeInForce } from './scalars.ts'
+import { COUNTERPARTIES, LIQUIDITIES } from '../orders.ts'
+import { FILL_EFFECTS, MARGIN_MODES, POSITION_SIDES } from '../perpetual.ts'
+import {
+  commandId,
+  cursor,
+  decimal,
+  instant,
+  orderId,
+  positiveDecimal,
+  productId,
+  side,
+  timeInForce,
+} from './scalars.ts'
 
 const number = orderId
-const mode = z.enum(['isolated', 'cross'])
+const mode = z.enum(MARGIN_MODES)
+const positionSide = z.enum(POSITION_SIDES)
 /** '' where there is none */
 const priceOrNone = z.union([decimal, z.literal('')])
 
@@ -25,8 +38,12 @@ export const perpetualTerms = z.strictObject({
   /** the last rate that was set; undefined before the first */
   lastFunding: z.optional(z.strictObject({ at: instant, ratePpm: z.int() })),
   nextFundingAt: instant,
+  /** what the samples of the running interval would make of the next rate */
+  comingFundingPpm: z.int(),
   /** in the base asset, of each side */
   openInterest: decimal,
+  /** the house's own position, signed, and how far its quotes may take it either way; in the base asset */
+  house: z.strictObject({ position: decimal, most: decimal }),
   /** what insurance holds */
   insurance: decimal,
   /** what is set for the product; only where somebody is signed in */
@@ -83,10 +100,11 @@ export const perpetualOrder = z.strictObject({
 export type PerpetualOrder = z.infer<typeof perpetualOrder>
 export const perpetualOrders = z.strictObject({ orders: z.array(perpetualOrder), next: z.optional(cursor) })
 
+/** `quantity` "0": it is gone. */
 export const position = z.strictObject({
   id: number,
   product: productId,
-  side: z.enum(['long', 'short']),
+  side: positionSide,
   quantity: decimal,
   /** C: Σ price × quantity */
   cost: decimal,
@@ -105,20 +123,28 @@ export const position = z.strictObject({
   forcedPrice: priceOrNone,
   bankruptcyPrice: priceOrNone,
   mark: priceOrNone,
+  /** realised by what was closed of it, before fees and funding; signed */
+  result: decimal,
   /** fees and funding so far; funding is signed, below 0 paid */
   fees: decimal,
   funding: decimal,
+  /** the most margin that can be put in or taken out now */
+  mostAddable: decimal,
+  mostRemovable: decimal,
   openedAt: instant,
   updatedAt: instant,
+  /** of the entry that opened it, and of the last that changed it */
+  openedSeq: z.int(),
+  seq: z.int(),
 })
 export type Position = z.infer<typeof position>
 export const positions = z.strictObject({ positions: z.array(position) })
 
 /** A position that is gone. */
-export const closedPosition = z.strictObject({
+const closedPosition = z.strictObject({
   id: number,
   product: productId,
-  side: z.enum(['long', 'short']),
+  side: positionSide,
   /** the largest it was */
   quantity: decimal,
   entry: decimal,
@@ -131,19 +157,77 @@ export const closedPosition = z.strictObject({
   liquidated: z.boolean(),
   openedAt: instant,
   closedAt: instant,
+  /** of the entry that opened it, and of the one that closed it */
+  openedSeq: z.int(),
+  seq: z.int(),
 })
 export type ClosedPosition = z.infer<typeof closedPosition>
 export const closedPositions = z.strictObject({ positions: z.array(closedPosition), next: z.optional(cursor) })
 
-export const ofProduct = z.strictObject({ commandId, product: productId })
-export const setLeverage = z.strictObject({ commandId, product: productId, leverage: z.int().check(z.positive()) })
-export const setMarginMode = z.strictObject({ commandId, product: productId, mode })
-export const moveMargin = z.strictObject({ commandId, product: productId, amount: positiveDecimal })
-export const setTriggers = z.strictObject({
-  commandId,
+/** One trade's part that opened or closed lots of a position. */
+const perpetualFill = z.strictObject({
+  trade: number,
+  order: number,
+  position: number,
+  effect: z.enum(FILL_EFFECTS),
+  side,
+  price: decimal,
+  quantity: decimal,
+  fee: decimal,
+  /** before the fee; signed */
+  result: decimal,
+  liquidity: z.enum(LIQUIDITIES),
+  counterparty: z.enum(COUNTERPARTIES),
+  at: instant,
+  seq: z.int(),
+})
+
+/** What happened to a position besides trades. */
+export const PERPETUAL_MOVES = [
+  'marginMoved',
+  'fundingPaid',
+  'profitSettled',
+  'liquidationStarted',
+  'liquidated',
+  'deleveraged',
+  'stopOvertaken',
+  'triggered',
+] as const
+/**
+ * One of those with its receipt: `told` is all that the journal's event says, amounts as decimals in USDT, prices in the
+ * product's currency, quantities in the base asset, ratios in ppm.
+ */
+export const perpetualMove = z.strictObject({
+  kind: z.enum(PERPETUAL_MOVES),
+  /** "0": none */
+  position: z.union([number, z.literal('0')]),
   product: productId,
-  takeProfit: z.optional(positiveDecimal),
-  stopLoss: z.optional(positiveDecimal),
-  takeProfitQuantity: z.optional(positiveDecimal),
-  stopLossQuantity: z.optional(positiveDecimal),
+  at: instant,
+  seq: z.int(),
+  /** among the entry's own, from 0 */
+  place: z.int(),
+  told: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+})
+export type PerpetualMove = z.infer<typeof perpetualMove>
+
+export const perpetualOrderDetail = z.strictObject({ order: perpetualOrder, fills: z.array(perpetualFill) })
+export type PerpetualOrderDetail = z.infer<typeof perpetualOrderDetail>
+export const positionDetail = z.strictObject({
+  /** one of the two */
+  open: z.optional(position),
+  closed: z.optional(closedPosition),
+  /** oldest first */
+  fills: z.array(perpetualFill),
+  moves: z.array(perpetualMove),
+})
+export type PositionDetail = z.infer<typeof positionDetail>
+
+/** The rate of an instant of funding; none where too few samples had been taken. */
+export const fundingRate = z.strictObject({
+  at: instant,
+  ratePpm: z.optional(z.int()),
+  averagePremiumPpm: z.optional(z.int()),
+  mark: priceOrNone,
+  samples: z.int(),
+  seq: z.int(),
 })

@@ -7,6 +7,7 @@ import { IDENTITY_ROUTES } from './identity.ts'
 import { LETTER_ROUTES } from './letters.ts'
 import { LIMIT_ROUTES } from './limits.ts'
 import * as market from './market.ts'
+import { PERPETUAL_ROUTES } from './perpetual-routes.ts'
 import { PROOF_ROUTES } from './proof-routes.ts'
 import { PASSKEY_ROUTES } from './passkeys.ts'
 import { PROFILE_ROUTES } from './profile.ts'
@@ -299,6 +300,7 @@ export const ROUTES = {
   }),
   ...STATEMENT_ROUTES,
   ...TIMED_ROUTES,
+  ...PERPETUAL_ROUTES,
   ...LIMIT_ROUTES,
 
   ...PROOF_ROUTES,

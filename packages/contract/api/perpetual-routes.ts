@@ -1,0 +1,201 @@
+import * as z from 'zod/mini'
+import { MARGIN_MODES } from '../perpetual.ts'
+import * as shapes from './perpetual.ts'
+import { route } from './route.ts'
+import { commandId, cursor, instant, limit, orderId, positiveDecimal, productId } from './scalars.ts'
+
+const ofProduct = z.strictObject({ commandId, product: productId })
+const setTriggers = z.strictObject({
+  commandId,
+  product: productId,
+  /** left out: none */
+  takeProfit: z.optional(positiveDecimal),
+  stopLoss: z.optional(positiveDecimal),
+  /** left out: the whole position as it then is */
+  takeProfitQuantity: z.optional(positiveDecimal),
+  stopLossQuantity: z.optional(positiveDecimal),
+})
+const moveMargin = z.strictObject({ commandId, product: productId, amount: positiveDecimal })
+
+const page = { cursor: z.optional(cursor), limit: z.optional(limit) }
+const productParams = z.strictObject({ product: productId })
+const orderParams = z.strictObject({ order: orderId })
+const done = { seq: z.int(), at: instant }
+const orderDone = z.strictObject({ ...done, order: shapes.perpetualOrder })
+const positionDone = z.strictObject({ ...done, position: shapes.position })
+
+export const PERPETUAL_ROUTES = {
+  perpetualTerms: route({
+    method: 'GET',
+    path: '/perpetual/terms/{product}',
+    caller: 'anyone',
+    summary:
+      'Tiers, fees, mark, index, funding, open interest, insurance and the house’s position of a product’s perpetual; what is set for who is signed in',
+    params: productParams,
+    answer: shapes.perpetualTerms,
+    perMinute: 240,
+  }),
+  perpetualFunding: route({
+    method: 'GET',
+    path: '/perpetual/funding/{product}',
+    caller: 'anyone',
+    summary: 'Funding rates of a product, newest first',
+    params: productParams,
+    query: z.strictObject(page),
+    answer: z.strictObject({ rates: z.array(shapes.fundingRate), next: z.optional(cursor) }),
+    perMinute: 60,
+    rowsACost: 50,
+  }),
+  placePerpetualOrder: route({
+    method: 'POST',
+    path: '/perpetual/orders',
+    caller: 'customer',
+    summary: 'Places a perpetual order: what stands against an opposite position closes it first, the rest opens',
+    body: shapes.placePerpetualOrder,
+    answer: orderDone,
+    perMinute: 600,
+  }),
+  perpetualOrders: route({
+    method: 'GET',
+    path: '/perpetual/orders',
+    caller: 'customer',
+    summary: 'Own perpetual orders, newest first: open ones (resting or waiting), or closed ones',
+    query: z.strictObject({ state: z.enum(['open', 'closed']), product: z.optional(productId), ...page }),
+    answer: shapes.perpetualOrders,
+    perMinute: 240,
+    rowsACost: 50,
+  }),
+  perpetualOrder: route({
+    method: 'GET',
+    path: '/perpetual/orders/{order}',
+    caller: 'customer',
+    summary: 'One of the own perpetual orders and how it was filled',
+    params: orderParams,
+    answer: shapes.perpetualOrderDetail,
+    perMinute: 240,
+  }),
+  cancelPerpetualOrder: route({
+    method: 'POST',
+    path: '/perpetual/orders/{order}/cancel',
+    caller: 'customer',
+    summary: 'Cancels a resting or waiting perpetual order',
+    params: orderParams,
+    body: z.strictObject({ commandId }),
+    answer: orderDone,
+    perMinute: 600,
+  }),
+  cancelAllPerpetualOrders: route({
+    method: 'POST',
+    path: '/perpetual/orders/cancel-all',
+    caller: 'customer',
+    summary: 'Cancels all resting and waiting perpetual orders, or those of one product',
+    body: z.strictObject({ commandId, product: z.optional(productId) }),
+    answer: z.strictObject({ ...done, orders: z.array(orderId) }),
+    perMinute: 60,
+  }),
+  positions: route({
+    method: 'GET',
+    path: '/perpetual/positions',
+    caller: 'customer',
+    summary: 'Own positions with their forced and bankruptcy price and what margin can be moved, by product',
+    answer: shapes.positions,
+    perMinute: 240,
+  }),
+  closedPositions: route({
+    method: 'GET',
+    path: '/perpetual/positions/closed',
+    caller: 'customer',
+    summary: 'Own positions that are gone, newest first',
+    query: z.strictObject({ product: z.optional(productId), ...page }),
+    answer: shapes.closedPositions,
+    perMinute: 240,
+    rowsACost: 50,
+  }),
+  position: route({
+    method: 'GET',
+    path: '/perpetual/positions/{position}',
+    caller: 'customer',
+    summary: 'One of the own positions, open or gone: its trades, margin, funding, liquidation and deleveraging',
+    params: z.strictObject({ position: orderId }),
+    answer: shapes.positionDetail,
+    perMinute: 240,
+    cost: 2,
+  }),
+  perpetualMoves: route({
+    method: 'GET',
+    path: '/perpetual/moves',
+    caller: 'customer',
+    summary: 'What happened to the own positions besides trades, newest first, with its receipts',
+    query: z.strictObject({
+      kind: z.optional(z.enum(shapes.PERPETUAL_MOVES)),
+      product: z.optional(productId),
+      ...page,
+    }),
+    answer: z.strictObject({ moves: z.array(shapes.perpetualMove), next: z.optional(cursor) }),
+    perMinute: 240,
+    rowsACost: 50,
+  }),
+  closePosition: route({
+    method: 'POST',
+    path: '/perpetual/positions/close',
+    caller: 'customer',
+    summary: 'Closes a position at market',
+    body: ofProduct,
+    answer: orderDone,
+    perMinute: 600,
+  }),
+  closeAllPositions: route({
+    method: 'POST',
+    path: '/perpetual/positions/close-all',
+    caller: 'customer',
+    summary: 'Closes every position whose market is not stale, at market',
+    body: z.strictObject({ commandId }),
+    answer: z.strictObject({ ...done, orders: z.array(orderId) }),
+    perMinute: 60,
+  }),
+  setLeverage: route({
+    method: 'POST',
+    path: '/perpetual/leverage',
+    caller: 'customer',
+    summary: 'Sets the leverage for what is opened in a product from now on',
+    body: z.strictObject({ commandId, product: productId, leverage: z.int().check(z.positive(), z.maximum(1_000)) }),
+    answer: z.strictObject({ ...done, leverage: z.int() }),
+    perMinute: 120,
+  }),
+  setMarginMode: route({
+    method: 'POST',
+    path: '/perpetual/margin-mode',
+    caller: 'customer',
+    summary: 'Sets whose money stands behind what is opened in a product',
+    body: z.strictObject({ commandId, product: productId, mode: z.enum(MARGIN_MODES) }),
+    answer: z.strictObject({ ...done, mode: z.enum(MARGIN_MODES) }),
+    perMinute: 120,
+  }),
+  addMargin: route({
+    method: 'POST',
+    path: '/perpetual/margin/add',
+    caller: 'customer',
+    summary: 'Puts money into a position’s margin',
+    body: moveMargin,
+    answer: positionDone,
+    perMinute: 120,
+  }),
+  removeMargin: route({
+    method: 'POST',
+    path: '/perpetual/margin/remove',
+    caller: 'customer',
+    summary: 'Takes money out of a position’s margin',
+    body: moveMargin,
+    answer: positionDone,
+    perMinute: 120,
+  }),
+  setTriggers: route({
+    method: 'POST',
+    path: '/perpetual/triggers',
+    caller: 'customer',
+    summary: 'Sets both triggers of a position anew; the first that is reached ends the other',
+    body: setTriggers,
+    answer: positionDone,
+    perMinute: 120,
+  }),
+} as const
