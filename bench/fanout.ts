@@ -220,6 +220,7 @@ class Market {
         balances: () => Promise.resolve(refused),
         accountChanges: () => [],
         timedChanges: () => new Map(),
+        perpetualChanges: () => new Map(),
       },
       letters: { onChange: () => {}, unread: () => Promise.resolve({ count: 0, asking: 0, oldest: undefined }) },
       metrics: { sentFrames: { inc: () => {} }, droppedSockets: { inc: () => {} } },

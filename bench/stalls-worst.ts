@@ -23,6 +23,7 @@ export interface Worst {
 export type Named = 'order' | 'photo' | 'case' | 'casePhoto' | 'customer'
 
 const PLAIN: Worst = {}
+const OF_PRODUCT = { commandId: '{command}', product: 'BTC-USDT' }
 const COMMAND: Worst = { body: { commandId: '{command}' } }
 /** of long ago: refused by the core, so that what is asked later can be done */
 const OLD = '01890000-0000-7000-8000-00000000ffff'
@@ -60,6 +61,33 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   timedOrder: { params: { order: '1' } },
   timedSettlements: { params: { product: 'BTC-USDT' }, query: { limit: '200' } },
   timedStatistics: { query: { days: '31' } },
+  perpetualTerms: { params: { product: 'BTC-USDT' } },
+  perpetualFunding: { params: { product: 'BTC-USDT' }, query: { limit: '200' } },
+  placePerpetualOrder: {
+    body: {
+      ...OF_PRODUCT,
+      side: 'buy',
+      type: 'market',
+      quantity: '0.001',
+      reduceOnly: false,
+      ruleVersion: LATEST_RULES,
+    },
+  },
+  perpetualOrders: { query: { state: 'closed', limit: '200' } },
+  perpetualOrder: { params: { order: '1' } },
+  cancelPerpetualOrder: { params: { order: '1' }, body: { commandId: '{command}' } },
+  cancelAllPerpetualOrders: COMMAND,
+  positions: PLAIN,
+  closedPositions: { query: { limit: '200' } },
+  position: { params: { position: '1' } },
+  perpetualMoves: { query: { limit: '200' } },
+  addMargin: { body: { ...OF_PRODUCT, amount: '1' } },
+  removeMargin: { body: { ...OF_PRODUCT, amount: '1' } },
+  setTriggers: { body: OF_PRODUCT },
+  setLeverage: { body: { ...OF_PRODUCT, leverage: 2 } },
+  setMarginMode: { body: { ...OF_PRODUCT, mode: 'isolated' } },
+  closePosition: { body: OF_PRODUCT },
+  closeAllPositions: COMMAND,
   searchPicked: { body: { product: 'BTC-USDT' } },
   session: PLAIN,
   logout: { endsSession: true },

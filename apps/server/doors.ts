@@ -55,7 +55,7 @@ export async function openDoors(floor: Floor, stopping: () => boolean): Promise<
   closing.add('upkeep', () => rounds.stop())
   const broadcast = new Broadcast({
     engine,
-    queries: { ...ports.market, ...ports.orders, ...ports.timed, balances: ports.balances },
+    queries: { ...ports.market, ...ports.orders, ...ports.timed, ...ports.perpetual, balances: ports.balances },
     letters,
     metrics,
     log,

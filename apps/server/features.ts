@@ -10,6 +10,7 @@ import { limits } from './features/limits/index.ts'
 import { market } from './features/market/index.ts'
 import { messages } from './features/messages/index.ts'
 import { operators } from './features/operators/index.ts'
+import { perpetual } from './features/perpetual/index.ts'
 import { proof } from './features/proof/index.ts'
 import { security } from './features/security/index.ts'
 import { session } from './features/session/index.ts'
@@ -29,6 +30,7 @@ export const FEATURES = [
   market,
   spot,
   timed,
+  perpetual,
   funding,
   limits,
   proof,

@@ -3,6 +3,7 @@ import { INTERVALS } from './api/intervals.ts'
 import { MAX_CHANNELS } from './socket-limits.ts'
 import type { Balances } from './api/funding.ts'
 import type { Candle, Infos, PublicTrade, Quote } from './api/market.ts'
+import type { PerpetualOrder, Position } from './api/perpetual.ts'
 import type { TimedOrder } from './api/timed.ts'
 import type { Fill, Order } from './api/trading.ts'
 import type { ordersDone, ordersRefused } from './basket.ts'
@@ -51,13 +52,15 @@ export interface Pushes {
   candle_changed: Change & { candles: readonly Candle[] }
   account_all: Head & { balances: Balances; open: readonly Order[] }
   /**
-   * orders that changed (open or just closed), timed ones too (running or just settled), fills that happened, balances as
-   * they are now; letters: unread count when it changed
+   * orders that changed (open or just closed), timed ones (running or just settled) and perpetual ones too, positions that
+   * changed (quantity "0": gone), fills that happened, balances as they are now; letters: unread count when it changed
    */
   account_changed: Change & {
     balances?: Balances
     orders?: readonly Order[]
     timed?: readonly TimedOrder[]
+    perpetualOrders?: readonly PerpetualOrder[]
+    positions?: readonly Position[]
     fills?: readonly Fill[]
     letters?: number
   }

@@ -37,6 +37,18 @@ export type { StatementRow } from './statement.ts'
 export { FILL, type FillRow, ORDER, type OrderRow, TRADE, type TradeRow, type UsedMarketRow } from './spot-tables.ts'
 export { STOP, type StopRow } from './stops.ts'
 export { BEGINNING, type Start } from './start.ts'
+export {
+  FUNDING_RATE,
+  type FundingRateRow,
+  PERPETUAL_FILL,
+  PERPETUAL_MOVE,
+  PERPETUAL_ORDER,
+  PERPETUAL_POSITION,
+  type PerpetualFillRow,
+  type PerpetualMoveRow,
+  type PerpetualOrderRow,
+  type PerpetualPositionRow,
+} from './perpetual-tables.ts'
 export { rowOf, type Table, table, type TableColumn } from './table.ts'
 export type { Taken } from './table-rows.ts'
 export { TIMED, TIMED_TICKS, type TimedRow } from './timed.ts'

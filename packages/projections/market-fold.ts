@@ -47,6 +47,15 @@ export class MarketFold {
       const market = this.markets.get(product)
       if (market) this.#put({ ...market, bid, ask })
     },
+    // a perpetual's market begins with its first order, at the index
+    perpetualAccepted: ({ product }) => {
+      const market = this.markets.get(product)
+      if (market?.mark === 0) this.#put({ ...market, mark: market.index })
+    },
+    markMoved: ({ product, mark }) => {
+      const market = this.markets.get(product)
+      if (market) this.#put({ ...market, mark })
+    },
   }
 
   constructor(start: Start, opening: Opening = new Map()) {
@@ -141,6 +150,7 @@ export class MarketFold {
         at: applied.at,
         step: command.step,
         index: update.index,
+        mark: last?.mark ?? 0,
         bid: last?.bid ?? 0,
         ask: last?.ask ?? 0,
         ladder: update.ladder,

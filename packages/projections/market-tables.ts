@@ -23,6 +23,8 @@ export const MARKET = table(
     at: whole,
     step: whole,
     index: whole,
+    /** of its perpetual; 0 before its first order */
+    mark: whole,
     bid: whole,
     ask: whole,
     ladder: record<Ladder>(),

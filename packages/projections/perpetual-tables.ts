@@ -27,8 +27,12 @@ export const PERPETUAL_ORDER = table(
     price: whole,
     /** 0: none */
     trigger: whole,
+    /** a stop order whose mark was reached */
+    fired: changing(small),
     /** less what was trimmed */
     lots: changing(whole),
+    /** of those asked for, against an opposite position */
+    closeLots: whole,
     filled: changing(whole),
     notional: changing(wide),
     fee: changing(wide),
@@ -37,6 +41,7 @@ export const PERPETUAL_ORDER = table(
     held: changing(wide),
     reduceOnly: small,
     leverage: small,
+    mode: text<MarginMode>(),
     takeProfit: whole,
     stopLoss: whole,
     status: changing(text<'open' | 'filled' | 'cancelled'>()),
@@ -94,10 +99,16 @@ export const PERPETUAL_POSITION = table(
     margin: changing(wide),
     settled: changing(wide),
     leverage: changing(small),
-    mode: text<MarginMode>(),
+    mode: changing(text<MarginMode>()),
+    ruleVersion: changing(small),
     takeProfit: changing(whole),
     stopLoss: changing(whole),
+    takeProfitLots: changing(whole),
+    stopLossLots: changing(whole),
     forcedPrice: changing(whole),
+    bankruptcyPrice: changing(whole),
+    /** the most lots it ever had */
+    mostLots: changing(whole),
     /** all lots that were opened and closed, and what they cost */
     openedLots: changing(whole),
     openedCost: changing(wide),
@@ -111,6 +122,7 @@ export const PERPETUAL_POSITION = table(
     /** how it last changed */
     cause: changing(text<EventOf<'positionChanged'>['cause']>()),
     openedAt: whole,
+    updatedAt: changing(whole),
     /** 0: open */
     closedAt: changing(whole),
     seq: whole,
@@ -121,7 +133,11 @@ export const PERPETUAL_POSITION = table(
     key: ['position'],
     again: 'changes',
     load: { where: 'closed_at = 0' },
-    indexes: [{ on: ['customer', 'position'] }, { on: ['position'], where: 'closed_at = 0' }],
+    indexes: [
+      { on: ['customer', 'position'] },
+      { on: ['customer', 'closedAt', 'position'], where: 'closed_at > 0' },
+      { on: ['position'], where: 'closed_at = 0' },
+    ],
     fillfactor: 80,
   },
 )
@@ -187,8 +203,10 @@ export const FUNDING_RATE = table(
     mark: nullable(whole),
     samples: whole,
   },
-  { key: ['product', 'at'] },
+  { key: ['product', 'at'], load: { newest: 1 } },
 )
+
+export type FundingRateRow = RowOf<typeof FUNDING_RATE>
 
 export function placedPerpetual(event: EventOf<'perpetualAccepted'>, { at, seq }: Applied): PerpetualOrderRow {
   return {
@@ -200,7 +218,9 @@ export function placedPerpetual(event: EventOf<'perpetualAccepted'>, { at, seq }
     timeInForce: event.timeInForce,
     price: event.price,
     trigger: event.trigger,
+    fired: 0,
     lots: event.lots,
+    closeLots: event.closeLots,
     filled: 0,
     notional: 0n,
     fee: 0n,
@@ -208,6 +228,7 @@ export function placedPerpetual(event: EventOf<'perpetualAccepted'>, { at, seq }
     held: event.held,
     reduceOnly: event.reduceOnly ? 1 : 0,
     leverage: event.leverage,
+    mode: event.mode,
     takeProfit: event.takeProfit,
     stopLoss: event.stopLoss,
     status: 'open',
@@ -219,16 +240,19 @@ export function placedPerpetual(event: EventOf<'perpetualAccepted'>, { at, seq }
   }
 }
 
-export function perpetualFill(event: EventOf<'perpetualFilled'>, { at, seq }: Applied): RowOf<typeof PERPETUAL_FILL> {
+export function perpetualFill(event: EventOf<'perpetualFilled'>, { at, seq }: Applied): PerpetualFillRow {
   const { trade, order, customer, product, position, effect, side, price, lots, notional, fee, result } = event
   const { liquidity, counterparty } = event
   const amounts = { price, lots, notional, fee, result }
   return { trade, order, customer, product, position, effect, side, ...amounts, liquidity, counterparty, at, seq }
 }
 
+export type PerpetualFillRow = RowOf<typeof PERPETUAL_FILL>
+
 /** A position as its first fill opens it; what it is then is told next. */
 export function openedPosition(event: EventOf<'perpetualFilled'>, { at, seq }: Applied): PerpetualPositionRow {
-  const none = { takeProfit: 0, stopLoss: 0, forcedPrice: 0, closedLots: 0, closedAt: 0 }
+  const none = { forcedPrice: 0, bankruptcyPrice: 0, mostLots: 0, closedLots: 0, closedAt: 0 }
+  const triggers = { takeProfit: 0, stopLoss: 0, takeProfitLots: 0, stopLossLots: 0 }
   const nothing = {
     cost: 0n,
     margin: 0n,
@@ -247,12 +271,15 @@ export function openedPosition(event: EventOf<'perpetualFilled'>, { at, seq }: A
     lots: 0,
     leverage: 0,
     mode: 'isolated',
+    ruleVersion: 0,
     openedLots: 0,
     cause: 'fill',
     openedAt: at,
+    updatedAt: at,
     seq,
     updatedSeq: seq,
     ...none,
+    ...triggers,
     ...nothing,
   }
 }

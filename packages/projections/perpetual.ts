@@ -3,6 +3,7 @@ import { assert } from '@candela/units'
 import type { Applied } from './applied.ts'
 import {
   FUNDING_RATE,
+  type FundingRateRow,
   MOVES,
   openedPosition,
   PERPETUAL_FILL,
@@ -16,15 +17,25 @@ import {
   type PerpetualPositionRow,
   placedPerpetual,
 } from './perpetual-tables.ts'
+import { Recent } from './recent.ts'
 import { room } from './room.ts'
 
 type Move = EventOf<(typeof MOVES)[number]>
 
 const TABLES = { PERPETUAL_ORDER, PERPETUAL_FILL, PERPETUAL_POSITION, PERPETUAL_MOVE, PERPETUAL_TRADE, FUNDING_RATE }
 
+/** how many closed orders, and positions that are gone, stay at hand for who waits for them */
+const ENDED_AT_HAND = 4096
+
 export const perpetual = room(TABLES, (rows, { accounts }, start) => {
   const orders = new Map<number, PerpetualOrderRow>()
   const positions = new Map<number, PerpetualPositionRow>()
+  const ordersOf = new OfCustomers<PerpetualOrderRow>()
+  const positionsOf = new OfCustomers<PerpetualPositionRow>()
+  const closedOrders = new Recent<PerpetualOrderRow>(ENDED_AT_HAND)
+  const gonePositions = new Recent<PerpetualPositionRow>(ENDED_AT_HAND)
+  /** the last rate of each product */
+  const rates = new Map<number, FundingRateRow>()
   /** moves of each customer in the entry at hand */
   const moves = new Map<number, number>()
 
@@ -38,9 +49,10 @@ export const perpetual = room(TABLES, (rows, { accounts }, start) => {
     return row
   }
 
-  function touchPosition(position: number, { seq }: Applied): PerpetualPositionRow {
+  function touchPosition(position: number, { at, seq }: Applied): PerpetualPositionRow {
     const row = positions.get(position)
     assert(row !== undefined, 'only open positions change')
+    row.updatedAt = at
     row.updatedSeq = seq
     accounts.touch(row.customer, seq)
     rows.PERPETUAL_POSITION.put(row)
@@ -55,8 +67,19 @@ export const perpetual = room(TABLES, (rows, { accounts }, start) => {
     rows.PERPETUAL_MOVE.add({ customer, seq, place, position, product, kind, at, told: digits(rest) })
   }
 
-  for (const row of start.rows(PERPETUAL_ORDER)) orders.set(row.order, row)
-  for (const row of start.rows(PERPETUAL_POSITION)) positions.set(row.position, row)
+  function openOrder(row: PerpetualOrderRow): void {
+    orders.set(row.order, row)
+    ordersOf.add(row.customer, row.order, row)
+  }
+
+  function openPosition(row: PerpetualPositionRow): void {
+    positions.set(row.position, row)
+    positionsOf.add(row.customer, row.position, row)
+  }
+
+  for (const row of start.rows(PERPETUAL_ORDER)) openOrder(row)
+  for (const row of start.rows(PERPETUAL_POSITION)) openPosition(row)
+  for (const row of start.rows(FUNDING_RATE)) rates.set(row.product, row)
   const onMoves = Object.fromEntries(MOVES.map((kind) => [kind, move])) as Record<
     (typeof MOVES)[number],
     (event: Move, applied: Applied) => void
@@ -67,8 +90,12 @@ export const perpetual = room(TABLES, (rows, { accounts }, start) => {
       perpetualAccepted(event, applied) {
         const row = placedPerpetual(event, applied)
         accounts.touch(row.customer, applied.seq)
-        orders.set(row.order, row)
+        openOrder(row)
         rows.PERPETUAL_ORDER.put(row)
+      },
+      triggered(event, applied) {
+        if (event.trigger === 'stopOrder') touchOrder(event.order, applied).fired = 1
+        move(event, applied)
       },
       perpetualFilled(event, applied) {
         const { order, lots, notional, fee, result } = event
@@ -79,7 +106,7 @@ export const perpetual = room(TABLES, (rows, { accounts }, start) => {
         row.result += result
         row.held = event.held
         rows.PERPETUAL_FILL.add(perpetualFill(event, applied))
-        if (!positions.has(event.position)) positions.set(event.position, openedPosition(event, applied))
+        if (!positions.has(event.position)) openPosition(openedPosition(event, applied))
         const position = touchPosition(event.position, applied)
         position.fee += fee
         position.result += result
@@ -99,6 +126,8 @@ export const perpetual = room(TABLES, (rows, { accounts }, start) => {
         row.reason = reason
         row.held = 0n
         orders.delete(order)
+        ordersOf.remove(row.customer, order)
+        closedOrders.set(order, row)
       },
       positionChanged(event, applied) {
         const row = touchPosition(event.position, applied)
@@ -109,12 +138,21 @@ export const perpetual = room(TABLES, (rows, { accounts }, start) => {
         row.settled = event.settled
         row.takeProfit = event.takeProfit
         row.stopLoss = event.stopLoss
+        row.takeProfitLots = event.takeProfitLots
+        row.stopLossLots = event.stopLossLots
         row.forcedPrice = event.forcedPrice
+        row.bankruptcyPrice = event.bankruptcyPrice
+        row.mostLots = Math.max(row.mostLots, event.lots)
         row.cause = event.cause
-        if (event.lots > 0) row.leverage = event.leverage
-        else {
+        if (event.lots > 0) {
+          row.leverage = event.leverage
+          row.mode = event.mode
+          row.ruleVersion = event.ruleVersion
+        } else {
           row.closedAt = applied.at
           positions.delete(event.position)
+          positionsOf.remove(row.customer, event.position)
+          gonePositions.set(event.position, row)
         }
       },
       fundingPaid(event, applied) {
@@ -149,18 +187,60 @@ export const perpetual = room(TABLES, (rows, { accounts }, start) => {
         })
       },
       fundingRateSet({ product, at, ratePpm, averagePremiumPpm, mark, samples }, { seq }) {
-        rows.FUNDING_RATE.add({ product, at, seq, ratePpm, averagePremiumPpm, mark, samples })
+        const row = { product, at, seq, ratePpm, averagePremiumPpm, mark, samples }
+        rates.set(product, row)
+        rows.FUNDING_RATE.add(row)
       },
       fundingSkipped({ product, at, samples }, { seq }) {
         const none = { ratePpm: null, averagePremiumPpm: null, mark: null }
-        rows.FUNDING_RATE.add({ product, at, seq, samples, ...none })
+        const row = { product, at, seq, samples, ...none }
+        rates.set(product, row)
+        rows.FUNDING_RATE.add(row)
       },
     },
     entryEnds() {
       moves.clear()
     },
+    /** A customer's open orders, by number. */
+    openOrders: (customer: number) => ordersOf.of(customer),
+    /** A customer's open positions, by number. */
+    openPositions: (customer: number) => positionsOf.of(customer),
+    /** An order of a customer that is open, or was a short while ago. */
+    orderAtHand: (customer: number, order: number) =>
+      ofCustomer(customer, orders.get(order) ?? closedOrders.get(order)),
+    /** A position of a customer that is open, or was a short while ago. */
+    positionAtHand: (customer: number, position: number) =>
+      ofCustomer(customer, positions.get(position) ?? gonePositions.get(position)),
+    /** What the last instant of funding came to. */
+    lastRate: (product: number): FundingRateRow | undefined => rates.get(product),
   }
 })
+
+function ofCustomer<Row extends { readonly customer: number }>(
+  customer: number,
+  row: Row | undefined,
+): Row | undefined {
+  return row?.customer === customer ? row : undefined
+}
+
+/** What each customer has open, by number. */
+class OfCustomers<Row> {
+  readonly #all = new Map<number, Map<number, Row>>()
+
+  add(customer: number, number: number, row: Row): void {
+    const own = this.#all.get(customer)
+    if (own) own.set(number, row)
+    else this.#all.set(customer, new Map([[number, row]]))
+  }
+
+  remove(customer: number, number: number): void {
+    this.#all.get(customer)!.delete(number)
+  }
+
+  of(customer: number): ReadonlyMap<number, Row> {
+    return this.#all.get(customer) ?? new Map()
+  }
+}
 
 /** What an event told, as JSON can hold it. */
 function digits(told: Readonly<Record<string, string | number | boolean | bigint>>): PerpetualMoveRow['told'] {

@@ -30,6 +30,9 @@ interface World {
   readonly letter: string
   /** a timed order of the owner's */
   readonly timed: string
+  /** a resting perpetual order of the owner's, and a position */
+  readonly perpetual: string
+  readonly position: string
 }
 
 interface Row {
@@ -51,6 +54,8 @@ const MISSING: World = {
   session: 'AAAAAAAAAAAA',
   letter: '01890000-0000-7000-8000-00000000ffff',
   timed: '999999999',
+  perpetual: '999999999',
+  position: '999999999',
 }
 const product = { product: 'BTC-USDT' }
 const timedBody = () =>
@@ -62,6 +67,17 @@ const timedBody = () =>
     stake: '10',
     ruleVersion: LATEST_RULES,
   }) as const
+const perpetualBody = () =>
+  ({
+    commandId: commandId(),
+    product: 'BTC-USDT',
+    side: 'buy',
+    type: 'market',
+    quantity: '0.001',
+    reduceOnly: false,
+    ruleVersion: LATEST_RULES,
+  }) as const
+const ofProduct = (): { commandId: string; product: string } => ({ commandId: commandId(), ...product })
 const none = (): Parts => ({})
 
 const SIGNED = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
@@ -153,6 +169,33 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
   timedOrder: { ask: ({ timed }) => ({ params: { order: timed } }), stranger: 'orderUnknown' },
   timedSettlements: { ask: () => ({ params: product }) },
   timedStatistics: { ask: none },
+  perpetualTerms: { ask: () => ({ params: product }) },
+  perpetualFunding: { ask: () => ({ params: product }) },
+  perpetualOrders: {
+    ask: () => ({ query: { state: 'open' } }),
+    secret: ({ perpetual }) => `"id":"${perpetual}"`,
+  },
+  perpetualOrder: { ask: ({ perpetual }) => ({ params: { order: perpetual } }), stranger: 'orderUnknown' },
+  positions: { ask: none, secret: ({ position }) => `"id":"${position}"` },
+  closedPositions: { ask: none, secret: ({ position }) => `"id":"${position}"` },
+  position: { ask: ({ position }) => ({ params: { position } }), stranger: 'positionUnknown' },
+  perpetualMoves: { ask: none, secret: ({ position }) => `"position":"${position}"` },
+  addMargin: { ask: () => ({ body: { ...ofProduct(), amount: '5' } }) },
+  removeMargin: { ask: () => ({ body: { ...ofProduct(), amount: '1' } }) },
+  setTriggers: { ask: () => ({ body: ofProduct() }) },
+  cancelPerpetualOrder: {
+    ask: ({ perpetual }) => ({ params: { order: perpetual }, body: { commandId: commandId() } }),
+    stranger: 'orderUnknown',
+  },
+  cancelAllPerpetualOrders: {
+    ask: () => ({ body: { commandId: commandId() } }),
+    secret: ({ perpetual }) => `"${perpetual}"`,
+  },
+  placePerpetualOrder: { ask: () => ({ body: perpetualBody() }) },
+  setLeverage: { ask: () => ({ body: { ...ofProduct(), leverage: 2 } }) },
+  setMarginMode: { ask: () => ({ body: { ...ofProduct(), mode: 'isolated' } }), owner: 'positionOpen' },
+  closePosition: { ask: () => ({ body: ofProduct() }) },
+  closeAllPositions: { ask: () => ({ body: { commandId: commandId() } }), owner: 'positionUnknown' },
   fills: { ask: none, secret: ({ order }) => `"order":"${order}"` },
   balances: { ask: none },
   postings: { ask: none, secret: ({ order }) => `"reference":"${order}"` },
@@ -273,6 +316,8 @@ let withoutRole: TestOperator
 /** far enough below the market to rest */
 let price: string
 let timed: string
+let perpetual: string
+let position: string
 
 beforeAll(async () => {
   server = await startServer({ environment: { LIMITS: 'bench' } })
@@ -281,6 +326,10 @@ beforeAll(async () => {
   owner = await server.client().register()
   other = await server.client().register()
   timed = (await owner.call('placeTimedOrder', { body: timedBody() })).order.id
+  await owner.call('placePerpetualOrder', { body: perpetualBody() })
+  position = (await owner.call('positions')).positions[0]!.id
+  const resting = { ...perpetualBody(), type: 'limit', price } as const
+  perpetual = (await owner.call('placePerpetualOrder', { body: resting })).order.id
   elsewhere = await new TestClient(server.url, owner.username).signIn()
   const needed = Object.values<Route>(ROUTES).flatMap(({ roles = [] }) => roles)
   withRole = await TestOperator.enrol(server, 'Rana Okafor', [...new Set(needed)])
@@ -316,6 +365,8 @@ async function fresh(): Promise<World> {
     session: elsewhere.userData!.token,
     letter: letters[0]!.id,
     timed,
+    perpetual,
+    position,
   }
 }
 

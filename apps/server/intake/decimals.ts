@@ -31,6 +31,11 @@ export function readAmount(text: string): Read {
   })
 }
 
+/** An order's number; those beyond what the core counts to are no order's. */
+export function orderNumber(order: string): number {
+  return Math.min(Number(order), Number.MAX_SAFE_INTEGER)
+}
+
 interface Codes {
   readonly zero: Refusal
   readonly large: Refusal

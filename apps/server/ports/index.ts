@@ -7,6 +7,7 @@ import type { MarketReads } from './market.ts'
 import type { CodeSender, Letters, Notices } from './messages.ts'
 import type { OperatorPasskeys } from './operators.ts'
 import type { RegistrationCodes, SecondFactor, StepUp } from './security.ts'
+import type { PerpetualReads } from './perpetual.ts'
 import type { OrderReads, Trading } from './spot.ts'
 import type { TimedReads } from './timed.ts'
 
@@ -23,6 +24,7 @@ export interface Ports {
   readonly operatorPasskeys: OperatorPasskeys
   readonly orders: OrderReads
   readonly ownIdentity: ReadOwnIdentity
+  readonly perpetual: PerpetualReads
   readonly practiceInbox: { readonly isOpen: boolean }
   readonly registration: Registration
   readonly registrationCodes: RegistrationCodes

@@ -1,4 +1,5 @@
-import type { Fill, Order, Pushes, TimedOrder } from '@candela/contract'
+import type { Fill, Order, PerpetualOrder, Position, Pushes, TimedOrder } from '@candela/contract'
+import type { PerpetualChange } from '../ports/perpetual.ts'
 import type { AccountChange } from '../ports/spot.ts'
 import type { SocketQueries } from './socket-queries.ts'
 import type { Letters } from '../ports/messages.ts'
@@ -19,6 +20,8 @@ export class AccountTopic {
   #orders = new Map<string, Order>()
   #fills: Fill[] = []
   #timed = new Map<string, TimedOrder>()
+  #perpetualOrders = new Map<string, PerpetualOrder>()
+  #positions = new Map<string, Position>()
   #moved = false
   #lettersMoved = false
   #overflow = false
@@ -31,8 +34,12 @@ export class AccountTopic {
   }
 
   get isDirty(): boolean {
-    const collected = this.#orders.size + this.#fills.length + this.#timed.size
+    const collected = this.#orders.size + this.#fills.length + this.#timed.size + this.#ofPerpetuals
     return this.#moved || this.#lettersMoved || this.#overflow || collected > 0
+  }
+
+  get #ofPerpetuals(): number {
+    return this.#perpetualOrders.size + this.#positions.size
   }
 
   collect(change: AccountChange): void {
@@ -44,6 +51,11 @@ export class AccountTopic {
 
   collectTimed(orders: readonly TimedOrder[]): void {
     for (const order of orders) this.#timed.set(order.id, order)
+  }
+
+  collectPerpetual({ orders, positions }: PerpetualChange): void {
+    for (const order of orders) this.#perpetualOrders.set(order.id, order)
+    for (const position of positions) this.#positions.set(position.id, position)
   }
 
   collectLetters(): void {
@@ -87,11 +99,15 @@ export class AccountTopic {
       ...(this.#orders.size === 0 ? {} : { orders: [...this.#orders.values()] }),
       ...(this.#fills.length === 0 ? {} : { fills: this.#fills }),
       ...(this.#timed.size === 0 ? {} : { timed: [...this.#timed.values()] }),
+      ...(this.#perpetualOrders.size === 0 ? {} : { perpetualOrders: [...this.#perpetualOrders.values()] }),
+      ...(this.#positions.size === 0 ? {} : { positions: [...this.#positions.values()] }),
       ...(letters === undefined ? {} : { letters }),
     }
     this.#orders = new Map()
     this.#fills = []
     this.#timed = new Map()
+    this.#perpetualOrders = new Map()
+    this.#positions = new Map()
     return frame('account_changed', message)
   }
 
@@ -101,6 +117,8 @@ export class AccountTopic {
     this.#orders = new Map()
     this.#fills = []
     this.#timed = new Map()
+    this.#perpetualOrders = new Map()
+    this.#positions = new Map()
     this.#seq++
     const whole = await this.snapshot()
     if (whole === undefined) this.#overflow = true

@@ -209,6 +209,9 @@ export class Broadcast {
     for (const [customer, orders] of queries.timedChanges(batch, isWanted)) {
       this.#accounts.get(customer)?.collectTimed(orders)
     }
+    for (const [customer, change] of queries.perpetualChanges(batch, isWanted)) {
+      this.#accounts.get(customer)?.collectPerpetual(change)
+    }
   }
 
   /** Resolves when the turn that is at work is done. */

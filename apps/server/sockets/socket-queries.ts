@@ -1,9 +1,11 @@
 import type { ReadBalances } from '../ports/funding.ts'
 import type { MarketReads } from '../ports/market.ts'
+import type { PerpetualReads } from '../ports/perpetual.ts'
 import type { OrderReads } from '../ports/spot.ts'
 import type { TimedReads } from '../ports/timed.ts'
 
 /** What the sockets ask of the rooms. */
-export interface SocketQueries extends MarketReads, Pick<OrderReads, 'openOrders' | 'accountChanges'>, TimedReads {
+export interface SocketQueries
+  extends MarketReads, Pick<OrderReads, 'openOrders' | 'accountChanges'>, TimedReads, PerpetualReads {
   readonly balances: ReadBalances
 }

@@ -42,6 +42,9 @@ export const quote = z.strictObject({
   bid: decimal,
   ask: decimal,
   index: decimal,
+  /** of products with a perpetual: what positions are measured by, and the last funding rate that was set */
+  mark: z.optional(decimal),
+  fundingPpm: z.optional(z.int()),
   ts: instant,
   stale: z.boolean(),
 })

@@ -25,7 +25,7 @@ export function quotesOf(sources: Sources): Infos {
     if (!product) continue
     const row = market.markets.get(product.product)
     const day = candles.rolling(product.product, now)
-    if (row || day) infos[product.id] = quoteOf(product, row, day, now)
+    if (row || day) infos[product.id] = { ...quoteOf(product, row, day, now), ...perpetualOf(sources, product, row) }
   }
   return infos
 }
@@ -50,6 +50,20 @@ function quoteOf(
     index: text(market?.index ?? last),
     ts: market?.at ?? 0,
     stale: !market || now >= market.step * STEP_MS + STALE_AFTER_MS,
+  }
+}
+
+/** Mark and last funding rate, of a product with a perpetual. */
+function perpetualOf(
+  { engine, projections }: Sources,
+  product: ProductDefinition,
+  market: MarketRow | undefined,
+): Pick<Quote, 'mark' | 'fundingPpm'> {
+  if (!market || engine.core.perpetuals.terms(product.product) === undefined) return {}
+  const rate = projections.money.rooms.perpetual.lastRate(product.product)
+  return {
+    mark: priceText(product, market.mark || market.index),
+    ...(rate && { fundingPpm: rate.ratePpm ?? 0 }),
   }
 }
 

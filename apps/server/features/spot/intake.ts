@@ -9,7 +9,7 @@ import type {
 } from '@candela/contract'
 import { formatDecimal } from '@candela/units'
 import type { Params } from '../../refused.ts'
-import { readAmount, readLots, readTicks } from '../../intake/decimals.ts'
+import { orderNumber, readAmount, readLots, readTicks } from '../../intake/decimals.ts'
 
 /** A command as the core takes it, or why the request can be none. Only what the core cannot express is refused here. */
 export type Taken<C> = { readonly ok: true; readonly command: C } | NotTaken
@@ -103,11 +103,6 @@ export function takeCancelAll(catalogue: Catalogue, customer: number, body: Body
     ok: true,
     command: { kind: 'cancelAll', customer, commandId: body.commandId, product: product?.product ?? EVERY_PRODUCT },
   }
-}
-
-/** An order's number; those beyond what the core counts to are no order's. */
-export function orderNumber(order: string): number {
-  return Math.min(Number(order), Number.MAX_SAFE_INTEGER)
 }
 
 export function notTaken(code: Refusal, product?: ProductDefinition): NotTaken {

@@ -1,7 +1,7 @@
 import type { AmendStopOrder, BodyOf, PlaceOco, PlaceStopOrder, ProductDefinition, Refusal } from '@candela/contract'
 import { type Steps, triggerOf } from '@candela/rules'
-import { readLots, readTicks } from '../../intake/decimals.ts'
-import { type Catalogue, notTaken, orderNumber, type Taken } from './intake.ts'
+import { orderNumber, readLots, readTicks } from '../../intake/decimals.ts'
+import { type Catalogue, notTaken, type Taken } from './intake.ts'
 
 const MARKET = { ok: true, value: 0 } as const
 const ANY = { ok: true, value: 1 } as const

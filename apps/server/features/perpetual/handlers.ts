@@ -1,0 +1,116 @@
+import type { AnswerOf, CommandOf } from '@candela/contract'
+import type { Core } from '@candela/core'
+import type { Applied } from '@candela/engine'
+import type { Handlers } from '../../http/api.ts'
+import type { Commands } from '../../intake/commands.ts'
+import { orderNumber } from '../../intake/decimals.ts'
+import { valueOf } from '../../queries/answers.ts'
+import { caughtUpAfter, type Sources } from '../../queries/context.ts'
+import { marginCommand, placeCommand, productNumber, triggersCommand } from './intake.ts'
+import { fundingRates, termsOf } from './market.ts'
+import { ordersOfEntry, perpetualOrder, perpetualOrders } from './orders.ts'
+import { closedPositions, newestPosition, openPositions, perpetualMoves, position } from './positions.ts'
+import { orderText, positionText } from './texts.ts'
+
+type Names =
+  | 'perpetualTerms'
+  | 'perpetualFunding'
+  | 'placePerpetualOrder'
+  | 'perpetualOrders'
+  | 'perpetualOrder'
+  | 'cancelPerpetualOrder'
+  | 'cancelAllPerpetualOrders'
+  | 'positions'
+  | 'closedPositions'
+  | 'position'
+  | 'perpetualMoves'
+  | 'closePosition'
+  | 'closeAllPositions'
+  | 'setLeverage'
+  | 'setMarginMode'
+  | 'addMargin'
+  | 'removeMargin'
+  | 'setTriggers'
+
+interface Parts {
+  readonly core: Core
+  readonly commands: Commands
+  readonly sources: Sources
+}
+
+/** Terms and funding for everyone, orders and positions of the caller's own. */
+export function perpetualHandlers({ core, commands, sources }: Parts): Pick<Handlers, Names> {
+  const submit = (command: Parameters<Commands['submit']>[0]): Promise<Applied> => commands.submit(command)
+  const orderDone = async (command: CommandOf<'placePerpetualOrder' | 'cancelPerpetualOrder' | 'closePosition'>) =>
+    acknowledgedOrder(sources, command.customer, await submit(command))
+  const positionDone = async (command: CommandOf<'addMargin' | 'removeMargin' | 'setTriggers'>) =>
+    acknowledgedPosition(sources, command, await submit(command))
+  return {
+    perpetualTerms: ({ params, session }) => termsOf(core, sources, params.product, session?.customer),
+    perpetualFunding: async ({ params, query }) => valueOf(await fundingRates(sources, params.product, query)),
+    perpetualOrders: async ({ query, session }) => valueOf(await perpetualOrders(sources, session.customer, query)),
+    perpetualOrder: async ({ params, session }) =>
+      valueOf(await perpetualOrder(sources, session.customer, orderNumber(params.order))),
+    positions: ({ session }) => openPositions(sources, session.customer),
+    closedPositions: async ({ query, session }) => valueOf(await closedPositions(sources, session.customer, query)),
+    position: async ({ params, session }) =>
+      valueOf(await position(sources, session.customer, orderNumber(params.position))),
+    perpetualMoves: async ({ query, session }) => valueOf(await perpetualMoves(sources, session.customer, query)),
+
+    placePerpetualOrder: ({ body, session }) => orderDone(placeCommand(sources, session.customer, body)),
+    cancelPerpetualOrder: ({ params, body: { commandId }, session: { customer } }) =>
+      orderDone({ kind: 'cancelPerpetualOrder', customer, commandId, order: orderNumber(params.order) }),
+    closePosition: ({ body: { commandId, product }, session: { customer } }) =>
+      orderDone({ kind: 'closePosition', customer, commandId, product: productNumber(sources, product) }),
+    async cancelAllPerpetualOrders({ body: { commandId, product }, session: { customer } }) {
+      const number = productNumber(sources, product)
+      const applied = await submit({ kind: 'cancelAllPerpetualOrders', customer, commandId, product: number })
+      return { ...doneAt(applied), orders: valueOf(await ordersOfEntry(sources, customer, applied, 'ended')) }
+    },
+    async closeAllPositions({ body: { commandId }, session: { customer } }) {
+      const applied = await submit({ kind: 'closeAllPositions', customer, commandId })
+      return { ...doneAt(applied), orders: valueOf(await ordersOfEntry(sources, customer, applied, 'made')) }
+    },
+    async setLeverage({ body: { commandId, product, leverage }, session: { customer } }) {
+      const number = productNumber(sources, product)
+      const applied = await submit({ kind: 'setLeverage', customer, commandId, product: number, leverage })
+      return { ...doneAt(applied), leverage }
+    },
+    async setMarginMode({ body: { commandId, product, mode }, session: { customer } }) {
+      const number = productNumber(sources, product)
+      const applied = await submit({ kind: 'setMarginMode', customer, commandId, product: number, mode })
+      return { ...doneAt(applied), mode }
+    },
+    addMargin: ({ body, session }) => positionDone(marginCommand('addMargin', sources, session.customer, body)),
+    removeMargin: ({ body, session }) => positionDone(marginCommand('removeMargin', sources, session.customer, body)),
+    setTriggers: ({ body, session }) => positionDone(triggersCommand(sources, session.customer, body)),
+  }
+}
+
+function doneAt({ seq, at }: Applied): { readonly seq: number; readonly at: number } {
+  return { seq, at }
+}
+
+async function acknowledgedOrder(
+  sources: Sources,
+  customer: number,
+  applied: Applied,
+): Promise<AnswerOf<'placePerpetualOrder'>> {
+  const atHand = sources.projections.money.rooms.perpetual.orderAtHand(customer, applied.value)
+  if (atHand) return { ...doneAt(applied), order: orderText(sources, atHand) }
+  valueOf(await caughtUpAfter(sources, customer))
+  const { order } = valueOf(await perpetualOrder(sources, customer, applied.value))
+  return { ...doneAt(applied), order }
+}
+
+/** The position of the product as it is; of a repeated command, whose position may be gone, the last one there was. */
+async function acknowledgedPosition(
+  sources: Sources,
+  { customer, product }: { readonly customer: number; readonly product: number },
+  applied: Applied,
+): Promise<AnswerOf<'addMargin'>> {
+  const own = sources.projections.money.rooms.perpetual.openPositions(customer)
+  const open = [...own.values()].find((row) => row.product === product)
+  const row = open ?? valueOf(await newestPosition(sources, customer, product))
+  return { ...doneAt(applied), position: positionText(sources, row) }
+}

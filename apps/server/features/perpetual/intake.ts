@@ -1,0 +1,95 @@
+import type { BodyOf, CommandOf, ProductDefinition } from '@candela/contract'
+import { MAX_LOTS, MAX_NOTIONAL, MAX_TICKS } from '@candela/rules'
+import { parseDecimal } from '@candela/units'
+import { productNamed, type Sources } from '../../queries/context.ts'
+import { Refused } from '../../refused.ts'
+
+/** what the core refuses as no price, quantity or amount, in the order of its rule */
+const MALFORMED = -1
+const EVERY_PRODUCT = -1
+const MAX_AMOUNT = MAX_NOTIONAL - 1
+
+export function placeCommand(
+  sources: Sources,
+  customer: number,
+  body: BodyOf<'placePerpetualOrder'>,
+): CommandOf<'placePerpetualOrder'> {
+  const { commandId, side, type, reduceOnly, ruleVersion } = body
+  const product = namedOrRefused(sources, body.product)
+  const isMarket = type === 'market'
+  const isComplete = isMarket ? (body.timeInForce ?? 'ioc') === 'ioc' : body.price !== undefined
+  if (!isComplete) throw new Refused('badRequest')
+  const timeInForce = isMarket ? 'ioc' : (body.timeInForce ?? 'gtc')
+  return {
+    kind: 'placePerpetualOrder',
+    customer,
+    commandId,
+    product: product.product,
+    side,
+    type,
+    timeInForce,
+    price: ticksOf(product, body.price),
+    lots: lotsOf(product, body.quantity),
+    reduceOnly,
+    trigger: ticksOf(product, body.trigger),
+    takeProfit: ticksOf(product, body.takeProfit),
+    stopLoss: ticksOf(product, body.stopLoss),
+    ruleVersion,
+  }
+}
+
+export function triggersCommand(
+  sources: Sources,
+  customer: number,
+  body: BodyOf<'setTriggers'>,
+): CommandOf<'setTriggers'> {
+  const product = namedOrRefused(sources, body.product)
+  return {
+    kind: 'setTriggers',
+    customer,
+    commandId: body.commandId,
+    product: product.product,
+    takeProfit: ticksOf(product, body.takeProfit),
+    stopLoss: ticksOf(product, body.stopLoss),
+    takeProfitLots: lotsOf(product, body.takeProfitQuantity),
+    stopLossLots: lotsOf(product, body.stopLossQuantity),
+  }
+}
+
+export function marginCommand<Kind extends 'addMargin' | 'removeMargin'>(
+  kind: Kind,
+  sources: Sources,
+  customer: number,
+  { commandId, product, amount }: BodyOf<'addMargin'>,
+): { kind: Kind; customer: number; commandId: string; product: number; amount: number } {
+  const minor = stepsOf(amount, 1, MAX_AMOUNT)
+  return { kind, customer, commandId, product: namedOrRefused(sources, product).product, amount: minor }
+}
+
+/** A product's number; of none, where every one is meant. */
+export function productNumber(sources: Sources, id: string | undefined): number {
+  return id === undefined ? EVERY_PRODUCT : namedOrRefused(sources, id).product
+}
+
+function namedOrRefused(sources: Sources, id: string): ProductDefinition {
+  const product = productNamed(sources, id)
+  if (product === undefined) throw new Refused('productUnknown')
+  return product
+}
+
+function ticksOf({ tick }: ProductDefinition, text: string | undefined): number {
+  return text === undefined ? 0 : stepsOf(text, tick, MAX_TICKS)
+}
+
+function lotsOf({ lot }: ProductDefinition, text: string | undefined): number {
+  return text === undefined ? 0 : stepsOf(text, lot, MAX_LOTS)
+}
+
+/** Whole steps; what is more than the core counts to is one more than that. */
+function stepsOf(text: string, step: number, most: number): number {
+  const minor = parseDecimal(text)
+  const wide = BigInt(step)
+  if (minor === undefined || minor <= 0n || minor % wide !== 0n) return MALFORMED
+  const steps = minor / wide
+  return steps > BigInt(most) ? most + 1 : Number(steps)
+}

@@ -1,0 +1,97 @@
+import { type AnswerOf, MONEY, type PerpetualTerms, type QueryOf } from '@candela/contract'
+import type { Core } from '@candela/core'
+import { FUNDING_RATE, rowOf } from '@candela/projections'
+import { FUNDING_INTERVAL_MS } from '@candela/rules/perpetual'
+import { type Answered, answer, refuse } from '../../queries/answers.ts'
+import { nowOf, productNamed, type Sources } from '../../queries/context.ts'
+import { amountText, quantityText } from '../../queries/decimals.ts'
+import { keysOf, limitOf, pageOf } from '../../queries/page.ts'
+import { Refused } from '../../refused.ts'
+import { columnsOf } from '../../store/load.ts'
+import { priceOrNone } from './texts.ts'
+
+const COLUMNS = columnsOf(FUNDING_RATE)
+
+/** What a perpetual is offered under and how its market stands; answered once what was seen is durable. */
+export async function termsOf(
+  core: Core,
+  sources: Sources,
+  id: string,
+  customer: number | undefined,
+): Promise<PerpetualTerms> {
+  const product = productNamed(sources, id)
+  const terms = product && core.perpetuals.terms(product.product)
+  if (product === undefined || terms === undefined) throw new Refused('productUnknown')
+  const number = product.product
+  const now = nowOf(sources)
+  const market = core.perpetuals.market(number)
+  const insurance = core.houseBalance('insurance', MONEY)
+  const own = customer === undefined ? undefined : ownOf(core, customer, number)
+  const ruleVersion = core.ruleVersion
+  await sources.engine.settled()
+  const last = sources.projections.money.rooms.perpetual.lastRate(number)
+  return {
+    product: id,
+    ruleVersion,
+    tiers: terms.tiers.map(({ upTo, leverage, maintenancePpm }) => ({
+      upTo: amountText(upTo),
+      leverage,
+      maintenancePpm,
+    })),
+    makerFeePpm: terms.makerPpm,
+    takerFeePpm: terms.takerPpm,
+    liquidationFeePpm: terms.liquidationPpm,
+    minimumNotional: amountText(product.minimumNotional),
+    priceBandPpm: product.priceBandPpm,
+    worstPricePpm: product.worstPricePpm,
+    mark: priceOrNone(product, market?.mark ?? 0),
+    index: priceOrNone(product, market?.index ?? 0),
+    stale: market?.stale(now) ?? true,
+    ...(last && { lastFunding: { at: last.at, ratePpm: last.ratePpm ?? 0 } }),
+    nextFundingAt: market?.fundingAt ?? (Math.floor(now / FUNDING_INTERVAL_MS) + 1) * FUNDING_INTERVAL_MS,
+    comingFundingPpm: market?.ratePpm ?? 0,
+    openInterest: quantityText(product, market?.openLots ?? 0),
+    house: {
+      position: quantityText(product, market?.houseLots ?? 0),
+      most: quantityText(product, market?.houseMost ?? 0),
+    },
+    insurance: amountText(insurance),
+    ...(own && { own }),
+  }
+}
+
+function ownOf(core: Core, customer: number, product: number): NonNullable<PerpetualTerms['own']> {
+  const { leverage, mode } = core.perpetuals.setting(customer, product)
+  return { leverage, mode, knowledge: core.protections(customer).knowledge > 0 }
+}
+
+/** What each instant of funding came to, newest first. */
+export async function fundingRates(
+  sources: Sources,
+  id: string,
+  query: QueryOf<'perpetualFunding'>,
+): Promise<Answered<AnswerOf<'perpetualFunding'>>> {
+  const product = productNamed(sources, id)
+  const before = query.cursor === undefined ? [Number.MAX_SAFE_INTEGER] : keysOf(query.cursor, 1)
+  if (!product || sources.engine.core.perpetuals.terms(product.product) === undefined) return refuse('productUnknown')
+  if (!before) return refuse('badRequest')
+  const limit = limitOf(query)
+  const { rows } = await sources.store.pool.query<object>({
+    name: 'funding-rates',
+    text: `select ${COLUMNS} from view.funding_rate where product = $1 and at < $2 order by at desc limit $3`,
+    values: [product.product, before[0], limit + 1],
+  })
+  const found = rows.map((row) => rowOf(FUNDING_RATE, row))
+  const page = pageOf(found, limit, (row) => [row.at])
+  return answer({
+    rates: page.rows.map(({ at, ratePpm, averagePremiumPpm, mark, samples, seq }) => ({
+      at,
+      ...(ratePpm === null ? {} : { ratePpm }),
+      ...(averagePremiumPpm === null ? {} : { averagePremiumPpm }),
+      mark: priceOrNone(product, mark ?? 0),
+      samples,
+      seq,
+    })),
+    ...page.next,
+  })
+}

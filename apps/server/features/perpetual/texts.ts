@@ -1,0 +1,115 @@
+import type { ClosedPosition, PerpetualOrder, Position, PositionSide, ProductDefinition } from '@candela/contract'
+import type { PerpetualOrderRow, PerpetualPositionRow } from '@candela/projections'
+import { divideDown, divideUp, formatDecimal, fractionDigits } from '@candela/units'
+import { productNumbered, type Sources } from '../../queries/context.ts'
+import { amountText, priceText, quantityText } from '../../queries/decimals.ts'
+
+/** A perpetual order as the contract says it. */
+export function orderText(sources: Sources, row: PerpetualOrderRow): PerpetualOrder {
+  const product = productNumbered(sources, row.product)
+  const isWaiting = row.status === 'open' && row.trigger > 0 && row.fired === 0
+  return {
+    id: String(row.order),
+    product: product.id,
+    side: row.side,
+    type: row.type,
+    timeInForce: row.timeInForce,
+    price: priceText(product, row.price),
+    trigger: priceOrNone(product, row.trigger),
+    quantity: quantityText(product, row.lots),
+    closing: quantityText(product, row.closeLots),
+    reduceOnly: row.reduceOnly === 1,
+    leverage: row.leverage,
+    mode: row.mode,
+    takeProfit: priceOrNone(product, row.takeProfit),
+    stopLoss: priceOrNone(product, row.stopLoss),
+    filled: quantityText(product, row.filled),
+    averagePrice: averageText(product, row.notional, row.filled, row.side === 'buy' ? 'long' : 'short'),
+    fee: amountText(row.fee),
+    result: amountText(row.result),
+    held: amountText(row.held),
+    status: isWaiting ? 'waiting' : row.status,
+    reason: row.reason,
+    placedAt: row.placedAt,
+    updatedAt: row.updatedAt,
+    seq: row.seq,
+  }
+}
+
+/** A position as it stands; one that is gone has quantity "0". */
+export function positionText(sources: Sources, row: PerpetualPositionRow): Position {
+  const product = productNumbered(sources, row.product)
+  const { perpetuals } = sources.engine.core
+  const most = row.lots > 0 ? perpetuals.mostMargin(row.customer, row.product) : { add: 0n, remove: 0n }
+  return {
+    id: String(row.position),
+    product: product.id,
+    side: row.side,
+    quantity: quantityText(product, row.lots),
+    cost: amountText(row.cost),
+    entry: averageText(product, row.cost, row.lots, row.side),
+    margin: amountText(row.margin),
+    settled: amountText(row.settled),
+    leverage: row.leverage,
+    mode: row.mode,
+    ruleVersion: row.ruleVersion,
+    takeProfit: priceOrNone(product, row.takeProfit),
+    stopLoss: priceOrNone(product, row.stopLoss),
+    takeProfitQuantity: quantityText(product, row.takeProfitLots),
+    stopLossQuantity: quantityText(product, row.stopLossLots),
+    forcedPrice: priceOrNone(product, row.forcedPrice),
+    bankruptcyPrice: priceOrNone(product, row.bankruptcyPrice),
+    mark: priceOrNone(product, markOf(sources, row.product)),
+    result: amountText(row.result),
+    fees: amountText(row.fee),
+    funding: amountText(row.funding),
+    mostAddable: amountText(most.add),
+    mostRemovable: amountText(most.remove),
+    openedAt: row.openedAt,
+    updatedAt: row.updatedAt,
+    openedSeq: row.seq,
+    seq: row.updatedSeq,
+  }
+}
+
+/** A position that is gone; where it was closed at is what its lots cost, with what was realised. */
+export function closedPositionText(sources: Sources, row: PerpetualPositionRow): ClosedPosition {
+  const product = productNumbered(sources, row.product)
+  const paid = row.side === 'long' ? row.closedCost + row.result : row.closedCost - row.result
+  return {
+    id: String(row.position),
+    product: product.id,
+    side: row.side,
+    quantity: quantityText(product, row.mostLots),
+    entry: averageText(product, row.openedCost, row.openedLots, row.side),
+    exit: averageText(product, paid, row.closedLots, row.side === 'long' ? 'short' : 'long'),
+    leverage: row.leverage,
+    result: amountText(row.result),
+    fees: amountText(row.fee),
+    funding: amountText(row.funding),
+    liquidated: row.cause === 'liquidation',
+    openedAt: row.openedAt,
+    closedAt: row.closedAt,
+    openedSeq: row.seq,
+    seq: row.updatedSeq,
+  }
+}
+
+/** The mark of the last durable step in ticks: the index before a product's first perpetual order, 0 before its first price. */
+export function markOf({ projections }: Sources, product: number): number {
+  const market = projections.market.markets.get(product)
+  return market ? market.mark || market.index : 0
+}
+
+export function priceOrNone(product: ProductDefinition, ticks: number): string {
+  return ticks === 0 ? '' : priceText(product, ticks)
+}
+
+/** Notional ÷ quantity with two digits more than a tick has, never better than it was; "0" of nothing. */
+function averageText(product: ProductDefinition, notional: bigint, lots: number, side: PositionSide): string {
+  if (lots === 0) return '0'
+  const digits = fractionDigits(product.tick) + 2
+  const divide = side === 'long' ? divideUp : divideDown
+  const scaled = divide(notional * 10n ** BigInt(digits), BigInt(lots) * BigInt(product.lot))
+  return formatDecimal(scaled, digits, digits - 2)
+}
