@@ -1,0 +1,289 @@
+import { type AnswerOf, type BodyOf, CODES, type Refusal } from '@candela/contract'
+import { LATEST_RULES } from '@candela/rules'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { RefusedCall, type TestClient } from '../../testing/index.ts'
+import { MovedHouse, STEP } from '../../testing/moved-house.ts'
+
+const PRODUCT = 'BTC-USDT'
+const INDEX = 6_000_000
+
+let house: MovedHouse
+beforeAll(async () => void (house = await MovedHouse.open()))
+afterAll(() => house.stop())
+
+type Asked = Partial<BodyOf<'placePerpetualOrder'>>
+
+const bodyOf = (over: Asked = {}): BodyOf<'placePerpetualOrder'> => ({
+  commandId: house.commandId(),
+  product: PRODUCT,
+  side: 'buy',
+  type: 'market',
+  quantity: '0.01',
+  reduceOnly: false,
+  ruleVersion: LATEST_RULES,
+  ...over,
+})
+const ofProduct = () => ({ commandId: house.commandId(), product: PRODUCT })
+
+async function step(index = INDEX): Promise<void> {
+  house.pass(STEP)
+  await house.quote(PRODUCT, index)
+}
+
+/** Places an order in a market that stands at INDEX. */
+async function placed(client: TestClient, over: Asked = {}): Promise<AnswerOf<'placePerpetualOrder'>['order']> {
+  await step()
+  return (await client.call('placePerpetualOrder', { body: bodyOf(over) })).order
+}
+
+/** The only position that there is. */
+async function positionOf(client: TestClient): Promise<AnswerOf<'positions'>['positions'][number]> {
+  const { positions } = await client.call('positions')
+  expect(positions).toHaveLength(1)
+  return positions[0]!
+}
+
+/** What a call was refused with, and what fills its text. */
+async function refused(call: Promise<unknown>): Promise<readonly [string, object]> {
+  const error = await call.then(() => undefined).catch((thrown: unknown) => thrown)
+  if (!(error instanceof RefusedCall)) throw new Error(`not refused: ${String(error)}`)
+  expect(error.status).toBe(CODES[error.code as Refusal].status)
+  return [error.code, error.params ?? {}]
+}
+
+describe('terms', () => {
+  it('say what a perpetual is offered under, and to whom is signed in what is set', async () => {
+    const client = await house.customer()
+    await step()
+    const terms = await client.call('perpetualTerms', { params: { product: PRODUCT } })
+    expect(terms).toMatchObject({
+      ruleVersion: LATEST_RULES,
+      makerFeePpm: 200,
+      takerFeePpm: 500,
+      mark: '60000.00',
+      index: '60000.00',
+      stale: false,
+      own: { leverage: 2, mode: 'isolated', knowledge: false },
+    })
+    expect(terms.tiers[0]).toEqual({ upTo: '50000', leverage: 50, maintenancePpm: 10_000 })
+    expect(terms.nextFundingAt % (8 * 3_600_000)).toBe(0)
+    const { leverage } = await client.call('setLeverage', { body: { ...ofProduct(), leverage: 20 } })
+    expect(leverage).toBe(20)
+    const again = await client.call('perpetualTerms', { params: { product: PRODUCT } })
+    expect(again.own?.leverage).toBe(20)
+    expect(await refused(client.call('perpetualTerms', { params: { product: 'EUR-USD' } }))).toEqual([
+      'productUnknown',
+      {},
+    ])
+  })
+
+  it('the quotes carry mark and funding where a product has a perpetual', async () => {
+    await step()
+    const quotes = await (await house.customer()).call('quotes')
+    expect(quotes[PRODUCT]).toMatchObject({ mark: '60000.00', index: '60000.00' })
+    expect(quotes['EUR-USD']?.mark).toBeUndefined()
+  })
+})
+
+describe('a position', () => {
+  it('is opened, told, made safer, protected and closed', async () => {
+    const [client, stranger] = [await house.customer(), await house.customer()]
+    const [socket, others] = [await client.socket(), await stranger.socket()]
+    socket.follow('account')
+    others.follow('account')
+    await socket.next('account_all')
+    await others.next('account_all')
+    const order = await placed(client)
+    expect(order).toMatchObject({ status: 'filled', filled: '0.01', averagePrice: '60000.01', fee: '0.30000005' })
+    const open = await positionOf(client)
+    // 600.0001 at 2×
+    expect(open).toMatchObject({
+      side: 'long',
+      quantity: '0.01',
+      cost: '600.0001',
+      entry: '60000.01',
+      margin: '300.00005',
+      leverage: 2,
+      mark: '60000.00',
+      bankruptcyPrice: '30000.01',
+      forcedPrice: '30303.03',
+      fees: '0.30000005',
+      mostAddable: '300.00005',
+    })
+    const told = await socket.next('account_changed', ({ positions }) => positions?.[0]?.quantity === '0.01')
+    expect(told.positions).toEqual([open])
+    expect(told.perpetualOrders).toEqual([order])
+    expect((await client.call('perpetualOrder', { params: { order: order.id } })).fills).toMatchObject([
+      { position: open.id, effect: 'open', price: '60000.01', quantity: '0.01', liquidity: 'taker' },
+    ])
+
+    const added = await client.call('addMargin', { body: { ...ofProduct(), amount: '100' } })
+    expect(added.position).toMatchObject({ margin: '400.00005', bankruptcyPrice: '20000.01' })
+    expect(await refused(client.call('addMargin', { body: { ...ofProduct(), amount: '201' } }))).toEqual([
+      'aboveMaximum',
+      { maximum: '200.00005', asset: 'USDT' },
+    ])
+    const { mostRemovable } = added.position
+    expect(await refused(client.call('removeMargin', { body: { ...ofProduct(), amount: '101' } }))).toEqual([
+      'aboveMaximum',
+      { maximum: mostRemovable, asset: 'USDT' },
+    ])
+    const body = { ...ofProduct(), amount: mostRemovable }
+    const removed = await client.call('removeMargin', { body })
+    expect(removed.position.mostRemovable).toBe('0')
+    expect(await client.call('removeMargin', { body })).toEqual(removed)
+
+    const triggers = { ...ofProduct(), takeProfit: '61000', stopLoss: '59000' }
+    const { position } = await client.call('setTriggers', { body: triggers })
+    expect(position).toMatchObject({ takeProfit: '61000.00', stopLoss: '59000.00', takeProfitQuantity: '0' })
+    await step(6_100_000)
+    expect((await client.call('positions')).positions).toEqual([])
+    const gone = await socket.next('account_changed', ({ positions }) => positions?.[0]?.quantity === '0')
+    expect(gone.positions).toHaveLength(1)
+    const { positions: closed } = await client.call('closedPositions', { query: {} })
+    expect(closed).toMatchObject([
+      { id: open.id, quantity: '0.01', entry: '60000.01', exit: '60999.99', result: '9.9998', liquidated: false },
+    ])
+    const detail = await client.call('position', { params: { position: open.id } })
+    expect(detail.closed).toEqual(closed[0])
+    expect(detail.moves.map(({ kind }) => kind)).toEqual(['marginMoved', 'marginMoved', 'triggered'])
+    expect(detail.moves[2]!.told).toMatchObject({ trigger: 'takeProfit', mark: '61000.00', price: '61000.00' })
+
+    // none of it is anybody else's
+    const params = { order: order.id }
+    expect(await refused(stranger.call('perpetualOrder', { params }))).toEqual(['orderUnknown', {}])
+    const { id } = await placed(client, { type: 'limit', price: '59000' })
+    const cancel = { params: { order: id }, body: { commandId: house.commandId() } }
+    expect(await refused(stranger.call('cancelPerpetualOrder', cancel))).toEqual(['orderUnknown', {}])
+    expect(await refused(stranger.call('position', { params: { position: open.id } }))).toEqual(['positionUnknown', {}])
+    expect((await stranger.call('closedPositions', { query: {} })).positions).toEqual([])
+    expect((await stranger.call('perpetualMoves', { query: {} })).moves).toEqual([])
+    expect(others.messages.filter(({ name }) => name === 'account_changed')).toEqual([])
+    socket.close()
+    others.close()
+  })
+
+  it('is liquidated where a moved market leaves less than it needs, with its receipt', async () => {
+    const client = await house.customer()
+    await placed(client)
+    const { id, forcedPrice } = await positionOf(client)
+    await step(3_030_304)
+    expect(await positionOf(client)).toMatchObject({ id, mark: '30303.04' })
+    await step(3_030_303)
+    expect(forcedPrice).toBe('30303.03')
+    expect((await client.call('positions')).positions).toEqual([])
+    const { moves } = await client.call('perpetualMoves', { query: { kind: 'liquidated' } })
+    // 600.0001 bought, sold for 303.0302; the fee is half a percent of it
+    expect(moves).toMatchObject([
+      { position: id, told: { pass: 2, lots: '0.01', notional: '303.0302', result: '-296.9699', shortfall: '0' } },
+    ])
+    const { positions } = await client.call('closedPositions', { query: {} })
+    expect(positions).toMatchObject([{ id, exit: '30303.02', liquidated: true }])
+    const { fills, moves: all } = await client.call('position', { params: { position: id } })
+    expect(fills.map(({ effect }) => effect)).toEqual(['open'])
+    expect(all.map(({ kind }) => kind)).toEqual(['liquidationStarted', 'liquidated'])
+    await step()
+  })
+
+  it('all of them are closed at once, all orders cancelled at once, each once however often it is sent', async () => {
+    const client = await house.customer()
+    const product = 'ETH-USDT'
+    await placed(client)
+    house.pass(STEP)
+    await house.quote(product, 300_000)
+    await client.call('placePerpetualOrder', { body: bodyOf({ product, side: 'sell', quantity: '0.1' }) })
+    const resting = [await placed(client, { type: 'limit', price: '59000' })]
+    resting.push(await placed(client, { trigger: '61000' }))
+    expect(resting.map(({ status }) => status)).toEqual(['open', 'waiting'])
+    const { orders: open } = await client.call('perpetualOrders', { query: { state: 'open' } })
+    expect(open.map(({ id }) => id)).toEqual(resting.map(({ id }) => id).reverse())
+    const one = await client.call('cancelPerpetualOrder', {
+      params: { order: resting[0]!.id },
+      body: { commandId: house.commandId() },
+    })
+    expect(one.order).toMatchObject({ status: 'cancelled', reason: 'cancelled', held: '0' })
+    const body = { commandId: house.commandId() }
+    const cancelled = await client.call('cancelAllPerpetualOrders', { body })
+    expect(cancelled.orders).toEqual([resting[1]!.id])
+    expect(await client.call('cancelAllPerpetualOrders', { body })).toEqual(cancelled)
+    await step()
+    const closing = { commandId: house.commandId() }
+    const closed = await client.call('closeAllPositions', { body: closing })
+    expect(closed.orders).toHaveLength(2)
+    expect(await client.call('closeAllPositions', { body: closing })).toEqual(closed)
+    expect((await client.call('positions')).positions).toEqual([])
+    const { balances } = await client.call('balances')
+    expect(balances[0]).toMatchObject({ held: '0', committed: '0' })
+    const { orders } = await client.call('perpetualOrders', { query: { state: 'closed', limit: '2' } })
+    expect(orders.map(({ id }) => id)).toEqual([...closed.orders].reverse())
+  })
+})
+
+describe('refused over HTTP', () => {
+  it.each([
+    [{ product: 'EUR-USD' }, 'productUnknown'],
+    [{ ruleVersion: 99 }, 'rulesChanged'],
+    [{ type: 'limit', price: '60000.001' }, 'priceMalformed'],
+    [{ trigger: '0' }, 'priceMalformed'],
+    [{ quantity: '0.000001' }, 'quantityMalformed'],
+    [{ type: 'limit', price: '1' }, 'priceOutOfBand'],
+    [{ quantity: '0.00001' }, 'notionalTooSmall'],
+    [{ quantity: '9999999' }, 'notionalTooLarge'],
+    [{ reduceOnly: true }, 'nothingToReduce'],
+    [{ takeProfit: '50000' }, 'targetWrongSide'],
+    [{ stopLoss: '70000' }, 'stopLossWrongSide'],
+    [{ stopLoss: '20000' }, 'stopBeyondForcedPrice'],
+    [{ type: 'limit', price: '60100', timeInForce: 'postOnly' }, 'postOnlyWouldTake'],
+    [{ type: 'limit', price: '60100', timeInForce: 'fok', quantity: '0.02' }, 'fokNotFilled'],
+    [{ quantity: '1' }, 'insufficientMargin'],
+    [{ type: 'limit' }, 'badRequest'],
+    [{ timeInForce: 'gtc' }, 'badRequest'],
+  ] as const)('an order %o: %s', async (over: Asked, code) => {
+    const client = await house.customer()
+    expect((await refused(placed(client, over)))[0]).toBe(code)
+    expect((await client.call('balances')).balances[0]).toMatchObject({ available: '10000', held: '0' })
+  })
+
+  it('more leverage than one knows of, or than a position allows', async () => {
+    const client = await house.customer()
+    await client.call('setLeverage', { body: { ...ofProduct(), leverage: 3 } })
+    expect((await refused(placed(client)))[0]).toBe('knowledgeCheckMissing')
+    const asked = client.call('setLeverage', { body: { ...ofProduct(), leverage: 51 } })
+    expect((await refused(asked))[0]).toBe('leverageTooHigh')
+  })
+
+  it('what needs a position, without one; what needs none, with one', async () => {
+    const client = await house.customer()
+    const amount = '1'
+    for (const call of [
+      client.call('addMargin', { body: { ...ofProduct(), amount } }),
+      client.call('setTriggers', { body: ofProduct() }),
+      client.call('closePosition', { body: ofProduct() }),
+      client.call('closeAllPositions', { body: { commandId: house.commandId() } }),
+    ]) {
+      expect(await refused(call)).toEqual(['positionUnknown', {}])
+    }
+    await placed(client)
+    const mode = client.call('setMarginMode', { body: { ...ofProduct(), mode: 'isolated' } })
+    expect(await refused(mode)).toEqual(['positionOpen', {}])
+    const none = client.call('addMargin', { body: { ...ofProduct(), amount: '0' } })
+    expect(await refused(none)).toEqual(['amountMalformed', {}])
+    await placed(client, { type: 'limit', price: '59000' })
+    const leverage = client.call('setLeverage', { body: { ...ofProduct(), leverage: 1 } })
+    expect(await refused(leverage)).toEqual(['openOrdersExist', {}])
+  })
+
+  it('in a stale market: opening and closing at market, never cancelling or adding margin', async () => {
+    const client = await house.customer()
+    await placed(client)
+    const resting = await placed(client, { type: 'limit', price: '59000' })
+    house.pass(11_000)
+    expect(await refused(client.call('placePerpetualOrder', { body: bodyOf() }))).toEqual(['priceStale', {}])
+    expect(await refused(client.call('closePosition', { body: ofProduct() }))).toEqual(['priceStale', {}])
+    await client.call('addMargin', { body: { ...ofProduct(), amount: '1' } })
+    await client.call('cancelPerpetualOrder', {
+      params: { order: resting.id },
+      body: { commandId: house.commandId() },
+    })
+  })
+})
