@@ -7,7 +7,7 @@ export interface Traded {
   readonly timed: string
 }
 
-/** Gives a customer a little history to look at: bought, sold, two resting orders, one cancelled, a running timed one. */
+/** Gives a customer a little history to look at: bought, sold, two resting orders, one cancelled, own limits, a running timed one. */
 export async function tradeALittle(customer: TestClient): Promise<Traded> {
   const { products } = await customer.call('products')
   const near = async (id: string, permille: number) => {
@@ -31,6 +31,10 @@ export async function tradeALittle(customer: TestClient): Promise<Traded> {
   const regretted = await limit('ETH-USDT', 'buy', 950, '0.1')
   await customer.call('cancelOrder', { params: { order: regretted.order.id }, body: { commandId: commandId() } })
   for (const product of ['BTC-USDT', 'SOL-USDT']) await customer.call('searchPicked', { body: { product } })
+  const own = async (period: 'day' | 'month', amount: string) =>
+    customer.call('setOwnLimit', { body: { commandId: commandId(), of: 'loss', period, amount } })
+  await own('day', '250')
+  await own('month', '2000')
   const timed = await customer.call('placeTimedOrder', {
     body: {
       commandId: commandId(),

@@ -57,6 +57,8 @@ export { Card, type CardProps, ChatBubble, DayHead, GroupLabel, Prose, ReceiptCa
 export { KeyValueList, type KeyValueListProps, type KeyValueRow } from './key-value-list.tsx'
 export { Avatar, Badge, type BadgeProps, type BadgeTone, Count } from './badge.tsx'
 export { FillCard, type FillCardProps, type FillLine } from './fill-card.tsx'
+export { EffectCard, type EffectCardProps } from './effect-card.tsx'
+export { TaskHead, type TaskHeadProps } from './task-head.tsx'
 export { type FillOutcome, type FillState } from './fill-mark.ts'
 
 // Prices

@@ -13,6 +13,10 @@ export type CommandName =
   | 'amendStopOrder'
   | 'addPracticeFunds'
   | 'placeTimedOrder'
+  | 'setOwnLimit'
+  | 'takeBreak'
+  | 'excludeSelf'
+  | 'answerKnowledgeCheck'
 
 /** What came of something that moves money. */
 export type CommandOutcome<N extends RouteName> =

@@ -7,6 +7,7 @@ import { PAGES as home } from '../features/home/pages.ts'
 import { PAGES as identity } from '../features/identity/pages.ts'
 import { PAGES as landing } from '../features/landing/pages.ts'
 import { PAGES as legal } from '../features/legal/pages.ts'
+import { PAGES as limits } from '../features/limits/pages.ts'
 import { PAGES as loan } from '../features/loan/pages.ts'
 import { PAGES as location } from '../features/location/pages.ts'
 import { PAGES as market } from '../features/market/pages.ts'
@@ -39,6 +40,7 @@ export const ROWS = {
   ...settings,
   ...account,
   ...security,
+  ...limits,
   ...proof,
   ...legal,
   ...services,

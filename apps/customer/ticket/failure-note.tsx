@@ -3,30 +3,52 @@ import { Button, Note, showToast } from '@candela/design'
 import { useState } from 'react'
 import { call, Problem, queryClient } from '../live/index.ts'
 import { useStepUp } from '../session/step-up/index.ts'
-import { useProblemText, useTexts } from '../shell/index.ts'
+import { to, useProblemText, useTexts } from '../shell/index.ts'
 import { type FailedOutcome, useOutcomeText } from './outcome.ts'
 import './failure-note.css'
+
+/** Where one sees, or changes, what a refusal is about. */
+const WAYS: Readonly<Record<string, 'limits' | 'knowledgeCheck'>> = {
+  selfExcluded: 'limits',
+  onBreak: 'limits',
+  ownLossLimit: 'limits',
+  ownDepositLimit: 'limits',
+  knowledgeCheckMissing: 'knowledgeCheck',
+}
 
 interface Props {
   readonly failure: FailedOutcome | undefined
   /** the customer's own freeze was what refused it, and is lifted now */
-  readonly onLifted: () => void
+  readonly onLifted?: () => void
 }
 
-/** Why a command came to nothing; where it was one's own freeze, the way to lift it right there. */
+/** Why a command came to nothing, with the way to what kept it; one's own freeze is lifted right there. */
 export function FailureNote({ failure, onLifted }: Props) {
   const outcomeText = useOutcomeText()
   if (failure === undefined) return null
-  const isFrozen = failure.kind === 'refused' && failure.problem.code === 'accountFrozen'
+  const code = failure.kind === 'refused' ? failure.problem.code : undefined
+  const way = code === undefined ? undefined : WAYS[code]
   return (
     <Note tone="danger" alert>
       {outcomeText(failure)}
-      {isFrozen && <LiftFreeze onLifted={onLifted} />}
+      {code === 'accountFrozen' && <LiftFreeze onLifted={onLifted} />}
+      {way !== undefined && <WayThere way={way} />}
     </Note>
   )
 }
 
-function LiftFreeze({ onLifted }: { onLifted: () => void }) {
+function WayThere({ way }: { way: 'limits' | 'knowledgeCheck' }) {
+  const { t } = useTexts('problems')
+  return (
+    <span className="note-way">
+      <Button size="small" variant="outline" href={to(way)}>
+        {t(`way.${way}`)}
+      </Button>
+    </span>
+  )
+}
+
+function LiftFreeze({ onLifted }: Pick<Props, 'onLifted'>) {
   const { t } = useTexts('problems')
   const problemText = useProblemText('modify')
   const { withStepUp, stepUpSheet } = useStepUp()
@@ -47,7 +69,7 @@ function LiftFreeze({ onLifted }: { onLifted: () => void }) {
   const isLifted = () => {
     showToast({ text: t('client.lifted') })
     void queryClient.invalidateQueries({ queryKey: ['security'] })
-    onLifted()
+    onLifted?.()
   }
   // what is sent in the sheet is not sent in the form that stands around the note
   return (

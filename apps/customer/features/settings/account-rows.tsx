@@ -11,6 +11,7 @@ import {
   SaveIcon,
   ShieldIcon,
   showToast,
+  SlidersIcon,
   Switch,
 } from '@candela/design'
 import { useState } from 'react'
@@ -30,6 +31,7 @@ export function AccountRows() {
           <PasskeysRow />
           <DevicesRow />
           <IdentityRow />
+          <LimitsRow />
         </RowGroup>
       </section>
       <section>
@@ -110,6 +112,19 @@ function IdentityRow() {
       title={t('identity')}
       trail={<Value text={data ? t(`identityStates.${data.state}`) : ''} />}
       href={to('identity')}
+    />
+  )
+}
+
+/** Own limits, breaks and self-exclusion. */
+function LimitsRow() {
+  const { t } = useTexts('settings')
+  return (
+    <ListRow
+      lead={<Square icon={<SlidersIcon size={20} />} />}
+      title={t('limits')}
+      trail={<Value text="" />}
+      href={to('limits')}
     />
   )
 }

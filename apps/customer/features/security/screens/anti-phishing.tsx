@@ -1,7 +1,7 @@
 import type { Security } from '@candela/contract'
 import { Problem } from '@candela/contract/client'
 import { ANTI_PHISHING_MAXIMUM, ANTI_PHISHING_MINIMUM, antiPhishingFault } from '@candela/rules'
-import { Button, Field, Note, LetterIcon, ShieldIcon, showToast } from '@candela/design'
+import { Button, Field, Note, LetterIcon, ShieldIcon, showToast, TaskHead } from '@candela/design'
 import { type FormEvent, useRef, useState } from 'react'
 import { Trans } from 'react-i18next'
 import { call } from '../../../live/index.ts'
@@ -10,7 +10,6 @@ import { to, useBack, useProblemText, useTexts } from '../../../shell/index.ts'
 import { refreshSecurity } from '../data.ts'
 import { FormNote } from '../form-note.tsx'
 import { SecurityScreen } from '../loaded.tsx'
-import { TaskHead } from '../page-head.tsx'
 
 /** The word every mail of ours to this customer carries. */
 export function AntiPhishingPage() {

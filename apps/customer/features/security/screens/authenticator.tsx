@@ -1,5 +1,14 @@
 import type { Security } from '@candela/contract'
-import { Button, CheckCircleIcon, ConfirmSheet, ListRow, NextIcon, RowGroup, showToast } from '@candela/design'
+import {
+  Button,
+  CheckCircleIcon,
+  ConfirmSheet,
+  ListRow,
+  NextIcon,
+  RowGroup,
+  showToast,
+  TaskHead,
+} from '@candela/design'
 import { useState } from 'react'
 import { call } from '../../../live/index.ts'
 import { useStepUp } from '../../../session/step-up/index.ts'
@@ -9,7 +18,6 @@ import { CodesToKeep } from '../codes-to-keep.tsx'
 import { refreshSecurity } from '../data.ts'
 import { FormNote } from '../form-note.tsx'
 import { SecurityScreen } from '../loaded.tsx'
-import { TaskHead } from '../page-head.tsx'
 import { isDone } from '../protection.ts'
 
 /** Binds an authenticator in three steps, or shows the one that is bound, to be moved or removed. */

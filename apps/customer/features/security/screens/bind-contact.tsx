@@ -1,5 +1,5 @@
 import type { ContactChannel, Security } from '@candela/contract'
-import { Button, LetterIcon, Note, PhoneIcon, showToast } from '@candela/design'
+import { Button, LetterIcon, Note, PhoneIcon, showToast, TaskHead } from '@candela/design'
 import { type FormEvent, useRef, useState } from 'react'
 import { call } from '../../../live/index.ts'
 import { AccountField } from '../../../session/account-field.tsx'
@@ -12,7 +12,6 @@ import { to, useBack, useProblemText, useTexts } from '../../../shell/index.ts'
 import { refreshSecurity } from '../data.ts'
 import { FormNote } from '../form-note.tsx'
 import { SecurityScreen } from '../loaded.tsx'
-import { TaskHead } from '../page-head.tsx'
 
 const CODE_DIGITS = 6
 

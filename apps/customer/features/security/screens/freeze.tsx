@@ -1,18 +1,19 @@
 import type { Security, StepUpWay } from '@candela/contract'
 import {
   Button,
-  Card,
   CheckIcon,
   CloseIcon,
+  EffectCard,
   FreezeIcon,
   ListRow,
   NextIcon,
   Note,
   RowGroup,
   showToast,
+  TaskHead,
 } from '@candela/design'
 import { newCommandId } from '@candela/contract/client'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Trans } from 'react-i18next'
 import { call } from '../../../live/index.ts'
 import { useStepUp } from '../../../session/step-up/index.ts'
@@ -20,7 +21,6 @@ import { to, useFormats, useProblemText, useTexts } from '../../../shell/index.t
 import { refreshSecurity } from '../data.ts'
 import { FormNote } from '../form-note.tsx'
 import { SecurityScreen } from '../loaded.tsx'
-import { TaskHead } from '../page-head.tsx'
 
 /** The owner's own freeze: what stops, what goes on, how it is lifted. */
 export function FreezePage() {
@@ -79,6 +79,11 @@ function About({ security }: { security: Security }) {
   const formats = useFormats()
   const { frozenSince, stepUpWays } = security
   const frozen = frozenSince > 0
+  const effect = (key: 'withdraw' | 'buy' | 'sell' | 'open') => ({
+    key,
+    title: t(`freeze.${key}`),
+    text: t(`freeze.${key}Text`),
+  })
   const isWeak = stepUpWays.every((way) => way === 'password')
   return (
     <>
@@ -88,12 +93,16 @@ function About({ security }: { security: Security }) {
         title={frozen ? t('freeze.frozenTitle') : t('freeze.head')}
         text={frozen ? t('freeze.frozenText', { time: formats.dateTime(frozenSince) }) : t('freeze.text')}
       />
-      <Effects
+      <EffectCard
         title={t('freeze.stops')}
         mark={<CloseIcon size={20} className="danger" />}
-        items={['withdraw', 'buy']}
+        items={(['withdraw', 'buy'] as const).map(effect)}
       />
-      <Effects title={t('freeze.goesOn')} mark={<CheckIcon size={20} className="good" />} items={['sell', 'open']} />
+      <EffectCard
+        title={t('freeze.goesOn')}
+        mark={<CheckIcon size={20} className="good" />}
+        items={(['sell', 'open'] as const).map(effect)}
+      />
       <p className="cap i2 mt3">{t('freeze.liftBy', { ways: useWaysText()(stepUpWays) })}</p>
       {isWeak && (
         <div className="mt3">
@@ -124,26 +133,4 @@ function useWaysText(): (ways: readonly StepUpWay[]) => string {
     const list = new Intl.ListFormat(formats.locale, { type: 'disjunction' })
     return list.format(ways.map((way) => t(`stepUp.way.${way}`)))
   }
-}
-
-type Effect = 'withdraw' | 'buy' | 'sell' | 'open'
-
-function Effects({ title, mark, items }: { title: string; mark: ReactNode; items: readonly Effect[] }) {
-  const { t } = useTexts('security')
-  return (
-    <Card className="security-effects">
-      <h3 className="label m i2">{title}</h3>
-      <ul>
-        {items.map((item) => (
-          <li key={item} className="security-effect">
-            {mark}
-            <span>
-              <span className="security-effect-title">{t(`freeze.${item}`)}</span>
-              <span className="security-effect-text">{t(`freeze.${item}Text`)}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
 }

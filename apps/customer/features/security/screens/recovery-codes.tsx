@@ -1,5 +1,5 @@
 import type { Security } from '@candela/contract'
-import { Button, Card, CheckIcon, ConfirmSheet, ListIcon } from '@candela/design'
+import { Button, CheckIcon, ConfirmSheet, EffectCard, ListIcon, TaskHead } from '@candela/design'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../../live/index.ts'
@@ -9,7 +9,6 @@ import { CodesToKeep } from '../codes-to-keep.tsx'
 import { refreshSecurity } from '../data.ts'
 import { FormNote } from '../form-note.tsx'
 import { SecurityScreen } from '../loaded.tsx'
-import { TaskHead } from '../page-head.tsx'
 import { RECOVERY_CODES } from '../protection.ts'
 
 /** How many recovery codes are left, what they are for, and ten new ones; also for who has a username only. */
@@ -109,17 +108,11 @@ function Left({ security, isNew }: { security: Security; isNew: boolean }) {
         }
         text={t(isNew ? 'recovery.startText' : 'rows.recoveryCodesGives')}
       />
-      <Card className="security-effects">
-        <h3 className="label m i2">{t('recovery.useTitle')}</h3>
-        <ul>
-          {USES.map((use) => (
-            <li key={use} className="security-effect">
-              <CheckIcon size={20} className="good" />
-              <span className="security-effect-title">{t(`recovery.${use}`)}</span>
-            </li>
-          ))}
-        </ul>
-      </Card>
+      <EffectCard
+        title={t('recovery.useTitle')}
+        mark={<CheckIcon size={20} className="good" />}
+        items={USES.map((use) => ({ key: use, title: t(`recovery.${use}`) }))}
+      />
     </>
   )
 }

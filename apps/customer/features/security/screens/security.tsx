@@ -19,6 +19,7 @@ import {
   PhoneIcon,
   RowGroup,
   ShieldIcon,
+  SlidersIcon,
 } from '@candela/design'
 import type { ReactNode } from 'react'
 import { useServerNow } from '../../../live/index.ts'
@@ -160,6 +161,12 @@ function Money({ security }: { security: Security }) {
         icon={<LockIcon size={20} />}
         on={t('rows.transactionPasswordGives')}
         href={to('transactionPassword')}
+      />
+      <Row
+        icon={<SlidersIcon size={20} />}
+        title={t('rows.limits')}
+        detail={t('rows.limitsGives')}
+        href={to('limits')}
       />
     </Group>
   )

@@ -1,0 +1,65 @@
+import { Button, ChoiceTile, Meter, TextButton } from '@candela/design'
+import { KNOWLEDGE_CHECK } from '@candela/rules/limits'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Screen, to, useFormats, useTexts } from '../../shell/index.ts'
+import { CHOICES } from './choices.ts'
+
+const { questions } = KNOWLEDGE_CHECK
+
+interface Props {
+  /** of the question, from 0 */
+  readonly place: number
+  readonly choice: number | undefined
+  readonly busy: boolean
+  readonly failure: ReactNode
+  readonly onChoose: (choice: number) => void
+  readonly onBack: () => void
+  readonly onNext: () => void
+}
+
+/** One question of the knowledge check and its choices. */
+export function CheckQuestion({ place, choice, busy, failure, onChoose, onBack, onNext }: Props) {
+  const { t } = useTexts('limits')
+  const formats = useFormats()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { id } = questions[place]!
+  useEffect(() => heading.current?.focus(), [place])
+  const isLast = place + 1 === questions.length
+  const label = t('knowledge.question', { number: formats.count(place + 1), total: formats.count(questions.length) })
+  return (
+    <Screen
+      title={t('knowledge.title')}
+      back={to('limits')}
+      footer={
+        <Button
+          busy={busy}
+          disabled={choice === undefined}
+          {...(choice === undefined && { hint: t('knowledge.choose') })}
+          onClick={onNext}
+        >
+          {t(isLast ? 'knowledge.send' : 'knowledge.next')}
+        </Button>
+      }
+    >
+      <div className="check">
+        <Meter label={label} on={place + 1} total={questions.length} />
+        <h2 className="t-3 check-question" ref={heading} tabIndex={-1}>
+          {t(`questions.${id}.question`)}
+        </h2>
+        <div className="check-choices" role="group" aria-label={t('knowledge.choices')}>
+          {CHOICES.map((name, index) => (
+            <ChoiceTile key={name} selected={choice === index} onSelect={() => onChoose(index)}>
+              {t(`questions.${id}.${name}`)}
+            </ChoiceTile>
+          ))}
+        </div>
+        {place > 0 && (
+          <div className="mt4">
+            <TextButton onClick={onBack}>{t('knowledge.back')}</TextButton>
+          </div>
+        )}
+        <div className="mt4">{failure}</div>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,126 @@
+import { Button, CheckCircleIcon, CheckIcon, EffectCard, HelpIcon, SkeletonRows, TaskHead } from '@candela/design'
+import { KNOWLEDGE_CHECK, LIMIT_TERMS } from '@candela/rules/limits'
+import { MINUTE } from '@candela/units'
+import { useState } from 'react'
+import { useCommand, useServerNow } from '../../../live/index.ts'
+import { Screen, to, useFormats, useTexts } from '../../../shell/index.ts'
+import { FailureNote } from '../../../ticket/failure-note.tsx'
+import { type FailedOutcome, failureOf } from '../../../ticket/outcome.ts'
+import { CheckQuestion } from '../check-question.tsx'
+import { WrongAnswers } from '../check-wrong.tsx'
+import { refreshProtections, useProtections } from '../data.ts'
+import '../limits.css'
+
+const { questions, version } = KNOWLEDGE_CHECK
+
+type Stage = 'intro' | 'asking' | 'answered'
+
+/** Before leverage above the default: questions one at a time, what was wrong and why, and as many tries as it takes. */
+export function KnowledgeCheckPage() {
+  const { t } = useTexts('limits')
+  const { t: shell } = useTexts('shell')
+  const { data } = useProtections()
+  const now = useServerNow()
+  const { send, sending } = useCommand('answerKnowledgeCheck')
+  const [stage, setStage] = useState<Stage>('intro')
+  const [place, setPlace] = useState(0)
+  const [answers, setAnswers] = useState<readonly number[]>([])
+  const [failure, setFailure] = useState<FailedOutcome>()
+
+  if (!data) {
+    return (
+      <Screen title={t('knowledge.title')} back={to('limits')}>
+        <SkeletonRows count={4} label={shell('loading')} />
+      </Screen>
+    )
+  }
+  const { knowledge, retryFrom } = data
+  const waits = retryFrom > now
+  const restart = () => {
+    setAnswers([])
+    setPlace(0)
+    setFailure(undefined)
+    setStage('asking')
+  }
+  const next = async () => {
+    if (place + 1 < questions.length) return setPlace(place + 1)
+    const came = await send({ body: { version, answers: [...answers] } })
+    if (came === undefined) return
+    const failed = failureOf(came)
+    setFailure(failed)
+    await refreshProtections()
+    if (failed === undefined) setStage('answered')
+  }
+  if (knowledge > 0) return <Passed />
+  if (stage === 'asking') {
+    return (
+      <CheckQuestion
+        place={place}
+        choice={answers[place]}
+        busy={sending}
+        failure={failure && <FailureNote failure={failure} />}
+        onChoose={(choice) => setAnswers(answers.toSpliced(place, 1, choice))}
+        onBack={() => setPlace(place - 1)}
+        onNext={() => void next()}
+      />
+    )
+  }
+  if (stage === 'answered') return <WrongAnswers answers={answers} retryFrom={retryFrom} now={now} onAgain={restart} />
+  return <Intro retryFrom={waits ? retryFrom : 0} onBegin={restart} />
+}
+
+function Intro({ retryFrom, onBegin }: { retryFrom: number; onBegin: () => void }) {
+  const { t } = useTexts('limits')
+  const formats = useFormats()
+  const total = formats.count(questions.length)
+  const minutes = formats.count(LIMIT_TERMS.retryWaitMs / MINUTE)
+  const waits = retryFrom > 0
+  return (
+    <Screen
+      title={t('knowledge.title')}
+      back={to('limits')}
+      footer={
+        <Button
+          disabled={waits}
+          {...(waits && { hint: t('knowledge.waiting', { time: formats.time(retryFrom) }) })}
+          onClick={onBegin}
+        >
+          {t('knowledge.begin')}
+        </Button>
+      }
+    >
+      <div className="check">
+        <TaskHead icon={<HelpIcon size={24} />} title={t('knowledge.introTitle')} text={t('knowledge.introText')} />
+        <EffectCard
+          title={t('knowledge.how')}
+          mark={<CheckIcon size={20} className="good" />}
+          items={[
+            { key: 'questions', title: t('knowledge.questions', { total }), text: t('knowledge.questionsText') },
+            { key: 'tries', title: t('knowledge.tries'), text: t('knowledge.triesText', { minutes }) },
+            { key: 'published', title: t('knowledge.published'), text: t('knowledge.publishedText') },
+          ]}
+        />
+      </div>
+    </Screen>
+  )
+}
+
+function Passed() {
+  const { t } = useTexts('limits')
+  const formats = useFormats()
+  return (
+    <Screen
+      title={t('knowledge.title')}
+      back={to('limits')}
+      footer={<Button href={to('limits')}>{t('knowledge.done')}</Button>}
+    >
+      <div className="check">
+        <TaskHead
+          icon={<CheckCircleIcon size={24} />}
+          title={t('knowledge.passedTitle', { total: formats.count(questions.length) })}
+          text={t('knowledge.passedText')}
+        />
+      </div>
+    </Screen>
+  )
+}
