@@ -60,7 +60,6 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   timedOrders: { query: { state: 'settled', limit: '200' } },
   timedOrder: { params: { order: '1' } },
   timedSettlements: { params: { product: 'BTC-USDT' }, query: { limit: '200' } },
-  timedStatistics: { query: { days: '31' } },
   perpetualTerms: { params: { product: 'BTC-USDT' } },
   perpetualFunding: { params: { product: 'BTC-USDT' }, query: { limit: '200' } },
   placePerpetualOrder: {
@@ -88,6 +87,7 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   setMarginMode: { body: { ...OF_PRODUCT, mode: 'isolated' } },
   closePosition: { body: OF_PRODUCT },
   closeAllPositions: COMMAND,
+  houseStatistics: { query: { days: '31' } },
   searchPicked: { body: { product: 'BTC-USDT' } },
   session: PLAIN,
   logout: { endsSession: true },

@@ -5,6 +5,7 @@ import { audit } from './features/audit/index.ts'
 import { customers } from './features/customers/index.ts'
 import { funding } from './features/funding/index.ts'
 import { health } from './features/health/index.ts'
+import { house } from './features/house/index.ts'
 import { identity } from './features/identity/index.ts'
 import { limits } from './features/limits/index.ts'
 import { market } from './features/market/index.ts'
@@ -31,6 +32,7 @@ export const FEATURES = [
   spot,
   timed,
   perpetual,
+  house,
   funding,
   limits,
   proof,

@@ -29,6 +29,7 @@ export {
 } from './equity.ts'
 export { boundaryAt, INDEX_POINT_MS } from './index-points.ts'
 export { nullable, record, small, type SqlType, text, uuid, whole, wide, type Written } from './column.ts'
+export { HOUSE_DAY, type HouseDayRow } from './house.ts'
 export { MarketFold } from './market-fold.ts'
 export { INDEX_POINT, type IndexPointRow, type MarketRow } from './market-tables.ts'
 export { MoneyFold } from './money-fold.ts'

@@ -1,6 +1,7 @@
 import { customers } from './customers.ts'
 import type { Fold } from './fold.ts'
 import { funding } from './funding.ts'
+import { house } from './house.ts'
 import { limits } from './limits.ts'
 import { ledger } from './ledger.ts'
 import { perpetual } from './perpetual.ts'
@@ -14,7 +15,7 @@ import { timed } from './timed.ts'
 import type { TableRows } from './table-rows.ts'
 
 /** The rooms of the money part; of an event that several read, in this order. */
-const ROOMS = { customers, funding, ledger, limits, perpetual, spot, stops, statement, timed }
+const ROOMS = { customers, funding, ledger, limits, perpetual, spot, stops, statement, timed, house }
 
 /** What each room's fold answers. */
 export type Rooms = { readonly [Word in keyof typeof ROOMS]: FoldOf<(typeof ROOMS)[Word]> }

@@ -1,7 +1,6 @@
 import type { EventOf, TimedDirection, TimedOutcome } from '@candela/contract'
-import { DAY } from '@candela/units'
 import type { Applied } from './applied.ts'
-import { changing, named, record, small, text, whole, wide } from './column.ts'
+import { changing, named, record, small, text, whole } from './column.ts'
 import { Recent } from './recent.ts'
 import { room } from './room.ts'
 import { type RowOf, table } from './table.ts'
@@ -52,46 +51,20 @@ export const TIMED_TICKS = table(
   { key: ['order'] },
 )
 
-/** What timed orders of a product came to on a UTC day, by the day they were settled; money signed, of the customers. */
-export const TIMED_DAY = table(
-  'timed_day',
-  {
-    product: small,
-    day: whole,
-    won: changing(whole),
-    lost: changing(whole),
-    tied: changing(whole),
-    /** voided and cancelled */
-    returned: changing(whole),
-    staked: changing(wide),
-    result: changing(wide),
-  },
-  { key: ['product', 'day'], again: 'replaces', load: 'all' },
-)
-export type TimedDayRow = RowOf<typeof TIMED_DAY>
-
 /** how many settled orders stay at hand for who waits for them */
 const SETTLED_AT_HAND = 4096
 const NONE: ReadonlyMap<number, TimedRow> = new Map()
 
-export const timed = room({ TIMED, TIMED_TICKS, TIMED_DAY }, (rows, { accounts }, start) => {
+export const timed = room({ TIMED, TIMED_TICKS }, (rows, { accounts }, start) => {
   const open = new Map<number, TimedRow>()
   const byCustomer = new Map<number, Map<number, TimedRow>>()
   const settled = new Recent<TimedRow>(SETTLED_AT_HAND)
-  const days = new Map<string, TimedDayRow>()
-  const sums = new Map<number, { won: number; lost: number }>()
 
   function opened(row: TimedRow): void {
     open.set(row.order, row)
     const own = byCustomer.get(row.customer)
     if (own) own.set(row.order, row)
     else byCustomer.set(row.customer, new Map([[row.order, row]]))
-  }
-
-  function sumOf(product: number): { won: number; lost: number } {
-    let sum = sums.get(product)
-    if (!sum) sums.set(product, (sum = { won: 0, lost: 0 }))
-    return sum
   }
 
   function end(order: number, status: TimedStatus, paid: number, { at, seq }: Applied, median2 = 0): void {
@@ -106,35 +79,9 @@ export const timed = room({ TIMED, TIMED_TICKS, TIMED_DAY }, (rows, { accounts }
     open.delete(order)
     byCustomer.get(row.customer)!.delete(order)
     settled.set(order, row)
-    count(row, at)
-  }
-
-  function count({ product, status, stake, paid }: TimedRow, at: number): void {
-    const day = Math.floor(at / DAY)
-    const key = `${product} ${day}`
-    let row = days.get(key)
-    if (!row) {
-      row = { product, day, won: 0, lost: 0, tied: 0, returned: 0, staked: 0n, result: 0n }
-      days.set(key, row)
-    }
-    if (status === 'won') row.won++
-    else if (status === 'lost') row.lost++
-    else if (status === 'tied') row.tied++
-    else row.returned++
-    if (status === 'won') sumOf(product).won++
-    else if (status === 'lost') sumOf(product).lost++
-    row.staked += BigInt(stake)
-    row.result += BigInt(paid - stake)
-    rows.TIMED_DAY.put(row)
   }
 
   for (const row of start.rows(TIMED)) opened(row)
-  for (const row of start.rows(TIMED_DAY)) {
-    days.set(`${row.product} ${row.day}`, row)
-    const sum = sumOf(row.product)
-    sum.won += row.won
-    sum.lost += row.lost
-  }
   return {
     on: {
       timedPlaced({ order, customer, ...placed }, { at, seq }) {
@@ -171,7 +118,5 @@ export const timed = room({ TIMED, TIMED_TICKS, TIMED_DAY }, (rows, { accounts }
       const row = open.get(order) ?? settled.get(order)
       return row?.customer === customer ? row : undefined
     },
-    /** Decided orders of a product so far. */
-    decidedOf: (product: number): { readonly won: number; readonly lost: number } => sumOf(product),
   }
 })

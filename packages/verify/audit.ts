@@ -1,4 +1,6 @@
+import type { HouseStatistics } from '@candela/contract'
 import { FundingAudit } from './rooms/funding.ts'
+import { StatisticsAudit } from './rooms/house.ts'
 import { IdentityAudit } from './rooms/identity.ts'
 import { LedgerAudit } from './rooms/ledger.ts'
 import { LimitsAudit } from './rooms/limits.ts'
@@ -9,7 +11,7 @@ import { LadderAudit } from './rooms/spot/ladders.ts'
 import { TimedAudit } from './rooms/timed.ts'
 
 /** The rooms, each after those whose books it looks at. */
-function openRooms(): readonly AuditedRoom[] {
+function openRooms(statistics: HouseStatistics | undefined): readonly AuditedRoom[] {
   const ledger = new LedgerAudit()
   const ladders = new LadderAudit()
   return [
@@ -20,6 +22,7 @@ function openRooms(): readonly AuditedRoom[] {
     new SpotAudit(ladders),
     new TimedAudit(),
     new PerpetualAudit(ladders),
+    ...(statistics ? [new StatisticsAudit(statistics)] : []),
   ]
 }
 
@@ -28,7 +31,12 @@ function openRooms(): readonly AuditedRoom[] {
  * and big integers. Throws ClaimFailed at the first contradiction. Entries must come from the first one on, in order.
  */
 export class Audit {
-  readonly #rooms = openRooms()
+  readonly #rooms: readonly AuditedRoom[]
+
+  /** `statistics`: what was published of the house, to be held against the entries. */
+  constructor(statistics?: HouseStatistics) {
+    this.#rooms = openRooms(statistics)
+  }
 
   apply(entry: AuditedEntry): void {
     for (const room of this.#rooms) room.apply(entry)
@@ -37,6 +45,11 @@ export class Audit {
   /** Looks at everything at once, after the entry `seq`. */
   checkWhole(seq: number): void {
     for (const room of this.#rooms) room.checkWhole?.(seq)
+  }
+
+  /** After the last entry. */
+  end(seq: number): void {
+    for (const room of this.#rooms) room.end?.(seq)
   }
 
   /** What was proven, a claim a line. */

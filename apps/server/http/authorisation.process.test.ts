@@ -168,7 +168,6 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
   timedOrders: { ask: () => ({ query: { state: 'running' } }) },
   timedOrder: { ask: ({ timed }) => ({ params: { order: timed } }), stranger: 'orderUnknown' },
   timedSettlements: { ask: () => ({ params: product }) },
-  timedStatistics: { ask: none },
   perpetualTerms: { ask: () => ({ params: product }) },
   perpetualFunding: { ask: () => ({ params: product }) },
   perpetualOrders: {
@@ -196,6 +195,7 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
   setMarginMode: { ask: () => ({ body: { ...ofProduct(), mode: 'isolated' } }), owner: 'positionOpen' },
   closePosition: { ask: () => ({ body: ofProduct() }) },
   closeAllPositions: { ask: () => ({ body: { commandId: commandId() } }), owner: 'positionUnknown' },
+  houseStatistics: { ask: none },
   fills: { ask: none, secret: ({ order }) => `"order":"${order}"` },
   balances: { ask: none },
   postings: { ask: none, secret: ({ order }) => `"reference":"${order}"` },

@@ -3,6 +3,7 @@ import { POSTING_PURPOSES } from '../accounts.ts'
 import * as account from './account.ts'
 import { DESK_ROUTES } from './desk.ts'
 import * as funding from './funding.ts'
+import { HOUSE_ROUTES } from './house.ts'
 import { IDENTITY_ROUTES } from './identity.ts'
 import { LETTER_ROUTES } from './letters.ts'
 import { LIMIT_ROUTES } from './limits.ts'
@@ -301,6 +302,7 @@ export const ROUTES = {
   ...STATEMENT_ROUTES,
   ...TIMED_ROUTES,
   ...PERPETUAL_ROUTES,
+  ...HOUSE_ROUTES,
   ...LIMIT_ROUTES,
 
   ...PROOF_ROUTES,

@@ -78,20 +78,6 @@ const timedSettlement = z.strictObject({
   outcome: z.enum(TIMED_OUTCOMES),
 })
 
-/** What timed orders of a product came to on a UTC day. */
-const timedDay = z.strictObject({
-  /** 2026-11-21 */
-  day: z.string(),
-  product: productId,
-  won: z.int(),
-  lost: z.int(),
-  tied: z.int(),
-  returned: z.int(),
-  staked: decimal,
-  /** of the customers together, signed; the house's is the opposite */
-  customersResult: decimal,
-})
-const daysBack = z.string().check(z.regex(/^([1-9]|[12]\d|3[01])$/))
 const page = { cursor: z.optional(cursor), limit: z.optional(limit) }
 
 export const TIMED_ROUTES = {
@@ -142,15 +128,5 @@ export const TIMED_ROUTES = {
     answer: z.strictObject({ settlements: z.array(timedSettlement), next: z.optional(cursor) }),
     perMinute: 60,
     rowsACost: 50,
-  }),
-  timedStatistics: route({
-    method: 'GET',
-    path: '/timed/statistics',
-    caller: 'anyone',
-    summary: 'What timed orders came to, by product and UTC day',
-    query: z.strictObject({ days: z.optional(daysBack) }),
-    answer: z.strictObject({ days: z.array(timedDay) }),
-    perMinute: 60,
-    cost: 5,
   }),
 } as const

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { GivenWrongly, readGiven, readKey } from './pinned.ts'
+import { GivenWrongly, readGiven, readKey, readStatistics } from './pinned.ts'
 import { verifyHouse } from './verify-house.ts'
 import { verifyProof } from './verify-proof.ts'
 
-const USAGE = `Usage: npm run verify -- --data DIR [--key KEY] [--checkpoint FILE]
+const USAGE = `Usage: npm run verify -- --data DIR [--key KEY] [--checkpoint FILE] [--statistics FILE]
        npm run verify -- --bundle FILE [--key KEY] [--checkpoint FILE]
 
 --data    reads the journal in DIR (or DIR/journal) without changing it, replays every entry, and proves: the chain of hashes, every result,
@@ -13,6 +13,7 @@ const USAGE = `Usage: npm run verify -- --data DIR [--key KEY] [--checkpoint FIL
 
 --key         the pinned key, name+id+key, or a file that holds it: what is signed must be signed by it.
 --checkpoint  a signed checkpoint kept from before: its entries must be the first of these.
+--statistics  what GET /api/v1/house/statistics answered: its figures must be those of the entries.
 
 Without them the most it says is "self-consistent, not anchored". Exits 1 where a claim fails and names it with its place, 2 where it was
 asked wrongly.`
@@ -22,6 +23,7 @@ interface Asked {
   readonly bundle?: string
   readonly key?: string
   readonly checkpoint?: string
+  readonly statistics?: string
   readonly help?: boolean
 }
 
@@ -34,6 +36,7 @@ function main(): number {
         bundle: { type: 'string' },
         key: { type: 'string' },
         checkpoint: { type: 'string' },
+        statistics: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
       allowPositionals: false,
@@ -62,11 +65,12 @@ function checkProof(file: string, { key, checkpoint }: Asked): number {
   return ok ? 0 : 1
 }
 
-function checkJournal(data: string, { key, checkpoint }: Asked): number {
+function checkJournal(data: string, { key, checkpoint, statistics }: Asked): number {
   const started = Date.now()
   const verdict = verifyHouse(data, (seq, of) => console.error(`… ${seq} of ${of} entries`), {
     ...(key !== undefined && { key: readKey(key) }),
     ...(checkpoint !== undefined && { checkpoint: readGiven(checkpoint) }),
+    ...(statistics !== undefined && { statistics: readStatistics(statistics) }),
   })
   if (!verdict.ok) {
     const { claim, what, seq, file, offset } = verdict

@@ -1,3 +1,4 @@
+import { type HouseStatistics, houseStatistics } from '@candela/contract'
 import { existsSync, readFileSync } from 'node:fs'
 import { decodeNote } from '@candela/journal/format'
 import { type Checkpoint, decodeCheckpoint } from '../proof/checkpoint.ts'
@@ -21,6 +22,16 @@ export function readGiven(file: string): string {
     return readFileSync(file, 'utf8')
   } catch (error) {
     throw new GivenWrongly(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** What was published of the house, as `GET /api/v1/house/statistics` answers it. */
+export function readStatistics(file: string): HouseStatistics {
+  try {
+    return houseStatistics.parse(JSON.parse(readGiven(file)))
+  } catch (error) {
+    if (error instanceof GivenWrongly) throw error
+    throw new GivenWrongly(`${file} holds no statistics of a house`)
   }
 }
 

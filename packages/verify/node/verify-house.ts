@@ -4,7 +4,7 @@ import { JournalError, nodeDisk, readSigningKey } from '@candela/journal'
 import { readLeafSecret } from './log/leaf-secret.ts'
 import { GivenWrongly } from './pinned.ts'
 import type { Anchors } from './tree-audit.ts'
-import { type Verdict, verifyJournal } from './verify-journal.ts'
+import { type Given, type Verdict, verifyJournal } from './verify-journal.ts'
 
 /** the folders of a data directory that are proven here */
 const OWN: ReadonlySet<string> = new Set(['journal', 'proof', 'keys'])
@@ -17,7 +17,7 @@ const OWN: ReadonlySet<string> = new Set(['journal', 'proof', 'keys'])
 export function verifyHouse(
   data: string,
   progress: (seq: number, of: number) => void,
-  pinned: Pick<Anchors, 'key' | 'checkpoint'>,
+  pinned: Pick<Given, 'key' | 'checkpoint' | 'statistics'>,
 ): Verdict {
   const inside = join(data, 'journal')
   const folder = existsSync(inside) ? inside : data

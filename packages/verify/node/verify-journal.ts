@@ -1,4 +1,4 @@
-import { decodeCommand } from '@candela/contract'
+import { decodeCommand, type HouseStatistics } from '@candela/contract'
 import { Core, SnapshotFormatError } from '@candela/core'
 import {
   type DamagedSnapshot,
@@ -13,6 +13,12 @@ import { ClaimFailed, MisplacedClaim } from '../claims.ts'
 import { count, line } from '../rooms/room.ts'
 import { FileAudit } from './file-audit.ts'
 import { type Anchors, TreeAudit } from './tree-audit.ts'
+
+/** What a journal is held against. */
+export type Given = Anchors & {
+  /** as they were published */
+  readonly statistics?: HouseStatistics
+}
 
 /** entries between two deep looks at the whole state, and between two lines of progress */
 const INVARIANTS_EVERY = 100_000
@@ -55,19 +61,20 @@ interface Proven {
  * Reads a journal without changing it, replays it from its first entry, and checks every claim. Never throws for what
  * it finds in the journal; `progress` is told how far it is now and then.
  */
-export function verifyJournal(disk: Disk, progress: (seq: number, of: number) => void, anchors: Anchors = {}): Verdict {
+export function verifyJournal(disk: Disk, progress: (seq: number, of: number) => void, given: Given = {}): Verdict {
   const place: Place = { file: disk.path, offset: 0, seq: 0 }
   try {
     // read first: a house that runs meanwhile only signs what its journal already holds
-    const kept = TreeAudit.keptBy(anchors)
-    const { signingKey } = anchors
+    const kept = TreeAudit.keptBy(given)
+    const { signingKey } = given
     const reading = readJournal(disk, {
       sealedCheckBytes: Number.MAX_SAFE_INTEGER,
       ...(signingKey && { trustedKeys: [signingKey.publicKey] }),
     })
     if (!reading) return failure('chain', `${disk.path} holds no journal`, place)
-    const files = new FileAudit({ reading, proof: anchors.proof, signingKey })
-    return prove(reading, place, progress, TreeAudit.open(reading.genesisId, anchors, kept), files)
+    const files = new FileAudit({ reading, proof: given.proof, signingKey })
+    const audit = new Audit(given.statistics)
+    return prove(reading, place, progress, audit, TreeAudit.open(reading.genesisId, given, kept), files)
   } catch (error) {
     if (error instanceof MisplacedClaim) return failure(error.claim, error.message, error)
     if (error instanceof ClaimFailed) return failure(error.claim, error.message, { ...place, seq: error.seq })
@@ -85,11 +92,11 @@ function prove(
   reading: JournalReading,
   place: Place,
   progress: (seq: number, of: number) => void,
+  audit: Audit,
   tree: TreeAudit,
   files: FileAudit,
 ): Verdict {
   const core = Core.create()
-  const audit = new Audit()
   const proven: Proven = { entries: 0, batches: 0, files: new Set(), states: 0, snapshots: 0 }
   const snapshots = snapshotsOf(reading)
   const damaged = new Map(reading.damagedSnapshots().map((snapshot) => [snapshot.seq, snapshot]))
@@ -114,6 +121,7 @@ function prove(
   if (proven.entries !== reading.lastSeq) throw new ClaimFailed('chain', proven.entries, 'entries are missing')
   for (const snapshot of damaged.values()) refuseDamaged(snapshot, () => new Uint8Array())
   checkWhole(core, audit, proven.entries)
+  audit.end(proven.entries)
   const { lines, standing } = tree.close()
   const all = [...linesOf(reading, core, audit, proven), ...lines, ...files.close()]
   return { ok: true, entries: proven.entries, lines: all, standing }

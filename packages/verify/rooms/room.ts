@@ -15,6 +15,8 @@ export interface AuditedRoom {
   apply(entry: AuditedEntry): void
   /** A look at everything at once, now and then and at the end; `seq`: of the last entry. */
   checkWhole?(seq: number): void
+  /** After the last entry, `seq`. */
+  end?(seq: number): void
   /** What was proven, a claim a line. */
   lines(): readonly string[]
 }

@@ -7,11 +7,11 @@ import type { Commands } from '../../intake/commands.ts'
 import { valueOf } from '../../queries/answers.ts'
 import { caughtUpAfter, productNamed, type Sources } from '../../queries/context.ts'
 import { Refused } from '../../refused.ts'
-import { timedOrder, timedOrderText, timedOrders, timedSettlements, timedStatistics } from './queries.ts'
+import { timedOrder, timedOrderText, timedOrders, timedSettlements } from './queries.ts'
 
 type TimedHandlers = Pick<
   Handlers,
-  'timedTerms' | 'placeTimedOrder' | 'timedOrders' | 'timedOrder' | 'timedSettlements' | 'timedStatistics'
+  'timedTerms' | 'placeTimedOrder' | 'timedOrders' | 'timedOrder' | 'timedSettlements'
 >
 
 interface Parts {
@@ -29,7 +29,6 @@ export function timedHandlers(parts: Parts): TimedHandlers {
     timedOrders: async ({ query, session }) => valueOf(await timedOrders(sources, session.customer, query)),
     timedOrder: async ({ params, session }) => valueOf(await timedOrder(sources, session.customer, params.order)),
     timedSettlements: async ({ params, query }) => valueOf(await timedSettlements(sources, params.product, query)),
-    timedStatistics: async ({ query }) => timedStatistics(sources, query),
   }
 }
 
@@ -38,7 +37,7 @@ function termsOf({ core, sources }: Parts, id: string): TimedTerms {
   const product = productNamed(sources, id)
   const offer = product && timedOffer(product.id)
   if (offer === undefined) throw new Refused('productUnknown')
-  const { won, lost } = sources.projections.money.rooms.timed.decidedOf(product!.product)
+  const { won, lost } = sources.projections.money.rooms.house.decidedOf(product!.product)
   const room = (direction: 'up' | 'down'): string => {
     const rooms = offer.durations.map(({ ms }) => core.timedRoom(product!.product, direction, ms) ?? 0n)
     return formatDecimal(rooms.reduce((least, one) => (one < least ? one : least)))

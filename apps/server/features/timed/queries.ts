@@ -1,15 +1,14 @@
 import { type AnswerOf, type ProductDefinition, type QueryOf, STEP_MS, type TimedOrder } from '@candela/contract'
 import { rowOf, TIMED, TIMED_TICKS, type TimedRow } from '@candela/projections'
-import { DAY, formatDecimal, fractionDigits, SCALE } from '@candela/units'
+import { formatDecimal, fractionDigits, SCALE } from '@candela/units'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
-import { caughtUp, nowOf, productNamed, productNumbered, type Sources } from '../../queries/context.ts'
+import { caughtUp, productNamed, productNumbered, type Sources } from '../../queries/context.ts'
 import { amountText, priceText } from '../../queries/decimals.ts'
 import { keysOf, limitOf, pageOf } from '../../queries/page.ts'
 import { columnsOf } from '../../store/load.ts'
 
 const COLUMNS = columnsOf(TIMED)
 const TICK_COLUMNS = columnsOf(TIMED_TICKS)
-const DAYS = 7
 
 /** A timed order as the contract says it. */
 export function timedOrderText(sources: Sources, row: TimedRow): TimedOrder {
@@ -143,36 +142,4 @@ export async function timedSettlements(
     ),
     ...page.next,
   })
-}
-
-/** By product and UTC day, newest first. */
-export async function timedStatistics(
-  sources: Sources,
-  query: QueryOf<'timedStatistics'>,
-): Promise<AnswerOf<'timedStatistics'>> {
-  const today = Math.floor(nowOf(sources) / DAY)
-  const { rows } = await sources.store.pool.query<Record<'won' | 'lost' | 'tied' | 'returned', string> & Day>({
-    name: 'timed-days',
-    text: 'select * from view.timed_day where day > $1 order by day desc, product',
-    values: [today - Number(query.days ?? DAYS)],
-  })
-  return {
-    days: rows.map((row) => ({
-      day: new Date(Number(row.day) * DAY).toISOString().slice(0, 10),
-      product: productNumbered(sources, row.product).id,
-      won: Number(row.won),
-      lost: Number(row.lost),
-      tied: Number(row.tied),
-      returned: Number(row.returned),
-      staked: amountText(BigInt(row.staked)),
-      customersResult: amountText(BigInt(row.result)),
-    })),
-  }
-}
-
-interface Day {
-  readonly day: string
-  readonly product: number
-  readonly staked: string
-  readonly result: string
 }

@@ -179,13 +179,14 @@ describe('what timed orders came to', () => {
     const window = [...flat(INDEX + 3), ...flat(INDEX + 3)]
     await house.quoteUntil(orders.at(-1)!.maturesAt, product, window)
     const daysOf = async () => {
-      const { days } = await clients[0]!.call('timedStatistics', { query: { days: '1' } })
+      const { days } = await clients[0]!.call('houseStatistics', { query: { days: '1' } })
       return days.filter((one) => one.product === product)
     }
     const day = new Date(house.now).toISOString().slice(0, 10)
     // 78 and 31.2 won, 250 lost
-    const sums = { won: 2, lost: 1, tied: 0, returned: 0, staked: '390', customersResult: '-140.8' }
-    await expect.poll(daysOf).toEqual([{ day, product, ...sums }])
+    const sums = { won: 2, lost: 1, tied: 0, returned: 0, staked: '390' }
+    const results = { customersResult: '-140.8', houseResult: '140.8' }
+    await expect.poll(daysOf).toEqual([{ day, product, timed: { ...sums, ...results } }])
     const terms = await clients[0]!.call('timedTerms', { params: { product } })
     expect(terms).toMatchObject({ decided: 3, won: 2 })
     const page = await clients[0]!.call('timedSettlements', { params: { product }, query: { limit: '2' } })

@@ -108,12 +108,14 @@ describe('timed orders', () => {
 
       const history = await client.call('timedOrders', { query: { state: 'settled' } })
       expect(history.orders).toEqual([settled])
-      const { days } = await client.call('timedStatistics', { query: {} })
+      const { days } = await client.call('houseStatistics', { query: {} })
       const [day] = days
       expect(days).toHaveLength(1)
-      expect(day).toMatchObject({ product: 'BTC-USDT', staked: '25' })
-      expect(day!.won + day!.lost + day!.tied + day!.returned).toBe(1)
-      expect(parseDecimal(day!.customersResult)).toBe(parseDecimal(paid)! - parseDecimal('25')!)
+      const timed = day!.timed!
+      expect(day).toMatchObject({ product: 'BTC-USDT', timed: { staked: '25' } })
+      expect(day!.perpetual).toBeUndefined()
+      expect(timed.won + timed.lost + timed.tied + timed.returned).toBe(1)
+      expect(parseDecimal(timed.customersResult)).toBe(parseDecimal(paid)! - parseDecimal('25')!)
       const { settlements } = await client.call('timedSettlements', { params: { product: 'BTC-USDT' } })
       expect(settlements.map(({ seq }) => seq)).toEqual(expected === 'voided' ? [] : [settled.settledSeq])
       expect(JSON.stringify(settlements)).not.toContain('customer')

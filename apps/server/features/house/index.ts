@@ -1,0 +1,8 @@
+import { feature } from '../../feature.ts'
+import { houseStatistics } from './statistics.ts'
+
+/** What the house and its customers came to, for everyone. */
+export const house = feature({
+  word: 'house',
+  open: ({ sources }) => ({ handlers: { houseStatistics: ({ query }) => houseStatistics(sources, query) } }),
+})
