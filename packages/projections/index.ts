@@ -50,6 +50,7 @@ export {
   type PerpetualOrderRow,
   type PerpetualPositionRow,
 } from './perpetual-tables.ts'
+export { standOf } from './perpetual.ts'
 export { rowOf, type Table, table, type TableColumn } from './table.ts'
 export type { Taken } from './table-rows.ts'
 export { TIMED, TIMED_TICKS, type TimedRow } from './timed.ts'

@@ -41,9 +41,9 @@ describe('index points', () => {
     price(103, start + 5 * INDEX_POINT_MS)
     apply({ kind: 'tick' }, start + 9 * INDEX_POINT_MS)
     expect(fold.take().find(({ table }) => table.name === 'index_point')!.rows).toEqual([
-      { product: 0, at: start, index: 101 },
-      { product: 0, at: start + INDEX_POINT_MS, index: 102 },
-      { product: 0, at: start + 5 * INDEX_POINT_MS, index: 103 },
+      { product: 0, at: start, index: 101, mark: 0 },
+      { product: 0, at: start + INDEX_POINT_MS, index: 102, mark: 0 },
+      { product: 0, at: start + 5 * INDEX_POINT_MS, index: 103, mark: 0 },
     ])
   })
 })

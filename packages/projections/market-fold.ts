@@ -8,8 +8,9 @@ import { ASSET, INDEX_POINT, MARKET, type MarketRow, PRODUCT } from './market-ta
 import type { Start } from './start.ts'
 import { TableRows, type Taken } from './table-rows.ts'
 
-/** index at the last GMT+8 midnight at or before the last entry, by product */
-type Opening = ReadonlyMap<number, number>
+type Prices = Pick<MarketRow, 'index' | 'mark'>
+/** index and mark at the last GMT+8 midnight at or before the last entry, by product */
+type Opening = ReadonlyMap<number, Prices>
 
 /** The definitions and the last market of every product, folded from the journal in order. */
 export class MarketFold {
@@ -27,7 +28,7 @@ export class MarketFold {
   #pointsSeq = 0
   /** the product an asset's value in money is read from */
   readonly #valuedBy = new Map<number, ProductDefinition>()
-  readonly #pointed = new Map<number, number>()
+  readonly #pointed = new Map<number, Prices>()
   #day: number
   #dayStart: Opening
 
@@ -66,7 +67,7 @@ export class MarketFold {
       this.markets.set(market.product, market)
       this.#lastAt = Math.max(this.#lastAt, market.at)
     }
-    for (const point of start.rows(INDEX_POINT)) this.#pointed.set(point.product, point.index)
+    for (const point of start.rows(INDEX_POINT)) this.#pointed.set(point.product, point)
     this.#day = pnlDayOf(this.#lastAt)
     this.#dayStart = opening
   }
@@ -116,7 +117,19 @@ export class MarketFold {
   priceAtStartOf(day: number, asset: number): bigint {
     if (this.#lastAt <= gmt8DayStart(day)) return this.priceOf(asset)
     assert(day === this.#day, 'only the running day has its opening prices in memory')
-    return this.#price(asset, (product) => this.#dayStart.get(product))
+    return this.#price(asset, (product) => this.#dayStart.get(product)?.index)
+  }
+
+  /** What positions in a product are measured by, in ticks: the index before its first perpetual order, 0 before its first price. */
+  markOf(product: number): number {
+    return markIn(this.markets.get(product))
+  }
+
+  /** The same at 00:00 GMT+8 of `day`, which is the day of the last entry or a later one. */
+  markAtStartOf(day: number, product: number): number {
+    if (this.#lastAt <= gmt8DayStart(day)) return this.markOf(product)
+    assert(day === this.#day, 'only the running day has its opening prices in memory')
+    return markIn(this.#dayStart.get(product))
   }
 
   /** The product an asset's value in money is read from. */
@@ -167,18 +180,23 @@ export class MarketFold {
   #passTo(at: number): void {
     const boundary = boundaryAt(this.#lastAt)
     if (at > boundary) {
-      for (const { product, index } of this.markets.values()) {
-        if (this.#pointed.get(product) === index) continue
-        this.#pointed.set(product, index)
+      for (const { product, index, mark } of this.markets.values()) {
+        const last = this.#pointed.get(product)
+        if (last?.index === index && last.mark === mark) continue
+        this.#pointed.set(product, { index, mark })
         this.#pointsSeq = this.#seq
-        this.#rows.points.add({ product, at: boundary, index })
+        this.#rows.points.add({ product, at: boundary, index, mark })
       }
     }
     const day = pnlDayOf(at)
     if (day !== this.#day) {
       this.#day = day
-      this.#dayStart = new Map([...this.markets].map(([product, market]) => [product, market.index]))
+      this.#dayStart = new Map(this.markets)
     }
     this.#lastAt = at
   }
+}
+
+function markIn(prices: Prices | undefined): number {
+  return prices ? prices.mark || prices.index : 0
 }

@@ -33,10 +33,16 @@ export const MARKET = table(
 )
 export type MarketRow = RowOf<typeof MARKET>
 
-/** The last index at or before a five-minute boundary; written only where it differs from the boundary before. */
+/** The last index and mark at or before a five-minute boundary; written only where one differs from the boundary before. */
 export const INDEX_POINT = table(
   'index_point',
-  { product: small, at: whole, index: whole },
+  {
+    product: small,
+    at: whole,
+    index: whole,
+    /** of its perpetual; 0 before its first order */
+    mark: whole,
+  },
   { key: ['product', 'at'], load: { newest: 1 } },
 )
 export type IndexPointRow = RowOf<typeof INDEX_POINT>

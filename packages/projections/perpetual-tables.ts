@@ -174,6 +174,17 @@ export const PERPETUAL_MOVE = table(
 )
 export type PerpetualMoveRow = RowOf<typeof PERPETUAL_MOVE>
 
+/**
+ * What a customer has in a product after an entry that changed it, as profit is computed from at any past instant: `lots`
+ * at the mark, less `basis`. Shorts are signed; `basis` is s·C + X.
+ */
+export const PERPETUAL_STAND = table(
+  'perpetual_stand',
+  { customer: whole, product: small, at: whole, seq: whole, lots: changing(whole), basis: changing(wide) },
+  { key: ['customer', 'product', 'at', 'seq'] },
+)
+export type PerpetualStandRow = RowOf<typeof PERPETUAL_STAND>
+
 /** Public: a trade of a perpetual's book or with its ladder. */
 export const PERPETUAL_TRADE = table(
   'perpetual_trade',

@@ -15,6 +15,8 @@ import {
   type PerpetualMoveRow,
   type PerpetualOrderRow,
   type PerpetualPositionRow,
+  PERPETUAL_STAND,
+  type PerpetualStandRow,
   placedPerpetual,
 } from './perpetual-tables.ts'
 import { Recent } from './recent.ts'
@@ -22,7 +24,15 @@ import { room } from './room.ts'
 
 type Move = EventOf<(typeof MOVES)[number]>
 
-const TABLES = { PERPETUAL_ORDER, PERPETUAL_FILL, PERPETUAL_POSITION, PERPETUAL_MOVE, PERPETUAL_TRADE, FUNDING_RATE }
+const TABLES = {
+  PERPETUAL_ORDER,
+  PERPETUAL_FILL,
+  PERPETUAL_POSITION,
+  PERPETUAL_MOVE,
+  PERPETUAL_STAND,
+  PERPETUAL_TRADE,
+  FUNDING_RATE,
+}
 
 /** how many closed orders, and positions that are gone, stay at hand for who waits for them */
 const ENDED_AT_HAND = 4096
@@ -38,6 +48,8 @@ export const perpetual = room(TABLES, (rows, { accounts }, start) => {
   const rates = new Map<number, FundingRateRow>()
   /** moves of each customer in the entry at hand */
   const moves = new Map<number, number>()
+  /** stands of the entry at hand, by customer and product */
+  const stands = new Map<string, PerpetualStandRow>()
 
   function touchOrder(order: number, { at, seq }: Applied): PerpetualOrderRow {
     const row = orders.get(order)
@@ -65,6 +77,18 @@ export const perpetual = room(TABLES, (rows, { accounts }, start) => {
     moves.set(customer, place + 1)
     accounts.touch(customer, seq)
     rows.PERPETUAL_MOVE.add({ customer, seq, place, position, product, kind, at, told: digits(rest) })
+  }
+
+  function stand({ customer, product }: PerpetualPositionRow, after: Stand, { at, seq }: Applied): void {
+    const key = `${customer} ${product}`
+    const noted = stands.get(key)
+    if (noted) Object.assign(noted, after)
+    else {
+      const row = { customer, product, at, seq, ...after }
+      rows.PERPETUAL_STAND.add(row)
+      stands.set(key, row)
+    }
+    accounts.touch(customer, seq).lastAt = at
   }
 
   function openOrder(row: PerpetualOrderRow): void {
@@ -144,6 +168,7 @@ export const perpetual = room(TABLES, (rows, { accounts }, start) => {
         row.bankruptcyPrice = event.bankruptcyPrice
         row.mostLots = Math.max(row.mostLots, event.lots)
         row.cause = event.cause
+        stand(row, standOf(row), applied)
         if (event.lots > 0) {
           row.leverage = event.leverage
           row.mode = event.mode
@@ -200,6 +225,7 @@ export const perpetual = room(TABLES, (rows, { accounts }, start) => {
     },
     entryEnds() {
       moves.clear()
+      stands.clear()
     },
     /** A customer's open orders, by number. */
     openOrders: (customer: number) => ordersOf.of(customer),
@@ -221,6 +247,16 @@ function ofCustomer<Row extends { readonly customer: number }>(
   row: Row | undefined,
 ): Row | undefined {
   return row?.customer === customer ? row : undefined
+}
+
+/** What profit is computed from: `lots` at the mark, less `basis`; shorts are signed. */
+interface Stand {
+  readonly lots: number
+  readonly basis: bigint
+}
+
+export function standOf({ side, lots, cost, settled }: PerpetualPositionRow): Stand {
+  return side === 'long' ? { lots, basis: cost + settled } : { lots: 0 - lots, basis: settled - cost }
 }
 
 /** What each customer has open, by number. */

@@ -30,6 +30,7 @@ const balances: Balances = {
       unrealised: '249.87',
     },
   ],
+  positions: [],
 }
 
 describe('balances at this moment', () => {
@@ -39,6 +40,18 @@ describe('balances at this moment', () => {
     // 1000.123456 + 10218.3585 = 11218.481956
     expect(now.equity).toBe('11218.48')
     expect(now.dayPnl).toBe('318.48')
+  })
+
+  it('count what positions have won or lost at their marks', () => {
+    const positions = [
+      { product: 'BTC-USDT', size: '0.01', basis: '600' },
+      { product: 'ETH-USDT', size: '-2', basis: '-6000.5' },
+    ]
+    const marks: Record<string, string> = { 'BTC-USDT': '61000', 'ETH-USDT': '3001' }
+    const at = (product: string): string | undefined => marks[product]
+    // 1000.123456 + 9999.87, then 610 − 600 and −6002 + 6000.5
+    expect(valued({ ...balances, positions }, () => undefined, at).equity).toBe('11008.49')
+    expect(valued({ ...balances, positions }, () => undefined).equity).toBe(balances.equity)
   })
 
   it('keep their last value where no price is known', () => {

@@ -1,5 +1,5 @@
 import type { Balance, Balances } from '@candela/contract'
-import { formatDecimal, parseDecimal, UNIT } from '@candela/units'
+import { divideDown, formatDecimal, parseDecimal, UNIT } from '@candela/units'
 import { useMemo } from 'react'
 import { useAccount } from './account.ts'
 import { useInfos } from './infos.ts'
@@ -19,19 +19,33 @@ export function useBalances(): Balances | undefined {
     return products.filter((product) => product.spot && held.has(product.base))
   }, [balances, products])
   const prices = useInfos((infos) => priced.map((product) => infos[product.id]?.index ?? '').join(' '))
+  const marks = useInfos(
+    (infos) => balances?.positions.map(({ product }) => infos[product]?.mark ?? '').join(' ') ?? '',
+  )
   return useMemo(() => {
     if (!balances) return undefined
     const list = prices.split(' ')
     const byAsset = new Map(priced.map((product, index) => [product.base, list[index]]))
-    return valued(balances, (asset) => byAsset.get(asset))
-  }, [balances, priced, prices])
+    const markList = marks.split(' ')
+    const byProduct = new Map(balances.positions.map(({ product }, index) => [product, markList[index]]))
+    return valued(
+      balances,
+      (asset) => byAsset.get(asset),
+      (product) => byProduct.get(product),
+    )
+  }, [balances, priced, prices, marks])
 }
 
 /**
- * Balances at other index prices, by the server's own rule: each value is total × index, floored to the cent; equity is
- * money and everything else summed exactly and floored once. An asset without a price keeps its last value.
+ * Balances at other prices, by the server's own rule: each value is total × index, floored to the cent; equity is money,
+ * what positions have won or lost at their marks and everything else, summed exactly and floored once. An asset without
+ * a price keeps its last value; with a mark missing equity stays as it was told.
  */
-export function valued(balances: Balances, indexOf: (asset: string) => string | undefined): Balances {
+export function valued(
+  balances: Balances,
+  indexOf: (asset: string) => string | undefined,
+  markOf: (product: string) => string | undefined = () => undefined,
+): Balances {
   let exact = 0n
   const revalued = balances.balances.map((balance): Balance => {
     if (balance.asset === MONEY) {
@@ -49,7 +63,12 @@ export function valued(balances: Balances, indexOf: (asset: string) => string | 
     const change = value - minor(balance.value)
     return { ...balance, value: formatDecimal(value), unrealised: formatDecimal(minor(balance.unrealised) + change) }
   })
-  const equity = floorToCent(exact / WIDE_UNIT)
+  for (const { product, size, basis } of balances.positions) {
+    const mark = parseDecimal(markOf(product) ?? '')
+    if (mark === undefined) return { ...balances, balances: revalued }
+    exact += minor(size) * mark - minor(basis) * WIDE_UNIT
+  }
+  const equity = floorToCent(divideDown(exact, WIDE_UNIT))
   const dayPnl = equity - minor(balances.dayStartEquity) - minor(balances.dayNetDeposits)
   return { ...balances, equity: formatDecimal(equity), dayPnl: formatDecimal(dayPnl), balances: revalued }
 }
@@ -67,9 +86,8 @@ export function dayRatio(balances: Pick<Balances, 'dayPnl' | 'dayStartEquity' | 
 /** a ratio's twelve digits, finer than anything it is written with */
 const RATIO = 10n ** 12n
 
-/** Balances are never negative, so cutting is flooring. */
 function floorToCent(amount: bigint): bigint {
-  return amount - (amount % CENT)
+  return divideDown(amount, CENT) * CENT
 }
 
 function minor(decimal: string): bigint {

@@ -24,7 +24,7 @@ export async function loadMarket(client: Loader, seq: number): Promise<MarketFol
   const start = await loadStart(client, seq, MARKET_TABLES, 0)
   const { lastAt } = new MarketFold(start)
   const opening = await newestOf(client, INDEX_POINT, 1, gmt8DayStart(pnlDayOf(lastAt)))
-  return new MarketFold(start, new Map(opening.map(({ product, index }) => [product, index])))
+  return new MarketFold(start, new Map(opening.map((point) => [point.product, point])))
 }
 
 interface LoadedMoney {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { POSTING_PURPOSES } from '../accounts.ts'
-import { assetId, commandId, cursor, decimal, instant } from './scalars.ts'
+import { assetId, commandId, cursor, decimal, instant, productId } from './scalars.ts'
 
 export const balance = z.strictObject({
   asset: assetId,
@@ -26,6 +26,11 @@ export const balances = z.strictObject({
   dayNetDeposits: decimal,
   dayPnl: decimal,
   balances: z.array(balance),
+  /**
+   * open positions, part of equity: `size` × the mark − `basis` is profit that is not in the margin yet; shorts have
+   * both signed
+   */
+  positions: z.array(z.strictObject({ product: productId, size: decimal, basis: decimal })),
 })
 export type Balances = z.infer<typeof balances>
 

@@ -17,6 +17,7 @@ const balances: Balances = {
   equity: '12480.36',
   dayStartEquity: '12355.46',
   dayNetDeposits: '0',
+  positions: [],
   dayPnl: '124.9',
   balances: [
     balance('USDT', '2307.02', '100', '2407.02'),

@@ -10,8 +10,9 @@ import {
 } from '@candela/projections'
 import { gmt8Day, gmt8DayStart } from '@candela/units'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
-import { assetNamed, caughtUp, nowOf, type Sources } from '../../queries/context.ts'
-import { amountText } from '../../queries/decimals.ts'
+import { assetNamed, caughtUp, nowOf, productNumbered, type Sources } from '../../queries/context.ts'
+import { amountText, quantityText } from '../../queries/decimals.ts'
+import { type Stand, standsAt, standsNow, unrealisedOf } from './unrealised.ts'
 
 /** Equity at the start of the running GMT+8 day, by customer: it does not change any more. */
 export class DayStarts {
@@ -51,17 +52,23 @@ export async function balances(sources: Sources, starts: DayStarts, customer: nu
       .filter((holding) => holding.asset === MONEY || totalOf(holding) > 0n)
       .sort((left, right) => left.asset - right.asset)
       .map((holding) => balanceText(sources, holding)),
+    positions: standsNow(sources, customer).map(({ product, lots, basis }) => {
+      const definition = productNumbered(sources, product)
+      return { product: definition.id, size: quantityText(definition, lots), basis: amountText(basis) }
+    }),
   })
 }
 
-/** Equity at the last durable entry, floored to the cent. */
-export function equityNow({ projections: { market, money } }: Sources, { customer }: Account): bigint {
+/** Equity at the last durable entry, floored to the cent: all that is owned, and what positions have won or lost at the mark. */
+export function equityNow(sources: Sources, { customer }: Account): bigint {
+  const { market, money } = sources.projections
   const holdings = money.rooms.ledger.holdings(customer)
   const others = [...holdings.values()]
     .filter((holding) => holding.asset !== MONEY)
     .map((holding) => ({ total: totalOf(holding), price: market.priceOf(holding.asset) }))
   const cash = holdings.get(MONEY)
-  return equityOf(cash ? totalOf(cash) : 0n, others)
+  const unrealised = unrealisedOf(sources, standsNow(sources, customer), (product) => market.markOf(product))
+  return equityOf((cash ? totalOf(cash) : 0n) + unrealised, others)
 }
 
 /** Equity at 00:00 GMT+8 of the running day. */
@@ -76,15 +83,19 @@ export async function dayStartEquity(
   if (account.openedAt > start) return answer(0n)
   const known = starts.of(day, customer)
   if (known !== undefined) return answer(known)
-  const totals =
-    account.lastAt <= start ? answer(totalsNow(sources, customer)) : await totalsAt(sources, customer, start)
-  if (!totals.ok) return totals
+  const owned =
+    account.lastAt <= start
+      ? answer({ totals: totalsNow(sources, customer), stands: standsNow(sources, customer) })
+      : await ownedAt(sources, customer, start)
+  if (!owned.ok) return owned
+  const { totals, stands } = owned.value
   const { market } = sources.projections
   if (pnlDayOf(market.lastAt) > day) return refuse('busy')
-  const others = [...totals.value]
+  const others = [...totals]
     .filter(([asset]) => asset !== MONEY)
     .map(([asset, total]) => ({ total, price: market.priceAtStartOf(day, asset) }))
-  const equity = equityOf(totals.value.get(MONEY) ?? 0n, others)
+  const unrealised = unrealisedOf(sources, stands, (product) => market.markAtStartOf(day, product))
+  const equity = equityOf((totals.get(MONEY) ?? 0n) + unrealised, others)
   if (market.lastAt > start) starts.keep(day, customer, equity)
   return answer(equity)
 }
@@ -95,11 +106,13 @@ function totalsNow({ projections: { money } }: Sources, customer: number): Reado
   )
 }
 
-async function totalsAt(
-  sources: Sources,
-  customer: number,
-  at: number,
-): Promise<Answered<ReadonlyMap<number, bigint>>> {
+interface Owned {
+  /** by asset */
+  readonly totals: ReadonlyMap<number, bigint>
+  readonly stands: readonly Stand[]
+}
+
+async function ownedAt(sources: Sources, customer: number, at: number): Promise<Answered<Owned>> {
   const account = await caughtUp(sources, customer)
   if (!account.ok) return account
   const { rows } = await sources.store.pool.query<{ asset: number; total: string }>({
@@ -107,7 +120,8 @@ async function totalsAt(
     text: `select distinct on (asset) asset, total from view.total where customer = $1 and at <= $2 order by asset, at desc, seq desc`,
     values: [customer, at],
   })
-  return answer(new Map(rows.map((row) => [row.asset, BigInt(row.total)])))
+  const totals = new Map(rows.map((row) => [row.asset, BigInt(row.total)]))
+  return answer({ totals, stands: await standsAt(sources, customer, at) })
 }
 
 function balanceText(sources: Sources, holding: HoldingRow): Balance {

@@ -5,6 +5,7 @@ import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { dayStartEquity, type DayStarts, equityNow } from './balances.ts'
 import { caughtUp, nowOf, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
+import { unrealisedAt } from './unrealised.ts'
 
 /** How far back a range goes and how far apart its points are; all multiples of the distance between index points. */
 const RANGES = {
@@ -101,11 +102,11 @@ async function settledPast(sources: Sources, customer: number): Promise<Answered
  * Equity at past instants, each a multiple of the distance between index points (or one at which nothing but money was held), from the
  * totals and the index at or before it. After the last boundary that entries have passed, the running index is that index.
  */
-async function equityAt(
-  { store, projections: { market, money } }: Sources,
-  account: Account,
-  instants: readonly number[],
-): Promise<readonly bigint[]> {
+async function equityAt(sources: Sources, account: Account, instants: readonly number[]): Promise<readonly bigint[]> {
+  const {
+    store,
+    projections: { market, money },
+  } = sources
   if (instants.length === 0) return []
   const assets = [...money.rooms.ledger.holdings(account.customer).keys()]
   const pointed = boundaryAt(market.lastAt)
@@ -123,12 +124,12 @@ async function equityAt(
       where t.total <> 0`,
     values: [account.customer, instants, assets, assets.map((asset) => market.valuedBy(asset)?.product ?? -1)],
   })
-  const cash = instants.map(() => 0n)
+  const cash = await unrealisedPast(sources, account.customer, instants)
   const others = instants.map((): { total: bigint; price: bigint }[] => [])
   for (const row of rows) {
     const place = Number(row.place) - 1
     const total = BigInt(row.total)
-    if (row.asset === MONEY) cash[place] = total
+    if (row.asset === MONEY) cash[place]! += total
     else {
       const isRunning = instants[place]! >= pointed
       const price = isRunning ? market.priceOf(row.asset) : market.priceAt(row.asset, Number(row.index ?? 0))
@@ -136,4 +137,42 @@ async function equityAt(
     }
   }
   return instants.map((_, place) => equityOf(cash[place]!, others[place]!))
+}
+
+/** What positions had won or lost at past instants, by the mark at or before each, as `equityAt` has its indices. */
+async function unrealisedPast(sources: Sources, customer: number, instants: readonly number[]): Promise<bigint[]> {
+  const {
+    store,
+    projections: { market },
+  } = sources
+  const sums = instants.map(() => 0n)
+  const pointed = boundaryAt(market.lastAt)
+  const { rows } = await store.pool.query<{
+    place: string
+    product: number
+    lots: string
+    basis: string
+    mark: string | null
+  }>({
+    name: 'unrealised-at',
+    text: `select i.place, a.product, s.lots, s.basis, p.mark
+      from unnest($2::bigint[]) with ordinality as i(at, place)
+      cross join (select distinct product from view.perpetual_stand where customer = $1) a
+      cross join lateral (
+        select lots, basis from view.perpetual_stand
+        where customer = $1 and product = a.product and at <= i.at order by at desc, seq desc limit 1
+      ) s
+      left join lateral (
+        select coalesce(nullif(mark, 0), index) as mark from view.index_point
+        where product = a.product and at <= i.at order by at desc limit 1
+      ) p on true
+      where s.lots <> 0`,
+    values: [customer, instants],
+  })
+  for (const { place, product, lots, basis, mark } of rows) {
+    const at = Number(place) - 1
+    const past = instants[at]! >= pointed ? market.markOf(product) : Number(mark ?? 0)
+    sums[at]! += unrealisedAt(sources, { product, lots: Number(lots), basis: BigInt(basis) }, past)
+  }
+  return sums
 }

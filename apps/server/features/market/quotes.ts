@@ -62,7 +62,7 @@ function perpetualOf(
   if (!market || engine.core.perpetuals.terms(product.product) === undefined) return {}
   const rate = projections.money.rooms.perpetual.lastRate(product.product)
   return {
-    mark: priceText(product, market.mark || market.index),
+    mark: priceText(product, projections.market.markOf(product.product)),
     ...(rate && { fundingPpm: rate.ratePpm ?? 0 }),
   }
 }

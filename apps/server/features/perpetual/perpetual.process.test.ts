@@ -1,5 +1,6 @@
 import { type AnswerOf, type BodyOf, CODES, type Refusal } from '@candela/contract'
 import { LATEST_RULES } from '@candela/rules'
+import { gmt8Day, gmt8DayStart } from '@candela/units'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RefusedCall, type TestClient } from '../../testing/index.ts'
 import { MovedHouse, STEP } from '../../testing/moved-house.ts'
@@ -216,6 +217,33 @@ describe('a position', () => {
     expect(balances[0]).toMatchObject({ held: '0', committed: '0' })
     const { orders } = await client.call('perpetualOrders', { query: { state: 'closed', limit: '2' } })
     expect(orders.map(({ id }) => id)).toEqual([...closed.orders].reverse())
+  })
+})
+
+describe('equity', () => {
+  it('counts what a position has won at the mark: now, at the start of the day, and at every point between', async () => {
+    const client = await house.customer()
+    await placed(client)
+    await step(6_010_000)
+    const now = await client.call('balances')
+    // 10,000 less a fee of 0.30000005, and 601 less 600.0001
+    expect(now).toMatchObject({ equity: '10000.69', dayPnl: '0.69', dayStartEquity: '0' })
+    expect(now.positions).toEqual([{ product: PRODUCT, size: '0.01', basis: '600.0001' }])
+    const midnight = gmt8DayStart(gmt8Day(house.now) + 1)
+    house.pass(midnight + 60_000 - house.now)
+    await house.quote(PRODUCT, 6_020_000)
+    const next = await client.call('balances')
+    expect(next).toMatchObject({ equity: '10001.69', dayPnl: '1', dayStartEquity: '10000.69' })
+    const { points } = await client.call('equity', { query: { range: '1d' } })
+    expect(points.find(([at]) => at === midnight)?.[1]).toBe('10000.69')
+    expect(points.at(-1)?.[1]).toBe('10001.69')
+    await client.call('closePosition', { body: ofProduct() })
+    // sold for a tick below 60,200, for 0.30099995
+    const { equity, positions } = await client.call('balances')
+    expect([equity, positions]).toEqual(['10001.39', []])
+    const { points: after } = await client.call('equity', { query: { range: '1d' } })
+    expect(after.find(([at]) => at === midnight)?.[1]).toBe('10000.69')
+    await step()
   })
 })
 

@@ -59,7 +59,7 @@ export function positionText(sources: Sources, row: PerpetualPositionRow): Posit
     stopLossQuantity: quantityText(product, row.stopLossLots),
     forcedPrice: priceOrNone(product, row.forcedPrice),
     bankruptcyPrice: priceOrNone(product, row.bankruptcyPrice),
-    mark: priceOrNone(product, markOf(sources, row.product)),
+    mark: priceOrNone(product, sources.projections.market.markOf(row.product)),
     result: amountText(row.result),
     fees: amountText(row.fee),
     funding: amountText(row.funding),
@@ -93,12 +93,6 @@ export function closedPositionText(sources: Sources, row: PerpetualPositionRow):
     openedSeq: row.seq,
     seq: row.updatedSeq,
   }
-}
-
-/** The mark of the last durable step in ticks: the index before a product's first perpetual order, 0 before its first price. */
-export function markOf({ projections }: Sources, product: number): number {
-  const market = projections.market.markets.get(product)
-  return market ? market.mark || market.index : 0
 }
 
 export function priceOrNone(product: ProductDefinition, ticks: number): string {
