@@ -170,7 +170,13 @@ export const PERPETUAL_MOVE = table(
     at: whole,
     told: record<Readonly<Record<string, string | number | boolean>>>(),
   },
-  { key: ['customer', 'seq', 'place'], indexes: [{ on: ['position', 'seq', 'place'] }] },
+  {
+    key: ['customer', 'seq', 'place'],
+    indexes: [
+      { on: ['position', 'seq', 'place'] },
+      { on: ['seq'], where: `kind in ('triggered', 'liquidated', 'deleveraged', 'stopOvertaken')` },
+    ],
+  },
 )
 export type PerpetualMoveRow = RowOf<typeof PERPETUAL_MOVE>
 

@@ -29,6 +29,13 @@ export const ASKS: Readonly<Record<LetterKey, boolean>> = {
   timedResult: false,
   // as it was asked for, by the trigger it was given
   stopTriggered: false,
+  stopLossTriggered: false,
+  takeProfitTriggered: false,
+  perpetualTriggered: false,
+  // what the market did to a position against its owner's will, or will do
+  liquidated: true,
+  deleveraged: true,
+  stopOvertaken: true,
   limitRaiseAsked: false,
   limitRemovalAsked: false,
   // one had asked for it a day before, and nobody is called back to trading

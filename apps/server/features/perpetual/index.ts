@@ -1,14 +1,31 @@
 import { feature } from '../../feature.ts'
 import { openPerpetualChanges } from './changes.ts'
 import { perpetualHandlers } from './handlers.ts'
+import { LETTERS_EVERY_MS, openPerpetualLetters } from './letters.ts'
 import { refusalParams } from './refusal-params.ts'
 
 /** Positions with margin, in products that never expire. */
 export const perpetual = feature({
   word: 'perpetual',
+  needs: ['letters'],
+  letters: [
+    'stopLossTriggered',
+    'takeProfitTriggered',
+    'perpetualTriggered',
+    'liquidated',
+    'deleveraged',
+    'stopOvertaken',
+  ],
   refusalParams,
-  open: ({ engine, commands, sources }) => ({
+  open: ({ engine, commands, sources }, { letters }) => ({
     handlers: perpetualHandlers({ core: engine.core, commands, sources }),
+    upkeep: [
+      {
+        what: 'letters about positions',
+        everyMs: LETTERS_EVERY_MS,
+        run: openPerpetualLetters(engine, sources, letters),
+      },
+    ],
     gives: { perpetual: { perpetualChanges: openPerpetualChanges(sources) } },
   }),
 })

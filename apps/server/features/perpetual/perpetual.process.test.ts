@@ -52,6 +52,16 @@ async function refused(call: Promise<unknown>): Promise<readonly [string, object
   return [error.code, error.params ?? {}]
 }
 
+/** The one letter of that title, once it is there. */
+async function letterOf(client: TestClient, title: string): Promise<AnswerOf<'letters'>['letters'][number]> {
+  const found = async () => {
+    const { letters } = await client.call('letters', { query: { language: 'en' } })
+    return letters.filter((letter) => letter.title === `BTC/USDT: ${title}`)
+  }
+  await expect.poll(found, { timeout: 10_000, interval: 200 }).toHaveLength(1)
+  return (await found())[0]!
+}
+
 describe('terms', () => {
   it('say what a perpetual is offered under, and to whom is signed in what is set', async () => {
     const client = await house.customer()
@@ -122,12 +132,12 @@ describe('a position', () => {
     expect(added.position).toMatchObject({ margin: '400.00005', bankruptcyPrice: '20000.01' })
     expect(await refused(client.call('addMargin', { body: { ...ofProduct(), amount: '201' } }))).toEqual([
       'aboveMaximum',
-      { maximum: '200.00005', asset: 'USDT' },
+      { maximum: '200.00005' },
     ])
     const { mostRemovable } = added.position
     expect(await refused(client.call('removeMargin', { body: { ...ofProduct(), amount: '101' } }))).toEqual([
       'aboveMaximum',
-      { maximum: mostRemovable, asset: 'USDT' },
+      { maximum: mostRemovable },
     ])
     const body = { ...ofProduct(), amount: mostRemovable }
     const removed = await client.call('removeMargin', { body })
@@ -149,6 +159,10 @@ describe('a position', () => {
     expect(detail.closed).toEqual(closed[0])
     expect(detail.moves.map(({ kind }) => kind)).toEqual(['marginMoved', 'marginMoved', 'triggered'])
     expect(detail.moves[2]!.told).toMatchObject({ trigger: 'takeProfit', mark: '61000.00', price: '61000.00' })
+
+    const letter = await letterOf(client, 'take profit triggered')
+    expect(letter.content).toContain('the mark price stood at 61,000.00')
+    expect(letter.content).toContain('Trigger: 61,000.00\nQuantity: 0.01 BTC')
 
     // none of it is anybody else's
     const params = { order: order.id }
@@ -183,6 +197,9 @@ describe('a position', () => {
     const { fills, moves: all } = await client.call('position', { params: { position: id } })
     expect(fills.map(({ effect }) => effect)).toEqual(['open'])
     expect(all.map(({ kind }) => kind)).toEqual(['liquidationStarted', 'liquidated'])
+    const letter = await letterOf(client, 'your position was liquidated')
+    expect(letter.content).toContain('the mark price stood at 30,303.03')
+    expect(letter.content).toContain('Closed: 0.01 BTC\nResult: −296.9699 USDT\nLiquidation fee: 1.515151 USDT')
     await step()
   })
 
