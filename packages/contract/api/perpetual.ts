@@ -9,6 +9,7 @@ import {
   orderId,
   positiveDecimal,
   productId,
+  ruleVersion,
   side,
   timeInForce,
 } from './scalars.ts'
@@ -65,7 +66,7 @@ export const placePerpetualOrder = z.strictObject({
   trigger: z.optional(positiveDecimal),
   takeProfit: z.optional(positiveDecimal),
   stopLoss: z.optional(positiveDecimal),
-  ruleVersion: z.int(),
+  ruleVersion,
 })
 
 /** open (resting or waiting) → filled | cancelled; `reason` says why it closed */

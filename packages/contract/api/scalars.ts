@@ -22,6 +22,8 @@ export const commandId = z
 export const orderId = z.string().check(z.regex(/^[1-9]\d{0,15}$/))
 export const cursor = z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/))
 export const limit = z.string().check(z.regex(/^([1-9]\d?|1\d\d|200)$/))
+/** the rules that a ticket was made by */
+export const ruleVersion = z.int().check(z.nonnegative(), z.maximum(1_000_000))
 export const side = z.enum(['buy', 'sell'])
 export const stopKind = z.enum(STOP_KINDS)
 export const timeInForce = z.enum(['gtc', 'ioc', 'fok', 'postOnly'])

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { TIMED_DIRECTIONS, TIMED_OUTCOMES } from '../timed.ts'
 import { route } from './route.ts'
-import { commandId, cursor, decimal, instant, limit, orderId, positiveDecimal, productId } from './scalars.ts'
+import {
+  commandId,
+  cursor,
+  decimal,
+  instant,
+  limit,
+  orderId,
+  positiveDecimal,
+  productId,
+  ruleVersion,
+} from './scalars.ts'
 
 const direction = z.enum(TIMED_DIRECTIONS)
 /** What a product's timed orders are offered under, now. */
@@ -28,7 +38,7 @@ const placeTimedOrder = z.strictObject({
   direction,
   durationMs: z.int(),
   stake: positiveDecimal,
-  ruleVersion: z.int(),
+  ruleVersion,
 })
 
 const timedOrder = z.strictObject({

@@ -5,8 +5,9 @@ import type { Actor } from './world.ts'
 const MAX_PAGES = 1_000
 
 /**
- * Holds what a customer owns against what was acknowledged: every posting belongs to a command that was granted or to a trade of a resting
- * order, postings add up to the balances, and what is held is what open orders hold. A refused request that moved anything shows here.
+ * Holds what a customer owns against what was acknowledged: every posting belongs to a command that was granted, to a trade of a resting
+ * order, or to what the market did with a position or a timed order; postings add up to the balances, and what is held is what open orders
+ * hold. A refused request that moved anything shows here.
  */
 export async function audit(url: string, actor: Actor): Promise<readonly string[]> {
   const client = new TestClient(url, actor.username)
@@ -29,10 +30,11 @@ async function auditOf(client: TestClient, actor: Actor): Promise<readonly strin
       (cursor) => client.call('orders', { query: { state: 'open', limit: '200', ...cursor } }),
       'orders',
     )
+    const derivatives = await derivativesOf(client)
     const fills = await everyPage((cursor) => client.call('fills', { query: { limit: '200', ...cursor } }), 'fills')
     if ((await client.call('statement', EVERY_POSTING)) !== before && attempt < 20) continue
 
-    const explained = new Set([...actor.acknowledged, ...fills.map((fill) => fill.seq)])
+    const explained = new Set([...actor.acknowledged, ...fills.map((fill) => fill.seq), ...derivatives.seqs])
     const sums = new Map<string, bigint>()
     const rows = before.trimEnd().split('\r\n').slice(1)
     for (const [index, row] of rows.entries()) {
@@ -52,6 +54,7 @@ async function auditOf(client: TestClient, actor: Actor): Promise<readonly strin
       const asset = side === 'buy' ? quote : base
       held.set(asset, (held.get(asset) ?? 0n) + parseDecimal(of)!)
     }
+    held.set('USDT', (held.get('USDT') ?? 0n) + derivatives.held)
     for (const { asset, available, held: kept } of balances) {
       if ((sums.get(`${asset} available`) ?? 0n) !== parseDecimal(available))
         faults.push(`${asset}: ${available} available, postings say otherwise`)
@@ -62,6 +65,29 @@ async function auditOf(client: TestClient, actor: Actor): Promise<readonly strin
     }
     return faults.map((fault) => `${actor.username}: ${fault}`)
   }
+}
+
+/** Entries in which the market traded, settled, funded or liquidated for the customer, and what open perpetual orders hold. */
+async function derivativesOf(client: TestClient): Promise<{ readonly seqs: readonly number[]; readonly held: bigint }> {
+  const ordersIn = (state: 'open' | 'closed') =>
+    everyPage((cursor) => client.call('perpetualOrders', { query: { state, limit: '200', ...cursor } }), 'orders')
+  const open = await ordersIn('open')
+  const traded = [...open, ...(await ordersIn('closed'))].filter(({ filled }) => filled !== '0')
+  const seqs: number[] = []
+  for (const { id } of traded) {
+    const { fills } = await client.call('perpetualOrder', { params: { order: id } })
+    seqs.push(...fills.map(({ seq }) => seq))
+  }
+  const moves = await everyPage(
+    (cursor) => client.call('perpetualMoves', { query: { limit: '200', ...cursor } }),
+    'moves',
+  )
+  const settled = await everyPage(
+    (cursor) => client.call('timedOrders', { query: { state: 'settled', limit: '200', ...cursor } }),
+    'orders',
+  )
+  seqs.push(...moves.map(({ seq }) => seq), ...settled.map(({ settledSeq }) => settledSeq))
+  return { seqs, held: open.reduce((sum, { held }) => sum + parseDecimal(held)!, 0n) }
 }
 
 const EVERY_POSTING = { query: { detail: 'postings' } } as const

@@ -84,11 +84,20 @@ function fieldOf(name: string, schema: Json, { product, order, actor, world, ran
     case 'commandId':
       return world.commandId(actor, 12)
     case 'price':
+    case 'trigger':
+    case 'takeProfit':
+    case 'stopLoss':
       return world.price(product)
     case 'quantity':
+    case 'takeProfitQuantity':
+    case 'stopLossQuantity':
       return world.quantity(product)
     case 'spend':
       return random.pick(['5', '10', '123.45678901', '2500', '9000', '0.00000001', '10000000'])
+    case 'leverage':
+      return 1 + random.below(random.percent(80) ? 3 : 60)
+    case 'reduceOnly':
+      return random.percent(15)
     case 'side':
       return random.percent(75) ? 'buy' : 'sell'
     case 'timeInForce':
@@ -130,6 +139,7 @@ function bodyOf(operation: Operation, fill: (name: string, schema: Json) => unkn
   const body = Object.fromEntries(some.map(([name, schema]) => [name, fill(name, schema)]))
   // else hardly an order would be complete
   if (operation.name === 'placeOrder' && random.percent(80)) return completed(body, fill, properties)
+  if (operation.name === 'placePerpetualOrder' && random.percent(80)) return completedPerpetual(body, fill, properties)
   return body
 }
 
@@ -147,6 +157,18 @@ function completed(
   }
   const price = body.price ?? fill('price', properties.price!)
   return { ...rest, price, quantity, ...(timeInForce === undefined ? {} : { timeInForce }) }
+}
+
+/** Mostly without triggers, which hardly ever lie on their side of the price. */
+function completedPerpetual(
+  { price, timeInForce: _timeInForce, ...body }: Record<string, unknown>,
+  fill: (name: string, schema: Json) => unknown,
+  properties: Record<string, Json>,
+): Record<string, unknown> {
+  const { takeProfit: _takeProfit, stopLoss: _stopLoss, ...plain } = body
+  return plain['type'] === 'market'
+    ? { ...plain, trigger: undefined }
+    : { ...plain, price: price ?? fill('price', properties['price']!) }
 }
 
 function seedBody(name: string, actor: Actor, world: World, random: Random): unknown {
