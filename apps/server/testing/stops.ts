@@ -2,40 +2,56 @@ import type { TestServer } from './server.ts'
 
 /** a stop longer than this is counted */
 const COUNTED_MS = 20
+const ASLEEP_MS = 0.05
 /**
  * Runs in the server before anything of its own: at each signal it says how long the main thread stood still at most
- * since the last one, and how often for longer than COUNTED_MS. The watch's own millisecond counts as standing still,
- * too.
+ * since the last one, how often for longer than COUNTED_MS, and how much processor time the thread took at most at one
+ * go. The watch's own millisecond counts as standing still, too. The system counts a thread's time when it sleeps, so
+ * after a stop the watch does, for a moment.
  */
 const WATCH = `import { isMainThread } from 'node:worker_threads'
+  import { openSync, readSync } from 'node:fs'
   if (isMainThread) {
-    let [last, longest, count] = [performance.now(), 0, 0]
+    const counter = openSync('/proc/thread-self/schedstat')
+    const text = Buffer.alloc(64)
+    const asleep = new Int32Array(new SharedArrayBuffer(4))
+    const taken = () => Number(text.latin1Slice(0, readSync(counter, text, 0, 64, 0)).split(' ')[0]) / 1e6
+    let [last, before, longest, count, busiest] = [performance.now(), taken(), 0, 0, 0]
     setInterval(() => {
-      const now = performance.now()
-      const stop = Math.max(0, now - last - 1)
-      last = now
+      const stop = Math.max(0, performance.now() - last - 1)
+      if (stop > busiest) {
+        Atomics.wait(asleep, 0, 0, ${ASLEEP_MS})
+        busiest = Math.max(busiest, Math.min(stop, taken() - before))
+      }
       longest = Math.max(longest, stop)
       if (stop > ${COUNTED_MS}) count++
+      before = taken()
+      last = performance.now()
     }, 1).unref()
     process.on('SIGUSR2', () => {
-      process.stderr.write('stops ' + longest + ' ' + count + '\\n')
-      longest = count = 0
+      process.stderr.write('stops ' + longest + ' ' + count + ' ' + busiest + '\\n')
+      longest = count = busiest = 0
     })
   }`
 
 /** For the environment of a server whose stops are asked for. */
 export const WATCHED = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(WATCH)}` }
 
-/**
- * How the main thread of a watched server stood still since this was last asked: the longest time, and how often it was
- * longer than 20 ms.
- */
-export async function stopsOf(server: TestServer): Promise<{ readonly longestMs: number; readonly long: number }> {
+/** How the main thread of a watched server stood still since this was last asked. */
+interface Stops {
+  readonly longestMs: number
+  /** how often longer than 20 ms */
+  readonly long: number
+  /** what it took at most of a processor without a pause: all there is to it where other programs take their turns */
+  readonly busiestMs: number
+}
+
+export async function stopsOf(server: TestServer): Promise<Stops> {
   const said = server.stderr().length
   process.kill(server.pid, 'SIGUSR2')
   for (;;) {
-    const found = /stops ([\d.e-]+) (\d+)\n/.exec(server.stderr().slice(said))
-    if (found) return { longestMs: Number(found[1]), long: Number(found[2]) }
+    const found = /stops ([\d.e-]+) (\d+) ([\d.e-]+)\n/.exec(server.stderr().slice(said))
+    if (found) return { longestMs: Number(found[1]), long: Number(found[2]), busiestMs: Number(found[3]) }
     await new Promise((resolve) => setTimeout(resolve, 1))
   }
 }

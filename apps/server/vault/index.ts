@@ -9,6 +9,7 @@ import { type Devices, openDevices } from './devices.ts'
 import { openPersonFacts, type PersonFacts } from './facts.ts'
 import { type Hashing, openHashing } from './hashing.ts'
 import { openOperatorSessions, type OperatorSessions } from './operator-sessions.ts'
+import { openPictures, type Pictures } from './pictures/index.ts'
 import { openRelyingParty, type RelyingParty } from './relying-party.ts'
 import { claimKey, loadVaultKey, openSecrets, type Secrets } from './secrets.ts'
 import { openSessions, type Sessions } from './sessions.ts'
@@ -19,6 +20,7 @@ export interface Vault {
   readonly pool: pg.Pool
   readonly secrets: Secrets
   readonly hashing: Hashing
+  readonly pictures: Pictures
   readonly relyingParty: RelyingParty
   readonly attempts: SignInAttempts
   readonly accounts: Accounts
@@ -45,6 +47,7 @@ export async function openVault({ configuration, pool, engine, commands, clock }
     pool,
     secrets,
     hashing: openHashing(),
+    pictures: openPictures(),
     relyingParty: openRelyingParty(configuration.publicUrl),
     attempts: configuration.unlimited ? UNLIMITED_ATTEMPTS : openSignInAttempts(pool, devices, clock),
     accounts: openAccounts(pool, clock),

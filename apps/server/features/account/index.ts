@@ -17,7 +17,7 @@ export const account = feature({
   intents: ['openAccount', 'closeAccount'],
   open(floor, { letters, codeSender, registrationCodes: codes, secondFactor, stepUp, ownIdentity }) {
     const { configuration, engine, commands, projections, vault, cookies, clock, intents } = floor
-    const { pool, secrets, accounts, hashing, attempts, sessions, facts, credentials: store } = vault
+    const { pool, accounts, hashing, attempts, sessions, facts, credentials: store } = vault
     const { registrationCode: code, strictSignIn: strict } = configuration
     // what cannot be proven cannot be registered with
     const kinds = configuration.registrationKinds.filter((kind) => kind === 'username' || !code || codeSender.can(kind))
@@ -34,7 +34,7 @@ export const account = feature({
       openingAmount,
     })
     const signIn = openSignIn({ accounts, hashing, attempts, secondFactor, strict })
-    const profiles = openProfiles(pool, secrets, sessions, clock)
+    const profiles = openProfiles({ ...vault, clock })
     return {
       handlers: accountHandlers({
         profiles,

@@ -4,8 +4,8 @@ import { nickFault } from '@candela/rules'
 import { Refused } from '../../refused.ts'
 import { masked } from '../../vault/contacts.ts'
 import { birthdayFault } from './profile-rules.ts'
+import type { Pictures } from '../../vault/pictures/index.ts'
 import type { Secrets } from '../../vault/secrets.ts'
-import { squareOf } from './avatar.ts'
 import type { Sessions } from '../../vault/sessions.ts'
 
 export interface ProfileChanges {
@@ -47,7 +47,15 @@ const SELECT = `select a.nick, a.gender, a.birthday::text, a.share_code, a.langu
   left join vault.account i on i.id = a.invited_by
   left join vault.avatar v on v.account = a.id
   where a.id = $1 and a.state = 'open'`
-export function openProfiles(pool: pg.Pool, secrets: Secrets, sessions: Sessions, clock: () => number): Profiles {
+interface Parts {
+  readonly pool: pg.Pool
+  readonly secrets: Secrets
+  readonly pictures: Pictures
+  readonly sessions: Sessions
+  readonly clock: () => number
+}
+
+export function openProfiles({ pool, secrets, pictures, sessions, clock }: Parts): Profiles {
   const place = (account: string): string => `avatar ${account}`
   const read = async (account: string): Promise<Profile> => {
     const { rows } = await pool.query<Row>(SELECT, [account])
@@ -93,7 +101,7 @@ export function openProfiles(pool: pg.Pool, secrets: Secrets, sessions: Sessions
       return rows[0] && secrets.open(rows[0].picture, place(account))
     },
     async saveAvatar(account, photo) {
-      const sealed = secrets.seal(await squareOf(photo), place(account))
+      const sealed = secrets.seal(await pictures.square(photo), place(account))
       await pool.query(
         `insert into vault.avatar (account, picture, version) values ($1, $2, $3)
            on conflict (account) do update set picture = excluded.picture, version = excluded.version`,

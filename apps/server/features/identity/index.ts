@@ -28,7 +28,7 @@ export const identity = feature({
     deskSwitchPracticeReviewer: ['practiceReviewerSwitched'],
   },
   open({ engine, commands, intents, vault, clock, log }, { notices, audit, operatorPasskeys }) {
-    const { pool, secrets, credentials: store, facts, relyingParty } = vault
+    const { pool, secrets, pictures, credentials: store, facts, relyingParty } = vault
     const verification = openIdentityVerification({
       pool,
       engine,
@@ -36,6 +36,7 @@ export const identity = feature({
       intents,
       audit,
       secrets,
+      pictures,
       store,
       facts,
       notices,

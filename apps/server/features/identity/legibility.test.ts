@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { FaceReport, IdentityFields, IdentityPhoto } from '@candela/contract'
-import { documentOf } from './document.ts'
-import { legibilityOf } from './legibility.ts'
+import { documentOf } from '../../vault/pictures/drawings.ts'
+import { legibilityOf } from '../../vault/pictures/legibility.ts'
 import { reasonsAgainst } from './practice-reviewer.ts'
 
 const sample = (kind: IdentityPhoto): Buffer =>
@@ -45,7 +45,7 @@ async function against(
     const photo = change[kind] === undefined ? sample(kind) : change[kind]
     if (photo !== null) photos.set(kind, await documentOf(photo))
   }
-  return reasonsAgainst({ face }, { fields, photos }, inDoubtFor, NOW)
+  return reasonsAgainst({ face }, { fields, photos }, inDoubtFor, NOW, legibilityOf)
 }
 
 describe('the practice reviewer’s published rules', () => {

@@ -13,7 +13,7 @@ import { LatePicture } from '../../http/json-pieces.ts'
 import { Refused } from '../../refused.ts'
 import type { CredentialStore } from '../../vault/credentials.ts'
 import type { PersonFacts } from '../../vault/facts.ts'
-import { documentOf } from './document.ts'
+import type { Pictures } from '../../vault/pictures/index.ts'
 import type { Secrets } from '../../vault/secrets.ts'
 import { transaction } from '../../vault/transaction.ts'
 import { type CaseRow, currentCase, fieldsPlace, isInReview, photoPlace, photosOfAccount, unmended } from './cases.ts'
@@ -47,6 +47,7 @@ interface Parts {
   readonly pool: pg.Pool
   readonly engine: Engine
   readonly secrets: Secrets
+  readonly pictures: Pictures
   readonly keys: PersonKeys
   readonly store: CredentialStore
   readonly facts: PersonFacts
@@ -56,7 +57,7 @@ interface Parts {
 }
 
 export function openOwnIdentity(parts: Parts): OwnIdentity {
-  const { pool, engine, keys, facts, views, samples, clock } = parts
+  const { pool, engine, pictures, keys, facts, views, samples, clock } = parts
   const { read, fieldsOf, missingOf, photo, knows } = openOwnCase(parts)
 
   /** Does `work` on the case that is being filled in, begun where there is none; no other change of it meanwhile. */
@@ -126,7 +127,9 @@ export function openOwnIdentity(parts: Parts): OwnIdentity {
       })
     },
     async addPhoto(account, customer, kind, photo) {
-      const drawn = await documentOf(photo)
+      // the drawing takes its bytes away
+      const isSample = samples.has(photo)
+      const drawn = await pictures.document(photo)
       return change(account, customer, async (found, client) => {
         const key = await keys.of(account, client)
         if (kind !== 'face' && found.fields !== null) {
@@ -137,7 +140,7 @@ export function openOwnIdentity(parts: Parts): OwnIdentity {
         await client.query('delete from vault.identity_photo where account = $1 and kind = $2', [account, kind])
         await client.query(
           'insert into vault.identity_photo (id, account, kind, photo, sample, added_at) values ($1, $2, $3, $4, $5, $6)',
-          [id, account, kind, key.seal(drawn, photoPlace(id)), samples.has(photo), later(found, clock())],
+          [id, account, kind, key.seal(drawn, photoPlace(id)), isSample, later(found, clock())],
         )
         // a report is about the selfie it was made with
         if (kind === 'face') await client.query('update vault.identity_case set face = null where id = $1', [found.id])

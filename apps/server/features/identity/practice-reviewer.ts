@@ -13,12 +13,17 @@ import type { Engine } from '@candela/engine'
 import { fieldFaults, photosOf } from '@candela/rules'
 import { type CaseRow, fieldsPlace, openCases, photoPlace } from './cases.ts'
 import type { CaseDecisions } from './decisions.ts'
-import { LEAST_PIXELS, LEAST_SHARPNESS, legibilityOf, MOST_GLARE } from './legibility.ts'
 import type { PersonKeys } from './person-keys.ts'
 import { isHeld, reviewOf } from './review-queue.ts'
 import type { IdentityViews } from './views.ts'
+import type { Legibility, Pictures } from '../../vault/pictures/index.ts'
 
 const AT_ONCE = 20
+/** Published bounds, tried with the samples and with blurred and overlit ones (legibility.test.ts). */
+const LEAST_SHARPNESS = { front: 40, back: 40, holding: 15, face: 15 } as const
+const MOST_GLARE = 0.3
+/** a photo smaller than this shows no text that could be read */
+const LEAST_PIXELS = 300
 
 /**
  * The disclosed practice reviewer: answers the queue by published rules (docs/IDENTITY.md), so that the app works
@@ -36,10 +41,12 @@ interface Parts {
   readonly keys: PersonKeys
   readonly views: IdentityViews
   readonly decisions: CaseDecisions
+  readonly pictures: Pick<Pictures, 'legibility'>
   readonly clock: () => number
 }
 
-export function openPracticeReviewer({ pool, engine, keys, views, decisions, clock }: Parts): PracticeReviewer {
+export function openPracticeReviewer(parts: Parts): PracticeReviewer {
+  const { pool, engine, keys, views, decisions, pictures, clock } = parts
   const isLate = ({ sentAt }: CaseRow): boolean => clock() >= sentAt + REVIEW_WITHIN_MS
   const isDue = (found: CaseRow): boolean => {
     if (isLate(found)) return true
@@ -75,7 +82,7 @@ export function openPracticeReviewer({ pool, engine, keys, views, decisions, clo
           [found.id, clock(), found.submission],
         )
         if (rowCount !== 1) continue
-        const reasons = await reasonsAgainst(found, await look(found), isLate(found), clock())
+        const reasons = await reasonsAgainst(found, await look(found), isLate(found), clock(), pictures.legibility)
         const verdict = reasons.length === 0 ? 'validate' : 'giveBack'
         const command = reviewOf(found, PRACTICE_REVIEWER, uuidv7(), verdict, reasons)
         await decisions.decide(found, command)
@@ -106,6 +113,7 @@ export async function reasonsAgainst(
   { fields, photos }: Seen,
   inDoubtFor: boolean,
   now: number,
+  legibilityOf: (photo: Uint8Array) => Promise<Legibility>,
 ): Promise<ReturnReason[]> {
   const reasons: ReturnReason[] = []
   if (fields === null) return ['documentNotAccepted']

@@ -7,6 +7,7 @@ import type { Log } from '../../log.ts'
 import type { CredentialStore } from '../../vault/credentials.ts'
 import type { PersonFacts } from '../../vault/facts.ts'
 import type { Notices } from '../../ports/messages.ts'
+import type { Pictures } from '../../vault/pictures/index.ts'
 import type { Secrets } from '../../vault/secrets.ts'
 import { openCaseDecisions } from './decisions.ts'
 import { type OwnIdentity, openOwnIdentity } from './own-identity.ts'
@@ -33,6 +34,7 @@ export interface IdentityParts {
   readonly intents: Intents
   readonly audit: AuditTrail
   readonly secrets: Secrets
+  readonly pictures: Pictures
   readonly store: CredentialStore
   readonly facts: PersonFacts
   readonly notices: Notices

@@ -1,6 +1,7 @@
+import { randomFillSync } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { squareOf } from './avatar.ts'
+import { documentOf, MOST_BYTES, squareOf } from './drawings.ts'
 
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2f6f4f' } })
@@ -57,5 +58,18 @@ describe('pictures', () => {
       .toBuffer()
     expect(bomb.length).toBeLessThan(1_000_000)
     await expect(squareOf(bomb)).rejects.toMatchObject({ code: 'imageUnreadable' })
+  })
+})
+
+describe('a document', () => {
+  it('is never kept longer than what is sealed and read in one go, however little it can be compressed', async () => {
+    const [width, height] = [2_200, 1_800]
+    const noise = randomFillSync(Buffer.alloc(width * height * 3))
+    const taken = await sharp(noise, { raw: { width, height, channels: 3 } })
+      .jpeg({ quality: 90 })
+      .toBuffer()
+    const drawn = await documentOf(taken)
+    expect(drawn.length).toBeLessThanOrEqual(MOST_BYTES)
+    expect((await sharp(drawn).metadata()).width).toBeGreaterThanOrEqual(1_000)
   })
 })
