@@ -25,12 +25,15 @@ export function fireTriggers(state: State, market: PerpetualMarket, budget: numb
     tried++
     if (order.stage === 'retrying') retry(state, market, order)
   }
-  for (const queue of [market.falling.stops, market.rising.stops, market.falling.profits, market.rising.profits]) {
-    for (
-      let next = queue.reached(market.mark);
-      next !== undefined && tried < budget;
-      next = queue.reached(market.mark)
-    ) {
+  const { falling, rising, mark } = market
+  for (const [first, then] of [
+    [falling.stops, rising.stops],
+    [falling.profits, rising.profits],
+  ] as const) {
+    while (tried < budget) {
+      // what one opens may itself be reached
+      const next = first.reached(mark) ?? then.reached(mark)
+      if (next === undefined) break
       tried++
       if (next instanceof Trigger) fire(state, market, next)
       else fireOrder(state, market, next)

@@ -182,6 +182,16 @@ describe('a stop order', () => {
     expect(trial.balance(a, USDT)[1]).toBe(0n)
   })
 
+  it('whose position has its stop behind the mark already is closed in the same step', () => {
+    const trial = new PerpetualTrial()
+    const a = trial.open()
+    const asked = { trigger: 6_100_000, price: 6_160_000, stopLoss: 6_150_000 }
+    expect(trial.order(a, 'buy', 1_000, asked).code).toBe('ok')
+    const reached = trial.step(6_101_000)
+    expect(told(reached, 'triggered').map(({ trigger }) => trigger)).toEqual(['stopOrder', 'stopLoss'])
+    expect(trial.core.perpetuals.position(a, 0)).toBeUndefined()
+  })
+
   it('that only reduces ends with the position', () => {
     const { trial, a } = long()
     const { value } = trial.order(a, 'sell', 50_000, { trigger: 5_800_000, reduceOnly: true })
