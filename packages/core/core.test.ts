@@ -2,6 +2,8 @@ import { ASSETS, type Command, CommandFields, encodeCommand, PRODUCTS } from '@c
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CommandStream } from './testing/command-stream.ts'
+import { PerpetualTrial } from './testing/perpetual-trial.ts'
+import { timedOrder } from './testing/timed.ts'
 import { BTC, BTC_USDT, Trial, START, UNIT, USDT } from './testing/trial.ts'
 import { Core, SnapshotFormatError } from './index.ts'
 
@@ -39,6 +41,32 @@ describe('customers', () => {
     expect(trial.core.practiceFundsFrom(customer)).toBe(opened + 2 * DAY)
     trial.at += DAY
     expect(grant().code).toBe('practiceFundsNotNeeded')
+  })
+
+  it('count what is staked and what stands behind positions as owned', () => {
+    const trial = new PerpetualTrial()
+    const [short, long] = [trial.open(), trial.open()]
+    trial.must({ kind: 'fundHouse', account: 'houseTimed' })
+    trial.order(short, 'sell', 10_000, { price: 6_000_000 })
+    expect(trial.order(long, 'buy', 10_000).code).toBe('ok')
+    const staked = 100n * UNIT
+    trial.at += DAY - 1_000
+    trial.step()
+    expect(timedOrder(trial, long, { stake: Number(staked) }).code).toBe('ok')
+    trial.at += 1_000
+    const margin = trial.core.perpetuals.position(long, 0)!.margin
+    const [available] = trial.balance(long, USDT)
+    expect(margin).toBeGreaterThan(2_000n * UNIT)
+    expect(trial.core.owned(long, USDT)).toBe(available + margin + staked)
+    const { code, events } = trial.apply({ kind: 'addPracticeFunds', customer: long, commandId: trial.id() })
+    expect(code).toBe('ok')
+    const missing = 10_000n * UNIT - available - margin - staked
+    expect(events).toContainEqual(expect.objectContaining({ kind: 'funded', amount: Number(missing) }))
+    expect(trial.core.owned(long, USDT)).toBe(10_000n * UNIT)
+    trial.at += DAY
+    expect(trial.apply({ kind: 'addPracticeFunds', customer: long, commandId: trial.id() }).code).toBe(
+      'practiceFundsNotNeeded',
+    )
   })
 })
 

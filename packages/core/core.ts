@@ -21,6 +21,7 @@ import { byRank, isDue, nextDueAt } from './due/registry.ts'
 import { practiceFundsFrom } from './funding/decide.ts'
 import { missingFunds } from './house/decide.ts'
 import { assertInvariants } from './invariants.ts'
+import { ownedBy } from './ledger/owned.ts'
 import { type HousePurpose, PURPOSE } from './ledger/purposes.ts'
 import { type ProtectionsView, protectionsOf } from './limits/view.ts'
 import type { CoreOperator } from './operators/operators.ts'
@@ -174,6 +175,11 @@ export class Core {
 
   balance(customer: number, asset: number): { available: bigint; held: bigint } {
     return this.state.ledger.balanceOf(customer, asset)
+  }
+
+  /** Available and held, staked and behind positions. */
+  owned(customer: number, asset: number): bigint {
+    return ownedBy(this.state, customer, asset)
   }
 
   houseBalance(purpose: HousePurpose, asset: number, key = 0): bigint {

@@ -1,5 +1,6 @@
 import { type Code, type CommandOf, POSTING_PURPOSES } from '@candela/contract'
 import { assert } from '@candela/units'
+import { ownedBy } from '../ledger/owned.ts'
 import { PURPOSE } from '../ledger/purposes.ts'
 import type { Decisions } from '../rooms/decisions.ts'
 import type { State } from '../state.ts'
@@ -9,15 +10,14 @@ const PRACTICE_FUNDS = POSTING_PURPOSES.indexOf('practiceFunds')
 export const DECIDE: Decisions<'funding'> = { addPracticeFunds }
 
 /**
- * Tops the customer up to the practice amount, held funds counted. Refusals: practiceFundsTooSoon,
- * practiceFundsNotNeeded, balanceTooLarge.
+ * Tops the customer up to the practice amount; what is held, staked or behind positions is owned, too. Refusals:
+ * practiceFundsTooSoon, practiceFundsNotNeeded, balanceTooLarge.
  */
 function addPracticeFunds(state: State, { customer }: CommandOf<'addPracticeFunds'>): Code {
   const asset = practiceAsset(state)
   assert(asset >= 0, 'a customer exists only after the practice asset')
   if (state.at < practiceFundsFrom(state, customer)) return 'practiceFundsTooSoon'
-  const { available, held } = state.ledger.balanceOf(customer, asset)
-  const missing = BigInt(state.rules.funding.practiceAmount) - available - held
+  const missing = BigInt(state.rules.funding.practiceAmount) - ownedBy(state, customer, asset)
   if (missing <= 0n) return 'practiceFundsNotNeeded'
   if (!state.ledger.canIssue(asset, Number(missing))) return 'balanceTooLarge'
   post(state, customer, asset, Number(missing))

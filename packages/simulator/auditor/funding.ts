@@ -1,5 +1,5 @@
 import type { Code, CommandOf } from '@candela/contract'
-import { balance, canIssue, move } from './floor/accounts.ts'
+import { canIssue, move, owned } from './floor/accounts.ts'
 import type { AuditedState } from './floor/books.ts'
 import { type Decision, done, type Predictions, refusal } from './floor/decision.ts'
 import type { Expected } from './floor/told.ts'
@@ -14,11 +14,11 @@ function addPracticeFunds(state: AuditedState, { customer }: CommandOf<'addPract
   const asset = practiceAsset(state)
   const known = state.customers[customer - 1]!
   if (state.at < known.practiceFundsAt + TOP_UP_INTERVAL) return refusal('practiceFundsTooSoon')
-  const owned = balance(state, customer, 'available', asset) + balance(state, customer, 'held', asset)
-  if (owned >= TOP_UP_TO) return refusal('practiceFundsNotNeeded')
-  if (!canIssue(state, asset, TOP_UP_TO - owned)) return refusal('balanceTooLarge')
+  const has = owned(state, customer, asset)
+  if (has >= TOP_UP_TO) return refusal('practiceFundsNotNeeded')
+  if (!canIssue(state, asset, TOP_UP_TO - has)) return refusal('balanceTooLarge')
   known.practiceFundsAt = state.at
-  return done(0, fund(state, customer, asset, TOP_UP_TO - owned))
+  return done(0, fund(state, customer, asset, TOP_UP_TO - has))
 }
 
 /** Why nobody new can be given practice funds, or `ok`. */

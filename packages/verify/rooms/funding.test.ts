@@ -5,7 +5,7 @@ import { Audit, type AuditedEntry, ClaimFailed } from '../index.ts'
 
 const DAY = 86_400_000
 
-/** Two customers are opened; the first spends some, and is topped up a day later. */
+/** Two customers are opened; the first spends some, has a stake a day later, which is his own still, and is topped up. */
 function history(): AuditedEntry[] {
   const house = new DecidedStream(5)
   const entries: AuditedEntry[] = []
@@ -16,7 +16,11 @@ function history(): AuditedEntry[] {
   }
   for (const command of house.opening(2)) apply(command)
   apply(house.marketOrder(1, 0, 'buy', 100))
+  apply({ kind: 'fundHouse', account: 'houseTimed' })
   house.now += DAY
+  apply(house.market())
+  const timed = { product: 0, direction: 'up', durationMs: 30_000, stake: 10_000_000_000, ruleVersion: 1 } as const
+  apply({ kind: 'placeTimedOrder', customer: 1, commandId: house.commandId(), ...timed })
   apply({ kind: 'addPracticeFunds', customer: 1, commandId: house.commandId() })
   return entries
 }

@@ -4,8 +4,8 @@ import { type AuditedEntry, type AuditedRoom, count, line } from './room.ts'
 
 /*
  * Practice funds as their published rule has them: an account is opened with 10,000 USDT, and topped up to that at most
- * once in 24 hours. The house fills its own accounts: 2,000,000 USDT for timed orders, what is set aside for running
- * ones counted, and 500,000 of insurance.
+ * once in 24 hours; what is held, staked or behind positions is counted. The house fills its own accounts: 2,000,000
+ * USDT for timed orders, what is set aside for running ones counted, and 500,000 of insurance.
  */
 const ASSET = 'USDT'
 const AMOUNT = 10_000n * 100_000_000n

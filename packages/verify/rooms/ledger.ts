@@ -10,6 +10,8 @@ const MAY_BE_NEGATIVE: ReadonlySet<Purpose> = new Set(['liquidity', 'custody', '
  */
 export class LedgerAudit implements AuditedRoom {
   readonly #balances = new Map<string, bigint>()
+  /** of customers, by asset: all their accounts */
+  readonly #owned = new Map<string, bigint>()
   /** ids of what is listed, by number */
   readonly #assets = new Map<number, string>()
   #postings = 0
@@ -32,9 +34,9 @@ export class LedgerAudit implements AuditedRoom {
     return [line('conservation', `${what}, no customer below zero`)]
   }
 
-  /** What a customer owns of an asset, held funds counted. */
+  /** What a customer owns of an asset, in all accounts together: held, staked and behind positions, too. */
   ownedBy(customer: number, asset: number): bigint {
-    return this.#balanceOf(customer, asset, 'available') + this.#balanceOf(customer, asset, 'held')
+    return this.#owned.get(`${asset}:${customer}`) ?? 0n
   }
 
   /** What one of the house's accounts holds. */
@@ -69,6 +71,7 @@ export class LedgerAudit implements AuditedRoom {
     const account = accountOf(owner, asset, purpose, key)
     const balance = (this.#balances.get(account) ?? 0n) + amount
     this.#balances.set(account, balance)
+    if (owner !== HOUSE) this.#owned.set(`${asset}:${owner}`, this.ownedBy(owner, asset) + amount)
     if (balance !== leg.balance) {
       throw failed(
         seq,

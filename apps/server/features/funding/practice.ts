@@ -9,9 +9,8 @@ import type { Params } from '../../refused.ts'
 /** What could be added now, and from when on that is allowed. */
 export async function practiceFunds(sources: Sources, customer: number): Promise<AnswerOf<'practiceFunds'>> {
   const { core } = sources.engine
-  const { available, held } = core.balance(customer, MONEY)
   const { practiceAmount } = core.rules.funding
-  const missing = BigInt(practiceAmount) - available - held
+  const missing = BigInt(practiceAmount) - core.owned(customer, MONEY)
   const availableAt = core.practiceFundsFrom(customer)
   await sources.engine.settled()
   return {

@@ -15,6 +15,16 @@ export function balance(state: AuditedState, owner: number, purpose: Purpose, as
   return state.accounts.get(nameOf(owner, purpose, key, asset)) ?? 0n
 }
 
+/** All that a customer has of an asset, whatever it is for. */
+export function owned(state: AuditedState, customer: number, asset: number): bigint {
+  let sum = 0n
+  for (const [name, held] of state.accounts) {
+    const [owner, , , of] = name.split(' ')
+    if (owner === String(customer) && of === String(asset)) sum += held
+  }
+  return sum
+}
+
 /** Moves `amount` from one account to another: money is neither made nor lost. Throws where an account that may not owe would. */
 export function move(state: AuditedState, asset: number, amount: bigint, from: Place, to: Place): void {
   for (const [[owner, purpose, key = 0], change] of [

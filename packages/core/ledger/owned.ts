@@ -1,0 +1,17 @@
+import { ACCOUNTS, PURPOSES } from '@candela/contract'
+import type { State } from '../state.ts'
+import { PURPOSE } from './purposes.ts'
+
+/** Purposes of customers' accounts beside available and held. */
+const COMMITTED = PURPOSES.filter((purpose) => ACCOUNTS[purpose].owner === 'customer').slice(2)
+
+/** All that a customer owns of an asset: what is available, held for orders, staked and behind positions. */
+export function ownedBy({ ledger, products }: State, customer: number, asset: number): bigint {
+  const { available, held } = ledger.balanceOf(customer, asset)
+  let owned = available + held
+  for (const purpose of COMMITTED) {
+    const keys = ACCOUNTS[purpose].keyedBy === 'product' ? products.length : 1
+    for (let key = 0; key < keys; key++) owned += ledger.accountBalance(customer, PURPOSE[purpose], asset, key)
+  }
+  return owned
+}
