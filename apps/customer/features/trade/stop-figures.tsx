@@ -9,7 +9,7 @@ import { useFaultText } from '../../ticket/fault-text.ts'
 import type { Fault } from '../../ticket/fault.ts'
 import { distanceText } from '../order/index.ts'
 import { type Direction, nextLots, nextPrice } from './steps.ts'
-import type { StopReading } from './stop-state.ts'
+import { enteredTrigger, type StopReading } from './stop-state.ts'
 import type { TicketProps } from './ticket-form.tsx'
 
 interface StopFiguresProps extends TicketProps {
@@ -26,6 +26,7 @@ export function StopFigures({ product, definition, fields, onChange, market, rea
   const written = (ticks: number) => fieldText(language, priceText(definition, ticks))
   const write = (lots: number) => (lots === 0 ? '' : fieldText(language, quantityText(definition, lots)))
   const step = (ticks: number, direction: Direction) => written(nextPrice(ticks > 0 ? ticks : market.index, direction))
+  const enter = (trigger: string) => onChange(enteredTrigger(trigger, definition, market, language))
   const distance = distanceText(formats, reading.trigger, market.index)
   const index = formats.price(priceText(definition, market.index), priceDigits(product))
   const away = distance && t('stop.away', { index, distance })
@@ -37,8 +38,8 @@ export function StopFigures({ product, definition, fields, onChange, market, rea
         less={t('stop.triggerDown')}
         more={t('stop.triggerUp')}
         text={fields.trigger}
-        onText={(trigger) => onChange({ trigger })}
-        onStep={(direction) => onChange({ trigger: step(reading.trigger, direction) })}
+        onText={enter}
+        onStep={(direction) => enter(step(reading.trigger, direction))}
         {...(away !== undefined && { hint: away })}
         {...(reading.triggerFault && { fault: reading.triggerFault })}
         product={product}

@@ -47,9 +47,21 @@ export interface StopReading {
   readonly call?: StopCall
 }
 
+/** A trigger as it was entered, and whether the index then had to rise to it. */
+export function enteredTrigger(
+  trigger: string,
+  definition: ProductDefinition,
+  { index }: StopMarket,
+  language: Language,
+): Pick<TicketFields, 'trigger' | 'waitsFor'> {
+  const ticks = readTrigger(trigger, definition, language).value
+  const isKnown = ticks !== undefined && index > 0
+  return { trigger, waitsFor: isKnown ? (ticks > index ? 'rise' : 'fall') : '' }
+}
+
 /**
- * Reads the ticket by the core's own rules. Whether it is a stop or a take-profit follows from where its trigger lies;
- * beside a limit order it is a stop.
+ * Reads the ticket by the core's own rules. Whether it is a stop or a take-profit follows from where its trigger lay
+ * when it was entered: an index that has passed it since is a refusal, never another order. Beside a limit order it is a stop.
  */
 export function readStop(
   fields: TicketFields,
@@ -59,18 +71,17 @@ export function readStop(
   language: Language,
 ): StopReading {
   const { side, becomes } = fields
-  const read = (text: string, isTrigger = false) =>
-    isTrigger
-      ? readSteps(text, language, (typed) => triggerOf(typed, definition), definition, 'triggerInvalid')
-      : readSteps(text, language, (typed) => ticksOf(typed, definition), definition, 'priceInvalid')
-  const at = read(fields.trigger, true)
+  const read = (text: string) =>
+    readSteps(text, language, (typed) => ticksOf(typed, definition), definition, 'priceInvalid')
+  const at = readTrigger(fields.trigger, definition, language)
   const limit = becomes === 'limit' ? read(fields.price) : {}
   const beside = fields.oco ? read(fields.ocoPrice) : {}
   const amount = readSteps(fields.quantity, language, (text) => lotsOf(text, definition), definition, 'quantityInvalid')
   const trigger = at.value ?? 0
   const ocoPrice = beside.value ?? 0
   const price = becomes === 'limit' ? (limit.value ?? 0) : trigger === 0 ? 0 : worstPrice(definition, trigger, side)
-  const rises = fields.oco ? side === 'buy' : trigger > market.index
+  const isAbove = fields.waitsFor === '' ? trigger > market.index : fields.waitsFor === 'rise'
+  const rises = fields.oco ? side === 'buy' : isAbove
   const available = side === 'buy' ? funds.quote : funds.base
   const reading = {
     trigger,
@@ -99,6 +110,10 @@ export function readStop(
     preview,
     orderFault: { code, params: { ...params, index: priceText(definition, market.index) } },
   }
+}
+
+function readTrigger(text: string, definition: ProductDefinition, language: Language) {
+  return readSteps(text, language, (typed) => triggerOf(typed, definition), definition, 'triggerInvalid')
 }
 
 function callOf(

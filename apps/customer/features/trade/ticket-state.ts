@@ -35,6 +35,8 @@ export interface TicketFields {
   /** market orders: by quantity of the base asset, or by money */
   readonly by: 'quantity' | 'spend'
   readonly trigger: string
+  /** where the trigger lay from the index when it was entered: that side is meant, wherever the index goes; empty: not known */
+  readonly waitsFor: '' | 'rise' | 'fall'
   /** what it becomes when it is triggered */
   readonly becomes: 'limit' | 'market'
   /** with a limit order beside it, of which one cancels the other */
@@ -51,6 +53,7 @@ export const EMPTY_TICKET: TicketFields = {
   spend: '',
   by: 'quantity',
   trigger: '',
+  waitsFor: '',
   becomes: 'market',
   oco: false,
   ocoPrice: '',

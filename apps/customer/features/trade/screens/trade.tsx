@@ -46,6 +46,7 @@ import { ladderRows, ProductPicker } from '../../product/index.ts'
 import { Holdings } from '../holdings.tsx'
 import { keepTicket, keptTicket, keptTicketProduct } from '../kept-ticket.ts'
 import { keptUnit } from '../kept-unit.ts'
+import { enteredTrigger } from '../stop-state.ts'
 import { EMPTY_TICKET, type TicketFields } from '../ticket-state.ts'
 import { useTicket } from '../ticket.tsx'
 import '../trade.css'
@@ -105,7 +106,7 @@ function Ticket({ product, side }: { product: Product; side: Side | undefined })
   const last = quote ? formats.price(quote.price, priceDigits(product)) : '—'
   const pick = (text: string) => {
     const price = fieldText(language, text)
-    change(fields.type === 'stop' ? { trigger: price } : { type: 'limit', price })
+    change(fields.type === 'stop' ? enteredTrigger(price, definition, market, language) : { type: 'limit', price })
   }
   const pickBest = (which: 'ask' | 'bid') => {
     const price = which === 'ask' ? book?.asks[0]?.[0] : book?.bids[0]?.[0]
