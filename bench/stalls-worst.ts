@@ -194,6 +194,7 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   proofGrowth: { query: { from: '1', to: '1000' } },
   orderProof: { params: ORDER },
   orderReceipt: { params: ORDER },
+  timedProof: { params: ORDER },
   receipt: { params: { seq: '100' } },
   deskEnrolment: { body: { token: 'A'.repeat(43) } },
   deskEnrol: { body: { token: 'A'.repeat(43), password: PASSWORD, code: '1' } },

@@ -220,6 +220,7 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
   proofCheckpoint: { ask: none },
   proofGrowth: { ask: () => ({ query: { from: '0' } }) },
   orderProof: { ask: ({ order }) => ({ params: { order } }), stranger: 'orderUnknown' },
+  timedProof: { ask: ({ timed }) => ({ params: { order: timed } }), stranger: 'orderUnknown' },
   orderReceipt: { ask: ({ order }) => ({ params: { order } }), stranger: 'orderUnknown' },
   receipt: { ask: ({ seq }) => ({ params: { seq } }), stranger: 'notFound' },
   requestCode: {

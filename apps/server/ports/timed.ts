@@ -1,5 +1,7 @@
 import type { TimedOrder } from '@candela/contract'
 import type { Applied } from '@candela/engine'
+import type { Answered } from '../queries/answers.ts'
+import type { OrderEntries } from './spot.ts'
 
 export interface TimedReads {
   /**
@@ -10,4 +12,6 @@ export interface TimedReads {
     batch: readonly Applied[],
     isWanted: (customer: number) => boolean,
   ): ReadonlyMap<number, readonly TimedOrder[]>
+  /** the entries that placed, opened and ended a timed order: its proof is put together from them */
+  timedEntries(customer: number, order: string): Promise<Answered<OrderEntries>>
 }

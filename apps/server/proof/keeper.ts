@@ -111,11 +111,12 @@ export class Keeper {
         if (proofs.tree.customerOf(seq) !== customer) return { ok: false, code: 'notFound' }
         return done({ receipt: proofs.tree.receipt(seq), ...consistency(since) })
       }
-      case 'bundle': {
-        const { order, placed, later, since } = question
+      case 'bundle':
+      case 'timedBundle': {
+        const { kind, placed, later } = question
         if (Math.max(placed, ...later) > size) return { ok: false, code: 'proofPending' }
         if (later.length > MAX_ENTRIES) return { ok: false, code: 'proofTooLarge' }
-        const bundle = proofs.tree.bundle(order, placed, later, since)
+        const bundle = kind === 'bundle' ? proofs.tree.bundle(question) : proofs.tree.timedBundle(question)
         return JSON.stringify(bundle).length > MAX_BUNDLE_TEXT ? { ok: false, code: 'proofTooLarge' } : done(bundle)
       }
       case 'tile': {

@@ -1,17 +1,20 @@
-import type { ConsistencyProof, ProofBundle, Receipt, Refusal } from '@candela/contract'
+import type { ConsistencyProof, ProofBundle, Receipt, Refusal, TimedProofBundle } from '@candela/contract'
 import type { TilePlace } from '@candela/verify/browser'
+
+/** An order, the entry that placed it, and the later ones with events of it. */
+interface OrderToProve {
+  readonly order: number
+  readonly placed: number
+  readonly later: readonly number[]
+  readonly since?: number
+}
 
 /** What the log's thread is asked. `customer`: entries of others answer as if they were not there. */
 export type Question =
   | { readonly kind: 'growth'; readonly since: number }
   | { readonly kind: 'receipt'; readonly seq: number; readonly customer: number; readonly since?: number }
-  | {
-      readonly kind: 'bundle'
-      readonly order: number
-      readonly placed: number
-      readonly later: readonly number[]
-      readonly since?: number
-    }
+  | (OrderToProve & { readonly kind: 'bundle' })
+  | (OrderToProve & { readonly kind: 'timedBundle' })
   | { readonly kind: 'tile'; readonly place: TilePlace }
   /** the entries whose leaves this tile of level 0 holds */
   | { readonly kind: 'entries'; readonly place: TilePlace }
@@ -20,6 +23,7 @@ export interface Answers {
   readonly growth: { readonly checkpoint: string; readonly consistency: ConsistencyProof }
   readonly receipt: { readonly receipt: Receipt; readonly consistency?: ConsistencyProof }
   readonly bundle: ProofBundle
+  readonly timedBundle: TimedProofBundle
   readonly tile: Uint8Array
   readonly entries: Uint8Array
 }

@@ -6,6 +6,10 @@ import type { TimedReads } from '../ports/timed.ts'
 
 /** What the sockets ask of the rooms. */
 export interface SocketQueries
-  extends MarketReads, Pick<OrderReads, 'openOrders' | 'accountChanges'>, TimedReads, PerpetualReads {
+  extends
+    MarketReads,
+    Pick<OrderReads, 'openOrders' | 'accountChanges'>,
+    Pick<TimedReads, 'timedChanges'>,
+    PerpetualReads {
   readonly balances: ReadBalances
 }

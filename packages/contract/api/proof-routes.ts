@@ -55,6 +55,16 @@ export const PROOF_ROUTES = {
     answer: proof.receiptAnswer,
     perMinute: 240,
   },
+  timedProof: {
+    method: 'GET',
+    path: '/timed/orders/{order}/proof',
+    caller: 'customer',
+    summary: 'How a timed order was settled, with everything needed to check it offline',
+    params: orderParams,
+    query: since,
+    answer: proof.timedProofBundle,
+    perMinute: 30,
+  },
   receipt: {
     method: 'GET',
     path: '/receipts/{seq}',

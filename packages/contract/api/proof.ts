@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 /* Proofs as JSON: strict objects, bytes in lower-case hexadecimal, so that each proof has one text. The same shapes
    are checked in the browser, by the command line and on their way through HTTP. */
 export const PROOF_FORMAT = 'candela-fills/1'
-/** the most a whole proof of fills may take as text */
+export const TIMED_PROOF_FORMAT = 'candela-timed/1'
+/** the most a whole proof may take as text */
 export const MAX_PROOF_BYTES = 16 << 20
 const LEAF_HEADER_BYTES = 16
 const HASH_BYTES = 32
@@ -15,7 +16,7 @@ const MAX_NOTE = 4096
 const MAX_COMMAND = 1 << 20
 const MAX_EVENT = 1 << 16
 const MAX_EVENTS = 1 << 16
-/** entries of one kind in a proof of fills */
+/** entries of one kind in a proof */
 export const MAX_PROOF_ENTRIES = 4096
 
 const hashText = hexOf(HASH_BYTES)
@@ -46,9 +47,8 @@ export const entryProof = z.strictObject({
 /** From the tree of `since` leaves to the checkpoint it comes with. */
 export const consistencyProof = z.strictObject({ since: count, path })
 
-export const proofBundle = z.strictObject({
-  format: z.literal(PROOF_FORMAT),
-  /** the order whose fills are proven */
+const parts = {
+  /** the order that is proven */
   order: z.int().check(z.positive()),
   /** every path leads to its head */
   checkpoint: note,
@@ -56,18 +56,23 @@ export const proofBundle = z.strictObject({
   consistency: z.optional(consistencyProof),
   /** the entry that placed the order */
   placed: entryProof,
-  /** the entries that filled, amended or closed it later, oldest first; another customer's command stays hidden */
+  /** the entries that filled, opened, amended or ended it later, oldest first; another customer's command stays hidden */
   later: z.array(entryProof).check(z.maxLength(MAX_PROOF_ENTRIES)),
-  /** the market entries whose ladder filled it or whose mid bounds it, oldest first; their events stay hidden */
+  /** the market entries whose ladder filled it, whose mid bounds it or whose ticks settle it, oldest first; their events stay hidden */
   markets: z.array(entryProof).check(z.maxLength(MAX_PROOF_ENTRIES)),
   /** the listings of the product that fees and ladders follow, oldest first */
   listings: z.array(entryProof).check(z.maxLength(MAX_PROOF_ENTRIES)),
-})
+}
+
+export const proofBundle = z.strictObject({ format: z.literal(PROOF_FORMAT), ...parts })
+export const timedProofBundle = z.strictObject({ format: z.literal(TIMED_PROOF_FORMAT), ...parts })
 
 export const receipt = z.strictObject({ index: count, leaf: hashText, path, checkpoint: note })
 
 /** How an order was filled, with everything needed to check it. */
 export type ProofBundle = z.infer<typeof proofBundle>
+/** How a timed order was settled, with everything needed to check it. */
+export type TimedProofBundle = z.infer<typeof timedProofBundle>
 /** An entry, as much of it as is shown, and its way to the head. */
 export type EntryProof = z.infer<typeof entryProof>
 export type ConsistencyProof = z.infer<typeof consistencyProof>

@@ -9,7 +9,7 @@ const USAGE = `Usage: npm run verify -- --data DIR [--key KEY] [--checkpoint FIL
 --data    reads the journal in DIR (or DIR/journal) without changing it, replays every entry, and proves: the chain of hashes, every result,
           every recorded state, conservation of every asset, that orders, fills and fees follow the rules, and that the tiles and
           checkpoints the house serves are made of these entries.
---bundle  checks a proof of fills, or a receipt, as the app saves it, with nothing else at hand.
+--bundle  checks a proof of fills, of a timed order, or a receipt, as the app saves it, with nothing else at hand.
 
 --key         the pinned key, name+id+key, or a file that holds it: what is signed must be signed by it.
 --checkpoint  a signed checkpoint kept from before: its entries must be the first of these.

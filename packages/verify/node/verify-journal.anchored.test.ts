@@ -54,7 +54,7 @@ beforeAll(async () => {
   await log.sign()
   line = log.verifierKey
   receipt = JSON.stringify({ seq: 900, receipt: log.tree.receipt(900), consistency: log.tree.growth(OLD) })
-  bundle = JSON.stringify(log.tree.bundle(order.number, order.seq, [], OLD))
+  bundle = JSON.stringify(log.tree.bundle({ order: order.number, placed: order.seq, later: [], since: OLD }))
   log.close()
 })
 afterAll(() => rmSync(data, { recursive: true, force: true }))

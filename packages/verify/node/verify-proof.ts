@@ -1,10 +1,12 @@
 import { formatDecimal } from '@candela/units'
 import { type Pinned, verifyReceipt } from '../proof/anchor.ts'
-import { readJson, receiptSchema } from '../proof/bundle.ts'
+import { readJson, receiptSchema, TIMED_BUNDLE_FORMAT } from '../proof/bundle.ts'
 import type { Checkpoint } from '../proof/checkpoint.ts'
 import type { ClaimResult, Standing } from '../proof/claims.ts'
 import { verifyFill } from '../proof/fill.ts'
 import type { ProvenOrder } from '../proof/order-claims.ts'
+import { verifyTimed } from '../proof/timed.ts'
+import type { ProvenTimed } from '../proof/timed-claims.ts'
 import { openSigned, type VerifierKey } from '../proof/signature.ts'
 import { checkpointOf } from './pinned.ts'
 
@@ -20,7 +22,7 @@ export interface Given {
 }
 
 /**
- * Checks a proof of fills, or a receipt, from its JSON text alone; as the app does, with the same code. Throws
+ * Checks a proof of fills, of a timed order, or a receipt, from its JSON text alone; as the app does, with the same code. Throws
  * GivenWrongly where the pinned checkpoint is none.
  */
 export function verifyProof(text: string, { key, checkpoint: given }: Given): ProofVerdict {
@@ -31,10 +33,12 @@ export function verifyProof(text: string, { key, checkpoint: given }: Given): Pr
   const pinned: Pinned = { ...(key && { key }), ...(pinnedCheckpoint && { checkpoint: pinnedCheckpoint }) }
   const value = readJson(text)
   const receipt = receiptOf(value)
-  const { standing, claims, order } = receipt
-    ? { ...verifyReceipt(receipt.receipt, receipt.consistency, pinned), order: undefined }
-    : verifyFill(value, pinned)
-  const lines = [...claims.map(lineOf), ...(order ? orderLines(order) : []), standingLine(standing, pinnedCheckpoint)]
+  const { standing, claims, proven } = receipt
+    ? { ...verifyReceipt(receipt.receipt, receipt.consistency, pinned), proven: [] }
+    : isOfTimed(value)
+      ? withLines(verifyTimed(value, pinned), timedLines)
+      : withLines(verifyFill(value, pinned), orderLines)
+  const lines = [...claims.map(lineOf), ...proven, standingLine(standing, pinnedCheckpoint)]
   return { ok: standing !== 'refused', lines }
 }
 
@@ -42,6 +46,27 @@ export function verifyProof(text: string, { key, checkpoint: given }: Given): Pr
 function receiptOf(value: unknown): { readonly receipt: unknown; readonly consistency?: unknown } | undefined {
   if (receiptSchema.safeParse(value).success) return { receipt: value }
   return typeof value === 'object' && value !== null && 'receipt' in value ? value : undefined
+}
+
+function isOfTimed(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'format' in value && value.format === TIMED_BUNDLE_FORMAT
+}
+
+function withLines<O, V extends { readonly order: O | undefined }>(
+  verdict: V,
+  lines: (order: O) => readonly string[],
+): V & { readonly proven: readonly string[] } {
+  return { ...verdict, proven: verdict.order === undefined ? [] : lines(verdict.order) }
+}
+
+function timedLines({ order, product, direction, strike, ended }: ProvenTimed): readonly string[] {
+  const price = (index: number): string => formatDecimal(BigInt(index) * BigInt(product.tick))
+  return [
+    `Timed order ${order}, ${direction} ${product.id}, ${ended?.status ?? 'not settled'}`,
+    ...(strike ? [`   entry ${strike.seq}: opened at ${price(strike.index)}`] : []),
+    ...(ended?.ticks ?? []).map(({ seq, update }) => `   entry ${seq}: tick ${price(update.index)}`),
+    ...(ended ? [`   entry ${ended.seq}: ${formatDecimal(BigInt(ended.paid))} came back`] : []),
+  ]
 }
 
 function lineOf(result: ClaimResult): string {

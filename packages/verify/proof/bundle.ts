@@ -1,11 +1,21 @@
-import { consistencyProof, MAX_PROOF_BYTES, PROOF_FORMAT, proofBundle, receipt } from '@candela/contract'
+import {
+  consistencyProof,
+  MAX_PROOF_BYTES,
+  PROOF_FORMAT,
+  proofBundle,
+  receipt,
+  TIMED_PROOF_FORMAT,
+  timedProofBundle,
+} from '@candela/contract'
 
-export type { ConsistencyProof, EntryProof, ProofBundle, Receipt } from '@candela/contract'
+export type { ConsistencyProof, EntryProof, ProofBundle, Receipt, TimedProofBundle } from '@candela/contract'
 export {
   consistencyProof as consistencySchema,
   PROOF_FORMAT as BUNDLE_FORMAT,
   proofBundle as bundleSchema,
   receipt as receiptSchema,
+  TIMED_PROOF_FORMAT as TIMED_BUNDLE_FORMAT,
+  timedProofBundle as timedBundleSchema,
 }
 
 /** The value in a bundle's JSON, as text or as its UTF-8 bytes, or undefined where it is no JSON or too long. */

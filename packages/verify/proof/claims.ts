@@ -21,7 +21,22 @@ export const FILL_CLAIMS = [
 ] as const
 /** Of an order that waits, or waited, for its trigger. */
 export const STOP_CLAIMS = [...FILL_CLAIMS, 'trigger'] as const
-export type ProofClaim = (typeof STOP_CLAIMS)[number]
+/**
+ * Of a timed order. `market` each tick that settles it was published in its window · `payout` as the rules of then say
+ * · `strike` the tick of the entry that opened it may open it · `outcome` follows from the ticks, as does what was paid.
+ */
+export const TIMED_CLAIMS = [
+  'bundle',
+  'checkpoint',
+  'history',
+  'included',
+  'order',
+  'market',
+  'payout',
+  'strike',
+  'outcome',
+] as const
+export type ProofClaim = (typeof STOP_CLAIMS | typeof TIMED_CLAIMS)[number]
 
 export type RefusalCode =
   | 'malformed'
@@ -68,6 +83,12 @@ export type RefusalCode =
   | 'notClosed'
   | 'alreadyClosed'
   | 'triggerNotReached'
+  | 'payoutOff'
+  | 'strikeOff'
+  | 'tickOff'
+  | 'endedEarly'
+  | 'outcomeOff'
+  | 'paidOff'
 
 /** Why a claim is not met: what, at which entry, and the two values that should be one. */
 export interface ProofRefusal {

@@ -12,6 +12,8 @@ export interface ProvenEntry extends LeafHeader {
   /** undefined where hidden, as is the code it ended with */
   readonly command: Command | undefined
   readonly resultCode: number | undefined
+  /** the rules in force */
+  readonly ruleVersion: number | undefined
   /** those that are shown, in their order */
   readonly events: readonly Event[]
 }
@@ -31,8 +33,10 @@ export function readEntry(
   if (!command.ok) findings.refuse(claim, { code: 'commandUnreadable', seq: header.seq })
   const events = read(() => (typeof proof.events === 'string' ? [] : proof.events.flatMap(shownEvent)))
   if (!events.ok) findings.refuse(claim, { code: 'eventsUnreadable', seq: header.seq })
-  const resultCode = 'shown' in proof.command ? proof.command.code : undefined
-  return command.ok && events.ok ? { ...header, resultCode, command: command.value, events: events.value } : undefined
+  if (!command.ok || !events.ok) return undefined
+  const { code: resultCode, rules: ruleVersion } =
+    'shown' in proof.command ? proof.command : { code: undefined, rules: undefined }
+  return { ...header, resultCode, ruleVersion, command: command.value, events: events.value }
 }
 
 function checkInclusion(findings: Findings, proof: EntryProof, checkpoint: Checkpoint): LeafHeader | undefined {

@@ -14,6 +14,14 @@ export interface PublishedMarket {
   readonly asks: readonly (readonly [number, number])[]
 }
 
+/** A product's update in a market entry. */
+export interface PublishedTick {
+  readonly seq: number
+  readonly at: number
+  readonly step: number
+  readonly update: MarketUpdate
+}
+
 /** The listings and market entries that a proof shows. Whatever is asked for and missing or invalid is found against claim `market`. */
 export class Evidence {
   readonly #findings: Findings
@@ -66,6 +74,29 @@ export class Evidence {
     this.#used.add(entry)
     if (entry.resultCode !== 0) return this.#refuse('marketInvalid', entry.seq)
     return entry
+  }
+
+  /** The update of the product in market entry `seq`, with its step. */
+  tick(product: number, seq: number): PublishedTick | undefined {
+    return this.#tick(
+      product,
+      this.#markets.find((entry) => entry.seq === seq),
+      seq,
+    )
+  }
+
+  /** The product's newest update shown before entry `before`. */
+  lastTick(product: number, before: number): PublishedTick | undefined {
+    const is = (entry: ProvenEntry): boolean => entry.seq < before && updateOf(entry, product) !== undefined
+    return this.#tick(product, this.#markets.findLast(is), before)
+  }
+
+  #tick(product: number, entry: ProvenEntry | undefined, seq: number): PublishedTick | undefined {
+    const update = entry && updateOf(entry, product)
+    if (!update || entry.command?.kind !== 'market') return this.#refuse('marketMissing', seq)
+    this.#used.add(entry)
+    if (entry.resultCode !== 0) return this.#refuse('marketInvalid', entry.seq)
+    return { seq: entry.seq, at: entry.at, step: entry.command.step, update }
   }
 
   /** A proof shows what it needs and nothing else. */

@@ -1,8 +1,9 @@
 import { checkAnchor, type Pinned } from './anchor.ts'
-import { bundleSchema, type ProofBundle } from './bundle.ts'
+import { bundleSchema } from './bundle.ts'
+import { checkSequence, type Entries, readEntries } from './bundle-entries.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import { type ClaimResult, FILL_CLAIMS, Findings, type ProofClaim, type Standing, STOP_CLAIMS } from './claims.ts'
-import { type ProvenEntry, readEntry } from './entries.ts'
+import type { ProvenEntry } from './entries.ts'
 import { Evidence } from './evidence.ts'
 import { OrderClaims, type ProvenOrder } from './order-claims.ts'
 import { StopClaims } from './stop-claims.ts'
@@ -42,25 +43,6 @@ function isStop({ events }: ProvenEntry): boolean {
   return events[0]?.kind === 'stopAccepted'
 }
 
-interface Entries {
-  readonly placed: ProvenEntry
-  readonly later: readonly ProvenEntry[]
-  readonly markets: readonly ProvenEntry[]
-  readonly listings: readonly ProvenEntry[]
-}
-
-function readEntries(findings: Findings, bundle: ProofBundle, checkpoint: Checkpoint): Entries | undefined {
-  findings.check('included')
-  const readAll = (proofs: ProofBundle['later'], claim: 'order' | 'market'): readonly ProvenEntry[] =>
-    proofs.flatMap((proof) => readEntry(findings, proof, checkpoint, claim) ?? [])
-  const [placed] = readAll([bundle.placed], 'order')
-  const later = readAll(bundle.later, 'order')
-  const markets = readAll(bundle.markets, 'market')
-  const listings = readAll(bundle.listings, 'market')
-  const isRead = !(['included', 'order', 'market'] as const).some((claim) => findings.failed(claim))
-  return placed && isRead ? { placed, later, markets, listings } : undefined
-}
-
 function checkOrder(findings: Findings, order: number, entries: Entries): ProvenOrder | undefined {
   const { placed, later, markets, listings } = entries
   checkSequence(findings, entries)
@@ -72,17 +54,6 @@ function checkOrder(findings: Findings, order: number, entries: Entries): Proven
   for (const entry of [placed, ...later]) claims.entry(entry)
   evidence.refuseUnused()
   return claims.proven
-}
-
-/** Each list runs forward, and time runs with it. */
-function checkSequence(findings: Findings, { placed, later, markets, listings }: Entries): void {
-  for (const list of [[placed, ...later], markets, listings]) {
-    const wrong = list.find((entry, place) => place > 0 && entry.seq <= list[place - 1]!.seq)
-    if (wrong) findings.refuse('order', { code: 'entriesOutOfOrder', seq: wrong.seq })
-  }
-  const all = [placed, ...later, ...markets, ...listings].sort((a, b) => a.seq - b.seq)
-  const late = all.find((entry, place) => place > 0 && entry.at < all[place - 1]!.at)
-  if (late) findings.refuse('order', { code: 'timeRunsBack', seq: late.seq })
 }
 
 function verdict(

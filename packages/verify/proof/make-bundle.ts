@@ -51,16 +51,15 @@ export interface BundleRequest {
 export function makeBundle(request: BundleRequest, hash: HashFunction = sha256): ProofBundle {
   const { order, placed, later, checkpoint, consistency } = request
   const { markets, listings } = evidenceFor(request)
+  const isOwn = (event: Event): boolean => isOfSpotOrder(event) && event.order === order
   const own = (entry: EntryWithEvents): EntryProof =>
     proofOf(
       entry,
       entry === placed || amends(entry, order) || triggers(entry, order),
-      ownEvents(entry, request, hash),
+      ownEvents(entry, isOwn, request, hash),
       request,
       hash,
     )
-  const shown = (entry: EntryWithEvents): EntryProof =>
-    proofOf(entry, true, toHex(hashOfEvents(entry.events, request.salts(entry.seq), hash)), request, hash)
   return {
     format: BUNDLE_FORMAT,
     order,
@@ -68,8 +67,8 @@ export function makeBundle(request: BundleRequest, hash: HashFunction = sha256):
     ...(consistency && { consistency }),
     placed: own(placed),
     later: later.map(own),
-    markets: markets.map(shown),
-    listings: listings.map(shown),
+    markets: markets.map((entry) => publicProof(entry, request, hash)),
+    listings: listings.map((entry) => publicProof(entry, request, hash)),
   }
 }
 
@@ -110,7 +109,13 @@ function evidenceFor(request: BundleRequest): {
   return { markets: inOrder(markets), listings: inOrder(listings) }
 }
 
-function proofOf(
+/** A market entry or a listing: its command, and of what came of it the hash. */
+export function publicProof(entry: EntryWithEvents, request: BundleRequest, hash: HashFunction): EntryProof {
+  return proofOf(entry, true, toHex(hashOfEvents(entry.events, request.salts(entry.seq), hash)), request, hash)
+}
+
+/** An entry with its way to the head. */
+export function proofOf(
   entry: EntryWithEvents,
   showCommand: boolean,
   events: EntryProof['events'],
@@ -131,9 +136,10 @@ function proofOf(
 }
 
 /** An order's own events; of others', and of postings, which name both sides' balances, the hashes. */
-function ownEvents(
+export function ownEvents(
   { seq, events }: EntryWithEvents,
-  { order, salts }: BundleRequest,
+  isOwn: (event: Event) => boolean,
+  { salts }: BundleRequest,
   hash: HashFunction,
 ): EntryProof['events'] {
   const saltOf = salts(seq)
@@ -141,9 +147,7 @@ function ownEvents(
   return splitEvents(events).map((words, place) => {
     const event = decoded[place]!
     const salt = saltOf(place + 1)
-    return isOfSpotOrder(event) && event.order === order
-      ? { shown: toHex(words), salt: toHex(salt) }
-      : { hidden: toHex(hashOfEvent(words, salt, hash)) }
+    return isOwn(event) ? { shown: toHex(words), salt: toHex(salt) } : { hidden: toHex(hashOfEvent(words, salt, hash)) }
   })
 }
 
@@ -177,6 +181,6 @@ function isLadderFill(event: Event): event is OrderFilled {
   return event.kind === 'orderFilled' && event.counterparty === 'ladder'
 }
 
-function inOrder(entries: ReadonlyMap<number, EntryWithEvents>): readonly EntryWithEvents[] {
+export function inOrder(entries: ReadonlyMap<number, EntryWithEvents>): readonly EntryWithEvents[] {
   return [...entries.values()].sort((a, b) => a.seq - b.seq)
 }

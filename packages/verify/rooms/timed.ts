@@ -14,12 +14,12 @@ import {
   isStrikeOver,
   maturityStep,
   median2,
-  opensTimed,
   settlementWindow,
   timedOutcome,
   timedReserve,
 } from '@candela/rules/timed'
 import { ClaimFailed } from '../claims.ts'
+import { hasMatured, isGivenUp, isNews, isOpenedBy, paidFor } from '../proof/timed-ticks.ts'
 import { type AuditedEntry, type AuditedRoom, count, line } from './room.ts'
 
 /** orders that one step opens, and settles, at most */
@@ -187,7 +187,8 @@ export class TimedAudit implements AuditedRoom {
     }
     const update = updates.find(({ product }) => product === order.placed.product)
     if (order.strike || command.kind !== 'market' || !update) return wrong('no tick opens it')
-    if (!isOpenedBy(order, seq, command.step, update)) wrong(`the tick of step ${command.step} may not open it`)
+    if (!isOpenedBy(order, order.offer, seq, command.step, update))
+      wrong(`the tick of step ${command.step} may not open it`)
     if (event.strike !== update.index || event.step !== command.step) wrong(`its strike is ${update.index}`)
     const maturity = maturityStep(command.step, order.placed.durationMs)
     if (event.maturityStep !== maturity) wrong(`it matures at ${maturity}, not ${event.maturityStep}`)
@@ -215,7 +216,7 @@ export class TimedAudit implements AuditedRoom {
     const outcome = timedOutcome(direction, order.strike!.index, middle)
     if (event.outcome !== outcome) wrong(`it is ${outcome}, not ${event.outcome}`)
     if (event.median2 !== middle) wrong(`twice its median is ${middle}, not ${event.median2}`)
-    const paid = outcome === 'won' ? stake + reserve : outcome === 'tied' ? stake : 0
+    const paid = paidFor(event.outcome, stake, reserve)
     if (event.paid !== paid) wrong(`it pays ${paid}, not ${event.paid}`)
     this.#end(order, outcome === 'won' ? -reserve : outcome === 'lost' ? stake : 0)
   }
@@ -232,11 +233,8 @@ export class TimedAudit implements AuditedRoom {
   #cancel(seq: number, event: EventOf<'timedCancelled'>, { at, command }: AuditedEntry): void {
     const order = this.#own(seq, 'strikes', event)
     const { placed, offer } = order
-    const last = firstStrikeStep(order.at, offer) + offer.limitSteps - 1
-    const isOver = command.kind === 'market' && isStrikeOver(order.at, command.step, offer)
-    const isSilent = command.kind === 'tick' && at >= last * STEP_MS + STALE_AFTER_MS
-    if (order.strike || (!isOver && !isSilent))
-      throw failed('strikes', seq, `order ${event.order} is given up too early`)
+    const isOver = isGivenUp(order.at, offer, at, command.kind === 'market' ? command.step : undefined)
+    if (order.strike || !isOver) throw failed('strikes', seq, `order ${event.order} is given up too early`)
     if (event.paid !== placed.stake) throw failed('strikes', seq, `order ${event.order} gives back ${event.paid}`)
     this.#end(order, 0)
   }
@@ -245,8 +243,8 @@ export class TimedAudit implements AuditedRoom {
   #window(seq: number, { placed, strike, offer }: ProvenTimed, at: number, step: number | undefined): readonly Tick[] {
     if (!strike) throw failed('outcomes', seq, `order ${placed.order} was never opened`)
     const { maturity } = strike
-    const isOver = step === undefined ? at >= maturity * STEP_MS + STALE_AFTER_MS : step >= maturity
-    if (!isOver) throw failed('outcomes', seq, `order ${placed.order} is settled before step ${maturity}`)
+    if (!hasMatured(maturity, at, step))
+      throw failed('outcomes', seq, `order ${placed.order} is settled before step ${maturity}`)
     const { first, last } = settlementWindow(maturity, offer)
     return (this.#ticks.get(placed.product) ?? []).filter((tick) => tick.step >= first && tick.step <= last)
   }
@@ -256,7 +254,7 @@ export class TimedAudit implements AuditedRoom {
     for (const order of told.opened < MOST_A_STEP ? this.#waiting.values() : []) {
       const { placed } = order
       const update = updates.find(({ product }) => product === placed.product)
-      if (update && isOpenedBy(order, seq, step, update)) {
+      if (update && isOpenedBy(order, order.offer, seq, step, update)) {
         throw failed('strikes', seq, `order ${placed.order} is not opened by step ${step}, which was its first`)
       }
       if (isStrikeOver(order.at, step, order.offer)) {
@@ -326,16 +324,6 @@ interface Told {
   settled: number
   /** money of timed orders moved */
   isMoved: boolean
-}
-
-/** A step that is older when it comes brings no tick. */
-function isNews(step: number, at: number): boolean {
-  return step * STEP_MS + STALE_AFTER_MS > at
-}
-
-function isOpenedBy({ at, seq, offer }: ProvenTimed, entry: number, step: number, update: MarketUpdate): boolean {
-  const { index, receivedAt: oldestSourceAt } = update
-  return opensTimed({ at, seq }, { seq: entry, step, valid: true, oldestSourceAt, index }, offer)
 }
 
 /** The minute that an order ends in, if the first step that may open it does. */

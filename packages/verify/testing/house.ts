@@ -85,7 +85,7 @@ export class SampleLog implements SignedLog {
       order,
       placed: placed!,
       later,
-      evidence: this.#evidence(),
+      evidence: this.evidence(),
       salts: SALTS,
       checkpoint: this.note(size),
       size,
@@ -94,7 +94,7 @@ export class SampleLog implements SignedLog {
     })
   }
 
-  #evidence(): EvidenceSource {
+  evidence(): EvidenceSource {
     const newest = (before: number, is: (command: Command) => boolean): EntryWithEvents =>
       this.entries.findLast(
         ({ seq, resultCode, command }) => seq < before && resultCode === 0 && is(decodeCommand(command)),

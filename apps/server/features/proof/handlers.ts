@@ -2,19 +2,20 @@ import { assert } from '@candela/units'
 import type { Proofs } from '../../proof/index.ts'
 import type { Question, Reply } from '../../proof/questions.ts'
 import type { OrderReads } from '../../ports/spot.ts'
+import type { TimedReads } from '../../ports/timed.ts'
 import { Refused } from '../../refused.ts'
 import type { Handlers } from '../../http/api.ts'
 import { valueOf } from '../../queries/answers.ts'
 
 type ProofHandlers = Pick<
   Handlers,
-  'proofKey' | 'proofCheckpoint' | 'proofGrowth' | 'orderProof' | 'orderReceipt' | 'receipt'
+  'proofKey' | 'proofCheckpoint' | 'proofGrowth' | 'orderProof' | 'orderReceipt' | 'timedProof' | 'receipt'
 >
 
 /** The log's key, checkpoints and growth for anyone; proofs and receipts for whose the entries are. */
 export function proofHandlers(
   proofs: Proofs,
-  orders: Pick<OrderReads, 'orderEntries'>,
+  orders: Pick<OrderReads, 'orderEntries'> & Pick<TimedReads, 'timedEntries'>,
   durableSeq: () => number,
 ): ProofHandlers {
   const ask = async <K extends Question['kind']>(question: Extract<Question, { kind: K }>) => {
@@ -52,6 +53,11 @@ export function proofHandlers(
     async orderReceipt({ params, query, session }) {
       const { placed } = valueOf(await orders.orderEntries(session.customer, params.order))
       return receiptOf(placed, session.customer, query.since)
+    },
+    async timedProof({ params, query, session }) {
+      const { order, placed, later } = valueOf(await orders.timedEntries(session.customer, params.order))
+      await covered(later.at(-1) ?? placed)
+      return ask({ kind: 'timedBundle', order, placed, later, ...sinceOf(query.since) })
     },
     async receipt({ params, query, session }) {
       const seq = Number(params.seq)

@@ -1,11 +1,7 @@
-import type { Event, TimedOrder } from '@candela/contract'
+import { isOfTimedOrder, type TimedOrder } from '@candela/contract'
 import type { TimedReads } from '../../ports/timed.ts'
 import type { Sources } from '../../queries/context.ts'
 import { timedOrderText } from './queries.ts'
-
-const KINDS = ['timedPlaced', 'timedAccepted', 'timedSettled', 'timedVoided', 'timedCancelled'] as const
-type OfTimedOrder = Extract<Event, { kind: (typeof KINDS)[number] }>
-const OF_TIMED: ReadonlySet<string> = new Set(KINDS)
 
 /** What the account channel tells of timed orders: each that changed, once, as it is. */
 export function openTimedChanges(sources: Sources): TimedReads['timedChanges'] {
@@ -13,7 +9,7 @@ export function openTimedChanges(sources: Sources): TimedReads['timedChanges'] {
     const changed = new Map<number, Map<number, TimedOrder>>()
     for (const { events } of batch) {
       for (const event of events) {
-        if (!isOfTimed(event) || !isWanted(event.customer)) continue
+        if (!isOfTimedOrder(event) || !isWanted(event.customer)) continue
         const row = sources.projections.money.rooms.timed.orderAtHand(event.customer, event.order)
         if (row === undefined) continue
         const own = changed.get(event.customer) ?? new Map<number, TimedOrder>()
@@ -22,8 +18,4 @@ export function openTimedChanges(sources: Sources): TimedReads['timedChanges'] {
     }
     return new Map([...changed].map(([customer, orders]) => [customer, [...orders.values()]]))
   }
-}
-
-function isOfTimed(event: Event): event is OfTimedOrder {
-  return OF_TIMED.has(event.kind)
 }

@@ -3,6 +3,7 @@ import { LETTERS_EVERY_MS } from '../../queries/letter-rounds.ts'
 import { openTimedChanges } from './changes.ts'
 import { timedHandlers } from './handlers.ts'
 import { openTimedLetters } from './letters.ts'
+import { timedEntries } from './queries.ts'
 import { refusalParams } from './refusal-params.ts'
 
 /** Orders that settle at a fixed time. */
@@ -20,6 +21,11 @@ export const timed = feature({
         run: openTimedLetters(engine, sources, letters),
       },
     ],
-    gives: { timed: { timedChanges: openTimedChanges(sources) } },
+    gives: {
+      timed: {
+        timedChanges: openTimedChanges(sources),
+        timedEntries: (customer, order) => timedEntries(sources, customer, order),
+      },
+    },
   }),
 })

@@ -1,6 +1,7 @@
 import { type AnswerOf, type ProductDefinition, type QueryOf, STEP_MS, type TimedOrder } from '@candela/contract'
 import { rowOf, TIMED, TIMED_TICKS, type TimedRow } from '@candela/projections'
 import { formatDecimal, fractionDigits, SCALE } from '@candela/units'
+import type { OrderEntries } from '../../ports/spot.ts'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { caughtUp, productNamed, productNumbered, type Sources } from '../../queries/context.ts'
 import { amountText, priceText } from '../../queries/decimals.ts'
@@ -82,25 +83,38 @@ export async function timedOrder(
 ): Promise<Answered<AnswerOf<'timedOrder'>>> {
   const account = await caughtUp(sources, customer)
   if (!account.ok) return account
-  const { pool } = sources.store
-  const { rows } = await pool.query<object>({
-    name: 'timed-order',
-    text: `select ${COLUMNS} from view.timed_order where order_number = $1 and customer = $2`,
-    values: [Number(id), customer],
-  })
-  if (!rows[0]) return refuse('orderUnknown')
-  const found = await pool.query<object>({
+  const row = await rowNumbered(sources, customer, id)
+  if (!row) return refuse('orderUnknown')
+  const found = await sources.store.pool.query<object>({
     name: 'timed-ticks',
     text: `select ${TICK_COLUMNS} from view.timed_ticks where order_number = $1`,
     values: [Number(id)],
   })
-  const row = rowOf(TIMED, rows[0])
   const product = productNumbered(sources, row.product)
   const ticks = found.rows[0] ? rowOf(TIMED_TICKS, found.rows[0]).ticks : []
   return answer({
     order: timedOrderText(sources, row),
     ticks: ticks.map(({ step, seq, index }) => ({ at: step * STEP_MS, index: priceText(product, index), seq })),
   })
+}
+
+/** Where an order stands in the journal. */
+export async function timedEntries(sources: Sources, customer: number, id: string): Promise<Answered<OrderEntries>> {
+  const account = await caughtUp(sources, customer)
+  if (!account.ok) return account
+  const row = await rowNumbered(sources, customer, id)
+  if (!row) return refuse('orderUnknown')
+  const { order, seq, strikeSeq, settledSeq } = row
+  return answer({ order, placed: seq, later: [strikeSeq, settledSeq].filter((later) => later > 0) })
+}
+
+async function rowNumbered({ store }: Sources, customer: number, id: string): Promise<TimedRow | undefined> {
+  const { rows } = await store.pool.query<object>({
+    name: 'timed-order',
+    text: `select ${COLUMNS} from view.timed_order where order_number = $1 and customer = $2`,
+    values: [Number(id), customer],
+  })
+  return rows[0] && rowOf(TIMED, rows[0])
 }
 
 /** Settled orders of a product, newest first, without whose they were. */

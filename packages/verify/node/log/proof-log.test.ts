@@ -70,7 +70,7 @@ describe('the log of a journal', () => {
       expect(log.tree.growth(SIZE + 1)).toEqual({ since: SIZE + 1, path: [] })
       for (const order of house.orders().filter((_, place) => place % 31 === 0)) {
         const placed = house.bundle(order).placed.index + 1
-        const bundle = log.tree.bundle(order, placed, later(order), 600)
+        const bundle = log.tree.bundle({ order, placed, later: later(order), since: 600 })
         expect(failures(verifyFill(bundle, pinned))).toEqual([])
       }
     }

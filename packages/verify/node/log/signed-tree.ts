@@ -1,9 +1,10 @@
 import { decodeCommand } from '@candela/contract'
 import { type HashFunction, sameBytes, toHex } from '@candela/journal/format'
 import { assert } from '@candela/units'
-import type { ConsistencyProof, ProofBundle, Receipt } from '../../proof/bundle.ts'
+import type { ConsistencyProof, ProofBundle, Receipt, TimedProofBundle } from '../../proof/bundle.ts'
 import { leafDataOf, leafOf } from '../../proof/leaf.ts'
-import { type EntryWithEvents, makeBundle } from '../../proof/make-bundle.ts'
+import { type BundleRequest, type EntryWithEvents, makeBundle } from '../../proof/make-bundle.ts'
+import { makeTimedBundle } from '../../proof/make-timed-bundle.ts'
 import { isIncluded } from '../../proof/paths.ts'
 import { consistencyPath, inclusionPath } from '../../proof/prove.ts'
 import type { Salts } from '../../proof/salts.ts'
@@ -26,6 +27,15 @@ interface SignedLog {
   readonly readTile: (place: TilePlace) => Uint8Array
   /** throws LogDamaged */
   readonly checkedTile: (place: TilePlace, head: KeptCheckpoint) => Uint8Array | undefined
+}
+
+/** The order, the entry that placed it, and the later ones with events of it. */
+interface AskedBundle {
+  readonly order: number
+  readonly placed: number
+  readonly later: readonly number[]
+  /** the size of a tree that the asker knows */
+  readonly since?: number
 }
 
 /** What can be shown of a log's newest signed tree. Throws LogDamaged rather than answer what would not hold. */
@@ -56,28 +66,37 @@ export class SignedTree {
    * How an order was filled: `placed` is the entry that placed it, `later` those with events of it. All are below the
    * checkpoint's size.
    */
-  bundle(order: number, placed: number, later: readonly number[], since: number | undefined): ProofBundle {
-    const { salts, hash } = this.#log
+  bundle(asked: AskedBundle): ProofBundle {
+    return this.#checked(makeBundle(this.#request(asked), this.#log.hash))
+  }
+
+  /** How a timed order was settled, in the same way. */
+  timedBundle(asked: AskedBundle): TimedProofBundle {
+    return this.#checked(makeTimedBundle(this.#request(asked), this.#log.hash))
+  }
+
+  #request({ order, placed, later, since }: AskedBundle): BundleRequest {
+    const { salts } = this.#log
     const { size, nodes, note } = this.#served()
     const evidence = (kind: EvidenceKind) => (product: number, before: number) => {
       const entry = this.#log.newestBefore(kind, product, before)
       if (!entry) throw new LogDamaged(before)
       return entry
     }
-    const bundle = makeBundle(
-      {
-        order,
-        placed: this.#log.entry(placed),
-        later: later.map((seq) => this.#log.entry(seq)),
-        evidence: { listing: evidence('listing'), market: evidence('market') },
-        salts,
-        checkpoint: note,
-        size,
-        nodes,
-        ...(since !== undefined && since <= size && { consistency: this.growth(since) }),
-      },
-      hash,
-    )
+    return {
+      order,
+      placed: this.#log.entry(placed),
+      later: later.map((seq) => this.#log.entry(seq)),
+      evidence: { listing: evidence('listing'), market: evidence('market') },
+      salts,
+      checkpoint: note,
+      size,
+      nodes,
+      ...(since !== undefined && since <= size && { consistency: this.growth(since) }),
+    }
+  }
+
+  #checked<T extends Pick<ProofBundle, 'placed' | 'later' | 'markets' | 'listings'>>(bundle: T): T {
     for (const { index } of [bundle.placed, ...bundle.later, ...bundle.markets, ...bundle.listings]) {
       this.receipt(index + 1)
     }
