@@ -50,9 +50,9 @@ export class MovedHouse {
   }
 
   /** What the market says in the step that it is now, with a tick to either side. */
-  async quote(product: string, index: number): Promise<void> {
+  async quote(product: string, index: number, lots = 1_000): Promise<void> {
     const { engine } = this.server.floor
-    const ladder = { kind: 'levels', bids: [[index - 1, 1_000]], asks: [[index + 1, 1_000]] } as const
+    const ladder = { kind: 'levels', bids: [[index - 1, lots]], asks: [[index + 1, lots]] } as const
     const { product: number } = engine.core.productById(product)!
     const update = { product: number, receivedAt: this.now, index, ladder, prints: [] }
     const { code } = await engine.submit({

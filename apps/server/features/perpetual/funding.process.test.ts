@@ -1,6 +1,7 @@
 import type { Command } from '@candela/contract'
 import { LATEST_RULES } from '@candela/rules'
 import { FUNDING_INTERVAL_MS } from '@candela/rules/perpetual'
+import { formatDecimal, parseDecimal } from '@candela/units'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestClient } from '../../testing/index.ts'
 import { MovedHouse, STEP } from '../../testing/moved-house.ts'
@@ -53,14 +54,23 @@ it(
     await premiumUntil(house.now + STEP)
     await opened(long, 'buy')
     await opened(short, 'sell')
+    const { forcedPrice } = (await long.call('positions')).positions[0]!
+    // what is due moves the forced price further than that
+    const stopLoss = formatDecimal(parseDecimal(forcedPrice)! + parseDecimal('50')!)
+    await long.call('setTriggers', { body: { commandId: house.commandId(), product: PRODUCT, stopLoss } })
     await premiumUntil(due + STEP)
-    const { rates } = await long.call('perpetualFunding', { params: { product: PRODUCT }, query: {} })
+    const newest = async () => {
+      const { rates } = await long.call('perpetualFunding', { params: { product: PRODUCT }, query: {} })
+      return rates[0]
+    }
     // 0.2 % of premium, less the damper
-    expect(rates[0]).toMatchObject({ at: due, averagePremiumPpm: 1_999, ratePpm: 1_499 })
+    const expected = { at: due, averagePremiumPpm: 1_999, ratePpm: 1_499 }
+    await expect.poll(newest, { timeout: 60_000, interval: 500 }).toMatchObject(expected)
+    const rate = (await newest())!
     const terms = await long.call('perpetualTerms', { params: { product: PRODUCT } })
     expect(terms).toMatchObject({ lastFunding: { at: due, ratePpm: 1_499 }, nextFundingAt: due + FUNDING_INTERVAL_MS })
     expect((await long.call('quotes'))[PRODUCT]).toMatchObject({ fundingPpm: 1_499 })
-    const mark = Number(rates[0]!.mark)
+    const mark = Number(rate.mark)
     for (const [client, sign] of [
       [long, -1],
       [short, 1],
@@ -70,8 +80,11 @@ it(
       expect(Number(moves[0]!.told['amount'])).toBeCloseTo(paid, 7)
       const { positions } = await client.call('positions')
       expect(positions[0]!.funding).toBe(moves[0]!.told['amount'])
-      const { postings } = await client.call('postings', { query: { kind: 'fundingPayment' } })
-      expect(postings).toEqual([])
     }
+    const late = async () => {
+      const { letters } = await long.call('letters', { query: { language: 'en' } })
+      return letters.filter(({ title }) => title === 'BTC/USDT: your stop loss would come too late')
+    }
+    await expect.poll(late, { timeout: 10_000, interval: 200 }).toHaveLength(1)
   },
 )

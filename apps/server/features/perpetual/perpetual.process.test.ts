@@ -97,7 +97,7 @@ describe('terms', () => {
 })
 
 describe('a position', () => {
-  it('is opened, told, made safer, protected and closed', async () => {
+  it('[S1.24] [S1.25] [S1.27] [S1.29] [S1.31] [S3.90] [S3.91] [S4.13] [S4.14] is opened, told, made safer, protected and closed', async () => {
     const [client, stranger] = [await house.customer(), await house.customer()]
     const [socket, others] = [await client.socket(), await stranger.socket()]
     socket.follow('account')
@@ -203,7 +203,28 @@ describe('a position', () => {
     await step()
   })
 
-  it('all of them are closed at once, all orders cancelled at once, each once however often it is sent', async () => {
+  it('[S1.26] [S1.28] shares what nobody took of another’s liquidation, where it has a profit, and its owner is written the receipt', async () => {
+    const [long, short] = [await house.customer(), await house.customer()]
+    const product = 'ETH-USDT'
+    const both = { product, type: 'limit', price: '3000', quantity: '0.2' } as const
+    house.pass(STEP)
+    await house.quote(product, 300_000)
+    await placed(short, { ...both, side: 'sell' })
+    expect(await placed(long, both)).toMatchObject({ status: 'filled', averagePrice: '3000.00' })
+    const { id } = await positionOf(short)
+    house.pass(STEP)
+    await house.quote(product, 145_000, 1)
+    const { moves } = await short.call('perpetualMoves', { query: { kind: 'deleveraged' } })
+    expect(moves).toMatchObject([{ position: id, told: { price: '1500.00', mark: '1450.00', lots: '0.2' } }])
+    const letters = async () => (await short.call('letters', { query: { language: 'en' } })).letters
+    const title = 'ETH/USDT: your position was reduced'
+    await expect.poll(letters, { timeout: 10_000, interval: 200 }).toContainEqual(expect.objectContaining({ title }))
+    const { content } = (await letters()).find((letter) => letter.title === title)!
+    expect(content).toContain(`Closed: ${String(moves[0]!.told['closed'])} ETH of 0.2 ETH\nPrice: 1,500.00`)
+    expect((await long.call('positions')).positions).toEqual([])
+  })
+
+  it('[S1.32] [S1.33] [S4.10] [S4.12] all of them are closed at once, all orders cancelled at once, each once however often it is sent', async () => {
     const client = await house.customer()
     const product = 'ETH-USDT'
     await placed(client)
