@@ -1,10 +1,13 @@
+import type { BodyOf } from '@candela/contract'
 import { LATEST_RULES } from '@candela/rules'
 import { commandId, marketBuy, marketOf, partOf, type TestClient } from '@candela/server/testing'
 
-/** Ids of what a customer has: a filled order, a running timed order. */
+/** Ids of what a customer has: a filled order, a running timed order, a perpetual position, an order that rests. */
 export interface Traded {
   readonly order: string
   readonly timed: string
+  readonly position: string
+  readonly entrust: string
 }
 
 /** Gives a customer a little history to look at: bought, sold, two resting orders, one cancelled, own limits, a running timed one. */
@@ -45,5 +48,24 @@ export async function tradeALittle(customer: TestClient): Promise<Traded> {
       ruleVersion: LATEST_RULES,
     },
   })
-  return { order: bought.order.id, timed: timed.order.id }
+  return { order: bought.order.id, timed: timed.order.id, ...(await holdPerpetuals(customer, near)) }
+}
+
+/** A long with take profit and stop loss, a short, and a purchase that rests. */
+async function holdPerpetuals(
+  customer: TestClient,
+  near: (id: string, permille: number) => Promise<string>,
+): Promise<Pick<Traded, 'position' | 'entrust'>> {
+  const place = async (order: Omit<BodyOf<'placePerpetualOrder'>, 'commandId' | 'ruleVersion' | 'reduceOnly'>) =>
+    customer.call('placePerpetualOrder', {
+      body: { commandId: commandId(), ruleVersion: LATEST_RULES, reduceOnly: false, ...order },
+    })
+  const takeProfit = await near('BTC-USDT', 1_060)
+  const stopLoss = await near('BTC-USDT', 960)
+  await place({ product: 'BTC-USDT', side: 'buy', type: 'market', quantity: '0.02', takeProfit, stopLoss })
+  await place({ product: 'ETH-USDT', side: 'sell', type: 'market', quantity: '0.2' })
+  const price = await near('BTC-USDT', 980)
+  const resting = await place({ product: 'BTC-USDT', side: 'buy', type: 'limit', price, quantity: '0.01' })
+  const { positions } = await customer.call('positions')
+  return { position: positions[0]!.id, entrust: resting.order.id }
 }

@@ -82,7 +82,7 @@ describe('when the connection goes', () => {
     const { page, go, context } = await journey.phone({ customer })
     // a letter that was being read when the server died comes again
     await readLettersAsTheyCome(page)
-    await go('/pages/order/Order')
+    await go('/pages/trading/Trading')
     await page.getByText('0.002 BTC').waitFor()
     await journey.product.kill()
     await page
@@ -151,7 +151,7 @@ describe('when the connection goes', () => {
       await route.fulfill({ response: await route.fetch({ url: route.request().url().replace('/elsewhere', '') }) })
     })
     await page.routeWebSocket(/\/elsewhere\/ws$/, () => void asked.add('/elsewhere/ws'))
-    await go('/pages/order/Order')
+    await go('/pages/trading/Trading')
     await expect
       .poll(() => [...asked].sort(), { timeout: 15_000 })
       .toEqual(expect.arrayContaining(['/elsewhere/api/v1/orders', '/elsewhere/getmessage', '/elsewhere/ws']))

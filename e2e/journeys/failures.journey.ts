@@ -135,7 +135,7 @@ describe('what fails says so where it stands', () => {
     }
     await go(`/pages/order/OrderDetail?id=${order.id}`)
     await comesAgain('The order did not load', () => page.getByText('Average price').first().waitFor())
-    await go('/pages/order/Order')
+    await go('/pages/trading/Trading')
     await page.getByRole('tab', { name: 'History' }).click()
     await comesAgain('The history did not load', () => page.locator('.order-row').first().waitFor())
     await go('/pages/assets/Pnl')

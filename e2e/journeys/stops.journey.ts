@@ -171,7 +171,7 @@ describe('an order that waits for the index', () => {
       expect(await page.locator('.proof-claim-failed').count()).toBe(0)
       expect(await violationsOf(page)).toEqual([])
 
-      await go('/pages/order/Order')
+      await go('/pages/trading/Trading')
       await page.getByRole('tab', { name: words.history }).click()
       await expect.poll(() => page.locator('.order-row').first().innerText(), SOON).toMatch(words.inHistory)
       await go('/pages/user/message-notice/MessageNotice')

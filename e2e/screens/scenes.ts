@@ -22,6 +22,8 @@ export function scenes(traded: Traded): readonly Scene[] {
   })
   return [
     ...declared,
+    { name: 'position', path: `/pages/order/OrderDetail?position=${traded.position}`, as: 'customer' },
+    { name: 'entrust', path: `/pages/order/OrderDetail?perpetual=${traded.entrust}`, as: 'customer' },
     { name: 'product-gold', path: '/pages/quotation/ProductDetail?id=XAU-USD', as: 'visitor' },
     { name: NOT_FOUND, path: '/pages/nowhere', as: 'visitor' },
   ]

@@ -15,6 +15,7 @@ import type loan from './catalogues/en/loan.json'
 import type location from './catalogues/en/location.json'
 import type market from './catalogues/en/market.json'
 import type order from './catalogues/en/order.json'
+import type perpetual from './catalogues/en/perpetual.json'
 import type problems from './catalogues/en/problems.json'
 import type product from './catalogues/en/product.json'
 import type proof from './catalogues/en/proof.json'
@@ -50,6 +51,7 @@ declare module 'i18next' {
       location: typeof location
       market: typeof market
       order: typeof order
+      perpetual: typeof perpetual
       problems: typeof problems
       product: typeof product
       products: Record<string, { name: string; introduction: string }>

@@ -20,6 +20,7 @@ export const TEXTS = [
   'identity',
   'funding',
   'timed',
+  'perpetual',
   'earn',
   'subscription',
   'limits',

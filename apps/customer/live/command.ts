@@ -17,6 +17,16 @@ export type CommandName =
   | 'takeBreak'
   | 'excludeSelf'
   | 'answerKnowledgeCheck'
+  | 'placePerpetualOrder'
+  | 'cancelPerpetualOrder'
+  | 'cancelAllPerpetualOrders'
+  | 'closePosition'
+  | 'closeAllPositions'
+  | 'setLeverage'
+  | 'setMarginMode'
+  | 'addMargin'
+  | 'removeMargin'
+  | 'setTriggers'
 
 /** What came of something that moves money. */
 export type CommandOutcome<N extends RouteName> =

@@ -11,7 +11,7 @@ import { PAGES as limits } from '../features/limits/pages.ts'
 import { PAGES as loan } from '../features/loan/pages.ts'
 import { PAGES as location } from '../features/location/pages.ts'
 import { PAGES as market } from '../features/market/pages.ts'
-import { PAGES as order } from '../features/order/pages.ts'
+import { PAGES as perpetual } from '../features/perpetual/pages.ts'
 import { PAGES as product } from '../features/product/pages.ts'
 import { PAGES as proof } from '../features/proof/pages.ts'
 import { PAGES as referral } from '../features/referral/pages.ts'
@@ -33,7 +33,7 @@ export const ROWS = {
   ...product,
   ...search,
   ...trade,
-  ...order,
+  ...perpetual,
   ...balances,
   ...session,
   ...identity,

@@ -22,9 +22,9 @@ export function calmMarket(folder: string): string {
   return recorded(folder, () => 0)
 }
 
-/** The same, but every product falls by a hundredth after `highSeconds` and comes back after `lowSeconds`, again and again. */
-export function seesawMarket(folder: string, highSeconds: number, lowSeconds: number): string {
-  return recorded(folder, (second) => (second % (highSeconds + lowSeconds) < highSeconds ? 0 : -0.01))
+/** The same, but every product falls by a `share` after `highSeconds` and comes back after `lowSeconds`, again and again. */
+export function seesawMarket(folder: string, highSeconds: number, lowSeconds: number, share = 0.01): string {
+  return recorded(folder, (second) => (second % (highSeconds + lowSeconds) < highSeconds ? 0 : -share))
 }
 
 /** `moved`: by how much of its price a product has moved at a second. */

@@ -64,7 +64,7 @@ export function CloseAccount() {
           <Note tone="warn">
             <b>{t('data.openOrders', { open: formats.count(open) })}</b> {t('data.rules.orders')}
           </Note>
-          <TextButton href={to('order')} trail={<NextIcon size={16} />}>
+          <TextButton href={to('trade')} trail={<NextIcon size={16} />}>
             {t('data.toOrders')}
           </TextButton>
         </div>

@@ -1,5 +1,5 @@
 import { DepositIcon, IconSquare, ListRow, LockIcon, TradeIcon } from '@candela/design'
-import type { Posting } from '@candela/contract'
+import { type Posting, STATEMENT_OF } from '@candela/contract'
 import { amountText, signedAmountText, to, useFormats, useHide, useTexts } from '../../shell/index.ts'
 
 /** kinds that only move money between available and set aside */
@@ -35,7 +35,15 @@ export function PostingRow({ posting, first }: { posting: Posting; first: boolea
       }
       valueDetail={<span aria-label={t('records.after', { amount: after })}>{after}</span>}
       inset={first ? 'none' : 'text'}
-      {...(reference !== '' && { href: to('orderDetail', { id: reference }) })}
+      {...(reference !== '' && { href: hrefOf(kind, reference) })}
     />
   )
+}
+
+/** Where one sees what a posting is about. */
+function hrefOf(kind: Posting['kind'], reference: string): string {
+  const { about } = STATEMENT_OF[kind]
+  if (about === 'timed') return to('tradeOrderPopup', { id: reference })
+  const name = about === 'perpetualOrder' ? 'perpetual' : about === 'position' ? 'position' : 'id'
+  return to('orderDetail', { [name]: reference })
 }

@@ -108,7 +108,7 @@ function Explore() {
         />
         <ExploreCard
           icon={<ShieldIcon />}
-          href={to('order')}
+          href={to('trade')}
           title={t('exploreReceipts')}
           text={t('exploreReceiptsText')}
         />

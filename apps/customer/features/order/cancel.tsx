@@ -94,14 +94,14 @@ export function CancelSheet({ order, onClose }: { order: Order | undefined; onCl
   )
 }
 
-/** Asks before all open orders, or those of one product, are cancelled. */
-export function CancelAllSheet(props: {
-  open: boolean
-  orders: readonly Order[]
-  product?: string | undefined
-  onClose: () => void
-}) {
-  const { open, orders, product, onClose } = props
+interface CancelAllProps {
+  readonly open: boolean
+  readonly orders: readonly Order[]
+  readonly onClose: () => void
+}
+
+/** Asks before all open orders are cancelled. */
+export function CancelAllSheet({ open, orders, onClose }: CancelAllProps) {
   const { t } = useTexts('order')
   const formats = useFormats()
   const hide = useHide()
@@ -119,7 +119,7 @@ export function CancelAllSheet(props: {
         value: hide.amount(amountText(formats, asset, amount)),
       }))}
       sending={sending}
-      send={() => send({ body: product === undefined ? {} : { product } })}
+      send={() => send({ body: {} })}
     />
   )
 }

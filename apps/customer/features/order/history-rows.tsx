@@ -4,11 +4,11 @@ import { usePages } from '../../live/index.ts'
 import { PagedRows, useFormats, useTexts } from '../../shell/index.ts'
 import { OrderRow } from './order-row.tsx'
 
-/** Closed orders, newest first and by day, of one product or of all. */
-export function HistoryRows({ product }: { product?: string | undefined }) {
+/** Closed orders of all products, newest first and by day. */
+export function HistoryRows() {
   const { t } = useTexts('order')
   const formats = useFormats()
-  const list = usePages('orders', { state: 'closed', limit: '30', ...(product !== undefined && { product }) })
+  const list = usePages('orders', { state: 'closed', limit: '30' })
   const orders = list.pages.flatMap((page) => page.orders)
   return (
     <PagedRows

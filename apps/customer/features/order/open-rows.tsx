@@ -2,30 +2,23 @@ import { EmptyState, SkeletonRows, TextButton } from '@candela/design'
 import type { Order } from '@candela/contract'
 import { useState } from 'react'
 import { useAccount } from '../../live/index.ts'
-import { PATHS, useTexts } from '../../shell/index.ts'
+import { useTexts } from '../../shell/index.ts'
 import { CancelAllSheet, CancelSheet } from './cancel.tsx'
 import { OrderRow } from './order-row.tsx'
 
-/**
- * Open orders, live, of one product or of all; each can be cancelled, and all at once. Where there are none it leads to
- * Trade, unless it stands there.
- */
-export function OpenRows({ product, onTrade = false }: { product?: string | undefined; onTrade?: boolean }) {
+/** Open orders of all products, live; each can be cancelled, and all at once. */
+export function OpenRows() {
   const { t } = useTexts('order')
   const { t: shell } = useTexts('shell')
   const account = useAccount()
   const [cancelling, setCancelling] = useState<Order>()
   const [cancellingAll, setCancellingAll] = useState(false)
   if (!account) return <SkeletonRows count={3} label={shell('loading')} />
-  const open = account.open.filter((order) => product === undefined || order.product === product)
+  const { open } = account
   return (
     <>
       {open.length === 0 ? (
-        <EmptyState
-          drawing="candles"
-          title={t('open.empty')}
-          {...(product === undefined && !onTrade && { action: { label: t('open.trade'), href: PATHS.trade } })}
-        />
+        <EmptyState drawing="candles" title={t('open.empty')} />
       ) : (
         open.map((order, index) => (
           <OrderRow key={order.id} order={order} first={index === 0} onCancel={setCancelling} />
@@ -37,7 +30,7 @@ export function OpenRows({ product, onTrade = false }: { product?: string | unde
         </p>
       )}
       <CancelSheet order={cancelling} onClose={() => setCancelling(undefined)} />
-      <CancelAllSheet open={cancellingAll} orders={open} product={product} onClose={() => setCancellingAll(false)} />
+      <CancelAllSheet open={cancellingAll} orders={open} onClose={() => setCancellingAll(false)} />
     </>
   )
 }

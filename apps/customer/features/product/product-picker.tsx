@@ -17,6 +17,7 @@ const OFFERED = {
   product: () => true,
   trade: ({ spot }: Product) => spot,
   tradePopup: ({ flags }: Product) => flags.contract,
+  order: ({ flags }: Product) => flags.contract,
 }
 
 /** Changes the product without leaving the page. */

@@ -46,7 +46,7 @@ export function OrderDetailPage() {
   return (
     <Screen
       title={t('detail.title')}
-      back={PATHS.order}
+      back={PATHS.trade}
       practice
       {...(open && {
         footer: (

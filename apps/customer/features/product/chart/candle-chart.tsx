@@ -7,7 +7,7 @@ import { type BarPlace, insideTicks, priceTicks, timeTicks } from './axes.ts'
 import { followCrosshair } from './crosshair.ts'
 import { candleLoader } from './loader.ts'
 import { letPageScroll } from './page-scroll.ts'
-import { OWN_ORDER, type OwnOrderLine, ownOrderOverlay } from './own-orders.ts'
+import { isOnMovable, OWN_LINE, type OwnLine, ownLineOverlay } from './own-lines.ts'
 import { type IndicatorName, isOverCandles, PARAMETERS, periodOf, type View } from './periods.ts'
 import { chartStyles, indicatorStyles } from './styles.ts'
 
@@ -15,8 +15,8 @@ export interface CandleChartProps {
   readonly product: Product
   readonly view: View
   readonly indicators: readonly IndicatorName[]
-  /** the customer's own open orders, drawn as lines at their price */
-  readonly orders: readonly OwnOrderLine[]
+  /** the customer's own, drawn as lines at their price */
+  readonly lines: readonly OwnLine[]
   /** fills the screen: there is no page to scroll */
   readonly full: boolean
   /** of each pane beneath the candles */
@@ -24,16 +24,18 @@ export interface CandleChartProps {
   readonly label: string
   readonly onFirst: (interval: Interval, candles: readonly Candle[]) => void
   readonly onFailed: (error: unknown) => void
+  /** a line that can be moved was let go at a price */
+  readonly onLineMoved?: ((id: string, price: number) => void) | undefined
   /** the candle under the crosshair, or undefined when it leaves */
   readonly onCrosshair: (bar: KLineData | undefined) => void
 }
 
-const ORDER_GROUP = 'own-orders'
+const LINE_GROUP = 'own-lines'
 const CANDLES = 'candle_pane'
 
 /** The canvas chart. Its library is fetched with the first chart; everything it shows is also in the table view. */
 export function CandleChart(props: CandleChartProps) {
-  const { product, view, indicators, orders, full, paneHeight, label } = props
+  const { product, view, indicators, lines, full, paneHeight, label } = props
   const box = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<Chart>()
   const callbacks = useRef(props)
@@ -55,7 +57,7 @@ export function CandleChart(props: CandleChartProps) {
         made = library.init(element, { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone })
         if (!made) return
         dispose = library.dispose
-        library.registerOverlay(ownOrderOverlay)
+        library.registerOverlay(ownLineOverlay)
         // the canvas is for pointers; the table view is for keys
         made.getDom()?.setAttribute('tabindex', '-1')
         made.setOffsetRightDistance(12)
@@ -75,7 +77,7 @@ export function CandleChart(props: CandleChartProps) {
 
   useEffect(() => {
     if (!chart || full) return undefined
-    return letPageScroll(box.current!, chart.getDom())
+    return letPageScroll(box.current!, chart.getDom(), (x, y) => isOnMovable(chart, callbacks.current.lines, x, y))
   }, [chart, full])
 
   useEffect(() => {
@@ -185,21 +187,24 @@ export function CandleChart(props: CandleChartProps) {
     }
   }, [chart, indicators, paneHeight])
 
-  const lines = JSON.stringify(orders)
+  const drawn = JSON.stringify(lines)
   useEffect(() => {
     if (!chart) return
-    chart.removeOverlay({ groupId: ORDER_GROUP })
-    for (const { id, price, text } of JSON.parse(lines) as readonly OwnOrderLine[]) {
+    chart.removeOverlay({ groupId: LINE_GROUP })
+    for (const { id, price, text, isMovable = false } of JSON.parse(drawn) as readonly OwnLine[]) {
       chart.createOverlay({
-        name: OWN_ORDER,
-        id: `order-${id}`,
-        groupId: ORDER_GROUP,
-        lock: true,
+        name: OWN_LINE,
+        id: `own-${id}`,
+        groupId: LINE_GROUP,
+        lock: !isMovable,
         points: [{ value: price }],
         extendData: text,
+        onPressedMoveEnd: ({ overlay }) => {
+          callbacks.current.onLineMoved?.(id, overlay.points[0]?.value ?? price)
+        },
       })
     }
-  }, [chart, lines, view])
+  }, [chart, drawn, view])
 
   return <div ref={box} className="chart-canvas" role="img" aria-label={label} />
 }

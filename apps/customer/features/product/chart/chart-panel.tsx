@@ -29,6 +29,7 @@ import {
   type View,
   VIEWS,
 } from './periods.ts'
+import type { OwnLine } from './own-lines.ts'
 import { coloursOf } from './styles.ts'
 
 const VIEW_KEY = 'chartView'
@@ -37,8 +38,15 @@ const INDICATORS_KEY = 'chartIndicators'
 const WAITING = [46, 58, 52, 68, 60, 74, 64, 50, 56, 42, 34, 44, 38, 53, 48, 62, 55, 66]
 const DAILY = new Set<View>(['1d', '1w', '1m', '1y'])
 
+interface ChartPanelProps {
+  readonly product: Product
+  /** what is drawn over it; the customer's open orders unless told */
+  readonly lines?: readonly OwnLine[]
+  readonly onLineMoved?: (id: string, price: number) => void
+}
+
 /** Chart with its intervals, indicators, legend, table view and full screen. */
-export function ChartPanel({ product }: { product: Product }) {
+export function ChartPanel({ product, lines, onLineMoved }: ChartPanelProps) {
   const { t } = useTexts('product')
   const { t: shell } = useTexts('shell')
   const [view, setView] = useState<View>(() => VIEWS.find((name) => name === readOwn(VIEW_KEY)) ?? '1h')
@@ -157,7 +165,8 @@ export function ChartPanel({ product }: { product: Product }) {
             product={product}
             view={view}
             indicators={indicators}
-            orders={orders}
+            lines={lines ?? orders}
+            onLineMoved={onLineMoved}
             full={full}
             paneHeight={full ? paneHeight(indicators, room) : PANE_HEIGHT}
             label={label}

@@ -23,16 +23,23 @@ export function ownerOf(start: Start, x: number, y: number, at: number): 'page' 
 /**
  * Lets the page scroll where a finger moves up or down over the chart, whose library takes every drag for its own and
  * keeps the browser from scrolling: it hears that the finger has left its place, so that no tap comes of it, and no
- * more. `drawn`: what the library draws in, whose style forbids scrolling. Answers how to stop.
+ * more. `drawn`: what the library draws in, whose style forbids scrolling. `isHeld`: whether something that can be dragged
+ * lies at a point of the box. Answers how to stop.
  */
-export function letPageScroll(box: HTMLElement, drawn: HTMLElement | null): () => void {
+export function letPageScroll(
+  box: HTMLElement,
+  drawn: HTMLElement | null,
+  isHeld: (x: number, y: number) => boolean,
+): () => void {
   let start: Start | undefined
   let owner: 'page' | 'chart' | undefined
   let told = false
   const begin = ({ touches, changedTouches, timeStamp }: TouchEvent) => {
     const touch = changedTouches[0]
     told = false
-    owner = touches.length > 1 ? 'chart' : undefined
+    const place = box.getBoundingClientRect()
+    const held = touch !== undefined && isHeld(touch.clientX - place.left, touch.clientY - place.top)
+    owner = touches.length > 1 || held ? 'chart' : undefined
     start = touch && { identifier: touch.identifier, x: touch.clientX, y: touch.clientY, at: timeStamp }
   }
   const move = (event: TouchEvent) => {

@@ -217,7 +217,7 @@ function Own() {
         ]}
       />
       <div id="trade-panel" role="tabpanel" aria-label={t(`tabs.${tab}`)} className="trade-own">
-        {tab === 'open' && <OpenRows onTrade />}
+        {tab === 'open' && <OpenRows />}
         {tab === 'holdings' && <Holdings />}
         {tab === 'history' && <HistoryRows />}
       </div>

@@ -6,7 +6,7 @@ export const PAGES = {
   order: {
     path: '/pages/order/Order',
     guard: 'prompt',
-    texts: ['order', 'products', 'problems'],
+    texts: ['perpetual', 'trade', 'order', 'market', 'product', 'products', 'problems'],
     load: async () => (await room()).OrderPage,
     scene: 'both',
     tab: 4,
@@ -14,7 +14,7 @@ export const PAGES = {
   orderDetail: {
     path: '/pages/order/OrderDetail',
     guard: 'login',
-    texts: ['order', 'trade', 'products', 'proof', 'problems'],
+    texts: ['perpetual', 'trade', 'order', 'products', 'proof', 'problems'],
     load: async () => (await room()).OrderDetailPage,
     scene: 'customer?id={order}',
   },

@@ -1,0 +1,2 @@
+export { OrderDetailPage } from './screens/detail.tsx'
+export { OrderPage } from './screens/order.tsx'

@@ -1,0 +1,61 @@
+import { Note } from '@candela/design'
+import type { PerpetualOrder, PerpetualTerms, Position, Product } from '@candela/contract'
+import { priceText } from '@candela/rules'
+import { useState } from 'react'
+import { useTexts } from '../../shell/index.ts'
+import { definitionOf } from '../../ticket/spot-market.ts'
+import { ChartPanel } from '../product/index.ts'
+import { chartLines } from './chart-lines.ts'
+import { TriggersSheet, type TriggerKey } from './triggers-sheet.tsx'
+
+interface LinesChartProps {
+  readonly product: Product
+  readonly terms: PerpetualTerms
+  readonly position: Position | undefined
+  readonly orders: readonly PerpetualOrder[]
+}
+
+/** The chart with entry, forced price, take profit and stop loss; the last two are set by dragging. */
+export function LinesChart({ product, terms, position, orders }: LinesChartProps) {
+  const { t } = useTexts('perpetual')
+  const [dragged, setDragged] = useState<Partial<Record<TriggerKey, string>>>()
+  const definition = definitionOf(product)
+  const texts = {
+    entry: t('lines.entry'),
+    forced: t('lines.forced'),
+    takeProfit: t('takeProfit'),
+    stopLoss: t('stopLoss'),
+    buy: t('open.long'),
+    sell: t('open.short'),
+  }
+  const own = orders.filter((order) => order.product === product.id)
+  return (
+    <section className="mb4">
+      <ChartPanel
+        product={product}
+        lines={chartLines(position, own, texts)}
+        onLineMoved={(id, price) => {
+          const key = id === 'takeProfit' || id === 'stopLoss' ? id : undefined
+          const at = Math.round((price * 100_000_000) / definition.tick)
+          if (key && at > 0) setDragged({ [key]: priceText(definition, at) })
+        }}
+      />
+      {position && (
+        <>
+          <div className="pad mt2">
+            <Note>{t('lines.hint')}</Note>
+          </div>
+          <TriggersSheet
+            open={dragged !== undefined}
+            position={position}
+            product={product}
+            terms={terms}
+            mark={position.mark}
+            dragged={dragged}
+            onClose={() => setDragged(undefined)}
+          />
+        </>
+      )}
+    </section>
+  )
+}

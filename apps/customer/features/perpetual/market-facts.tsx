@@ -1,0 +1,47 @@
+import { directionOf, Triangle } from '@candela/design'
+import type { PerpetualTerms, Product } from '@candela/contract'
+import { useQuote } from '../../live/index.ts'
+import { useFormats, useTexts } from '../../shell/index.ts'
+import { useFigures } from './figures-text.ts'
+import { rateText } from './ticket-costs.tsx'
+
+/** How the market of a perpetual stands: mark, index, funding, what is open, what the house holds and insurance has. */
+export function MarketFacts({ product, terms }: { product: Product; terms: PerpetualTerms }) {
+  const { t } = useTexts('perpetual')
+  const formats = useFormats()
+  const { price } = useFigures(product)
+  const direction = directionOf(useQuote(product.id)?.change24h ?? '0')
+  const rows = [
+    { key: 'index', label: t('market.index'), value: price(terms.index) },
+    {
+      key: 'last',
+      label: t('funding.last'),
+      value: terms.lastFunding ? rateText(formats, terms.lastFunding.ratePpm) : t('funding.notYet'),
+    },
+    { key: 'coming', label: t('funding.coming'), value: rateText(formats, terms.comingFundingPpm) },
+    { key: 'next', label: t('funding.next'), value: formats.time(terms.nextFundingAt) },
+    { key: 'open', label: t('market.interest'), value: `${formats.decimal(terms.openInterest)}\u00a0${product.base}` },
+    { key: 'house', label: t('market.house'), value: `${formats.decimal(terms.house.position)}\u00a0${product.base}` },
+    {
+      key: 'insurance',
+      label: t('market.insurance'),
+      value: `${formats.decimal(terms.insurance, 0, 2)}\u00a0${product.quote}`,
+    },
+  ]
+  return (
+    <section className="perpetual-market" aria-label={t('market.label')}>
+      <p className="micro i2">{t('position.mark')}</p>
+      <p className={`perpetual-mark position-${direction}`}>
+        {direction !== 'flat' && <Triangle direction={direction} size={9} />} {price(terms.mark)}
+      </p>
+      <dl>
+        {rows.map(({ key, label, value }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

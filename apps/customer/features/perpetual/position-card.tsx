@@ -1,0 +1,104 @@
+import { Card, Link, PositionRuler, ProductDisc } from '@candela/design'
+import { useState } from 'react'
+import { to, useFormats, useHide, useTexts } from '../../shell/index.ts'
+import { discSymbol, ProductCode } from '../market/index.ts'
+import { ClosePositionSheet, type Standing } from './close-sheets.tsx'
+import { usePerpetualTerms } from './data.ts'
+import { useFigures } from './figures-text.ts'
+import { SideBadge } from './side-badge.tsx'
+import { MarginSheet } from './margin-sheet.tsx'
+import { TriggersSheet } from './triggers-sheet.tsx'
+
+/** A position with its ruler from the forced price past entry to the mark, and what can be done with it. */
+export function PositionCard({ position, product, figures }: Standing) {
+  const { t } = useTexts('perpetual')
+  const formats = useFormats()
+  const hide = useHide()
+  const { price, average, size, share } = useFigures(product)
+  const terms = usePerpetualTerms(position.product)
+  const [sheet, setSheet] = useState<'margin' | 'triggers' | 'close'>()
+  const gains = figures !== undefined && !figures.unrealised.startsWith('-')
+  const tone = hide.hidden ? 'flat' : gains ? 'up' : 'down'
+  const close = () => setSheet(undefined)
+  const triggers = [
+    position.takeProfit === '' ? '' : t('position.takeProfit', { price: price(position.takeProfit) }),
+    position.stopLoss === '' ? '' : t('position.stopLoss', { price: price(position.stopLoss) }),
+  ].filter((text) => text !== '')
+  return (
+    <Card className="position-card">
+      <Link className="position-top" href={to('orderDetail', { position: position.id })}>
+        <span className="position-head">
+          <span className="row g2 wrap">
+            <ProductDisc symbol={discSymbol(product)} size={24} />
+            <ProductCode product={product} />
+            <SideBadge position={position} />
+          </span>
+          <b className={`position-${tone}`}>{figures ? hide.amount(formats.signedMoney(figures.unrealised)) : '—'}</b>
+        </span>
+        <span className="position-head micro">
+          <span className="i3">{`${size(position.quantity)} · ${t(`mode.${position.mode}`)}`}</span>
+          <span className={`m position-${tone}`}>
+            {figures && !hide.hidden ? formats.change(figures.rateOfReturn) : ''}
+          </span>
+        </span>
+      </Link>
+      <dl className="position-figures">
+        <div>
+          <dt>{t('position.entry')}</dt>
+          <dd>{average(position.entry)}</dd>
+        </div>
+        <div>
+          <dt>{t('position.mark')}</dt>
+          <dd>{price(position.mark)}</dd>
+        </div>
+        <div>
+          <dt>{t('margin')}</dt>
+          <dd>{hide.amount(formats.decimal(position.margin, 2, 2))}</dd>
+        </div>
+      </dl>
+      {figures?.ruler && (
+        <PositionRuler
+          label={t('position.ruler', { distance: share(figures.distance ?? '0') })}
+          entry={figures.ruler.entry}
+          mark={figures.ruler.mark}
+          side={gains ? 'gain' : 'loss'}
+        />
+      )}
+      <p className="position-head position-forced micro i2">
+        <span>
+          {t('facts.forced')} <b>{position.forcedPrice === '' ? t('none') : price(position.forcedPrice)}</b>
+        </span>
+        {figures?.distance !== undefined && <span>{t('position.away', { distance: share(figures.distance) })}</span>}
+      </p>
+      {triggers.length > 0 && <p className="micro i2">{triggers.join(' · ')}</p>}
+      <div className="position-actions">
+        <button type="button" onClick={() => setSheet('margin')}>
+          {t('margin')}
+        </button>
+        <button type="button" onClick={() => setSheet('triggers')}>
+          {t('position.triggers')}
+        </button>
+        <button type="button" onClick={() => setSheet('close')}>
+          {t('position.close')}
+        </button>
+      </div>
+      {terms && (
+        <>
+          <MarginSheet
+            open={sheet === 'margin'}
+            {...{ position, product, terms }}
+            mark={position.mark}
+            onClose={close}
+          />
+          <TriggersSheet
+            open={sheet === 'triggers'}
+            {...{ position, product, terms }}
+            mark={position.mark}
+            onClose={close}
+          />
+        </>
+      )}
+      <ClosePositionSheet open={sheet === 'close'} {...{ position, product, figures }} onClose={close} />
+    </Card>
+  )
+}

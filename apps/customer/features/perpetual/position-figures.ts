@@ -1,0 +1,112 @@
+import { notionalUnit, type PerpetualTerms, type Position, type ProductDefinition } from '@candela/contract'
+import { lotsOf, ticksOf } from '@candela/rules'
+import {
+  type Direction,
+  feeOf,
+  initialMargin,
+  notional,
+  type Position as RulesPosition,
+  rateOfReturnPpm,
+  type Tier,
+  tiersOf,
+  unrealised,
+} from '@candela/rules/perpetual'
+import { formatDecimal, parseDecimal } from '@candela/units'
+
+/** What a position is at a mark; amounts are decimal texts. */
+export interface PositionFigures {
+  /** s(N − C) */
+  readonly unrealised: string
+  readonly rateOfReturn: string
+  /** margin and unrealised profit that is not in it yet */
+  readonly equity: string
+  /** what opening it asked at its leverage */
+  readonly initialMargin: string
+  /** the closing fee at the mark */
+  readonly closingFee: string
+  /** how far the mark is from the forced price, as a share of the mark; undefined where nothing forces it */
+  readonly distance?: string
+  /** where entry and mark lie between the forced price (0) and the far end (1) */
+  readonly ruler?: { readonly entry: number; readonly mark: number }
+}
+
+/** the farther of entry and mark stands here on the ruler */
+const FAR = 10 / 11
+
+/** The rules' position from what its route says. */
+export function rulesPositionOf(position: Position, definition: ProductDefinition): RulesPosition {
+  return {
+    side: directionOf(position.side),
+    lots: lots(position.quantity, definition),
+    cost: minor(position.cost),
+    margin: minor(position.margin),
+    settled: minor(position.settled),
+  }
+}
+
+/** A position at `mark`, by the rules' own functions. */
+export function figuresOf(
+  position: Position,
+  definition: ProductDefinition,
+  mark: string,
+  takerFeePpm: number,
+): PositionFigures | undefined {
+  const at = ticks(mark, definition)
+  if (at === 0) return undefined
+  const unit = notionalUnit(definition)
+  const held = rulesPositionOf(position, definition)
+  const profit = unrealised(held, at, unit)
+  const value = notional(at, held.lots, unit)
+  const forced = ticks(position.forcedPrice, definition)
+  return {
+    unrealised: formatDecimal(profit),
+    rateOfReturn: formatDecimal(rateOfReturnPpm(held, position.leverage, at, unit), 6),
+    equity: formatDecimal(held.margin + profit - held.settled),
+    initialMargin: formatDecimal(initialMargin(held.cost, position.leverage)),
+    closingFee: formatDecimal(feeOf(value, takerFeePpm)),
+    ...(forced > 0 && {
+      distance: distanceOf(at, forced),
+      ruler: rulerOf(forced, ticks(position.entry, definition), at),
+    }),
+  }
+}
+
+function rulerOf(forced: number, entry: number, mark: number): { entry: number; mark: number } {
+  const far = Math.max(Math.abs(entry - forced), Math.abs(mark - forced)) / FAR
+  const place = (price: number) => (far === 0 ? 0 : Math.abs(price - forced) / far)
+  return { entry: place(entry), mark: place(mark) }
+}
+
+/** The tiers that a product is offered under. */
+export function tiersOfTerms({ tiers }: PerpetualTerms): readonly Tier[] {
+  return tiersOf(tiers.map((tier) => ({ ...tier, upTo: minor(tier.upTo) })))
+}
+
+function directionOf(side: 'long' | 'short'): Direction {
+  return side === 'long' ? 1 : -1
+}
+
+/** A price in ticks; 0 for none. */
+export function ticks(price: string, definition: ProductDefinition): number {
+  if (price === '') return 0
+  const read = ticksOf(price, definition)
+  return read.ok ? read.value : Math.round(Number(minor(price)) / definition.tick)
+}
+
+function lots(quantity: string, definition: ProductDefinition): number {
+  const read = lotsOf(quantity, definition)
+  return read.ok ? read.value : 0
+}
+
+export function minor(amount: string): bigint {
+  return parseDecimal(amount) ?? 0n
+}
+
+export function isNothing(amount: string): boolean {
+  return /^[0.]*$/.test(amount)
+}
+
+/** How far a price is from the mark, as a share of it. */
+export function distanceOf(mark: number, price: number): string {
+  return (Math.abs(mark - price) / mark).toFixed(4)
+}

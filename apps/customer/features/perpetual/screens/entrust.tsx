@@ -1,0 +1,148 @@
+import { Button, ErrorState, KeyValueList, ProductDisc, SkeletonRows } from '@candela/design'
+import type { PerpetualOrder, PerpetualOrderDetail, Product } from '@candela/contract'
+import { useState } from 'react'
+import { useProduct, useRead } from '../../../live/index.ts'
+import { exactText, PATHS, Screen, useFormats, useHide, useProblemText, useTexts } from '../../../shell/index.ts'
+import { discSymbol, ProductCode } from '../../market/index.ts'
+import { CancelEntrustSheet } from '../cancel-sheets.tsx'
+import { EntrustBadge } from '../entrust-rows.tsx'
+import { useFigures } from '../figures-text.ts'
+import { isNothing } from '../position-figures.ts'
+import { PerpetualFills } from '../perpetual-fills.tsx'
+
+const AGAIN_MS = 3_000
+
+/** One perpetual order: what it asked, how it stands or ended, each fill. */
+export function EntrustPage({ id }: { id: string }) {
+  const { t } = useTexts('perpetual')
+  const { t: inOrder } = useTexts('order')
+  const { t: shell } = useTexts('shell')
+  const problemText = useProblemText()
+  const read = useRead('perpetualOrder', { params: { order: id } }, { refetchInterval: AGAIN_MS })
+  const order = read.data?.order
+  const product = useProduct(order?.product ?? '')
+  const [cancelling, setCancelling] = useState(false)
+  const isOpen = order?.status === 'open' || order?.status === 'waiting'
+  return (
+    <Screen
+      title={t('detail.order')}
+      back={PATHS.order}
+      practice
+      {...(isOpen && {
+        footer: (
+          <Button variant="outline" onClick={() => setCancelling(true)}>
+            {inOrder('cancel.confirm')}
+          </Button>
+        ),
+      })}
+    >
+      {read.isError && !read.data && (
+        <ErrorState
+          title={inOrder('detail.failed')}
+          text={problemText(read.error)}
+          retryLabel={shell('retry')}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      {!read.isError && !(order && product) && <SkeletonRows count={6} label={shell('loading')} lead />}
+      {read.data && order && product && (
+        <>
+          <Heading order={order} product={product} />
+          <Facts order={order} product={product} />
+          <PerpetualFills detail={read.data} product={product} />
+        </>
+      )}
+      <CancelEntrustSheet order={cancelling && isOpen ? order : undefined} onClose={() => setCancelling(false)} />
+    </Screen>
+  )
+}
+
+function Heading({ order, product }: { order: PerpetualOrderDetail['order']; product: Product }) {
+  const { t } = useTexts('order')
+  const formats = useFormats()
+  const { average, size } = useFigures(product)
+  const figures = [
+    { key: 'filled', label: t('detail.filled'), value: size(order.filled) },
+    { key: 'average', label: t('detail.average'), value: average(order.averagePrice) },
+    { key: 'status', label: t('detail.status'), value: t(`status.${order.status}`) },
+  ]
+  return (
+    <section className="pad">
+      <div className="row g3 mt2">
+        <ProductDisc symbol={discSymbol(product)} size={44} />
+        <div>
+          <p className="row g2 wrap t-3">
+            <ProductCode product={product} />
+            <EntrustBadge order={order} />
+          </p>
+          <p className="label i3">{`${formats.dateTimeWithSeconds(order.placedAt)} · ${t('detail.number', { id: order.id })}`}</p>
+        </div>
+      </div>
+      <dl className="order-figures">
+        {figures.map(({ key, label, value }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd data-testid={key}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** What was asked for, how it ended, and what it came to. */
+function Facts({ order, product }: { order: PerpetualOrder; product: Product }) {
+  const { t } = useTexts('perpetual')
+  const { t: inOrder } = useTexts('order')
+  const { t: trade } = useTexts('trade')
+  const formats = useFormats()
+  const hide = useHide()
+  const { price, money, signed, size } = useFigures(product)
+  const reasonText = useReasonText()
+  const isOpen = order.status === 'open' || order.status === 'waiting'
+  const exact = (amount: string) => hide.amount(`${exactText(formats, amount)}\u00a0${product.quote}`)
+  const row = (key: string, label: string, value: string, isShown = true) => (isShown ? [{ key, label, value }] : [])
+  const time = (at: number) => formats.dateTimeWithSeconds(at)
+  return (
+    <section className="pad mt4">
+      <KeyValueList
+        boxed
+        rows={[
+          ...row('type', t('detail.type'), order.trigger === '' ? trade(`type.${order.type}`) : t('stop')),
+          ...row('side', t('detail.direction'), t(`side.${order.side === 'buy' ? 'long' : 'short'}`)),
+          ...row(
+            'leverage',
+            t('leverage.title'),
+            `${t('times', { leverage: order.leverage })} · ${t(`mode.${order.mode}`)}`,
+          ),
+          ...row('asked', inOrder('detail.quantity'), size(order.quantity)),
+          ...row('closing', t('facts.closes'), size(order.closing), !isNothing(order.closing)),
+          ...row('trigger', t('trigger', { currency: product.quoteLabel }), price(order.trigger), order.trigger !== ''),
+          ...row('price', inOrder(order.type === 'market' ? 'detail.worst' : 'detail.limit'), price(order.price)),
+          ...row('profit', t('takeProfit'), price(order.takeProfit), order.takeProfit !== ''),
+          ...row('loss', t('stopLoss'), price(order.stopLoss), order.stopLoss !== ''),
+          ...row('held', inOrder('detail.held'), money(order.held), isOpen),
+          ...row('reason', inOrder('detail.reason'), reasonText(order.reason), !isOpen),
+          ...row('fee', inOrder('detail.fee'), exact(order.fee), !isNothing(order.filled)),
+          ...row('result', t('detail.realised'), signed(order.result), !isNothing(order.result)),
+          ...row('placed', t('detail.entrusted'), time(order.placedAt)),
+          ...row('ended', inOrder(`status.${order.status}`), time(order.updatedAt), !isOpen),
+        ]}
+      />
+    </section>
+  )
+}
+
+const SPOT_REASONS = ['filled', 'cancelled', 'immediateRemainder', 'selfTrade', 'worstPrice'] as const
+const OWN_REASONS = ['marginMissing', 'creditMissing', 'trimmed', 'liquidated'] as const
+
+/** Why an order closed; what spot's orders close for too is said in their words. */
+function useReasonText() {
+  const { t } = useTexts('perpetual')
+  const { t: inOrder } = useTexts('order')
+  return (reason: string): string => {
+    const own = OWN_REASONS.find((name) => name === reason)
+    if (own) return t(`reason.${own}`)
+    return inOrder(`reason.${SPOT_REASONS.find((name) => name === reason) ?? 'cancelled'}`)
+  }
+}

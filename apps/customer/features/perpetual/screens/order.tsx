@@ -1,0 +1,197 @@
+import {
+  ChangeText,
+  directionOf,
+  DownIcon,
+  IconButton,
+  MarketIcon,
+  Note,
+  ProductDisc,
+  Skeleton,
+  TextTabs,
+  TicketColumns,
+} from '@candela/design'
+import type { PerpetualTerms, Product } from '@candela/contract'
+import { parseDecimal } from '@candela/units'
+import { useMemo, useReducer, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useAccount, useProduct, useProducts, useQuote } from '../../../live/index.ts'
+import { useSignedIn } from '../../../session/store.ts'
+import { Practice, readOwn, Screen, useFormats, usePreference, useTexts, writeOwn } from '../../../shell/index.ts'
+import { definitionOf } from '../../../ticket/spot-market.ts'
+import { discSymbol } from '../../market/index.ts'
+import { ProductPicker } from '../../product/index.ts'
+import { useEntrusted, usePerpetualTerms, usePositions } from '../data.ts'
+import { EntrustRows } from '../entrust-rows.tsx'
+import { PerpetualHistory } from '../history.tsx'
+import { LeverageSheet } from '../leverage-sheet.tsx'
+import { LinesChart } from '../lines-chart.tsx'
+import { MarketFacts } from '../market-facts.tsx'
+import { OpenButtons } from '../open-buttons.tsx'
+import { PositionList } from '../position-list.tsx'
+import { ticks } from '../position-figures.ts'
+import { PerpetualCosts, PerpetualFacts } from '../ticket-costs.tsx'
+import { PerpetualForm } from '../ticket-form.tsx'
+import { EMPTY_PERPETUAL, type PerpetualFields, readPerpetualTicket } from '../ticket-state.ts'
+import '../perpetual.css'
+
+const PRODUCT_KEY = 'perpetualProduct'
+const UNSET_LEVERAGE = 2
+
+/** The Order tab: perpetuals. Ticket, positions, open orders, history. */
+export function OrderPage() {
+  const { t } = useTexts('perpetual')
+  const [parameters] = useSearchParams()
+  const products = useProducts()
+  const offered = products.filter(({ flags }) => flags.contract)
+  const wished = parameters.get('id') ?? readOwn(PRODUCT_KEY) ?? ''
+  const id = offered.some((product) => product.id === wished) ? wished : (offered[0]?.id ?? '')
+  const product = useProduct(id)
+  const terms = usePerpetualTerms(id)
+  if (!product || !terms) {
+    return (
+      <Screen title={t('title')} practice>
+        <div className="pad mt4">
+          <Skeleton width="100%" height={360} />
+        </div>
+      </Screen>
+    )
+  }
+  if (wished === product.id) writeOwn(PRODUCT_KEY, product.id)
+  return <Tab key={product.id} product={product} terms={terms} />
+}
+
+function Tab({ product, terms }: { product: Product; terms: PerpetualTerms }) {
+  const { t } = useTexts('perpetual')
+  const { t: problems } = useTexts('problems')
+  const language = usePreference('language')
+  const signedIn = useSignedIn()
+  const balances = useAccount()?.balances
+  const quote = useQuote(product.id)
+  const { positions } = usePositions()
+  const { orders } = useEntrusted()
+  const [sheet, setSheet] = useState<'product' | 'leverage'>()
+  const [charted, setCharted] = useState(false)
+  const [fields, change] = useReducer(
+    (state: PerpetualFields, changed: Partial<PerpetualFields>): PerpetualFields => ({ ...state, ...changed }),
+    EMPTY_PERPETUAL,
+  )
+  const definition = useMemo(() => definitionOf(product), [product])
+  const mark = ticks(quote?.mark ?? terms.mark, definition)
+  const money = balances?.balances.find(({ asset }) => asset === product.quote)?.available ?? '0'
+  const position = positions.find((held) => held.product === product.id)
+  const leverage = terms.own?.leverage ?? UNSET_LEVERAGE
+  const available = signedIn ? (parseDecimal(money) ?? 0n) : undefined
+  const reading = readPerpetualTicket(fields, { definition, terms, mark, available, leverage, position }, language)
+  const ticket = {
+    product,
+    definition,
+    terms,
+    mark,
+    leverage,
+    available: money,
+    fields,
+    reading,
+    onChange: change,
+    onLeverage: () => setSheet('leverage'),
+  }
+  const close = () => setSheet(undefined)
+  const isFlat = position === undefined && orders.every((order) => order.product !== product.id)
+  return (
+    <Screen
+      title={`${product.base} ${t('name')}`}
+      bar={
+        <Bar
+          product={product}
+          charted={charted}
+          onPick={() => setSheet('product')}
+          onChart={() => setCharted(!charted)}
+        />
+      }
+    >
+      {charted && <LinesChart product={product} terms={terms} position={position} orders={orders} />}
+      {terms.stale && (
+        <div className="pad mb3">
+          <Note tone="warn">{problems('priceStale')}</Note>
+        </div>
+      )}
+      <TicketColumns
+        ticket={
+          <>
+            <PerpetualForm {...ticket} />
+            <PerpetualCosts {...ticket} />
+          </>
+        }
+        ladder={<MarketFacts product={product} terms={terms} />}
+        narrow={<MarketFacts product={product} terms={terms} />}
+      />
+      <OpenButtons {...ticket} />
+      <PerpetualFacts {...ticket} />
+      <p className="pad micro i2 mt3">{t('funding.rule')}</p>
+      {signedIn && <Own terms={terms} positions={positions.length} orders={orders.length} />}
+      <ProductPicker open={sheet === 'product'} page="order" onClose={close} />
+      <LeverageSheet open={sheet === 'leverage'} {...ticket} lots={reading.lots} isFlat={isFlat} onClose={close} />
+    </Screen>
+  )
+}
+
+interface BarProps {
+  readonly product: Product
+  readonly charted: boolean
+  readonly onPick: () => void
+  readonly onChart: () => void
+}
+
+function Bar({ product, charted, onPick, onChart }: BarProps) {
+  const { t } = useTexts('perpetual')
+  const { t: trade } = useTexts('trade')
+  const formats = useFormats()
+  const change = useQuote(product.id)?.change24h ?? '0'
+  return (
+    <header className="perpetual-bar">
+      <ProductDisc symbol={discSymbol(product)} />
+      <button type="button" className="perpetual-product" aria-label={trade('pick')} onClick={onPick}>
+        <h1 className="row g1 t-3">
+          {product.base}
+          <span className="perpetual-name">{t('name')}</span>
+          <DownIcon size={18} />
+        </h1>
+        <ChangeText text={formats.change(change)} direction={directionOf(change)} />
+      </button>
+      <Practice />
+      <IconButton label={t('lines.label')} pressed={charted} onClick={onChart}>
+        <MarketIcon size={24} />
+      </IconButton>
+    </header>
+  )
+}
+
+const TABS = ['positions', 'entrusted', 'history'] as const
+
+function Own({ terms, positions, orders }: { terms: PerpetualTerms; positions: number; orders: number }) {
+  const { t } = useTexts('perpetual')
+  const { t: trade } = useTexts('trade')
+  const formats = useFormats()
+  const [tab, setTab] = useState<(typeof TABS)[number]>('positions')
+  const counts = { positions, entrusted: orders, history: 0 }
+  const label = (key: (typeof TABS)[number]) => (key === 'history' ? trade('tabs.history') : t(`tabs.${key}`))
+  return (
+    <section className="mt5">
+      <TextTabs
+        label={t('tabs.label')}
+        value={tab}
+        onChange={setTab}
+        panelId="perpetual-panel"
+        options={TABS.map((key) => ({
+          key,
+          label: label(key),
+          ...(counts[key] > 0 && { count: formats.count(counts[key]) }),
+        }))}
+      />
+      <div id="perpetual-panel" role="tabpanel" aria-label={label(tab)} className="mb6">
+        {tab === 'positions' && <PositionList terms={terms} />}
+        {tab === 'entrusted' && <EntrustRows />}
+        {tab === 'history' && <PerpetualHistory />}
+      </div>
+    </section>
+  )
+}

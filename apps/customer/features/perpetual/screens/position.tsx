@@ -1,0 +1,136 @@
+import { ErrorState, GroupLabel, KeyValueList, ProductDisc, SkeletonRows } from '@candela/design'
+import type { ClosedPosition, Position, PositionDetail, Product } from '@candela/contract'
+import { formatDecimal } from '@candela/units'
+import { useProduct, useRead } from '../../../live/index.ts'
+import { PATHS, Screen, useFormats, useProblemText, useTexts } from '../../../shell/index.ts'
+import { definitionOf } from '../../../ticket/spot-market.ts'
+import { discSymbol, ProductCode } from '../../market/index.ts'
+import { usePerpetualTerms } from '../data.ts'
+import { useFigures } from '../figures-text.ts'
+import { MoveRows } from '../move-rows.tsx'
+import { PerpetualFills } from '../perpetual-fills.tsx'
+import { figuresOf, minor } from '../position-figures.ts'
+import { SideBadge } from '../side-badge.tsx'
+
+const AGAIN_MS = 3_000
+
+/** One position, open or gone: its figures, what happened to it, each fill. */
+export function PositionPage({ id }: { id: string }) {
+  const { t } = useTexts('perpetual')
+  const { t: inOrder } = useTexts('order')
+  const { t: shell } = useTexts('shell')
+  const problemText = useProblemText()
+  const read = useRead('position', { params: { position: id } }, { refetchInterval: AGAIN_MS })
+  const shown = read.data?.open ?? read.data?.closed
+  const product = useProduct(shown?.product ?? '')
+  return (
+    <Screen title={t('position.title')} back={PATHS.order} practice>
+      {read.isError && !read.data && (
+        <ErrorState
+          title={t('positions.failed')}
+          text={problemText(read.error)}
+          retryLabel={shell('retry')}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      {!read.isError && !(shown && product) && <SkeletonRows count={6} label={shell('loading')} lead />}
+      {read.data && shown && product && (
+        <>
+          <section className="pad row g3 mt2">
+            <ProductDisc symbol={discSymbol(product)} size={44} />
+            <div>
+              <p className="row g2 wrap t-3">
+                <ProductCode product={product} />
+                <SideBadge position={shown} />
+              </p>
+              <p className="label i3">{inOrder('detail.number', { id: shown.id })}</p>
+            </div>
+          </section>
+          <section className="pad mt4">
+            {read.data.open && <Holding position={read.data.open} product={product} />}
+            {read.data.closed && <Gone position={read.data.closed} product={product} />}
+          </section>
+          <Happened detail={read.data} product={product} />
+          <PerpetualFills detail={read.data} product={product} />
+        </>
+      )}
+    </Screen>
+  )
+}
+
+function Happened({ detail, product }: { detail: PositionDetail; product: Product }) {
+  const { t } = useTexts('perpetual')
+  if (detail.moves.length === 0) return null
+  return (
+    <section className="pad mt5">
+      <GroupLabel>{t('moves.title')}</GroupLabel>
+      <MoveRows moves={detail.moves} product={product} />
+    </section>
+  )
+}
+
+/** A position that is held: what it is now, to the mark. */
+function Holding({ position, product }: { position: Position; product: Product }) {
+  const { t } = useTexts('perpetual')
+  const { t: inOrder } = useTexts('order')
+  const formats = useFormats()
+  const { price, average, money, signed, size } = useFigures(product)
+  const terms = usePerpetualTerms(product.id)
+  const figures = figuresOf(position, definitionOf(product), position.mark, terms?.takerFeePpm ?? 0)
+  const or = (text: string) => (text === '' ? t('none') : price(text))
+  return (
+    <KeyValueList
+      boxed
+      rows={[
+        { key: 'status', label: inOrder('detail.status'), value: t('history.holding') },
+        { key: 'size', label: t('close.size'), value: size(position.quantity) },
+        { key: 'open', label: t('detail.openPrice'), value: average(position.entry) },
+        { key: 'mark', label: t('position.mark'), value: price(position.mark) },
+        { key: 'mode', label: t('mode.label'), value: t(`mode.${position.mode}`) },
+        { key: 'initial', label: t('detail.initialMargin'), value: figures ? money(figures.initialMargin) : '—' },
+        { key: 'balance', label: t('detail.marginBalance'), value: figures ? money(figures.equity) : '—' },
+        { key: 'profit', label: t('takeProfit'), value: or(position.takeProfit) },
+        { key: 'loss', label: t('stopLoss'), value: or(position.stopLoss) },
+        { key: 'forced', label: t('facts.forced'), value: or(position.forcedPrice) },
+        { key: 'bankruptcy', label: t('facts.bankruptcy'), value: or(position.bankruptcyPrice) },
+        { key: 'unrealised', label: t('close.result'), value: figures ? signed(figures.unrealised) : '—' },
+        { key: 'return', label: t('detail.returnRate'), value: figures ? formats.change(figures.rateOfReturn) : '—' },
+        { key: 'realised', label: t('detail.realised'), value: signed(position.result) },
+        { key: 'fees', label: t('detail.fees'), value: money(position.fees) },
+        { key: 'funding', label: t('history.funding'), value: signed(position.funding) },
+        { key: 'opened', label: t('detail.opened'), value: formats.dateTimeWithSeconds(position.openedAt) },
+      ]}
+    />
+  )
+}
+
+/** A position that is gone: what it came to. */
+function Gone({ position, product }: { position: ClosedPosition; product: Product }) {
+  const { t } = useTexts('perpetual')
+  const { t: inOrder } = useTexts('order')
+  const formats = useFormats()
+  const { average, money, signed, size } = useFigures(product)
+  const { result, fees, funding } = position
+  const total = formatDecimal(minor(result) - minor(fees) + minor(funding))
+  return (
+    <KeyValueList
+      boxed
+      rows={[
+        {
+          key: 'status',
+          label: inOrder('detail.status'),
+          value: t(position.liquidated ? 'history.liquidated' : 'history.closed'),
+        },
+        { key: 'size', label: t('close.size'), value: size(position.quantity) },
+        { key: 'open', label: t('detail.openPrice'), value: average(position.entry) },
+        { key: 'close', label: t('detail.closePrice'), value: average(position.exit) },
+        { key: 'result', label: t('detail.realised'), value: signed(result) },
+        { key: 'fees', label: t('detail.fees'), value: money(fees) },
+        { key: 'funding', label: t('history.funding'), value: signed(funding) },
+        { key: 'opened', label: t('detail.opened'), value: formats.dateTimeWithSeconds(position.openedAt) },
+        { key: 'closed', label: t('detail.closed'), value: formats.dateTimeWithSeconds(position.closedAt) },
+      ]}
+      total={{ label: t('detail.total'), value: signed(total), tone: total.startsWith('-') ? 'down' : 'up' }}
+    />
+  )
+}

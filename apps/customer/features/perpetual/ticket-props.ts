@@ -1,0 +1,18 @@
+import type { PerpetualTerms, Product, ProductDefinition } from '@candela/contract'
+import type { PerpetualFields, PerpetualReading } from './ticket-state.ts'
+
+/** What every part of the ticket is drawn from. */
+export interface PerpetualTicketProps {
+  readonly product: Product
+  readonly definition: ProductDefinition
+  readonly terms: PerpetualTerms
+  /** ticks; 0 while unknown */
+  readonly mark: number
+  readonly leverage: number
+  /** a decimal */
+  readonly available: string
+  readonly fields: PerpetualFields
+  readonly reading: PerpetualReading
+  readonly onChange: (change: Partial<PerpetualFields>) => void
+  readonly onLeverage: () => void
+}
