@@ -27,6 +27,7 @@ import type shell from './catalogues/en/shell.json'
 import type subscription from './catalogues/en/subscription.json'
 import type support from './catalogues/en/support.json'
 import type timed from './catalogues/en/timed.json'
+import type house from './catalogues/en/house.json'
 import type trade from './catalogues/en/trade.json'
 
 /** English is the source of the keys: a text that does not exist is a compile error. */
@@ -64,6 +65,7 @@ declare module 'i18next' {
       subscription: typeof subscription
       support: typeof support
       timed: typeof timed
+      house: typeof house
       trade: typeof trade
     }
   }

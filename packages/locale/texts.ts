@@ -21,6 +21,7 @@ export const TEXTS = [
   'funding',
   'timed',
   'perpetual',
+  'house',
   'earn',
   'subscription',
   'limits',

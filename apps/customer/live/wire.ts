@@ -60,6 +60,7 @@ export const WIRE = {
   addMargin: ['POST', '/perpetual/margin/add'],
   removeMargin: ['POST', '/perpetual/margin/remove'],
   setTriggers: ['POST', '/perpetual/triggers'],
+  houseStatistics: ['GET', '/house/statistics'],
   letterChoices: ['GET', '/letters/choices'],
   saveLetterChoices: ['POST', '/letters/choices'],
   balances: ['GET', '/balances'],

@@ -4,6 +4,7 @@ import { PAGES as content } from '../features/content/pages.ts'
 import { PAGES as earn } from '../features/earn/pages.ts'
 import { PAGES as funding } from '../features/funding/pages.ts'
 import { PAGES as home } from '../features/home/pages.ts'
+import { PAGES as house } from '../features/house/pages.ts'
 import { PAGES as identity } from '../features/identity/pages.ts'
 import { PAGES as landing } from '../features/landing/pages.ts'
 import { PAGES as legal } from '../features/legal/pages.ts'
@@ -46,6 +47,7 @@ export const ROWS = {
   ...services,
   ...funding,
   ...timed,
+  ...house,
   ...earn,
   ...subscription,
   ...loan,

@@ -50,7 +50,9 @@ export function ServicesPage() {
         <ActionTile icon={<LockIcon />} label={t('security')} href={to('security')} />
         <ActionTile icon={<SlidersIcon />} label={t('services.settings')} href={to('settings')} />
       </Group>
-      <Group title={t('services.more')} later={t('services.moreLater')} />
+      <Group title={t('services.more')} later={t('services.moreLater')}>
+        <ActionTile icon={<ListIcon />} label={t('services.house')} href={to('house')} />
+      </Group>
       <div className="mt2">
         <ListRow
           lead={

@@ -2,7 +2,7 @@ import { Card, ChoiceTile, Field, TextButton, Triangle } from '@candela/design'
 import type { Product, TimedTerms } from '@candela/contract'
 import { fieldText, typedText } from '@candela/locale'
 import { formatDecimal, parseDecimal } from '@candela/units'
-import { amountText, bareAmountText, useFormats, useHide, usePreference, useTexts } from '../../shell/index.ts'
+import { amountText, bareAmountText, useFormats, useHide, to, usePreference, useTexts } from '../../shell/index.ts'
 import { useDurationText } from './duration-text.ts'
 import type { Direction, TimedFields, TimedReading } from './ticket-state.ts'
 
@@ -140,6 +140,7 @@ function Ends({ product, terms, reading }: TicketFormProps) {
               orders: formats.count(terms.decided),
             })}
       </p>
+      <TextButton href={to('house', { id: product.id })}>{t('statistics')}</TextButton>
     </Card>
   )
 }

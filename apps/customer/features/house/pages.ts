@@ -1,0 +1,11 @@
+import type { Rows } from '../../shell/page-row.ts'
+
+export const PAGES = {
+  house: {
+    path: '/pages/user/house/House',
+    guard: 'open',
+    texts: ['house', 'products'],
+    load: async () => (await import('./index.ts')).HousePage,
+    scene: 'visitor',
+  },
+} as const satisfies Rows
