@@ -12,13 +12,13 @@ export function DayFigures({ day, asset }: { day: HouseDay; asset: string }) {
   const perpetualRows = usePerpetualRows()
   return (
     <div className="pad house-day">
-      <h3 className="label-strong">{t('timed.title')}</h3>
+      <h3 className="callout s">{t('timed.title')}</h3>
       {day.timed ? (
         <KeyValueList dense rows={timedRows(day.timed, asset)} />
       ) : (
         <p className="label i2">{t('timed.none')}</p>
       )}
-      <h3 className="label-strong">{t('perpetual.title')}</h3>
+      <h3 className="callout s">{t('perpetual.title')}</h3>
       {day.perpetual ? (
         <KeyValueList dense rows={perpetualRows(day.perpetual, asset)} />
       ) : (

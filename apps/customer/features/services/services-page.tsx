@@ -50,10 +50,19 @@ export function ServicesPage() {
         <ActionTile icon={<LockIcon />} label={t('security')} href={to('security')} />
         <ActionTile icon={<SlidersIcon />} label={t('services.settings')} href={to('settings')} />
       </Group>
-      <Group title={t('services.more')} later={t('services.moreLater')}>
-        <ActionTile icon={<ListIcon />} label={t('services.house')} href={to('house')} />
-      </Group>
+      <Group title={t('services.more')} later={t('services.moreLater')} />
       <div className="mt2">
+        <ListRow
+          lead={
+            <IconSquare>
+              <ListIcon size={20} />
+            </IconSquare>
+          }
+          title={t('services.house')}
+          trail={<NextIcon size={18} className="i3" />}
+          href={to('house')}
+          inset="none"
+        />
         <ListRow
           lead={
             <IconSquare>
@@ -63,7 +72,6 @@ export function ServicesPage() {
           title={t('terms')}
           trail={<NextIcon size={18} className="i3" />}
           href={to('agreement')}
-          inset="none"
         />
         <ListRow
           lead={
