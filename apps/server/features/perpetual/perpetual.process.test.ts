@@ -170,12 +170,34 @@ describe('a position', () => {
     const { id } = await placed(client, { type: 'limit', price: '59000' })
     const cancel = { params: { order: id }, body: { commandId: house.commandId() } }
     expect(await refused(stranger.call('cancelPerpetualOrder', cancel))).toEqual(['orderUnknown', {}])
+    expect((await client.call('cancelPerpetualOrder', cancel)).order.status).toBe('cancelled')
     expect(await refused(stranger.call('position', { params: { position: open.id } }))).toEqual(['positionUnknown', {}])
     expect((await stranger.call('closedPositions', { query: {} })).positions).toEqual([])
     expect((await stranger.call('perpetualMoves', { query: {} })).moves).toEqual([])
     expect(others.messages.filter(({ name }) => name === 'account_changed')).toEqual([])
     socket.close()
     others.close()
+  })
+
+  it('[S1.30] [S5.51] [S5.52] is protected by what its order brought with it, and what fires first ends the other', async () => {
+    const client = await house.customer()
+    const order = await placed(client, { takeProfit: '61000', stopLoss: '59000' })
+    expect(order).toMatchObject({ takeProfit: '61000.00', stopLoss: '59000.00' })
+    const { id, ...open } = await positionOf(client)
+    expect(open).toMatchObject({ takeProfit: '61000.00', stopLoss: '59000.00' })
+    await step(5_900_000)
+    expect((await client.call('positions')).positions).toEqual([])
+    // sold a tick below 59,000; both fees
+    const { positions } = await client.call('closedPositions', { query: {} })
+    expect(positions).toMatchObject([{ id, exit: '58999.99', result: '-10.0002', fees: '0.595' }])
+    const { moves } = await client.call('position', { params: { position: id } })
+    expect(moves).toMatchObject([{ kind: 'triggered', told: { trigger: 'stopLoss', price: '59000.00' } }])
+    const { orders } = await client.call('perpetualOrders', { query: { state: 'closed' } })
+    expect(orders[0]).toMatchObject({ id: moves[0]!.told['order']!.toString(), reduceOnly: true, result: '-10.0002' })
+    expect((await letterOf(client, 'stop loss triggered')).content).toContain('Trigger: 59,000.00')
+    await step(6_100_000)
+    expect((await client.call('perpetualMoves', { query: {} })).moves).toEqual(moves)
+    await step()
   })
 
   it('is liquidated where a moved market leaves less than it needs, with its receipt', async () => {
