@@ -1,8 +1,8 @@
 /** Owner 0 is the house; customers count from 1. */
 export const HOUSE = 0
 
-/** What a purpose's accounts are told apart by, besides owner and asset; `nothing`: the key is 0. `product`: its number. */
-type KeyedBy = 'nothing' | 'product'
+/** What a purpose's accounts are told apart by, besides owner and asset; `nothing`: the key is 0. Else the number of what is named. */
+type KeyedBy = 'nothing' | 'product' | 'earnProduct'
 
 export interface PurposeDeclaration {
   readonly owner: 'customer' | 'house'
@@ -44,6 +44,12 @@ export const ACCOUNTS = {
   houseTimed: purpose({ owner: 'house', mayBeNegative: false, keyedBy: 'nothing' }),
   /** set aside of it for those that are not settled */
   timedReserve: purpose({ owner: 'house', mayBeNegative: false, keyedBy: 'nothing' }),
+  /** principal that earns */
+  locked: purpose({ owner: 'customer', mayBeNegative: false, keyedBy: 'nothing' }),
+  /** what yield is paid from: only ever filled up, and promised to orders */
+  yieldFree: purpose({ owner: 'house', mayBeNegative: false, keyedBy: 'earnProduct' }),
+  /** set aside of it for orders that run */
+  yieldPromised: purpose({ owner: 'house', mayBeNegative: false, keyedBy: 'earnProduct' }),
 } as const satisfies Readonly<Record<string, PurposeDeclaration>>
 
 export type Purpose = keyof typeof ACCOUNTS
@@ -66,5 +72,10 @@ export const POSTING_PURPOSES = [
   'timedRefund',
   'perpetualHold',
   'perpetualRelease',
+  'earnPot',
+  'earnLock',
+  'earnYield',
+  'earnReturn',
+  'earnRedemption',
 ] as const
 export type PostingKind = (typeof POSTING_PURPOSES)[number]

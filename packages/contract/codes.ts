@@ -108,6 +108,22 @@ export const CODES = {
   openOrdersExist: { number: 450, status: 409 },
   positionOpen: { number: 451, status: 409 },
 
+  // earn, decided by the core in the order of its rules
+  earnUnknown: { number: 500, status: 404 }, // "PID error"
+  earnTermsChanged: { number: 501, status: 409 },
+  earnNotOnSale: { number: 502, status: 409 },
+  earnAmountInvalid: { number: 503, status: 422 },
+  earnBelowMinimum: { number: 504, status: 422 },
+  earnAboveMaximum: { number: 505, status: 422 },
+  earnAboveCustomerMaximum: { number: 506, status: 422 },
+  renewNotOffered: { number: 507, status: 422 },
+  earnSoldOut: { number: 508, status: 409 },
+  earnOrderUnknown: { number: 509, status: 404 },
+  earnOrderOver: { number: 510, status: 409 },
+  earlyRedemptionNotAllowed: { number: 511, status: 409 },
+  earnAmountAboveHeld: { number: 512, status: 422 },
+  termsInvalid: { number: 513, status: 422 },
+
   // operators and identity reviews, decided by the core in this order
   operatorUnknown: { number: 800, status: 403 },
   operatorInvalid: { number: 801, status: 422 },

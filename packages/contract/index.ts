@@ -38,7 +38,9 @@ export { type CatalogueProduct, type ProductKind, PRODUCTS } from './catalogue/p
 export * from './channels.ts'
 export { type Code, codeOfNumber, CODES, type Refusal } from './codes.ts'
 export type { Author, Field, Fields } from './declare/index.ts'
+export * from './earn.ts'
 export * from './encoding/index.ts'
+export type { EarnTerms } from './features/earn.ts'
 export { type Fact, FACTS } from './facts.ts'
 export type { AssetDefinition, LadderShape, ProductDefinition } from './features/catalogue.ts'
 export {

@@ -1,12 +1,12 @@
 import { POSTING_PURPOSES, type PostingKind } from './accounts.ts'
 
 /** What a customer can narrow the statement to. */
-export const STATEMENT_GROUPS = ['trades', 'practiceFunds', 'perpetuals', 'timed'] as const
+export const STATEMENT_GROUPS = ['trades', 'practiceFunds', 'perpetuals', 'timed', 'earn'] as const
 export type StatementGroup = (typeof STATEMENT_GROUPS)[number]
 
 interface Declared {
   /** what the line is about: its postings of one entry with one reference are one line */
-  readonly about: 'order' | 'deposit' | 'perpetualOrder' | 'position' | 'timed' | 'house'
+  readonly about: 'order' | 'deposit' | 'perpetualOrder' | 'position' | 'timed' | 'earnOrder' | 'house'
   /** absent where postings only move money between accounts of one customer: such lines are left out */
   readonly group?: StatementGroup
   /** its postings name a trade: the line is the one that the fill told before them */
@@ -33,6 +33,11 @@ const STATEMENT = {
   timedStake: { about: 'timed', group: 'timed' },
   timedSettlement: { about: 'timed', group: 'timed' },
   timedRefund: { about: 'timed', group: 'timed' },
+  earnPot: { about: 'house' },
+  earnLock: { about: 'earnOrder' },
+  earnYield: { about: 'earnOrder', group: 'earn' },
+  earnReturn: { about: 'earnOrder' },
+  earnRedemption: { about: 'earnOrder', group: 'earn' },
 } as const satisfies Readonly<Record<PostingKind, Declared>>
 
 /** The same, as whoever goes through all of them reads it. */

@@ -11,6 +11,8 @@ import type { Customers } from './customers/customers.ts'
 import { customersPart } from './customers/part.ts'
 import { DueClock } from './due/clock.ts'
 import type { DueWork } from './due/work.ts'
+import type { Earn } from './earn/earn.ts'
+import { earnPart } from './earn/part.ts'
 import { fundingPart } from './funding/part.ts'
 import type { PracticeFunds } from './funding/practice-funds.ts'
 import { reviewsPart } from './identity/part.ts'
@@ -65,6 +67,7 @@ export class State {
   readonly stops: Stops
   readonly timed: Timed
   readonly perpetuals: Perpetuals
+  readonly earn: Earn
   readonly ruleSets: RuleSets
   readonly work: readonly DueWork<State>[]
   /** those in force */
@@ -101,5 +104,6 @@ export class State {
     this.stops = stopsPart.create(shared)
     this.timed = timedPart.create(shared)
     this.perpetuals = perpetualsPart.create(shared)
+    this.earn = earnPart.create(shared)
   }
 }

@@ -1,3 +1,4 @@
+import { earnTermsValid, potCapital } from './earn/catalogue.ts'
 import { PRACTICE_AMOUNT, PRACTICE_ASSET, PRACTICE_INTERVAL_MS } from './funding/practice.ts'
 import { HOUSE_TIMED_FUNDS, INSURANCE_FUNDS } from './house/funds.ts'
 import { LIMIT_TERMS, type LimitTerms } from './limits/own-limits.ts'
@@ -43,6 +44,7 @@ export interface Rules {
   readonly houseFunds: { readonly houseTimed: number; readonly insurance: number }
   readonly limits: LimitTerms
   readonly timed: { readonly timedOffer: typeof timedOffer }
+  readonly earn: { readonly termsValid: typeof earnTermsValid; readonly potCapital: typeof potCapital }
   readonly perpetual: {
     readonly perpetualTerms: typeof perpetualTerms
     readonly perpetualRefusal: typeof perpetualRefusal
@@ -78,6 +80,7 @@ export const RULES = {
     houseFunds: { houseTimed: HOUSE_TIMED_FUNDS, insurance: INSURANCE_FUNDS },
     limits: LIMIT_TERMS,
     timed: { timedOffer },
+    earn: { termsValid: earnTermsValid, potCapital },
     perpetual: { perpetualTerms, perpetualRefusal, marginRefusal },
   },
 } as const satisfies RuleSets

@@ -1,4 +1,5 @@
 import type { HouseStatistics } from '@candela/contract'
+import { EarnAudit } from './rooms/earn.ts'
 import { FundingAudit } from './rooms/funding.ts'
 import { StatisticsAudit } from './rooms/house.ts'
 import { IdentityAudit } from './rooms/identity.ts'
@@ -22,6 +23,7 @@ function openRooms(statistics: HouseStatistics | undefined): readonly AuditedRoo
     new SpotAudit(ladders),
     new TimedAudit(),
     new PerpetualAudit(ladders),
+    new EarnAudit(),
     ...(statistics ? [new StatisticsAudit(statistics)] : []),
   ]
 }

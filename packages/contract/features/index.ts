@@ -11,6 +11,7 @@ import {
 } from '../declare/index.ts'
 import * as catalogue from './catalogue.ts'
 import * as customers from './customers.ts'
+import * as earn from './earn.ts'
 import * as funding from './funding.ts'
 import * as house from './house.ts'
 import * as identity from './identity.ts'
@@ -34,6 +35,7 @@ import * as timed from './timed.ts'
 const ROOMS = {
   catalogue,
   customers,
+  earn,
   funding,
   house,
   identity,

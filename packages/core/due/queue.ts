@@ -47,6 +47,17 @@ export class DueQueue {
     return key
   }
 
+  /** Takes a key out, wherever it stands; nothing where it is not queued. */
+  remove(key: number): void {
+    const place = this.places[key] ?? -1
+    if (place < 0) return
+    const last = this.heap.pop()!
+    this.places[key] = -1
+    if (last === key) return
+    this.put(last, place)
+    this.sink(this.rise(place))
+  }
+
   private before(a: number, b: number): boolean {
     const difference = this.instants[a]! - this.instants[b]!
     return difference < 0 || (difference === 0 && a < b)

@@ -1,6 +1,7 @@
 import { assetsPart, productsPart } from '../catalogue/part.ts'
 import { rememberedPart } from '../command-ids/part.ts'
 import { customersPart } from '../customers/part.ts'
+import { earnPart } from '../earn/part.ts'
 import { fundingPart } from '../funding/part.ts'
 import { reviewsPart } from '../identity/part.ts'
 import { ledgerPart } from '../ledger/part.ts'
@@ -50,6 +51,7 @@ export const PARTS: readonly StatePart[] = [
   of(stopsPart),
   of(timedPart),
   of(perpetualsPart),
+  of(earnPart),
 ]
 
 /** A declared part as one walks over it. */

@@ -2,6 +2,8 @@ import type { Code, CommandFields, CommandKind, RareCommand, Room } from '@cande
 import * as catalogue from '../catalogue/decide.ts'
 import * as customers from '../customers/decide.ts'
 import type { DueWork } from '../due/work.ts'
+import * as earn from '../earn/decide.ts'
+import { workEarn } from '../earn/due.ts'
 import * as funding from '../funding/decide.ts'
 import * as house from '../house/decide.ts'
 import * as identity from '../identity/decide.ts'
@@ -22,6 +24,7 @@ import type { Decisions, Made, Makings, Protecting } from './decisions.ts'
 const DECIDE: Decisions<Room> = {
   ...catalogue.DECIDE,
   ...customers.DECIDE,
+  ...earn.DECIDE,
   ...funding.DECIDE,
   ...house.DECIDE,
   ...identity.DECIDE,
@@ -37,6 +40,7 @@ const DECIDE: Decisions<Room> = {
 const MADE: Makings<Room> = { ...customers.MADE, ...operators.MADE }
 
 const PROTECTING: Protecting<Room> = [
+  ...earn.PROTECTING,
   ...identity.PROTECTING,
   ...limits.PROTECTING,
   ...perpetual.PROTECTING,
@@ -45,7 +49,7 @@ const PROTECTING: Protecting<Room> = [
 ]
 
 /** The rooms' due work. */
-export const DUE_WORK: readonly DueWork<State>[] = [market.voidLadders, decideInSilence, payFunding, limits.endWaits]
+export const DUE_WORK: readonly DueWork<State>[] = [market.voidLadders, decideInSilence, payFunding, limits.endWaits, workEarn]
 
 const { placeOrder, amendOrder, cancelOrder, cancelAll } = spot.DECIDE
 const RARE = DECIDE as unknown as Readonly<Record<CommandKind, (state: State, command: RareCommand) => Code>>

@@ -1,4 +1,5 @@
 import { bytesOfCommand, type Command, CommandFields, OPERATOR_ROLES } from '@candela/contract'
+import { EARN_PRODUCTS } from '@candela/rules/earn'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { Core } from '../core.ts'
 import { DecidedStream } from './decided-stream.ts'
@@ -64,6 +65,15 @@ export function madeToday(): Golden {
   decide({ kind: 'takeBreak', customer, commandId: stream.commandId(), days: 2 })
   decide({ kind: 'excludeSelf', customer, commandId: stream.commandId(), months: 6 })
   decide({ kind: 'answerKnowledgeCheck', customer, commandId: stream.commandId(), version: 1, answers: ANSWERS })
+  const { id, terms } = EARN_PRODUCTS[0]!
+  decide({ kind: 'listEarn', earnProduct: 1, id, asset: 0, terms })
+  decide({ kind: 'fundEarnPot', earnProduct: 1 })
+  const order = { kind: 'openEarn', customer: 1, earnProduct: 1, terms: 1, renew: true } as const
+  decide({ ...order, commandId: stream.commandId(), amount: terms.minimum })
+  decide({ ...order, commandId: stream.commandId(), amount: 2 * terms.minimum })
+  const [ended, kept] = [1, 2]
+  decide({ kind: 'redeemEarn', customer: 1, commandId: stream.commandId(), order: ended, amount: terms.minimum })
+  decide({ kind: 'setEarnRenewal', customer: 1, commandId: stream.commandId(), order: kept, renew: false })
   decide({ kind: 'activateRules', version: stream.core.ruleVersion })
   decide({ kind: 'tick' })
   decide({ kind: 'recordState', stateHash: stream.core.stateHash() })

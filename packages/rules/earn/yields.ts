@@ -1,3 +1,4 @@
+import type { PenaltySchedule } from '@candela/contract'
 import { divideDown, divideUp, PPM, wideShare } from '@candela/units'
 
 const M6 = BigInt(PPM)
@@ -52,9 +53,6 @@ export function payDay(amount: bigint, ratePpm: number, highPpm: number): { paid
 export function walletAmount(ceiling: bigint, low: bigint): bigint {
   return low < ceiling ? low : ceiling
 }
-
-/** How leaving early is charged: by the days left, by three daily rates at the low end of each, or not at all (§5). */
-export type PenaltySchedule = 'remaining' | 'threeDaily' | 'none'
 
 /** What a penalty is made of. */
 export interface PenaltyTerms {

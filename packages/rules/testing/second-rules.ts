@@ -14,6 +14,7 @@ const SECOND: Rules = {
   },
   houseFunds: first.houseFunds,
   timed: first.timed,
+  earn: first.earn,
   funding: { ...first.funding, practiceAmount: first.funding.practiceAmount * 2 },
   limits: { ...first.limits, breakDays: { least: 1, most: 1 } },
   perpetual: first.perpetual,

@@ -1,6 +1,7 @@
 import { CODES, type Command, type CommandKind, type Room } from '@candela/contract'
 import * as catalogue from './catalogue.ts'
 import * as customers from './customers.ts'
+import * as earn from './earn.ts'
 import { assertConserved } from './floor/accounts.ts'
 import { askerOf } from './floor/askers.ts'
 import { bodyOf } from './floor/body.ts'
@@ -25,6 +26,7 @@ import * as timed from './timed.ts'
 const PREDICT: Predictions<Room> = {
   ...catalogue.PREDICT,
   ...customers.PREDICT,
+  ...earn.PREDICT,
   ...funding.PREDICT,
   ...house.PREDICT,
   ...identity.PREDICT,
@@ -38,6 +40,7 @@ const PREDICT: Predictions<Room> = {
 }
 const MADE: Makings<Room> = { ...customers.MADE, ...operators.MADE }
 const BRAKES: Brakes<Room> = [
+  ...earn.BRAKES,
   ...identity.BRAKES,
   ...limits.BRAKES,
   ...perpetual.BRAKES,

@@ -1,4 +1,5 @@
 import type { CommandOf } from '@candela/contract'
+import { passDays } from './earn.ts'
 import { balance, canIssue, move } from './floor/accounts.ts'
 import type { AuditedState } from './floor/books.ts'
 import { type Decision, done, type Predictions, refusal } from './floor/decision.ts'
@@ -16,7 +17,7 @@ export const PREDICT: Predictions<'house'> = {
   tick(state) {
     const told = passSilence(state)
     payDue(state, told)
-    return done(0, ...told, ...endWaits(state))
+    return done(0, ...told, ...endWaits(state), ...passDays(state))
   },
 
   activateRules(state, { version }) {

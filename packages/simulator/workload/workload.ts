@@ -3,6 +3,7 @@ import type { AuditedState } from '../auditor/floor/books.ts'
 import type { SeededRandom } from '../seeded-random.ts'
 import * as catalogue from './catalogue.ts'
 import * as customers from './customers.ts'
+import * as earn from './earn.ts'
 import { commandIdAt, instantOfId } from './floor/command-ids.ts'
 import { type Altered, type Desk, made, type Mood, type Move, openOf, type Own, type Scene } from './floor/move.ts'
 import * as funding from './funding.ts'
@@ -19,7 +20,7 @@ import type { SendStep } from './step.ts'
 
 /* The rooms' moves, each list in the order in which they are offered. */
 
-const BY_HOUSE: readonly Move[] = [...market.MOVES, ...catalogue.MOVES, ...house.MOVES]
+const BY_HOUSE: readonly Move[] = [...market.MOVES, ...catalogue.MOVES, ...house.MOVES, ...earn.LISTINGS]
 const BY_OPERATORS: readonly Move<Desk>[] = [...operators.MOVES, ...identity.MOVES]
 const BY_CUSTOMERS: readonly Move<Own>[] = [
   ...spot.CHANGES,
@@ -27,11 +28,13 @@ const BY_CUSTOMERS: readonly Move<Own>[] = [
   ...security.MOVES,
   ...limits.MOVES,
   ...timed.MOVES,
+  ...earn.MOVES,
   ...perpetual.MOVES,
   ...spot.MOVES,
 ]
 const ALTERED: Altered<Room> = {
   ...customers.ALTERED,
+  ...earn.ALTERED,
   ...funding.ALTERED,
   ...identity.ALTERED,
   ...limits.ALTERED,

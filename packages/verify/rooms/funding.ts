@@ -44,7 +44,10 @@ export class FundingAudit implements AuditedRoom {
     const funded = events.filter((event) => event.kind === 'funded')
     for (const event of funded) this.#grant(seq, at, command, event, events)
     const created = practiceLegs(events).reduce((sum, { amount }) => sum - amount, 0n)
-    const granted = funded.reduce((sum, { amount }) => sum + BigInt(amount), 0n) + this.#fundHouse(seq, command, events)
+    const granted =
+      funded.reduce((sum, { amount }) => sum + BigInt(amount), 0n) +
+      this.#fundHouse(seq, command, events) +
+      fundedPots(events)
     if (created !== granted) throw failed(seq, `practice money of ${created} came in, ${granted} was granted`)
     if (opens(command, code, events) && funded.length !== 1)
       throw failed(seq, 'an account was opened without its funds')
@@ -93,6 +96,11 @@ export class FundingAudit implements AuditedRoom {
 
 function opens(command: Command, code: number, events: readonly Event[]): boolean {
   return code === 0 && command.kind === 'openCustomer' && events.some(({ kind }) => kind === 'customerOpened')
+}
+
+/** What went into pots of earn: judged in their own room. */
+function fundedPots(events: readonly Event[]): bigint {
+  return events.reduce((sum, event) => (event.kind === 'earnPotFunded' ? sum + BigInt(event.amount) : sum), 0n)
 }
 
 function practiceLegs(events: readonly Event[]): Posted['legs'] {

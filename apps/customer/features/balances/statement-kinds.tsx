@@ -45,4 +45,6 @@ export const KINDS: Readonly<Record<StatementKind, Shown>> = {
   timedStake: named('timedStake', ClockIcon),
   timedSettlement: named('timedSettlement', ClockIcon),
   timedRefund: named('timedRefund', ClockIcon),
+  earnYield: named('earnYield', DepositIcon),
+  earnRedemption: named('earnRedemption', DepositIcon),
 }

@@ -1,3 +1,4 @@
+import type { PenaltySchedule } from '@candela/contract'
 import { formatDecimal, gmt8Day, parseDecimal, SCALE } from '@candela/units'
 import { creditScore } from '../../credit/score.ts'
 import {
@@ -7,7 +8,6 @@ import {
   paymentOf,
   penaltyOf,
   penaltyPublishable,
-  type PenaltySchedule,
   planDays,
   planPromise,
   rateOfDay,

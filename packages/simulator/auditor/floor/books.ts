@@ -1,5 +1,6 @@
 import {
   type AssetDefinition,
+  type EarnTerms,
   type EnrolOperator,
   type Fact,
   OPERATOR_ROLES,
@@ -148,6 +149,32 @@ export interface AuditedTimed {
   running: { readonly strike: number; readonly maturity: number } | undefined
 }
 
+export interface AuditedEarnProduct {
+  readonly product: number
+  readonly id: string
+  readonly asset: number
+  readonly terms: EarnTerms[]
+  /** of each of the terms, by day: every rate there ever was */
+  readonly rates: Map<number, number>[]
+  /** the last that has begun */
+  day: number
+  /** practice capital paid into its pot */
+  capital: bigint
+}
+
+export interface AuditedEarnOrder {
+  readonly order: number
+  readonly customer: number
+  readonly product: number
+  readonly terms: number
+  readonly amount: bigint
+  readonly firstDay: number
+  readonly lastDay: number
+  nextDay: number
+  renew: boolean
+  isLocked: boolean
+}
+
 export interface AuditedTick {
   readonly product: number
   readonly step: number
@@ -170,6 +197,14 @@ export interface AuditedState {
   timedNumbers: number
   /** every index tick there ever was */
   readonly ticks: AuditedTick[]
+  readonly earn: {
+    readonly products: AuditedEarnProduct[]
+    /** those that are not over */
+    readonly orders: AuditedEarnOrder[]
+    /** of every order, by number - 1 */
+    readonly owners: number[]
+    numbers: number
+  }
   practiceOn: boolean
   seq: number
   at: number
@@ -191,6 +226,7 @@ export function emptyState(): AuditedState {
     timed: [],
     timedNumbers: 0,
     ticks: [],
+    earn: { products: [], orders: [], owners: [], numbers: 0 },
     practiceOn: true,
     seq: 0,
     at: 0,

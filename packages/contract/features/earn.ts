@@ -1,0 +1,134 @@
+import {
+  command,
+  count,
+  event,
+  flag,
+  instant,
+  measured,
+  natural,
+  oneOf,
+  ppm,
+  record,
+  safe,
+  text,
+  type ValueOf,
+  wide,
+} from '../declare/index.ts'
+import { NOT_RENEWED, PENALTY_SCHEDULES } from '../earn.ts'
+
+/*
+ * Earn products are numbered from 1, their terms from 1 for each, orders from 1 for all. Days are numbers of GMT+8:
+ * (at + 8 h) / 24 h, rounded down. Rates are ppm a day. Amounts in minor units of the product's asset; its yield is
+ * paid in the same, out of a pot of its own.
+ */
+const MAX_ID_BYTES = 16
+const amount = measured(wide, 'minor units')
+const asked = measured(safe, 'minor units')
+const day = measured(count, 'days')
+const rate = measured(count, 'ppm a day')
+
+/** Under which a term is opened; an order keeps its own. */
+const terms = record({
+  /** how many days earn */
+  days: measured(safe, 'days'),
+  lowPpm: ppm,
+  highPpm: ppm,
+  minimum: asked,
+  maximum: asked,
+  /** what one customer may hold of the product */
+  customerMaximum: asked,
+  schedule: oneOf(PENALTY_SCHEDULES),
+  /** of the principal for each day left; read by the schedule `remaining` */
+  ratioPpm: ppm,
+  /** can be left before its end */
+  early: flag,
+  renewable: flag,
+  /** 0: at once, and for good */
+  opens: instant,
+  closes: instant,
+})
+export type EarnTerms = ValueOf<typeof terms>
+
+/** Lists a product, the next number, under its first terms. */
+export const listEarn = command(40, 'house', { earnProduct: safe, id: text(MAX_ID_BYTES), asset: safe, terms })
+
+/** Pays the house's practice capital into a product's pot, as much as is missing to what the rules in force say. Nothing takes it out but yield. */
+export const fundEarnPot = command(41, 'house', { earnProduct: safe })
+
+/** Sets money aside for the days of the terms; what they pay at most is promised from the pot. Answers the order's number. */
+export const openEarn = command(42, 'customer', {
+  earnProduct: safe,
+  /** those the form was made by */
+  terms: natural,
+  amount: asked,
+  renew: flag,
+})
+
+/** Ends an order before its time, as a whole: the penalty goes to the pot, what was paid stays paid. */
+export const redeemEarn = command(43, 'customer', { order: safe, amount: asked })
+
+/** Whether an order is opened again at its end. */
+export const setEarnRenewal = command(44, 'customer', { order: safe, renew: flag })
+
+export const earnListed = event(70, { earnProduct: count, terms: count })
+
+export const earnPotFunded = event(71, { earnProduct: count, amount })
+
+export const earnOpened = event(72, {
+  order: wide,
+  customer: count,
+  earnProduct: count,
+  terms: count,
+  amount,
+  /** what the pot set aside: every day at the high end */
+  promised: amount,
+  firstDay: day,
+  lastDay: day,
+  renew: flag,
+  /** the order that it renews; 0: none */
+  renews: wide,
+})
+
+/** What every order under these terms earns on a day, fixed when the day before began. */
+export const earnRateFixed = event(73, {
+  earnProduct: count,
+  terms: count,
+  day,
+  ratePpm: rate,
+  /** what the pot had promised and had free at that instant */
+  promised: amount,
+  free: amount,
+})
+
+export const yieldPaid = event(74, {
+  order: wide,
+  customer: count,
+  earnProduct: count,
+  day,
+  ratePpm: rate,
+  amount,
+  /** the instant the next day began */
+  dueAt: instant,
+})
+
+/** Its last day was paid: the principal is available again. */
+export const earnMatured = event(75, { order: wide, customer: count, earnProduct: count, amount, dueAt: instant })
+
+export const earnRedeemed = event(76, {
+  order: wide,
+  customer: count,
+  earnProduct: count,
+  remainingDays: count,
+  penalty: amount,
+  /** to available */
+  refund: amount,
+})
+
+export const earnNotRenewed = event(77, {
+  order: wide,
+  customer: count,
+  earnProduct: count,
+  reason: oneOf(NOT_RENEWED),
+})
+
+export const earnRenewalSet = event(78, { order: wide, customer: count, renew: flag })

@@ -1,0 +1,105 @@
+import { paymentOf } from '@candela/rules/earn'
+import { assert, gmt8DayStart } from '@candela/units'
+import type { DueClock } from '../due/clock.ts'
+import { DueQueue } from '../due/queue.ts'
+import type { EarnOrder } from './earn-order.ts'
+import type { EarnProduct } from './earn-product.ts'
+
+/** What falls due at the start of a day, in this order. */
+export const STAGES = ['yield', 'maturity', 'renewal', 'rate'] as const
+export type Stage = (typeof STAGES)[number]
+
+/** Earn products, orders whose principal is not back, and what falls due next. */
+export class Earn {
+  /** by number − 1 */
+  readonly products: EarnProduct[] = []
+  /** by number */
+  readonly orders = new Map<number, EarnOrder>()
+  /** whose each order is or was, by number − 1 */
+  readonly owners: number[] = []
+  private readonly heldBy = new Map<string, number>()
+  private readonly queues: Readonly<Record<Stage, DueQueue>>
+
+  constructor(due: DueClock) {
+    this.queues = {
+      yield: new DueQueue(due),
+      maturity: new DueQueue(due),
+      renewal: new DueQueue(due),
+      rate: new DueQueue(due),
+    }
+  }
+
+  product(number: number): EarnProduct | undefined {
+    return this.products[number - 1]
+  }
+
+  /** Minor units that a customer has in a product. */
+  heldOf(customer: number, product: number): number {
+    return this.heldBy.get(`${customer} ${product}`) ?? 0
+  }
+
+  list(product: EarnProduct): void {
+    this.products.push(product)
+    this.dayBegan(product)
+  }
+
+  /** The next day of a product falls due when it begins. */
+  dayBegan(product: EarnProduct): void {
+    this.queues.rate.set(product.number, gmt8DayStart(product.day + 1))
+  }
+
+  add(order: EarnOrder): void {
+    this.orders.set(order.number, order)
+    this.product(order.product)!.terms[order.terms - 1]!.running++
+    if (!order.isHome) this.hold(order, order.amount)
+    this.schedule(order)
+  }
+
+  /** What an order waits for next. */
+  schedule(order: EarnOrder): void {
+    const { number, nextDay, lastDay, isHome } = order
+    if (isHome) this.queues.renewal.set(number, paymentOf(lastDay))
+    else if (nextDay > lastDay) this.queues.maturity.set(number, paymentOf(lastDay))
+    else this.queues.yield.set(number, paymentOf(nextDay))
+  }
+
+  /** Its principal is available again. */
+  release(order: EarnOrder): void {
+    assert(!order.isHome, 'a principal goes back once')
+    order.isHome = true
+    this.hold(order, -order.amount)
+  }
+
+  /** It is over: nothing of it is locked or due. */
+  remove(order: EarnOrder): void {
+    assert(order.isHome && this.orders.delete(order.number), 'an order ends once')
+    this.product(order.product)!.terms[order.terms - 1]!.running--
+    for (const stage of STAGES) if (stage !== 'rate') this.queues[stage].remove(order.number)
+  }
+
+  /** The instant of what falls due first; undefined: no product is listed. */
+  nextAt(): number | undefined {
+    let soonest: number | undefined
+    for (const stage of STAGES) {
+      const at = this.queues[stage].nextAt()
+      if (at !== undefined && (soonest === undefined || at < soonest)) soonest = at
+    }
+    return soonest
+  }
+
+  /** Takes what is due first at or before `at`: earlier first, at one instant by stage, then by number. */
+  take(at: number): { readonly stage: Stage; readonly number: number; readonly dueAt: number } | undefined {
+    const dueAt = this.nextAt()
+    if (dueAt === undefined || dueAt > at) return undefined
+    const stage = STAGES.find((each) => this.queues[each].nextAt() === dueAt)!
+    return { stage, number: this.queues[stage].take(dueAt), dueAt }
+  }
+
+  private hold({ customer, product }: EarnOrder, by: number): void {
+    const key = `${customer} ${product}`
+    const held = (this.heldBy.get(key) ?? 0) + by
+    assert(held >= 0, 'what is held is not below zero')
+    if (held === 0) this.heldBy.delete(key)
+    else this.heldBy.set(key, held)
+  }
+}

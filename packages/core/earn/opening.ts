@@ -1,0 +1,72 @@
+import { lastYieldDay, type OpenEarnRefusal, openEarnRefusal, orderRoom, termPromise } from '@candela/rules/earn'
+import { ownProtections } from '../limits/gate.ts'
+import type { State } from '../state.ts'
+import { currentTerms, type EarnProduct } from './earn-product.ts'
+import { lockPrincipal, potOf } from './posting.ts'
+
+export interface Opening {
+  readonly customer: number
+  readonly product: number
+  readonly terms: number
+  readonly amount: number
+  readonly renew: boolean
+}
+
+/** The first refusal of opening an order, or of opening it again; undefined where it is taken. */
+export function openingRefusal(state: State, asked: Opening): OpenEarnRefusal | undefined {
+  const { earn, ledger, at } = state
+  const product = earn.product(asked.product)
+  if (product === undefined) return 'earnUnknown'
+  const { terms } = currentTerms(product)
+  return openEarnRefusal({
+    ...ownProtections(state, asked.customer),
+    isAccountClosed: false,
+    isProductKnown: true,
+    terms: asked.terms,
+    currentTerms: product.terms.length,
+    isOnSale: terms.opens <= at && (terms.closes === 0 || at < terms.closes),
+    isAlreadyRunning: false,
+    amount: BigInt(asked.amount),
+    minimum: BigInt(terms.minimum),
+    maximum: BigInt(terms.maximum),
+    customerMaximum: BigInt(terms.customerMaximum),
+    held: BigInt(earn.heldOf(asked.customer, asked.product)),
+    wantsRenewal: asked.renew,
+    isRenewable: terms.renewable,
+    available: ledger.balanceOf(asked.customer, product.asset).available,
+    unpaidPrincipal: 0n,
+    room: roomOf(state, product),
+  })
+}
+
+/** The largest order that a product's pot still promises, minor units. */
+export function roomOf(state: State, product: EarnProduct): bigint {
+  const { terms } = currentTerms(product)
+  return orderRoom(potOf(state, product).free, terms.highPpm, terms.days)
+}
+
+/** Opens what was not refused, from a day on; `renews`: the order it goes on from, or 0. Answers its number. */
+export function open(state: State, asked: Opening, firstDay: number, renews: number): number {
+  const { earn, events } = state
+  const { customer, product, amount, renew } = asked
+  const { terms } = currentTerms(earn.product(product)!)
+  const number = earn.owners.push(customer)
+  const lastDay = lastYieldDay(firstDay, terms.days)
+  const order = { number, ...asked, firstDay, lastDay, nextDay: firstDay, paid: 0, isHome: false }
+  const promised = Number(termPromise(BigInt(amount), terms.highPpm, terms.days))
+  events.emit('earnOpened', {
+    order: number,
+    customer,
+    earnProduct: product,
+    terms: asked.terms,
+    amount,
+    promised,
+    firstDay,
+    lastDay,
+    renew,
+    renews,
+  })
+  lockPrincipal(state, order, promised)
+  earn.add(order)
+  return number
+}

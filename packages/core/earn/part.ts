@@ -1,0 +1,164 @@
+import { HOUSE, PENALTY_SCHEDULES } from '@candela/contract'
+import type { EarnTerms } from '@candela/contract'
+import { dayYield } from '@candela/rules/earn'
+import { assert } from '@candela/units'
+import type { Customers } from '../customers/customers.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { PURPOSE } from '../ledger/purposes.ts'
+import { part } from '../parts/part.ts'
+import { type SnapshotReader, SnapshotFormatError, type SnapshotWriter } from '../snapshot/bytes.ts'
+import { Earn } from './earn.ts'
+import type { EarnOrder } from './earn-order.ts'
+import type { EarnProduct, VersionOfTerms } from './earn-product.ts'
+
+interface Beside {
+  readonly customers: Customers
+  readonly ledger: Ledger
+}
+
+/** id, asset, day, capital, terms */
+const LEAST_PRODUCT = 4 + 4 + 4 + 8 + 4
+/** days, rates, amounts, schedule, ratio, flags, times, today, tomorrow */
+const LEAST_TERMS = 8 + 4 + 4 + 24 + 4 + 4 + 4 + 16 + 8
+const LEAST_ORDER = 8 + 4 + 4 + 8 + 12 + 8 + 4
+
+/** Products with their terms and rates, orders whose principal is not back, and whose each order was. */
+export const earnPart = part({
+  name: 'earn',
+  version: 1,
+  create: ({ due }) => new Earn(due),
+  isEmpty: ({ products }) => products.length === 0,
+  write(out, { products, orders, owners }) {
+    out.word(products.length)
+    for (const product of products) writeProduct(out, product)
+    out.word(owners.length)
+    for (const owner of owners) out.word(owner)
+    out.word(orders.size)
+    for (const order of [...orders.values()].sort((a, b) => a.number - b.number)) writeOrder(out, order)
+  },
+  read(from, earn: Earn, { customers }: Beside) {
+    for (let left = from.count(LEAST_PRODUCT); left > 0; left--) earn.list(readProduct(from, earn.products.length + 1))
+    for (let left = from.count(4); left > 0; left--) {
+      const owner = from.word()
+      if (!customers.exists(owner)) throw new SnapshotFormatError('an earn order of nobody')
+      earn.owners.push(owner)
+    }
+    let last = 0
+    for (let left = from.count(LEAST_ORDER); left > 0; left--) {
+      const order = readOrder(from, earn)
+      if (order.number <= last) throw new SnapshotFormatError('earn orders out of their order')
+      last = order.number
+      earn.add(order)
+    }
+  },
+  check({ products, orders }, { ledger }: Beside) {
+    const locked = new Map<string, bigint>()
+    const promised = products.map(() => 0n)
+    for (const { customer, product: number, terms, amount, nextDay, lastDay, isHome } of orders.values()) {
+      if (isHome) continue
+      const product = products[number - 1]!
+      const account = `${customer} ${product.asset}`
+      locked.set(account, (locked.get(account) ?? 0n) + BigInt(amount))
+      const { highPpm } = product.terms[terms - 1]!.terms
+      promised[number - 1]! += BigInt(lastDay - nextDay + 1) * dayYield(BigInt(amount), highPpm)
+    }
+    for (const [place, { asset, number }] of products.entries()) {
+      const there = ledger.accountBalance(HOUSE, PURPOSE.yieldPromised, asset, number)
+      assert(there === promised[place], 'a pot has set aside what it promised')
+    }
+    const accounts = ledger.accounts().filter(({ purpose }) => purpose === 'locked')
+    assert(accounts.length === locked.size, 'what is locked is on orders')
+    for (const { owner, asset, balance } of accounts) {
+      assert(locked.get(`${owner} ${asset}`) === balance, 'and no more than is on them')
+    }
+  },
+})
+
+function writeProduct(out: SnapshotWriter, { id, asset, terms, day, capital }: EarnProduct): void {
+  out.text(id)
+  out.word(asset)
+  out.word(day)
+  out.wide(capital)
+  out.word(terms.length)
+  for (const { terms: each, today, tomorrow } of terms) {
+    out.wide(each.days)
+    out.word(each.lowPpm)
+    out.word(each.highPpm)
+    out.wide(each.minimum)
+    out.wide(each.maximum)
+    out.wide(each.customerMaximum)
+    out.word(PENALTY_SCHEDULES.indexOf(each.schedule))
+    out.word(each.ratioPpm)
+    out.word((each.early ? 1 : 0) | (each.renewable ? 2 : 0))
+    out.wide(each.opens)
+    out.wide(each.closes)
+    out.word(today)
+    out.word(tomorrow)
+  }
+}
+
+function readProduct(from: SnapshotReader, number: number): EarnProduct {
+  const id = from.text()
+  const asset = from.word()
+  const day = from.word()
+  const capital = from.wide()
+  const terms: VersionOfTerms[] = []
+  for (let left = from.count(LEAST_TERMS); left > 0; left--) {
+    terms.push({ terms: readTerms(from), today: from.word(), tomorrow: from.word(), running: 0 })
+  }
+  if (terms.length === 0) throw new SnapshotFormatError('an earn product without terms')
+  return { number, id, asset, terms, day, capital }
+}
+
+function readTerms(from: SnapshotReader): EarnTerms {
+  const days = from.wide()
+  const [lowPpm, highPpm] = [from.word(), from.word()]
+  const [minimum, maximum, customerMaximum] = [from.wide(), from.wide(), from.wide()]
+  const schedule = PENALTY_SCHEDULES[from.word()]
+  if (schedule === undefined) throw new SnapshotFormatError('a penalty that nobody knows')
+  const ratioPpm = from.word()
+  const flags = from.word()
+  const [opens, closes] = [from.wide(), from.wide()]
+  return {
+    days,
+    lowPpm,
+    highPpm,
+    minimum,
+    maximum,
+    customerMaximum,
+    schedule,
+    ratioPpm,
+    early: (flags & 1) !== 0,
+    renewable: (flags & 2) !== 0,
+    opens,
+    closes,
+  }
+}
+
+function writeOrder(out: SnapshotWriter, order: EarnOrder): void {
+  out.wide(order.number)
+  out.word(order.product)
+  out.word(order.terms)
+  out.wide(order.amount)
+  out.word(order.firstDay)
+  out.word(order.lastDay)
+  out.word(order.nextDay)
+  out.wide(order.paid)
+  out.word((order.renew ? 1 : 0) | (order.isHome ? 2 : 0))
+}
+
+function readOrder(from: SnapshotReader, { products, owners }: Earn): EarnOrder {
+  const number = from.wide()
+  const product = from.word()
+  const terms = from.word()
+  const customer = owners[number - 1]
+  if (customer === undefined || products[product - 1]?.terms[terms - 1] === undefined) {
+    throw new SnapshotFormatError('an earn order of nothing')
+  }
+  const amount = from.wide()
+  const [firstDay, lastDay, nextDay] = [from.word(), from.word(), from.word()]
+  const paid = from.wide()
+  const flags = from.word()
+  const [renew, isHome] = [(flags & 1) !== 0, (flags & 2) !== 0]
+  return { number, customer, product, terms, amount, firstDay, lastDay, nextDay, paid, renew, isHome }
+}

@@ -1,0 +1,79 @@
+import { HOUSE, POSTING_PURPOSES, type PostingKind } from '@candela/contract'
+import { PURPOSE } from '../ledger/purposes.ts'
+import type { State } from '../state.ts'
+import type { EarnOrder } from './earn-order.ts'
+import type { EarnProduct } from './earn-product.ts'
+
+const place = (purpose: PostingKind): number => POSTING_PURPOSES.indexOf(purpose)
+const POT = place('earnPot')
+const LOCK = place('earnLock')
+const YIELD = place('earnYield')
+const RETURN = place('earnReturn')
+const REDEMPTION = place('earnRedemption')
+
+/** What a product's pot has free, and what it has promised, minor units. */
+export function potOf({ ledger }: State, { asset, number }: EarnProduct): { free: bigint; promised: bigint } {
+  return {
+    free: ledger.accountBalance(HOUSE, PURPOSE.yieldFree, asset, number),
+    promised: ledger.accountBalance(HOUSE, PURPOSE.yieldPromised, asset, number),
+  }
+}
+
+/** Practice capital into a pot. */
+export function fillPot({ ledger }: State, { asset, number }: EarnProduct, amount: number): void {
+  ledger.begin(POT, number)
+  ledger.house(PURPOSE.practice, asset, -amount)
+  ledger.house(PURPOSE.yieldFree, asset, amount, number)
+  ledger.end()
+}
+
+/** A principal is locked, and what it earns at most is promised. */
+export function lockPrincipal(state: State, order: EarnOrder, promised: number): void {
+  const { ledger } = state
+  const { number, customer, product, amount } = order
+  const { asset } = state.earn.product(product)!
+  ledger.begin(LOCK, number)
+  ledger.available(customer, asset, -amount)
+  ledger.customer(customer, PURPOSE.locked, asset, amount)
+  if (promised > 0) {
+    ledger.house(PURPOSE.yieldFree, asset, -promised, product)
+    ledger.house(PURPOSE.yieldPromised, asset, promised, product)
+  }
+  ledger.end()
+}
+
+/** A day out of its promise: `paid` to the customer, `back` to what is free. */
+export function payYield(state: State, order: EarnOrder, paid: number, back: number): void {
+  if (paid + back === 0) return
+  const { ledger } = state
+  const { number, customer, product } = order
+  const { asset } = state.earn.product(product)!
+  ledger.begin(YIELD, number)
+  ledger.house(PURPOSE.yieldPromised, asset, -paid - back, product)
+  if (paid > 0) ledger.available(customer, asset, paid)
+  if (back > 0) ledger.house(PURPOSE.yieldFree, asset, back, product)
+  ledger.end()
+}
+
+/** A principal whose days are all paid. */
+export function returnPrincipal(state: State, { number, customer, product, amount }: EarnOrder): void {
+  const { ledger } = state
+  const { asset } = state.earn.product(product)!
+  ledger.begin(RETURN, number)
+  ledger.customer(customer, PURPOSE.locked, asset, -amount)
+  ledger.available(customer, asset, amount)
+  ledger.end()
+}
+
+/** A principal before its time: the penalty and what is promised no more go to the pot. */
+export function redeemPrincipal(state: State, order: EarnOrder, penalty: number, promised: number): void {
+  const { ledger } = state
+  const { number, customer, product, amount } = order
+  const { asset } = state.earn.product(product)!
+  ledger.begin(REDEMPTION, number)
+  ledger.customer(customer, PURPOSE.locked, asset, -amount)
+  if (promised > 0) ledger.house(PURPOSE.yieldPromised, asset, -promised, product)
+  if (amount > penalty) ledger.available(customer, asset, amount - penalty)
+  if (penalty + promised > 0) ledger.house(PURPOSE.yieldFree, asset, penalty + promised, product)
+  ledger.end()
+}

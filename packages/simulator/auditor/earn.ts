@@ -1,0 +1,265 @@
+import type { Code, CommandOf, EarnTerms } from '@candela/contract'
+import { balance, canIssue, move } from './floor/accounts.ts'
+import { type AuditedEarnOrder, type AuditedEarnProduct, type AuditedState, isFrozen } from './floor/books.ts'
+import { type Brakes as BrakesOf, type Decision, done, type Predictions, refusal } from './floor/decision.ts'
+import type { Expected } from './floor/told.ts'
+import { mayOpen } from './limits.ts'
+
+/* Earn as the rule book tells it (earn §1 to §5): days of GMT+8, promises at the high end, a rate fixed a day ahead. */
+
+const M6 = 1_000_000n
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const UNIT = 100_000_000n
+/** what the house pays into each pot */
+const CAPITAL = new Map([
+  ['L5', 50_000n * UNIT],
+  ['L15', 100_000n * UNIT],
+  ['L30', 200_000n * UNIT],
+  ['G30', 10n * UNIT],
+  ['S30', 20_000n * UNIT],
+])
+
+export const PREDICT: Predictions<'earn'> = { listEarn, fundEarnPot, openEarn, redeemEarn, setEarnRenewal }
+export const BRAKES: BrakesOf<'earn'> = ['redeemEarn']
+
+function dayOf(at: number): number {
+  return Math.floor((at + 8 * HOUR) / DAY)
+}
+
+function startOf(day: number): number {
+  return day * DAY - 8 * HOUR
+}
+
+function up(value: bigint, by: bigint): bigint {
+  return (value + by - 1n) / by
+}
+
+function yieldOf(amount: bigint, ratePpm: number): bigint {
+  return (amount * BigInt(ratePpm)) / M6
+}
+
+function listEarn(state: AuditedState, { earnProduct: product, id, asset, terms }: CommandOf<'listEarn'>): Decision {
+  const { products } = state.earn
+  if (product !== products.length + 1 || product > 1_000) return refusal('termsInvalid')
+  if (!/^[A-Z0-9]{1,16}$/.test(id) || products.some((other) => other.id === id)) return refusal('termsInvalid')
+  if (!state.assets[asset] || !mayBePublished(terms)) return refusal('termsInvalid')
+  const listed: AuditedEarnProduct = { product, id, asset, terms: [terms], rates: [new Map()], day: 0, capital: 0n }
+  listed.day = dayOf(state.at)
+  products.push(listed)
+  return done(0, { kind: 'earnListed', earnProduct: product, terms: 1 }, fixRate(state, listed, 1))
+}
+
+/** Ranges, and never more than a tenth for leaving at once. */
+function mayBePublished(terms: EarnTerms): boolean {
+  const { days, lowPpm, highPpm, minimum, maximum, customerMaximum, ratioPpm, opens, closes, schedule } = terms
+  const isRange = (...rising: number[]): boolean =>
+    rising.every((value, place) => Number.isSafeInteger(value) && (place === 0 || value >= rising[place - 1]!))
+  if (!isRange(1, days, 3_660) || !isRange(1, lowPpm, highPpm, 10_000)) return false
+  if (!isRange(1, minimum, maximum, customerMaximum) || !isRange(0, ratioPpm, 1_000_000)) return false
+  if (closes !== 0 && opens >= closes) return false
+  const ofDay = schedule === 'none' ? 0 : schedule === 'remaining' ? ratioPpm : 3 * lowPpm
+  return ofDay * days <= 100_000
+}
+
+function fundEarnPot(state: AuditedState, { earnProduct: number }: CommandOf<'fundEarnPot'>): Decision {
+  const product = state.earn.products[number - 1]
+  if (!product) return refusal('earnUnknown')
+  const amount = (CAPITAL.get(product.id) ?? 0n) - product.capital
+  if (amount <= 0n) return done(0)
+  if (!canIssue(state, product.asset, amount)) return refusal('balanceTooLarge')
+  product.capital += amount
+  move(state, product.asset, amount, [0, 'practice'], [0, 'yieldFree', number])
+  return done(0, { kind: 'earnPotFunded', earnProduct: number, amount: Number(amount) })
+}
+
+function openEarn(state: AuditedState, asked: CommandOf<'openEarn'>): Decision {
+  const why = whyNot(state, asked)
+  if (why !== 'ok') return refusal(why)
+  const told = open(state, asked, dayOf(state.at) + 1, 0)
+  return done(state.earn.numbers, told)
+}
+
+type Asked = Pick<CommandOf<'openEarn'>, 'customer' | 'earnProduct' | 'terms' | 'amount' | 'renew'>
+
+/** The first thing that is in the way, or `ok`. */
+function whyNot(state: AuditedState, { customer, earnProduct: number, terms: version, amount, renew }: Asked): Code {
+  const product = state.earn.products[number - 1]
+  if (!product) return 'earnUnknown'
+  if (version !== product.terms.length) return 'earnTermsChanged'
+  const terms = product.terms.at(-1)!
+  if (state.at < terms.opens || (terms.closes !== 0 && state.at >= terms.closes)) return 'earnNotOnSale'
+  if (amount <= 0) return 'earnAmountInvalid'
+  if (amount < terms.minimum) return 'earnBelowMinimum'
+  if (amount > terms.maximum) return 'earnAboveMaximum'
+  const held = state.earn.orders
+    .filter((order) => order.customer === customer && order.product === number && order.isLocked)
+    .reduce((sum, order) => sum + order.amount, 0n)
+  if (held + BigInt(amount) > BigInt(terms.customerMaximum)) return 'earnAboveCustomerMaximum'
+  const standing = mayOpen(state, customer)
+  if (standing !== 'ok') return standing
+  if (renew && !terms.renewable) return 'renewNotOffered'
+  if (BigInt(amount) > balance(state, customer, 'available', product.asset)) return 'insufficientBalance'
+  const promise = BigInt(terms.days) * yieldOf(BigInt(amount), terms.highPpm)
+  return promise > balance(state, 0, 'yieldFree', product.asset, number) ? 'earnSoldOut' : 'ok'
+}
+
+function open(state: AuditedState, asked: Asked, firstDay: number, renews: number): Expected {
+  const { customer, earnProduct: number, terms: version, renew } = asked
+  const product = state.earn.products[number - 1]!
+  const terms = product.terms[version - 1]!
+  const order = (state.earn.numbers += 1)
+  const amount = BigInt(asked.amount)
+  const lastDay = firstDay + terms.days - 1
+  const of = { order, customer, terms: version, amount, firstDay, lastDay }
+  state.earn.orders.push({ ...of, product: number, nextDay: firstDay, renew, isLocked: true })
+  state.earn.owners.push(customer)
+  const promised = BigInt(terms.days) * yieldOf(amount, terms.highPpm)
+  move(state, product.asset, amount, [customer, 'available'], [customer, 'locked'])
+  move(state, product.asset, promised, [0, 'yieldFree', number], [0, 'yieldPromised', number])
+  return {
+    kind: 'earnOpened',
+    ...of,
+    earnProduct: number,
+    amount: Number(amount),
+    promised: Number(promised),
+    renew,
+    renews,
+  }
+}
+
+function redeemEarn(state: AuditedState, { customer, order: number, amount }: CommandOf<'redeemEarn'>): Decision {
+  if (state.earn.owners[number - 1] !== customer) return refusal('earnOrderUnknown')
+  const order = state.earn.orders.find((each) => each.order === number)
+  if (!order) return refusal('earnOrderOver')
+  if (isFrozen(state, customer)) return refusal('accountFrozen')
+  const product = state.earn.products[order.product - 1]!
+  const terms = product.terms[order.terms - 1]!
+  if (!terms.early) return refusal('earlyRedemptionNotAllowed')
+  if (amount <= 0) return refusal('earnAmountInvalid')
+  if (BigInt(amount) > order.amount) return refusal('earnAmountAboveHeld')
+  if (BigInt(amount) < order.amount) return refusal('earnAmountInvalid')
+  // a day is complete once the next has begun
+  const complete = Math.max(0, dayOf(state.at) - order.firstDay)
+  const remaining = terms.days - complete
+  const ofDay = terms.schedule === 'none' ? 0 : terms.schedule === 'remaining' ? terms.ratioPpm : 3 * terms.lowPpm
+  const penalty = up(order.amount * BigInt(ofDay) * BigInt(remaining), M6)
+  const { asset } = product
+  const promised = BigInt(remaining) * yieldOf(order.amount, terms.highPpm)
+  move(state, asset, penalty, [customer, 'locked'], [0, 'yieldFree', order.product])
+  move(state, asset, order.amount - penalty, [customer, 'locked'], [customer, 'available'])
+  move(state, asset, promised, [0, 'yieldPromised', order.product], [0, 'yieldFree', order.product])
+  end(state, order)
+  return done(0, {
+    kind: 'earnRedeemed',
+    order: number,
+    customer,
+    earnProduct: order.product,
+    remainingDays: remaining,
+    penalty: Number(penalty),
+    refund: Number(order.amount - penalty),
+  })
+}
+
+function setEarnRenewal(state: AuditedState, asked: CommandOf<'setEarnRenewal'>): Decision {
+  const { customer, order: number, renew } = asked
+  if (state.earn.owners[number - 1] !== customer) return refusal('earnOrderUnknown')
+  const order = state.earn.orders.find((each) => each.order === number)
+  if (!order) return refusal('earnOrderOver')
+  if (renew && isFrozen(state, customer)) return refusal('accountFrozen')
+  if (renew && !state.earn.products[order.product - 1]!.terms[order.terms - 1]!.renewable) {
+    return refusal('renewNotOffered')
+  }
+  if (order.renew === renew) return done(0)
+  order.renew = renew
+  return done(0, { kind: 'earnRenewalSet', order: number, customer, renew })
+}
+
+/** Every day that has begun by now: what the one before paid, what it freed, what is opened again, the rate of the next. */
+export function passDays(state: AuditedState): Expected[] {
+  const told: Expected[] = []
+  for (;;) {
+    const day = Math.min(...state.earn.products.map((product) => product.day + 1))
+    if (!Number.isFinite(day) || startOf(day) > state.at) return told
+    for (const order of byNumber(state)) if (order.isLocked && order.nextDay === day - 1) told.push(pay(state, order))
+    const over = byNumber(state).filter((order) => order.isLocked && order.lastDay === day - 1)
+    for (const order of over) told.push(free(state, order))
+    for (const order of over.filter(({ renew }) => renew)) told.push(again(state, order, day))
+    for (const product of state.earn.products.filter((each) => each.day === day - 1)) {
+      product.day = day
+      for (let version = 1; version <= product.terms.length; version++) {
+        const isLast = version === product.terms.length
+        const isHeld = state.earn.orders.some((o) => o.product === product.product && o.terms === version)
+        if (isLast || isHeld) told.push(fixRate(state, product, version))
+      }
+    }
+  }
+}
+
+function byNumber({ earn }: AuditedState): AuditedEarnOrder[] {
+  return [...earn.orders].sort((a, b) => a.order - b.order)
+}
+
+function pay(state: AuditedState, order: AuditedEarnOrder): Expected {
+  const { customer, product: number, amount, nextDay: day } = order
+  const product = state.earn.products[number - 1]!
+  const ratePpm = product.rates[order.terms - 1]!.get(day)!
+  const paid = yieldOf(amount, ratePpm)
+  const most = yieldOf(amount, product.terms[order.terms - 1]!.highPpm)
+  move(state, product.asset, paid, [0, 'yieldPromised', number], [customer, 'available'])
+  move(state, product.asset, most - paid, [0, 'yieldPromised', number], [0, 'yieldFree', number])
+  order.nextDay += 1
+  const dueAt = startOf(day + 1)
+  return {
+    kind: 'yieldPaid',
+    order: order.order,
+    customer,
+    earnProduct: number,
+    day,
+    ratePpm,
+    amount: Number(paid),
+    dueAt,
+  }
+}
+
+function free(state: AuditedState, order: AuditedEarnOrder): Expected {
+  const { customer, product, amount, lastDay } = order
+  order.isLocked = false
+  move(state, state.earn.products[product - 1]!.asset, amount, [customer, 'locked'], [customer, 'available'])
+  if (!order.renew) end(state, order)
+  const dueAt = startOf(lastDay + 1)
+  return { kind: 'earnMatured', order: order.order, customer, earnProduct: product, amount: Number(amount), dueAt }
+}
+
+function again(state: AuditedState, order: AuditedEarnOrder, day: number): Expected {
+  const { order: number, customer, product, terms } = order
+  const asked = { customer, earnProduct: product, terms, amount: Number(order.amount), renew: true }
+  const isClosed = state.customers[customer - 1]!.facts.has('closed')
+  const why = isClosed ? 'accountClosed' : whyNot(state, asked)
+  end(state, order)
+  if (why === 'ok') return open(state, asked, day, number)
+  return {
+    kind: 'earnNotRenewed',
+    order: number,
+    customer,
+    earnProduct: product,
+    reason: why as (Expected & { kind: 'earnNotRenewed' })['reason'],
+  }
+}
+
+function end({ earn }: AuditedState, order: AuditedEarnOrder): void {
+  earn.orders.splice(earn.orders.indexOf(order), 1)
+}
+
+/** One rate for everybody: buyers lower it from the high end towards the low one. */
+function fixRate(state: AuditedState, product: AuditedEarnProduct, version: number): Expected {
+  const { lowPpm, highPpm } = product.terms[version - 1]!
+  const promised = balance(state, 0, 'yieldPromised', product.asset, product.product)
+  const free = balance(state, 0, 'yieldFree', product.asset, product.product)
+  const lowered = promised === 0n ? 0n : up(BigInt(highPpm - lowPpm) * promised, promised + free)
+  const ratePpm = highPpm - Number(lowered)
+  const day = product.day + 1
+  product.rates[version - 1]!.set(day, ratePpm)
+  const pot = { promised: Number(promised), free: Number(free) }
+  return { kind: 'earnRateFixed', earnProduct: product.product, terms: version, day, ratePpm, ...pot }
+}

@@ -1,0 +1,111 @@
+import type { EarnTerms } from '@candela/contract'
+import { type Altered, instead, type Move, type Own, type Scene } from './floor/move.ts'
+
+const UNIT = 100_000_000
+/** orders that run at once, so that a midnight is one tick's work */
+const MOST_RUNNING = 40
+
+const TERMS: EarnTerms = {
+  days: 2,
+  lowPpm: 3_000,
+  highPpm: 5_000,
+  minimum: 100 * UNIT,
+  maximum: 3_000 * UNIT,
+  customerMaximum: 5_000 * UNIT,
+  schedule: 'remaining',
+  ratioPpm: 4_000,
+  early: true,
+  renewable: true,
+  opens: 0,
+  closes: 0,
+}
+
+/** The house's own: products of one to three days with small pots, and what is none. */
+export const LISTINGS: readonly Move[] = [
+  {
+    of: 1000,
+    weight: ({ state }) => (state.earn.products.length < 5 ? 6 : 1),
+    make: (scene) => ({ kind: 'listEarn', ...listing(scene) }),
+  },
+  {
+    of: 1000,
+    weight: ({ state }) => (state.earn.products.some(({ capital }) => capital === 0n) ? 20 : 1),
+    make: ({ random, state }) => ({
+      kind: 'fundEarnPot',
+      earnProduct: random.chance(90) ? random.between(1, state.earn.products.length + 1) : random.pick([0, -1, 99]),
+    }),
+  },
+]
+
+export const MOVES: readonly Move<Own>[] = [
+  {
+    of: 1000,
+    weight: ({ state: { earn } }) => (earn.products.length > 0 && earn.orders.length < MOST_RUNNING ? 25 : 0),
+    make: ({ random, state }, own) => {
+      const product = random.chance(97) ? random.between(1, state.earn.products.length) : random.pick([0, -1, 99])
+      const terms = state.earn.products[product - 1]?.terms.at(-1)
+      const { minimum, maximum, customerMaximum } = terms ?? TERMS
+      return {
+        kind: 'openEarn',
+        ...own,
+        earnProduct: product,
+        terms: random.chance(97) ? (state.earn.products[product - 1]?.terms.length ?? 1) : random.pick([0, 2, 9]),
+        amount: random.chance(80)
+          ? random.between(minimum, Math.min(maximum, minimum * 4))
+          : random.pick([0, -1, minimum - 1, minimum, maximum, maximum + 1, customerMaximum]),
+        renew: random.chance(40),
+      }
+    },
+  },
+  {
+    of: 1000,
+    weight: ({ state }) => (state.earn.orders.length > 0 ? 15 : 1),
+    make: ({ random, state: { earn } }, own) => {
+      const order = random.chance(90) && earn.orders.length > 0 ? random.pick(earn.orders) : undefined
+      const customer = random.chance(90) ? (order?.customer ?? own.customer) : own.customer
+      const number = order?.order ?? random.pick([0, -1, 1, earn.numbers, earn.numbers + 1])
+      if (random.chance(40))
+        return { kind: 'setEarnRenewal', ...own, customer, order: number, renew: random.chance(50) }
+      const all = Number(order?.amount ?? 1)
+      return {
+        kind: 'redeemEarn',
+        ...own,
+        customer,
+        order: number,
+        amount: random.chance(85) ? all : random.pick([0, -1, all - 1, all + 1]),
+      }
+    },
+  },
+]
+
+export const ALTERED: Altered<'earn'> = {
+  openEarn: (before) => ({ ...before, amount: before.amount + 1 }),
+  redeemEarn: instead,
+  setEarnRenewal: (before) => ({ ...before, renew: !before.renew }),
+}
+
+function listing({ random, state }: Scene) {
+  const product = random.chance(90) ? state.earn.products.length + 1 : random.pick([0, 1, 99])
+  const id = random.chance(90)
+    ? (['L5', 'L15', 'S30', 'L30', 'G30'][state.earn.products.length] ?? `X${product}`)
+    : random.pick(['L5', '', 'l5', 'A'])
+  const made: EarnTerms = {
+    ...TERMS,
+    days: random.pick([1, 1, 2, 3]),
+    schedule: random.pick(['remaining', 'threeDaily', 'none']),
+    early: random.chance(80),
+    renewable: random.chance(80),
+  }
+  const changes: Partial<EarnTerms>[] = [
+    { lowPpm: 6_000 },
+    { ratioPpm: 100_001 },
+    { minimum: 0 },
+    { maximum: 1 },
+    { days: 0 },
+    { opens: state.at, closes: state.at },
+    { closes: state.at + 1_000_000_000 },
+    { opens: state.at + 100_000 },
+  ]
+  const terms = random.chance(80) ? made : { ...made, ...random.pick(changes) }
+  return { earnProduct: product, id, asset: random.chance(90) ? 0 : random.pick([1, 77]), terms }
+}
