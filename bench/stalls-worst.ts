@@ -60,6 +60,13 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   timedOrders: { query: { state: 'settled', limit: '200' } },
   timedOrder: { params: { order: '1' } },
   timedSettlements: { params: { product: 'BTC-USDT' }, query: { limit: '200' } },
+  earnProducts: PLAIN,
+  earnRates: { params: { product: 'L5' }, query: { limit: '200' } },
+  openEarn: { body: { commandId: '{command}', product: 'L5', terms: 1, amount: '100', renew: false } },
+  earnOrders: { query: { state: 'over', limit: '200' } },
+  earnOrder: { params: { order: '1' } },
+  redeemEarn: { params: { order: '1' }, body: { commandId: '{command}', amount: '100' } },
+  setEarnRenewal: { params: { order: '1' }, body: { commandId: '{command}', renew: true } },
   perpetualTerms: { params: { product: 'BTC-USDT' } },
   perpetualFunding: { params: { product: 'BTC-USDT' }, query: { limit: '200' } },
   placePerpetualOrder: {

@@ -3,6 +3,7 @@ import type { Feature, Opened } from './feature.ts'
 import { account } from './features/account/index.ts'
 import { audit } from './features/audit/index.ts'
 import { customers } from './features/customers/index.ts'
+import { earn } from './features/earn/index.ts'
 import { funding } from './features/funding/index.ts'
 import { health } from './features/health/index.ts'
 import { house } from './features/house/index.ts'
@@ -33,6 +34,7 @@ export const FEATURES = [
   timed,
   perpetual,
   house,
+  earn,
   funding,
   limits,
   proof,

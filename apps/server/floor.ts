@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { ASSETS, PRODUCTS } from '@candela/contract'
 import { type Engine, openEngine, proposeCatalogue, startClockwork } from '@candela/engine'
 import { loadSigningKey, nodeDisk } from '@candela/journal'
+import { EARN_PRODUCTS } from '@candela/rules/earn'
 import type { Closing } from './closing.ts'
 import { type Configuration, ConfigurationError } from './configuration.ts'
 import { type Cookies, openCookies, openOperatorCookie, type SecretCookie } from './http/cookies.ts'
@@ -81,6 +82,7 @@ export async function openFloor(options: FloorOptions): Promise<Floor> {
     engine,
     ASSETS,
     PRODUCTS.map((product) => product.definition),
+    EARN_PRODUCTS,
   )
   if (listed > 0) log.info({ entries: listed }, 'catalogue listed')
   const projections = await timed(log, 'views caught up', () => ProjectionWriter.start({ engine, store, log, onFatal }))

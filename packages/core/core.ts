@@ -18,6 +18,7 @@ import { decideOnce } from './command-ids/decide.ts'
 import type { AnswerWithoutEntry } from './command-ids/answer.ts'
 import { answerWithoutEntry } from './command-ids/without-entry.ts'
 import { byRank, isDue, nextDueAt } from './due/registry.ts'
+import { EarnQueries } from './earn/queries.ts'
 import { practiceFundsFrom } from './funding/decide.ts'
 import { missingFunds } from './house/decide.ts'
 import { assertInvariants } from './invariants.ts'
@@ -78,10 +79,13 @@ export class Core {
   readonly events: AppliedEvents
   /** what may be asked of the perpetuals */
   readonly perpetuals: PerpetualQueries
+  /** what may be asked of earn */
+  readonly earn: EarnQueries
 
   private constructor(state: State) {
     this.state = state
     this.perpetuals = new PerpetualQueries(state)
+    this.earn = new EarnQueries(state)
     this.events = {
       bytes: () => state.events.bytes(),
       digest: () => state.events.digest(),

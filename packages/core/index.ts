@@ -9,6 +9,7 @@ export type { BookRow, BookView, MarketView, OpenOrder, WaitingStop } from './qu
 export { SnapshotFormatError } from './snapshot/bytes.ts'
 export { FORMAT_VERSION as SNAPSHOT_FORMAT } from './snapshot/format.ts'
 export { BareBook } from './book/bare-book.ts'
+export type { EarnProductView } from './earn/queries.ts'
 export type {
   PerpetualMarketView,
   PerpetualOrderView,

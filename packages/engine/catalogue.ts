@@ -2,20 +2,30 @@ import {
   type AssetDefinition,
   type Command,
   codeOfNumber,
+  type EarnTerms,
   FUNDED_ACCOUNTS,
   type ProductDefinition,
 } from '@candela/contract'
 import { assert } from '@candela/units'
 import type { Engine } from './engine.ts'
 
+/** An earn product as it is listed first; `asset`: the id. */
+interface EarnListing {
+  readonly id: string
+  readonly asset: string
+  readonly terms: EarnTerms
+}
+
 /**
- * Submits what the code's catalogue says and the state does not: assets first, then products, then the rules; then what the house's accounts lack. Answers how many
+ * Submits what the code's catalogue says and the state does not: assets first, then products, then the rules; then what the house's
+ * accounts lack, earn products and their pots. Answers how many
  * entries that took; none when nothing changed. A catalogue that the core refuses is a programmer error.
  */
 export async function proposeCatalogue(
   engine: Engine,
   assets: readonly AssetDefinition[],
   products: readonly ProductDefinition[],
+  earn: readonly EarnListing[] = [],
   rules: number = engine.core.ruleVersion,
 ): Promise<number> {
   const { core } = engine
@@ -53,7 +63,18 @@ export async function proposeCatalogue(
     (account) => ({ kind: 'fundHouse', account }) as const,
   )
   await submitAll(funds)
-  return proposals.length + funds.length
+  const listedBefore = core.earn.products().length
+  const listings = earn.slice(listedBefore).map(({ id, asset, terms }, place) => {
+    const earnProduct = listedBefore + place + 1
+    return { kind: 'listEarn', earnProduct, id, asset: core.assetById(asset)?.asset ?? -1, terms } as const
+  })
+  await submitAll(listings)
+  const pots = core.earn
+    .products()
+    .filter(({ number }) => core.earn.missingCapital(number) > 0)
+    .map(({ number }) => ({ kind: 'fundEarnPot', earnProduct: number }) as const)
+  await submitAll(pots)
+  return proposals.length + funds.length + listings.length + pots.length
 }
 
 function same(proposed: object, known: object | undefined): boolean {

@@ -27,6 +27,7 @@ export {
   pnlDayOf,
   valueOf,
 } from './equity.ts'
+export { EARN_ORDER, EARN_RATE, EARN_YIELD, type EarnOrderRow, type EarnRateRow, type EarnYieldRow } from './earn.ts'
 export { boundaryAt, INDEX_POINT_MS } from './index-points.ts'
 export { nullable, record, small, type SqlType, text, uuid, whole, wide, type Written } from './column.ts'
 export { HOUSE_DAY, type HouseDayRow } from './house.ts'

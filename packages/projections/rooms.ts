@@ -1,4 +1,5 @@
 import { customers } from './customers.ts'
+import { earn } from './earn.ts'
 import type { Fold } from './fold.ts'
 import { funding } from './funding.ts'
 import { house } from './house.ts'
@@ -15,7 +16,7 @@ import { timed } from './timed.ts'
 import type { TableRows } from './table-rows.ts'
 
 /** The rooms of the money part; of an event that several read, in this order. */
-const ROOMS = { customers, funding, ledger, limits, perpetual, spot, stops, statement, timed, house }
+const ROOMS = { customers, earn, funding, ledger, limits, perpetual, spot, stops, statement, timed, house }
 
 /** What each room's fold answers. */
 export type Rooms = { readonly [Word in keyof typeof ROOMS]: FoldOf<(typeof ROOMS)[Word]> }

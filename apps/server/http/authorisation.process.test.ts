@@ -30,6 +30,8 @@ interface World {
   readonly letter: string
   /** a timed order of the owner's */
   readonly timed: string
+  /** an earn order of the owner's */
+  readonly earn: string
   /** a resting perpetual order of the owner's, and a position */
   readonly perpetual: string
   readonly position: string
@@ -54,6 +56,7 @@ const MISSING: World = {
   session: 'AAAAAAAAAAAA',
   letter: '01890000-0000-7000-8000-00000000ffff',
   timed: '999999999',
+  earn: '999999999',
   perpetual: '999999999',
   position: '999999999',
 }
@@ -67,6 +70,7 @@ const timedBody = () =>
     stake: '10',
     ruleVersion: LATEST_RULES,
   }) as const
+const earnBody = () => ({ commandId: commandId(), product: 'L5', terms: 1, amount: '100', renew: false }) as const
 const perpetualBody = () =>
   ({
     commandId: commandId(),
@@ -168,6 +172,20 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
   timedOrders: { ask: () => ({ query: { state: 'running' } }) },
   timedOrder: { ask: ({ timed }) => ({ params: { order: timed } }), stranger: 'orderUnknown' },
   timedSettlements: { ask: () => ({ params: product }) },
+  earnProducts: { ask: none },
+  earnRates: { ask: () => ({ params: { product: 'L5' } }) },
+  openEarn: { ask: () => ({ body: earnBody() }) },
+  earnOrders: { ask: () => ({ query: { state: 'running' } }), secret: ({ earn }) => `"id":"${earn}"` },
+  earnOrder: { ask: ({ earn }) => ({ params: { order: earn } }), stranger: 'earnOrderUnknown' },
+  redeemEarn: {
+    ask: ({ earn }) => ({ params: { order: earn }, body: { commandId: commandId(), amount: '1' } }),
+    owner: 'earnAmountInvalid',
+    stranger: 'earnOrderUnknown',
+  },
+  setEarnRenewal: {
+    ask: ({ earn }) => ({ params: { order: earn }, body: { commandId: commandId(), renew: true } }),
+    stranger: 'earnOrderUnknown',
+  },
   perpetualTerms: { ask: () => ({ params: product }) },
   perpetualFunding: { ask: () => ({ params: product }) },
   perpetualOrders: {
@@ -317,6 +335,7 @@ let withoutRole: TestOperator
 /** far enough below the market to rest */
 let price: string
 let timed: string
+let earn: string
 let perpetual: string
 let position: string
 
@@ -327,6 +346,7 @@ beforeAll(async () => {
   owner = await server.client().register()
   other = await server.client().register()
   timed = (await owner.call('placeTimedOrder', { body: timedBody() })).order.id
+  earn = (await owner.call('openEarn', { body: earnBody() })).order.id
   await owner.call('placePerpetualOrder', { body: perpetualBody() })
   position = (await owner.call('positions')).positions[0]!.id
   const resting = { ...perpetualBody(), type: 'limit', price } as const
@@ -366,6 +386,7 @@ async function fresh(): Promise<World> {
     session: elsewhere.userData!.token,
     letter: letters[0]!.id,
     timed,
+    earn,
     perpetual,
     position,
   }

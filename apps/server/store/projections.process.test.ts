@@ -5,6 +5,7 @@ import type { Engine } from '@candela/engine'
 import { EngineTrial } from '@candela/engine/testing'
 import { nodeDisk } from '@candela/journal'
 import { INDEX_POINT_MS, TABLES } from '@candela/projections'
+import { EARN_PRODUCTS } from '@candela/rules/earn'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { claimVault, openStore, ProjectionWriter, type Store } from './index.ts'
@@ -65,6 +66,19 @@ describe('the views', () => {
     await house.trade(engine, 6, 1250)
     await house.tradePerpetuals(engine, 6, 1000)
     await house.tradeTimed(engine, 6, 1500)
+    const [product] = EARN_PRODUCTS
+    const { id, terms } = product!
+    await engine.submit({ kind: 'listEarn', earnProduct: 1, id, asset: 0, terms })
+    await engine.submit({ kind: 'fundEarnPot', earnProduct: 1 })
+    for (const customer of [1, 2, 3, 4]) {
+      const asked = { earnProduct: 1, terms: 1, amount: terms.minimum, renew: customer > 2 } as const
+      await engine.submit({ kind: 'openEarn', customer, commandId: house.commandId(), ...asked })
+    }
+    const early = { order: 1, amount: terms.minimum }
+    await engine.submit({ kind: 'redeemEarn', customer: 1, commandId: house.commandId(), ...early })
+    await engine.submit({ kind: 'setEarnRenewal', customer: 3, commandId: house.commandId(), order: 3, renew: false })
+    house.now += 7 * 24 * 3_600_000
+    while (engine.core.isDue(house.now)) await engine.submit({ kind: 'tick' })
     house.now += 8 * 3_600_000
     await house.tradePerpetuals(engine, 6, 20)
     await house.tradeTimed(engine, 6, 60)
@@ -79,6 +93,8 @@ describe('the views', () => {
     // every way that a timed order ends, and some that run
     const known = ['running', 'won', 'lost', 'tied', 'voided', 'cancelled']
     expect(known.filter((status) => !rows['timed_order']!.some((row) => String(row).includes(status)))).toEqual([])
+    const ends = ['running', 'matured', 'redeemed']
+    expect(ends.filter((status) => !rows['earn_order']!.some((row) => String(row).includes(status)))).toEqual([])
     expect(TABLES.filter(({ name }) => rows[name]!.length === 0).map(({ name }) => name)).toEqual([])
     expect(await rowsOf(later)).toEqual(rows)
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { POSTING_PURPOSES } from '../accounts.ts'
 import * as account from './account.ts'
 import { DESK_ROUTES } from './desk.ts'
+import { EARN_ROUTES } from './earn.ts'
 import * as funding from './funding.ts'
 import { HOUSE_ROUTES } from './house.ts'
 import { IDENTITY_ROUTES } from './identity.ts'
@@ -301,6 +302,7 @@ export const ROUTES = {
   }),
   ...STATEMENT_ROUTES,
   ...TIMED_ROUTES,
+  ...EARN_ROUTES,
   ...PERPETUAL_ROUTES,
   ...HOUSE_ROUTES,
   ...LIMIT_ROUTES,

@@ -43,10 +43,9 @@ const has = (trial: Trial, customer = 1): number => Number(trial.core.balance(cu
 const pot = (trial: Trial, purpose: 'yieldFree' | 'yieldPromised'): number =>
   Number(trial.core.houseBalance(purpose, USDT, 1)) / UNIT
 
-function told<K extends 'yieldPaid' | 'earnRateFixed' | 'earnRedeemed' | 'earnMatured' | 'earnOpened' | 'earnNotRenewed'>(
-  events: Answer['events'],
-  kind: K,
-): EventOf<K>[] {
+function told<
+  K extends 'yieldPaid' | 'earnRateFixed' | 'earnRedeemed' | 'earnMatured' | 'earnOpened' | 'earnNotRenewed',
+>(events: Answer['events'], kind: K): EventOf<K>[] {
   return events.filter((event): event is EventOf<K> => event.kind === kind)
 }
 
@@ -89,9 +88,7 @@ describe('a term', () => {
     passTo(trial, day(trial, 3) + 10 * 3_600_000)
     const { code, events } = redeemed(trial, 1, 1_000)
     expect(code).toBe('ok')
-    expect(told(events, 'earnRedeemed')).toMatchObject([
-      { remainingDays: 3, penalty: 12 * UNIT, refund: 988 * UNIT },
-    ])
+    expect(told(events, 'earnRedeemed')).toMatchObject([{ remainingDays: 3, penalty: 12 * UNIT, refund: 988 * UNIT }])
     expect(pot(trial, 'yieldPromised')).toBe(0)
     expect(redeemed(trial, 1, 1_000).code).toBe('earnOrderOver')
     expect(passTo(trial, day(trial, 9)).filter(({ kind }) => kind === 'yieldPaid')).toEqual([])
@@ -141,7 +138,10 @@ describe('what is refused', () => {
     trial.must({ kind: 'listAsset', asset: { asset: 2, id: 'ETH', displayDigits: 6 } })
     const rich = house(14, { days: 3_000, schedule: 'none', highPpm: 10_000 })
     const codes = Array.from({ length: 14 }, (_, place) => opened(rich, 1_000, { customer: place + 1 }).code)
-    expect(codes).toEqual([...Array.from({ length: 1 }, () => 'ok'), ...Array.from({ length: 13 }, () => 'earnSoldOut')])
+    expect(codes).toEqual([
+      ...Array.from({ length: 1 }, () => 'ok'),
+      ...Array.from({ length: 13 }, () => 'earnSoldOut'),
+    ])
   })
 
   it('earnOrderUnknown, earnAmountInvalid, earnAmountAboveHeld, accountFrozen: leaving', () => {

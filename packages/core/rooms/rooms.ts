@@ -49,7 +49,13 @@ const PROTECTING: Protecting<Room> = [
 ]
 
 /** The rooms' due work. */
-export const DUE_WORK: readonly DueWork<State>[] = [market.voidLadders, decideInSilence, payFunding, limits.endWaits, workEarn]
+export const DUE_WORK: readonly DueWork<State>[] = [
+  market.voidLadders,
+  decideInSilence,
+  payFunding,
+  limits.endWaits,
+  workEarn,
+]
 
 const { placeOrder, amendOrder, cancelOrder, cancelAll } = spot.DECIDE
 const RARE = DECIDE as unknown as Readonly<Record<CommandKind, (state: State, command: RareCommand) => Code>>

@@ -1,0 +1,146 @@
+import { type AnswerOf, type BodyOf, CODES, type Refusal } from '@candela/contract'
+import { DAY, gmt8Day, gmt8DayStart } from '@candela/units'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { RefusedCall, type TestClient } from '../../testing/index.ts'
+import { MovedHouse } from '../../testing/moved-house.ts'
+
+let house: MovedHouse
+beforeAll(async () => {
+  house = await MovedHouse.open()
+  // two in the afternoon of GMT+8
+  await passTo(gmt8DayStart(gmt8Day(house.now) + 1) + 14 * 3_600_000)
+})
+afterAll(() => house.stop())
+
+async function passTo(at: number): Promise<void> {
+  const { engine } = house.server.floor
+  house.pass(at - house.now)
+  while (engine.core.isDue(house.now)) await engine.submit({ kind: 'tick' })
+}
+
+/** So many midnights of GMT+8 later, at an hour of that day. */
+const passDays = (days: number, hour = 14): Promise<void> =>
+  passTo(gmt8DayStart(gmt8Day(house.now) + days) + hour * 3_600_000)
+
+const bodyOf = (over: Partial<BodyOf<'openEarn'>> = {}): BodyOf<'openEarn'> => ({
+  commandId: house.commandId(),
+  product: 'L5',
+  terms: 1,
+  amount: '1000',
+  renew: false,
+  ...over,
+})
+
+async function opened(client: TestClient, over: Partial<BodyOf<'openEarn'>> = {}) {
+  return (await client.call('openEarn', { body: bodyOf(over) })).order
+}
+
+const detailOf = (client: TestClient, order: string): Promise<AnswerOf<'earnOrder'>> =>
+  client.call('earnOrder', { params: { order } })
+
+async function money(client: TestClient): Promise<Record<'available' | 'committed' | 'total', string>> {
+  const { balances } = await client.call('balances')
+  return balances.find(({ asset }) => asset === 'USDT')!
+}
+
+/** What a call was refused with, and what fills its text. */
+async function refused(call: Promise<unknown>): Promise<readonly [string, object]> {
+  const error = await call.then(() => undefined).catch((thrown: unknown) => thrown)
+  if (!(error instanceof RefusedCall)) throw new Error(`not refused: ${String(error)}`)
+  expect(error.status).toBe(CODES[error.code as Refusal].status)
+  return [error.code, error.params ?? {}]
+}
+
+describe('earn', () => {
+  it('says what is on sale, the rates of today and tomorrow, and the pots they are paid from', async () => {
+    const { products } = await (await house.customer()).call('earnProducts')
+    expect(products.map(({ id }) => id)).toEqual(['L5', 'L15', 'L30', 'G30', 'S30'])
+    const [first] = products
+    expect(first).toMatchObject({
+      asset: 'USDT',
+      terms: 1,
+      days: 5,
+      lowPpm: 3_000,
+      highPpm: 5_000,
+      minimum: '100',
+      schedule: 'remaining',
+      ratioPpm: 4_000,
+      todayPpm: 5_000,
+      tomorrowPpm: 5_000,
+      pot: { capital: '50000' },
+      freeAt: gmt8DayStart(gmt8Day(house.now) + 6),
+    })
+    expect(products[3]).toMatchObject({ asset: 'XAU', pot: { capital: '10', free: '10' } })
+  })
+
+  it('locks, pays each day that ended at its rate, and gives the principal back', async () => {
+    const [client, stranger] = [await house.customer(), await house.customer()]
+    const order = await opened(client)
+    expect(order).toMatchObject({ status: 'running', amount: '1000', promised: '25', days: 5, daysPaid: 0, paid: '0' })
+    expect(await money(client)).toMatchObject({ available: '9000', committed: '1000', total: '10000' })
+    await passDays(3)
+    const running = await detailOf(client, order.id)
+    expect(running.order).toMatchObject({ status: 'running', daysPaid: 2 })
+    expect(running.yields.every(({ ratePpm }) => ratePpm > 4_900 && ratePpm <= 5_000)).toBe(true)
+    expect(running.leaving).toEqual({ remainingDays: 3, penalty: '12', refund: '988' })
+    expect(await refused(detailOf(stranger, order.id))).toEqual(['earnOrderUnknown', {}])
+    await passDays(3)
+    const ended = await detailOf(client, order.id)
+    expect(ended.order).toMatchObject({ status: 'matured', daysPaid: 5, refund: '1000' })
+    expect(ended.leaving).toBeUndefined()
+    const paid = ended.yields.reduce((sum, { amount }) => sum + Number(amount), 0)
+    expect(Number(ended.order.paid)).toBeCloseTo(paid, 8)
+    expect(Number((await money(client)).available)).toBeCloseTo(10_000 + paid, 8)
+    const { orders } = await client.call('earnOrders', { query: { state: 'over' } })
+    expect(orders).toEqual([ended.order])
+    const { rates } = await client.call('earnRates', { params: { product: 'L5' }, query: { limit: '3' } })
+    expect(rates).toHaveLength(3)
+    expect(rates[0]!.day > rates[1]!.day).toBe(true)
+  })
+
+  it('is left early for 0.4 % a day: 12 of 1,000 with three days to go, and the pot gets it', async () => {
+    const client = await house.customer()
+    const order = await opened(client)
+    await passDays(3)
+    const before = (await client.call('earnProducts')).products[0]!.pot
+    const body = { commandId: house.commandId(), amount: '1000' }
+    const params = { order: order.id }
+    const { order: left } = await client.call('redeemEarn', { params, body })
+    expect(left).toMatchObject({ status: 'redeemed', penalty: '12', refund: '988' })
+    const after = (await client.call('earnProducts')).products[0]!.pot
+    expect(Number(after.free) - Number(before.free)).toBeCloseTo(12 + 15, 8)
+    const again = client.call('redeemEarn', { params, body: { ...body, commandId: house.commandId() } })
+    expect(await refused(again)).toEqual(['earnOrderOver', {}])
+    const same = await client.call('redeemEarn', { params, body })
+    expect(same.order).toEqual(left)
+  })
+
+  it('goes on by itself where that was asked for, and stops where it was switched off', async () => {
+    const client = await house.customer()
+    const order = await opened(client, { renew: true })
+    await passDays(6)
+    const ended = (await detailOf(client, order.id)).order
+    expect(ended).toMatchObject({ status: 'matured', renew: true, notRenewed: '' })
+    const next = (await detailOf(client, ended.renewedBy)).order
+    expect(next).toMatchObject({ status: 'running', renews: order.id, firstDay: expect.any(String) as string })
+    const params = { order: next.id }
+    const off = await client.call('setEarnRenewal', { params, body: { commandId: house.commandId(), renew: false } })
+    expect(off.order.renew).toBe(false)
+    await passDays(6)
+    expect((await detailOf(client, next.id)).order).toMatchObject({ status: 'matured', renewedBy: '' })
+  })
+
+  it.each([
+    [{ product: 'X9' }, 'earnUnknown', {}],
+    [{ terms: 2 }, 'earnTermsChanged', {}],
+    [{ amount: '0' }, 'earnAmountInvalid', {}],
+    [{ amount: '99.99999999' }, 'earnBelowMinimum', { minimum: '100', asset: 'USDT' }],
+    [{ amount: '10000.00000001' }, 'earnAboveMaximum', { maximum: '10000', asset: 'USDT' }],
+    [{ product: 'G30', amount: '1', renew: true }, 'renewNotOffered', {}],
+    [{ product: 'G30', amount: '1' }, 'insufficientBalance', { missing: '1', asset: 'XAU' }],
+  ] as const)('%o is refused: %s', async (over, code, params) => {
+    const client = await house.customer()
+    expect(await refused(opened(client, over))).toEqual([code, params])
+    expect(await money(client)).toMatchObject({ available: '10000', committed: '0' })
+  })
+})

@@ -1,0 +1,33 @@
+import type { Core } from '@candela/core'
+import { formatDecimal } from '@candela/units'
+import type { RefusalParams } from '../../intake/commands.ts'
+import { protectionParams } from '../../queries/protection-params.ts'
+import type { Params } from '../../refused.ts'
+
+/** The bound that was missed, as plain decimals. */
+export const refusalParams: RefusalParams = {
+  openEarn(code, core, { customer, earnProduct, amount }): Params | undefined {
+    const product = core.earn.product(earnProduct)
+    if (product === undefined) return undefined
+    const { terms, asset: number, room } = product
+    const asset = assetOf(core, number)
+    switch (code) {
+      case 'earnBelowMinimum':
+        return { minimum: formatDecimal(BigInt(terms.minimum)), asset }
+      case 'earnAboveMaximum':
+        return { maximum: formatDecimal(BigInt(terms.maximum)), asset }
+      case 'earnAboveCustomerMaximum':
+        return { maximum: formatDecimal(BigInt(terms.customerMaximum)), asset }
+      case 'earnSoldOut':
+        return { room: formatDecimal(room), asset }
+      case 'insufficientBalance':
+        return { missing: formatDecimal(BigInt(amount) - core.balance(customer, number).available), asset }
+      default:
+        return protectionParams(code, core, customer)
+    }
+  },
+}
+
+function assetOf(core: Core, asset: number): string {
+  return core.asset(asset)!.id
+}

@@ -1,0 +1,175 @@
+import * as z from 'zod/mini'
+import { NOT_RENEWED, PENALTY_SCHEDULES } from '../earn.ts'
+import { route } from './route.ts'
+import { assetId, commandId, cursor, decimal, instant, limit, orderId, positiveDecimal } from './scalars.ts'
+
+const earnProductId = z.string().check(z.regex(/^[A-Z0-9]{1,16}$/))
+/** of GMT+8: 2026-11-21 */
+const date = z.string()
+
+/** What is on sale, and the pot it is paid from. Rates in ppm a day. */
+const earnProduct = z.strictObject({
+  id: earnProductId,
+  asset: assetId,
+  /** of the terms: an order names those its form was made by */
+  terms: z.int(),
+  days: z.int(),
+  lowPpm: z.int(),
+  highPpm: z.int(),
+  minimum: decimal,
+  maximum: decimal,
+  customerMaximum: decimal,
+  schedule: z.enum(PENALTY_SCHEDULES),
+  /** of the principal for each day left, by the schedule `remaining` */
+  ratioPpm: z.int(),
+  early: z.boolean(),
+  renewable: z.boolean(),
+  /** 0: at once, and for good */
+  opens: instant,
+  closes: instant,
+  /** of the day that has begun: 0 on the first day of a product; of the one after, fixed already */
+  todayPpm: z.int(),
+  tomorrowPpm: z.int(),
+  /** the largest order that the pot still promises */
+  room: decimal,
+  /** what it was given in all, has promised and has free */
+  pot: z.strictObject({ capital: decimal, promised: decimal, free: decimal }),
+  /** of an order that is opened now */
+  firstDay: date,
+  freeAt: instant,
+})
+export type EarnProduct = z.infer<typeof earnProduct>
+
+const earnOrder = z.strictObject({
+  id: orderId,
+  product: earnProductId,
+  asset: assetId,
+  terms: z.int(),
+  amount: decimal,
+  /** the most that its days can bring */
+  promised: decimal,
+  days: z.int(),
+  firstDay: date,
+  lastDay: date,
+  /** when its principal is available again */
+  freeAt: instant,
+  renew: z.boolean(),
+  renewable: z.boolean(),
+  /** the order it goes on from, and the one that goes on from it; '' for none */
+  renews: z.union([orderId, z.literal('')]),
+  renewedBy: z.union([orderId, z.literal('')]),
+  /** why it was not renewed though that was asked for; '' otherwise */
+  notRenewed: z.union([z.enum(NOT_RENEWED), z.literal('')]),
+  status: z.enum(['running', 'matured', 'redeemed']),
+  daysPaid: z.int(),
+  paid: decimal,
+  penalty: decimal,
+  /** of the principal, back so far */
+  refund: decimal,
+  openedAt: instant,
+  /** 0 while it runs */
+  endedAt: instant,
+  seq: z.int(),
+  endedSeq: z.int(),
+})
+export type EarnOrder = z.infer<typeof earnOrder>
+const earnOrders = z.strictObject({ orders: z.array(earnOrder), next: z.optional(cursor) })
+const earnDetail = z.strictObject({
+  order: earnOrder,
+  /** the days that were paid, oldest first */
+  yields: z.array(
+    z.strictObject({ day: date, ratePpm: z.int(), amount: decimal, dueAt: instant, at: instant, seq: z.int() }),
+  ),
+  /** what leaving now costs and brings; left out where it is over, or cannot be left */
+  leaving: z.optional(z.strictObject({ remainingDays: z.int(), penalty: decimal, refund: decimal })),
+})
+export type EarnDetail = z.infer<typeof earnDetail>
+
+const earnRate = z.strictObject({
+  day: date,
+  terms: z.int(),
+  ratePpm: z.int(),
+  promised: decimal,
+  free: decimal,
+  at: instant,
+  seq: z.int(),
+})
+
+const page = { cursor: z.optional(cursor), limit: z.optional(limit) }
+const done = z.strictObject({ seq: z.int(), at: instant, order: earnOrder })
+
+export const EARN_ROUTES = {
+  earnProducts: route({
+    method: 'GET',
+    path: '/earn/products',
+    caller: 'anyone',
+    summary: 'Earn products with their terms, the rates of today and tomorrow, and the pots they are paid from',
+    answer: z.strictObject({ products: z.array(earnProduct) }),
+    perMinute: 120,
+  }),
+  earnRates: route({
+    method: 'GET',
+    path: '/earn/products/{product}/rates',
+    caller: 'anyone',
+    summary: 'The rate of each day of an earn product, newest first, with the pot that fixed it',
+    params: z.strictObject({ product: earnProductId }),
+    query: z.strictObject(page),
+    answer: z.strictObject({ rates: z.array(earnRate), next: z.optional(cursor) }),
+    perMinute: 120,
+    rowsACost: 50,
+  }),
+  openEarn: route({
+    method: 'POST',
+    path: '/earn/orders',
+    caller: 'customer',
+    summary: 'Sets money aside for the days of a product’s terms',
+    body: z.strictObject({
+      commandId,
+      product: earnProductId,
+      terms: z.int(),
+      amount: positiveDecimal,
+      renew: z.boolean(),
+    }),
+    answer: done,
+    perMinute: 60,
+  }),
+  earnOrders: route({
+    method: 'GET',
+    path: '/earn/orders',
+    caller: 'customer',
+    summary: 'Own earn orders, newest first: running ones, or those that are over',
+    query: z.strictObject({ state: z.enum(['running', 'over']), ...page }),
+    answer: earnOrders,
+    perMinute: 240,
+    rowsACost: 50,
+  }),
+  earnOrder: route({
+    method: 'GET',
+    path: '/earn/orders/{order}',
+    caller: 'customer',
+    summary: 'One of the own earn orders, each day it was paid, and what leaving now costs',
+    params: z.strictObject({ order: orderId }),
+    answer: earnDetail,
+    perMinute: 240,
+  }),
+  redeemEarn: route({
+    method: 'POST',
+    path: '/earn/orders/{order}/redemption',
+    caller: 'customer',
+    summary: 'Ends an earn order before its time, at the published price',
+    params: z.strictObject({ order: orderId }),
+    body: z.strictObject({ commandId, amount: positiveDecimal }),
+    answer: done,
+    perMinute: 60,
+  }),
+  setEarnRenewal: route({
+    method: 'POST',
+    path: '/earn/orders/{order}/renewal',
+    caller: 'customer',
+    summary: 'Whether an earn order is opened again at its end',
+    params: z.strictObject({ order: orderId }),
+    body: z.strictObject({ commandId, renew: z.boolean() }),
+    answer: done,
+    perMinute: 60,
+  }),
+} as const

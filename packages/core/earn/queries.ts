@@ -1,0 +1,68 @@
+import type { EarnTerms } from '@candela/contract'
+import type { State } from '../state.ts'
+import { missingCapital } from './decide.ts'
+import { currentTerms, type EarnProduct } from './earn-product.ts'
+import { roomOf } from './opening.ts'
+import { potOf } from './posting.ts'
+
+/** A product as it is on sale; minor units of its asset, rates in ppm a day. */
+export interface EarnProductView {
+  readonly number: number
+  readonly id: string
+  readonly asset: number
+  readonly terms: EarnTerms
+  /** of the terms, from 1 */
+  readonly version: number
+  /** of the day of GMT+8 that has begun, and of the one after */
+  readonly todayPpm: number
+  readonly tomorrowPpm: number
+  readonly free: bigint
+  readonly promised: bigint
+  readonly capital: number
+  /** the largest order that the pot still promises */
+  readonly room: bigint
+}
+
+/** What may be asked of earn. */
+export class EarnQueries {
+  readonly #state: State
+
+  constructor(state: State) {
+    this.#state = state
+  }
+
+  /** By number. */
+  products(): readonly EarnProductView[] {
+    return this.#state.earn.products.map((product) => this.#viewOf(product))
+  }
+
+  /** By number, from 1. */
+  product(number: number): EarnProductView | undefined {
+    const product = this.#state.earn.product(number)
+    return product && this.#viewOf(product)
+  }
+
+  /** Terms that an order keeps. */
+  termsOf(product: number, version: number): EarnTerms | undefined {
+    return this.#state.earn.product(product)?.terms[version - 1]?.terms
+  }
+
+  /** Minor units that a customer has in a product. */
+  heldOf(customer: number, product: number): number {
+    return this.#state.earn.heldOf(customer, product)
+  }
+
+  /** Minor units of practice capital that a pot lacks to what the rules in force say; 0 or less: nothing. */
+  missingCapital(product: number): number {
+    return missingCapital(this.#state, product)
+  }
+
+  #viewOf(product: EarnProduct): EarnProductView {
+    const { number, id, asset, capital } = product
+    const { terms, today: todayPpm, tomorrow: tomorrowPpm } = currentTerms(product)
+    const { free, promised } = potOf(this.#state, product)
+    const room = roomOf(this.#state, product)
+    const rates = { todayPpm, tomorrowPpm }
+    return { number, id, asset, terms, version: product.terms.length, ...rates, free, promised, capital, room }
+  }
+}

@@ -1,0 +1,171 @@
+import type { NotRenewed } from '@candela/contract'
+import type { Applied } from './applied.ts'
+import { changing, named, small, text, whole } from './column.ts'
+import { Recent } from './recent.ts'
+import { room } from './room.ts'
+import { type RowOf, table } from './table.ts'
+
+export type EarnStatus = 'running' | 'matured' | 'redeemed'
+
+/** Earn orders; days of GMT+8, amounts in minor units of the product's asset. What is 0 or '' was not, or not yet. */
+export const EARN_ORDER = table(
+  'earn_order',
+  {
+    order: named('order_number', whole),
+    customer: whole,
+    earnProduct: small,
+    terms: small,
+    amount: whole,
+    promised: whole,
+    firstDay: small,
+    lastDay: small,
+    /** the order it goes on from */
+    renews: whole,
+    renew: changing(small),
+    status: changing(text<EarnStatus>()),
+    daysPaid: changing(small),
+    paid: changing(whole),
+    penalty: changing(whole),
+    refund: changing(whole),
+    /** the order that goes on from it */
+    renewedBy: changing(whole),
+    notRenewed: changing(text<NotRenewed | ''>()),
+    openedAt: whole,
+    endedAt: changing(whole),
+    endedSeq: changing(whole),
+    seq: whole,
+  },
+  {
+    key: ['order'],
+    again: 'changes',
+    load: { where: `status = 'running'` },
+    indexes: [{ on: ['customer', 'order'] }],
+    fillfactor: 80,
+  },
+)
+export type EarnOrderRow = RowOf<typeof EARN_ORDER>
+
+/** What an order was paid for each of its days. */
+export const EARN_YIELD = table(
+  'earn_yield',
+  {
+    order: named('order_number', whole),
+    day: small,
+    ratePpm: small,
+    amount: whole,
+    dueAt: whole,
+    at: whole,
+    seq: whole,
+  },
+  { key: ['order', 'day'] },
+)
+export type EarnYieldRow = RowOf<typeof EARN_YIELD>
+
+/** The rate of each day under each of a product's terms, and the pot it was fixed by. */
+export const EARN_RATE = table(
+  'earn_rate',
+  {
+    earnProduct: small,
+    day: small,
+    terms: small,
+    ratePpm: small,
+    promised: whole,
+    free: whole,
+    at: whole,
+    seq: whole,
+  },
+  { key: ['earnProduct', 'day', 'terms'] },
+)
+export type EarnRateRow = RowOf<typeof EARN_RATE>
+
+/** how many orders that ended stay at hand for who waits for them */
+const ENDED_AT_HAND = 4096
+const NONE: ReadonlyMap<number, EarnOrderRow> = new Map()
+
+export const earn = room({ EARN_ORDER, EARN_YIELD, EARN_RATE }, (rows, { accounts }, start) => {
+  const running = new Map<number, EarnOrderRow>()
+  const byCustomer = new Map<number, Map<number, EarnOrderRow>>()
+  const ended = new Recent<EarnOrderRow>(ENDED_AT_HAND)
+
+  function opened(row: EarnOrderRow): void {
+    running.set(row.order, row)
+    const own = byCustomer.get(row.customer)
+    if (own) own.set(row.order, row)
+    else byCustomer.set(row.customer, new Map([[row.order, row]]))
+  }
+
+  function changed(order: number, { seq }: Applied): EarnOrderRow {
+    const row = running.get(order) ?? ended.get(order)!
+    accounts.touch(row.customer, seq)
+    rows.EARN_ORDER.put(row)
+    return row
+  }
+
+  function end(order: number, status: EarnStatus, applied: Applied): EarnOrderRow {
+    const row = changed(order, applied)
+    row.status = status
+    row.endedAt = applied.at
+    row.endedSeq = applied.seq
+    running.delete(order)
+    byCustomer.get(row.customer)!.delete(order)
+    ended.set(order, row)
+    return row
+  }
+
+  for (const row of start.rows(EARN_ORDER)) opened(row)
+  return {
+    on: {
+      earnOpened({ order, customer, renew, renews, ...placed }, applied) {
+        const { at, seq } = applied
+        const { earnProduct, terms, amount, promised, firstDay, lastDay } = placed
+        const asked = { earnProduct, terms, amount, promised, firstDay, lastDay, renews, renew: renew ? 1 : 0 }
+        const none = { daysPaid: 0, paid: 0, penalty: 0, refund: 0, renewedBy: 0, endedAt: 0, endedSeq: 0 }
+        const row: EarnOrderRow = {
+          order,
+          customer,
+          ...asked,
+          ...none,
+          status: 'running',
+          notRenewed: '',
+          openedAt: at,
+          seq,
+        }
+        accounts.touch(customer, seq)
+        opened(row)
+        rows.EARN_ORDER.put(row)
+        if (renews !== 0) changed(renews, applied).renewedBy = order
+      },
+      earnRateFixed({ earnProduct, day, terms, ratePpm, promised, free }, { at, seq }) {
+        rows.EARN_RATE.add({ earnProduct, day, terms, ratePpm, promised, free, at, seq })
+      },
+      yieldPaid({ order, day, ratePpm, amount, dueAt }, applied) {
+        const row = changed(order, applied)
+        row.daysPaid++
+        row.paid += amount
+        const { at, seq } = applied
+        rows.EARN_YIELD.add({ order, day, ratePpm, amount, dueAt, at, seq })
+      },
+      earnMatured({ order, amount }, applied) {
+        end(order, 'matured', applied).refund = amount
+      },
+      earnRedeemed({ order, penalty, refund }, applied) {
+        const row = end(order, 'redeemed', applied)
+        row.penalty = penalty
+        row.refund = refund
+      },
+      earnNotRenewed({ order, reason }, applied) {
+        changed(order, applied).notRenewed = reason
+      },
+      earnRenewalSet({ order, renew }, applied) {
+        changed(order, applied).renew = renew ? 1 : 0
+      },
+    },
+    /** A customer's orders that run, by number. */
+    runningOrders: (customer: number): ReadonlyMap<number, EarnOrderRow> => byCustomer.get(customer) ?? NONE,
+    /** An order of a customer that runs, or ended a short while ago. */
+    orderAtHand(customer: number, order: number): EarnOrderRow | undefined {
+      const row = running.get(order) ?? ended.get(order)
+      return row?.customer === customer ? row : undefined
+    },
+  }
+})
