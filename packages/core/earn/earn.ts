@@ -18,6 +18,7 @@ export class Earn {
   /** whose each order is or was, by number − 1 */
   readonly owners: number[] = []
   private readonly heldBy = new Map<string, number>()
+  private readonly runningOf = new Map<number, number>()
   private readonly queues: Readonly<Record<Stage, DueQueue>>
 
   constructor(due: DueClock) {
@@ -31,6 +32,11 @@ export class Earn {
 
   product(number: number): EarnProduct | undefined {
     return this.products[number - 1]
+  }
+
+  /** Orders of a customer that are not over. */
+  countOf(customer: number): number {
+    return this.runningOf.get(customer) ?? 0
   }
 
   /** Minor units that a customer has in a product. */
@@ -50,7 +56,7 @@ export class Earn {
 
   add(order: EarnOrder): void {
     this.orders.set(order.number, order)
-    this.product(order.product)!.terms[order.terms - 1]!.running++
+    this.count(order, 1)
     if (!order.isHome) this.hold(order, order.amount)
     this.schedule(order)
   }
@@ -73,7 +79,7 @@ export class Earn {
   /** It is over: nothing of it is locked or due. */
   remove(order: EarnOrder): void {
     assert(order.isHome && this.orders.delete(order.number), 'an order ends once')
-    this.product(order.product)!.terms[order.terms - 1]!.running--
+    this.count(order, -1)
     for (const stage of STAGES) if (stage !== 'rate') this.queues[stage].remove(order.number)
   }
 
@@ -93,6 +99,13 @@ export class Earn {
     if (dueAt === undefined || dueAt > at) return undefined
     const stage = STAGES.find((each) => this.queues[each].nextAt() === dueAt)!
     return { stage, number: this.queues[stage].take(dueAt), dueAt }
+  }
+
+  private count({ customer, product, terms }: EarnOrder, by: 1 | -1): void {
+    this.product(product)!.terms[terms - 1]!.running += by
+    const left = this.countOf(customer) + by
+    if (left === 0) this.runningOf.delete(customer)
+    else this.runningOf.set(customer, left)
   }
 
   private hold({ customer, product }: EarnOrder, by: number): void {

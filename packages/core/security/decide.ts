@@ -26,8 +26,14 @@ function recordFact(state: State, { customer, fact: name, holds }: RecordFact): 
 }
 
 /** What is still to be decided or settled for a customer. */
-function hasOpen({ customers, timed }: State, customer: number): boolean {
-  return customers.activity[customer * ACTIVITY + OPEN_ORDERS]! > 0 || timed.countOf(customer) > 0
+function hasOpen({ customers, timed, perpetuals, earn }: State, customer: number): boolean {
+  const { positions, orders } = perpetuals.customer(customer)
+  return (
+    customers.activity[customer * ACTIVITY + OPEN_ORDERS]! > 0 ||
+    timed.countOf(customer) > 0 ||
+    positions.size + orders.size > 0 ||
+    earn.countOf(customer) > 0
+  )
 }
 
 /** Whether the owner's own freeze keeps the customer from buying and opening. */

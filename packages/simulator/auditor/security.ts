@@ -12,7 +12,11 @@ function recordFact(state: AuditedState, { customer, fact, holds }: RecordFact):
   if (fact === 'identityValidated' || fact === 'faceValidated') return refusal('factReviewed')
   if (!holds && fact !== 'ownFreeze') return refusal('factLasting')
   const isTheirs = (order: { readonly customer: number }): boolean => order.customer === customer
-  const isOpen = countOrders(state, customer) > 0 || state.timed.some(isTheirs)
+  const isOpen =
+    countOrders(state, customer) > 0 ||
+    state.timed.some(isTheirs) ||
+    state.earn.orders.some(isTheirs) ||
+    state.perpetual.markets.some(({ open, positions }) => open.some(isTheirs) || positions.some(isTheirs))
   if (fact === 'closed' && isOpen) return refusal('openOrdersRemain')
   if (facts.has(fact) === holds && fact !== 'passwordRetrieved') return done(0)
   if (holds) facts.set(fact, state.at)

@@ -43,6 +43,6 @@ function review({ random, state: { customers } }: Scene, { operator, commandId }
       verdict === 'validate'
         ? 0
         : random.pick([0, 1, 3, random.below(2 ** RETURN_REASONS.length), 2 ** RETURN_REASONS.length]),
-    signature: isPractice || random.chance(3) ? '' : 'signed',
+    signature: isPractice || random.chance(10) ? '' : 'signed',
   }
 }

@@ -14,7 +14,7 @@ export const ENROLMENTS: readonly Move<{ readonly commandId: string }>[] = [
       return operators.length < OPERATORS ? 10 : 0
     },
     make({ random }, { commandId }) {
-      const roles = random.chance(95) ? random.pick(ROLES) : random.pick([0, 2 ** OPERATOR_ROLES.length])
+      const roles = random.chance(80) ? random.pick(ROLES) : random.pick([0, 2 ** OPERATOR_ROLES.length])
       return { kind: 'enrolOperator', commandId, roles, publicKey: random.pick(['', 'a50102']) }
     },
   },

@@ -1,5 +1,5 @@
 import { type AnswerOf, type BodyOf, CODES, type Refusal } from '@candela/contract'
-import { DAY, gmt8Day, gmt8DayStart } from '@candela/units'
+import { gmt8Day, gmt8DayStart } from '@candela/units'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RefusedCall, type TestClient } from '../../testing/index.ts'
 import { MovedHouse } from '../../testing/moved-house.ts'
