@@ -61,9 +61,9 @@ export const MOVES: readonly Move<Own>[] = [
     of: 1000,
     weight: ({ state }) => (state.earn.orders.length > 0 ? 15 : 1),
     make: ({ random, state: { earn } }, own) => {
-      const order = random.chance(90) && earn.orders.length > 0 ? random.pick(earn.orders) : undefined
-      const customer = random.chance(90) ? (order?.customer ?? own.customer) : own.customer
-      const number = order?.order ?? random.pick([0, -1, 1, earn.numbers, earn.numbers + 1])
+      const order = random.chance(80) && earn.orders.length > 0 ? random.pick(earn.orders) : undefined
+      const number = order?.order ?? random.pick([0, -1, earn.numbers + 1, random.between(1, earn.numbers + 1)])
+      const customer = random.chance(90) ? (earn.owners[number - 1] ?? own.customer) : own.customer
       if (random.chance(40))
         return { kind: 'setEarnRenewal', ...own, customer, order: number, renew: random.chance(50) }
       const all = Number(order?.amount ?? 1)
@@ -95,6 +95,8 @@ function listing({ random, state }: Scene) {
     schedule: random.pick(['remaining', 'threeDaily', 'none']),
     early: random.chance(80),
     renewable: random.chance(80),
+    // now and then on sale for an hour alone
+    closes: random.chance(30) ? state.at + 3_600_000 : 0,
   }
   const changes: Partial<EarnTerms>[] = [
     { lowPpm: 6_000 },
@@ -103,8 +105,7 @@ function listing({ random, state }: Scene) {
     { maximum: 1 },
     { days: 0 },
     { opens: state.at, closes: state.at },
-    { closes: state.at + 1_000_000_000 },
-    { opens: state.at + 100_000 },
+    { opens: state.at + 100_000, closes: 0 },
   ]
   const terms = random.chance(80) ? made : { ...made, ...random.pick(changes) }
   return { earnProduct: product, id, asset: random.chance(90) ? 0 : random.pick([1, 77]), terms }

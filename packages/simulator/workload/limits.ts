@@ -25,7 +25,7 @@ export const MOVES: readonly Move<Own>[] = [
     make: (scene, own) => ({
       kind: 'answerKnowledgeCheck',
       ...own,
-      version: scene.random.chance(95) ? 1 : scene.random.pick([0, 2]),
+      version: scene.random.chance(85) ? 1 : scene.random.pick([0, 2]),
       answers: answers(scene),
     }),
   },

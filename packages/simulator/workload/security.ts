@@ -1,5 +1,6 @@
 import { FACTS } from '@candela/contract'
 import type { AuditedState } from '../auditor/floor/books.ts'
+import { hasOpen } from '../auditor/security.ts'
 import { type Altered, instead, type Move, type Own } from './floor/move.ts'
 
 /** A freeze that is begun or lifted, mostly; now and then anything else that is said of a customer, and that one leaves. */
@@ -15,6 +16,12 @@ export const MOVES: readonly Move<Own>[] = [
       }
       return { kind: 'recordFact', ...own, fact: random.pick(FACTS), holds: random.chance(85) }
     },
+  },
+  {
+    of: 1000,
+    // whoever has nothing open may leave
+    weight: ({ state }, { customer }) => (customer > 1 && !hasOpen(state, customer) ? 4 : 0),
+    make: (_, own) => ({ kind: 'recordFact', ...own, fact: 'closed', holds: true }),
   },
 ]
 
