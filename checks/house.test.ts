@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { advisories } from './rules/advisories.ts'
 import { bannedCalls } from './rules/banned-calls.ts'
 import { catalogues, countTexts } from './rules/catalogues.ts'
 import { cheating } from './rules/cheating.ts'
@@ -29,6 +30,7 @@ const RULES: Rule[] = [
   cheating,
   unfinished,
   lock,
+  advisories,
   dependencies,
 ]
 
