@@ -21,6 +21,8 @@ import { median, type Report } from './stream.ts'
 
 const GOAL_MS = 5
 const ROUNDS = 7
+/** rounds of a route that stays below half the goal in each of them */
+const HARMLESS_ROUNDS = 3
 /** until the loop has been looked at again after an answer */
 const SETTLE_MS = 20
 /** orders of the customer who asks */
@@ -33,6 +35,7 @@ type Names = Readonly<Record<Named, string>>
 /**
  * How long the server's main thread is busy at most at one go while it answers each route's worst allowed request,
  * beside the goal, in processor time: the median of the rounds; the spread has the shortest and the longest of them.
+ * What is harmless in the first three is not asked again.
  */
 export async function run(report: Report): Promise<void> {
   const dataDirectory = makeDataDirectory()
@@ -42,7 +45,8 @@ export async function run(report: Report): Promise<void> {
     const measure = async (name: string, ask: (round: number) => Promise<unknown>): Promise<void> => {
       const stops: number[] = []
       const byTheClock: number[] = []
-      for (let round = 0; round < ROUNDS; round++) {
+      const isHarmless = (): boolean => stops.length >= HARMLESS_ROUNDS && Math.max(...stops) < GOAL_MS / 2
+      for (let round = 0; round < ROUNDS && !isHarmless(); round++) {
         await stopsOf(server)
         await ask(round)
         await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
@@ -54,7 +58,7 @@ export async function run(report: Report): Promise<void> {
       const value = median(stops)
       const spread: [number, number] = [stops[0]!, stops.at(-1)!]
       report({
-        name: `stalls: ${name}, median of ${ROUNDS}`,
+        name: `stalls: ${name}, median of ${stops.length}`,
         value,
         unit: 'ms',
         peer: 'goal',
