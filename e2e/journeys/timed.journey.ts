@@ -1,4 +1,6 @@
-import { calmMarket, makeDataDirectory, removeDataDirectory } from '@candela/server/testing'
+import { LATEST_RULES } from '@candela/rules'
+import { calmMarket, commandId, makeDataDirectory, removeDataDirectory, type TestClient } from '@candela/server/testing'
+import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { beginJourney } from './journey.ts'
 
@@ -16,6 +18,11 @@ const WORDS = {
     settled: 'How this was settled',
     running: 'In progress',
     available: 'Available 9,900.00',
+    verify: 'Verify',
+    begun: 'Adds up',
+    verified: 'Verified',
+    voided: 'Voided',
+    noTicks: 'There was no index tick in its window',
   },
   de: {
     amount: 'Betrag',
@@ -30,6 +37,11 @@ const WORDS = {
     settled: 'Wie abgerechnet wurde',
     running: 'Läuft',
     available: 'Verfügbar 9.900,00',
+    verify: 'Prüfen',
+    begun: 'Geht auf',
+    verified: 'Geprüft',
+    voided: 'Ungültig',
+    noTicks: 'In seinem Fenster gab es keinen Index-Tick',
   },
 } as const
 /** 30 s and what lies around them */
@@ -73,9 +85,49 @@ describe('a timed order in a market that stands still', () => {
       expect(card).toMatch(/100[.,]00 × 78\s?% = 78[.,]00/)
       const number = new URL(page.url().replace('#/', '')).searchParams.get('id')!
       expect(card).toContain(number)
+      await verifiedOnTheDevice(page, words, words.begun)
       const { balances } = await customer.call('balances')
       expect(balances.find(({ asset }) => asset === 'USDT')).toMatchObject({ available: '10000', committed: '0' })
       expect(troubles).toEqual([])
+      await context.close()
+    },
+  )
+})
+
+describe('a house that is killed while a timed order runs', () => {
+  const recordings = makeDataDirectory()
+  afterAll(() => removeDataDirectory(recordings))
+  const journey = beginJourney({ environment: { PRICE_SOURCE: calmMarket(recordings) } })
+
+  it.each(['en', 'de'] as const)(
+    '[S1.21] %s: started again at once it settles as if nothing was; started after its time it is void; both are proven',
+    async (language) => {
+      const words = WORDS[language]
+      const customer = await journey.product.customer(language)
+      const { page, go, context } = await journey.phone({ customer, language })
+      const settled = await placed(customer)
+      await journey.product.kill()
+      await journey.product.restart()
+      await go(`/pages/trading/TradeOrderPopup?id=${settled.id}`)
+      await page.getByText(words.settled).waitFor({ timeout: SETTLED_WITHIN_MS })
+      expect(await page.locator('.timed-result').innerText()).toContain(words.tied)
+      await verifiedOnTheDevice(page, words, words.begun)
+
+      const voided = await placed(customer)
+      await journey.product.kill()
+      await new Promise((resolve) => setTimeout(resolve, voided.maturesAt + 1_000 - Date.now()))
+      await journey.product.restart()
+      await go(`/pages/trading/TradeOrderPopup?id=${voided.id}`)
+      await page.getByText(words.settled).waitFor({ timeout: SETTLED_WITHIN_MS })
+      expect(await page.locator('.timed-result').innerText()).toContain(words.voided)
+      await page.getByText(words.noTicks).waitFor()
+      await verifiedOnTheDevice(page, words, words.verified)
+      expect((await customer.call('timedOrder', { params: { order: voided.id } })).order).toMatchObject({
+        status: 'voided',
+        paid: '100',
+      })
+      const { balances } = await customer.call('balances')
+      expect(balances.find(({ asset }) => asset === 'USDT')).toMatchObject({ available: '10000', committed: '0' })
       await context.close()
     },
   )
@@ -117,3 +169,29 @@ describe('two timed orders against each other', () => {
     await context.close()
   })
 })
+
+/** An order of 100 on what stands still, once it runs. */
+async function placed(customer: TestClient) {
+  const { order } = await customer.call('placeTimedOrder', {
+    body: {
+      commandId: commandId(),
+      product: 'BTC-USDT',
+      direction: 'up',
+      durationMs: 30_000,
+      stake: '100',
+      ruleVersion: LATEST_RULES,
+    },
+  })
+  const read = async () => (await customer.call('timedOrder', { params: { order: order.id } })).order
+  await expect.poll(async () => (await read()).status, { timeout: 5_000 }).toBe('running')
+  return read()
+}
+
+/** Has the result recalculated in the browser: every line is met, and nothing is left unchecked. */
+async function verifiedOnTheDevice(page: Page, words: { readonly verify: string }, outcome: string): Promise<void> {
+  await page.getByRole('button', { name: words.verify, exact: true }).click()
+  const card = page.locator('.fill-card')
+  await card.getByText(outcome, { exact: true }).waitFor({ timeout: 20_000 })
+  expect(await page.locator('.proof-claim-failed, .proof-claim-pending').count()).toBe(0)
+  expect(await page.locator('.proof-claim-met').count()).toBeGreaterThanOrEqual(10)
+}

@@ -33,7 +33,16 @@ export { marketUpdateValid } from './spot/check-market.ts'
 export { MAX_ASSETS, MAX_PRODUCTS, productDefinitionValid } from './spot/check-product.ts'
 export { emptyLevels, expandLadder, type LadderLevels, MAX_LADDER_LOTS, midOf } from './spot/ladder.ts'
 export { bandOf, insideBand, widestWorstPrice, worstPrice } from './spot/worst-price.ts'
-export { lotsOf, priceText, quantityText, spendOf, type Steps, ticksOf, triggerOf } from './spot/decimals.ts'
+export {
+  halfTicksText,
+  lotsOf,
+  priceText,
+  quantityText,
+  spendOf,
+  type Steps,
+  ticksOf,
+  triggerOf,
+} from './spot/decimals.ts'
 export {
   largestLots,
   type OrderPreview,

@@ -9,6 +9,7 @@ export {
   readJson,
   type Receipt,
   receiptSchema,
+  type TimedProofBundle,
 } from './proof/bundle.ts'
 export { type Checkpoint, decodeCheckpoint, encodeCheckpoint } from './proof/checkpoint.ts'
 export type { ClaimResult, ProofClaim, ProofRefusal, RefusalCode, Standing } from './proof/claims.ts'
@@ -21,6 +22,8 @@ export { isConsistent, isIncluded, type TreeHead } from './proof/paths.ts'
 export { consistencyPath, headAt, inclusionPath } from './proof/prove.ts'
 export { type EntrySalts, type Salts, saltsOf } from './proof/salts.ts'
 export { decodeVerifierKey, encodeVerifierKey, openSigned, type VerifierKey } from './proof/signature.ts'
+export { type TimedVerdict, verifyTimed } from './proof/timed.ts'
+export type { ProvenTimed } from './proof/timed-claims.ts'
 export { TileLog } from './proof/tile-log.ts'
 export {
   nodesFromTiles,

@@ -1,4 +1,4 @@
-import type { OrderDetail, ProofBundle, Receipt } from '@candela/contract'
+import type { OrderDetail, ProofBundle, Receipt, TimedDetail, TimedProofBundle } from '@candela/contract'
 import {
   type ClaimResult,
   decodeCheckpoint,
@@ -9,10 +9,12 @@ import {
   verifyFill,
   verifyGrowth,
   verifyReceipt,
+  verifyTimed,
 } from '@candela/verify/browser'
 import { type Finding, type Outcome, outcomeOf, type Reason, withFailure } from './findings.ts'
 import { hexadecimalOf, provenMarkets } from './proven-markets.ts'
-import { compareShown } from './shown.ts'
+import { compareShown, type Comparison } from './shown.ts'
+import { compareTimed } from './shown-timed.ts'
 
 /** What is known from before, as this device keeps it: the key as its line, the last state of the log as its signed note. */
 export interface KnownBefore {
@@ -21,15 +23,24 @@ export interface KnownBefore {
   readonly note?: string
 }
 
-export interface OrderQuestion {
-  readonly kind: 'order'
+/** What is asked of a proof, whichever it is of. */
+export interface ProofQuestion {
   readonly known: KnownBefore
   readonly bundle: unknown
   readonly receipt: { readonly receipt: unknown; readonly consistency?: unknown }
   /** the receipt that was kept of this order at an earlier check */
   readonly keptReceipt?: Receipt
-  /** what the order's page shows */
+}
+
+/** `shown`: what the order's page shows. */
+export interface OrderQuestion extends ProofQuestion {
+  readonly kind: 'order'
   readonly shown: OrderDetail
+}
+
+interface TimedQuestion extends ProofQuestion {
+  readonly kind: 'timed'
+  readonly shown: TimedDetail
 }
 
 export interface GrowthQuestion {
@@ -38,7 +49,7 @@ export interface GrowthQuestion {
   readonly note: string
   readonly consistency?: unknown
 }
-export type Question = OrderQuestion | GrowthQuestion
+export type Question = OrderQuestion | TimedQuestion | GrowthQuestion
 
 export interface Answer {
   readonly findings: readonly Finding[]
@@ -60,7 +71,7 @@ export interface ProofFacts {
 /** Answers a question about proofs from nothing but what it is given. Never throws for what it finds in it. */
 export function answer(question: Question): Answer {
   const known = pinnedOf(question.known)
-  const answered = question.kind === 'order' ? checkOrder(question, known.pinned) : checkGrowth(question, known.pinned)
+  const answered = question.kind === 'growth' ? checkGrowth(question, known.pinned) : checkOrder(question, known.pinned)
   const findings = known.fault
     ? withFailure(answered.findings, known.fault.claim, known.fault.reason)
     : answered.findings
@@ -92,26 +103,47 @@ function checkGrowth(
   return { findings: claims, note }
 }
 
-function checkOrder(question: OrderQuestion, pinned: Pinned): Pick<Answer, 'findings' | 'note' | 'facts'> {
-  const { bundle: value, shown } = question
-  const verdict = verifyFill(value, pinned)
-  const findings: Finding[] = verdict.claims.map((result): Finding => result)
-  if (!verdict.order || !verdict.checkpoint) {
+interface Verdict extends Pick<ReturnType<typeof verifyFill>, 'claims' | 'checkpoint'> {
+  /** holds the page against what was proven; undefined where something was refused */
+  readonly compare: ((size: number) => Comparison) | undefined
+}
+
+function verdictOf(question: OrderQuestion | TimedQuestion, pinned: Pinned): Verdict {
+  if (question.kind === 'timed') {
+    const { order, ...verdict } = verifyTimed(question.bundle, pinned)
+    return { ...verdict, compare: order && (() => compareTimed(question.shown, order)) }
+  }
+  const { order, ...verdict } = verifyFill(question.bundle, pinned)
+  return {
+    ...verdict,
+    compare:
+      order &&
+      ((size) => {
+        // the verifier has read it as a whole proof in the known form
+        const markets = provenMarkets(question.bundle as ProofBundle, order.product)
+        return compareShown(question.shown, order, markets, size)
+      }),
+  }
+}
+
+function checkOrder(
+  question: OrderQuestion | TimedQuestion,
+  pinned: Pinned,
+): Pick<Answer, 'findings' | 'note' | 'facts'> {
+  const { claims, checkpoint, compare } = verdictOf(question, pinned)
+  const findings: Finding[] = claims.map((result): Finding => result)
+  if (!compare || !checkpoint) {
     return {
       findings: [...findings, { claim: 'shown', state: 'notChecked' }, { claim: 'receipt', state: 'notChecked' }],
     }
   }
   // the verifier has read it as a whole proof in the known form
-  const bundle = value as ProofBundle
-  const { size, root } = verdict.checkpoint
-  const comparison = compareShown(shown, verdict.order, provenMarkets(bundle, verdict.order.product), size)
+  const bundle = question.bundle as ProofBundle | TimedProofBundle
+  const { size, root } = checkpoint
+  const comparison = compare(size)
   const { placed } = bundle
   return {
-    findings: [
-      ...findings,
-      shownFinding(comparison),
-      receiptFinding(question, bundle, { ...pinned, checkpoint: verdict.checkpoint }),
-    ],
+    findings: [...findings, shownFinding(comparison), receiptFinding(question, bundle, { ...pinned, checkpoint })],
     note: bundle.checkpoint,
     facts: {
       leaf: hexadecimalOf(leafOfProof(placed)),
@@ -123,7 +155,7 @@ function checkOrder(question: OrderQuestion, pinned: Pinned): Pick<Answer, 'find
   }
 }
 
-function shownFinding(comparison: ReturnType<typeof compareShown>): Finding {
+function shownFinding(comparison: Comparison): Finding {
   if (comparison.kind === 'same') return { claim: 'shown', state: 'met' }
   const { seq } = comparison
   if (comparison.kind === 'newer') return { claim: 'shown', state: 'notChecked', reason: { code: 'shownNewer', seq } }
@@ -132,7 +164,7 @@ function shownFinding(comparison: ReturnType<typeof compareShown>): Finding {
 }
 
 /** The receipt leads to the very entry that the proof shows, and to the one that was kept earlier, in a log that grew from the proof's. */
-function receiptFinding(question: OrderQuestion, bundle: ProofBundle, pinned: Pinned): Finding {
+function receiptFinding(question: ProofQuestion, bundle: ProofBundle | TimedProofBundle, pinned: Pinned): Finding {
   const { receipt: value, consistency } = question.receipt
   const failed = (reason: Reason): Finding => ({ claim: 'receipt', state: 'failed', reason })
   const { claims } = verifyReceipt(value, consistency, pinned)

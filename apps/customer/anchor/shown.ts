@@ -9,7 +9,7 @@ export type Comparison =
   | { readonly kind: 'newer'; readonly seq: number }
   | { readonly kind: 'other'; readonly seq: number; readonly found: string; readonly expected: string }
 
-type Pair = readonly [shown: string, proven: string]
+export type Pair = readonly [shown: string, proven: string]
 
 /** Holds every figure of an order's page against the proof. `size`: entries in the proven log. */
 export function compareShown(
@@ -20,20 +20,19 @@ export function compareShown(
 ): Comparison {
   const late = fills.find(({ seq }) => seq > size)
   if (late) return { kind: 'newer', seq: late.seq }
-  const differs = (pairs: readonly Pair[]): Pair | undefined => pairs.find(([shown, told]) => !isSame(shown, told))
-  const first = differs(headPairs(order, proven))
+  const first = firstDiffering(headPairs(order, proven))
   if (first) return { kind: 'other', seq: proven.seq, found: first[0], expected: first[1] }
   const shownFills = [...fills].sort((a, b) => a.seq - b.seq || compareIds(a.id, b.id))
   for (const [place, fill] of proven.fills.entries()) {
     const shown = shownFills[place]
-    const pair = shown ? differs(fillPairs(shown, fill, proven)) : (['—', String(fill.trade)] as const)
+    const pair = shown ? firstDiffering(fillPairs(shown, fill, proven)) : (['—', String(fill.trade)] as const)
     if (pair) return { kind: 'other', seq: fill.seq, found: pair[0], expected: pair[1] }
   }
   const extra = shownFills[proven.fills.length]
   if (extra) return { kind: 'other', seq: extra.seq, found: extra.id, expected: '—' }
   for (const market of markets) {
     const told = provenMarkets.get(market.seq)
-    const pair = told ? differs(marketPairs(market, told)) : ([market.index, '—'] as const)
+    const pair = told ? firstDiffering(marketPairs(market, told)) : ([market.index, '—'] as const)
     if (pair) return { kind: 'other', seq: market.seq, found: pair[0], expected: pair[1] }
   }
   return { kind: 'same' }
@@ -109,6 +108,11 @@ function marketPairs(shown: OrderDetail['markets'][number], told: OrderDetail['m
     [shown.index, told.index],
     [levels(shown), levels(told)],
   ]
+}
+
+/** The first figure that is another than the proven one. */
+export function firstDiffering(pairs: readonly Pair[]): Pair | undefined {
+  return pairs.find(([shown, told]) => !isSame(shown, told))
 }
 
 /** Decimals by their value, everything else by its text. */

@@ -81,6 +81,8 @@ export const WIRE = {
   proofGrowth: ['GET', '/proof/consistency'],
   orderProof: ['GET', '/orders/{order}/proof'],
   orderReceipt: ['GET', '/orders/{order}/receipt'],
+  timedProof: ['GET', '/timed/orders/{order}/proof'],
+  receipt: ['GET', '/receipts/{seq}'],
   profile: ['GET', '/profile'],
   saveProfile: ['POST', '/profile'],
   saveAvatar: ['POST', '/profile/avatar'],

@@ -1,23 +1,23 @@
 import { CheckCircleIcon, KeyValueList, type KeyValueRow, WarningIcon } from '@candela/design'
 import type { Product } from '@candela/contract'
 import type { Claim, Finding } from '../../anchor/findings.ts'
-import type { OrderCheck } from '../../anchor/verify-order.ts'
+import type { OrderCheck } from '../../anchor/checks.ts'
 import { useFormats, useTexts } from '../../shell/index.ts'
-import { CLAIMS } from './lines.ts'
 import { useReasonText } from './reason-text.ts'
 import { reasonValues, shortened } from './values.ts'
 
 /** Behind "Details": every claim with what it says, where it failed, and the proof in figures. */
-export function CheckDetails({ check, product }: { check: OrderCheck; product: Product }) {
+export function CheckDetails(props: { check: OrderCheck<unknown>; claims: readonly Claim[]; product: Product }) {
+  const { check, claims, product } = props
   const { t } = useTexts('proof')
   return (
     <details className="proof-details">
       <summary>{t('card.details')}</summary>
       <ul className="proof-claims">
-        {CLAIMS.filter((claim) => claim !== 'trigger' || check.shown.order.stop).map((claim) => (
+        {claims.map((claim) => (
           <ClaimRow
             key={claim}
-            claim={claim}
+            word={claim === 'market' && claims.includes('strike') ? 'ticks' : claim}
             finding={check.findings.find((finding) => finding.claim === claim)}
             product={product}
           />
@@ -28,7 +28,14 @@ export function CheckDetails({ check, product }: { check: OrderCheck; product: P
   )
 }
 
-function ClaimRow({ claim, finding, product }: { claim: Claim; finding: Finding | undefined; product: Product }) {
+interface ClaimRowProps {
+  /** how the claim is worded: a timed order's market are its ticks */
+  readonly word: Claim | 'ticks'
+  readonly finding: Finding | undefined
+  readonly product: Product
+}
+
+function ClaimRow({ word, finding, product }: ClaimRowProps) {
   const { t } = useTexts('proof')
   const formats = useFormats()
   const reasonText = useReasonText()
@@ -46,9 +53,9 @@ function ClaimRow({ claim, finding, product }: { claim: Claim; finding: Finding 
       <div>
         <p className="proof-claim-title">
           <span className="visually-hidden">{t(`marks.${mark}`)} </span>
-          {t(`claims.${claim}.title`)}
+          {t(`claims.${word}.title`)}
         </p>
-        <p>{t(`claims.${claim}.text`)}</p>
+        <p>{t(`claims.${word}.text`)}</p>
         {state !== 'met' && state !== 'notAnchored' && <p className="proof-claim-reason">{reasonText(reason)}</p>}
         {reason && values && (
           <dl className="proof-claim-values">
@@ -77,7 +84,7 @@ function ClaimRow({ claim, finding, product }: { claim: Claim; finding: Finding 
   )
 }
 
-function useFactRows({ facts, key }: OrderCheck): readonly KeyValueRow[] {
+function useFactRows({ facts, key }: OrderCheck<unknown>): readonly KeyValueRow[] {
   const { t } = useTexts('proof')
   const formats = useFormats()
   const mono = (text: string) => <span className="mono">{shortened(text)}</span>

@@ -1,3 +1,7 @@
 export { type Fact, FillProof } from './fill-proof.tsx'
+export { lineFinding, TIMED_CLAIMS } from './lines.ts'
 export { LogAlarm } from './log-alarm.tsx'
+export { TimedNotProven } from './not-proven.tsx'
+export { ProvenCard } from './proven-card.tsx'
+export { useFound } from './use-found.ts'
 export { ProofsPage } from './screens/proofs.tsx'

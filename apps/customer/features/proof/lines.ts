@@ -37,6 +37,21 @@ export const CLAIMS: readonly Claim[] = [
   'receipt',
 ]
 
+/** Those of a timed order. */
+export const TIMED_CLAIMS: readonly Claim[] = [
+  'bundle',
+  'included',
+  'order',
+  'market',
+  'payout',
+  'strike',
+  'outcome',
+  'shown',
+  'checkpoint',
+  'history',
+  'receipt',
+]
+
 export interface LineFinding {
   /** undefined: not checked */
   readonly outcome: FillOutcome | undefined

@@ -1,6 +1,7 @@
 import { useTexts } from '../../shell/index.ts'
 
 const LIMITS = ['queue', 'trigger', 'newer', 'counterparty', 'split', 'key', 'outside'] as const
+const TIMED_LIMITS = ['window', 'split', 'key', 'outside'] as const
 
 /** What no check of this kind shows, in full; what is said of triggers only where there is one. */
 export function Limits({ withTrigger = true }: { withTrigger?: boolean }) {
@@ -11,6 +12,26 @@ export function Limits({ withTrigger = true }: { withTrigger?: boolean }) {
         <li key={limit}>{t(`limits.${limit}`)}</li>
       ))}
     </ul>
+  )
+}
+
+/** The same of a timed order, whose index comes from elsewhere. */
+export function TimedNotProven({ unchecked }: { unchecked: boolean }) {
+  const { t } = useTexts('proof')
+  const { t: timed } = useTexts('timed')
+  return (
+    <>
+      <p>{t(unchecked ? 'limits.unchecked' : 'limits.windowShort')}</p>
+      <p>{timed('settled.notProven')}</p>
+      <details className="proof-details proof-details-plain">
+        <summary>{t('limits.title')}</summary>
+        <ul className="proof-limits">
+          {TIMED_LIMITS.map((limit) => (
+            <li key={limit}>{t(`limits.${limit}`)}</li>
+          ))}
+        </ul>
+      </details>
+    </>
   )
 }
 

@@ -39,6 +39,10 @@ const KINDS = new Map(
     closedOtherwise: ['quantity', 'value'],
     alreadyClosed: ['count', 'value'],
     triggerNotReached: ['price', 'limit'],
+    payoutOff: ['rate', 'value'],
+    strikeOff: ['price', 'value'],
+    tickOff: ['price', 'value'],
+    paidOff: ['money', 'value'],
     shownOtherwise: ['figure', 'shown'],
   } satisfies Partial<Record<Code, readonly [Kind, Names]>>),
 )

@@ -1,26 +1,37 @@
-import { FillCard, type FillLine, KeyValueList } from '@candela/design'
+import { type FillLine, KeyValueList } from '@candela/design'
 import type { Product, TimedDetail } from '@candela/contract'
 import { formatDecimal } from '@candela/units'
+import type { Claim } from '../../anchor/findings.ts'
+import { useTimedCheck, verifyTimedOrder } from '../../anchor/verify-timed.ts'
 import { priceDigits } from '../../live/index.ts'
 import { amountText, bareAmountText, useFormats, useHide, useTexts } from '../../shell/index.ts'
+import { lineFinding, ProvenCard, TIMED_CLAIMS, TimedNotProven, useFound } from '../proof/index.ts'
 
-/** "How this was settled": the ticks, the rule and the formula with its numbers. */
+const OPENED: readonly Claim[] = ['bundle', 'included', 'order', 'strike', 'shown']
+const SETTLED: readonly Claim[] = ['market', 'shown']
+const ENDED: readonly Claim[] = ['payout', 'outcome', 'shown']
+
+/** "How this was settled": the ticks, the rule and the formula with its numbers, and the proof of all of it. */
 export function SettledCard({ detail, product }: { detail: TimedDetail; product: Product }) {
   const { t } = useTexts('timed')
-  const { t: proof } = useTexts('proof')
   const formats = useFormats()
   const hide = useHide()
   const { order, ticks } = detail
   const digits = priceDigits(product)
+  const state = useTimedCheck(order.id)
+  // a check speaks for the figures it was made on, and for no others
+  const isOfThis = state?.kind === 'done' && JSON.stringify(state.check.shown) === JSON.stringify(detail)
+  const check = isOfThis ? state.check : undefined
+  const found = useFound(check, product)
+  const fact = (claims: readonly Claim[], text: string) => found((findings) => lineFinding(findings, claims), text)
   const lines: FillLine[] = [
     {
       key: 'entry',
       title: t('settled.entry'),
       value: order.strike === '' ? '—' : formats.price(order.strike, digits),
-      detail:
-        order.strike === ''
-          ? t('settled.noEntry')
-          : t('settled.entryDetail', { time: formats.timeWithSeconds(order.strikeAt) }),
+      ...(order.strike === ''
+        ? fact([...OPENED, ...ENDED], t('settled.noEntry'))
+        : fact(OPENED, t('settled.entryDetail', { time: formats.timeWithSeconds(order.strikeAt) }))),
     },
     ...(order.strike === ''
       ? []
@@ -29,7 +40,8 @@ export function SettledCard({ detail, product }: { detail: TimedDetail; product:
             key: 'settlement',
             title: t('settled.settlement'),
             value: order.settlement === '' ? '—' : formats.decimal(order.settlement, digits, digits + 1),
-            detail:
+            ...fact(
+              SETTLED,
               ticks.length === 0
                 ? t('settled.noTicks')
                 : t('settled.settlementDetail', {
@@ -37,23 +49,22 @@ export function SettledCard({ detail, product }: { detail: TimedDetail; product:
                     from: formats.timeWithSeconds(ticks[0]!.at),
                     until: formats.timeWithSeconds(ticks.at(-1)!.at),
                   }),
+            ),
           },
-          { key: 'outcome', title: t(`settled.outcome.${order.status}`), detail: t('settled.rule') },
+          { key: 'outcome', title: t(`settled.outcome.${order.status}`), ...fact(ENDED, t('settled.rule')) },
         ]),
   ]
   return (
-    <section className="pad mt4 mb6">
-      <FillCard
+    <div className="mb6">
+      <ProvenCard
         title={t('settled.title')}
-        state="unchecked"
-        markLabels={{
-          met: proof('marks.met'),
-          failed: proof('marks.failed'),
-          open: proof('marks.open'),
-          pending: proof('marks.pending'),
-        }}
+        state={state}
+        check={check}
+        claims={TIMED_CLAIMS}
+        product={product}
         lines={lines}
-        notProven={t('settled.notProven')}
+        notProven={<TimedNotProven unchecked={!check} />}
+        onVerify={() => void verifyTimedOrder(order.id)}
       >
         <KeyValueList
           rows={[
@@ -82,7 +93,7 @@ export function SettledCard({ detail, product }: { detail: TimedDetail; product:
             { key: 'number', label: t('settled.number'), value: order.id },
           ]}
         />
-      </FillCard>
-    </section>
+      </ProvenCard>
+    </div>
   )
 }

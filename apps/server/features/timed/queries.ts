@@ -1,6 +1,6 @@
-import { type AnswerOf, type ProductDefinition, type QueryOf, STEP_MS, type TimedOrder } from '@candela/contract'
+import { type AnswerOf, type QueryOf, STEP_MS, type TimedOrder } from '@candela/contract'
 import { rowOf, TIMED, TIMED_TICKS, type TimedRow } from '@candela/projections'
-import { formatDecimal, fractionDigits, SCALE } from '@candela/units'
+import { halfTicksText } from '@candela/rules'
 import type { OrderEntries } from '../../ports/spot.ts'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { caughtUp, productNamed, productNumbered, type Sources } from '../../queries/context.ts'
@@ -35,13 +35,6 @@ export function timedOrderText(sources: Sources, row: TimedRow): TimedOrder {
     strikeSeq: row.strikeSeq,
     settledSeq: row.settledSeq,
   }
-}
-
-/** A price in half ticks, with a digit more than a tick has where it lies between two. */
-function halfTicksText(product: ProductDefinition, halves: number): string {
-  const digits = fractionDigits(product.tick)
-  const tenths = BigInt(halves) * BigInt(product.tick) * 5n
-  return formatDecimal(tenths, SCALE + 1, digits)
 }
 
 export async function timedOrders(

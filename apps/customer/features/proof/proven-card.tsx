@@ -1,0 +1,171 @@
+import {
+  Button,
+  CandelaMark,
+  FillCard,
+  type FillCardProps,
+  type FillLine,
+  Note,
+  RetryIcon,
+  SaveIcon,
+  ShieldIcon,
+} from '@candela/design'
+import type { Product } from '@candela/contract'
+import type { ReactNode } from 'react'
+import { CheckFailed } from '../../anchor/checker.ts'
+import type { CheckState, OrderCheck } from '../../anchor/checks.ts'
+import type { Claim } from '../../anchor/findings.ts'
+import { useKeeping } from '../../anchor/keeper.ts'
+import { sizeOf } from '../../anchor/kept.ts'
+import { useFormats, useProblemText, useTexts } from '../../shell/index.ts'
+import { saveAsFile } from '../../shell/save-file.ts'
+import { CheckDetails } from './claim-list.tsx'
+import { cardState, lineFinding, TRUST_LINES, type TrustKey } from './lines.ts'
+import { useFound } from './use-found.ts'
+import './proof.css'
+
+interface Props extends Pick<FillCardProps, 'title' | 'text' | 'lines' | 'notProven'> {
+  readonly state: CheckState<unknown> | undefined
+  /** what `state` came to, while the page still shows what it was made on */
+  readonly check: OrderCheck<unknown> | undefined
+  /** in the order in which the details list them */
+  readonly claims: readonly Claim[]
+  readonly product: Product
+  readonly onVerify: () => void
+  /** above the button */
+  readonly children?: ReactNode
+}
+
+/** How something came about: its facts, the button that has them recalculated on this device, and what came of it, claim by claim. */
+export function ProvenCard(props: Props) {
+  const { title, text, lines, notProven, state, check, claims, product, onVerify, children } = props
+  const { t } = useTexts('proof')
+  const isRunning = state?.kind === 'running'
+  const card = isRunning ? 'checking' : check ? cardState(check.findings, check.outcome) : 'unchecked'
+  const trust = useTrustLines(check, product)
+  const labels = {
+    met: t('marks.met'),
+    failed: t('marks.failed'),
+    open: t('marks.open'),
+    pending: isRunning ? t('card.checking') : t('marks.pending'),
+  }
+  const actions = check && [
+    { key: 'again', label: t('card.again'), icon: <RetryIcon size={18} />, onClick: onVerify },
+    {
+      key: 'save',
+      label: t('card.save'),
+      icon: <SaveIcon size={18} />,
+      onClick: () => saveAsFile(`candela-proof-${check.name}.json`, check.bundle),
+    },
+  ]
+  return (
+    <section className="pad mt4 proof-section" aria-busy={isRunning}>
+      {check && <Verdict check={check} />}
+      {state?.kind === 'failed' && <Failure error={state.error} />}
+      <FillCard
+        title={title}
+        {...(text !== undefined && { text })}
+        state={card}
+        {...(card !== 'unchecked' && { stateLabel: t(`card.${card}`) })}
+        markLabels={labels}
+        lines={lines}
+        trust={trust}
+        {...(actions && { actions })}
+        notProven={notProven}
+      >
+        {children}
+        {check ? (
+          <>
+            <Seal check={check} />
+            <CheckDetails check={check} claims={claims} product={product} />
+          </>
+        ) : (
+          <Invitation running={isRunning} onVerify={onVerify} />
+        )}
+      </FillCard>
+    </section>
+  )
+}
+
+function Invitation({ running, onVerify }: { running: boolean; onVerify: () => void }) {
+  const { t } = useTexts('proof')
+  return (
+    <div className="proof-invitation">
+      <p>{t('card.invite')}</p>
+      <Button icon={<ShieldIcon size={20} />} busy={running} onClick={onVerify}>
+        {running ? t('card.checking') : t('card.verify')}
+      </Button>
+    </div>
+  )
+}
+
+/** Only what was met in full is lit. */
+function Seal({ check }: { check: OrderCheck<unknown> }) {
+  const { t } = useTexts('proof')
+  const formats = useFormats()
+  if (check.outcome === 'refused') return null
+  return (
+    <div className="proof-seal">
+      <span className="proof-seal-light">
+        <CandelaMark height={34} />
+      </span>
+      <p>
+        <span className="proof-seal-title">{t('card.seal')}</span>
+        <span>{formats.dateTimeWithSeconds(check.at)}</span>
+      </p>
+    </div>
+  )
+}
+
+/** What the check says as a whole, above the card: at the first visit what is still open, and loudly what does not match. */
+function Verdict({ check }: { check: OrderCheck<unknown> }) {
+  const { t } = useTexts('proof')
+  const { lasting } = useKeeping()
+  const isFailed = check.findings.some(({ state }) => state === 'failed')
+  const note = (tone: 'accent' | 'danger' | 'warn', title: string, text: string): ReactNode => (
+    <Note tone={tone} alert={tone !== 'accent'}>
+      <b>{title}</b> {text}
+    </Note>
+  )
+  if (check.outcome === 'verified') return null
+  if (check.outcome === 'begun') {
+    return note('accent', t('card.begunTitle'), t(lasting ? 'card.begunText' : 'card.begunUnkept'))
+  }
+  return isFailed
+    ? note('danger', t('card.mismatchTitle'), t('card.mismatchText'))
+    : note('warn', t('card.incompleteTitle'), t('card.incompleteText'))
+}
+
+function Failure({ error }: { error: unknown }) {
+  const { t } = useTexts('proof')
+  const problemText = useProblemText()
+  const text = error instanceof CheckFailed ? t('card.tooOld') : problemText(error)
+  return (
+    <Note tone="warn" alert>
+      <b>{t('card.failedTitle')}</b> {text} {t('card.failedText')}
+    </Note>
+  )
+}
+
+/** What vouches for the facts; nothing before there is a check. */
+function useTrustLines(check: OrderCheck<unknown> | undefined, product: Product): readonly FillLine[] {
+  const { t } = useTexts('proof')
+  const formats = useFormats()
+  const found = useFound(check, product)
+  if (!check) return []
+  const { before, facts } = check
+  const met: Record<TrustKey, string> = {
+    signed: before ? t('lines.signed.met', { date: formats.date(before.keptAt) }) : t('lines.signed.first'),
+    history: before
+      ? t('lines.history.met', {
+          kept: formats.count(sizeOf(before.note)),
+          size: formats.count(facts?.size ?? sizeOf(check.bundle.checkpoint)),
+        })
+      : t('lines.history.open'),
+    receipt: t('lines.receipt.met', { seq: formats.count(check.receiptSeq) }),
+  }
+  return (Object.keys(TRUST_LINES) as TrustKey[]).map((key) => ({
+    key,
+    title: t(`lines.${key}.title`),
+    ...found((findings) => lineFinding(findings, TRUST_LINES[key]), met[key]),
+  }))
+}
