@@ -1,6 +1,7 @@
 import 'i18next'
 import type account from './catalogues/en/account.json'
 import type balances from './catalogues/en/balances.json'
+import type company from './catalogues/en/company.json'
 import type console from './catalogues/en/console.json'
 import type content from './catalogues/en/content.json'
 import type earn from './catalogues/en/earn.json'
@@ -38,6 +39,7 @@ declare module 'i18next' {
     resources: {
       account: typeof account
       balances: typeof balances
+      company: typeof company
       console: typeof console
       content: typeof content
       earn: typeof earn

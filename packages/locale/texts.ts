@@ -28,6 +28,7 @@ export const TEXTS = [
   'loan',
   'content',
   'support',
+  'company',
   'referral',
   'location',
   'console',

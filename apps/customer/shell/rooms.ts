@@ -1,5 +1,6 @@
 import { PAGES as account } from '../features/account/pages.ts'
 import { PAGES as balances } from '../features/balances/pages.ts'
+import { PAGES as company } from '../features/company/pages.ts'
 import { PAGES as content } from '../features/content/pages.ts'
 import { PAGES as earn } from '../features/earn/pages.ts'
 import { PAGES as funding } from '../features/funding/pages.ts'
@@ -53,6 +54,7 @@ export const ROWS = {
   ...loan,
   ...content,
   ...support,
+  ...company,
   ...referral,
   ...location,
 } as const

@@ -31,21 +31,6 @@ export const PAGES = {
     load: coming('news'),
     scene: 'visitor',
   },
-  company: {
-    path: '/pages/user/pompanyprofile/pompanyprofile',
-    guard: 'open',
-    texts: ['content'],
-    load: coming('about'),
-    scene: 'visitor',
-  },
-  about: {
-    path: '/pages/user/about/About',
-    guard: 'open',
-    texts: ['content'],
-    load: coming('about'),
-    scene: 'visitor',
-  },
-  fees: { path: '/pages/user/fees/Fees', guard: 'open', texts: ['content'], load: coming('fees'), scene: 'visitor' },
   download: {
     path: '/pages/download/download',
     guard: 'open',

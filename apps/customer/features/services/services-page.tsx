@@ -2,11 +2,13 @@ import {
   ActionTile,
   CalendarIcon,
   ClockIcon,
+  CoinsIcon,
   DepositIcon,
   GroupLabel,
   HelpIcon,
   IconSquare,
   IdCardIcon,
+  InfoIcon,
   ListIcon,
   ListRow,
   LockIcon,
@@ -50,7 +52,10 @@ export function ServicesPage() {
         <ActionTile icon={<LockIcon />} label={t('security')} href={to('security')} />
         <ActionTile icon={<SlidersIcon />} label={t('services.settings')} href={to('settings')} />
       </Group>
-      <Group title={t('services.more')} later={t('services.moreLater')} />
+      <Group title={t('services.more')} later={t('services.moreLater')}>
+        <ActionTile icon={<CoinsIcon />} label={t('services.fees')} href={to('fees')} />
+        <ActionTile icon={<InfoIcon />} label={t('services.company')} href={to('about')} />
+      </Group>
       <div className="mt2">
         <ListRow
           lead={

@@ -1,5 +1,6 @@
 import {
   Button,
+  CandelaMark,
   Card,
   CoinsIcon,
   GlobeIcon,
@@ -103,6 +104,12 @@ function About() {
   const version = useAppData()?.version ?? import.meta.env.VITE_VERSION ?? ''
   return (
     <RowGroup>
+      <ListRow
+        lead={<Square icon={<CandelaMark height={20} />} />}
+        title={t('aboutUs')}
+        trail={<NextIcon size={18} className="i3" />}
+        href={to('about')}
+      />
       <ListRow
         lead={<Square icon={<HelpIcon size={20} />} />}
         title={t('terms')}

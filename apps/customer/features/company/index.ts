@@ -1,0 +1,3 @@
+export { AboutPage } from './screens/about.tsx'
+export { CompanyPage } from './screens/company.tsx'
+export { FeesPage } from './screens/fees.tsx'
