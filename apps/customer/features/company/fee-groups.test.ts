@@ -12,7 +12,9 @@ it('groups what is traded on spot by what it costs, in the catalogue’s order, 
     product('ETH-USDT', 800, 1_000),
     product('SPX-USD', 400, 500, false),
   ])
-  expect(groups.map(({ makerFeePpm, takerFeePpm, products }) => [makerFeePpm, takerFeePpm, ...products.map(({ id }) => id)])).toEqual([
+  expect(
+    groups.map(({ makerFeePpm, takerFeePpm, products }) => [makerFeePpm, takerFeePpm, ...products.map(({ id }) => id)]),
+  ).toEqual([
     [800, 1_000, 'BTC-USDT', 'ETH-USDT'],
     [400, 500, 'XAU-USD'],
   ])

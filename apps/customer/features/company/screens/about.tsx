@@ -31,12 +31,7 @@ export function AboutPage() {
         </Card>
         <RowGroup>
           {WAYS.map((way) => (
-            <ListRow
-              key={way}
-              title={t(`ways.${way}`)}
-              trail={<NextIcon size={18} className="i3" />}
-              href={to(way)}
-            />
+            <ListRow key={way} title={t(`ways.${way}`)} trail={<NextIcon size={18} className="i3" />} href={to(way)} />
           ))}
         </RowGroup>
       </div>
