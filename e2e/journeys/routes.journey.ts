@@ -114,7 +114,7 @@ describe('every path of the specification', () => {
   })
 
   it.each([
-    ['[S2.8]', '/pages/order/Order', 'Open'],
+    ['[S2.8]', '/pages/order/Order', 'Open long'],
     ['[S2.9]', '/pages/assets/Assets', 'Tether'],
     ['[S2.26]', '/pages/assets/FinancialDetails', 'Practice funds'],
     ['[S2.65]', '/pages/order/OrderDetail?id={order}', 'Filled'],
