@@ -1,11 +1,12 @@
 import { type CommandFields, digestBody } from '@candela/contract'
 import { sidePlace, timePlace } from '../spot/places.ts'
 
-/** what a command asks, in 32-bit words: at most seven */
-const words = new Int32Array(7)
+/** what a command asks, in 32-bit words: at most nine */
+const words = new Int32Array(9)
 let count = 0
 /** no kind that comes by the thousand */
 const RARE = 0
+const WORD = 4_294_967_296
 
 /**
  * 64 bits of everything a command asks, besides who and under which id: whether a repeated id came with the same body.
@@ -53,11 +54,13 @@ function wordsOf(command: CommandFields): number {
   }
 }
 
-function put(word: number): void {
-  words[count++] = word
+/** What is taken fits a word; a number that does not is told apart from the one it would be cut to. */
+function put(value: number): void {
+  words[count++] = value
+  if (value !== (value | 0)) words[count++] = Math.floor(value / WORD)
 }
 
 function putWide(value: number): void {
-  put(value)
-  put(Math.floor(value / 4_294_967_296))
+  words[count++] = value
+  words[count++] = Math.floor(value / WORD)
 }

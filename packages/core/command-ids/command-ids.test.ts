@@ -1,4 +1,5 @@
-import { type Command, CommandFields, parseCommandId } from '@candela/contract'
+import { type Command, CommandFields, digestBody, parseCommandId } from '@candela/contract'
+import { commandOf } from '@candela/contract/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Answer, BTC_USDT, commandId, Trial, START } from '../testing/trial.ts'
@@ -220,4 +221,28 @@ describe('the body’s digest', () => {
     })
     expect(new Set(digests).size).toBe(digests.length)
   })
+
+  it.each(['placeOrder', 'amendOrder', 'cancelOrder', 'cancelAll'] as const)(
+    '%s, which has words of its own, tells apart what its declaration tells apart, and nothing else',
+    (kind) => {
+      const both = (command: Command): [string, string] => {
+        const [own, declared] = [new Int32Array(2), new Int32Array(2)]
+        fields.load(command)
+        bodyDigest(fields, own)
+        digestBody(command, declared)
+        return [own.join(), declared.join()]
+      }
+      const field = fc.nat({ max: 20 })
+      fc.assert(
+        fc.property(commandOf(kind), commandOf(kind), field, (command, other, place) => {
+          // one field as another command has it, or none
+          const [name, value] = Object.entries(other)[place] ?? ['kind', kind]
+          const [own, declared] = both(command)
+          const [ownAfter, declaredAfter] = both({ ...command, [name]: value })
+          expect(own === ownAfter).toBe(declared === declaredAfter)
+        }),
+        { numRuns: 1000 },
+      )
+    },
+  )
 })
