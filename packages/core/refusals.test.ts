@@ -9,6 +9,7 @@ import { PerpetualTrial } from './testing/perpetual-trial.ts'
 import { BTC_USDT, commandId, Trial, START } from './testing/trial.ts'
 import type { ReviewTrial } from './testing/review-trial.ts'
 import { COMMANDS } from './testing/refusals/commands.ts'
+import { EARN } from './testing/refusals/earn.ts'
 import { HOUSE_ENTRIES } from './testing/refusals/house-entries.ts'
 import { ORDERS } from './testing/refusals/orders.ts'
 import { PERPETUALS } from './testing/refusals/perpetuals.ts'
@@ -60,6 +61,7 @@ describe.each([
   ['house entries', HOUSE_ENTRIES],
   ['timed orders', TIMED],
   ['perpetuals', PERPETUALS],
+  ['earn', EARN],
 ])('%s', (_, cases) => {
   it.each(cases)('%s: %s', (code, _what, act) => {
     const { trial, customer } = open()
@@ -95,6 +97,8 @@ function figures(trial: Trial, customer: number): unknown {
     core.perpetuals.orders(customer),
     core.perpetuals.setting(customer, 0),
     core.perpetuals.market(0)?.mark,
+    core.earn.products(),
+    core.earn.heldOf(customer, 1),
     core.book(0, 1000),
     core.products(),
     core.assets(),
@@ -149,7 +153,7 @@ describe('bounds that take other houses', () => {
 })
 
 it('every refusal of the core has its row', () => {
-  const tables = [ORDERS, STOPS, TIMED, COMMANDS, HOUSE_ENTRIES, PERPETUALS, REVIEWS]
+  const tables = [ORDERS, STOPS, TIMED, COMMANDS, HOUSE_ENTRIES, PERPETUALS, EARN, REVIEWS]
   const rows = new Set<string>(tables.flatMap((table) => table.map(([code]) => code)))
   // asked of deposits: its gate has its own tests
   rows.add('ownDepositLimit')

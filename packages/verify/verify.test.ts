@@ -37,6 +37,10 @@ describe('a journal', () => {
           'deleveraging',
           'fundingRates',
           'clearing',
+          'earn',
+          'rates',
+          'yields',
+          'pots',
         ])
         .map((name) => `ok ${name}`)
         .concat('-- tree', 'ok files'),

@@ -193,7 +193,7 @@ const WRITTEN = [
   'practice_reviewer',
 ]
 /** And those it only reads. */
-const READ = ['account', 'device', 'identity_number', 'session', 'sign_in_name']
+const READ = ['account', 'device', 'identity_number', 'intent', 'session', 'sign_in_name']
 
 describe('columns', () => {
   const migrations = filesOf('apps/server/store/migrations', /\.sql$/)

@@ -1,0 +1,127 @@
+import type { CommandOf, EarnTerms } from '@candela/contract'
+import { EARN_PRODUCTS } from '@candela/rules/earn'
+import { type Answer, BTC, type Trial, USDT } from '../trial.ts'
+import type { Case } from './case.ts'
+
+const UNIT = 100_000_000
+const TERMS = EARN_PRODUCTS[0]!.terms
+type Listing = Partial<Omit<CommandOf<'listEarn'>, 'kind'>>
+type Opening = Partial<Pick<CommandOf<'openEarn'>, 'earnProduct' | 'terms' | 'amount' | 'renew'>>
+
+function list(h: Trial, over: Listing = {}): Answer {
+  return h.apply({ kind: 'listEarn', earnProduct: 1, id: 'L5', asset: USDT, terms: TERMS, ...over })
+}
+
+function open(h: Trial, customer: number, over: Opening = {}): Answer {
+  const asked = { earnProduct: 1, terms: 1, amount: 1_000 * UNIT, renew: false, ...over }
+  return h.apply({ kind: 'openEarn', customer, commandId: h.id(), ...asked })
+}
+
+function redeem(h: Trial, customer: number, order: number, amount: number): Answer {
+  return h.apply({ kind: 'redeemEarn', customer, commandId: h.id(), order, amount: amount * UNIT })
+}
+
+/** Lists a product under terms that are like any other but for this, and fills its pot. */
+function sale(h: Trial, terms: Partial<EarnTerms> = {}, asset = USDT): void {
+  list(h, { terms: { ...TERMS, ...terms }, asset })
+  h.must({ kind: 'fundEarnPot', earnProduct: 1 })
+}
+
+/** A refusal of an opening that is like any other but for this. */
+const refused = (code: Case[0], what: string, over: Opening, terms: Partial<EarnTerms> = {}, asset = USDT): Case => [
+  code,
+  `an earn order ${what}`,
+  (h, c) => {
+    sale(h, terms, asset)
+    return open(h, c, over)
+  },
+]
+
+/** The same of leaving an order of 1,000. */
+const kept = (
+  code: Case[0],
+  what: string,
+  leave: (h: Trial, c: number) => Answer,
+  terms?: Partial<EarnTerms>,
+): Case => [
+  code,
+  `leaving ${what}`,
+  (h, c) => {
+    sale(h, terms)
+    open(h, c)
+    return leave(h, c)
+  },
+]
+
+const unlisted = (what: string, over: Listing): Case => ['termsInvalid', `listing ${what}`, (h) => list(h, over)]
+
+function freeze(h: Trial, customer: number): void {
+  h.must({ kind: 'recordFact', customer, commandId: h.id(), fact: 'ownFreeze', holds: true })
+}
+
+export const EARN: Case[] = [
+  unlisted('another than the next number', { earnProduct: 2 }),
+  unlisted('under an id that is none', { id: 'l5' }),
+  unlisted('in an asset that nobody lists', { asset: 9 }),
+  unlisted('where leaving costs more than a tenth', { terms: { ...TERMS, ratioPpm: 20_001 } }),
+  unlisted('where low is above high', { terms: { ...TERMS, lowPpm: 5_001 } }),
+  [
+    'termsInvalid',
+    'listing what is listed',
+    (h) => {
+      list(h)
+      return list(h, { earnProduct: 2 })
+    },
+  ],
+  ['earnUnknown', 'filling a pot that is none', (h) => h.apply({ kind: 'fundEarnPot', earnProduct: 1 })],
+  ['earnUnknown', 'an earn order of no such product', open],
+  refused('earnTermsChanged', 'under terms that are not on sale', { terms: 2 }),
+  refused('earnNotOnSale', 'before its sale', {}, { opens: 9_999_999_999_999 }),
+  refused('earnNotOnSale', 'after its sale', {}, { closes: 1 }),
+  refused('earnAmountInvalid', 'of nothing', { amount: 0 }),
+  refused('earnBelowMinimum', 'of a minor unit too little', { amount: 100 * UNIT - 1 }),
+  refused('earnAboveMaximum', 'of a minor unit too much', { amount: 10_000 * UNIT + 1 }),
+  [
+    'earnAboveCustomerMaximum',
+    'an earn order of more than one customer may have',
+    (h, c) => {
+      sale(h, { maximum: 1_500 * UNIT, customerMaximum: 1_500 * UNIT })
+      open(h, c)
+      return open(h, c)
+    },
+  ],
+  [
+    'accountFrozen',
+    'an earn order of a frozen account',
+    (h, c) => {
+      sale(h)
+      freeze(h, c)
+      return open(h, c)
+    },
+  ],
+  refused('renewNotOffered', 'that is to be renewed', { renew: true }, { renewable: false }),
+  refused('insufficientBalance', 'of what is not there', {}, {}, BTC),
+  refused('earnSoldOut', 'that the pot cannot promise', { amount: 5_000 * UNIT }, { days: 3_000, schedule: 'none' }),
+  kept('earnOrderUnknown', 'an order that is none', (h, c) => redeem(h, c, 2, 1_000)),
+  kept('earnOrderUnknown', 'another’s', (h) => redeem(h, h.open(), 1, 1_000)),
+  kept('earnOrderOver', 'what is over', (h, c) => {
+    redeem(h, c, 1, 1_000)
+    return redeem(h, c, 1, 1_000)
+  }),
+  kept('accountFrozen', 'with a frozen account', (h, c) => {
+    freeze(h, c)
+    return redeem(h, c, 1, 1_000)
+  }),
+  kept('earlyRedemptionNotAllowed', 'before the end', (h, c) => redeem(h, c, 1, 1_000), { early: false }),
+  kept('earnAmountInvalid', 'a part', (h, c) => redeem(h, c, 1, 999)),
+  kept('earnAmountAboveHeld', 'more than there is', (h, c) => redeem(h, c, 1, 1_001)),
+  kept('openOrdersRemain', 'the house while something earns', (h, c) =>
+    h.apply({ kind: 'recordFact', customer: c, commandId: h.id(), fact: 'closed', holds: true }),
+  ),
+  kept(
+    'renewNotOffered',
+    'that is to be renewed after all',
+    (h, customer) => h.apply({ kind: 'setEarnRenewal', customer, commandId: h.id(), order: 1, renew: true }),
+    { renewable: false },
+  ),
+]
