@@ -3,6 +3,7 @@ import type { Core } from '@candela/core'
 import { parseDecimal } from '@candela/units'
 import type { Handlers } from '../../http/api.ts'
 import type { Commands } from '../../intake/commands.ts'
+import { orderNumber } from '../../intake/decimals.ts'
 import { valueOf } from '../../queries/answers.ts'
 import { caughtUpAfter, type Sources } from '../../queries/context.ts'
 import { Refused } from '../../refused.ts'
@@ -39,11 +40,11 @@ export function earnHandlers(parts: Parts): EarnHandlers {
         kind: 'redeemEarn',
         customer,
         commandId,
-        order: Number(params.order),
+        order: orderNumber(params.order),
         amount: minorUnits(amount),
       }),
     setEarnRenewal: ({ params, body: { commandId, renew }, session: { customer } }) =>
-      submit(parts, { kind: 'setEarnRenewal', customer, commandId, order: Number(params.order), renew }),
+      submit(parts, { kind: 'setEarnRenewal', customer, commandId, order: orderNumber(params.order), renew }),
   }
 }
 
