@@ -149,7 +149,7 @@ describe('every path of the specification', () => {
       await coming
         .or(page.locator('main').getByRole('button'))
         .or(page.locator('main').getByRole('link'))
-        .or(page.locator('main p'))
+        .or(page.locator('main p:visible'))
         .first()
         .waitFor()
       if ((await coming.count()) === 0) continue
