@@ -71,10 +71,20 @@ interface Field {
   readonly random: Random
 }
 
+/** Whether a schema takes the names of markets. */
+function isPair({ pattern }: Json): boolean {
+  return typeof pattern !== 'string' || new RegExp(pattern).test('BTC-USDT')
+}
+
 function fieldOf(name: string, schema: Json, { product, order, actor, world, random }: Field): unknown {
   switch (name) {
     case 'product':
-      return product
+      // an earn product has no pair in its name
+      return isPair(schema) ? product : random.pick(['L5', 'L5', 'L30', 'S30', 'X9'])
+    case 'terms':
+      return random.percent(85) ? 1 : valueOf(schema, random)
+    case 'amount':
+      return random.pick(['100', '1000', '0.5', '99.99999999', '1000000'])
     case 'products':
       return Array.from({ length: random.below(6) }, () => world.product())
     case 'order':
