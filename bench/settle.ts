@@ -1,42 +1,17 @@
-import { commandRate } from './command.ts'
+import { againstSpot } from './against-spot.ts'
 import { DerivativesHouse } from './derivatives-house.ts'
-import { MID, recordCommands } from './reference-commands.ts'
-import { makeStream, median, processorMs, type Report, spreadOf } from './stream.ts'
+import { processorMs, type Report } from './stream.ts'
 
 const ORDERS = 20_000
 /** as many as one step opens, and one settles */
 const A_STEP = 1_000
-const ROUNDS = 5
-const RESTING = 10_000
-const OPERATIONS = 200_000
 /** between the last that opens orders and the first in which they mature, and from then on: a minute is 240 */
 const QUIET = 200
 const SETTLING = 60
 
 /** Timed orders that market steps settle, a thousand in each, against whole commands of as many spot customers. */
 export async function run(report: Report): Promise<void> {
-  const recorded = recordCommands(makeStream(RESTING, OPERATIONS, MID), { customers: ORDERS, products: 1 })
-  const times: number[] = []
-  const peers: number[] = []
-  for (let round = 0; round <= ROUNDS; round++) {
-    const [time, peer] = [microseconds(), 1_000_000 / commandRate(recorded)]
-    // the first warms up
-    if (round === 0) continue
-    times.push(time)
-    peers.push(peer)
-  }
-  const ratios = times.map((time, round) => time / peers[round]!)
-  report({
-    name: 'settle: one timed order',
-    value: median(times),
-    unit: 'µs',
-    peer: 'a spot command',
-    peerValue: median(peers),
-    ratio: median(ratios),
-    spread: spreadOf(ratios),
-    rounds: ROUNDS,
-    goal: 2,
-  })
+  againstSpot(report, { name: 'settle: one timed order', goal: 2, customers: ORDERS, microseconds })
 }
 
 /** Of processor time a settled order: what its steps take beyond those in which nothing matures. */

@@ -42,6 +42,16 @@ export class EarnQueries {
     return product && this.#viewOf(product)
   }
 
+  /** What a product is called and earns in: what is asked of every order of a list. */
+  listing(number: number): Pick<EarnProductView, 'id' | 'asset'> | undefined {
+    return this.#state.earn.product(number)
+  }
+
+  /** The number of a product by its id; undefined where none is listed under it. */
+  numberOf(id: string): number | undefined {
+    return this.#state.earn.products.find((product) => product.id === id)?.number
+  }
+
   /** Terms that an order keeps. */
   termsOf(product: number, version: number): EarnTerms | undefined {
     return this.#state.earn.product(product)?.terms[version - 1]?.terms

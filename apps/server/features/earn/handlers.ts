@@ -28,9 +28,9 @@ export function earnHandlers(parts: Parts): EarnHandlers {
     earnProducts: async () => earnProducts(sources),
     earnRates: async ({ params, query }) => valueOf(await earnRates(sources, params.product, query)),
     openEarn({ body: { commandId, product: id, terms, amount, renew }, session: { customer } }) {
-      const product = core.earn.products().find((each) => each.id === id)
-      if (product === undefined) throw new Refused('earnUnknown')
-      const asked = { customer, commandId, earnProduct: product.number, terms, renew }
+      const earnProduct = core.earn.numberOf(id)
+      if (earnProduct === undefined) throw new Refused('earnUnknown')
+      const asked = { customer, commandId, earnProduct, terms, renew }
       return submit(parts, { kind: 'openEarn', ...asked, amount: minorUnits(amount) })
     },
     earnOrders: async ({ query, session }) => valueOf(await earnOrders(sources, session.customer, query)),

@@ -64,7 +64,7 @@ function productText(sources: Sources, product: EarnProductView): EarnProduct {
 
 /** An earn order as the contract says it. */
 export function earnOrderText(sources: Sources, row: EarnOrderRow): EarnOrder {
-  const product = sources.engine.core.earn.product(row.earnProduct)!
+  const product = sources.engine.core.earn.listing(row.earnProduct)!
   const terms = sources.engine.core.earn.termsOf(row.earnProduct, row.terms)!
   return {
     id: String(row.order),
@@ -176,9 +176,9 @@ export async function earnRates(
   id: string,
   query: QueryOf<'earnRates'>,
 ): Promise<Answered<AnswerOf<'earnRates'>>> {
-  const product = sources.engine.core.earn.products().find((each) => each.id === id)
+  const product = sources.engine.core.earn.numberOf(id)
   const before = query.cursor === undefined ? [LAST_DAY, 0] : keysOf(query.cursor, 2)
-  if (!product) return refuse('earnUnknown')
+  if (product === undefined) return refuse('earnUnknown')
   if (!before || before.some((key) => key > LAST_DAY)) return refuse('badRequest')
   const limit = limitOf(query)
   const { rows } = await sources.store.pool.query<object>({
@@ -186,7 +186,7 @@ export async function earnRates(
     text: `select ${RATE_COLUMNS} from view.earn_rate
            where earn_product = $1 and (day < $2 or (day = $2 and terms > $3))
            order by day desc, terms limit $4`,
-    values: [product.number, before[0], before[1], limit + 1],
+    values: [product, before[0], before[1], limit + 1],
   })
   const found = rows.map((row): EarnRateRow => rowOf(EARN_RATE, row))
   const page = pageOf(found, limit, (row) => [row.day, row.terms])
