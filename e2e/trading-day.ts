@@ -2,10 +2,11 @@ import type { BodyOf } from '@candela/contract'
 import { LATEST_RULES } from '@candela/rules'
 import { commandId, marketBuy, marketOf, partOf, type TestClient } from '@candela/server/testing'
 
-/** Ids of what a customer has: a filled order, a running timed order, a perpetual position, an order that rests. */
+/** Ids of what a customer has: a filled order, a running timed order, money locked to earn, a perpetual position, an order that rests. */
 export interface Traded {
   readonly order: string
   readonly timed: string
+  readonly earn: string
   readonly position: string
   readonly entrust: string
 }
@@ -48,7 +49,15 @@ export async function tradeALittle(customer: TestClient): Promise<Traded> {
       ruleVersion: LATEST_RULES,
     },
   })
-  return { order: bought.order.id, timed: timed.order.id, ...(await holdPerpetuals(customer, near)) }
+  const earn = await customer.call('openEarn', {
+    body: { commandId: commandId(), product: 'L5', terms: 1, amount: '1000', renew: false },
+  })
+  return {
+    order: bought.order.id,
+    timed: timed.order.id,
+    earn: earn.order.id,
+    ...(await holdPerpetuals(customer, near)),
+  }
 }
 
 /** A long with take profit and stop loss, a short, and a purchase that rests. */

@@ -14,6 +14,7 @@ const SIMULATOR = 'packages/simulator/campaign.ts'
 /** name: program, what is counted by --n, and its size where it is left out */
 const CAMPAIGNS = {
   kills: ['apps/server/testing/crash/main.ts', 'kill -9 of a real server under load', '1000'],
+  rails: ['apps/server/testing/rails/main.ts', 'kill -9 of a real process of all practice rails', '1000'],
   power: [JOURNAL, 'seeds of three losses of power each', '1000000'],
   'full-disk': [JOURNAL, 'writes that meet a full disk', '1000'],
   ends: [JOURNAL, 'operations at which a process or its machine ends', '3000'],

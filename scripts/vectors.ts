@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { runVectors } from '@candela/rules/testing'
+import { runAllVectors } from '@candela/core/testing'
 
-const USAGE = 'npm run vectors -- FILE…: runs files of published vectors against the product rules'
+const USAGE = 'npm run vectors -- FILE…: runs files of published vectors against the product rules and core'
 
 /** `npm run vectors -- FILE…`: a line a vector, totals at the end; fails where one differs or cannot run. */
 const files = process.argv.slice(2)
@@ -12,7 +12,7 @@ if (files.length === 0) {
 
 const total = { ok: 0, differs: 0, cannotRun: 0, needsRoom: 0 }
 for (const file of files) {
-  const outcomes = runVectors(JSON.parse(readFileSync(file, 'utf8')))
+  const outcomes = runAllVectors(JSON.parse(readFileSync(file, 'utf8')))
   for (const { verdict, lines } of outcomes) {
     total[verdict]++
     for (const line of lines) console.log(line)

@@ -18,6 +18,7 @@ import { fetchPageAhead, fetchTabsAhead } from './shell/pages.ts'
 import { applyAppearance } from './shell/preferences.ts'
 import { startUpdates } from './shell/updates.ts'
 import { startInstall } from './shell/install.ts'
+import { startScreenHeight } from './shell/screen-height.ts'
 import { AppRouter } from './shell/router.tsx'
 import { sayLogAlarm } from './shell/overlays.ts'
 import { LOG_KEPT, readStored } from './shell/storage.ts'
@@ -27,6 +28,7 @@ import './shell/shell.css'
 /** Starts the app: appearance and texts first, then the live parts, then the page. */
 async function start(): Promise<void> {
   startInstall()
+  startScreenHeight()
   const root = createRoot(document.getElementById('app')!)
   applyAppearance()
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyAppearance)

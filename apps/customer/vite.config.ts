@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { CHUNKS } from './chunks.ts'
-import { firstPage } from './first-page.ts'
+import { firstPage } from './first/plugin.ts'
 import { MODEL_FILES } from './face-models.ts'
 import manifest from './package.json' with { type: 'json' }
 
@@ -40,6 +41,14 @@ function faceFiles(): Plugin {
   }
 }
 
+/** One hash for all texts of a language: whoever knows it knows the name of each of their files. */
+function catalogueHash(language: string): string {
+  const folder = join(here, '../../packages/locale/catalogues', language)
+  const hash = createHash('sha256')
+  for (const name of readdirSync(folder).sort()) hash.update(readFileSync(join(folder, name)))
+  return hash.digest('base64url').replace(/[-_]/g, '0').slice(0, 8)
+}
+
 export default defineConfig({
   root: here,
   base: '/',
@@ -47,7 +56,7 @@ export default defineConfig({
   plugins: [
     react(),
     faceFiles(),
-    firstPage(() => readFileSync(join(here, 'public/first-paint.js'), 'utf8')),
+    firstPage(here, () => readFileSync(join(here, 'public/first-paint.js'), 'utf8'), catalogueHash),
     VitePWA({
       registerType: 'prompt',
       injectRegister: false,
@@ -120,8 +129,10 @@ export default defineConfig({
         codeSplitting: CHUNKS,
         // one folder per language, so that the service worker can leave the others alone
         chunkFileNames({ facadeModuleId }) {
-          const language = /(?:catalogues|browser\/texts)\/(\w+)(?:\/\w+\.json|\.ts)$/.exec(facadeModuleId ?? '')?.[1]
-          return language === undefined ? 'assets/[name]-[hash].js' : `assets/texts-${language}/[name]-[hash].js`
+          const [, language, isTable] =
+            /(?:catalogues|browser\/texts)\/(\w+)(?:\/\w+\.json|(\.ts))$/.exec(facadeModuleId ?? '') ?? []
+          if (language === undefined) return 'assets/[name]-[hash].js'
+          return `assets/texts-${language}/[name]-${isTable === undefined ? catalogueHash(language) : '[hash]'}.js`
         },
       },
     },

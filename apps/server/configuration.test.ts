@@ -54,6 +54,9 @@ describe('configuration', () => {
     ['LIMITS', { LIMITS: 'bench', HOST: '0.0.0.0' }],
     ['LIMITS', { LIMITS: 'bench', PUBLIC_URL: 'https://candela.example' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['SUPPORT_HOURS', { SUPPORT_HOURS: '5-1 09:00-17:00' }],
+    ['SUPPORT_HOURS', { SUPPORT_HOURS: '1-5 17:00-09:00' }],
+    ['SUPPORT_HOURS', { SUPPORT_HOURS: 'always' }],
   ])('refuses a wrong %s in one line that names it: %j', (name, environment) => {
     const read = () => readConfiguration(environment)
     expect(read).toThrow(ConfigurationError)

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { SupportHours } from '@candela/contract'
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -36,6 +37,8 @@ export interface Configuration {
   readonly mailFrom: string
   /** codes can be read in the app and by `npm run inbox`, as long as nothing sends them */
   readonly practiceInbox: boolean
+  /** when people of support are there, in UTC; undefined: none are promised */
+  readonly supportHours: SupportHours | undefined
 }
 
 /** A setting that cannot be used; the message is one line that names the variable. */
@@ -73,11 +76,23 @@ export function readConfiguration(environment: Environment): Configuration {
     smtpUrl: readSmtpUrl(read('SMTP_URL')),
     mailFrom: readMailFrom(read('MAIL_FROM'), publicUrl),
     practiceInbox: readSwitch('PRACTICE_INBOX', read('PRACTICE_INBOX'), isLoopback(publicUrl?.hostname ?? host)),
+    supportHours: readSupportHours(read('SUPPORT_HOURS')),
   }
 }
 
 function refuse(name: string, why: string): never {
   throw new ConfigurationError(`${name}: ${why}`)
+}
+
+function readSupportHours(text: string | undefined): SupportHours | undefined {
+  if (text === undefined) return undefined
+  const parts = /^([1-7])-([1-7]) ([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-4]):([0-5]\d)$/.exec(text)?.slice(1).map(Number)
+  const [from = 0, to = 0, hour = 0, minute = 0, lastHour = 0, lastMinute = 0] = parts ?? []
+  const [opens, closes] = [hour * 60 + minute, lastHour * 60 + lastMinute]
+  if (from === 0 || from > to || opens >= closes || closes > 24 * 60) {
+    return refuse('SUPPORT_HOURS', `must be days and times in UTC such as 1-5 09:00-17:00, Monday is 1, not "${text}"`)
+  }
+  return { from, to, opens, closes }
 }
 
 function readPort(text = '3000'): number {

@@ -33,7 +33,7 @@ export async function openDoors(floor: Floor, stopping: () => boolean): Promise<
     ? NO_RATE_LIMITS
     : openRateLimits(FIRST_OTHER_ACTION + SEED_ACTIONS + LOG_ACTIONS, clock)
   const { handlers, ports, upkeep } = await openFeatures(floor)
-  const { trading, letters } = ports
+  const { trading, letters, supportNews } = ports
   const callers = openCallers(sessions, cookies.customer.session, limits, {
     cookie: cookies.operator,
     sessions: operatorSessions,
@@ -57,6 +57,7 @@ export async function openDoors(floor: Floor, stopping: () => boolean): Promise<
     engine,
     queries: { ...ports.market, ...ports.orders, ...ports.timed, ...ports.perpetual, balances: ports.balances },
     letters,
+    support: supportNews,
     metrics,
     log,
     isProduct: (id) => core.productById(id) !== undefined,

@@ -3,22 +3,30 @@ import type { Feature, Opened } from './feature.ts'
 import { account } from './features/account/index.ts'
 import { audit } from './features/audit/index.ts'
 import { customers } from './features/customers/index.ts'
+import { destinations } from './features/destinations/index.ts'
 import { earn } from './features/earn/index.ts'
 import { funding } from './features/funding/index.ts'
 import { health } from './features/health/index.ts'
 import { house } from './features/house/index.ts'
 import { identity } from './features/identity/index.ts'
 import { limits } from './features/limits/index.ts'
+import { loan } from './features/loan/index.ts'
 import { market } from './features/market/index.ts'
 import { messages } from './features/messages/index.ts'
 import { operators } from './features/operators/index.ts'
 import { perpetual } from './features/perpetual/index.ts'
 import { proof } from './features/proof/index.ts'
+import { rails } from './features/rails/index.ts'
+import { referral } from './features/referral/index.ts'
+import { releases } from './features/releases/index.ts'
 import { security } from './features/security/index.ts'
 import { session } from './features/session/index.ts'
 import { settings } from './features/settings/index.ts'
 import { spot } from './features/spot/index.ts'
+import { subscription } from './features/subscription/index.ts'
+import { support } from './features/support/index.ts'
 import { timed } from './features/timed/index.ts'
+import { withdrawals } from './features/withdrawals/index.ts'
 import type { Floor } from './floor.ts'
 import type { Handlers } from './http/api.ts'
 import type { RefusalParams } from './intake/commands.ts'
@@ -35,6 +43,10 @@ export const FEATURES = [
   perpetual,
   house,
   earn,
+  loan,
+  rails,
+  referral,
+  subscription,
   funding,
   limits,
   proof,
@@ -43,6 +55,10 @@ export const FEATURES = [
   audit,
   operators,
   identity,
+  destinations,
+  withdrawals,
+  releases,
+  support,
   account,
   settings,
   customers,

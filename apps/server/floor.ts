@@ -1,15 +1,18 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ASSETS, PRODUCTS } from '@candela/contract'
+import { ASSETS, NEW_COIN_PRODUCTS, PRODUCTS } from '@candela/contract'
 import { type Engine, openEngine, proposeCatalogue, startClockwork } from '@candela/engine'
 import { loadSigningKey, nodeDisk } from '@candela/journal'
+import { LATEST_RULES } from '@candela/rules'
 import { EARN_PRODUCTS } from '@candela/rules/earn'
+import { salesFrom } from '@candela/rules/subscription'
 import type { Closing } from './closing.ts'
 import { type Configuration, ConfigurationError } from './configuration.ts'
 import { type Cookies, openCookies, openOperatorCookie, type SecretCookie } from './http/cookies.ts'
 import { type Intents, type IntentStep, openIntents } from './intents/index.ts'
 import { type Commands, openCommands, type RefusalParams } from './intake/commands.ts'
 import type { Log } from './log.ts'
+import { newCoinMarkets } from './new-coin-markets.ts'
 import { openPriceSource, type PriceSource } from './outside/prices/index.ts'
 import { openProofs, type Proofs } from './proof/index.ts'
 import { openSeen } from './proof/seen.ts'
@@ -78,12 +81,15 @@ export async function openFloor(options: FloorOptions): Promise<Floor> {
   })
   // closed after the journal, so that its last entries are signed, too
   closing.add('proof log', () => proofs.close())
-  const listed = await proposeCatalogue(
-    engine,
-    ASSETS,
-    PRODUCTS.map((product) => product.definition),
-    EARN_PRODUCTS,
-  )
+  const listed = await proposeCatalogue(engine, {
+    assets: ASSETS,
+    products: PRODUCTS.map(({ definition }) => definition),
+    newCoins: NEW_COIN_PRODUCTS.map(({ definition }) => definition),
+    earn: EARN_PRODUCTS,
+    // a coin of practice has a price of practice, which no other source knows
+    sales: configuration.priceSource === 'simulated' ? salesFrom(clock()) : [],
+    rules: LATEST_RULES,
+  })
   if (listed > 0) log.info({ entries: listed }, 'catalogue listed')
   const projections = await timed(log, 'views caught up', () => ProjectionWriter.start({ engine, store, log, onFatal }))
   closing.add('views', () => projections.close())
@@ -97,6 +103,7 @@ export async function openFloor(options: FloorOptions): Promise<Floor> {
       genesisAt: engine.genesisAt,
       log,
       products: PRODUCTS,
+      newCoins: () => newCoinMarkets(engine.core),
     }),
   )
   const sources = { engine, store, projections, clock }

@@ -4,8 +4,8 @@ import { isTest, isTypeScript, lineOf, type Rule, type Source, type Violation, w
 /** The rooms whose answers depend on nothing but their arguments: the same journal gives the same state anywhere, for ever. */
 const PURE_ROOMS = ['packages/core/', 'packages/rules/', 'packages/units/', 'packages/projections/']
 const SIMULATED_MARKET = 'apps/server/outside/prices/simulated/'
-/** Here a given instant may be turned into a day of the UTC calendar; the core and its rules count days themselves. */
-const CALENDAR_ROOMS = ['packages/projections/', SIMULATED_MARKET]
+/** Here a given instant may be turned into a day of the UTC calendar, or read; the core and its rules count days themselves. */
+const CALENDAR_ROOMS = ['packages/projections/', 'packages/core/testing/', SIMULATED_MARKET]
 
 const CLOCK = 'time comes in as the instant `at` of the command'
 const WAITING = 'due work runs inside apply up to `at`; the engine sends a tick'

@@ -1,6 +1,6 @@
 import { readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { TestClient } from '@candela/server/testing'
+import { commandId, TestClient } from '@candela/server/testing'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { addPasskeyDevice } from '../passkey-device.ts'
@@ -38,6 +38,46 @@ async function largeFile(): Promise<string> {
   return path
 }
 
+describe('whoever was invited', () => {
+  it('[S2.82] en, de: stands on the share page of both with what their deposit earned, and the page explains it', async () => {
+    const inviter = await new TestClient(journey.product.url).register()
+    const { shareCode } = await inviter.call('profile')
+    const member = new TestClient(journey.product.url)
+    const { username, password } = member
+    const consents = { age: true, terms: 1, risk: 1 }
+    await member.enter('/Register', { username, password, language: 'de', consents, invite: shareCode })
+    await member.call('assignAddress', { params: { rail: 'trc20' }, body: { commandId: commandId() } })
+    const paid = { rail: 'trc20', asset: 'USDT', deposit: '', amount: '100', wish: 'exact' } as const
+    await member.call('payOutside', { body: { commandId: commandId(), ...paid } })
+    const earned = async () => (await inviter.call('rebates', { query: {} })).rebates.map(({ amount }) => amount)
+    await expect.poll(earned, { timeout: 60_000, interval: 1_000 }).toEqual(['5'])
+
+    const english = await journey.phone({ customer: inviter })
+    await english.go('/pages/user/share-page/SharePage')
+    const { page } = english
+    await page.getByRole('heading', { name: 'Three levels' }).waitFor()
+    const rebates = page.locator('#rebates')
+    await rebates.getByText('Level 1 of 100.00', { exact: false }).waitFor()
+    expect(await rebates.textContent()).toMatch(/5\.00.USDT.*Waiting/)
+    expect(await page.locator('#members').textContent()).toContain('•••')
+    expect(await page.locator('.levels tbody tr').first().textContent()).toMatch(/5%Your friends1/)
+    await page.getByText('Marketing account', { exact: true }).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('link', { name: 'How it works' }).click()
+    await page.getByText('A friend deposits 1,000.00', { exact: false }).waitFor()
+    expect(await page.locator('main').textContent()).toMatch(/50\.00.USDT.*30\.00.USDT.*10\.00.USDT/)
+    expect(english.troubles).toEqual([])
+    await english.context.close()
+
+    const german = await journey.phone({ customer: member, language: 'de' })
+    await german.go('/pages/user/share-page/SharePage')
+    await german.page.getByRole('tab', { name: 'Aus Ihren Einzahlungen' }).click()
+    await german.page.locator('#rebates').getByText('Stufe 1 auf 100,00', { exact: false }).waitFor()
+    expect(german.troubles).toEqual([])
+    await german.context.close()
+  })
+})
+
 describe('the person’s pages', () => {
   it('a long username holds nothing up: gender and birthday are saved as they stand', async () => {
     const customer = new TestClient(journey.product.url, `longest${Date.now().toString(36)}`.padEnd(32, 'x'))
@@ -63,7 +103,7 @@ describe('the person’s pages', () => {
     await context.close()
   })
 
-  it('[S2.29, S3.5, S3.6, S3.12, S3.13, S3.15, S3.16, S3.17, S5.3, S5.24, S8.39, S9.22, S9.23] profile with picture and credit score', async () => {
+  it('[S2.29, S2.43, S2.75, S3.5, S3.6, S3.12, S3.13, S3.15, S3.16, S3.17, S5.3, S5.24, S8.39, S9.22, S9.23] profile with picture and credit score', async () => {
     const customer = await journey.product.customer()
     const { page, go, troubles, context } = await journey.namedPhone({ customer })
     await go(PROFILE)
@@ -121,12 +161,24 @@ describe('the person’s pages', () => {
     })
     expect(left[0]! > 150 && left[2]! < 90).toBe(true)
 
+    await page.getByRole('link', { name: /Share code/ }).click()
+    const { shareCode } = await customer.call('profile')
+    await page.getByText(shareCode, { exact: true }).waitFor()
+    const link = await page.getByText(`#/pages/register/Register?invite=${shareCode}`).textContent()
+    await page.getByRole('img', { name: 'QR code of the link' }).waitFor()
+    const invited = await page.context().browser()!.newPage()
+    await invited.goto(link!)
+    await expect.poll(() => page.url()).toContain('/pages/user/share-page/SharePage')
+    await expect.poll(() => invited.evaluate(() => location.hash)).toContain(`invite=${shareCode}`)
+    await invited.getByRole('heading').first().waitFor()
+    await invited.close()
     const copy = page.getByRole('button', { name: 'Copy Share code' })
     await copy.click()
     await page.getByText('Copied', { exact: true }).waitFor()
     await page.evaluate(() => (navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))))
     await copy.click()
     await page.getByText('It could not be copied. Select it and copy it by hand.').waitFor()
+    await page.goBack()
 
     await page.getByRole('link', { name: /Credit score/ }).click()
     await page.getByRole('heading', { name: 'How it is made' }).waitFor()
@@ -183,8 +235,12 @@ describe('the person’s pages', () => {
     await page.getByText('Mitteilung', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Gelesen' }).click()
     await page.locator('.letter').waitFor({ state: 'detached' })
-    const waiting = await customer.messages({ t: 'getcount', uid: customer.userData!.id })
-    expect([waiting.c, waiting.asking, waiting.d.de?.asks]).toEqual([1, undefined, false])
+    // the dialog does not wait for the answer
+    const waiting = async () => {
+      const { c, asking, d } = await customer.messages({ t: 'getcount', uid: customer.userData!.id })
+      return [c, asking, d.de?.asks]
+    }
+    await expect.poll(waiting).toEqual([1, undefined, false])
     await go('/pages/user/account/Devices')
     await page.getByText('Neues Gerät').waitFor()
     await page.getByText('Dieses Gerät').waitFor()

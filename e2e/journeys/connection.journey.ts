@@ -124,6 +124,19 @@ describe('when the connection goes', () => {
     await context.close()
   })
 
+  it('where the catalogue cannot be had, search says so instead of that nothing matches, and tries again', async () => {
+    const { page, go, context } = await journey.phone()
+    const failing = '**/api/v1/products'
+    await page.route(failing, (route) => route.abort())
+    await go('/pages/quotation/Search?q=bitcoin')
+    await page.getByText('The product list did not load').waitFor()
+    expect(await page.getByText(/Nothing found/).count()).toBe(0)
+    await page.unroute(failing)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('BTC').first().waitFor()
+    await context.close()
+  })
+
   it('[S8.31] without a network a click reloads the page', async () => {
     const { page, go, context } = await journey.phone()
     await go('/pages/quotation/Quotation')
@@ -175,7 +188,7 @@ describe('when the connection goes', () => {
     await context.close()
   })
 
-  it('on a slow network the first thing seen is the brand and still rows in the right theme, before any file is here', async () => {
+  it('on a slow network the first thing seen is the page’s own frame in the right theme, before any file is here', async () => {
     const { page, context, troubles } = await journey.phone({ theme: 'dark' })
     let asked = 0
     let arrived = () => undefined as unknown
@@ -191,9 +204,8 @@ describe('when the connection goes', () => {
     const painted = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)
     await expect.poll(painted, { timeout: 5_000 }).toBeGreaterThan(0)
     expect(await painted()).toBeLessThan(1_000)
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
-      'rgb(16, 16, 18)',
-    )
+    const background = (frame: Element) => getComputedStyle(frame).backgroundColor
+    expect(await page.locator('.first .column').evaluate(background)).toBe('rgb(16, 16, 18)')
     expect(asked).toBeGreaterThan(0)
     arrived()
     await page.getByText('BTC/USDT').first().waitFor()
@@ -228,6 +240,8 @@ describe('when the connection goes', () => {
     await page.getByText(/^As of \d/).waitFor()
     await go('/pages/assets/Pnl')
     await page.getByText('Your results did not load').waitFor()
+    await go('/pages/quotation/Search')
+    await expect.poll(() => page.locator('.list-row-pair').count()).toBe(7)
     await go('/pages/quotation/ProductDetail?id=BTC-USDT')
     await page.getByText('The chart did not load').waitFor()
     await context.setOffline(false)

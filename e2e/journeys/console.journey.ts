@@ -1,5 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { enrolmentToken, sendSampleIdentity, type TestClient } from '@candela/server/testing'
+import {
+  addressBody,
+  commandId,
+  enrolmentToken,
+  sendSampleIdentity,
+  setTransactionPassword,
+  stepUpByPassword,
+  type TestClient,
+  TRANSACTION_PASSWORD,
+} from '@candela/server/testing'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk } from '../desk.ts'
@@ -22,11 +31,18 @@ beforeAll(async () => {
     'security',
     'auditor',
     'support',
+    'paymentsMaker',
   ])
-  ilse = await openDesk(journey.browser, journey.product, 'Ilse Brandt', ['identityMaker', 'identityChecker'], {
-    language: 'de',
-    theme: 'dark',
-  })
+  ilse = await openDesk(
+    journey.browser,
+    journey.product,
+    'Ilse Brandt',
+    ['identityMaker', 'identityChecker', 'paymentsChecker'],
+    {
+      language: 'de',
+      theme: 'dark',
+    },
+  )
 })
 
 const stateOf = async (client: TestClient) => (await client.call('identity')).state
@@ -40,11 +56,11 @@ describe('the operator’s desk', () => {
   it('shows each operator what their roles open, and says which role the rest needs', async () => {
     const rail = ilse.page.getByRole('navigation')
     await rail.getByRole('link', { name: 'Identitätsprüfungen' }).waitFor()
-    expect(await rail.getByRole('link').count()).toBe(4)
+    expect(await rail.getByRole('link').count()).toBe(5)
     expect(await rail.textContent()).toContain('Prüfprotokoll: verlangt')
     await ilse.go('/audit')
     await ilse.page.getByText('Diese Seite verlangt eine andere Rolle').waitFor()
-    expect(await rana.page.getByRole('navigation').getByRole('link').count()).toBe(6)
+    expect(await rana.page.getByRole('navigation').getByRole('link').count()).toBe(8)
   })
 
   it('takes the queue over from the practice reviewer, told what that means', async () => {
@@ -104,6 +120,41 @@ describe('the operator’s desk', () => {
     await ilse.page.getByRole('button', { name: 'Zustimmen und bestätigen' }).click()
     await ilse.page.getByText('Zwei Operatoren haben signiert').waitFor()
     expect(await stateOf(mara)).toBe('validated')
+  })
+
+  it('releases a withdrawal by two operators, who read the amount and the rules and can change neither', async () => {
+    await setTransactionPassword(mara)
+    const { destination } = await mara.call('addAddress', { body: await addressBody(mara) })
+    const asked = {
+      rail: 'trc20',
+      asset: 'USDT',
+      amount: '100',
+      destination: destination.id,
+      fee: '1',
+      arrival: '99',
+      rate: 0,
+    }
+    const stepUp = await stepUpByPassword(mara)
+    const { withdrawal } = await mara.call('requestWithdrawal', {
+      body: { commandId: commandId(), ...asked, transactionPassword: TRANSACTION_PASSWORD, stepUp },
+    })
+    const { page, go } = rana
+    await go('/releases')
+    await page.waitForURL(new RegExp(`#/releases/${withdrawal.id}$`))
+    const facts = page.locator('.key-value-list')
+    expect(await facts.innerText()).toMatch(/100 USDT[\s\S]*…/)
+    expect(await page.locator('.releases-rules li').count()).toBe(8)
+    await page.getByText('8 of 8 met').waitFor()
+    expect(await page.locator('main').getByRole('textbox').count()).toBe(0)
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Propose release' }).click()
+    await page.getByText('Release proposed').waitFor()
+
+    await ilse.go(`/releases/${withdrawal.id}`)
+    await ilse.page.locator('.key-value-list').getByText('Rana Okafor').waitFor()
+    expect(await violationsOf(ilse.page)).toEqual([])
+    await ilse.page.getByRole('button', { name: 'Zustimmen und freigeben' }).click()
+    await ilse.page.getByText('Zwei Operatoren haben unterschrieben').waitFor()
   })
 
   it('returns a case by listed reasons, in the words the customer reads', async () => {

@@ -28,6 +28,17 @@ describe('layout', () => {
     await context.close()
   })
 
+  it('[S3.139] the height of the screen in px is kept, as it changes', async () => {
+    const { page, go, context } = await journey.phone()
+    await go('/pages/quotation/Quotation')
+    await page.locator('.tab-bar').waitFor()
+    const height = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--screen-height'))
+    expect(await height()).toBe('844px')
+    await page.setViewportSize({ width: 390, height: 520 })
+    await expect.poll(height).toBe('520px')
+    await context.close()
+  })
+
   it('[S9.32] the column is capped at 500 px and stands in the middle', async () => {
     const { page, go, context } = await journey.phone({ width: 1200 })
     await go('/pages/index/index')

@@ -36,6 +36,7 @@ const SAID = {
     save: 'Save',
     close: 'Close',
     closeOne: 'Close position',
+    closeHalf: /^Close 50/,
     closeAll: 'Close all',
     keepOpen: 'Keep open',
     entrusted: /^Open orders/,
@@ -65,8 +66,18 @@ const SAID = {
     filled: ['Filled', 'Market', 'Long'],
     leverage: /^Leverage \d+×/,
     use: 'Use 50×',
+    useTwo: 'Use 2×',
+    account: 'Cross account',
+    move: 'Add or take out',
+    together: 'stands behind all cross positions together',
+    others: 'If your other cross positions stay as they are.',
+    bankruptcy: 'Bankruptcy price',
     liquidated: 'Liquidated',
     happened: ['Liquidation', 'Liquidation settled', 'Equity < Maintenance margin'],
+    settled: 'How this was settled',
+    verify: 'Verify',
+    again: 'Check again',
+    earlier: 'The first mark that breached',
   },
   de: {
     amount: /^Menge · /,
@@ -89,6 +100,7 @@ const SAID = {
     save: 'Speichern',
     close: 'Schließen',
     closeOne: 'Position schließen',
+    closeHalf: /^50.*schließen$/,
     closeAll: 'Alle schließen',
     keepOpen: 'Offen lassen',
     entrusted: /^Offene Aufträge/,
@@ -118,8 +130,18 @@ const SAID = {
     filled: ['Ausgeführt', 'Markt', 'Long'],
     leverage: /^Hebel \d+×/,
     use: '50× verwenden',
+    useTwo: '2× verwenden',
+    account: 'Cross-Konto',
+    move: 'Einzahlen oder entnehmen',
+    together: 'steht gemeinsam hinter allen Cross-Positionen',
+    others: 'Solange Ihre anderen Cross-Positionen bleiben, wie sie sind.',
+    bankruptcy: 'Konkurspreis',
     liquidated: 'Liquidiert',
     happened: ['Liquidation', 'Liquidation abgerechnet', 'Eigenkapital < Mindestmargin'],
+    settled: 'Wie abgerechnet wurde',
+    verify: 'Prüfen',
+    again: 'Erneut prüfen',
+    earlier: 'Erster Markpreis unter der Mindestmargin',
   },
 } as const
 type Language = keyof typeof SAID
@@ -222,6 +244,15 @@ describe('perpetuals in a market that stands still', () => {
       await expect
         .poll(async () => (await positionsOf(customer)).find(({ id }) => id === long.id)!.quantity)
         .toBe('0.01')
+      await card.getByRole('button', { name: said.close, exact: true }).click()
+      await asked.getByRole('slider').fill('50')
+      await asked.getByRole('button', { name: said.closeHalf }).click()
+      await asked.waitFor({ state: 'hidden' })
+      await expect
+        .poll(async () => (await positionsOf(customer)).find(({ id }) => id === long.id)!.quantity)
+        .toBe('0.005')
+      // told over the socket
+      await expect.poll(() => card.innerText()).toContain(language === 'de' ? '0,005' : '0.005')
 
       // what it is, whole
       await go(`/pages/order/OrderDetail?position=${long.id}`)
@@ -289,6 +320,72 @@ describe('perpetuals in a market that stands still', () => {
   )
 })
 
+describe('cross margin in a market that stands still', () => {
+  const recordings = makeDataDirectory()
+  afterAll(() => removeDataDirectory(recordings))
+  const journey = beginJourney({ environment: { PRICE_SOURCE: calmMarket(recordings) } })
+
+  it.each(['en', 'de'] as const)(
+    '%s: is chosen for two products, whose positions stand on one account; it is filled, emptied as far as it may be, and gone with them',
+    async (language) => {
+      const said = SAID[language]
+      const customer = await journey.product.customer(language)
+      const { page, go, troubles, context } = await journey.phone({ customer, language })
+      await readLettersAsTheyCome(page)
+      const sheet = page.getByRole('dialog')
+      const opened = [
+        ['BTC-USDT', '0.02', said.openLong],
+        ['ETH-USDT', '0.2', said.openShort],
+      ] as const
+      for (const [product, amount, open] of opened) {
+        await go(`${order}?id=${product}`)
+        await page.getByRole('button', { name: said.leverage }).click()
+        await sheet.getByRole('tab', { name: 'Cross' }).click()
+        await sheet.getByText(said.together).waitFor()
+        await sheet.getByRole('button', { name: said.useTwo, exact: true }).click()
+        await sheet.waitFor({ state: 'hidden' })
+        await type(page, said.amount, language === 'de' ? amount.replace('.', ',') : amount)
+        await page.getByRole('button', { name: open, exact: true }).click()
+        await expect
+          .poll(async () => (await positionsOf(customer)).find((one) => one.product === product)?.mode)
+          .toBe('cross')
+      }
+      const account = page.locator('.cross-card')
+      const before = await customer.call('crossAccount')
+      await contains(account, [said.account])
+      const balance = written(language, Number(before.balance).toFixed(2))
+      await expect.poll(() => account.innerText(), { timeout: 10_000 }).toContain(balance)
+      await expect.poll(() => page.locator('.position-card').count()).toBe(3)
+      expect(await violationsOf(page)).toEqual([])
+
+      await account.getByRole('button', { name: said.move }).click()
+      await sheet.getByRole('textbox').fill('100')
+      await sheet.getByRole('button', { name: said.add, exact: true }).click()
+      await sheet.waitFor({ state: 'hidden' })
+      const filled = await customer.call('crossAccount')
+      expect(Number(filled.balance)).toBeCloseTo(Number(before.balance) + 100, 6)
+      await account.getByRole('button', { name: said.move }).click()
+      await sheet.getByRole('tab', { name: said.remove }).click()
+      await sheet.getByRole('button', { name: said.most, exact: true }).click()
+      await sheet.getByRole('button', { name: said.remove, exact: true }).click()
+      await sheet.waitFor({ state: 'hidden' })
+      expect(Number((await customer.call('crossAccount')).mostRemovable)).toBeLessThan(1)
+
+      const [position] = await positionsOf(customer)
+      await go(`/pages/order/OrderDetail?position=${position!.id}`)
+      await contains(page.locator('main'), ['Cross', said.others])
+      expect(await page.locator('main').innerText()).not.toContain(said.bankruptcy)
+      await go(`${order}?id=BTC-USDT`)
+      await page.getByRole('button', { name: said.closeAll }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: said.closeAll }).click()
+      await expect.poll(() => page.locator('.position-card').count()).toBe(0)
+      expect((await customer.call('crossAccount')).balance).toBe('0')
+      expect(troubles).toEqual([])
+      await context.close()
+    },
+  )
+})
+
 const HIGH_SECONDS = 25
 const LOW_SECONDS = 15
 const FALL = 0.03
@@ -331,6 +428,25 @@ describe('a perpetual in a market that falls', () => {
       await contains(page.locator('#perpetual-panel'), [said.liquidated])
       await go(`/pages/order/OrderDetail?position=${position!.id}`)
       await contains(page.locator('main'), [said.liquidated, ...said.happened])
+      // how it was settled, checked on the device; a page that tells another figure is refused
+      await page.getByRole('button', { name: said.settled, exact: true }).click()
+      await contains(page.locator('.perpetual-proven'), [said.earlier])
+      await page.getByRole('button', { name: said.verify, exact: true }).click()
+      await page.locator('.proof-seal').waitFor()
+      expect(await page.locator('.proof-claim-failed, .proof-claim-pending').count()).toBe(0)
+      expect(await page.locator('.proof-claim-met').count()).toBe(8)
+      expect(await violationsOf(page)).toEqual([])
+      await page.route('**/api/v1/perpetual/positions/*', async (route) => {
+        const answer = await route.fetch()
+        const detail = (await answer.json()) as AnswerOf<'position'>
+        const moves = detail.moves.map((move) =>
+          move.kind === 'liquidated' ? { ...move, told: { ...move.told, fee: '0.01' } } : move,
+        )
+        await route.fulfill({ response: answer, json: { ...detail, moves } })
+      })
+      await page.getByRole('button', { name: said.again, exact: true }).click()
+      await page.locator('.fill-line-values').first().waitFor()
+      expect(await page.locator('.proof-seal').count()).toBe(0)
       expect(troubles).toEqual([])
       await context.close()
     },

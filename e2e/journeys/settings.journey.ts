@@ -60,6 +60,53 @@ describe('settings', () => {
     await context.close()
   })
 
+  it.each([
+    [
+      'en',
+      'Welcome to Candela',
+      'Account',
+      'Security',
+      'Delete letter',
+      'Letter deleted',
+      'No letters of this kind',
+      'Mark all read',
+    ],
+    [
+      'de',
+      'Willkommen bei Candela',
+      'Konto',
+      'Sicherheit',
+      'Mitteilung löschen',
+      'Mitteilung gelöscht',
+      'Keine Mitteilungen dieser Art',
+      'Alle gelesen',
+    ],
+  ] as const)(
+    '[S1.60, S2.39] %s: letters by kind; all are marked read at once, and one that is deleted stays out of the list',
+    async (language, welcome, account, security, remove, removed, none, readAll) => {
+      const customer = await journey.product.customer()
+      const { page, go, troubles, context } = await journey.phone({ customer, language })
+      await go('/pages/user/message-notice/MessageNotice')
+      const letter = page.getByRole('button', { name: welcome })
+      await letter.waitFor()
+      await page.getByRole('tab', { name: security, exact: true }).click()
+      await page.getByText(none).waitFor()
+      await page.getByRole('tab', { name: account, exact: true }).click()
+      await letter.waitFor()
+      await page.getByRole('button', { name: readAll }).click()
+      await page.getByRole('button', { name: readAll }).waitFor({ state: 'detached' })
+      await letter.click()
+      await page.getByRole('dialog').getByRole('button', { name: remove }).click()
+      await page.getByText(removed).waitFor()
+      await letter.waitFor({ state: 'detached' })
+      await page.reload()
+      await page.getByText(none).or(page.locator('.letters-title')).or(page.locator('.empty-state')).first().waitFor()
+      expect(await letter.count()).toBe(0)
+      expect(troubles).toEqual([])
+      await context.close()
+    },
+  )
+
   it('letters about timed orders come to who asks for them, on every device', async () => {
     const customer = await journey.product.customer()
     const { page, go, troubles, context } = await journey.phone({ customer })

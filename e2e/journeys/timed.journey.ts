@@ -52,9 +52,9 @@ describe('a timed order in a market that stands still', () => {
   afterAll(() => removeDataDirectory(recordings))
   const journey = beginJourney({ environment: { PRICE_SOURCE: calmMarket(recordings) } })
 
-  it.each(['en', 'de'] as const)(
+  it.concurrent.for(['en', 'de'] as const)(
     '[S2.69, S2.70, S1.19, S1.21, S1.22, S1.23, S3.59, S3.60, S3.61, S3.62, S3.63, S3.64, S3.65, S3.66, S3.67, S3.68, S3.69, S3.70, S4.7, S4.8, S5.44, S8.37] %s: is reviewed, runs, ends equal and gives its amount back',
-    async (language) => {
+    async (language, { expect }) => {
       const words = WORDS[language]
       const customer = await journey.product.customer(language)
       const { page, go, troubles, context } = await journey.phone({ customer, language })
@@ -99,38 +99,49 @@ describe('a house that is killed while a timed order runs', () => {
   afterAll(() => removeDataDirectory(recordings))
   const journey = beginJourney({ environment: { PRICE_SOURCE: calmMarket(recordings) } })
 
-  it.each(['en', 'de'] as const)(
-    '[S1.21] %s: started again at once it settles as if nothing was; started after its time it is void; both are proven',
-    async (language) => {
-      const words = WORDS[language]
-      const customer = await journey.product.customer(language)
-      const { page, go, context } = await journey.phone({ customer, language })
-      const settled = await placed(customer)
-      await journey.product.kill()
-      await journey.product.restart()
-      await go(`/pages/trading/TradeOrderPopup?id=${settled.id}`)
-      await page.getByText(words.settled).waitFor({ timeout: SETTLED_WITHIN_MS })
+  it('[S1.21] en, de: started again at once it settles as if nothing was; started after its time it is void; both are proven', async () => {
+    const owners = await Promise.all(
+      (['en', 'de'] as const).map(async (language) => {
+        const customer = await journey.product.customer(language)
+        return { customer, words: WORDS[language], ...(await journey.phone({ customer, language })) }
+      }),
+    )
+    type Owner = (typeof owners)[number]
+    const orderOfEach = () => Promise.all(owners.map(({ customer }) => placed(customer)))
+    const eachSees = async (orders: Awaited<ReturnType<typeof orderOfEach>>, sees: (owner: Owner) => Promise<void>) => {
+      for (const [index, owner] of owners.entries()) {
+        await owner.go(`/pages/trading/TradeOrderPopup?id=${orders[index]!.id}`)
+        await owner.page.getByText(owner.words.settled).waitFor({ timeout: SETTLED_WITHIN_MS })
+        await sees(owner)
+      }
+    }
+
+    const settled = await orderOfEach()
+    await journey.product.kill()
+    await journey.product.restart()
+    await eachSees(settled, async ({ page, words }) => {
       expect(await page.locator('.timed-result').innerText()).toContain(words.tied)
       await verifiedOnTheDevice(page, words, words.begun)
+    })
 
-      const voided = await placed(customer)
-      await journey.product.kill()
-      await new Promise((resolve) => setTimeout(resolve, voided.maturesAt + 1_000 - Date.now()))
-      await journey.product.restart()
-      await go(`/pages/trading/TradeOrderPopup?id=${voided.id}`)
-      await page.getByText(words.settled).waitFor({ timeout: SETTLED_WITHIN_MS })
+    const voided = await orderOfEach()
+    await journey.product.kill()
+    const last = Math.max(...voided.map(({ maturesAt }) => maturesAt))
+    await new Promise((resolve) => setTimeout(resolve, last + 1_000 - Date.now()))
+    await journey.product.restart()
+    await eachSees(voided, async ({ page, words }) => {
       expect(await page.locator('.timed-result').innerText()).toContain(words.voided)
       await page.getByText(words.noTicks).waitFor()
       await verifiedOnTheDevice(page, words, words.verified)
-      expect((await customer.call('timedOrder', { params: { order: voided.id } })).order).toMatchObject({
-        status: 'voided',
-        paid: '100',
-      })
+    })
+    for (const [index, { customer, context }] of owners.entries()) {
+      const { order } = await customer.call('timedOrder', { params: { order: voided[index]!.id } })
+      expect(order).toMatchObject({ status: 'voided', paid: '100' })
       const { balances } = await customer.call('balances')
       expect(balances.find(({ asset }) => asset === 'USDT')).toMatchObject({ available: '10000', committed: '0' })
       await context.close()
-    },
-  )
+    }
+  })
 })
 
 describe('two timed orders against each other', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { violationsOf } from './accessibility.ts'
 import { beginJourney } from './journey.ts'
 
 const journey = beginJourney()
@@ -104,6 +105,130 @@ describe('a visitor', () => {
     await context.close()
   })
 
+  it.each([
+    [
+      'en',
+      'password forgotten',
+      'What if I have forgotten my password?',
+      'For 24 hours',
+      'Topics',
+      /^Perpetual/,
+      'isolated',
+    ],
+    [
+      'de',
+      'liquidation höchstens',
+      'Wann wird eine Position liquidiert?',
+      'Die Gebühr beträgt höchstens',
+      'Themen',
+      /^Perpetual/,
+      'isolierter',
+    ],
+  ] as const)(
+    '[S1.58] %s: finds an answer in the help centre by words of its own language, and its question by topic',
+    async (language, term, title, text, topics, topic, told) => {
+      const { page, go, troubles, context } = await journey.phone({ language })
+      await go('/pages/user/help-center/HelpCenter')
+      await page.getByRole('searchbox').fill(term)
+      await page.getByRole('link', { name: title }).click()
+      await page.waitForURL(/HelpDetail\?id=/)
+      await page.getByRole('heading', { name: title, level: 2 }).waitFor()
+      await page.getByText(text).first().waitFor()
+      // the search is still there
+      await page.goBack()
+      await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe(term)
+      await page.getByRole('searchbox').fill('zzz')
+      await page.getByText(/„zzz“|“zzz”/).waitFor()
+      await page.getByRole('searchbox').fill('')
+      await page.getByRole('navigation', { name: topics }).getByRole('link', { name: topic }).click()
+      await page.waitForURL(/Questions\?topic=perpetual/)
+      await page.locator('main').getByRole('link').first().click()
+      await page.getByText(told, { exact: false }).first().waitFor()
+      expect(troubles).toEqual([])
+      await context.close()
+    },
+  )
+
+  it.each([
+    [
+      'en',
+      'News',
+      'Markets',
+      /^Markets on /,
+      'Traded most',
+      'Announcements',
+      'A knowledge check before higher leverage',
+    ],
+    [
+      'de',
+      'Nachrichten',
+      'Märkte',
+      /^Märkte am /,
+      'Am meisten gehandelt',
+      'Ankündigungen',
+      'Ein Wissenstest vor höherem Hebel',
+    ],
+  ] as const)(
+    '[S1.59, S1.61] %s: reads a day of the markets, as its candles have it, and what the house announces',
+    async (language, news, markets, title, traded, notices, notice) => {
+      const { page, go, troubles, context } = await journey.phone({ language })
+      await go('/pages/more-services/MoreServices')
+      await page.getByRole('link', { name: news, exact: true }).click()
+      await page.getByRole('tab', { name: markets }).click()
+      await page.getByRole('link', { name: title }).first().click()
+      await page.getByRole('heading', { name: title, level: 2 }).waitFor()
+      await page.getByText(traded, { exact: true }).waitFor()
+      const day = new URLSearchParams(page.url().split('?')[1]).get('day')!
+      const ask = async (path: string) => (await page.request.get(new URL(`/api/v1${path}`, page.url()).href)).json()
+      const known = await ask('/products/BTC-USDT/candles?interval=1d&limit=8')
+      const candle = known.candles.find(({ t }: { t: number }) => new Date(t).toISOString().startsWith(day))
+      const { days } = await ask('/market/days')
+      const told = days.find((one: { day: string }) => one.day === day)
+      expect(told.products.find(({ product }: { product: string }) => product === 'BTC-USDT')).toMatchObject({
+        open: candle.o,
+        close: candle.c,
+        volume: candle.v,
+      })
+      await page.locator('main article').getByRole('link').first().click()
+      await page.waitForURL(/ProductDetail\?id=/)
+      await go('/pages/more-services/MoreServices')
+      await page.getByRole('link', { name: notices, exact: true }).click()
+      await page.getByRole('link', { name: notice }).click()
+      await page.getByRole('heading', { name: notice, level: 2 }).waitFor()
+      expect(troubles).toEqual([])
+      await context.close()
+    },
+  )
+
+  it.each([
+    ['en', 'Install now', 'Installing failed. Try again, or follow the steps below.', 'Installed on this device'],
+    ['de', 'Jetzt installieren', 'Die Installation ist fehlgeschlagen.', 'Auf diesem Gerät installiert'],
+  ] as const)(
+    '[S8.21] %s: installs the app by the browser’s own question, and is told where that fails',
+    async (language, installNow, failed, installed) => {
+      const { page, go, troubles, context } = await journey.phone({ language })
+      await go('/pages/download/download')
+      // no prompt in a browser that is driven: the offer is made here as Chromium makes it
+      await page.evaluate(() => {
+        let asked = 0
+        dispatchEvent(
+          Object.assign(new Event('beforeinstallprompt'), {
+            prompt: () => (asked++ === 0 ? Promise.reject(new Error('not now')) : Promise.resolve()),
+            userChoice: Promise.resolve({ outcome: 'accepted' }),
+          }),
+        )
+      })
+      await page.getByRole('button', { name: installNow }).click()
+      await page.getByText(failed).first().waitFor()
+      await page.getByRole('button', { name: installNow }).click()
+      await page.getByRole('button', { name: installNow }).waitFor({ state: 'detached' })
+      await page.evaluate(() => dispatchEvent(new Event('appinstalled')))
+      await page.getByText(installed).waitFor()
+      expect(troubles).toEqual([])
+      await context.close()
+    },
+  )
+
   it('[S1.10] keeps a watchlist and puts it in order', async () => {
     const { page, go, troubles } = await journey.phone()
     for (const id of ['BTC-USDT', 'ETH-USDT']) {
@@ -166,3 +291,54 @@ function candlePixels(): number {
   }
   return found
 }
+
+describe.each([
+  [
+    'en',
+    'Choose a place',
+    'My position',
+    'Show this place',
+    'Copy the coordinates',
+    '52.5163',
+    'This address names no place',
+  ],
+  [
+    'de',
+    'Ort wählen',
+    'Mein Standort',
+    'Diesen Ort zeigen',
+    'Koordinaten kopieren',
+    '52,5163',
+    'Diese Adresse nennt keinen Ort',
+  ],
+] as const)('a place on the map, %s', (language, choose, here, show, copy, latitude, none) => {
+  it('[S2.67, S2.68] is chosen by moving the map or by the device, and shown again from its address', async () => {
+    const { page, go, troubles, context } = await journey.phone({ language })
+    await context.grantPermissions(['geolocation', 'clipboard-read', 'clipboard-write'])
+    await context.setGeolocation({ latitude: 52.5163, longitude: 13.3777 })
+    await go('/choose-location')
+    await page.locator('.world-map-land').first().waitFor({ state: 'attached' })
+    expect(await page.locator('.world-map-land').count()).toBeGreaterThan(200)
+    const said = () => page.locator('[aria-live=polite].m').innerText()
+    const before = await said()
+    await page.locator('.world-map-box').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(said).not.toBe(before)
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: here }).click()
+    await expect.poll(said).toContain(latitude)
+    await page.getByRole('link', { name: show }).click()
+    await page.waitForURL(/#\/open-location\?latitude=52\.5163&longitude=13\.3777$/)
+    await page.getByText(latitude).waitFor()
+    await page.locator('.world-map-land').first().waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: copy }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('52.5163, 13.3777')
+    expect(await violationsOf(page)).toEqual([])
+    await go('/open-location?latitude=91&longitude=0')
+    await page.getByText(none).waitFor()
+    await page.getByRole('link', { name: choose }).click()
+    await page.waitForURL(/#\/choose-location$/)
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+})

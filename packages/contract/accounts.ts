@@ -2,7 +2,7 @@
 export const HOUSE = 0
 
 /** What a purpose's accounts are told apart by, besides owner and asset; `nothing`: the key is 0. Else the number of what is named. */
-type KeyedBy = 'nothing' | 'product' | 'earnProduct'
+type KeyedBy = 'nothing' | 'product' | 'earnProduct' | 'rail' | 'loan' | 'sale'
 
 export interface PurposeDeclaration {
   readonly owner: 'customer' | 'house'
@@ -27,7 +27,7 @@ export const ACCOUNTS = {
   /** the ladder's other side, disclosed */
   liquidity: purpose({ owner: 'house', mayBeNegative: true, keyedBy: 'nothing' }),
   /** mirrors what lies outside for customers */
-  custody: purpose({ owner: 'house', mayBeNegative: true, keyedBy: 'nothing' }),
+  custody: purpose({ owner: 'house', mayBeNegative: true, keyedBy: 'rail' }),
   /** where practice funds come from */
   practice: purpose({ owner: 'house', mayBeNegative: true, keyedBy: 'nothing' }),
   /** behind a customer's position */
@@ -50,6 +50,36 @@ export const ACCOUNTS = {
   yieldFree: purpose({ owner: 'house', mayBeNegative: false, keyedBy: 'earnProduct' }),
   /** set aside of it for orders that run */
   yieldPromised: purpose({ owner: 'house', mayBeNegative: false, keyedBy: 'earnProduct' }),
+  /** came in on a rail, and is nobody's yet */
+  suspense: purpose({ owner: 'house', mayBeNegative: false, keyedBy: 'rail' }),
+  /** the house's own money on its rails */
+  capital: purpose({ owner: 'house', mayBeNegative: false, keyedBy: 'nothing' }),
+  /** what rails took without a customer's doing */
+  costs: purpose({ owner: 'house', mayBeNegative: true, keyedBy: 'nothing' }),
+  /** unpaid principal of a loan, below zero */
+  owed: purpose({ owner: 'customer', mayBeNegative: true, keyedBy: 'loan' }),
+  /** what the house lends from; only ever filled up */
+  lendingFree: purpose({ owner: 'house', mayBeNegative: false, keyedBy: 'nothing' }),
+  /** set aside of it for applications that are not decided */
+  lendingPromised: purpose({ owner: 'house', mayBeNegative: false, keyedBy: 'nothing' }),
+  /** what all loans owe of their principal */
+  loanBook: purpose({ owner: 'house', mayBeNegative: false, keyedBy: 'nothing' }),
+  /** interest received */
+  interest: purpose({ owner: 'house', mayBeNegative: false, keyedBy: 'nothing' }),
+  /** behind all of a customer's cross positions */
+  crossMargin: purpose({ owner: 'customer', mayBeNegative: false, keyedBy: 'nothing' }),
+  /** asked to be sent out, and not out yet */
+  withdrawing: purpose({ owner: 'customer', mayBeNegative: false, keyedBy: 'nothing' }),
+  /** what rebates are paid from */
+  marketing: purpose({ owner: 'house', mayBeNegative: false, keyedBy: 'nothing' }),
+  /** coins of a sale that nobody has yet */
+  saleCoins: purpose({ owner: 'house', mayBeNegative: false, keyedBy: 'sale' }),
+  /** paid for coins that are not listed yet */
+  escrow: purpose({ owner: 'house', mayBeNegative: false, keyedBy: 'sale' }),
+  /** the issuer's, from listing on */
+  proceeds: purpose({ owner: 'house', mayBeNegative: false, keyedBy: 'sale' }),
+  /** the coins that there are, below zero */
+  issuance: purpose({ owner: 'house', mayBeNegative: true, keyedBy: 'nothing' }),
 } as const satisfies Readonly<Record<string, PurposeDeclaration>>
 
 export type Purpose = keyof typeof ACCOUNTS
@@ -77,5 +107,24 @@ export const POSTING_PURPOSES = [
   'earnYield',
   'earnReturn',
   'earnRedemption',
+  'railLine',
+  'deposit',
+  'loanReserve',
+  'loanRelease',
+  'loanPayout',
+  'loanRepayment',
+  'loanCollection',
+  'loanWriteOff',
+  'withdrawalHold',
+  'withdrawal',
+  'marketingTopUp',
+  'rebate',
+  'saleMint',
+  'subscriptionLock',
+  'subscriptionReturn',
+  'subscriptionAllocation',
+  'coinListing',
+  'coinUnlock',
+  'saleBurn',
 ] as const
 export type PostingKind = (typeof POSTING_PURPOSES)[number]

@@ -12,14 +12,14 @@ import type { ordersDone, ordersRefused } from './basket.ts'
  * The socket at /ws. Text frames `name:JSON`; several may share one frame, one to a line. `infos_all:` on connect,
  * `infos_changed:` at most four times a second. Other channels begin with `<name>_all:` and go on with
  * `<name>_changed:`; where `prev` is not the last `seq`, the client follows again. Orders go the other way in baskets,
- * `orders:`.
+ * `orders:`. A perpetual's book and trades, `perpetualBook:` and `perpetualTrades:`, are told as spot's are.
  */
 export const channel = z
   .string()
   .check(
     z.regex(
       new RegExp(
-        `^(account|(book|trades):[A-Z0-9]{2,10}-[A-Z]{2,6}|candle:[A-Z0-9]{2,10}-[A-Z]{2,6}:(${INTERVALS.join('|')}))$`,
+        `^(account|(book|trades|perpetualBook|perpetualTrades):[A-Z0-9]{2,10}-[A-Z]{2,6}|candle:[A-Z0-9]{2,10}-[A-Z]{2,6}:(${INTERVALS.join('|')}))$`,
       ),
     ),
   )
@@ -53,7 +53,8 @@ export interface Pushes {
   account_all: Head & { balances: Balances; open: readonly Order[] }
   /**
    * orders that changed (open or just closed), timed ones (running or just settled) and perpetual ones too, positions that
-   * changed (quantity "0": gone), fills that happened, balances as they are now; letters: unread count when it changed
+   * changed (quantity "0": gone), fills that happened, balances as they are now; letters: unread count when it changed;
+   * support: unread messages, told too when a mark or the state of the chat changed
    */
   account_changed: Change & {
     balances?: Balances
@@ -63,6 +64,7 @@ export interface Pushes {
     positions?: readonly Position[]
     fills?: readonly Fill[]
     letters?: number
+    support?: number
   }
   /** every command of a basket is decided and durable */
   orders_done: z.infer<typeof ordersDone>

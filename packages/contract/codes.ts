@@ -61,6 +61,51 @@ export const CODES = {
   practiceFundsTooSoon: { number: 300, status: 422 },
   practiceFundsNotNeeded: { number: 301, status: 422 },
 
+  // rails, their lines and rates
+  railListed: { number: 302, status: 409 },
+  ratesMalformed: { number: 303, status: 422 },
+  lineMalformed: { number: 304, status: 422 },
+  lineGap: { number: 305, status: 409 },
+  railOpen: { number: 306, status: 409 },
+
+  // deposits, with those of cards and of own limits, decided by the core in this order
+  railClosed: { number: 310, status: 409 },
+  depositBelowMinimum: { number: 311, status: 422 },
+  depositAboveMaximum: { number: 312, status: 422 },
+  rateUnavailable: { number: 313, status: 503 }, // "Rate Refresh Failed"
+  depositAboveTier: { number: 314, status: 422 },
+  quoteExpired: { number: 315, status: 409 },
+  quoteMismatch: { number: 316, status: 409 },
+  depositsOpenLimit: { number: 317, status: 422 },
+  depositUnknown: { number: 318, status: 404 },
+  depositOver: { number: 319, status: 409 },
+
+  // withdrawals, decided by the core in the order of the eight published rules
+  withdrawalPaused: { number: 320, status: 403 },
+  depositsBelowPrincipal: { number: 321, status: 422 },
+  withdrawalBelowMinimum: { number: 322, status: 422 },
+  withdrawalAboveMaximum: { number: 323, status: 422 },
+  withdrawalAboveDay: { number: 324, status: 422 },
+  destinationMismatch: { number: 325, status: 409 },
+  legalHold: { number: 326, status: 451 },
+  withdrawalsOpenLimit: { number: 327, status: 422 },
+  withdrawalUnknown: { number: 328, status: 404 },
+  withdrawalOver: { number: 329, status: 409 },
+  payoutNotReleased: { number: 330, status: 409 },
+  withdrawalNotSending: { number: 331, status: 409 },
+  releaseDecided: { number: 332, status: 409 },
+  destinationInUse: { number: 333, status: 409 },
+  withdrawalUnderWay: { number: 334, status: 409 },
+
+  // cards and addresses, decided by the core in this order
+  railUnknown: { number: 340, status: 422 },
+  assetNotOnRail: { number: 341, status: 422 },
+  transactionPasswordUnset: { number: 342, status: 403 },
+  identityNotValidated: { number: 343, status: 403 },
+  destinationRepeated: { number: 344, status: 409 },
+  destinationsLimit: { number: 345, status: 422 },
+  destinationUnknown: { number: 346, status: 404 },
+
   // what customers bind themselves by
   selfExcluded: { number: 480, status: 403 },
   onBreak: { number: 481, status: 403 },
@@ -107,6 +152,33 @@ export const CODES = {
   aboveMaximum: { number: 449, status: 422 },
   openOrdersExist: { number: 450, status: 409 },
   positionOpen: { number: 451, status: 409 },
+  marginIsCross: { number: 453, status: 409 },
+
+  // loans, decided by the core in the order of their rules
+  identityNeeded: { number: 560, status: 422 },
+  loanRulesChanged: { number: 561, status: 409 },
+  loanAmountInvalid: { number: 562, status: 422 },
+  loanTooSmall: { number: 563, status: 422 },
+  loanTooLarge: { number: 564, status: 422 },
+  loanTermInvalid: { number: 565, status: 422 },
+  loanFormIncomplete: { number: 566, status: 422 },
+  loanUnpaid: { number: 567, status: 409 },
+  loanPastLate: { number: 568, status: 422 },
+  loanScoreLow: { number: 569, status: 422 },
+  loanAboveLimit: { number: 570, status: 422 },
+  loanNotAffordable: { number: 571, status: 422 },
+  lendingExhausted: { number: 572, status: 409 },
+  loanUnknown: { number: 573, status: 404 },
+  loanDecided: { number: 574, status: 409 },
+  loanNotOpen: { number: 575, status: 409 },
+  repaymentInvalid: { number: 576, status: 422 },
+  repaymentAboveOwed: { number: 577, status: 422 },
+  /** what is borrowed is neither staked nor locked nor put behind a position */
+  ownMoneyNeeded: { number: 578, status: 422 },
+
+  // referral, decided by the core in this order
+  inviterInvalid: { number: 590, status: 422 },
+  inviterBound: { number: 591, status: 409 },
 
   // earn, decided by the core in the order of its rules
   earnUnknown: { number: 500, status: 404 }, // "PID error"
@@ -124,6 +196,18 @@ export const CODES = {
   earnAmountAboveHeld: { number: 512, status: 422 },
   termsInvalid: { number: 513, status: 422 },
 
+  // new coins, decided by the core in the order of their rules
+  saleUnknown: { number: 520, status: 404 },
+  saleComingSoon: { number: 521, status: 409 },
+  saleOver: { number: 522, status: 409 },
+  saleQuantityInvalid: { number: 523, status: 422 },
+  saleBelowMinimum: { number: 524, status: 422 },
+  saleAboveMaximum: { number: 525, status: 422 },
+  saleSoldOut: { number: 526, status: 409 },
+  recordUnknown: { number: 527, status: 404 },
+  recordDecided: { number: 528, status: 409 },
+  saleListed: { number: 529, status: 409 },
+
   // operators and identity reviews, decided by the core in this order
   operatorUnknown: { number: 800, status: 403 },
   operatorInvalid: { number: 801, status: 422 },
@@ -135,6 +219,11 @@ export const CODES = {
   reasonMissing: { number: 807, status: 422 },
   sameOperator: { number: 808, status: 409 },
   signatureMissing: { number: 809, status: 422 },
+
+  // lines that wait
+  lineUnknown: { number: 810, status: 404 },
+  lineMatched: { number: 811, status: 409 },
+  lineNotMatching: { number: 812, status: 422 },
 
   // operator-free house entries
   catalogueInvalid: { number: 900, status: 422 },
@@ -240,10 +329,33 @@ export const CODES = {
   caseTaken: { number: 1416, status: 409 },
   caseNotTaken: { number: 1417, status: 409 },
 
+  // cards and addresses, by what is entered
+  addressInvalid: { number: 1620, status: 422 }, // "Address format error"
+  addressReal: { number: 1621, status: 422 },
+  addressPractice: { number: 1622, status: 422 },
+  addressOtherChain: { number: 1623, status: 422 },
+  addressTestnet: { number: 1624, status: 422 },
+  addressFuture: { number: 1625, status: 422 },
+  addressOwn: { number: 1626, status: 422 },
+  addressLooksAlike: { number: 1627, status: 409 },
+  cardNumberInvalid: { number: 1628, status: 422 },
+  cardReal: { number: 1629, status: 422 },
+  cardPractice: { number: 1630, status: 422 },
+  bicInvalid: { number: 1631, status: 422 },
+  bicOtherCountry: { number: 1632, status: 422 },
+  bicTest: { number: 1633, status: 422 },
+  abaInvalid: { number: 1634, status: 422 },
+  cardIncomplete: { number: 1635, status: 422 },
+
   // operator's desk
   deskLoginMismatch: { number: 1500, status: 401 },
   passkeyNeeded: { number: 1501, status: 403 },
   enrolmentUnknown: { number: 1502, status: 404 },
+
+  // customer support
+  supportMessageDiffers: { number: 1700, status: 409 },
+  supportMessageEmpty: { number: 1701, status: 422 },
+  supportNotRatable: { number: 1702, status: 409 },
 
   // proofs
   proofPending: { number: 1300, status: 409 },

@@ -4,6 +4,10 @@
 export const PENALTY_SCHEDULES = ['remaining', 'threeDaily', 'none'] as const
 export type PenaltySchedule = (typeof PENALTY_SCHEDULES)[number]
 
+/** What a product without an end is: money that goes in and out at once, whose lowest of each day earns. */
+export const OPEN_EARN_KINDS = ['flexible'] as const
+export type OpenEarnKind = (typeof OPEN_EARN_KINDS)[number]
+
 /** Why an order that was to be renewed was not. */
 export const NOT_RENEWED = [
   'accountClosed',
@@ -15,5 +19,6 @@ export const NOT_RENEWED = [
   'accountFrozen',
   'insufficientBalance',
   'earnSoldOut',
+  'ownMoneyNeeded',
 ] as const
 export type NotRenewed = (typeof NOT_RENEWED)[number]

@@ -3,8 +3,8 @@
 export const POSITION_SIDES = ['long', 'short'] as const
 export type PositionSide = (typeof POSITION_SIDES)[number]
 
-/** Whose money stands behind a position: `isolated`, its own margin alone. */
-export const MARGIN_MODES = ['isolated'] as const
+/** What stands behind a position: `isolated`, its own margin alone; `cross`, the customer's cross account and all that its positions have won. */
+export const MARGIN_MODES = ['isolated', 'cross'] as const
 export type MarginMode = (typeof MARGIN_MODES)[number]
 
 /** What part of a fill did to its customer's position. */
@@ -45,3 +45,19 @@ export const POSITION_CAUSES = [
   'liquidation',
   'deleveraging',
 ] as const
+
+/** What changed a cross account: the customer's own command, what its positions did, or its last position that left. */
+export const CROSS_CAUSES = [
+  'moved',
+  'fill',
+  'funding',
+  'liquidation',
+  'deleveraging',
+  /** open profit was paid in, so that it could pay */
+  'settled',
+  /** the last position is gone: all of it went to available */
+  'emptied',
+  /** what no position could carry, by the house */
+  'covered',
+] as const
+export type CrossCause = (typeof CROSS_CAUSES)[number]

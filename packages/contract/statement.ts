@@ -1,12 +1,34 @@
 import { POSTING_PURPOSES, type PostingKind } from './accounts.ts'
 
 /** What a customer can narrow the statement to. */
-export const STATEMENT_GROUPS = ['trades', 'practiceFunds', 'perpetuals', 'timed', 'earn'] as const
+export const STATEMENT_GROUPS = [
+  'trades',
+  'practiceFunds',
+  'perpetuals',
+  'timed',
+  'earn',
+  'deposits',
+  'loan',
+  'withdrawals',
+  'rebates',
+  'subscription',
+] as const
 export type StatementGroup = (typeof STATEMENT_GROUPS)[number]
 
 interface Declared {
   /** what the line is about: its postings of one entry with one reference are one line */
-  readonly about: 'order' | 'deposit' | 'perpetualOrder' | 'position' | 'timed' | 'earnOrder' | 'house'
+  readonly about:
+    | 'order'
+    | 'deposit'
+    | 'perpetualOrder'
+    | 'position'
+    | 'timed'
+    | 'earnOrder'
+    | 'loan'
+    | 'withdrawal'
+    | 'rebate'
+    | 'subscription'
+    | 'house'
   /** absent where postings only move money between accounts of one customer: such lines are left out */
   readonly group?: StatementGroup
   /** its postings name a trade: the line is the one that the fill told before them */
@@ -38,6 +60,25 @@ const STATEMENT = {
   earnYield: { about: 'earnOrder', group: 'earn' },
   earnReturn: { about: 'earnOrder' },
   earnRedemption: { about: 'earnOrder', group: 'earn' },
+  railLine: { about: 'house' },
+  deposit: { about: 'deposit', group: 'deposits' },
+  loanReserve: { about: 'loan' },
+  loanRelease: { about: 'loan' },
+  loanPayout: { about: 'loan', group: 'loan' },
+  loanRepayment: { about: 'loan', group: 'loan' },
+  loanCollection: { about: 'loan', group: 'loan' },
+  loanWriteOff: { about: 'loan' },
+  withdrawalHold: { about: 'withdrawal' },
+  withdrawal: { about: 'withdrawal', group: 'withdrawals' },
+  marketingTopUp: { about: 'house' },
+  rebate: { about: 'rebate', group: 'rebates' },
+  saleMint: { about: 'house' },
+  subscriptionLock: { about: 'subscription' },
+  subscriptionReturn: { about: 'subscription', group: 'subscription' },
+  subscriptionAllocation: { about: 'subscription', group: 'subscription' },
+  coinListing: { about: 'house' },
+  coinUnlock: { about: 'subscription' },
+  saleBurn: { about: 'house' },
 } as const satisfies Readonly<Record<PostingKind, Declared>>
 
 /** The same, as whoever goes through all of them reads it. */

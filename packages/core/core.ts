@@ -17,14 +17,20 @@ import { assert } from '@candela/units'
 import { decideOnce } from './command-ids/decide.ts'
 import type { AnswerWithoutEntry } from './command-ids/answer.ts'
 import { answerWithoutEntry } from './command-ids/without-entry.ts'
+import type { CoreDestination } from './destinations/destinations.ts'
 import { byRank, isDue, nextDueAt } from './due/registry.ts'
 import { EarnQueries } from './earn/queries.ts'
 import { practiceFundsFrom } from './funding/decide.ts'
-import { missingFunds } from './house/decide.ts'
+import { FundingQueries } from './funding/queries.ts'
+import { lacksFunds } from './house/decide.ts'
 import { assertInvariants } from './invariants.ts'
 import { ownedBy } from './ledger/owned.ts'
 import { type HousePurpose, PURPOSE } from './ledger/purposes.ts'
 import { type ProtectionsView, protectionsOf } from './limits/view.ts'
+import { loanTermsOf, type LoanTermsView } from './loan/deciding.ts'
+import type { CoreLoan } from './loan/loans.ts'
+import { SaleQueries } from './subscription/queries.ts'
+import { marketingOf, type MarketingView } from './referral/queries.ts'
 import type { CoreOperator } from './operators/operators.ts'
 import type { Review } from './identity/reviews.ts'
 import { PerpetualQueries } from './perpetual/queries.ts'
@@ -45,6 +51,7 @@ import { sha256Hex } from './snapshot/hash.ts'
 import { writeSnapshot } from './snapshot/write.ts'
 import { type CoreOptions, State } from './state.ts'
 import { timedRoom } from './timed/decide.ts'
+import { WithdrawalQueries } from './withdrawals/queries.ts'
 
 /** What came of a command: a number of CODES (0: done), and the number it answers with: order, customer, or 0. */
 export interface Outcome {
@@ -81,11 +88,19 @@ export class Core {
   readonly perpetuals: PerpetualQueries
   /** what may be asked of earn */
   readonly earn: EarnQueries
+  /** what may be asked of rails and deposits */
+  readonly funding: FundingQueries
+  readonly sales: SaleQueries
+  /** what may be asked of withdrawals */
+  readonly withdrawals: WithdrawalQueries
 
   private constructor(state: State) {
     this.state = state
     this.perpetuals = new PerpetualQueries(state)
     this.earn = new EarnQueries(state)
+    this.funding = new FundingQueries(state)
+    this.sales = new SaleQueries(state)
+    this.withdrawals = new WithdrawalQueries(state)
     this.events = {
       bytes: () => state.events.bytes(),
       digest: () => state.events.digest(),
@@ -275,9 +290,9 @@ export class Core {
     return answerWithoutEntry(this.state, command, at)
   }
 
-  /** Minor units that an account of the house lacks to what the rules in force say; 0 or less: nothing. */
-  missingFunds(account: CommandOf<'fundHouse'>['account']): number {
-    return missingFunds(this.state, account)
+  /** Whether an account of the house is to be filled up to what the rules in force say, or capital has to begin its work. */
+  lacksFunds(account: CommandOf<'fundHouse'>['account']): boolean {
+    return lacksFunds(this.state, account)
   }
 
   /** Minor units of stake that the house can take of a timed order now, the same for everyone; undefined where none is offered. */
@@ -298,6 +313,26 @@ export class Core {
   /** Since when a fact holds of a customer; 0 where it does not. */
   factSince(customer: number, fact: Fact): number {
     return this.state.facts.since(customer, FACTS.indexOf(fact))
+  }
+
+  /** A customer's cards and addresses, oldest first. */
+  destinationsOf(customer: number): readonly CoreDestination[] {
+    return this.state.destinations.of(customer)
+  }
+
+  /** The one application or unpaid loan that a customer may have. */
+  loanOf(customer: number): Readonly<CoreLoan> | undefined {
+    return this.state.loans.of(customer)
+  }
+
+  /** The account that rebates are paid from. */
+  marketing(): MarketingView {
+    return marketingOf(this.state)
+  }
+
+  /** What a customer may borrow now. */
+  loanTerms(customer: number): LoanTermsView {
+    return loanTermsOf(this.state, customer)
   }
 
   /** What a customer binds themselves by. */

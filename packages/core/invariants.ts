@@ -1,7 +1,9 @@
+import { assertLocked } from './ledger/locked.ts'
 import { PARTS } from './parts/parts.ts'
 import type { State } from './state.ts'
 
 /** Throws AssertionError unless every promise of the state holds; reads everything there is. */
 export function assertInvariants(state: State): void {
   for (const part of PARTS) part.check(state)
+  assertLocked(state.ledger, [state.earn.locks(), state.openEarn.locks(state.earn), state.sales.locks()])
 }

@@ -9,10 +9,16 @@ import { rememberedPart } from './command-ids/part.ts'
 import type { Remembered } from './command-ids/remembered.ts'
 import type { Customers } from './customers/customers.ts'
 import { customersPart } from './customers/part.ts'
+import type { Destinations } from './destinations/destinations.ts'
+import { destinationsPart } from './destinations/part.ts'
 import { DueClock } from './due/clock.ts'
 import type { DueWork } from './due/work.ts'
 import type { Earn } from './earn/earn.ts'
+import type { OpenEarn } from './earn/open-earn.ts'
+import { openEarnPart } from './earn/open-part.ts'
 import { earnPart } from './earn/part.ts'
+import { depositsPart } from './funding/deposits-part.ts'
+import type { Deposits } from './funding/deposits.ts'
 import { fundingPart } from './funding/part.ts'
 import type { PracticeFunds } from './funding/practice-funds.ts'
 import { reviewsPart } from './identity/part.ts'
@@ -21,21 +27,32 @@ import type { Ledger } from './ledger/ledger.ts'
 import { ledgerPart } from './ledger/part.ts'
 import type { OwnLimits } from './limits/own-limits.ts'
 import { limitsPart } from './limits/part.ts'
+import type { Loans } from './loan/loans.ts'
+import { loansPart } from './loan/part.ts'
 import { marketPart } from './market/part.ts'
 import type { Market } from './market/market.ts'
 import type { ProductState } from './market/product.ts'
 import type { Operators } from './operators/operators.ts'
 import { operatorsPart } from './operators/part.ts'
+import { type CrossBelow, crossBelowPart } from './perpetual/below-part.ts'
 import { perpetualsPart } from './perpetual/part.ts'
 import type { Perpetuals } from './perpetual/perpetuals.ts'
 import type { Facts } from './security/facts.ts'
 import { factsPart } from './security/part.ts'
+import { railsPart } from './rails/part.ts'
+import type { Rails } from './rails/rails.ts'
+import { referralPart } from './referral/part.ts'
+import type { Referral } from './referral/referral.ts'
 import { ordersPart } from './spot/part.ts'
 import type { Stops } from './spot/stops.ts'
 import { stopsPart } from './spot/stops-part.ts'
 import { Taker } from './spot/taker.ts'
+import { salesPart } from './subscription/part.ts'
+import type { Sales } from './subscription/sales.ts'
 import { timedPart } from './timed/part.ts'
 import type { Timed } from './timed/timed.ts'
+import { withdrawalsPart } from './withdrawals/part.ts'
+import type { Withdrawals } from './withdrawals/withdrawals.ts'
 
 /** What a core is given from outside. None of it is part of the state. */
 export interface CoreOptions {
@@ -68,6 +85,15 @@ export class State {
   readonly timed: Timed
   readonly perpetuals: Perpetuals
   readonly earn: Earn
+  readonly openEarn: OpenEarn
+  readonly destinations: Destinations
+  readonly rails: Rails
+  readonly deposits: Deposits
+  readonly loans: Loans
+  readonly crossBelow: CrossBelow
+  readonly sales: Sales
+  readonly withdrawals: Withdrawals
+  readonly referral: Referral
   readonly ruleSets: RuleSets
   readonly work: readonly DueWork<State>[]
   /** those in force */
@@ -105,5 +131,14 @@ export class State {
     this.timed = timedPart.create(shared)
     this.perpetuals = perpetualsPart.create(shared)
     this.earn = earnPart.create(shared)
+    this.openEarn = openEarnPart.create(shared)
+    this.destinations = destinationsPart.create(shared)
+    this.rails = railsPart.create(shared)
+    this.deposits = depositsPart.create(shared)
+    this.loans = loansPart.create(shared)
+    this.crossBelow = crossBelowPart.create(shared)
+    this.sales = salesPart.create(shared)
+    this.withdrawals = withdrawalsPart.create(shared)
+    this.referral = referralPart.create(shared)
   }
 }

@@ -132,8 +132,6 @@ export {
 export { EmptyState, type EmptyStateProps } from './empty-state.tsx'
 export { Skeleton, type SkeletonProps, SkeletonRows, type SkeletonRowsProps } from './skeleton.tsx'
 export {
-  ComingState,
-  type ComingStateProps,
   ErrorState,
   type ErrorStateProps,
   FullPageState,

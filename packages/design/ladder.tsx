@@ -29,7 +29,7 @@ export interface LadderProps {
   /** Column heads. `bid` and `ask` name the price columns side by side. */
   heads: { price: string; amount: string; bid?: string; ask?: string }
   /** Between the sides when stacked. */
-  last?: { text: string; direction: Direction; label?: string }
+  last?: { text: string; direction: Direction; label?: string; note?: string }
   /** A tap or Enter on a row fills its price in; rows are plain text without it. */
   onPick?: (row: LadderRow, side: LadderSide) => void
   className?: string
@@ -106,6 +106,7 @@ export function Ladder({ label, asks, bids, sides, layout = 'stacked', heads, la
             <div className={classNames('ladder-last', `ladder-last-${last.direction}`)} aria-label={last.label}>
               <Triangle direction={last.direction} size={9} />
               <span>{last.text}</span>
+              {last.note !== undefined && <small>{last.note}</small>}
             </div>
           )}
           {rowsOf(bids, 'bid', askRows.length)}

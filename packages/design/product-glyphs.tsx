@@ -168,6 +168,19 @@ export const productGlyphs: Readonly<Record<string, () => ReactNode>> = {
       <rect x="10.7" y="9.3" width="7.6" height="5.4" rx="2.7" fill="none" stroke="var(--dc)" strokeWidth="1.9" />
     </>
   ),
+  LNT: () => (
+    <>
+      <path
+        d="M9.2 9.2h5.6l1.2 6.6a1.6 1.6 0 0 1-1.6 1.9H9.6A1.6 1.6 0 0 1 8 15.8zM10 9.2a2 2 0 0 1 4 0"
+        fill="none"
+        stroke="var(--dc)"
+        strokeWidth="1.9"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <circle cx="12" cy="13.6" r="1.5" fill="var(--dc)" />
+    </>
+  ),
   LTC: () => (
     <>
       <path

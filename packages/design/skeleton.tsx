@@ -21,12 +21,14 @@ export interface SkeletonRowsProps {
   label: string
   /** With the disc of a product row. */
   lead?: boolean
+  /** Seen at once: the time that a skeleton lets pass is over already. */
+  atOnce?: boolean
 }
 
 /** List rows that are loading, in the geometry of ListRow. */
-export function SkeletonRows({ count, label, lead = true }: SkeletonRowsProps) {
+export function SkeletonRows({ count, label, lead = true, atOnce = false }: SkeletonRowsProps) {
   return (
-    <div role="status" aria-label={label}>
+    <div role="status" aria-label={label} {...(atOnce && { className: 'skeleton-at-once' })}>
       {Array.from({ length: count }, (_, index) => (
         <Fragment key={index}>
           {index > 0 && <div className={classNames('skeleton-line', lead && 'skeleton-line-lead')} />}

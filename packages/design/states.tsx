@@ -61,28 +61,6 @@ export function FullPageState({ drawing, title, text, children }: FullPageStateP
   )
 }
 
-export interface ComingStateProps {
-  /** "Coming later". */
-  title: ReactNode
-  /** One sentence: what will be here. */
-  text: ReactNode
-  back: StateAction
-}
-
-/** A page that is not built yet: what will be here, and the way back. Nothing else can be pressed. */
-export function ComingState({ title, text, back }: ComingStateProps) {
-  return (
-    <div className="coming-state">
-      <CandleScene lit={false} />
-      <h2 className="t-2 mt4">{title}</h2>
-      <p className="coming-state-text">{text}</p>
-      <Button variant="outline" className="mt5" href={back.href} onClick={back.onClick}>
-        {back.label}
-      </Button>
-    </div>
-  )
-}
-
 export interface LoginPromptProps {
   /** "Log in to see your balances". */
   title: ReactNode

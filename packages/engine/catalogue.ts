@@ -5,7 +5,9 @@ import {
   type EarnTerms,
   FUNDED_ACCOUNTS,
   type ProductDefinition,
+  type SaleTerms,
 } from '@candela/contract'
+import type { Core } from '@candela/core'
 import { assert } from '@candela/units'
 import type { Engine } from './engine.ts'
 
@@ -16,17 +18,33 @@ interface EarnListing {
   readonly terms: EarnTerms
 }
 
+/** A sale of a new coin as it is offered; `coin`: the asset's id. */
+interface SaleListing {
+  readonly coin: string
+  readonly terms: SaleTerms
+}
+
+type Unnumbered = Omit<ProductDefinition, 'product'>
+
+/** What the code says the house has. */
+export interface Catalogue {
+  readonly assets: readonly AssetDefinition[]
+  readonly products: readonly ProductDefinition[]
+  /** of coins that are sold here first: each begins when its coin is listed */
+  readonly newCoins?: readonly Unnumbered[]
+  readonly earn?: readonly EarnListing[]
+  readonly sales?: readonly SaleListing[]
+  readonly rules?: number
+}
+
 /**
  * Submits what the code's catalogue says and the state does not: assets first, then products, then the rules; then what the house's
- * accounts lack, earn products and their pots. Answers how many
+ * accounts lack, earn products and their pots, and sales of new coins. Answers how many
  * entries that took; none when nothing changed. A catalogue that the core refuses is a programmer error.
  */
 export async function proposeCatalogue(
   engine: Engine,
-  assets: readonly AssetDefinition[],
-  products: readonly ProductDefinition[],
-  earn: readonly EarnListing[] = [],
-  rules: number = engine.core.ruleVersion,
+  { assets, products, newCoins = [], earn = [], sales = [], rules = engine.core.ruleVersion }: Catalogue,
 ): Promise<number> {
   const { core } = engine
   const known = { assets: core.assets(), products: core.products() }
@@ -40,7 +58,7 @@ export async function proposeCatalogue(
           ),
       )
       .map((asset) => ({ kind: 'listAsset', asset }) as const),
-    ...products
+    ...[...products, ...trading(core, newCoins)]
       .filter(
         (product) =>
           !same(
@@ -51,30 +69,57 @@ export async function proposeCatalogue(
       .map((product) => ({ kind: 'listProduct', product }) as const),
   ]
   if (rules !== core.ruleVersion) proposals.push({ kind: 'activateRules', version: rules })
-  const submitAll = async (commands: readonly Command[]): Promise<void> => {
-    for (const command of commands) {
-      const { code } = await engine.submit(command)
-      assert(code === 0, `the catalogue is refused (${codeOfNumber(code) ?? code}): ${JSON.stringify(command)}`)
-    }
-  }
-  await submitAll(proposals)
+  await submitAll(engine, proposals)
   // by the rules in force by now
-  const funds = FUNDED_ACCOUNTS.filter((account) => core.missingFunds(account) > 0).map(
+  const funds = FUNDED_ACCOUNTS.filter((account) => core.lacksFunds(account)).map(
     (account) => ({ kind: 'fundHouse', account }) as const,
   )
-  await submitAll(funds)
+  await submitAll(engine, funds)
   const listedBefore = core.earn.products().length
   const listings = earn.slice(listedBefore).map(({ id, asset, terms }, place) => {
     const earnProduct = listedBefore + place + 1
     return { kind: 'listEarn', earnProduct, id, asset: core.assetById(asset)?.asset ?? -1, terms } as const
   })
-  await submitAll(listings)
+  await submitAll(engine, listings)
   const pots = core.earn
     .products()
     .filter(({ number }) => core.earn.missingCapital(number) > 0)
     .map(({ number }) => ({ kind: 'fundEarnPot', earnProduct: number }) as const)
-  await submitAll(pots)
-  return proposals.length + funds.length + listings.length + pots.length
+  await submitAll(engine, pots)
+  const soldBefore = core.sales.list(engine.lastAt).length
+  const offers = sales.slice(soldBefore).map(({ coin, terms }, place) => {
+    const asset = core.assetById(coin)?.asset ?? -1
+    return { kind: 'offerSale', sale: soldBefore + place + 1, coin: asset, terms } as const
+  })
+  await submitAll(engine, offers)
+  return proposals.length + funds.length + listings.length + pots.length + offers.length
+}
+
+/** Begins the market of each new coin that is listed by now and has none. */
+export async function beginMarkets(engine: Engine, newCoins: readonly Unnumbered[]): Promise<void> {
+  const { core } = engine
+  const begun = trading(core, newCoins).filter(({ product }) => product >= core.products().length)
+  await submitAll(
+    engine,
+    begun.map((product) => ({ kind: 'listProduct', product })),
+  )
+}
+
+/** Those whose coin is listed, with the number that each has or gets. */
+function trading(core: Core, newCoins: readonly Unnumbered[]): ProductDefinition[] {
+  const listed = new Set(core.sales.listedCoins())
+  const known = core.products()
+  let next = known.length
+  return newCoins
+    .filter(({ base }) => listed.has(base))
+    .map((coin) => ({ product: known.find(({ id }) => id === coin.id)?.product ?? next++, ...coin }))
+}
+
+async function submitAll(engine: Engine, commands: readonly Command[]): Promise<void> {
+  for (const command of commands) {
+    const { code } = await engine.submit(command)
+    assert(code === 0, `the catalogue is refused (${codeOfNumber(code) ?? code}): ${JSON.stringify(command)}`)
+  }
 }
 
 function same(proposed: object, known: object | undefined): boolean {

@@ -53,5 +53,5 @@ it('decides each entry of one journal by the rules of then, when it happens and 
   expect(await far(second)).toBe('priceOutsideBand')
   await engine.close()
   // who doesn't know the second rules does not guess
-  await expect(trial.open(disk.mount())).rejects.toThrow()
+  await expect(trial.open(disk.mount(), { core: { rules: { 1: TWO_RULE_SETS[1]! } } })).rejects.toThrow()
 })

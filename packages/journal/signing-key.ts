@@ -20,13 +20,14 @@ export interface SigningKey {
 
 /**
  * The signing key in `folder`, made (mode 0600) at the first start. The folder must not be the journal's: whoever can
- * write the journal's files should not be able to sign them. Keep a backup of it, apart from the journal's.
+ * write the journal's files should not be able to sign them. Keep a backup of it, apart from the journal's. `file`: its
+ * name, where it signs something else.
  */
-export async function loadSigningKey(folder: Disk): Promise<SigningKey> {
-  if (folder.list().includes(KEY_FILE)) return signingKey(readKey(folder))
+export async function loadSigningKey(folder: Disk, file = KEY_FILE): Promise<SigningKey> {
+  if (folder.list().includes(file)) return signingKey(readKey(folder, file))
   const { privateKey } = generateKeyPairSync('ed25519')
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' })
-  await replaceFile(folder, KEY_FILE, new TextEncoder().encode(String(pem)))
+  await replaceFile(folder, file, new TextEncoder().encode(String(pem)))
   return signingKey(privateKey)
 }
 
@@ -36,9 +37,10 @@ export async function loadSigningKey(folder: Disk): Promise<SigningKey> {
  */
 export function readSigningKey(folder: Disk): SigningKey | undefined {
   if (!folder.list().includes(KEY_FILE)) return undefined
-  const key = readKey(folder)
+  const key = readKey(folder, KEY_FILE)
   const pem = String(key.export({ type: 'pkcs8', format: 'pem' }))
-  if (new TextDecoder('latin1').decode(readWhole(folder, KEY_FILE)) !== pem) throw unreadable(folder, undefined)
+  if (new TextDecoder('latin1').decode(readWhole(folder, KEY_FILE)) !== pem)
+    throw unreadable(folder, KEY_FILE, undefined)
   return signingKey(key)
 }
 
@@ -68,16 +70,16 @@ function signingKey(privateKey: KeyObject): SigningKey {
   }
 }
 
-function readKey(folder: Disk): KeyObject {
+function readKey(folder: Disk, file: string): KeyObject {
   try {
-    return createPrivateKey(Buffer.from(readWhole(folder, KEY_FILE)))
+    return createPrivateKey(Buffer.from(readWhole(folder, file)))
   } catch (cause) {
-    throw unreadable(folder, cause)
+    throw unreadable(folder, file, cause)
   }
 }
 
-function unreadable(folder: Disk, cause: unknown): JournalError {
-  const file = `${folder.path}/${KEY_FILE}`
+function unreadable(folder: Disk, name: string, cause: unknown): JournalError {
+  const file = `${folder.path}/${name}`
   return new JournalError('read-failed', `${file} holds no readable signing key. Restore it from its backup.`, {
     file,
     offset: 0,

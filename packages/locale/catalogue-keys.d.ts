@@ -5,12 +5,14 @@ import type company from './catalogues/en/company.json'
 import type console from './catalogues/en/console.json'
 import type content from './catalogues/en/content.json'
 import type earn from './catalogues/en/earn.json'
-import type funding from './catalogues/en/funding.json'
+import type help from './catalogues/en/help.json'
 import type home from './catalogues/en/home.json'
 import type identity from './catalogues/en/identity.json'
 import type landing from './catalogues/en/landing.json'
 import type legal from './catalogues/en/legal.json'
 import type letters from './catalogues/en/letters.json'
+import type deposits from './catalogues/en/deposits.json'
+import type destinations from './catalogues/en/destinations.json'
 import type limits from './catalogues/en/limits.json'
 import type loan from './catalogues/en/loan.json'
 import type location from './catalogues/en/location.json'
@@ -30,6 +32,7 @@ import type support from './catalogues/en/support.json'
 import type timed from './catalogues/en/timed.json'
 import type house from './catalogues/en/house.json'
 import type trade from './catalogues/en/trade.json'
+import type withdrawals from './catalogues/en/withdrawals.json'
 
 /** English is the source of the keys: a text that does not exist is a compile error. */
 declare module 'i18next' {
@@ -43,12 +46,14 @@ declare module 'i18next' {
       console: typeof console
       content: typeof content
       earn: typeof earn
-      funding: typeof funding
+      help: typeof help
       home: typeof home
       identity: typeof identity
       landing: typeof landing
       legal: typeof legal
       letters: typeof letters
+      deposits: typeof deposits
+      destinations: typeof destinations
       limits: typeof limits
       loan: typeof loan
       location: typeof location
@@ -69,6 +74,7 @@ declare module 'i18next' {
       timed: typeof timed
       house: typeof house
       trade: typeof trade
+      withdrawals: typeof withdrawals
     }
   }
 }

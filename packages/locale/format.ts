@@ -60,6 +60,8 @@ export interface Formats {
   weekdays(): readonly string[]
   /** "in 3 hours", "2 days ago" */
   relative(milliseconds: number): string
+  /** how long it takes in whole minutes or hours, rounded up: "3 minutes" */
+  span(milliseconds: number): string
 }
 
 const made = new Map<Language, Formats>()
@@ -275,6 +277,7 @@ type InstantFormats = Pick<
   | 'month'
   | 'weekdays'
   | 'relative'
+  | 'span'
 >
 
 function instantFormats(locale: string): InstantFormats {
@@ -305,6 +308,11 @@ function instantFormats(locale: string): InstantFormats {
       relative ??= new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
       const [unit, size] = relativeUnit(Math.abs(milliseconds))
       return relative.format(Math.trunc(milliseconds / size), unit)
+    },
+    span(milliseconds) {
+      const [unit, size] = milliseconds > 3_600_000 ? (['hour', 3_600_000] as const) : (['minute', 60_000] as const)
+      const style = { style: 'unit', unit, unitDisplay: 'long', numberingSystem: 'latn' } as const
+      return new Intl.NumberFormat(locale, style).format(Math.max(1, Math.ceil(milliseconds / size)))
     },
   }
 }

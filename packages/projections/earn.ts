@@ -15,8 +15,8 @@ export const EARN_ORDER = table(
     customer: whole,
     earnProduct: small,
     terms: small,
-    amount: whole,
-    promised: whole,
+    amount: changing(whole),
+    promised: changing(whole),
     firstDay: small,
     lastDay: small,
     /** the order it goes on from */
@@ -46,7 +46,7 @@ export const EARN_ORDER = table(
 export type EarnOrderRow = RowOf<typeof EARN_ORDER>
 
 /** What an order was paid for each of its days. */
-export const EARN_YIELD = table(
+const EARN_YIELD = table(
   'earn_yield',
   {
     order: named('order_number', whole),
@@ -59,7 +59,6 @@ export const EARN_YIELD = table(
   },
   { key: ['order', 'day'] },
 )
-export type EarnYieldRow = RowOf<typeof EARN_YIELD>
 
 /** The rate of each day under each of a product's terms, and the pot it was fixed by. */
 export const EARN_RATE = table(
@@ -78,20 +77,36 @@ export const EARN_RATE = table(
 )
 export type EarnRateRow = RowOf<typeof EARN_RATE>
 
+/** What left each product's pot as yield, and came into it by penalties, since it was listed. */
+const EARN_POT = table(
+  'earn_pot',
+  { earnProduct: small, paid: changing(whole), penalties: changing(whole) },
+  { key: ['earnProduct'], again: 'replaces', load: 'all' },
+)
+type EarnPotRow = RowOf<typeof EARN_POT>
+
 /** how many orders that ended stay at hand for who waits for them */
 const ENDED_AT_HAND = 4096
+const NO_POT = { paid: 0, penalties: 0 }
 const NONE: ReadonlyMap<number, EarnOrderRow> = new Map()
 
-export const earn = room({ EARN_ORDER, EARN_YIELD, EARN_RATE }, (rows, { accounts }, start) => {
+export const earn = room({ EARN_ORDER, EARN_YIELD, EARN_RATE, EARN_POT }, (rows, { accounts }, start) => {
   const running = new Map<number, EarnOrderRow>()
   const byCustomer = new Map<number, Map<number, EarnOrderRow>>()
   const ended = new Recent<EarnOrderRow>(ENDED_AT_HAND)
+  const pots = new Map(start.rows(EARN_POT).map((row) => [row.earnProduct, row]))
 
   function opened(row: EarnOrderRow): void {
     running.set(row.order, row)
     const own = byCustomer.get(row.customer)
     if (own) own.set(row.order, row)
     else byCustomer.set(row.customer, new Map([[row.order, row]]))
+  }
+
+  function changedPot(earnProduct: number): EarnPotRow {
+    const row = pots.get(earnProduct)!
+    rows.EARN_POT.put(row)
+    return row
   }
 
   function changed(order: number, { seq }: Applied): EarnOrderRow {
@@ -115,6 +130,10 @@ export const earn = room({ EARN_ORDER, EARN_YIELD, EARN_RATE }, (rows, { account
   for (const row of start.rows(EARN_ORDER)) opened(row)
   return {
     on: {
+      earnListed({ earnProduct }) {
+        pots.set(earnProduct, { earnProduct, paid: 0, penalties: 0 })
+        changedPot(earnProduct)
+      },
       earnOpened({ order, customer, renew, renews, ...placed }, applied) {
         const { at, seq } = applied
         const { earnProduct, terms, amount, promised, firstDay, lastDay } = placed
@@ -142,16 +161,29 @@ export const earn = room({ EARN_ORDER, EARN_YIELD, EARN_RATE }, (rows, { account
         const row = changed(order, applied)
         row.daysPaid++
         row.paid += amount
+        changedPot(row.earnProduct).paid += amount
         const { at, seq } = applied
         rows.EARN_YIELD.add({ order, day, ratePpm, amount, dueAt, at, seq })
       },
       earnMatured({ order, amount }, applied) {
-        end(order, 'matured', applied).refund = amount
+        end(order, 'matured', applied).refund += amount
       },
       earnRedeemed({ order, penalty, refund }, applied) {
         const row = end(order, 'redeemed', applied)
         row.penalty = penalty
+        changedPot(row.earnProduct).penalties += penalty
         row.refund = refund
+      },
+      earnAdded({ order, held, promised }, applied) {
+        const row = changed(order, applied)
+        row.amount = held
+        row.promised += promised
+      },
+      earnTaken({ order, amount, held, released }, applied) {
+        const row = held === 0 ? end(order, 'redeemed', applied) : changed(order, applied)
+        row.amount = held
+        row.promised -= released
+        row.refund += amount
       },
       earnNotRenewed({ order, reason }, applied) {
         changed(order, applied).notRenewed = reason
@@ -160,6 +192,8 @@ export const earn = room({ EARN_ORDER, EARN_YIELD, EARN_RATE }, (rows, { account
         changed(order, applied).renew = renew ? 1 : 0
       },
     },
+    /** What left a product's pot as yield, and came into it by penalties. */
+    pot: (earnProduct: number): Pick<EarnPotRow, 'paid' | 'penalties'> => pots.get(earnProduct) ?? NO_POT,
     /** A customer's orders that run, by number. */
     runningOrders: (customer: number): ReadonlyMap<number, EarnOrderRow> => byCustomer.get(customer) ?? NONE,
     /** An order of a customer that runs, or ended a short while ago. */

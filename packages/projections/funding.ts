@@ -15,9 +15,11 @@ const DEPOSIT = table(
     asset: small,
     amount: whole,
     value: wide,
-    source: text<EventOf<'funded'>['source']>(),
+    source: text<EventOf<'funded'>['source'] | 'rail'>(),
+    /** its number; 0: practice funds */
+    deposit: whole,
   },
-  { key: ['customer', 'seq'], load: { today: 'at' } },
+  { key: ['customer', 'seq', 'deposit'], load: { today: 'at' } },
 )
 
 interface Day {
@@ -36,15 +38,22 @@ export const funding = room({ DEPOSIT }, (rows, { accounts, market }, start) => 
     else lastDays.set(customer, { day, value })
   }
 
+  function add(row: RowOf<typeof DEPOSIT>): void {
+    accounts.touch(row.customer, row.seq)
+    note(row)
+    rows.DEPOSIT.add(row)
+  }
+
   for (const row of start.rows(DEPOSIT)) note(row)
   return {
     on: {
       funded({ customer, asset, amount, source }, { at, seq }) {
         const value = (BigInt(amount) * market.priceOf(asset)) / BigInt(UNIT)
-        const row = { customer, seq, at, asset, amount, value, source }
-        accounts.touch(customer, seq)
-        note(row)
-        rows.DEPOSIT.add(row)
+        add({ customer, seq, at, asset, amount, value, source, deposit: 0 })
+      },
+      deposited({ deposit, customer, arrives: asset, arrival: amount }, { at, seq }) {
+        const value = (BigInt(amount) * market.priceOf(asset)) / BigInt(UNIT)
+        add({ customer, seq, at, asset, amount, value, source: 'rail', deposit })
       },
     },
     /** What a customer deposited, in money, on a PNL day: the running one or a later one. */

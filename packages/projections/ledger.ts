@@ -39,6 +39,8 @@ const HOLDING = table(
     held: changing(wide),
     /** staked on timed orders, behind positions: the customer's still */
     committed: changing(wide),
+    /** principal of loans, taken off */
+    owed: changing(wide),
     cost: changing(wide),
   },
   { key: ['customer', 'asset'], again: 'replaces', load: 'all', fillfactor: 70 },
@@ -52,13 +54,16 @@ const TOTAL = table(
   { key: ['customer', 'asset', 'at', 'seq'] },
 )
 
-/** All of an asset that is a customer's. */
-export function totalOf({ available, held, committed }: HoldingRow): bigint {
-  return available + held + committed
+/** All of an asset that is a customer's: what was borrowed of it is not. */
+export function totalOf({ available, held, committed, owed }: HoldingRow): bigint {
+  return available + held + committed - owed
 }
 
 /** postings that move an amount between a customer's available and held */
 const MOVES: ReadonlySet<PostingKind> = new Set(['hold', 'release', 'perpetualHold', 'perpetualRelease'])
+
+/** postings by which a customer's coins of a sale come and go */
+const ISSUES: ReadonlySet<PostingKind> = new Set(['subscriptionAllocation', 'subscriptionReturn'])
 
 type Holdings = ReadonlyMap<number, HoldingRow>
 const NONE: Holdings = new Map()
@@ -73,7 +78,10 @@ export const ledger = room({ POSTING, HOLDING, TOTAL }, (rows, { accounts, marke
     let held = holdings.get(customer)
     if (!held) holdings.set(customer, (held = new Map()))
     let holding = held.get(asset)
-    if (!holding) held.set(asset, (holding = { customer, asset, available: 0n, held: 0n, committed: 0n, cost: 0n }))
+    if (!holding) {
+      const nothing = { available: 0n, held: 0n, committed: 0n, owed: 0n, cost: 0n }
+      held.set(asset, (holding = { customer, asset, ...nothing }))
+    }
     return holding
   }
 
@@ -89,6 +97,16 @@ export const ledger = room({ POSTING, HOLDING, TOTAL }, (rows, { accounts, marke
       assert(total >= quantity, 'a fill is told before it is posted')
       holding.cost -= total === quantity ? holding.cost : (holding.cost * quantity) / total
     }
+    rows.HOLDING.put(holding)
+  }
+
+  /** Coins of a sale cost what was paid for them, until a cancelled one gives that back. */
+  function issueCost({ legs }: Posted): void {
+    const paid = legs.find(({ owner, purpose }) => owner === HOUSE && purpose === 'escrow')
+    const coins = legs.find(({ owner, asset }) => owner !== HOUSE && asset !== MONEY)
+    if (!paid || !coins) return
+    const holding = holdingOf(coins.owner, coins.asset)
+    holding.cost += paid.amount
     rows.HOLDING.put(holding)
   }
 
@@ -124,12 +142,14 @@ export const ledger = room({ POSTING, HOLDING, TOTAL }, (rows, { accounts, marke
       posted(event, { at, seq }) {
         const isMove = MOVES.has(event.purpose)
         assert(!isMove || event.legs.length === 2, 'a hold and a release have two legs')
+        if (ISSUES.has(event.purpose)) issueCost(event)
         for (let leg = 0; leg < event.legs.length; leg++) {
           const { owner, asset, purpose, amount, balance } = event.legs[leg]!
           if (owner === HOUSE) continue
           if (purpose !== 'available' && purpose !== 'held') {
             const holding = holdingOf(owner, asset)
-            holding.committed += amount
+            if (purpose === 'owed') holding.owed -= amount
+            else holding.committed += amount
             rows.HOLDING.put(holding)
             noteTotal(holding, at, seq)
             accounts.touch(owner, seq).lastAt = at

@@ -4,7 +4,7 @@ import type { Applied } from './applied.ts'
 import { pnlDayOf } from './equity.ts'
 import { type OnCommands, type OnEvents, tell } from './fold.ts'
 import { boundaryAt } from './index-points.ts'
-import { ASSET, INDEX_POINT, MARKET, type MarketRow, PRODUCT } from './market-tables.ts'
+import { ASSET, INDEX_POINT, ISSUE_PRICE, MARKET, type MarketRow, PRODUCT } from './market-tables.ts'
 import type { Start } from './start.ts'
 import { TableRows, type Taken } from './table-rows.ts'
 
@@ -20,6 +20,7 @@ export class MarketFold {
   readonly #rows = {
     assets: new TableRows(ASSET),
     products: new TableRows(PRODUCT),
+    issuePrices: new TableRows(ISSUE_PRICE),
     markets: new TableRows(MARKET),
     points: new TableRows(INDEX_POINT),
   }
@@ -28,6 +29,8 @@ export class MarketFold {
   #pointsSeq = 0
   /** the product an asset's value in money is read from */
   readonly #valuedBy = new Map<number, ProductDefinition>()
+  /** by asset */
+  readonly #issuePrices = new Map<number, bigint>()
   readonly #pointed = new Map<number, Prices>()
   #day: number
   #dayStart: Opening
@@ -41,6 +44,11 @@ export class MarketFold {
     listProduct: ({ product }) => {
       this.#define(product)
       this.#rows.products.put({ product: product.product, definition: product }, product.product)
+    },
+    offerSale: ({ coin, terms }) => {
+      const price = (BigInt(terms.price) * BigInt(UNIT)) / BigInt(terms.lot)
+      this.#issuePrices.set(coin, price)
+      this.#rows.issuePrices.put({ asset: coin, price: Number(price) }, coin)
     },
   }
   readonly #events: OnEvents = {
@@ -63,6 +71,7 @@ export class MarketFold {
     this.#seq = start.seq
     for (const { asset, definition } of start.rows(ASSET)) this.assets[asset] = definition
     for (const { definition } of start.rows(PRODUCT)) this.#define(definition)
+    for (const { asset, price } of start.rows(ISSUE_PRICE)) this.#issuePrices.set(asset, BigInt(price))
     for (const market of start.rows(MARKET)) {
       this.markets.set(market.product, market)
       this.#lastAt = Math.max(this.#lastAt, market.at)
@@ -108,7 +117,10 @@ export class MarketFold {
     return Object.values(this.#rows).every(({ size }) => size === 0)
   }
 
-  /** What one unit of an asset is worth in minor units of money at the last index; 0 where no market prices it. */
+  /**
+   * What one unit of an asset is worth in minor units of money at the last index; before it has a market what it was sold at
+   * first, 0 where it was not.
+   */
   priceOf(asset: number): bigint {
     return this.#price(asset, (product) => this.markets.get(product)?.index)
   }
@@ -146,7 +158,7 @@ export class MarketFold {
     if (asset === MONEY) return BigInt(UNIT)
     const product = this.#valuedBy.get(asset)
     const index = product && indexOf(product.product)
-    return index ? BigInt(index) * BigInt(product.tick) : 0n
+    return index ? BigInt(index) * BigInt(product.tick) : (this.#issuePrices.get(asset) ?? 0n)
   }
 
   #define(product: ProductDefinition): void {

@@ -14,6 +14,13 @@ export const PRODUCT = table(
   { key: ['product'], again: 'replaces', load: 'all' },
 )
 
+/** What one whole coin was sold at here before it had a market, in minor units of money. */
+export const ISSUE_PRICE = table(
+  'issue_price',
+  { asset: small, price: whole },
+  { key: ['asset'], again: 'replaces', load: 'all' },
+)
+
 /** The last market entry of each product. */
 export const MARKET = table(
   'market',

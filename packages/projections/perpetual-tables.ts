@@ -205,7 +205,8 @@ export const PERPETUAL_TRADE = table(
     at: whole,
     seq: whole,
   },
-  { key: ['product', 'trade'] },
+  // as many as may be among the latest
+  { key: ['product', 'trade'], load: { newest: 200 } },
 )
 
 /** Public: the rate of each instant of funding; none of one with too few samples. */

@@ -180,6 +180,12 @@ export const perpetual = room(TABLES, (rows, { accounts }, start) => {
           gonePositions.set(event.position, row)
         }
       },
+      profitSettled(event, applied) {
+        const row = touchPosition(event.position, applied)
+        row.settled = event.settled
+        stand(row, standOf(row), applied)
+        move(event, applied)
+      },
       fundingPaid(event, applied) {
         touchPosition(event.position, applied).funding += event.amount
         move(event, applied)

@@ -1,22 +1,48 @@
 import { customers } from './customers.ts'
+import { deposits } from './deposits.ts'
+import { destinations } from './destinations.ts'
 import { earn } from './earn.ts'
 import type { Fold } from './fold.ts'
 import { funding } from './funding.ts'
 import { house } from './house.ts'
 import { limits } from './limits.ts'
+import { loan } from './loan.ts'
 import { ledger } from './ledger.ts'
 import { perpetual } from './perpetual.ts'
+import { rails } from './rails.ts'
+import { referral } from './referral.ts'
 import type { Floor, Room } from './room.ts'
 import { spot } from './spot.ts'
 import { statement } from './statement.ts'
 import type { Start } from './start.ts'
 import { stops } from './stops.ts'
+import { subscription } from './subscription.ts'
 import type { Table } from './table.ts'
 import { timed } from './timed.ts'
 import type { TableRows } from './table-rows.ts'
+import { withdrawals } from './withdrawals.ts'
 
 /** The rooms of the money part; of an event that several read, in this order. */
-const ROOMS = { customers, earn, funding, ledger, limits, perpetual, spot, stops, statement, timed, house }
+const ROOMS = {
+  customers,
+  deposits,
+  destinations,
+  earn,
+  funding,
+  ledger,
+  limits,
+  loan,
+  perpetual,
+  rails,
+  referral,
+  spot,
+  stops,
+  statement,
+  subscription,
+  timed,
+  withdrawals,
+  house,
+}
 
 /** What each room's fold answers. */
 export type Rooms = { readonly [Word in keyof typeof ROOMS]: FoldOf<(typeof ROOMS)[Word]> }

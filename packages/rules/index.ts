@@ -68,3 +68,4 @@ export {
   transactionPasswordFault,
   transactionPasswordRules,
 } from './person/transaction-password.ts'
+export { toldFigures } from './told.ts'

@@ -215,6 +215,7 @@ it('a subscription', () => {
   const met: SubscribeAttempt = {
     ...FREE,
     state: 'onSale',
+    isOver: false,
     hasIdentity: true,
     lots: 100,
     minimum: 100,
@@ -228,7 +229,7 @@ it('a subscription', () => {
   expectOrder(subscribeRefusal, met, [
     ['saleUnknown', { state: undefined }],
     ['saleComingSoon', { state: 'comingSoon' }],
-    ['saleOver', { state: 'closed' }],
+    ['saleOver', { isOver: true }],
     ['identityNeeded', { hasIdentity: false }],
     ['selfExcluded', { isSelfExcluded: true }],
     ['onBreak', { isOnBreak: true }],
@@ -240,8 +241,9 @@ it('a subscription', () => {
     ['ownMoneyNeeded', { unpaidPrincipal: 1n }],
     ['saleSoldOut', { remaining: 99 }],
   ])
-  expect(subscribeRefusal({ ...met, state: 'soldOut', remaining: undefined })).toBe('saleOver')
-  expect(subscribeRefusal({ ...met, state: 'soldOut', remaining: 0 })).toBe('saleSoldOut')
+  const soldOut = { ...met, state: 'soldOut', remaining: 0 } as const
+  expect(subscribeRefusal(soldOut)).toBe('saleSoldOut')
+  expect(subscribeRefusal({ ...soldOut, isOver: true, hasIdentity: false })).toBe('saleOver')
 })
 
 it('a loan applied for and paid back', () => {

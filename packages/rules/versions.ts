@@ -1,6 +1,24 @@
+import {
+  OPEN_WITHDRAWALS,
+  type RailWithdrawalTerms,
+  WITHDRAWAL_TERMS,
+  WITHDRAWAL_TIERS,
+  type WithdrawalTiers,
+} from './funding/withdrawal-terms.ts'
+import { DESTINATION_TERMS, destinationFault, type DestinationTerms } from './destinations/adding.ts'
 import { earnTermsValid, potCapital } from './earn/catalogue.ts'
+import {
+  CURRENCIES,
+  type CurrencyTerms,
+  DEPOSIT_TERMS,
+  DEPOSIT_TIERS,
+  type DepositTerms,
+  type DepositTiers,
+  OPEN_DEPOSITS,
+} from './funding/deposit-terms.ts'
 import { PRACTICE_AMOUNT, PRACTICE_ASSET, PRACTICE_INTERVAL_MS } from './funding/practice.ts'
-import { HOUSE_TIMED_FUNDS, INSURANCE_FUNDS } from './house/funds.ts'
+import { CAPITAL_FUNDS, HOUSE_TIMED_FUNDS, INSURANCE_FUNDS, LENDING_FUNDS } from './house/funds.ts'
+import { LOAN_RATES, type LoanRate } from './loan/terms.ts'
 import { LIMIT_TERMS, type LimitTerms } from './limits/own-limits.ts'
 import { marginRefusal, perpetualRefusal } from './perpetual/place.ts'
 import { perpetualTerms } from './perpetual/terms.ts'
@@ -39,10 +57,28 @@ export interface Rules {
     /** minor units a customer is opened with, and topped up to */
     readonly practiceAmount: number
     readonly practiceIntervalMs: number
+    /** by rail and asset, by their ids */
+    readonly deposits: Readonly<Record<string, Readonly<Record<string, DepositTerms>>>>
+    /** by id */
+    readonly currencies: Readonly<Record<string, CurrencyTerms>>
+    readonly tiers: DepositTiers
+    readonly openDeposits: number
+    /** by rail and asset, by their ids */
+    readonly withdrawals: Readonly<Record<string, Readonly<Record<string, RailWithdrawalTerms>>>>
+    readonly withdrawalTiers: WithdrawalTiers
+    /** of one customer; 0: none are offered */
+    readonly openWithdrawals: number
   }
   /** minor units of the practice asset that the house fills its accounts up to */
-  readonly houseFunds: { readonly houseTimed: number; readonly insurance: number }
+  readonly houseFunds: {
+    readonly houseTimed: number
+    readonly insurance: number
+    readonly lendingFree: number
+    readonly capital: number
+  }
+  readonly loan: { readonly table: readonly LoanRate[] }
   readonly limits: LimitTerms
+  readonly destinations: { readonly terms: DestinationTerms; readonly destinationFault: typeof destinationFault }
   readonly timed: { readonly timedOffer: typeof timedOffer }
   readonly earn: { readonly termsValid: typeof earnTermsValid; readonly potCapital: typeof potCapital }
   readonly perpetual: {
@@ -56,31 +92,53 @@ export interface Rules {
 export type RuleSets = Readonly<Record<number, Rules>>
 
 export const FIRST_RULES = 1
-export const LATEST_RULES = 1
+export const LATEST_RULES = 2
+
+const FIRST = {
+  version: 1,
+  spot: {
+    checkOrder,
+    boundPrice,
+    productDefinitionValid,
+    checkStop,
+    checkOco,
+    reservePrice,
+    triggersRising,
+    triggeredPrice,
+  },
+  market: { marketUpdateValid, midOf, expandLadder },
+  funding: {
+    practiceAsset: PRACTICE_ASSET,
+    practiceAmount: PRACTICE_AMOUNT,
+    practiceIntervalMs: PRACTICE_INTERVAL_MS,
+    deposits: DEPOSIT_TERMS,
+    currencies: CURRENCIES,
+    tiers: DEPOSIT_TIERS,
+    openDeposits: OPEN_DEPOSITS,
+    withdrawals: {},
+    withdrawalTiers: WITHDRAWAL_TIERS,
+    openWithdrawals: 0,
+  },
+  houseFunds: {
+    houseTimed: HOUSE_TIMED_FUNDS,
+    insurance: INSURANCE_FUNDS,
+    lendingFree: LENDING_FUNDS,
+    capital: CAPITAL_FUNDS,
+  },
+  loan: { table: LOAN_RATES.default },
+  limits: LIMIT_TERMS,
+  destinations: { terms: DESTINATION_TERMS, destinationFault },
+  timed: { timedOffer },
+  earn: { termsValid: earnTermsValid, potCapital },
+  perpetual: { perpetualTerms, perpetualRefusal, marginRefusal },
+} as const satisfies Rules
 
 export const RULES = {
-  1: {
-    version: 1,
-    spot: {
-      checkOrder,
-      boundPrice,
-      productDefinitionValid,
-      checkStop,
-      checkOco,
-      reservePrice,
-      triggersRising,
-      triggeredPrice,
-    },
-    market: { marketUpdateValid, midOf, expandLadder },
-    funding: {
-      practiceAsset: PRACTICE_ASSET,
-      practiceAmount: PRACTICE_AMOUNT,
-      practiceIntervalMs: PRACTICE_INTERVAL_MS,
-    },
-    houseFunds: { houseTimed: HOUSE_TIMED_FUNDS, insurance: INSURANCE_FUNDS },
-    limits: LIMIT_TERMS,
-    timed: { timedOffer },
-    earn: { termsValid: earnTermsValid, potCapital },
-    perpetual: { perpetualTerms, perpetualRefusal, marginRefusal },
+  1: FIRST,
+  /** money goes out */
+  2: {
+    ...FIRST,
+    version: 2,
+    funding: { ...FIRST.funding, withdrawals: WITHDRAWAL_TERMS, openWithdrawals: OPEN_WITHDRAWALS },
   },
 } as const satisfies RuleSets

@@ -4,7 +4,7 @@ import { bestOffered, isStale, perpetualOrdersOf, positionOf, quoted, resting } 
 import { fundingRate } from './auditor/perpetual/funding.ts'
 import { marketOf } from './auditor/perpetual/markets.ts'
 import type { PerpetualMarket, PerpetualOrder, PerpetualPosition, Trigger } from './auditor/perpetual/memory.ts'
-import { bankruptcyPrice, forcedPrice } from './auditor/perpetual/position.ts'
+import { pricesOf } from './auditor/perpetual/told.ts'
 
 type Agree = (what: string, core: unknown, auditor: unknown) => void
 
@@ -70,11 +70,11 @@ function rowsOf(market: PerpetualMarket, side: 'buy' | 'sell'): BookRow[] {
     .map(([price, [all, own]]) => [Number(price), Number(all), Number(own)])
 }
 
-function positionView({ perpetual }: AuditedState, { unit }: PerpetualMarket, position: PerpetualPosition): object {
+function positionView(state: AuditedState, market: PerpetualMarket, position: PerpetualPosition): object {
   const { customer, product, long, lots, cost, margin, settled, leverage, mode, ruleVersion } = position
   const triggerView = (trigger: Trigger | undefined) =>
     trigger && { price: Number(trigger.price), lots: Number(trigger.lots) }
-  const bankrupt = bankruptcyPrice(position, unit)
+  const { forced, bankrupt } = pricesOf(state, market, position)
   return {
     id: position.position,
     customer,
@@ -87,8 +87,8 @@ function positionView({ perpetual }: AuditedState, { unit }: PerpetualMarket, po
     leverage: Number(leverage),
     mode,
     ruleVersion,
-    forcedPrice: Number(forcedPrice(position, unit, perpetual.terms.tiers) ?? 0n),
-    bankruptcyPrice: bankrupt < 1n ? 0 : Number(bankrupt),
+    forcedPrice: forced,
+    bankruptcyPrice: bankrupt,
     takeProfit: triggerView(position.takeProfit),
     stopLoss: triggerView(position.stopLoss),
   }

@@ -23,6 +23,14 @@ const HOUSE_PURPOSES = [
   'houseTimed',
   'timedReserve',
   'insurance',
+  'capital',
+  'marketing',
+  'costs',
+  'lendingFree',
+  'lendingPromised',
+  'loanBook',
+  'interest',
+  'issuance',
 ] as const
 /** levels compared a side, more than a ladder and any workload's book have */
 const DEPTH = 2000
@@ -62,8 +70,8 @@ function assertBalanced(what: string, { posting, legs }: Posted): void {
   const sums = new Map<number, bigint>()
   for (const { asset, amount } of legs) sums.set(asset, (sums.get(asset) ?? 0n) + amount)
   for (const [asset, sum] of sums) agree(`${what}: sum of posting ${posting} in asset ${asset}`, sum, 0n)
-  for (const { owner, balance: after } of legs) {
-    if (owner !== 0 && after < 0n)
+  for (const { owner, purpose, balance: after } of legs) {
+    if (owner !== 0 && after < 0n && purpose !== 'owed')
       throw new Disagreement(`${what}: balance of customer ${owner}`, after, 'never below 0')
   }
 }

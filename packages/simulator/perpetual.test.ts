@@ -46,6 +46,8 @@ describe('the second opinion of perpetuals', () => {
     let { seq } = run
     for (let left = 3_000; left > 0; left--) {
       const step = workload.next(run.now)
+      // whoever was there before can invite, so that numbers do matter
+      if (step.command.kind === 'bindInviter') continue
       const before = run.seq
       run.step(step)
       if (run.seq === before) continue

@@ -13,7 +13,7 @@ import { Script } from './workload/script.ts'
 import type { Step } from './workload/step.ts'
 
 /** `npm run campaign -- repeats` goes on from here */
-const REQUESTS = 2_000
+const REQUESTS = 1_000
 const REGRESSIONS = join(import.meta.dirname, 'regressions')
 const JOURNALS = join(REGRESSIONS, 'journals')
 

@@ -1,20 +1,29 @@
 import type { HouseStatistics } from '@candela/contract'
+import { DepositsAudit } from './rooms/deposits.ts'
+import { DestinationsAudit } from './rooms/destinations.ts'
 import { EarnAudit } from './rooms/earn.ts'
 import { FundingAudit } from './rooms/funding.ts'
 import { StatisticsAudit } from './rooms/house.ts'
 import { IdentityAudit } from './rooms/identity.ts'
 import { LedgerAudit } from './rooms/ledger.ts'
 import { LimitsAudit } from './rooms/limits.ts'
+import { LoanAudit } from './rooms/loan.ts'
+import { LockedAudit } from './rooms/locked.ts'
 import { PerpetualAudit } from './rooms/perpetual.ts'
+import { RailsAudit } from './rooms/rails.ts'
+import { ReferralAudit } from './rooms/referral.ts'
 import type { AuditedEntry, AuditedRoom } from './rooms/room.ts'
 import { SpotAudit } from './rooms/spot.ts'
 import { LadderAudit } from './rooms/spot/ladders.ts'
+import { SubscriptionAudit } from './rooms/subscription.ts'
 import { TimedAudit } from './rooms/timed.ts'
+import { WithdrawalsAudit } from './rooms/withdrawals.ts'
 
 /** The rooms, each after those whose books it looks at. */
 function openRooms(statistics: HouseStatistics | undefined): readonly AuditedRoom[] {
   const ledger = new LedgerAudit()
   const ladders = new LadderAudit()
+  const locked = new LockedAudit()
   return [
     ledger,
     new IdentityAudit(),
@@ -23,7 +32,15 @@ function openRooms(statistics: HouseStatistics | undefined): readonly AuditedRoo
     new SpotAudit(ladders),
     new TimedAudit(),
     new PerpetualAudit(ladders),
-    new EarnAudit(),
+    new EarnAudit(locked),
+    new DestinationsAudit(),
+    new RailsAudit(),
+    new DepositsAudit(),
+    new LoanAudit(),
+    new WithdrawalsAudit(),
+    new ReferralAudit(),
+    new SubscriptionAudit(locked),
+    locked,
     ...(statistics ? [new StatisticsAudit(statistics)] : []),
   ]
 }

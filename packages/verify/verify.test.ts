@@ -41,6 +41,15 @@ describe('a journal', () => {
           'rates',
           'yields',
           'pots',
+          'destinations',
+          'statements',
+          'custody',
+          'deposits',
+          'loans',
+          'withdrawals',
+          'rebates',
+          'sales',
+          'locked',
         ])
         .map((name) => `ok ${name}`)
         .concat('-- tree', 'ok files'),

@@ -4,14 +4,14 @@ import { firstPage, mayDo, PAGES, searchTarget } from './pages.ts'
 describe('the pages of the desk', () => {
   it.each([
     [['identityMaker'], '/identity'],
-    [['support'], '/customers'],
+    [['support'], '/support'],
     [['auditor'], '/audit'],
     [['paymentsMaker'], '/health'],
   ] as const)('an operator with %j starts at %s', (roles, path) => expect(firstPage(roles)).toBe(path))
 
   it.each([
     ['auditor', ['audit', 'health', 'practiceReviewer', 'operators']],
-    ['support', ['customers', 'health', 'practiceReviewer']],
+    ['support', ['support', 'customers', 'health', 'practiceReviewer']],
     ['identityChecker', ['identity', 'customers', 'health', 'practiceReviewer']],
   ] as const)('the role %s opens %j and nothing else', (role, names) => {
     expect(PAGES.filter(({ roles }) => mayDo([role], roles)).map(({ name }) => name)).toEqual(names)

@@ -3,11 +3,15 @@ import { PAGES as customers } from '../features/customers/pages.ts'
 import { PAGES as health } from '../features/health/pages.ts'
 import { PAGES as operators } from '../features/operators/pages.ts'
 import { PAGES as practiceReviewer } from '../features/practice-reviewer/pages.ts'
+import { PAGES as releases } from '../features/releases/pages.ts'
 import { PAGES as reviews } from '../features/reviews/pages.ts'
+import { PAGES as support } from '../features/support/pages.ts'
 
 /** The one list of rooms: the desk's pages in the order of the rail, as their features declare them. */
 export const ROWS = {
   ...reviews,
+  ...releases,
+  ...support,
   ...customers,
   ...audit,
   ...health,

@@ -6,7 +6,7 @@ import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { keepLanguage, preferences, usePreferences } from './preferences.ts'
 
-const TEXTS: readonly TextsName[] = ['console', 'identity', 'problems']
+const TEXTS: readonly TextsName[] = ['console', 'identity', 'support', 'problems']
 
 /** Starts the texts in the language in force; all of the desk's texts at once. */
 export async function startTexts(): Promise<void> {
@@ -55,6 +55,11 @@ export function useTexts() {
 /** What customers read about identity, in the same texts. */
 export function useIdentityTexts() {
   return useTranslation('identity')
+}
+
+/** What customers read of the chat, in the same texts. */
+export function useSupportTexts() {
+  return useTranslation('support')
 }
 
 /** A country by its ISO code in the language in force. */

@@ -22,7 +22,14 @@ function isWorthRetrying(error: unknown): boolean {
 }
 
 export type ReadName =
-  'deskCases' | 'deskCustomers' | 'deskAudit' | 'deskOperators' | 'deskHealth' | 'deskPracticeReviewer'
+  | 'deskCases'
+  | 'deskCustomers'
+  | 'deskAudit'
+  | 'deskOperators'
+  | 'deskHealth'
+  | 'deskPracticeReviewer'
+  | 'deskSupport'
+  | 'deskReleases'
 
 interface ReadOptions {
   readonly enabled?: boolean

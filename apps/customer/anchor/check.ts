@@ -1,4 +1,12 @@
-import type { OrderDetail, ProofBundle, Receipt, TimedDetail, TimedProofBundle } from '@candela/contract'
+import type {
+  OrderDetail,
+  PerpetualMove,
+  PerpetualProofBundle,
+  ProofBundle,
+  Receipt,
+  TimedDetail,
+  TimedProofBundle,
+} from '@candela/contract'
 import {
   type ClaimResult,
   decodeCheckpoint,
@@ -8,12 +16,14 @@ import {
   type Pinned,
   verifyFill,
   verifyGrowth,
+  verifyPerpetual,
   verifyReceipt,
   verifyTimed,
 } from '@candela/verify/browser'
 import { type Finding, type Outcome, outcomeOf, type Reason, withFailure } from './findings.ts'
 import { hexadecimalOf, provenMarkets } from './proven-markets.ts'
 import { compareShown, type Comparison } from './shown.ts'
+import { compareMove } from './shown-move.ts'
 import { compareTimed } from './shown-timed.ts'
 
 /** What is known from before, as this device keeps it: the key as its line, the last state of the log as its signed note. */
@@ -23,11 +33,14 @@ export interface KnownBefore {
   readonly note?: string
 }
 
+export type AnyBundle = ProofBundle | TimedProofBundle | PerpetualProofBundle
+
 /** What is asked of a proof, whichever it is of. */
 export interface ProofQuestion {
   readonly known: KnownBefore
   readonly bundle: unknown
-  readonly receipt: { readonly receipt: unknown; readonly consistency?: unknown }
+  /** undefined of what has none */
+  readonly receipt?: { readonly receipt: unknown; readonly consistency?: unknown }
   /** the receipt that was kept of this order at an earlier check */
   readonly keptReceipt?: Receipt
 }
@@ -43,13 +56,19 @@ interface TimedQuestion extends ProofQuestion {
   readonly shown: TimedDetail
 }
 
+interface MoveQuestion extends ProofQuestion {
+  readonly kind: 'move'
+  readonly shown: PerpetualMove
+}
+
 export interface GrowthQuestion {
   readonly kind: 'growth'
   readonly known: KnownBefore
   readonly note: string
   readonly consistency?: unknown
 }
-export type Question = OrderQuestion | TimedQuestion | GrowthQuestion
+type ShownQuestion = OrderQuestion | TimedQuestion | MoveQuestion
+export type Question = ShownQuestion | GrowthQuestion
 
 export interface Answer {
   readonly findings: readonly Finding[]
@@ -108,7 +127,11 @@ interface Verdict extends Pick<ReturnType<typeof verifyFill>, 'claims' | 'checkp
   readonly compare: ((size: number) => Comparison) | undefined
 }
 
-function verdictOf(question: OrderQuestion | TimedQuestion, pinned: Pinned): Verdict {
+function verdictOf(question: ShownQuestion, pinned: Pinned): Verdict {
+  if (question.kind === 'move') {
+    const { move, ...verdict } = verifyPerpetual(question.bundle, pinned)
+    return { ...verdict, compare: move && (() => compareMove(question.shown, move)) }
+  }
   if (question.kind === 'timed') {
     const { order, ...verdict } = verifyTimed(question.bundle, pinned)
     return { ...verdict, compare: order && (() => compareTimed(question.shown, order)) }
@@ -126,33 +149,46 @@ function verdictOf(question: OrderQuestion | TimedQuestion, pinned: Pinned): Ver
   }
 }
 
-function checkOrder(
-  question: OrderQuestion | TimedQuestion,
-  pinned: Pinned,
-): Pick<Answer, 'findings' | 'note' | 'facts'> {
+function checkOrder(question: ShownQuestion, pinned: Pinned): Pick<Answer, 'findings' | 'note' | 'facts'> {
   const { claims, checkpoint, compare } = verdictOf(question, pinned)
   const findings: Finding[] = claims.map((result): Finding => result)
   if (!compare || !checkpoint) {
     return {
-      findings: [...findings, { claim: 'shown', state: 'notChecked' }, { claim: 'receipt', state: 'notChecked' }],
+      findings: [
+        ...findings,
+        { claim: 'shown', state: 'notChecked' },
+        ...(question.receipt ? [{ claim: 'receipt', state: 'notChecked' } as const] : []),
+      ],
     }
   }
   // the verifier has read it as a whole proof in the known form
-  const bundle = question.bundle as ProofBundle | TimedProofBundle
+  const bundle = question.bundle as AnyBundle
   const { size, root } = checkpoint
   const comparison = compare(size)
   const { placed } = bundle
   return {
-    findings: [...findings, shownFinding(comparison), receiptFinding(question, bundle, { ...pinned, checkpoint })],
+    findings: [
+      ...findings,
+      shownFinding(comparison),
+      ...(question.receipt
+        ? [receiptFinding(question.receipt, question.keptReceipt, bundle, { ...pinned, checkpoint })]
+        : []),
+    ],
     note: bundle.checkpoint,
     facts: {
       leaf: hexadecimalOf(leafOfProof(placed)),
       hashes: placed.path.length,
       size,
       head: hexadecimalOf(root),
-      entries: 1 + bundle.later.length + bundle.markets.length + bundle.listings.length,
+      entries: entriesOf(bundle),
     },
   }
+}
+
+function entriesOf(bundle: AnyBundle): number {
+  const { later, markets, listings } = bundle
+  const ticks = 'ticks' in bundle ? bundle.ticks.length : 0
+  return 1 + later.length + markets.length + listings.length + ticks
 }
 
 function shownFinding(comparison: Comparison): Finding {
@@ -164,8 +200,12 @@ function shownFinding(comparison: Comparison): Finding {
 }
 
 /** The receipt leads to the very entry that the proof shows, and to the one that was kept earlier, in a log that grew from the proof's. */
-function receiptFinding(question: ProofQuestion, bundle: ProofBundle | TimedProofBundle, pinned: Pinned): Finding {
-  const { receipt: value, consistency } = question.receipt
+function receiptFinding(
+  { receipt: value, consistency }: NonNullable<ProofQuestion['receipt']>,
+  keptReceipt: Receipt | undefined,
+  bundle: AnyBundle,
+  pinned: Pinned,
+): Finding {
   const failed = (reason: Reason): Finding => ({ claim: 'receipt', state: 'failed', reason })
   const { claims } = verifyReceipt(value, consistency, pinned)
   const refused = claims.find((claim): claim is Extract<ClaimResult, { state: 'failed' }> => claim.state === 'failed')
@@ -176,7 +216,6 @@ function receiptFinding(question: ProofQuestion, bundle: ProofBundle | TimedProo
   if (receipt.index !== bundle.placed.index || receipt.leaf !== leaf) {
     return failed({ code: 'receiptForeign', seq, found: receipt.leaf, expected: leaf })
   }
-  const { keptReceipt } = question
   if (keptReceipt && (keptReceipt.index !== receipt.index || keptReceipt.leaf !== leaf)) {
     return failed({ code: 'receiptOther', seq, found: leaf, expected: keptReceipt.leaf })
   }

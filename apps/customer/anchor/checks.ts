@@ -1,8 +1,8 @@
-import type { AnswerOf, ProofBundle, TimedProofBundle } from '@candela/contract'
+import type { AnswerOf } from '@candela/contract'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { call, Problem, serverNow } from '../live/index.ts'
-import type { Answer, KnownBefore, ProofFacts, ProofQuestion, Question } from './check.ts'
+import type { Answer, AnyBundle, KnownBefore, ProofFacts, ProofQuestion, Question } from './check.ts'
 import { check } from './checker.ts'
 import { type Finding, firstFault, heldAgainstKept, isAgainstLog, type Outcome } from './findings.ts'
 import { keepAlarm, keepFirst, keeping, keepNote, keepReceipt } from './keeper.ts'
@@ -21,8 +21,9 @@ export interface Subject<Shown> {
   /** as receipts and files name it */
   readonly name: (order: string) => string
   readonly shown: (order: string) => Promise<Shown>
-  readonly proof: (order: string, query: Since) => Promise<ProofBundle | TimedProofBundle>
-  readonly receipt: (order: string, seq: number, query: Since) => Promise<AnswerOf<'receipt'>>
+  readonly proof: (order: string, query: Since) => Promise<AnyBundle>
+  /** left out of what may have begun with another's command: that one's receipt is its own customer's */
+  readonly receipt?: (order: string, seq: number, query: Since) => Promise<AnswerOf<'receipt'>>
   readonly question: (asked: ProofQuestion, shown: Shown) => Question
 }
 
@@ -44,8 +45,9 @@ export interface OrderCheck<Shown> {
   readonly key: string
   /** what the page showed, and the check is about */
   readonly shown: Shown
-  readonly bundle: ProofBundle | TimedProofBundle
-  readonly receiptSeq: number
+  readonly bundle: AnyBundle
+  /** undefined of what has no receipt */
+  readonly receiptSeq: number | undefined
 }
 
 export type CheckState<Shown> =
@@ -102,7 +104,8 @@ async function checkOnce<Shown>(subject: Subject<Shown>, order: string): Promise
   const known: KnownBefore = before ?? { key: served.key, origin: served.origin }
   const bundle = await oncePending(() => subject.proof(order, before ? { since: String(sizeOf(before.note)) } : {}))
   const [receipt, shown] = await Promise.all([
-    oncePending(() => subject.receipt(order, bundle.placed.index + 1, { since: String(sizeOf(bundle.checkpoint)) })),
+    subject.receipt &&
+      oncePending(() => subject.receipt!(order, bundle.placed.index + 1, { since: String(sizeOf(bundle.checkpoint)) })),
     subject.shown(order),
   ])
   const name = subject.name(order)
@@ -111,7 +114,9 @@ async function checkOnce<Shown>(subject: Subject<Shown>, order: string): Promise
   const asked: ProofQuestion = {
     known: { key, origin, ...(note !== undefined && { note }) },
     bundle,
-    receipt: { receipt: receipt.receipt, ...(receipt.consistency && { consistency: receipt.consistency }) },
+    ...(receipt && {
+      receipt: { receipt: receipt.receipt, ...(receipt.consistency && { consistency: receipt.consistency }) },
+    }),
     ...(keptReceipt && { keptReceipt }),
   }
   const { findings, facts, ...rest } = await check(subject.question(asked, shown))
@@ -127,7 +132,7 @@ async function checkOnce<Shown>(subject: Subject<Shown>, order: string): Promise
     key: keyId(key),
     shown,
     bundle,
-    receiptSeq: receipt.seq,
+    receiptSeq: receipt?.seq,
     served,
   }
 }
@@ -147,6 +152,7 @@ function keepOutcome<Shown>({ note, served, ...checked }: Checked<Shown>): Order
     if (checked.before) keepNote(note, at)
     else keepFirst({ key: served.key, origin: served.origin, note }, at)
   }
+  if (receiptSeq === undefined) return checked
   const { index, placed } = { index: bundle.placed.index, placed: bundle.placed }
   keepReceipt({
     order: name,

@@ -5,6 +5,7 @@ import { sessionStore } from '../session/store.ts'
 import { call } from './client.ts'
 import type { AccountState } from './channel-state.ts'
 import { channelInStep, followChannel, onAway } from './connection.ts'
+import { applyPerpetual, askPerpetualAgain } from './perpetual-changes.ts'
 import { queryClient } from './queries.ts'
 import { forgetAccount, saveAccount, savedAccount } from './saved-account.ts'
 import { isOnline } from '@candela/contract/client'
@@ -66,6 +67,7 @@ export function startAccount(): void {
   setInterval(() => {
     if (!sessionStore.getState().ud || channelInStep('account') || document.hidden || !isOnline()) return
     refreshAccount().catch(() => undefined)
+    askPerpetualAgain()
   }, FALLBACK_MS)
 }
 
@@ -95,8 +97,11 @@ const PUBLIC_READS = new Set([
 
 function receive(account: AccountState, event: { kind: 'all' | 'changed'; push: unknown }): void {
   accountStore.setState({ account })
-  // a new whole says nothing of timed orders: some may have changed meanwhile
-  if (event.kind !== 'changed') return stale(TOUCHED_BY_TIMED)
+  // a new whole says nothing of timed orders and positions: some may have changed meanwhile
+  if (event.kind !== 'changed') {
+    askPerpetualAgain()
+    return stale(TOUCHED_BY_TIMED)
+  }
   const change = event.push as Pushes['account_changed']
   if (change.orders || change.fills) {
     stale(TOUCHED_BY_ORDERS)
@@ -106,6 +111,8 @@ function receive(account: AccountState, event: { kind: 'all' | 'changed'; push: 
     stale(TOUCHED_BY_TIMED)
     stale(TOUCHED_BY_MONEY)
   }
+  applyPerpetual(change)
+  if (change.positions) stale(TOUCHED_BY_MONEY)
   for (const listener of changeListeners) listener(change)
 }
 

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@candela/contract'
 import { type CallInput, fillPath, Problem, queryText, request } from '@candela/contract/client'
 import { apiAddress } from './addresses.ts'
+import { takeFirstAnswer } from './first-answers.ts'
 import { endSession } from '../session/store.ts'
 import { type CalledRoute, WIRE } from './wire.ts'
 
@@ -22,10 +23,12 @@ export async function call<N extends CalledRoute>(name: N, ...rest: CallArgument
     body?: unknown
   }
   try {
+    const url = apiAddress(fillPath(path, parts.params ?? {})) + queryText(parts.query ?? {})
     const answer = await request({
       method,
-      url: apiAddress(fillPath(path, parts.params ?? {})) + queryText(parts.query ?? {}),
+      url,
       body: parts.body,
+      begun: method === 'GET' ? takeFirstAnswer(url) : undefined,
       signal: options?.signal,
     })
     return answer as AnswerOf<N>

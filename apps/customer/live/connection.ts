@@ -3,16 +3,18 @@ import { useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { sessionStore } from '../session/store.ts'
-import { socketAddress } from './addresses.ts'
+import { apiAddress, socketAddress } from './addresses.ts'
 import { call } from './client.ts'
 import type { ChannelKind, ChannelStates } from './channel-state.ts'
 import { type ChannelEvent, Channels } from './channels.ts'
 import { learnServerTime } from './clock.ts'
+import { hasFirstAnswer } from './first-answers.ts'
 import { infosStore } from './infos.ts'
 import { queryClient } from './queries.ts'
 import { paceInfos, restartInfos } from './quote-pace.ts'
 import { isOnline } from '@candela/contract/client'
 import { LiveSocket, type SocketState } from './socket.ts'
+import { WIRE } from './wire.ts'
 
 /** quotes are asked for this often while the socket is down */
 const FALLBACK_MS = 3_000
@@ -51,6 +53,7 @@ function receive(name: string, payload: unknown): void {
 /** Opens the realtime connection and keeps it. Called once, when the app starts. */
 export function startConnection(): void {
   socket.start()
+  takeFirstQuotes()
   addEventListener('online', () => connectionStore.setState({ online: true }))
   addEventListener('offline', () => connectionStore.setState({ online: false }))
   // what could not be had while the exchange was away is asked for again, once it is back
@@ -68,6 +71,15 @@ export function startConnection(): void {
     if (Date.now() - infosStore.getState().receivedAt < FALLBACK_MS) return
     call('quotes').then(restartInfos, () => undefined)
   }, FALLBACK_MS)
+}
+
+/** The page's own first question for prices is answered before a socket can be open. */
+function takeFirstQuotes(): void {
+  if (!hasFirstAnswer(apiAddress(WIRE.quotes[1]))) return
+  call('quotes').then(
+    (infos) => infosStore.getState().receivedAt === 0 && restartInfos(infos),
+    () => undefined,
+  )
 }
 
 /** Listens to a channel outside React: `followChannel<'candle'>('candle:BTC-USDT:1min', (state, event) => …)`. Answers how to leave. */
@@ -95,7 +107,8 @@ export function reconnect(): void {
 /** How the exchange can be reached: not at all without a network; `unstable` where the device has one and the exchange does not answer. */
 export function useNetwork(): 'good' | 'unstable' | 'none' {
   const online = useStore(connectionStore, (state) => state.online)
-  const away = useSyncExternalStore(subscribeAway, () => awayLong)
+  const isAway = () => awayLong
+  const away = useSyncExternalStore(subscribeAway, isAway, isAway)
   return !online ? 'none' : away ? 'unstable' : 'good'
 }
 

@@ -11,12 +11,21 @@ export { startLetters } from './letters.ts'
 export { startRecentIndex, useRecentIndex } from './recent-index.ts'
 export { Problem } from '@candela/contract/client'
 export { usePages } from './pages.ts'
+export { OPEN_PERPETUAL_ORDERS } from './perpetual-changes.ts'
 export { priceDigits, quantityDigits, useProduct, useProducts, useSparklines } from './products.ts'
 export { queryClient, readKey, useRead } from './queries.ts'
 export { forgetAccount } from './saved-account.ts'
 export { restoreSaved, saveOnLeaving } from './saved.ts'
 export { login, register } from './seed.ts'
-export { bookChannel, candleChannel, tradesChannel, useBook, useMissing, useTrades } from './use-channel.ts'
+export {
+  bookChannel,
+  candleChannel,
+  tradesChannel,
+  useBook,
+  useMissing,
+  usePerpetualBook,
+  useTrades,
+} from './use-channel.ts'
 export { dayRatio, useBalances } from './valuation.ts'
 export {
   answerOffer,

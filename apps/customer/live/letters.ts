@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { endSession, sessionStore } from '../session/store.ts'
 import { onAccountChange } from './account.ts'
+import { call } from './client.ts'
 import { markLetterRead, unreadLetters } from './seed.ts'
 
 /** "Message poll 3000 ms" */
@@ -54,6 +55,18 @@ export async function confirmLetter(id: string): Promise<void> {
 /** Marks a letter of the inbox read. Throws the refusal. */
 export async function readLetter(id: string): Promise<void> {
   if (await mark(id)) await poll()
+}
+
+/** Marks all of them read. Throws what stands against it. */
+export async function readAllLetters(): Promise<void> {
+  await call('readAllLetters')
+  await poll()
+}
+
+/** Takes a letter out of the inbox. Throws the refusal. */
+export async function hideLetter(id: string): Promise<void> {
+  await call('hideLetter', { params: { letter: id } })
+  await poll()
 }
 
 async function mark(id: string): Promise<boolean> {

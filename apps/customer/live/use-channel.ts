@@ -41,6 +41,11 @@ export function useBook(product: string): BookState | undefined {
   return useChannel<'book'>(bookChannel(product))
 }
 
+/** The same of its perpetual. */
+export function usePerpetualBook(product: string): BookState | undefined {
+  return useChannel<'book'>(`perpetualBook:${product}`)
+}
+
 /** Latest filled trades of a product, newest first. */
 export function useTrades(product: string): TradesState | undefined {
   return useChannel<'trades'>(tradesChannel(product))

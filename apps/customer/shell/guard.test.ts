@@ -46,10 +46,11 @@ describe('the route guard', () => {
     expect(inside.filter(({ guard }) => guard === 'open')).toEqual([])
   })
 
-  it('the tabs Order and Balances prompt in place, and nothing else does', () => {
+  it('the tabs Order and Balances and the chat prompt in place, and nothing else does', () => {
     expect(rows.filter(({ guard }) => guard === 'prompt').map(({ path }) => path)).toEqual([
       PATHS.order,
       PATHS.balances,
+      PATHS.customerService,
     ])
   })
 

@@ -1,6 +1,8 @@
+export { dayText } from './day-text.ts'
 export { AsOf } from './as-of.tsx'
 export { LanguagePicker, LanguageSheet } from './language-picker.tsx'
 export { amountText, bareAmountText, exactText, signedAmountText } from './amounts.ts'
+export { Loading } from './loading.tsx'
 export { useMoney } from './money.ts'
 export { useBack } from './navigation.ts'
 export { askLogin, openPracticeSheet } from './overlays.ts'
@@ -24,3 +26,4 @@ export { readStored, RECENT_SEARCHES, removeStored, writeStored } from './storag
 export { useFormats, useProductIntroduction, useProductName, useProductNames, useTexts } from './texts.ts'
 export { knownTarget } from './guard.ts'
 export { clearTarget, storedTarget, storeTarget } from './target.ts'
+export { TextBlocks } from './text-blocks.tsx'

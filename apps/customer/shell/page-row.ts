@@ -1,5 +1,6 @@
 import type { TextsName } from '@candela/locale'
 import type { ComponentType } from 'react'
+import type { ReadName } from '../live/queries.ts'
 
 /** What a visitor meets: the page, the login prompt in its place, or the way to Login. */
 export type Guard = 'open' | 'prompt' | 'login'
@@ -20,9 +21,9 @@ export interface PageRow {
   readonly tab?: number
   /** whole without a network */
   readonly offline?: boolean
+  /** drawn at build time as it is, since nothing on it waits for an answer; of every other page its frame is */
+  readonly still?: boolean
+  /** what it asks at once, begun before the app is here; nothing of an account */
+  readonly asks?: readonly ReadName[]
 }
 export type Rows = Readonly<Record<string, PageRow>>
-
-/** A page that is not built yet: says what is coming, by the sentence `coming.<key>` of the row's first texts. */
-export const coming = (key: string) => async (): Promise<ComponentType> =>
-  (await import('./coming-page.tsx')).comingPage(key)

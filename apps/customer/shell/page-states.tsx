@@ -31,7 +31,7 @@ export function LoadingPage({ name }: { name: PathName }) {
   const tab = TABS.some((tab) => tab === name)
   return (
     <Screen title={title} back={!tab}>
-      <SkeletonRows count={6} label={t('loading')} />
+      <SkeletonRows count={6} label={t('loading')} atOnce />
     </Screen>
   )
 }

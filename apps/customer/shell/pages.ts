@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { isSignedIn } from '../session/store.ts'
 import { PageLoad } from './page-load.ts'
 import type { PageRow } from './page-row.ts'
 import { pageOf, PATHS, type PathName, TABS } from './paths.ts'
@@ -23,8 +24,9 @@ export function loadOf(name: PathName): PageLoad<ComponentType> {
 /** Begins to fetch the page of an address before there are texts to show it with. Resolves when there is something to draw of it. */
 export async function fetchPageAhead(hash: string): Promise<void> {
   const [path = ''] = hash.replace(/^#/, '').split('?')
-  const name = pageOf(path === '' ? PATHS.landing : path)
-  if (name === undefined) return
+  const wanted = pageOf(path === '' ? PATHS.landing : path)
+  if (wanted === undefined) return
+  const name = ROWS[wanted].guard === 'login' && !isSignedIn() ? 'login' : wanted
   const load = loadOf(name)
   load.start()
   await load.drawable()

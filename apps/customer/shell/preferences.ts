@@ -1,6 +1,6 @@
 import type { Language } from '@candela/contract'
 import { isLanguage, languageFromWishes } from '@candela/locale'
-import { useStore } from 'zustand'
+import { useSyncExternalStore } from 'react'
 import { createStore } from 'zustand/vanilla'
 import { sessionStore } from '../session/store.ts'
 import { readOwn, writeOwn } from './own-storage.ts'
@@ -38,7 +38,9 @@ sessionStore.subscribe((now, before) => {
 })
 
 export function usePreference<K extends keyof Preferences>(name: K): Preferences[K] {
-  return useStore(preferencesStore, (state) => state[name])
+  const read = () => preferencesStore.getState()[name]
+  // the build draws in every language: it reads the preference in force, not the one the store was opened with
+  return useSyncExternalStore(preferencesStore.subscribe, read, read)
 }
 
 /** The language kept in local storage, which sets the locale at start. */

@@ -2,8 +2,10 @@ import { PAGES as account } from '../features/account/pages.ts'
 import { PAGES as balances } from '../features/balances/pages.ts'
 import { PAGES as company } from '../features/company/pages.ts'
 import { PAGES as content } from '../features/content/pages.ts'
+import { PAGES as destinations } from '../features/destinations/pages.ts'
 import { PAGES as earn } from '../features/earn/pages.ts'
 import { PAGES as funding } from '../features/funding/pages.ts'
+import { PAGES as help } from '../features/help/pages.ts'
 import { PAGES as home } from '../features/home/pages.ts'
 import { PAGES as house } from '../features/house/pages.ts'
 import { PAGES as identity } from '../features/identity/pages.ts'
@@ -25,6 +27,7 @@ import { PAGES as subscription } from '../features/subscription/pages.ts'
 import { PAGES as support } from '../features/support/pages.ts'
 import { PAGES as timed } from '../features/timed/pages.ts'
 import { PAGES as trade } from '../features/trade/pages.ts'
+import { PAGES as withdrawals } from '../features/withdrawals/pages.ts'
 import { PAGES as session } from '../session/pages.ts'
 
 /** The one list of rooms: every page of the app by its name, as its feature declares it. */
@@ -47,6 +50,8 @@ export const ROWS = {
   ...legal,
   ...services,
   ...funding,
+  ...withdrawals,
+  ...destinations,
   ...timed,
   ...house,
   ...earn,
@@ -54,6 +59,7 @@ export const ROWS = {
   ...loan,
   ...content,
   ...support,
+  ...help,
   ...company,
   ...referral,
   ...location,

@@ -2,7 +2,7 @@ import type { Language } from '@candela/contract'
 import { type Formats, formatsFor, localeOf, type TextsName } from '@candela/locale'
 import { loadCatalogue, prepareCatalogues } from '@candela/locale/browser'
 import i18next from 'i18next'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { keepLanguage, preferencesStore, usePreference } from './preferences.ts'
 
@@ -15,6 +15,12 @@ let started: Promise<unknown> = Promise.resolve()
 export async function startTexts(): Promise<void> {
   const { language } = preferencesStore.getState()
   prepareCatalogues(language)
+  await openTexts(language)
+  await applyLanguage(language)
+}
+
+/** Reads the texts every page needs in this language. */
+export async function openTexts(language: Language): Promise<void> {
   started = i18next
     .use({
       type: 'backend',
@@ -29,7 +35,8 @@ export async function startTexts(): Promise<void> {
     .use(initReactI18next)
     .init({
       lng: language,
-      fallbackLng: 'en',
+      // every catalogue is whole in every language: a second one would only be fetched in vain
+      fallbackLng: false,
       load: 'currentOnly',
       ns: [...ALWAYS],
       defaultNS: 'shell',
@@ -38,7 +45,6 @@ export async function startTexts(): Promise<void> {
       react: { useSuspense: false },
     })
   await started
-  await applyLanguage(language)
 }
 
 /** Loads the catalogues a page needs, in the language in force. */
@@ -81,13 +87,24 @@ export function useProductName(): (product: string) => string {
 /** The names a product can be found by: in the language in force, then in English. Pages that use it list the texts `products`. */
 export function useProductNames(): (product: string) => readonly string[] {
   const { t } = useTranslation('products')
+  const [english, setEnglish] = useState(i18next.hasResourceBundle('en', 'products'))
+  useEffect(() => {
+    if (english) return
+    loadCatalogue('en', 'products').then(
+      (names) => {
+        i18next.addResourceBundle('en', 'products', names)
+        setEnglish(true)
+      },
+      () => undefined,
+    )
+  }, [english])
   return useCallback(
     (product) => {
       const fallback = { defaultValue: product.split('-')[0] ?? product }
       const key = `${product}.name` as never
-      return [t(key, fallback), t(key, { ...fallback, lng: 'en' })]
+      return english ? [t(key, fallback), t(key, { ...fallback, lng: 'en' })] : [t(key, fallback)]
     },
-    [t],
+    [t, english],
   )
 }
 

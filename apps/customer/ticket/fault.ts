@@ -12,6 +12,16 @@ export interface Fault {
   readonly params: Readonly<Record<string, string>>
 }
 
+/** What is missing of money, in whole cents. */
+export function centsUp(shortage: bigint): bigint {
+  return stepsUp(shortage, CENT)
+}
+
+/** Rounded up: adding what is named is enough. */
+function stepsUp(shortage: bigint, step: bigint): bigint {
+  return ((shortage + step - 1n) / step) * step
+}
+
 interface Read {
   readonly value?: number
   readonly fault?: Fault
@@ -50,8 +60,7 @@ export function faultOf(
 ): Fault {
   const band = bandOf(definition, market.mid)
   const step = side === 'buy' ? CENT : BigInt(definition.lot)
-  // rounded up: adding what is named is enough
-  const missing = code === 'insufficientBalance' ? formatDecimal(((shortage + step - 1n) / step) * step) : ''
+  const missing = code === 'insufficientBalance' ? formatDecimal(stepsUp(shortage, step)) : ''
   return {
     code,
     params: {

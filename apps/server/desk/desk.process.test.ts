@@ -246,6 +246,9 @@ describe('what is looked at and done', () => {
     expect(row!.entry).toBeGreaterThan(0)
     expect((await rana.client.call('deskSession')).practiceReviewer).toBe(false)
     expect((await call(true)).on).toBe(true)
+    // of several at once none is sent away
+    const many = await Promise.all(Array.from({ length: 4 }, () => call(true)))
+    expect(many.map(({ on }) => on)).toEqual([true, true, true, true])
   })
 
   it('customers masked; found by a whole name alone; opened for a reason that they can read; no amounts', async () => {

@@ -9,6 +9,7 @@ import {
   type RouteName,
   ROUTES,
 } from '@candela/contract'
+import type { Pieces } from '../pieces.ts'
 import type { OperatorSession } from '../vault/operator-sessions.ts'
 import { ANSWER_WITHIN_MS, within } from '../intake/within.ts'
 import type { Metrics } from '../metrics.ts'
@@ -31,7 +32,7 @@ export interface Call<N extends RouteName> {
   readonly operator: (typeof ROUTES)[N]['caller'] extends 'operator' ? OperatorSession : undefined
   readonly language: string | undefined
   /** the file sent, where the route takes one */
-  readonly upload: Uint8Array
+  readonly upload: Pieces
   readonly visit: Visit
   readonly reply: FastifyReply
 }
@@ -110,7 +111,7 @@ function isDownload({ caller, media }: Route): boolean {
   return caller === 'customer' && media !== undefined && media !== 'image/webp'
 }
 
-const NOTHING = new Uint8Array(0)
+const NOTHING: Pieces = []
 const NAMES = Object.keys(ROUTES) as RouteName[]
 
 /** The number of a route among the actions that rate limits tell apart. */

@@ -2,17 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { problem, type Route, type RouteName, ROUTES } from '@candela/contract'
 import { LATEST_RULES } from '@candela/rules'
 import {
+  addressBody,
   commandId,
   marketOf,
   partOf,
   removeDataDirectory,
   restingOrder,
+  setTransactionPassword,
   startServer,
   TestClient,
   TestOperator,
   type TestServer,
 } from '../testing/index.ts'
-import { DESK_ROWS } from '../testing/authorisation-desk.ts'
+import { DESK_ROWS, SUPPORT_ROWS } from '../testing/authorisation-desk.ts'
 
 interface Parts {
   readonly params?: Record<string, string>
@@ -32,6 +34,10 @@ interface World {
   readonly timed: string
   /** an earn order of the owner's */
   readonly earn: string
+  /** a remittance that the owner announced */
+  readonly deposit: string
+  /** an address of the owner's */
+  readonly destination: string
   /** a resting perpetual order of the owner's, and a position */
   readonly perpetual: string
   readonly position: string
@@ -57,6 +63,8 @@ const MISSING: World = {
   letter: '01890000-0000-7000-8000-00000000ffff',
   timed: '999999999',
   earn: '999999999',
+  deposit: '999999999',
+  destination: '999999999',
   perpetual: '999999999',
   position: '999999999',
 }
@@ -70,7 +78,32 @@ const timedBody = () =>
     stake: '10',
     ruleVersion: LATEST_RULES,
   }) as const
+const withdrawalBody = (destination: string) =>
+  ({
+    commandId: commandId(),
+    rail: 'trc20',
+    asset: 'USDT',
+    amount: '50',
+    destination,
+    fee: '1',
+    arrival: '49',
+    rate: 0,
+    transactionPassword: 'not it',
+  }) as const
 const earnBody = () => ({ commandId: commandId(), product: 'L5', terms: 1, amount: '100', renew: false }) as const
+const confirmed = () => ({ commandId: commandId(), transactionPassword: 'seven7' })
+const NO_ADDRESS = { rail: 'trc20', asset: 'USDT', address: '', name: '', compared: false }
+const NO_CARD = {
+  country: '',
+  bank: '',
+  number: '',
+  branch: '',
+  branchNumber: '',
+  swift: '',
+  aba: '',
+  address: '',
+  notes: '',
+}
 const perpetualBody = () =>
   ({
     commandId: commandId(),
@@ -81,6 +114,17 @@ const perpetualBody = () =>
     reduceOnly: false,
     ruleVersion: LATEST_RULES,
   }) as const
+const LOAN_FORM = {
+  amount: '600',
+  days: 7,
+  fullName: 'Maria Sample',
+  age: 36,
+  contact: '+49 30 1234567',
+  residency: 'Berlin, Germany',
+  employment: 'Engineer',
+  incomeBand: 4,
+  assetsBand: 2,
+}
 const ofProduct = (): { commandId: string; product: string } => ({ commandId: commandId(), ...product })
 const none = (): Parts => ({})
 
@@ -102,6 +146,9 @@ const IDENTITY_FIELDS = {
   secondPage: '',
 }
 
+/** A row of what is nobody's: owner and stranger hear the same. */
+const alike = (code: string, ask: Row['ask']): Row => ({ ask, owner: code, stranger: code })
+
 /** A row for every route of the contract: a new route without one does not compile, and fails here. */
 const MATRIX: { readonly [N in RouteName]: Row } = {
   app: { ask: none },
@@ -111,6 +158,7 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
   trades: { ask: () => ({ params: product }) },
   candles: { ask: () => ({ params: product, query: { interval: '1min' } }) },
   sparklines: { ask: none },
+  marketDays: { ask: none },
   popularSearches: { ask: none },
   searchPicked: { ask: () => ({ body: product }) },
   session: { ask: none },
@@ -172,6 +220,13 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
   timedOrders: { ask: () => ({ query: { state: 'running' } }) },
   timedOrder: { ask: ({ timed }) => ({ params: { order: timed } }), stranger: 'orderUnknown' },
   timedSettlements: { ask: () => ({ params: product }) },
+  destinations: { ask: none, secret: ({ destination }) => `"id":"${destination}"` },
+  addCard: { ask: () => ({ body: { ...NO_CARD, ...confirmed() } }), owner: 'identityNotValidated' },
+  addAddress: { ask: () => ({ body: { ...NO_ADDRESS, ...confirmed() } }), owner: 'addressInvalid' },
+  removeDestination: {
+    ask: ({ destination }) => ({ params: { destination }, body: { commandId: commandId() } }),
+    stranger: 'destinationUnknown',
+  },
   earnProducts: { ask: none },
   earnRates: { ask: () => ({ params: { product: 'L5' } }) },
   openEarn: { ask: () => ({ body: earnBody() }) },
@@ -186,8 +241,85 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
     ask: ({ earn }) => ({ params: { order: earn }, body: { commandId: commandId(), renew: true } }),
     stranger: 'earnOrderUnknown',
   },
+  depositWays: { ask: none },
+  depositRates: { ask: none },
+  // a remittance below the least: nothing of it stays
+  startDeposit: {
+    ask: () => ({
+      body: { commandId: commandId(), rail: 'usBank', asset: 'USD', amount: '1', card: '', rate: 0, arrival: '0' },
+    }),
+    owner: 'depositBelowMinimum',
+  },
+  deposits: { ask: none, secret: ({ deposit }) => `"id":"${deposit}"` },
+  deposit: { ask: ({ deposit }) => ({ params: { deposit } }), stranger: 'depositUnknown' },
+  // a body of JSON is no photo
+  addVoucher: { ask: ({ deposit }) => ({ params: { deposit }, body: {} }), owner: 'unsupportedMedia' },
+  voucher: { ask: ({ deposit }) => ({ params: { deposit } }), owner: 'notFound', stranger: 'depositUnknown' },
+  confirmRemittance: {
+    ask: ({ deposit }) => ({
+      params: { deposit },
+      body: { commandId: commandId(), remitter: 'Maria Sample', lastFour: '', voucher: MISSING.command },
+    }),
+    owner: 'notFound',
+    stranger: 'depositUnknown',
+  },
+  cancelDeposit: {
+    ask: ({ deposit }) => ({ params: { deposit }, body: { commandId: commandId() } }),
+    stranger: 'depositUnknown',
+  },
+  depositAddress: { ask: () => ({ params: { rail: 'trc20' } }) },
+  assignAddress: { ask: () => ({ params: { rail: 'trc20' }, body: { commandId: commandId() } }) },
+  addReceipt: { ask: () => ({ params: { rail: 'trc20' }, body: {} }), owner: 'unsupportedMedia' },
+  payOutside: {
+    ask: ({ deposit }) => ({
+      body: { commandId: commandId(), rail: 'usBank', asset: 'USD', deposit, amount: '100', wish: 'exact' },
+    }),
+    stranger: 'depositUnknown',
+  },
+  withdrawalWays: { ask: none },
+  // whose withdrawal it is, is tried where there is one (withdrawals.process.test.ts): it takes a validated identity
+  requestWithdrawal: {
+    ask: ({ destination }) => ({ body: withdrawalBody(destination) }),
+    owner: 'identityNotValidated',
+  },
+  withdrawals: { ask: none },
+  withdrawal: alike('withdrawalUnknown', () => ({ params: { withdrawal: '999999999' } })),
+  cancelWithdrawal: alike('withdrawalUnknown', () => ({
+    params: { withdrawal: '999999999' },
+    body: { commandId: commandId() },
+  })),
+  withdrawalRefusals: { ask: none },
+  ...SUPPORT_ROWS,
+  loanTerms: { ask: none },
+  loanForm: { ask: none, secret: () => LOAN_FORM.contact },
+  saveLoanForm: { ask: () => ({ body: LOAN_FORM }) },
+  // a body of JSON is no photo
+  addLoanPhoto: { ask: () => ({ params: { kind: 'idFront' }, body: {} }), owner: 'unsupportedMedia' },
+  loanPhoto: alike('notFound', () => ({ params: { photo: MISSING.command } })),
+  // whose loan it is, is tried where there is one (loan.process.test.ts): it takes a validated identity
+  applyLoan: { ask: () => ({ body: { commandId: commandId(), ruleVersion: LATEST_RULES } }), owner: 'identityNeeded' },
+  loans: { ask: none },
+  referral: { ask: none },
+  newCoinSales: { ask: none },
+  subscriptions: { ask: none },
+  subscribe: alike('saleUnknown', () => ({
+    params: { sale: '999999' },
+    body: { commandId: commandId(), quantity: '1' },
+  })),
+  subscription: alike('recordUnknown', () => ({ params: { subscription: '999999999' } })),
+  cancelSubscription: alike('recordUnknown', () => ({
+    params: { subscription: '999999999' },
+    body: { commandId: commandId() },
+  })),
+  referralMembers: { ask: () => ({ query: { level: '1' } }) },
+  rebates: { ask: none },
+  loan: alike('loanUnknown', () => ({ params: { loan: '999999999' } })),
+  repayLoan: alike('loanUnknown', () => ({ params: { loan: '999999999' }, body: { commandId: commandId() } })),
+  cancelLoan: alike('loanUnknown', () => ({ params: { loan: '999999999' }, body: { commandId: commandId() } })),
   perpetualTerms: { ask: () => ({ params: product }) },
   perpetualFunding: { ask: () => ({ params: product }) },
+  perpetualBook: { ask: () => ({ params: product }) },
+  perpetualTrades: { ask: () => ({ params: product }) },
   perpetualOrders: {
     ask: () => ({ query: { state: 'open' } }),
     secret: ({ perpetual }) => `"id":"${perpetual}"`,
@@ -197,6 +329,9 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
   closedPositions: { ask: none, secret: ({ position }) => `"id":"${position}"` },
   position: { ask: ({ position }) => ({ params: { position } }), stranger: 'positionUnknown' },
   perpetualMoves: { ask: none, secret: ({ position }) => `"position":"${position}"` },
+  crossAccount: { ask: none },
+  addCrossMargin: { ask: () => ({ body: { commandId: commandId(), amount: '5' } }), owner: 'positionUnknown' },
+  removeCrossMargin: { ask: () => ({ body: { commandId: commandId(), amount: '1' } }), owner: 'positionUnknown' },
   addMargin: { ask: () => ({ body: { ...ofProduct(), amount: '5' } }) },
   removeMargin: { ask: () => ({ body: { ...ofProduct(), amount: '1' } }) },
   setTriggers: { ask: () => ({ body: ofProduct() }) },
@@ -239,6 +374,11 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
   proofGrowth: { ask: () => ({ query: { from: '0' } }) },
   orderProof: { ask: ({ order }) => ({ params: { order } }), stranger: 'orderUnknown' },
   timedProof: { ask: ({ timed }) => ({ params: { order: timed } }), stranger: 'orderUnknown' },
+  moveProof: {
+    ask: ({ position, seq }) => ({ params: { position, seq, place: '0' } }),
+    owner: 'notFound',
+    stranger: 'positionUnknown',
+  },
   orderReceipt: { ask: ({ order }) => ({ params: { order } }), stranger: 'orderUnknown' },
   receipt: { ask: ({ seq }) => ({ params: { seq } }), stranger: 'notFound' },
   requestCode: {
@@ -250,6 +390,8 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
   },
   requestOwnCode: { ask: () => ({ body: { purpose: 'stepUp', channel: 'email' } }), owner: 'nothingBound' },
   letters: { ask: () => ({ query: { language: 'en' } }), secret: ({ letter }) => letter },
+  readAllLetters: { ask: none },
+  hideLetter: { ask: ({ letter }) => ({ params: { letter } }), stranger: 'notFound' },
   practiceInbox: { ask: none },
   security: { ask: none },
   stepUp: { ask: () => ({ body: { way: 'password', password: 'not it' } }), owner: 'stepUpWrong' },
@@ -284,11 +426,7 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
   passkeys: { ask: none },
   beginPasskey: { ask: none },
   addPasskey: { ask: () => ({ body: { name: 'Phone', response: ATTESTATION } }), owner: 'stepUpNeeded' },
-  removePasskey: {
-    ask: () => ({ params: { passkey: '01890000-0000-7000-8000-00000000ffff' }, body: {} }),
-    owner: 'notFound',
-    stranger: 'notFound',
-  },
+  removePasskey: alike('notFound', () => ({ params: { passkey: '01890000-0000-7000-8000-00000000ffff' }, body: {} })),
   beginPasskeyStepUp: { ask: none, owner: 'stepUpUnavailable' },
   beginPasskeyLogin: { ask: none },
   passkeyLogin: { ask: () => ({ body: { response: ASSERTION } }), visitor: 'passkeyRefused' },
@@ -308,7 +446,7 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
   saveIdentityFields: { ask: () => ({ body: IDENTITY_FIELDS }) },
   // a photo as JSON; as a photo it is sent elsewhere
   addIdentityPhoto: { ask: () => ({ params: { kind: 'front' }, body: {} }), owner: 'unsupportedMedia' },
-  identityPhoto: { ask: () => ({ params: { photo: MISSING.command } }), owner: 'notFound', stranger: 'notFound' },
+  identityPhoto: alike('notFound', () => ({ params: { photo: MISSING.command } })),
   saveFaceReport: { ask: () => ({ body: { way: 'picture', faces: 1, alive: false, match: 900 } }) },
   sendIdentity: { ask: () => ({ body: {} }), owner: 'identityFrontMissing' },
   appealIdentity: { ask: () => ({ body: {} }), owner: 'appealNotPossible' },
@@ -336,6 +474,8 @@ let withoutRole: TestOperator
 let price: string
 let timed: string
 let earn: string
+let deposit: string
+let destination: string
 let perpetual: string
 let position: string
 
@@ -347,6 +487,10 @@ beforeAll(async () => {
   other = await server.client().register()
   timed = (await owner.call('placeTimedOrder', { body: timedBody() })).order.id
   earn = (await owner.call('openEarn', { body: earnBody() })).order.id
+  await setTransactionPassword(owner)
+  destination = (await owner.call('addAddress', { body: await addressBody(owner) })).destination.id
+  const remittance = { rail: 'usBank', asset: 'USD', amount: '100', card: '', rate: 0, arrival: '0' } as const
+  deposit = (await owner.call('startDeposit', { body: { commandId: commandId(), ...remittance } })).deposit.id
   await owner.call('placePerpetualOrder', { body: perpetualBody() })
   position = (await owner.call('positions')).positions[0]!.id
   const resting = { ...perpetualBody(), type: 'limit', price } as const
@@ -387,6 +531,8 @@ async function fresh(): Promise<World> {
     letter: letters[0]!.id,
     timed,
     earn,
+    deposit,
+    destination,
     perpetual,
     position,
   }

@@ -13,7 +13,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 )
 
 describe('the OpenAPI document', () => {
-  it('[S7.2] [S7.4] [S7.9] holds every route of the contract and the seed calls, each once', () => {
+  it('[S7.2] [S7.4] [S7.9] [S7.21] holds every route of the contract and the seed calls, each once', () => {
     expect(document.openapi).toBe('3.1.0')
     const ids = operations.map(({ operation }) => operation.operationId)
     expect(new Set(ids).size).toBe(ids.length)

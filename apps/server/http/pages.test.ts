@@ -86,7 +86,7 @@ describe('pages', () => {
       expect(await policyOf(url)).not.toContain('wasm-unsafe-eval')
     }
     const page = await app.inject({ url: '/', headers: { host: 'localhost:3000' } })
-    expect(page.headers['permissions-policy']).toMatch(/^camera=\(self\), .*microphone=\(\)/)
+    expect(page.headers['permissions-policy']).toMatch(/^camera=\(self\), geolocation=\(self\), .*microphone=\(\)/)
   })
 
   it('FRAME_ORIGINS alone says who may frame the app and, in the global app data, who hears of a login there', async () => {
@@ -96,6 +96,7 @@ describe('pages', () => {
     const handlers = settingsHandlers({
       frameOrigins,
       displayRates: () => ({ displayRates: {}, fixedRates: { day: '', currencies: [] } }),
+      isListed: () => true,
       clock: () => 0,
     } as never)
     const headers = openSecurityHeaders(configuration, { scripts: [], styles: [] }).page('candela.example')

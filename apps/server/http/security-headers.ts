@@ -15,11 +15,12 @@ export interface SecurityHeaders {
 
 const HOST_NAME = /^[a-z0-9.-]{1,253}(:\d{1,5})?$|^\[[0-9a-f:]{2,45}\](:\d{1,5})?$/i
 const YEAR_SECONDS = 31_536_000
-/** what the app never asks the device for; the camera it does, for the photos and the face of an identity check */
+/** for the photos and the face of an identity check, and for a map that is asked where one is; only to the app itself */
+const ASKED_FOR = ['camera', 'geolocation']
+/** what the app never asks the device for */
 const NOT_ASKED_FOR = [
   'accelerometer',
   'display-capture',
-  'geolocation',
   'gyroscope',
   'magnetometer',
   'microphone',
@@ -74,7 +75,10 @@ export function openSecurityHeaders(
         ...everywhere,
         'content-security-policy': policy(socket),
         'cross-origin-opener-policy': 'same-origin',
-        'permissions-policy': ['camera=(self)', ...NOT_ASKED_FOR.map((feature) => `${feature}=()`)].join(', '),
+        'permissions-policy': [
+          ...ASKED_FOR.map((feature) => `${feature}=(self)`),
+          ...NOT_ASKED_FOR.map((feature) => `${feature}=()`),
+        ].join(', '),
         ...(framed ? {} : { 'x-frame-options': 'DENY' }),
       }
     },
@@ -92,7 +96,7 @@ export function openSecurityHeaders(
         `frame-ancestors 'none'`,
       ].join('; '),
       'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': ['camera', ...NOT_ASKED_FOR].map((feature) => `${feature}=()`).join(', '),
+      'permissions-policy': [...ASKED_FOR, ...NOT_ASKED_FOR].map((feature) => `${feature}=()`).join(', '),
       'x-frame-options': 'DENY',
     },
     program: {

@@ -14,7 +14,10 @@ uploadScope(app).route({
   method: 'POST',
   url: '/',
   bodyLimit: LIMIT,
-  handler: ({ body }) => ({ sum: uploadOf(body).reduce((sum, byte) => sum + byte, 0), length: uploadOf(body).length }),
+  handler: ({ body }) => {
+    const bytes = Buffer.concat(uploadOf(body))
+    return { sum: bytes.reduce((sum, byte) => sum + byte, 0), length: bytes.length }
+  },
 })
 
 async function answerTo(payload: Buffer | Readable): Promise<unknown> {

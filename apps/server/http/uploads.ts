@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { PHOTO } from '@candela/contract'
+import type { Pieces } from '../pieces.ts'
 import { Refused } from '../refused.ts'
 import type { App } from './server.ts'
 
@@ -23,30 +24,39 @@ export function uploadScope(app: App): Pick<App, 'route'> {
 }
 
 /**
- * A body in one place, taken before it comes: joined at its end, a large one would hold the writer for as long as all of
- * it takes to copy. The memory is the system's once bytes are written there. Refuses with imageTooLarge.
+ * The pieces of a body as they came: to join a large one would hold the writer, and so would the collector over twice
+ * the memory. Refuses with imageTooLarge.
  */
-async function collected(body: IncomingMessage, maximum: number): Promise<Buffer> {
-  const declared = Number(body.headers['content-length'] ?? maximum)
-  const place = declared > maximum ? undefined : Buffer.allocUnsafeSlow(declared)
+async function collected(body: IncomingMessage, maximum: number): Promise<Upload> {
+  const declared = Number(body.headers['content-length'] ?? 0)
+  const pieces: Uint8Array[] = []
   let length = 0
-  if (place !== undefined) {
-    for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      length += chunk.length
-      if (length > place.length) break
-      place.set(chunk, length - chunk.length)
+  const isTooLarge = (): boolean => Math.max(declared, length) > maximum
+  if (!isTooLarge()) {
+    for await (const piece of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      length += piece.length
+      if (isTooLarge()) break
+      pieces.push(piece)
     }
   }
-  if (place !== undefined && length <= place.length) return place.subarray(0, length)
+  if (!isTooLarge()) return new Upload(pieces)
   await passedOver(body)
   throw new Refused('imageTooLarge')
 }
 
+class Upload {
+  readonly pieces: Pieces
+
+  constructor(pieces: Pieces) {
+    this.pieces = pieces
+  }
+}
+
 /** The bytes that were sent; refuses what was sent as something else. */
-export function uploadOf(body: unknown): Uint8Array {
-  if (!Buffer.isBuffer(body)) throw new Refused('unsupportedMedia')
-  if (body.length === 0) throw new Refused('badRequest')
-  return body
+export function uploadOf(body: unknown): Pieces {
+  if (!(body instanceof Upload)) throw new Refused('unsupportedMedia')
+  if (body.pieces.length === 0) throw new Refused('badRequest')
+  return body.pieces
 }
 
 /** what is read of a body that is too large, and for how long, before its sender is answered all the same */

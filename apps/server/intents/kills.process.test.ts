@@ -7,19 +7,24 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Command, decodeCommand, type OperatorRole } from '@candela/contract'
 import { nodeDisk, readJournal } from '@candela/journal'
+import { LATEST_RULES } from '@candela/rules'
 import { FEATURES } from '../features.ts'
 import type { Feature } from '../feature.ts'
 import { endOperator, nameOperator } from '../features/operators/index.ts'
 import { TestServer as TestDatabase } from '../testing/database.ts'
 import {
+  addressBody,
   commandId,
   makeDataDirectory,
   removeDataDirectory,
+  samplePhoto,
   sendSampleIdentity,
+  setTransactionPassword,
   startServer,
   stepUpByPassword,
   TestClient,
   TestOperator,
+  TRANSACTION_PASSWORD,
   type TestServer,
 } from '../testing/index.ts'
 import { killedAt } from '../testing/kill-at.ts'
@@ -94,6 +99,21 @@ async function enrolment(first: string, ...roles: OperatorRole[]) {
   return { operator, enrol }
 }
 
+/** whom the practice reviewer knows, while it is on: two for each step */
+let known: TestClient[] = []
+async function knownOwner(): Promise<TestClient> {
+  if (known.length === 0) known = await Promise.all([...INTENT_STEPS, ...INTENT_STEPS].map(validated))
+  return known.pop()!
+}
+async function validated(): Promise<TestClient> {
+  const owner = await client().register()
+  await sendSampleIdentity(owner)
+  const { id } = owner.userData!
+  await pool.query('update vault.identity_case set sent_at = sent_at - 60000 where account = $1', [id])
+  await expect.poll(async () => (await owner.call('identity')).state, { timeout: 20_000 }).toBe('validated')
+  return owner
+}
+
 const SCENARIOS: Readonly<Record<string, () => Promise<Tried>>> = {
   async openAccount() {
     const { username } = client()
@@ -145,6 +165,66 @@ const SCENARIOS: Readonly<Record<string, () => Promise<Tried>>> = {
       },
     }
   },
+  async addDestination() {
+    const owner = await client().register()
+    await setTransactionPassword(owner)
+    const body = await addressBody(owner)
+    return {
+      // a step-up does not outlive the process
+      ask: async () => owner.call('addAddress', { body: { ...body, stepUp: await stepUpByPassword(owner) } }),
+      async isDone() {
+        const { destinations } = await owner.call('destinations')
+        expect(destinations).toMatchObject([{ address: body.address }])
+        expect(await lettersOf(owner.userData!.id, 'addressAdded %')).toHaveLength(1)
+      },
+    }
+  },
+  async applyLoan() {
+    const owner = await knownOwner()
+    const form = { fullName: 'Maria Sample', age: 36, contact: '+49 30 1', residency: 'Berlin', employment: 'Engineer' }
+    await owner.call('saveLoanForm', { body: { amount: '600', days: 7, ...form, incomeBand: 5, assetsBand: 3 } })
+    return {
+      ask: () => owner.call('applyLoan', { body: { commandId: commandId(), ruleVersion: LATEST_RULES } }),
+      async isDone() {
+        const { loans } = await owner.call('loans', { query: {} })
+        expect(loans).toHaveLength(1)
+        const forms = await rowsOf('select loan from vault.loan_form where account = $1', owner.userData!.id)
+        expect(forms).toEqual([{ loan: loans[0]!.id }])
+      },
+    }
+  },
+  async confirmRemittance() {
+    const owner = await client().register()
+    const remittance = { rail: 'usBank', asset: 'USD', amount: '100', card: '', rate: 0, arrival: '0' } as const
+    const { deposit } = await owner.call('startDeposit', { body: { commandId: commandId(), ...remittance } })
+    const params = { deposit: deposit.id }
+    const { text } = await owner.raw('POST', `/api/v1/deposits/${deposit.id}/voucher`, samplePhoto('front'), {
+      'content-type': 'image/webp',
+    })
+    const { voucher } = JSON.parse(text) as { voucher: string }
+    const body = { remitter: 'Maria Sample', lastFour: '4321', voucher }
+    return {
+      ask: () => owner.call('confirmRemittance', { params, body: { commandId: commandId(), ...body } }),
+      async isDone() {
+        const detail = await owner.call('deposit', { params })
+        expect(detail).toMatchObject({ deposit: { status: 'sent' }, remitter: 'Maria Sample', lastFour: '4321' })
+        expect(detail.steps.map(({ step }) => step)).toEqual(['started', 'sent'])
+      },
+    }
+  },
+  async removeDestination() {
+    const owner = await client().register()
+    await setTransactionPassword(owner)
+    const { destination } = await owner.call('addAddress', { body: await addressBody(owner) })
+    const params = { destination: destination.id }
+    return {
+      ask: () => owner.call('removeDestination', { params, body: { commandId: commandId() } }),
+      async isDone() {
+        expect((await owner.call('destinations')).destinations).toEqual([])
+        expect(await rowsOf('select 1 from vault.destination where number = $1', destination.id)).toEqual([])
+      },
+    }
+  },
   async reviewIdentity() {
     const owner = await client().register()
     const reference = await sendSampleIdentity(owner)
@@ -172,6 +252,31 @@ const SCENARIOS: Readonly<Record<string, () => Promise<Tried>>> = {
       async isDone() {
         expect(await operator.client.call('deskPracticeReviewer')).toMatchObject({ on, by: operator.name })
         expect(await auditOf('practiceReviewerSwitched', number)).toEqual([entered])
+      },
+    }
+  },
+  async agreeRelease() {
+    const owner = await knownOwner()
+    await setTransactionPassword(owner)
+    const { destination } = await owner.call('addAddress', { body: await addressBody(owner) })
+    const operator = new TestOperator(server.url, `Releases ${randomUUID().slice(0, 8)}`)
+    await operator.enrolBy((await nameOperator(pool, operator.name, ['paymentsMaker'], Date.now()))!)
+    const sent = { rail: 'trc20', asset: 'USDT', amount: '100', fee: '1', arrival: '99', rate: 0 } as const
+    return {
+      // asked for anew: the practice reviewer would be quicker, and a challenge does not outlive the process
+      async ask() {
+        const confirmed = { transactionPassword: TRANSACTION_PASSWORD, stepUp: await stepUpByPassword(owner) }
+        const body = { commandId: commandId(), ...sent, destination: destination.id, ...confirmed }
+        const { withdrawal } = await owner.call('requestWithdrawal', { body })
+        const [params, id] = [{ release: withdrawal.id }, commandId()]
+        const { challenge } = await operator.client.call('deskAgreeBegin', { params, body: { commandId: id } })
+        const response = operator.passkey.answer({ challenge })
+        await operator.client.call('deskAgreeRelease', { params, body: { commandId: id, response } })
+      },
+      async isDone() {
+        expect(await auditOf('releaseProposed', operator.session.operator.number)).toEqual([entered])
+        const { releases } = await operator.client.call('deskReleases')
+        expect(releases.filter(({ first }) => first === operator.name)).toHaveLength(1)
       },
     }
   },
@@ -249,12 +354,15 @@ describe('a process that is killed in the middle of something that spans vault a
     const times = INTENT_STEPS.length
     const facts = of('recordFact').filter((fact) => !fact.endsWith('identitySent'))
     expect(new Set(facts).size).toBe(facts.length)
-    const kinds = ['closed', 'passwordRetrieved', 'transactionPassword']
-    expect(kinds.map((kind) => facts.filter((fact) => fact.endsWith(` ${kind}`)).length)).toEqual(
-      kinds.map(() => times),
+    // a transaction password is set by three more, before they add an address
+    const kinds = { closed: times, passwordRetrieved: times, transactionPassword: 4 * times }
+    expect(Object.keys(kinds).map((kind) => facts.filter((fact) => fact.endsWith(` ${kind}`)).length)).toEqual(
+      Object.values(kinds),
     )
-    expect(facts).toHaveLength(kinds.length * times)
-    expect([of('reviewIdentity').length, of('switchPracticeReviewer').length]).toEqual([times, times])
-    expect([of('openCustomer').length, of('enrolOperator').length]).toEqual([5 * times, 4 * times])
+    expect(facts).toHaveLength(6 * times)
+    expect([of('addDestination').length, of('removeDestination').length]).toEqual([3 * times, times])
+    expect([of('applyLoan').length, of('confirmRemittance').length]).toEqual([times, times])
+    expect([of('reviewIdentity').length, of('switchPracticeReviewer').length]).toEqual([3 * times, times])
+    expect([of('openCustomer').length, of('enrolOperator').length]).toEqual([10 * times, 5 * times])
   })
 })

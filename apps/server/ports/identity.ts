@@ -1,2 +1,5 @@
 /** All that is kept of an owner's verification, photos included as late pictures, for the owner to take away. */
 export type ReadOwnIdentity = (account: string, customer: number) => Promise<object>
+
+/** The name a verification is for, by its initials; undefined where nothing was entered. */
+export type ReadHolder = (account: string) => Promise<string | undefined>

@@ -1,14 +1,18 @@
 import type { Entry } from '../http/entry.ts'
 import type { OpeningTerms, Registration, SignIn } from './account.ts'
 import type { AuditTrail } from './audit.ts'
+import type { DestinationReads, ReadOwnDestinations } from './destinations.ts'
 import type { ReadBalances } from './funding.ts'
-import type { ReadOwnIdentity } from './identity.ts'
+import type { ReadHolder, ReadOwnIdentity } from './identity.ts'
+import type { ReadOwnLoanForms } from './loan.ts'
 import type { MarketReads } from './market.ts'
 import type { CodeSender, Letters, Notices } from './messages.ts'
 import type { OperatorPasskeys } from './operators.ts'
-import type { RegistrationCodes, SecondFactor, StepUp } from './security.ts'
+import type { RegistrationCodes, SecondFactor, StepUp, TransactionPassword } from './security.ts'
 import type { PerpetualReads } from './perpetual.ts'
+import type { OpenRail } from './rails.ts'
 import type { OrderReads, Trading } from './spot.ts'
+import type { ReadOwnSupport, SupportNews } from './support.ts'
 import type { TimedReads } from './timed.ts'
 
 /** What one room gives to others and to the doors, by name; a room says which it needs, and the wiring hands them in. */
@@ -16,6 +20,7 @@ export interface Ports {
   readonly audit: AuditTrail
   readonly balances: ReadBalances
   readonly codeSender: CodeSender
+  readonly destinations: DestinationReads
   readonly entry: Entry
   readonly letters: Letters
   readonly market: MarketReads
@@ -23,14 +28,21 @@ export interface Ports {
   readonly openingTerms: OpeningTerms
   readonly operatorPasskeys: OperatorPasskeys
   readonly orders: OrderReads
+  readonly holderName: ReadHolder
+  readonly ownDestinations: ReadOwnDestinations
+  readonly ownLoanForms: ReadOwnLoanForms
   readonly ownIdentity: ReadOwnIdentity
+  readonly ownSupport: ReadOwnSupport
   readonly perpetual: PerpetualReads
   readonly practiceInbox: { readonly isOpen: boolean }
+  readonly rails: readonly OpenRail[]
   readonly registration: Registration
   readonly registrationCodes: RegistrationCodes
   readonly secondFactor: SecondFactor
   readonly signIn: SignIn
   readonly stepUp: StepUp
+  readonly supportNews: SupportNews
   readonly timed: TimedReads
+  readonly transactionPassword: TransactionPassword
   readonly trading: Trading
 }

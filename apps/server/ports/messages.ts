@@ -30,6 +30,10 @@ export interface Letters {
   unread(account: string): Promise<Unread>
   /** false where the account has no such letter */
   markRead(account: string, id: string): Promise<boolean>
+  /** how many were unread */
+  markAllRead(account: string): Promise<number>
+  /** Out of the inbox, and read; false where the account has no such letter. */
+  hide(account: string, id: string): Promise<boolean>
   /** Told when an account's unread count may have changed. */
   onChange(listener: (account: string) => void): void
 }

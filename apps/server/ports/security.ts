@@ -1,4 +1,4 @@
-import type { CodeSent, ContactChannel } from '@candela/contract'
+import type { CodeSent, ContactChannel, StepUpWay } from '@candela/contract'
 import type { Protection } from '../vault/credentials.ts'
 import type { Session } from '../vault/sessions.ts'
 
@@ -8,12 +8,23 @@ export interface From {
   readonly device: Buffer
 }
 
+/** Who proved to be there, and how. */
+export interface SteppedUp extends Protection {
+  readonly way: StepUpWay
+}
+
 /** Proves that it is the owner who sits there: before anything that a stolen session must not be enough for. */
 export interface StepUp {
   /** As `demand`, but the token stays good: for what may still fail before it is due. */
-  check(session: Session, token: string | undefined): Promise<Protection>
+  check(session: Session, token: string | undefined): Promise<SteppedUp>
   /** Uses up a token of this session, or refuses with stepUpNeeded and the ways there are. */
-  demand(session: Session, token: string | undefined): Promise<Protection>
+  demand(session: Session, token: string | undefined): Promise<SteppedUp>
+}
+
+/** What confirms that money may leave, or where to. */
+export interface TransactionPassword {
+  /** Refuses with transactionPasswordUnset, transactionPasswordWrong, or what an entry too many is refused with. */
+  demand(protection: Protection, password: string, from: From): Promise<void>
 }
 
 export interface SecondFactor {

@@ -112,11 +112,12 @@ export class Keeper {
         return done({ receipt: proofs.tree.receipt(seq), ...consistency(since) })
       }
       case 'bundle':
-      case 'timedBundle': {
-        const { kind, placed, later } = question
+      case 'timedBundle':
+      case 'moveBundle': {
+        const { placed, later } = question
         if (Math.max(placed, ...later) > size) return { ok: false, code: 'proofPending' }
         if (later.length > MAX_ENTRIES) return { ok: false, code: 'proofTooLarge' }
-        const bundle = kind === 'bundle' ? proofs.tree.bundle(question) : proofs.tree.timedBundle(question)
+        const bundle = this.#bundle(question)
         return JSON.stringify(bundle).length > MAX_BUNDLE_TEXT ? { ok: false, code: 'proofTooLarge' } : done(bundle)
       }
       case 'tile': {
@@ -127,6 +128,18 @@ export class Keeper {
         const bundle = proofs.tree.entryBundle(question.place)
         return bundle ? done(bundle) : { ok: false, code: 'notFound' }
       }
+    }
+  }
+
+  #bundle(question: Extract<Question, { kind: 'bundle' | 'timedBundle' | 'moveBundle' }>) {
+    const { tree } = this.#parts.proofs
+    switch (question.kind) {
+      case 'bundle':
+        return tree.bundle(question)
+      case 'timedBundle':
+        return tree.timedBundle(question)
+      case 'moveBundle':
+        return tree.perpetualBundle(question)
     }
   }
 

@@ -1,4 +1,12 @@
-import type { ConsistencyProof, ProofBundle, Receipt, Refusal, TimedProofBundle } from '@candela/contract'
+import type {
+  ConsistencyProof,
+  PerpetualProofBundle,
+  ProofBundle,
+  ProvenMoveKind,
+  Receipt,
+  Refusal,
+  TimedProofBundle,
+} from '@candela/contract'
 import type { TilePlace } from '@candela/verify/browser'
 
 /** An order, the entry that placed it, and the later ones with events of it. */
@@ -15,6 +23,7 @@ export type Question =
   | { readonly kind: 'receipt'; readonly seq: number; readonly customer: number; readonly since?: number }
   | (OrderToProve & { readonly kind: 'bundle' })
   | (OrderToProve & { readonly kind: 'timedBundle' })
+  | (OrderToProve & { readonly kind: 'moveBundle'; readonly move: ProvenMoveKind; readonly nth: number })
   | { readonly kind: 'tile'; readonly place: TilePlace }
   /** the entries whose leaves this tile of level 0 holds */
   | { readonly kind: 'entries'; readonly place: TilePlace }
@@ -24,6 +33,7 @@ export interface Answers {
   readonly receipt: { readonly receipt: Receipt; readonly consistency?: ConsistencyProof }
   readonly bundle: ProofBundle
   readonly timedBundle: TimedProofBundle
+  readonly moveBundle: PerpetualProofBundle
   readonly tile: Uint8Array
   readonly entries: Uint8Array
 }

@@ -7,16 +7,18 @@ import { priceText, quantityText } from './decimals.ts'
 const KEPT = 200
 
 /**
- * The latest trades of every product: prints of the price source and our own, newest first. Kept in memory only; prints stand in the
- * journal and in candles.
+ * The latest trades of every product, newest first: prints of the price source and our own, or those of its perpetual. Kept in memory
+ * only; prints stand in the journal and in candles.
  */
 export class PublicTrades {
   readonly #latest = new Map<number, PublicTrade[]>()
   readonly #market: MarketFold
+  readonly #own: 'traded' | 'perpetualTraded'
   #seq = 0
 
-  constructor(market: MarketFold) {
+  constructor(market: MarketFold, own: 'traded' | 'perpetualTraded' = 'traded') {
     this.#market = market
+    this.#own = own
   }
 
   /**
@@ -29,10 +31,10 @@ export class PublicTrades {
     for (const entry of commands) {
       first ||= entry.seq
       if (entry.seq > upTo) break
-      for (; next < rows.length && rows[next]!.seq < entry.seq; next++) this.#own(rows[next]!, rows[next]!.at)
+      for (; next < rows.length && rows[next]!.seq < entry.seq; next++) this.#trade(rows[next]!, rows[next]!.at)
       this.#prints(entry)
     }
-    for (; next < rows.length; next++) this.#own(rows[next]!, rows[next]!.at)
+    for (; next < rows.length; next++) this.#trade(rows[next]!, rows[next]!.at)
     this.#seq = Math.max(upTo, first - 1)
   }
 
@@ -40,7 +42,7 @@ export class PublicTrades {
   apply(applied: Applied): void {
     if (applied.seq <= this.#seq) return
     this.#prints(applied)
-    for (const event of applied.events) if (event.kind === 'traded') this.#own(event, applied.at)
+    for (const event of applied.events) if (event.kind === this.#own) this.#trade(event, applied.at)
   }
 
   /** The latest trades of a product, newest first. */
@@ -49,7 +51,7 @@ export class PublicTrades {
   }
 
   #prints({ seq, at, command, code }: Recorded): void {
-    if (code !== 0 || command.kind !== 'market') return
+    if (code !== 0 || command.kind !== 'market' || this.#own !== 'traded') return
     for (const { product, prints } of command.updates) {
       const definition = this.#market.products[product]
       if (!definition) continue
@@ -66,7 +68,7 @@ export class PublicTrades {
     }
   }
 
-  #own(trade: Omit<TradeRow, 'at' | 'seq'>, at: number): void {
+  #trade(trade: Omit<TradeRow, 'at' | 'seq'>, at: number): void {
     const definition = this.#market.products[trade.product]!
     this.#add(trade.product, {
       id: String(trade.trade),

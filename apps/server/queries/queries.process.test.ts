@@ -298,6 +298,33 @@ describe('the market', () => {
     expect(await queries.book('NO-USDT', {})).toEqual({ ok: false, code: 'productUnknown' })
   })
 
+  it('tells of whole days what their daily candles say, newest first, and of today nothing yet', async () => {
+    await house.trade(engine, 3, 300)
+    expect(await queries.marketDays()).toEqual({ days: [] })
+    house.now += DAY
+    await house.trade(engine, 3, 100)
+    house.now += DAY
+    await engine.submit(house.market())
+    const { days } = await queries.marketDays()
+    expect(ROUTES.marketDays.answer.safeParse({ days }).success).toBe(true)
+    expect(days.map(({ day }) => day)).toEqual(
+      days
+        .map(({ day }) => day)
+        .toSorted()
+        .toReversed(),
+    )
+    expect(days.length).toBe(2)
+    for (const { day, products } of days) {
+      for (const { product, open, close, change, volume, turnover } of products) {
+        const { candles } = valueOf(await queries.candles(product, { interval: '1d' }))
+        const candle = candles.find(({ t }) => new Date(t).toISOString().startsWith(day))
+        expect(candle).toMatchObject({ o: open, c: close, v: volume })
+        expect(Number(turnover)).toBeCloseTo(Number(close) * Number(volume), 6)
+        expect(Number(change)).toBeCloseTo(Number(close) / Number(open) - 1, 5)
+      }
+    }
+  })
+
   it('pages candles back beyond what is in memory', async () => {
     await house.trade(engine, 1, 0)
     for (let minute = 0; minute < 400; minute++) {

@@ -3,11 +3,18 @@ import type { PerpetualChange } from '../ports/perpetual.ts'
 import type { AccountChange } from '../ports/spot.ts'
 import type { SocketQueries } from './socket-queries.ts'
 import type { Letters } from '../ports/messages.ts'
+import type { SupportNews } from '../ports/support.ts'
 import { frame } from './frames.ts'
 
 /** more than this between two messages is told as a new whole */
 const MAX_COLLECTED = 256
 const CHANNEL = 'account'
+
+/** What lies there unread, by account. */
+interface Unread {
+  readonly letters: Pick<Letters, 'unread'>
+  readonly support: Pick<SupportNews, 'unread'>
+}
 
 /** One customer's own channel, shared by all the sockets they are signed in with. */
 export class AccountTopic {
@@ -15,7 +22,7 @@ export class AccountTopic {
   readonly account: string
   followers = 0
   readonly #queries: SocketQueries
-  readonly #letters: Pick<Letters, 'unread'>
+  readonly #unread: Unread
   #seq = 1
   #orders = new Map<string, Order>()
   #fills: Fill[] = []
@@ -24,18 +31,19 @@ export class AccountTopic {
   #positions = new Map<string, Position>()
   #moved = false
   #lettersMoved = false
+  #supportMoved = false
   #overflow = false
 
-  constructor(customer: number, account: string, queries: SocketQueries, letters: Pick<Letters, 'unread'>) {
+  constructor(customer: number, account: string, queries: SocketQueries, unread: Unread) {
     this.customer = customer
     this.account = account
     this.#queries = queries
-    this.#letters = letters
+    this.#unread = unread
   }
 
   get isDirty(): boolean {
     const collected = this.#orders.size + this.#fills.length + this.#timed.size + this.#ofPerpetuals
-    return this.#moved || this.#lettersMoved || this.#overflow || collected > 0
+    return this.#moved || this.#lettersMoved || this.#supportMoved || this.#overflow || collected > 0
   }
 
   get #ofPerpetuals(): number {
@@ -62,6 +70,10 @@ export class AccountTopic {
     this.#lettersMoved = true
   }
 
+  collectSupport(): void {
+    this.#supportMoved = true
+  }
+
   /** Balances and open orders as they are; undefined where the views are behind. */
   async snapshot(): Promise<Buffer | undefined> {
     const balances = await this.#queries.balances(this.customer)
@@ -79,16 +91,19 @@ export class AccountTopic {
   async change(): Promise<Buffer | undefined> {
     if (this.#overflow) return this.#changeAsWhole()
     // what moves while the answers are awaited is told next time
-    const [moved, lettersMoved] = [this.#moved, this.#lettersMoved]
+    const [moved, lettersMoved, supportMoved] = [this.#moved, this.#lettersMoved, this.#supportMoved]
     this.#moved = false
     this.#lettersMoved = false
+    this.#supportMoved = false
     const balances = moved ? await this.#queries.balances(this.customer) : undefined
     if (balances !== undefined && !balances.ok) {
       this.#moved = true
       this.#lettersMoved ||= lettersMoved
+      this.#supportMoved ||= supportMoved
       return undefined
     }
-    const letters = lettersMoved ? (await this.#letters.unread(this.account)).count : undefined
+    const letters = lettersMoved ? (await this.#unread.letters.unread(this.account)).count : undefined
+    const support = supportMoved ? await this.#unread.support.unread(this.account) : undefined
     const prev = this.#seq
     this.#seq = prev + 1
     const message: Pushes['account_changed'] = {
@@ -102,6 +117,7 @@ export class AccountTopic {
       ...(this.#perpetualOrders.size === 0 ? {} : { perpetualOrders: [...this.#perpetualOrders.values()] }),
       ...(this.#positions.size === 0 ? {} : { positions: [...this.#positions.values()] }),
       ...(letters === undefined ? {} : { letters }),
+      ...(support === undefined ? {} : { support }),
     }
     this.#orders = new Map()
     this.#fills = []

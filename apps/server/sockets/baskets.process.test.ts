@@ -155,6 +155,20 @@ describe('a command sent again', () => {
     expect(refused(ended[2])).toBe('orderClosed')
   })
 
+  it('says nothing of another’s order: an open one and a closed one are both unknown', async () => {
+    const others = await bert.socket()
+    const [open, closed] = [
+      done((await socket.orders(place()))[0]).order.id,
+      done((await socket.orders(place()))[0]).order.id,
+    ]
+    await socket.orders(cancel(closed))
+    const asked = await others.orders(cancel(open), cancel(closed))
+    expect(asked.map(refused)).toEqual(['orderUnknown', 'orderUnknown'])
+    expect(await bert.refusal('cancelOrder', { params: { order: closed }, body: { commandId: commandId() } })).toBe(
+      'orderUnknown',
+    )
+  })
+
   it('is known after kill -9: nothing acknowledged is lost, nothing is done twice', async () => {
     const carol = await server.client().register()
     const [one, two] = [await carol.socket(), await carol.socket()]

@@ -2,6 +2,7 @@ import { INTERVALS, type Interval, type Refusal } from '@candela/contract'
 import type { Applied, Engine } from '@candela/engine'
 import type { Log } from '../log.ts'
 import type { Letters } from '../ports/messages.ts'
+import type { SupportNews } from '../ports/support.ts'
 import { AccountTopic } from './account-channel.ts'
 import type { Connection } from './connection.ts'
 import { frame } from './frames.ts'
@@ -23,6 +24,7 @@ interface Parts {
   readonly engine: Pick<Engine, 'follow'>
   readonly queries: SocketQueries
   readonly letters: Pick<Letters, 'unread' | 'onChange'>
+  readonly support: SupportNews
   readonly metrics: { readonly sentFrames: Count; readonly droppedSockets: Count }
   readonly log: Pick<Log, 'error'>
   readonly isProduct: (id: string) => boolean
@@ -58,6 +60,9 @@ export class Broadcast {
     this.#parts = parts
     this.#infos = new InfosFeed(parts.queries)
     this.#stops.push(parts.engine.follow((batch) => this.#hear(batch)))
+    parts.support.onChange((account) => {
+      for (const topic of this.#accounts.values()) if (topic.account === account) topic.collectSupport()
+    })
     parts.letters.onChange((account) => {
       for (const topic of this.#accounts.values()) if (topic.account === account) topic.collectLetters()
     })
@@ -124,7 +129,7 @@ export class Broadcast {
     if (session === undefined) return 'notSignedIn'
     let topic = this.#accounts.get(session.customer)
     if (topic === undefined) {
-      topic = new AccountTopic(session.customer, session.account, this.#parts.queries, this.#parts.letters)
+      topic = new AccountTopic(session.customer, session.account, this.#parts.queries, this.#parts)
       this.#accounts.set(session.customer, topic)
     }
     if (connection.account === undefined) topic.followers++
@@ -143,19 +148,8 @@ export class Broadcast {
   #topicOf(channel: string): Topic<unknown> | undefined {
     const known = this.#topics.get(channel)
     if (known !== undefined) return known
-    const [kind, product = '', interval] = channel.split(':')
-    if (!this.#parts.isProduct(product)) return undefined
-    const { queries } = this.#parts
-    const topic =
-      kind === 'book'
-        ? new Topic(channel, bookChannel(queries, product))
-        : kind === 'trades'
-          ? new Topic(channel, tradesChannel(queries, product))
-          : new Topic(
-              channel,
-              candleChannel(queries, product, INTERVALS.find((known) => known === interval) as Interval),
-            )
-    this.#topics.set(channel, topic)
+    const topic = openTopic(channel, this.#parts)
+    if (topic !== undefined) this.#topics.set(channel, topic)
     return topic
   }
 
@@ -291,6 +285,45 @@ export class Broadcast {
       this.#topics.delete(channel)
       this.#idle.delete(channel)
     }
+  }
+}
+
+/** A public channel; undefined where there is no such product, or it has no perpetual. */
+function openTopic(
+  channel: string,
+  { queries, isProduct }: Pick<Parts, 'queries' | 'isProduct'>,
+): Topic<unknown> | undefined {
+  const [kind, product = '', interval] = channel.split(':')
+  if (!isProduct(product)) return undefined
+  const isPerpetual = (): boolean => queries.perpetualTrades(product, { limit: '1' }).ok
+  switch (kind) {
+    case 'book':
+      return new Topic(
+        channel,
+        bookChannel((id, query) => queries.book(id, query), product),
+      )
+    case 'trades':
+      return new Topic(
+        channel,
+        tradesChannel((id, query) => queries.trades(id, query), product),
+      )
+    case 'perpetualBook':
+      if (!isPerpetual()) return undefined
+      return new Topic(
+        channel,
+        bookChannel((id, query) => queries.perpetualBook(id, query), product),
+      )
+    case 'perpetualTrades':
+      if (!isPerpetual()) return undefined
+      return new Topic(
+        channel,
+        tradesChannel((id, query) => queries.perpetualTrades(id, query), product),
+      )
+    default:
+      return new Topic(
+        channel,
+        candleChannel(queries, product, INTERVALS.find((known) => known === interval) as Interval),
+      )
   }
 }
 

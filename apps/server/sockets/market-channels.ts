@@ -1,4 +1,5 @@
 import type { Book, Candle, Interval, PublicTrade } from '@candela/contract'
+import type { MarketReads } from '../ports/market.ts'
 import type { SocketQueries } from './socket-queries.ts'
 import type { Kind, Payload } from './topic.ts'
 
@@ -8,14 +9,14 @@ const CANDLES = '300'
 /** the candle that runs, and those that may have ended since the last look */
 const LATEST_CANDLES = '4'
 
-export function bookChannel(queries: SocketQueries, product: string): Kind<Book> {
+export function bookChannel(book: MarketReads['book'], product: string): Kind<Book> {
   const whole = ({ ts, stale, bids, asks }: Book): Payload<'book_all'> => ({ ts, stale, bids, asks })
   return {
     all: 'book_all',
     changed: 'book_changed',
     async read() {
-      const book = await queries.book(product, { depth: BOOK_DEPTH })
-      return book.ok ? book.value : undefined
+      const found = await book(product, { depth: BOOK_DEPTH })
+      return found.ok ? found.value : undefined
     },
     whole,
     difference(before, after) {
@@ -40,20 +41,20 @@ export function changedLevels(before: Book['bids'], after: Book['bids']): Book['
   return changed
 }
 
-export function tradesChannel(queries: SocketQueries, product: string): Kind<readonly PublicTrade[]> {
+export function tradesChannel(trades: MarketReads['trades'], product: string): Kind<readonly PublicTrade[]> {
   return {
     all: 'trades_all',
     changed: 'trades_changed',
     read() {
-      const trades = queries.trades(product, { limit: TRADES })
-      return trades.ok ? trades.value.trades : undefined
+      const found = trades(product, { limit: TRADES })
+      return found.ok ? found.value.trades : undefined
     },
-    whole: (trades) => ({ trades }) satisfies Payload<'trades_all'>,
+    whole: (latest) => ({ trades: latest }) satisfies Payload<'trades_all'>,
     difference(before, after) {
       const newest = before[0]?.id
       const end = newest === undefined ? after.length : after.findIndex((trade) => trade.id === newest)
-      const trades = after.slice(0, end < 0 ? after.length : end)
-      return trades.length === 0 ? undefined : ({ trades } satisfies Payload<'trades_changed'>)
+      const latest = after.slice(0, end < 0 ? after.length : end)
+      return latest.length === 0 ? undefined : ({ trades: latest } satisfies Payload<'trades_changed'>)
     },
   }
 }

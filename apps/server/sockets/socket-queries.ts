@@ -10,6 +10,6 @@ export interface SocketQueries
     MarketReads,
     Pick<OrderReads, 'openOrders' | 'accountChanges'>,
     Pick<TimedReads, 'timedChanges'>,
-    PerpetualReads {
+    Omit<PerpetualReads, 'moveEntries'> {
   readonly balances: ReadBalances
 }

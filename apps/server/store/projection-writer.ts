@@ -1,6 +1,14 @@
 import type { Interval } from '@candela/contract'
 import { type Applied, type Engine, Latency } from '@candela/engine'
-import { CANDLE, type CandleBook, KEPT_CANDLES, type MarketFold, type MoneyFold, TRADE } from '@candela/projections'
+import {
+  CANDLE,
+  type CandleBook,
+  KEPT_CANDLES,
+  type MarketFold,
+  type MoneyFold,
+  PERPETUAL_TRADE,
+  TRADE,
+} from '@candela/projections'
 import { assert } from '@candela/units'
 import { PublicTrades } from '../queries/public-trades.ts'
 import { loadCandles, type LoadedCandles } from './load-candles.ts'
@@ -58,6 +66,7 @@ export class ProjectionWriter {
   readonly money: MoneyFold
   readonly candles: CandleBook
   readonly trades: PublicTrades
+  readonly perpetualTrades: PublicTrades
   /** milliseconds from an entry's fsync until its rows are committed */
   readonly lag = new Latency()
   readonly #options: ProjectionOptions
@@ -82,6 +91,7 @@ export class ProjectionWriter {
     this.candles = folds.candles
     this.#wasWhole = folds.wasWhole
     this.trades = new PublicTrades(folds.market)
+    this.perpetualTrades = new PublicTrades(folds.market, 'perpetualTraded')
     const { market, money } = folds
     this.#written = { money: money.seq, market: market.seq }
     this.#cutTo = this.#written
@@ -99,6 +109,7 @@ export class ProjectionWriter {
     const { candles, wasWhole } = await loadCandles(client, positions.market)
     const writer = new ProjectionWriter(options, views, { market, money, candles, wasWhole })
     writer.trades.refill(engine.lastCommands, start.rows(TRADE), positions.money)
+    writer.perpetualTrades.refill([], start.rows(PERPETUAL_TRADE), positions.money)
     await writer.#catchUp()
     return writer
   }
@@ -197,6 +208,7 @@ export class ProjectionWriter {
       this.money.apply(applied)
       this.candles.apply(applied)
       this.trades.apply(applied)
+      this.perpetualTrades.apply(applied)
     }
   }
 

@@ -1,11 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ASSETS } from '@candela/contract'
 import type { Engine } from '@candela/engine'
 import { EngineTrial } from '@candela/engine/testing'
 import { nodeDisk } from '@candela/journal'
 import { INDEX_POINT_MS, TABLES } from '@candela/projections'
+import { LATEST_RULES } from '@candela/rules'
 import { EARN_PRODUCTS } from '@candela/rules/earn'
+import { NO_LINE } from '@candela/rules/funding'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { claimVault, openStore, ProjectionWriter, type Store } from './index.ts'
@@ -52,6 +55,116 @@ async function rowsOf(url: string): Promise<Record<string, unknown[]>> {
   return rows
 }
 
+/** A remittance that is credited, and an address. */
+async function deposit(house: EngineTrial, engine: Engine): Promise<void> {
+  const usd = engine.core.assetById('USD')!.asset
+  await engine.submit({ kind: 'listRail', rail: 5, grade: 'publicKey', key: 'ab'.repeat(32) })
+  const asked = { rail: 5, asset: usd, amount: 100 * 100_000_000, card: 0, rate: 0, arrival: 0 }
+  await engine.submit({ kind: 'startDeposit', customer: 1, commandId: house.commandId(), ...asked })
+  const line = {
+    line: 1,
+    asset: 'USD',
+    amount: asked.amount,
+    reference: 'DP1',
+    party: 'same',
+    valueAt: house.now,
+  } as const
+  await engine.submit({
+    ...line,
+    kind: 'recordLine',
+    rail: 5,
+    lineKind: 'credit',
+    asset: usd,
+    previous: NO_LINE,
+    signature: 'cd'.repeat(64),
+  })
+  await engine.submit({ kind: 'listRail', rail: 1, grade: 'publicKey', key: 'ab'.repeat(32) })
+  await engine.submit({ kind: 'assignAddress', customer: 1, commandId: house.commandId(), rail: 1 })
+}
+
+/** Somebody who was invited, and what their coins earn. */
+async function invite(house: EngineTrial, engine: Engine): Promise<void> {
+  const customer = (await engine.submit(house.openCustomer())).value
+  const own = () => ({ customer, commandId: house.commandId() })
+  await engine.submit({ kind: 'bindInviter', ...own(), inviter: 1 })
+  await engine.submit({ kind: 'listRail', rail: 3, grade: 'publicKey', key: 'ab'.repeat(32) })
+  await engine.submit({ kind: 'assignAddress', ...own(), rail: 3 })
+  const line = {
+    line: 1,
+    lineKind: 'credit',
+    asset: 0,
+    amount: 5_000_000_000,
+    reference: 'A1',
+    party: 'untold',
+  } as const
+  const signed = { valueAt: house.now, previous: NO_LINE, signature: 'cd'.repeat(64) }
+  await engine.submit({ kind: 'recordLine', rail: 3, ...line, ...signed })
+}
+
+/** Money that goes out to an address and comes out by a line, and what a rule refuses. */
+async function withdraw(house: EngineTrial, engine: Engine): Promise<void> {
+  await engine.submit({ kind: 'activateRules', version: LATEST_RULES })
+  const digest = 'ab'.repeat(32)
+  const to = { rail: 1, asset: 0, digest, confirmedBy: 'password' } as const
+  await engine.submit({ kind: 'addDestination', customer: 1, commandId: house.commandId(), ...to })
+  const minor = 100_000_000
+  const asked = { amount: 50 * minor, destination: 2, fee: minor, arrival: 49 * minor, rate: 0, ...to }
+  for (const customer of [1, 2])
+    await engine.submit({ kind: 'requestWithdrawal', customer, commandId: house.commandId(), ...asked })
+  house.now += 60_000
+  await engine.submit({ kind: 'agreeRelease', operator: 0, commandId: house.commandId(), request: 1, signature: '' })
+  await engine.submit({ kind: 'takePayout', rail: 1, withdrawal: 1, digest })
+  await engine.submit({ kind: 'payoutSent', rail: 1, withdrawal: 1 })
+  const line = {
+    line: 1,
+    lineKind: 'debit',
+    asset: 0,
+    amount: -asked.arrival,
+    reference: 'WD1',
+    party: 'untold',
+  } as const
+  const signed = { valueAt: house.now, previous: NO_LINE, signature: 'cd'.repeat(64) }
+  await engine.submit({ kind: 'recordLine', rail: 1, ...line, ...signed })
+}
+
+/** One loan that is paid back in part and one that is taken back before it was decided. */
+async function borrow(house: EngineTrial, engine: Engine): Promise<void> {
+  const form = { incomeBand: 8, assetsBand: 6, rules: engine.core.rules.version, form: 'cd'.repeat(32) }
+  const asked = { amount: 600 * 100_000_000, days: 7, ...form }
+  await engine.submit({ kind: 'fundHouse', account: 'lendingFree' })
+  for (const customer of [1, 2]) {
+    const verdict = { submission: 1, verdict: 'validate', face: false, reasons: 0, signature: '' } as const
+    await engine.submit({
+      kind: 'recordFact',
+      customer,
+      commandId: house.commandId(),
+      fact: 'identitySent',
+      holds: true,
+    })
+    await engine.submit({ kind: 'reviewIdentity', operator: 0, customer, commandId: house.commandId(), ...verdict })
+    await engine.submit({ kind: 'applyLoan', customer, commandId: house.commandId(), ...asked })
+  }
+  await engine.submit({ kind: 'cancelLoan', customer: 2, commandId: house.commandId(), loan: 2 })
+  const decision = { operator: 0, loan: 1, verdict: 'approve', reasons: 0, signature: '' } as const
+  await engine.submit({ kind: 'decideLoan', commandId: house.commandId(), ...decision })
+  const amount = 100 * 100_000_000
+  await engine.submit({ kind: 'repayLoan', customer: 1, commandId: house.commandId(), loan: 1, amount })
+}
+
+/** A coin that is sold to two customers and comes free in parts; one of three requests is taken back. */
+async function subscribe(house: EngineTrial, engine: Engine): Promise<void> {
+  const [hour, unit] = [3_600_000, 100_000_000]
+  const lots = { price: unit, lot: unit, supply: 100, minimum: 1, maximum: 100, lockupDays: 0, parts: 2, everyDays: 30 }
+  const closesAt = house.now + hour
+  const times = { opensAt: house.now, closesAt, listingAt: closesAt + hour }
+  const coin = ASSETS.findIndex(({ id }) => id === 'TSR')
+  await engine.submit({ kind: 'offerSale', sale: 1, coin, terms: { method: 'shared', ...lots, ...times } })
+  for (const customer of [1, 2, 2]) {
+    await engine.submit({ kind: 'subscribe', customer, commandId: house.commandId(), sale: 1, lots: 20 })
+  }
+  await engine.submit({ kind: 'cancelSubscription', customer: 2, commandId: house.commandId(), record: 3 })
+}
+
 describe('the views', () => {
   it('hold the same rows however they came about: followed live, caught up from the journal, dropped and rebuilt', async () => {
     const house = new EngineTrial(11)
@@ -77,6 +190,16 @@ describe('the views', () => {
     const early = { order: 1, amount: terms.minimum }
     await engine.submit({ kind: 'redeemEarn', customer: 1, commandId: house.commandId(), ...early })
     await engine.submit({ kind: 'setEarnRenewal', customer: 3, commandId: house.commandId(), order: 3, renew: false })
+    await borrow(house, engine)
+    await deposit(house, engine)
+    await invite(house, engine)
+    await subscribe(house, engine)
+    const owner = { customer: 1, commandId: house.commandId() }
+    await engine.submit({ kind: 'recordFact', ...owner, fact: 'transactionPassword', holds: true })
+    const address = { rail: 1, asset: 0, digest: 'ab'.repeat(32), confirmedBy: 'password' } as const
+    await engine.submit({ kind: 'addDestination', customer: 1, commandId: house.commandId(), ...address })
+    await engine.submit({ kind: 'removeDestination', customer: 1, commandId: house.commandId(), destination: 1 })
+    await withdraw(house, engine)
     house.now += 7 * 24 * 3_600_000
     while (engine.core.isDue(house.now)) await engine.submit({ kind: 'tick' })
     house.now += 8 * 3_600_000
@@ -95,6 +218,10 @@ describe('the views', () => {
     expect(known.filter((status) => !rows['timed_order']!.some((row) => String(row).includes(status)))).toEqual([])
     const ends = ['running', 'matured', 'redeemed']
     expect(ends.filter((status) => !rows['earn_order']!.some((row) => String(row).includes(status)))).toEqual([])
+    const came = ['succeeded', 'failed']
+    expect(came.filter((status) => !rows['subscription']!.some((row) => String(row).includes(status)))).toEqual([])
+    expect(rows['withdrawal']).toHaveLength(1)
+    expect(rows['withdrawal_step']).toHaveLength(5)
     expect(TABLES.filter(({ name }) => rows[name]!.length === 0).map(({ name }) => name)).toEqual([])
     expect(await rowsOf(later)).toEqual(rows)
 

@@ -16,6 +16,8 @@ const ASSERTION = { ...SIGNED, response: { clientDataJSON: 'AAAA', authenticator
 const none = (): object => ({})
 const token = 'A'.repeat(43)
 const params = { case: 'KYC-999999' }
+const MESSAGE = '01890000-0000-7000-8000-00000000ffff'
+const chat = { case: '999999999' }
 
 /** A row for every route of the desk; the last one leaves it. */
 export const DESK_ROWS: { readonly [N in keyof typeof DESK_ROUTES]: DeskRow } = {
@@ -52,5 +54,46 @@ export const DESK_ROWS: { readonly [N in keyof typeof DESK_ROUTES]: DeskRow } = 
   deskHealth: { ask: none },
   deskPracticeReviewer: { ask: none },
   deskSwitchPracticeReviewer: { ask: () => ({ body: { commandId: commandId(), on: true } }) },
+  deskReleases: { ask: none },
+  deskAgreeBegin: {
+    ask: () => ({ params: { release: '999999999' }, body: { commandId: commandId() } }),
+    operator: 'withdrawalUnknown',
+    authenticator: 'passkeyNeeded',
+  },
+  deskAgreeRelease: {
+    ask: () => ({ params: { release: '999999999' }, body: { commandId: commandId(), response: ASSERTION } }),
+    operator: 'withdrawalUnknown',
+    authenticator: 'passkeyNeeded',
+  },
+  deskSupport: { ask: none },
+  deskTakeSupport: { ask: () => ({ params: chat }), operator: 'caseUnknown' },
+  deskSupportCase: { ask: () => ({ params: chat }), operator: 'caseUnknown' },
+  deskSupportPhoto: { ask: () => ({ params: { ...chat, message: commandId() } }), operator: 'caseUnknown' },
+  deskAnswerSupport: {
+    ask: () => ({ params: chat, body: { id: commandId(), text: 'An answer', saved: null } }),
+    operator: 'caseUnknown',
+  },
+  deskNoteSupport: {
+    ask: () => ({ params: chat, body: { id: commandId(), text: 'A note' } }),
+    operator: 'caseUnknown',
+  },
+  deskCloseSupport: { ask: () => ({ params: chat }), operator: 'caseUnknown' },
   deskLogout: { ask: none },
 }
+
+/** A row for every route of the chat, on the customer’s side. */
+export const SUPPORT_ROWS = {
+  supportService: { ask: none },
+  supportManager: { ask: none },
+  supportChat: { ask: none },
+  sendSupportMessage: { ask: () => ({ body: { id: commandId(), topic: 'order', text: 'A question' } }) },
+  // a body of JSON is no photo
+  sendSupportPhoto: { ask: () => ({ params: { message: commandId() }, body: {} }), owner: 'unsupportedMedia' },
+  supportPhoto: { ask: () => ({ params: { message: MESSAGE } }), owner: 'notFound', stranger: 'notFound' },
+  markSupport: { ask: () => ({ body: { delivered: 1, read: 1 } }) },
+  rateSupport: {
+    ask: () => ({ params: { case: '999999999' }, body: { rating: 5 } }),
+    owner: 'supportNotRatable',
+    stranger: 'supportNotRatable',
+  },
+} as const

@@ -1,5 +1,8 @@
 export { commandId, type Raw, RefusedCall, TestClient } from './client.ts'
+export { addressBody, cardBody, setTransactionPassword, TRANSACTION_PASSWORD } from './destinations.ts'
+export { openBeforeFunding, premiumUntil } from './funded-positions.ts'
 export { noisyPhoto, SAMPLE_FIELDS, samplePhoto, sendPhoto, sendSampleIdentity } from './identity.ts'
+export { MovedHouse, STEP } from './moved-house.ts'
 export { databaseOf, enrolmentToken, operatorCommand, TestOperator } from './operator.ts'
 export { TestPasskey } from './passkey.ts'
 export { calmMarket, seesawMarket } from './recorded-market.ts'

@@ -77,14 +77,17 @@ export class TestOperator {
 
   /** Named on the command line, then enrolled with a passkey; at the desk afterwards. */
   static async enrol(server: TestServer, name: string, roles: readonly OperatorRole[]): Promise<TestOperator> {
-    const operator = new TestOperator(server.url, name)
-    const token = await enrolmentToken(server, name, roles)
-    const { passkey, secret } = await operator.client.call('deskEnrolment', { body: { token } })
-    operator.secret = secret
-    const response = operator.passkey.create(passkey!)
-    const body = { token, password: PASSWORD, code: operator.code(), response }
-    operator.session = await operator.client.call('deskEnrol', { body })
-    return operator
+    return new TestOperator(server.url, name).enrolBy(await enrolmentToken(server, name, roles))
+  }
+
+  /** By the token of an address that was made before. */
+  async enrolBy(token: string): Promise<this> {
+    const { passkey, secret } = await this.client.call('deskEnrolment', { body: { token } })
+    this.secret = secret
+    const response = this.passkey.create(passkey!)
+    const body = { token, password: PASSWORD, code: this.code(), response }
+    this.session = await this.client.call('deskEnrol', { body })
+    return this
   }
 
   async byPasskey(): Promise<DeskSession> {

@@ -25,10 +25,16 @@ export interface OpeningAccount {
   readonly risk: number
 }
 
+/** Who invites. */
+export interface Inviter {
+  readonly account: string
+  readonly customer: number
+}
+
 export interface Accounts {
   findByName(kind: NameKind, key: string): Promise<Account | undefined>
   /** The open account with this share code. */
-  findByShareCode(code: string): Promise<string | undefined>
+  findByShareCode(code: string): Promise<Inviter | undefined>
   /** Writes the account down before the journal knows its customer. Fails where the name, or by chance the share code, is taken. */
   begin(account: OpeningAccount, client: pg.PoolClient): Promise<void>
   complete(id: string, customer: number, client: pg.PoolClient): Promise<void>
@@ -49,11 +55,12 @@ export function openAccounts(pool: pg.Pool, clock: () => number): Accounts {
       return row && { id: row.id, state: row.state, passwordHash: row.password_hash }
     },
     async findByShareCode(code) {
-      const { rows } = await pool.query<{ id: string }>(
-        `select id from vault.account where share_code = $1 and state = 'open'`,
+      const { rows } = await pool.query<{ id: string; customer: string }>(
+        `select id, customer from vault.account where share_code = $1 and state = 'open'`,
         [code],
       )
-      return rows[0]?.id
+      const row = rows[0]
+      return row && { account: row.id, customer: Number(row.customer) }
     },
     async begin({ id, name, proven, nick, passwordHash, language, invitedBy, terms, risk }, client) {
       const now = clock()

@@ -39,6 +39,8 @@ describe('contacts', () => {
     ['abc', '+66', 'phoneInvalid'],
     ['812345678', 'Thailand', 'phoneInvalid'],
     ['+66 1', undefined, 'phoneInvalid'],
+    ['2026-13', '100', 'phoneInvalid'],
+    ['+100 2026', '+100', 'phoneInvalid'],
     ['٠٨١٢٣٤٥٦٧٨', '+66', 'phoneInvalid'],
   ])('[S5.14] %j of %j is no phone number: %s', (text, dial, code) =>
     expect(readContact('phone', text, dial)).toBe(code),

@@ -1,5 +1,10 @@
 import { domainToASCII } from 'node:url'
-import { type CountryCode, getCountries, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max'
 import type { ContactChannel, Refusal } from '@candela/contract'
 
 /** An email address or phone number that could be one. */
@@ -35,11 +40,15 @@ function readEmail(text: string): Contact | Refusal {
   }
 }
 
+/** of all countries; the library throws at any other */
+const CALLING_CODES: ReadonlySet<string> = new Set(getCountries().map((country) => getCountryCallingCode(country)))
+
 function readPhone(text: string, dial = ''): Contact | Refusal {
   if (text === '') return 'phoneEmpty'
   if (!/^[+(\d][\d\s().-]{2,24}$/.test(text)) return 'phoneInvalid'
   const country = getCountries().find((known) => known === dial.toUpperCase())
-  const calling = /^\+?(\d{1,3})$/.exec(dial)?.[1]
+  const digits = /^\+?(\d{1,3})$/.exec(dial)?.[1] ?? ''
+  const calling = CALLING_CODES.has(digits) ? digits : undefined
   if (!text.startsWith('+') && country === undefined && calling === undefined) return 'phoneInvalid'
   const read = parsePhoneNumberFromString(text, origin(country, calling))
   if (read === undefined || !read.isValid()) return 'phoneInvalid'

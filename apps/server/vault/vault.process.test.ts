@@ -1,3 +1,4 @@
+import type { LetterKind } from '@candela/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import { DAY, MINUTE } from '@candela/units'
@@ -83,7 +84,7 @@ function parts() {
 beforeEach(async () => {
   store = await openStore(await server.database(), log)
   customers = new Map()
-  openCustomer = (id) => {
+  openCustomer = ({ id }) => {
     const customer = customers.get(id) ?? customers.size + 1
     customers.set(id, customer)
     return Promise.resolve(customer)
@@ -337,6 +338,30 @@ describe('letters, watchlists and searches', () => {
     expect(rest).toEqual({
       letters: [expect.objectContaining({ title: expect.stringContaining('Willkommen'), read: false })],
     })
+  })
+
+  it('letters are listed by kind; one that is hidden is read, leaves the list, and stays in its owner’s data', async () => {
+    const { registration, letters } = parts()
+    const account = await registration.register(d, 'en')
+    now += 1
+    await letters.write(account, 'frozen 1', 'frozen')
+    await letters.write(account, 'stopTriggered 1', 'breakEnded')
+    const titles = async (kind?: LetterKind) =>
+      (await keptLetters(store.pool, account, { language: 'en', ...(kind && { kind }) })).letters
+    expect((await titles('security')).map(({ kind }) => kind)).toEqual(['security'])
+    expect((await titles('limits')).map(({ kind }) => kind)).toEqual(['limits'])
+    expect(await titles('trading')).toEqual([])
+    const [frozen] = await titles('security')
+    expect(await letters.hide(uuidv7(), frozen!.id)).toBe(false)
+    expect(await letters.hide(account, frozen!.id)).toBe(true)
+    expect(await titles('security')).toEqual([])
+    expect(await titles()).toHaveLength(2)
+    expect((await letters.unread(account)).count).toBe(2)
+    const kept = await store.pool.query('select read_at from vault.letter where id = $1', [frozen!.id])
+    expect(kept.rows).toEqual([{ read_at: String(now) }])
+    expect(await letters.markAllRead(account)).toBe(2)
+    expect(await letters.markAllRead(account)).toBe(0)
+    expect((await letters.unread(account)).count).toBe(0)
   })
 
   it('[S1.10] a watchlist keeps its order', async () => {

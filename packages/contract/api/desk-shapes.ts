@@ -114,6 +114,13 @@ export const AUDIT_ACTIONS = [
   'practiceReviewerSwitched',
   'noPermission',
   'operatorEnded',
+  'releaseProposed',
+  'releaseAgreed',
+  'supportTaken',
+  'supportAnswered',
+  'supportNoted',
+  'supportPhotoOpened',
+  'supportClosed',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 export const auditRow = z.strictObject({

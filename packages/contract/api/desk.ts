@@ -15,8 +15,10 @@ import {
 } from './desk-shapes.ts'
 import { caseReference, photoId } from './identity.ts'
 import { assertionResponse, attestationResponse, creationOptions, requestOptions } from './passkeys.ts'
+import { RELEASE_ROUTES } from './releases.ts'
 import { route } from './route.ts'
 import { commandId, cursor, instant, limit } from './scalars.ts'
+import { SUPPORT_DESK_ROUTES } from './support-desk.ts'
 
 /* The operator's desk: everything the console can do. No route sets a price, an outcome or a balance. */
 
@@ -265,4 +267,6 @@ export const DESK_ROUTES = {
     answer: practiceReviewer,
     perMinute: 20,
   }),
+  ...RELEASE_ROUTES,
+  ...SUPPORT_DESK_ROUTES,
 } as const

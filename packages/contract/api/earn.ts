@@ -32,8 +32,8 @@ const earnProduct = z.strictObject({
   tomorrowPpm: z.int(),
   /** the largest order that the pot still promises */
   room: decimal,
-  /** what it was given in all, has promised and has free */
-  pot: z.strictObject({ capital: decimal, promised: decimal, free: decimal }),
+  /** what the house and penalties put in and yield took out, in all; what of it is promised and free */
+  pot: z.strictObject({ capital: decimal, penalties: decimal, paid: decimal, promised: decimal, free: decimal }),
   /** of an order that is opened now */
   firstDay: date,
   freeAt: instant,
@@ -76,9 +76,18 @@ export type EarnOrder = z.infer<typeof earnOrder>
 const earnOrders = z.strictObject({ orders: z.array(earnOrder), next: z.optional(cursor) })
 const earnDetail = z.strictObject({
   order: earnOrder,
-  /** the days that were paid, oldest first */
+  /** the days that were paid, oldest first; what the pot had promised and free when the day's rate was fixed */
   yields: z.array(
-    z.strictObject({ day: date, ratePpm: z.int(), amount: decimal, dueAt: instant, at: instant, seq: z.int() }),
+    z.strictObject({
+      day: date,
+      ratePpm: z.int(),
+      amount: decimal,
+      promised: decimal,
+      free: decimal,
+      dueAt: instant,
+      at: instant,
+      seq: z.int(),
+    }),
   ),
   /** what leaving now costs and brings; left out where it is over, or cannot be left */
   leaving: z.optional(z.strictObject({ remainingDays: z.int(), penalty: decimal, refund: decimal })),
@@ -126,7 +135,7 @@ export const EARN_ROUTES = {
     body: z.strictObject({
       commandId,
       product: earnProductId,
-      terms: z.int(),
+      terms: z.int().check(z.nonnegative()),
       amount: positiveDecimal,
       renew: z.boolean(),
     }),

@@ -8,6 +8,8 @@ export const balance = z.strictObject({
   held: decimal,
   /** staked on timed orders, behind positions */
   committed: decimal,
+  /** principal of loans that is not paid back; not part of the total */
+  owed: decimal,
   total: decimal,
   /** in USDT at the last index, floored to the cent; USDT itself to its full digits */
   value: decimal,

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
 import { route } from './route.ts'
-import { cursor, instant, language, limit } from './scalars.ts'
+import { commandId, cursor, instant, language, limit } from './scalars.ts'
+
+/** what a letter is about */
+const LETTER_KINDS = ['account', 'security', 'trading', 'limits'] as const
+export type LetterKind = (typeof LETTER_KINDS)[number]
+const kind = z.enum(LETTER_KINDS)
 
 export const keptLetter = z.strictObject({
   id: z.string(),
+  kind,
   title: z.string(),
   content: z.string(),
   at: instant,
@@ -24,10 +30,27 @@ export const LETTER_ROUTES = {
     path: '/letters',
     caller: 'customer',
     summary: 'The letters of the site inbox, read ones too, newest first',
-    query: z.strictObject({ language, cursor: z.optional(cursor), limit: z.optional(limit) }),
+    query: z.strictObject({ language, kind: z.optional(kind), cursor: z.optional(cursor), limit: z.optional(limit) }),
     answer: z.strictObject({ letters: z.array(keptLetter), next: z.optional(cursor) }),
     perMinute: 120,
     rowsACost: 50,
+  }),
+  readAllLetters: route({
+    method: 'POST',
+    path: '/letters/read-all',
+    caller: 'customer',
+    summary: 'Marks every letter of the inbox read; answers how many were not',
+    answer: z.strictObject({ read: z.int() }),
+    perMinute: 30,
+  }),
+  hideLetter: route({
+    method: 'POST',
+    path: '/letters/{letter}/hide',
+    caller: 'customer',
+    summary: 'Takes a letter out of the inbox, read; the file of one’s own data keeps it',
+    params: z.strictObject({ letter: commandId }),
+    answer: z.strictObject({ success: z.boolean() }),
+    perMinute: 120,
   }),
   letterChoices: route({
     method: 'GET',

@@ -63,6 +63,8 @@ export const book = z.strictObject({
   asks: z.array(level),
 })
 export type Book = z.infer<typeof book>
+/** levels a side */
+export const bookQuery = z.strictObject({ depth: z.optional(z.string().check(z.regex(/^([1-9]\d?|100)$/))) })
 
 export const publicTrade = z.strictObject({
   id: z.string(),
@@ -95,3 +97,22 @@ export const candle = z.strictObject({
 export type Candle = z.infer<typeof candle>
 export const candles = z.strictObject({ product: productId, interval, candles: z.array(candle), more: z.boolean() })
 export type Candles = z.infer<typeof candles>
+
+/** What a whole UTC day came to, product by product, as its daily candle has it; products in which nothing was traded are left out. */
+export const marketDay = z.strictObject({
+  day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+  products: z.array(
+    z.strictObject({
+      product: productId,
+      open: decimal,
+      close: decimal,
+      /** close ÷ open − 1 */
+      change: ratio,
+      /** in the base asset */
+      volume: decimal,
+      /** the volume at the closing price, in the quote asset */
+      turnover: decimal,
+    }),
+  ),
+})
+export type MarketDay = z.infer<typeof marketDay>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MARGIN_MODES } from '../perpetual.ts'
+import * as market from './market.ts'
 import * as shapes from './perpetual.ts'
 import { route } from './route.ts'
 import { commandId, cursor, instant, limit, orderId, positiveDecimal, productId } from './scalars.ts'
@@ -22,6 +23,8 @@ const productParams = z.strictObject({ product: productId })
 const orderParams = z.strictObject({ order: orderId })
 const done = { seq: z.int(), at: instant }
 const orderDone = z.strictObject({ ...done, order: shapes.perpetualOrder })
+const moveCross = z.strictObject({ commandId, amount: positiveDecimal })
+const crossDone = z.strictObject({ ...done, account: shapes.crossAccount })
 const positionDone = z.strictObject({ ...done, position: shapes.position })
 
 export const PERPETUAL_ROUTES = {
@@ -44,6 +47,28 @@ export const PERPETUAL_ROUTES = {
     query: z.strictObject(page),
     answer: z.strictObject({ rates: z.array(shapes.fundingRate), next: z.optional(cursor) }),
     perMinute: 60,
+    rowsACost: 50,
+  }),
+  perpetualBook: route({
+    method: 'GET',
+    path: '/perpetual/book/{product}',
+    caller: 'anyone',
+    summary:
+      'Order book of a product’s perpetual: customers’ orders, and of the disclosed ladder what the house may still trade',
+    params: productParams,
+    query: market.bookQuery,
+    answer: market.book,
+    perMinute: 240,
+  }),
+  perpetualTrades: route({
+    method: 'GET',
+    path: '/perpetual/trades/{product}',
+    caller: 'anyone',
+    summary: 'Latest trades of a product’s perpetual, newest first; of liquidations too',
+    params: productParams,
+    query: z.strictObject({ limit: z.optional(limit) }),
+    answer: market.publicTrades,
+    perMinute: 240,
     rowsACost: 50,
   }),
   placePerpetualOrder: route({
@@ -169,6 +194,32 @@ export const PERPETUAL_ROUTES = {
     summary: 'Sets whose money stands behind what is opened in a product',
     body: z.strictObject({ commandId, product: productId, mode: z.enum(MARGIN_MODES) }),
     answer: z.strictObject({ ...done, mode: z.enum(MARGIN_MODES) }),
+    perMinute: 120,
+  }),
+  crossAccount: route({
+    method: 'GET',
+    path: '/perpetual/cross',
+    caller: 'customer',
+    summary: 'Own cross account: what lies in it, what it is worth, what its positions need and what can be moved',
+    answer: shapes.crossAccount,
+    perMinute: 240,
+  }),
+  addCrossMargin: route({
+    method: 'POST',
+    path: '/perpetual/cross/add',
+    caller: 'customer',
+    summary: 'Puts money into the cross account, while it has a position',
+    body: moveCross,
+    answer: crossDone,
+    perMinute: 120,
+  }),
+  removeCrossMargin: route({
+    method: 'POST',
+    path: '/perpetual/cross/remove',
+    caller: 'customer',
+    summary: 'Takes money out of the cross account, as far as its positions do not need it',
+    body: moveCross,
+    answer: crossDone,
     perMinute: 120,
   }),
   addMargin: route({

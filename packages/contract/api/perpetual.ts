@@ -101,6 +101,19 @@ export const perpetualOrder = z.strictObject({
 export type PerpetualOrder = z.infer<typeof perpetualOrder>
 export const perpetualOrders = z.strictObject({ orders: z.array(perpetualOrder), next: z.optional(cursor) })
 
+/** What stands behind all cross positions of a customer; all "0" without one. */
+export const crossAccount = z.strictObject({
+  /** W: what lies in it */
+  balance: decimal,
+  /** W and all open profit of its positions at their marks; signed */
+  equity: decimal,
+  /** Σ MM: below it positions are liquidated */
+  maintenance: decimal,
+  mostAddable: decimal,
+  mostRemovable: decimal,
+})
+export type CrossAccount = z.infer<typeof crossAccount>
+
 /** `quantity` "0": it is gone. */
 export const position = z.strictObject({
   id: number,
@@ -111,6 +124,7 @@ export const position = z.strictObject({
   cost: decimal,
   /** average, long rounded up, short down */
   entry: decimal,
+  /** "0" of a cross position: its account stands behind it */
   margin: decimal,
   /** profit that was paid into the margin already; signed */
   settled: decimal,
@@ -121,6 +135,7 @@ export const position = z.strictObject({
   stopLoss: priceOrNone,
   takeProfitQuantity: decimal,
   stopLossQuantity: decimal,
+  /** of a cross position while all others stay as they are */
   forcedPrice: priceOrNone,
   bankruptcyPrice: priceOrNone,
   mark: priceOrNone,
@@ -151,6 +166,7 @@ const closedPosition = z.strictObject({
   entry: decimal,
   exit: decimal,
   leverage: z.int(),
+  mode,
   /** realised, before fees and funding; signed */
   result: decimal,
   fees: decimal,

@@ -65,6 +65,21 @@ export const PROOF_ROUTES = {
     answer: proof.timedProofBundle,
     perMinute: 30,
   },
+  moveProof: {
+    method: 'GET',
+    path: '/perpetual/positions/{position}/moves/{seq}/{place}/proof',
+    caller: 'customer',
+    summary:
+      'How funding, a liquidation or a deleveraging of a position came about, with everything needed to check it offline',
+    params: z.strictObject({
+      position: orderId,
+      seq: orderId,
+      place: z.string().check(z.regex(/^(0|[1-9]\d{0,5})$/)),
+    }),
+    query: since,
+    answer: proof.perpetualProofBundle,
+    perMinute: 30,
+  },
   receipt: {
     method: 'GET',
     path: '/receipts/{seq}',

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
    are checked in the browser, by the command line and on their way through HTTP. */
 export const PROOF_FORMAT = 'candela-fills/1'
 export const TIMED_PROOF_FORMAT = 'candela-timed/1'
+export const PERPETUAL_PROOF_FORMAT = 'candela-perpetual/1'
 /** the most a whole proof may take as text */
 export const MAX_PROOF_BYTES = 16 << 20
 const LEAF_HEADER_BYTES = 16
@@ -47,8 +48,12 @@ export const entryProof = z.strictObject({
 /** From the tree of `since` leaves to the checkpoint it comes with. */
 export const consistencyProof = z.strictObject({ since: count, path })
 
+/** What is proven of a position. */
+export const PROVEN_MOVES = ['fundingPaid', 'liquidated', 'deleveraged'] as const
+export type ProvenMoveKind = (typeof PROVEN_MOVES)[number]
+
 const parts = {
-  /** the order that is proven */
+  /** the order that is proven, or the position */
   order: z.int().check(z.positive()),
   /** every path leads to its head */
   checkpoint: note,
@@ -66,6 +71,16 @@ const parts = {
 
 export const proofBundle = z.strictObject({ format: z.literal(PROOF_FORMAT), ...parts })
 export const timedProofBundle = z.strictObject({ format: z.literal(TIMED_PROOF_FORMAT), ...parts })
+/** `placed` opened the position, the last of `later` (or it) holds the move; commands of others and of the market stay hidden. */
+export const perpetualProofBundle = z.strictObject({
+  format: z.literal(PERPETUAL_PROOF_FORMAT),
+  move: z.enum(PROVEN_MOVES),
+  /** among the position's moves of the kind in that entry, from 0 */
+  nth: count,
+  ...parts,
+  /** market entries before the move, oldest first: only the product's marks are shown */
+  ticks: z.array(entryProof).check(z.maxLength(MAX_PROOF_ENTRIES)),
+})
 
 export const receipt = z.strictObject({ index: count, leaf: hashText, path, checkpoint: note })
 
@@ -73,6 +88,8 @@ export const receipt = z.strictObject({ index: count, leaf: hashText, path, chec
 export type ProofBundle = z.infer<typeof proofBundle>
 /** How a timed order was settled, with everything needed to check it. */
 export type TimedProofBundle = z.infer<typeof timedProofBundle>
+/** How funding, a liquidation or a deleveraging of a position came about, with everything needed to check it. */
+export type PerpetualProofBundle = z.infer<typeof perpetualProofBundle>
 /** An entry, as much of it as is shown, and its way to the head. */
 export type EntryProof = z.infer<typeof entryProof>
 export type ConsistencyProof = z.infer<typeof consistencyProof>

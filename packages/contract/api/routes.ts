@@ -1,25 +1,32 @@
 import * as z from 'zod/mini'
 import { POSTING_PURPOSES } from '../accounts.ts'
 import * as account from './account.ts'
+import { DEPOSIT_ROUTES } from './deposits.ts'
 import { DESK_ROUTES } from './desk.ts'
+import { DESTINATION_ROUTES } from './destinations.ts'
 import { EARN_ROUTES } from './earn.ts'
 import * as funding from './funding.ts'
 import { HOUSE_ROUTES } from './house.ts'
 import { IDENTITY_ROUTES } from './identity.ts'
 import { LETTER_ROUTES } from './letters.ts'
 import { LIMIT_ROUTES } from './limits.ts'
+import { LOAN_ROUTES } from './loan.ts'
 import * as market from './market.ts'
 import { PERPETUAL_ROUTES } from './perpetual-routes.ts'
 import { PROOF_ROUTES } from './proof-routes.ts'
 import { PASSKEY_ROUTES } from './passkeys.ts'
 import { PROFILE_ROUTES } from './profile.ts'
 import { type Route, route } from './route.ts'
-import { commandId, cursor, limit, orderId, productId } from './scalars.ts'
+import { commandId, cursor, limit, orderId, productId, side } from './scalars.ts'
+import { REFERRAL_ROUTES } from './referral.ts'
 import { SECURITY_ROUTES } from './security.ts'
 import { SESSION_ROUTES } from './sessions.ts'
 import { STATEMENT_ROUTES } from './statement-routes.ts'
 import { STOP_ROUTES } from './stop-routes.ts'
+import { SUBSCRIPTION_ROUTES } from './subscription.ts'
+import { SUPPORT_ROUTES } from './support.ts'
 import { TIMED_ROUTES } from './timed.ts'
+import { WITHDRAWAL_ROUTES } from './withdrawals.ts'
 import * as trading from './trading.ts'
 import { CODE_ROUTES } from './verification-codes.ts'
 
@@ -63,7 +70,7 @@ export const ROUTES = {
     caller: 'anyone',
     summary: 'Order book: customers’ orders and the disclosed ladder',
     params: productParams,
-    query: z.strictObject({ depth: z.optional(z.string().check(z.regex(/^([1-9]\d?|100)$/))) }),
+    query: market.bookQuery,
     answer: market.book,
     perMinute: 240,
   }),
@@ -100,6 +107,15 @@ export const ROUTES = {
     summary: 'Closes of the last 24 hours in 48 points, by product',
     answer: z.strictObject({ points: z.record(z.string(), z.array(z.string())) }),
     perMinute: 120,
+    cost: 5,
+  }),
+  marketDays: route({
+    method: 'GET',
+    path: '/market/days',
+    caller: 'anyone',
+    summary: 'Every product by whole UTC day, newest first, from the daily candles',
+    answer: z.strictObject({ days: z.array(market.marketDay) }),
+    perMinute: 60,
     cost: 5,
   }),
   popularSearches: route({
@@ -234,7 +250,7 @@ export const ROUTES = {
     path: '/fills',
     caller: 'customer',
     summary: 'Own fills, newest first',
-    query: z.strictObject({ product: z.optional(productId), ...page }),
+    query: z.strictObject({ product: z.optional(productId), side: z.optional(side), ...page }),
     answer: trading.fills,
     perMinute: 240,
     rowsACost: 50,
@@ -303,11 +319,17 @@ export const ROUTES = {
   ...STATEMENT_ROUTES,
   ...TIMED_ROUTES,
   ...EARN_ROUTES,
+  ...DESTINATION_ROUTES,
+  ...DEPOSIT_ROUTES,
+  ...WITHDRAWAL_ROUTES,
   ...PERPETUAL_ROUTES,
   ...HOUSE_ROUTES,
   ...LIMIT_ROUTES,
-
+  ...LOAN_ROUTES,
+  ...REFERRAL_ROUTES,
+  ...SUBSCRIPTION_ROUTES,
   ...PROOF_ROUTES,
+  ...SUPPORT_ROUTES,
   ...DESK_ROUTES,
 } as const satisfies Record<string, Route>
 

@@ -2,15 +2,13 @@ import * as z from 'zod/mini'
 import { route } from './route.ts'
 import { commandId, instant } from './scalars.ts'
 import { assertionResponse } from './passkeys.ts'
+import { STEP_UP_WAYS } from '../step-up.ts'
 import { contact, contactChannel, enteredCode } from './verification-codes.ts'
 
 const secret = z.string().check(z.maxLength(256))
 /** what a step-up answered: proof, for a few minutes and one use, that the owner is there */
 export const stepUpToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{32,64}$/))
 
-/** `password` only where nothing stronger is set up */
-export const STEP_UP_WAYS = ['authenticator', 'passkey', 'email', 'phone', 'recovery', 'password'] as const
-export type StepUpWay = (typeof STEP_UP_WAYS)[number]
 export const stepUpWay = z.enum(STEP_UP_WAYS)
 
 export const stepUpRequest = z.discriminatedUnion('way', [

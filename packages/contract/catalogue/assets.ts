@@ -34,6 +34,8 @@ const IDS: readonly (readonly [id: string, displayDigits: number])[] = [
   ['USD', 2],
   ['SPX', 4],
   ['NDX', 4],
+  ['TSR', 2],
+  ['LNT', 2],
 ]
 
 export const ASSETS: readonly AssetDefinition[] = IDS.map(([id, displayDigits], asset) => ({

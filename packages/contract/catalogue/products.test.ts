@@ -2,21 +2,23 @@ import { describe, expect, it } from 'vitest'
 import { productId } from '../api/scalars.ts'
 import { ASSETS, MONEY } from './assets.ts'
 import { notionalUnit } from './notional.ts'
-import { PRODUCTS } from './products.ts'
+import { NEW_COIN_PRODUCTS, PRODUCTS } from './products.ts'
 
+const ALL = [...PRODUCTS, ...NEW_COIN_PRODUCTS]
 const MAX_NOTIONAL = Number.MAX_SAFE_INTEGER
 
 describe('the catalogue', () => {
-  it('lists 28 products and 29 assets under dense numbers and unique ids', () => {
+  it('lists 28 products, 2 new coins and 31 assets under dense numbers and unique ids', () => {
+    expect(NEW_COIN_PRODUCTS).toHaveLength(2)
     expect(PRODUCTS.map((p) => p.definition.product)).toEqual([...Array(28).keys()])
-    expect(ASSETS.map((a) => a.asset)).toEqual([...Array(29).keys()])
-    expect(new Set(PRODUCTS.map((p) => p.definition.id)).size).toBe(28)
-    expect(new Set(ASSETS.map((a) => a.id)).size).toBe(29)
-    expect(new Set(PRODUCTS.map((p) => p.icon)).size).toBe(28)
+    expect(ASSETS.map((a) => a.asset)).toEqual([...Array(31).keys()])
+    expect(new Set(ALL.map((p) => p.definition.id)).size).toBe(30)
+    expect(new Set(ASSETS.map((a) => a.id)).size).toBe(31)
+    expect(new Set(ALL.map((p) => p.icon)).size).toBe(30)
     expect(PRODUCTS.filter((p) => p.kind === 'crypto')).toHaveLength(20)
   })
 
-  it.each(PRODUCTS.map((p) => [p.definition.id, p] as const))(
+  it.each(ALL.map((p) => [p.definition.id, p] as const))(
     '%s holds the rules of units',
     (id, { definition, quoteLabel }) => {
       expect(productId.safeParse(id).success).toBe(true)

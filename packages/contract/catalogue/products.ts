@@ -20,6 +20,11 @@ export interface CatalogueProduct {
   readonly flags: { readonly recommended: boolean; readonly new: boolean; readonly contract: boolean }
 }
 
+/** One whose market has no number yet. */
+export interface NewCoinProduct extends Omit<CatalogueProduct, 'definition'> {
+  readonly definition: Omit<ProductDefinition, 'product'>
+}
+
 interface Row {
   readonly id: string
   /** price step in the quote currency, quantity step in the base, as decimals */
@@ -66,6 +71,13 @@ const ROWS: readonly Row[] = [
   { id: 'USD-JPY', tick: '0.001', lot: '0.01', maximum: '1500000', spacing: 2, depth: '90000', growthPermille: 260 },
   { id: 'SPX-USD', tick: '0.01', lot: '0.0001', maximum: '200', spacing: 10, depth: '7', growthPermille: 220, flags: 'rc' },
   { id: 'NDX-USD', tick: '0.01', lot: '0.0001', maximum: '60', spacing: 40, depth: '2.5', growthPermille: 220 },
+]
+
+/** Of new coins: append only. Their markets are numbered as they begin. */
+// prettier-ignore
+const NEW_COIN_ROWS: readonly Row[] = [
+  { id: 'TSR-USDT', tick: '0.00001', lot: '1', maximum: '2000000', spacing: 60, depth: '8000', growthPermille: 200, flags: 'n' },
+  { id: 'LNT-USDT', tick: '0.000001', lot: '1', maximum: '8000000', spacing: 120, depth: '30000', growthPermille: 200, flags: 'n' },
 ]
 
 /**
@@ -119,9 +131,18 @@ const MINIMUM_NOTIONAL = '5'
 const LEVELS = 10
 const MAXIMUM_LOTS = 2_147_483_647
 
+/** What trades from the first start on. */
 export const PRODUCTS: readonly CatalogueProduct[] = ROWS.map(entry)
 
+/** The market of a coin that is sold here first, without the number that it gets when the coin is listed and it begins. */
+export const NEW_COIN_PRODUCTS: readonly NewCoinProduct[] = NEW_COIN_ROWS.map(unnumbered)
+
 function entry(row: Row, product: number): CatalogueProduct {
+  const { definition, ...rest } = unnumbered(row)
+  return { definition: { product, ...definition }, ...rest }
+}
+
+function unnumbered(row: Row): NewCoinProduct {
   const [base, quoteLabel] = row.id.split('-') as [string, string]
   const kind = KINDS[base] ?? 'crypto'
   const [makerFeePpm, takerFeePpm, priceBandPpm, worstPricePpm, widestWorstPricePpm] = TERMS[kind]
@@ -137,7 +158,6 @@ function entry(row: Row, product: number): CatalogueProduct {
   }
   return {
     definition: {
-      product,
       id: row.id,
       base: asset.asset,
       quote: MONEY,

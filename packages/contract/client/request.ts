@@ -11,6 +11,8 @@ export interface RequestInput {
   readonly signal?: AbortSignal | undefined
   /** answers the bytes, for a picture */
   readonly bytes?: boolean
+  /** the same request, where it was sent before */
+  readonly begun?: Promise<Response> | undefined
 }
 
 /**
@@ -22,18 +24,8 @@ export async function request(input: RequestInput): Promise<unknown> {
   const timer = setTimeout(() => timeout.abort(), REQUEST_TIMEOUT_MS)
   const stop = () => timeout.abort()
   input.signal?.addEventListener('abort', stop, { once: true })
-  const file = input.body instanceof Blob ? input.body : undefined
   try {
-    const response = await fetch(input.url, {
-      method: input.method,
-      credentials: 'same-origin',
-      signal: timeout.signal,
-      headers: {
-        accept: input.bytes === true ? '*/*' : 'application/json, text/csv',
-        ...(input.body !== undefined && { 'content-type': file?.type ?? 'application/json' }),
-      },
-      ...(input.body !== undefined && { body: file ?? JSON.stringify(input.body) }),
-    })
+    const response = await (input.begun ?? sent(input, timeout.signal))
     if (response.ok && input.bytes === true) return await response.blob()
     const text = await response.text()
     if (!response.ok) throw problemOf(response.status, text)
@@ -47,6 +39,20 @@ export async function request(input: RequestInput): Promise<unknown> {
     clearTimeout(timer)
     input.signal?.removeEventListener('abort', stop)
   }
+}
+
+function sent(input: RequestInput, signal: AbortSignal): Promise<Response> {
+  const file = input.body instanceof Blob ? input.body : undefined
+  return fetch(input.url, {
+    method: input.method,
+    credentials: 'same-origin',
+    signal,
+    headers: {
+      accept: input.bytes === true ? '*/*' : 'application/json, text/csv',
+      ...(input.body !== undefined && { 'content-type': file?.type ?? 'application/json' }),
+    },
+    ...(input.body !== undefined && { body: file ?? JSON.stringify(input.body) }),
+  })
 }
 
 export function isOnline(): boolean {

@@ -1,5 +1,4 @@
 import { type Command, COMMANDS } from '../features/index.ts'
-import type { ReviewIdentity } from '../features/names.ts'
 import * as spot from '../features/spot.ts'
 import { market } from '../features/market.ts'
 import { ORDER_TYPES, SIDES, TIMES_IN_FORCE } from '../orders.ts'
@@ -41,8 +40,10 @@ export function bytesOfCommand(command: Command): Uint8Array {
   return into.slice(0, encodeCommand(command, into, 0))
 }
 
-/** What an operator signs: the bytes of the review without a signature. */
-export function bytesToSign(command: ReviewIdentity): Uint8Array {
+/** What an operator signs: the bytes of the command without a signature. */
+export function bytesToSign(
+  command: Extract<Command, { readonly signature: string; readonly operator: number }>,
+): Uint8Array {
   return bytesOfCommand({ ...command, signature: '' })
 }
 

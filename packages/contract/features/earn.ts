@@ -14,7 +14,7 @@ import {
   type ValueOf,
   wide,
 } from '../declare/index.ts'
-import { NOT_RENEWED, PENALTY_SCHEDULES } from '../earn.ts'
+import { NOT_RENEWED, OPEN_EARN_KINDS, PENALTY_SCHEDULES } from '../earn.ts'
 
 /*
  * Earn products are numbered from 1, their terms from 1 for each, orders from 1 for all. Days are numbers of GMT+8:
@@ -27,9 +27,9 @@ const asked = measured(safe, 'minor units')
 const day = measured(count, 'days')
 const rate = measured(count, 'ppm a day')
 
-/** Under which a term is opened; an order keeps its own. */
+/** Under which an order is opened; it keeps its own. */
 const terms = record({
-  /** how many days earn */
+  /** how many days earn; of a product without an end: how many the pot promises ahead */
   days: measured(safe, 'days'),
   lowPpm: ppm,
   highPpm: ppm,
@@ -52,10 +52,22 @@ export type EarnTerms = ValueOf<typeof terms>
 /** Lists a product, the next number, under its first terms. */
 export const listEarn = command(40, 'house', { earnProduct: safe, id: text(MAX_ID_BYTES), asset: safe, terms })
 
+/** Lists a product without an end, the next number. */
+export const listOpenEarn = command(90, 'house', {
+  earnProduct: safe,
+  id: text(MAX_ID_BYTES),
+  asset: safe,
+  earnKind: oneOf(OPEN_EARN_KINDS),
+  terms,
+})
+
 /** Pays the house's practice capital into a product's pot, as much as is missing to what the rules in force say. Nothing takes it out but yield. */
 export const fundEarnPot = command(41, 'house', { earnProduct: safe })
 
-/** Sets money aside for the days of the terms; what they pay at most is promised from the pot. Answers the order's number. */
+/**
+ * Sets money aside for the days of the terms; what they pay at most is promised from the pot. Where it is a product
+ * without an end, and the customer has some in it, this adds to it. Answers the order's number.
+ */
 export const openEarn = command(42, 'customer', {
   earnProduct: safe,
   /** those the form was made by */
@@ -64,7 +76,10 @@ export const openEarn = command(42, 'customer', {
   renew: flag,
 })
 
-/** Ends an order before its time, as a whole: the penalty goes to the pot, what was paid stays paid. */
+/**
+ * Ends an order before its time, as a whole: the penalty goes to the pot, what was paid stays paid. Of a product without
+ * an end any part goes back, and nothing is charged.
+ */
 export const redeemEarn = command(43, 'customer', { order: safe, amount: asked })
 
 /** Whether an order is opened again at its end. */
@@ -132,3 +147,32 @@ export const earnNotRenewed = event(77, {
 })
 
 export const earnRenewalSet = event(78, { order: wide, customer: count, renew: flag })
+
+/** More went into an order without an end. */
+export const earnAdded = event(160, {
+  order: wide,
+  customer: count,
+  earnProduct: count,
+  amount,
+  /** what it holds now */
+  held: amount,
+  /** what the pot set aside for it */
+  promised: amount,
+})
+
+/** Some of an order without an end went back to available; all of it: the order is over. */
+export const earnTaken = event(161, {
+  order: wide,
+  customer: count,
+  earnProduct: count,
+  amount,
+  held: amount,
+  /** what the pot promises no more */
+  released: amount,
+})
+
+/** A product without an end pays up to this day: the pot promised it one day more to everybody in it. */
+export const earnFunded = event(162, { earnProduct: count, fundedUntil: day, promised: amount })
+
+/** The pot could not promise everybody a day more: nothing is sold any more, and after this day everything goes back. */
+export const earnEnding = event(163, { earnProduct: count, fundedUntil: day })

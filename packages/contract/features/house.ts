@@ -1,7 +1,7 @@
 import { command, event, hash, measured, natural, oneOf, wide } from '../declare/index.ts'
 
 /** Accounts of the house that it fills beforehand, so that it can always pay. Append only. */
-export const FUNDED_ACCOUNTS = ['houseTimed', 'insurance'] as const
+export const FUNDED_ACCOUNTS = ['houseTimed', 'insurance', 'lendingFree', 'capital'] as const
 
 /** Lets time pass: due work up to the entry's `at` is done. */
 export const tick = command(8, 'house', {})

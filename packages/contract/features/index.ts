@@ -11,18 +11,24 @@ import {
 } from '../declare/index.ts'
 import * as catalogue from './catalogue.ts'
 import * as customers from './customers.ts'
+import * as destinations from './destinations.ts'
 import * as earn from './earn.ts'
 import * as funding from './funding.ts'
 import * as house from './house.ts'
 import * as identity from './identity.ts'
 import * as ledger from './ledger.ts'
 import * as limits from './limits.ts'
+import * as loan from './loan.ts'
 import * as market from './market.ts'
 import * as operators from './operators.ts'
 import * as perpetual from './perpetual.ts'
+import * as rails from './rails.ts'
+import * as referral from './referral.ts'
 import * as security from './security.ts'
 import * as spot from './spot.ts'
+import * as subscription from './subscription.ts'
 import * as timed from './timed.ts'
+import * as withdrawals from './withdrawals.ts'
 
 /**
  * Every word of the house that enters commands or tells events. Whatever can change the house's state is declared in
@@ -35,18 +41,24 @@ import * as timed from './timed.ts'
 const ROOMS = {
   catalogue,
   customers,
+  destinations,
   earn,
   funding,
   house,
   identity,
   ledger,
   limits,
+  loan,
   market,
   operators,
   perpetual,
+  rails,
+  referral,
   security,
   spot,
+  subscription,
   timed,
+  withdrawals,
 } as const
 
 /** Numbers of kinds that are gone: journals may hold them, so they are never given again. */

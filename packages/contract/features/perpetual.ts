@@ -24,6 +24,8 @@ import {
   TRIGGER_KINDS,
 } from '../perpetual.ts'
 
+export { addCrossMargin, crossMoved, removeCrossMargin } from './perpetual-cross.ts'
+
 /*
  * Perpetuals have books, orders, trades and positions of their own: numbers of orders, trades and positions count from 1
  * for each, apart from spot's. A position has a new number each time it is opened from nothing, a flip included.
@@ -207,7 +209,7 @@ export const positionChanged = event(31, {
   lots,
   /** C = Σ price·lots·unit */
   cost: amount,
-  /** M */
+  /** M; 0 of a cross position */
   margin: amount,
   /** X, signed: profit that was paid into the margin already */
   settled: amount,
@@ -219,7 +221,7 @@ export const positionChanged = event(31, {
   stopLoss: ticks,
   takeProfitLots: lots,
   stopLossLots: lots,
-  /** first mark at which it is below maintenance; 0: none */
+  /** first mark at which it is below maintenance; 0: none; of a cross position while all others stay as they are */
   forcedPrice: farTicks,
   /** 0: none */
   bankruptcyPrice: farTicks,
@@ -247,7 +249,10 @@ export const triggered = event(33, {
   lots,
 })
 
-/** E < MM at the mark. The customer's orders in the product are cancelled right after it. */
+/**
+ * E < MM at the mark. The customer's orders in the product are cancelled right after it. Of a cross position E and MM are
+ * those of the cross account; its orders were cancelled before.
+ */
 export const liquidationStarted = event(34, {
   ...whose,
   step,
@@ -283,7 +288,7 @@ export const liquidated = event(35, {
   fee: amount,
   /** from insurance: what the margin could not carry of trades beyond the bankruptcy price */
   shortfall: amount,
-  /** to available */
+  /** to available; 0 of a cross position */
   returned: amount,
 })
 

@@ -1,12 +1,16 @@
-/**
- * What falls due in one room. Each item is decided by its own instant, whenever it is worked off: a decision that meets
- * one which is due but not yet worked off decides as if it were.
- */
-export interface DueWork<State> {
-  /** where it stands among the rooms' work of one entry: lower first, none twice */
-  readonly rank: number
+/** Items of one sort that fall due. */
+export interface DueItems<State> {
   /** when the earliest item falls due; undefined: none will */
   readonly nextAt: (state: State) => number | undefined
   /** Works off items due at or before `at`, earliest first, at most `budget`; answers how many. */
   readonly run: (state: State, at: number, budget: number) => number
+}
+
+/**
+ * What falls due in one room. Each item is decided by its own instant, whenever it is worked off: a decision that meets
+ * one which is due but not yet worked off decides as if it were.
+ */
+export interface DueWork<State> extends DueItems<State> {
+  /** where it stands among the rooms' work of one entry: lower first, none twice */
+  readonly rank: number
 }

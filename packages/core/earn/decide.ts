@@ -2,6 +2,7 @@ import type { Code, CommandOf } from '@candela/contract'
 import {
   dayYield,
   firstYieldDay,
+  openTermsValid,
   penaltyOf,
   type OpenEarnRefusal,
   redeemRefusal,
@@ -11,27 +12,52 @@ import { assert, gmt8Day } from '@candela/units'
 import { isFrozen } from '../security/decide.ts'
 import type { Decisions, Protecting } from '../rooms/decisions.ts'
 import type { State } from '../state.ts'
-import { finishDays, fixRate } from './due.ts'
+import { finishContracts } from '../due/contracts.ts'
+import { fixRate } from './due.ts'
 import type { EarnOrder } from './earn-order.ts'
+import type { EarnProduct } from './earn-product.ts'
+import { putIn, takeOut } from './open-change.ts'
 import { open, openingRefusal } from './opening.ts'
 import { fillPot, redeemPrincipal } from './posting.ts'
 
-export const DECIDE: Decisions<'earn'> = { listEarn, fundEarnPot, openEarn, redeemEarn, setEarnRenewal }
+export const DECIDE: Decisions<'earn'> = { listEarn, listOpenEarn, fundEarnPot, openEarn, redeemEarn, setEarnRenewal }
 
 export const PROTECTING: Protecting<'earn'> = ['redeemEarn']
 
 /** Refusal: termsInvalid (not the next number, an id or asset that does not do, terms that may not be published). */
-function listEarn(state: State, { earnProduct: number, id, asset, terms }: CommandOf<'listEarn'>): Code {
+function listEarn(state: State, command: CommandOf<'listEarn'>): Code {
+  const product = listed(state, command)
+  if (product === undefined) return 'termsInvalid'
+  fixRate(state, product, 1)
+  return 'ok'
+}
+
+/** Refusal: termsInvalid (as of any product; or terms that charge for leaving, forbid it or renew). */
+function listOpenEarn(state: State, command: CommandOf<'listOpenEarn'>): Code {
+  const { earnKind: kind, earnProduct: number, terms } = command
+  if (!openTermsValid(terms)) return 'termsInvalid'
+  const product = listed(state, command)
+  if (product === undefined) return 'termsInvalid'
+  const fundedUntil = product.day + terms.days
+  const { highPpm } = terms
+  state.openEarn.products.set(number, { kind, highPpm, fundedUntil, isEnding: false, daily: 0n })
+  state.events.emit('earnFunded', { earnProduct: number, fundedUntil, promised: 0 })
+  fixRate(state, product, 1)
+  return 'ok'
+}
+
+type Listing = Pick<CommandOf<'listEarn'>, 'earnProduct' | 'id' | 'asset' | 'terms'>
+
+function listed(state: State, { earnProduct: number, id, asset, terms }: Listing): EarnProduct | undefined {
   const { earn, assets, rules, events, at } = state
-  if (number !== earn.products.length + 1 || number > MAX_PRODUCTS) return 'termsInvalid'
-  if (!/^[A-Z0-9]{1,16}$/.test(id) || earn.products.some((other) => other.id === id)) return 'termsInvalid'
-  if (assets[asset] === undefined || !rules.earn.termsValid(terms)) return 'termsInvalid'
+  if (number !== earn.products.length + 1 || number > MAX_PRODUCTS) return undefined
+  if (!/^[A-Z0-9]{1,16}$/.test(id) || earn.products.some((other) => other.id === id)) return undefined
+  if (assets[asset] === undefined || !rules.earn.termsValid(terms)) return undefined
   const version = { terms: { ...terms }, today: 0, tomorrow: 0, running: 0 }
   const product = { number, id, asset, terms: [version], day: gmt8Day(at), capital: 0 }
   earn.list(product)
   events.emit('earnListed', { earnProduct: number, terms: 1 })
-  fixRate(state, product, 1)
-  return 'ok'
+  return product
 }
 
 const MAX_PRODUCTS = 1_000
@@ -44,7 +70,7 @@ function fundEarnPot(state: State, { earnProduct: number }: CommandOf<'fundEarnP
   const amount = missingCapital(state, number)
   if (amount <= 0) return 'ok'
   if (!ledger.canIssue(product.asset, amount)) return 'balanceTooLarge'
-  finishDays(state)
+  finishContracts(state)
   product.capital += amount
   events.emit('earnPotFunded', { earnProduct: number, amount })
   fillPot(state, product, amount)
@@ -60,27 +86,29 @@ export function missingCapital({ earn, rules }: State, number: number): number {
 /** Answers the order's number. Refusals in the order of the rules' openEarnRefusal. */
 function openEarn(state: State, asked: CommandOf<'openEarn'>): Code {
   const { customer, earnProduct: product, terms, amount, renew } = asked
-  finishDays(state)
+  finishContracts(state)
   const opening = { customer, product, terms, amount, renew }
   const refusal = openingRefusal(state, opening)
   if (refusal !== undefined) return codeOf(refusal)
-  state.value = open(state, opening, firstYieldDay(state.at), 0)
+  if (state.openEarn.products.has(product)) state.value = putIn(state, asked)
+  else state.value = open(state, opening, firstYieldDay(state.at), 0)
   return 'ok'
 }
 
-/** Nothing can be borrowed yet, a closed account asks nothing, and every product is a term. */
+/** A closed account asks nothing, and no product runs once alone. */
 function codeOf(refusal: OpenEarnRefusal): Code {
-  assert(
-    refusal !== 'ownMoneyNeeded' && refusal !== 'accountClosed' && refusal !== 'earnAlreadyRunning',
-    'no such refusal while there are terms only',
-  )
+  assert(refusal !== 'accountClosed' && refusal !== 'earnAlreadyRunning', 'no such refusal here')
   return refusal
 }
 
 /** Refusals in the order of the rules' redeemRefusal; a part of a term is earnAmountInvalid. */
-function redeemEarn(state: State, { customer, order: number, amount }: CommandOf<'redeemEarn'>): Code {
+function redeemEarn(state: State, command: CommandOf<'redeemEarn'>): Code {
+  finishContracts(state)
+  return state.openEarn.orders.has(command.order) ? takeOut(state, command) : leave(state, command)
+}
+
+function leave(state: State, { customer, order: number, amount }: CommandOf<'redeemEarn'>): Code {
   const { earn, events, at } = state
-  finishDays(state)
   const order = orderOf(state, number)
   const owner = earn.owners[number - 1]
   const held = order?.amount ?? 0
@@ -119,11 +147,13 @@ function redeemEarn(state: State, { customer, order: number, amount }: CommandOf
 
 /** Refusals: earnOrderUnknown, earnOrderOver, accountFrozen (switching it on), renewNotOffered. */
 function setEarnRenewal(state: State, { customer, order: number, renew }: CommandOf<'setEarnRenewal'>): Code {
-  finishDays(state)
+  finishContracts(state)
   if (state.earn.owners[number - 1] !== customer) return 'earnOrderUnknown'
   const order = orderOf(state, number)
-  if (order === undefined) return 'earnOrderOver'
+  const isOpen = state.openEarn.orders.has(number)
+  if (order === undefined && !isOpen) return 'earnOrderOver'
   if (renew && isFrozen(state, customer)) return 'accountFrozen'
+  if (order === undefined) return renew ? 'renewNotOffered' : 'ok'
   if (renew && !termsOf(state, order).renewable) return 'renewNotOffered'
   if (order.renew === renew) return 'ok'
   order.renew = renew

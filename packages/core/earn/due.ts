@@ -1,34 +1,42 @@
 import { payDay, rateOfDay } from '@candela/rules/earn'
 import { gmt8Day } from '@candela/units'
-import type { DueWork } from '../due/work.ts'
+import type { DueItems } from '../due/work.ts'
 import type { State } from '../state.ts'
+import type { DueDay, Stage } from './earn.ts'
 import type { EarnOrder } from './earn-order.ts'
 import type { EarnProduct } from './earn-product.ts'
+import { promiseDay } from './open-due.ts'
 import { payYield, potOf, returnPrincipal } from './posting.ts'
 import { renew } from './renew.ts'
 
-/** Due work: what a day that ended pays, what it frees, what is opened again, and the rate of the day after. */
-export const workEarn: DueWork<State> = { rank: 50, nextAt: ({ earn }) => earn.nextAt(), run }
+/** What a day that ended pays, and what it frees. */
+export const endDays = inStages(['yield', 'maturity'])
+/** What is opened again. */
+export const renewOrders = inStages(['renewal'])
+/** The rate of the day after. */
+export const beginDays = inStages(['rate'])
 
-/** Whoever decides by orders and pots does so after what was due before. */
-export function finishDays(state: State): void {
-  run(state, state.at, Number.MAX_SAFE_INTEGER)
+function inStages(stages: readonly Stage[]): DueItems<State> {
+  return {
+    nextAt: ({ earn }) => earn.nextAt(stages),
+    run(state, at, budget) {
+      let done = 0
+      for (; done < budget; done++) {
+        const item = state.earn.take(stages, at)
+        if (item === undefined) break
+        work(state, item)
+      }
+      return done
+    },
+  }
 }
 
-function run(state: State, at: number, budget: number): number {
-  let done = 0
-  for (; done < budget; done++) {
-    const item = state.earn.take(at)
-    if (item === undefined) break
-    if (item.stage === 'rate') beginDay(state, state.earn.product(item.number)!)
-    else {
-      const order = state.earn.orders.get(item.number)!
-      if (item.stage === 'yield') payYieldOf(state, order, item.dueAt)
-      else if (item.stage === 'maturity') mature(state, order, item.dueAt)
-      else renew(state, order, gmt8Day(item.dueAt))
-    }
-  }
-  return done
+function work(state: State, { stage, number, dueAt }: DueDay): void {
+  if (stage === 'rate') return beginDay(state, state.earn.product(number)!)
+  const order = state.earn.orders.get(number)!
+  if (stage === 'yield') return payYieldOf(state, order, dueAt)
+  if (stage === 'maturity') return mature(state, order, dueAt)
+  return renew(state, order, gmt8Day(dueAt))
 }
 
 function payYieldOf(state: State, order: EarnOrder, dueAt: number): void {
@@ -63,6 +71,7 @@ function mature(state: State, order: EarnOrder, dueAt: number): void {
 /** A day has begun: what tomorrow pays is fixed, for each of the terms that somebody may hold by then. */
 function beginDay(state: State, product: EarnProduct): void {
   product.day++
+  promiseDay(state, product)
   for (const [place, version] of product.terms.entries()) {
     version.today = version.tomorrow
     const isOver = place < product.terms.length - 1 && version.running === 0

@@ -1,5 +1,5 @@
 import type { EarnTerms, EventOf } from '@candela/contract'
-import { EARN_PRODUCTS } from '@candela/rules/earn'
+import { EARN_PRODUCTS, OPEN_EARN_PRODUCTS } from '@candela/rules/earn'
 import { DAY, gmt8Day, gmt8DayStart } from '@candela/units'
 import { describe, expect, it } from 'vitest'
 import { Core } from '../index.ts'
@@ -109,5 +109,53 @@ describe('a term', () => {
     trial.fact(1, 'ownFreeze')
     expect(told(passTo(trial, day(trial, 6)), 'earnNotRenewed')).toMatchObject([{ order: 1, reason: 'accountFrozen' }])
     expect(has(trial)).toBeGreaterThan(10_000)
+  })
+})
+
+describe('money without an end', () => {
+  const SF = OPEN_EARN_PRODUCTS[0]!
+
+  function open(terms: Partial<EarnTerms> = {}): Trial {
+    const trial = house(2)
+    const listed = { earnProduct: 3, id: SF.id, asset: USDT, earnKind: SF.kind, terms: { ...SF.terms, ...terms } }
+    trial.must({ kind: 'listOpenEarn', ...listed })
+    trial.must({ kind: 'fundEarnPot', earnProduct: 3 })
+    return trial
+  }
+  const put = (trial: Trial, customer: number, amount: number): Answer => {
+    const asked = { earnProduct: 3, terms: 1, amount: amount * UNIT, renew: false }
+    return trial.must({ kind: 'openEarn', customer, commandId: trial.id(), ...asked })
+  }
+
+  it('is one order of a customer, earns by the least of each day, and goes back at any time for nothing', () => {
+    const trial = open()
+    expect([put(trial, 1, 1_000).value, put(trial, 1, 500).value]).toEqual([1, 1])
+    passTo(trial, day(trial, 1) + 3_600_000)
+    expect(redeemed(trial, 1, 900)).toMatchObject({ code: 'ok' })
+    put(trial, 1, 900)
+    const [paid] = told(passTo(trial, day(trial, 1)), 'yieldPaid')
+    expect(paid).toMatchObject({ order: 1, amount: 0.06 * UNIT, ratePpm: 100 })
+    expect(redeemed(trial, 1, 1_500).code).toBe('ok')
+    expect(has(trial)).toBe(10_000.06)
+    expect(put(trial, 1, 1).value).toBe(2)
+  })
+
+  it('ends the same watched, asleep, or restored from any moment, and when its pot can promise no more', () => {
+    const ends = ['watched', 'asleep', 'restored'].map((manner) => {
+      const trial = open({ days: 2, lowPpm: 10_000, highPpm: 10_000 })
+      for (const customer of [1, 2]) put(trial, customer, 9_000)
+      const end = day(trial, 60)
+      for (let at = trial.at; manner !== 'asleep' && at < end; at += DAY / 2) {
+        passTo(trial, at)
+        if (manner === 'restored') trial.core = Core.restore(trial.core.snapshot())
+      }
+      passTo(trial, end)
+      trial.must({ kind: 'tick' })
+      return [has(trial, 1), has(trial, 2), trial.core.earn.product(3)!.isOnSale, trial.core.stateHash()]
+    })
+    expect(ends[0]![2]).toBe(false)
+    expect(ends[0]![0]).toBeGreaterThan(14_000)
+    expect(ends[1]!.slice(0, 3)).toEqual(ends[0]!.slice(0, 3))
+    expect(ends[2]).toEqual(ends[0])
   })
 })

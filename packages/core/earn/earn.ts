@@ -2,12 +2,20 @@ import { paymentOf } from '@candela/rules/earn'
 import { assert, gmt8DayStart } from '@candela/units'
 import type { DueClock } from '../due/clock.ts'
 import { DueQueue } from '../due/queue.ts'
+import type { Lock } from '../ledger/locked.ts'
 import type { EarnOrder } from './earn-order.ts'
 import type { EarnProduct } from './earn-product.ts'
 
 /** What falls due at the start of a day, in this order. */
-export const STAGES = ['yield', 'maturity', 'renewal', 'rate'] as const
+const STAGES = ['yield', 'maturity', 'renewal', 'rate'] as const
 export type Stage = (typeof STAGES)[number]
+
+export interface DueDay {
+  readonly stage: Stage
+  /** of an order; of a product where a rate is due */
+  readonly number: number
+  readonly dueAt: number
+}
 
 /** Earn products, orders whose principal is not back, and what falls due next. */
 export class Earn {
@@ -42,6 +50,13 @@ export class Earn {
   /** Minor units that a customer has in a product. */
   heldOf(customer: number, product: number): number {
     return this.heldBy.get(`${customer} ${product}`) ?? 0
+  }
+
+  /** Principals that are not back. */
+  *locks(): Generator<Lock> {
+    for (const { customer, product, amount, isHome } of this.orders.values()) {
+      if (!isHome) yield { customer, asset: this.product(product)!.asset, amount: BigInt(amount) }
+    }
   }
 
   list(product: EarnProduct): void {
@@ -83,10 +98,10 @@ export class Earn {
     for (const stage of STAGES) if (stage !== 'rate') this.queues[stage].remove(order.number)
   }
 
-  /** The instant of what falls due first; undefined: no product is listed. */
-  nextAt(): number | undefined {
+  /** The instant of what falls due first of some stages; undefined: nothing will. */
+  nextAt(stages: readonly Stage[]): number | undefined {
     let soonest: number | undefined
-    for (const stage of STAGES) {
+    for (const stage of stages) {
       const at = this.queues[stage].nextAt()
       if (at !== undefined && (soonest === undefined || at < soonest)) soonest = at
     }
@@ -94,10 +109,10 @@ export class Earn {
   }
 
   /** Takes what is due first at or before `at`: earlier first, at one instant by stage, then by number. */
-  take(at: number): { readonly stage: Stage; readonly number: number; readonly dueAt: number } | undefined {
-    const dueAt = this.nextAt()
+  take(stages: readonly Stage[], at: number): DueDay | undefined {
+    const dueAt = this.nextAt(stages)
     if (dueAt === undefined || dueAt > at) return undefined
-    const stage = STAGES.find((each) => this.queues[each].nextAt() === dueAt)!
+    const stage = stages.find((each) => this.queues[each].nextAt() === dueAt)!
     return { stage, number: this.queues[stage].take(dueAt), dueAt }
   }
 

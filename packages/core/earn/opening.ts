@@ -1,7 +1,9 @@
 import { lastYieldDay, type OpenEarnRefusal, openEarnRefusal, orderRoom, termPromise } from '@candela/rules/earn'
 import { ownProtections } from '../limits/gate.ts'
+import { borrowedOf } from '../loan/borrowed.ts'
 import type { State } from '../state.ts'
 import { currentTerms, type EarnProduct } from './earn-product.ts'
+import { openRoomOf } from './open-change.ts'
 import { lockPrincipal, potOf } from './posting.ts'
 
 export interface Opening {
@@ -14,7 +16,7 @@ export interface Opening {
 
 /** The first refusal of opening an order, or of opening it again; undefined where it is taken. */
 export function openingRefusal(state: State, asked: Opening): OpenEarnRefusal | undefined {
-  const { earn, ledger, at } = state
+  const { earn, ledger } = state
   const product = earn.product(asked.product)
   if (product === undefined) return 'earnUnknown'
   const { terms } = currentTerms(product)
@@ -24,23 +26,36 @@ export function openingRefusal(state: State, asked: Opening): OpenEarnRefusal | 
     isProductKnown: true,
     terms: asked.terms,
     currentTerms: product.terms.length,
-    isOnSale: terms.opens <= at && (terms.closes === 0 || at < terms.closes),
+    isOnSale: isOnSale(state, product),
     isAlreadyRunning: false,
     amount: BigInt(asked.amount),
     minimum: BigInt(terms.minimum),
     maximum: BigInt(terms.maximum),
     customerMaximum: BigInt(terms.customerMaximum),
-    held: BigInt(earn.heldOf(asked.customer, asked.product)),
+    held: BigInt(heldOf(state, asked.customer, asked.product)),
     wantsRenewal: asked.renew,
     isRenewable: terms.renewable,
     available: ledger.balanceOf(asked.customer, product.asset).available,
-    unpaidPrincipal: 0n,
-    room: roomOf(state, product),
+    unpaidPrincipal: borrowedOf(state, asked.customer, product.asset),
+    room: roomOf(state, product, asked.customer),
   })
 }
 
-/** The largest order that a product's pot still promises, minor units. */
-export function roomOf(state: State, product: EarnProduct): bigint {
+/** Whether a product may be opened now. */
+export function isOnSale({ openEarn, at }: State, product: EarnProduct): boolean {
+  const { opens, closes } = currentTerms(product).terms
+  if (openEarn.products.get(product.number)?.isEnding === true) return false
+  return opens <= at && (closes === 0 || at < closes)
+}
+
+/** Minor units that a customer has in a product. */
+export function heldOf({ earn, openEarn }: State, customer: number, product: number): number {
+  return openEarn.orderOf(customer, product)?.amount ?? earn.heldOf(customer, product)
+}
+
+/** The largest order of a customer that a product's pot still promises, minor units; of customer 0: of anybody new. */
+export function roomOf(state: State, product: EarnProduct, customer: number): bigint {
+  if (state.openEarn.products.has(product.number)) return openRoomOf(state, product, customer)
   const { terms } = currentTerms(product)
   return orderRoom(potOf(state, product).free, terms.highPpm, terms.days)
 }

@@ -27,10 +27,26 @@ export function fillPot({ ledger }: State, { asset, number }: EarnProduct, amoun
   ledger.end()
 }
 
+/** A pot sets a day more aside for all orders of a product without an end. */
+export function fundDay({ ledger }: State, { asset, number }: EarnProduct, promised: number): void {
+  if (promised === 0) return
+  ledger.begin(POT, number)
+  ledger.house(PURPOSE.yieldFree, asset, -promised, number)
+  ledger.house(PURPOSE.yieldPromised, asset, promised, number)
+  ledger.end()
+}
+
 /** A principal is locked, and what it earns at most is promised. */
 export function lockPrincipal(state: State, order: EarnOrder, promised: number): void {
+  addPrincipal(state, order, order.amount, promised)
+}
+
+type Order = Pick<EarnOrder, 'number' | 'customer' | 'product'>
+
+/** The same for a part. */
+export function addPrincipal(state: State, order: Order, amount: number, promised: number): void {
   const { ledger } = state
-  const { number, customer, product, amount } = order
+  const { number, customer, product } = order
   const { asset } = state.earn.product(product)!
   ledger.begin(LOCK, number)
   ledger.available(customer, asset, -amount)
@@ -43,7 +59,7 @@ export function lockPrincipal(state: State, order: EarnOrder, promised: number):
 }
 
 /** A day out of its promise: `paid` to the customer, `back` to what is free. */
-export function payYield(state: State, order: EarnOrder, paid: number, back: number): void {
+export function payYield(state: State, order: Order, paid: number, back: number): void {
   if (paid + back === 0) return
   const { ledger } = state
   const { number, customer, product } = order
@@ -75,5 +91,18 @@ export function redeemPrincipal(state: State, order: EarnOrder, penalty: number,
   if (promised > 0) ledger.house(PURPOSE.yieldPromised, asset, -promised, product)
   if (amount > penalty) ledger.available(customer, asset, amount - penalty)
   if (penalty + promised > 0) ledger.house(PURPOSE.yieldFree, asset, penalty + promised, product)
+  ledger.end()
+}
+
+/** A part of a principal, or all of it, of a product without an end. */
+export function takePrincipal(state: State, order: Order, amount: number, released: number): void {
+  const { ledger } = state
+  const { number, customer, product } = order
+  const { asset } = state.earn.product(product)!
+  ledger.begin(RETURN, number)
+  ledger.customer(customer, PURPOSE.locked, asset, -amount)
+  if (released > 0) ledger.house(PURPOSE.yieldPromised, asset, -released, product)
+  ledger.available(customer, asset, amount)
+  if (released > 0) ledger.house(PURPOSE.yieldFree, asset, released, product)
   ledger.end()
 }

@@ -2,7 +2,7 @@ import type { EarnTerms } from '@candela/contract'
 import type { State } from '../state.ts'
 import { missingCapital } from './decide.ts'
 import { currentTerms, type EarnProduct } from './earn-product.ts'
-import { roomOf } from './opening.ts'
+import { heldOf, isOnSale, roomOf } from './opening.ts'
 import { potOf } from './posting.ts'
 
 /** A product as it is on sale; minor units of its asset, rates in ppm a day. */
@@ -21,6 +21,9 @@ export interface EarnProductView {
   readonly capital: number
   /** the largest order that the pot still promises */
   readonly room: bigint
+  readonly isOnSale: boolean
+  /** of a product without an end: the last day that is promised to everybody in it; 0 for any other */
+  readonly fundedUntil: number
 }
 
 /** What may be asked of earn. */
@@ -57,9 +60,14 @@ export class EarnQueries {
     return this.#state.earn.product(product)?.terms[version - 1]?.terms
   }
 
+  /** The number of what a customer has in a product without an end; undefined where they have nothing in it. */
+  openOrder(customer: number, product: number): number | undefined {
+    return this.#state.openEarn.orderOf(customer, product)?.number
+  }
+
   /** Minor units that a customer has in a product. */
   heldOf(customer: number, product: number): number {
-    return this.#state.earn.heldOf(customer, product)
+    return heldOf(this.#state, customer, product)
   }
 
   /** Minor units of practice capital that a pot lacks to what the rules in force say; 0 or less: nothing. */
@@ -71,8 +79,10 @@ export class EarnQueries {
     const { number, id, asset, capital } = product
     const { terms, today: todayPpm, tomorrow: tomorrowPpm } = currentTerms(product)
     const { free, promised } = potOf(this.#state, product)
-    const room = roomOf(this.#state, product)
+    const room = roomOf(this.#state, product, 0)
+    const { fundedUntil = 0 } = this.#state.openEarn.products.get(number) ?? {}
+    const sold = { room, isOnSale: isOnSale(this.#state, product), fundedUntil }
     const rates = { todayPpm, tomorrowPpm }
-    return { number, id, asset, terms, version: product.terms.length, ...rates, free, promised, capital, room }
+    return { number, id, asset, terms, version: product.terms.length, ...rates, free, promised, capital, ...sold }
   }
 }

@@ -2,12 +2,26 @@ import { type Code, type CommandOf, POSTING_PURPOSES } from '@candela/contract'
 import { assert } from '@candela/units'
 import { ownedBy } from '../ledger/owned.ts'
 import { PURPOSE } from '../ledger/purposes.ts'
-import type { Decisions } from '../rooms/decisions.ts'
+import type { Decisions, Protecting } from '../rooms/decisions.ts'
 import type { State } from '../state.ts'
+import { noteMoneyIn } from '../withdrawals/terms.ts'
+import { matchLine, sendBack } from './matching.ts'
+import { assignAddress, cancelDeposit, confirmRemittance, depositDeclined, startDeposit } from './start.ts'
 
 const PRACTICE_FUNDS = POSTING_PURPOSES.indexOf('practiceFunds')
 
-export const DECIDE: Decisions<'funding'> = { addPracticeFunds }
+export const DECIDE: Decisions<'funding'> = {
+  addPracticeFunds,
+  startDeposit,
+  confirmRemittance,
+  cancelDeposit,
+  depositDeclined,
+  assignAddress,
+  matchLine,
+  sendBack,
+}
+
+export const PROTECTING: Protecting<'funding'> = ['cancelDeposit', 'sendBack']
 
 /**
  * Tops the customer up to the practice amount; what is held, staked or behind positions is owned, too. Refusals:
@@ -20,6 +34,7 @@ function addPracticeFunds(state: State, { customer }: CommandOf<'addPracticeFund
   const missing = BigInt(state.rules.funding.practiceAmount) - ownedBy(state, customer, asset)
   if (missing <= 0n) return 'practiceFundsNotNeeded'
   if (!state.ledger.canIssue(asset, Number(missing))) return 'balanceTooLarge'
+  noteMoneyIn(state, customer, missing)
   post(state, customer, asset, Number(missing))
   return 'ok'
 }

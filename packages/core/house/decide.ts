@@ -2,6 +2,7 @@ import { type ActivateRules, type Code, type CommandOf, HOUSE, POSTING_PURPOSES 
 import { workOff } from '../due/registry.ts'
 import { practiceAsset } from '../funding/decide.ts'
 import { type HousePurpose, PURPOSE } from '../ledger/purposes.ts'
+import { beginTopUps, finishReferral } from '../referral/due.ts'
 import type { Decisions } from '../rooms/decisions.ts'
 import type { State } from '../state.ts'
 
@@ -10,6 +11,8 @@ const HOUSE_FUNDING = POSTING_PURPOSES.indexOf('houseFunding')
 const COUNTED: Readonly<Record<CommandOf<'fundHouse'>['account'], readonly HousePurpose[]>> = {
   houseTimed: ['houseTimed', 'timedReserve'],
   insurance: ['insurance'],
+  lendingFree: ['lendingFree', 'lendingPromised', 'loanBook'],
+  capital: ['capital', 'marketing'],
 }
 
 export const DECIDE: Decisions<'house'> = { tick, activateRules, recordState, fundHouse }
@@ -45,19 +48,31 @@ function recordState({ events }: State, { stateHash }: CommandOf<'recordState'>)
 function fundHouse(state: State, { account }: CommandOf<'fundHouse'>): Code {
   const asset = practiceAsset(state)
   if (asset < 0) return 'catalogueInvalid'
+  if (account === 'capital') finishReferral(state)
   const missing = missingFunds(state, account)
-  if (missing <= 0) return 'ok'
-  if (!state.ledger.canIssue(asset, missing)) return 'balanceTooLarge'
+  if (missing > 0) {
+    if (!state.ledger.canIssue(asset, missing)) return 'balanceTooLarge'
+    fund(state, account, asset, missing)
+  }
+  if (account === 'capital') beginTopUps(state)
+  return 'ok'
+}
+
+function fund(state: State, account: CommandOf<'fundHouse'>['account'], asset: number, missing: number): void {
   state.events.emit('houseFunded', { account, amount: missing })
   state.ledger.begin(HOUSE_FUNDING, 0)
   state.ledger.house(PURPOSE.practice, asset, -missing)
   state.ledger.house(PURPOSE[account], asset, missing)
   state.ledger.end()
-  return 'ok'
+}
+
+/** Whether `fundHouse` would do something. */
+export function lacksFunds(state: State, account: CommandOf<'fundHouse'>['account']): boolean {
+  return missingFunds(state, account) > 0 || (account === 'capital' && state.referral.topUpAt === 0)
 }
 
 /** Minor units that an account of the house lacks to what the rules in force say; 0 or less: nothing. */
-export function missingFunds(state: State, account: CommandOf<'fundHouse'>['account']): number {
+function missingFunds(state: State, account: CommandOf<'fundHouse'>['account']): number {
   const asset = practiceAsset(state)
   const there = COUNTED[account].reduce(
     (sum, purpose) => sum + state.ledger.accountBalance(HOUSE, PURPOSE[purpose], asset),

@@ -7,6 +7,7 @@ import {
   REVIEW_WITHIN_MS,
   type ReviewIdentity,
 } from '@candela/contract'
+import { noteValidated } from '../referral/rebates.ts'
 import type { Decisions, Protecting } from '../rooms/decisions.ts'
 import { isClosed } from '../security/decide.ts'
 import { FACE_VALIDATED, IDENTITY_SENT, IDENTITY_VALIDATED } from '../security/facts.ts'
@@ -96,6 +97,7 @@ function hold(state: State, { operator, customer, submission }: ReviewIdentity, 
     events.emit('factRecorded', { customer, fact: FACTS[fact]!, holds: true })
   }
   endSent(state, customer)
+  noteValidated(state, customer)
   return 'ok'
 }
 

@@ -2,8 +2,8 @@ import { ACCOUNTS, PURPOSES } from '@candela/contract'
 import type { State } from '../state.ts'
 import { PURPOSE } from './purposes.ts'
 
-/** Purposes of customers' accounts beside available and held. */
-const COMMITTED = PURPOSES.filter((purpose) => ACCOUNTS[purpose].owner === 'customer').slice(2)
+/** Purposes of customers' accounts beside available and held; what is owed takes nothing off what is owned. */
+const COMMITTED = PURPOSES.filter((purpose) => ACCOUNTS[purpose].owner === 'customer' && purpose !== 'owed').slice(2)
 
 /** All that a customer owns of an asset: what is available, held for orders, staked and behind positions. */
 export function ownedBy({ ledger, products }: State, customer: number, asset: number): bigint {

@@ -1,21 +1,30 @@
 import { assetsPart, productsPart } from '../catalogue/part.ts'
 import { rememberedPart } from '../command-ids/part.ts'
 import { customersPart } from '../customers/part.ts'
+import { destinationsPart } from '../destinations/part.ts'
+import { openEarnPart } from '../earn/open-part.ts'
 import { earnPart } from '../earn/part.ts'
+import { depositsPart } from '../funding/deposits-part.ts'
 import { fundingPart } from '../funding/part.ts'
 import { reviewsPart } from '../identity/part.ts'
 import { ledgerPart } from '../ledger/part.ts'
 import { limitsPart } from '../limits/part.ts'
+import { loansPart } from '../loan/part.ts'
 import { marketPart } from '../market/part.ts'
 import { operatorsPart } from '../operators/part.ts'
+import { crossBelowPart } from '../perpetual/below-part.ts'
 import { perpetualsPart } from '../perpetual/part.ts'
 import { factsPart } from '../security/part.ts'
+import { railsPart } from '../rails/part.ts'
+import { referralPart } from '../referral/part.ts'
 import type { SnapshotReader, SnapshotWriter } from '../snapshot/bytes.ts'
 import { ordersPart } from '../spot/part.ts'
 import { stopsPart } from '../spot/stops-part.ts'
 import type { State } from '../state.ts'
+import { salesPart } from '../subscription/part.ts'
 import { timedPart } from '../timed/part.ts'
 import type { Part } from './part.ts'
+import { withdrawalsPart } from '../withdrawals/part.ts'
 
 /** A part as one walks over it: it finds what is its own in the state. */
 export interface StatePart {
@@ -52,6 +61,15 @@ export const PARTS: readonly StatePart[] = [
   of(timedPart),
   of(perpetualsPart),
   of(earnPart),
+  of(destinationsPart),
+  of(railsPart),
+  of(depositsPart),
+  of(loansPart),
+  of(crossBelowPart),
+  of(withdrawalsPart),
+  of(referralPart),
+  of(salesPart),
+  of(openEarnPart),
 ]
 
 /** A declared part as one walks over it. */

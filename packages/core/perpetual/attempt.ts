@@ -1,11 +1,14 @@
 import { type Code, CODES, type CommandOf } from '@candela/contract'
 import { insideBand, MAX_LOTS, MAX_NOTIONAL, MAX_TICKS, widestWorstPrice, worstPrice } from '@candela/rules'
 import {
+  crossForcedPrice,
+  type ForcedPrice,
   forcedPrice,
   notional,
   openFill,
   type PerpetualAttempt,
   type PerpetualTerms,
+  type Position,
   splitLots,
   type TriggerFault,
   triggerFault,
@@ -13,10 +16,12 @@ import {
 import { assert } from '@candela/units'
 import { BUY, SELL } from '../book/book.ts'
 import { hasKnowledge, isAboveLossLimit, ownProtections } from '../limits/gate.ts'
+import { borrowedOf } from '../loan/borrowed.ts'
 import { FOK, IOC, POST_ONLY, timePlace } from '../spot/places.ts'
 import type { State } from '../state.ts'
 import { canFill } from './can-fill.ts'
-import { sideOf } from './fill.ts'
+import { crossWallet, crossWith } from './cross.ts'
+import { modeOf, sideOf } from './fill.ts'
 import type { HeldPosition } from './held-position.ts'
 import { isWithin } from './match.ts'
 import { neededFor } from './open-orders.ts'
@@ -100,7 +105,7 @@ export function judge(
     canFillWhole: order.timeInForce !== FOK || (isSized && canFill(state, market, order)),
     reserve: isSized ? neededFor(market, order, bestBidFor(market, order)) : 0n,
     available: state.ledger.balanceOf(order.customer, market.quote).available,
-    unpaidPrincipal: 0n,
+    unpaidPrincipal: borrowedOf(state, order.customer, market.quote),
   }
   const refusal = perpetual.perpetualRefusal(attempt)
   if (refusal === undefined) return 'ok'
@@ -168,9 +173,26 @@ function attachedFault(
   const side = sideOf(order)
   const own = state.perpetuals.positionOf(order.customer, order.product)
   const before = own?.side === side ? own : undefined
-  const { position } = openFill(before, { side, price, lots }, { unit: market.unit, leverage, feePpm: 0 })
-  const forced = forcedPrice(position, market.unit, terms.lines)
+  const { position, margin } = openFill(before, { side, price, lots }, { unit: market.unit, leverage, feePpm: 0 })
+  const forced =
+    modeOf(state, order) === 'cross'
+      ? crossForced(state, market, order, position, margin, terms)
+      : forcedPrice(position, market.unit, terms.lines)
   return triggerFault(side, { mark: price, forcedPrice: forced, takeProfit, stopLoss })
+}
+
+/** Of a cross position that an order leads to, all others as they are. */
+function crossForced(
+  state: State,
+  market: PerpetualMarket,
+  { customer, leverage }: PerpetualOrder,
+  position: Position,
+  margin: bigint,
+  { tiers }: PerpetualTerms,
+): ForcedPrice {
+  const wallet = crossWallet(state, customer, market.quote)
+  const positions = crossWith(wallet, market, { position, leverage, tiers })
+  return crossForcedPrice(wallet.balance + margin, positions, positions.length - 1)
 }
 
 /** What the rule calls by the name that spot's take profits have is a code of its own: theirs is measured at the index. */

@@ -4,6 +4,7 @@ import { noteResult } from '../limits/gate.ts'
 import { sha256Hex } from '../snapshot/hash.ts'
 import type { State } from '../state.ts'
 import { positionChanged, setFigures } from './change.ts'
+import { postCross } from './cross.ts'
 import type { HeldPosition } from './held-position.ts'
 import { bookHouse } from './house.ts'
 import type { PerpetualMarket } from './perpetual-market.ts'
@@ -89,13 +90,16 @@ function close(state: State, market: PerpetualMarket, position: HeldPosition, lo
     result: pnl,
     list,
   })
-  post(state, market, 'deleveraging', bankrupt.id, position.customer, {
-    margin: -part.margin,
-    clearing: part.settled - pnl,
-    available: credit,
-  })
-  noteResult(state, position.customer, pnl)
   setFigures(market, position, after)
+  const clearing = part.settled - pnl
+  if (position.mode === 'isolated') {
+    const own = { clearing, margin: -part.margin, available: credit }
+    post(state, market, 'deleveraging', bankrupt.id, position.customer, own)
+  } else {
+    const own = { clearing, crossMargin: credit }
+    postCross(state, market, 'deleveraging', bankrupt.id, position.customer, own, 'deleveraging')
+  }
+  noteResult(state, position.customer, pnl)
   positionChanged(state, market, position, 'deleveraging')
 }
 

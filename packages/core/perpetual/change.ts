@@ -1,6 +1,7 @@
 import { type EventOf, POSITION_SIDES } from '@candela/contract'
 import { bankruptcyPrice, forcedPrice, isBeyondForcedPrice, type Position } from '@candela/rules/perpetual'
 import type { State } from '../state.ts'
+import { crossChanged, crossPrices } from './cross.ts'
 import { HeldPosition } from './held-position.ts'
 import type { PerpetualMarket } from './perpetual-market.ts'
 import { termsOfPosition } from './terms.ts'
@@ -12,6 +13,7 @@ type Cause = EventOf<'positionChanged'>['cause']
 export function openPosition(state: State, market: PerpetualMarket, customer: number, side: 1 | -1): HeldPosition {
   const { perpetuals } = state
   const position = new HeldPosition(++perpetuals.positions, customer, market.number, side)
+  position.mode = perpetuals.customer(customer).settingOf(market.number).mode
   market.positions.set(position.id, position)
   perpetuals.customerFor(customer).positions.set(market.number, position)
   return position
@@ -33,10 +35,14 @@ export function setFigures(
 /** After a position's figures changed: where it waits, what is told of it, and orders that have become too large for it. */
 export function positionChanged(state: State, market: PerpetualMarket, position: HeldPosition, cause: Cause): void {
   const isOpen = position.lots > 0
-  market.setForced(position, isOpen ? forcedPrice(position, market.unit, termsOfPosition(state, position).lines) : 0)
+  const isCross = position.mode === 'cross'
+  if (!isCross || !isOpen) {
+    market.setForced(position, isOpen ? forcedPrice(position, market.unit, termsOfPosition(state, position).lines) : 0)
+  }
   if (!isOpen) leave(state, market, position)
   tell(state, market, position, cause)
   trimOrders(state, market, position)
+  if (isCross) crossChanged(state, market, position.customer)
 }
 
 /** Nothing waits for a position that is gone, and no order is left to reduce it. */
@@ -64,15 +70,27 @@ export function attachTriggers(
   }
 }
 
-/** Whether a position's stop can no longer be reached before it is liquidated. */
-export function isStopOvertaken({ side, stopLoss, price }: HeldPosition): boolean {
-  return stopLoss.price !== 0 && isBeyondForcedPrice(side, stopLoss.price, price)
+/** Whether an isolated position's stop can no longer be reached before it is liquidated. */
+export function isStopOvertaken({ mode, side, stopLoss, price }: HeldPosition): boolean {
+  return mode === 'isolated' && stopLoss.price !== 0 && isBeyondForcedPrice(side, stopLoss.price, price)
 }
 
-function tell({ events }: State, market: PerpetualMarket, position: HeldPosition, cause: Cause): void {
+/** First mark at which a position is liquidated, and its bankruptcy price; 0: none. */
+export function pricesOf(
+  state: State,
+  market: PerpetualMarket,
+  position: HeldPosition,
+): { readonly forced: number; readonly bankruptcy: number } {
+  if (position.lots === 0) return { forced: 0, bankruptcy: 0 }
+  if (position.mode === 'cross') return crossPrices(state, market, position)
+  return { forced: position.price, bankruptcy: bankruptcyPrice(position, market.unit) }
+}
+
+function tell(state: State, market: PerpetualMarket, position: HeldPosition, cause: Cause): void {
   const { id, customer, product, lots, cost, margin, settled, stopLoss, takeProfit } = position
   const isOpen = lots > 0
-  events.emit('positionChanged', {
+  const { forced, bankruptcy } = pricesOf(state, market, position)
+  state.events.emit('positionChanged', {
     position: id,
     customer,
     product,
@@ -89,7 +107,7 @@ function tell({ events }: State, market: PerpetualMarket, position: HeldPosition
     stopLoss: stopLoss.price,
     takeProfitLots: takeProfit.lots,
     stopLossLots: stopLoss.lots,
-    forcedPrice: position.price,
-    bankruptcyPrice: isOpen ? bankruptcyPrice(position, market.unit) : 0,
+    forcedPrice: forced,
+    bankruptcyPrice: bankruptcy,
   })
 }

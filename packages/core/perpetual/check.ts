@@ -20,13 +20,17 @@ export function checkPerpetuals(perpetuals: Perpetuals, beside: Beside): void {
     for (const position of market.positions.values()) checkPosition(perpetuals, market, position, beside)
     positions += market.positions.size
     checkClearing(perpetuals, market, beside.ledger)
-    const waiting = market.falling.forced.size + market.rising.forced.size
+    const { falling, rising } = market
+    const waiting = falling.forced.size + rising.forced.size + falling.guards.size + rising.guards.size
     const forced = [...market.positions.values()].filter(({ price }) => price > 0).length
     assert(waiting === forced, 'whoever has a forced price waits for it, and nobody else')
     for (const order of market.retrying) assert(order.stage === 'retrying', 'what retries is open')
   }
   const margins = beside.ledger.accounts().filter(({ purpose }) => purpose === 'margin').length
   assert(margins <= positions, 'margin belongs to positions')
+  for (const account of beside.ledger.accounts()) {
+    if (account.purpose === 'crossMargin') checkAccount(perpetuals, account)
+  }
   checkOrders(perpetuals)
 }
 
@@ -43,7 +47,17 @@ function checkPosition(
   const account = beside.ledger.accountBalance(customer, PURPOSE.margin, quoteOf(beside, number), number)
   assert(account === margin, 'margin lies in its account')
   const { lines } = termsOfPosition(beside, position)
-  assert(price === forcedPrice(position, unit, lines), 'a position waits at its forced price')
+  if (position.mode === 'isolated')
+    assert(price === forcedPrice(position, unit, lines), 'a position waits at its forced price')
+}
+
+/** What lies in a cross account stands behind positions. */
+function checkAccount(
+  { customers }: Perpetuals,
+  { owner, balance }: { readonly owner: number; readonly balance: bigint },
+) {
+  const own = [...(customers.get(owner)?.positions.values() ?? [])]
+  assert(balance === 0n || own.some(({ mode }) => mode === 'cross'), 'a cross account belongs to cross positions')
 }
 
 function quoteOf({ products }: BesideTerms, product: number): number {

@@ -1,6 +1,7 @@
 import type { Decisions, Protecting } from '../rooms/decisions.ts'
 import { cancelAllPerpetualOrders, cancelPerpetualOrder } from './cancel.ts'
 import { closeAllPositions, closePosition } from './close.ts'
+import { addCrossMargin, removeCrossMargin } from './cross-margin.ts'
 import { addMargin, removeMargin } from './margin.ts'
 import { placePerpetualOrder } from './place.ts'
 import { setLeverage, setMarginMode } from './settings.ts'
@@ -16,6 +17,8 @@ export const DECIDE: Decisions<'perpetual'> = {
   setMarginMode,
   addMargin,
   removeMargin,
+  addCrossMargin,
+  removeCrossMargin,
   setTriggers,
 }
 

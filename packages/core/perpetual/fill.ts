@@ -1,7 +1,8 @@
-import type { PerpetualReason } from '@candela/contract'
+import type { MarginMode, PerpetualReason } from '@candela/contract'
 import {
   closeFill,
   type ClosingFill,
+  isCrossOpenable,
   isOpenable,
   notional,
   openFill,
@@ -14,12 +15,13 @@ import { BUY } from '../book/book.ts'
 import { noteResult } from '../limits/gate.ts'
 import type { State } from '../state.ts'
 import { attachTriggers, openPosition, positionChanged, setFigures } from './change.ts'
+import { crossWallet, crossWith, isCrossSolvent, postCross } from './cross.ts'
 import type { HeldPosition } from './held-position.ts'
 import { heldFor, reduceResting, unclaim } from './open-orders.ts'
 import type { PerpetualMarket } from './perpetual-market.ts'
 import type { PerpetualOrder } from './perpetual-order.ts'
 import { post } from './posting.ts'
-import { termsOf } from './terms.ts'
+import { termsOf, termsOfPosition } from './terms.ts'
 
 /** What a trade is, for both of its sides. */
 export interface Trade {
@@ -58,9 +60,23 @@ export function planFill(
   const position = state.perpetuals.positionOf(order.customer, order.product)
   if (position !== undefined && position.side !== sideOf(order)) {
     const closed = closeFill(position, trade, { unit, feePpm })
-    return closed.credit < 0n ? 'creditMissing' : { effect: 'close', position, closed }
+    return canPay(state, market, position, closed) ? { effect: 'close', position, closed } : 'creditMissing'
   }
   return order.reduceOnly ? 'trimmed' : planOpening(state, market, order, position, trade, feePpm)
+}
+
+/** Whether what a close costs is there: of its margin, or of the cross account with all that its positions have won. */
+function canPay(
+  state: State,
+  market: PerpetualMarket,
+  position: HeldPosition,
+  { credit, after }: ClosingFill,
+): boolean {
+  if (position.mode === 'isolated') return credit >= 0n
+  const wallet = crossWallet(state, position.customer, market.quote)
+  const { leverage } = position
+  const { tiers } = termsOfPosition(state, position)
+  return isCrossSolvent(wallet.balance + credit, crossWith(wallet, market, { position: after, leverage, tiers }))
 }
 
 /** The same for lots that open, or enlarge what was there `before`. */
@@ -75,19 +91,47 @@ export function planOpening(
   const { leverage } = order
   const { unit } = market
   const opened = openFill(before, { ...trade, side: sideOf(order) }, { unit, leverage, feePpm })
-  const { position: after, margin, fee } = opened
-  if (!isAllowed(after, market, leverage, termsOf(state, market))) return 'marginMissing'
+  const { margin, fee } = opened
+  const isCross = modeOf(state, order) === 'cross'
+  const after = isCross ? { ...opened.position, margin: 0n } : opened.position
+  const terms = termsOf(state, market)
+  if (!isSizeAllowed(after, market, leverage, terms)) return 'marginMissing'
+  const isHealthy = isCross
+    ? isAccountAllowed(state, market, order, after, margin, terms)
+    : isOpenable(after, market.mark, unit, terms.tiers, terms.targetPpm)
+  if (!isHealthy) return 'marginMissing'
   const needed = margin + fee - order.held
   if (needed > 0n && needed > state.ledger.balanceOf(order.customer, market.quote).available) return 'marginMissing'
   return { effect: 'open', position: before, after, margin, fee }
 }
 
-/** Whether a position may be as a fill would leave it: by its health at the mark, and its tier's leverage and size. */
-function isAllowed(after: Position, { mark, unit }: PerpetualMarket, leverage: number, terms: PerpetualTerms): boolean {
-  const { tiers, targetPpm } = terms
+/** Whether a position may be as large as a fill would leave it, by its tier's leverage and size. */
+function isSizeAllowed(
+  after: Position,
+  { mark, unit }: PerpetualMarket,
+  leverage: number,
+  { tiers }: PerpetualTerms,
+): boolean {
   const value = notional(mark, after.lots, unit)
-  if (value > tiers.at(-1)!.upTo || leverage > tierOf(tiers, value).leverage) return false
-  return isOpenable(after, mark, unit, tiers, targetPpm)
+  return value <= tiers.at(-1)!.upTo && leverage <= tierOf(tiers, value).leverage
+}
+
+/** Whether the cross account may be as a fill that brings `margin` into it would leave it. */
+function isAccountAllowed(
+  state: State,
+  market: PerpetualMarket,
+  { customer, leverage }: PerpetualOrder,
+  position: Position,
+  margin: bigint,
+  { tiers, targetPpm }: PerpetualTerms,
+): boolean {
+  const wallet = crossWallet(state, customer, market.quote)
+  return isCrossOpenable(wallet.balance + margin, crossWith(wallet, market, { position, leverage, tiers }), targetPpm)
+}
+
+/** Of an order and what it opens: it cannot be changed while there is either. */
+export function modeOf({ perpetuals }: State, { customer, product }: PerpetualOrder): MarginMode {
+  return perpetuals.customer(customer).settingOf(product).mode
 }
 
 /** Books what was planned for one side of a trade. */
@@ -120,15 +164,17 @@ function bookClose(
   const freed = order.held - heldFor(market, order)
   order.held -= freed
   tell(state, market, order, trade, { effect: 'close', position: position.id, fee, result: pnl, liquidity })
-  post(state, market, 'perpetualTrade', trade.number, order.customer, {
-    margin: -part.margin,
-    held: -freed,
-    available: credit + freed,
-    clearing: part.settled - pnl,
-    fees: fee,
-  })
-  noteResult(state, order.customer, pnl - fee)
   setFigures(market, position, after)
+  const moved = { held: -freed, clearing: part.settled - pnl, fees: fee }
+  const { number } = trade
+  if (position.mode === 'isolated') {
+    const own = { ...moved, margin: -part.margin, available: credit + freed }
+    post(state, market, 'perpetualTrade', number, order.customer, own)
+  } else {
+    const own = { ...moved, crossMargin: credit, available: freed }
+    postCross(state, market, 'perpetualTrade', number, order.customer, own, 'fill')
+  }
+  noteResult(state, order.customer, pnl - fee)
   positionChanged(state, market, position, 'fill')
 }
 
@@ -148,16 +194,17 @@ function bookOpen(
   const spent = order.held - held
   order.held = held
   tell(state, market, order, trade, { effect: 'open', position: position.id, fee, result: 0n, liquidity })
-  post(state, market, 'perpetualTrade', trade.number, order.customer, {
-    margin,
-    held: -spent,
-    available: spent - margin - fee,
-    fees: fee,
-  })
-  noteResult(state, order.customer, -fee)
   setFigures(market, position, after)
   position.leverage = order.leverage
   position.ruleVersion = state.rules.version
+  const moved = { held: -spent, available: spent - margin - fee, fees: fee }
+  if (position.mode === 'isolated') {
+    post(state, market, 'perpetualTrade', trade.number, order.customer, { ...moved, margin })
+  } else {
+    const own = { ...moved, crossMargin: margin }
+    postCross(state, market, 'perpetualTrade', trade.number, order.customer, own, 'fill')
+  }
+  noteResult(state, order.customer, -fee)
   attachTriggers(state, market, position, order)
   order.takeProfit = order.stopLoss = 0
   positionChanged(state, market, position, 'fill')

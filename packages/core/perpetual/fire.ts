@@ -5,7 +5,8 @@ import { BUY, SELL } from '../book/book.ts'
 import { IOC } from '../spot/places.ts'
 import type { State } from '../state.ts'
 import { endTriggers } from './change.ts'
-import { sideOf } from './fill.ts'
+import { standingOf } from './cross.ts'
+import { modeOf, sideOf } from './fill.ts'
 import { type HeldPosition, Trigger } from './held-position.ts'
 import { matchOrder } from './match.ts'
 import { endOrder, listOrder, reserveFor, restOrder, unlistOrder } from './open-orders.ts'
@@ -122,13 +123,14 @@ export function closingOrder(
 
 function closingLimit(state: State, market: PerpetualMarket, position: HeldPosition): number {
   const { takerPpm, slipPpm } = termsOfPosition(state, position)
-  return Math.min(triggeredLimit(position, market.mark, { unit: market.unit, takerPpm, slipPpm }), MAX_TICKS)
+  const standing = standingOf(state, market, position)
+  return Math.min(triggeredLimit(standing, market.mark, { unit: market.unit, takerPpm, slipPpm }), MAX_TICKS)
 }
 
 /** Tells that an order was taken on. */
-export function accept({ events, perpetuals }: State, order: PerpetualOrder): void {
+export function accept(state: State, order: PerpetualOrder): void {
   const { product, customer } = order
-  events.emit('perpetualAccepted', {
+  state.events.emit('perpetualAccepted', {
     order: order.number,
     customer,
     product,
@@ -141,7 +143,7 @@ export function accept({ events, perpetuals }: State, order: PerpetualOrder): vo
     closeLots: order.closeLots,
     reduceOnly: order.reduceOnly,
     leverage: order.leverage,
-    mode: perpetuals.customer(customer).settingOf(product).mode,
+    mode: modeOf(state, order),
     takeProfit: order.takeProfit,
     stopLoss: order.stopLoss,
     makerFeePpm: order.makerFeePpm,

@@ -1,6 +1,7 @@
 import { HOUSE, STEP_MS } from '@candela/contract'
 import {
   averagePremium,
+  crossHealth,
   FUNDING_INTERVAL_MS,
   fundingDue,
   fundingRate,
@@ -18,6 +19,7 @@ import { noteResult } from '../limits/gate.ts'
 import type { State } from '../state.ts'
 import { LOOKS_A_STEP } from './budgets.ts'
 import { isStopOvertaken, positionChanged, setFigures } from './change.ts'
+import { crossWallet, postCross } from './cross.ts'
 import { FundingRun } from './funding-run.ts'
 import type { HeldPosition } from './held-position.ts'
 import { liquidateReached } from './liquidate.ts'
@@ -132,12 +134,9 @@ function pay(state: State, market: PerpetualMarket, run: FundingRun, position: H
     run.wanted += fundingReceived(value, ratePpm)
     return
   }
-  const { paid, settledNow, after } = settleFunding(
-    figuresOf(position),
-    fundingDue(value, ratePpm),
-    market.mark,
-    market.unit,
-  )
+  const due = fundingDue(value, ratePpm)
+  if (position.mode === 'cross') return payCross(state, market, run, position, { ratePpm, value, amount: -due })
+  const { paid, settledNow, after } = settleFunding(figuresOf(position), due, market.mark, market.unit)
   const { id, customer } = position
   const isReached = isStopOvertaken(position)
   if (settledNow > 0n) {
@@ -150,6 +149,20 @@ function pay(state: State, market: PerpetualMarket, run: FundingRun, position: H
   const { stopLoss, price: forcedPrice } = position
   const told = { position: id, customer, product: market.number, stopLoss: stopLoss.price, forcedPrice }
   state.events.emit('stopOvertaken', told)
+}
+
+/** From the cross account, of no more than it is worth. */
+function payCross(
+  state: State,
+  market: PerpetualMarket,
+  run: FundingRun,
+  position: HeldPosition,
+  { ratePpm, value, amount }: Payment,
+): void {
+  const { balance, positions } = crossWallet(state, position.customer, market.quote)
+  const paid = least(-amount, greatest(0n, crossHealth(balance, positions).equity))
+  run.pot += paid
+  bookCross(state, market, run, position, { ratePpm, value, amount: -paid })
 }
 
 /** After the payers: what they could not pay comes from insurance as far as it goes, and the receivers share what is there. */
@@ -173,6 +186,7 @@ function receive(state: State, market: PerpetualMarket, run: FundingRun, positio
   if (position.side * ratePpm >= 0) return
   const value = notional(market.mark, position.lots, market.unit)
   const amount = shareOf(run, fundingReceived(value, ratePpm))
+  if (position.mode === 'cross') return bookCross(state, market, run, position, { ratePpm, value, amount })
   const { side, lots, cost, margin, settled } = position
   const after = { side, lots, cost, margin: margin + amount, settled }
   book(state, market, run, position, { ratePpm, value, amount }, { clearing: 0n, after })
@@ -214,32 +228,56 @@ function rateBy({ averagePpm }: FundingRun, { funding }: PerpetualTerms): number
   return fundingRate(averagePpm, funding)
 }
 
+interface Payment {
+  readonly ratePpm: number
+  readonly value: bigint
+  /** below 0 paid */
+  readonly amount: bigint
+}
+
+function bookCross(
+  state: State,
+  market: PerpetualMarket,
+  run: FundingRun,
+  position: HeldPosition,
+  payment: Payment,
+): void {
+  const { id, customer } = position
+  const { amount } = payment
+  tell(state, market, run, position, payment, 0n)
+  const moved = { crossMargin: amount, fundingPot: -amount }
+  postCross(state, market, 'fundingPayment', id, customer, moved, 'funding')
+  noteResult(state, customer, amount)
+  positionChanged(state, market, position, 'funding')
+}
+
 function book(
   state: State,
   market: PerpetualMarket,
   run: FundingRun,
   position: HeldPosition,
-  payment: { readonly ratePpm: number; readonly value: bigint; readonly amount: bigint },
+  payment: Payment,
   { clearing, after }: { readonly clearing: bigint; readonly after: ReturnType<typeof figuresOf> },
 ): void {
   const { id, customer } = position
-  const { ratePpm, value, amount } = payment
-  state.events.emit('fundingPaid', {
-    position: id,
-    customer,
-    product: market.number,
-    at: run.at,
-    ratePpm,
-    mark: market.mark,
-    notional: value,
-    amount,
-    margin: after.margin,
-  })
+  const { amount } = payment
+  tell(state, market, run, position, payment, after.margin)
   const margin = after.margin - position.margin
   post(state, market, 'fundingPayment', id, customer, { clearing, margin, fundingPot: -amount })
   noteResult(state, customer, amount)
   setFigures(market, position, after)
   positionChanged(state, market, position, 'funding')
+}
+
+function tell(
+  { events }: State,
+  { number: product, mark }: PerpetualMarket,
+  { at }: FundingRun,
+  { id: position, customer }: HeldPosition,
+  { ratePpm, value: notional, amount }: Payment,
+  margin: bigint,
+): void {
+  events.emit('fundingPaid', { position, customer, product, at, ratePpm, mark, notional, amount, margin })
 }
 
 function figuresOf({ side, lots, cost, margin, settled }: HeldPosition): Parameters<typeof setFigures>[2] {

@@ -20,7 +20,7 @@ export class Trigger implements Waiting {
 
 /**
  * A customer's position in a product: amounts in minor units, `price` its forced price, by which it waits to be
- * liquidated (0: none, and it waits for nothing).
+ * liquidated (0: none, and it waits for nothing); of a cross position the mark at which its account is looked at.
  */
 export class HeldPosition implements Position, Waiting {
   readonly id: number

@@ -94,13 +94,13 @@ function lotsToSell(market: PerpetualMarket, position: HeldPosition, terms: Perp
 }
 
 /** What insurance may still pay for this product in this step. */
-function budgetOfStep(state: State, market: PerpetualMarket): void {
+export function budgetOfStep(state: State, market: PerpetualMarket): void {
   if (market.insuranceStep === market.step) return
   market.insuranceStep = market.step
   market.insuranceLeft = insuranceBudget(insuranceOf(state, market), termsOf(state, market).insuranceSharePpm)
 }
 
-function insuranceOf({ ledger }: State, { quote }: PerpetualMarket): bigint {
+export function insuranceOf({ ledger }: State, { quote }: PerpetualMarket): bigint {
   return ledger.accountBalance(HOUSE, PURPOSE.insurance, quote)
 }
 

@@ -11,20 +11,21 @@ import { termsOfPosition, termsOfProduct } from './terms.ts'
 type Way = 'add' | 'remove'
 
 /**
- * From available into a position's margin. Refusals: productUnknown, positionUnknown, amountMalformed, aboveMaximum,
- * insufficientBalance.
+ * From available into an isolated position's margin. Refusals: productUnknown, positionUnknown, marginIsCross,
+ * amountMalformed, aboveMaximum, insufficientBalance.
  */
 export function addMargin(state: State, command: CommandOf<'addMargin'>): Code {
   return move(state, command, 'add')
 }
 
-/** The other way. Refusals: productUnknown, positionUnknown, amountMalformed, priceStale, aboveMaximum. */
+/** The other way. Refusals: productUnknown, positionUnknown, marginIsCross, amountMalformed, priceStale, aboveMaximum. */
 export function removeMargin(state: State, command: CommandOf<'removeMargin'>): Code {
   return move(state, command, 'remove')
 }
 
 /** The most that can be put in or taken out now, in minor units. */
 export function mostMovable(state: State, market: PerpetualMarket, position: HeldPosition, way: Way): bigint {
+  if (position.mode === 'cross') return 0n
   if (way === 'add') return mostAddable(position, state.ledger.balanceOf(position.customer, market.quote).available)
   const { mark, unit } = market
   const { leverage, stopLoss } = position
@@ -44,6 +45,7 @@ function move(
   const market = perpetuals.markets.get(product)
   const position = perpetuals.positionOf(customer, product)
   if (market === undefined || position === undefined) return 'positionUnknown'
+  if (position.mode === 'cross') return 'marginIsCross'
   const refusal = rules.perpetual.marginRefusal({
     direction,
     hasPosition: true,

@@ -15,11 +15,14 @@ class Waits {
   readonly profits: PriceQueue<Trigger>
   /** to be liquidated, by forced price: longs wait for a falling mark */
   readonly forced: PriceQueue<HeldPosition>
+  /** whose cross accounts are looked at, by the mark at which they are */
+  readonly guards: PriceQueue<HeldPosition>
 
   constructor(direction: 'falling' | 'rising') {
     this.stops = new PriceQueue(direction)
     this.profits = new PriceQueue(direction)
     this.forced = new PriceQueue(direction)
+    this.guards = new PriceQueue(direction)
   }
 }
 
@@ -137,12 +140,13 @@ export class PerpetualMarket {
     return ladder === 0 || (book !== 0 && book < ladder) ? book : ladder
   }
 
-  /** Says at which mark a position is liquidated; 0: at none. */
+  /** Says at which mark a position is liquidated, or a cross position's account is looked at; 0: at none. */
   setForced(position: HeldPosition, price: number): void {
-    const { forced } = position.side === 1 ? this.falling : this.rising
+    const waits = position.side === 1 ? this.falling : this.rising
+    const queue = position.mode === 'cross' ? waits.guards : waits.forced
     position.price = price
-    if (price === 0) forced.remove(position)
-    else forced.set(position)
+    if (price === 0) queue.remove(position)
+    else queue.set(position)
   }
 
   /** Sets a trigger anew, or takes it away (price 0). */

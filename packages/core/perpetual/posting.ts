@@ -14,6 +14,7 @@ export interface Movement {
   readonly liquidity?: bigint
   readonly fundingPot?: bigint
   readonly rounding?: bigint
+  readonly crossMargin?: bigint
 }
 
 /** In the order of legs: the purpose, whether it is the house's, and whether each product has an account of its own. */
@@ -27,6 +28,7 @@ const LEGS = [
   [PURPOSE.insurance, true, false],
   [PURPOSE.fundingPot, true, true],
   [PURPOSE.rounding, true, false],
+  [PURPOSE.crossMargin, false, false],
 ] as const
 const PLACES: ReadonlyMap<PostingKind, number> = new Map(POSTING_PURPOSES.map((kind, place) => [kind, place]))
 
@@ -40,8 +42,8 @@ export function post(
   moved: Movement,
 ): void {
   const { ledger } = state
-  const { margin, held, available, clearing, liquidity, fees, insurance, fundingPot, rounding } = moved
-  const amounts = [margin, held, available, clearing, liquidity, fees, insurance, fundingPot, rounding]
+  const { margin, held, available, clearing, liquidity, fees, insurance, fundingPot, rounding, crossMargin } = moved
+  const amounts = [margin, held, available, clearing, liquidity, fees, insurance, fundingPot, rounding, crossMargin]
   let isBegun = false
   for (let turn = 0; turn < 2; turn++) {
     for (let place = 0; place < LEGS.length; place++) {

@@ -1,18 +1,16 @@
-import { type MarginMode, type Side, SIDES, type TimeInForce, TIMES_IN_FORCE } from '@candela/contract'
-import {
-  averagePremium,
-  bankruptcyPrice,
-  fundingRate,
-  type PerpetualTerms,
-  type Position,
-} from '@candela/rules/perpetual'
+import { type CommandOf, type MarginMode, type Side, SIDES, type TimeInForce, TIMES_IN_FORCE } from '@candela/contract'
+import { averagePremium, fundingRate, type PerpetualTerms, type Position } from '@candela/rules/perpetual'
 import { BUY, SELL } from '../book/book.ts'
 import type { BookRow, BookView } from '../queries.ts'
 import type { State } from '../state.ts'
+import { askedOrder, bestBidFor } from './attempt.ts'
+import { pricesOf } from './change.ts'
+import { crossView, type CrossView } from './cross-margin.ts'
 import { nextFundingAt } from './funding.ts'
 import type { HeldPosition, Trigger } from './held-position.ts'
 import { mostMovable } from './margin.ts'
 import { marketFor } from './market-for.ts'
+import { neededFor } from './open-orders.ts'
 import type { PerpetualMarket } from './perpetual-market.ts'
 import type { OrderStage, PerpetualOrder } from './perpetual-order.ts'
 import type { PerpetualSetting } from './perpetuals.ts'
@@ -120,14 +118,14 @@ export class PerpetualQueries {
   position(customer: number, product: number): PositionView | undefined {
     const { perpetuals } = this.state
     const position = perpetuals.positionOf(customer, product)
-    return position && positionView(position, perpetuals.markets.get(product)!)
+    return position && positionView(this.state, position, perpetuals.markets.get(product)!)
   }
 
   /** By product. */
   positions(customer: number): PositionView[] {
     const { perpetuals } = this.state
     const found = [...perpetuals.customer(customer).positions.values()].sort((a, b) => a.product - b.product)
-    return found.map((position) => positionView(position, perpetuals.markets.get(position.product)!))
+    return found.map((position) => positionView(this.state, position, perpetuals.markets.get(position.product)!))
   }
 
   /** Oldest first. */
@@ -140,6 +138,11 @@ export class PerpetualQueries {
     return found && orderView(found)
   }
 
+  /** A customer's cross account in an asset; undefined without a cross position in it. */
+  cross(customer: number, asset: number): CrossView | undefined {
+    return crossView(this.state, customer, asset)
+  }
+
   /** The most margin that can be put into a position or taken out now, in minor units; 0 without one. */
   mostMargin(customer: number, product: number): { readonly add: bigint; readonly remove: bigint } {
     const { perpetuals } = this.state
@@ -148,6 +151,15 @@ export class PerpetualQueries {
     if (position === undefined || market === undefined) return { add: 0n, remove: 0n }
     const most = (way: 'add' | 'remove'): bigint => mostMovable(this.state, market, position, way)
     return { add: most('add'), remove: most('remove') }
+  }
+
+  /** What an order would set aside as it is asked now, in minor units; undefined of a product without a market. */
+  reserveOf(asked: CommandOf<'placePerpetualOrder'>): bigint | undefined {
+    const market = this.found(asked.product)
+    const terms = termsOfProduct(this.state, asked.product)
+    if (market === undefined || terms === undefined) return undefined
+    const order = askedOrder(this.state, market, asked, terms)
+    return neededFor(market, order, bestBidFor(market, order))
   }
 
   private found(product: number): PerpetualMarket | undefined {
@@ -203,8 +215,9 @@ function levelsOf(market: PerpetualMarket, side: number, depth: number, isLive: 
   return rows
 }
 
-function positionView(position: HeldPosition, { unit }: PerpetualMarket): PositionView {
-  const { id, customer, product, side, lots, cost, margin, settled, leverage, mode, ruleVersion, price } = position
+function positionView(state: State, position: HeldPosition, market: PerpetualMarket): PositionView {
+  const { id, customer, product, side, lots, cost, margin, settled, leverage, mode, ruleVersion } = position
+  const { forced, bankruptcy } = pricesOf(state, market, position)
   const trigger = (of: Trigger): PositionTrigger | undefined =>
     of.price === 0 ? undefined : { price: of.price, lots: of.lots }
   return {
@@ -219,8 +232,8 @@ function positionView(position: HeldPosition, { unit }: PerpetualMarket): Positi
     leverage,
     mode,
     ruleVersion,
-    forcedPrice: price,
-    bankruptcyPrice: bankruptcyPrice(position, unit),
+    forcedPrice: forced,
+    bankruptcyPrice: bankruptcy,
     takeProfit: trigger(position.takeProfit),
     stopLoss: trigger(position.stopLoss),
   }

@@ -2,6 +2,7 @@ import { type Market, type MarketUpdate, STEP_MS } from '@candela/contract'
 import { nextPulse, type PerpetualTerms } from '@candela/rules/perpetual'
 import type { State } from '../state.ts'
 import { LIQUIDATIONS_A_STEP, LOOKS_A_STEP, TRIGGERS_A_STEP } from './budgets.ts'
+import { liquidateCross } from './cross-liquidate.ts'
 import { finishFunding } from './funding.ts'
 import { fireTriggers } from './fire.ts'
 import { liquidateReached } from './liquidate.ts'
@@ -37,6 +38,11 @@ export function stepPerpetuals(state: State, { step, updates }: Market): void {
     triggers -= fireTriggers(state, market, triggers)
     liquidateReached(state, market, budget)
   }
+  liquidateCross(
+    state,
+    ticked.map(({ market }) => market),
+    budget,
+  )
   for (const { market, impact } of ticked) if (market.resuming === 0) samplePremium(market, impact)
 }
 

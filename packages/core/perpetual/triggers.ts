@@ -3,7 +3,7 @@ import { MAX_LOTS, MAX_TICKS } from '@candela/rules'
 import { triggerFault } from '@candela/rules/perpetual'
 import type { State } from '../state.ts'
 import { codeOf } from './attempt.ts'
-import { positionChanged } from './change.ts'
+import { positionChanged, pricesOf } from './change.ts'
 import { finishFunding } from './funding.ts'
 import { termsOfProduct } from './terms.ts'
 
@@ -22,7 +22,8 @@ export function setTriggers(state: State, command: CommandOf<'setTriggers'>): Co
   if (![takeProfit, stopLoss].every((price) => isNatural(price, MAX_TICKS))) return 'priceMalformed'
   if (![takeProfitLots, stopLossLots].every((lots) => isNatural(lots, MAX_LOTS))) return 'quantityMalformed'
   const { mark } = market
-  const fault = triggerFault(position.side, { mark, forcedPrice: position.price, takeProfit, stopLoss })
+  const { forced: forcedPrice } = pricesOf(state, market, position)
+  const fault = triggerFault(position.side, { mark, forcedPrice, takeProfit, stopLoss })
   if (fault !== undefined) return codeOf(fault)
   for (const [trigger, price, lots] of [
     [position.stopLoss, stopLoss, stopLossLots],

@@ -1,7 +1,9 @@
 import { type Code, FACTS, type RecordFact } from '@candela/contract'
 import { ACTIVITY, OPEN_ORDERS } from '../customers/customers.ts'
+import { noteClosed } from '../referral/rebates.ts'
 import type { Decisions, Protecting } from '../rooms/decisions.ts'
 import type { State } from '../state.ts'
+import { cancelUnsent } from '../withdrawals/payout.ts'
 import { CLOSED, FACE_VALIDATED, IDENTITY_VALIDATED, OWN_FREEZE, PASSWORD_RETRIEVED } from './facts.ts'
 
 export const DECIDE: Decisions<'security'> = { recordFact }
@@ -22,17 +24,25 @@ function recordFact(state: State, { customer, fact: name, holds }: RecordFact): 
   if (held === holds && fact !== PASSWORD_RETRIEVED) return 'ok'
   facts.set(customer, fact, holds ? at : 0)
   events.emit('factRecorded', { customer, fact: name, holds })
+  if (fact === OWN_FREEZE && holds) cancelUnsent(state, customer, 'ownFreeze')
+  if (fact === PASSWORD_RETRIEVED) cancelUnsent(state, customer, 'retrieval')
+  if (fact === CLOSED) noteClosed(state, customer)
   return 'ok'
 }
 
 /** What is still to be decided or settled for a customer. */
-function hasOpen({ customers, timed, perpetuals, earn }: State, customer: number): boolean {
+function hasOpen(
+  { customers, timed, perpetuals, earn, openEarn, loans, withdrawals }: State,
+  customer: number,
+): boolean {
   const { positions, orders } = perpetuals.customer(customer)
   return (
     customers.activity[customer * ACTIVITY + OPEN_ORDERS]! > 0 ||
     timed.countOf(customer) > 0 ||
     positions.size + orders.size > 0 ||
-    earn.countOf(customer) > 0
+    earn.countOf(customer) + openEarn.countOf(customer) > 0 ||
+    loans.of(customer) !== undefined ||
+    withdrawals.openOf(customer).length > 0
   )
 }
 

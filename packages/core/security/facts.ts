@@ -2,6 +2,7 @@ import { FACTS } from '@candela/contract'
 import { assert } from '@candela/units'
 
 export const PASSWORD_RETRIEVED = FACTS.indexOf('passwordRetrieved')
+export const TRANSACTION_PASSWORD = FACTS.indexOf('transactionPassword')
 export const OWN_FREEZE = FACTS.indexOf('ownFreeze')
 export const CLOSED = FACTS.indexOf('closed')
 export const IDENTITY_SENT = FACTS.indexOf('identitySent')

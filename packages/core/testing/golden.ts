@@ -1,5 +1,6 @@
-import { bytesOfCommand, type Command, CommandFields, OPERATOR_ROLES } from '@candela/contract'
-import { EARN_PRODUCTS } from '@candela/rules/earn'
+import { bytesOfCommand, type Command, CommandFields, type MarketUpdate, OPERATOR_ROLES } from '@candela/contract'
+import { LATEST_RULES } from '@candela/rules'
+import { EARN_PRODUCTS, OPEN_EARN_PRODUCTS } from '@candela/rules/earn'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { Core } from '../core.ts'
 import { DecidedStream } from './decided-stream.ts'
@@ -57,6 +58,15 @@ export function madeToday(): Golden {
   decide({ kind: 'enrolOperator', commandId: stream.commandId(), roles: ROLES, publicKey: 'a501' })
   const review = { operator: 1, customer: 1, submission: 1, verdict: 'validate', face: true, reasons: 0 } as const
   decide({ kind: 'reviewIdentity', ...review, commandId: stream.commandId(), signature: 'signed' })
+  decide({ kind: 'fundHouse', account: 'lendingFree' })
+  const asked = { amount: 60_000_000_000, days: 7, incomeBand: 8, assetsBand: 0, rules: 1, form: 'ab'.repeat(32) }
+  const borrower = 3
+  decide({ kind: 'recordFact', customer: borrower, commandId: stream.commandId(), fact: 'identitySent', holds: true })
+  const seen = { ...review, customer: borrower, operator: 0, signature: '' }
+  decide({ kind: 'reviewIdentity', ...seen, commandId: stream.commandId() })
+  decide({ kind: 'applyLoan', customer: borrower, commandId: stream.commandId(), ...asked })
+  const verdict = { kind: 'decideLoan', operator: 0, loan: 1, verdict: 'approve', reasons: 0, signature: '' } as const
+  decide({ ...verdict, commandId: stream.commandId() })
   decide({ kind: 'switchPracticeReviewer', operator: 1, commandId: stream.commandId(), on: false })
   const customer = 3
   const limit = { kind: 'setOwnLimit', customer, of: 'loss', period: 'day' } as const
@@ -74,10 +84,138 @@ export function madeToday(): Golden {
   const [ended, kept] = [1, 2]
   decide({ kind: 'redeemEarn', customer: 1, commandId: stream.commandId(), order: ended, amount: terms.minimum })
   decide({ kind: 'setEarnRenewal', customer: 1, commandId: stream.commandId(), order: kept, renew: false })
-  decide({ kind: 'activateRules', version: stream.core.ruleVersion })
+  decide({ kind: 'recordFact', customer: 2, commandId: stream.commandId(), fact: 'transactionPassword', holds: true })
+  const address = { kind: 'addDestination', customer: 2, rail: 1, asset: 0, confirmedBy: 'password' } as const
+  decide({ ...address, commandId: stream.commandId(), digest: 'ab'.repeat(32) })
+  decide({ ...address, commandId: stream.commandId(), digest: 'cd'.repeat(32) })
+  decide({ kind: 'removeDestination', customer: 2, commandId: stream.commandId(), destination: 1 })
+  const [rail, credit] = [1, { lineKind: 'credit', asset: 0, amount: 500, party: 'untold', valueAt: 0 } as const]
+  decide({ kind: 'listRail', rail, grade: 'publicKey', key: 'ab'.repeat(32) })
+  decide({ kind: 'rates', mids: [{ asset: 24, mid: 108_530_000 }], source: 'test', sourceAt: 0 })
+  const line = { ...credit, kind: 'recordLine', rail, reference: '', signature: 'ab'.repeat(64) } as const
+  decide({ ...line, line: 1, previous: '00'.repeat(32) })
+  decide({ ...line, line: 2, previous: 'ff'.repeat(32) })
+  decide({ kind: 'reopenRail', operator: 1, commandId: stream.commandId(), rail, signature: 'ab' })
+  decide({ kind: 'listRail', rail: 5, grade: 'publicKey', key: 'cd'.repeat(32) })
+  const remittance = { kind: 'startDeposit', rail: 5, asset: 26, amount: 10_000_000_000, card: 0, rate: 0 } as const
+  decide({ ...remittance, customer: 1, commandId: stream.commandId(), arrival: 0 })
+  const sent = { kind: 'confirmRemittance', deposit: 1, voucher: 'ab'.repeat(32) } as const
+  decide({ ...sent, customer: 1, commandId: stream.commandId() })
+  decide({ kind: 'assignAddress', customer: 1, commandId: stream.commandId(), rail: 4 })
+  for (const command of crossDay(stream)) decide(command)
+  decide({ kind: 'activateRules', version: LATEST_RULES })
+  for (const command of moneyOut(stream)) decide(command)
+  for (const command of invited(stream)) decide(command)
+  for (const command of saleDay(stream)) decide(command)
+  for (const command of openDay(stream)) decide(command)
   decide({ kind: 'tick' })
   decide({ kind: 'recordState', stateHash: stream.core.stateHash() })
   return { entries, snapshot: bytesToHex(stream.core.snapshot()), stateHash: stream.core.stateHash() }
+}
+
+/** Money of the loan's customer on its way out, back again, and refused; more that came in. */
+function* moneyOut(stream: DecidedStream): Generator<Command> {
+  const own = () => ({ customer: 3, commandId: stream.commandId() })
+  const [rail, digest] = [1, 'ef'.repeat(32)]
+  yield { kind: 'recordFact', ...own(), fact: 'transactionPassword', holds: true }
+  yield { kind: 'addDestination', ...own(), rail, asset: 0, digest, confirmedBy: 'passkey' }
+  const asked = { rail, asset: 0, destination: 3, digest, fee: 100_000_000, rate: 0, confirmedBy: 'password' } as const
+  const ask = (amount: number): Command => {
+    return { kind: 'requestWithdrawal', ...own(), ...asked, amount, arrival: amount - 100_000_000 }
+  }
+  for (const amount of [5_000_000_000, 2_000_000_000, 3_000_000_000, 100]) yield ask(amount)
+  yield { kind: 'agreeRelease', operator: 1, commandId: stream.commandId(), request: 1, signature: 'ab' }
+  stream.now += 60_000
+  yield { kind: 'tick' }
+  yield { kind: 'takePayout', rail, withdrawal: 1, digest }
+  yield { kind: 'cancelWithdrawal', ...own(), withdrawal: 2 }
+  stream.now += 86_400_000
+  yield { kind: 'tick' }
+  yield { kind: 'takePayout', rail, withdrawal: 1, digest }
+  yield { kind: 'payoutSent', rail, withdrawal: 1 }
+  yield { kind: 'addPracticeFunds', ...own() }
+}
+
+/** A new coin that is subscribed to, one that is free in part, and one that one of two operators wants cancelled. */
+function* saleDay(stream: DecidedStream): Generator<Command> {
+  const [customer, hour, unit] = [1, 3_600_000, 100_000_000]
+  const own = () => ({ customer, commandId: stream.commandId() })
+  yield { kind: 'enrolOperator', commandId: stream.commandId(), roles: ROLES, publicKey: 'a502' }
+  const review = { customer, submission: 1, verdict: 'validate', face: true, reasons: 0, signature: 'signed' } as const
+  yield { kind: 'reviewIdentity', operator: 2, commandId: stream.commandId(), ...review }
+  const lots = { price: unit, lot: unit, supply: 100, minimum: 1, maximum: 100, lockupDays: 0, parts: 2, everyDays: 30 }
+  const first = stream.core.assets().length
+  for (const sale of [1, 2]) {
+    const coin = first + sale - 1
+    yield { kind: 'listAsset', asset: { asset: coin, id: `NEW${sale}`, displayDigits: 4 } }
+    const closesAt = stream.now + sale * hour
+    const times = { opensAt: stream.now, closesAt, listingAt: closesAt + hour }
+    yield { kind: 'offerSale', sale, coin, terms: { method: sale === 1 ? 'shared' : 'firstCome', ...lots, ...times } }
+    yield { kind: 'subscribe', ...own(), sale, lots: 11 }
+    yield { kind: 'subscribe', ...own(), sale, lots: 2 }
+  }
+  yield { kind: 'cancelSubscription', ...own(), record: 2 }
+  yield { kind: 'cancelSale', operator: 1, commandId: stream.commandId(), sale: 2, signature: 'signed' }
+  for (let hours = 2; hours > 0; hours--) {
+    stream.now += hour
+    while (stream.core.isDue(stream.now)) yield { kind: 'tick' }
+  }
+}
+
+/** Money in a product without an end, some of it out again. */
+function* openDay(stream: DecidedStream): Generator<Command> {
+  const own = () => ({ customer: 1, commandId: stream.commandId() })
+  const { id, kind: earnKind, terms } = OPEN_EARN_PRODUCTS[0]!
+  const earnProduct = 2
+  const put = { kind: 'openEarn', earnProduct, terms: 1, renew: false } as const
+  yield { kind: 'listOpenEarn', earnProduct, id, asset: 0, earnKind, terms }
+  yield { kind: 'fundEarnPot', earnProduct }
+  yield { ...put, ...own(), amount: 5 * terms.minimum }
+  yield { ...put, ...own(), amount: 2 * terms.minimum }
+  stream.now += 86_400_000
+  while (stream.core.isDue(stream.now)) yield { kind: 'tick' }
+  const order = stream.core.earn.openOrder(1, earnProduct)!
+  yield { kind: 'redeemEarn', ...own(), order, amount: 3 * terms.minimum }
+}
+
+/** Cross positions of one customer, and money that is put behind them. */
+function* crossDay(stream: DecidedStream): Generator<Command> {
+  const [customer, product] = [2, 0]
+  const own = () => ({ customer, commandId: stream.commandId() })
+  yield stream.market()
+  yield { kind: 'recordFact', ...own(), fact: 'ownFreeze', holds: false }
+  yield { kind: 'cancelAllPerpetualOrders', ...own(), product }
+  yield { kind: 'closePosition', ...own(), product }
+  yield { kind: 'setMarginMode', ...own(), product, mode: 'cross' }
+  const order = { side: 'buy', type: 'market', timeInForce: 'ioc', price: 0, lots: 400, reduceOnly: false } as const
+  const none = { trigger: 0, takeProfit: 0, stopLoss: 0, ruleVersion: 1 }
+  yield { kind: 'placePerpetualOrder', ...own(), product, ...order, ...none }
+  yield { kind: 'addCrossMargin', ...own(), asset: 0, amount: 5_000_000 }
+  yield stream.market()
+  yield { kind: 'removeCrossMargin', ...own(), asset: 0, amount: 1_000_000 }
+  // the market comes back far below: nothing is sold yet
+  stream.now += 20_000
+  const { updates, ...step } = stream.market()
+  yield { ...step, updates: updates.map((update) => (update.product === product ? fallen(update) : update)) }
+}
+
+/** Coins of a member whose inviter waits for their identity. */
+function* invited(stream: DecidedStream): Generator<Command> {
+  const [customer, rail] = [2, 2]
+  const own = () => ({ customer, commandId: stream.commandId() })
+  yield { kind: 'fundHouse', account: 'capital' }
+  yield { kind: 'bindInviter', ...own(), inviter: 1 }
+  yield { kind: 'listRail', rail, grade: 'publicKey', key: 'ef'.repeat(32) }
+  yield { kind: 'assignAddress', ...own(), rail }
+  const line = { lineKind: 'credit', asset: 0, amount: 10_000_000_000, reference: 'A1', party: 'untold' } as const
+  const first = { line: 1, previous: '00'.repeat(32), valueAt: 0, signature: 'ab'.repeat(64) }
+  yield { kind: 'recordLine', rail, ...line, ...first }
+}
+
+function fallen(update: MarketUpdate): MarketUpdate {
+  const index = Math.floor(update.index / 3)
+  const { ladder } = update
+  return { ...update, index, prints: [], ladder: ladder.kind === 'shape' ? { ...ladder, mid: index } : ladder }
 }
 
 /** The entries applied again: the core after the last, and what came of each that differs from what was recorded. */

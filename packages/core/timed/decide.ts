@@ -6,13 +6,12 @@ import {
   maturityStep,
   maxStakeNow,
   STEP_MS,
-  type TimedRefusal,
   timedRefusal,
   timedReserve,
 } from '@candela/rules/timed'
-import { assert } from '@candela/units'
 import { PURPOSE } from '../ledger/purposes.ts'
 import { isAboveLossLimit, ownProtections } from '../limits/gate.ts'
+import { borrowedOf } from '../loan/borrowed.ts'
 import type { Decisions } from '../rooms/decisions.ts'
 import type { State } from '../state.ts'
 import { offerOf } from './offers.ts'
@@ -22,12 +21,6 @@ export const DECIDE: Decisions<'timed'> = { placeTimedOrder }
 
 const STAKE = POSTING_PURPOSES.indexOf('timedStake')
 const MINUTE_MS = 60_000
-/** Nothing can be borrowed yet. */
-function codeOf(refusal: TimedRefusal): Code {
-  assert(refusal !== 'ownMoneyNeeded', 'no money is borrowed')
-  return refusal
-}
-
 /**
  * Takes a stake and sets aside what a win would bring; the order waits for the tick that opens it. Answers its number.
  * Refusals in the order of the rules' timedRefusal.
@@ -55,11 +48,11 @@ function placeTimedOrder(state: State, command: CommandOf<'placeTimedOrder'>): C
     openOrders: timed.countOf(customer),
     mostOpen: offer.mostOpen,
     available: ledger.balanceOf(customer, asset).available,
-    unpaidPrincipal: 0n,
+    unpaidPrincipal: borrowedOf(state, customer, asset),
     bounds: houseBounds(state, { product, direction, durationMs }, offer),
     payoutPpm: payoutPpm ?? 1,
   })
-  if (refusal !== undefined) return codeOf(refusal)
+  if (refusal !== undefined) return refusal
   const reserve = Number(timedReserve(BigInt(stake), payoutPpm!))
   const number = ++timed.numbers
   const order = {

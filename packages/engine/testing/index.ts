@@ -28,12 +28,13 @@ export class EngineTrial extends CommandStream {
     })
     this.now = Math.max(this.now, engine.lastAt)
     this.step = Math.max(this.step, engine.core.marketStep)
-    await proposeCatalogue(
-      engine,
-      ASSETS,
-      PRODUCTS.map(({ definition }) => definition),
-    )
+    await this.propose(engine)
     return engine
+  }
+
+  /** What a start enters by itself; answers how many entries that took. */
+  propose(engine: Engine): Promise<number> {
+    return proposeCatalogue(engine, { assets: ASSETS, products: PRODUCTS.map(({ definition }) => definition) })
   }
 
   /** Opens customers and lets `count` things happen, waiting for each twentieth. Answers what was acknowledged. */

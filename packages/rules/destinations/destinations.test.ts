@@ -7,9 +7,13 @@ import {
   checkBic,
   checkCard,
   checkIban,
+  isHouseAddress,
   lookAlikes,
+  outsideAddress,
   parseAddress,
   practiceAddress,
+  practiceCard,
+  shortAddress,
 } from './index.ts'
 
 const FAMILIES: readonly AddressFamily[] = ['btc', 'evm', 'tron']
@@ -75,5 +79,46 @@ describe('an account', () => {
     expect(checkIban('GB82 TEST 1234 5698 7654 32')).toEqual({ code: 'ibanInvalid' })
     expect([checkBic('DEUTDEFF', 'DE').code, checkBic('DEUTXXFF', 'DE').code]).toEqual(['ok', 'bicInvalid'])
     expect([checkAba('000000000').code, checkAba('12345678').code]).toEqual(['abaInvalid', 'abaInvalid'])
+  })
+})
+
+describe('what is tried with', () => {
+  const draws = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), {
+    minLength: 20,
+    maxLength: 20,
+  })
+  const drawFrom = (chances: readonly number[]) => {
+    let at = 0
+    return (bound: number) => Math.floor(chances[at++ % chances.length]! * bound)
+  }
+
+  it('is an address that practice rails take, and never one of the house’s', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...FAMILIES), draws, (family, chances) => {
+        const text = outsideAddress(family, drawFrom(chances))
+        expect(checkAddress({ mode: 'practice', family, text, own: [] })).toEqual({ code: 'ok', canonical: text })
+        expect(isHouseAddress(text)).toBe(false)
+      }),
+    )
+    expect([0, 2 ** 32 - 1, 2 ** 32].map((index) => isHouseAddress(practiceAddress('tron', index)))).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(isHouseAddress('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8')).toBe(false)
+  })
+
+  it('is a card that practice rails take', () => {
+    fc.assert(
+      fc.property(draws, (chances) => {
+        expect(checkCard(practiceCard(drawFrom(chances)), 'practice').code).toBe('ok')
+      }),
+    )
+  })
+
+  it('is shown by both ends', () => {
+    expect(shortAddress('practice:trx:7f3k-q29d-88xm-9vke')).toBe('practice:trx:7f3k…9vke')
+    expect(shortAddress('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed')).toBe('0x5aae…eaed')
+    expect(shortAddress('0x12')).toBe('0x12')
   })
 })

@@ -1,3 +1,5 @@
 export * from './address-kinds.ts'
 export * from './check-account.ts'
 export * from './check-address.ts'
+export { type Draw, isHouseAddress, outsideAddress, practiceCard } from './practice.ts'
+export { shortAddress } from './shown.ts'

@@ -1,4 +1,4 @@
-import type { EarnTerms } from '@candela/contract'
+import type { EarnTerms, OpenEarnKind } from '@candela/contract'
 import { UNIT } from '@candela/units'
 import { penaltyPublishable } from './yields.ts'
 
@@ -62,9 +62,30 @@ export const EARN_PRODUCTS: readonly ListedEarn[] = [
   },
 ]
 
+const OPEN = {
+  asset: 'USDT',
+  schedule: 'none',
+  ratioPpm: 0,
+  early: true,
+  renewable: false,
+  opens: 0,
+  closes: 0,
+} as const
+
+/** Products without an end; `days` is how many the pot promises ahead (earn §4). */
+export const OPEN_EARN_PRODUCTS: readonly (ListedEarn & { readonly kind: OpenEarnKind })[] = [
+  {
+    id: 'SF',
+    kind: 'flexible',
+    asset: 'USDT',
+    terms: terms({ ...OPEN, days: 30, rates: [50, 100], amounts: [1, 100_000, 100_000] }),
+    capital: 10_000 * UNIT,
+  },
+]
+
 /** Minor units of practice capital that the house pays into a product's pot; 0 for one that the catalogue does not know. */
 export function potCapital(id: string): number {
-  return EARN_PRODUCTS.find((product) => product.id === id)?.capital ?? 0
+  return [...EARN_PRODUCTS, ...OPEN_EARN_PRODUCTS].find((product) => product.id === id)?.capital ?? 0
 }
 
 const MOST_DAYS = 3_660
@@ -83,6 +104,11 @@ export function earnTermsValid(terms: EarnTerms): boolean {
     (closes === 0 || opens < closes) &&
     penaltyPublishable(terms, days)
   )
+}
+
+/** Whether terms do for a product without an end: anybody leaves at any time, and nothing is charged for it. */
+export function openTermsValid({ schedule, ratioPpm, early, renewable }: EarnTerms): boolean {
+  return schedule === 'none' && ratioPpm === 0 && early && !renewable
 }
 
 const PPM_OF_ALL = 1_000_000

@@ -102,7 +102,7 @@ describe('leaving early', () => {
     [{ ...terms, schedule: 'threeDaily' as const }, 3, 27n],
     [{ ...terms, schedule: 'none' as const }, 3, 0n],
     [terms, 0, 0n],
-  ])('by %j with %d days left costs %d', (each, remaining, price) => {
+  ])('[S9.15] by %j with %d days left costs %d', (each, remaining, price) => {
     expect(penaltyOf(1_000n, each, remaining)).toBe(price)
   })
 

@@ -33,6 +33,11 @@ export function orderRoom(free: bigint, highPpm: number, days: number): bigint {
   return divideUp((divideDown(free, BigInt(days)) + 1n) * M6, BigInt(highPpm)) - 1n
 }
 
+/** The most that a pot still promises to add to what an open product holds of one customer, for the days it is funded (§5). */
+export function addRoom(free: bigint, held: bigint, highPpm: number, daysFunded: number): bigint {
+  return orderRoom(free + termPromise(held, highPpm, daysFunded), highPpm, daysFunded) - held
+}
+
 /**
  * The rate of the day after, in ppm: high − up((high − low)·promised/(promised + free)), high while nothing is
  * promised. Within [low, high] and one for everybody: buyers lower it, money paid in raises it (§5).

@@ -1,9 +1,6 @@
+import type { CloseOutcome, LineKind, Party } from '@candela/contract'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-
-/** What a rail's line is (money §2). */
-export const LINE_KINDS = ['credit', 'debit', 'return', 'reversal', 'charge', 'house'] as const
-export type LineKind = (typeof LINE_KINDS)[number]
 
 /** A line of a rail's statement, its signature aside: `amount` in minor units, what comes in above 0. */
 export interface StatementLine {
@@ -13,7 +10,7 @@ export interface StatementLine {
   readonly asset: string
   readonly amount: number
   readonly reference: string
-  readonly party: string
+  readonly party: Party
   readonly valueAt: number
 }
 
@@ -41,4 +38,34 @@ const SIGNS: Readonly<Record<LineKind, 1 | -1 | 0>> = {
 export function lineAmountValid(kind: LineKind, amount: number): boolean {
   if (!Number.isSafeInteger(amount) || amount === 0) return false
   return SIGNS[kind] === 0 || Math.sign(amount) === SIGNS[kind]
+}
+
+/** What a line's reference may name: a deposit, an address, a line of the same rail. */
+export type LineReference = 'DP' | 'A' | 'L' | 'WD'
+
+/** The number behind the letters of a line's reference (`DP7`); 0 where it names nothing of the kind. */
+export function numberNamed(prefix: LineReference, reference: string): number {
+  const digits = reference.startsWith(prefix) ? reference.slice(prefix.length) : ''
+  return /^[1-9]\d{0,14}$/.test(digits) ? Number(digits) : 0
+}
+
+/** What a rail says of itself at the end of a day, and what was booked of it; amounts in minor units. */
+export interface DayClose {
+  readonly lines: number
+  readonly head: string
+  readonly closing: bigint
+}
+
+/**
+ * Whether a day agrees (§12): as many lines, the same head, closing + custody = 0. `difference`: what the rail holds
+ * beyond what was booked.
+ */
+export function closeOutcome(
+  told: DayClose,
+  booked: { readonly lines: number; readonly head: string; readonly custody: bigint },
+): { readonly outcome: CloseOutcome; readonly difference: bigint } {
+  const difference = told.closing + booked.custody
+  if (told.lines !== booked.lines) return { outcome: 'lines', difference }
+  if (told.head !== booked.head) return { outcome: 'head', difference }
+  return { outcome: difference === 0n ? 'agrees' : 'balance', difference }
 }

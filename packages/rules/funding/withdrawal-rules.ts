@@ -106,5 +106,5 @@ export function releaseAt(askedAt: number): number {
 
 /** From when two operators may release it: not before its destination is old enough, never later than the clock (§8). */
 export function releasableFrom(askedAt: number, destinationUsableFrom: number): number {
-  return Math.min(Math.max(askedAt, destinationUsableFrom), releaseAt(askedAt))
+  return Math.min(destinationUsableFrom, releaseAt(askedAt))
 }

@@ -69,6 +69,16 @@ export function nextChargeAt(paidOutAt: Instant, days: number, at: Instant): Ins
   return undefined
 }
 
+/** The first instant at which a loan is late, after the days of grace (§7). */
+export function lateAt(due: Instant): Instant {
+  return due + GRACE_DAYS * DAY + 1
+}
+
+/** The first instant at which it costs nothing more (§7). */
+export function defaultedAt(due: Instant): Instant {
+  return lateAt(due) + LATE_DAYS * DAY
+}
+
 /** An unpaid loan's state by time alone. */
 export type UnpaidState = 'running' | 'grace' | 'late' | 'defaulted' | 'writtenOff'
 
@@ -80,8 +90,8 @@ export function unpaidState(due: Instant, at: Instant): UnpaidState {
   if (at < due) return 'running'
   const late = at - due
   if (late >= WRITE_OFF_DAYS * DAY) return 'writtenOff'
-  if (late > (GRACE_DAYS + LATE_DAYS) * DAY) return 'defaulted'
-  return late > GRACE_DAYS * DAY ? 'late' : 'grace'
+  if (at >= defaultedAt(due)) return 'defaulted'
+  return at >= lateAt(due) ? 'late' : 'grace'
 }
 
 /** What is owed, in minor units. */

@@ -4,6 +4,7 @@ import {
   collected,
   dayInterest,
   daysCharged,
+  defaultedAt,
   dueAt,
   nextChargeAt,
   type Owed,
@@ -21,23 +22,25 @@ export interface LoanLife extends Owed {
 
 /** What falls due of a loan, each at its own instant, whenever it is worked off (earn §3, §7). */
 export interface LoanDue {
-  readonly kind: 'charge' | 'collect' | 'writeOff'
+  readonly kind: 'charge' | 'collect' | 'default' | 'writeOff'
   readonly at: Instant
 }
 
 /**
- * What of a loan falls due next: a day's charge, a collection (at the due instant, then once each 24 h), its end;
- * undefined once nothing is owed.
+ * What of a loan falls due next: a day's charge, a collection (at the due instant, then once each 24 h), the end of the
+ * days that cost, its own end; undefined once nothing is owed.
  */
 export function nextLoanDue(loan: LoanLife): LoanDue | undefined {
   const { paidOutAt, days, doneUntil, principal, interest } = loan
   const due = dueAt(paidOutAt, days)
   const end = due + WRITE_OFF_DAYS * DAY
   if (principal + interest === 0n || doneUntil >= end) return undefined
-  const charge = nextChargeAt(paidOutAt, days, doneUntil) ?? end
+  const defaulted = defaultedAt(due)
+  const charge = nextChargeAt(paidOutAt, days, doneUntil) ?? (doneUntil < defaulted ? defaulted : end)
   const collect = doneUntil < due ? due : due + (Math.floor((doneUntil - due) / DAY) + 1) * DAY
   if (Math.min(charge, collect) >= end) return { kind: 'writeOff', at: end }
-  return charge <= collect ? { kind: 'charge', at: charge } : { kind: 'collect', at: collect }
+  if (collect < charge) return { kind: 'collect', at: collect }
+  return { kind: charge === defaulted ? 'default' : 'charge', at: charge }
 }
 
 /** What a piece of due work moved, and the loan after it. */
@@ -59,15 +62,16 @@ export function workLoan(loan: LoanLife, available: bigint): LoanWork | undefine
   const { kind, at } = due
   const done = { ...loan, doneUntil: at }
   if (kind === 'charge') {
-    const amount = BigInt(newDays(loan, at)) * dayInterest(loan.principal, loan.ratePpm)
+    const amount = BigInt(newLoanDays(loan, at)) * dayInterest(loan.principal, loan.ratePpm)
     return { kind, at, amount, loan: { ...done, interest: loan.interest + amount } }
   }
+  if (kind === 'default') return { kind, at, amount: 0n, loan: done }
   const amount = kind === 'collect' ? collected(loan, available) : loan.principal + loan.interest
   return { kind, at, amount, loan: { ...done, ...afterPayment(loan, amount) } }
 }
 
 /** How many days one charge is for: the first is for two. */
-function newDays({ paidOutAt, days, doneUntil }: LoanLife, at: Instant): number {
+export function newLoanDays({ paidOutAt, days, doneUntil }: LoanLife, at: Instant): number {
   const [before, after] = [daysCharged(paidOutAt, days, doneUntil), daysCharged(paidOutAt, days, at)]
   return after.term + after.late - before.term - before.late
 }

@@ -35,27 +35,42 @@ export function crossHealth(wallet: bigint, positions: readonly CrossPosition[])
   return { equity, maintenance, isBelow: equity < maintenance }
 }
 
-/** The forced price of the j-th position, the others unchanged: the closed form with M* = W + Σ over the others of (u − MM) (§10). */
-export function crossForcedPrice(wallet: bigint, positions: readonly CrossPosition[], j: number): ForcedPrice {
-  const own = positions[j]!
-  const { equity, maintenance } = crossHealth(
-    wallet,
-    positions.filter((_, index) => index !== j),
-  )
-  return forcedPrice({ ...own.position, margin: equity - maintenance }, own.unit, own.tiers)
+/** M* = W + Σ over the other positions of (u − MM), from the health of the whole wallet with its `own` one in it (§10). */
+export function crossBacking(
+  { equity, maintenance }: Pick<CrossHealth, 'equity' | 'maintenance'>,
+  own: CrossPosition | undefined,
+): bigint {
+  const surplus = equity - maintenance
+  if (own === undefined) return surplus
+  return surplus - openProfit(own.position, own.mark, own.unit) + crossMaintenance(own)
 }
 
-/** What of a wallet can be moved out: max(0, min(W, E − ΣIM)), IM by the lesser of own leverage and the tier's (§10). */
-export function crossTransferable(wallet: bigint, positions: readonly CrossPosition[]): bigint {
+/** The forced price of the j-th position, the others unchanged: the closed form with what stands behind it as its margin (§10). */
+export function crossForcedPrice(wallet: bigint, positions: readonly CrossPosition[], j: number): ForcedPrice {
+  const own = positions[j]!
+  const backing = crossBacking(crossHealth(wallet, positions), own)
+  return forcedPrice({ ...own.position, margin: backing }, own.unit, own.tiers)
+}
+
+/** Σ up(N/L′) of a wallet's positions: what stays in it (§10). */
+export function crossInitial(positions: readonly CrossPosition[]): bigint {
   let bound = 0n
   for (const { position, mark, unit, leverage, tiers } of positions) {
     const value = notional(mark, position.lots, unit)
     bound += initialMargin(value, Math.min(leverage, tierOf(tiers, value).leverage))
   }
-  return greatest(0n, least(wallet, crossHealth(wallet, positions).equity - bound))
+  return bound
 }
 
-/** The j-th position's share of the wallet's equity, Eⱼ = dn(E·MMⱼ/ΣMM), and its bankruptcy price mark − s·dn(Eⱼ/n); 0: none (§10). */
+/** What of a wallet can be moved out: max(0, min(W, E − ΣIM)), IM by the lesser of own leverage and the tier's (§10). */
+export function crossTransferable(wallet: bigint, positions: readonly CrossPosition[]): bigint {
+  return greatest(0n, least(wallet, crossHealth(wallet, positions).equity - crossInitial(positions)))
+}
+
+/**
+ * The j-th position's share of the wallet's equity, Eⱼ = dn(E·MMⱼ/ΣMM), and its bankruptcy price mark − s·dn(Eⱼ/n); 0: none (§10). A short's share
+ * of a deficit ends with its price at 0.
+ */
 export function crossShare(
   wallet: bigint,
   positions: readonly CrossPosition[],
@@ -63,7 +78,8 @@ export function crossShare(
 ): { readonly equity: bigint; readonly bankruptcyPrice: number } {
   const own = positions[j]!
   const { equity, maintenance } = crossHealth(wallet, positions)
-  const share = divideDown(equity * crossMaintenance(own), maintenance)
+  const dealt = divideDown(equity * crossMaintenance(own), maintenance)
+  const share = own.position.side === 1 ? dealt : greatest(dealt, -notional(own.mark, own.position.lots, own.unit))
   const distance = Number(divideDown(share, BigInt(own.position.lots) * BigInt(own.unit)))
   return { equity: share, bankruptcyPrice: Math.max(0, own.mark - own.position.side * distance) }
 }

@@ -1,4 +1,5 @@
 export * from './cross.ts'
+export * from './cross-guards.ts'
 export * from './deleveraging.ts'
 export * from './forced-price.ts'
 export * from './funding-rate.ts'

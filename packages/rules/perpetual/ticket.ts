@@ -30,12 +30,12 @@ export interface TicketFigures {
   readonly resultAtTarget: bigint | undefined
 }
 
-/** All figures of the ticket for an opening order, isolated (§12). */
+/** All figures of the ticket for an opening order, isolated or with what a cross account's rest leaves behind it (`backing`, §10, §12). */
 export function ticketFigures(
   order: TicketOrder,
-  terms: { unit: number; takerPpm: number; liquidationPpm: number; tiers: readonly Tier[] },
+  terms: { unit: number; takerPpm: number; liquidationPpm: number; tiers: readonly Tier[]; backing?: bigint },
 ): TicketFigures {
-  const { unit, takerPpm, liquidationPpm, tiers } = terms
+  const { unit, takerPpm, liquidationPpm, tiers, backing = 0n } = terms
   const opened = openFill(undefined, order, { unit, leverage: order.leverage, feePpm: takerPpm })
   const { position, margin, fee } = opened
   const resultAt = (price: number): bigint | undefined =>
@@ -47,7 +47,7 @@ export function ticketFigures(
     closeFee: feeOf(position.cost, takerPpm),
     liquidationFee: feeOf(position.cost, liquidationPpm),
     worstCase: margin + fee,
-    forcedPrice: forcedPrice(position, unit, tiers),
+    forcedPrice: forcedPrice({ ...position, margin: margin + backing }, unit, tiers),
     bankruptcyPrice: bankruptcyPrice(position, unit),
     breakEvenPrice: breakEvenPrice(position, fee, { unit, takerPpm }),
     resultAtStop: resultAt(order.stopLoss),

@@ -8,8 +8,8 @@ export const REBATE_LAPSE_MS = 90 * DAY
 export const INVITER_MS = DAY
 
 /** what `marketing` gets from capital a day, and up to which balance, in minor units */
-const MARKETING_DAILY = 1_000n * BigInt(UNIT)
-const MARKETING_CAP = 10_000n * BigInt(UNIT)
+export const MARKETING_DAILY = 1_000n * BigInt(UNIT)
+export const MARKETING_CAP = 10_000n * BigInt(UNIT)
 
 /** What of a credit earns rebates: what lifts the net of deposits above its highest so far, max(0, N − H), in minor units of USDT (§10). */
 export function rebateBase(net: bigint, peak: bigint): bigint {
@@ -27,14 +27,14 @@ export function marketingTopUp(balance: bigint, capital: bigint): bigint {
 }
 
 /** How many waiting rebates a balance pays, in their order: whole, or it and all behind it wait (§10). */
-export function rebatesPayable(balance: bigint, waiting: readonly bigint[]): number {
-  let left = balance
-  const stop = waiting.findIndex((amount) => {
-    if (amount > left) return true
+export function rebatesPayable(balance: bigint, waiting: Iterable<bigint>): number {
+  let [left, many] = [balance, 0]
+  for (const amount of waiting) {
+    if (amount > left) break
     left -= amount
-    return false
-  })
-  return stop === -1 ? waiting.length : stop
+    many++
+  }
+  return many
 }
 
 /** Why an inviter cannot be bound. */

@@ -11,11 +11,14 @@ export interface Allocation {
  * nothing is gained by order, speed or splitting. Lots below 2⁵³ in all.
  */
 export function allocateShared(supply: number, requests: readonly number[]): Allocation {
-  const wanted = requests.reduce((sum, lots) => sum + BigInt(lots), 0n)
-  const limit = BigInt(supply)
-  const allocated =
-    wanted <= limit ? [...requests] : requests.map((lots) => Number(divideDown(BigInt(lots) * limit, wanted)))
+  const wanted = requests.reduce((sum, lots) => sum + lots, 0)
+  const allocated = requests.map((lots) => sharedLots(supply, wanted, lots))
   return { allocated, leftUnsold: supply - allocated.reduce((sum, lots) => sum + lots, 0) }
+}
+
+/** What one request of those gets, where `wanted` is what all want. */
+export function sharedLots(supply: number, wanted: number, lots: number): number {
+  return wanted <= supply ? lots : Number(divideDown(BigInt(lots) * BigInt(supply), BigInt(wanted)))
 }
 
 /** What first come takes of a request: all of it or nothing, by what is left (§6). */
@@ -61,6 +64,11 @@ export interface SaleAt {
   readonly isCancelled: boolean
 }
 
+/** Whether nobody subscribes any more (§6): from closesAt on, however much is left, and once cancelled. */
+export function isSaleOver({ closesAt, isCancelled }: Pick<SaleAt, 'closesAt' | 'isCancelled'>, at: Instant): boolean {
+  return isCancelled || at >= closesAt
+}
+
 /**
  * The state of a sale (§6): on sale to closesAt, exclusive; sold out at once by first come, by shared once it is over
  * and as much was wanted as there is.
@@ -69,6 +77,6 @@ export function saleState(sale: SaleAt, at: Instant): SaleState {
   if (sale.isCancelled) return 'closed'
   if (at < sale.opensAt) return 'comingSoon'
   const isAllWanted = sale.wanted >= sale.supply
-  if (at < sale.closesAt) return sale.method === 'firstCome' && isAllWanted ? 'soldOut' : 'onSale'
+  if (!isSaleOver(sale, at)) return sale.method === 'firstCome' && isAllWanted ? 'soldOut' : 'onSale'
   return isAllWanted ? 'soldOut' : 'closed'
 }

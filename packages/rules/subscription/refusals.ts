@@ -22,6 +22,8 @@ export type SubscribeRefusal =
 export interface SubscribeAttempt extends OwnProtections {
   /** undefined where there is no such sale */
   readonly state: SaleState | undefined
+  /** isSaleOver */
+  readonly isOver: boolean
   readonly hasIdentity: boolean
   readonly lots: number
   readonly minimum: number
@@ -44,7 +46,7 @@ export function subscribeRefusal(asked: SubscribeAttempt): SubscribeRefusal | un
   return firstRefusal<SubscribeRefusal>([
     [state === undefined, 'saleUnknown'],
     [state === 'comingSoon', 'saleComingSoon'],
-    [state === 'closed' || (state === 'soldOut' && remaining === undefined), 'saleOver'],
+    [asked.isOver, 'saleOver'],
     [!asked.hasIdentity, 'identityNeeded'],
     [asked.isSelfExcluded, 'selfExcluded'],
     [asked.isOnBreak, 'onBreak'],
@@ -55,5 +57,21 @@ export function subscribeRefusal(asked: SubscribeAttempt): SubscribeRefusal | un
     [asked.cost > asked.available, 'insufficientBalance'],
     [needsBorrowed(asked.cost, asked.available, asked.unpaidPrincipal), 'ownMoneyNeeded'],
     [remaining !== undefined && lots > remaining, 'saleSoldOut'],
+  ])
+}
+
+/** Why a subscription is not taken back (§6). */
+export type CancelSubscriptionRefusal = 'recordUnknown' | 'recordDecided' | 'accountFrozen'
+
+/** The first refusal of taking one back; undefined where it is. */
+export function cancelSubscriptionRefusal(asked: {
+  readonly isOwn: boolean
+  readonly isChecking: boolean
+  readonly isFrozen: boolean
+}): CancelSubscriptionRefusal | undefined {
+  return firstRefusal<CancelSubscriptionRefusal>([
+    [!asked.isOwn, 'recordUnknown'],
+    [!asked.isChecking, 'recordDecided'],
+    [asked.isFrozen, 'accountFrozen'],
   ])
 }

@@ -15,6 +15,8 @@ const SECOND: Rules = {
   houseFunds: first.houseFunds,
   timed: first.timed,
   earn: first.earn,
+  loan: first.loan,
+  destinations: first.destinations,
   funding: { ...first.funding, practiceAmount: first.funding.practiceAmount * 2 },
   limits: { ...first.limits, breakDays: { least: 1, most: 1 } },
   perpetual: first.perpetual,

@@ -1,6 +1,7 @@
 import { CODES, type Command, type CommandKind, type Room } from '@candela/contract'
 import * as catalogue from './catalogue.ts'
 import * as customers from './customers.ts'
+import * as destinations from './destinations.ts'
 import * as earn from './earn.ts'
 import { assertConserved } from './floor/accounts.ts'
 import { askerOf } from './floor/askers.ts'
@@ -13,39 +14,55 @@ import * as funding from './funding.ts'
 import * as house from './house.ts'
 import * as identity from './identity.ts'
 import * as limits from './limits.ts'
+import * as loan from './loan.ts'
 import * as market from './market.ts'
 import * as operators from './operators.ts'
 import * as perpetual from './perpetual.ts'
 import { noteResults } from './perpetual/results.ts'
+import * as rails from './rails.ts'
+import * as referral from './referral.ts'
 import * as security from './security.ts'
 import * as spot from './spot.ts'
+import * as subscription from './subscription.ts'
 import * as timed from './timed.ts'
+import * as withdrawals from './withdrawals.ts'
 
 /* The rooms of the auditor. A kind without a prediction does not compile. */
 
 const PREDICT: Predictions<Room> = {
   ...catalogue.PREDICT,
   ...customers.PREDICT,
+  ...destinations.PREDICT,
   ...earn.PREDICT,
   ...funding.PREDICT,
   ...house.PREDICT,
   ...identity.PREDICT,
   ...limits.PREDICT,
+  ...loan.PREDICT,
   ...market.PREDICT,
   ...operators.PREDICT,
   ...perpetual.PREDICT,
+  ...rails.PREDICT,
+  ...referral.PREDICT,
   ...security.PREDICT,
   ...spot.PREDICT,
+  ...subscription.PREDICT,
   ...timed.PREDICT,
+  ...withdrawals.PREDICT,
 }
 const MADE: Makings<Room> = { ...customers.MADE, ...operators.MADE }
 const BRAKES: Brakes<Room> = [
+  ...destinations.BRAKES,
   ...earn.BRAKES,
+  ...funding.BRAKES,
   ...identity.BRAKES,
   ...limits.BRAKES,
+  ...loan.BRAKES,
   ...perpetual.BRAKES,
   ...security.BRAKES,
   ...spot.BRAKES,
+  ...subscription.BRAKES,
+  ...withdrawals.BRAKES,
 ]
 /** what happens by itself, before a command is looked at */
 const PASS_TIME: readonly ((state: AuditedState) => void)[] = [market.voidLadders]
@@ -54,6 +71,8 @@ const SOUND: readonly ((state: AuditedState) => void)[] = [
   assertConserved,
   spot.assertUncrossed,
   perpetual.assertCleared,
+  rails.assertBooked,
+  withdrawals.assertUnderWay,
 ]
 
 // a command is only handed to what stands under its own kind

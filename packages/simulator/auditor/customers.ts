@@ -17,6 +17,7 @@ function openCustomer(state: AuditedState, { commandId, terms, risk }: OpenCusto
     customer,
     commandId,
     openedSeq: state.seq,
+    openedAt: state.at,
     terms,
     risk,
     practiceFundsAt: state.at,

@@ -4,6 +4,8 @@ import { type AuditedEarnOrder, type AuditedEarnProduct, type AuditedState, isFr
 import { type Brakes as BrakesOf, type Decision, done, type Predictions, refusal } from './floor/decision.ts'
 import type { Expected } from './floor/told.ts'
 import { mayOpen } from './limits.ts'
+import { needsBorrowed } from './loan.ts'
+import { endOpenDay, isSoldOut, openOrderOf, promiseDay, putIn, takeOut } from './open-earn.ts'
 
 /* Earn as the rule book tells it (earn §1 to §5): days of GMT+8, promises at the high end, a rate fixed a day ahead. */
 
@@ -18,9 +20,17 @@ const CAPITAL = new Map([
   ['L30', 200_000n * UNIT],
   ['G30', 10n * UNIT],
   ['S30', 20_000n * UNIT],
+  ['SF', 10_000n * UNIT],
 ])
 
-export const PREDICT: Predictions<'earn'> = { listEarn, fundEarnPot, openEarn, redeemEarn, setEarnRenewal }
+export const PREDICT: Predictions<'earn'> = {
+  listEarn,
+  listOpenEarn,
+  fundEarnPot,
+  openEarn,
+  redeemEarn,
+  setEarnRenewal,
+}
 export const BRAKES: BrakesOf<'earn'> = ['redeemEarn']
 
 function dayOf(at: number): number {
@@ -39,15 +49,33 @@ function yieldOf(amount: bigint, ratePpm: number): bigint {
   return (amount * BigInt(ratePpm)) / M6
 }
 
-function listEarn(state: AuditedState, { earnProduct: product, id, asset, terms }: CommandOf<'listEarn'>): Decision {
+function listEarn(state: AuditedState, asked: CommandOf<'listEarn'>): Decision {
+  return list(state, asked)
+}
+
+/** Without an end: left at any time, for nothing. */
+function listOpenEarn(state: AuditedState, asked: CommandOf<'listOpenEarn'>): Decision {
+  const { early, renewable, schedule, ratioPpm, days } = asked.terms
+  if (!early || renewable || schedule !== 'none' || ratioPpm !== 0) return refusal('termsInvalid')
+  return list(state, asked, { fundedUntil: dayOf(state.at) + days, isEnding: false })
+}
+
+function list(
+  state: AuditedState,
+  { earnProduct: product, id, asset, terms }: Pick<CommandOf<'listEarn'>, 'earnProduct' | 'id' | 'asset' | 'terms'>,
+  open?: { fundedUntil: number; isEnding: boolean },
+): Decision {
   const { products } = state.earn
   if (product !== products.length + 1 || product > 1_000) return refusal('termsInvalid')
   if (!/^[A-Z0-9]{1,16}$/.test(id) || products.some((other) => other.id === id)) return refusal('termsInvalid')
   if (!state.assets[asset] || !mayBePublished(terms)) return refusal('termsInvalid')
-  const listed: AuditedEarnProduct = { product, id, asset, terms: [terms], rates: [new Map()], day: 0, capital: 0n }
-  listed.day = dayOf(state.at)
+  const day = dayOf(state.at)
+  const of = { product, id, asset, terms: [terms], rates: [new Map<number, number>()], day, capital: 0n }
+  const listed: AuditedEarnProduct = open ? { ...of, open } : of
   products.push(listed)
-  return done(0, { kind: 'earnListed', earnProduct: product, terms: 1 }, fixRate(state, listed, 1))
+  const told: Expected[] = [{ kind: 'earnListed', earnProduct: product, terms: 1 }]
+  if (open) told.push({ kind: 'earnFunded', earnProduct: product, fundedUntil: open.fundedUntil, promised: 0 })
+  return done(0, ...told, fixRate(state, listed, 1))
 }
 
 /** Ranges, and never more than a tenth for leaving at once. */
@@ -76,6 +104,7 @@ function fundEarnPot(state: AuditedState, { earnProduct: number }: CommandOf<'fu
 function openEarn(state: AuditedState, asked: CommandOf<'openEarn'>): Decision {
   const why = whyNot(state, asked)
   if (why !== 'ok') return refusal(why)
+  if (state.earn.products[asked.earnProduct - 1]!.open) return putIn(state, asked)
   const told = open(state, asked, dayOf(state.at) + 1, 0)
   return done(state.earn.numbers, told)
 }
@@ -88,18 +117,21 @@ function whyNot(state: AuditedState, { customer, earnProduct: number, terms: ver
   if (!product) return 'earnUnknown'
   if (version !== product.terms.length) return 'earnTermsChanged'
   const terms = product.terms.at(-1)!
+  if (product.open?.isEnding === true) return 'earnNotOnSale'
   if (state.at < terms.opens || (terms.closes !== 0 && state.at >= terms.closes)) return 'earnNotOnSale'
   if (amount <= 0) return 'earnAmountInvalid'
   if (amount < terms.minimum) return 'earnBelowMinimum'
   if (amount > terms.maximum) return 'earnAboveMaximum'
   const held = state.earn.orders
     .filter((order) => order.customer === customer && order.product === number && order.isLocked)
-    .reduce((sum, order) => sum + order.amount, 0n)
+    .reduce((sum, order) => sum + order.amount, openOrderOf(state, customer, number)?.amount ?? 0n)
   if (held + BigInt(amount) > BigInt(terms.customerMaximum)) return 'earnAboveCustomerMaximum'
   const standing = mayOpen(state, customer)
   if (standing !== 'ok') return standing
   if (renew && !terms.renewable) return 'renewNotOffered'
   if (BigInt(amount) > balance(state, customer, 'available', product.asset)) return 'insufficientBalance'
+  if (needsBorrowed(state, customer, product.asset, BigInt(amount))) return 'ownMoneyNeeded'
+  if (product.open) return isSoldOut(state, { customer, earnProduct: number, amount }) ? 'earnSoldOut' : 'ok'
   const promise = BigInt(terms.days) * yieldOf(BigInt(amount), terms.highPpm)
   return promise > balance(state, 0, 'yieldFree', product.asset, number) ? 'earnSoldOut' : 'ok'
 }
@@ -128,8 +160,11 @@ function open(state: AuditedState, asked: Asked, firstDay: number, renews: numbe
   }
 }
 
-function redeemEarn(state: AuditedState, { customer, order: number, amount }: CommandOf<'redeemEarn'>): Decision {
+function redeemEarn(state: AuditedState, asked: CommandOf<'redeemEarn'>): Decision {
+  const { customer, order: number, amount } = asked
   if (state.earn.owners[number - 1] !== customer) return refusal('earnOrderUnknown')
+  const open = state.earn.open.find((each) => each.order === number)
+  if (open) return takeOut(state, open, asked)
   const order = state.earn.orders.find((each) => each.order === number)
   if (!order) return refusal('earnOrderOver')
   if (isFrozen(state, customer)) return refusal('accountFrozen')
@@ -165,8 +200,10 @@ function setEarnRenewal(state: AuditedState, asked: CommandOf<'setEarnRenewal'>)
   const { customer, order: number, renew } = asked
   if (state.earn.owners[number - 1] !== customer) return refusal('earnOrderUnknown')
   const order = state.earn.orders.find((each) => each.order === number)
-  if (!order) return refusal('earnOrderOver')
+  const isOpen = state.earn.open.some((each) => each.order === number)
+  if (!order && !isOpen) return refusal('earnOrderOver')
   if (renew && isFrozen(state, customer)) return refusal('accountFrozen')
+  if (!order) return renew ? refusal('renewNotOffered') : done(0)
   if (renew && !state.earn.products[order.product - 1]!.terms[order.terms - 1]!.renewable) {
     return refusal('renewNotOffered')
   }
@@ -175,25 +212,35 @@ function setEarnRenewal(state: AuditedState, asked: CommandOf<'setEarnRenewal'>)
   return done(0, { kind: 'earnRenewalSet', order: number, customer, renew })
 }
 
-/** Every day that has begun by now: what the one before paid, what it freed, what is opened again, the rate of the next. */
-export function passDays(state: AuditedState): Expected[] {
+/** When the next day begins that no product has begun; Infinity where there is no product. */
+export function nextDayAt({ earn }: AuditedState): number {
+  return Math.min(...earn.products.map(({ day }) => startOf(day + 1)))
+}
+
+/** A day begins: what the one before paid, and what it freed. */
+export function endDay(state: AuditedState, at: number): Expected[] {
+  const day = dayOf(at) - 1
   const told: Expected[] = []
-  for (;;) {
-    const day = Math.min(...state.earn.products.map((product) => product.day + 1))
-    if (!Number.isFinite(day) || startOf(day) > state.at) return told
-    for (const order of byNumber(state)) if (order.isLocked && order.nextDay === day - 1) told.push(pay(state, order))
-    const over = byNumber(state).filter((order) => order.isLocked && order.lastDay === day - 1)
-    for (const order of over) told.push(free(state, order))
-    for (const order of over.filter(({ renew }) => renew)) told.push(again(state, order, day))
-    for (const product of state.earn.products.filter((each) => each.day === day - 1)) {
-      product.day = day
-      for (let version = 1; version <= product.terms.length; version++) {
-        const isLast = version === product.terms.length
-        const isHeld = state.earn.orders.some((o) => o.product === product.product && o.terms === version)
-        if (isLast || isHeld) told.push(fixRate(state, product, version))
-      }
+  for (const order of byNumber(state)) if (order.isLocked && order.nextDay === day) told.push(pay(state, order))
+  for (const order of byNumber(state)) if (order.isLocked && order.lastDay === day) told.push(free(state, order))
+  return [...told, ...endOpenDay(state, day, at)]
+}
+
+/** A day begins: what is opened again, then the rate of the next. */
+export function beginDay(state: AuditedState, at: number): Expected[] {
+  const day = dayOf(at)
+  const told: Expected[] = []
+  for (const order of byNumber(state)) if (!order.isLocked) told.push(again(state, order, day))
+  for (const product of state.earn.products.filter((each) => each.day === day - 1)) {
+    product.day = day
+    told.push(...promiseDay(state, product))
+    for (let version = 1; version <= product.terms.length; version++) {
+      const isLast = version === product.terms.length
+      const isHeld = state.earn.orders.some((o) => o.product === product.product && o.terms === version)
+      if (isLast || isHeld) told.push(fixRate(state, product, version))
     }
   }
+  return told
 }
 
 function byNumber({ earn }: AuditedState): AuditedEarnOrder[] {

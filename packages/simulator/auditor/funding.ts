@@ -1,14 +1,27 @@
 import type { Code, CommandOf } from '@candela/contract'
+import { assignAddress, cancelDeposit, confirmRemittance, depositDeclined, startDeposit } from './deposits.ts'
 import { canIssue, move, owned } from './floor/accounts.ts'
 import type { AuditedState } from './floor/books.ts'
-import { type Decision, done, type Predictions, refusal } from './floor/decision.ts'
+import { type Brakes, type Decision, done, type Predictions, refusal } from './floor/decision.ts'
 import type { Expected } from './floor/told.ts'
+import { matchLine, sendBack } from './matching.ts'
+import { noteBroughtIn } from './withdrawals.ts'
 
 /** 10,000 USDT in minor units */
 const TOP_UP_TO = 1_000_000_000_000n
 const TOP_UP_INTERVAL = 24 * 3_600_000
 
-export const PREDICT: Predictions<'funding'> = { addPracticeFunds }
+export const PREDICT: Predictions<'funding'> = {
+  addPracticeFunds,
+  startDeposit,
+  confirmRemittance,
+  cancelDeposit,
+  depositDeclined,
+  assignAddress,
+  matchLine,
+  sendBack,
+}
+export const BRAKES: Brakes<'funding'> = ['cancelDeposit', 'sendBack']
 
 function addPracticeFunds(state: AuditedState, { customer }: CommandOf<'addPracticeFunds'>): Decision {
   const asset = practiceAsset(state)
@@ -18,6 +31,7 @@ function addPracticeFunds(state: AuditedState, { customer }: CommandOf<'addPract
   if (has >= TOP_UP_TO) return refusal('practiceFundsNotNeeded')
   if (!canIssue(state, asset, TOP_UP_TO - has)) return refusal('balanceTooLarge')
   known.practiceFundsAt = state.at
+  noteBroughtIn(state, customer, TOP_UP_TO - has)
   return done(0, fund(state, customer, asset, TOP_UP_TO - has))
 }
 

@@ -1,23 +1,47 @@
-import type { CommandOf } from '@candela/contract'
-import { passDays } from './earn.ts'
+import { endDeposits } from './deposits.ts'
+import type { CommandOf, Purpose } from '@candela/contract'
+import { passContracts } from './contracts.ts'
 import { balance, canIssue, move } from './floor/accounts.ts'
 import type { AuditedState } from './floor/books.ts'
 import { type Decision, done, type Predictions, refusal } from './floor/decision.ts'
 import { endWaits } from './limits.ts'
+import type { Expected } from './floor/told.ts'
 import { payDue } from './perpetual/paying.ts'
+import { sendLinesBack } from './rails.ts'
+import { passReferral, topUp } from './referral.ts'
 import { passSilence } from './timed.ts'
+import { passReleases } from './withdrawals.ts'
 
-const NEWEST_RULES = 1
+const NEWEST_RULES = 2
 const USDT = 100_000_000n
-/** the house fills up to 2,000,000 USDT for timed orders, reserves of running ones counted, and 500,000 of insurance */
-const FILLED_UP_TO = { houseTimed: 2_000_000n * USDT, insurance: 500_000n * USDT }
+/** the house fills up to 2,000,000 USDT for timed orders, reserves of running ones counted, 500,000 of insurance, 1,000,000 to lend, 50,000 of capital with what marketing has */
+const FILLED_UP_TO = {
+  houseTimed: 2_000_000n * USDT,
+  insurance: 500_000n * USDT,
+  lendingFree: 1_000_000n * USDT,
+  capital: 50_000n * USDT,
+}
+const ALSO_COUNTED = {
+  houseTimed: ['timedReserve'],
+  insurance: [],
+  lendingFree: ['lendingPromised', 'loanBook'],
+  capital: ['marketing'],
+} as const satisfies Record<string, readonly Purpose[]>
 
 /** What the house enters about itself. */
 export const PREDICT: Predictions<'house'> = {
   tick(state) {
     const told = passSilence(state)
     payDue(state, told)
-    return done(0, ...told, ...endWaits(state), ...passDays(state))
+    told.push(...endWaits(state), ...passContracts(state))
+    return done(
+      0,
+      ...told,
+      ...endDeposits(state),
+      ...sendLinesBack(state),
+      ...passReleases(state),
+      ...passReferral(state),
+    )
   },
 
   activateRules(state, { version }) {
@@ -34,10 +58,16 @@ export const PREDICT: Predictions<'house'> = {
 function fundHouse(state: AuditedState, { account }: CommandOf<'fundHouse'>): Decision {
   const asset = state.assets.findIndex(({ id }) => id === 'USDT')
   if (asset < 0) return refusal('catalogueInvalid')
-  const reserved = account === 'houseTimed' ? balance(state, 0, 'timedReserve', asset) : 0n
-  const missing = FILLED_UP_TO[account] - balance(state, 0, account, asset) - reserved
-  if (missing <= 0n) return done(0)
-  if (!canIssue(state, asset, missing)) return refusal('balanceTooLarge')
-  move(state, asset, missing, [0, 'practice'], [0, account])
-  return done(0, { kind: 'houseFunded', account, amount: Number(missing) })
+  const passed = account === 'capital' ? passReferral(state) : []
+  const beside = ALSO_COUNTED[account].reduce((sum, purpose) => sum + balance(state, 0, purpose, asset), 0n)
+  const missing = FILLED_UP_TO[account] - balance(state, 0, account, asset) - beside
+  const funded: Expected[] = []
+  if (missing > 0n) {
+    if (!canIssue(state, asset, missing)) return refusal('balanceTooLarge')
+    move(state, asset, missing, [0, 'practice'], [0, account])
+    funded.push({ kind: 'houseFunded', account, amount: Number(missing) })
+  }
+  const isFirst = account === 'capital' && state.referral.topUpAt === 0
+  const first = isFirst ? topUp(state, state.at) : []
+  return done(0, ...passed, ...funded, ...first)
 }

@@ -2,6 +2,7 @@ import { type Code, type CommandOf, RETURN_REASONS, type ReviewIdentity } from '
 import { type AuditedOperator, type AuditedState, hasRole } from './floor/books.ts'
 import { type Brakes, type Decision, done, type Predictions, refusal } from './floor/decision.ts'
 import type { Expected } from './floor/told.ts'
+import { beforeValidated, pay } from './referral.ts'
 
 /* Reviews, as the published rules tell them. Operator 0 is the practice reviewer. */
 
@@ -60,13 +61,14 @@ function reviewIdentity(state: AuditedState, command: ReviewIdentity): Decision 
   const ended: Expected = { kind: 'factRecorded', customer: command.customer, fact: 'identitySent', holds: false }
   if (command.verdict === 'giveBack') return done(0, told('returned', command.face), ended)
   const face = command.face && (!operator || proposal!.face)
+  const passed = beforeValidated(state, command.customer)
   const begun: Expected[] = []
   for (const fact of ['identityValidated', 'faceValidated'] as const) {
     if (customer.facts.has(fact) || (fact === 'faceValidated' && !face)) continue
     customer.facts.set(fact, state.at)
     begun.push({ kind: 'factRecorded', customer: command.customer, fact, holds: true })
   }
-  return done(0, told('validated', face), ...begun, ended)
+  return done(0, told('validated', face), ...begun, ended, ...passed, ...pay(state))
 }
 
 function mayGiveBack({ reasons }: { readonly reasons: number }, operator: AuditedOperator | undefined): Code {

@@ -5,6 +5,7 @@ import { type AuditedState } from './floor/books.ts'
 import { type Brakes, type Decision, done, type Predictions, refusal } from './floor/decision.ts'
 import type { Expected } from './floor/told.ts'
 import { hasPerpetual, isStale, perpetualOrdersOf, positionOf, resting, settingOf } from './perpetual/books.ts'
+import { crossOf, crossRemovable, moveCross, standing } from './perpetual/cross.ts'
 import type { PerpetualMarket, PerpetualPosition } from './perpetual/memory.ts'
 import { change } from './perpetual/fills.ts'
 import { houseHolding } from './perpetual/house.ts'
@@ -28,6 +29,8 @@ export const PREDICT: Predictions<'perpetual'> = {
   addMargin: (state, command) => moveMargin(state, command, true),
   removeMargin: (state, command) => moveMargin(state, command, false),
   setTriggers,
+  addCrossMargin: (state, command) => moveAccount(state, command, true),
+  removeCrossMargin: (state, command) => moveAccount(state, command, false),
 }
 
 export const BRAKES: Brakes<'perpetual'> = [
@@ -159,6 +162,7 @@ function moveMargin(
   const market = marketOf(state, product)
   const position = positionOf(market, customer)
   if (!position) return refusal('positionUnknown')
+  if (position.mode === 'cross') return refusal('marginIsCross')
   const code = marginRefusal(state, market, position, BigInt(asked), adds)
   if (code !== 'ok') return refusal(code)
   const amount = adds ? BigInt(asked) : -BigInt(asked)
@@ -166,6 +170,27 @@ function moveMargin(
   move(state, market.quote, amount, [customer, 'available'], [customer, 'margin', product])
   const told: Expected[] = [{ kind: 'marginMoved', position: position.position, customer, product, amount, margin }]
   change(state, market, { ...position, margin }, 'margin', told)
+  return done(0, ...told)
+}
+
+function moveAccount(
+  state: AuditedState,
+  { customer, asset, amount: asked }: CommandOf<'addCrossMargin' | 'removeCrossMargin'>,
+  adds: boolean,
+): Decision {
+  const account = crossOf(state, customer, asset)
+  const [member] = account.members
+  if (!member) return refusal('positionUnknown')
+  const amount = BigInt(asked)
+  if (amount <= 0n) return refusal('amountMalformed')
+  if (!adds && account.members.some(({ market }) => isStale(state, market, state.at))) return refusal('priceStale')
+  if (!adds && amount > crossRemovable(state, account)) return refusal('aboveMaximum')
+  if (adds && amount > balance(state, customer, 'available', asset)) return refusal('insufficientBalance')
+  const [from, to] = adds ? (['available', 'crossMargin'] as const) : (['crossMargin', 'available'] as const)
+  const told: Expected[] = []
+  moveCross(state, member.market, customer, adds ? amount : -amount, 'moved', told, () => {
+    move(state, asset, amount, [customer, from], [customer, to])
+  })
   return done(0, ...told)
 }
 
@@ -198,7 +223,7 @@ function setTriggers(state: AuditedState, command: CommandOf<'setTriggers'>): De
     values.every((value) => value >= 0 && value <= Number(LARGEST_STEP))
   if (!areCounts(takeProfit, stopLoss)) return refusal('priceMalformed')
   if (!areCounts(takeProfitLots, stopLossLots)) return refusal('quantityMalformed')
-  const forced = forcedPrice(position, market.unit, state.perpetual.terms.tiers)
+  const forced = forcedPrice(standing(state, market, position, true), market.unit, state.perpetual.terms.tiers)
   const given = (price: number): bigint | undefined => (price === 0 ? undefined : BigInt(price))
   const unfit = triggerRefusal(position.long, market.mark, given(takeProfit), given(stopLoss), forced)
   if (unfit) return refusal(unfit)

@@ -1,6 +1,9 @@
 import type { RecordFact } from '@candela/contract'
 import { type AuditedState, countOrders } from './floor/books.ts'
 import { type Brakes, type Decision, done, type Predictions, refusal } from './floor/decision.ts'
+import { isUnderWay } from './floor/money-out.ts'
+import { passClosed } from './referral.ts'
+import { takeBackUnsent } from './withdrawals.ts'
 
 export const PREDICT: Predictions<'security'> = { recordFact }
 
@@ -15,7 +18,11 @@ function recordFact(state: AuditedState, { customer, fact, holds }: RecordFact):
   if (facts.has(fact) === holds && fact !== 'passwordRetrieved') return done(0)
   if (holds) facts.set(fact, state.at)
   else facts.delete(fact)
-  return done(0, { kind: 'factRecorded', customer, fact, holds })
+  const takesBack = fact === 'passwordRetrieved' || (fact === 'ownFreeze' && holds) ? fact : undefined
+  const why = takesBack === 'ownFreeze' ? 'ownFreeze' : 'retrieval'
+  const told = takesBack ? takeBackUnsent(state, customer, why) : []
+  if (fact === 'closed') told.push(...passClosed(state, customer))
+  return done(0, { kind: 'factRecorded', customer, fact, holds }, ...told)
 }
 
 /** Whether anything of a customer is still to be decided, settled or closed. */
@@ -25,6 +32,9 @@ export function hasOpen(state: AuditedState, customer: number): boolean {
     countOrders(state, customer) > 0 ||
     state.timed.some(isTheirs) ||
     state.earn.orders.some(isTheirs) ||
+    state.earn.open.some(isTheirs) ||
+    state.withdrawals.some((each) => isTheirs(each) && isUnderWay(each)) ||
+    state.loans.some((loan) => isTheirs(loan) && loan.status !== 'over') ||
     state.perpetual.markets.some(({ open, positions }) => open.some(isTheirs) || positions.some(isTheirs))
   )
 }

@@ -4,6 +4,7 @@ import type { AuditedState, AuditedTimed } from './floor/books.ts'
 import { type Decision, done, type Predictions, refusal } from './floor/decision.ts'
 import type { Expected } from './floor/told.ts'
 import { isAboveLimit, mayOpen } from './limits.ts'
+import { needsBorrowed } from './loan.ts'
 import { firstStep, isStrike, median2, outcomeOf, reserveOf } from './timed/outcome.ts'
 
 /* Timed orders as the rule book tells them (derivatives §1, §4). */
@@ -72,6 +73,7 @@ function placeTimedOrder(state: AuditedState, asked: CommandOf<'placeTimedOrder'
     [isAboveLimit(limits, state.at, 'loss', staked + stake), 'ownLossLimit'],
     [isStale, 'priceStale'],
     [state.timed.filter((order) => order.customer === customer).length >= MOST_OPEN, 'tooManyOpen'],
+    [needsBorrowed(state, customer, asset, stake), 'ownMoneyNeeded'],
     [stake > balance(state, customer, 'available', asset), 'insufficientBalance'],
     [rooms.some((room) => reserve > room), 'houseLimit'],
   ]

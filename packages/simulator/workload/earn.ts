@@ -29,6 +29,11 @@ export const LISTINGS: readonly Move[] = [
   },
   {
     of: 1000,
+    weight: ({ state }) => (state.earn.products.filter(({ open }) => open).length < 2 ? 6 : 0),
+    make: (scene) => ({ kind: 'listOpenEarn', ...openListing(scene) }),
+  },
+  {
+    of: 1000,
     weight: ({ state }) => (state.earn.products.some(({ capital }) => capital === 0n) ? 20 : 1),
     make: ({ random, state }) => ({
       kind: 'fundEarnPot',
@@ -40,7 +45,8 @@ export const LISTINGS: readonly Move[] = [
 export const MOVES: readonly Move<Own>[] = [
   {
     of: 1000,
-    weight: ({ state: { earn } }) => (earn.products.length > 0 && earn.orders.length < MOST_RUNNING ? 25 : 0),
+    weight: ({ state: { earn } }) =>
+      earn.products.length > 0 && earn.orders.length + earn.open.length < MOST_RUNNING ? 25 : 0,
     make: ({ random, state }, own) => {
       const product = random.chance(97) ? random.between(1, state.earn.products.length) : random.pick([0, -1, 99])
       const terms = state.earn.products[product - 1]?.terms.at(-1)
@@ -59,9 +65,10 @@ export const MOVES: readonly Move<Own>[] = [
   },
   {
     of: 1000,
-    weight: ({ state }) => (state.earn.orders.length > 0 ? 15 : 1),
+    weight: ({ state: { earn } }) => (earn.orders.length + earn.open.length > 0 ? 15 : 1),
     make: ({ random, state: { earn } }, own) => {
-      const order = random.chance(80) && earn.orders.length > 0 ? random.pick(earn.orders) : undefined
+      const running = [...earn.orders, ...earn.open]
+      const order = random.chance(80) && running.length > 0 ? random.pick(running) : undefined
       const number = order?.order ?? random.pick([0, -1, earn.numbers + 1, random.between(1, earn.numbers + 1)])
       const customer = random.chance(90) ? (earn.owners[number - 1] ?? own.customer) : own.customer
       if (random.chance(40))
@@ -72,7 +79,7 @@ export const MOVES: readonly Move<Own>[] = [
         ...own,
         customer,
         order: number,
-        amount: random.chance(85) ? all : random.pick([0, -1, all - 1, all + 1]),
+        amount: random.chance(85) ? all : random.pick([0, -1, all - 1, all + 1, Math.ceil(all / 3)]),
       }
     },
   },
@@ -82,6 +89,15 @@ export const ALTERED: Altered<'earn'> = {
   openEarn: (before) => ({ ...before, amount: before.amount + 1 }),
   redeemEarn: instead,
   setEarnRenewal: (before) => ({ ...before, renew: !before.renew }),
+}
+
+/** One with a pot that lasts, and one with so little that it ends. */
+function openListing({ random, state }: Scene) {
+  const earnProduct = random.chance(90) ? state.earn.products.length + 1 : random.pick([0, 1, 99])
+  const free = ['SF', 'G30'].find((id) => !state.earn.products.some((product) => product.id === id))
+  const open: EarnTerms = { ...TERMS, days: 2, minimum: UNIT, schedule: 'none', ratioPpm: 0, renewable: false }
+  const terms = random.chance(80) ? open : { ...open, ...random.pick([{ early: false }, { ratioPpm: 1 }, { days: 0 }]) }
+  return { earnProduct, id: free ?? `O${earnProduct}`, asset: 0, earnKind: 'flexible' as const, terms }
 }
 
 function listing({ random, state }: Scene) {

@@ -6,11 +6,14 @@ export const MOVES: readonly Move[] = [
     of: 1000,
     weight: () => 4,
     make: ({ random }) =>
-      random.chance(50) ? { kind: 'tick' } : { kind: 'activateRules', version: random.pick([0, 1, 1, 2]) },
+      random.chance(50) ? { kind: 'tick' } : { kind: 'activateRules', version: random.pick([0, 1, 2, 2, 2, 3]) },
   },
   {
     of: 1000,
     weight: () => 2,
-    make: ({ random }) => ({ kind: 'fundHouse', account: random.pick(['houseTimed', 'insurance'] as const) }),
+    make: ({ random }) => ({
+      kind: 'fundHouse',
+      account: random.pick(['houseTimed', 'insurance', 'lendingFree', 'lendingFree', 'capital'] as const),
+    }),
   },
 ]

@@ -3,7 +3,7 @@ import type { Altered, Desk, Move } from './floor/move.ts'
 
 const OPERATORS = 5
 /** maker, checker, both, security: what a review needs in turns */
-const ROLES = [2, 4, 6, 6, 256, 1023]
+const ROLES = [2 | 8, 4 | 16, 6 | 24, 6 | 24, 256, 1023]
 
 /** New operators: two at once, then now and then. */
 export const ENROLMENTS: readonly Move<{ readonly commandId: string }>[] = [

@@ -9,6 +9,7 @@ import {
   positionOf,
   settingOf,
 } from '../auditor/perpetual/books.ts'
+import { crossOf, crossRemovable } from '../auditor/perpetual/cross.ts'
 import type { PerpetualMarket, PerpetualPosition } from '../auditor/perpetual/memory.ts'
 import { marketOf } from '../auditor/perpetual/markets.ts'
 import { bankruptcyPrice, forcedPrice, mostAddable, mostRemovable } from '../auditor/perpetual/position.ts'
@@ -37,6 +38,8 @@ export const ALTERED: Altered<'perpetual'> = {
   setMarginMode: instead,
   addMargin: (before) => ({ ...before, amount: before.amount + 1 }),
   removeMargin: (before) => ({ ...before, amount: before.amount + 1 }),
+  addCrossMargin: (before) => ({ ...before, amount: before.amount + 1 }),
+  removeCrossMargin: (before) => ({ ...before, amount: before.amount + 1 }),
   setTriggers: (before) => ({ ...before, stopLoss: before.stopLoss + 1 }),
 }
 
@@ -68,9 +71,13 @@ function move(scene: Scene, own: Own, at: Seen) {
   if (!knows && random.chance(4)) return { kind: 'answerKnowledgeCheck', ...own, version: 1, answers: RIGHT } as const
   const drawn = random.below(330)
   const product = random.chance(1) ? random.pick([-1, 99, 1]) : at.market.product
+  const { mode } = settingOf(state, own.customer, at.market.product)
+  if (!at.position && mode === 'isolated' && drawn >= 310) {
+    return { kind: 'setMarginMode', ...own, product, mode: 'cross' } as const
+  }
   if (drawn < 30) return cancelling(random, state, own)
   if (drawn < 50) return { kind: 'setLeverage', ...own, product, leverage: leverageOf(random) } as const
-  if (drawn < 52) return { kind: 'setMarginMode', ...own, product, mode: 'isolated' } as const
+  if (drawn < 54) return { kind: 'setMarginMode', ...own, product, mode: modeOf(random) } as const
   if (!at.position || drawn >= 110)
     return { kind: 'placePerpetualOrder', ...own, ...order(scene, own, at), product } as const
   if (drawn < 60) return { kind: 'closePosition', ...own, product } as const
@@ -174,6 +181,7 @@ function margin(
   market: PerpetualMarket,
   position: PerpetualPosition,
 ) {
+  if (position.mode === 'cross' ? random.chance(95) : random.chance(2)) return account(random, state, own, market.quote)
   const { tiers } = state.perpetual.terms
   const { leverage, stopLoss } = position
   const product = market.product
@@ -185,6 +193,23 @@ function margin(
   const most = Number(mostRemovable(position, market.unit, tiers, market.mark, leverage, stopLoss?.price))
   const amount = random.pick([most, most, most + 1, 0, random.between(1, Math.max(1, most))])
   return { kind: 'removeMargin', ...own, product, amount } as const
+}
+
+/** Money into a cross account or out of it, mostly as far as that goes. */
+function account(random: SeededRandom, state: AuditedState, own: Own, quote: number) {
+  const asset = random.chance(2) ? random.pick([-1, quote + 1]) : quote
+  if (random.chance(30)) {
+    const most = Number(balance(state, Math.max(own.customer, 0), 'available', quote))
+    const amount = random.pick([most, most + 1, 1, 0, -1, random.between(1, Math.max(1, most))])
+    return { kind: 'addCrossMargin', ...own, asset, amount } as const
+  }
+  const most = Number(crossRemovable(state, crossOf(state, own.customer, quote)))
+  const amount = random.pick([most, most, most, most + 1, 0, random.between(1, Math.max(1, most))])
+  return { kind: 'removeCrossMargin', ...own, asset, amount } as const
+}
+
+function modeOf(random: SeededRandom): 'cross' | 'isolated' {
+  return random.chance(75) ? 'cross' : 'isolated'
 }
 
 /** Near the mark, beside it, beside the forced price, on the wrong side, or away. */

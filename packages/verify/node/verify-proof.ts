@@ -1,10 +1,13 @@
+import { priceText, toldFigures } from '@candela/rules'
 import { formatDecimal } from '@candela/units'
 import { type Pinned, verifyReceipt } from '../proof/anchor.ts'
-import { readJson, receiptSchema, TIMED_BUNDLE_FORMAT } from '../proof/bundle.ts'
+import { PERPETUAL_BUNDLE_FORMAT, readJson, receiptSchema, TIMED_BUNDLE_FORMAT } from '../proof/bundle.ts'
 import type { Checkpoint } from '../proof/checkpoint.ts'
 import type { ClaimResult, Standing } from '../proof/claims.ts'
 import { verifyFill } from '../proof/fill.ts'
 import type { ProvenOrder } from '../proof/order-claims.ts'
+import { verifyPerpetual } from '../proof/perpetual.ts'
+import type { ProvenMove } from '../proof/position-claims.ts'
 import { verifyTimed } from '../proof/timed.ts'
 import type { ProvenTimed } from '../proof/timed-claims.ts'
 import { openSigned, type VerifierKey } from '../proof/signature.ts'
@@ -22,8 +25,8 @@ export interface Given {
 }
 
 /**
- * Checks a proof of fills, of a timed order, or a receipt, from its JSON text alone; as the app does, with the same code. Throws
- * GivenWrongly where the pinned checkpoint is none.
+ * Checks a proof of fills, of a timed order, of a position's move, or a receipt, from its JSON text alone; as the app does,
+ * with the same code. Throws GivenWrongly where the pinned checkpoint is none.
  */
 export function verifyProof(text: string, { key, checkpoint: given }: Given): ProofVerdict {
   const pinnedCheckpoint = given && checkpointOf(given.note, given.file)
@@ -35,9 +38,7 @@ export function verifyProof(text: string, { key, checkpoint: given }: Given): Pr
   const receipt = receiptOf(value)
   const { standing, claims, proven } = receipt
     ? { ...verifyReceipt(receipt.receipt, receipt.consistency, pinned), proven: [] }
-    : isOfTimed(value)
-      ? withLines(verifyTimed(value, pinned), timedLines)
-      : withLines(verifyFill(value, pinned), orderLines)
+    : provenOf(value, pinned)
   const lines = [...claims.map(lineOf), ...proven, standingLine(standing, pinnedCheckpoint)]
   return { ok: standing !== 'refused', lines }
 }
@@ -48,8 +49,19 @@ function receiptOf(value: unknown): { readonly receipt: unknown; readonly consis
   return typeof value === 'object' && value !== null && 'receipt' in value ? value : undefined
 }
 
-function isOfTimed(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'format' in value && value.format === TIMED_BUNDLE_FORMAT
+/** Checked as the form says that it names; what names none is taken for a proof of fills. */
+function provenOf(value: unknown, pinned: Pinned): Proven {
+  const format = typeof value === 'object' && value !== null && 'format' in value ? value.format : undefined
+  if (format === TIMED_BUNDLE_FORMAT) return withLines(verifyTimed(value, pinned), timedLines)
+  if (format !== PERPETUAL_BUNDLE_FORMAT) return withLines(verifyFill(value, pinned), orderLines)
+  const { move, ...verdict } = verifyPerpetual(value, pinned)
+  return withLines({ ...verdict, order: move }, moveLines)
+}
+
+interface Proven {
+  readonly standing: Standing
+  readonly claims: readonly ClaimResult[]
+  readonly proven: readonly string[]
 }
 
 function withLines<O, V extends { readonly order: O | undefined }>(
@@ -57,6 +69,19 @@ function withLines<O, V extends { readonly order: O | undefined }>(
   lines: (order: O) => readonly string[],
 ): V & { readonly proven: readonly string[] } {
   return { ...verdict, proven: verdict.order === undefined ? [] : lines(verdict.order) }
+}
+
+function moveLines({ seq, product, event, started, marks }: ProvenMove): readonly string[] {
+  const { kind, position, customer: _, product: _number, ...figures } = event
+  const written = (told: Readonly<Record<string, string | number | boolean | bigint>>): string =>
+    Object.entries(toldFigures(product, told))
+      .map(([name, value]) => `${name} ${String(value)}`)
+      .join(', ')
+  return [
+    `Position ${position}, ${product.id}, ${kind} in entry ${seq}`,
+    ...(started ? [`   mark ${priceText(product, started.mark)}, none of ${marks.length} before it breached`] : []),
+    `   ${written(figures)}`,
+  ]
 }
 
 function timedLines({ order, product, direction, strike, ended }: ProvenTimed): readonly string[] {

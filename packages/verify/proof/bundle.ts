@@ -1,6 +1,8 @@
 import {
   consistencyProof,
   MAX_PROOF_BYTES,
+  PERPETUAL_PROOF_FORMAT,
+  perpetualProofBundle,
   PROOF_FORMAT,
   proofBundle,
   receipt,
@@ -8,11 +10,20 @@ import {
   timedProofBundle,
 } from '@candela/contract'
 
-export type { ConsistencyProof, EntryProof, ProofBundle, Receipt, TimedProofBundle } from '@candela/contract'
+export type {
+  ConsistencyProof,
+  EntryProof,
+  PerpetualProofBundle,
+  ProofBundle,
+  Receipt,
+  TimedProofBundle,
+} from '@candela/contract'
 export {
   consistencyProof as consistencySchema,
   PROOF_FORMAT as BUNDLE_FORMAT,
   proofBundle as bundleSchema,
+  PERPETUAL_PROOF_FORMAT as PERPETUAL_BUNDLE_FORMAT,
+  perpetualProofBundle as perpetualBundleSchema,
   receipt as receiptSchema,
   TIMED_PROOF_FORMAT as TIMED_BUNDLE_FORMAT,
   timedProofBundle as timedBundleSchema,

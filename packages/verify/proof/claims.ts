@@ -36,7 +36,14 @@ export const TIMED_CLAIMS = [
   'strike',
   'outcome',
 ] as const
-export type ProofClaim = (typeof STOP_CLAIMS | typeof TIMED_CLAIMS)[number]
+/**
+ * Of what became of a position. `order` it stands as its fills, margin and payments have made it · `market` the mark is
+ * the last one published and lies within its band · `formula` the amounts follow from position, mark and rules.
+ */
+export const MOVE_CLAIMS = ['bundle', 'checkpoint', 'history', 'included', 'order', 'market', 'formula'] as const
+/** Of a liquidation: no mark shown before it was below maintenance. */
+export const LIQUIDATION_CLAIMS = [...MOVE_CLAIMS, 'earlier'] as const
+export type ProofClaim = (typeof STOP_CLAIMS | typeof TIMED_CLAIMS | typeof LIQUIDATION_CLAIMS)[number]
 
 export type RefusalCode =
   | 'malformed'
@@ -89,6 +96,12 @@ export type RefusalCode =
   | 'endedEarly'
   | 'outcomeOff'
   | 'paidOff'
+  | 'positionOff'
+  | 'moveMissing'
+  | 'markOff'
+  | 'notBreached'
+  | 'breachedBefore'
+  | 'shareOff'
 
 /** Why a claim is not met: what, at which entry, and the two values that should be one. */
 export interface ProofRefusal {

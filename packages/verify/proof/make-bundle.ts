@@ -138,7 +138,7 @@ export function proofOf(
 /** An order's own events; of others', and of postings, which name both sides' balances, the hashes. */
 export function ownEvents(
   { seq, events }: EntryWithEvents,
-  isOwn: (event: Event) => boolean,
+  isOwn: (event: Event, place: number) => boolean,
   { salts }: BundleRequest,
   hash: HashFunction,
 ): EntryProof['events'] {
@@ -147,7 +147,9 @@ export function ownEvents(
   return splitEvents(events).map((words, place) => {
     const event = decoded[place]!
     const salt = saltOf(place + 1)
-    return isOwn(event) ? { shown: toHex(words), salt: toHex(salt) } : { hidden: toHex(hashOfEvent(words, salt, hash)) }
+    return isOwn(event, place)
+      ? { shown: toHex(words), salt: toHex(salt) }
+      : { hidden: toHex(hashOfEvent(words, salt, hash)) }
   })
 }
 

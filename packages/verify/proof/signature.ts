@@ -57,7 +57,8 @@ function open(source: string, key: VerifierKey): NoteOpening {
   return isSigned ? { ok: true, text: note.text } : { ok: false, code: 'signatureInvalid' }
 }
 
-function isSignature(text: Uint8Array, publicKey: Uint8Array, signature: Uint8Array): boolean {
+/** Whether an Ed25519 signature of these bytes is the key's. */
+export function isSignature(text: Uint8Array, publicKey: Uint8Array, signature: Uint8Array): boolean {
   if (signature.length !== SIGNATURE_BYTES) return false
   try {
     return ed25519.verify(signature, text, publicKey, { zip215: false })

@@ -3,6 +3,7 @@ import { RULES, type RuleSets, FIRST_RULES } from '@candela/rules'
 import {
   dayYield,
   firstYieldDay,
+  openTermsValid,
   payDay,
   paymentOf,
   penaltyOf,
@@ -10,11 +11,13 @@ import {
   remainingDays,
   termPromise,
 } from '@candela/rules/earn'
-import { gmt8DayStart } from '@candela/units'
+import { gmt8Day, gmt8DayStart } from '@candela/units'
 import { ClaimFailed } from '../claims.ts'
+import type { LockedAudit } from './locked.ts'
+import { OpenEarnAudit, type OpenPot, type PotOfOpen } from './open-earn.ts'
 import { type AuditedEntry, type AuditedRoom, count, line } from './room.ts'
 
-const OWN_ACCOUNTS: ReadonlySet<Purpose> = new Set(['locked', 'yieldFree', 'yieldPromised'])
+const OWN_ACCOUNTS: ReadonlySet<Purpose> = new Set(['yieldFree', 'yieldPromised'])
 
 interface ProvenProduct {
   readonly number: number
@@ -26,6 +29,8 @@ interface ProvenProduct {
   free: bigint
   promised: bigint
   capital: bigint
+  /** of one without an end */
+  readonly open: OpenPot | undefined
 }
 
 interface ProvenOrder {
@@ -42,7 +47,7 @@ type Of = 'earn' | 'rates' | 'yields' | 'pots'
  * Claims `earn`: what was opened is what was asked for under the terms on sale, promised in full from what the pot had free; left only
  * by its owner, at the published price; opened again only where that was asked for · `rates` each fixed the day before, by the pot
  * alone, the same for everybody · `yields` one for each order and day, at the rate of that day, when the next began · `pots` filled by
- * the house's capital alone, and moved by nothing but promises, yield and penalties; what is locked is on orders.
+ * the house's capital alone, and moved by nothing but promises, yield and penalties.
  */
 export class EarnAudit implements AuditedRoom {
   readonly #rules: RuleSets
@@ -56,7 +61,12 @@ export class EarnAudit implements AuditedRoom {
   #rates = 0
   #yields = 0
 
-  constructor(rules: RuleSets = RULES) {
+  readonly #locked: LockedAudit
+  readonly #open: OpenEarnAudit
+
+  constructor(locked: LockedAudit, rules: RuleSets = RULES) {
+    this.#locked = locked
+    this.#open = new OpenEarnAudit(locked)
     this.#rules = rules
   }
 
@@ -110,22 +120,36 @@ export class EarnAudit implements AuditedRoom {
         return this.#notRenewed(entry, event)
       case 'earnRenewalSet':
         return this.#renewalSet(entry, event)
+      case 'earnAdded':
+        return this.#open.added(entry, this.#openPot(entry, event), event)
+      case 'earnTaken':
+        return this.#open.taken(entry, this.#openPot(entry, event), event)
+      case 'earnFunded':
+        return this.#open.funded(entry, this.#openPot(entry, event), event)
+      case 'earnEnding':
+        return this.#open.ending(entry, this.#openPot(entry, event), event)
       default:
         return undefined
     }
   }
 
-  #listed({ seq, command }: AuditedEntry, { earnProduct, terms }: EventOf<'earnListed'>): void {
+  #listed({ seq, at, command }: AuditedEntry, { earnProduct, terms }: EventOf<'earnListed'>): void {
     const isNext = earnProduct === this.#products.length + 1 && terms === 1
-    if (command.kind !== 'listEarn' || command.earnProduct !== earnProduct || !isNext) {
+    const isListing = command.kind === 'listEarn' || command.kind === 'listOpenEarn'
+    if (!isListing || command.earnProduct !== earnProduct || !isNext) {
       throw failed('earn', seq, `nobody listed earn product ${earnProduct}`)
+    }
+    const isOpen = command.kind === 'listOpenEarn'
+    if (isOpen && !openTermsValid(command.terms)) {
+      throw failed('earn', seq, `product ${earnProduct} has no end and terms of one that has`)
     }
     if (!this.#rules[this.#version]!.earn.termsValid(command.terms)) {
       throw failed('earn', seq, `product ${earnProduct} was listed under terms that may not be published`)
     }
     const { id, asset } = command
     const pot = { free: 0n, promised: 0n, capital: 0n }
-    this.#products.push({ number: earnProduct, id, asset, terms: [command.terms], rates: new Map(), ...pot })
+    const open = isOpen ? { fundedUntil: gmt8Day(at) + command.terms.days, isEnding: false, daily: 0n } : undefined
+    this.#products.push({ number: earnProduct, id, asset, terms: [command.terms], rates: new Map(), ...pot, open })
   }
 
   #funded({ seq, command }: AuditedEntry, { earnProduct, amount }: EventOf<'earnPotFunded'>): void {
@@ -165,6 +189,7 @@ export class EarnAudit implements AuditedRoom {
     const product = this.#product(seq, earnProduct)
     const terms = product.terms[event.terms - 1]
     if (order !== ++this.#numbers) throw failed('earn', seq, `order ${order} is not the next one`)
+    if (product.open !== undefined) return this.#open.opened(entry, this.#openPot(entry, event), event)
     if (terms === undefined || event.terms !== product.terms.length) {
       throw failed('earn', seq, `order ${order} is under terms that are not on sale`)
     }
@@ -197,10 +222,17 @@ export class EarnAudit implements AuditedRoom {
     product.free -= promised
     product.promised += promised
     this.#orders.set(order, { opened: event, nextDay: firstDay, renew, isHome: false })
+    this.#locked.lock(customer, product.asset, BigInt(amount))
   }
 
-  #paid({ seq, at }: AuditedEntry, event: EventOf<'yieldPaid'>): void {
+  #paid(entry: AuditedEntry, event: EventOf<'yieldPaid'>): void {
+    const { seq, at } = entry
     const { order: number, day, dueAt } = event
+    if (this.#open.has(number)) {
+      this.#open.paid(entry, this.#openPot(entry, event), event)
+      this.#yields++
+      return
+    }
     const order = this.#order(seq, number, event)
     const { opened } = order
     const product = this.#product(seq, opened.earnProduct)
@@ -224,7 +256,9 @@ export class EarnAudit implements AuditedRoom {
     this.#yields++
   }
 
-  #matured({ seq }: AuditedEntry, event: EventOf<'earnMatured'>): void {
+  #matured(entry: AuditedEntry, event: EventOf<'earnMatured'>): void {
+    const { seq } = entry
+    if (this.#open.has(event.order)) return this.#open.matured(entry, this.#openPot(entry, event), event)
     const order = this.#order(seq, event.order, event)
     const { opened } = order
     const isOver = order.nextDay === opened.lastDay + 1 && event.dueAt === paymentOf(opened.lastDay)
@@ -232,6 +266,8 @@ export class EarnAudit implements AuditedRoom {
       throw failed('earn', seq, `order ${event.order} gave its principal back before its days were paid`)
     }
     order.isHome = true
+    const { asset } = this.#product(seq, opened.earnProduct)
+    this.#locked.lock(opened.customer, asset, -BigInt(opened.amount))
     if (!order.renew) this.#orders.delete(event.order)
   }
 
@@ -261,6 +297,7 @@ export class EarnAudit implements AuditedRoom {
     const promised = BigInt(remaining) * dayYield(amount, terms.highPpm)
     product.promised -= promised
     product.free += promised + penalty
+    this.#locked.lock(opened.customer, product.asset, -amount)
     this.#orders.delete(event.order)
   }
 
@@ -279,6 +316,13 @@ export class EarnAudit implements AuditedRoom {
       command.renew === event.renew
     if (!isAsked) throw failed('earn', seq, `nobody asked to renew order ${event.order}`)
     order.renew = event.renew
+  }
+
+  #openPot({ seq }: AuditedEntry, { earnProduct }: { earnProduct: number }): PotOfOpen {
+    const product = this.#product(seq, earnProduct)
+    const { open } = product
+    if (open === undefined) throw failed('earn', seq, `product ${product.id} has an end`)
+    return { ...product, pot: product, terms: product.terms[0]!, open }
   }
 
   #product(seq: number, number: number): ProvenProduct {
@@ -308,10 +352,6 @@ export class EarnAudit implements AuditedRoom {
     for (const { number, asset, free, promised } of this.#products) {
       expect(accountOf(HOUSE, 'yieldFree', asset, number), free)
       expect(accountOf(HOUSE, 'yieldPromised', asset, number), promised)
-    }
-    for (const { opened, isHome } of this.#orders.values()) {
-      const { asset } = this.#products[opened.earnProduct - 1]!
-      if (!isHome) expect(accountOf(opened.customer, 'locked', asset, 0), BigInt(opened.amount))
     }
     for (const [account, balance] of this.#there) {
       if (balance !== (expected.get(account) ?? 0n)) {

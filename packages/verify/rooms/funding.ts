@@ -10,7 +10,19 @@ import { type AuditedEntry, type AuditedRoom, count, line } from './room.ts'
 const ASSET = 'USDT'
 const AMOUNT = 10_000n * 100_000_000n
 const EVERY_MS = 86_400_000
-const HOUSE_FUNDS = { houseTimed: 2_000_000n * 100_000_000n, insurance: 500_000n * 100_000_000n }
+const HOUSE_FUNDS = {
+  houseTimed: 2_000_000n * 100_000_000n,
+  insurance: 500_000n * 100_000_000n,
+  lendingFree: 1_000_000n * 100_000_000n,
+  capital: 50_000n * 100_000_000n,
+}
+/** what counts as being there already */
+const COUNTED = {
+  houseTimed: ['timedReserve'],
+  insurance: [],
+  lendingFree: ['lendingPromised', 'loanBook'],
+  capital: ['marketing'],
+} as const
 
 /** The second ledger, after the entry's postings. */
 interface Balances {
@@ -62,8 +74,9 @@ export class FundingAudit implements AuditedRoom {
       if (command.kind !== 'fundHouse' || command.account !== account)
         throw failed(seq, `nobody asked to fund ${account}`)
       const asset = this.#assets.get(ASSET) ?? -1
-      const reserved = account === 'houseTimed' ? this.#balances.ofHouse('timedReserve', asset) : 0n
-      const now = this.#balances.ofHouse(account, asset) + reserved
+      const beside = COUNTED[account].reduce((sum, purpose) => sum + this.#balances.ofHouse(purpose, asset), 0n)
+      const now =
+        this.#balances.ofHouse(account, asset) + beside + (account === 'capital' ? paidAfter(events, event) : 0n)
       if (amount <= 0 || now !== HOUSE_FUNDS[account]) throw failed(seq, `${account} was filled up to ${now}`)
       paid += BigInt(amount)
     }
@@ -101,6 +114,12 @@ function opens(command: Command, code: number, events: readonly Event[]): boolea
 /** What went into pots of earn: judged in their own room. */
 function fundedPots(events: readonly Event[]): bigint {
   return events.reduce((sum, event) => (event.kind === 'earnPotFunded' ? sum + BigInt(event.amount) : sum), 0n)
+}
+
+/** Rebates that the first part of capital paid at once. */
+function paidAfter(events: readonly Event[], funded: Event): bigint {
+  const after = events.slice(events.indexOf(funded))
+  return after.reduce((sum, event) => (event.kind === 'rebatePaid' ? sum + BigInt(event.amount) : sum), 0n)
 }
 
 function practiceLegs(events: readonly Event[]): Posted['legs'] {

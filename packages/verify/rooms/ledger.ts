@@ -2,7 +2,15 @@ import { HOUSE, type Leg, type Posted, type Purpose } from '@candela/contract'
 import { ClaimFailed } from '../claims.ts'
 import { type AuditedEntry, type AuditedRoom, count, line } from './room.ts'
 
-const MAY_BE_NEGATIVE: ReadonlySet<Purpose> = new Set(['liquidity', 'custody', 'practice', 'clearing'])
+const MAY_BE_NEGATIVE: ReadonlySet<Purpose> = new Set([
+  'liquidity',
+  'custody',
+  'practice',
+  'clearing',
+  'costs',
+  'owed',
+  'issuance',
+])
 
 /**
  * Claims `conservation`: every posting balances, no customer is below zero, all accounts of an asset sum to zero. A
@@ -71,14 +79,14 @@ export class LedgerAudit implements AuditedRoom {
     const account = accountOf(owner, asset, purpose, key)
     const balance = (this.#balances.get(account) ?? 0n) + amount
     this.#balances.set(account, balance)
-    if (owner !== HOUSE) this.#owned.set(`${asset}:${owner}`, this.ownedBy(owner, asset) + amount)
+    if (owner !== HOUSE && purpose !== 'owed') this.#owned.set(`${asset}:${owner}`, this.ownedBy(owner, asset) + amount)
     if (balance !== leg.balance) {
       throw failed(
         seq,
         `posting ${posting} says account ${account} holds ${leg.balance}; its legs add up to ${balance}`,
       )
     }
-    const isAllowed = balance >= 0n || (owner === HOUSE && MAY_BE_NEGATIVE.has(purpose))
+    const isAllowed = balance >= 0n || (MAY_BE_NEGATIVE.has(purpose) && (owner === HOUSE) === (purpose !== 'owed'))
     if (!isAllowed) throw failed(seq, `posting ${posting} leaves account ${account} at ${balance}`)
   }
 }

@@ -1,21 +1,24 @@
 import {
   type Command,
+  type CrossCause,
   type Event,
   type EventOf,
   HOUSE,
   type Leg,
+  type MarginMode,
   type Posted,
   type ProductDefinition,
 } from '@candela/contract'
 import { FIRST_RULES, RULES, type RuleSets } from '@candela/rules'
-import type { PerpetualTerms } from '@candela/rules/perpetual'
+import { bankruptcyPrice, forcedPrice, type PerpetualTerms } from '@candela/rules/perpetual'
 import { failed, PerpetualBook, type ProvenPosition, type SpotMarket } from './perpetual/books.ts'
 import { changed } from './perpetual/changes.ts'
+import { CrossAudit } from './perpetual/cross.ts'
 import { FundingRateAudit } from './perpetual/fundings.ts'
 import { LiquidationAudit } from './perpetual/liquidations.ts'
 import { MarkAudit } from './perpetual/marks.ts'
 import { fillPosition, isAsked, orderOf } from './perpetual/orders.ts'
-import { isReached, isWaitOver, leftBehind } from './perpetual/reached.ts'
+import { leftBehind, triggered } from './perpetual/reached.ts'
 import { type AuditedEntry, type AuditedRoom, count, line } from './room.ts'
 import type { LadderAudit } from './spot/ladders.ts'
 
@@ -39,6 +42,9 @@ export class PerpetualAudit implements AuditedRoom {
   readonly #marks = new MarkAudit()
   readonly #liquidations = new LiquidationAudit()
   readonly #fundings = new FundingRateAudit()
+  readonly #cross = new CrossAudit(this.#books, (book, version) => this.#terms(book, version))
+  /** what customers set, by customer and product; isolated where nothing is */
+  readonly #modes = new Map<string, MarginMode>()
   /** balances that postings say, by purpose, owner and key */
   readonly #held = new Map<string, bigint>()
   readonly #rules: RuleSets
@@ -91,6 +97,7 @@ export class PerpetualAudit implements AuditedRoom {
     }
     if (command.kind === 'market') this.#endStep(seq, command, acted)
     this.#liquidations.endEntry(seq)
+    this.#cross.endEntry(seq)
     for (const product of touched) this.#checkClearing(seq, this.#books.get(product)!)
     if (touched.size > 0) this.#checkInsurance(seq)
   }
@@ -124,6 +131,10 @@ export class PerpetualAudit implements AuditedRoom {
         return this.#change(entry, event)
       case 'marginMoved':
         return this.#moveMargin(seq, command, event)
+      case 'marginModeSet':
+        return void this.#modes.set(`${event.customer} ${event.product}`, event.mode)
+      case 'crossMoved':
+        return this.#cross.move(seq, command, event, this.#inAccount(event.customer))
       default:
         return this.#forced(seq, event)
     }
@@ -137,30 +148,42 @@ export class PerpetualAudit implements AuditedRoom {
         this.#marks.settle(seq, event.product)
         if (book.resuming > 0) throw failed('liquidations', seq, `product ${event.product} does not act yet`)
         const position = book.positions.get(event.position)
-        return this.#liquidations.start(seq, event, book, this.#terms(book, position?.ruleVersion))
+        const account = position?.mode === 'cross' ? this.#cross.account(position.customer) : undefined
+        return this.#liquidations.start(seq, event, book, this.#terms(book, position?.ruleVersion), account)
       }
       case 'houseTookOver': {
         const side = this.#liquidations.takeOver(seq, event)
         return this.#book(seq, event.product).tradeOfHouse(side, event.price, event.lots)
       }
       case 'deleveraged':
-        return this.#put(event.product, this.#liquidations.deleverage(seq, event))
+        return this.#putWith(seq, this.#liquidations.deleverage(seq, event), 'deleveraging')
       case 'liquidated':
-        return this.#put(event.product, this.#liquidations.end(seq, event))
+        return this.#putWith(seq, this.#liquidations.end(seq, event), 'liquidation')
       case 'fundingSkipped':
         return this.#fundings.skip(seq, this.#book(seq, event.product), event)
       case 'fundingRateSet': {
         const book = this.#book(seq, event.product)
         const { insurance } = this.#liquidations
-        this.#liquidations.insurance -= this.#fundings.set(seq, book, event, insurance, (of) => this.#terms(of))
+        this.#liquidations.insurance -= this.#fundings.set(
+          seq,
+          book,
+          event,
+          insurance,
+          (of) => this.#terms(of),
+          (customer) => this.#cross.equityOf(customer),
+        )
         return undefined
       }
-      case 'profitSettled':
-        return this.#fundings.settleProfit(seq, event)
+      case 'profitSettled': {
+        const isCross = this.#book(seq, event.product).positions.get(event.position)?.mode === 'cross'
+        if (!isCross) return this.#fundings.settleProfit(seq, event)
+        return this.#put(event.product, this.#cross.settle(seq, event))
+      }
       case 'fundingPaid': {
         const book = this.#book(seq, event.product)
         const position = book.positions.get(event.position)
-        return this.#put(event.product, this.#fundings.pay(seq, position, event, book.mark, book.unit))
+        const after = this.#fundings.pay(seq, position, event, book.mark, book.unit)
+        return this.#putWith(seq, { position: after, credit: event.amount }, 'funding')
       }
       default:
         return undefined
@@ -172,6 +195,9 @@ export class PerpetualAudit implements AuditedRoom {
     const book = this.#book(seq, event.product)
     if (!isAsked(command, event, fired)) {
       throw failed('perpetuals', seq, `order ${event.order} is accepted as something else than was asked`)
+    }
+    if (event.mode !== (this.#modes.get(`${event.customer} ${event.product}`) ?? 'isolated')) {
+      throw failed('perpetuals', seq, `order ${event.order} is ${event.mode}`)
     }
     const { makerPpm, takerPpm } = this.#terms(book, event.reduceOnly ? event.ruleVersion : undefined)
     if (event.makerFeePpm !== makerPpm || event.takerFeePpm !== takerPpm) {
@@ -202,30 +228,10 @@ export class PerpetualAudit implements AuditedRoom {
   }
 
   #trigger(seq: number, event: EventOf<'triggered'>, fired: Set<number>): void {
-    const { product, price, mark } = event
-    this.#marks.settle(seq, product)
-    const book = this.#book(seq, product)
-    const wrong = (why: string): never => {
-      throw failed('triggers', seq, `the ${event.trigger} of customer ${event.customer}: ${why}`)
-    }
-    if (book.resuming > 0 || mark !== book.mark) wrong(`the mark of step ${book.step} is ${book.mark}`)
+    this.#marks.settle(seq, event.product)
+    const now = triggered(seq, event, this.#book(seq, event.product), fired)
     this.#triggers++
-    const order = book.orders.get(event.order)
-    if (event.trigger === 'stopOrder') {
-      if (order?.stage !== 'waiting' || order.trigger !== price) return wrong('no order waits for it')
-      if (!isWaitOver(order, mark)) wrong(`a mark of ${mark} does not reach ${price}`)
-      order.stage = 'book'
-      order.isCut = order.reduceOnly
-      return undefined
-    }
-    const position = book.positions.get(event.position)
-    if (position?.[event.trigger] !== price || position.customer !== event.customer) return wrong('it was not set')
-    if (!isReached(position, event.trigger, mark)) wrong(`a mark of ${mark} does not reach ${price}`)
-    const set = event.trigger === 'stopLoss' ? position.stopLossLots : position.takeProfitLots
-    const lots = set === 0 ? position.lots : Math.min(set, position.lots)
-    if (event.lots !== lots) wrong(`it closes ${event.lots} lots instead of ${lots}`)
-    fired.add(event.order)
-    book.put({ ...position, takeProfit: 0, stopLoss: 0, takeProfitLots: 0, stopLossLots: 0 })
+    if (now) this.#put(event.product, now)
   }
 
   #fill(seq: number, event: EventOf<'perpetualFilled'>): void {
@@ -236,7 +242,11 @@ export class PerpetualAudit implements AuditedRoom {
     const order = book.orders.get(event.order)
     if (!order) throw failed('perpetuals', seq, `order ${event.order} is filled but not open`)
     const { slipPpm } = this.#terms(book)
-    const position = fillPosition(seq, book, order, event, slipPpm)
+    const filled = fillPosition(seq, book, order, event, slipPpm)
+    const { position, credit } = filled
+    if (position.mode === 'cross' && event.effect === 'close' && this.#cross.equityWith(position, credit) < 0n) {
+      throw failed('perpetuals', seq, `closing costs more than the cross account of customer ${event.customer} has`)
+    }
     if (counterparty === 'ladder') {
       const level = book.takeLadder(side, lots)
       const isFair =
@@ -245,7 +255,7 @@ export class PerpetualAudit implements AuditedRoom {
       if (!isFair) throw failed('perpetuals', seq, `trade ${event.trade}: the ladder stood at ${level ?? 'nothing'}`)
       book.tradeOfHouse(side === 'buy' ? -1 : 1, price, lots)
     }
-    book.put(position)
+    this.#putWith(seq, filled, 'fill')
     this.#fills++
   }
 
@@ -291,8 +301,12 @@ export class PerpetualAudit implements AuditedRoom {
     }
     const { customer, product, margin } = event
     const { lines } = this.#terms(book, event.ruleVersion || undefined)
-    const now = changed(event, known, command, { unit: book.unit, lines }, wrong)
-    if (now) book.put(now)
+    const prices = (position: ProvenPosition) =>
+      position.mode === 'cross'
+        ? this.#cross.pricesOf(position)
+        : { forced: forcedPrice(position, book.unit, lines), bankrupt: bankruptcyPrice(position, book.unit) }
+    const now = changed(event, known, command, prices, wrong)
+    if (now) this.#put(product, now)
     const behind = this.#held.get(accountOf({ owner: customer, purpose: 'margin', key: product })) ?? 0n
     if (behind !== margin) wrong(`its margin is ${margin}, its account holds ${behind}`)
   }
@@ -322,6 +336,9 @@ export class PerpetualAudit implements AuditedRoom {
       const left = leftBehind(book, seq)
       if (left) throw failed(left.claim, seq, `product ${update.product} at ${book.mark}: ${left.what}`)
     }
+    const below = acted < MOST_A_STEP ? this.#cross.leftBelow(step) : undefined
+    if (below !== undefined)
+      throw failed('liquidations', seq, `the cross account of customer ${below} is below maintenance`)
   }
 
   /** What clearing holds is what positions are owed, the house's counted, at any mark. */
@@ -341,6 +358,21 @@ export class PerpetualAudit implements AuditedRoom {
 
   #put(product: number, position: ProvenPosition): void {
     this.#books.get(product)!.put(position)
+    if (position.mode === 'cross') this.#cross.put(position)
+  }
+
+  /** A position as it now is, and what its customer's cross account has of that. */
+  #putWith(
+    seq: number,
+    { position, credit }: { readonly position: ProvenPosition; readonly credit: bigint },
+    cause: CrossCause,
+  ): void {
+    this.#put(position.product, position)
+    if (position.mode === 'cross') this.#cross.expect(seq, position.customer, cause, credit)
+  }
+
+  #inAccount(customer: number): bigint {
+    return this.#held.get(accountOf({ owner: customer, purpose: 'crossMargin', key: 0 })) ?? 0n
   }
 
   #book(seq: number, product: number): PerpetualBook {

@@ -73,8 +73,13 @@ export class SpotAudit implements AuditedRoom {
   }
 
   #accept(seq: number, command: Command, event: OrderAccepted): void {
-    if (this.#stops.becomes(seq, command, event, this.#product(seq, event.product))) this.#orders.open(event)
-    else this.#orders.accept(seq, command, event)
+    const product = this.#product(seq, event.product)
+    if (this.#stops.becomes(seq, command, event, product)) return this.#orders.open(event)
+    this.#orders.accept(seq, command, event)
+    const isBare = command.kind === 'placeOrder' && command.type === 'market' && command.price === 0
+    const worst = isBare ? this.#stops.worst(product, event.side) : event.price
+    if (event.price === worst) return
+    throw new ClaimFailed('orders', seq, `order ${event.order} ends at ${event.price} instead of ${worst}`)
   }
 
   #product(seq: number, number: number): ProductDefinition {

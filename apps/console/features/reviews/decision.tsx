@@ -1,14 +1,15 @@
-import { type DeskCase, type DeskCaseRow, reasonTitle } from '@candela/contract'
+import { type DeskCase, type DeskCaseRow, reasonTitle, REVIEW_WITHIN_MS } from '@candela/contract'
 import { Checkbox, Note, PasskeyIcon } from '@candela/design'
 import { useId, useRef, useState } from 'react'
 import { Action } from '../../desk/action.tsx'
 import { useFormats, useIdentityTexts, useTexts } from '../../desk/texts.ts'
 import { useSession } from '../../session/seat.ts'
 import { CustomerReads } from './customer-reads.tsx'
-import { checksOf, decisionOf, reasonsFor, type Review, timeLeft, toggleReason } from './review.ts'
+import { checksOf, decisionOf, reasonsFor, type Review, toggleReason } from './review.ts'
 import { ReturnDialog } from './return-dialog.tsx'
-import { useShortcut } from './shortcuts.ts'
-import { useTimeLeftText } from './time-left-text.ts'
+import { useShortcut } from '../../desk/shortcuts.ts'
+import { timeUsed } from '../../desk/time-left.ts'
+import { useTimeLeftText } from '../../desk/time-left-text.ts'
 import { type Decided, useDecide } from './use-decide.ts'
 import { useProblemText } from '../../desk/problem-text.ts'
 
@@ -126,7 +127,7 @@ function Clock({ decideBy, now }: { decideBy: number; now: number }) {
   const { t } = useTexts()
   const formats = useFormats()
   const leftText = useTimeLeftText()
-  const { used, soon } = timeLeft(decideBy, now)
+  const { used, soon } = timeUsed(decideBy, now, REVIEW_WITHIN_MS)
   return (
     <div className={soon ? 'reviews-clock reviews-clock-soon' : 'reviews-clock'}>
       <p className="row between g2">

@@ -3,7 +3,7 @@ import { Badge, ErrorState, MinusIcon, OpenIcon, TurnIcon, ZoomIcon } from '@can
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useCallback, useState } from 'react'
 import { useProblemText } from '../../desk/problem-text.ts'
 import { useTexts } from '../../desk/texts.ts'
-import { BytesImage } from './bytes-image.tsx'
+import { BytesImage } from '../../desk/bytes-image.tsx'
 import { loupePlace, moveView, type View, viewTransform, WHOLE, zoomView } from './photo-view.ts'
 import type { Picture } from './use-photos.ts'
 

@@ -1,9 +1,9 @@
-import type { DeskCaseRow } from '@candela/contract'
+import { type DeskCaseRow, REVIEW_WITHIN_MS } from '@candela/contract'
 import { Badge, classNames } from '@candela/design'
 import { NavLink } from 'react-router'
 import { useCountryName, useTexts } from '../../desk/texts.ts'
-import { timeLeft } from './review.ts'
-import { useTimeLeftText } from './time-left-text.ts'
+import { timeUsed } from '../../desk/time-left.ts'
+import { useTimeLeftText } from '../../desk/time-left-text.ts'
 
 interface QueueProps {
   cases: readonly DeskCaseRow[]
@@ -34,7 +34,7 @@ function QueueRow({ row, now, current }: { row: DeskCaseRow; now: number; curren
   const { t } = useTexts()
   const countryName = useCountryName()
   const leftText = useTimeLeftText()
-  const { soon } = timeLeft(row.decideBy, now)
+  const { soon } = timeUsed(row.decideBy, now, REVIEW_WITHIN_MS)
   return (
     <NavLink to={`/identity/${row.reference}`} className={classNames('reviews-row', current && 'reviews-row-current')}>
       <span className="row between g2">

@@ -9,7 +9,6 @@ import {
   NOTHING_FOUND,
   reasonsFor,
   type Review,
-  timeLeft,
   toggleReason,
 } from './review.ts'
 
@@ -33,7 +32,6 @@ const photo = (kind: 'front' | 'back' | 'holding' | 'face') => ({
   sample: false,
   accepted: false,
 })
-const HOUR = 3_600_000
 
 describe('a review', () => {
   it('asks for what was typed and for what only the photos tell', () => {
@@ -90,15 +88,6 @@ describe('a review', () => {
       'face',
     ])
   })
-})
-
-describe('the 48 hours', () => {
-  it.each([
-    [48 * HOUR, { hours: 48, minutes: 0, over: false, soon: false, used: 0 }],
-    [12 * HOUR - 1, { hours: 11, minutes: 59, over: false, soon: true }],
-    [0, { hours: 0, minutes: 0, over: true, soon: true, used: 1 }],
-    [-HOUR, { hours: 0, minutes: 0, over: true, soon: true, used: 1 }],
-  ])('with %d ms left', (left, expected) => expect(timeLeft(1_000_000 + left, 1_000_000)).toMatchObject(expected))
 })
 
 describe('the next case', () => {

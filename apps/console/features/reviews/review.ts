@@ -5,7 +5,6 @@ import {
   IDENTITY_PHOTOS,
   PART_OF_REASON,
   RETURN_REASONS,
-  REVIEW_WITHIN_MS,
   type ReturnReason,
 } from '@candela/contract'
 
@@ -87,28 +86,6 @@ export function decisionOf(review: Review, checks: readonly Check[]): 'return' |
 
 export function inOrder<P extends { readonly kind: IdentityPhoto }>(photos: readonly P[]): readonly P[] {
   return photos.toSorted((a, b) => IDENTITY_PHOTOS.indexOf(a.kind) - IDENTITY_PHOTOS.indexOf(b.kind))
-}
-
-export interface TimeLeft {
-  readonly hours: number
-  readonly minutes: number
-  readonly over: boolean
-  /** less than a quarter of the time remains */
-  readonly soon: boolean
-  /** of the whole time, from 0 to 1 */
-  readonly used: number
-}
-
-export function timeLeft(decideBy: number, now: number): TimeLeft {
-  const left = Math.max(0, decideBy - now)
-  const minutes = Math.floor(left / 60_000)
-  return {
-    hours: Math.floor(minutes / 60),
-    minutes: minutes % 60,
-    over: decideBy <= now,
-    soon: left < REVIEW_WITHIN_MS / 4,
-    used: Math.min(1, 1 - left / REVIEW_WITHIN_MS),
-  }
 }
 
 /** The case after this one in the queue that its operator may take or has; round to the first. */

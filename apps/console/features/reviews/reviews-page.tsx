@@ -1,3 +1,4 @@
+import { REVIEW_WITHIN_MS } from '@candela/contract'
 import { EmptyState } from '@candela/design'
 import { useCallback, useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -8,9 +9,10 @@ import { useNow } from '../../live/now.ts'
 import { queryClient, useRead } from '../../live/queries.ts'
 import { CaseView } from './case-view.tsx'
 import { Queue } from './queue.tsx'
-import { nextCase, timeLeft } from './review.ts'
-import { useShortcut } from './shortcuts.ts'
-import { useTimeLeftText } from './time-left-text.ts'
+import { nextCase } from './review.ts'
+import { useShortcut } from '../../desk/shortcuts.ts'
+import { timeUsed } from '../../desk/time-left.ts'
+import { useTimeLeftText } from '../../desk/time-left-text.ts'
 import './reviews.css'
 
 const QUEUE_EVERY_MS = 10_000
@@ -43,7 +45,9 @@ export function ReviewsPage() {
         {oldest !== undefined && (
           <span className="i2 nw">
             {t('reviews.waiting', { count: cases!.length })}{' '}
-            <b className={timeLeft(oldest.decideBy, now).soon ? 'm warn' : 'm'}>{leftText(oldest.decideBy, now)}</b>
+            <b className={timeUsed(oldest.decideBy, now, REVIEW_WITHIN_MS).soon ? 'm warn' : 'm'}>
+              {leftText(oldest.decideBy, now)}
+            </b>
           </span>
         )}
       </TopBar>

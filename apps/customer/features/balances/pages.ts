@@ -9,6 +9,7 @@ export const PAGES = {
     texts: ['balances', 'products', 'order', 'problems'],
     load: async () => (await room()).BalancesPage,
     scene: 'both',
+    asks: ['products', 'quotes'],
     tab: 5,
   },
   pnl: {

@@ -3,7 +3,15 @@ import { type Posting, STATEMENT_OF } from '@candela/contract'
 import { amountText, signedAmountText, to, useFormats, useHide, useTexts } from '../../shell/index.ts'
 
 /** kinds that only move money between available and set aside */
-const MOVED: ReadonlySet<Posting['kind']> = new Set(['hold', 'release', 'perpetualHold', 'perpetualRelease'])
+const MOVED: ReadonlySet<Posting['kind']> = new Set([
+  'hold',
+  'release',
+  'perpetualHold',
+  'perpetualRelease',
+  'earnLock',
+  'earnReturn',
+  'withdrawalHold',
+])
 
 /** One account's part of a posting, with the balance after it. */
 export function PostingRow({ posting, first }: { posting: Posting; first: boolean }) {
@@ -35,15 +43,24 @@ export function PostingRow({ posting, first }: { posting: Posting; first: boolea
       }
       valueDetail={<span aria-label={t('records.after', { amount: after })}>{after}</span>}
       inset={first ? 'none' : 'text'}
-      {...(reference !== '' && { href: hrefOf(kind, reference) })}
+      {...(reference !== '' && hasPage(kind) && { href: hrefOf(kind, reference) })}
     />
   )
+}
+
+/** Practice funds have no page of their own. */
+function hasPage(kind: Posting['kind']): boolean {
+  return kind !== 'practiceFunds'
 }
 
 /** Where one sees what a posting is about. */
 function hrefOf(kind: Posting['kind'], reference: string): string {
   const { about } = STATEMENT_OF[kind]
+  if (about === 'deposit') return to('depositDetail', { id: reference })
+  if (about === 'withdrawal') return to('withdrawalDetail', { id: reference })
   if (about === 'timed') return to('tradeOrderPopup', { id: reference })
+  if (about === 'loan') return to('loan', { id: reference })
+  if (about === 'earnOrder') return to('miningOrder', { id: reference })
   const name = about === 'perpetualOrder' ? 'perpetual' : about === 'position' ? 'position' : 'id'
   return to('orderDetail', { [name]: reference })
 }

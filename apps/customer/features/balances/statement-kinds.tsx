@@ -1,4 +1,4 @@
-import { ClockIcon, DepositIcon, PerpetualIcon, TradeIcon } from '@candela/design'
+import { ClockIcon, DepositIcon, PerpetualIcon, TradeIcon, WithdrawIcon } from '@candela/design'
 import type { StatementKind, StatementLine } from '@candela/contract'
 import type { Formats } from '@candela/locale'
 import type { ComponentType } from 'react'
@@ -25,6 +25,9 @@ function named(kind: Exclude<StatementKind, 'trade'>, icon: Shown['icon']): Show
 /** How each kind of line is written. A new kind does not compile until it stands here. */
 export const KINDS: Readonly<Record<StatementKind, Shown>> = {
   practiceFunds: named('practiceFunds', DepositIcon),
+  deposit: named('deposit', DepositIcon),
+  withdrawal: named('withdrawal', WithdrawIcon),
+  rebate: named('rebate', DepositIcon),
   trade: {
     icon: TradeIcon,
     title: ({ asset, fill }, { t, formats, hide }) =>
@@ -47,4 +50,9 @@ export const KINDS: Readonly<Record<StatementKind, Shown>> = {
   timedRefund: named('timedRefund', ClockIcon),
   earnYield: named('earnYield', DepositIcon),
   earnRedemption: named('earnRedemption', DepositIcon),
+  loanPayout: named('loanPayout', DepositIcon),
+  loanRepayment: named('loanRepayment', DepositIcon),
+  loanCollection: named('loanCollection', DepositIcon),
+  subscriptionReturn: named('subscriptionReturn', DepositIcon),
+  subscriptionAllocation: named('subscriptionAllocation', DepositIcon),
 }

@@ -1,12 +1,14 @@
 import type { Balance, Balances, PnlDay } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
-import { dayText, heldBalances, monthMoved, partsOf, ratioOf, sumOf, summaryOf, withToday } from './summary.ts'
+import { dayText } from '../../shell/day-text.ts'
+import { heldBalances, monthMoved, partsOf, ratioOf, sumOf, summaryOf, withToday } from './summary.ts'
 
 const balance = (asset: string, available: string, held: string, value: string): Balance => ({
   asset,
   available,
   held,
   committed: '0',
+  owed: '0',
   total: sumOf([available, held]),
   value,
   averageCost: '0',
@@ -20,7 +22,7 @@ const balances: Balances = {
   positions: [],
   dayPnl: '124.9',
   balances: [
-    balance('USDT', '2307.02', '100', '2407.02'),
+    { ...balance('USDT', '2307.02', '100', '2447.02'), committed: '40', owed: '0', total: '2447.02' },
     balance('BTC', '0.042', '0', '2834.25'),
     balance('ETH', '0', '0', '0'),
   ],
@@ -37,9 +39,9 @@ describe('balances', () => {
   it('shows what is held, the most valuable first, and USDT always', () => {
     expect(heldBalances(balances).map(({ asset }) => asset)).toEqual(['BTC', 'USDT'])
   })
-  it('splits the total into holdings, free and held USDT', () => {
+  it('splits the total into holdings, free, held and locked USDT', () => {
     const parts = partsOf(balances)
-    expect(parts.map(({ value }) => value)).toEqual(['2834.25', '2307.02', '100'])
+    expect(parts.map(({ value }) => value)).toEqual(['2834.25', '2307.02', '100', '40'])
   })
 })
 

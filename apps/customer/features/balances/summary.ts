@@ -1,5 +1,6 @@
 import type { Balance, Balances, PnlDay } from '@candela/contract'
-import { formatDecimal, gmt8Day, parseDecimal } from '@candela/units'
+import { formatDecimal, parseDecimal } from '@candela/units'
+import { dayText } from '../../shell/day-text.ts'
 
 /** Exact sum of decimal strings; unreadable ones count as nothing. */
 export function sumOf(amounts: readonly string[]): string {
@@ -22,14 +23,17 @@ export function heldBalances(balances: Balances): readonly Balance[] {
     .toSorted((a, b) => Number((parseDecimal(b.value) ?? 0n) - (parseDecimal(a.value) ?? 0n)))
 }
 
-/** Where the money is: USDT free, the three largest holdings' rest as one, and what open orders hold of USDT. Values in USDT. */
-export function partsOf(balances: Balances): readonly { key: 'free' | 'held' | 'holdings'; value: string }[] {
+/** Where the money is: other assets as one, USDT free, held by open orders, and locked: staked, behind positions, earning. Values in USDT. */
+export function partsOf(
+  balances: Balances,
+): readonly { key: 'free' | 'held' | 'locked' | 'holdings'; value: string }[] {
   const usdt = balances.balances.find(({ asset }) => asset === 'USDT')
   const others = balances.balances.filter(({ asset }) => asset !== 'USDT')
   return [
     { key: 'holdings', value: sumOf(others.map(({ value }) => value)) },
     { key: 'free', value: usdt?.available ?? '0' },
     { key: 'held', value: usdt?.held ?? '0' },
+    { key: 'locked', value: usdt?.committed ?? '0' },
   ]
 }
 
@@ -57,11 +61,6 @@ export function summaryOf(days: readonly PnlDay[]): MonthSummary | undefined {
     lowest: formatDecimal(results.reduce((a, b) => (b < a ? b : a))),
     average: formatDecimal(total / BigInt(results.length)),
   }
-}
-
-/** The GMT+8 day of an instant as 2026-11-21. */
-export function dayText(at: number): string {
-  return new Date(gmt8Day(at) * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** 2026-11 moved by whole months. */

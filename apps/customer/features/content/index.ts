@@ -1,1 +1,5 @@
+export { DownloadPage } from './screens/download.tsx'
 export { LettersPage } from './screens/letters.tsx'
+export { NewsDetailPage } from './screens/news-detail.tsx'
+export { NewsPage } from './screens/news.tsx'
+export { NoticesPage } from './screens/notices.tsx'

@@ -1,4 +1,4 @@
-import { coming, type Rows } from '../../shell/page-row.ts'
+import type { Rows } from '../../shell/page-row.ts'
 
 const room = () => import('./index.ts')
 
@@ -14,28 +14,30 @@ export const PAGES = {
     path: '/pages/user/notice/Notice',
     guard: 'open',
     texts: ['content'],
-    load: coming('notices'),
+    load: async () => (await room()).NoticesPage,
     scene: 'visitor',
+    offline: true,
   },
   news: {
     path: '/pages/news-consultation/NewsConsultation',
     guard: 'open',
     texts: ['content'],
-    load: coming('news'),
+    load: async () => (await room()).NewsPage,
     scene: 'visitor',
   },
   newsDetail: {
     path: '/pages/news-consultation/NewsDetail',
     guard: 'open',
-    texts: ['content'],
-    load: coming('news'),
-    scene: 'visitor',
+    texts: ['content', 'products'],
+    load: async () => (await room()).NewsDetailPage,
+    scene: 'visitor?post=perpetuals',
   },
   download: {
     path: '/pages/download/download',
     guard: 'open',
     texts: ['content'],
-    load: coming('download'),
+    load: async () => (await room()).DownloadPage,
     scene: 'visitor',
+    offline: true,
   },
 } as const satisfies Rows

@@ -16,13 +16,14 @@ import {
   ShieldIcon,
   TextButton,
   TradeIcon,
+  WithdrawIcon,
 } from '@candela/design'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAppData } from '../../live/index.ts'
 import { useUnreadLetters } from '../../live/letters.ts'
 import { useSignedIn } from '../../session/store.ts'
-import { askLogin, openPracticeSheet, Screen, to, useFormats, useTexts } from '../../shell/index.ts'
+import { Screen, to, useFormats, useTexts } from '../../shell/index.ts'
 import { ProductLists } from './product-lists.tsx'
 import { TotalBalance } from './total-balance.tsx'
 import { VisitorCard } from './visitor-card.tsx'
@@ -39,14 +40,8 @@ export function HomePage() {
       <h1 className="visually-hidden">{t('title')}</h1>
       {signedIn ? <TotalBalance /> : <VisitorCard />}
       <section className="home-actions" aria-label={t('actions.label')}>
-        <ActionTile
-          icon={<DepositIcon />}
-          label={t('actions.addFunds')}
-          onClick={() => {
-            if (askLogin()) openPracticeSheet()
-          }}
-        />
-        <ActionTile icon={<CalendarIcon />} label={t('actions.pnl')} href={to('pnl')} />
+        <ActionTile icon={<DepositIcon />} label={t('actions.deposit')} href={to('payment')} />
+        <ActionTile icon={<WithdrawIcon />} label={t('actions.withdraw')} href={to('cryptoWithdraw')} />
         <ActionTile icon={<ListIcon />} label={t('actions.records')} href={to('records')} />
         <ActionTile icon={<ServicesIcon />} label={t('actions.more')} href={to('services')} />
       </section>

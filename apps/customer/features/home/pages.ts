@@ -9,6 +9,7 @@ export const PAGES = {
     texts: ['home', 'products', 'problems'],
     load: async () => (await room()).HomePage,
     scene: 'both',
+    asks: ['products', 'quotes', 'sparklines'],
     tab: 1,
   },
 } as const satisfies Rows

@@ -5,7 +5,7 @@ import { useFormats, useTexts } from '../../shell/index.ts'
 import { photoAddress } from './data.ts'
 import { PhotoTile } from './photo-tile.tsx'
 import { thousandths } from './thousandths.ts'
-import type { PhotoSending } from './use-photo.ts'
+import type { PhotoSending } from '../../photo/use-photo-sending.ts'
 
 interface Props {
   readonly identity: Identity

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Pixels } from './face/messages.ts'
+import type { Pixels } from '../../photo/picture.ts'
 import { qualityOf } from './frame-quality.ts'
 
 function frame(shadeAt: (x: number, y: number) => number): Pixels {

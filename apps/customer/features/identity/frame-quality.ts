@@ -1,4 +1,4 @@
-import type { Pixels } from './face/messages.ts'
+import type { Pixels } from '../../photo/picture.ts'
 
 /** What can be said of a document in the frame before the shutter is pressed. */
 export interface FrameQuality {

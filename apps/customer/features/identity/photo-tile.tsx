@@ -3,7 +3,7 @@ import { UploadTile, WarningIcon } from '@candela/design'
 import { useProblemText, useTexts } from '../../shell/index.ts'
 import { photoAddress } from './data.ts'
 import { usePartName } from './part-name.ts'
-import type { PhotoSending } from './use-photo.ts'
+import type { PhotoSending } from '../../photo/use-photo-sending.ts'
 
 interface Props {
   readonly kind: IdentityPhoto

@@ -2,8 +2,9 @@ import type { IdentityFields, IdentityPhoto } from '@candela/contract'
 import { Button, Card } from '@candela/design'
 import { useState } from 'react'
 import { useProblemText, useTexts } from '../../shell/index.ts'
-import { fetchSample, SAMPLE_FIELDS } from './sample-files.ts'
-import type { PhotoSending } from './use-photo.ts'
+import { fetchSample } from '../../photo/samples.ts'
+import { SAMPLE_FIELDS } from './sample-files.ts'
+import type { PhotoSending } from '../../photo/use-photo-sending.ts'
 
 interface Samples {
   readonly busy: boolean

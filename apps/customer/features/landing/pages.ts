@@ -7,6 +7,7 @@ const landing = {
   texts: ['landing'],
   load: async () => (await room()).LandingPage,
   offline: true,
+  still: true,
   scene: 'visitor',
 } as const
 

@@ -1,5 +1,11 @@
-import { coming, type Rows } from '../../shell/page-row.ts'
+import type { Rows } from '../../shell/page-row.ts'
 
 export const PAGES = {
-  loan: { path: '/pages/loan/loan', guard: 'login', texts: ['loan'], load: coming('loan'), scene: 'customer' },
+  loan: {
+    path: '/pages/loan/loan',
+    guard: 'login',
+    texts: ['loan', 'identity', 'problems'],
+    load: async () => (await import('./index.ts')).LoanPage,
+    scene: 'customer',
+  },
 } as const satisfies Rows

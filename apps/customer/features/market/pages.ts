@@ -9,6 +9,7 @@ export const PAGES = {
     texts: ['market', 'products', 'problems'],
     load: async () => (await room()).MarketPage,
     scene: 'both',
+    asks: ['products', 'quotes', 'sparklines'],
     tab: 2,
   },
 } as const satisfies Rows

@@ -1,4 +1,5 @@
 export { distanceText } from './distance.ts'
 export { HistoryRows } from './history-rows.tsx'
 export { OpenRows } from './open-rows.tsx'
+export { OrderHeading } from './order-heading.tsx'
 export { OrderDetailPage } from './screens/order-detail.tsx'

@@ -2,7 +2,7 @@ import type { PerpetualOrder } from '@candela/contract'
 import { formatDecimal } from '@candela/units'
 import { useCommand, useProduct } from '../../live/index.ts'
 import { amountText, useFormats, useHide, useTexts } from '../../shell/index.ts'
-import { AskSheet } from './ask-sheet.tsx'
+import { AskSheet } from '../../ticket/ask-sheet.tsx'
 import { minor } from './position-figures.ts'
 
 /** Cancel the order at hand. */

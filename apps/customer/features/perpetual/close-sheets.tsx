@@ -1,10 +1,13 @@
-import type { Position, Product } from '@candela/contract'
+import { Slider } from '@candela/design'
+import type { PerpetualTerms, Position, Product } from '@candela/contract'
 import { formatDecimal } from '@candela/units'
+import { useState } from 'react'
 import { useCommand } from '../../live/index.ts'
 import { useFormats, useHide, useTexts } from '../../shell/index.ts'
-import { AskSheet } from './ask-sheet.tsx'
+import { AskSheet } from '../../ticket/ask-sheet.tsx'
+import { definitionOf } from '../../ticket/spot-market.ts'
 import { useFigures } from './figures-text.ts'
-import { minor, type PositionFigures } from './position-figures.ts'
+import { closingOf, lotsHeld, minor, type PositionFigures } from './position-figures.ts'
 
 /** A position with its product and what it is now; no figures without a mark. */
 export interface Standing {
@@ -13,35 +16,78 @@ export interface Standing {
   readonly figures: PositionFigures | undefined
 }
 
-interface CloseSheetProps extends Standing {
+interface CloseSheetProps {
   readonly open: boolean
+  readonly position: Position
+  readonly product: Product
+  readonly terms: PerpetualTerms
   readonly onClose: () => void
 }
 
-/** Close one position at market. */
-export function ClosePositionSheet({ open, position, product, figures, onClose }: CloseSheetProps) {
+const WHOLE = 100
+const HALVES = [25, 50, 75, WHOLE]
+
+/** Close one position at market, or a part of it. */
+export function ClosePositionSheet({ open, position, product, terms, onClose }: CloseSheetProps) {
   const { t } = useTexts('perpetual')
+  const formats = useFormats()
   const { signed, size } = useFigures(product)
-  const { send, sending } = useCommand('closePosition')
-  const estimated = figures && formatDecimal(minor(figures.unrealised) - minor(figures.closingFee))
+  const whole = useCommand('closePosition')
+  const part = useCommand('placePerpetualOrder')
+  const [percent, setPercent] = useState(WHOLE)
+  const definition = definitionOf(product)
+  const share = formats.percent(formatDecimal(BigInt(percent), 2), 0, 0)
+  const closed = closingOf(position, definition, percent, terms.takerFeePpm)
+  const isPart = percent < WHOLE
+  const send = () =>
+    isPart
+      ? part.send({
+          body: {
+            product: product.id,
+            side: position.side === 'long' ? 'sell' : 'buy',
+            type: 'market',
+            quantity: closed.quantity,
+            reduceOnly: true,
+            ruleVersion: terms.ruleVersion,
+          },
+        })
+      : whole.send({ body: { product: product.id } })
   return (
     <AskSheet
       open={open}
       title={t('close.title', { product: `${product.base}/${product.quoteLabel}` })}
-      text={t('close.text')}
+      text={t(isPart ? 'close.partText' : 'close.text')}
       rows={[
-        { key: 'size', label: t('close.size'), value: size(position.quantity) },
-        { key: 'result', label: t('close.result'), value: figures ? signed(figures.unrealised) : '—' },
-        { key: 'fee', label: t('close.fee'), value: figures ? signed(`-${figures.closingFee}`) : '—' },
+        { key: 'size', label: t('close.size'), value: size(closed.quantity) },
+        { key: 'result', label: t('close.result'), value: closed.result === undefined ? '—' : signed(closed.result) },
+        { key: 'fee', label: t('close.fee'), value: closed.fee === undefined ? '—' : signed(`-${closed.fee}`) },
       ]}
-      total={{ label: t('close.estimated'), value: estimated === undefined ? '—' : signed(estimated) }}
+      total={{ label: t('close.estimated'), value: closed.estimated === undefined ? '—' : signed(closed.estimated) }}
       keepLabel={t('close.keep')}
-      confirmLabel={t('close.confirm')}
+      confirmLabel={isPart ? t('close.part', { share }) : t('close.confirm')}
       doneText={t('close.done')}
-      sending={sending}
-      send={async () => send({ body: { product: product.id } })}
-      onClose={onClose}
-    />
+      sending={whole.sending || part.sending}
+      send={send}
+      onClose={() => {
+        setPercent(WHOLE)
+        onClose()
+      }}
+    >
+      {lotsHeld(position, definition) > 1 && (
+        <div className="mt3">
+          <p className="label i2">{t('close.share')}</p>
+          <Slider
+            label={t('close.share')}
+            value={percent}
+            onChange={setPercent}
+            min={1}
+            stops={HALVES}
+            valueText={share}
+            stopLabels={HALVES.map((stop) => formats.percent(formatDecimal(BigInt(stop), 2), 0, 0))}
+          />
+        </div>
+      )}
+    </AskSheet>
   )
 }
 

@@ -18,16 +18,16 @@ import {
   type ProductDefinition,
 } from '@candela/contract'
 import { priceText, quantityText } from '@candela/rules'
-import { DEFAULT_LEVERAGE, ticketFigures } from '@candela/rules/perpetual'
+import { crossBacking, DEFAULT_LEVERAGE, ticketFigures } from '@candela/rules/perpetual'
 import { formatDecimal } from '@candela/units'
 import { useState } from 'react'
 import { useCommand } from '../../live/index.ts'
 import { to, useTexts } from '../../shell/index.ts'
 import { FailureNote } from '../../ticket/failure-note.tsx'
 import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
-import { refreshPerpetual } from './data.ts'
+import { refreshPerpetual, useCrossAccount } from './data.ts'
 import { useFigures } from './figures-text.ts'
-import { distanceOf, tiersOfTerms } from './position-figures.ts'
+import { distanceOf, minor, tiersOfTerms } from './position-figures.ts'
 
 interface LeverageSheetProps {
   readonly open: boolean
@@ -42,8 +42,6 @@ interface LeverageSheetProps {
   readonly isFlat: boolean
   readonly onClose: () => void
 }
-
-const OFFERED_MODES: readonly MarginMode[] = MARGIN_MODES
 
 /** Leverage and margin mode of a product, with what the choice means at the mark, at every level. */
 export function LeverageSheet(props: LeverageSheetProps) {
@@ -70,6 +68,10 @@ function Choice({ product, definition, terms, mark, lots, leverage, isFlat, onCl
   const needsCheck = wanted > DEFAULT_LEVERAGE && terms.own?.knowledge === false
   const stops = [1, ...[0.2, 0.4, 0.6, 0.8, 1].map((part) => Math.round(most * part))]
   const change = (value: number) => setWanted(Math.min(most, Math.max(1, Math.round(value))))
+  const account = useCrossAccount(mode === 'cross')
+  const standing = account && { equity: minor(account.equity), maintenance: minor(account.maintenance) }
+  // where the whole account stands behind it, the smallest order would be liquidated nowhere
+  const isForcedKnown = mode === 'isolated' || (standing !== undefined && lots > 0)
   const shownLots = lots > 0 ? lots : definition.minimumLots
   const figuresOf = (side: 1 | -1) =>
     ticketFigures(
@@ -79,12 +81,15 @@ function Choice({ product, definition, terms, mark, lots, leverage, isFlat, onCl
         takerPpm: terms.takerFeePpm,
         liquidationPpm: terms.liquidationFeePpm,
         tiers: tiersOfTerms(terms),
+        ...(standing && { backing: crossBacking(standing, undefined) }),
       },
     )
   const figures = mark === 0 ? undefined : { long: figuresOf(1), short: figuresOf(-1) }
+  const prices =
+    isForcedKnown && figures ? { long: figures.long.forcedPrice, short: figures.short.forcedPrice } : undefined
   const forced = (ticks: number | undefined) =>
     ticks === undefined ? '—' : ticks === 0 ? t('none') : price(priceText(definition, ticks))
-  const near = figures && nearest(mark, [figures.long.forcedPrice, figures.short.forcedPrice])
+  const near = prices && nearest(mark, [prices.long, prices.short])
   async function use() {
     const outcomes = [
       ...(mode === set ? [] : [() => switching.send({ body: { product: product.id, mode } })]),
@@ -102,12 +107,13 @@ function Choice({ product, definition, terms, mark, lots, leverage, isFlat, onCl
   }
   return (
     <>
-      {OFFERED_MODES.length > 1 && (
+      {isFlat && (
         <Segmented
+          className="mb4"
           label={t('mode.label')}
           value={mode}
-          onChange={(next) => isFlat && setMode(next)}
-          options={OFFERED_MODES.map((key) => ({ key, label: t(`mode.${key}`) }))}
+          onChange={setMode}
+          options={MARGIN_MODES.map((key) => ({ key, label: t(`mode.${key}`) }))}
         />
       )}
       <div className="perpetual-stepper">
@@ -142,18 +148,20 @@ function Choice({ product, definition, terms, mark, lots, leverage, isFlat, onCl
             label: t('leverage.margin', { amount: size(quantityText(definition, shownLots)) }),
             value: figures ? money(formatDecimal(figures.long.margin)) : '—',
           },
-          { key: 'long', label: t('leverage.longForced'), value: forced(figures?.long.forcedPrice) },
-          { key: 'short', label: t('leverage.shortForced'), value: forced(figures?.short.forcedPrice) },
+          { key: 'long', label: t('leverage.longForced'), value: forced(prices?.long) },
+          { key: 'short', label: t('leverage.shortForced'), value: forced(prices?.short) },
           { key: 'distance', label: t('facts.distance'), value: near === undefined ? '—' : share(near) },
         ]}
       />
       <p className="cap i2 mt2">
         {t(`mode.${mode}Text`)}
-        {OFFERED_MODES.length > 1 && !isFlat && ` ${t('mode.flatOnly')}`}
+        {!isFlat && ` ${t('mode.flatOnly')}`}
       </p>
       {near !== undefined && (
         <div className="mt3">
-          <RiskBanner fact={t('leverage.warn', { distance: share(near) })}>{t('leverage.warnText')}</RiskBanner>
+          <RiskBanner fact={t('leverage.warn', { distance: share(near) })}>
+            {t(mode === 'cross' ? 'leverage.warnCross' : 'leverage.warnText')}
+          </RiskBanner>
         </div>
       )}
       <FailureNote failure={failure} />

@@ -1,17 +1,14 @@
-import { Button, Field, KeyValueList, Segmented, Sheet, showToast, TextButton } from '@candela/design'
+import { Sheet, showToast } from '@candela/design'
 import { notionalUnit, type PerpetualTerms, type Position, type Product } from '@candela/contract'
-import { fieldText, parseTyped, typedText } from '@candela/locale'
 import { priceText } from '@candela/rules'
-import { forcedPrice, marginRefusal, mostAddable, mostRemovable } from '@candela/rules/perpetual'
-import { formatDecimal, parseDecimal } from '@candela/units'
+import { forcedPrice, mostAddable, mostRemovable } from '@candela/rules/perpetual'
+import { formatDecimal } from '@candela/units'
 import { useState } from 'react'
-import { Problem, useAccount, useCommand } from '../../live/index.ts'
-import { usePreference, useProblemText, useTexts } from '../../shell/index.ts'
-import { FailureNote } from '../../ticket/failure-note.tsx'
-import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
+import { useAccount, useCommand } from '../../live/index.ts'
+import { useTexts } from '../../shell/index.ts'
 import { definitionOf } from '../../ticket/spot-market.ts'
-import { refreshPerpetual } from './data.ts'
 import { useFigures } from './figures-text.ts'
+import { type MarginDirection, MarginForm } from './margin-form.tsx'
 import { minor, rulesPositionOf, ticks, tiersOfTerms } from './position-figures.ts'
 
 interface MarginSheetProps {
@@ -23,7 +20,7 @@ interface MarginSheetProps {
   readonly onClose: () => void
 }
 
-/** Margin put in or taken out, each up to its maximum, with the forced price that follows. */
+/** The margin of an isolated position, put in or taken out, with the forced price that follows. */
 export function MarginSheet(props: MarginSheetProps) {
   const { t } = useTexts('perpetual')
   const { t: shell } = useTexts('shell')
@@ -36,15 +33,11 @@ export function MarginSheet(props: MarginSheetProps) {
 
 function Moving({ position, product, terms, mark, onClose }: MarginSheetProps) {
   const { t } = useTexts('perpetual')
-  const { price, money: moneyText } = useFigures(product)
-  const language = usePreference('language')
-  const problemText = useProblemText()
+  const { price, money } = useFigures(product)
   const adding = useCommand('addMargin')
   const removing = useCommand('removeMargin')
   const balances = useAccount()?.balances
-  const [direction, setDirection] = useState<'add' | 'remove'>('add')
-  const [text, setText] = useState('')
-  const [failure, setFailure] = useState<FailedOutcome>()
+  const [direction, setDirection] = useState<MarginDirection>('add')
   const definition = definitionOf(product)
   const unit = notionalUnit(definition)
   const tiers = tiersOfTerms(terms)
@@ -60,83 +53,32 @@ function Moving({ position, product, terms, mark, onClose }: MarginSheetProps) {
           stop: ticks(position.stopLoss, definition),
           tiers,
         })
-  const typed = parseTyped(language, text)
-  const asked = text.trim() === '' ? undefined : ((typed === undefined ? undefined : parseDecimal(typed)) ?? 0n)
-  const fault =
-    asked === undefined
-      ? undefined
-      : marginRefusal({ direction, hasPosition: true, amount: asked, isStale: terms.stale, maximum, available })
-  const change = asked === undefined || fault !== undefined ? 0n : direction === 'add' ? asked : -asked
-  const moved = { ...held, margin: held.margin + change }
-  const forced = forcedPrice(moved, unit, tiers)
-  const money = (value: bigint) => moneyText(formatDecimal(value))
-  const command = direction === 'add' ? adding : removing
-  async function move() {
-    if (asked === undefined) return
-    const outcome = await command.send({ body: { product: product.id, amount: formatDecimal(asked) } })
-    if (!outcome) return
-    refreshPerpetual()
-    const failed = failureOf(outcome)
-    setFailure(failed)
-    if (failed !== undefined) return
-    showToast({ text: t(direction === 'add' ? 'marginSheet.added' : 'marginSheet.removed') })
-    onClose()
+  const rowsOf = (change: bigint) => {
+    const moved = { ...held, margin: held.margin + change }
+    const forced = forcedPrice(moved, unit, tiers)
+    return [
+      { key: 'before', label: t('marginSheet.now'), value: money(formatDecimal(held.margin)) },
+      { key: 'after', label: t('marginSheet.after'), value: money(formatDecimal(moved.margin)) },
+      {
+        key: 'forced',
+        label: t('facts.forced'),
+        value: forced === 0 ? t('none') : price(priceText(definition, forced)),
+      },
+    ]
   }
+  const command = direction === 'add' ? adding : removing
   return (
-    <>
-      <Segmented
-        label={t('margin')}
-        value={direction}
-        onChange={(next) => {
-          setDirection(next)
-          setText('')
-        }}
-        options={(['add', 'remove'] as const).map((key) => ({ key, label: t(`marginSheet.${key}`) }))}
-      />
-      <Field
-        className="mt4"
-        label={t('marginSheet.amount')}
-        limits={t('marginSheet.most', { amount: money(maximum) })}
-        inputMode="decimal"
-        autoComplete="off"
-        unit={product.quote}
-        value={text}
-        onChange={(next) => setText(typedText(language, text, next))}
-        trail={
-          <TextButton onClick={() => setText(fieldText(language, formatDecimal(maximum)))}>{t('most')}</TextButton>
-        }
-        {...(fault && {
-          error: problemText(new Problem(fault, boundsOf(asked, { available, maximum }, product.quote), 422)),
-        })}
-      />
-      <KeyValueList
-        className="mt3"
-        rows={[
-          { key: 'before', label: t('marginSheet.now'), value: money(held.margin) },
-          { key: 'after', label: t('marginSheet.after'), value: money(moved.margin) },
-          {
-            key: 'forced',
-            label: t('facts.forced'),
-            value: forced === 0 ? t('none') : price(priceText(definition, forced)),
-          },
-        ]}
-      />
-      <p className="cap i2 mt2">{t(direction === 'add' ? 'marginSheet.addText' : 'marginSheet.removeText')}</p>
-      <FailureNote failure={failure} onLifted={() => setFailure(undefined)} />
-      <div className="mt4">
-        <Button busy={command.sending} disabled={change === 0n} onClick={() => void move()}>
-          {t(`marginSheet.${direction}`)}
-        </Button>
-      </div>
-    </>
+    <MarginForm
+      {...{ product, direction, maximum, available, rowsOf }}
+      isStale={terms.stale}
+      text={t(direction === 'add' ? 'marginSheet.addText' : 'marginSheet.removeText')}
+      sending={command.sending}
+      onDirection={setDirection}
+      onMove={(amount) => command.send({ body: { product: product.id, amount } })}
+      onMoved={() => {
+        showToast({ text: t(direction === 'add' ? 'marginSheet.added' : 'marginSheet.removed') })
+        onClose()
+      }}
+    />
   )
-}
-
-/** What a refusal of it names. */
-function boundsOf(
-  asked: bigint | undefined,
-  { available, maximum }: { available: bigint; maximum: bigint },
-  asset: string,
-): Record<string, string> {
-  return { missing: formatDecimal((asked ?? 0n) - available), maximum: formatDecimal(maximum), asset }
 }

@@ -1,16 +1,13 @@
-import { directionOf, Triangle } from '@candela/design'
 import type { PerpetualTerms, Product } from '@candela/contract'
-import { useQuote } from '../../live/index.ts'
 import { useFormats, useTexts } from '../../shell/index.ts'
 import { useFigures } from './figures-text.ts'
 import { rateText } from './ticket-costs.tsx'
 
-/** How the market of a perpetual stands: mark, index, funding, what is open, what the house holds and insurance has. */
+/** How the market of a perpetual stands: index, funding, what is open, what the house holds and insurance has. */
 export function MarketFacts({ product, terms }: { product: Product; terms: PerpetualTerms }) {
   const { t } = useTexts('perpetual')
   const formats = useFormats()
   const { price } = useFigures(product)
-  const direction = directionOf(useQuote(product.id)?.change24h ?? '0')
   const rows = [
     { key: 'index', label: t('market.index'), value: price(terms.index) },
     {
@@ -29,11 +26,7 @@ export function MarketFacts({ product, terms }: { product: Product; terms: Perpe
     },
   ]
   return (
-    <section className="perpetual-market" aria-label={t('market.label')}>
-      <p className="micro i2">{t('position.mark')}</p>
-      <p className={`perpetual-mark position-${direction}`}>
-        {direction !== 'flat' && <Triangle direction={direction} size={9} />} {price(terms.mark)}
-      </p>
+    <section className="pad perpetual-market" aria-label={t('market.label')}>
       <dl>
         {rows.map(({ key, label, value }) => (
           <div key={key}>

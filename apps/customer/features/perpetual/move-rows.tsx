@@ -1,24 +1,43 @@
 import { KeyValueList } from '@candela/design'
-import type { PerpetualMove, Product } from '@candela/contract'
+import { type MarginMode, PROVEN_MOVES, type PerpetualMove, type Product } from '@candela/contract'
+import { Fragment } from 'react'
 import { useFormats, useTexts } from '../../shell/index.ts'
 import { useFigures } from './figures-text.ts'
+import { ProvenMove } from './proven-move.tsx'
 import { rateText } from './ticket-costs.tsx'
 
+interface MoveRowsProps {
+  readonly moves: readonly PerpetualMove[]
+  /** of the position */
+  readonly mode: MarginMode
+  readonly product: Product
+}
+
 /** What happened to a position besides trades: each with the numbers that it was settled by. */
-export function MoveRows({ moves, product }: { moves: readonly PerpetualMove[]; product: Product }) {
+export function MoveRows({ moves, mode, product }: MoveRowsProps) {
   const { t } = useTexts('perpetual')
   const formats = useFormats()
-  const factsOf = useMoveFacts(product)
-  return moves.map((move) => (
-    <KeyValueList
-      key={`${move.seq} ${move.place}`}
-      boxed
-      className="mt2"
-      rows={[
-        { key: 'what', label: t(`moves.${move.kind}`), value: formats.dateTimeWithSeconds(move.at) },
-        ...factsOf(move),
-      ]}
-    />
+  const factsOf = useMoveFacts(product, mode)
+  return moves.map((move, place) => (
+    <Fragment key={`${move.seq} ${move.place}`}>
+      <KeyValueList
+        boxed
+        className="mt2"
+        rows={[
+          { key: 'what', label: t(`moves.${move.kind}`), value: formats.dateTimeWithSeconds(move.at) },
+          ...factsOf(move),
+        ]}
+      />
+      {mode === 'cross' && move.kind === 'liquidated' && <p className="cap i2 mt2">{t('proven.cross')}</p>}
+      {PROVEN_MOVES.some((kind) => kind === move.kind) && !(mode === 'cross' && move.kind === 'liquidated') && (
+        <ProvenMove
+          move={move}
+          mode={mode}
+          started={moves.slice(0, place).findLast(({ kind }) => kind === 'liquidationStarted')}
+          product={product}
+        />
+      )}
+    </Fragment>
   ))
 }
 
@@ -29,7 +48,7 @@ interface Fact {
 }
 
 /** The inputs of what is told, and the formula with its numbers where there is one. */
-function useMoveFacts(product: Product): (move: PerpetualMove) => readonly Fact[] {
+function useMoveFacts(product: Product, mode: MarginMode): (move: PerpetualMove) => readonly Fact[] {
   const { t } = useTexts('perpetual')
   const formats = useFormats()
   const { price, money, signed, size } = useFigures(product)
@@ -52,7 +71,7 @@ function useMoveFacts(product: Product): (move: PerpetualMove) => readonly Fact[
             `${money(text('notional'))} × ${rateText(formats, Number(told['ratePpm']))}`,
             signed(text('amount')),
           ),
-          fact('margin', t('moves.balance'), money(text('margin'))),
+          ...(mode === 'isolated' ? [fact('margin', t('moves.balance'), money(text('margin')))] : []),
         ]
       case 'profitSettled':
         return [fact('amount', t('marginSheet.amount'), signed(text('amount')))]

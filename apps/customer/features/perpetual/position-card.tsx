@@ -9,8 +9,13 @@ import { SideBadge } from './side-badge.tsx'
 import { MarginSheet } from './margin-sheet.tsx'
 import { TriggersSheet } from './triggers-sheet.tsx'
 
+interface PositionCardProps extends Standing {
+  /** opens the cross account, which is the margin of a cross position */
+  readonly onCross: () => void
+}
+
 /** A position with its ruler from the forced price past entry to the mark, and what can be done with it. */
-export function PositionCard({ position, product, figures }: Standing) {
+export function PositionCard({ position, product, figures, onCross }: PositionCardProps) {
   const { t } = useTexts('perpetual')
   const formats = useFormats()
   const hide = useHide()
@@ -20,6 +25,7 @@ export function PositionCard({ position, product, figures }: Standing) {
   const gains = figures !== undefined && !figures.unrealised.startsWith('-')
   const tone = hide.hidden ? 'flat' : gains ? 'up' : 'down'
   const close = () => setSheet(undefined)
+  const isCross = position.mode === 'cross'
   const triggers = [
     position.takeProfit === '' ? '' : t('position.takeProfit', { price: price(position.takeProfit) }),
     position.stopLoss === '' ? '' : t('position.stopLoss', { price: price(position.stopLoss) }),
@@ -52,8 +58,8 @@ export function PositionCard({ position, product, figures }: Standing) {
           <dd>{price(position.mark)}</dd>
         </div>
         <div>
-          <dt>{t('margin')}</dt>
-          <dd>{hide.amount(formats.decimal(position.margin, 2, 2))}</dd>
+          <dt>{t(isCross ? 'detail.initialMargin' : 'margin')}</dt>
+          <dd>{hide.amount(formats.decimal(isCross ? (figures?.initialMargin ?? '0') : position.margin, 2, 2))}</dd>
         </div>
       </dl>
       {figures?.ruler && (
@@ -70,10 +76,11 @@ export function PositionCard({ position, product, figures }: Standing) {
         </span>
         {figures?.distance !== undefined && <span>{t('position.away', { distance: share(figures.distance) })}</span>}
       </p>
+      {isCross && <p className="micro i2">{t('cross.others')}</p>}
       {triggers.length > 0 && <p className="micro i2">{triggers.join(' · ')}</p>}
       <div className="position-actions">
-        <button type="button" onClick={() => setSheet('margin')}>
-          {t('margin')}
+        <button type="button" onClick={() => (isCross ? onCross() : setSheet('margin'))}>
+          {t(isCross ? 'cross.title' : 'margin')}
         </button>
         <button type="button" onClick={() => setSheet('triggers')}>
           {t('position.triggers')}
@@ -96,9 +103,9 @@ export function PositionCard({ position, product, figures }: Standing) {
             mark={position.mark}
             onClose={close}
           />
+          <ClosePositionSheet open={sheet === 'close'} {...{ position, product, terms }} onClose={close} />
         </>
       )}
-      <ClosePositionSheet open={sheet === 'close'} {...{ position, product, figures }} onClose={close} />
     </Card>
   )
 }

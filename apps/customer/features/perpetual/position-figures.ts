@@ -1,6 +1,13 @@
-import { notionalUnit, type PerpetualTerms, type Position, type ProductDefinition } from '@candela/contract'
-import { lotsOf, ticksOf } from '@candela/rules'
 import {
+  type CrossAccount,
+  notionalUnit,
+  type PerpetualTerms,
+  type Position,
+  type ProductDefinition,
+} from '@candela/contract'
+import { lotsOf, quantityText, ticksOf } from '@candela/rules'
+import {
+  closeFill,
   type Direction,
   feeOf,
   initialMargin,
@@ -32,6 +39,12 @@ export interface PositionFigures {
 
 /** the farther of entry and mark stands here on the ruler */
 const FAR = 10 / 11
+
+/** How much of a cross account's worth its positions need to stay, as a share; undefined where nothing is left of it. */
+export function marginRatio({ equity, maintenance }: CrossAccount): string | undefined {
+  const worth = minor(equity)
+  return worth <= 0n ? undefined : formatDecimal((minor(maintenance) * 1_000_000n + worth - 1n) / worth, 6)
+}
 
 /** The rules' position from what its route says. */
 export function rulesPositionOf(position: Position, definition: ProductDefinition): RulesPosition {
@@ -69,6 +82,31 @@ export function figuresOf(
       ruler: rulerOf(forced, ticks(position.entry, definition), at),
     }),
   }
+}
+
+/** What closing a share of a position at its mark comes to; no amounts without a mark. */
+export function closingOf(
+  position: Position,
+  definition: ProductDefinition,
+  percent: number,
+  takerFeePpm: number,
+): { readonly quantity: string; readonly result?: string; readonly fee?: string; readonly estimated?: string } {
+  const held = rulesPositionOf(position, definition)
+  const closed = Math.min(held.lots, Math.max(1, Math.round((held.lots * percent) / 100)))
+  const quantity = quantityText(definition, closed)
+  const price = ticks(position.mark, definition)
+  if (price === 0 || held.lots === 0) return { quantity }
+  const { pnl, fee } = closeFill(held, { price, lots: closed }, { unit: notionalUnit(definition), feePpm: takerFeePpm })
+  return {
+    quantity,
+    result: formatDecimal(pnl),
+    fee: formatDecimal(fee),
+    estimated: formatDecimal(pnl - fee),
+  }
+}
+
+export function lotsHeld(position: Position, definition: ProductDefinition): number {
+  return lots(position.quantity, definition)
 }
 
 function rulerOf(forced: number, entry: number, mark: number): { entry: number; mark: number } {

@@ -6,7 +6,9 @@ import { useProducts } from '../../live/index.ts'
 import { useFormats, useHide, useTexts } from '../../shell/index.ts'
 import { definitionOf } from '../../ticket/spot-market.ts'
 import { CloseAllSheet, type Standing } from './close-sheets.tsx'
-import { usePositions } from './data.ts'
+import { CrossCard } from './cross-card.tsx'
+import { CrossSheet } from './cross-sheet.tsx'
+import { useCrossAccount, usePositions } from './data.ts'
 import { PositionCard } from './position-card.tsx'
 import { figuresOf, minor } from './position-figures.ts'
 
@@ -18,7 +20,9 @@ export function PositionList({ terms }: { terms: PerpetualTerms }) {
   const hide = useHide()
   const products = useProducts()
   const { positions, isPending, isError, refetch } = usePositions()
-  const [closing, setClosing] = useState(false)
+  const [sheet, setSheet] = useState<'closeAll' | 'cross'>()
+  const crossed = positions.find(({ mode }) => mode === 'cross')
+  const account = useCrossAccount(crossed !== undefined)
   if (isError && positions.length === 0) {
     return (
       <ErrorState
@@ -36,6 +40,8 @@ export function PositionList({ terms }: { terms: PerpetualTerms }) {
     const figures = figuresOf(position, definitionOf(product), position.mark, terms.takerFeePpm)
     return [{ position, product, figures }]
   })
+  const inCross = standing.find(({ position }) => position === crossed)?.product
+  const close = () => setSheet(undefined)
   const unrealised = formatDecimal(standing.reduce((sum, { figures }) => sum + minor(figures?.unrealised ?? '0'), 0n))
   const tone = hide.hidden ? 'flat' : unrealised.startsWith('-') ? 'down' : 'up'
   return (
@@ -48,15 +54,19 @@ export function PositionList({ terms }: { terms: PerpetualTerms }) {
             {t('positions.unrealised')}{' '}
             <b className={`position-${tone}`}>{hide.amount(`${formats.signedMoney(unrealised)}\u00a0USDT`)}</b>
           </span>
-          <TextButton onClick={() => setClosing(true)}>{t('closeAll.confirm')}</TextButton>
+          <TextButton onClick={() => setSheet('closeAll')}>{t('closeAll.confirm')}</TextButton>
         </div>
       )}
       <div className="pad perpetual-cards">
+        {account && inCross && <CrossCard account={account} product={inCross} onMove={() => setSheet('cross')} />}
         {standing.map((one) => (
-          <PositionCard key={one.position.id} {...one} />
+          <PositionCard key={one.position.id} {...one} onCross={() => setSheet('cross')} />
         ))}
       </div>
-      <CloseAllSheet open={closing} standing={standing} onClose={() => setClosing(false)} />
+      {account && inCross && (
+        <CrossSheet open={sheet === 'cross'} account={account} product={inCross} onClose={close} />
+      )}
+      <CloseAllSheet open={sheet === 'closeAll'} standing={standing} onClose={close} />
     </>
   )
 }

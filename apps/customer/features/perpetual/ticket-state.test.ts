@@ -1,4 +1,4 @@
-import type { PerpetualTerms, Position, Product } from '@candela/contract'
+import type { CrossAccount, PerpetualTerms, Position, Product } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
 import { definitionOf } from '../../ticket/spot-market.ts'
 import { EMPTY_PERPETUAL, type PerpetualFields, readPerpetualTicket } from './ticket-state.ts'
@@ -59,6 +59,7 @@ interface Market {
   readonly leverage?: number
   readonly available?: bigint
   readonly position?: Position
+  readonly account?: CrossAccount
   readonly terms?: Partial<PerpetualTerms>
 }
 
@@ -72,6 +73,7 @@ const read = (fields: Partial<PerpetualFields>, market: Market = {}, language: '
       available: market.available ?? 1_000_000_000_000n,
       leverage: market.leverage ?? 2,
       position: market.position,
+      account: market.account,
     },
     language,
   )
@@ -108,6 +110,20 @@ describe('the perpetual ticket', () => {
     expect(closes.long).toMatchObject({ margin: '0', forcedPrice: '', atTakeProfit: '' })
     expect(closes.long?.body).toMatchObject({ reduceOnly: true })
     expect(closes.short?.fault?.code).toBe('nothingToReduce')
+  })
+
+  it('in cross mode all of the account stands behind it, and all of it can be lost', () => {
+    const account = { balance: '100', equity: '130', maintenance: '30', mostAddable: '0', mostRemovable: '0' }
+    const first = read({ quantity: '0.01' }, { account: { ...account, balance: '0', equity: '0', maintenance: '0' } })
+    expect(first.long).toMatchObject({ forcedPrice: '30303.03', worstCase: '300.3', bankruptcyPrice: '' })
+    // 100 more than its margin: (600 - 400) / 0.01 / 0.99
+    expect(read({ quantity: '0.01' }, { account }).long).toMatchObject({ forcedPrice: '20202.02', worstCase: '400.3' })
+    // of the account's 130 and 30 its own 6 are maintenance; 0.02 in all: (1200 - 300 - 106) / 0.02 / 0.99
+    const held = { ...short, side: 'long', margin: '0' } as Position
+    expect(read({ quantity: '0.01' }, { account, position: held }).long?.forcedPrice).toBe('40101.01')
+    const stop = { quantity: '0.01', protects: true, stopLoss: '25000' }
+    expect(read(stop).long?.fault?.code).toBe('stopBeyondForcedPrice')
+    expect(read(stop, { account }).long?.fault).toBeUndefined()
   })
 
   it.each<[string, Partial<PerpetualFields>, Market]>([

@@ -1,5 +1,6 @@
 import {
   type BodyOf,
+  type CrossAccount,
   type Language,
   notionalUnit,
   type PerpetualTerms,
@@ -10,6 +11,7 @@ import { parseTyped } from '@candela/locale'
 import { insideBand, lotsOf, priceText, quantityText, ticksOf, worstPrice } from '@candela/rules'
 import {
   bankruptcyPrice,
+  crossBacking,
   DEFAULT_LEVERAGE,
   type Direction,
   feeOf,
@@ -27,7 +29,7 @@ import {
   triggerFault,
 } from '@candela/rules/perpetual'
 import { formatDecimal } from '@candela/units'
-import type { Fault } from '../../ticket/fault.ts'
+import { centsUp, type Fault } from '../../ticket/fault.ts'
 import { distanceOf, minor, rulesPositionOf, tiersOfTerms } from './position-figures.ts'
 
 export const PERPETUAL_TYPES = ['market', 'limit', 'stop'] as const
@@ -58,16 +60,18 @@ export const EMPTY_PERPETUAL: PerpetualFields = {
 /** The ticket of one side; amounts and prices are decimal texts, '' where there is none. */
 export interface SideReading {
   readonly notional: string
-  /** of what opens: margin and opening fee, which is all that can be lost of it */
+  /** of what opens: margin and opening fee; together, isolated, all that can be lost of it */
   readonly margin: string
   readonly openFee: string
   readonly closeFee: string
   readonly liquidationFee: string
+  /** cross: with all that lies in the account */
   readonly worstCase: string
-  /** of the position that would result */
+  /** of the position that would result; cross: others as they are */
   readonly forcedPrice: string
   /** as a share of the mark */
   readonly distance: string
+  /** '' of a cross position, whose account decides it */
   readonly bankruptcyPrice: string
   readonly breakEven: string
   readonly atTakeProfit: string
@@ -100,6 +104,8 @@ interface Market {
   readonly available: bigint | undefined
   readonly leverage: number
   readonly position: Position | undefined
+  /** what stands behind the product in cross mode; undefined: isolated */
+  readonly account?: CrossAccount | undefined
 }
 
 /** Reads a ticket by the core's own rules, for both sides at once. */
@@ -152,8 +158,9 @@ interface Asked {
 
 function readSide(side: Direction, asked: Asked, market: Market): SideReading {
   const { at, lots, unit, tiers, fields } = asked
-  const { definition, terms, leverage, position, mark } = market
+  const { definition, terms, leverage, position, mark, account } = market
   const held = position && rulesPositionOf(position, definition)
+  const backing = backingOf(market, held, asked)
   const opposite = held && held.side !== side ? held.lots : 0
   const { closeLots, openLots } = splitLots(lots, opposite, 0)
   const { takerFeePpm, liquidationFeePpm } = terms
@@ -164,19 +171,19 @@ function readSide(side: Direction, asked: Asked, market: Market): SideReading {
   )
   const before = held && held.side === side ? held : undefined
   const after = openFill(before, { side, price: at, lots: Math.max(1, opens) }, { unit, leverage, feePpm: takerFeePpm })
-  const forced = opens === 0 ? 0 : forcedPrice(after.position, unit, tiers)
+  const forced = opens === 0 ? 0 : forcedPrice(backed(after.position, backing), unit, tiers)
   const text = (ticks: number) => (ticks === 0 ? '' : priceText(definition, ticks))
-  const fault = faultOf(side, { ...asked, opens, closeLots, leverage, before, after: after.position }, market)
+  const fault = faultOf(side, { ...asked, opens, closeLots, leverage, before, after: after.position, backing }, market)
   const stood: Omit<SideReading, 'fault' | 'body'> = {
     notional: formatDecimal(notional(at, lots, unit)),
     margin: formatDecimal(opens === 0 ? 0n : figures.margin),
     openFee: formatDecimal(feeOf(notional(at, lots, unit), takerFeePpm)),
     closeFee: formatDecimal(opens === 0 ? 0n : figures.closeFee),
     liquidationFee: formatDecimal(opens === 0 ? 0n : figures.liquidationFee),
-    worstCase: formatDecimal(opens === 0 ? 0n : figures.worstCase),
+    worstCase: formatDecimal(opens === 0 ? 0n : figures.worstCase + minor(account?.balance ?? '0')),
     forcedPrice: text(forced),
     distance: forced === 0 || mark === 0 ? '' : distanceOf(mark, forced),
-    bankruptcyPrice: opens === 0 ? '' : text(bankruptcyPrice(after.position, unit)),
+    bankruptcyPrice: opens === 0 || account !== undefined ? '' : text(bankruptcyPrice(after.position, unit)),
     breakEven: opens === 0 ? '' : text(figures.breakEvenPrice),
     atTakeProfit: opens === 0 || figures.resultAtTarget === undefined ? '' : formatDecimal(figures.resultAtTarget),
     atStopLoss: opens === 0 || figures.resultAtStop === undefined ? '' : formatDecimal(figures.resultAtStop),
@@ -193,6 +200,7 @@ interface Judged extends Asked {
   readonly before: RulesPosition | undefined
   /** and what it would be then */
   readonly after: RulesPosition
+  readonly backing: bigint
 }
 
 /** In the order of the exchange's own refusals, as far as a ticket can know. */
@@ -220,16 +228,33 @@ function faultOf(side: Direction, judged: Judged, market: Market): Fault | undef
   // of the best bid a ticket knows only that it lies at the mark
   const bid = fields.type === 'stop' ? at : market.mark
   const reserve = reserveOf({ side, price: worst, openLots: opens }, bid, reserving)
-  return reserve <= available ? undefined : { code: 'insufficientMargin', params: {} }
+  if (reserve <= available) return undefined
+  return { code: 'insufficientMargin', params: { missing: formatDecimal(centsUp(reserve - available)) } }
+}
+
+/** What the rest of a cross account adds to a position's margin; nothing where it is isolated. */
+function backingOf(
+  { account, mark, leverage }: Market,
+  held: RulesPosition | undefined,
+  { unit, tiers }: Asked,
+): bigint {
+  if (account === undefined) return 0n
+  const own = held && { position: held, mark, unit, leverage, tiers }
+  return crossBacking({ equity: minor(account.equity), maintenance: minor(account.maintenance) }, own)
+}
+
+function backed(position: RulesPosition, backing: bigint): RulesPosition {
+  return { ...position, margin: position.margin + backing }
 }
 
 /** What is wrong with the triggers that come with an order: the exchange measures them at its worst price. */
 function attachedFault(side: Direction, judged: Judged, worst: number): TriggerFault | undefined {
-  const { takeProfit, stopLoss, unit, tiers, before, opens, leverage } = judged
+  const { takeProfit, stopLoss, unit, tiers, before, opens, leverage, backing } = judged
   if (takeProfit === 0 && stopLoss === 0) return undefined
   if (opens === 0) return takeProfit === 0 ? 'stopLossWrongSide' : 'takeProfitWrongSide'
   const { position } = openFill(before, { side, price: worst, lots: opens }, { unit, leverage, feePpm: 0 })
-  const prices = { mark: worst, forcedPrice: forcedPrice(position, unit, tiers), takeProfit, stopLoss }
+  const forced = forcedPrice(backed(position, backing), unit, tiers)
+  const prices = { mark: worst, forcedPrice: forced, takeProfit, stopLoss }
   return triggerFault(side, prices)
 }
 

@@ -1,5 +1,6 @@
 export { ChartPanel } from './chart/chart-panel.tsx'
 export { groupingsOf, ladderRows } from './book-rows.ts'
 export type { OwnLine } from './chart/own-lines.ts'
+export { ProductBar } from './product-bar.tsx'
 export { ProductPicker } from './product-picker.tsx'
 export { ProductPage } from './screens/product.tsx'

@@ -9,5 +9,6 @@ export const PAGES = {
     texts: ['product', 'products', 'order', 'market', 'problems'],
     load: async () => (await room()).ProductPage,
     scene: 'both?id=BTC-USDT',
+    asks: ['products', 'quotes'],
   },
 } as const satisfies Rows

@@ -3,6 +3,7 @@ import type { Product } from '@candela/contract'
 import type { Claim, Finding } from '../../anchor/findings.ts'
 import type { OrderCheck } from '../../anchor/checks.ts'
 import { useFormats, useTexts } from '../../shell/index.ts'
+import { wordOf } from './lines.ts'
 import { useReasonText } from './reason-text.ts'
 import { reasonValues, shortened } from './values.ts'
 
@@ -17,7 +18,7 @@ export function CheckDetails(props: { check: OrderCheck<unknown>; claims: readon
         {claims.map((claim) => (
           <ClaimRow
             key={claim}
-            word={claim === 'market' && claims.includes('strike') ? 'ticks' : claim}
+            word={wordOf(claim, claims)}
             finding={check.findings.find((finding) => finding.claim === claim)}
             product={product}
           />
@@ -29,8 +30,7 @@ export function CheckDetails(props: { check: OrderCheck<unknown>; claims: readon
 }
 
 interface ClaimRowProps {
-  /** how the claim is worded: a timed order's market are its ticks */
-  readonly word: Claim | 'ticks'
+  readonly word: ReturnType<typeof wordOf>
   readonly finding: Finding | undefined
   readonly product: Product
 }

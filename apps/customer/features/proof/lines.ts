@@ -52,6 +52,25 @@ export const TIMED_CLAIMS: readonly Claim[] = [
   'receipt',
 ]
 
+/** Those of a position's move; a liquidation's end with the first. */
+export const MOVE_CLAIMS: readonly Claim[] = [
+  'bundle',
+  'included',
+  'order',
+  'market',
+  'formula',
+  'shown',
+  'checkpoint',
+  'history',
+]
+export const LIQUIDATION_CLAIMS: readonly Claim[] = ['earlier', ...MOVE_CLAIMS]
+
+/** How a claim is worded where it means something else than for an order of spot. */
+export function wordOf(claim: Claim, claims: readonly Claim[]): Claim | 'ticks' | 'mark' | 'position' {
+  if (claims.includes('formula')) return claim === 'market' ? 'mark' : claim === 'order' ? 'position' : claim
+  return claim === 'market' && claims.includes('strike') ? 'ticks' : claim
+}
+
 export interface LineFinding {
   /** undefined: not checked */
   readonly outcome: FillOutcome | undefined

@@ -1,6 +1,7 @@
 import { useTexts } from '../../shell/index.ts'
 
 const LIMITS = ['queue', 'trigger', 'newer', 'counterparty', 'split', 'key', 'outside'] as const
+const MOVE_LIMITS = ['marks', 'counterparty', 'split', 'key', 'outside'] as const
 const TIMED_LIMITS = ['window', 'split', 'key', 'outside'] as const
 
 /** What no check of this kind shows, in full; what is said of triggers only where there is one. */
@@ -27,6 +28,24 @@ export function TimedNotProven({ unchecked }: { unchecked: boolean }) {
         <summary>{t('limits.title')}</summary>
         <ul className="proof-limits">
           {TIMED_LIMITS.map((limit) => (
+            <li key={limit}>{t(`limits.${limit}`)}</li>
+          ))}
+        </ul>
+      </details>
+    </>
+  )
+}
+
+/** The same of a position's move. */
+export function MoveNotProven({ unchecked }: { unchecked: boolean }) {
+  const { t } = useTexts('proof')
+  return (
+    <>
+      <p>{t(unchecked ? 'limits.unchecked' : 'limits.marksShort')}</p>
+      <details className="proof-details proof-details-plain">
+        <summary>{t('limits.title')}</summary>
+        <ul className="proof-limits">
+          {MOVE_LIMITS.map((limit) => (
             <li key={limit}>{t(`limits.${limit}`)}</li>
           ))}
         </ul>

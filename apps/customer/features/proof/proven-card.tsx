@@ -16,7 +16,7 @@ import type { CheckState, OrderCheck } from '../../anchor/checks.ts'
 import type { Claim } from '../../anchor/findings.ts'
 import { useKeeping } from '../../anchor/keeper.ts'
 import { sizeOf } from '../../anchor/kept.ts'
-import { useFormats, useProblemText, useTexts } from '../../shell/index.ts'
+import { to, useFormats, useProblemText, useTexts } from '../../shell/index.ts'
 import { saveAsFile } from '../../shell/save-file.ts'
 import { CheckDetails } from './claim-list.tsx'
 import { cardState, lineFinding, TRUST_LINES, type TrustKey } from './lines.ts'
@@ -41,7 +41,7 @@ export function ProvenCard(props: Props) {
   const { t } = useTexts('proof')
   const isRunning = state?.kind === 'running'
   const card = isRunning ? 'checking' : check ? cardState(check.findings, check.outcome) : 'unchecked'
-  const trust = useTrustLines(check, product)
+  const trust = useTrustLines(check, claims, product)
   const labels = {
     met: t('marks.met'),
     failed: t('marks.failed'),
@@ -60,6 +60,7 @@ export function ProvenCard(props: Props) {
   return (
     <section className="pad mt4 proof-section" aria-busy={isRunning}>
       {check && <Verdict check={check} />}
+      {check?.findings.some((finding) => finding.state === 'failed') && <AskSupport name={check.name} />}
       {state?.kind === 'failed' && <Failure error={state.error} />}
       <FillCard
         title={title}
@@ -116,6 +117,16 @@ function Seal({ check }: { check: OrderCheck<unknown> }) {
   )
 }
 
+/** The way to a person, with the order already named. */
+function AskSupport({ name }: { name: string }) {
+  const { t } = useTexts('proof')
+  return (
+    <Button variant="outline" href={to('customerService', { proof: /\d+$/.exec(name)?.[0] ?? '' })}>
+      {t('card.askSupport')}
+    </Button>
+  )
+}
+
 /** What the check says as a whole, above the card: at the first visit what is still open, and loudly what does not match. */
 function Verdict({ check }: { check: OrderCheck<unknown> }) {
   const { t } = useTexts('proof')
@@ -147,7 +158,11 @@ function Failure({ error }: { error: unknown }) {
 }
 
 /** What vouches for the facts; nothing before there is a check. */
-function useTrustLines(check: OrderCheck<unknown> | undefined, product: Product): readonly FillLine[] {
+function useTrustLines(
+  check: OrderCheck<unknown> | undefined,
+  claims: readonly Claim[],
+  product: Product,
+): readonly FillLine[] {
   const { t } = useTexts('proof')
   const formats = useFormats()
   const found = useFound(check, product)
@@ -161,9 +176,12 @@ function useTrustLines(check: OrderCheck<unknown> | undefined, product: Product)
           size: formats.count(facts?.size ?? sizeOf(check.bundle.checkpoint)),
         })
       : t('lines.history.open'),
-    receipt: t('lines.receipt.met', { seq: formats.count(check.receiptSeq) }),
+    receipt: t('lines.receipt.met', { seq: formats.count(check.receiptSeq ?? 0) }),
   }
-  return (Object.keys(TRUST_LINES) as TrustKey[]).map((key) => ({
+  const keys = (Object.keys(TRUST_LINES) as TrustKey[]).filter((key) =>
+    TRUST_LINES[key].every((claim) => claims.includes(claim)),
+  )
+  return keys.map((key) => ({
     key,
     title: t(`lines.${key}.title`),
     ...found((findings) => lineFinding(findings, TRUST_LINES[key]), met[key]),

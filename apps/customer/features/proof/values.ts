@@ -43,6 +43,11 @@ const KINDS = new Map(
     strikeOff: ['price', 'value'],
     tickOff: ['price', 'value'],
     paidOff: ['money', 'value'],
+    positionOff: ['count', 'value'],
+    markOff: ['price', 'value'],
+    notBreached: ['money', 'value'],
+    breachedBefore: ['price', 'limit'],
+    shareOff: ['quantity', 'value'],
     shownOtherwise: ['figure', 'shown'],
   } satisfies Partial<Record<Code, readonly [Kind, Names]>>),
 )

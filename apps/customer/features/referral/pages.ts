@@ -1,18 +1,18 @@
-import { coming, type Rows } from '../../shell/page-row.ts'
+import type { Rows } from '../../shell/page-row.ts'
 
 export const PAGES = {
   share: {
     path: '/pages/user/share-page/SharePage',
     guard: 'open',
     texts: ['referral'],
-    load: coming('share'),
-    scene: 'visitor',
+    load: async () => (await import('./screens/share.tsx')).SharePage,
+    scene: 'both',
   },
   referralReward: {
     path: '/pages/user/referral/ReferralReward',
     guard: 'open',
     texts: ['referral'],
-    load: coming('reward'),
+    load: async () => (await import('./screens/reward.tsx')).ReferralRewardPage,
     scene: 'visitor',
   },
 } as const satisfies Rows

@@ -5,10 +5,10 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { call, useServerNow } from '../../live/index.ts'
 import { useStepUp } from '../../session/step-up/index.ts'
 import { useCopy } from '../../shell/copy.ts'
+import { QrCode } from '../../shell/qr-code.tsx'
 import { useProblemText, useTexts } from '../../shell/index.ts'
 import { refreshSecurity } from './data.ts'
 import { FormNote } from './form-note.tsx'
-import { QrCode } from './qr-code.tsx'
 import { inFours } from './secret-text.ts'
 
 type Begun = AnswerOf<'beginAuthenticator'>

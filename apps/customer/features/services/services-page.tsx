@@ -1,18 +1,27 @@
 import {
   ActionTile,
+  BankIcon,
+  BellIcon,
   CalendarIcon,
+  ChatIcon,
   ClockIcon,
   CoinsIcon,
   DepositIcon,
+  DeviceIcon,
+  EarnIcon,
+  GoldIcon,
   GroupLabel,
   HelpIcon,
   IconSquare,
   IdCardIcon,
   InfoIcon,
+  LetterIcon,
+  LightIcon,
   ListIcon,
   ListRow,
   LockIcon,
   MarketIcon,
+  NewCoinIcon,
   NextIcon,
   OrderIcon,
   SearchIcon,
@@ -20,6 +29,7 @@ import {
   SlidersIcon,
   TradeIcon,
   WalletIcon,
+  WithdrawIcon,
 } from '@candela/design'
 import type { ReactNode } from 'react'
 import { askLogin, openPracticeSheet, Screen, to, useTexts } from '../../shell/index.ts'
@@ -33,28 +43,43 @@ export function ServicesPage() {
   }
   return (
     <Screen title={t('services.title')} back practice>
-      <Group title={t('services.money')} later={t('services.moneyLater')}>
-        <ActionTile icon={<DepositIcon />} label={t('services.addFunds')} onClick={addFunds} />
+      <Group title={t('services.money')}>
+        <ActionTile icon={<CoinsIcon />} label={t('services.addFunds')} onClick={addFunds} />
+        <ActionTile icon={<DepositIcon />} label={t('services.deposit')} href={to('payment')} />
+        <ActionTile icon={<WithdrawIcon />} label={t('services.withdraw')} href={to('cryptoWithdraw')} />
         <ActionTile icon={<WalletIcon />} label={t('services.balances')} href={to('balances')} />
         <ActionTile icon={<ListIcon />} label={t('services.records')} href={to('records')} />
         <ActionTile icon={<CalendarIcon />} label={t('services.pnl')} href={to('pnl')} />
+        <ActionTile icon={<BankIcon />} label={t('fundSettings')} href={to('fundSettings')} />
       </Group>
-      <Group title={t('services.trade')} later={t('services.tradeLater')}>
+      <Group title={t('services.trade')}>
         <ActionTile icon={<TradeIcon />} label={t('services.spot')} href={to('trade')} />
         <ActionTile icon={<ClockIcon />} label={t('services.timed')} href={to('tradePopup')} />
         <ActionTile icon={<OrderIcon />} label={t('services.orders')} href={to('order')} />
         <ActionTile icon={<MarketIcon />} label={t('services.market')} href={to('market')} />
         <ActionTile icon={<SearchIcon />} label={t('services.search')} href={to('search')} />
       </Group>
-      <Group title={t('services.earn')} later={t('services.earnLater')} />
+      <Group title={t('services.earn')} later={t('services.earnLater')}>
+        <ActionTile icon={<LockIcon />} label={t('services.lockup')} href={to('mining')} />
+        <ActionTile icon={<GoldIcon />} label={t('services.gold')} href={to('mining', { kind: 'gold' })} />
+        <ActionTile icon={<EarnIcon />} label={t('services.savings')} href={to('mining', { kind: 'savings' })} />
+        <ActionTile icon={<NewCoinIcon />} label={t('services.newCoins')} href={to('newCoins')} />
+        <ActionTile icon={<BankIcon />} label={t('services.loan')} href={to('loan')} />
+      </Group>
       <Group title={t('services.account')} later={t('services.accountLater')}>
         <ActionTile icon={<IdCardIcon />} label={t('services.identity')} href={to('identity')} />
         <ActionTile icon={<LockIcon />} label={t('security')} href={to('security')} />
+        <ActionTile icon={<LetterIcon />} label={t('services.letters')} href={to('letters')} />
         <ActionTile icon={<SlidersIcon />} label={t('services.settings')} href={to('settings')} />
       </Group>
-      <Group title={t('services.more')} later={t('services.moreLater')}>
+      <Group title={t('services.more')}>
+        <ActionTile icon={<HelpIcon />} label={t('services.help')} href={to('helpCenter')} />
+        <ActionTile icon={<ChatIcon />} label={t('services.support')} href={to('serviceList')} />
         <ActionTile icon={<CoinsIcon />} label={t('services.fees')} href={to('fees')} />
         <ActionTile icon={<InfoIcon />} label={t('services.company')} href={to('about')} />
+        <ActionTile icon={<LightIcon />} label={t('services.news')} href={to('news')} />
+        <ActionTile icon={<BellIcon />} label={t('services.notices')} href={to('notices')} />
+        <ActionTile icon={<DeviceIcon />} label={t('services.download')} href={to('download')} />
       </Group>
       <div className="mt2">
         <ListRow
@@ -94,14 +119,14 @@ export function ServicesPage() {
   )
 }
 
-function Group({ title, later, children }: { title: string; later: string; children?: ReactNode }) {
+function Group({ title, later, children }: { title: string; later?: string; children: ReactNode }) {
   return (
     <section className="services-group">
       <div className="pad">
         <GroupLabel>{title}</GroupLabel>
       </div>
-      {children !== undefined && <div className="services-tiles">{children}</div>}
-      <p className="pad cap i3">{later}</p>
+      <div className="services-tiles">{children}</div>
+      {later !== undefined && <p className="pad cap i3">{later}</p>}
     </section>
   )
 }

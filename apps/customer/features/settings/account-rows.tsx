@@ -1,5 +1,8 @@
 import {
   Badge,
+  BankIcon,
+  ChatIcon,
+  Count,
   DeviceIcon,
   GroupLabel,
   IdCardIcon,
@@ -16,6 +19,7 @@ import {
 } from '@candela/design'
 import { useState } from 'react'
 import { call, queryClient, readKey, useAppData, useRead } from '../../live/index.ts'
+import { useSupportChat } from '../../live/support.ts'
 import { to, useFormats, useProblemText, useTexts } from '../../shell/index.ts'
 import { Square, Value } from './squares.tsx'
 
@@ -32,6 +36,7 @@ export function AccountRows() {
           <DevicesRow />
           <IdentityRow />
           <LimitsRow />
+          <FundSettingsRow />
         </RowGroup>
       </section>
       <section>
@@ -39,6 +44,7 @@ export function AccountRows() {
         <RowGroup>
           <SwitchRow />
           <TimedLettersRow />
+          <SupportRow />
           <ListRow
             lead={<Square icon={<SaveIcon size={20} />} />}
             title={t('ownData')}
@@ -49,6 +55,20 @@ export function AccountRows() {
         </RowGroup>
       </section>
     </>
+  )
+}
+
+function SupportRow() {
+  const { t } = useTexts('settings')
+  const formats = useFormats()
+  const unread = useSupportChat().data?.unread ?? 0
+  return (
+    <ListRow
+      lead={<Square icon={<ChatIcon size={20} />} />}
+      title={t('services.support')}
+      trail={<Value text={unread > 0 ? <Count>{formats.count(unread)}</Count> : ''} />}
+      href={to('customerService')}
+    />
   )
 }
 
@@ -125,6 +145,19 @@ function LimitsRow() {
       title={t('limits')}
       trail={<Value text="" />}
       href={to('limits')}
+    />
+  )
+}
+
+/** Bank cards, wallet addresses, the transaction password. */
+function FundSettingsRow() {
+  const { t } = useTexts('settings')
+  return (
+    <ListRow
+      lead={<Square icon={<BankIcon size={20} />} />}
+      title={t('fundSettings')}
+      trail={<Value text="" />}
+      href={to('fundSettings')}
     />
   )
 }

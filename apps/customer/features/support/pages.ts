@@ -1,39 +1,20 @@
-import { coming, type Rows } from '../../shell/page-row.ts'
+import type { Rows } from '../../shell/page-row.ts'
+
+const room = () => import('./index.ts')
 
 export const PAGES = {
-  helpCenter: {
-    path: '/pages/user/help-center/HelpCenter',
-    guard: 'open',
-    texts: ['support'],
-    load: coming('help'),
-    scene: 'visitor',
-  },
-  helpDetail: {
-    path: '/pages/user/help-center/HelpDetail',
-    guard: 'open',
-    texts: ['support'],
-    load: coming('help'),
-    scene: 'visitor',
-  },
-  questions: {
-    path: '/pages/user/questions/Questions',
-    guard: 'open',
-    texts: ['support'],
-    load: coming('help'),
-    scene: 'visitor',
-  },
   customerService: {
     path: '/pages/user/customer-service/CustomerService',
-    guard: 'open',
-    texts: ['support'],
-    load: coming('chat'),
-    scene: 'visitor',
+    guard: 'prompt',
+    texts: ['support', 'problems'],
+    load: async () => (await room()).ChatPage,
+    scene: 'both',
   },
   serviceList: {
     path: '/pages/user/customer-service/ServiceList',
     guard: 'open',
-    texts: ['support'],
-    load: coming('chat'),
-    scene: 'visitor',
+    texts: ['support', 'problems'],
+    load: async () => (await room()).ServiceListPage,
+    scene: 'both',
   },
 } as const satisfies Rows

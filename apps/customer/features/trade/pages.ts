@@ -9,6 +9,7 @@ export const PAGES = {
     texts: ['trade', 'product', 'products', 'order', 'market', 'problems'],
     load: async () => (await room()).TradePage,
     scene: 'both',
+    asks: ['products', 'quotes'],
     tab: 3,
   },
 } as const satisfies Rows

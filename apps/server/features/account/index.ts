@@ -12,10 +12,33 @@ import { openSignIn } from './sign-in.ts'
 /** An account from its opening to its closing, and what its owner says of themselves. */
 export const account = feature({
   word: 'account',
-  needs: ['letters', 'codeSender', 'registrationCodes', 'secondFactor', 'stepUp', 'ownIdentity'],
+  needs: [
+    'letters',
+    'codeSender',
+    'registrationCodes',
+    'secondFactor',
+    'stepUp',
+    'ownIdentity',
+    'ownDestinations',
+    'ownLoanForms',
+    'ownSupport',
+  ],
   letters: ['welcome'],
   intents: ['openAccount', 'closeAccount'],
-  open(floor, { letters, codeSender, registrationCodes: codes, secondFactor, stepUp, ownIdentity }) {
+  open(
+    floor,
+    {
+      letters,
+      codeSender,
+      registrationCodes: codes,
+      secondFactor,
+      stepUp,
+      ownIdentity,
+      ownDestinations,
+      ownLoanForms,
+      ownSupport,
+    },
+  ) {
     const { configuration, engine, commands, projections, vault, cookies, clock, intents } = floor
     const { pool, accounts, hashing, attempts, sessions, facts, credentials: store } = vault
     const { registrationCode: code, strictSignIn: strict } = configuration
@@ -39,7 +62,14 @@ export const account = feature({
       handlers: accountHandlers({
         profiles,
         creditScore: openCreditScore(facts, (customer) => projections.money.accounts.get(customer)?.openedAt, clock),
-        ownData: openOwnData(pool, profiles, store, facts, ownIdentity, clock),
+        ownData: openOwnData(
+          pool,
+          profiles,
+          store,
+          facts,
+          { ownIdentity, ownDestinations, ownLoanForms, ownSupport },
+          clock,
+        ),
         closeAccount: openCloseAccount({ intents, store, stepUp, hashing, attempts, facts, sessions }),
         cookie: cookies.customer.session,
         signIn,

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { CredentialStore } from '../../vault/credentials.ts'
 import { jsonPieces, LatePicture, LateRows } from '../../http/json-pieces.ts'
 import type { PersonFacts } from '../../vault/facts.ts'
-import type { ReadOwnIdentity } from '../../ports/identity.ts'
+import type { Ports } from '../../ports/index.ts'
 import type { Profiles } from './profiles.ts'
 
 /**
@@ -20,7 +20,7 @@ export function openOwnData(
   profiles: Profiles,
   store: CredentialStore,
   facts: PersonFacts,
-  identity: ReadOwnIdentity,
+  own: Pick<Ports, 'ownIdentity' | 'ownDestinations' | 'ownLoanForms' | 'ownSupport'>,
   clock: () => number,
 ): OwnData {
   const list = async (query: string, account: string): Promise<Record<string, unknown>[]> =>
@@ -62,7 +62,7 @@ export function openOwnData(
     const watchlist = await list('select products from vault.watchlist where account = $1', account)
     const choices = await list('select timed_results_at from vault.account where id = $1', account)
     const { customer } = agreed[0] as { customer: string }
-    const verification = await identity(account, Number(customer))
+    const verification = await own.ownIdentity(account, Number(customer))
     const data = {
       house: 'Candela',
       writtenAt: instant(clock()),
@@ -83,6 +83,9 @@ export function openOwnData(
         frozenSince: instant(facts.since(Number(customer), 'ownFreeze') || null),
       },
       identity: verification,
+      cardsAndAddresses: await own.ownDestinations(account),
+      loanApplications: await own.ownLoanForms(account),
+      support: await own.ownSupport(account, profile.language),
       passkeys: instants(passkeys),
       sessions: instants(sessions),
       devices: instants(devices),

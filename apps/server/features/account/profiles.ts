@@ -1,12 +1,14 @@
 import type pg from 'pg'
 import type { Language, Profile } from '@candela/contract'
 import { nickFault } from '@candela/rules'
+import type { Pieces } from '../../pieces.ts'
 import { Refused } from '../../refused.ts'
 import { masked } from '../../vault/contacts.ts'
 import { birthdayFault } from './profile-rules.ts'
 import type { Pictures } from '../../vault/pictures/index.ts'
 import type { Secrets } from '../../vault/secrets.ts'
 import type { Sessions } from '../../vault/sessions.ts'
+import { maskedNick } from '../../vault/masked.ts'
 
 export interface ProfileChanges {
   readonly nick?: string | undefined
@@ -21,7 +23,7 @@ export interface Profiles {
   save(account: string, changes: ProfileChanges): Promise<Profile>
   /** WebP bytes; undefined where there is no picture. */
   avatar(account: string): Promise<Buffer | undefined>
-  saveAvatar(account: string, photo: Uint8Array): Promise<Profile>
+  saveAvatar(account: string, photo: Pieces): Promise<Profile>
   removeAvatar(account: string): Promise<Profile>
 }
 
@@ -114,10 +116,4 @@ export function openProfiles({ pool, secrets, pictures, sessions, clock }: Parts
       return read(account)
     },
   }
-}
-
-/** Of "Mara2026" Ma•••6: an inviter may have taken the username for a nick name, and that is for nobody else. */
-function maskedNick(nick: string): string {
-  const letters = [...nick]
-  return `${letters.slice(0, 2).join('')}•••${letters.at(-1)!}`
 }

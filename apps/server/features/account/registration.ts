@@ -3,7 +3,7 @@ import type { Credentials } from '@candela/contract'
 import type { RegistrationKind } from '../../configuration.ts'
 import { Refused } from '../../refused.ts'
 import type { Intents } from '../../intents/index.ts'
-import type { Accounts, OpeningAccount } from '../../vault/accounts.ts'
+import type { Accounts, Inviter, OpeningAccount } from '../../vault/accounts.ts'
 import { isUniqueViolation } from '../../vault/transaction.ts'
 import { readContact } from '../../vault/contacts.ts'
 import type { Hashing } from '../../vault/hashing.ts'
@@ -16,8 +16,8 @@ import { type NameKind, type SignInName, TAKEN, usernameKey, nameInPassword } fr
 /** Versions of the texts a customer agrees to; raised when a text changes. */
 export const CONSENT_VERSIONS = { terms: 1, risk: 1 }
 
-/** Opens the customer in the journal; repeated with the same id it answers the same customer. Throws what refuses it. */
-export type OpenCustomer = (id: string, terms: number, risk: number) => Promise<number>
+/** Opens a customer in the journal, and binds who invited them; repeated with the same id it answers the same customer. Throws what refuses it. */
+export type OpenCustomer = (opening: Opening) => Promise<number>
 
 /** What the global app data says of registering. */
 export interface RegistrationSettings {
@@ -40,10 +40,12 @@ interface Parts {
   readonly openingAmount: () => string
 }
 
-interface Opening {
+/** `invitation`: a UUIDv7, the commandId that binds the inviter, a customer; left out where there is none. */
+export interface Opening {
   readonly id: string
   readonly terms: number
   readonly risk: number
+  readonly invitation?: { readonly commandId: string; readonly inviter: number }
 }
 
 /** two share codes alike come by chance, once in four billion */
@@ -54,7 +56,7 @@ export function openRegistration(parts: Parts): Registration {
   // the account's id is the commandId that opens its customer
   const opening = intents.open<Opening, number, null>({
     kind: 'openAccount',
-    enter: ({ id, terms, risk }) => openCustomer(id, terms, risk),
+    enter: openCustomer,
     async finish({ id }, customer, client) {
       await accounts.complete(id, customer, client)
       return null
@@ -63,11 +65,14 @@ export function openRegistration(parts: Parts): Registration {
       letters.write(id, 'welcome', 'welcome', (formats) => ({ amount: formats.decimal(openingAmount()) })),
     refused: ({ id }, client) => accounts.abandon(id, client),
   })
-  const open = async (account: OpeningAccount): Promise<void> => {
+  const open = async (account: OpeningAccount, inviter: Inviter | undefined): Promise<void> => {
     const { id, name, terms, risk } = account
+    const invitation = inviter && { commandId: uuidv7(), inviter: inviter.customer }
     for (let attempt = 1; ; attempt++) {
       try {
-        await opening.run(id, { id, terms, risk }, (client) => accounts.begin(account, client))
+        await opening.run(id, { id, terms, risk, ...(invitation && { invitation }) }, (client) =>
+          accounts.begin(account, client),
+        )
         return
       } catch (error) {
         if (!isUniqueViolation(error)) throw error
@@ -78,7 +83,7 @@ export function openRegistration(parts: Parts): Registration {
       }
     }
   }
-  const invitedBy = async (invite = ''): Promise<string | undefined> => {
+  const invitedBy = async (invite = ''): Promise<Inviter | undefined> => {
     if (invite.trim() === '') return undefined
     const inviter = await accounts.findByShareCode(invite.trim().toUpperCase())
     if (inviter === undefined) throw new Refused('inviteUnknown')
@@ -107,7 +112,8 @@ export function openRegistration(parts: Parts): Registration {
       await refuseTaken(accounts, name)
       const id = uuidv7()
       const passwordHash = await hashing.make(password)
-      await open({ id, name, proven, passwordHash, language, invitedBy: inviter, ...CONSENT_VERSIONS })
+      const account = { id, name, proven, passwordHash, language, invitedBy: inviter?.account, ...CONSENT_VERSIONS }
+      await open(account, inviter)
       return id
     },
   }

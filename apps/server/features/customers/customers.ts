@@ -7,7 +7,7 @@ import { masked, readContact } from '../../vault/contacts.ts'
 import { usernameKey } from '../../vault/sign-in-names.ts'
 import { transaction } from '../../vault/transaction.ts'
 import type { AuditTrail } from '../../ports/audit.ts'
-import { maskedName } from './masked-name.ts'
+import { maskedName } from '../../desk/masked-name.ts'
 import type { OperatorSession } from '../../vault/operator-sessions.ts'
 
 export interface CustomersQuestion {

@@ -1,4 +1,5 @@
 import { type AnswerOf, type BodyOf, CODES, type Refusal } from '@candela/contract'
+import { readText } from '@candela/locale/node'
 import { gmt8Day, gmt8DayStart } from '@candela/units'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RefusedCall, type TestClient } from '../../testing/index.ts'
@@ -73,10 +74,11 @@ describe('earn', () => {
     expect(products[3]).toMatchObject({ asset: 'XAU', pot: { capital: '10', free: '10' } })
   })
 
-  it('locks, pays each day that ended at its rate, and gives the principal back', async () => {
+  it('[S3.98, S3.100, S3.103, S9.17] locks, pays each day of GMT+8 that ended at its rate, and gives the principal back', async () => {
     const [client, stranger] = [await house.customer(), await house.customer()]
     const order = await opened(client)
     expect(order).toMatchObject({ status: 'running', amount: '1000', promised: '25', days: 5, daysPaid: 0, paid: '0' })
+    expect([order.openedAt, order.freeAt]).toEqual([house.now, gmt8DayStart(gmt8Day(house.now) + 6)])
     expect(await money(client)).toMatchObject({ available: '9000', committed: '1000', total: '10000' })
     await passDays(3)
     const running = await detailOf(client, order.id)
@@ -84,10 +86,15 @@ describe('earn', () => {
     expect(running.yields.every(({ ratePpm }) => ratePpm > 4_900 && ratePpm <= 5_000)).toBe(true)
     expect(running.leaving).toEqual({ remainingDays: 3, penalty: '12', refund: '988' })
     expect(await refused(detailOf(stranger, order.id))).toEqual(['earnOrderUnknown', {}])
+    expect(await refused(opened(stranger, { terms: Number.MIN_SAFE_INTEGER }))).toEqual(['badRequest', {}])
     await passDays(3)
     const ended = await detailOf(client, order.id)
     expect(ended.order).toMatchObject({ status: 'matured', daysPaid: 5, refund: '1000' })
     expect(ended.leaving).toBeUndefined()
+    const days = ended.yields.map(({ day, dueAt }) => [day, dueAt])
+    expect(ended.yields.every(({ dueAt, at }) => dueAt === gmt8DayStart(gmt8Day(dueAt)) && at >= dueAt)).toBe(true)
+    expect(days[0]).toEqual([order.firstDay, Date.parse(`${order.firstDay}T24:00:00+08:00`)])
+    expect(days.at(-1)).toEqual([order.lastDay, order.freeAt])
     const paid = ended.yields.reduce((sum, { amount }) => sum + Number(amount), 0)
     expect(Number(ended.order.paid)).toBeCloseTo(paid, 8)
     expect(Number((await money(client)).available)).toBeCloseTo(10_000 + paid, 8)
@@ -96,6 +103,50 @@ describe('earn', () => {
     const { rates } = await client.call('earnRates', { params: { product: 'L5' }, query: { limit: '3' } })
     expect(rates).toHaveLength(3)
     expect(rates[0]!.day > rates[1]!.day).toBe(true)
+  })
+
+  it('[S9.18] is paid between 00:00 and 00:10 GMT+8 of the next day, by a house that is up', async () => {
+    const client = await house.customer()
+    const order = await opened(client)
+    house.pass(gmt8DayStart(gmt8Day(house.now) + 2) - house.now)
+    const { engine } = house.server.floor
+    while (engine.core.isDue(house.now)) await engine.submit({ kind: 'tick' })
+    const [paid] = (await detailOf(client, order.id)).yields
+    expect([paid!.dueAt, paid!.at - paid!.dueAt < 600_000]).toEqual([house.now, true])
+    house.pass(12 * 3_600_000)
+  })
+
+  it('[S1.37] savings lock at one rate for 30 days, which is what they bring', async () => {
+    const client = await house.customer()
+    const order = await opened(client, { product: 'S30' })
+    expect(order).toMatchObject({ product: 'S30', asset: 'USDT', days: 30, status: 'running' })
+    await passDays(3)
+    const { yields } = await detailOf(client, order.id)
+    expect(yields.map(({ ratePpm, amount }) => [ratePpm, amount])).toEqual([
+      [120, '0.12'],
+      [120, '0.12'],
+    ])
+  })
+
+  it('[S1.36] gold is locked and pays in gold', async () => {
+    const client = await house.customer()
+    await house.quote('XAU-USD', 400_000, 100_000)
+    const buy = {
+      commandId: house.commandId(),
+      product: 'XAU-USD',
+      side: 'buy',
+      type: 'market',
+      spend: '9000',
+    } as const
+    await client.call('placeOrder', { body: buy })
+    const order = await opened(client, { product: 'G30', amount: '1' })
+    expect(order).toMatchObject({ product: 'G30', asset: 'XAU', amount: '1', days: 30 })
+    await passDays(3)
+    const { yields } = await detailOf(client, order.id)
+    expect(yields.every(({ amount }) => Number(amount) >= 0.000_05 && Number(amount) <= 0.000_1)).toBe(true)
+    expect(yields).toHaveLength(2)
+    const { balances } = await client.call('balances')
+    expect(Number(balances.find(({ asset }) => asset === 'XAU')!.total)).toBeGreaterThan(1)
   })
 
   it('is left early for 0.4 % a day: 12 of 1,000 with three days to go, and the pot gets it', async () => {
@@ -109,10 +160,24 @@ describe('earn', () => {
     expect(left).toMatchObject({ status: 'redeemed', penalty: '12', refund: '988' })
     const after = (await client.call('earnProducts')).products[0]!.pot
     expect(Number(after.free) - Number(before.free)).toBeCloseTo(12 + 15, 8)
+    expect(Number(after.penalties) - Number(before.penalties)).toBe(12)
+    const { capital, penalties, paid, promised, free } = after
+    expect(Number(capital) + Number(penalties) - Number(paid)).toBeCloseTo(Number(promised) + Number(free), 6)
     const again = client.call('redeemEarn', { params, body: { ...body, commandId: house.commandId() } })
     expect(await refused(again)).toEqual(['earnOrderOver', {}])
     const same = await client.call('redeemEarn', { params, body })
     expect(same.order).toEqual(left)
+  })
+
+  it('[S4.25, S4.27, S8.41] is not left early where its terms have no way out, and the text says so', async () => {
+    const client = await house.customer()
+    const order = await opened(client, { product: 'L30' })
+    expect((await detailOf(client, order.id)).leaving).toBeUndefined()
+    const body = { commandId: house.commandId(), amount: '1000' }
+    const leaving = client.call('redeemEarn', { params: { order: order.id }, body })
+    expect(await refused(leaving)).toEqual(['earlyRedemptionNotAllowed', {}])
+    expect(readText('en', 'problems', 'earlyRedemptionNotAllowed')).toContain('Early redemption is not allowed')
+    expect(await money(client)).toMatchObject({ available: '9000', committed: '1000' })
   })
 
   it('goes on by itself where that was asked for, and stops where it was switched off', async () => {

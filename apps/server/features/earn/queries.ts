@@ -1,14 +1,6 @@
 import type { AnswerOf, EarnOrder, EarnProduct, QueryOf } from '@candela/contract'
 import type { EarnProductView } from '@candela/core'
-import {
-  EARN_ORDER,
-  EARN_RATE,
-  EARN_YIELD,
-  type EarnOrderRow,
-  type EarnRateRow,
-  type EarnYieldRow,
-  rowOf,
-} from '@candela/projections'
+import { EARN_ORDER, EARN_RATE, type EarnOrderRow, type EarnRateRow, rowOf } from '@candela/projections'
 import { firstYieldDay, lastYieldDay, paymentOf, penaltyOf, remainingDays } from '@candela/rules/earn'
 import { DAY, formatDecimal } from '@candela/units'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
@@ -18,7 +10,6 @@ import { keysOf, limitOf, pageOf } from '../../queries/page.ts'
 import { columnsOf } from '../../store/load.ts'
 
 const ORDER_COLUMNS = columnsOf(EARN_ORDER)
-const YIELD_COLUMNS = columnsOf(EARN_YIELD)
 const RATE_COLUMNS = columnsOf(EARN_RATE)
 
 /** what a column of days holds at most */
@@ -36,6 +27,7 @@ export function earnProducts(sources: Sources): AnswerOf<'earnProducts'> {
 function productText(sources: Sources, product: EarnProductView): EarnProduct {
   const { id, asset, terms, version, todayPpm, tomorrowPpm, room, capital, promised, free } = product
   const { days, lowPpm, highPpm, schedule, ratioPpm, early, renewable, opens, closes } = terms
+  const { paid, penalties } = sources.projections.money.rooms.earn.pot(product.number)
   const firstDay = firstYieldDay(nowOf(sources))
   return {
     id,
@@ -56,7 +48,13 @@ function productText(sources: Sources, product: EarnProductView): EarnProduct {
     todayPpm,
     tomorrowPpm,
     room: formatDecimal(room > 0n ? room : 0n),
-    pot: { capital: amountText(capital), promised: formatDecimal(promised), free: formatDecimal(free) },
+    pot: {
+      capital: amountText(capital),
+      penalties: amountText(penalties),
+      paid: amountText(paid),
+      promised: formatDecimal(promised),
+      free: formatDecimal(free),
+    },
     firstDay: dateOf(firstDay),
     freeAt: paymentOf(lastYieldDay(firstDay, days)),
   }
@@ -141,21 +139,44 @@ export async function earnOrder(
   })
   if (!rows[0]) return refuse('earnOrderUnknown')
   const row = rowOf(EARN_ORDER, rows[0])
-  const paid = await pool.query<object>({
+  const paid = await pool.query<PaidDay>({
     name: 'earn-yields',
-    text: `select ${YIELD_COLUMNS} from view.earn_yield where order_number = $1 order by day`,
-    values: [Number(id)],
+    text: `select p.day, p.rate_ppm, p.amount, p.due_at, p.at, p.seq, r.promised, r.free
+           from view.earn_yield p join view.earn_rate r on r.earn_product = $2 and r.day = p.day and r.terms = $3
+           where p.order_number = $1 order by p.day`,
+    values: [Number(id), row.earnProduct, row.terms],
   })
   const leaving = leavingOf(sources, row)
   return answer({
     order: earnOrderText(sources, row),
-    yields: paid.rows.map((each) => yieldText(rowOf(EARN_YIELD, each))),
+    yields: paid.rows.map(yieldText),
     ...(leaving && { leaving }),
   })
 }
 
-function yieldText({ day, ratePpm, amount, dueAt, at, seq }: EarnYieldRow) {
-  return { day: dateOf(day), ratePpm, amount: amountText(amount), dueAt, at, seq }
+/** What a day paid, with the pot that fixed its rate. */
+interface PaidDay {
+  readonly day: number
+  readonly rate_ppm: number
+  readonly amount: string
+  readonly due_at: string
+  readonly at: string
+  readonly seq: string
+  readonly promised: string
+  readonly free: string
+}
+
+function yieldText({ day, rate_ppm: ratePpm, amount, due_at: dueAt, at, seq, promised, free }: PaidDay) {
+  return {
+    day: dateOf(day),
+    ratePpm,
+    amount: amountText(Number(amount)),
+    promised: amountText(Number(promised)),
+    free: amountText(Number(free)),
+    dueAt: Number(dueAt),
+    at: Number(at),
+    seq: Number(seq),
+  }
 }
 
 function leavingOf(sources: Sources, row: EarnOrderRow): AnswerOf<'earnOrder'>['leaving'] {

@@ -134,6 +134,7 @@ function balanceText(sources: Sources, holding: HoldingRow): Balance {
     available: amountText(holding.available),
     held: amountText(holding.held),
     committed: amountText(holding.committed),
+    owed: amountText(holding.owed),
     total: amountText(total),
     value: amountText(value),
     averageCost: isMoney ? '0' : amountText(averageCostOf(holding.cost, total)),

@@ -1,4 +1,5 @@
 import { SECOND } from '@candela/units'
+import { openSigning } from '../../desk/signing.ts'
 import { feature } from '../../feature.ts'
 import { openChallenges } from '../../vault/challenges.ts'
 import { identityDesk } from './desk.ts'
@@ -44,16 +45,15 @@ export const identity = feature({
       log,
     })
     const { own, reviews } = verification
-    const verdicts = openSignedVerdicts({
-      reviews,
-      operators: operatorPasskeys,
-      relyingParty,
-      challenges: openChallenges(clock),
-    })
+    const signing = openSigning({ operators: operatorPasskeys, relyingParty, challenges: openChallenges(clock) })
+    const verdicts = openSignedVerdicts(reviews, signing)
     const practiceSwitch = openPracticeSwitch({ engine, commands, intents, audit, clock })
     return {
       handlers: { ...identityHandlers(own), ...identityDesk(audit, verdicts, reviews, practiceSwitch) },
-      gives: { ownIdentity: (account, customer) => own.everything(account, customer) },
+      gives: {
+        ownIdentity: (account, customer) => own.everything(account, customer),
+        holderName: (account) => own.holder(account),
+      },
       upkeep: [{ what: 'identity reviews', everyMs: ROUND_MS, run: () => verification.round() }],
     }
   },

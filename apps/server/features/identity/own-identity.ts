@@ -10,13 +10,23 @@ import {
 import type { Engine } from '@candela/engine'
 import { fieldFaults, missingCode, photosOf, tidyFields } from '@candela/rules'
 import { LatePicture } from '../../http/json-pieces.ts'
+import type { Pieces } from '../../pieces.ts'
 import { Refused } from '../../refused.ts'
 import type { CredentialStore } from '../../vault/credentials.ts'
 import type { PersonFacts } from '../../vault/facts.ts'
 import type { Pictures } from '../../vault/pictures/index.ts'
 import type { Secrets } from '../../vault/secrets.ts'
 import { transaction } from '../../vault/transaction.ts'
-import { type CaseRow, currentCase, fieldsPlace, isInReview, photoPlace, photosOfAccount, unmended } from './cases.ts'
+import {
+  type CaseRow,
+  currentCase,
+  fieldsPlace,
+  isInReview,
+  maskedFields,
+  photoPlace,
+  photosOfAccount,
+  unmended,
+} from './cases.ts'
 import { mayAppeal, openOwnCase } from './own-case.ts'
 import type { PersonKeys } from './person-keys.ts'
 import { deletedAt, destroyContents } from './retention.ts'
@@ -29,7 +39,7 @@ export interface OwnIdentity {
   /** Refuses with the first fault of what was typed, or identityInReview. */
   saveFields(account: string, customer: number, fields: IdentityFields): Promise<Identity>
   /** Refuses with imageUnreadable, photoNotNeeded (a passport that has one page) or identityInReview. */
-  addPhoto(account: string, customer: number, kind: IdentityPhoto, photo: Uint8Array): Promise<Identity>
+  addPhoto(account: string, customer: number, kind: IdentityPhoto, photo: Pieces): Promise<Identity>
   /** WebP bytes; undefined where the account has no such photo. */
   photo(account: string, id: string): Promise<Buffer | undefined>
   saveFace(account: string, customer: number, face: FaceReport): Promise<Identity>
@@ -41,6 +51,8 @@ export interface OwnIdentity {
   views(account: string): Promise<IdentityView[]>
   /** All that is kept, photos included, for the owner to take away; photos are late pictures. */
   everything(account: string, customer: number): Promise<object>
+  /** Initials of the name that the verification is for; undefined where nothing was entered. */
+  holder(account: string): Promise<string | undefined>
 }
 
 interface Parts {
@@ -186,6 +198,11 @@ export function openOwnIdentity(parts: Parts): OwnIdentity {
           await client.query('update vault.identity_case set discarded = true, face = null where id = $1', [found.id])
       })
       return read(account, customer)
+    },
+    async holder(account) {
+      const found = await currentCase(pool, account)
+      const fields = found && (await fieldsOf(found))
+      return fields ? maskedFields(fields).fullName : undefined
     },
     views: (account) => views.list(account),
     async everything(account, customer) {

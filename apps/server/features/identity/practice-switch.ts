@@ -46,7 +46,11 @@ export function openPracticeSwitch({ engine, commands, intents, audit, clock }: 
       return null
     },
   })
+  let last: Promise<unknown> = Promise.resolve()
+  /** One after another, so that of two operators at once neither is sent away. */
   return async (operator, commandId, on) => {
-    await switching.run('house', { operator, commandId, on })
+    const done = last.then(() => switching.run('house', { operator, commandId, on }))
+    last = done.catch(() => {})
+    await done
   }
 }

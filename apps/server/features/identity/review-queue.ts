@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import {
   type DeskCase,
@@ -11,7 +10,6 @@ import {
   type ReturnReason,
   REVIEW_WITHIN_MS,
   type ReviewIdentity,
-  bytesToSign,
 } from '@candela/contract'
 import type { Engine } from '@candela/engine'
 import { faceCounts } from '@candela/rules'
@@ -201,8 +199,7 @@ export function openReviewQueue(parts: Parts): Reviews {
       return decisions.decide(found, reviewOf(found, operator.number, commandId, 'giveBack', reasons))
     },
     async commandToSign(operator, reference, commandId) {
-      const command = reviewOf(await toDecide(operator, reference), operator.number, commandId, 'validate')
-      return { command, hash: createHash('sha256').update(bytesToSign(command)).digest() }
+      return reviewOf(await toDecide(operator, reference), operator.number, commandId, 'validate')
     },
     async validate(operator, reference, commandId, signature) {
       const found = await toDecide(operator, reference)

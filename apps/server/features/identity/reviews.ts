@@ -9,13 +9,6 @@ export interface ReviewDone {
   readonly first: number | undefined
 }
 
-/** A decision before it is signed. */
-export interface UnsignedReview {
-  readonly command: ReviewIdentity
-  /** SHA-256 of the command's words with an empty signature: the challenge to sign */
-  readonly hash: Uint8Array
-}
-
 /**
  * The queue of identity reviews as operators see it. Every look is written to the log that the customer can read. Refusals: caseUnknown,
  * caseTaken (another's), caseNotTaken (documents are shown to who took the case), sameOperator, and what the core refuses with.
@@ -34,7 +27,7 @@ export interface Reviews {
     reasons: readonly ReturnReason[],
   ): Promise<ReviewDone>
   /** The same bytes each time it is asked with the same id, so that the challenge can be checked when the signature comes. */
-  commandToSign(operator: DeskOperator, reference: string, commandId: string): Promise<UnsignedReview>
+  commandToSign(operator: DeskOperator, reference: string, commandId: string): Promise<ReviewIdentity>
   /** `signature`: what the passkey made of the hash, already checked by the desk, as JSON of at most 2 KB; the journal keeps it. */
   validate(operator: DeskOperator, reference: string, commandId: string, signature: string): Promise<ReviewDone>
   practiceReviewer(): Promise<PracticeReviewer>

@@ -68,7 +68,8 @@ export async function sparklines(sources: Sources, history: History | undefined)
   return { points }
 }
 
-async function seriesOf(
+/** A series of one product as charts show it: what was generated, then the journal’s. */
+export async function seriesOf(
   sources: Sources,
   history: History | undefined,
   { product }: ProductDefinition,

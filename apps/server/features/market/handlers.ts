@@ -6,7 +6,15 @@ import { valueOf } from '../../queries/answers.ts'
 
 type Market = Pick<
   Handlers,
-  'products' | 'quotes' | 'book' | 'trades' | 'candles' | 'sparklines' | 'popularSearches' | 'searchPicked'
+  | 'products'
+  | 'quotes'
+  | 'book'
+  | 'trades'
+  | 'candles'
+  | 'sparklines'
+  | 'marketDays'
+  | 'popularSearches'
+  | 'searchPicked'
 >
 
 /** What anyone may look at. */
@@ -18,6 +26,7 @@ export function marketHandlers(queries: MarketQueries, searches: Searches, isPro
     trades: ({ params, query }) => valueOf(queries.trades(params.product, query)),
     candles: async ({ params, query }) => valueOf(await queries.candles(params.product, query)),
     sparklines: () => queries.sparklines(),
+    marketDays: () => queries.marketDays(),
     popularSearches: async () => ({ products: [...(await searches.popular())] }),
     searchPicked: ({ body }) => {
       if (!isProduct(body.product)) throw new Refused('productUnknown')

@@ -1,19 +1,18 @@
-import { type AnswerOf, PRODUCTS, type QueryOf } from '@candela/contract'
+import { type AnswerOf, NEW_COIN_PRODUCTS, PRODUCTS, type QueryOf } from '@candela/contract'
 import { formatDecimal } from '@candela/units'
 import type { PublicTrades } from '../../queries/public-trades.ts'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { nowOf, productNamed, type Sources } from '../../queries/context.ts'
-import { priceText, quantityText } from '../../queries/decimals.ts'
+import { bookText, depthOf } from '../../queries/books.ts'
+import { quantityText } from '../../queries/decimals.ts'
 import { limitOf } from '../../queries/page.ts'
-
-const DEFAULT_DEPTH = 20
 
 /** The catalogue: what the core decides by, from the journal, beside what lists and screens need, from the code. */
 export function products({ projections }: Sources): AnswerOf<'products'> {
-  const listed = PRODUCTS.flatMap(({ definition, kind, quoteLabel, flags }) => {
-    const product = projections.market.products[definition.product]
+  const { assets, products: known } = projections.market
+  const listed = [...PRODUCTS, ...NEW_COIN_PRODUCTS].flatMap(({ definition, kind, quoteLabel, flags }) => {
+    const product = known.find(({ id }) => id === definition.id)
     if (!product) return []
-    const { assets } = projections.market
     return [
       {
         id: product.id,
@@ -44,24 +43,12 @@ export async function book(sources: Sources, id: string, query: QueryOf<'book'>)
   const product = productNamed(sources, id)
   if (!product) return refuse('productUnknown')
   const { engine } = sources
-  const levels = engine.core.book(product.product, Number(query.depth ?? DEFAULT_DEPTH))
+  const levels = engine.core.book(product.product, depthOf(query))
   const market = engine.core.market(product.product)
   const seq = engine.appliedSeq
   await engine.settled()
-  const rows = (side: readonly (readonly [number, number, number])[]): [string, string, string][] =>
-    side.map(([ticks, lots, own]) => [
-      priceText(product, ticks),
-      quantityText(product, lots),
-      quantityText(product, own),
-    ])
-  return answer({
-    product: id,
-    seq,
-    ts: market?.at ?? 0,
-    stale: market?.stale(nowOf(sources)) ?? true,
-    bids: rows(levels.bids),
-    asks: rows(levels.asks),
-  })
+  const stale = market?.stale(nowOf(sources)) ?? true
+  return answer({ product: id, seq, ts: market?.at ?? 0, stale, ...bookText(product, levels) })
 }
 
 export function trades(

@@ -1,20 +1,25 @@
 import type { AnswerOf } from '@candela/contract'
+import { MINUTE } from '@candela/units'
 import type { MarketReads } from '../../ports/market.ts'
 import type { Sources } from '../../queries/context.ts'
 import { briefly } from './briefly.ts'
 import { candles, type History, sparklines } from './candles.ts'
+import { marketDays } from './days.ts'
 import { book, products, trades } from './products.ts'
 import { quotesOf } from './quotes.ts'
 
 export interface MarketQueries extends MarketReads {
   products(): AnswerOf<'products'>
   sparklines(): Promise<AnswerOf<'sparklines'>>
+  marketDays(): Promise<AnswerOf<'marketDays'>>
 }
 
 /** minutes that the 24 h figures need: the window, and the one before it */
 const DAY_OF_MINUTES = 1441
 /** they sum up a day of minutes of every product, and change by a hair from one moment to the next */
 const SPARKLINES_FOR_MS = 2_000
+/** whole days change once a day, and soon after it began */
+const DAYS_FOR_MS = MINUTE
 
 /** `history`: what was generated before the journal began. */
 export function openMarketQueries(sources: Sources, history?: History): MarketQueries {
@@ -26,6 +31,7 @@ export function openMarketQueries(sources: Sources, history?: History): MarketQu
     trades: (product, query) => trades(sources, sources.projections.trades, product, query),
     candles: (product, query) => candles(sources, history, product, query),
     sparklines: briefly(SPARKLINES_FOR_MS, sources.clock, () => sparklines(sources, history)),
+    marketDays: briefly(DAYS_FOR_MS, sources.clock, () => marketDays(sources, history)),
   }
 }
 

@@ -68,7 +68,7 @@ function perpetualOf(
 }
 
 /** last ÷ reference − 1 as a ratio string, cut off behind its sixth digit. */
-function changeOf(reference: number, last: number): string {
+export function changeOf(reference: number, last: number): string {
   if (reference === 0) return '0'
   const scaled = (BigInt(last - reference) * 10n ** BigInt(RATIO_DIGITS)) / BigInt(reference)
   return formatDecimal(scaled, RATIO_DIGITS)

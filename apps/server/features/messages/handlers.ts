@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import type { PracticeMessage } from '@candela/contract'
 import type { Handlers } from '../../http/api.ts'
+import type { Letters } from '../../ports/messages.ts'
+import { Refused } from '../../refused.ts'
 import type { InboxMessage, PracticeInbox } from '../../outside/messages/practice-inbox.ts'
 import type { Devices } from '../../vault/devices.ts'
 import { keptLetters } from './kept-letters.ts'
@@ -10,11 +12,17 @@ const MAX_SHOWN = 30
 
 export function messagesHandlers(
   pool: pg.Pool,
+  kept: Letters,
   devices: Devices,
   inbox: PracticeInbox | undefined,
-): Pick<Handlers, 'letters' | 'practiceInbox'> {
+): Pick<Handlers, 'letters' | 'readAllLetters' | 'hideLetter' | 'practiceInbox'> {
   return {
     letters: ({ session, query }) => keptLetters(pool, session.account, query),
+    readAllLetters: async ({ session }) => ({ read: await kept.markAllRead(session.account) }),
+    async hideLetter({ session, params }) {
+      if (!(await kept.hide(session.account, params.letter))) throw new Refused('notFound')
+      return { success: true }
+    },
     async practiceInbox({ session, visit }) {
       const device = visit.knownDevice()
       if (inbox === undefined || device === undefined) return { open: inbox !== undefined, messages: [] }

@@ -25,7 +25,7 @@ export const messages = feature({
       log,
     })
     return {
-      handlers: messagesHandlers(vault.pool, vault.devices, inbox),
+      handlers: messagesHandlers(vault.pool, letters, vault.devices, inbox),
       gives: {
         letters,
         notices: openNotices(letters, messenger),

@@ -1,11 +1,12 @@
 import type pg from 'pg'
-import type { AnswerOf, QueryOf } from '@candela/contract'
+import type { AnswerOf, LetterKind, QueryOf } from '@candela/contract'
 import type { Texts } from '../../ports/messages.ts'
 import { limitOf } from '../../queries/page.ts'
 import { Refused } from '../../refused.ts'
 
 interface Row {
   id: string
+  kind: LetterKind
   texts: Texts
   created_at: string
   read_at: string | null
@@ -19,19 +20,20 @@ export async function keptLetters(
   account: string,
   query: QueryOf<'letters'>,
 ): Promise<AnswerOf<'letters'>> {
-  const { language, cursor } = query
+  const { language, kind, cursor } = query
   if (cursor !== undefined && !UUID.test(cursor)) throw new Refused('badRequest')
   const limit = limitOf(query)
   const { rows } = await pool.query<Row>(
-    `select id, texts, created_at, read_at from vault.letter
-       where account = $1 and ($2::uuid is null or (created_at, id) <
+    `select id, kind, texts, created_at, read_at from vault.letter
+       where account = $1 and hidden_at is null and ($4::text is null or kind = $4) and ($2::uuid is null or (created_at, id) <
          (select created_at, id from vault.letter where account = $1 and id = $2))
        order by created_at desc, id desc limit $3`,
-    [account, cursor ?? null, limit + 1],
+    [account, cursor ?? null, limit + 1, kind ?? null],
   )
   const page = rows.slice(0, limit)
-  const letters = page.map(({ id, texts, created_at: at, read_at: readAt }) => ({
+  const letters = page.map(({ id, kind: about, texts, created_at: at, read_at: readAt }) => ({
     id,
+    kind: about,
     ...texts[language],
     at: Number(at),
     read: readAt !== null,

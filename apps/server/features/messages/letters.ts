@@ -5,6 +5,7 @@ import { formatsFor, type LetterKey } from '@candela/locale'
 import { readText } from '@candela/locale/node'
 import type { Letters, LetterValues, Texts, Unread } from '../../ports/messages.ts'
 import { ASKS } from './asking.ts'
+import { kindOf } from './kinds.ts'
 
 /** asked every three seconds by everyone who is signed in, and rarely changed */
 const MAX_REMEMBERED = 20_000
@@ -36,9 +37,10 @@ export function openLetters(pool: pg.Pool, clock: () => number): Letters {
     onChange: (listener) => void listeners.push(listener),
     async write(account, cause, letter, values) {
       await pool.query(
-        `insert into vault.letter (id, account, cause, texts, created_at, asks) values ($1, $2, $3, $4, $5, $6)
+        `insert into vault.letter (id, account, cause, texts, created_at, asks, kind)
+           values ($1, $2, $3, $4, $5, $6, $7)
            on conflict (account, cause) do nothing`,
-        [uuidv7(), account, cause, JSON.stringify(letterTexts(letter, values)), clock(), ASKS[letter]],
+        [uuidv7(), account, cause, JSON.stringify(letterTexts(letter, values)), clock(), ASKS[letter], kindOf(letter)],
       )
       changed(account)
     },
@@ -57,6 +59,23 @@ export function openLetters(pool: pg.Pool, clock: () => number): Letters {
       if (!UUID.test(id)) return false
       const { rowCount } = await pool.query(
         'update vault.letter set read_at = coalesce(read_at, $3) where id = $1 and account = $2',
+        [id, account, clock()],
+      )
+      if (rowCount === 1) changed(account)
+      return rowCount === 1
+    },
+    async markAllRead(account) {
+      const { rowCount } = await pool.query(
+        'update vault.letter set read_at = $2 where account = $1 and read_at is null',
+        [account, clock()],
+      )
+      if (rowCount !== 0) changed(account)
+      return rowCount ?? 0
+    },
+    async hide(account, id) {
+      const { rowCount } = await pool.query(
+        `update vault.letter set hidden_at = coalesce(hidden_at, $3), read_at = coalesce(read_at, $3)
+           where id = $1 and account = $2`,
         [id, account, clock()],
       )
       if (rowCount === 1) changed(account)

@@ -6,15 +6,18 @@ import type { Commands } from '../../intake/commands.ts'
 import { orderNumber } from '../../intake/decimals.ts'
 import { valueOf } from '../../queries/answers.ts'
 import { caughtUpAfter, type Sources } from '../../queries/context.ts'
-import { marginCommand, placeCommand, productNumber, triggersCommand } from './intake.ts'
-import { fundingRates, termsOf } from './market.ts'
+import { Refused } from '../../refused.ts'
+import { crossCommand, marginCommand, placeCommand, productNumber, triggersCommand } from './intake.ts'
+import { fundingRates, perpetualBook, perpetualTrades, termsOf } from './market.ts'
 import { ordersOfEntry, perpetualOrder, perpetualOrders } from './orders.ts'
 import { closedPositions, newestPosition, openPositions, perpetualMoves, position } from './positions.ts'
-import { orderText, positionText } from './texts.ts'
+import { crossText, orderText, positionText } from './texts.ts'
 
 type Names =
   | 'perpetualTerms'
   | 'perpetualFunding'
+  | 'perpetualBook'
+  | 'perpetualTrades'
   | 'placePerpetualOrder'
   | 'perpetualOrders'
   | 'perpetualOrder'
@@ -28,6 +31,9 @@ type Names =
   | 'closeAllPositions'
   | 'setLeverage'
   | 'setMarginMode'
+  | 'crossAccount'
+  | 'addCrossMargin'
+  | 'removeCrossMargin'
   | 'addMargin'
   | 'removeMargin'
   | 'setTriggers'
@@ -45,9 +51,15 @@ export function perpetualHandlers({ core, commands, sources }: Parts): Pick<Hand
     acknowledgedOrder(sources, command.customer, await submit(command))
   const positionDone = async (command: CommandOf<'addMargin' | 'removeMargin' | 'setTriggers'>) =>
     acknowledgedPosition(sources, command, await submit(command))
+  const crossDone = async (command: CommandOf<'addCrossMargin' | 'removeCrossMargin'>) => ({
+    ...doneAt(await submit(command)),
+    account: crossText(core, command.customer),
+  })
   return {
     perpetualTerms: ({ params, session }) => termsOf(core, sources, params.product, session?.customer),
     perpetualFunding: async ({ params, query }) => valueOf(await fundingRates(sources, params.product, query)),
+    perpetualBook: async ({ params, query }) => valueOf(await perpetualBook(sources, params.product, query)),
+    perpetualTrades: ({ params, query }) => valueOf(perpetualTrades(sources, params.product, query)),
     perpetualOrders: async ({ query, session }) => valueOf(await perpetualOrders(sources, session.customer, query)),
     perpetualOrder: async ({ params, session }) =>
       valueOf(await perpetualOrder(sources, session.customer, orderNumber(params.order))),
@@ -58,8 +70,18 @@ export function perpetualHandlers({ core, commands, sources }: Parts): Pick<Hand
     perpetualMoves: async ({ query, session }) => valueOf(await perpetualMoves(sources, session.customer, query)),
 
     placePerpetualOrder: ({ body, session }) => orderDone(placeCommand(sources, session.customer, body)),
-    cancelPerpetualOrder: ({ params, body: { commandId }, session: { customer } }) =>
-      orderDone({ kind: 'cancelPerpetualOrder', customer, commandId, order: orderNumber(params.order) }),
+    async cancelPerpetualOrder({ params, body: { commandId }, session: { customer } }) {
+      const order = orderNumber(params.order)
+      try {
+        return await orderDone({ kind: 'cancelPerpetualOrder', customer, commandId, order })
+      } catch (error) {
+        // the core keeps no closed orders: of another's nobody learns that it is closed
+        if (error instanceof Refused && error.code === 'orderClosed') {
+          valueOf(await perpetualOrder(sources, customer, order))
+        }
+        throw error
+      }
+    },
     closePosition: ({ body: { commandId, product }, session: { customer } }) =>
       orderDone({ kind: 'closePosition', customer, commandId, product: productNumber(sources, product) }),
     async cancelAllPerpetualOrders({ body: { commandId, product }, session: { customer } }) {
@@ -81,6 +103,9 @@ export function perpetualHandlers({ core, commands, sources }: Parts): Pick<Hand
       const applied = await submit({ kind: 'setMarginMode', customer, commandId, product: number, mode })
       return { ...doneAt(applied), mode }
     },
+    crossAccount: ({ session }) => crossText(core, session.customer),
+    addCrossMargin: ({ body, session }) => crossDone(crossCommand('addCrossMargin', session.customer, body)),
+    removeCrossMargin: ({ body, session }) => crossDone(crossCommand('removeCrossMargin', session.customer, body)),
     addMargin: ({ body, session }) => positionDone(marginCommand('addMargin', sources, session.customer, body)),
     removeMargin: ({ body, session }) => positionDone(marginCommand('removeMargin', sources, session.customer, body)),
     setTriggers: ({ body, session }) => positionDone(triggersCommand(sources, session.customer, body)),

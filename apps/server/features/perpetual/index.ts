@@ -2,6 +2,8 @@ import { feature } from '../../feature.ts'
 import { openPerpetualChanges } from './changes.ts'
 import { perpetualHandlers } from './handlers.ts'
 import { LETTERS_EVERY_MS, openPerpetualLetters } from './letters.ts'
+import { perpetualBook, perpetualTrades } from './market.ts'
+import { moveEntries } from './move-entries.ts'
 import { refusalParams } from './refusal-params.ts'
 
 /** Positions with margin, in products that never expire. */
@@ -26,6 +28,13 @@ export const perpetual = feature({
         run: openPerpetualLetters(engine, sources, letters),
       },
     ],
-    gives: { perpetual: { perpetualChanges: openPerpetualChanges(sources) } },
+    gives: {
+      perpetual: {
+        moveEntries: (customer, position, seq, place) => moveEntries(sources, customer, position, seq, place),
+        perpetualChanges: openPerpetualChanges(sources),
+        perpetualBook: (product, query) => perpetualBook(sources, product, query),
+        perpetualTrades: (product, query) => perpetualTrades(sources, product, query),
+      },
+    },
   }),
 })

@@ -1,4 +1,4 @@
-import type { BodyOf, CommandOf, ProductDefinition } from '@candela/contract'
+import { type BodyOf, type CommandOf, MONEY, type ProductDefinition } from '@candela/contract'
 import { MAX_LOTS, MAX_NOTIONAL, MAX_TICKS } from '@candela/rules'
 import { parseDecimal } from '@candela/units'
 import { productNamed, type Sources } from '../../queries/context.ts'
@@ -64,6 +64,15 @@ export function marginCommand<Kind extends 'addMargin' | 'removeMargin'>(
 ): { kind: Kind; customer: number; commandId: string; product: number; amount: number } {
   const minor = stepsOf(amount, 1, MAX_AMOUNT)
   return { kind, customer, commandId, product: namedOrRefused(sources, product).product, amount: minor }
+}
+
+/** The cross account is in the asset that every product is quoted in. */
+export function crossCommand<Kind extends 'addCrossMargin' | 'removeCrossMargin'>(
+  kind: Kind,
+  customer: number,
+  { commandId, amount }: BodyOf<'addCrossMargin'>,
+): { kind: Kind; customer: number; commandId: string; asset: number; amount: number } {
+  return { kind, customer, commandId, asset: MONEY, amount: stepsOf(amount, 1, MAX_AMOUNT) }
 }
 
 /** A product's number; of none, where every one is meant. */

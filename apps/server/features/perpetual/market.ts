@@ -1,8 +1,16 @@
-import { type AnswerOf, MONEY, type PerpetualTerms, type QueryOf } from '@candela/contract'
+import {
+  type AnswerOf,
+  MONEY,
+  type PerpetualTerms,
+  type ProductDefinition,
+  type QueryOf,
+  STEP_MS,
+} from '@candela/contract'
 import type { Core } from '@candela/core'
 import { FUNDING_RATE, rowOf } from '@candela/projections'
 import { FUNDING_INTERVAL_MS } from '@candela/rules/perpetual'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
+import { bookText, depthOf } from '../../queries/books.ts'
 import { nowOf, productNamed, type Sources } from '../../queries/context.ts'
 import { amountText, quantityText } from '../../queries/decimals.ts'
 import { keysOf, limitOf, pageOf } from '../../queries/page.ts'
@@ -65,15 +73,49 @@ function ownOf(core: Core, customer: number, product: number): NonNullable<Perpe
   return { leverage, mode, knowledge: core.protections(customer).knowledge > 0 }
 }
 
+/** Book and ladder merged, as they are now; answered once what was seen is durable. */
+export async function perpetualBook(
+  sources: Sources,
+  id: string,
+  query: QueryOf<'perpetualBook'>,
+): Promise<Answered<AnswerOf<'perpetualBook'>>> {
+  const { engine } = sources
+  const product = perpetualNamed(sources, id)
+  if (!product) return refuse('productUnknown')
+  const levels = engine.core.perpetuals.book(product.product, depthOf(query))
+  const market = engine.core.perpetuals.market(product.product)
+  const seq = engine.appliedSeq
+  await engine.settled()
+  const stale = market?.stale(nowOf(sources)) ?? true
+  return answer({ product: id, seq, ts: (market?.step ?? 0) * STEP_MS, stale, ...bookText(product, levels) })
+}
+
+export function perpetualTrades(
+  sources: Sources,
+  id: string,
+  query: QueryOf<'perpetualTrades'>,
+): Answered<AnswerOf<'perpetualTrades'>> {
+  const product = perpetualNamed(sources, id)
+  if (!product) return refuse('productUnknown')
+  const latest = sources.projections.perpetualTrades.latest(product.product, limitOf(query))
+  return answer({ product: id, trades: [...latest] })
+}
+
+/** A product that has a perpetual. */
+function perpetualNamed(sources: Sources, id: string): ProductDefinition | undefined {
+  const product = productNamed(sources, id)
+  return product && sources.engine.core.perpetuals.terms(product.product) && product
+}
+
 /** What each instant of funding came to, newest first. */
 export async function fundingRates(
   sources: Sources,
   id: string,
   query: QueryOf<'perpetualFunding'>,
 ): Promise<Answered<AnswerOf<'perpetualFunding'>>> {
-  const product = productNamed(sources, id)
+  const product = perpetualNamed(sources, id)
   const before = query.cursor === undefined ? [Number.MAX_SAFE_INTEGER] : keysOf(query.cursor, 1)
-  if (!product || sources.engine.core.perpetuals.terms(product.product) === undefined) return refuse('productUnknown')
+  if (!product) return refuse('productUnknown')
   if (!before) return refuse('badRequest')
   const limit = limitOf(query)
   const { rows } = await sources.store.pool.query<object>({

@@ -96,6 +96,34 @@ describe('terms', () => {
   })
 })
 
+describe('the book of a perpetual', () => {
+  it('is told in the shape of spot’s, over HTTP and by channel: its own orders, its ladder, its trades', async () => {
+    const client = await house.customer()
+    const params = { product: PRODUCT }
+    const socket = await client.socket()
+    await step()
+    socket.follow(`perpetualBook:${PRODUCT}`, `perpetualTrades:${PRODUCT}`, 'perpetualBook:EUR-USD')
+    const whole = await socket.next('book_all', ({ ch }) => ch === `perpetualBook:${PRODUCT}`)
+    expect(whole.asks.length).toBeGreaterThan(0)
+    expect(await socket.next('refused')).toMatchObject({ ch: 'perpetualBook:EUR-USD', code: 'productUnknown' })
+    const { price, quantity } = await placed(client, { type: 'limit', price: '59000' })
+    const book = await client.call('perpetualBook', { params, query: { depth: '100' } })
+    expect(book.bids).toContainEqual([price, quantity, quantity])
+    const ofSpot = await client.call('book', { params, query: { depth: '100' } })
+    expect(ofSpot.bids.some(([at]) => at === price)).toBe(false)
+    await client.call('cancelAllPerpetualOrders', { body: { commandId: house.commandId() } })
+    await placed(client)
+    const { trades } = await client.call('perpetualTrades', { params, query: { limit: '1' } })
+    expect(trades).toMatchObject([{ quantity: '0.01', side: 'buy', origin: 'ladder' }])
+    const told = await socket.next('trades_changed', ({ ch }) => ch === `perpetualTrades:${PRODUCT}`)
+    expect(told.trades[0]).toEqual(trades[0])
+    await client.call('closePosition', { body: ofProduct() })
+    const spot = await client.call('trades', { params, query: { limit: '200' } })
+    expect(spot.trades.some(({ quantity: size, origin }) => origin === 'ladder' && size === '0.01')).toBe(false)
+    socket.close()
+  })
+})
+
 describe('a position', () => {
   it('[S1.24] [S1.25] [S1.27] [S1.29] [S1.31] [S3.90] [S3.91] [S4.13] [S4.14] is opened, told, made safer, protected and closed', async () => {
     const [client, stranger] = [await house.customer(), await house.customer()]
@@ -332,12 +360,29 @@ describe('refused over HTTP', () => {
     expect((await client.call('balances')).balances[0]).toMatchObject({ available: '10000', held: '0' })
   })
 
+  it('more than one has, with what is missing of it', async () => {
+    const client = await house.customer()
+    // half of a worst price of 60,600, and a fee of 0.05 % of it
+    const missing = { missing: '20330.3', asset: 'USDT' }
+    expect(await refused(placed(client, { quantity: '1' }))).toEqual(['insufficientMargin', missing])
+  })
+
   it('more leverage than one knows of, or than a position allows', async () => {
     const client = await house.customer()
     await client.call('setLeverage', { body: { ...ofProduct(), leverage: 3 } })
     expect((await refused(placed(client)))[0]).toBe('knowledgeCheckMissing')
     const asked = client.call('setLeverage', { body: { ...ofProduct(), leverage: 51 } })
     expect((await refused(asked))[0]).toBe('leverageTooHigh')
+  })
+
+  it('nobody learns of another’s order whether it is open or closed: nor can they cancel it', async () => {
+    const [owner, other] = [await house.customer(), await house.customer()]
+    const open = await placed(owner, { type: 'limit', price: '59000' })
+    const filled = await placed(owner)
+    const cancel = (client: TestClient, order: string) =>
+      refused(client.call('cancelPerpetualOrder', { params: { order }, body: { commandId: house.commandId() } }))
+    for (const order of [open.id, filled.id]) expect((await cancel(other, order))[0]).toBe('orderUnknown')
+    expect((await cancel(owner, filled.id))[0]).toBe('orderClosed')
   })
 
   it('what needs a position, without one; what needs none, with one', async () => {
@@ -359,6 +404,25 @@ describe('refused over HTTP', () => {
     await placed(client, { type: 'limit', price: '59000' })
     const leverage = client.call('setLeverage', { body: { ...ofProduct(), leverage: 1 } })
     expect(await refused(leverage)).toEqual(['openOrdersExist', {}])
+  })
+
+  it('margin of a cross position by itself, and what its account has to keep', async () => {
+    const client = await house.customer()
+    await client.call('setMarginMode', { body: { ...ofProduct(), mode: 'cross' } })
+    const move = (name: 'addCrossMargin' | 'removeCrossMargin', amount: string) =>
+      client.call(name, { body: { commandId: house.commandId(), amount } })
+    expect(await refused(move('addCrossMargin', '1'))).toEqual(['positionUnknown', {}])
+    await placed(client)
+    const own = client.call('addMargin', { body: { ...ofProduct(), amount: '1' } })
+    expect(await refused(own)).toEqual(['marginIsCross', {}])
+    const { account } = await move('addCrossMargin', '100')
+    expect(await client.call('crossAccount', {})).toEqual(account)
+    const above = move('removeCrossMargin', '100000')
+    expect(await refused(above)).toEqual(['aboveMaximum', { maximum: account.mostRemovable }])
+    await move('removeCrossMargin', account.mostRemovable)
+    expect((await client.call('crossAccount', {})).mostRemovable).toBe('0')
+    await client.call('closePosition', { body: ofProduct() })
+    expect((await client.call('crossAccount', {})).balance).toBe('0')
   })
 
   it('in a stale market: opening and closing at market, never cancelling or adding margin', async () => {

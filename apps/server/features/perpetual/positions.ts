@@ -88,7 +88,7 @@ export async function perpetualMoves(
   const { rows } = await sources.store.pool.query<object>({
     name: 'perpetual-moves',
     text: `select ${MOVE_COLUMNS} from view.perpetual_move
-           where customer = $1 and (seq, place) < ($2, $3)
+           where customer = $1 and (seq, place) < ($2, $3::bigint)
              and ($5 = ${EVERY_PRODUCT} or product = $5) and ($6 = '' or kind = $6)
            order by seq desc, place desc limit $4`,
     values: [customer, before[0], before[1], limit + 1, product, query.kind ?? ''],

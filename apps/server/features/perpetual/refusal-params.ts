@@ -1,3 +1,5 @@
+import { ASSETS, type CommandOf, MONEY } from '@candela/contract'
+import type { Core } from '@candela/core'
 import { formatDecimal } from '@candela/units'
 import type { RefusalParams } from '../../intake/commands.ts'
 import { protectionParams } from '../../queries/protection-params.ts'
@@ -5,10 +7,19 @@ import type { Params } from '../../refused.ts'
 
 /** The bound that was missed, as plain decimals. */
 export const refusalParams: RefusalParams = {
-  placePerpetualOrder: (code, core, { customer }) => protectionParams(code, core, customer),
+  placePerpetualOrder: (code, core, command) =>
+    code === 'insufficientMargin' ? missingOf(core, command) : protectionParams(code, core, command.customer),
   addMargin: (code, core, { customer, product }) => maximumOf(code, core.perpetuals.mostMargin(customer, product).add),
+  removeCrossMargin: (code, core, { customer, asset }) =>
+    maximumOf(code, core.perpetuals.cross(customer, asset)?.remove ?? 0n),
   removeMargin: (code, core, { customer, product }) =>
     maximumOf(code, core.perpetuals.mostMargin(customer, product).remove),
+}
+
+/** How much more the order would have set aside than there is. */
+function missingOf(core: Core, command: CommandOf<'placePerpetualOrder'>): Params {
+  const missing = (core.perpetuals.reserveOf(command) ?? 0n) - core.balance(command.customer, MONEY).available
+  return { missing: formatDecimal(missing > 0n ? missing : 0n), asset: ASSETS[MONEY]!.id }
 }
 
 function maximumOf(code: string, maximum: bigint): Params | undefined {

@@ -1,4 +1,13 @@
-import type { ClosedPosition, PerpetualOrder, Position, PositionSide, ProductDefinition } from '@candela/contract'
+import {
+  type ClosedPosition,
+  type CrossAccount,
+  MONEY,
+  type PerpetualOrder,
+  type Position,
+  type PositionSide,
+  type ProductDefinition,
+} from '@candela/contract'
+import type { Core } from '@candela/core'
 import type { PerpetualOrderRow, PerpetualPositionRow } from '@candela/projections'
 import { divideDown, divideUp, formatDecimal, fractionDigits } from '@candela/units'
 import { productNumbered, type Sources } from '../../queries/context.ts'
@@ -36,11 +45,32 @@ export function orderText(sources: Sources, row: PerpetualOrderRow): PerpetualOr
   }
 }
 
+/** A customer's cross account as it stands. */
+export function crossText({ perpetuals }: Core, customer: number): CrossAccount {
+  const none = { balance: 0n, equity: 0n, maintenance: 0n, add: 0n, remove: 0n }
+  const { balance, equity, maintenance, add, remove } = perpetuals.cross(customer, MONEY) ?? none
+  return {
+    balance: amountText(balance),
+    equity: amountText(equity),
+    maintenance: amountText(maintenance),
+    mostAddable: amountText(add),
+    mostRemovable: amountText(remove),
+  }
+}
+
+/** What a position is told with now: of a cross one, which other positions move, by the core as it is. */
+function pricesNow({ engine }: Sources, row: PerpetualPositionRow): { forced: number; bankruptcy: number } {
+  const live = row.mode === 'cross' ? engine.core.perpetuals.position(row.customer, row.product) : undefined
+  if (live?.id !== row.position) return { forced: row.forcedPrice, bankruptcy: row.bankruptcyPrice }
+  return { forced: live.forcedPrice, bankruptcy: live.bankruptcyPrice }
+}
+
 /** A position as it stands; one that is gone has quantity "0". */
 export function positionText(sources: Sources, row: PerpetualPositionRow): Position {
   const product = productNumbered(sources, row.product)
   const { perpetuals } = sources.engine.core
   const most = row.lots > 0 ? perpetuals.mostMargin(row.customer, row.product) : { add: 0n, remove: 0n }
+  const { forced, bankruptcy } = pricesNow(sources, row)
   return {
     id: String(row.position),
     product: product.id,
@@ -57,8 +87,8 @@ export function positionText(sources: Sources, row: PerpetualPositionRow): Posit
     stopLoss: priceOrNone(product, row.stopLoss),
     takeProfitQuantity: quantityText(product, row.takeProfitLots),
     stopLossQuantity: quantityText(product, row.stopLossLots),
-    forcedPrice: priceOrNone(product, row.forcedPrice),
-    bankruptcyPrice: priceOrNone(product, row.bankruptcyPrice),
+    forcedPrice: priceOrNone(product, forced),
+    bankruptcyPrice: priceOrNone(product, bankruptcy),
     mark: priceOrNone(product, sources.projections.market.markOf(row.product)),
     result: amountText(row.result),
     fees: amountText(row.fee),
@@ -84,6 +114,7 @@ export function closedPositionText(sources: Sources, row: PerpetualPositionRow):
     entry: averageText(product, row.openedCost, row.openedLots, row.side),
     exit: averageText(product, paid, row.closedLots, row.side === 'long' ? 'short' : 'long'),
     leverage: row.leverage,
+    mode: row.mode,
     result: amountText(row.result),
     fees: amountText(row.fee),
     funding: amountText(row.funding),

@@ -2,20 +2,29 @@ import { assert } from '@candela/units'
 import type { Proofs } from '../../proof/index.ts'
 import type { Question, Reply } from '../../proof/questions.ts'
 import type { OrderReads } from '../../ports/spot.ts'
+import type { PerpetualReads } from '../../ports/perpetual.ts'
 import type { TimedReads } from '../../ports/timed.ts'
 import { Refused } from '../../refused.ts'
 import type { Handlers } from '../../http/api.ts'
+import { orderNumber } from '../../intake/decimals.ts'
 import { valueOf } from '../../queries/answers.ts'
 
 type ProofHandlers = Pick<
   Handlers,
-  'proofKey' | 'proofCheckpoint' | 'proofGrowth' | 'orderProof' | 'orderReceipt' | 'timedProof' | 'receipt'
+  | 'proofKey'
+  | 'proofCheckpoint'
+  | 'proofGrowth'
+  | 'orderProof'
+  | 'orderReceipt'
+  | 'timedProof'
+  | 'moveProof'
+  | 'receipt'
 >
 
 /** The log's key, checkpoints and growth for anyone; proofs and receipts for whose the entries are. */
 export function proofHandlers(
   proofs: Proofs,
-  orders: Pick<OrderReads, 'orderEntries'> & Pick<TimedReads, 'timedEntries'>,
+  orders: Pick<OrderReads, 'orderEntries'> & Pick<TimedReads, 'timedEntries'> & Pick<PerpetualReads, 'moveEntries'>,
   durableSeq: () => number,
 ): ProofHandlers {
   const ask = async <K extends Question['kind']>(question: Extract<Question, { kind: K }>) => {
@@ -58,6 +67,12 @@ export function proofHandlers(
       const { order, placed, later } = valueOf(await orders.timedEntries(session.customer, params.order))
       await covered(later.at(-1) ?? placed)
       return ask({ kind: 'timedBundle', order, placed, later, ...sinceOf(query.since) })
+    },
+    async moveProof({ params, query, session }) {
+      const [position, seq, place] = [orderNumber(params.position), orderNumber(params.seq), Number(params.place)]
+      const entries = valueOf(await orders.moveEntries(session.customer, position, seq, place))
+      await covered(seq)
+      return ask({ kind: 'moveBundle', ...entries, ...sinceOf(query.since) })
     },
     async receipt({ params, query, session }) {
       const seq = Number(params.seq)

@@ -6,6 +6,7 @@ import { codeHandlers } from './code-handlers.ts'
 import { openCodeDesk } from './codes.ts'
 import { securityHandlers } from './handlers.ts'
 import { passkeyHandlers } from './passkey-handlers.ts'
+import { openCurrentPassword, openTransactionPassword } from './current-password.ts'
 import { openPasskeys } from './passkeys.ts'
 import { openPasswords } from './passwords.ts'
 import { openSecondFactor } from './second-factor.ts'
@@ -43,7 +44,8 @@ export const security = feature({
     const passkeys = openPasskeys(pool, openChallenges(clock), vault.relyingParty, clock)
     const stepUp = openStepUp({ store, secondFactor, codes, passkeys, hashing, attempts, devices, clock })
     const shared = { accounts, store, hashing, codes, attempts, sessions, devices, stepUp, facts, notices, entry }
-    const passwords = openPasswords({ ...shared, secondFactor, strict, intents, clock })
+    const isCurrent = openCurrentPassword(hashing, attempts)
+    const passwords = openPasswords({ ...shared, isCurrent, secondFactor, strict, intents, clock })
     const authenticators = openAuthenticators({ ...shared, clock })
     return {
       handlers: {
@@ -53,6 +55,7 @@ export const security = feature({
       },
       gives: {
         stepUp,
+        transactionPassword: openTransactionPassword(isCurrent),
         secondFactor,
         registrationCodes: {
           take: (channel, target, code) => codes.take({ purpose: 'register', channel, target }, code),

@@ -11,6 +11,7 @@ import type { Notices } from '../../ports/messages.ts'
 import type { From, StepUp } from '../../ports/security.ts'
 import { passwordFault } from '../../vault/password-rules.ts'
 import { nameInPassword, usernameKey } from '../../vault/sign-in-names.ts'
+import type { IsCurrentPassword } from './current-password.ts'
 import { openReplacingPassword } from './replacing-password.ts'
 import type { SecondFactors } from './second-factor.ts'
 import type { Session, Sessions } from '../../vault/sessions.ts'
@@ -49,6 +50,7 @@ interface Parts {
   readonly codes: VerificationCodes
   readonly secondFactor: SecondFactors
   readonly attempts: SignInAttempts
+  readonly isCurrent: IsCurrentPassword
   readonly sessions: Sessions
   readonly devices: Devices
   readonly stepUp: StepUp
@@ -60,7 +62,7 @@ interface Parts {
 }
 
 export function openPasswords(parts: Parts): Passwords {
-  const { accounts, store, hashing, codes, secondFactor, attempts, sessions, devices, stepUp } = parts
+  const { accounts, store, hashing, codes, secondFactor, attempts, isCurrent, sessions, devices, stepUp } = parts
   const { facts, notices, intents, clock, strict } = parts
   const refuseUnfit = ({ password, repeated }: NewPassword, names: readonly string[]): void => {
     for (const name of names.length === 0 ? [''] : names) {
@@ -81,19 +83,6 @@ export function openPasswords(parts: Parts): Passwords {
     await codes.burn(account)
   }
   const replacing = openReplacingPassword({ intents, facts, store, notices, endDerived, clock })
-  const isCurrent = async (
-    which: 'password' | 'transaction password',
-    account: string,
-    hash: string,
-    password: string,
-    { address, device }: From,
-  ): Promise<boolean> => {
-    const key = `${which} ${account}`
-    await attempts.begin(key, address, device, account)
-    const right = await hashing.matches(hash, password)
-    if (right) await attempts.succeeded(key, address, device, account)
-    return right
-  }
   const replace = async (protection: Protection, { password }: NewPassword): Promise<number> => {
     const { customer } = protection
     const hash = await hashing.make(password)

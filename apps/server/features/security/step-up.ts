@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { AssertionResponse } from '@candela/contract'
+import type { AssertionResponse, StepUpWay } from '@candela/contract'
 import { MINUTE } from '@candela/units'
 import { Refused } from '../../refused.ts'
-import type { From, StepUp } from '../../ports/security.ts'
+import type { From, SteppedUp, StepUp } from '../../ports/security.ts'
 import { type CredentialStore, type Protection, waysOf } from '../../vault/credentials.ts'
 import type { Devices } from '../../vault/devices.ts'
 import type { Hashing } from '../../vault/hashing.ts'
@@ -28,6 +28,12 @@ type Proof =
   | { readonly way: 'passkey'; readonly response: AssertionResponse }
   | { readonly way: 'password'; readonly password: string }
 
+interface Token {
+  readonly handle: string
+  readonly expiresAt: number
+  readonly way: StepUpWay
+}
+
 /** The way of a step-up, and its tokens. */
 export interface StepUps extends StepUp {
   /** Answers a token for one use within STEP_UP_LIFE_MS. Refuses with stepUpUnavailable, stepUpWrong, or what the code is refused with. */
@@ -47,7 +53,7 @@ interface Parts {
 
 export function openStepUp(parts: Parts): StepUps {
   const { store, secondFactor, codes, passkeys, hashing, attempts, devices, clock } = parts
-  const tokens = new Map<string, { readonly handle: string; readonly expiresAt: number }>()
+  const tokens = new Map<string, Token>()
   const isProven = async (asking: Asking, protection: Protection, proof: Proof): Promise<boolean> => {
     const { account } = protection
     const { address, device, origin } = asking
@@ -74,20 +80,20 @@ export function openStepUp(parts: Parts): StepUps {
       }
     }
   }
-  const isGood = (session: Session, token: string | undefined): boolean => {
+  const goodOf = (session: Session, token: string | undefined): Token | undefined => {
     const known = token === undefined ? undefined : tokens.get(token)
-    return known !== undefined && known.handle === session.handle && known.expiresAt > clock()
+    return known !== undefined && known.handle === session.handle && known.expiresAt > clock() ? known : undefined
   }
-  const require = async (session: Session, good: boolean): Promise<Protection> => {
+  const require = async (session: Session, good: Token | undefined): Promise<SteppedUp> => {
     const protection = await store.read(session.account)
     if (protection === undefined) throw new Refused('notSignedIn')
     if (!good) throw new Refused('stepUpNeeded', { ways: waysOf(protection).join(' ') })
-    return protection
+    return { ...protection, way: good.way }
   }
   return {
-    check: (session, token) => require(session, isGood(session, token)),
+    check: (session, token) => require(session, goodOf(session, token)),
     demand(session, token) {
-      const good = isGood(session, token)
+      const good = goodOf(session, token)
       if (good) tokens.delete(token!)
       return require(session, good)
     },
@@ -106,7 +112,7 @@ export function openStepUp(parts: Parts): StepUps {
       }
       const stepUp = randomBytes(TOKEN_BYTES).toString('base64url')
       const expiresAt = now + STEP_UP_LIFE_MS
-      tokens.set(stepUp, { handle: session.handle, expiresAt })
+      tokens.set(stepUp, { handle: session.handle, expiresAt, way: proof.way })
       return { stepUp, expiresAt }
     },
   }

@@ -1,4 +1,4 @@
-import { type AppData, LANGUAGES, PRODUCTS } from '@candela/contract'
+import { type AppData, LANGUAGES, NEW_COIN_PRODUCTS, PRODUCTS } from '@candela/contract'
 import { PASSWORD_MINIMUM } from '@candela/rules'
 import { API_BASE, type Handlers } from '../../http/api.ts'
 import { languageOf } from '../../http/seed.ts'
@@ -21,6 +21,8 @@ interface Parts {
   readonly chosenLetters: ChosenLetters
   readonly frameOrigins: readonly string[]
   readonly clock: () => number
+  /** whether a product of that id trades */
+  readonly isListed: (product: string) => boolean
   /** units of a currency per USDT, by the last index, for display only */
   readonly displayRates: () => Pick<AppData, 'displayRates' | 'fixedRates'>
 }
@@ -32,15 +34,19 @@ export function settingsHandlers({
   chosenLetters,
   frameOrigins,
   clock,
+  isListed,
   displayRates,
 }: Parts): Settings {
-  const ids = (wanted: (flags: (typeof PRODUCTS)[number]['flags']) => boolean): string[] =>
-    PRODUCTS.filter((product) => wanted(product.flags)).map((product) => product.definition.id)
-  const products = {
-    all: ids(() => true),
-    recommended: ids((flags) => flags.recommended),
-    new: ids((flags) => flags.new),
-    contract: ids((flags) => flags.contract),
+  const productIds = (): AppData['products'] => {
+    const listed = [...PRODUCTS, ...NEW_COIN_PRODUCTS].filter(({ definition }) => isListed(definition.id))
+    const ids = (wanted: (flags: (typeof PRODUCTS)[number]['flags']) => boolean): string[] =>
+      listed.filter((product) => wanted(product.flags)).map((product) => product.definition.id)
+    return {
+      all: ids(() => true),
+      recommended: ids((flags) => flags.recommended),
+      new: ids((flags) => flags.new),
+      contract: ids((flags) => flags.contract),
+    }
   }
   return {
     app: ({ language }) => ({
@@ -49,7 +55,7 @@ export function settingsHandlers({
       baseUrl: '/',
       apiBaseUrl: `${API_BASE}/`,
       mode: 'practice',
-      products,
+      products: productIds(),
       frameOrigins: [...frameOrigins],
       passwordMinimum: PASSWORD_MINIMUM,
       usernameMinimum: USERNAME_MINIMUM,
@@ -65,7 +71,7 @@ export function settingsHandlers({
     },
     watchlist: async ({ session }) => ({ products: [...(await watchlists.read(session.account))] }),
     async saveWatchlist({ body, session }) {
-      const unknown = body.products.some((id) => !products.all.includes(id))
+      const unknown = body.products.some((id) => !isListed(id))
       if (unknown) throw new Refused('productUnknown')
       const once = [...new Set(body.products)]
       await watchlists.replace(session.account, once)

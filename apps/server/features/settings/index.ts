@@ -1,6 +1,7 @@
 import type { AppData } from '@candela/contract'
 import { feature } from '../../feature.ts'
 import { VERSION } from '../../floor.ts'
+import { productNamed } from '../../queries/context.ts'
 import { displayRatesOf } from './display-rates.ts'
 import { settingsHandlers } from './handlers.ts'
 import { openChosenLetters } from './letter-choices.ts'
@@ -10,7 +11,7 @@ import { openWatchlists } from './watchlists.ts'
 export const settings = feature({
   word: 'settings',
   needs: ['openingTerms', 'practiceInbox', 'market'],
-  open({ configuration, vault, clock }, { openingTerms, practiceInbox, market }) {
+  open({ configuration, vault, sources, clock }, { openingTerms, practiceInbox, market }) {
     return {
       handlers: settingsHandlers({
         told: {
@@ -24,6 +25,7 @@ export const settings = feature({
         watchlists: openWatchlists(vault.pool, clock),
         frameOrigins: configuration.frameOrigins,
         clock,
+        isListed: (id) => productNamed(sources, id) !== undefined,
         displayRates: () => displayRatesOf((id) => market.quotes()[id]?.index),
       }),
     }

@@ -1,3 +1,4 @@
+import type { Side } from '@candela/contract'
 import { FILL, type FillRow, ORDER, type OrderRow, rowOf } from '@candela/projections'
 import { columnsOf } from '../../store/load.ts'
 import type { Sources } from '../../queries/context.ts'
@@ -48,14 +49,14 @@ export async function selectFills(
   { store }: Sources,
   customer: number,
   before: number,
-  product: number | undefined,
+  { product, side }: { readonly product: number | undefined; readonly side: Side | undefined },
   limit: number,
 ): Promise<readonly FillRow[]> {
   const { rows } = await store.pool.query<object>({
     name: 'fills',
     text: `select ${FILL_COLUMNS} from view.fill where customer = $1 and trade < $2 and ($3::integer is null or product = $3)
-           order by trade desc limit $4`,
-    values: [customer, before, product ?? null, limit],
+           and ($4::text is null or side = $4) order by trade desc limit $5`,
+    values: [customer, before, product ?? null, side ?? null, limit],
   })
   return rows.map((row) => rowOf(FILL, row))
 }

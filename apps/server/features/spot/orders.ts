@@ -73,7 +73,7 @@ export async function fills(
   const asked = await pageAsked(sources, customer, query)
   if (!asked.ok) return asked
   const { product, before, limit } = asked.value
-  const rows = await selectFills(sources, customer, before, product, limit + 1)
+  const rows = await selectFills(sources, customer, before, { product, side: query.side }, limit + 1)
   const page = pageOf(rows, limit, (row) => [row.trade])
   return answer({ fills: page.rows.map((row) => fillText(sources, row)), ...page.next })
 }

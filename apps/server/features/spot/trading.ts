@@ -48,6 +48,19 @@ export function openTrading({ engine, commands, catalogue, queries, isBehind }: 
     const found = await queries.order(customer, order)
     return found.ok ? catalogue.productById(found.value.order.product) : undefined
   }
+  /** The core keeps no closed orders: whose one was is looked up, so that nobody learns of another's that it is closed. */
+  const closedOrUnknown = async (customer: number, order: string, error: unknown, asker: Asker): Promise<void> => {
+    const found = await queries.order(customer, order)
+    asker.refuse(found.ok ? error : new Refused(found.code))
+  }
+  const hidingOthers = (customer: number, order: string, asker: Asker): Asker => ({
+    done: (answer) => asker.done(answer),
+    refuse(reason) {
+      const isClosed = reason instanceof Refused && reason.code === 'orderClosed'
+      if (!isClosed) asker.refuse(reason)
+      else closedOrUnknown(customer, order, reason, asker).catch(asker.refuse.bind(asker))
+    },
+  })
   /** What waits is entered like any other, and answered once it is durable. */
   const submitNew = (taken: Taken<Command>): Promise<Applied> => {
     if (!taken.ok) throw new Refused(taken.code, taken.params)
@@ -73,7 +86,8 @@ export function openTrading({ engine, commands, catalogue, queries, isBehind }: 
       if (catalogue.productOfOrder(Number(order)) !== undefined) amend()
       else closedProduct(customer, order).then(amend).catch(asker.refuse.bind(asker))
     },
-    cancel: (customer, order, body, asker) => send(takeCancelOrder(customer, order, body), asker),
+    cancel: (customer, order, body, asker) =>
+      send(takeCancelOrder(customer, order, body), hidingOthers(customer, order, asker)),
     async cancelAll(customer, body) {
       const taken = takeCancelAll(catalogue, customer, body)
       if (!taken.ok) throw new Refused(taken.code, taken.params)

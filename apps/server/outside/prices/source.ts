@@ -1,4 +1,4 @@
-import type { CatalogueProduct, Interval, Market } from '@candela/contract'
+import type { CatalogueProduct, Interval, Market, ProductDefinition } from '@candela/contract'
 import type { CandleRow } from '@candela/projections'
 
 /**
@@ -71,6 +71,18 @@ export interface SourceOptions {
   readonly genesisAt: number
   readonly log: SourceLog
   readonly products: readonly CatalogueProduct[]
+  /** the markets of new coins that have begun; only the simulated market has any */
+  readonly newCoins?: () => readonly NewCoinMarket[]
+}
+
+/** A coin that was sold here first, from its listing on. */
+export interface NewCoinMarket {
+  readonly product: ProductDefinition
+  /** its place among the catalogue's new coins */
+  readonly coin: number
+  /** what it was sold at, in ticks: where its price begins */
+  readonly issue: number
+  readonly listingAt: number
 }
 
 /** The part of a structured logger that sources need. */

@@ -104,7 +104,7 @@ export const BASKET_ATTACKS: readonly Attack[] = [
     name: 'the same command many times in a basket, and beside it',
     as: 'customer',
     bytes: () => {
-      const command = place({ commandId: uuidv7(), spend: '1000000' })
+      const command = place({ commandId: uuidv7(), spend: '50000' })
       return [basket({ id: 'a', commands: times(40, () => command) }), basket({ id: 'b', commands: [command] })]
     },
     codes: [],

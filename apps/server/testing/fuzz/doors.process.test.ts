@@ -346,5 +346,7 @@ describe('a command that is sent again', () => {
   it('a cursor nobody was handed is a place like any other', async () => {
     const { postings } = await customer.call('postings', { query: { cursor: '9_999999999999999' } })
     expect(Array.isArray(postings)).toBe(true)
+    const { moves } = await customer.call('perpetualMoves', { query: { cursor: '9_999999999999999' } })
+    expect(moves).toEqual([])
   })
 })

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { LATEST_RULES } from '@candela/rules'
+import { outsideAddress } from '@candela/rules/destinations'
 import type { Json, Operation } from './document.ts'
 import { pictureBytes } from './pictures.ts'
 import type { Random } from './random.ts'
@@ -76,6 +78,11 @@ function isPair({ pattern }: Json): boolean {
   return typeof pattern !== 'string' || new RegExp(pattern).test('BTC-USDT')
 }
 
+/** Whether a schema takes the digits of a number. */
+function isNumber({ pattern }: Json): boolean {
+  return typeof pattern === 'string' && new RegExp(pattern).test('1')
+}
+
 function fieldOf(name: string, schema: Json, { product, order, actor, world, random }: Field): unknown {
   switch (name) {
     case 'product':
@@ -90,6 +97,8 @@ function fieldOf(name: string, schema: Json, { product, order, actor, world, ran
     case 'order':
       return order ?? world.order(actor)
     case 'case':
+      // a conversation's is a number
+      if (isNumber(schema)) return String(random.percent(80) ? 1 + random.below(6) : 99_999_999)
       return `KYC-${random.percent(80) ? 1001 + random.below(12) : 99_999_999}`
     case 'commandId':
       return world.commandId(actor, 12)
@@ -108,10 +117,24 @@ function fieldOf(name: string, schema: Json, { product, order, actor, world, ran
       return 1 + random.below(random.percent(80) ? 3 : 60)
     case 'reduceOnly':
       return random.percent(15)
+    case 'ruleVersion':
+      return random.percent(85) ? LATEST_RULES : valueOf(schema, random)
     case 'side':
       return random.percent(75) ? 'buy' : 'sell'
     case 'timeInForce':
       return random.percent(60) ? 'gtc' : valueOf(schema, random)
+    case 'rail':
+      return random.pick(['trc20', 'trc20', 'erc20', 'btc', 'card', 'sol'])
+    case 'destination':
+      return random.percent(80) ? String(1 + random.below(20)) : '999999999'
+    case 'address':
+      return random.pick([
+        'practice:trx:qqqq-qqqq-qqqq-qqqq',
+        outsideAddress('tron', (bound) => random.below(bound)),
+        '',
+      ])
+    case 'transactionPassword':
+      return newPassword(actor)
     case 'asset':
       return random.pick(['USDT', 'BTC', 'ETH', 'XXX'])
     case 'cursor':
@@ -169,16 +192,14 @@ function completed(
   return { ...rest, price, quantity, ...(timeInForce === undefined ? {} : { timeInForce }) }
 }
 
-/** Mostly without triggers, which hardly ever lie on their side of the price. */
+/** Mostly without triggers, which hardly ever lie on their side of the price; a market order at no worse than the default. */
 function completedPerpetual(
   { price, timeInForce: _timeInForce, ...body }: Record<string, unknown>,
   fill: (name: string, schema: Json) => unknown,
   properties: Record<string, Json>,
 ): Record<string, unknown> {
-  const { takeProfit: _takeProfit, stopLoss: _stopLoss, ...plain } = body
-  return plain['type'] === 'market'
-    ? { ...plain, trigger: undefined }
-    : { ...plain, price: price ?? fill('price', properties['price']!) }
+  const { takeProfit: _takeProfit, stopLoss: _stopLoss, trigger: _trigger, ...plain } = body
+  return plain['type'] === 'market' ? plain : { ...plain, price: price ?? fill('price', properties['price']!) }
 }
 
 function seedBody(name: string, actor: Actor, world: World, random: Random): unknown {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { marketOf, removeDataDirectory, startServer, type TestServer, TestSocket } from '../index.ts'
-import { fuzzHttp } from './http-fuzz.ts'
+import { fuzzHttp, OFTEN_GRANTED } from './http-fuzz.ts'
 import { desksOf } from './desks.ts'
 import { openSlowPeers, type SlowPeers } from './slow-peers.ts'
 import { fuzzSockets } from './socket-fuzz.ts'
@@ -9,22 +9,6 @@ import { fuzzSockets } from './socket-fuzz.ts'
 const SEED = 11
 const REQUESTS = 4_000
 const ATTACKS = 120
-
-/** what the fuzz knows enough about to be granted; of the others a refusal may be all that chance brings */
-const OFTEN_GRANTED = [
-  'placeOrder',
-  'amendOrder',
-  'cancelOrder',
-  'order',
-  'orders',
-  'fills',
-  'placePerpetualOrder',
-  'perpetualOrders',
-  'positions',
-  'postings',
-  'signIn',
-  'quotes',
-]
 
 let unlimited: TestServer
 let usual: TestServer

@@ -63,6 +63,21 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   freeze: 0.3,
   closeAccount: 0.4,
 }
+/** what the fuzz knows enough about to be granted; of the others a refusal may be all that chance brings */
+export const OFTEN_GRANTED: ReadonlySet<string> = new Set([
+  'placeOrder',
+  'amendOrder',
+  'cancelOrder',
+  'order',
+  'orders',
+  'fills',
+  'placePerpetualOrder',
+  'perpetualOrders',
+  'positions',
+  'postings',
+  'signIn',
+  'quotes',
+])
 /** refusals of a request's form, or of who asks */
 const OF_FORM: ReadonlySet<string> = new Set([
   'badRequest',
@@ -113,6 +128,11 @@ export async function fuzzHttp({ url, seed, requests, desks }: HttpFuzzOptions):
     if (code !== undefined) report.codes.set(code, (report.codes.get(code) ?? 0) + 1)
     for (const fault of faults) blame(fault, draft)
   }
+  /** what chance has left without an answer that says something */
+  const wanting = (): string[] =>
+    [...report.operations]
+      .filter(([name, { granted, decided }]) => granted === 0 && (decided === 0 || OFTEN_GRANTED.has(name)))
+      .map(([name]) => name)
   const lane = async (index: number): Promise<World> => {
     const random = new Random(seed * LANES + index)
     const world = new World(
@@ -132,6 +152,11 @@ export async function fuzzHttp({ url, seed, requests, desks }: HttpFuzzOptions):
       for (let count = 0; count < requests / LANES; count++) {
         if (count % LOOK_EVERY === 0) await ask(plain(contract, 'quotes', world, random))
         await ask(next(contract, world, random))
+      }
+      for (let count = 0; count < requests / LANES / 4; count++) {
+        const name = random.pick(['', ...wanting()])
+        if (name === '' && wanting().length === 0) break
+        await ask(name === '' ? next(contract, world, random) : rightly(contract, name, world, random))
       }
     } finally {
       sender.close()
@@ -166,6 +191,21 @@ async function settle(
 function plain(contract: Contract, name: string, world: World, random: Random): Draft {
   const operation = contract.operations.find((one) => one.name === name)!
   return draftOf(operation, world.actors[0] ?? newActor('nobody', PASSWORD), world, random)
+}
+
+/** A request of that name by who may ask it, and an order now and then for what needs one. */
+function rightly(contract: Contract, name: string, world: World, random: Random): Draft {
+  const operation = contract.operations.find((one) => one.name === name)!
+  if (operation.caller === 'operator') return draftOf(operation, world.operator, world, random)
+  const someone = random.pick(world.actors)
+  const isOut = someone.id !== undefined && someone.cookie === undefined
+  const asked = isOut ? 'signIn' : random.percent(30) ? 'placeOrder' : name
+  return draftOf(
+    contract.operations.find((one) => one.name === asked)!,
+    someone,
+    world,
+    random,
+  )
 }
 
 /** names of another run at the same server are taken */

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { Pieces } from '../../pieces.ts'
 import { Refused } from '../../refused.ts'
 import type { Legibility } from './legibility.ts'
 import type { Asked, Told, Works } from './work.ts'
@@ -17,9 +18,9 @@ const ENDS_AFTER_MS = 60_000
  */
 export interface Pictures {
   /** a document or a face as WebP, at most half a megabyte */
-  document(photo: Uint8Array): Promise<Uint8Array>
+  document(photo: Pieces): Promise<Uint8Array>
   /** a customer's picture as WebP, square */
-  square(photo: Uint8Array): Promise<Uint8Array>
+  square(photo: Pieces): Promise<Uint8Array>
   legibility(photo: Uint8Array): Promise<Legibility>
 }
 
@@ -59,21 +60,30 @@ export function openPictures(program = new URL('./pictures.worker.ts', import.me
     made.on('message', hear).on('error', over).on('exit', over)
     return made
   }
-  const ask = <W extends keyof Works>(work: W, picture: Uint8Array): Promise<Works[W]> => {
+  const ask = <W extends keyof Works>(work: W, photo: Pieces): Promise<Works[W]> => {
     if (waiting.size >= MAX_WAITING) return Promise.reject(new Refused('busy'))
     clearTimeout(ending)
     thread ??= started()
+    const picture = photo.map(ownPlace)
     const question: Asked = { id: asked++, work, picture }
-    // what is short may lie among others, in memory that cannot be given away
-    const given = picture.buffer.byteLength > Buffer.poolSize ? [picture.buffer as ArrayBuffer] : []
     return new Promise((resolve, reject) => {
       waiting.set(question.id, { resolve: resolve as Waiting['resolve'], reject })
-      thread!.postMessage(question, given)
+      thread!.postMessage(
+        question,
+        picture.map(({ buffer }) => buffer),
+      )
     })
   }
   return {
     document: (photo) => ask('document', photo),
     square: (photo) => ask('square', photo),
-    legibility: (photo) => ask('legibility', photo),
+    legibility: (photo) => ask('legibility', [photo]),
   }
+}
+
+/** A piece that has its memory to itself, and can be given away with it. */
+function ownPlace(piece: Uint8Array): Uint8Array<ArrayBuffer> {
+  const { buffer } = piece
+  const isAlone = buffer instanceof ArrayBuffer && buffer.byteLength === piece.byteLength
+  return isAlone ? new Uint8Array(buffer) : new Uint8Array(piece)
 }

@@ -20,7 +20,7 @@ let last: Promise<void> = Promise.resolve()
 port.on('message', ({ id, work, picture }: Asked) => {
   last = last.then(async () => {
     try {
-      tell({ id, made: await WORKS[work](Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength)) })
+      tell({ id, made: await WORKS[work](Buffer.concat(picture)) })
     } catch {
       tell({ id, refused: 'imageUnreadable' })
     }

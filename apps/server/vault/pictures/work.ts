@@ -1,3 +1,4 @@
+import type { Pieces } from '../../pieces.ts'
 import type { Legibility } from './legibility.ts'
 
 /** What the thread does with a picture, and what comes of it. */
@@ -12,7 +13,7 @@ export interface Works {
 export interface Asked {
   readonly id: number
   readonly work: keyof Works
-  readonly picture: Uint8Array
+  readonly picture: Pieces
 }
 
 export type Told =

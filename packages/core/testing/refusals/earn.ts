@@ -1,5 +1,5 @@
 import type { CommandOf, EarnTerms } from '@candela/contract'
-import { EARN_PRODUCTS } from '@candela/rules/earn'
+import { EARN_PRODUCTS, OPEN_EARN_PRODUCTS } from '@candela/rules/earn'
 import { type Answer, BTC, type Trial, USDT } from '../trial.ts'
 import type { Case } from './case.ts'
 
@@ -55,6 +55,30 @@ const kept = (
 
 const unlisted = (what: string, over: Listing): Case => ['termsInvalid', `listing ${what}`, (h) => list(h, over)]
 
+const SF = OPEN_EARN_PRODUCTS[0]!
+type OpenListing = Partial<Omit<CommandOf<'listOpenEarn'>, 'kind'>>
+
+function listOpen(h: Trial, over: OpenListing = {}): Answer {
+  const listed = { earnProduct: 1, id: 'SF', asset: USDT, earnKind: SF.kind, terms: SF.terms, ...over }
+  return h.apply({ kind: 'listOpenEarn', ...listed })
+}
+
+/** A refusal around 1,000 in a product without an end. */
+const flowing = (code: Case[0], what: string, act: (h: Trial, c: number) => Answer): Case => [
+  code,
+  `of money without an end ${what}`,
+  (h, c) => {
+    listOpen(h)
+    h.must({ kind: 'fundEarnPot', earnProduct: 1 })
+    open(h, c)
+    return act(h, c)
+  },
+]
+
+function renewed(h: Trial, customer: number): Answer {
+  return h.apply({ kind: 'setEarnRenewal', customer, commandId: h.id(), order: 1, renew: true })
+}
+
 function freeze(h: Trial, customer: number): void {
   h.must({ kind: 'recordFact', customer, commandId: h.id(), fact: 'ownFreeze', holds: true })
 }
@@ -102,6 +126,33 @@ export const EARN: Case[] = [
   refused('renewNotOffered', 'that is to be renewed', { renew: true }, { renewable: false }),
   refused('insufficientBalance', 'of what is not there', {}, {}, BTC),
   refused('earnSoldOut', 'that the pot cannot promise', { amount: 5_000 * UNIT }, { days: 3_000, schedule: 'none' }),
+  ['termsInvalid', 'listing what charges and has no end', (h) => listOpen(h, { terms: TERMS })],
+  ['termsInvalid', 'listing without an end another than the next', (h) => listOpen(h, { earnProduct: 2 })],
+  flowing('earnBelowMinimum', 'a minor unit too little more', (h, c) => open(h, c, { amount: UNIT - 1 })),
+  flowing('earnAboveCustomerMaximum', 'more than one customer may have', (h, c) =>
+    open(h, c, { amount: 99_001 * UNIT }),
+  ),
+  flowing('insufficientBalance', 'more than there is', (h, c) => open(h, c, { amount: 9_001 * UNIT })),
+  flowing('renewNotOffered', 'renewed at its opening', (h, c) => open(h, h.open(), { renew: c > 0 })),
+  flowing('renewNotOffered', 'renewed', renewed),
+  flowing('accountFrozen', 'renewed while frozen', (h, c) => {
+    freeze(h, c)
+    return renewed(h, c)
+  }),
+  flowing('earnOrderUnknown', 'another’s', (h) => redeem(h, h.open(), 1, 1)),
+  flowing('earnAmountInvalid', 'nothing of it', (h, c) => redeem(h, c, 1, 0)),
+  flowing('earnAmountAboveHeld', 'more than is in it', (h, c) => redeem(h, c, 1, 1_001)),
+  flowing('earnOrderOver', 'after all of it', (h, c) => {
+    redeem(h, c, 1, 1_000)
+    return redeem(h, c, 1, 1)
+  }),
+  flowing('accountFrozen', 'back while frozen', (h, c) => {
+    freeze(h, c)
+    return redeem(h, c, 1, 1)
+  }),
+  flowing('openOrdersRemain', 'the house while something earns', (h, c) =>
+    h.apply({ kind: 'recordFact', customer: c, commandId: h.id(), fact: 'closed', holds: true }),
+  ),
   kept('earnOrderUnknown', 'an order that is none', (h, c) => redeem(h, c, 2, 1_000)),
   kept('earnOrderUnknown', 'another’s', (h) => redeem(h, h.open(), 1, 1_000)),
   kept('earnOrderOver', 'what is over', (h, c) => {

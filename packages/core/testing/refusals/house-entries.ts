@@ -37,7 +37,7 @@ export const HOUSE_ENTRIES: Case[] = [
     'an asset’s digits',
     (h) => h.apply({ kind: 'listAsset', asset: { asset: 1, id: 'BTC', displayDigits: 9 } }),
   ],
-  ['rulesUnknown', 'rules of the future', (h) => h.apply({ kind: 'activateRules', version: 2 })],
+  ['rulesUnknown', 'rules of the future', (h) => h.apply({ kind: 'activateRules', version: 3 })],
   ['rulesUnknown', 'no rules', (h) => h.apply({ kind: 'activateRules', version: 0 })],
   ['marketStepOld', 'the same step again', (h) => step(h, Math.floor(h.at / 250), update({}))],
   ['marketInvalid', 'a product that is not listed', (h) => step(h, later(h), update({ product: 1 }))],

@@ -13,6 +13,8 @@ type Kind =
   | 'setMarginMode'
   | 'addMargin'
   | 'removeMargin'
+  | 'addCrossMargin'
+  | 'removeCrossMargin'
   | 'setTriggers'
 
 function ask<K extends Kind>(
@@ -47,6 +49,14 @@ function held(act: (trial: Trial, customer: number) => Answer): Case[2] {
   return (trial, customer) => {
     order(trial, customer, 'buy', 1_000, { price: 6_000_100 })
     return act(trial, customer)
+  }
+}
+
+/** The same with everything behind all of it. */
+function crossed(act: (trial: Trial, customer: number) => Answer): Case[2] {
+  return (trial, customer) => {
+    ask('setMarginMode', trial, customer, { product: 0, mode: 'cross' })
+    return held(act)(trial, customer)
   }
 }
 
@@ -209,6 +219,32 @@ export const PERPETUALS: Case[] = [
   ['positionUnknown', 'closing all of nothing', (h, c) => ask('closeAllPositions', h, c, {})],
   ['positionUnknown', 'margin for nothing', (h, c) => ask('addMargin', h, c, { product: 0, amount: 1 })],
   ['positionUnknown', 'triggers of nothing', (h, c) => ask('setTriggers', h, c, { ...TRIGGERS, stopLoss: 1 })],
+  ['marginIsCross', 'margin of a cross position', crossed((h, c) => ask('addMargin', h, c, { product: 0, amount: 1 }))],
+  ['marginIsCross', 'out of it', crossed((h, c) => ask('removeMargin', h, c, { product: 0, amount: 1 }))],
+  [
+    'positionUnknown',
+    'into a cross account without a cross position',
+    held((h, c) => ask('addCrossMargin', h, c, { asset: 0, amount: 1 })),
+  ],
+  ['amountMalformed', 'nothing into it', crossed((h, c) => ask('addCrossMargin', h, c, { asset: 0, amount: 0 }))],
+  [
+    'priceStale',
+    'out of a cross account without a market for 10 s',
+    crossed((h, c) => {
+      later(h)
+      return ask('removeCrossMargin', h, c, { asset: 0, amount: 1 })
+    }),
+  ],
+  [
+    'aboveMaximum',
+    'what its positions need',
+    crossed((h, c) => ask('removeCrossMargin', h, c, { asset: 0, amount: 1_000_000_000 })),
+  ],
+  [
+    'insufficientBalance',
+    'more than is available into it',
+    crossed((h, c) => ask('addCrossMargin', h, c, { asset: 0, amount: 10_000_000_000_000 })),
+  ],
   ['amountMalformed', 'no margin', held((h, c) => ask('addMargin', h, c, { product: 0, amount: 0 }))],
   ['amountMalformed', 'less than none', held((h, c) => ask('removeMargin', h, c, { product: 0, amount: -1 }))],
   [

@@ -21,7 +21,8 @@ export function differences(expected: unknown, got: unknown, field = ''): Differ
       differences(expected[name], actual[name], field === '' ? name : `${field}.${name}`),
     )
   }
-  return plain(expected) === actual ? [] : [{ field, expected, got: actual }]
+  const wanted = plain(expected)
+  return wanted === actual ? [] : [{ field, expected: wanted, got: actual }]
 }
 
 function plain(value: unknown): unknown {

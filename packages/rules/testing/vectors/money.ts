@@ -1,10 +1,11 @@
+import { LINE_KINDS, PARTIES } from '@candela/contract'
 import {
+  arrivesAt,
   type ChainBlock,
   chainLines,
   csvCell,
   currencyUnit,
   lineDigest,
-  LINE_KINDS,
   moneyIn,
   moneyOut,
   orderNumber,
@@ -12,6 +13,8 @@ import {
   partyMatch,
   referenceIn,
   remittanceReference,
+  surpriseOf,
+  surpriseRoll,
 } from '../../funding/index.ts'
 import { rebatesOf } from '../../referral/index.ts'
 import type { Given } from './given.ts'
@@ -42,6 +45,7 @@ export const MONEY: readonly Shape[] = [
   },
   { area: 'chain', needs: ['confirmations', 'blocks'], run: chain },
   { area: 'statement', needs: ['rail', 'line', 'previous'], run: digest },
+  { area: 'sandbox', needs: ['seed', 'reference', 'sentAt', 'base'], run: surprise },
 ]
 
 function rates(given: Given): unknown {
@@ -79,7 +83,8 @@ function chain(given: Given): unknown {
 
 function digest(given: Given): unknown {
   const kind = LINE_KINDS.find((each) => each === given.text('kind'))
-  if (!kind) throw new Error(`no kind of line: ${given.text('kind')}`)
+  const party = PARTIES.find((each) => each === given.text('party'))
+  if (!kind || !party) throw new Error(`no such line: ${given.text('kind')}, ${given.text('party')}`)
   const line = {
     rail: given.text('rail'),
     line: given.number('line'),
@@ -87,8 +92,14 @@ function digest(given: Given): unknown {
     asset: given.text('asset'),
     amount: given.number('amount'),
     reference: given.text('reference'),
-    party: given.text('party'),
+    party,
     valueAt: given.number('valueAt'),
   }
   return { digest: lineDigest(given.text('previous'), line) }
+}
+
+function surprise(given: Given): unknown {
+  const roll = surpriseRoll(given.text('seed'), given.text('reference'))
+  const arrival = arrivesAt(given.number('sentAt'), given.number('base'), roll)
+  return { roll, scenario: surpriseOf(roll), arrivesAt: arrival }
 }

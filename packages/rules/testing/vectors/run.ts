@@ -23,9 +23,6 @@ export interface Outcome {
   readonly lines: readonly string[]
 }
 
-/** Areas that other rooms answer for; what is a row of commands, the core does. */
-const ROOMS: Readonly<Record<string, string>> = { sandbox: 'the practice rails' }
-
 const SHAPES: readonly Shape[] = [...DERIVATIVES, ...MONEY, ...DESTINATIONS, ...EARN]
 
 /**
@@ -45,8 +42,7 @@ function runVector({ id, area, what, given, steps, expect }: Vector): Outcome {
       return each.area === area && fields.has(...needs) && expected.has(...expects)
     })
     const isRow = steps !== undefined || fields.has('steps')
-    const room = shape ? undefined : isRow ? 'the core' : ROOMS[area]
-    if (room !== undefined) return { id, verdict: 'needsRoom', lines: [`needs ${room} ${id} ${what}`] }
+    if (!shape && isRow) return { id, verdict: 'needsRoom', lines: [`needs the core ${id} ${what}`] }
     if (!shape) return cannot(`unknown shape: ${area} of ${fields.keys().join(', ')}`)
     const found = differences(expect, shape.run(fields, expected, what))
     const unread = fields.unread()

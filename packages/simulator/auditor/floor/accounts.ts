@@ -2,7 +2,7 @@ import type { Purpose } from '@candela/contract'
 import { LARGEST_BALANCE } from './arithmetic.ts'
 import type { AuditedState } from './books.ts'
 
-const MAY_OWE: readonly Purpose[] = ['liquidity', 'custody', 'practice', 'clearing']
+const MAY_OWE: readonly Purpose[] = ['liquidity', 'custody', 'practice', 'clearing', 'costs', 'owed', 'issuance']
 
 /** An account of an asset: whose, what for, and what else it is told apart by. */
 type Place = readonly [owner: number, purpose: Purpose, key?: number]
@@ -15,12 +15,12 @@ export function balance(state: AuditedState, owner: number, purpose: Purpose, as
   return state.accounts.get(nameOf(owner, purpose, key, asset)) ?? 0n
 }
 
-/** All that a customer has of an asset, whatever it is for. */
+/** All that a customer has of an asset, whatever it is for; what they owe takes nothing off. */
 export function owned(state: AuditedState, customer: number, asset: number): bigint {
   let sum = 0n
   for (const [name, held] of state.accounts) {
-    const [owner, , , of] = name.split(' ')
-    if (owner === String(customer) && of === String(asset)) sum += held
+    const [owner, purpose, , of] = name.split(' ')
+    if (purpose !== 'owed' && owner === String(customer) && of === String(asset)) sum += held
   }
   return sum
 }
@@ -42,8 +42,8 @@ export function move(state: AuditedState, asset: number, amount: bigint, from: P
 export function canIssue(state: AuditedState, asset: number, amount: bigint): boolean {
   let owed = 0n
   for (const [name, held] of state.accounts) {
-    const [owner, purpose, , of] = name.split(' ')
-    const isOwed = owner === '0' && MAY_OWE.some((may) => may === purpose) && of === String(asset)
+    const [, purpose, , of] = name.split(' ')
+    const isOwed = MAY_OWE.some((may) => may === purpose) && of === String(asset)
     if (isOwed && held < 0n) owed -= held
   }
   return owed + amount <= LARGEST_BALANCE

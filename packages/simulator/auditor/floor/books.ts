@@ -14,7 +14,11 @@ import {
 } from '@candela/contract'
 import { type AuditedPerpetuals, emptyPerpetuals } from '../perpetual/memory.ts'
 import type { FeeAccount } from './arithmetic.ts'
+import type { AuditedSale, AuditedSubscription } from './sales.ts'
 import type { AuditedLevel } from './level.ts'
+import { type AuditedMoneyIn, noMoneyIn } from './money-in.ts'
+import type { AuditedWithdrawal } from './money-out.ts'
+import { type AuditedReferral, noReferral } from './referral.ts'
 
 /* What the auditor knows: plain lists and maps, searched from end to end whenever something is asked. */
 
@@ -114,6 +118,7 @@ export interface AuditedCustomer {
   readonly customer: number
   readonly commandId: string
   readonly openedSeq: number
+  readonly openedAt: number
   readonly terms: number
   readonly risk: number
   practiceFundsAt: number
@@ -160,6 +165,19 @@ export interface AuditedEarnProduct {
   day: number
   /** practice capital paid into its pot */
   capital: bigint
+  /** of one without an end: the last day it promises, and whether it promises no more */
+  readonly open?: { fundedUntil: number; isEnding: boolean }
+}
+
+export interface AuditedOpenOrder {
+  order: number
+  readonly customer: number
+  readonly product: number
+  readonly firstDay: number
+  amount: bigint
+  nextDay: number
+  /** of days on which something went in or out: the least there was */
+  readonly lows: Map<number, bigint>
 }
 
 export interface AuditedEarnOrder {
@@ -173,6 +191,37 @@ export interface AuditedEarnOrder {
   nextDay: number
   renew: boolean
   isLocked: boolean
+}
+
+export interface AuditedDestination {
+  readonly customer: number
+  readonly rail: number
+  readonly asset: number
+  readonly digest: string
+  readonly usableFrom: number
+  isRemoved: boolean
+}
+
+/** An application and what became of it. */
+export interface AuditedLoan {
+  readonly loan: number
+  readonly customer: number
+  readonly amount: bigint
+  readonly days: number
+  readonly ratePpm: number
+  readonly incomeBand: number
+  readonly assetsBand: number
+  readonly appliedAt: number
+  status: 'checking' | 'open' | 'over'
+  /** who approved first */
+  proposer: number
+  paidAt: number
+  principal: bigint
+  interest: bigint
+  /** the instant of what was due last */
+  doneUntil: number
+  /** undefined: it never was */
+  lateSince: number | undefined
 }
 
 export interface AuditedTick {
@@ -201,10 +250,26 @@ export interface AuditedState {
     readonly products: AuditedEarnProduct[]
     /** those that are not over */
     readonly orders: AuditedEarnOrder[]
+    /** without an end */
+    readonly open: AuditedOpenOrder[]
     /** of every order, by number - 1 */
     readonly owners: number[]
     numbers: number
   }
+  /** every one there ever was, by number - 1 */
+  readonly destinations: AuditedDestination[]
+  readonly moneyIn: AuditedMoneyIn
+  readonly referral: AuditedReferral
+  /** by number - 1 */
+  readonly withdrawals: AuditedWithdrawal[]
+  /** in USDT, by customer, after they were opened */
+  readonly broughtIn: Map<number, bigint>
+  /** by number - 1 */
+  readonly loans: AuditedLoan[]
+  /** by number - 1 */
+  readonly sales: AuditedSale[]
+  /** by number - 1 */
+  readonly subscriptions: AuditedSubscription[]
   practiceOn: boolean
   seq: number
   at: number
@@ -226,7 +291,15 @@ export function emptyState(): AuditedState {
     timed: [],
     timedNumbers: 0,
     ticks: [],
-    earn: { products: [], orders: [], owners: [], numbers: 0 },
+    earn: { products: [], orders: [], open: [], owners: [], numbers: 0 },
+    destinations: [],
+    moneyIn: noMoneyIn(),
+    withdrawals: [],
+    broughtIn: new Map(),
+    referral: noReferral(),
+    loans: [],
+    sales: [],
+    subscriptions: [],
     practiceOn: true,
     seq: 0,
     at: 0,

@@ -5,7 +5,9 @@ import type { AuditedState } from '../floor/books.ts'
 import type { Expected } from '../floor/told.ts'
 import type { PerpetualMarket, PerpetualPosition } from './memory.ts'
 import { type Allocation, allocate, type Sharer } from './deleveraging.ts'
-import { change } from './fills.ts'
+import { replace } from './books.ts'
+import { moveCross } from './cross.ts'
+import { change, latest } from './fills.ts'
 import { bookHouse, houseCloses } from './house.ts'
 import type { Sold } from './liquidation.ts'
 import { closing, equityAt, profitAt, without } from './position.ts'
@@ -97,9 +99,17 @@ function deleverage(
   const { share, result, credit } = closing(position, market.unit, lots, price, 0n)
   const settled = share.settled + least(0n, credit)
   const own = [position.customer, 'available'] as const
+  const after = without(position, lots, { ...share, settled })
+  if (position.mode === 'cross') {
+    replace(market, after)
+    moveCross(state, market, position.customer, result - settled, 'deleveraging', told, () => {
+      move(state, market.quote, result - settled, [0, 'clearing', market.product], [position.customer, 'crossMargin'])
+    })
+    return change(state, market, latest(market, after), 'deleveraging', told)
+  }
   move(state, market.quote, share.margin, [position.customer, 'margin', market.product], own)
   move(state, market.quote, result - settled, [0, 'clearing', market.product], own)
-  change(state, market, without(position, lots, { ...share, settled }), 'deleveraging', told)
+  change(state, market, after, 'deleveraging', told)
 }
 
 /** What all receipts of one liquidation have in common: everyone who shared, without their names. */

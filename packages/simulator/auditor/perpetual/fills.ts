@@ -3,9 +3,10 @@ import { balance, move } from '../floor/accounts.ts'
 import { greatest, least } from '../floor/arithmetic.ts'
 import type { AuditedState } from '../floor/books.ts'
 import type { Expected } from '../floor/told.ts'
-import { isLong, positionOf, replace } from './books.ts'
+import { isLong, positionOf, replace, settingOf } from './books.ts'
 import type { PerpetualMarket, PerpetualOrder, PerpetualPosition } from './memory.ts'
 import { bookHouse } from './house.ts'
+import { crossAs, crossOf, emptyCross, isAccountWellCovered, moveCross, worthOf } from './cross.ts'
 import { heldFor, setHeld } from './orders.ts'
 import { closing, type Closing, feeOn, initialMargin, isWellCovered, without } from './position.ts'
 import { tierOf } from './tiers.ts'
@@ -43,10 +44,25 @@ export function plan(
   const position = positionOf(market, order.customer)
   if (position && position.long !== isLong(order)) {
     const closed = closing(position, market.unit, lots, price, feePpm)
-    return closed.credit < 0n ? 'creditMissing' : { effect: 'close', position, closing: closed }
+    return isPaid(state, market, position, lots, closed)
+      ? { effect: 'close', position, closing: closed }
+      : 'creditMissing'
   }
   if (order.reduceOnly) return 'trimmed'
   return planOpening(state, market, order, position, price, lots, feePpm)
+}
+
+/** A close has to be paid by what stands behind the position. */
+function isPaid(
+  state: AuditedState,
+  market: PerpetualMarket,
+  position: PerpetualPosition,
+  lots: bigint,
+  { credit, share }: Closing,
+): boolean {
+  if (position.mode === 'isolated') return credit >= 0n
+  const account = crossOf(state, position.customer, market.quote)
+  return worthOf(crossAs(account, market, without(position, lots, share), credit)) >= 0n
 }
 
 function planOpening(
@@ -62,7 +78,7 @@ function planOpening(
   const margin = initialMargin(notional, order.leverage)
   const fee = feeOn(notional, feePpm)
   const after = enlarged(state, market, order, position, lots, notional, margin)
-  if (!mayBe(state, market, after, order.leverage)) return 'marginMissing'
+  if (!mayBe(state, market, after, order.leverage, margin)) return 'marginMissing'
   const missing = margin + fee - order.held
   if (missing > balance(state, order.customer, 'available', market.quote)) return 'marginMissing'
   return { effect: 'open', after, margin, fee }
@@ -93,7 +109,7 @@ function enlarged(
     position: 0,
     customer: order.customer,
     product: market.product,
-    mode: 'isolated',
+    mode: settingOf(state, order.customer, market.product).mode,
     long: isLong(order),
     lots: 0n,
     cost: 0n,
@@ -106,17 +122,27 @@ function enlarged(
     ...before,
     lots: before.lots + lots,
     cost: before.cost + notional,
-    margin: before.margin + margin,
+    margin: before.mode === 'isolated' ? before.margin + margin : 0n,
     leverage: order.leverage,
     ruleVersion: state.ruleVersion,
   }
 }
 
 /** What an opening fill leaves has to be well covered at the mark, at a leverage that its tier allows, and no larger than the table. */
-function mayBe(state: AuditedState, market: PerpetualMarket, after: PerpetualPosition, leverage: bigint): boolean {
+function mayBe(
+  state: AuditedState,
+  market: PerpetualMarket,
+  after: PerpetualPosition,
+  leverage: bigint,
+  margin: bigint,
+): boolean {
   const { tiers, targetPpm } = state.perpetual.terms
   const notional = market.mark * after.lots * market.unit
   if (notional > tiers.at(-1)!.upTo || leverage > tierOf(tiers, notional).leverage) return false
+  if (after.mode === 'cross') {
+    const account = crossOf(state, after.customer, market.quote)
+    return isAccountWellCovered(state, crossAs(account, market, after, margin))
+  }
   return isWellCovered(after, market.unit, tiers, market.mark, targetPpm)
 }
 
@@ -148,11 +174,20 @@ function bookClose(
   const { share, result, fee } = closed
   setHeld(state, market, order, heldFor(market, order))
   const own = [customer, 'available'] as const
-  move(state, market.quote, share.margin, [customer, 'margin', market.product], own)
-  move(state, market.quote, result - share.settled, [0, 'clearing', market.product], own)
-  move(state, market.quote, fee, own, [0, 'fees'])
   told.push(filled(market, order, fill, 'close', position.position, closed.notional, fee, result))
-  change(state, market, without(position, fill.lots, share), 'fill', told)
+  const after = without(position, fill.lots, share)
+  const pays = (to: typeof own | readonly [number, 'crossMargin']): void => {
+    move(state, market.quote, share.margin, [customer, 'margin', market.product], to)
+    move(state, market.quote, closed.credit + fee - share.margin, [0, 'clearing', market.product], to)
+    move(state, market.quote, fee, to, [0, 'fees'])
+  }
+  if (position.mode === 'isolated') {
+    pays(own)
+    return change(state, market, after, 'fill', told)
+  }
+  replace(market, after)
+  moveCross(state, market, customer, closed.credit, 'fill', told, () => pays([customer, 'crossMargin']))
+  change(state, market, latest(market, after), 'fill', told)
 }
 
 function bookOpen(
@@ -168,11 +203,19 @@ function bookOpen(
   // what roundings of several fills take beyond the reserve comes from what is available
   const rest = least(greatest(0n, order.held - margin - fee), heldFor(market, order))
   setHeld(state, market, order, 0n)
-  move(state, market.quote, margin, [customer, 'available'], [customer, 'margin', market.product])
+  const ofAccount: Expected[] = []
+  if (planned.mode === 'isolated') {
+    move(state, market.quote, margin, [customer, 'available'], [customer, 'margin', market.product])
+  } else {
+    moveCross(state, market, customer, margin, 'fill', ofAccount, () => {
+      move(state, market.quote, margin, [customer, 'available'], [customer, 'crossMargin'])
+    })
+  }
   move(state, market.quote, fee, [customer, 'available'], [0, 'fees'])
   setHeld(state, market, order, rest)
   const after = planned.position === 0 ? { ...planned, position: ++perpetual.positions } : planned
   told.push(filled(market, order, fill, 'open', after.position, fill.price * fill.lots * market.unit, fee, 0n))
+  told.push(...ofAccount)
   const stopLoss = order.stopLoss === 0n ? after.stopLoss : triggerAt(state, order.stopLoss)
   const takeProfit = order.takeProfit === 0n ? after.takeProfit : triggerAt(state, order.takeProfit)
   order.stopLoss = order.takeProfit = 0n
@@ -193,8 +236,14 @@ export function change(
   told: Expected[],
 ): void {
   replace(market, position)
-  told.push(changed(market, state.perpetual.terms.tiers, position, cause))
+  told.push(changed(state, market, position, cause))
   trimOrders(state, market, position, told)
+  if (position.mode === 'cross') emptyCross(state, market, position.customer, told)
+}
+
+/** A position as it is after something else may have settled profit of it. */
+export function latest(market: PerpetualMarket, position: PerpetualPosition): PerpetualPosition {
+  return market.positions.find((one) => one.position === position.position) ?? position
 }
 
 function filled(

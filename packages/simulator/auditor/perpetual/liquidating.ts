@@ -14,7 +14,7 @@ import { begin, bookMaker, type Met, nextMet } from './trading.ts'
 const LIQUIDATIONS_A_STEP = 1000
 
 /** What a liquidation has sold so far: a long's lots, or bought back of a short's. */
-interface Sale {
+export interface Sale {
   readonly side: 'buy' | 'sell'
   /** the bankruptcy price */
   readonly limit: bigint
@@ -45,7 +45,12 @@ export function liquidateAll(
 function firstBelow(state: AuditedState, market: PerpetualMarket, long: boolean): PerpetualPosition | undefined {
   const { tiers } = state.perpetual.terms
   const below = market.positions
-    .filter((position) => position.long === long && isBelowMaintenance(position, market.unit, tiers, market.mark))
+    .filter(
+      (position) =>
+        position.mode === 'isolated' &&
+        position.long === long &&
+        isBelowMaintenance(position, market.unit, tiers, market.mark),
+    )
     .map((position) => ({ position, forced: forcedPrice(position, market.unit, tiers)! }))
   // the mark comes from above to a long's forced price, from below to a short's
   below.sort((one, other) => {
@@ -94,7 +99,13 @@ function liquidate(state: AuditedState, market: PerpetualMarket, position: Perpe
 }
 
 /** Sells lots at no worse than the bankruptcy price. */
-function sellWithin(state: AuditedState, market: PerpetualMarket, sale: Sale, wanted: bigint, told: Expected[]): void {
+export function sellWithin(
+  state: AuditedState,
+  market: PerpetualMarket,
+  sale: Sale,
+  wanted: bigint,
+  told: Expected[],
+): void {
   const until = sale.lots + wanted
   while (sale.lots < until) {
     const met = nextMet(market, sale.side)
@@ -104,7 +115,7 @@ function sellWithin(state: AuditedState, market: PerpetualMarket, sale: Sale, wa
 }
 
 /** Sells on at worse prices, as long as what better ones brought and insurance carry the difference. */
-function sellBeyond(
+export function sellBeyond(
   state: AuditedState,
   market: PerpetualMarket,
   sale: Sale,
@@ -160,7 +171,7 @@ function sellTo(
 }
 
 /** What insurance may still pay for this product in this step: a quarter of what it had at the first call. */
-function budgetOf(state: AuditedState, market: PerpetualMarket): { left: bigint } {
+export function budgetOf(state: AuditedState, market: PerpetualMarket): { left: bigint } {
   if (market.insurance.step !== market.step) {
     const held = balance(state, 0, 'insurance', market.quote)
     market.insurance = { step: market.step, left: down(held * state.perpetual.terms.insurancePpm, MILLION) }

@@ -4,7 +4,8 @@ import type { AuditedState } from '../floor/books.ts'
 import type { Expected } from '../floor/told.ts'
 import { isStale } from './books.ts'
 import type { PerpetualMarket, PerpetualPosition } from './memory.ts'
-import { change } from './fills.ts'
+import { crossOf, moveCross, worthOf } from './cross.ts'
+import { change, latest } from './fills.ts'
 import { fundingPayment, fundingRate, paidFrom, sharedOut } from './funding.ts'
 import { houseHolding } from './house.ts'
 import { liquidateAll } from './liquidating.ts'
@@ -98,6 +99,7 @@ function payOne(
 ): bigint {
   const { unit, mark, product, quote } = market
   const { customer, position: number } = position
+  if (position.mode === 'cross') return payCross(state, market, position, due, at, rate, told)
   const { payment, settledNow: settled, after } = paidFrom(position, unit, mark, due)
   if (settled > 0n) {
     told.push({
@@ -127,6 +129,26 @@ function payOne(
   return payment
 }
 
+/** From the cross account, of no more than it is worth. */
+function payCross(
+  state: AuditedState,
+  market: PerpetualMarket,
+  position: PerpetualPosition,
+  due: bigint,
+  at: number,
+  rate: bigint,
+  told: Expected[],
+): bigint {
+  const { customer } = position
+  const payment = least(due, greatest(0n, worthOf(crossOf(state, customer, market.quote))))
+  told.push(fundingPaid(market, position, at, rate, -payment, 0n))
+  moveCross(state, market, customer, -payment, 'funding', told, () => {
+    move(state, market.quote, payment, [customer, 'crossMargin'], [0, 'fundingPot', market.product])
+  })
+  change(state, market, latest(market, position), 'funding', told)
+  return payment
+}
+
 function receive(
   state: AuditedState,
   market: PerpetualMarket,
@@ -138,6 +160,13 @@ function receive(
 ): void {
   const pot = [0, 'fundingPot', market.product] as const
   if (!position) return move(state, market.quote, amount, pot, [0, 'liquidity'])
+  if (position.mode === 'cross') {
+    told.push(fundingPaid(market, position, at, rate, amount, 0n))
+    moveCross(state, market, position.customer, amount, 'funding', told, () => {
+      move(state, market.quote, amount, pot, [position.customer, 'crossMargin'])
+    })
+    return change(state, market, latest(market, position), 'funding', told)
+  }
   move(state, market.quote, amount, pot, [position.customer, 'margin', market.product])
   const after = { ...position, margin: position.margin + amount }
   told.push(fundingPaid(market, position, at, rate, amount, after.margin))

@@ -3,7 +3,9 @@ import { balance } from '../floor/accounts.ts'
 import { LARGEST_AMOUNT, LARGEST_STEP, least, MILLION, priceAway } from '../floor/arithmetic.ts'
 import { type AuditedState, isWithin } from '../floor/books.ts'
 import { isAboveLimit, mayOpen as ownWill } from '../limits.ts'
+import { needsBorrowed } from '../loan.ts'
 import { bestOffered, isLong, isStale, perpetualOrdersOf, positionOf, quoted, resting, settingOf } from './books.ts'
+import { behind, crossOf } from './cross.ts'
 import type { PerpetualMarket, PerpetualOrder, PerpetualPosition } from './memory.ts'
 import { lotsOfOneEffect, mayOpen, plan } from './fills.ts'
 import { triggerRefusal } from './order-rules.ts'
@@ -111,6 +113,7 @@ function refusalByBook(
   if (order.timeInForce === 'postOnly' && meets) return 'postOnlyWouldTake'
   if (order.timeInForce === 'fok' && !fillsWhole(state, market, order)) return 'fokNotFilled'
   const needed = reserve(market, order, reservePrice(market, order, order.trigger > 0n))
+  if (opens && needsBorrowed(state, order.customer, market.quote, needed)) return 'ownMoneyNeeded'
   if (opens && needed > balance(state, order.customer, 'available', market.quote)) return 'insufficientMargin'
   return 'ok'
 }
@@ -145,12 +148,14 @@ function attachedRefusal(
   const lots = order.left - order.closes
   if (order.reduceOnly || lots === 0n) return takeProfit === 0n ? 'stopLossWrongSide' : 'targetWrongSide'
   const long = isLong(order)
-  const before: Holding =
-    position && position.long === long ? position : { long, lots: 0n, cost: 0n, margin: 0n, settled: 0n }
+  const isCross = settingOf(state, order.customer, market.product).mode === 'cross'
+  const none: Holding = { long, lots: 0n, cost: 0n, margin: 0n, settled: 0n }
+  const before: Holding = position && position.long === long ? position : none
+  const others = isCross ? behind(state, crossOf(state, order.customer, market.quote), market.product, true) : 0n
   const cost = price * lots * market.unit
   const margin = before.margin + initialMargin(cost, leverage)
   const after: Holding = { ...before, lots: before.lots + lots, cost: before.cost + cost, margin }
-  const forced = forcedPrice(after, market.unit, state.perpetual.terms.tiers)
+  const forced = forcedPrice(after, market.unit, state.perpetual.terms.tiers, others)
   return triggerRefusal(long, price, takeProfit || undefined, stopLoss || undefined, forced)
 }
 

@@ -5,6 +5,7 @@ import { down, up } from '../floor/arithmetic.ts'
 import type { Expected } from '../floor/told.ts'
 import { offered } from './books.ts'
 import type { PerpetualMarket } from './memory.ts'
+import { liquidateAccounts } from './cross-liquidating.ts'
 import { liquidateAll } from './liquidating.ts'
 import { impactMid2, impactPrice, nextMark, premiumPpm } from './prices.ts'
 import { crossed } from './trading.ts'
@@ -43,6 +44,11 @@ export function stepPerpetuals(
     fireTriggers(state, market, told)
     liquidateAll(state, market, told)
   }
+  liquidateAccounts(
+    state,
+    ticked.filter(({ market }) => market.resuming === 0).map(({ market }) => market),
+    told,
+  )
   for (const { market, bid, ask } of ticked) {
     if (market.resuming > 0 || bid === undefined || ask === undefined) continue
     market.premiums += premiumPpm(market.index, bid, ask)

@@ -1,7 +1,8 @@
 import type { EventOf, PerpetualReason, Side } from '@candela/contract'
 import type { PerpetualMarket, PerpetualOrder, PerpetualPosition } from './memory.ts'
+import type { AuditedState } from '../floor/books.ts'
+import { crossBankruptcy, crossOf, standing } from './cross.ts'
 import { bankruptcyPrice, forcedPrice } from './position.ts'
-import type { Tier } from './tiers.ts'
 
 /* What is told of orders and positions. */
 
@@ -33,14 +34,14 @@ export function ended(order: PerpetualOrder, reason: PerpetualReason): EventOf<'
 
 /** A position as it now is; of one that is gone nothing but who had it. */
 export function changed(
-  { unit }: PerpetualMarket,
-  tiers: readonly Tier[],
+  state: AuditedState,
+  market: PerpetualMarket,
   position: PerpetualPosition,
   cause: EventOf<'positionChanged'>['cause'],
 ): EventOf<'positionChanged'> {
   const { takeProfit, stopLoss } = position
   const isOpen = position.lots > 0n
-  const bankrupt = isOpen ? bankruptcyPrice(position, unit) : 0n
+  const { forced, bankrupt } = isOpen ? pricesOf(state, market, position) : { forced: 0, bankrupt: 0 }
   return {
     kind: 'positionChanged',
     position: position.position,
@@ -59,7 +60,22 @@ export function changed(
     stopLoss: isOpen ? Number(stopLoss?.price ?? 0n) : 0,
     takeProfitLots: isOpen ? Number(takeProfit?.lots ?? 0n) : 0,
     stopLossLots: isOpen ? Number(stopLoss?.lots ?? 0n) : 0,
-    forcedPrice: isOpen ? Number(forcedPrice(position, unit, tiers) ?? 0n) : 0,
-    bankruptcyPrice: bankrupt < 1n ? 0 : Number(bankrupt),
+    forcedPrice: forced,
+    bankruptcyPrice: bankrupt,
   }
+}
+
+/** Where a position is sold (a cross one while all others stay as they are), and where nothing is left of it; 0: nowhere. */
+export function pricesOf(
+  state: AuditedState,
+  market: PerpetualMarket,
+  position: PerpetualPosition,
+): { readonly forced: number; readonly bankrupt: number } {
+  const { unit } = market
+  const forced = forcedPrice(standing(state, market, position, true), unit, state.perpetual.terms.tiers)
+  const bankrupt =
+    position.mode === 'isolated'
+      ? bankruptcyPrice(position, unit)
+      : crossBankruptcy(state, crossOf(state, position.customer, market.quote), { market, position })
+  return { forced: Number(forced ?? 0n), bankrupt: bankrupt < 1n ? 0 : Number(bankrupt) }
 }

@@ -3,6 +3,7 @@ import { greatest, LARGEST_STEP, least, MILLION } from '../floor/arithmetic.ts'
 import type { AuditedState } from '../floor/books.ts'
 import type { Expected } from '../floor/told.ts'
 import { isLong, positionOf, replace } from './books.ts'
+import { standing } from './cross.ts'
 import type { PerpetualMarket, PerpetualOrder, PerpetualPosition } from './memory.ts'
 import { reached } from './order-rules.ts'
 import { end, setAside } from './orders.ts'
@@ -153,10 +154,10 @@ export function closingOrder(
 }
 
 /** 1 % from the mark, rounded towards it, and never beyond the worst close. */
-function closingLimit({ perpetual }: AuditedState, market: PerpetualMarket, position: PerpetualPosition): bigint {
-  const { slipPpm, takerPpm } = perpetual.terms
+function closingLimit(state: AuditedState, market: PerpetualMarket, position: PerpetualPosition): bigint {
+  const { slipPpm, takerPpm } = state.perpetual.terms
   const distance = (market.mark * BigInt(slipPpm)) / MILLION
-  const worst = worstClose(position, market.unit, takerPpm)
+  const worst = worstClose(standing(state, market, position), market.unit, takerPpm)
   if (position.long) return greatest(market.mark - distance, worst, 1n)
   return least(market.mark + distance, worst, LARGEST_STEP)
 }

@@ -7,6 +7,8 @@ export const SIMULATED_ASSETS: readonly AssetDefinition[] = [
   { asset: 3, id: 'GIANT', displayDigits: 0 },
   { asset: 4, id: 'BRICK', displayDigits: 0 },
   { asset: 5, id: 'ETH', displayDigits: 4 },
+  { asset: 6, id: 'USD', displayDigits: 2 },
+  { asset: 7, id: 'EUR', displayDigits: 2 },
 ]
 
 const SHAPE = { levels: 5, spacing: 100, baseLots: 1000, growthPermille: 500 }

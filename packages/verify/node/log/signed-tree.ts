@@ -1,9 +1,16 @@
 import { decodeCommand } from '@candela/contract'
 import { type HashFunction, sameBytes, toHex } from '@candela/journal/format'
 import { assert } from '@candela/units'
-import type { ConsistencyProof, ProofBundle, Receipt, TimedProofBundle } from '../../proof/bundle.ts'
+import type {
+  ConsistencyProof,
+  PerpetualProofBundle,
+  ProofBundle,
+  Receipt,
+  TimedProofBundle,
+} from '../../proof/bundle.ts'
 import { leafDataOf, leafOf } from '../../proof/leaf.ts'
 import { type BundleRequest, type EntryWithEvents, makeBundle } from '../../proof/make-bundle.ts'
+import { makePerpetualBundle, type PerpetualRequest } from '../../proof/make-perpetual-bundle.ts'
 import { makeTimedBundle } from '../../proof/make-timed-bundle.ts'
 import { isIncluded } from '../../proof/paths.ts'
 import { consistencyPath, inclusionPath } from '../../proof/prove.ts'
@@ -73,6 +80,14 @@ export class SignedTree {
   /** How a timed order was settled, in the same way. */
   timedBundle(asked: AskedBundle): TimedProofBundle {
     return this.#checked(makeTimedBundle(this.#request(asked), this.#log.hash))
+  }
+
+  /** How a move of a position came about, in the same way; the last entry holds it. */
+  perpetualBundle(asked: AskedBundle & Pick<PerpetualRequest, 'move' | 'nth'>): PerpetualProofBundle {
+    const { move, nth } = asked
+    const bundle = makePerpetualBundle({ ...this.#request(asked), move, nth }, this.#log.hash)
+    for (const { index } of bundle.ticks) this.receipt(index + 1)
+    return this.#checked(bundle)
   }
 
   #request({ order, placed, later, since }: AskedBundle): BundleRequest {

@@ -1,4 +1,11 @@
-import { type MarketUpdate, notionalUnit, type ProductDefinition, STALE_AFTER_MS, STEP_MS } from '@candela/contract'
+import {
+  type MarginMode,
+  type MarketUpdate,
+  notionalUnit,
+  type ProductDefinition,
+  STALE_AFTER_MS,
+  STEP_MS,
+} from '@candela/contract'
 import { emptyLevels, expandLadder } from '@candela/rules'
 import { notional, partOf, type PerpetualTerms, type Position } from '@candela/rules/perpetual'
 import { ClaimFailed } from '../../claims.ts'
@@ -17,13 +24,14 @@ export interface ProvenPosition extends Position {
   readonly id: number
   readonly customer: number
   readonly product: number
+  readonly mode: MarginMode
   readonly leverage: number
   readonly ruleVersion: number
   readonly takeProfit: number
   readonly stopLoss: number
   readonly takeProfitLots: number
   readonly stopLossLots: number
-  /** 0: none */
+  /** 0: none, or cross */
   readonly forcedPrice: number
   /** the entry that gave it its triggers: what they reach is looked at before what liquidations open */
   readonly triggersSeq: number
@@ -39,6 +47,7 @@ export interface ProvenOrder {
   readonly trigger: number
   readonly isRising: boolean
   readonly reduceOnly: boolean
+  readonly mode: MarginMode
   readonly leverage: number
   readonly makerFeePpm: number
   readonly takerFeePpm: number

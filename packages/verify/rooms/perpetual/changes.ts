@@ -1,10 +1,10 @@
 import type { Command, EventOf } from '@candela/contract'
-import { bankruptcyPrice, forcedPrice, type MaintenanceLines } from '@candela/rules/perpetual'
 import type { ProvenPosition } from './books.ts'
 
 /** What a change says of a position that is there. */
 const FIELDS = [
   'customer',
+  'mode',
   'lots',
   'cost',
   'margin',
@@ -24,7 +24,7 @@ export function changed(
   event: EventOf<'positionChanged'>,
   known: ProvenPosition | undefined,
   command: Command,
-  { unit, lines }: { readonly unit: number; readonly lines: MaintenanceLines },
+  prices: (known: ProvenPosition) => { readonly forced: number; readonly bankrupt: number },
   wrong: (why: string) => never,
 ): ProvenPosition | undefined {
   if (!known) return event.lots > 0 ? wrong('it comes from nowhere') : undefined
@@ -33,11 +33,10 @@ export function changed(
     if (event[name] !== expected[name]) wrong(`${name} is ${event[name]}, its events give ${expected[name]}`)
   }
   if ((event.side === 'long' ? 1 : -1) !== known.side) wrong('it is on the other side')
-  const forced = forcedPrice(known, unit, lines)
+  const { forced, bankrupt } = prices(known)
   if (event.forcedPrice !== forced) wrong(`its forced price is ${forced}, not ${event.forcedPrice}`)
-  const bankrupt = bankruptcyPrice(known, unit)
   if (event.bankruptcyPrice !== bankrupt) wrong(`its bankruptcy price is ${bankrupt}, not ${event.bankruptcyPrice}`)
-  return { ...expected, ruleVersion: event.ruleVersion, forcedPrice: event.forcedPrice }
+  return { ...expected, ruleVersion: event.ruleVersion, forcedPrice: known.mode === 'cross' ? 0 : forced }
 }
 
 /** The position as its customer asked for it: a leverage or triggers are only ever set by a command. */

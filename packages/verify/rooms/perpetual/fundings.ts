@@ -10,10 +10,13 @@ import {
   type Position,
   settleFunding,
   shareFunding,
-  type FundingSettlement,
 } from '@candela/rules/perpetual'
+import { greatest, least } from '@candela/units'
 import { failed, type PerpetualBook, type ProvenPosition } from './books.ts'
 import type { TermsOf } from './marks.ts'
+
+/** What a customer's cross account is worth at the marks. */
+type EquityOf = (customer: number) => bigint
 
 /** What a position has to be told to pay or to receive. */
 interface Expected {
@@ -44,7 +47,14 @@ export class FundingRateAudit {
   }
 
   /** Answers what insurance adds. */
-  set(seq: number, book: PerpetualBook, event: EventOf<'fundingRateSet'>, insurance: bigint, termsOf: TermsOf): bigint {
+  set(
+    seq: number,
+    book: PerpetualBook,
+    event: EventOf<'fundingRateSet'>,
+    insurance: bigint,
+    termsOf: TermsOf,
+    equityOf: EquityOf,
+  ): bigint {
     const { premiums } = book
     this.#take(seq, book, event)
     const { product, samples } = event
@@ -58,18 +68,21 @@ export class FundingRateAudit {
     if (event.ratePpm !== rate) wrong(`it is ${rate}, not ${event.ratePpm}`)
     if (event.mark !== book.mark) wrong(`the mark was ${book.mark}, not ${event.mark}`)
     this.rates++
-    return rate === 0 ? 0n : this.#expect(book, rate, insurance)
+    return rate === 0 ? 0n : this.#expect(book, rate, insurance, equityOf)
   }
 
   /** What everybody owes and is owed, at the mark. */
-  #expect(book: PerpetualBook, rate: number, insurance: bigint): bigint {
+  #expect(book: PerpetualBook, rate: number, insurance: bigint, equityOf: EquityOf): bigint {
     const { mark, unit, houseLots } = book
     const valueOf = (lots: number): bigint => notional(mark, lots, unit)
     const all = [...book.positions.values()].sort((one, other) => one.id - other.id)
     let collected = 0n
     for (const position of all.filter(({ side }) => side * rate > 0)) {
       const due = fundingDue(valueOf(position.lots), rate)
-      const { paid, settledNow, after }: FundingSettlement = settleFunding(position, due, mark, unit)
+      const { paid, settledNow, after } =
+        position.mode === 'cross'
+          ? { paid: least(due, greatest(0n, equityOf(position.customer))), settledNow: 0n, after: position }
+          : settleFunding(position, due, mark, unit)
       collected += paid
       this.#expected.set(position.id, { amount: -paid, settledNow, after })
     }
@@ -81,7 +94,7 @@ export class FundingRateAudit {
     const { paidOut, fromInsurance } = shareFunding([...due, ...ofHouse], collected, insurance)
     for (const [place, position] of receivers.entries()) {
       const amount = paidOut[place]!
-      const after = { ...position, margin: position.margin + amount }
+      const after = { ...position, margin: position.mode === 'cross' ? 0n : position.margin + amount }
       this.#expected.set(position.id, { amount, settledNow: 0n, after })
     }
     return fromInsurance
@@ -111,7 +124,7 @@ export class FundingRateAudit {
     if (event.margin !== expected.after.margin) wrong(`it leaves ${expected.after.margin}, not ${event.margin}`)
     if (event.notional !== notional(mark, position.lots, unit)) wrong(`its notional is ${event.notional}`)
     this.payments++
-    return { ...position, ...expected.after }
+    return position.mode === 'cross' ? position : { ...position, ...expected.after }
   }
 
   /** Nobody is left out: what an instant owes is paid before anything else happens. */

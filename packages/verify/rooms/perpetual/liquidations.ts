@@ -1,6 +1,11 @@
 import type { EventOf } from '@candela/contract'
 import {
   bankruptcyPrice,
+  crossHealth,
+  crossOthers,
+  crossPart,
+  crossShare,
+  crossWhole,
   deleverage,
   type Deleveraging,
   deleveragingFill,
@@ -8,10 +13,12 @@ import {
   insuranceBudget,
   liquidationBooking,
   liquidationLots,
+  type LiquidationSale,
   maintenanceOf,
   notional,
   type Opposite,
   partOf,
+  partToSell,
   type PerpetualTerms,
   receiptHolds,
   shareWeight,
@@ -19,6 +26,7 @@ import {
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { failed, type PerpetualBook, type ProvenPosition } from './books.ts'
+import type { ProvenAccount } from './cross.ts'
 
 /** A liquidation between its first and its last event. */
 interface Open {
@@ -26,6 +34,8 @@ interface Open {
   readonly terms: PerpetualTerms
   readonly position: ProvenPosition
   readonly started: EventOf<'liquidationStarted'>
+  /** of a cross position */
+  readonly account: ProvenAccount | undefined
   /** by trades, and how many of them beyond the bankruptcy price */
   lots: number
   value: bigint
@@ -55,32 +65,34 @@ export class LiquidationAudit {
   liquidations = 0
   deleveragings = 0
 
-  start(seq: number, event: EventOf<'liquidationStarted'>, book: PerpetualBook, terms: PerpetualTerms): void {
+  start(
+    seq: number,
+    event: EventOf<'liquidationStarted'>,
+    book: PerpetualBook,
+    terms: PerpetualTerms,
+    account?: ProvenAccount,
+  ): void {
     const wrong = (why: string): never => {
       throw failed('liquidations', seq, `the liquidation of position ${event.position}: ${why}`)
     }
     if (this.#open) wrong('another has not ended')
     const position = book.positions.get(event.position)
     if (!position || position.customer !== event.customer) return wrong('there is no such position')
-    const { unit, mark } = book
+    const { mark } = book
     if (event.mark !== mark || event.step !== book.step) wrong(`the mark of step ${book.step} was ${mark}`)
-    const figures = {
-      worth: equity(position, mark, unit),
-      kept: maintenanceOf(terms.tiers, notional(mark, position.lots, unit)),
-    }
+    const figures = account ? accountFigures(account, position, book, terms) : ownFigures(position, book, terms)
     if (event.equity !== figures.worth) wrong(`it was worth ${figures.worth}, not ${event.equity}`)
     if (event.maintenance !== figures.kept) wrong(`it had to keep ${figures.kept}, not ${event.maintenance}`)
     if (figures.worth >= figures.kept) wrong(`it was worth ${figures.worth} and had to keep ${figures.kept}`)
-    const minimumNotional = BigInt(book.definition.minimumNotional)
-    const lots = liquidationLots(position, mark, { ...terms, unit, feePpm: terms.liquidationPpm, minimumNotional })
+    const { lots, limit } = figures
     if (event.lots !== lots) wrong(`the first pass offers ${event.lots} lots instead of ${lots}`)
-    const limit = bankruptcyPrice(position, unit)
     if (event.bankruptcyPrice !== limit) wrong(`its bankruptcy price is ${limit}, not ${event.bankruptcyPrice}`)
     this.#open = {
       book,
       terms,
       position,
       started: event,
+      account,
       lots: 0,
       value: 0n,
       beyond: 0,
@@ -123,7 +135,10 @@ export class LiquidationAudit {
   }
 
   /** Answers the position that gave up a share, as it then is. */
-  deleverage(seq: number, event: EventOf<'deleveraged'>): ProvenPosition {
+  deleverage(
+    seq: number,
+    event: EventOf<'deleveraged'>,
+  ): { readonly position: ProvenPosition; readonly credit: bigint } {
     const open = this.#mine(seq, event.bankrupt)
     const { book, started } = open
     const shares = (open.shares ??= this.#share(open))
@@ -154,11 +169,11 @@ export class LiquidationAudit {
     const fill = deleveragingFill(sharer.id, { price: event.price, lots: event.closed }, book.unit)
     if (event.result !== fill.pnl) wrong(`the result is ${event.result}, the formula gives ${fill.pnl}`)
     this.deleveragings++
-    return { ...sharer.id, ...fill.after }
+    return { position: { ...sharer.id, ...fill.after }, credit: fill.credit }
   }
 
-  /** Answers the position as it then is. */
-  end(seq: number, event: EventOf<'liquidated'>): ProvenPosition {
+  /** Answers the position as it then is, and what its cross account has more or less. */
+  end(seq: number, event: EventOf<'liquidated'>): { readonly position: ProvenPosition; readonly credit: bigint } {
     const open = this.#mine(seq, event.position)
     const { book, terms, position, started } = open
     const wrong = (why: string): never => {
@@ -178,9 +193,9 @@ export class LiquidationAudit {
       value: open.value + notional(started.bankruptcyPrice, rest, book.unit),
       traded: open.value,
     }
-    const booking = liquidationBooking(position, sale, terms.liquidationPpm)
-    const { pnl, feeToInsurance: fee, shortfallFromInsurance: shortfall, credit: returned, after } = booking
-    const expected = { result: pnl, settled: partOf(position, sale.lots).settled, fee, shortfall, returned }
+    const expected = bookingOf(open, sale)
+    const { fee, shortfall, after, change } = expected
+    if (!isWhole && open.account && !expected.isHealthy) wrong('the account is still below maintenance')
     for (const name of ['result', 'settled', 'fee', 'shortfall', 'returned'] as const) {
       if (event[name] !== expected[name]) wrong(`${name} is ${event[name]}, the formula gives ${expected[name]}`)
     }
@@ -194,7 +209,7 @@ export class LiquidationAudit {
     this.insurance += fee - shortfall
     this.liquidations++
     this.#open = undefined
-    return { ...position, ...after }
+    return { position: { ...position, ...after }, credit: change }
   }
 
   /** An entry does not end in the middle of a liquidation. */
@@ -239,6 +254,71 @@ export class LiquidationAudit {
     const head = [book.definition.product, book.step, price, lots].map(BigInt)
     return { lots, opposites, shared, list: hashOf([...head, ...rows]), told: 0 }
   }
+}
+
+interface Figures {
+  readonly worth: bigint
+  readonly kept: bigint
+  readonly lots: number
+  readonly limit: number
+}
+
+function termsIn({ definition, unit }: PerpetualBook, terms: PerpetualTerms) {
+  return { ...terms, unit, feePpm: terms.liquidationPpm, minimumNotional: BigInt(definition.minimumNotional) }
+}
+
+function ownFigures(position: ProvenPosition, book: PerpetualBook, terms: PerpetualTerms): Figures {
+  const { unit, mark } = book
+  return {
+    worth: equity(position, mark, unit),
+    kept: maintenanceOf(terms.tiers, notional(mark, position.lots, unit)),
+    lots: liquidationLots(position, mark, termsIn(book, terms)),
+    limit: bankruptcyPrice(position, unit),
+  }
+}
+
+/** The whole account's worth and maintenance, and how much of the one position is sold at its share. */
+function accountFigures(
+  { balance, positions }: ProvenAccount,
+  { id, lots }: ProvenPosition,
+  book: PerpetualBook,
+  terms: PerpetualTerms,
+): Figures {
+  const place = placeOf(positions, id)
+  const { equity: worth, maintenance: kept } = crossHealth(balance, positions)
+  const value = notional(book.mark, lots, book.unit)
+  const others = crossOthers(positions, place, terms.targetPpm)
+  const part = partToSell(lots, value, worth, book.mark, termsIn(book, terms), others)
+  return {
+    worth,
+    kept,
+    lots: value <= terms.wholeBelow ? lots : part,
+    limit: crossShare(balance, positions, place).bankruptcyPrice,
+  }
+}
+
+function placeOf(positions: ProvenAccount['positions'], id: number): number {
+  return positions.findIndex(({ position }) => position.id === id)
+}
+
+function bookingOf({ account, position, terms }: Open, sale: LiquidationSale) {
+  const feePpm = terms.liquidationPpm
+  if (account) {
+    const { balance, positions } = account
+    const book = sale.lots === position.lots ? crossWhole : crossPart
+    const { pnl: result, ...rest } = book(balance, positions, placeOf(positions, position.id), sale, feePpm)
+    return { ...rest, result, returned: 0n }
+  }
+  const {
+    pnl: result,
+    feeToInsurance,
+    shortfallFromInsurance,
+    credit,
+    after,
+  } = liquidationBooking(position, sale, feePpm)
+  const { settled } = partOf(position, sale.lots)
+  const paid = { fee: feeToInsurance, shortfall: shortfallFromInsurance, returned: credit }
+  return { ...paid, result, settled, after, change: 0n, isHealthy: true }
 }
 
 /** SHA-256 over 64-bit big-endian integers. */

@@ -22,20 +22,26 @@ export function isAsked(command: Command, event: Accepted, fired: ReadonlySet<nu
 
 export function orderOf(event: Accepted, mark: number, isFired: boolean): ProvenOrder {
   const { order, customer, product, side, price, trigger, reduceOnly, leverage, makerFeePpm, takerFeePpm } = event
-  const { lots, takeProfit, stopLoss } = event
-  const fixed = { order, customer, product, side, price, trigger, reduceOnly, leverage, makerFeePpm, takerFeePpm }
+  const { mode, lots, takeProfit, stopLoss } = event
+  const fixed = { order, customer, product, side, price, trigger, reduceOnly, mode, leverage, makerFeePpm, takerFeePpm }
   const stage = isFired ? 'closing' : trigger > 0 ? 'waiting' : 'book'
   return { ...fixed, isRising: trigger >= mark, lots, held: 0n, takeProfit, stopLoss, filled: 0, isCut: false, stage }
 }
 
-/** Holds a fill against its order and its position, by the formulas. Answers the position as it then is. */
+/** A position as a fill leaves it, and what of its customer's money it brings (or takes) beside the fee of an opening one. */
+export interface FilledPosition {
+  readonly position: ProvenPosition
+  readonly credit: bigint
+}
+
+/** Holds a fill against its order and its position, by the formulas. */
 export function fillPosition(
   seq: number,
   book: PerpetualBook,
   order: ProvenOrder,
   fill: Filled,
   slipPpm: number,
-): ProvenPosition {
+): FilledPosition {
   const wrong = (why: string): never => {
     throw failed('perpetuals', seq, `trade ${fill.trade} of order ${fill.order}: ${why}`)
   }
@@ -72,15 +78,15 @@ function checkPrice(
   if (side === 'buy' ? at > bound : at < bound) wrong(`the price ${at} is beyond ${bound}`)
 }
 
-function closed(book: PerpetualBook, order: ProvenOrder, fill: Filled, wrong: (why: string) => never): ProvenPosition {
+function closed(book: PerpetualBook, order: ProvenOrder, fill: Filled, wrong: (why: string) => never): FilledPosition {
   const position = book.positions.get(fill.position)
   const isOpposite = position?.customer === order.customer && position.side !== sideOf(order)
   if (!position || !isOpposite || fill.lots > position.lots) return wrong('there is no such position to close')
   const feePpm = fill.liquidity === 'maker' ? order.makerFeePpm : order.takerFeePpm
   const { pnl, credit, after } = closeFill(position, fill, { unit: book.unit, feePpm })
-  if (credit < 0n) wrong(`closing there costs ${-credit} more than the position has`)
+  if (position.mode === 'isolated' && credit < 0n) wrong(`closing there costs ${-credit} more than the position has`)
   if (fill.result !== pnl) wrong(`the result is ${fill.result}, the formula gives ${pnl}`)
-  return { ...position, ...after }
+  return { position: { ...position, ...after }, credit }
 }
 
 function opened(
@@ -89,7 +95,7 @@ function opened(
   order: ProvenOrder,
   fill: Filled,
   wrong: (why: string) => never,
-): ProvenPosition {
+): FilledPosition {
   if (order.reduceOnly) wrong('an order that only reduces has opened a position')
   if (fill.result !== 0n) wrong('opening has a result')
   const side = sideOf(order)
@@ -99,7 +105,7 @@ function opened(
   if (!isOwn) wrong('it opens beside another position of its customer')
   const { leverage } = order
   const { price, lots } = fill
-  const { position } = openFill(before, { side, price, lots }, { unit: book.unit, leverage, feePpm: 0 })
+  const { position, margin } = openFill(before, { side, price, lots }, { unit: book.unit, leverage, feePpm: 0 })
   const bare = {
     takeProfit: 0,
     stopLoss: 0,
@@ -111,17 +117,20 @@ function opened(
   }
   const { customer, product, takeProfit, stopLoss } = order
   order.takeProfit = order.stopLoss = 0
-  return {
+  const opened = {
     ...bare,
     ...before,
     ...figuresOf(position),
+    ...(order.mode === 'cross' && { margin: 0n }),
     ...(takeProfit > 0 && { takeProfit, takeProfitLots: 0, triggersSeq: seq }),
     ...(stopLoss > 0 && { stopLoss, stopLossLots: 0, triggersSeq: seq }),
     id: fill.position,
     customer,
     product,
+    mode: order.mode,
     leverage,
   }
+  return { position: opened, credit: margin }
 }
 
 function figuresOf({ side, lots, cost, margin, settled }: Position): Position {

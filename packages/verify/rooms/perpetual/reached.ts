@@ -1,14 +1,15 @@
-import type { PerpetualBook, PerpetualClaim, ProvenOrder, ProvenPosition } from './books.ts'
+import type { EventOf } from '@candela/contract'
+import { failed, type PerpetualBook, type PerpetualClaim, type ProvenOrder, type ProvenPosition } from './books.ts'
 
 /** A long's stop and a short's take profit wait for a falling mark, the others for a rising one. */
-export function isReached(position: ProvenPosition, kind: 'stopLoss' | 'takeProfit', mark: number): boolean {
+function isReached(position: ProvenPosition, kind: 'stopLoss' | 'takeProfit', mark: number): boolean {
   const price = position[kind]
   if (price === 0) return false
   return fallsTo(position, kind) ? mark <= price : mark >= price
 }
 
 /** Whether a mark is what a stop order waits for. */
-export function isWaitOver({ trigger, isRising }: ProvenOrder, mark: number): boolean {
+function isWaitOver({ trigger, isRising }: ProvenOrder, mark: number): boolean {
   return isRising ? mark >= trigger : mark <= trigger
 }
 
@@ -56,4 +57,34 @@ function nearestOf({ positions, orders }: PerpetualBook): { readonly falling: nu
 
 function fallsTo({ side }: ProvenPosition, kind: 'stopLoss' | 'takeProfit'): boolean {
   return (side === 1) === (kind === 'stopLoss')
+}
+
+/** Holds a trigger against what waits for it. Answers the position without its triggers, if it was one's. */
+export function triggered(
+  seq: number,
+  event: EventOf<'triggered'>,
+  book: PerpetualBook,
+  fired: Set<number>,
+): ProvenPosition | undefined {
+  const { price, mark } = event
+  const wrong = (why: string): never => {
+    throw failed('triggers', seq, `the ${event.trigger} of customer ${event.customer}: ${why}`)
+  }
+  if (book.resuming > 0 || mark !== book.mark) wrong(`the mark of step ${book.step} is ${book.mark}`)
+  const order = book.orders.get(event.order)
+  if (event.trigger === 'stopOrder') {
+    if (order?.stage !== 'waiting' || order.trigger !== price) return wrong('no order waits for it')
+    if (!isWaitOver(order, mark)) wrong(`a mark of ${mark} does not reach ${price}`)
+    order.stage = 'book'
+    order.isCut = order.reduceOnly
+    return undefined
+  }
+  const position = book.positions.get(event.position)
+  if (position?.[event.trigger] !== price || position.customer !== event.customer) return wrong('it was not set')
+  if (!isReached(position, event.trigger, mark)) wrong(`a mark of ${mark} does not reach ${price}`)
+  const set = event.trigger === 'stopLoss' ? position.stopLossLots : position.takeProfitLots
+  const lots = set === 0 ? position.lots : Math.min(set, position.lots)
+  if (event.lots !== lots) wrong(`it closes ${event.lots} lots instead of ${lots}`)
+  fired.add(event.order)
+  return { ...position, takeProfit: 0, stopLoss: 0, takeProfitLots: 0, stopLossLots: 0 }
 }

@@ -96,7 +96,7 @@ export class StopAudit {
     const stop = this.#triggered.get(event.order)
     if (!stop) return false
     this.#triggered.delete(event.order)
-    const worst = worstPrice(product, this.#mids.get(stop.product) ?? 0, stop.side)
+    const worst = this.worst(product, stop.side)
     const nearest = stop.side === 'buy' ? Math.min(worst, stop.price) : worst
     const price = stop.type === 'market' ? nearest : stop.price
     const { customer, side, type, lots, timeInForce, product: number, makerFeePpm, takerFeePpm } = stop
@@ -117,6 +117,11 @@ export class StopAudit {
       if (found !== value) throw failed(seq, event.order, `becomes an order of ${name} ${found} instead of ${value}`)
     }
     return true
+  }
+
+  /** Where a market order ends that names no worst price of its own. */
+  worst(product: ProductDefinition, side: 'buy' | 'sell'): number {
+    return worstPrice(product, this.#mids.get(product.product) ?? 0, side)
   }
 
   filled(order: number): void {

@@ -121,7 +121,12 @@ export function ProfilePage() {
             </Card>
           </section>
           <RowGroup>
-            <CopyRow icon={<PeopleIcon size={20} />} title={t('profile.shareCode')} text={profile.shareCode} />
+            <ListRow
+              lead={<IconSquare>{<PeopleIcon size={20} />}</IconSquare>}
+              title={t('profile.shareCode')}
+              trail={<Value text={profile.shareCode} />}
+              href={to('share')}
+            />
             {profile.invitedBy !== '' && (
               <ListRow
                 lead={<IconSquare>{<PersonIcon size={20} />}</IconSquare>}
@@ -165,12 +170,11 @@ function Name({ icon, title, text, href }: { icon: ReactNode; title: string; tex
   )
 }
 
-function CopyRow({ icon, title, text }: { icon?: ReactNode; title: string; text: string }) {
+function CopyRow({ title, text }: { title: string; text: string }) {
   const { t } = useTexts('account')
   const copy = useCopy()
   return (
     <ListRow
-      {...(icon !== undefined && { lead: <IconSquare>{icon}</IconSquare> })}
       title={title}
       detail={<span className="mono">{text}</span>}
       action={

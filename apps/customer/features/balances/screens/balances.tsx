@@ -5,6 +5,7 @@ import {
   CalendarIcon,
   ChangeText,
   CoinsIcon,
+  DepositIcon,
   directionOf,
   ErrorState,
   EyeIcon,
@@ -17,6 +18,7 @@ import {
   SkeletonRows,
   SplitBar,
   TextTabs,
+  WithdrawIcon,
 } from '@candela/design'
 import { HIDDEN } from '@candela/locale'
 import type { Balance, Balances } from '@candela/contract'
@@ -76,7 +78,15 @@ export function BalancesPage() {
       {balances && (
         <>
           <Total balances={balances} />
-          <div className="pad mt4">
+          <div className="pad mt4 balances-actions">
+            <ButtonPair>
+              <Button variant="quiet" size="small" wide icon={<DepositIcon size={20} />} href={to('payment')}>
+                {t('deposit')}
+              </Button>
+              <Button variant="quiet" size="small" wide icon={<WithdrawIcon size={20} />} href={to('cryptoWithdraw')}>
+                {t('withdraw')}
+              </Button>
+            </ButtonPair>
             <ButtonPair>
               <Button variant="quiet" size="small" wide icon={<CoinsIcon size={20} />} onClick={() => setAdding(true)}>
                 {t('funds.open')}
@@ -233,9 +243,15 @@ function AssetRow({ balance, first }: { balance: Balance; first: boolean }) {
   const formats = useFormats()
   const productName = useProductName()
   const hidden = usePreference('amountsHidden')
-  const { asset, total, held, value, unrealised } = balance
+  const { asset, total, held, committed, owed, value, unrealised } = balance
   const product = useProducts().find(({ base }) => base === asset)?.id ?? ''
-  const nothingHeld = /^[0.]*$/.test(held)
+  const apart = (
+    [
+      ['inOrders', held],
+      ['locked', committed],
+      ['owed', owed],
+    ] as const
+  ).filter(([, amount]) => !/^[0.]*$/.test(amount))
   return (
     <ListRow
       lead={<ProductDisc symbol={asset} />}
@@ -243,18 +259,23 @@ function AssetRow({ balance, first }: { balance: Balance; first: boolean }) {
       detail={asset === 'USDT' ? t('usdt') : productName(product)}
       value={hidden ? HIDDEN : money.text(value)}
       valueDetail={
-        <span className="nw">
-          {hidden ? HIDDEN : asset === 'USDT' ? formats.money(total) : amountText(formats, asset, total)}
-          {!hidden && asset !== 'USDT' && (
-            <>
-              {' · '}
-              <ChangeText text={money.signed(unrealised)} direction={directionOf(unrealised)} />
-            </>
-          )}
+        <>
+          <span className="nw">
+            {hidden ? HIDDEN : asset === 'USDT' ? formats.money(total) : amountText(formats, asset, total)}
+            {!hidden && asset !== 'USDT' && (
+              <>
+                {' · '}
+                <ChangeText text={money.signed(unrealised)} direction={directionOf(unrealised)} />
+              </>
+            )}
+          </span>
           {!hidden &&
-            !nothingHeld &&
-            ` · ${t('inOrders', { amount: asset === 'USDT' ? formats.money(held) : formats.decimal(held) })}`}
-        </span>
+            apart.map(([key, amount]) => (
+              <span key={key} className="balance-apart">
+                {t(key, { amount: asset === 'USDT' ? formats.money(amount) : formats.decimal(amount) })}
+              </span>
+            ))}
+        </>
       }
       inset={first ? 'none' : 'text'}
       href={product === '' ? PATHS.records : to('product', { id: product })}

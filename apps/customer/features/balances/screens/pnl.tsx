@@ -15,8 +15,8 @@ import type { PnlDay } from '@candela/contract'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, readKey, serverNow, useAccount, useRead } from '../../../live/index.ts'
-import { type Hide, PATHS, Screen, useFormats, useHide, useMoney, useTexts } from '../../../shell/index.ts'
-import { dayText, monthMoved, ratioOf, summaryOf, sumOf, withToday } from '../summary.ts'
+import { dayText, type Hide, PATHS, Screen, useFormats, useHide, useMoney, useTexts } from '../../../shell/index.ts'
+import { monthMoved, ratioOf, summaryOf, sumOf, withToday } from '../summary.ts'
 import '../balances.css'
 
 /** Profit and loss: by day as a calendar, by month as a list. */

@@ -1,4 +1,4 @@
-import { drawn, fitted, type Part, pixelsOf, sizeOf } from '../picture.ts'
+import { drawn, fitted, type Part, pixelsOf, sizeOf } from '../../../photo/picture.ts'
 import type { Sight } from './messages.ts'
 import type { Watcher } from './watcher.ts'
 

@@ -1,6 +1,7 @@
 import { type Config, type FaceResult, Human } from '@vladmandic/human'
 import { fetchFiles } from './files.ts'
-import type { Depth, FaceQuestion, FaceReply, Pixels, Sight } from './messages.ts'
+import type { Depth, FaceQuestion, FaceReply, Sight } from './messages.ts'
+import type { Pixels } from '../../../photo/picture.ts'
 
 /* The model runs here, so that the screen never waits for it, and because only this file's own answer allows WebAssembly. */
 

@@ -1,9 +1,4 @@
-/** The pixels of a picture, red, green, blue and opacity in a row. */
-export interface Pixels {
-  readonly width: number
-  readonly height: number
-  readonly data: Uint8ClampedArray<ArrayBuffer>
-}
+import type { Pixels } from '../../../photo/picture.ts'
 
 /** What the model sees in one picture; figures are of the largest face. */
 export interface Sight {

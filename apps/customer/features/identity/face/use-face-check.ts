@@ -1,7 +1,7 @@
 import type { FaceReport } from '@candela/contract'
 import { Problem } from '@candela/contract/client'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { drawn, fitted, jpegOf, loadImage, type Part, pixelsOf, readImage, sizeOf } from '../picture.ts'
+import { drawn, fitted, jpegOf, loadImage, type Part, pixelsOf, readImage, sizeOf } from '../../../photo/picture.ts'
 import { faceIn } from './document-face.ts'
 import { askedOf, beginLiveness, depthOf, hintOf, isAlive, type Liveness, seen } from './liveness.ts'
 import type { Sight } from './messages.ts'

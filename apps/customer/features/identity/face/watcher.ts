@@ -1,4 +1,5 @@
-import type { Depth, FaceAnswers, FaceQuestion, FaceReply, Pixels, Sight } from './messages.ts'
+import type { Depth, FaceAnswers, FaceQuestion, FaceReply, Sight } from './messages.ts'
+import type { Pixels } from '../../../photo/picture.ts'
 
 /** A question that takes longer than this has stopped; loading is bounded by its own requests. */
 const MOST_MS = 60_000

@@ -15,7 +15,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../shell/index.ts'
 import { CameraFrame } from '../camera-frame.tsx'
 import { type FrameQuality, qualityOf } from '../frame-quality.ts'
-import { drawn, fitted, jpegOf, LONGEST_SIDE, pixelsOf, sizeOf } from '../picture.ts'
+import { drawn, fitted, jpegOf, LONGEST_SIDE, pixelsOf, sizeOf } from '../../../photo/picture.ts'
 import { type CameraState, useCamera } from '../use-camera.ts'
 
 interface Props {

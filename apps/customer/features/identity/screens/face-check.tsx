@@ -9,9 +9,9 @@ import { keepIdentity, photoAddress } from '../data.ts'
 import { askedOf, litTicks, TICKS } from '../face/liveness.ts'
 import { Movements, Oval } from '../face/oval.tsx'
 import { type FaceCheck, type Finding, useFaceCheck } from '../face/use-face-check.ts'
-import { fetchSample } from '../sample-files.ts'
+import { fetchSample } from '../../../photo/samples.ts'
 import { thousandths } from '../thousandths.ts'
-import { upload } from '../upload.ts'
+import { upload } from '../../../photo/upload.ts'
 import { useCamera } from '../use-camera.ts'
 
 interface Props {
@@ -210,7 +210,7 @@ function Keep({ finding, onKept, onAgain }: { finding: Finding; onKept: () => vo
     setFault(undefined)
     try {
       const { signal } = new AbortController()
-      await upload({ kind: 'face', photo: finding.selfie, onShare: () => undefined, signal })
+      await upload({ address: photoAddress('face'), photo: finding.selfie, onShare: () => undefined, signal })
       keepIdentity(await call('saveFaceReport', { body: finding.report }))
       onKept()
     } catch (error) {

@@ -1,20 +1,14 @@
-import { EmptyState, ErrorState, Note, SearchIcon, SkeletonRows, TextButton, TextTabs, useToast } from '@candela/design'
+import type { Product } from '@candela/contract'
+import { EmptyState, Note, SearchIcon, TextButton, TextTabs, useToast } from '@candela/design'
 import { useMemo, useState } from 'react'
-import {
-  answerOffer,
-  useInfos,
-  useOfferedProducts,
-  useProducts,
-  useRead,
-  useSparklines,
-  useWatchlist,
-} from '../../../live/index.ts'
+import { answerOffer, useInfos, useOfferedProducts, useSparklines, useWatchlist } from '../../../live/index.ts'
 import { PATHS, readOwn, Screen, useProblemText, useTexts, writeOwn } from '../../../shell/index.ts'
 import { Link } from '@candela/design'
 import { type ListName, LISTS, nextSorting, OWN_ORDER, productsOf, sortedIds } from '../lists.ts'
 import { ProductRow } from '../product-row.tsx'
 import { SortHeads } from '../sort-heads.tsx'
 import { WatchlistEditor } from '../watchlist-editor.tsx'
+import { WithCatalogue } from '../with-catalogue.tsx'
 import '../market.css'
 
 const LIST_KEY = 'marketList'
@@ -22,21 +16,13 @@ const LIST_KEY = 'marketList'
 /** Market: the watchlist, all products, and the catalogue's lists, with live prices. */
 export function MarketPage() {
   const { t } = useTexts('market')
-  const { t: shell } = useTexts('shell')
-  const catalogue = useRead('products')
-  const products = useProducts()
-  const watchlist = useWatchlist()
   const [list, setList] = useState<ListName>(() => LISTS.find((name) => name === readOwn(LIST_KEY)) ?? 'all')
-  const [editing, setEditing] = useState(false)
-  const shown = useMemo(() => productsOf(list, products, watchlist.products), [list, products, watchlist.products])
 
   function choose(name: ListName) {
     writeOwn(LIST_KEY, name)
     setList(name)
-    setEditing(false)
   }
 
-  const failed = catalogue.isError && products.length === 0
   return (
     <Screen title={t('title')} practice>
       <Link href={PATHS.search} className="market-search" aria-label={t('search')}>
@@ -51,35 +37,43 @@ export function MarketPage() {
         options={LISTS.map((name) => ({ key: name, label: t(`lists.${name}`) }))}
       />
       <div id="market-list" role="tabpanel" aria-label={t(`lists.${list}`)} className="market-list">
-        {failed && (
-          <ErrorState
-            title={t('failed.title')}
-            text={t('failed.text')}
-            retryLabel={shell('retry')}
-            onRetry={() => void catalogue.refetch()}
-          />
-        )}
-        {!failed && products.length === 0 && <SkeletonRows count={9} label={shell('loading')} lead />}
         {list === 'watchlist' && <Offer />}
-        {products.length > 0 && shown.length === 0 && (
-          <EmptyState
-            drawing="star"
-            title={t(list === 'watchlist' ? 'empty.watchlist' : 'empty.list')}
-            {...(list === 'watchlist' && {
-              text: t('empty.watchlistText'),
-              action: { label: t('empty.all'), onClick: () => choose('all') },
-            })}
-          />
-        )}
-        {shown.length > 0 && editing && <WatchlistEditor products={shown} onDone={() => setEditing(false)} />}
-        {shown.length > 0 && !editing && <SortedRows key={list} products={shown} />}
-        {shown.length > 0 && !editing && list === 'watchlist' && (
-          <p className="market-edit">
-            <TextButton onClick={() => setEditing(true)}>{t('edit.open')}</TextButton>
-          </p>
-        )}
+        <WithCatalogue rows={9}>
+          {(products) => <List key={list} name={list} products={products} onAll={() => choose('all')} />}
+        </WithCatalogue>
       </div>
     </Screen>
+  )
+}
+
+/** One list; the watchlist can be put in order. */
+function List({ name, products, onAll }: { name: ListName; products: readonly Product[]; onAll: () => void }) {
+  const { t } = useTexts('market')
+  const watchlist = useWatchlist()
+  const [editing, setEditing] = useState(false)
+  const shown = useMemo(() => productsOf(name, products, watchlist.products), [name, products, watchlist.products])
+  if (shown.length === 0) {
+    return (
+      <EmptyState
+        drawing="star"
+        title={t(name === 'watchlist' ? 'empty.watchlist' : 'empty.list')}
+        {...(name === 'watchlist' && {
+          text: t('empty.watchlistText'),
+          action: { label: t('empty.all'), onClick: onAll },
+        })}
+      />
+    )
+  }
+  if (editing) return <WatchlistEditor products={shown} onDone={() => setEditing(false)} />
+  return (
+    <>
+      <SortedRows products={shown} />
+      {name === 'watchlist' && (
+        <p className="market-edit">
+          <TextButton onClick={() => setEditing(true)}>{t('edit.open')}</TextButton>
+        </p>
+      )}
+    </>
   )
 }
 
@@ -106,7 +100,7 @@ function Offer() {
   )
 }
 
-function SortedRows({ products }: { products: ReturnType<typeof productsOf> }) {
+function SortedRows({ products }: { products: readonly Product[] }) {
   const [sorting, setSorting] = useState(OWN_ORDER)
   const sparklines = useSparklines()
   const order = useInfos((infos) => sortedIds(products, infos, sorting).join(' '))

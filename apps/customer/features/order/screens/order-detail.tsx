@@ -1,4 +1,4 @@
-import { Button, ErrorState, GroupLabel, KeyValueList, ProductDisc, SkeletonRows } from '@candela/design'
+import { Button, ErrorState, GroupLabel, KeyValueList, SkeletonRows } from '@candela/design'
 import type { Order, OrderDetail, Product } from '@candela/contract'
 import { type Formats, UNKNOWN } from '@candela/locale'
 import { useState } from 'react'
@@ -15,7 +15,6 @@ import {
   useProblemText,
   useTexts,
 } from '../../../shell/index.ts'
-import { discSymbol, ProductCode } from '../../market/index.ts'
 import { FillProof } from '../../proof/index.ts'
 import { AmendSheet } from '../amend-sheet.tsx'
 import { AmendStopSheet } from '../amend-stop-sheet.tsx'
@@ -23,6 +22,7 @@ import { CancelSheet } from '../cancel.tsx'
 import { fillLines } from '../fill-lines.ts'
 import { filledRatio, settledOf } from '../filled.ts'
 import { heldTogether } from '../held.ts'
+import { OrderHeading } from '../order-heading.tsx'
 import { SideBadge } from '../order-row.tsx'
 import { useOcoRows, useStopRows } from '../stop-rows.tsx'
 import '../order.css'
@@ -83,6 +83,11 @@ export function OrderDetailPage() {
           {open && !waiting && (
             <AmendSheet open={amending} order={detail.order} product={product} onClose={() => setAmending(false)} />
           )}
+          <div className="pad mt4 mb6">
+            <Button variant="quiet" href={to('customerService', { order: detail.order.id })}>
+              {t('detail.askSupport')}
+            </Button>
+          </div>
           <CancelSheet order={cancelling && open ? detail.order : undefined} onClose={() => setCancelling(false)} />
         </>
       )}
@@ -95,37 +100,21 @@ function Heading({ order, product }: { order: Order; product: Product }) {
   const formats = useFormats()
   const hide = useHide()
   const nothing = isZero(order.filled)
+  const isPartly = order.status === 'open' && !nothing
   return (
-    <section className="pad">
-      <div className="row g3 mt2">
-        <ProductDisc symbol={discSymbol(product)} size={44} />
-        <div>
-          <p className="row g2 wrap t-3">
-            <ProductCode product={product} />
-            <SideBadge order={order} />
-          </p>
-          <p className="label i3">{`${formats.dateTimeWithSeconds(order.placedAt)} · ${t('detail.number', { id: order.id })}`}</p>
-        </div>
-      </div>
-      <dl className="order-figures">
-        <div>
-          <dt>{t('detail.filled')}</dt>
-          <dd data-testid="filled">{hide.amount(amountText(formats, product.base, order.filled))}</dd>
-        </div>
-        <div>
-          <dt>{t('detail.average')}</dt>
-          <dd data-testid="average">{nothing ? UNKNOWN : averageText(formats, order, product)}</dd>
-        </div>
-        <div>
-          <dt>{t('detail.status')}</dt>
-          <dd data-testid="status">
-            {order.status === 'open' && !nothing
-              ? t('status.partly', { filled: formats.percent(filledRatio(order), 0, 1) })
-              : t(`status.${order.status}`)}
-          </dd>
-        </div>
-      </dl>
-    </section>
+    <OrderHeading
+      product={product}
+      badge={<SideBadge order={order} />}
+      id={order.id}
+      placedAt={order.placedAt}
+      filled={hide.amount(amountText(formats, product.base, order.filled))}
+      average={nothing ? UNKNOWN : averageText(formats, order, product)}
+      status={
+        isPartly
+          ? t('status.partly', { filled: formats.percent(filledRatio(order), 0, 1) })
+          : t(`status.${order.status}`)
+      }
+    />
   )
 }
 

@@ -1,16 +1,14 @@
-import { Button, ErrorState, KeyValueList, ProductDisc, SkeletonRows } from '@candela/design'
-import type { PerpetualOrder, PerpetualOrderDetail, Product } from '@candela/contract'
+import { Button, ErrorState, KeyValueList, SkeletonRows } from '@candela/design'
+import type { PerpetualOrder, Product } from '@candela/contract'
 import { useState } from 'react'
 import { useProduct, useRead } from '../../../live/index.ts'
 import { exactText, PATHS, Screen, useFormats, useHide, useProblemText, useTexts } from '../../../shell/index.ts'
-import { discSymbol, ProductCode } from '../../market/index.ts'
+import { OrderHeading } from '../../order/index.ts'
 import { CancelEntrustSheet } from '../cancel-sheets.tsx'
 import { EntrustBadge } from '../entrust-rows.tsx'
 import { useFigures } from '../figures-text.ts'
 import { isNothing } from '../position-figures.ts'
 import { PerpetualFills } from '../perpetual-fills.tsx'
-
-const AGAIN_MS = 3_000
 
 /** One perpetual order: what it asked, how it stands or ended, each fill. */
 export function EntrustPage({ id }: { id: string }) {
@@ -18,7 +16,7 @@ export function EntrustPage({ id }: { id: string }) {
   const { t: inOrder } = useTexts('order')
   const { t: shell } = useTexts('shell')
   const problemText = useProblemText()
-  const read = useRead('perpetualOrder', { params: { order: id } }, { refetchInterval: AGAIN_MS })
+  const read = useRead('perpetualOrder', { params: { order: id } })
   const order = read.data?.order
   const product = useProduct(order?.product ?? '')
   const [cancelling, setCancelling] = useState(false)
@@ -57,36 +55,19 @@ export function EntrustPage({ id }: { id: string }) {
   )
 }
 
-function Heading({ order, product }: { order: PerpetualOrderDetail['order']; product: Product }) {
+function Heading({ order, product }: { order: PerpetualOrder; product: Product }) {
   const { t } = useTexts('order')
-  const formats = useFormats()
   const { average, size } = useFigures(product)
-  const figures = [
-    { key: 'filled', label: t('detail.filled'), value: size(order.filled) },
-    { key: 'average', label: t('detail.average'), value: average(order.averagePrice) },
-    { key: 'status', label: t('detail.status'), value: t(`status.${order.status}`) },
-  ]
   return (
-    <section className="pad">
-      <div className="row g3 mt2">
-        <ProductDisc symbol={discSymbol(product)} size={44} />
-        <div>
-          <p className="row g2 wrap t-3">
-            <ProductCode product={product} />
-            <EntrustBadge order={order} />
-          </p>
-          <p className="label i3">{`${formats.dateTimeWithSeconds(order.placedAt)} · ${t('detail.number', { id: order.id })}`}</p>
-        </div>
-      </div>
-      <dl className="order-figures">
-        {figures.map(({ key, label, value }) => (
-          <div key={key}>
-            <dt>{label}</dt>
-            <dd data-testid={key}>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <OrderHeading
+      product={product}
+      badge={<EntrustBadge order={order} />}
+      id={order.id}
+      placedAt={order.placedAt}
+      filled={size(order.filled)}
+      average={average(order.averagePrice)}
+      status={t(`status.${order.status}`)}
+    />
   )
 }
 

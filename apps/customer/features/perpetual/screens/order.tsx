@@ -1,32 +1,22 @@
-import {
-  ChangeText,
-  directionOf,
-  DownIcon,
-  IconButton,
-  MarketIcon,
-  Note,
-  ProductDisc,
-  Skeleton,
-  TextTabs,
-  TicketColumns,
-} from '@candela/design'
+import { IconButton, MarketIcon, Note, Skeleton, TextTabs, TicketColumns } from '@candela/design'
+import { fieldText } from '@candela/locale'
 import type { PerpetualTerms, Product } from '@candela/contract'
 import { parseDecimal } from '@candela/units'
 import { useMemo, useReducer, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAccount, useProduct, useProducts, useQuote } from '../../../live/index.ts'
 import { useSignedIn } from '../../../session/store.ts'
-import { Practice, readOwn, Screen, useFormats, usePreference, useTexts, writeOwn } from '../../../shell/index.ts'
+import { readOwn, Screen, useFormats, usePreference, useTexts, writeOwn } from '../../../shell/index.ts'
 import { definitionOf } from '../../../ticket/spot-market.ts'
-import { discSymbol } from '../../market/index.ts'
-import { ProductPicker } from '../../product/index.ts'
-import { useEntrusted, usePerpetualTerms, usePositions } from '../data.ts'
+import { ProductBar, ProductPicker } from '../../product/index.ts'
+import { useCrossAccount, useEntrusted, usePerpetualTerms, usePositions } from '../data.ts'
 import { EntrustRows } from '../entrust-rows.tsx'
 import { PerpetualHistory } from '../history.tsx'
 import { LeverageSheet } from '../leverage-sheet.tsx'
 import { LinesChart } from '../lines-chart.tsx'
 import { MarketFacts } from '../market-facts.tsx'
 import { OpenButtons } from '../open-buttons.tsx'
+import { PerpetualBest, PerpetualLadder } from '../perpetual-ladder.tsx'
 import { PositionList } from '../position-list.tsx'
 import { ticks } from '../position-figures.ts'
 import { PerpetualCosts, PerpetualFacts } from '../ticket-costs.tsx'
@@ -81,7 +71,9 @@ function Tab({ product, terms }: { product: Product; terms: PerpetualTerms }) {
   const position = positions.find((held) => held.product === product.id)
   const leverage = terms.own?.leverage ?? UNSET_LEVERAGE
   const available = signedIn ? (parseDecimal(money) ?? 0n) : undefined
-  const reading = readPerpetualTicket(fields, { definition, terms, mark, available, leverage, position }, language)
+  const account = useCrossAccount(terms.own?.mode === 'cross')
+  const market = { definition, terms, mark, available, leverage, position, account }
+  const reading = readPerpetualTicket(fields, market, language)
   const ticket = {
     product,
     definition,
@@ -95,6 +87,11 @@ function Tab({ product, terms }: { product: Product; terms: PerpetualTerms }) {
     onLeverage: () => setSheet('leverage'),
   }
   const close = () => setSheet(undefined)
+  const pick = (text: string) => {
+    const price = fieldText(language, text)
+    change(fields.type === 'stop' ? { trigger: price } : { type: 'limit', price })
+  }
+  const book = { product, terms, onPick: pick }
   const isFlat = position === undefined && orders.every((order) => order.product !== product.id)
   return (
     <Screen
@@ -121,11 +118,12 @@ function Tab({ product, terms }: { product: Product; terms: PerpetualTerms }) {
             <PerpetualCosts {...ticket} />
           </>
         }
-        ladder={<MarketFacts product={product} terms={terms} />}
-        narrow={<MarketFacts product={product} terms={terms} />}
+        ladder={<PerpetualLadder {...book} />}
+        narrow={<PerpetualBest {...book} />}
       />
       <OpenButtons {...ticket} />
       <PerpetualFacts {...ticket} />
+      <MarketFacts product={product} terms={terms} />
       <p className="pad micro i2 mt3">{t('funding.rule')}</p>
       {signedIn && <Own terms={terms} positions={positions.length} orders={orders.length} />}
       <ProductPicker open={sheet === 'product'} page="order" onClose={close} />
@@ -144,24 +142,18 @@ interface BarProps {
 function Bar({ product, charted, onPick, onChart }: BarProps) {
   const { t } = useTexts('perpetual')
   const { t: trade } = useTexts('trade')
-  const formats = useFormats()
-  const change = useQuote(product.id)?.change24h ?? '0'
+  const name = (
+    <>
+      {product.base}
+      <span className="perpetual-name">{t('name')}</span>
+    </>
+  )
   return (
-    <header className="perpetual-bar">
-      <ProductDisc symbol={discSymbol(product)} />
-      <button type="button" className="perpetual-product" aria-label={trade('pick')} onClick={onPick}>
-        <h1 className="row g1 t-3">
-          {product.base}
-          <span className="perpetual-name">{t('name')}</span>
-          <DownIcon size={18} />
-        </h1>
-        <ChangeText text={formats.change(change)} direction={directionOf(change)} />
-      </button>
-      <Practice />
+    <ProductBar product={product} name={name} label={trade('pick')} onPick={onPick}>
       <IconButton label={t('lines.label')} pressed={charted} onClick={onChart}>
         <MarketIcon size={24} />
       </IconButton>
-    </header>
+    </ProductBar>
   )
 }
 

@@ -1,18 +1,16 @@
 import { ErrorState, GroupLabel, KeyValueList, ProductDisc, SkeletonRows } from '@candela/design'
-import type { ClosedPosition, Position, PositionDetail, Product } from '@candela/contract'
+import type { ClosedPosition, MarginMode, Position, PositionDetail, Product } from '@candela/contract'
 import { formatDecimal } from '@candela/units'
 import { useProduct, useRead } from '../../../live/index.ts'
 import { PATHS, Screen, useFormats, useProblemText, useTexts } from '../../../shell/index.ts'
 import { definitionOf } from '../../../ticket/spot-market.ts'
 import { discSymbol, ProductCode } from '../../market/index.ts'
-import { usePerpetualTerms } from '../data.ts'
+import { useMark, usePerpetualTerms } from '../data.ts'
 import { useFigures } from '../figures-text.ts'
 import { MoveRows } from '../move-rows.tsx'
 import { PerpetualFills } from '../perpetual-fills.tsx'
 import { figuresOf, minor } from '../position-figures.ts'
 import { SideBadge } from '../side-badge.tsx'
-
-const AGAIN_MS = 3_000
 
 /** One position, open or gone: its figures, what happened to it, each fill. */
 export function PositionPage({ id }: { id: string }) {
@@ -20,7 +18,7 @@ export function PositionPage({ id }: { id: string }) {
   const { t: inOrder } = useTexts('order')
   const { t: shell } = useTexts('shell')
   const problemText = useProblemText()
-  const read = useRead('position', { params: { position: id } }, { refetchInterval: AGAIN_MS })
+  const read = useRead('position', { params: { position: id } })
   const shown = read.data?.open ?? read.data?.closed
   const product = useProduct(shown?.product ?? '')
   return (
@@ -50,7 +48,7 @@ export function PositionPage({ id }: { id: string }) {
             {read.data.open && <Holding position={read.data.open} product={product} />}
             {read.data.closed && <Gone position={read.data.closed} product={product} />}
           </section>
-          <Happened detail={read.data} product={product} />
+          <Happened detail={read.data} mode={shown.mode} product={product} />
           <PerpetualFills detail={read.data} product={product} />
         </>
       )}
@@ -58,13 +56,19 @@ export function PositionPage({ id }: { id: string }) {
   )
 }
 
-function Happened({ detail, product }: { detail: PositionDetail; product: Product }) {
+interface HappenedProps {
+  readonly detail: PositionDetail
+  readonly mode: MarginMode
+  readonly product: Product
+}
+
+function Happened({ detail, mode, product }: HappenedProps) {
   const { t } = useTexts('perpetual')
   if (detail.moves.length === 0) return null
   return (
     <section className="pad mt5">
       <GroupLabel>{t('moves.title')}</GroupLabel>
-      <MoveRows moves={detail.moves} product={product} />
+      <MoveRows moves={detail.moves} mode={mode} product={product} />
     </section>
   )
 }
@@ -76,7 +80,8 @@ function Holding({ position, product }: { position: Position; product: Product }
   const formats = useFormats()
   const { price, average, money, signed, size } = useFigures(product)
   const terms = usePerpetualTerms(product.id)
-  const figures = figuresOf(position, definitionOf(product), position.mark, terms?.takerFeePpm ?? 0)
+  const mark = useMark(product.id, position.mark)
+  const figures = figuresOf(position, definitionOf(product), mark, terms?.takerFeePpm ?? 0)
   const or = (text: string) => (text === '' ? t('none') : price(text))
   return (
     <KeyValueList
@@ -85,14 +90,32 @@ function Holding({ position, product }: { position: Position; product: Product }
         { key: 'status', label: inOrder('detail.status'), value: t('history.holding') },
         { key: 'size', label: t('close.size'), value: size(position.quantity) },
         { key: 'open', label: t('detail.openPrice'), value: average(position.entry) },
-        { key: 'mark', label: t('position.mark'), value: price(position.mark) },
+        { key: 'mark', label: t('position.mark'), value: price(mark) },
         { key: 'mode', label: t('mode.label'), value: t(`mode.${position.mode}`) },
         { key: 'initial', label: t('detail.initialMargin'), value: figures ? money(figures.initialMargin) : '—' },
-        { key: 'balance', label: t('detail.marginBalance'), value: figures ? money(figures.equity) : '—' },
+        ...(position.mode === 'isolated'
+          ? [{ key: 'balance', label: t('detail.marginBalance'), value: figures ? money(figures.equity) : '—' }]
+          : []),
         { key: 'profit', label: t('takeProfit'), value: or(position.takeProfit) },
         { key: 'loss', label: t('stopLoss'), value: or(position.stopLoss) },
-        { key: 'forced', label: t('facts.forced'), value: or(position.forcedPrice) },
-        { key: 'bankruptcy', label: t('facts.bankruptcy'), value: or(position.bankruptcyPrice) },
+        {
+          key: 'forced',
+          label: (
+            <>
+              {t('facts.forced')}
+              {position.mode === 'cross' && (
+                <>
+                  <br />
+                  <span className="micro i2">{t('cross.others')}</span>
+                </>
+              )}
+            </>
+          ),
+          value: or(position.forcedPrice),
+        },
+        ...(position.mode === 'isolated'
+          ? [{ key: 'bankruptcy', label: t('facts.bankruptcy'), value: or(position.bankruptcyPrice) }]
+          : []),
         { key: 'unrealised', label: t('close.result'), value: figures ? signed(figures.unrealised) : '—' },
         { key: 'return', label: t('detail.returnRate'), value: figures ? formats.change(figures.rateOfReturn) : '—' },
         { key: 'realised', label: t('detail.realised'), value: signed(position.result) },

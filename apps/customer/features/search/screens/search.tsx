@@ -6,7 +6,6 @@ import {
   IconButton,
   SearchIcon,
   SectionHead,
-  SkeletonRows,
   StarFilledIcon,
   StarIcon,
   TextButton,
@@ -15,7 +14,7 @@ import {
 import type { Product } from '@candela/contract'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { call, toggleWatched, useProducts, useRead, useWatched } from '../../../live/index.ts'
+import { call, toggleWatched, useRead, useWatched } from '../../../live/index.ts'
 import {
   PATHS,
   readOwn,
@@ -29,7 +28,7 @@ import {
   useTexts,
   writeOwn,
 } from '../../../shell/index.ts'
-import { findProducts, popularProducts, ProductRow } from '../../market/index.ts'
+import { findProducts, popularProducts, ProductRow, WithCatalogue } from '../../market/index.ts'
 import { readRecent, withRecent } from '../recent.ts'
 import '../search.css'
 
@@ -92,11 +91,18 @@ export function SearchPage() {
       {term.trim() === '' ? (
         <>
           {recent.length > 0 && <Recent terms={recent} onPick={search} onClear={clear} />}
-          <Popular onPick={(product) => picked(product.id, product.base)} />
+          <div className="pad">
+            <SectionHead title={t('popular.title')} action={<span className="cap i3">{t('popular.how')}</span>} />
+          </div>
+          <WithCatalogue rows={MAX_POPULAR}>
+            {(products) => <Popular products={products} onPick={(product) => picked(product.id, product.base)} />}
+          </WithCatalogue>
           <p className="search-note">{t('recent.note')}</p>
         </>
       ) : (
-        <Results term={term} onPick={(product) => picked(product.id, term)} />
+        <WithCatalogue rows={MAX_POPULAR}>
+          {(products) => <Results term={term} products={products} onPick={(product) => picked(product.id, term)} />}
+        </WithCatalogue>
       )}
     </Screen>
   )
@@ -127,34 +133,27 @@ function Recent({
   )
 }
 
-function Popular({ onPick }: { onPick: (product: Product) => void }) {
-  const { t } = useTexts('market')
-  const { t: shell } = useTexts('shell')
-  const products = useProducts()
-  const { data } = useRead('popularSearches')
-  const popular = useMemo(() => popularProducts(data?.products ?? [], products, MAX_POPULAR), [data, products])
-  return (
-    <section>
-      <div className="pad">
-        <SectionHead title={t('popular.title')} action={<span className="cap i3">{t('popular.how')}</span>} />
-      </div>
-      {popular.length === 0 && <SkeletonRows count={MAX_POPULAR} label={shell('loading')} lead />}
-      {popular.map((product, index) => (
-        <ProductRow
-          key={product.id}
-          product={product}
-          first={index === 0}
-          action={<Star product={product} />}
-          onOpen={() => onPick(product)}
-        />
-      ))}
-    </section>
-  )
+interface ListProps {
+  readonly products: readonly Product[]
+  readonly onPick: (product: Product) => void
 }
 
-function Results({ term, onPick }: { term: string; onPick: (product: Product) => void }) {
+function Popular({ products, onPick }: ListProps) {
+  const { data } = useRead('popularSearches')
+  const popular = useMemo(() => popularProducts(data?.products ?? [], products, MAX_POPULAR), [data, products])
+  return popular.map((product, index) => (
+    <ProductRow
+      key={product.id}
+      product={product}
+      first={index === 0}
+      action={<Star product={product} />}
+      onOpen={() => onPick(product)}
+    />
+  ))
+}
+
+function Results({ term, products, onPick }: ListProps & { readonly term: string }) {
   const { t } = useTexts('market')
-  const products = useProducts()
   const namesOf = useProductNames()
   const found = useMemo(() => findProducts(term, products, namesOf), [term, products, namesOf])
   return (

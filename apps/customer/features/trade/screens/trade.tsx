@@ -1,14 +1,11 @@
 import {
   BestPrices,
-  ChangeText,
   directionOf,
-  DownIcon,
   IconButton,
   Ladder,
   LoginPrompt,
   MarketIcon,
   Note,
-  ProductDisc,
   Skeleton,
   TextTabs,
   TicketColumns,
@@ -28,21 +25,11 @@ import {
   useQuote,
 } from '../../../live/index.ts'
 import { useSignedIn } from '../../../session/store.ts'
-import {
-  PATHS,
-  Practice,
-  readOwn,
-  Screen,
-  to,
-  useFormats,
-  usePreference,
-  useTexts,
-  writeOwn,
-} from '../../../shell/index.ts'
+import { PATHS, readOwn, Screen, to, useFormats, usePreference, useTexts, writeOwn } from '../../../shell/index.ts'
 import { definitionOf, marketOf } from '../../../ticket/spot-market.ts'
-import { discSymbol, ProductCode } from '../../market/index.ts'
+import { ProductCode } from '../../market/index.ts'
 import { HistoryRows, OpenRows } from '../../order/index.ts'
-import { ladderRows, ProductPicker } from '../../product/index.ts'
+import { ladderRows, ProductBar, ProductPicker } from '../../product/index.ts'
 import { Holdings } from '../holdings.tsx'
 import { keepTicket, keptTicket, keptTicketProduct } from '../kept-ticket.ts'
 import { keptUnit } from '../kept-unit.ts'
@@ -163,23 +150,12 @@ function Ticket({ product, side }: { product: Product; side: Side | undefined })
 
 function Bar({ product, onPick }: { product: Product; onPick: () => void }) {
   const { t } = useTexts('trade')
-  const formats = useFormats()
-  const change = useQuote(product.id)?.change24h ?? '0'
   return (
-    <header className="trade-bar">
-      <ProductDisc symbol={discSymbol(product)} />
-      <button type="button" className="trade-product" aria-label={t('pick')} onClick={onPick}>
-        <h1 className="row g1 t-3">
-          <ProductCode product={product} />
-          <DownIcon size={18} />
-        </h1>
-        <ChangeText text={formats.change(change)} direction={directionOf(change)} />
-      </button>
-      <Practice />
+    <ProductBar product={product} name={<ProductCode product={product} />} label={t('pick')} onPick={onPick}>
       <IconButton label={t('chart')} href={to('product', { id: product.id })}>
         <MarketIcon size={24} />
       </IconButton>
-    </header>
+    </ProductBar>
   )
 }
 

@@ -1,13 +1,14 @@
 import { assert } from '@candela/units'
 import { BLOCK_WORDS, chachaBlock, DRAW, scaledBell } from './chacha.ts'
 import { integerRoot, LOG_ONE, logUnits, scaleByLog } from './fixed.ts'
-import { FACTORS, PARAMETERS, type Process } from './parameters.ts'
+import { FACTORS, NEW_COINS, PARAMETERS, type Process } from './parameters.ts'
 import { DAY_MINUTES, type DayProfile, profileOf, type Session } from './sessions.ts'
 
-/** factors first, then each product's own process */
+/** factors first, then each product's own process, then new coins' */
 export const PROCESSES: readonly Process[] = [
   ...FACTORS,
   ...PARAMETERS.map((p) => ({ name: p.id, session: p.session, daily: p.own, bursts: p.bursts })),
+  ...NEW_COINS,
 ]
 /** draws of the mood shared by all processes */
 const STRESS = 255
@@ -136,7 +137,8 @@ export class DailyLevels {
         const drawn = drawDay(process, next, Math.max(-MOOD_LIMIT, Math.min(MOOD_LIMIT, volatility)), block)
         const levels = this.#levels[index]!
         const level = levels[levels.length - 1]!
-        const change = drawn.change - pull(level, process.session, next)
+        const drift = process.isFair ? gain(drawn.deviation) : pull(level, process.session, next)
+        const change = drawn.change - drift
         if (next < this.#keptFrom) levels[0] = level + change
         else {
           levels.push(level + change)
@@ -152,6 +154,14 @@ function pull(distance: number, session: Session, day: number): number {
   const root = profileOf(session, day).rootWeight
   return Math.floor((Math.floor(distance / REVERSION) * root * root) / 1_048_576)
 }
+
+/** By how much a level's price rises on average by moving alone: (ln 2 ÷ 2) × deviation², in log units. */
+function gain(deviation: number): number {
+  const part = Math.floor(deviation / 1_024)
+  return Math.floor((part * part * HALF_LN2) / 16_777_216)
+}
+/** ln 2 ÷ 2 × 2¹⁶ */
+const HALF_LN2 = 22_713
 
 function mood(last: number, { fade, step }: { fade: number; step: number }, word: number): number {
   return last - Math.floor(last / fade) + scaledBell(step, word)

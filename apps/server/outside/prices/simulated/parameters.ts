@@ -11,6 +11,8 @@ export interface Process {
   readonly daily: number
   /** chance of a burst of news on a day, in 1024ths */
   readonly bursts: number
+  /** its price keeps its expected value: it neither returns to a trend nor gains by moving */
+  readonly isFair?: true
 }
 
 /** What moves many products at once. */
@@ -131,3 +133,9 @@ export const PARAMETERS: readonly ProductParameters[] = Object.entries(ROWS).map
   print: row.print,
   volume: row.volume,
 }))
+
+/** By a new coin's place in the catalogue: each moves by itself. */
+export const NEW_COINS: readonly Process[] = [
+  { name: 'TSR-USDT', session: 'crypto', daily: 45_000, bursts: 90, isFair: true },
+  { name: 'LNT-USDT', session: 'crypto', daily: 60_000, bursts: 110, isFair: true },
+]

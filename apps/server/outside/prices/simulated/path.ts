@@ -78,6 +78,12 @@ export class MarketPath {
     return level
   }
 
+  /** A new coin's level; only what it gains or loses between two steps says something. */
+  newCoinLevel(coin: number, step: number): number {
+    const day = Math.floor(step / STEPS_PER_DAY)
+    return this.#process(FACTORS.length + PARAMETERS.length + coin, day, step - day * STEPS_PER_DAY)
+  }
+
   /**
    * How lively a minute is, against the mean minute of an ordinary day; 1024 = equal. Drives volumes, spreads and how
    * often quotes change.

@@ -6,9 +6,10 @@ import type { Deliver, PriceSource, SourceOptions, SourceStatus } from '../sourc
 import { StepCollector } from '../step-collector.ts'
 import { StepLoop } from '../step-loop.ts'
 import { DailyLevels } from './daily.ts'
+import { NewCoinQuotes } from './new-coin-quotes.ts'
 import { PARAMETERS } from './parameters.ts'
 import { MarketPath, STEPS_PER_DAY } from './path.ts'
-import { Quotes } from './quotes.ts'
+import { Quotes, type SimulatedQuote } from './quotes.ts'
 import { Commitments, SecretChain, seededRoot, storedRoot } from './secret.ts'
 
 const HISTORY_YEARS = 20
@@ -22,11 +23,13 @@ export class SimulatedSource implements PriceSource {
   readonly #loop: StepLoop
   readonly #collector = new StepCollector()
   readonly #quotes: Quotes
+  readonly #newCoins: NewCoinQuotes
+  readonly #listed: NonNullable<SourceOptions['newCoins']>
   readonly #commitments: Commitments
   #messages = 0
   #hasStarted = false
 
-  constructor({ clock, dataDirectory, seed, genesisAt, log, products }: SourceOptions) {
+  constructor({ clock, dataDirectory, seed, genesisAt, log, products, newCoins = () => [] }: SourceOptions) {
     products.forEach(({ definition }, product) =>
       assert(PARAMETERS[product]?.id === definition.id, `${definition.id} has no parameters in the simulated market`),
     )
@@ -42,7 +45,10 @@ export class SimulatedSource implements PriceSource {
     this.#commitments = new Commitments(chain, folder, seed !== undefined)
     this.#commitments.reach(today)
     const daily = new DailyLevels(chain, firstDay, genesisDay, genesisDay - KEPT_DAYS)
-    this.#quotes = new Quotes(new MarketPath(chain, daily), chain)
+    const path = new MarketPath(chain, daily)
+    this.#quotes = new Quotes(path, chain)
+    this.#newCoins = new NewCoinQuotes(path)
+    this.#listed = newCoins
     this.history = new BackgroundHistory({ root, firstDay, genesisStep })
     this.#loop = new StepLoop({
       clock,
@@ -85,11 +91,15 @@ export class SimulatedSource implements PriceSource {
     this.#commitments.reach(Math.floor(step / STEPS_PER_DAY))
     const always = skipped || this.#messages === 0
     for (let product = 0; product < PARAMETERS.length; product++) {
-      const quote = this.#quotes.at(product, step, always)
-      if (!quote) continue
-      this.#messages++
-      this.#collector.quote(product, step * STEP_MS, quote.index, quote.ladder)
-      for (const print of quote.prints) this.#collector.print(product, step * STEP_MS, print)
+      this.#show(product, step, this.#quotes.at(product, step, always))
     }
+    for (const coin of this.#listed()) this.#show(coin.product.product, step, this.#newCoins.at(coin, step, always))
+  }
+
+  #show(product: number, step: number, quote: SimulatedQuote | undefined): void {
+    if (!quote) return
+    this.#messages++
+    this.#collector.quote(product, step * STEP_MS, quote.index, quote.ladder)
+    for (const print of quote.prints) this.#collector.print(product, step * STEP_MS, print)
   }
 }

@@ -1,0 +1,96 @@
+import type { AnswerOf, BodyOf } from '@candela/contract'
+import { Note, PasswordField, showToast, TextButton } from '@candela/design'
+import { newCommandId } from '@candela/contract/client'
+import { useState } from 'react'
+import { call, Problem, useRead } from '../../live/index.ts'
+import { useStepUp } from '../../session/step-up/index.ts'
+import { to, useBack, useFormats, useProblemText, useTexts } from '../../shell/index.ts'
+import { refreshDestinations } from './data.ts'
+
+type Adding = 'addCard' | 'addAddress'
+type Asked<N extends Adding> = Omit<BodyOf<N>, 'commandId' | 'transactionPassword' | 'stepUp'>
+
+/** Adds a card or an address: the transaction password at the end of the form, then the step-up, then back to the list. */
+export function useAdding<N extends Adding>(name: N, back: string) {
+  const { t } = useTexts('destinations')
+  const formats = useFormats()
+  const goBack = useBack(back)
+  const { withStepUp, stepUpSheet } = useStepUp()
+  const [password, setPassword] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<unknown>()
+  const add = async (asked: Asked<N>): Promise<void> => {
+    if (busy) return
+    if (password === '') return setFault(new Problem('transactionPasswordWrong', {}, 422))
+    setBusy(true)
+    setFault(undefined)
+    const commandId = newCommandId()
+    const send = call as (name: N, input: { body: object }) => Promise<AnswerOf<N>>
+    try {
+      const done = await withStepUp((proof) =>
+        send(name, { body: { ...asked, commandId, transactionPassword: password, ...proof } }),
+      )
+      if (done) {
+        await refreshDestinations()
+        showToast({ text: t('added', { time: formats.dateTime(done.destination.usableFrom) }) })
+        goBack()
+      }
+    } catch (error) {
+      setFault(error)
+    }
+    setBusy(false)
+  }
+  return { add, busy, fault, setFault, password, setPassword, stepUpSheet }
+}
+
+interface ConfirmingProps {
+  readonly confirming: Pick<ReturnType<typeof useAdding>, 'fault' | 'password' | 'setPassword' | 'setFault'>
+}
+
+/** The transaction password, and a refusal that belongs to no other field. */
+export function Confirming({ confirming: { fault, password, setPassword, setFault } }: ConfirmingProps) {
+  const { t } = useTexts('destinations')
+  const problemText = useProblemText('modify')
+  const isOfPassword = fault instanceof Problem && fault.code === 'transactionPasswordWrong'
+  return (
+    <>
+      <PasswordField
+        label={t('password')}
+        value={password}
+        onChange={(text) => {
+          setPassword(text)
+          setFault(undefined)
+        }}
+        error={isOfPassword ? problemText(fault) : undefined}
+        autoComplete="off"
+        maxLength={256}
+        showLabel={t('showPassword')}
+        hideLabel={t('hidePassword')}
+      />
+      {fault !== undefined && !isOfPassword && (
+        <Note tone="danger" alert>
+          {problemText(fault)}
+        </Note>
+      )}
+    </>
+  )
+}
+
+/** What is missing before anything can be added, each with the way there; false: nothing is. */
+export function useMissing(holder: string | undefined): 'password' | 'identity' | undefined {
+  const security = useRead('security').data
+  if (security?.transactionPassword === false) return 'password'
+  return holder === '' ? 'identity' : undefined
+}
+
+export function Missing({ what }: { what: 'password' | 'identity' }) {
+  const { t } = useTexts('destinations')
+  return (
+    <Note tone="warn">
+      {t(`missing.${what}`)}
+      <TextButton href={to(what === 'password' ? 'transactionPassword' : 'identity')}>
+        {t(`missing.${what}Way`)}
+      </TextButton>
+    </Note>
+  )
+}

@@ -1,0 +1,5 @@
+export { AddAddressPage } from './screens/add-address.tsx'
+export { AddCardPage } from './screens/add-card.tsx'
+export { AddressesPage } from './screens/addresses.tsx'
+export { BankCardsPage } from './screens/bank-cards.tsx'
+export { FundSettingsPage } from './screens/fund-settings.tsx'

@@ -1,0 +1,205 @@
+import type { Destination } from '@candela/contract'
+import { CARD_TEXT_MAXIMUM } from '@candela/contract'
+import { Button, Card, Checkbox, CheckIcon, Field, Note, SelectField } from '@candela/design'
+import { outsideAddress } from '@candela/rules/destinations'
+import { type FormEvent, useState } from 'react'
+import { to, useProblemText, useTexts } from '../../../shell/index.ts'
+import { chainsOf, COINS } from '../chains.ts'
+import { Confirming, Missing, useAdding, useMissing } from '../confirming.tsx'
+import { draw } from '../data.ts'
+import { type AddressReading, differences, readAddress } from '../entry.ts'
+import { DestinationsScreen } from '../loaded.tsx'
+
+const FORM = 'add-address'
+const LONGEST = 200
+
+/** A wallet address of a coin on a chain, checked while it is typed and compared with those that are known. */
+export function AddAddressPage() {
+  const { t } = useTexts('destinations')
+  const adding = useAdding('addAddress', to('walletAddresses'))
+  const [isCompared, setCompared] = useState(true)
+  return (
+    <DestinationsScreen
+      title={t('titles.walletBind')}
+      back={to('walletAddresses')}
+      renderFooter={() => (
+        <Button
+          type="submit"
+          form={FORM}
+          busy={adding.busy}
+          disabled={!isCompared}
+          hint={isCompared ? undefined : t('address.compareFirst')}
+        >
+          {t('address.submit')}
+        </Button>
+      )}
+    >
+      {({ destinations }) => (
+        <AddressForm
+          known={destinations.filter(({ kind }) => kind === 'address')}
+          adding={adding}
+          onCompared={setCompared}
+        />
+      )}
+    </DestinationsScreen>
+  )
+}
+
+interface FormProps {
+  readonly known: readonly Destination[]
+  readonly adding: ReturnType<typeof useAdding<'addAddress'>>
+  readonly onCompared: (isCompared: boolean) => void
+}
+
+function AddressForm({ known, adding, onCompared }: FormProps) {
+  const { t } = useTexts('destinations')
+  const problemText = useProblemText()
+  const [coin, setCoin] = useState(COINS[0]!)
+  const [chainId, setChain] = useState(chainsOf(COINS[0]!)[0]!.id)
+  const [text, setText] = useState('')
+  const [name, setName] = useState('')
+  const [isLeft, setLeft] = useState(false)
+  const [ticked, setTicked] = useState(false)
+  const missing = useMissing(undefined)
+  const chains = chainsOf(coin)
+  const chain = chains.find(({ id }) => id === chainId) ?? chains[0]!
+  const readOf = (entered: string, rail = chain): AddressReading =>
+    readAddress(
+      entered,
+      rail,
+      known.map(({ address }) => address),
+    )
+  const reading = readOf(text)
+  const take = (entered: string, rail = chain) => {
+    setText(entered)
+    setTicked(false)
+    onCompared(readOf(entered, rail).alike.length === 0)
+  }
+  const pick = (nextCoin: string, nextChain: string) => {
+    const rails = chainsOf(nextCoin)
+    const rail = rails.find(({ id }) => id === nextChain) ?? rails[0]!
+    setCoin(nextCoin)
+    setChain(rail.id)
+    take(text, rail)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setLeft(true)
+    if (reading.fault !== undefined) return
+    const asked = { rail: chain.id, asset: coin, address: reading.address, name, compared: ticked }
+    void adding.add(asked)
+  }
+  const fault = reading.fault !== undefined && isLeft ? problemText(reading.fault) : undefined
+  return (
+    <form id={FORM} className="destination-form" onSubmit={submit} noValidate>
+      {missing && <Missing what={missing} />}
+      <div className="destination-pair">
+        <SelectField
+          label={t('address.coin')}
+          value={coin}
+          onChange={(next) => pick(next, chain.id)}
+          options={COINS.map((key) => ({ key, label: key }))}
+        />
+        <SelectField
+          label={t('address.chain')}
+          value={chain.id}
+          onChange={(next) => pick(coin, next)}
+          options={chains.map(({ id, name: label }) => ({ key: id, label }))}
+        />
+      </div>
+      <Field
+        label={t('address.address')}
+        value={text}
+        onChange={(next) => take(next)}
+        onBlur={() => setLeft(text !== '')}
+        error={fault}
+        hint={reading.fault === undefined && <Checked chain={chain.name} />}
+        maxLength={LONGEST}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        className="destination-address"
+      />
+      <Card practice padded>
+        <p className="label">{t('address.practiceText')}</p>
+        <Button variant="outline" size="small" className="mt3" onClick={() => take(outsideAddress(chain.family, draw))}>
+          {t('address.practice')}
+        </Button>
+      </Card>
+      {reading.alike.length > 0 && (
+        <LookAlike
+          reading={reading}
+          known={known}
+          ticked={ticked}
+          onTick={(next) => {
+            setTicked(next)
+            onCompared(next)
+          }}
+        />
+      )}
+      <Field
+        label={t('address.name')}
+        limits={t('address.onlyYou')}
+        value={name}
+        onChange={setName}
+        maxLength={CARD_TEXT_MAXIMUM}
+        autoComplete="off"
+      />
+      <Confirming confirming={adding} />
+      {adding.stepUpSheet}
+    </form>
+  )
+}
+
+function Checked({ chain }: { chain: string }) {
+  const { t } = useTexts('destinations')
+  return (
+    <>
+      {[t('address.wellFormed', { chain }), t('address.checked')].map((line) => (
+        <span key={line} className="destination-good good">
+          <CheckIcon size={16} weight={2.2} />
+          {line}
+        </span>
+      ))}
+    </>
+  )
+}
+
+interface LookAlikeProps {
+  readonly reading: AddressReading
+  readonly known: readonly Destination[]
+  readonly ticked: boolean
+  readonly onTick: (ticked: boolean) => void
+}
+
+/** Both addresses one above the other, what differs underlined; its owner has to say that it was compared. */
+function LookAlike({ reading: { address, alike }, known, ticked, onTick }: LookAlikeProps) {
+  const { t } = useTexts('destinations')
+  return (
+    <div>
+      <Note tone="warn">
+        <b>{t('address.alike')}</b>
+        {alike.map((other) => (
+          <span key={other} className="look-alike">
+            <span className="cap">{known.find((each) => each.address === other)?.name || t('address.unnamed')}</span>
+            <Compared text={other} other={address} />
+            <span className="cap">{t('address.thisOne')}</span>
+            <Compared text={address} other={other} />
+          </span>
+        ))}
+      </Note>
+      <Checkbox checked={ticked} onChange={onTick}>
+        {t('address.compared')}
+      </Checkbox>
+    </div>
+  )
+}
+
+function Compared({ text, other }: { text: string; other: string }) {
+  return (
+    <span className="mono">
+      {differences(text, other).map(({ at, text: piece, same }) => (same ? piece : <u key={at}>{piece}</u>))}
+    </span>
+  )
+}

@@ -1,0 +1,154 @@
+import { CARD_TEXT_MAXIMUM } from '@candela/contract'
+import { Button, Card, CheckIcon, DownIcon, Field, LockIcon, SelectField } from '@candela/design'
+import { COUNTRIES } from '@candela/rules'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { to, useFormats, useProblemText, useTexts } from '../../../shell/index.ts'
+import { Confirming, Missing, useAdding, useMissing } from '../confirming.tsx'
+import { draw, type OwnDestinations } from '../data.ts'
+import { type CardEntry, cardFaults, type CardField, EMPTY_CARD, sampleCard } from '../entry.ts'
+import { DestinationsScreen } from '../loaded.tsx'
+
+const FORM = 'add-card'
+const COUNTRY = 'DE'
+
+/** A bank card in the customer's own name, checked while it is typed. */
+export function AddCardPage() {
+  const { t } = useTexts('destinations')
+  const adding = useAdding('addCard', to('bankCardsSelect'))
+  return (
+    <DestinationsScreen
+      title={t('titles.bankCardsAdd')}
+      back={to('bankCardsSelect')}
+      renderFooter={() => (
+        <Button type="submit" form={FORM} busy={adding.busy}>
+          {t('card.submit')}
+        </Button>
+      )}
+    >
+      {({ holder }) => <CardForm holder={holder} adding={adding} />}
+    </DestinationsScreen>
+  )
+}
+
+interface FormProps {
+  readonly holder: OwnDestinations['holder']
+  readonly adding: ReturnType<typeof useAdding<'addCard'>>
+}
+
+function CardForm({ holder, adding }: FormProps) {
+  const { t } = useTexts('destinations')
+  const problemText = useProblemText()
+  const [card, setCard] = useState<CardEntry>(EMPTY_CARD)
+  const [left, setLeft] = useState<ReadonlySet<CardField>>(new Set())
+  const [more, setMore] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const missing = useMissing(holder)
+  const countries = useCountries()
+  const faults = cardFaults(card)
+  const change = (field: CardField) => (value: string) => setCard((before) => ({ ...before, [field]: value }))
+  const leave = (field: CardField) => () => setLeft((before) => new Set(before).add(field))
+  const errorOf = (field: CardField) => {
+    const fault = left.has(field) ? faults[field] : undefined
+    return fault && problemText(fault)
+  }
+  const text = (field: CardField, isOptional = false) => ({
+    label: t(`card.${field}`),
+    value: card[field],
+    onChange: change(field),
+    onBlur: leave(field),
+    error: errorOf(field),
+    maxLength: CARD_TEXT_MAXIMUM,
+    autoComplete: 'off',
+    ...(isOptional && { limits: t('optional') }),
+  })
+  const plain = { autoCorrect: 'off', spellCheck: false, maxLength: 40 } as const
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setLeft(new Set(Object.keys(EMPTY_CARD) as CardField[]))
+    if (Object.keys(faults).length === 0) return void adding.add(card)
+    if (faults.aba !== undefined) setMore(true)
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+  }
+  return (
+    <form id={FORM} ref={form} className="destination-form" onSubmit={submit} noValidate>
+      {missing && <Missing what={missing} />}
+      <Card practice padded>
+        <p className="label">{t('card.practiceText')}</p>
+        <Button
+          variant="outline"
+          size="small"
+          className="mt3"
+          onClick={() => {
+            setCard(sampleCard(card.country || COUNTRY, draw))
+            setLeft(new Set())
+          }}
+        >
+          {t('card.practice')}
+        </Button>
+      </Card>
+      <SelectField
+        label={t('card.country')}
+        value={card.country}
+        onChange={change('country')}
+        options={countries}
+        placeholder={t('card.choose')}
+        error={errorOf('country')}
+      />
+      <Field {...text('bank')} autoCapitalize="words" />
+      <Field
+        {...text('number')}
+        {...plain}
+        inputMode="numeric"
+        hint={faults.number === undefined && <Good text={t('card.numberGood')} />}
+      />
+      <div className="destination-pair">
+        <Field {...text('swift')} {...plain} autoCapitalize="characters" />
+        <Field {...text('branchNumber')} {...plain} />
+      </div>
+      <Field {...text('branch')} autoCapitalize="words" />
+      <Field
+        label={t('card.holder')}
+        limits={t('card.fromIdentity')}
+        hint={t('card.initials')}
+        value={holder}
+        onChange={() => {}}
+        readOnly
+        trail={<LockIcon size={20} className="i3" />}
+      />
+      <button type="button" className="destination-more" aria-expanded={more} onClick={() => setMore(!more)}>
+        <span>
+          <b>{t('card.more')}</b> <span className="label i2">{t('card.moreText')}</span>
+        </span>
+        <DownIcon size={20} />
+      </button>
+      {more && (
+        <>
+          <Field {...text('aba', true)} {...plain} inputMode="numeric" />
+          <Field {...text('address', true)} />
+          <Field {...text('notes', true)} />
+        </>
+      )}
+      <Confirming confirming={adding} />
+      {adding.stepUpSheet}
+    </form>
+  )
+}
+
+function Good({ text }: { text: string }) {
+  return (
+    <span className="destination-good good">
+      <CheckIcon size={16} weight={2.2} />
+      {text}
+    </span>
+  )
+}
+
+/** Every country by its name in the language, in its order. */
+function useCountries() {
+  const { locale } = useFormats()
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(locale, { type: 'region' })
+    const { compare } = new Intl.Collator(locale)
+    return COUNTRIES.map((key) => ({ key, label: names.of(key) ?? key })).toSorted((a, b) => compare(a.label, b.label))
+  }, [locale])
+}

@@ -1,0 +1,107 @@
+import type { EarnProduct, Language, Refusal } from '@candela/contract'
+import { parseTyped } from '@candela/locale'
+import { dayYield, type OpenEarnRefusal, openEarnRefusal, penaltyOf, termPromise } from '@candela/rules/earn'
+import { formatDecimal, parseDecimal } from '@candela/units'
+import { minor } from './kinds.ts'
+
+/** What a product pays on an amount, from the low end of its range to the high one; decimals. */
+export interface Income {
+  readonly dayLow: string
+  readonly dayHigh: string
+  readonly low: string
+  readonly high: string
+}
+
+export function incomeOf({ lowPpm, highPpm, days }: EarnProduct, amount: string): Income {
+  const principal = minor(amount)
+  return {
+    dayLow: formatDecimal(dayYield(principal, lowPpm)),
+    dayHigh: formatDecimal(dayYield(principal, highPpm)),
+    low: formatDecimal(termPromise(principal, lowPpm, days)),
+    high: formatDecimal(termPromise(principal, highPpm, days)),
+  }
+}
+
+/** What leaving with so many days left costs, and what of the amount comes back; decimals. */
+export function leavingOf(product: EarnProduct, amount: string, days: number): { penalty: string; refund: string } {
+  const penalty = penaltyOf(minor(amount), product, days)
+  return { penalty: formatDecimal(penalty), refund: formatDecimal(minor(amount) - penalty) }
+}
+
+export interface AmountFault {
+  readonly code: Refusal
+  readonly params: Readonly<Record<string, string>>
+}
+
+export interface AmountReading {
+  /** the most that can be locked now: of one order, of what is available, of what the pot promises */
+  readonly most: string
+  /** undefined while nothing is typed, or nothing that reads */
+  readonly amount?: string
+  readonly fault?: AmountFault
+}
+
+/** Reads the amount by the core's own rule; `available` and `held` of the product are decimals. */
+export function readAmount(
+  text: string,
+  product: EarnProduct,
+  own: { readonly available: string; readonly held: string },
+  language: Language,
+): AmountReading {
+  const left = minor(product.customerMaximum) - minor(own.held)
+  const bounds = [minor(product.maximum), left, minor(product.room), minor(own.available)]
+  const most = bounds.reduce((least, bound) => (bound < least ? bound : least))
+  const reading = { most: formatDecimal(most > 0n ? most : 0n) }
+  if (text.trim() === '') return reading
+  const typed = parseTyped(language, text)
+  const amount = typed === undefined ? undefined : parseDecimal(typed)
+  if (amount === undefined) return { ...reading, fault: { code: 'earnAmountInvalid', params: {} } }
+  const code = openEarnRefusal({
+    isAccountClosed: false,
+    isProductKnown: true,
+    terms: product.terms,
+    currentTerms: product.terms,
+    isOnSale: true,
+    isAlreadyRunning: false,
+    amount,
+    minimum: minor(product.minimum),
+    maximum: minor(product.maximum),
+    customerMaximum: minor(product.customerMaximum),
+    held: minor(own.held),
+    isSelfExcluded: false,
+    isOnBreak: false,
+    isFrozen: false,
+    wantsRenewal: false,
+    isRenewable: product.renewable,
+    available: minor(own.available),
+    unpaidPrincipal: 0n,
+    room: minor(product.room),
+  })
+  const fault = code === undefined ? undefined : faultOf(code, amount, product, own.available)
+  return { ...reading, amount: formatDecimal(amount), ...(fault && { fault }) }
+}
+
+/** Why the form cannot be sent; what depends on more than the form is left to the exchange. */
+function faultOf(
+  code: OpenEarnRefusal,
+  amount: bigint,
+  { asset, minimum, maximum, customerMaximum, room }: EarnProduct,
+  available: string,
+): AmountFault | undefined {
+  switch (code) {
+    case 'earnAmountInvalid':
+      return { code, params: {} }
+    case 'earnBelowMinimum':
+      return { code, params: { minimum, asset } }
+    case 'earnAboveMaximum':
+      return { code, params: { maximum, asset } }
+    case 'earnAboveCustomerMaximum':
+      return { code, params: { maximum: customerMaximum, asset } }
+    case 'insufficientBalance':
+      return { code, params: { missing: formatDecimal(amount - minor(available)), asset } }
+    case 'earnSoldOut':
+      return { code, params: { room, asset } }
+    default:
+      return undefined
+  }
+}

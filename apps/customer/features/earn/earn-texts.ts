@@ -1,0 +1,42 @@
+import type { EarnProduct } from '@candela/contract'
+import { formatDecimal } from '@candela/units'
+import { amountText, bareAmountText, dayText, useFormats, useTexts } from '../../shell/index.ts'
+
+/** Both ends of what is paid at midnight are of GMT+8, whatever zone the customer is in. */
+export const MIDNIGHT = '00:00 GMT+8'
+
+/** How rates, ranges and days of earn products are written. */
+export function useEarnTexts() {
+  const { t } = useTexts('earn')
+  const formats = useFormats()
+  const rate = (ppm: number) => formats.percent(formatDecimal(BigInt(ppm), 6), 2, 4)
+  const between = (low: string, high: string) => (low === high ? low : t('range', { low, high }))
+  return {
+    rate,
+    /** 0.30% to 0.50% */
+    rates: ({ lowPpm, highPpm }: Pick<EarnProduct, 'lowPpm' | 'highPpm'>) => between(rate(lowPpm), rate(highPpm)),
+    /** 0.50% a day · 182.5% a year */
+    withYear: (ppm: number) =>
+      `${t('aDay', { rate: rate(ppm) })} · ${t('aYear', { rate: formats.percent(formatDecimal(BigInt(ppm) * 365n, 6), 0, 2) })}`,
+    /** 15.00 to 25.00 USDT */
+    amounts: (asset: string, low: string, high: string) =>
+      low === high
+        ? amountText(formats, asset, low)
+        : between(bareAmountText(formats, asset, low), amountText(formats, asset, high)),
+    bare: (asset: string, low: string, high: string) =>
+      between(bareAmountText(formats, asset, low), bareAmountText(formats, asset, high)),
+    /** what bounds an order: 100 to 10,000 USDT */
+    bounds: ({ asset, minimum, maximum }: Pick<EarnProduct, 'asset' | 'minimum' | 'maximum'>) =>
+      between(formats.decimal(minimum), `${formats.decimal(maximum)}\u00a0${asset}`),
+    /** what a pot still promises, cut to what one would type */
+    room: ({ asset, room }: Pick<EarnProduct, 'asset' | 'room'>) =>
+      `${formats.decimal(room, 0, asset === 'USDT' ? 0 : 2)}\u00a0${asset}`,
+    /** what each day left costs */
+    ratio: ({ schedule, ratioPpm, lowPpm }: Pick<EarnProduct, 'schedule' | 'ratioPpm' | 'lowPpm'>) =>
+      rate(schedule === 'threeDaily' ? 3 * lowPpm : ratioPpm),
+    days: (count: number) => t('days', { count }),
+    day: (date: string) => formats.day(date),
+    /** the day of GMT+8 that begins at an instant */
+    dayOf: (at: number) => formats.day(dayText(at)),
+  }
+}

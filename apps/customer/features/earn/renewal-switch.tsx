@@ -1,0 +1,37 @@
+import { Switch } from '@candela/design'
+import type { EarnOrder } from '@candela/contract'
+import { useState } from 'react'
+import { queryClient, useCommand } from '../../live/index.ts'
+import { useTexts } from '../../shell/index.ts'
+import { FailureNote } from '../../ticket/failure-note.tsx'
+import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
+
+/** Whether an order is opened again at its end. */
+export function RenewalSwitch({ order: { id, renew } }: { order: EarnOrder }) {
+  const { t } = useTexts('earn')
+  const { send, sending } = useCommand('setEarnRenewal')
+  const [failure, setFailure] = useState<FailedOutcome>()
+  async function change(wanted: boolean) {
+    const outcome = await send({ params: { order: id }, body: { renew: wanted } })
+    if (!outcome) return
+    setFailure(failureOf(outcome))
+    void queryClient.invalidateQueries({ queryKey: ['earnOrder'] })
+  }
+  return (
+    <section className="pad mt4">
+      <div className="earn-switch">
+        <div>
+          <p className="label m">{t('confirm.renew')}</p>
+          <p className="cap i2">{t('confirm.renewText')}</p>
+        </div>
+        <Switch
+          label={t('confirm.renew')}
+          checked={renew}
+          disabled={sending}
+          onChange={(wanted) => void change(wanted)}
+        />
+      </div>
+      <FailureNote failure={failure} onLifted={() => setFailure(undefined)} />
+    </section>
+  )
+}

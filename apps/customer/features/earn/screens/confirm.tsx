@@ -1,0 +1,225 @@
+import { Button, Checkbox, Field, KeyValueList, Note, StatusTimeline, Switch, TextButton } from '@candela/design'
+import type { EarnProduct } from '@candela/contract'
+import { fieldText, typedText } from '@candela/locale'
+import { formatDecimal } from '@candela/units'
+import { useState } from 'react'
+import { Problem, queryClient, useAccount, useCommand, useRead } from '../../../live/index.ts'
+import {
+  Loading,
+  amountText,
+  PATHS,
+  Screen,
+  to,
+  useFormats,
+  useHide,
+  usePreference,
+  useProblemText,
+  useTexts,
+} from '../../../shell/index.ts'
+import { FailureNote } from '../../../ticket/failure-note.tsx'
+import { type FailedOutcome, failureOf } from '../../../ticket/outcome.ts'
+import { type AmountReading, incomeOf, leavingOf, readAmount } from '../confirm-state.ts'
+import { MIDNIGHT, useEarnTexts } from '../earn-texts.ts'
+import { minor } from '../kinds.ts'
+import { LeavingCard } from '../leaving-card.tsx'
+import { PotCard } from '../pot-card.tsx'
+import { ProductHead } from '../product-head.tsx'
+import { useNamedProduct } from '../use-product.ts'
+import '../earn.css'
+
+/** The most running orders that one answer tells. */
+const MOST = '100'
+
+/** Amount, what it brings and when, what leaving costs, and the worst that can come of it. */
+export function MiningConfirmPage() {
+  const { t } = useTexts('earn')
+  const { product, read } = useNamedProduct()
+  if (product) return <Form key={product.id} product={product} />
+  return (
+    <Screen title={t('titles.miningConfirm')} back={PATHS.mining} practice>
+      <Loading read={read} title={t('failed')} />
+    </Screen>
+  )
+}
+
+function Form({ product }: { product: EarnProduct }) {
+  const { t } = useTexts('earn')
+  const language = usePreference('language')
+  const problemText = useProblemText()
+  const formats = useFormats()
+  const hide = useHide()
+  const texts = useEarnTexts()
+  const own = useOwn(product)
+  const [text, setText] = useState('')
+  const [renew, setRenew] = useState(false)
+  const [understood, setUnderstood] = useState(false)
+  const reading = readAmount(text, product, own, language)
+  const { asset } = product
+  return (
+    <Screen
+      title={t('titles.miningConfirm')}
+      back={to('miningPage', { id: product.id })}
+      practice
+      footer={<Foot product={product} reading={reading} renew={renew} understood={understood} />}
+    >
+      <ProductHead product={product} />
+      <section className="pad mt3">
+        <Field
+          big
+          label={t('confirm.amount')}
+          limits={t('confirm.available', { amount: hide.amount(amountText(formats, asset, own.available)) })}
+          value={text}
+          inputMode="decimal"
+          autoComplete="off"
+          unit={asset}
+          onChange={(typed) => setText(typedText(language, text, typed))}
+          trail={
+            <TextButton onClick={() => setText(fieldText(language, reading.most))}>{t('confirm.most')}</TextButton>
+          }
+          hint={texts.bounds(product)}
+          {...(reading.fault && { error: problemText(new Problem(reading.fault.code, reading.fault.params, 422)) })}
+        />
+      </section>
+      <Course product={product} amount={reading.amount ?? '0'} />
+      {product.early ? (
+        <LeavingCard product={product} amount={reading.amount ?? '0'} />
+      ) : (
+        <div className="pad mt4">
+          <Note tone="warn">{t('confirm.noLeave')}</Note>
+        </div>
+      )}
+      {product.renewable && (
+        <section className="pad mt4 earn-switch">
+          <div>
+            <p className="label m">{t('confirm.renew')}</p>
+            <p className="cap i2">{t('confirm.renewText')}</p>
+          </div>
+          <Switch label={t('confirm.renew')} checked={renew} onChange={setRenew} />
+        </section>
+      )}
+      <PotCard product={product} />
+      <section className="pad mt4 mb6">
+        <Checkbox checked={understood} onChange={setUnderstood}>
+          {t(product.early ? 'confirm.understand' : 'confirm.understandBound')}
+        </Checkbox>
+      </section>
+    </Screen>
+  )
+}
+
+/** What the customer has of the asset, and in the product already; decimals. */
+function useOwn({ id, asset }: EarnProduct): { readonly available: string; readonly held: string } {
+  const balances = useAccount()?.balances
+  const { data } = useRead('earnOrders', { query: { state: 'running', limit: MOST } })
+  const held = (data?.orders ?? []).filter(({ product }) => product === id)
+  return {
+    available: balances?.balances.find((balance) => balance.asset === asset)?.available ?? '0',
+    held: formatDecimal(held.reduce((sum, { amount }) => sum + minor(amount), 0n)),
+  }
+}
+
+/** From now to the end: locked, paid day by day, free. */
+function Course({ product, amount }: { product: EarnProduct; amount: string }) {
+  const { t } = useTexts('earn')
+  const formats = useFormats()
+  const texts = useEarnTexts()
+  const { asset, firstDay, freeAt } = product
+  const income = incomeOf(product, amount)
+  const principal = amountText(formats, asset, amount)
+  return (
+    <section className="pad mt4">
+      <div className="card card-padded">
+        <StatusTimeline
+          label={t('course.label')}
+          stateLabels={{ done: t('course.done'), now: t('course.now'), later: t('course.later') }}
+          items={[
+            {
+              key: 'locked',
+              state: 'now',
+              title: t('course.locked'),
+              time: t('course.today'),
+              text: t('course.lockedText', { amount: principal, day: texts.day(firstDay) }),
+            },
+            {
+              key: 'income',
+              state: 'later',
+              title: t('course.income'),
+              time: texts.days(product.days),
+              text: t('course.incomeText', { amount: texts.amounts(asset, income.dayLow, income.dayHigh) }),
+            },
+            {
+              key: 'free',
+              state: 'later',
+              title: t('course.free'),
+              time: `${texts.dayOf(freeAt)}, ${MIDNIGHT}`,
+              text: t('course.freeText', {
+                amount: principal,
+                income: texts.amounts(asset, income.low, income.high),
+              }),
+            },
+          ]}
+        />
+      </div>
+    </section>
+  )
+}
+
+interface FootProps {
+  readonly product: EarnProduct
+  readonly reading: AmountReading
+  readonly renew: boolean
+  readonly understood: boolean
+}
+
+/** Income and worst case, then the one button. */
+function Foot({ product, reading: { amount = '0', fault }, renew, understood }: FootProps) {
+  const { t } = useTexts('earn')
+  const formats = useFormats()
+  const texts = useEarnTexts()
+  const { send, sending } = useCommand('openEarn')
+  const [failure, setFailure] = useState<FailedOutcome>()
+  const { asset, days, early } = product
+  const income = incomeOf(product, amount)
+  const isEntered = amount !== '0' && fault === undefined
+  const money = (figure: string) => amountText(formats, asset, figure)
+  async function open() {
+    const outcome = await send({ body: { product: product.id, terms: product.terms, amount, renew } })
+    if (!outcome) return
+    const failed = failureOf(outcome)
+    setFailure(failed)
+    void queryClient.invalidateQueries({ queryKey: ['earnProducts'] })
+    if (failed !== undefined) return
+    void queryClient.invalidateQueries({ queryKey: ['earnOrders'] })
+    const id =
+      outcome.kind === 'done' ? outcome.answer.order.id : outcome.kind === 'doneUnseen' ? outcome.order : undefined
+    location.assign(`#${to('miningOrder', id === undefined ? {} : { id })}`)
+  }
+  const hint = !isEntered ? t('confirm.enter') : understood ? undefined : t('confirm.tick')
+  return (
+    <>
+      <KeyValueList
+        dense
+        className="mb3"
+        rows={[
+          {
+            key: 'worst',
+            label: t('confirm.worst'),
+            value: early
+              ? t('confirm.worstLeave', { amount: money(leavingOf(product, amount, days).penalty) })
+              : t('confirm.worstLow', { amount: money(income.low) }),
+          },
+        ]}
+        total={{ label: t('confirm.income'), value: texts.amounts(asset, income.low, income.high) }}
+      />
+      <FailureNote failure={failure} onLifted={() => setFailure(undefined)} />
+      <Button
+        busy={sending}
+        disabled={hint !== undefined}
+        {...(hint !== undefined && { hint })}
+        onClick={() => void open()}
+      >
+        {t('confirm.button', { amount: money(amount) })}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+import { Card, KeyValueList, NextIcon, ProductDisc, Segmented, TextButton } from '@candela/design'
+import type { EarnProduct } from '@candela/contract'
+import { useSearchParams } from 'react-router'
+import { serverNow, useRead } from '../../../live/index.ts'
+import {
+  Loading,
+  amountText,
+  dayText,
+  Screen,
+  signedAmountText,
+  to,
+  useFormats,
+  useHide,
+  useTexts,
+} from '../../../shell/index.ts'
+import { incomeOf } from '../confirm-state.ts'
+import { MIDNIGHT, useEarnTexts } from '../earn-texts.ts'
+import { type EarnKind, KINDS, kindOf, lockedSum } from '../kinds.ts'
+import { useEarnProducts } from '../use-product.ts'
+import '../earn.css'
+
+/** The most running orders that one answer tells. */
+const MOST = '100'
+
+/** What the house pays yield for, by kind: what one has in it, and its products. */
+export function MiningPage() {
+  const { t } = useTexts('earn')
+  const [parameters, setParameters] = useSearchParams()
+  const kind = KINDS.find((each) => each === parameters.get('kind')) ?? 'lockup'
+  const read = useEarnProducts()
+  const products = read.data?.products.filter((product) => kindOf(product) === kind)
+  return (
+    <Screen title={t('titles.mining')} back practice>
+      <div className="pad mt2">
+        <Segmented
+          label={t('kinds.label')}
+          value={kind}
+          onChange={(key) => setParameters({ kind: key }, { replace: true })}
+          panelId="earn-panel"
+          options={KINDS.map((key) => ({ key, label: t(`kinds.${key}`) }))}
+        />
+      </div>
+      <div id="earn-panel" role="tabpanel" aria-label={t(`kinds.${kind}`)} className="mb6">
+        {products === undefined ? (
+          <Loading read={read} title={t('failed')} />
+        ) : (
+          <Kind key={kind} kind={kind} products={products} />
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+function Kind({ kind, products }: { kind: EarnKind; products: readonly EarnProduct[] }) {
+  const { t } = useTexts('earn')
+  return (
+    <>
+      <Locked products={products} />
+      <section className="pad mt5">
+        <h2 className="t-3">{t('choose.title')}</h2>
+        <p className="label i2 mb3">{t(`about.${kind}`)}</p>
+        <div className="earn-cards">
+          {products.map((product) => (
+            <ProductCard key={product.id} product={product} />
+          ))}
+        </div>
+      </section>
+    </>
+  )
+}
+
+/** What runs of these products: nothing is drawn where nothing does. */
+function Locked({ products }: { products: readonly EarnProduct[] }) {
+  const { t } = useTexts('earn')
+  const formats = useFormats()
+  const hide = useHide()
+  const { data } = useRead('earnOrders', { query: { state: 'running', limit: MOST } })
+  const ids = new Set(products.map(({ id }) => id))
+  const orders = data?.orders.filter(({ product }) => ids.has(product)) ?? []
+  const asset = products[0]?.asset
+  if (asset === undefined) return null
+  const sum = lockedSum(asset, products, orders, dayText(serverNow()))
+  return (
+    <section className="pad mt4">
+      <div className="earn-locked">
+        <p className="row between label i2">
+          <span>{t('locked.title')}</span>
+          <TextButton href={to('miningOrder')} trail={<NextIcon size={16} />}>
+            {t('locked.orders', { count: orders.length })}
+          </TextButton>
+        </p>
+        <p className="t-1" data-testid="earn-locked">
+          {hide.amount(amountText(formats, asset, sum.amount))}
+        </p>
+        <dl>
+          <div>
+            <dt>{t('locked.today')}</dt>
+            <dd>{hide.amount(signedAmountText(formats, asset, sum.today))}</dd>
+          </div>
+          <div>
+            <dt>{t('locked.paid')}</dt>
+            <dd>{hide.amount(signedAmountText(formats, asset, sum.paid))}</dd>
+          </div>
+          <div>
+            <dt>{t('locked.next')}</dt>
+            <dd>{MIDNIGHT}</dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+function ProductCard({ product }: { product: EarnProduct }) {
+  const { t } = useTexts('earn')
+  const formats = useFormats()
+  const texts = useEarnTexts()
+  const { asset, days, early } = product
+  const example = asset === 'USDT' ? '1000' : '1'
+  const income = incomeOf(product, example)
+  return (
+    <Card href={to('miningPage', { id: product.id })} className="earn-card">
+      <div className="earn-card-head">
+        <ProductDisc symbol={asset} />
+        <span>
+          <span className="t-3">{texts.days(days)}</span>
+          <span className="cap i2">{texts.bounds(product)}</span>
+        </span>
+        <span className="earn-card-rate">
+          <span className="t-3 nw">{texts.rates(product)}</span>
+          <span className="cap i2">{t('terms.daily')}</span>
+        </span>
+      </div>
+      <KeyValueList
+        dense
+        rows={[
+          {
+            key: 'example',
+            label: t('terms.example', { amount: `${formats.decimal(example)}\u00a0${asset}` }),
+            value: texts.bare(asset, income.low, income.high),
+          },
+          { key: 'tomorrow', label: t('terms.tomorrow'), value: texts.withYear(product.tomorrowPpm) },
+          {
+            key: 'leave',
+            label: t('terms.leave'),
+            value: early ? t('terms.leaveCosts', { ratio: texts.ratio(product) }) : t('terms.leaveNo'),
+          },
+          { key: 'room', label: t('terms.room'), value: texts.room(product) },
+        ]}
+      />
+      <p className="cap i3">{t('pot.line', { amount: amountText(formats, asset, product.pot.free) })}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,118 @@
+import { Button, GroupLabel, KeyValueList, ListRow } from '@candela/design'
+import type { EarnProduct } from '@candela/contract'
+import { serverNow, useRead } from '../../../live/index.ts'
+import { Loading, amountText, PATHS, Screen, to, useFormats, useTexts } from '../../../shell/index.ts'
+import { useEarnTexts } from '../earn-texts.ts'
+import { kindOf, minor } from '../kinds.ts'
+import { PotCard } from '../pot-card.tsx'
+import { ProductHead } from '../product-head.tsx'
+import { useNamedProduct } from '../use-product.ts'
+import '../earn.css'
+
+const LATEST_RATES = '7'
+
+/** One product: its terms, its rates, and the pot they are paid from. */
+export function MiningProductPage() {
+  const { t } = useTexts('earn')
+  const { product, read } = useNamedProduct()
+  if (!product) {
+    return (
+      <Screen title={t('titles.miningPage')} back={PATHS.mining} practice>
+        <Loading read={read} title={t('failed')} />
+      </Screen>
+    )
+  }
+  return (
+    <Screen title={t(`kinds.${kindOf(product)}`)} back={PATHS.mining} practice footer={<Open product={product} />}>
+      <ProductHead product={product} />
+      <Terms product={product} />
+      <PotCard product={product} />
+      <Rates product={product} />
+    </Screen>
+  )
+}
+
+function Open({ product }: { product: EarnProduct }) {
+  const { t } = useTexts('earn')
+  const texts = useEarnTexts()
+  const { id, opens, closes, room, minimum, tomorrowPpm } = product
+  const now = serverNow()
+  const isClosed = opens > now || (closes !== 0 && now >= closes)
+  const isSoldOut = minor(room) < minor(minimum)
+  return (
+    <>
+      <KeyValueList
+        dense
+        className="mb3"
+        rows={[
+          { key: 'rate', label: t('terms.tomorrow'), value: texts.withYear(tomorrowPpm) },
+          { key: 'room', label: t('terms.room'), value: texts.room(product) },
+        ]}
+      />
+      {isClosed || isSoldOut ? (
+        <Button disabled hint={t(isClosed ? 'page.closed' : 'page.soldOut')}>
+          {t('page.open')}
+        </Button>
+      ) : (
+        <Button href={to('miningConfirm', { id })}>{t('page.open')}</Button>
+      )}
+    </>
+  )
+}
+
+function Terms({ product }: { product: EarnProduct }) {
+  const { t } = useTexts('earn')
+  const formats = useFormats()
+  const texts = useEarnTexts()
+  const { asset, days, todayPpm, early, renewable } = product
+  return (
+    <section className="pad mt4">
+      <KeyValueList
+        boxed
+        rows={[
+          { key: 'cycle', label: t('terms.cycle'), value: texts.days(days) },
+          { key: 'daily', label: t('terms.daily'), value: texts.rates(product) },
+          ...(todayPpm === 0 ? [] : [{ key: 'today', label: t('terms.today'), value: texts.withYear(todayPpm) }]),
+          { key: 'least', label: t('terms.least'), value: amountText(formats, asset, product.minimum) },
+          { key: 'most', label: t('terms.most'), value: amountText(formats, asset, product.maximum) },
+          { key: 'own', label: t('terms.own'), value: amountText(formats, asset, product.customerMaximum) },
+          {
+            key: 'leave',
+            label: t('terms.leave'),
+            value: early ? t('terms.leaveCosts', { ratio: texts.ratio(product) }) : t('terms.leaveNo'),
+          },
+          { key: 'paid', label: t('terms.paidAt'), value: t('terms.paidAtValue') },
+          { key: 'renew', label: t('terms.renew'), value: t(renewable ? 'terms.renewYes' : 'terms.renewNo') },
+        ]}
+      />
+    </section>
+  )
+}
+
+/** The last days' rates, each with the pot that fixed it: one for everybody. */
+function Rates({ product: { id, asset } }: { product: EarnProduct }) {
+  const { t } = useTexts('earn')
+  const formats = useFormats()
+  const texts = useEarnTexts()
+  const { data } = useRead('earnRates', { params: { product: id }, query: { limit: LATEST_RATES } })
+  if (!data || data.rates.length === 0) return null
+  return (
+    <section className="mt5 mb6">
+      <div className="pad">
+        <GroupLabel>{t('rates.title')}</GroupLabel>
+      </div>
+      {data.rates.map(({ day, terms, ratePpm, promised, free }, index) => (
+        <ListRow
+          key={`${day} ${terms}`}
+          title={texts.day(day)}
+          detail={t('rates.pot', {
+            promised: amountText(formats, asset, promised),
+            free: amountText(formats, asset, free),
+          })}
+          value={texts.rate(ratePpm)}
+          inset={index === 0 ? 'none' : 'edge'}
+        />
+      ))}
+    </section>
+  )
+}

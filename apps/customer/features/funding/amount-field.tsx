@@ -1,0 +1,44 @@
+import type { DepositWay } from '@candela/contract'
+import { Field } from '@candela/design'
+import { typedText } from '@candela/locale'
+import { Problem } from '../../live/index.ts'
+import { amountText, useFormats, usePreference, useProblemText, useTexts } from '../../shell/index.ts'
+import type { DepositReading } from './amount-state.ts'
+import { useDepositTexts } from './deposit-texts.ts'
+
+interface Props {
+  readonly way: DepositWay
+  readonly text: string
+  readonly reading: DepositReading
+  readonly onChange: (text: string) => void
+}
+
+/** What is sent, and what arrives of it. */
+export function AmountField({ way, text, reading: { preview, fault }, onChange }: Props) {
+  const { t } = useTexts('deposits')
+  const language = usePreference('language')
+  const formats = useFormats()
+  const problemText = useProblemText()
+  const texts = useDepositTexts()
+  return (
+    <div>
+      <Field
+        big
+        label={t('amount.label')}
+        limits={texts.bounds(way)}
+        value={text}
+        inputMode="decimal"
+        autoComplete="off"
+        unit={way.asset}
+        onChange={(typed) => onChange(typedText(language, text, typed))}
+        {...(fault !== undefined && { error: problemText(new Problem(fault, {}, 422)) })}
+      />
+      {preview && (
+        <p className="deposit-arrives label i2">
+          <span>{`${texts.rate(way, preview.rate)} · ${texts.fee(way)}`}</span>
+          <span>{t('amount.arrives', { amount: amountText(formats, 'USDT', preview.arrival) })}</span>
+        </p>
+      )}
+    </div>
+  )
+}

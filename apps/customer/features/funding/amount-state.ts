@@ -1,0 +1,97 @@
+import type { DepositRate, DepositWay, Language, Refusal } from '@candela/contract'
+import { parseTyped } from '@candela/locale'
+import { arrivalOf, depositFault, type KnownRate, QUOTE_MS, rateOfNow } from '@candela/rules/funding'
+import { formatDecimal, parseDecimal } from '@candela/units'
+import { isPegged } from './ways.ts'
+
+/** How much was asked for in 24 hours, in USDT, and how many wait. */
+export interface Quota {
+  readonly asked: string
+  readonly most: string
+  readonly open: number
+  readonly openMost: number
+}
+
+/** What an amount would bring, by the rate that is shown; decimals in USDT. */
+export interface Preview {
+  /** the entry of rates; 0: none is needed */
+  readonly number: number
+  readonly mid: string
+  /** the house's part taken off */
+  readonly rate: string
+  readonly gross: string
+  readonly fee: string
+  readonly arrival: string
+  /** 0: it does not end */
+  readonly goodUntil: number
+}
+
+export interface DepositReading {
+  /** undefined while nothing is typed, or nothing that reads */
+  readonly amount?: string
+  readonly fault?: Refusal
+  readonly preview?: Preview
+}
+
+const NO_PROTECTIONS = { isFrozen: false, isSelfExcluded: false, isOnBreak: false }
+
+/** Reads an amount for a card or a bank by the core's own rule; what only the exchange knows is left to it. */
+export function readDeposit(
+  text: string,
+  way: DepositWay,
+  { quota, rate, now }: { readonly quota: Quota; readonly rate: DepositRate | undefined; readonly now: number },
+  language: Language,
+): DepositReading {
+  if (text.trim() === '') return {}
+  const typed = parseTyped(language, text)
+  const minor = typed === undefined ? undefined : parseDecimal(typed)
+  if (minor === undefined || minor > BigInt(Number.MAX_SAFE_INTEGER)) return { fault: 'amountMalformed' }
+  const amount = Number(minor)
+  const terms = termsOf(way)
+  const currency = { spreadPpm: way.spreadPpm, digits: 0, isPegged: isPegged(way) }
+  const known: KnownRate | undefined = rate && { rate: rate.number, at: rate.at, mid: minorOf(rate.mid) }
+  const inForce = rateOfNow(now, currency, known)
+  const money = inForce && arrivalOf(amount, inForce, currency, terms)
+  const fault = depositFault({
+    isOffered: true,
+    isCarried: true,
+    isClosed: way.isClosed,
+    protections: NO_PROTECTIONS,
+    amount,
+    terms,
+    isAboveOwnLimit: false,
+    rate: inForce,
+    value: money?.gross ?? 0n,
+    asked: minorOf(quota.asked),
+    tier: Number(minorOf(quota.most)),
+    card: way.kind === 'card' ? { isOwn: true, now, quoted: inForce, isAsShown: true } : undefined,
+    open: quota.open,
+    openMost: quota.openMost,
+  })
+  return {
+    amount: formatDecimal(minor),
+    ...(fault !== undefined && { fault }),
+    ...(inForce && money && amount > 0 && { preview: previewOf(inForce, money) }),
+  }
+}
+
+function previewOf({ rate: number, mid, at }: KnownRate, money: ReturnType<typeof arrivalOf>): Preview {
+  return {
+    number,
+    mid: formatDecimal(mid),
+    rate: formatDecimal(money.rate),
+    gross: formatDecimal(money.gross),
+    fee: formatDecimal(money.fee),
+    arrival: formatDecimal(money.arrival),
+    goodUntil: number === 0 ? 0 : at + QUOTE_MS,
+  }
+}
+
+function termsOf({ minimum, maximum, feePpm, unit }: DepositWay) {
+  const safe = (text: string) => Number(minorOf(text))
+  return { minimum: safe(minimum), maximum: safe(maximum), feePpm, unit: safe(unit), tolerance: 0 }
+}
+
+function minorOf(text: string): bigint {
+  return parseDecimal(text) ?? 0n
+}

@@ -1,0 +1,34 @@
+import type { DepositAddress } from '@candela/contract'
+import { Button, Note, showToast } from '@candela/design'
+import { useCallback } from 'react'
+import { Screen, to, useTexts } from '../../../shell/index.ts'
+import { refreshDeposits, useNamed } from '../data.ts'
+import { DepositSteps } from '../deposit-steps.tsx'
+import { PhotoField } from '../photo-field.tsx'
+import { chainName } from '../ways.ts'
+import '../funding.css'
+
+/** A photo about coins that were sent: it credits nothing. */
+export function CryptoReceiptUploadPage() {
+  const { t } = useTexts('deposits')
+  const rail = useNamed('rail') || 'trc20'
+  const told = useCallback(() => {
+    refreshDeposits()
+    showToast({ text: t('receipt.kept') })
+  }, [t])
+  return (
+    <Screen
+      title={t('titles.cryptoReceiptUpload')}
+      back={to('cryptoDepositDetail', { rail })}
+      practice
+      footer={<Button href={to('cryptoDepositDetail', { rail })}>{t('receipt.review')}</Button>}
+    >
+      <div className="deposit">
+        <DepositSteps current="receipt" />
+        <Note>{t('receipt.text')}</Note>
+        <p className="label">{t('receipt.of', { chain: chainName(rail) })}</p>
+        <PhotoField<DepositAddress> address={`/api/v1/deposit-addresses/${rail}/receipts`} onSent={told} />
+      </div>
+    </Screen>
+  )
+}

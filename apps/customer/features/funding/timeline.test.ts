@@ -1,0 +1,57 @@
+import type { Deposit } from '@candela/contract'
+import { describe, expect, it } from 'vitest'
+import { courseOf, outcomeOf } from './timeline.ts'
+
+const BANK: Deposit = {
+  id: '3',
+  kind: 'bank',
+  rail: 'usBank',
+  asset: 'USD',
+  amount: '100',
+  received: '0',
+  arrives: 'USDT',
+  fee: '0',
+  arrival: '0',
+  rate: '0',
+  status: 'awaiting',
+  card: '',
+  startedAt: 1,
+  expiresAt: 9,
+  endedAt: 0,
+  seq: 4,
+}
+const started = { step: 'started', at: 1, seq: 4 } as const
+
+describe('the course of a deposit', () => {
+  it('says what happened, what is waited for and what comes after', () => {
+    expect(courseOf({ deposit: BANK, steps: [started] }).map(({ key, state }) => [key, state])).toEqual([
+      ['started', 'done'],
+      ['sent', 'now'],
+      ['credited', 'later'],
+    ])
+  })
+
+  it('ends where it ended', () => {
+    const deposit = { ...BANK, status: 'expired' as const }
+    const steps = [started, { step: 'expired', at: 9, seq: 5 } as const]
+    expect(courseOf({ deposit, steps }).map(({ key }) => key)).toEqual(['started', 'expired'])
+  })
+
+  it('money that came although nobody said that it was sent is done', () => {
+    const deposit = { ...BANK, status: 'credited' as const }
+    const steps = [started, { step: 'credited', at: 3, seq: 5 } as const]
+    expect(courseOf({ deposit, steps }).every(({ state }) => state === 'done')).toBe(true)
+  })
+})
+
+it('[S3.52] a deposit is processing, done or failed', () => {
+  const all = ['awaiting', 'sent', 'credited', 'cancelled', 'declined', 'expired'] as const
+  expect(all.map((status) => outcomeOf({ status }))).toEqual([
+    'processing',
+    'processing',
+    'done',
+    'failed',
+    'failed',
+    'failed',
+  ])
+})

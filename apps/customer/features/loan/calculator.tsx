@@ -1,0 +1,217 @@
+import { Button, Field, GroupLabel, KeyValueList, Note, RiskBanner, Segmented, Slider } from '@candela/design'
+import type { Loan, LoanForm, LoanTerms } from '@candela/contract'
+import { fieldText, typedText } from '@candela/locale'
+import { formatDecimal } from '@candela/units'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { serverNow } from '../../live/clock.ts'
+import { call, Problem } from '../../live/index.ts'
+import { Screen, to, useFormats, usePreference, useProblemText, useTexts } from '../../shell/index.ts'
+import { keepDraft } from './data.ts'
+import { EarlierLoans } from './earlier-loans.tsx'
+import { useLoanFigures } from './figures.ts'
+import { LEAST_WHOLE, MOST_WHOLE, PERIODS, readAmount, reckon, type Reckoning, tableOf } from './loan-state.ts'
+
+interface CalculatorProps {
+  readonly terms: LoanTerms
+  readonly form: LoanForm
+  readonly earlier: readonly Loan[]
+}
+
+const SHOWN_FIRST = '1000'
+
+/** Amount and period, with the whole cost beside them, and the way to the application. */
+export function Calculator({ terms, form, earlier }: CalculatorProps) {
+  const { t } = useTexts('loan')
+  const { t: problems } = useTexts('problems')
+  const formats = useFormats()
+  const { money, whole } = useLoanFigures()
+  const language = usePreference('language')
+  const problemText = useProblemText()
+  const navigate = useNavigate()
+  const [text, setText] = useState(fieldText(language, form.amount === '' ? SHOWN_FIRST : form.amount))
+  const [days, setDays] = useState(PERIODS.includes(form.days) ? form.days : PERIODS[1]!)
+  const [sending, setSending] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const { amount, fault } = readAmount(text, days, terms, language)
+  const reckoning = amount === undefined ? undefined : reckon(tableOf(terms), amount, days, serverNow())
+  const slid = Math.min(MOST_WHOLE, Math.max(LEAST_WHOLE, Math.round(Number(amount ?? '0'))))
+  async function go() {
+    if (amount === undefined) return
+    setSending(true)
+    try {
+      keepDraft(await call('saveLoanForm', { body: { ...form, amount, days } }))
+      void navigate(to('loan', { step: 'about' }))
+    } catch (error) {
+      setFailure(error)
+    }
+    setSending(false)
+  }
+  const hindrance = !terms.hasIdentity
+    ? problems('identityNeeded')
+    : terms.blockedUntil > serverNow()
+      ? t('blocked', { time: formats.dateTime(terms.blockedUntil) })
+      : terms.limit === '0'
+        ? problems('loanScoreLow')
+        : undefined
+  return (
+    <Screen
+      title={t('titles.loan')}
+      back
+      practice
+      footer={
+        terms.hasIdentity ? (
+          <Button
+            busy={sending}
+            disabled={amount === undefined || fault !== undefined || hindrance !== undefined}
+            {...(hindrance !== undefined && { hint: hindrance })}
+            onClick={() => void go()}
+          >
+            {t('calc.continue')}
+          </Button>
+        ) : (
+          <Button href={to('identity')} hint={problems('identityNeeded')}>
+            {t('calc.identityFirst')}
+          </Button>
+        )
+      }
+    >
+      <section className="pad mt3">
+        <Field
+          big
+          label={t('calc.amount')}
+          inputMode="decimal"
+          autoComplete="off"
+          unit="USDT"
+          value={text}
+          onChange={(typed) => setText(typedText(language, text, typed))}
+          limits={t('calc.limit', { amount: money(terms.limit) })}
+          {...(fault && { error: problemText(new Problem(fault, { limit: terms.limit, room: terms.room }, 422)) })}
+        />
+        <Slider
+          label={t('calc.amount')}
+          min={LEAST_WHOLE}
+          max={MOST_WHOLE}
+          value={slid}
+          onChange={(value) => setText(fieldText(language, String(Math.round(value))))}
+          valueText={money(String(slid))}
+          stops={[LEAST_WHOLE, MOST_WHOLE]}
+        />
+        <p className="row between cap i2" aria-hidden="true">
+          <span>{formats.count(LEAST_WHOLE)}</span>
+          <span>{formats.count(MOST_WHOLE)}</span>
+        </p>
+      </section>
+      <section className="pad mt3">
+        <GroupLabel>{t('calc.period')}</GroupLabel>
+        <Segmented
+          label={t('calc.period')}
+          value={String(days)}
+          onChange={(key) => setDays(Number(key))}
+          options={PERIODS.map((count) => ({ key: String(count), label: t('days', { days: formats.count(count) }) }))}
+        />
+      </section>
+      {reckoning && <Cost reckoning={reckoning} days={days} />}
+      <Rates terms={terms} ratePpm={reckoning?.ratePpm} />
+      <section className="pad mt5">
+        <GroupLabel>{t('calc.needs')}</GroupLabel>
+        <KeyValueList
+          boxed
+          rows={[
+            {
+              key: 'identity',
+              label: t('calc.needIdentity'),
+              value: t(terms.hasIdentity ? 'calc.there' : 'calc.notYet'),
+            },
+            { key: 'score', label: t('calc.score'), value: whole(String(terms.score)) },
+            { key: 'limit', label: t('calc.mayBorrow'), value: money(terms.limit) },
+            { key: 'time', label: t('calc.decision'), value: t(`calc.by.${terms.reviewer}`) },
+          ]}
+        />
+      </section>
+      {failure !== undefined && (
+        <div className="pad mt3">
+          <Note tone="warn">{problemText(failure)}</Note>
+        </div>
+      )}
+      <EarlierLoans loans={earlier} />
+      <div className="mb6" />
+    </Screen>
+  )
+}
+
+function Cost({ reckoning, days }: { reckoning: Reckoning; days: number }) {
+  const { t } = useTexts('loan')
+  const formats = useFormats()
+  const { money, rate } = useLoanFigures()
+  const { amount, ratePpm, interest, total, dueAt, simplePpm, euPpm, saved, aCentLess, isAboveUkCap } = reckoning
+  return (
+    <>
+      <section className="pad mt4" data-testid="loan-cost">
+        <KeyValueList
+          boxed
+          rows={[
+            { key: 'receive', label: t('calc.receive'), value: money(amount) },
+            {
+              key: 'interest',
+              label: t('calc.interest', { rate: rate(ratePpm), days: formats.count(days) }),
+              value: money(interest),
+            },
+            { key: 'due', label: t('calc.due'), value: formats.date(dueAt) },
+            { key: 'most', label: t('calc.mostEver'), value: money(reckoning.mostEverDue) },
+          ]}
+          total={{ label: t('calc.repay'), value: money(total) }}
+        />
+      </section>
+      <section className="pad mt3">
+        <RiskBanner fact={t('calc.yearly', { rate: rate(simplePpm) })}>
+          {t('calc.eu', { rate: rate(euPpm) })}{' '}
+          {t('calc.veryExpensive', {
+            times: formats.decimal(formatDecimal(BigInt(Math.round(simplePpm / 100_000)), 1), 1, 1),
+          })}
+          {isAboveUkCap && ` ${t('calc.aboveCap')}`}
+        </RiskBanner>
+        {saved !== '0' && (
+          <div className="mt3">
+            <Note>{t('calc.saving', { less: money(aCentLess), saved: money(saved) })}</Note>
+          </div>
+        )}
+        <p className="cap i2 mt3">{t('calc.free')}</p>
+        <p className="cap i2 mt2">{t('calc.collected')}</p>
+        <p className="cap i2 mt2">{t('calc.late')}</p>
+      </section>
+    </>
+  )
+}
+
+/** The published table, with the row the amount is in. */
+function Rates({ terms, ratePpm }: { terms: LoanTerms; ratePpm: number | undefined }) {
+  const { t } = useTexts('loan')
+  const { whole, rate } = useLoanFigures()
+  const { rates } = terms
+  return (
+    <section className="pad mt5">
+      <GroupLabel>{t('calc.rates')}</GroupLabel>
+      <dl className="loan-rates">
+        {rates.map((row, place) => {
+          const from = whole(rates[place - 1]?.upTo ?? '0')
+          const name =
+            place === 0
+              ? t('calc.under', { amount: whole(row.upTo) })
+              : row.upTo === ''
+                ? t('calc.above', { amount: from })
+                : t('calc.between', { from, to: whole(row.upTo) })
+          const isOwn = row.ratePpm === ratePpm
+          return (
+            <div key={row.upTo} className={isOwn ? 'loan-rate loan-rate-own' : 'loan-rate'}>
+              <dt>
+                {name} {isOwn && <span className="micro acc">{t('calc.yours')}</span>}
+              </dt>
+              <dd>{rate(row.ratePpm)}</dd>
+            </div>
+          )
+        })}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { formatDecimal } from '@candela/units'
+import { amountText, useFormats, useHide } from '../../shell/index.ts'
+
+/** How amounts and rates of loans are written; own amounts hidden where the customer hides them. */
+export function useLoanFigures() {
+  const formats = useFormats()
+  const hide = useHide()
+  return {
+    /** published or typed just now */
+    money: (amount: string) => amountText(formats, 'USDT', amount),
+    own: (amount: string) => hide.amount(amountText(formats, 'USDT', amount)),
+    whole: (amount: string) => formats.decimal(amount, 0, 2),
+    rate: (ppm: number | bigint) => formats.percent(formatDecimal(BigInt(ppm), 6), 1, 1),
+  }
+}

@@ -1,0 +1,156 @@
+import type { Language, Loan, LoanForm, LoanTerms } from '@candela/contract'
+import { parseTyped } from '@candela/locale'
+import {
+  euYearlyPpm,
+  LOAN_DAYS,
+  loanCost,
+  type LoanFormField,
+  type LoanRate,
+  loanRequestFault,
+  MOST_LOAN,
+  missingOfLoanForm,
+  mostEverDue,
+  savedByACentLess,
+  simpleYearlyPpm,
+} from '@candela/rules/loan'
+import { DAY, formatDecimal, parseDecimal } from '@candela/units'
+
+export const EMPTY_FORM: LoanForm = {
+  amount: '',
+  days: 14,
+  fullName: '',
+  age: 0,
+  contact: '',
+  residency: '',
+  employment: '',
+  incomeBand: -1,
+  assetsBand: -1,
+}
+
+/** in whole USDT, to slide over */
+export const LEAST_WHOLE = 501
+export const MOST_WHOLE = Number(MOST_LOAN / 100_000_000n)
+export const PERIODS = LOAN_DAYS
+
+/** of the specification's cap in the United Kingdom, a day */
+const UK_CAP_PPM = 8_000
+
+/** What a loan comes to; amounts are decimals. */
+export interface Reckoning {
+  readonly amount: string
+  readonly ratePpm: number
+  readonly interest: string
+  readonly total: string
+  readonly dueAt: number
+  readonly simplePpm: number
+  readonly euPpm: bigint
+  /** what a cent less saves, where the rate steps up here; "0" elsewhere */
+  readonly saved: string
+  readonly aCentLess: string
+  readonly mostEverDue: string
+  readonly isAboveUkCap: boolean
+}
+
+export type AmountFault =
+  'loanAmountInvalid' | 'loanTooSmall' | 'loanTooLarge' | 'loanTermInvalid' | 'loanAboveLimit' | 'lendingExhausted'
+
+export function minor(text: string): bigint {
+  return parseDecimal(text) ?? 0n
+}
+
+/** The table of rates as the rules have it. */
+export function tableOf({ rates }: LoanTerms): readonly LoanRate[] {
+  return rates.map(({ upTo, isBelow, ratePpm }) => ({
+    upTo: upTo === '' ? undefined : minor(upTo),
+    isBelow,
+    ppm: ratePpm,
+  }))
+}
+
+/** What was typed as an amount; undefined where nothing was, a fault where it is none. */
+export function readAmount(
+  text: string,
+  days: number,
+  terms: LoanTerms,
+  language: Language,
+): { readonly amount?: string; readonly fault?: AmountFault } {
+  if (text.trim() === '') return {}
+  const typed = parseTyped(language, text)
+  const amount = typed === undefined ? undefined : parseDecimal(typed)
+  if (amount === undefined) return { fault: 'loanAmountInvalid' }
+  const fault = loanRequestFault(amount, days)
+  if (fault !== undefined) return { fault }
+  if (minor(terms.limit) > 0n && amount > minor(terms.limit))
+    return { amount: formatDecimal(amount), fault: 'loanAboveLimit' }
+  if (amount > minor(terms.room)) return { amount: formatDecimal(amount), fault: 'lendingExhausted' }
+  return { amount: formatDecimal(amount) }
+}
+
+/** All that a loan costs, were it paid out at `now`. */
+export function reckon(table: readonly LoanRate[], amountText: string, days: number, now: number): Reckoning {
+  const amount = minor(amountText)
+  const { ratePpm, interest, total } = loanCost(table, amount, days)
+  return {
+    amount: amountText,
+    ratePpm,
+    interest: formatDecimal(interest),
+    total: formatDecimal(total),
+    dueAt: now + days * DAY,
+    simplePpm: simpleYearlyPpm(ratePpm),
+    euPpm: euYearlyPpm(amount, [[total, days]]),
+    saved: formatDecimal(savedByACentLess(table, amount, days)),
+    aCentLess: formatDecimal(amount - 1_000_000n),
+    mostEverDue: formatDecimal(mostEverDue(amount, ratePpm, days)),
+    isAboveUkCap: ratePpm > UK_CAP_PPM,
+  }
+}
+
+export const STEPS = ['about', 'work', 'photos'] as const
+export type Step = (typeof STEPS)[number]
+
+const FIELDS_OF: Readonly<Record<Step, readonly LoanFormField[]>> = {
+  about: ['fullName', 'age', 'contact', 'residency'],
+  work: ['employment', 'incomeBand', 'assetsBand'],
+  photos: ['amount', 'days'],
+}
+
+/** What of a step is not filled in. */
+export function missingOfStep(form: LoanForm, step: Step): readonly LoanFormField[] {
+  const missing = missingOfLoanForm(form)
+  return FIELDS_OF[step].filter((field) => missing.includes(field))
+}
+
+/** Whether anything is still to happen to it. */
+export function isOpen({ status }: Loan): boolean {
+  return status === 'checking' || isUnpaid(status)
+}
+
+export function isUnpaid(status: Loan['status']): boolean {
+  return status === 'running' || status === 'grace' || status === 'late' || status === 'defaulted'
+}
+
+/** What is owed in all. */
+export function owedOf({ principal, interest }: Pick<Loan, 'principal' | 'interest'>): string {
+  return formatDecimal(minor(principal) + minor(interest))
+}
+
+/** What a repayment does: the principal first, then interest; or why it is none. */
+export function repaymentReading(
+  text: string,
+  loan: Loan,
+  available: string,
+  language: Language,
+): {
+  readonly amount?: string
+  readonly left?: string
+  readonly fault?: 'repaymentInvalid' | 'repaymentAboveOwed' | 'insufficientBalance'
+} {
+  if (text.trim() === '') return {}
+  const typed = parseTyped(language, text)
+  const amount = typed === undefined ? undefined : parseDecimal(typed)
+  if (amount === undefined || amount <= 0n) return { fault: 'repaymentInvalid' }
+  const owed = minor(owedOf(loan))
+  if (amount > owed) return { fault: 'repaymentAboveOwed' }
+  if (amount > minor(available)) return { fault: 'insufficientBalance' }
+  return { amount: formatDecimal(amount), left: formatDecimal(owed - amount) }
+}

@@ -1,0 +1,85 @@
+import { Button, Field, KeyValueList, Sheet, showToast, TextButton } from '@candela/design'
+import type { Loan } from '@candela/contract'
+import { fieldText, typedText } from '@candela/locale'
+import { formatDecimal } from '@candela/units'
+import { useState } from 'react'
+import { Problem, useAccount, useCommand } from '../../live/index.ts'
+import { usePreference, useProblemText, useTexts } from '../../shell/index.ts'
+import { FailureNote } from '../../ticket/failure-note.tsx'
+import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
+import { refreshLoans } from './data.ts'
+import { useLoanFigures } from './figures.ts'
+import { minor, owedOf, repaymentReading } from './loan-state.ts'
+
+interface RepaySheetProps {
+  readonly open: boolean
+  readonly loan: Loan
+  readonly onClose: () => void
+}
+
+/** A loan paid back, in whole or in part, with what is left of it then. */
+export function RepaySheet(props: RepaySheetProps) {
+  const { t } = useTexts('loan')
+  const { t: shell } = useTexts('shell')
+  return (
+    <Sheet open={props.open} onClose={props.onClose} title={t('repay.title')} closeLabel={shell('close')}>
+      {props.open && <Repaying {...props} />}
+    </Sheet>
+  )
+}
+
+function Repaying({ loan, onClose }: RepaySheetProps) {
+  const { t } = useTexts('loan')
+  const { money } = useLoanFigures()
+  const language = usePreference('language')
+  const problemText = useProblemText()
+  const balances = useAccount()?.balances
+  const { send, sending } = useCommand('repayLoan')
+  const [text, setText] = useState('')
+  const [failure, setFailure] = useState<FailedOutcome>()
+  const owed = owedOf(loan)
+  const available = balances?.balances.find(({ asset }) => asset === 'USDT')?.available ?? '0'
+  const { amount, left, fault } = repaymentReading(text, loan, available, language)
+  const missing = formatDecimal(minor(owed) - minor(available))
+  async function repay() {
+    if (amount === undefined) return
+    const outcome = await send({ params: { loan: loan.id }, body: amount === owed ? {} : { amount } })
+    if (!outcome) return
+    refreshLoans()
+    const failed = failureOf(outcome)
+    setFailure(failed)
+    if (failed !== undefined) return
+    showToast({ text: t('repay.done') })
+    onClose()
+  }
+  return (
+    <>
+      <Field
+        big
+        label={t('calc.amount')}
+        limits={t('repay.available', { amount: money(available) })}
+        inputMode="decimal"
+        autoComplete="off"
+        unit="USDT"
+        value={text}
+        onChange={(typed) => setText(typedText(language, text, typed))}
+        trail={<TextButton onClick={() => setText(fieldText(language, owed))}>{t('repay.all')}</TextButton>}
+        {...(fault && { error: problemText(new Problem(fault, { owed, missing, asset: 'USDT' }, 422)) })}
+      />
+      <KeyValueList
+        className="mt3"
+        rows={[
+          { key: 'owed', label: t('own.owed'), value: money(owed) },
+          { key: 'left', label: t('repay.left'), value: money(left ?? owed) },
+        ]}
+      />
+      <p className="cap i2 mt2">{t('repay.text')}</p>
+      <FailureNote failure={failure} onLifted={() => setFailure(undefined)} />
+      <div className="mt4">
+        <Button busy={sending} disabled={amount === undefined} onClick={() => void repay()}>
+          {t('repay.confirm', { amount: money(amount ?? '0') })}
+        </Button>
+      </div>
+    </>
+  )
+}

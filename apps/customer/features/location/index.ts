@@ -1,0 +1,2 @@
+export { ChooseLocationPage } from './screens/choose-location.tsx'
+export { OpenLocationPage } from './screens/open-location.tsx'

@@ -1,0 +1,118 @@
+import type { Language, NewCoinSale, Refusal, Subscription } from '@candela/contract'
+import { parseTyped } from '@candela/locale'
+import { type SubscribeRefusal, subscribeRefusal } from '@candela/rules/subscription'
+import { divideDown, formatDecimal, parseDecimal, UNIT } from '@candela/units'
+
+/** What the form is judged by beside the sale; decimals. */
+export interface OwnInSale {
+  /** of what pays */
+  readonly available: string
+  /** asked for already, in the coin */
+  readonly held: string
+}
+
+interface QuantityReading {
+  /** the most that can be asked for now */
+  readonly most: string
+  /** undefined while nothing is typed, or nothing that reads; decimals */
+  readonly quantity?: string
+  readonly cost?: string
+  readonly fault?: { readonly code: Refusal; readonly params: Readonly<Record<string, string>> }
+}
+
+/** Reads a quantity by the core's own rule; what depends on more than the form is left to the exchange. */
+export function readQuantity(text: string, sale: NewCoinSale, own: OwnInSale, language: Language): QuantityReading {
+  const reading = { most: mostOf(sale, own) }
+  if (text.trim() === '') return reading
+  const typed = parseTyped(language, text)
+  const minor = typed === undefined ? undefined : parseDecimal(typed)
+  const lot = minorOf(sale.lot)
+  if (minor === undefined || minor <= 0n || minor % lot !== 0n) {
+    return { ...reading, fault: { code: 'saleQuantityInvalid', params: {} } }
+  }
+  const cost = costOf(sale, minor)
+  const lots = (quantity: string): number => Number(minorOf(quantity) / lot)
+  const code = subscribeRefusal({
+    state: 'onSale',
+    isOver: false,
+    hasIdentity: true,
+    isSelfExcluded: false,
+    isOnBreak: false,
+    isFrozen: false,
+    lots: Number(minor / lot),
+    minimum: lots(sale.minimum),
+    maximum: lots(sale.maximum),
+    ownLots: lots(own.held),
+    cost,
+    available: minorOf(own.available),
+    unpaidPrincipal: 0n,
+    remaining: sale.method === 'firstCome' ? lots(sale.remaining) : undefined,
+  })
+  const fault = code && { code, params: paramsOf(code, sale, own, cost) }
+  return { ...reading, quantity: formatDecimal(minor), cost: formatDecimal(cost), ...(fault && { fault }) }
+}
+
+/** One step of the minimum more or less, within what may be asked for; a decimal. */
+export function stepped(from: string | undefined, steps: -1 | 1, sale: NewCoinSale, most: string): string {
+  const least = minorOf(sale.minimum)
+  const next = from === undefined ? least : minorOf(from) + BigInt(steps) * least
+  const high = minorOf(most)
+  return formatDecimal(next > high ? (high > least ? high : least) : next < least ? least : next)
+}
+
+/** What is asked for in records that came to something, or may still. */
+export function heldOf(records: readonly Subscription[]): string {
+  const kept = records.filter(({ status }) => status !== 'failed')
+  return formatDecimal(kept.reduce((sum, { quantity }) => sum + minorOf(quantity), 0n))
+}
+
+/** How much of the supply is asked for, as a ratio; above 1 in a shared sale that more want than there is. */
+export function wantedRatio({ wanted, supply }: Pick<NewCoinSale, 'wanted' | 'supply'>): string {
+  return formatDecimal(divideDown(minorOf(wanted) * BigInt(UNIT), minorOf(supply)))
+}
+
+/** How full the bar of a sale is, in thousandths. */
+export function fullness(sale: Pick<NewCoinSale, 'wanted' | 'supply'>): number {
+  return Math.min(1_000, Number(divideDown(minorOf(sale.wanted) * 1_000n, minorOf(sale.supply))))
+}
+
+function mostOf(sale: NewCoinSale, { available, held }: OwnInSale): string {
+  const lot = minorOf(sale.lot)
+  const affordable = (minorOf(available) * BigInt(UNIT)) / minorOf(sale.price)
+  const bounds = [
+    minorOf(sale.maximum) - minorOf(held),
+    affordable,
+    ...(sale.method === 'firstCome' ? [minorOf(sale.remaining)] : []),
+  ]
+  const most = bounds.reduce((least, bound) => (bound < least ? bound : least))
+  return formatDecimal(most > 0n ? most - (most % lot) : 0n)
+}
+
+/** A lot's price is a whole number of minor units, and so is what any number of lots costs. */
+function costOf({ price }: NewCoinSale, quantity: bigint): bigint {
+  return (quantity * minorOf(price)) / BigInt(UNIT)
+}
+
+function paramsOf(
+  code: SubscribeRefusal,
+  { coin, pays, minimum, maximum, remaining }: NewCoinSale,
+  { available, held }: OwnInSale,
+  cost: bigint,
+): Record<string, string> {
+  switch (code) {
+    case 'saleBelowMinimum':
+      return { quantity: minimum, coin }
+    case 'saleAboveMaximum':
+      return { quantity: formatDecimal(minorOf(maximum) - minorOf(held)), coin }
+    case 'saleSoldOut':
+      return { quantity: remaining, coin }
+    case 'insufficientBalance':
+      return { missing: formatDecimal(cost - minorOf(available)), asset: pays }
+    default:
+      return {}
+  }
+}
+
+function minorOf(text: string): bigint {
+  return parseDecimal(text) ?? 0n
+}

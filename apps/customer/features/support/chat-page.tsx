@@ -1,0 +1,118 @@
+import {
+  Avatar,
+  DayHead,
+  EmptyState,
+  ErrorState,
+  ListIcon,
+  IconButton,
+  Note,
+  SkeletonRows,
+  TextButton,
+} from '@candela/design'
+import { Fragment, useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { PATHS, Screen, to, useFormats, useProblemText, useTexts } from '../../shell/index.ts'
+import { Bubble, OutgoingBubble } from './bubbles.tsx'
+import { type Attached, Composer } from './composer.tsx'
+import { useChat, useMarks, useSending } from './data.ts'
+import { useOutbox } from './outbox.ts'
+import { Rating } from './rating.tsx'
+import { useWaitText } from './use-wait-text.ts'
+import './support.css'
+
+/** The own chat with support: what was said, what is on its way, and what is said next. */
+export function ChatPage() {
+  const { t } = useTexts('support')
+  const { t: shell } = useTexts('shell')
+  const formats = useFormats()
+  const problemText = useProblemText()
+  const { read, messages, loadEarlier } = useChat()
+  const { data: chat, error } = read
+  const outgoing = useOutbox().filter(({ id }) => messages.every((message) => message.id !== id))
+  const attached = useAttached()
+  const end = useRef<HTMLDivElement>(null)
+  const last = `${chat?.last ?? 0} ${outgoing.length}`
+  useSending()
+  useMarks(chat)
+  useEffect(() => {
+    // newer browsers answer a promise, which is no clean-up
+    end.current?.scrollIntoView({ block: 'end' })
+  }, [last])
+  return (
+    <Screen
+      title={t('titles.customerService')}
+      heading={<Heading operator={chat?.operator ?? ''} />}
+      back={PATHS.services}
+      action={
+        <IconButton label={t('titles.serviceList')} href={to('serviceList')}>
+          <ListIcon size={22} />
+        </IconButton>
+      }
+      footer={<Composer attached={attached} />}
+    >
+      <div className="pad chat">
+        <Note>{t('never')}</Note>
+        {loadEarlier && <TextButton onClick={loadEarlier}>{t('earlier')}</TextButton>}
+        {chat === undefined && error !== null && (
+          <ErrorState
+            title={t('titles.customerService')}
+            text={problemText(error)}
+            retryLabel={shell('retry')}
+            onRetry={() => void read.refetch()}
+          />
+        )}
+        {chat === undefined && error === null && <SkeletonRows count={4} label={shell('loading')} />}
+        {chat?.state === 'none' && outgoing.length === 0 && (
+          <EmptyState title={t('emptyTitle')} text={t('emptyText')} />
+        )}
+        <div role="log" aria-label={t('titles.customerService')} className="chat-log">
+          {chat &&
+            messages.map((message, index) => {
+              const date = formats.date(message.at)
+              const isFirst = index === 0 || formats.date(messages[index - 1]!.at) !== date
+              return (
+                <Fragment key={message.id}>
+                  {isFirst && <DayHead>{date}</DayHead>}
+                  <Bubble message={message} chat={chat} />
+                </Fragment>
+              )
+            })}
+          {outgoing.map((item) => (
+            <OutgoingBubble key={item.id} item={item} />
+          ))}
+        </div>
+        {chat?.closed && outgoing.length === 0 && <Rating closed={chat.closed} />}
+        <div ref={end} />
+      </div>
+    </Screen>
+  )
+}
+
+/** Who answers, and how long that usually takes. */
+function Heading({ operator }: { operator: string }) {
+  const { t } = useTexts('support')
+  const wait = useWaitText(t('chatText'))
+  return (
+    <div className="chat-head">
+      <Avatar initials={[...operator].slice(0, 2).join('').toUpperCase() || 'CA'} size={36} />
+      <span className="chat-head-text">
+        <h1 className="chat-head-name">
+          {operator === '' ? t('titles.customerService') : t('with', { name: operator })}
+        </h1>
+        <span className="cap i2 ell">{wait}</span>
+      </span>
+    </div>
+  )
+}
+
+/** What the page that led here is about, as the first words of the message. */
+function useAttached(): Attached | undefined {
+  const { t } = useTexts('support')
+  const [query] = useSearchParams()
+  const [order, proof] = [query.get('order'), query.get('proof')]
+  const id = proof ?? order
+  if (id === null || !/^[1-9]\d{0,15}$/.test(id)) return undefined
+  return proof === null
+    ? { about: { kind: 'order', id }, topic: 'order', text: t('askOrder', { id }) }
+    : { about: { kind: 'proof', id }, topic: 'proof', text: t('askProof', { id }) }
+}

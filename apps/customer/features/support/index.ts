@@ -1,0 +1,2 @@
+export { ChatPage } from './chat-page.tsx'
+export { ServiceListPage } from './service-list-page.tsx'

@@ -1,0 +1,89 @@
+import type { WithdrawalWay } from '@candela/contract'
+import { Field, KeyValueList, TextButton } from '@candela/design'
+import { typedText } from '@candela/locale'
+import { Problem } from '../../live/index.ts'
+import { amountText, bareAmountText, useFormats, usePreference, useProblemText, useTexts } from '../../shell/index.ts'
+import type { Ways } from './data.ts'
+import { isExchanged, type Quote, type WithdrawalReading } from './quote.ts'
+import { useWithdrawalTexts } from './withdrawal-texts.ts'
+
+interface AmountProps {
+  readonly way: WithdrawalWay
+  readonly available: string
+  readonly text: string
+  readonly reading: WithdrawalReading
+  readonly onChange: (text: string) => void
+}
+
+/** How much leaves the account. */
+export function AmountField({ way, available, text, reading: { fault }, onChange }: AmountProps) {
+  const { t } = useTexts('withdrawals')
+  const language = usePreference('language')
+  const formats = useFormats()
+  const problemText = useProblemText()
+  const texts = useWithdrawalTexts()
+  const error =
+    fault === undefined
+      ? undefined
+      : fault === 'insufficientBalance'
+        ? t('form.insufficient')
+        : problemText(new Problem(fault, {}, 422))
+  return (
+    <Field
+      big
+      label={t('form.amount')}
+      limits={t('form.available', { amount: bareAmountText(formats, way.leaves, available) })}
+      hint={texts.bounds(way)}
+      value={text}
+      inputMode="decimal"
+      autoComplete="off"
+      unit={way.leaves}
+      trail={
+        <TextButton onClick={() => onChange(typedText(language, text, formats.decimal(available)))}>
+          {t('form.max')}
+        </TextButton>
+      }
+      onChange={(typed) => onChange(typedText(language, text, typed))}
+      {...(error !== undefined && { error })}
+    />
+  )
+}
+
+interface QuoteProps {
+  readonly way: WithdrawalWay
+  readonly ways: Ways
+  readonly quote: Quote | undefined
+  readonly now: number
+}
+
+/** What it costs, when it is there, at the latest, how long it can be cancelled, and what arrives. */
+export function QuoteCard({ way, ways, quote, now }: QuoteProps) {
+  const { t } = useTexts('withdrawals')
+  const formats = useFormats()
+  const texts = useWithdrawalTexts()
+  const left = Math.max(0, (quote?.goodUntil ?? 0) - now)
+  const isRated = isExchanged(way) && quote !== undefined
+  const rate = t('quote.rateIs', { asset: way.asset, rate: amountText(formats, way.leaves, quote?.rate ?? '0') })
+  return (
+    <KeyValueList
+      boxed
+      rows={[
+        { key: 'fee', label: t('quote.fee'), value: amountText(formats, way.leaves, way.fee) },
+        ...(isRated
+          ? [
+              { key: 'rate', label: t('quote.rate'), value: rate },
+              { key: 'left', label: t('quote.left'), value: texts.seconds(left) },
+            ]
+          : []),
+        ...(ways.reviewMs === 0
+          ? []
+          : [{ key: 'usual', label: t('quote.usual'), value: texts.seconds(ways.reviewMs + way.usualMs) }]),
+        { key: 'latest', label: t('quote.latest'), value: texts.hours(ways.releaseMs) },
+        { key: 'cancel', label: t('quote.cancel'), value: t('quote.untilSent') },
+      ]}
+      {...(quote && {
+        total: { label: t('quote.receive'), value: amountText(formats, way.asset, quote.arrival) },
+      })}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import type { AnswerOf, BodyOf } from '@candela/contract'
+import { newCommandId } from '@candela/contract/client'
+import { useState } from 'react'
+import { sendCommand } from '../../live/command.ts'
+import { type CommandOutcome, Problem } from '../../live/index.ts'
+import { useStepUp } from '../../session/step-up/index.ts'
+import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
+import { refreshWithdrawals } from './data.ts'
+
+type Asked = Omit<BodyOf<'requestWithdrawal'>, 'commandId' | 'stepUp'>
+type Outcome = CommandOutcome<'requestWithdrawal'>
+
+/** what a rule refused, as a code that the proof of refusal is looked for by */
+const OF_RULES: ReadonlySet<string> = new Set([
+  'transactionPasswordUnset',
+  'identityNotValidated',
+  'withdrawalPaused',
+  'depositsBelowPrincipal',
+  'amountMalformed',
+  'withdrawalBelowMinimum',
+  'withdrawalAboveMaximum',
+  'withdrawalAboveDay',
+  'insufficientBalance',
+  'destinationUnknown',
+  'destinationMismatch',
+  'accountFrozen',
+  'legalHold',
+])
+
+/** Asks for a withdrawal, with the step-up where it is wanted; what came of it stays until the next. */
+export function useWithdrawing(onDone: (done: AnswerOf<'requestWithdrawal'> | undefined) => void) {
+  const { withStepUp, stepUpSheet } = useStepUp()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<FailedOutcome>()
+  const ask = async (asked: Asked): Promise<void> => {
+    if (isBusy) return
+    setBusy(true)
+    setFailure(undefined)
+    const commandId = newCommandId()
+    const outcome = await withStepUp(async (proof): Promise<Outcome> => {
+      const came = await sendCommand('requestWithdrawal', { commandId, body: { ...asked, ...proof } })
+      // the step-up asks, and sends it again
+      if (came.kind === 'refused' && came.problem.code === 'stepUpNeeded') throw came.problem
+      return came
+    }).catch((error: unknown): Outcome => {
+      if (error instanceof Problem) return { kind: 'refused', problem: error }
+      throw error
+    })
+    setBusy(false)
+    if (outcome === undefined) return
+    refreshWithdrawals()
+    setFailure(failureOf(outcome))
+    if (outcome.kind === 'done') onDone(outcome.answer)
+    if (outcome.kind === 'doneUnseen') onDone(undefined)
+  }
+  const isOfRules = failure?.kind === 'refused' && OF_RULES.has(failure.problem.code)
+  return { ask, isBusy, failure, setFailure, isOfRules, stepUpSheet }
+}

@@ -1,0 +1,26 @@
+import type { Withdrawal, WithdrawalWay } from '@candela/contract'
+import { railOf, RAILS } from '@candela/rules/funding'
+import { HOUR, SECOND } from '@candela/units'
+import { useFormats, useTexts } from '../../shell/index.ts'
+
+/** What a chain is called; '' where the rail is none. */
+export function chainName(rail: string): string {
+  const found = railOf(RAILS.findIndex(({ id }) => id === rail) + 1)
+  return found?.kind === 'chain' ? found.name : ''
+}
+
+/** How ways, terms and times are written. */
+export function useWithdrawalTexts() {
+  const { t } = useTexts('withdrawals')
+  const formats = useFormats()
+  return {
+    /** TRC20; a bank by its currency */
+    way: ({ kind, rail, asset }: Pick<Withdrawal, 'kind' | 'rail' | 'asset'>) =>
+      kind === 'chain' ? chainName(rail) : t(kind === 'card' ? 'way.cardOf' : 'way.bankOf', { asset }),
+    /** 20 to 50,000 USDT */
+    bounds: ({ leaves, minimum, maximum }: WithdrawalWay) =>
+      t('form.bounds', { low: formats.decimal(minimum), high: `${formats.decimal(maximum)}\u00a0${leaves}` }),
+    seconds: (ms: number) => t('quote.seconds', { seconds: formats.count(Math.ceil(ms / SECOND)) }),
+    hours: (ms: number) => t('quote.hours', { hours: formats.count(ms / HOUR) }),
+  }
+}

@@ -1,0 +1,145 @@
+import { build, createServer, type Plugin, type Rolldown } from 'vite'
+import react from '@vitejs/plugin-react'
+import { criticalCss } from './critical-css.ts'
+import type { drawFrames } from './frames.tsx'
+import { type Table, tableOf } from './table.ts'
+
+const THEME_SCRIPT = '<script src="/first-paint.js"></script>'
+const STYLESHEET = /<link rel="stylesheet"([^>]*) href="([^"]+)">/g
+const LOGIN = '/pages/login/Login'
+
+type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>
+
+export interface FirstParts {
+  readonly themeScript: string
+  readonly script: string
+  readonly table: Table
+  readonly templates: readonly string[]
+  readonly css: string
+}
+
+/**
+ * What stands in the page itself is drawn before anything else is here: the frame of every page, drawn at build time by the
+ * components that draw it later, with the styles it needs, and the script that shows the one in the address.
+ */
+export function firstPage(
+  root: string,
+  themeScript: () => string,
+  catalogueHash: (language: string) => string,
+): Plugin {
+  const rooms = new Map<string, readonly string[]>()
+  return {
+    name: 'first-page',
+    apply: 'build',
+    buildEnd() {
+      for (const id of this.getModuleIds()) {
+        if (id.endsWith('/pages.ts')) rooms.set(id, this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+      }
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle = {} }) {
+        const [{ frames, languages, everyPageAsks }, script] = await Promise.all([drawn(root), bundled(root)])
+        const { table, templates, rules } = tableOf({
+          frames,
+          login: LOGIN,
+          everyPageAsks,
+          filesOf: (room) =>
+            (rooms.get(root + room.slice(1)) ?? [])
+              .flatMap((id) => filesOf(bundle, id))
+              .filter((file) => !html.includes(file)),
+          catalogues: languages.map((language) => [
+            `assets/texts-${language}`,
+            catalogueHash(language),
+            chunkOf(bundle, `/browser/texts/${language}.ts`)!.fileName,
+          ]),
+        })
+        const styles = Object.values(bundle).flatMap((one) =>
+          one.type === 'asset' && one.fileName.endsWith('.css') ? [String(one.source)] : [],
+        )
+        return written(html, {
+          themeScript: themeScript(),
+          script,
+          table,
+          templates,
+          css: criticalCss(styles.join(''), templates.join('')) + rules,
+        })
+      },
+    },
+  }
+}
+
+/** The page with all of that in it; its stylesheets are fetched at once and hold nothing up. */
+export function written(html: string, { themeScript, script, table, templates, css }: FirstParts): string {
+  const hrefs = [...html.matchAll(STYLESHEET)].map(([, , href]) => href!)
+  const frames = templates.map((markup, index) => `<template id="frame${index}">${markup}</template>`).join('')
+  const data = JSON.stringify(table).replaceAll('<', '\\u003c')
+  const first = `${frames}<script id="first" type="application/json">${data}</script><script>${script}</script><script>${putting(hrefs)}</script>`
+  return html
+    .replace(THEME_SCRIPT, () => `<script>${themeScript}</script><style>${css}</style>`)
+    .replace(STYLESHEET, '<link rel="preload" as="style"$1 href="$2">')
+    .replace('</body>', () => `${first}\n  </body>`)
+}
+
+/** In the head: those of a page that come later stand after them, and win. */
+function putting(hrefs: readonly string[]): string {
+  const link = `Object.assign(document.createElement('link'),{rel:'stylesheet',crossOrigin:'',href})`
+  return `for(const href of ${JSON.stringify(hrefs)})document.head.append(${link})`
+}
+
+async function drawn(root: string): Promise<Awaited<ReturnType<typeof drawFrames>>> {
+  const server = await createServer({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    appType: 'custom',
+    server: { middlewareMode: true, ws: false },
+    optimizeDeps: { noDiscovery: true },
+    plugins: [react()],
+  })
+  try {
+    const module = (await server.ssrLoadModule('/first/frames.tsx')) as { drawFrames: typeof drawFrames }
+    return await module.drawFrames()
+  } finally {
+    await server.close()
+  }
+}
+
+/** The script as one piece of text. */
+async function bundled(root: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    build: {
+      write: false,
+      copyPublicDir: false,
+      target: 'safari14',
+      lib: { entry: `${root}first/script.ts`, formats: ['iife'], name: 'first' },
+    },
+  })
+  const [{ output }] = result as [Rolldown.RolldownOutput]
+  return output[0].code.trim()
+}
+
+function chunkOf(bundle: Bundle, ending: string): Rolldown.OutputChunk | undefined {
+  return Object.values(bundle).find(
+    (one): one is Rolldown.OutputChunk => one.type === 'chunk' && one.moduleIds.some((id) => id.endsWith(ending)),
+  )
+}
+
+/** A module's chunk with all that it imports, and their stylesheets. */
+function filesOf(bundle: Bundle, id: string): readonly string[] {
+  const found = new Set<string>()
+  const take = (chunk: Rolldown.OutputChunk | undefined): void => {
+    if (!chunk || found.has(chunk.fileName)) return
+    found.add(chunk.fileName)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
+    for (const name of chunk.imports) {
+      const next = bundle[name]
+      if (next?.type === 'chunk') take(next)
+    }
+  }
+  take(chunkOf(bundle, id))
+  return [...found]
+}

@@ -1,0 +1,20 @@
+/** What the page itself has begun to ask for, by address. */
+export interface Page {
+  firstAnswers?: Record<string, Promise<Response>> | undefined
+}
+const page = globalThis as Page
+
+/** how long after the page's start such an answer is still fresh */
+const FRESH_MS = 30_000
+
+/** The answer that is on its way since before the app was here; each is taken once. */
+export function takeFirstAnswer(url: string): Promise<Response> | undefined {
+  const answer = page.firstAnswers?.[url]
+  if (answer === undefined) return undefined
+  delete page.firstAnswers![url]
+  return performance.now() < FRESH_MS ? answer : undefined
+}
+
+export function hasFirstAnswer(url: string): boolean {
+  return page.firstAnswers?.[url] !== undefined
+}

@@ -1,0 +1,45 @@
+import { ConnectionError, isOnline, Problem, REQUEST_TIMEOUT_MS } from '@candela/contract/client'
+
+interface Upload {
+  /** where it is sent */
+  readonly address: string
+  readonly photo: Blob
+  /** share that has left this device, 0 to 1 */
+  readonly onShare: (share: number) => void
+  readonly signal: AbortSignal
+}
+
+/**
+ * Sends a photo and tells how much of it has gone, which `fetch` cannot; answers what the route answers. Throws Problem,
+ * ConnectionError, or the signal's reason.
+ */
+export function upload<Answer>({ address, photo, onShare, signal }: Upload): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', address)
+    request.timeout = REQUEST_TIMEOUT_MS
+    request.setRequestHeader('content-type', photo.type)
+    request.setRequestHeader('accept', 'application/json')
+    request.upload.addEventListener('progress', ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0))
+    request.addEventListener('load', () => {
+      if (request.status >= 200 && request.status < 300) resolve(JSON.parse(request.responseText) as Answer)
+      else reject(refusalOf(request.status, request.responseText))
+    })
+    request.addEventListener('error', () => reject(new ConnectionError(isOnline() ? 'broken' : 'offline')))
+    request.addEventListener('timeout', () => reject(new ConnectionError('timeout')))
+    request.addEventListener('abort', () => reject(signal.reason as Error))
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(photo)
+  })
+}
+
+/** The refusal in an answer; a proxy's page instead of ours has only its status. */
+function refusalOf(status: number, text: string): Problem {
+  try {
+    const { code, params } = JSON.parse(text) as { code?: unknown; params?: Problem['params'] }
+    if (typeof code === 'string') return new Problem(code, params ?? {}, status)
+  } catch {
+    // not ours
+  }
+  return new Problem(status === 413 ? 'bodyTooLarge' : status === 429 ? 'tooManyRequests' : 'internal', {}, status)
+}

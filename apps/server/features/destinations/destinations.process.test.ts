@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { practiceAddress } from '@candela/rules/destinations'
+import {
+  addressBody,
+  cardBody,
+  commandId,
+  RefusedCall,
+  SAMPLE_FIELDS,
+  setTransactionPassword,
+  type TestClient,
+} from '../../testing/index.ts'
+import { MovedHouse } from '../../testing/moved-house.ts'
+
+const MINUTE = 60_000
+
+let house: MovedHouse
+beforeAll(async () => void (house = await MovedHouse.open()))
+afterAll(() => house.stop())
+
+const rowsOf = async (query: string, ...values: unknown[]): Promise<Record<string, unknown>[]> =>
+  (await house.server.floor.store.pool.query<Record<string, unknown>>(query, values)).rows
+
+/** A customer with a transaction password. */
+async function owner(): Promise<TestClient> {
+  const client = await house.customer()
+  await setTransactionPassword(client)
+  return client
+}
+
+/** The same, and an identity that the practice reviewer validated. */
+async function known(): Promise<TestClient> {
+  const client = await owner()
+  await client.call('saveIdentityFields', { body: SAMPLE_FIELDS })
+  const [account] = await rowsOf('select customer from vault.account where id = $1', client.userData!.id)
+  const verdict = { submission: 1, verdict: 'validate', face: false, reasons: 0, signature: '' } as const
+  const customer = Number(account!['customer'])
+  const { engine } = house.server.floor
+  const own = () => ({ customer, commandId: house.commandId() })
+  await engine.submit({ kind: 'recordFact', ...own(), fact: 'identitySent', holds: true })
+  await engine.submit({ kind: 'reviewIdentity', operator: 0, ...own(), ...verdict })
+  return client
+}
+
+const listOf = (client: TestClient) => client.call('destinations')
+
+describe('wallet addresses', () => {
+  it('[S3.44] [S3.45] [S3.46] are added, told by letter, usable a minute later, and removed', async () => {
+    const client = await owner()
+    const body = await addressBody(client, { name: ' Cold storage ' })
+    const { destination } = await client.call('addAddress', { body })
+    expect(destination).toMatchObject({
+      kind: 'address',
+      rail: 'trc20',
+      asset: 'USDT',
+      address: body.address,
+      shown: `${body.address.slice(0, 17)}…${body.address.slice(-4)}`,
+      name: 'Cold storage',
+      usableFrom: destination.addedAt + MINUTE,
+    })
+    expect(await listOf(client)).toMatchObject({
+      destinations: [destination],
+      terms: { cards: 5, addresses: 20, delayMs: MINUTE },
+      holder: '',
+    })
+    const { letters } = await client.call('letters', { query: { language: 'en' } })
+    expect(letters.find(({ title }) => title === 'Wallet address added')!.content).toContain(destination.shown)
+    // said again it is the same one, and nobody is asked for anything
+    expect((await client.call('addAddress', { body })).destination).toEqual(destination)
+    const params = { destination: destination.id }
+    await client.call('removeDestination', { params, body: { commandId: commandId() } })
+    expect((await listOf(client)).destinations).toEqual([])
+    expect(await client.refusal('removeDestination', { params, body: { commandId: commandId() } })).toBe(
+      'destinationUnknown',
+    )
+  })
+
+  it('are in the vault sealed, in the journal as a digest that differs from customer to customer, in the own data whole', async () => {
+    const [client, other] = [await owner(), await owner()]
+    const { address } = await addressBody(client)
+    for (const each of [client, other]) await each.call('addAddress', { body: await addressBody(each, { address }) })
+    const rows = await rowsOf('select texts from vault.destination')
+    expect(rows.map(({ texts }) => (texts as Buffer).toString('latin1')).join()).not.toContain(address.slice(-9))
+    const { core } = house.server.floor.engine
+    const digests = [1, 2, 3, 4, 5, 6].flatMap((customer) => core.destinationsOf(customer).map(({ digest }) => digest))
+    expect(new Set(digests).size).toBe(digests.length)
+    const { text } = await client.json('GET', '/api/v1/own-data.json')
+    expect(text).toContain(address)
+  })
+
+  it('are gone with the account, and with them what their digests were made with', async () => {
+    const client = await owner()
+    await client.call('addAddress', { body: await addressBody(client) })
+    const { id } = client.userData!
+    await client.call('closeAccount', { body: { commandId: house.commandId(), password: client.password } })
+    for (const table of ['destination', 'destination_salt'])
+      expect(await rowsOf(`select 1 from vault.${table} where account = $1`, id)).toEqual([])
+  })
+
+  it.each([
+    ['[S8.34] a wrong character', { address: 'practice:trx:7f3k-q29d-88xm-9vkf' }, 'addressInvalid'],
+    ['a real one', { address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' }, 'addressReal'],
+    ['one of another chain', { address: practiceAddress('btc', 2 ** 40) }, 'addressOtherChain'],
+    ['one of the house’s own', { address: practiceAddress('tron', 7) }, 'addressOwn'],
+    ['a rail that is none', { rail: 'sol' }, 'railUnknown'],
+    ['a rail of cards', { rail: 'card' }, 'railUnknown'],
+    ['another coin than the chain’s', { asset: 'BTC' }, 'assetNotOnRail'],
+    ['a wrong transaction password', { transactionPassword: 'seven8' }, 'transactionPasswordWrong'],
+  ] as const)('%s is refused', async (_what, over, code) => {
+    const client = await owner()
+    expect(await client.refusal('addAddress', { body: await addressBody(client, over) })).toBe(code)
+    expect((await listOf(client)).destinations).toEqual([])
+  })
+
+  it('need a transaction password and a step-up, which is used up', async () => {
+    const client = await house.customer()
+    const body = await addressBody(client)
+    expect(await client.refusal('addAddress', { body })).toBe('transactionPasswordUnset')
+    await setTransactionPassword(client)
+    const { stepUp, ...without } = await addressBody(client)
+    expect(await client.refusal('addAddress', { body: without })).toBe('stepUpNeeded')
+    await client.call('addAddress', { body: { ...without, stepUp: stepUp! } })
+    const again = { ...(await addressBody(client)), stepUp: stepUp! }
+    expect(await client.refusal('addAddress', { body: again })).toBe('stepUpNeeded')
+  })
+
+  it('that look like another have to be compared first; the same one again is refused', async () => {
+    const client = await owner()
+    const near = [2 ** 40, 2 ** 40 + 1].map((index) => practiceAddress('tron', index))
+    await client.call('addAddress', { body: await addressBody(client, { address: near[0]!, compared: false }) })
+    const alike = await addressBody(client, { address: near[1]!, compared: false })
+    expect(await client.refusal('addAddress', { body: alike })).toBe('addressLooksAlike')
+    await client.call('addAddress', { body: { ...alike, compared: true } })
+    const twice = await addressBody(client, { address: near[0]!.toUpperCase() })
+    expect(await client.refusal('addAddress', { body: twice })).toBe('destinationRepeated')
+    expect(await client.refusal('addAddress', { body: { ...alike, address: near[0]! } })).toBe('commandIdReused')
+  })
+})
+
+describe('bank cards', () => {
+  it('[S3.34] [S3.35] [S3.36] [S3.37] [S3.38] [S3.39] [S3.40] [S3.43] are in the name that was validated, and shown by their last four', async () => {
+    const client = await known()
+    const body = await cardBody(client, { notes: 'salary' })
+    const { destination } = await client.call('addCard', { body })
+    const shown = `•••• ${body.number.slice(-4)}`
+    expect(destination).toMatchObject({ kind: 'card', rail: 'card', shown, name: 'Sandbox Bank', holder: 'S••• M•••' })
+    expect((await listOf(client)).holder).toBe('S••• M•••')
+    expect(JSON.stringify(await listOf(client))).not.toContain(body.number)
+    const { text } = await client.json('GET', '/api/v1/own-data.json')
+    const kept = (JSON.parse(text) as { cardsAndAddresses: object[] }).cardsAndAddresses
+    const { country, bank, number, branch, branchNumber, swift, aba, address, notes } = body
+    const card = { country, bank, number, branch, branchNumber, swift, aba, address, notes }
+    expect(kept).toEqual([{ kind: 'card', holder: 'S••• M•••', ...card }])
+  })
+
+  it('[S3.41] [S3.42] [S5.22] [S5.23] may have a routing number and an address, which are checked where they are there', async () => {
+    const client = await known()
+    const body = await cardBody(client, { aba: '021000021', address: '1 Main Street' })
+    await client.call('addCard', { body })
+    const wrong = await cardBody(client, { aba: '021000022' })
+    expect(await client.refusal('addCard', { body: wrong })).toBe('abaInvalid')
+  })
+
+  it('are of nobody whose identity is not validated', async () => {
+    const client = await owner()
+    expect(await client.refusal('addCard', { body: await cardBody(client) })).toBe('identityNotValidated')
+  })
+
+  it('are five at most, and a sixth is told so', async () => {
+    const client = await known()
+    for (let left = 5; left > 0; left--) await client.call('addCard', { body: await cardBody(client) })
+    const sixth = client.call('addCard', { body: await cardBody(client) })
+    const refused = await sixth.catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(RefusedCall)
+    expect(refused).toMatchObject({ code: 'destinationsLimit', params: { limit: 5 } })
+  })
+
+  it.each([
+    ['no bank', { bank: ' ' }, 'cardIncomplete'],
+    ['no branch', { branchNumber: '' }, 'cardIncomplete'],
+    ['a country that is none', { country: 'XX' }, 'cardIncomplete'],
+    ['a wrong digit', { number: '0441000088124415' }, 'cardNumberInvalid'],
+    ['a real number', { number: '4539148803436467' }, 'cardReal'],
+    ['a SWIFT code that is none', { swift: 'SNDB' }, 'bicInvalid'],
+    ['a SWIFT code of another country', { swift: 'SNDBFRPX' }, 'bicOtherCountry'],
+    ['a SWIFT code for tests', { swift: 'SNDBDEP0' }, 'bicTest'],
+  ] as const)('%s is refused', async (_what, over, code) => {
+    const client = await known()
+    expect(await client.refusal('addCard', { body: await cardBody(client, over) })).toBe(code)
+  })
+})

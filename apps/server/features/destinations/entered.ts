@@ -1,0 +1,70 @@
+import { type BodyOf } from '@candela/contract'
+import { COUNTRIES } from '@candela/rules'
+import {
+  checkAba,
+  checkAddress,
+  checkBic,
+  checkCard,
+  isHouseAddress,
+  lookAlikes,
+  type RailMode,
+} from '@candela/rules/destinations'
+import { type Rail, RAILS } from '@candela/rules/funding'
+import { Refused } from '../../refused.ts'
+import type { AddressTexts, CardTexts } from './texts.ts'
+
+/** Money is practice money: real cards and addresses are refused. */
+const MODE: RailMode = 'practice'
+const FORMAT = /[\s-]/g
+
+/** The number of a rail by its id, and the rail; refuses with railUnknown. */
+export function railNamed(id: string): { readonly number: number; readonly rail: Rail } {
+  const place = RAILS.findIndex((rail) => rail.id === id)
+  const rail = RAILS[place]
+  if (rail === undefined) throw new Refused('railUnknown')
+  return { number: place + 1, rail }
+}
+
+/** A card as it is kept, or refused for the first field in the form that is wrong. */
+export function cardOf(body: BodyOf<'addCard'>, holder: string): CardTexts {
+  const { country } = body
+  const text = (entered: string): string => entered.trim()
+  const plain = (entered: string): string => entered.replaceAll(FORMAT, '').toUpperCase()
+  const [bank, branch, branchNumber] = [text(body.bank), text(body.branch), text(body.branchNumber)]
+  if (!COUNTRIES.includes(country)) throw new Refused('cardIncomplete')
+  if ([bank, branch, branchNumber, text(body.number), text(body.swift)].includes(''))
+    throw new Refused('cardIncomplete')
+  for (const check of [checkCard(body.number, MODE), checkBic(body.swift, country), checkAba(body.aba)])
+    if (check.code !== 'ok') throw new Refused(check.code)
+  return {
+    kind: 'card',
+    holder,
+    country,
+    bank,
+    number: plain(body.number),
+    branch,
+    branchNumber,
+    swift: plain(body.swift),
+    aba: plain(body.aba),
+    address: text(body.address),
+    notes: text(body.notes),
+  }
+}
+
+/**
+ * An address as it is kept, or refused: no address of the rail's chain, or one that looks like another of the
+ * customer's (`known`) and was not compared with it.
+ */
+export function addressOf(
+  { address: entered, name, compared }: BodyOf<'addAddress'>,
+  rail: Rail,
+  known: readonly string[],
+): AddressTexts {
+  if (rail.kind !== 'chain') throw new Refused('railUnknown')
+  const own = isHouseAddress(entered) ? [entered] : []
+  const check = checkAddress({ mode: MODE, family: rail.family, text: entered, own })
+  if (check.code !== 'ok') throw new Refused(check.code)
+  const { canonical: address } = check
+  if (!compared && lookAlikes(address, known).length > 0) throw new Refused('addressLooksAlike')
+  return { kind: 'address', address, name: name.trim() }
+}

@@ -1,0 +1,42 @@
+import { railOf } from '@candela/rules/funding'
+import { feature } from '../../feature.ts'
+import { destinationHandlers } from './handlers.ts'
+import { openDestinationIntents } from './intents.ts'
+import { openKeptDestinations } from './kept.ts'
+import { openDestinationReads } from './reads.ts'
+
+/** Where a customer's money may go: bank cards and wallet addresses. */
+export const destinations = feature({
+  word: 'destinations',
+  needs: ['notices', 'stepUp', 'transactionPassword', 'holderName', 'entry'],
+  letters: ['cardAdded', 'addressAdded'],
+  intents: ['addDestination', 'removeDestination'],
+  refusalParams: {
+    addDestination(code, { rules }, { rail }) {
+      if (code !== 'destinationsLimit') return undefined
+      const { cards, addresses } = rules.destinations.terms
+      return { limit: railOf(rail)?.kind === 'chain' ? addresses : cards }
+    },
+  },
+  open({ engine, commands, intents, vault }, { notices, stepUp, transactionPassword, holderName, entry }) {
+    const { pool, secrets, credentials: store, facts } = vault
+    const kept = openKeptDestinations(pool, secrets)
+    const opened = openDestinationIntents({ intents, engine, commands, kept, store, notices })
+    return {
+      handlers: destinationHandlers({
+        engine,
+        facts,
+        kept,
+        intents: opened,
+        stepUp,
+        transactionPassword,
+        holderName,
+        entry,
+      }),
+      gives: {
+        ownDestinations: async (account) => (await kept.list(account)).map(({ texts }) => texts),
+        destinations: openDestinationReads(engine, kept),
+      },
+    }
+  },
+})

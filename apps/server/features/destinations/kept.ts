@@ -1,0 +1,89 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import type { Secrets } from '../../vault/secrets.ts'
+import type { DestinationTexts } from './texts.ts'
+
+/** What the vault keeps of a card or an address. */
+export interface KeptDestination {
+  readonly number: number
+  readonly commandId: string
+  /** the entry that added it */
+  readonly seq: number
+  readonly texts: DestinationTexts
+}
+
+/** The texts of cards and addresses, sealed, and the salts that their digests are made with. */
+export interface KeptDestinations {
+  /** One, and whose it is. */
+  find(number: number): Promise<{ readonly account: string; readonly texts: DestinationTexts } | undefined>
+  /** Newest first. */
+  list(account: string): Promise<readonly KeptDestination[]>
+  /** Once for each number. */
+  add(account: string, kept: KeptDestination, client: pg.PoolClient): Promise<void>
+  remove(account: string, number: number, client: pg.PoolClient): Promise<void>
+  /** Hex: what the journal knows a canonical text on a rail by. */
+  digest(account: string, rail: string, canonical: string): Promise<string>
+}
+
+const SALT_BYTES = 32
+
+interface Row {
+  number: string
+  command_id: string
+  seq: string
+  texts: Buffer
+}
+
+export function openKeptDestinations(pool: pg.Pool, secrets: Secrets): KeptDestinations {
+  const saltPlace = (account: string): string => `destination salt ${account}`
+  const place = (number: number | string): string => `destination ${number}`
+  const saltOf = async (account: string): Promise<Buffer> => {
+    await pool.query(
+      'insert into vault.destination_salt (account, sealed) values ($1, $2) on conflict (account) do nothing',
+      [account, secrets.seal(randomBytes(SALT_BYTES), saltPlace(account))],
+    )
+    const { rows } = await pool.query<{ sealed: Buffer }>(
+      'select sealed from vault.destination_salt where account = $1',
+      [account],
+    )
+    return secrets.open(rows[0]!.sealed, saltPlace(account))
+  }
+  const textsOf = (number: number | string, sealed: Buffer): DestinationTexts =>
+    JSON.parse(secrets.open(sealed, place(number)).toString('utf8')) as DestinationTexts
+  return {
+    async find(number) {
+      const { rows } = await pool.query<{ account: string; texts: Buffer }>(
+        'select account, texts from vault.destination where number = $1',
+        [number],
+      )
+      return rows[0] && { account: rows[0].account, texts: textsOf(number, rows[0].texts) }
+    },
+    async list(account) {
+      const { rows } = await pool.query<Row>(
+        'select number, command_id, seq, texts from vault.destination where account = $1 order by number desc',
+        [account],
+      )
+      return rows.map((row) => ({
+        number: Number(row.number),
+        commandId: row.command_id,
+        seq: Number(row.seq),
+        texts: textsOf(row.number, row.texts),
+      }))
+    },
+    async add(account, { number, commandId, seq, texts }, client) {
+      await client.query(
+        `insert into vault.destination (number, account, command_id, seq, texts) values ($1, $2, $3, $4, $5)
+           on conflict (number) do nothing`,
+        [number, account, commandId, seq, secrets.seal(JSON.stringify(texts), place(number))],
+      )
+    },
+    async remove(account, number, client) {
+      await client.query('delete from vault.destination where account = $1 and number = $2', [account, number])
+    },
+    async digest(account, rail, canonical) {
+      return createHmac('sha256', await saltOf(account))
+        .update(`${rail}\0${canonical}`)
+        .digest('hex')
+    },
+  }
+}

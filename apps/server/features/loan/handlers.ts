@@ -1,0 +1,76 @@
+import type { AnswerOf, CommandOf, LOAN_ROUTES } from '@candela/contract'
+import { missingOfLoanForm } from '@candela/rules/loan'
+import { parseDecimal } from '@candela/units'
+import type { Handlers } from '../../http/api.ts'
+import type { Commands } from '../../intake/commands.ts'
+import { orderNumber } from '../../intake/decimals.ts'
+import type { Intent } from '../../intents/index.ts'
+import { valueOf } from '../../queries/answers.ts'
+import { caughtUpAfter, nowOf, type Sources } from '../../queries/context.ts'
+import { Refused } from '../../refused.ts'
+import type { LoanForms } from './forms.ts'
+import type { Applied, Applying } from './intents.ts'
+import { loanDetail, loans, loanTerms, loanText } from './queries.ts'
+
+type LoanHandlers = Pick<Handlers, keyof typeof LOAN_ROUTES>
+
+interface Parts {
+  readonly commands: Commands
+  readonly sources: Sources
+  readonly forms: LoanForms
+  readonly applying: Intent<Applying, Applied>
+}
+
+/** The caller's own application and loans. */
+export function loanHandlers(parts: Parts): LoanHandlers {
+  const { sources, forms, applying } = parts
+  return {
+    loanTerms: ({ session }) => loanTerms(sources, session.customer),
+    loanForm: ({ session }) => forms.draft(session.account),
+    saveLoanForm: ({ session, body }) => forms.save(session.account, body),
+    addLoanPhoto: ({ session, params, upload }) => forms.addPhoto(session.account, params.kind, upload),
+    async loanPhoto({ session, params, reply }) {
+      const photo = await forms.photo(session.account, params.photo)
+      if (photo === undefined) throw new Refused('notFound')
+      void reply.header('cache-control', 'no-store')
+      return photo
+    },
+    async applyLoan({ session: { account, customer }, body: { commandId, ruleVersion: rules } }) {
+      const sent = await forms.toSend(account)
+      if (sent === undefined || missingOfLoanForm(sent.form).length > 0) throw new Refused('loanFormIncomplete')
+      const amount = minorUnits(sent.form.amount, 'loanTooLarge')
+      const { number, seq, at } = await applying.run(account, { account, customer, commandId, amount, rules, sent })
+      return { seq, at, loan: await loanNow(parts, customer, number) }
+    },
+    loans: async ({ session, query }) => valueOf(await loans(sources, session.customer, query)),
+    loan: async ({ session, params }) => valueOf(await loanDetail(sources, session.customer, params.loan)),
+    cancelLoan: ({ session: { customer }, params, body: { commandId } }) =>
+      submit(parts, { kind: 'cancelLoan', customer, commandId, loan: orderNumber(params.loan) }),
+    repayLoan({ session: { customer }, params, body: { commandId, amount: typed } }) {
+      const amount = typed === undefined ? 0 : minorUnits(typed, 'repaymentAboveOwed')
+      // the journal's word for all of it
+      if (typed !== undefined && amount === 0) throw new Refused('repaymentInvalid')
+      return submit(parts, { kind: 'repayLoan', customer, commandId, loan: orderNumber(params.loan), amount })
+    },
+  }
+}
+
+/** Enters a command and answers the loan as it is then. */
+async function submit(parts: Parts, command: CommandOf<'cancelLoan' | 'repayLoan'>): Promise<AnswerOf<'cancelLoan'>> {
+  const { seq, at } = await parts.commands.submit(command)
+  return { seq, at, loan: await loanNow(parts, command.customer, command.loan) }
+}
+
+async function loanNow({ sources }: Parts, customer: number, number: number): Promise<AnswerOf<'applyLoan'>['loan']> {
+  const atHand = sources.projections.money.rooms.loan.atHand(customer, number)
+  if (atHand) return loanText(atHand, nowOf(sources))
+  valueOf(await caughtUpAfter(sources, customer))
+  return valueOf(await loanDetail(sources, customer, String(number))).loan
+}
+
+function minorUnits(text: string, tooMuch: 'loanTooLarge' | 'repaymentAboveOwed'): number {
+  const amount = parseDecimal(text)
+  if (amount === undefined) throw new Refused(tooMuch === 'loanTooLarge' ? 'loanAmountInvalid' : 'repaymentInvalid')
+  if (amount > BigInt(Number.MAX_SAFE_INTEGER)) throw new Refused(tooMuch)
+  return Number(amount)
+}

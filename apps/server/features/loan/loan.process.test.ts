@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnswerOf, LoanForm } from '@candela/contract'
+import { LATEST_RULES } from '@candela/rules'
+import { RefusedCall, type TestClient } from '../../testing/index.ts'
+import { MovedHouse } from '../../testing/moved-house.ts'
+import { openLoanForms } from './forms.ts'
+import { openPracticeDecisions } from './practice-reviewer.ts'
+
+const SECOND = 1_000
+const DAY = 86_400_000
+const FORM: LoanForm = {
+  amount: '1000',
+  days: 7,
+  fullName: 'Maria Sample',
+  age: 36,
+  contact: '+49 30 7654321',
+  residency: 'Berlin, Germany',
+  employment: 'Engineer',
+  incomeBand: 5,
+  assetsBand: 3,
+}
+
+let house: MovedHouse
+beforeAll(async () => {
+  house = await MovedHouse.open()
+  await house.server.floor.engine.submit({ kind: 'fundHouse', account: 'lendingFree' })
+})
+afterAll(() => house.stop())
+
+const rowsOf = async (query: string, ...values: unknown[]): Promise<Record<string, unknown>[]> =>
+  (await house.server.floor.store.pool.query<Record<string, unknown>>(query, values)).rows
+
+/** A customer whose identity the practice reviewer validated. */
+async function known(): Promise<TestClient> {
+  const client = await house.customer()
+  const [account] = await rowsOf('select customer from vault.account where id = $1', client.userData!.id)
+  const customer = Number(account!['customer'])
+  const { engine } = house.server.floor
+  const own = () => ({ customer, commandId: house.commandId() })
+  const verdict = { submission: 1, verdict: 'validate', face: false, reasons: 0, signature: '' } as const
+  await engine.submit({ kind: 'recordFact', ...own(), fact: 'identitySent', holds: true })
+  await engine.submit({ kind: 'reviewIdentity', operator: 0, ...own(), ...verdict })
+  return client
+}
+
+const apply = (client: TestClient) =>
+  client.call('applyLoan', { body: { commandId: house.commandId(), ruleVersion: LATEST_RULES } })
+const detailOf = (client: TestClient, loan: string) => client.call('loan', { params: { loan } })
+const repay = (client: TestClient, loan: string, amount?: string) =>
+  client.call('repayLoan', {
+    params: { loan },
+    body: { commandId: house.commandId(), ...(amount !== undefined && { amount }) },
+  })
+const moneyOf = async (client: TestClient) =>
+  (await client.call('balances')).balances.find((one) => one.asset === 'USDT')!
+
+async function applied(over: Partial<LoanForm> = {}) {
+  const client = await known()
+  await client.call('saveLoanForm', { body: { ...FORM, ...over } })
+  return { client, loan: (await apply(client)).loan }
+}
+
+/** What the house's upkeep does now and then, now. */
+async function round(): Promise<void> {
+  const { sources, commands, vault } = house.server.floor
+  await openPracticeDecisions(sources, commands, () => house.commandId())()
+  await openLoanForms(vault.pool, vault.secrets, vault.pictures, () => house.now).applyRetention(house.now)
+}
+
+/** Paid out by the practice reviewer. */
+async function borrowed(over: Partial<LoanForm> = {}) {
+  const { client, loan } = await applied(over)
+  house.pass(20 * SECOND)
+  await round()
+  return { client, loan: (await detailOf(client, loan.id)).loan }
+}
+
+/** Time passes, and what falls due is worked off. */
+async function pass(ms: number): Promise<void> {
+  house.pass(ms)
+  const { engine } = house.server.floor
+  while (engine.core.isDue(house.now)) await engine.submit({ kind: 'tick' })
+}
+
+const refused = async (asked: Promise<unknown>): Promise<string> => {
+  const error = await asked.catch((caught: unknown) => caught)
+  expect(error).toBeInstanceOf(RefusedCall)
+  return (error as RefusedCall).code
+}
+
+describe('an application', () => {
+  it('[S3.115] [S3.116] [S3.117] [S3.118] [S3.119] [S3.120] [S3.121] [S3.122] is kept half done and sealed, read back by its owner alone, and theirs to take away', async () => {
+    const [client, other] = [await house.customer(), await house.customer()]
+    expect(await client.call('loanForm')).toEqual({ form: null, photos: [] })
+    const half = { ...FORM, contact: '', employment: '', incomeBand: -1 }
+    expect((await client.call('saveLoanForm', { body: half })).form).toEqual(half)
+    expect((await client.call('saveLoanForm', { body: FORM })).form).toEqual(FORM)
+    expect((await other.call('loanForm')).form).toBeNull()
+    const kept = await rowsOf('select form from vault.loan_form')
+    expect(kept.map(({ form }) => (form as Buffer).toString('latin1')).join()).not.toContain('7654321')
+    const { text } = await client.json('GET', '/api/v1/own-data.json')
+    expect(text).toContain('7654321')
+  })
+
+  it.each([
+    ['[S5.31] no amount', { amount: '' }],
+    ['[S5.32] no period', { days: 0 }],
+    ['[S5.33] no name', { fullName: ' ' }],
+    ['[S5.34] no age', { age: 0 }],
+    ['an age below 18', { age: 17 }],
+    ['[S5.35] no contact', { contact: '' }],
+    ['[S5.36] no residency', { residency: '' }],
+    ['[S5.37] no employment', { employment: '' }],
+    ['[S5.38] no income', { incomeBand: -1 }],
+    ['no assets', { assetsBand: -1 }],
+  ] as const)('with %s is not sent', async (_what, over) => {
+    const client = await known()
+    await client.call('saveLoanForm', { body: { ...FORM, ...over } })
+    expect(await refused(apply(client))).toBe('loanFormIncomplete')
+    expect((await client.call('loans', { query: {} })).loans).toEqual([])
+  })
+
+  it.each([
+    ['[S5.30] [S9.4] 10 days', { days: 10 }, 'loanTermInvalid'],
+    ['[S5.39] [S9.11] 500', { amount: '500' }, 'loanTooSmall'],
+    ['a part of a cent', { amount: '600.001' }, 'loanAmountInvalid'],
+    ['more than there can be', { amount: '99999999999999999999' }, 'loanTooLarge'],
+    ['more than the score allows', { amount: '2000.01' }, 'loanAboveLimit'],
+    ['a band that is none', { incomeBand: 30 }, 'loanFormIncomplete'],
+    ['more than one’s income carries', { incomeBand: 0, assetsBand: 0 }, 'loanNotAffordable'],
+  ] as const)('for %s is refused: %s', async (_what, over, code) => {
+    const client = await known()
+    await client.call('saveLoanForm', { body: { ...FORM, ...over } })
+    expect(await refused(apply(client))).toBe(code)
+    // and is kept, to be mended
+    expect((await client.call('loanForm')).form).toMatchObject(over)
+  })
+
+  it('takes a validated identity', async () => {
+    const client = await house.customer()
+    await client.call('saveLoanForm', { body: FORM })
+    expect(await refused(apply(client))).toBe('identityNeeded')
+  })
+
+  it('[S3.126] is one at a time, nobody else’s, and taken back while nobody has decided', async () => {
+    const { client, loan } = await applied()
+    expect(loan).toMatchObject({ amount: '1000', days: 7, status: 'checking', appliedAt: house.now, principal: '0' })
+    expect(loan.decideBy).toBe(house.now + DAY)
+    await client.call('saveLoanForm', { body: FORM })
+    expect(await refused(apply(client))).toBe('loanUnpaid')
+    const other = await known()
+    expect(await refused(detailOf(other, loan.id))).toBe('loanUnknown')
+    expect(await refused(repay(other, loan.id))).toBe('loanUnknown')
+    const params = { loan: loan.id }
+    const cancel = (by: TestClient) => by.call('cancelLoan', { params, body: { commandId: house.commandId() } })
+    expect(await refused(cancel(other))).toBe('loanUnknown')
+    expect((await cancel(client)).loan.status).toBe('cancelled')
+    expect(await refused(cancel(client))).toBe('loanDecided')
+    expect((await apply(client)).loan.status).toBe('checking')
+  })
+})
+
+describe('a loan', () => {
+  it('[S1.43] [S3.123] [S3.127] [S3.128] [S3.129] [S9.5] [S9.10] [S9.12] is paid out by the disclosed reviewer, and says what it costs and when', async () => {
+    const { client, loan: waiting } = await applied()
+    expect(await client.call('loanTerms')).toMatchObject({ score: 500, limit: '2000', reviewer: 'practice' })
+    house.pass(19 * SECOND)
+    await round()
+    expect((await detailOf(client, waiting.id)).loan.status).toBe('checking')
+    house.pass(SECOND)
+    await round()
+    const { loan, moves } = await detailOf(client, waiting.id)
+    expect(loan).toMatchObject({ status: 'running', decider: 'practiceReviewer', ratePpm: 4_000, principal: '1000' })
+    expect([loan.dueAt, loan.freeUntil]).toEqual([house.now + 7 * DAY, house.now + DAY])
+    expect(moves).toEqual([])
+    // borrowed money is there, and nobody is richer by it
+    expect(await moneyOf(client)).toMatchObject({ available: '11000', owed: '1000', committed: '0', total: '10000' })
+    const { equity, dayPnl } = await client.call('balances')
+    expect([equity, dayPnl]).toEqual(['10000', '0'])
+    await pass(7 * DAY)
+    const { loan: over, moves: happened } = await detailOf(client, loan.id)
+    expect(over).toMatchObject({ status: 'repaid', charged: '28', paid: '1028', principal: '0', interest: '0' })
+    expect(happened.map(({ kind, days }) => [kind, days])).toEqual([
+      ['charged', 2],
+      ...Array.from({ length: 5 }, () => ['charged', 1]),
+      ['collected', 0],
+    ])
+    expect(await moneyOf(client)).toMatchObject({ available: '9972', owed: '0', total: '9972' })
+  })
+
+  it('costs nothing for what returns within 24 hours, and a part goes to the principal first', async () => {
+    const { client, loan } = await borrowed()
+    expect((await repay(client, loan.id, '400')).loan).toMatchObject({ principal: '600', paid: '400' })
+    expect(await refused(repay(client, loan.id, '600.01'))).toBe('repaymentAboveOwed')
+    expect(await refused(repay(client, loan.id, '0'))).toBe('repaymentInvalid')
+    await pass(DAY)
+    expect((await repay(client, loan.id)).loan).toMatchObject({ status: 'repaid', charged: '0', paid: '1000' })
+    expect(await refused(repay(client, loan.id))).toBe('loanNotOpen')
+  })
+
+  it('that is not repaid is in grace, late and stopped by time alone, costs at most what was said, and blocks another', async () => {
+    const { client, loan } = await borrowed()
+    // everything is in coins when it falls due
+    await house.quote('BTC-USDT', 6_000_000, 1_000_000)
+    const spend = { commandId: house.commandId(), product: 'BTC-USDT', side: 'buy', type: 'market' } as const
+    await client.call('placeOrder', { body: { ...spend, spend: '10900' } })
+    const statusAfter = async (ms: number): Promise<AnswerOf<'loan'>['loan']> => {
+      await pass(ms)
+      // sessions do not last so long
+      await client.signIn()
+      return (await detailOf(client, loan.id)).loan
+    }
+    expect((await statusAfter(7 * DAY)).status).toBe('grace')
+    expect((await statusAfter(3 * DAY + 1)).status).toBe('late')
+    const stopped = await statusAfter(30 * DAY)
+    expect(stopped.status).toBe('defaulted')
+    expect(Number(stopped.principal) + Number(stopped.interest) + Number(stopped.paid)).toBeLessThanOrEqual(
+      Number(loan.mostEverDue),
+    )
+    expect((await client.call('loanTerms')).blockedUntil).toBeGreaterThan(house.now)
+    const { moves } = await detailOf(client, loan.id)
+    expect(moves.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['collected', 'late', 'charged', 'defaulted']))
+    const over = await statusAfter(147 * DAY)
+    expect(over).toMatchObject({ status: 'writtenOff', principal: '0', interest: '0' })
+  })
+
+  it('is written about once: paid out, due soon, collected, repaid; and a refusal says why', async () => {
+    const { client, loan } = await borrowed()
+    const titles = async () => {
+      await client.signIn()
+      const { letters } = await client.call('letters', { query: { language: 'en' } })
+      return letters.map(({ title }) => title).filter((title) => title.startsWith('Loan'))
+    }
+    const told = async (...wanted: string[]) =>
+      expect
+        .poll(titles, { timeout: 15_000, interval: 500 })
+        .toEqual(wanted.map((text) => expect.stringContaining(text) as string))
+    await told('is paid out')
+    await pass(4 * DAY)
+    await told('is due on', 'is paid out')
+    await pass(3 * DAY)
+    await told('is repaid', '1,028.00 USDT collected', 'is due on', 'is paid out')
+    expect((await detailOf(client, loan.id)).loan.status).toBe('repaid')
+  })
+
+  it('forms are deleted 90 days after their loan is over, drafts after 30', async () => {
+    const { client, loan } = await borrowed()
+    await repay(client, loan.id)
+    const count = async () => (await rowsOf('select 1 from vault.loan_form where loan = $1', loan.id)).length
+    await detailOf(client, loan.id)
+    await round()
+    house.pass(90 * DAY - 1)
+    await round()
+    expect(await count()).toBe(1)
+    house.pass(1)
+    await round()
+    expect(await count()).toBe(0)
+  })
+})

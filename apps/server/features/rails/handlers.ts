@@ -1,0 +1,232 @@
+import type { AnswerOf, CommandOf, DEPOSIT_ROUTES, DepositWay } from '@candela/contract'
+import type { Engine } from '@candela/engine'
+import { OUTSIDE_MOST } from '@candela/rules/funding'
+import { formatDecimal, parseDecimal } from '@candela/units'
+import type { Handlers } from '../../http/api.ts'
+import type { Commands } from '../../intake/commands.ts'
+import { orderNumber } from '../../intake/decimals.ts'
+import type { Intent } from '../../intents/index.ts'
+import { RailError } from '../../outside/rails/index.ts'
+import type { OpenRail } from '../../ports/rails.ts'
+import { valueOf } from '../../queries/answers.ts'
+import { assetNamed, caughtUpAfter, nowOf, type Sources } from '../../queries/context.ts'
+import { amountText } from '../../queries/decimals.ts'
+import { Refused } from '../../refused.ts'
+import type { Evidence } from './evidence.ts'
+import type { Confirming } from './intents.ts'
+import { depositCourse, deposits, depositText, findDeposit, waitingCoins } from './queries.ts'
+import { RATES_SOURCE } from './rates.ts'
+import type { RailWorker } from './worker.ts'
+
+type DepositHandlers = Pick<Handlers, keyof typeof DEPOSIT_ROUTES>
+
+interface Parts {
+  readonly engine: Engine
+  readonly commands: Commands
+  readonly sources: Sources
+  readonly rails: readonly OpenRail[]
+  readonly worker: RailWorker
+  readonly evidence: Evidence
+  readonly confirming: Intent<Confirming, { readonly seq: number; readonly at: number }>
+}
+
+/** who pays from outside where the remitter was not said yet */
+const PRACTICE_REMITTER = 'Practice Customer'
+
+/** Ways in, the caller's own deposits and addresses, and the practice world that pays. */
+export function depositHandlers(parts: Parts): DepositHandlers {
+  const { engine, commands, sources, rails, worker, evidence, confirming } = parts
+  const { core } = engine
+  const named = (id: string): OpenRail => {
+    const rail = rails.find(({ terms }) => terms.id === id)
+    if (rail === undefined) throw new Refused('railUnknown')
+    return rail
+  }
+  const assetOf = (id: string): number => {
+    const asset = core.assetById(id)?.asset
+    if (asset === undefined) throw new Refused('assetNotOnRail')
+    return asset
+  }
+  const own = async (customer: number, id: string) => valueOf(await findDeposit(sources, customer, id))
+  /** What a command made of a deposit. */
+  const done = async (
+    command: CommandOf<'startDeposit' | 'cancelDeposit'>,
+    after?: (deposit: number) => Promise<void>,
+  ): Promise<AnswerOf<'startDeposit'>> => {
+    const { seq, at, value } = await commands.submit(command)
+    const number = command.kind === 'startDeposit' ? value : command.deposit
+    await after?.(number)
+    valueOf(await caughtUpAfter(sources, command.customer))
+    return { seq, at, deposit: depositText(sources, await own(command.customer, String(number))) }
+  }
+  /** A remittance of one's own that still waits. */
+  const remittance = async (customer: number, id: string): Promise<number> => {
+    const { order } = await own(customer, id)
+    if (!order || named(railId(order.rail)).terms.rail.kind !== 'bank') throw new Refused('depositUnknown')
+    return order.deposit
+  }
+  const railId = (number: number): string => rails.find((rail) => rail.number === number)?.terms.id ?? ''
+  const address = async (account: string, customer: number, id: string): Promise<AnswerOf<'depositAddress'>> => {
+    const { number, terms, sandbox } = named(id)
+    const { rail } = sandbox
+    if (rail.kind !== 'chain') throw new Refused('railUnknown')
+    const index = core.funding.addressIndex(number, customer)
+    const coming = index === 0 ? [] : await rail.confirmations(index)
+    return {
+      rail: terms.id,
+      address: index === 0 ? '' : rail.address(index),
+      coming: coming.map((each) => ({ ...each, amount: amountText(each.amount) })),
+      waiting: valueOf(await waitingCoins(sources, customer, number)),
+      receipts: [...(await evidence.receipts(account, number))],
+    }
+  }
+
+  return {
+    depositWays({ session: { customer } }) {
+      const { asked, most, open, openMost } = core.funding.asked(customer, nowOf(sources))
+      const ways = rails.flatMap((rail) => waysOf(core, rail))
+      return { ways, asked: formatDecimal(asked), most: formatDecimal(most), open, openMost }
+    },
+    depositRates() {
+      const last = core.funding.lastRates
+      const rates = (last?.mids ?? []).map(({ asset, mid }) => ({
+        number: last!.rate,
+        asset: assetNamed(sources, asset),
+        mid: amountText(mid),
+        at: last!.at,
+      }))
+      return { rates, source: RATES_SOURCE, sourceAt: last?.at ?? 0 }
+    },
+    startDeposit({ session: { customer }, body }) {
+      const { commandId, rail: id, asset, amount, card, rate, arrival, outside } = body
+      const { number: rail, sandbox } = named(id)
+      const asked = { rail, asset: assetOf(asset), amount: minorUnits(amount), rate, arrival: minorUnits(arrival) }
+      const command = {
+        kind: 'startDeposit',
+        customer,
+        commandId,
+        ...asked,
+        card: card === '' ? 0 : Number(card),
+      } as const
+      if (sandbox.rail.kind !== 'card') return done(command)
+      return done(command, async (deposit) => {
+        if (outside !== undefined) await outsideDone(() => sandbox.prepare(`DP${deposit}`, outside))
+        await worker.charge(deposit)
+      })
+    },
+    deposits: async ({ session, query }) => valueOf(await deposits(sources, session.customer, query)),
+    async deposit({ session: { account, customer }, params }) {
+      const found = await own(customer, params.deposit)
+      const { deposit, rail } = (found.order ?? found.receipt)!
+      const { sandbox } = named(railId(rail))
+      const said = await evidence.said(account, deposit)
+      const voucher = await evidence.voucher(account, deposit)
+      return {
+        deposit: depositText(sources, found),
+        ...(sandbox.rail.kind === 'bank' && { collection: sandbox.rail.collection(deposit) }),
+        remitter: said?.remitter ?? '',
+        lastFour: said?.lastFour ?? '',
+        voucher: voucher?.id ?? '',
+        ...(await depositCourse(sources, found)),
+      }
+    },
+    async addVoucher({ session: { account, customer }, params, upload }) {
+      const deposit = await remittance(customer, params.deposit)
+      return { voucher: await evidence.addVoucher(account, deposit, upload) }
+    },
+    async voucher({ session: { account, customer }, params, reply }) {
+      const deposit = await remittance(customer, params.deposit)
+      const photo = await evidence.voucher(account, deposit)
+      if (photo === undefined) throw new Refused('notFound')
+      void reply.header('cache-control', 'no-store')
+      return photo.bytes
+    },
+    async confirmRemittance({ session: { account, customer }, params, body }) {
+      const { commandId, remitter, lastFour, voucher: id } = body
+      const deposit = await remittance(customer, params.deposit)
+      const photo = await evidence.voucher(account, deposit)
+      if (photo?.id !== id) throw new Refused('notFound')
+      const voucher = evidence.digest(account, photo.bytes)
+      const said = { remitter: remitter.trim(), lastFour }
+      const asked = { account, customer, commandId, deposit, voucher, said }
+      const { seq, at } = await confirming.run(`${account} ${deposit}`, asked)
+      valueOf(await caughtUpAfter(sources, customer))
+      return { seq, at, deposit: depositText(sources, await own(customer, params.deposit)) }
+    },
+    cancelDeposit: ({ session: { customer }, params, body: { commandId } }) =>
+      done({ kind: 'cancelDeposit', customer, commandId, deposit: orderNumber(params.deposit) }),
+    depositAddress: ({ session: { account, customer }, params }) => address(account, customer, params.rail),
+    async assignAddress({ session: { account, customer }, params, body: { commandId } }) {
+      const { number: rail } = named(params.rail)
+      await commands.submit({ kind: 'assignAddress', customer, commandId, rail })
+      return address(account, customer, params.rail)
+    },
+    async addReceipt({ session: { account, customer }, params, upload }) {
+      const { number, sandbox } = named(params.rail)
+      if (sandbox.rail.kind !== 'chain') throw new Refused('railUnknown')
+      await evidence.addReceipt(account, number, upload)
+      return address(account, customer, params.rail)
+    },
+    async payOutside({ session: { account, customer }, body }) {
+      const { commandId, rail: id, asset, deposit, amount, wish } = body
+      const { number, sandbox } = named(id)
+      const isBank = sandbox.rail.kind === 'bank'
+      if (sandbox.rail.kind === 'card') throw new Refused('railUnknown')
+      const to = isBank ? await remittance(customer, deposit) : core.funding.addressIndex(number, customer)
+      if (to === 0) throw new Refused('notFound')
+      const remitter = (isBank ? (await evidence.said(account, to))?.remitter : undefined) || PRACTICE_REMITTER
+      const sent = minorUnits(amount)
+      if (sent > (OUTSIDE_MOST[asset] ?? Number.MAX_SAFE_INTEGER)) throw new Refused('depositAboveMaximum')
+      const payment = { key: `${account} ${commandId}`, to, asset, amount: sent, wish, remitter }
+      const { state } = await outsideDone(() => sandbox.pay(payment))
+      return { state }
+    },
+  }
+}
+
+/** What a rail takes of each of its assets. */
+function waysOf({ rules, funding }: Engine['core'], { number, terms, sandbox }: OpenRail): DepositWay[] {
+  const { id, rail, speed } = terms
+  const chain = speed.kind === 'chain' ? speed : undefined
+  return rail.assets.map((asset) => {
+    const { minimum, maximum, feePpm, unit } = rules.funding.deposits[id]![asset]!
+    const spreadPpm = rules.funding.currencies[asset]?.spreadPpm ?? 0
+    return {
+      rail: id,
+      kind: rail.kind,
+      asset,
+      minimum: amountText(minimum),
+      maximum: amountText(maximum),
+      feePpm,
+      unit: amountText(unit),
+      spreadPpm,
+      isClosed: funding.rail(number)?.isClosed ?? true,
+      usualMs: speed.kind === 'chain' ? speed.blockMs * speed.confirmations : speed.baseMs,
+      confirmations: chain?.confirmations ?? 0,
+      contract: '',
+      outside: [...sandbox.incoming, 'surprise'],
+    }
+  })
+}
+
+/** What the practice world cannot do is said as what was asked wrongly. */
+async function outsideDone<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof RailError) || error.code === 'damaged') throw error
+    const code =
+      error.code === 'assetNotOnRail'
+        ? 'assetNotOnRail'
+        : error.code === 'amountMalformed'
+          ? 'amountMalformed'
+          : 'badRequest'
+    throw new Refused(error.code === 'keyReused' ? 'commandIdReused' : code)
+  }
+}
+
+function minorUnits(text: string): number {
+  const amount = parseDecimal(text)
+  if (amount === undefined || amount > BigInt(Number.MAX_SAFE_INTEGER)) throw new Refused('amountMalformed')
+  return Number(amount)
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RefusedCall, TestClient } from '../../testing/index.ts'
+import { MovedHouse } from '../../testing/moved-house.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+const PASSWORD = 'Reefs4Turtles'
+const CONSENTS = { age: true, terms: 1, risk: 1 }
+
+let house: MovedHouse
+/** each was invited by the one before */
+let line: TestClient[]
+beforeAll(async () => {
+  house = await MovedHouse.open()
+  const first = await house.customer()
+  line = [first]
+  while (line.length < 5) line.push(await invitedBy(line.at(-1)!))
+})
+afterAll(() => house.stop())
+
+async function invitedBy(inviter: TestClient): Promise<TestClient> {
+  const { shareCode } = await inviter.call('profile')
+  const client = new TestClient(house.server.url)
+  const d = { username: client.username, password: PASSWORD, consents: CONSENTS, invite: shareCode }
+  expect(await client.enter('/Register', d)).toMatchObject({ success: true })
+  return client
+}
+
+const rowsOf = async (query: string, ...values: unknown[]): Promise<Record<string, unknown>[]> =>
+  (await house.server.floor.store.pool.query<Record<string, unknown>>(query, values)).rows
+
+async function customerOf(client: TestClient): Promise<number> {
+  const { name } = await client.call('profile')
+  const [row] = await rowsOf(
+    `select a.customer from vault.account a join vault.sign_in_name n on n.account = a.id where n.shown = $1`,
+    name,
+  )
+  return Number(row!['customer'])
+}
+
+async function validate(client: TestClient): Promise<void> {
+  const customer = await customerOf(client)
+  const { engine } = house.server.floor
+  const own = () => ({ customer, commandId: house.commandId() })
+  const verdict = { submission: 1, verdict: 'validate', face: false, reasons: 0, signature: '' } as const
+  await engine.submit({ kind: 'recordFact', ...own(), fact: 'identitySent', holds: true })
+  await engine.submit({ kind: 'reviewIdentity', operator: 0, ...own(), ...verdict })
+}
+
+/** Dollars come to a remittance of the client's. */
+async function deposit(client: TestClient, amount: string): Promise<void> {
+  const asked = { rail: 'usBank', asset: 'USD', amount }
+  const { deposit } = await client.call('startDeposit', {
+    body: { commandId: house.commandId(), ...asked, card: '', rate: 0, arrival: '0' },
+  })
+  const paid = { ...asked, deposit: deposit.id, wish: 'exact' } as const
+  await client.call('payOutside', { body: { commandId: house.commandId(), ...paid } })
+  house.pass(MINUTE)
+  const statusOf = async () => (await client.call('deposit', { params: { deposit: deposit.id } })).deposit.status
+  await expect.poll(statusOf, { timeout: 15_000 }).toBe('credited')
+}
+
+const levelsOf = async (client: TestClient) => (await client.call('referral')).levels
+const available = async (client: TestClient) =>
+  Number((await client.call('balances')).balances.find(({ asset }) => asset === 'USDT')!.available)
+
+describe('who was invited', () => {
+  it('[S6.8] stands below up to three above them, by masked names and levels, and nobody else', async () => {
+    expect((await levelsOf(line[0]!)).map(({ members }) => members)).toEqual([1, 1, 1])
+    expect((await levelsOf(line[3]!)).map(({ members }) => members)).toEqual([1, 0, 0])
+    const nicks = await Promise.all(line.map(async (client) => (await client.call('profile')).nick))
+    for (const [place, level] of (['1', '2', '3'] as const).entries()) {
+      const { members } = await line[0]!.call('referralMembers', { query: { level } })
+      const nick = nicks[place + 1]!
+      expect(members).toMatchObject([{ name: `${nick.slice(0, 2)}•••${nick.at(-1)!}`, level: place + 1 }])
+    }
+    expect((await house.customer().then(levelsOf)).map(({ members }) => members)).toEqual([0, 0, 0])
+  })
+
+  it('is told page by page, newest first', async () => {
+    const inviter = await house.customer()
+    const invited = [await invitedBy(inviter), await invitedBy(inviter)]
+    const first = await inviter.call('referralMembers', { query: { level: '1', limit: '1' } })
+    const second = await inviter.call('referralMembers', { query: { level: '1', limit: '1', cursor: first.next! } })
+    const masked = await Promise.all(invited.map(async (client) => (await client.call('profile')).nick.at(-1)))
+    expect([second, first].map(({ members }) => members[0]!.name.at(-1))).toEqual(masked)
+    expect(second.next).toBeUndefined()
+    const broken = inviter.call('referralMembers', { query: { level: '1', cursor: 'x' } }).catch((error) => error)
+    expect(((await broken) as RefusedCall).code).toBe('badRequest')
+  })
+})
+
+describe('what a deposit earns', () => {
+  it('[S1.56] [S9.1] [S9.2] [S9.3] 5, 3 and 1 % for the three above, paid once both are validated, never from the member', async () => {
+    const [, third, second, first, member] = line as [TestClient, TestClient, TestClient, TestClient, TestClient]
+    const had = await available(member)
+    await deposit(member, '1000')
+    expect((await available(member)) - had).toBe(1_000)
+    const of = async (client: TestClient) => (await client.call('rebates', { query: {} })).rebates
+    expect(await of(first)).toMatchObject([{ level: 1, base: '1000', amount: '50', status: 'waiting', endedAt: 0 }])
+    expect(await of(second)).toMatchObject([{ level: 2, amount: '30', status: 'waiting' }])
+    expect(await of(third)).toMatchObject([{ level: 3, amount: '10', status: 'waiting' }])
+    expect(await of(line[0]!)).toEqual([])
+    // both sides see each
+    const given = (await member.call('rebates', { query: { side: 'given' } })).rebates
+    expect(given.map(({ level, amount }) => [level, amount])).toEqual([
+      [3, '10'],
+      [2, '30'],
+      [1, '50'],
+    ])
+    const before = [await available(first), await available(second)]
+    const { marketing } = await first.call('referral')
+    await validate(member)
+    await validate(first)
+    expect(await of(first)).toMatchObject([{ level: 1, amount: '50', status: 'paid' }])
+    expect([await available(first), await available(second)]).toEqual([before[0]! + 50, before[1]])
+    expect((await levelsOf(first))[0]).toMatchObject({ ratePpm: 50_000, paid: '50', waiting: '0' })
+    expect((await levelsOf(second))[1]).toMatchObject({ ratePpm: 30_000, paid: '0', waiting: '30' })
+    const after = (await first.call('referral')).marketing
+    expect(Number(marketing.balance) - Number(after.balance)).toBe(50)
+    expect(after).toMatchObject({ queue: 0, queued: '0' })
+    const { lines } = await first.call('statementLines', { query: { group: 'rebates' } })
+    expect(lines).toMatchObject([{ kind: 'rebate', amount: '50' }])
+  })
+
+  it('lapses after 90 days without both identities', async () => {
+    const second = await customerOf(line[2]!)
+    house.pass(90 * DAY)
+    const { engine } = house.server.floor
+    while (engine.core.isDue(house.now)) await engine.submit({ kind: 'tick' })
+    const statusOf = async () => (await rowsOf('select status, amount from view.rebate where customer = $1', second))[0]
+    await expect.poll(statusOf).toEqual({ status: 'lapsed', amount: '3000000000' })
+  })
+})

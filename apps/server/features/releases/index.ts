@@ -1,0 +1,40 @@
+import { openSigning } from '../../desk/signing.ts'
+import { feature } from '../../feature.ts'
+import { orderNumber } from '../../intake/decimals.ts'
+import { openChallenges } from '../../vault/challenges.ts'
+import { openAgreements } from './agreements.ts'
+import { openReleaseQueue } from './queue.ts'
+
+/** Withdrawals at the desk: two operators release one, and none can refuse, raise or redirect it. */
+export const releases = feature({
+  word: 'releases',
+  needs: ['destinations', 'audit', 'operatorPasskeys'],
+  intents: ['agreeRelease'],
+  desk: {
+    deskReleases: [],
+    deskAgreeBegin: [],
+    deskAgreeRelease: ['releaseProposed', 'releaseAgreed'],
+  },
+  open({ engine, commands, intents, sources, vault, clock }, { destinations, audit, operatorPasskeys: operators }) {
+    const { pool, relyingParty } = vault
+    const queue = openReleaseQueue(sources, pool, destinations)
+    const signing = openSigning({ operators, relyingParty, challenges: openChallenges(clock) })
+    const agree = openAgreements({ engine, commands, intents, audit })
+    return {
+      handlers: {
+        deskReleases: ({ operator }) => queue.shown(operator),
+        deskAgreeBegin: ({ operator, params, body, visit }) =>
+          signing.begin(operator, visit.origin, () =>
+            queue.commandToSign(operator, orderNumber(params.release), body.commandId),
+          ),
+        async deskAgreeRelease({ operator, params, body, visit }) {
+          const release = orderNumber(params.release)
+          const find = () => queue.commandToSign(operator, release, body.commandId)
+          const assertion = await signing.signed(operator, visit.origin, body.response, find)
+          const signature = Buffer.from(assertion).toString('hex')
+          return { stage: await agree({ ...find(), signature }) }
+        },
+      },
+    }
+  },
+})

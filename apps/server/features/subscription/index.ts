@@ -1,0 +1,30 @@
+import { NEW_COIN_PRODUCTS } from '@candela/contract'
+import { beginMarkets } from '@candela/engine'
+import { SECOND } from '@candela/units'
+import { feature } from '../../feature.ts'
+import { LETTERS_EVERY_MS } from '../../queries/letter-rounds.ts'
+import { subscriptionHandlers } from './handlers.ts'
+import { openSubscriptionLetters } from './letters.ts'
+import { refusalParams } from './refusal-params.ts'
+
+/** New coins at their issue price: sales, who subscribed, and their markets from the listing on. */
+export const subscription = feature({
+  word: 'subscription',
+  needs: ['letters'],
+  letters: ['coinsAllocated', 'subscriptionFailed', 'coinListed', 'coinsUnlocked'],
+  refusalParams,
+  open({ engine, commands, sources }, { letters }) {
+    const newCoins = NEW_COIN_PRODUCTS.map(({ definition }) => definition)
+    return {
+      handlers: subscriptionHandlers({ core: engine.core, commands, sources }),
+      upkeep: [
+        { what: 'listings of new coins', everyMs: SECOND, run: () => beginMarkets(engine, newCoins) },
+        {
+          what: 'letters about new coins',
+          everyMs: LETTERS_EVERY_MS,
+          run: openSubscriptionLetters(engine, sources, letters),
+        },
+      ],
+    }
+  },
+})

@@ -1,0 +1,176 @@
+import {
+  type AnswerOf,
+  type BodyOf,
+  type CommandOf,
+  PRACTICE_REVIEW_AFTER_MS,
+  type StepUpWay,
+  type WITHDRAWAL_ROUTES,
+  type WithdrawalWay,
+} from '@candela/contract'
+import type { Engine } from '@candela/engine'
+import { currencyUnit, releaseAt } from '@candela/rules/funding'
+import { formatDecimal, parseDecimal } from '@candela/units'
+import type { Handlers } from '../../http/api.ts'
+import type { Entry } from '../../http/entry.ts'
+import type { Commands } from '../../intake/commands.ts'
+import { orderNumber } from '../../intake/decimals.ts'
+import type { DestinationReads } from '../../ports/destinations.ts'
+import type { OpenRail } from '../../ports/rails.ts'
+import type { StepUp, TransactionPassword } from '../../ports/security.ts'
+import { valueOf } from '../../queries/answers.ts'
+import { caughtUpAfter, nowOf, type Sources } from '../../queries/context.ts'
+import { amountText } from '../../queries/decimals.ts'
+import { Refused } from '../../refused.ts'
+import type { Session } from '../../vault/sessions.ts'
+import { findWithdrawal, leavesOf, refusals, withdrawalCourse, withdrawals, withdrawalText } from './queries.ts'
+
+type WithdrawalHandlers = Pick<Handlers, keyof typeof WITHDRAWAL_ROUTES>
+
+interface Parts {
+  readonly engine: Engine
+  readonly commands: Commands
+  readonly sources: Sources
+  readonly rails: readonly OpenRail[]
+  readonly destinations: DestinationReads
+  readonly stepUp: StepUp
+  readonly transactionPassword: TransactionPassword
+  readonly entry: Entry
+}
+
+/** the digest of no destination: what bears it is refused by the eight rules, whatever they say meanwhile */
+const NOWHERE = '0'.repeat(64)
+/** what the amount or the destination decide is not known before */
+const DECIDED_LATER: ReadonlySet<number> = new Set([5, 6])
+
+/** Ways out and the rules that stand before them, the caller's own withdrawals, and what was refused. */
+export function withdrawalHandlers(parts: Parts): WithdrawalHandlers {
+  const { engine, commands, sources, rails, destinations, stepUp, transactionPassword, entry } = parts
+  const { core } = engine
+  const answered = async (
+    { account, customer }: Session,
+    { seq, at, number }: { readonly seq: number; readonly at: number; readonly number: number },
+  ): Promise<AnswerOf<'requestWithdrawal'>> => {
+    valueOf(await caughtUpAfter(sources, customer))
+    const row = valueOf(await findWithdrawal(sources, customer, number))
+    return { seq, at, withdrawal: withdrawalText(sources, row, await destinations.shown(account)) }
+  }
+  /** What was asked for before under the id, if it was the same: its confirmation is used up. */
+  const askedBefore = (customer: number, body: BodyOf<'requestWithdrawal'>) => {
+    const before = core.commandResult(customer, body.commandId)
+    if (before === undefined) return undefined
+    const known = core.withdrawals.withdrawal(before.value)
+    const isSame =
+      known?.customer === customer &&
+      known.askedAt === before.at &&
+      known.destination === Number(body.destination) &&
+      known.amount === minorUnits(body.amount)
+    if (!isSame) throw new Refused('commandIdReused')
+    return { seq: before.seq, at: before.at, number: before.value }
+  }
+
+  return {
+    withdrawalWays({ session: { customer } }) {
+      const { rules, day, dayMost, open, openMost } = core.withdrawals.standing(customer, nowOf(sources))
+      return {
+        ways: rails.flatMap((rail) => waysOf(sources, customer, rail)),
+        rules: rules.map((each) => ({ ...each, have: formatDecimal(each.have), need: formatDecimal(each.need) })),
+        day: formatDecimal(day),
+        dayMost: formatDecimal(dayMost),
+        open,
+        openMost,
+        releaseMs: releaseAt(0),
+        reviewMs: core.practiceReviewerOn ? PRACTICE_REVIEW_AFTER_MS : 0,
+      }
+    },
+    async requestWithdrawal({ session, body, visit, reply }) {
+      const { customer } = session
+      const before = askedBefore(customer, body)
+      if (before !== undefined) return answered(session, before)
+      const rail = rails.find(({ terms }) => terms.id === body.rail)
+      if (rail === undefined) throw new Refused('railUnknown')
+      const asset = core.assetById(body.asset)?.asset
+      if (asset === undefined) throw new Refused('assetNotOnRail')
+      const { outside } = body
+      if (outside !== undefined && outside !== 'surprise' && !rail.sandbox.outgoing.includes(outside))
+        throw new Refused('badRequest')
+      const command: Omit<CommandOf<'requestWithdrawal'>, 'digest' | 'confirmedBy'> = {
+        kind: 'requestWithdrawal',
+        customer,
+        commandId: body.commandId,
+        rail: rail.number,
+        asset,
+        amount: minorUnits(body.amount),
+        destination: orderNumber(body.destination),
+        fee: minorUnits(body.fee),
+        arrival: minorUnits(body.arrival),
+        rate: body.rate,
+      }
+      const { rules } = core.withdrawals.standing(customer, nowOf(sources))
+      const isBarred = rules.some(({ rule, isMet }) => !isMet && !DECIDED_LATER.has(rule))
+      let confirmed: { digest: string; confirmedBy: StepUpWay } = { digest: NOWHERE, confirmedBy: 'password' }
+      // what a rule forbids needs nobody's password: it is refused, and that is in the journal
+      if (!isBarred) {
+        const protection = await stepUp.check(session, body.stepUp)
+        const from = { address: visit.address, device: visit.device() }
+        await transactionPassword.demand(protection, body.transactionPassword, from)
+        const { way: confirmedBy } = await stepUp.demand(session, body.stepUp)
+        confirmed = { digest: (await destinations.digest(customer, command.destination)) ?? NOWHERE, confirmedBy }
+      }
+      const { seq, at, value: number } = await commands.submit({ ...command, ...confirmed })
+      if (outside !== undefined) await rail.sandbox.prepare(`WD${number}`, outside)
+      await entry.renew(visit, reply, session)
+      return answered(session, { seq, at, number })
+    },
+    async withdrawals({ session: { account, customer }, query }) {
+      return valueOf(await withdrawals(sources, customer, query, await destinations.shown(account)))
+    },
+    async withdrawal({ session: { account, customer }, params }) {
+      const row = valueOf(await findWithdrawal(sources, customer, orderNumber(params.withdrawal)))
+      return {
+        withdrawal: withdrawalText(sources, row, await destinations.shown(account)),
+        isCancellable: row.status === 'waiting' || row.status === 'released',
+        ...(await withdrawalCourse(sources, row)),
+      }
+    },
+    async cancelWithdrawal({ session, params, body: { commandId } }) {
+      const number = orderNumber(params.withdrawal)
+      const { customer } = session
+      const { seq, at } = await commands.submit({ kind: 'cancelWithdrawal', customer, commandId, withdrawal: number })
+      return answered(session, { seq, at, number })
+    },
+    withdrawalRefusals: async ({ session, query }) => valueOf(await refusals(sources, session.customer, query)),
+  }
+}
+
+/** What a rail sends of each of its assets, as it holds for a customer. */
+function waysOf(sources: Sources, customer: number, { number, terms, sandbox }: OpenRail): WithdrawalWay[] {
+  const { core } = sources.engine
+  const { id, rail, speed } = terms
+  return rail.assets.flatMap((assetId) => {
+    const { asset } = core.assetById(assetId)!
+    const asked = core.withdrawals.terms(customer, number, asset)
+    if (asked === undefined) return []
+    const { kindest, unit } = asked
+    const currency = core.rules.funding.currencies[assetId]
+    return {
+      rail: id,
+      kind: rail.kind,
+      asset: assetId,
+      leaves: leavesOf(sources, asset),
+      minimum: formatDecimal(kindest.minimum),
+      maximum: formatDecimal(kindest.maximum),
+      fee: formatDecimal(kindest.fee),
+      unit: amountText(unit),
+      arrivalUnit: formatDecimal(currency ? currencyUnit(currency.digits) : BigInt(unit)),
+      spreadPpm: currency?.spreadPpm ?? 0,
+      usualMs: speed.kind === 'chain' ? speed.blockMs * speed.confirmations : speed.baseMs,
+      outside: [...sandbox.outgoing, 'surprise'],
+    }
+  })
+}
+
+function minorUnits(text: string): number {
+  const amount = parseDecimal(text)
+  if (amount === undefined || amount > BigInt(Number.MAX_SAFE_INTEGER)) throw new Refused('amountMalformed')
+  return Number(amount)
+}

@@ -1,0 +1,44 @@
+import { SECOND } from '@candela/units'
+import { feature } from '../../feature.ts'
+import { LETTERS_EVERY_MS } from '../../queries/letter-rounds.ts'
+import { withdrawalHandlers } from './handlers.ts'
+import { openWithdrawalLetters } from './letters.ts'
+import { openPayouts } from './payouts.ts'
+import { openPracticeReleases } from './practice-reviewer.ts'
+import { refusalParams } from './refusal-params.ts'
+
+/** how often rails are asked to pay */
+const ROUND_MS = SECOND
+/** how often the practice reviewer looks */
+const REVIEW_MS = 2 * SECOND
+
+/** Ways of money out, by the eight published rules. */
+export const withdrawals = feature({
+  word: 'withdrawals',
+  needs: ['rails', 'destinations', 'stepUp', 'transactionPassword', 'entry', 'letters'],
+  letters: [
+    'withdrawalRequested',
+    'withdrawalReleased',
+    'withdrawalSent',
+    'withdrawalDone',
+    'withdrawalFailed',
+    'withdrawalCancelled',
+    'withdrawalReturned',
+  ],
+  refusalParams,
+  open(floor, { rails, destinations, letters, ...ports }) {
+    const { engine, commands, sources, log } = floor
+    return {
+      handlers: withdrawalHandlers({ engine, commands, sources, rails, destinations, ...ports }),
+      upkeep: [
+        { what: 'payouts', everyMs: ROUND_MS, run: openPayouts({ engine, commands, rails, destinations, log }) },
+        { what: 'practice releases', everyMs: REVIEW_MS, run: openPracticeReleases(sources, commands) },
+        {
+          what: 'letters about withdrawals',
+          everyMs: LETTERS_EVERY_MS,
+          run: openWithdrawalLetters(engine, sources, destinations, letters),
+        },
+      ],
+    }
+  },
+})

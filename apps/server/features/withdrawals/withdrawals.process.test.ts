@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BodyOf } from '@candela/contract'
+import {
+  addressBody,
+  cardBody,
+  RefusedCall,
+  setTransactionPassword,
+  type TestClient,
+  TRANSACTION_PASSWORD,
+} from '../../testing/index.ts'
+import { MovedHouse } from '../../testing/moved-house.ts'
+import { stepUpByPassword } from '../../testing/step-up.ts'
+import { openPracticeReleases } from './practice-reviewer.ts'
+
+const SECOND = 1_000
+const MINUTE = 60_000
+
+let house: MovedHouse
+let owner: TestClient
+let stranger: TestClient
+let borrower: { client: TestClient; address: string }
+let card: string
+let address: string
+beforeAll(async () => {
+  house = await MovedHouse.open()
+  // before the clock is moved, of which its device knows nothing
+  owner = await house.customer()
+  stranger = await house.customer()
+  await setTransactionPassword(owner)
+  await validate(owner)
+  const client = await house.customer()
+  await setTransactionPassword(client)
+  await validate(client, true)
+  const { destination } = await client.call('addAddress', { body: await addressBody(client) })
+  borrower = { client, address: destination.id }
+  card = (await owner.call('addCard', { body: await cardBody(owner) })).destination.id
+  address = (await owner.call('addAddress', { body: await addressBody(owner) })).destination.id
+})
+afterAll(() => house.stop())
+
+const rowsOf = async (query: string, ...values: unknown[]): Promise<Record<string, unknown>[]> =>
+  (await house.server.floor.store.pool.query<Record<string, unknown>>(query, values)).rows
+const moneyOf = async (client: TestClient) =>
+  Number((await client.call('balances')).balances.find((one) => one.asset === 'USDT')?.available ?? '0')
+const refused = async (asked: Promise<unknown>): Promise<string> => {
+  const error = await asked.catch((caught: unknown) => caught)
+  expect(error).toBeInstanceOf(RefusedCall)
+  return (error as RefusedCall).code
+}
+
+async function customerOf(client: TestClient): Promise<number> {
+  const [account] = await rowsOf('select customer from vault.account where id = $1', client.userData!.id)
+  return Number(account!['customer'])
+}
+
+async function validate(client: TestClient, face = false): Promise<void> {
+  const customer = await customerOf(client)
+  const { engine } = house.server.floor
+  const own = () => ({ customer, commandId: house.commandId() })
+  const verdict = { submission: 1, verdict: 'validate', face, reasons: 0, signature: '' } as const
+  await engine.submit({ kind: 'recordFact', ...own(), fact: 'identitySent', holds: true })
+  await engine.submit({ kind: 'reviewIdentity', operator: 0, ...own(), ...verdict })
+}
+
+async function fact(client: TestClient, known: 'passwordRetrieved'): Promise<void> {
+  const told = { customer: await customerOf(client), commandId: house.commandId() }
+  await house.server.floor.engine.submit({ kind: 'recordFact', ...told, fact: known, holds: true })
+}
+
+type Body = BodyOf<'requestWithdrawal'>
+
+async function bodyOf(client: TestClient, over: Partial<Body> = {}): Promise<Body> {
+  return {
+    commandId: house.commandId(),
+    rail: 'trc20',
+    asset: 'USDT',
+    amount: '100',
+    destination: address,
+    fee: '1',
+    arrival: '99',
+    rate: 0,
+    transactionPassword: TRANSACTION_PASSWORD,
+    stepUp: await stepUpByPassword(client),
+    ...over,
+  }
+}
+const ask = async (over: Partial<Body> = {}) =>
+  (await owner.call('requestWithdrawal', { body: await bodyOf(owner, over) })).withdrawal
+const byBank = (over: Partial<Body> = {}) =>
+  ask({ rail: 'usBank', asset: 'USD', destination: card, fee: '5', arrival: '95', ...over })
+const detailOf = (withdrawal: string) => owner.call('withdrawal', { params: { withdrawal } })
+const statusOf = (withdrawal: string) => async () => (await detailOf(withdrawal)).withdrawal.status
+
+/** Time passes; what falls due is worked off, and the house's own rounds ask the rails. */
+async function pass<T>(ms: number, seen: () => Promise<T>, wanted: T): Promise<void> {
+  house.pass(ms)
+  const { engine } = house.server.floor
+  while (engine.core.isDue(house.now)) await engine.submit({ kind: 'tick' })
+  await expect.poll(seen, { timeout: 15_000 }).toEqual(wanted)
+}
+
+/** The practice reviewer looks, and the destination comes to be old enough. */
+async function reviewed(withdrawal: string): Promise<void> {
+  const { sources, commands } = house.server.floor
+  house.pass(20 * SECOND)
+  await openPracticeReleases(sources, commands, () => house.commandId())()
+  house.pass(40 * SECOND)
+  const { engine } = house.server.floor
+  while (engine.core.isDue(house.now)) await engine.submit({ kind: 'tick' })
+  await expect.poll(async () => (await statusOf(withdrawal)()) === 'waiting').toBe(false)
+}
+
+describe('ways of money out', () => {
+  it('[S5.49] are told with their terms, and with which of the eight rules are met', async () => {
+    const { ways, rules, day, dayMost, openMost, releaseMs } = await owner.call('withdrawalWays')
+    expect(ways.find(({ rail }) => rail === 'trc20')).toMatchObject({
+      asset: 'USDT',
+      leaves: 'USDT',
+      minimum: '20',
+      maximum: '50000',
+      fee: '1',
+    })
+    expect(ways.find(({ rail }) => rail === 'usBank')).toMatchObject({ asset: 'USD', leaves: 'USDT', fee: '5' })
+    expect(rules.map(({ rule, isMet }) => [rule, isMet])).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((rule) => [rule, true]))
+    expect([day, dayMost, openMost, releaseMs]).toEqual(['0', '100000', 20, 24 * 60 * MINUTE])
+  })
+})
+
+describe('a withdrawal', () => {
+  it('[S5.50] to an own address is asked for, released by the practice reviewer, sent, and done by a line of the chain', async () => {
+    const before = await moneyOf(owner)
+    const asked = await ask()
+    expect(asked).toMatchObject({ kind: 'chain', status: 'waiting', amount: '100', fee: '1', arrival: '99' })
+    expect(asked.shown).toContain('…')
+    expect((await moneyOf(owner)) - before).toBe(-100)
+    expect((await detailOf(asked.id)).isCancellable).toBe(true)
+    await reviewed(asked.id)
+    await pass(MINUTE, statusOf(asked.id), 'sent')
+    await pass(MINUTE, statusOf(asked.id), 'done')
+    const { steps, lines, isCancellable } = await detailOf(asked.id)
+    expect(steps.map(({ step }) => step)).toEqual(['requested', 'released', 'sending', 'sent', 'done'])
+    expect(steps[1]!.why).toBe('reviewer')
+    expect(lines).toMatchObject([{ amount: '-99' }])
+    expect(isCancellable).toBe(false)
+    expect((await moneyOf(owner)) - before).toBe(-100)
+    const { withdrawals } = await owner.call('withdrawals', { query: { state: 'over' } })
+    expect(withdrawals.map(({ id }) => id)).toEqual([asked.id])
+    const titles = async () =>
+      (await owner.call('letters', { query: { language: 'en' } })).letters
+        .map(({ title }) => title)
+        .filter((title) => title.startsWith(`Withdrawal WD-`))
+    await expect.poll(async () => (await titles()).length, { timeout: 15_000 }).toBe(4)
+  })
+
+  it('said again under the same id is the same one, and under other figures refused', async () => {
+    const body = await bodyOf(owner)
+    const first = await owner.call('requestWithdrawal', { body })
+    expect(await owner.call('requestWithdrawal', { body })).toEqual(first)
+    expect(await owner.refusal('requestWithdrawal', { body: { ...body, amount: '101' } })).toBe('commandIdReused')
+    const params = { withdrawal: first.withdrawal.id }
+    const done = await owner.call('cancelWithdrawal', { params, body: { commandId: house.commandId() } })
+    expect(done.withdrawal.status).toBe('cancelled')
+    expect(await owner.refusal('cancelWithdrawal', { params, body: { commandId: house.commandId() } })).toBe(
+      'withdrawalOver',
+    )
+  })
+
+  it('[S8.19] by card that the rail refuses, signed, fails and is all available again', async () => {
+    const before = await moneyOf(owner)
+    const asked = await byBank({ rail: 'card', fee: '2', arrival: '98', outside: 'refused' })
+    await reviewed(asked.id)
+    await pass(SECOND, statusOf(asked.id), 'failed')
+    expect((await detailOf(asked.id)).steps.at(-1)).toMatchObject({ step: 'failed', why: 'refused' })
+    expect(await moneyOf(owner)).toBe(before)
+  })
+
+  it('that the bank brings back is all available again, whatever it kept', async () => {
+    const before = await moneyOf(owner)
+    const asked = await byBank({ outside: 'returned' })
+    await reviewed(asked.id)
+    await pass(SECOND, statusOf(asked.id), 'sent')
+    await pass(60 * MINUTE, statusOf(asked.id), 'returned')
+    expect((await detailOf(asked.id)).lines).toHaveLength(2)
+    expect(await moneyOf(owner)).toBe(before)
+  })
+
+  it('of which the rail says nothing is asked after, and fails only when the rail says so', async () => {
+    const asked = await ask({ outside: 'never' })
+    await reviewed(asked.id)
+    await pass(MINUTE, statusOf(asked.id), 'sending')
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    expect(await statusOf(asked.id)()).toBe('sending')
+    const cancelled = { params: { withdrawal: asked.id }, body: { commandId: house.commandId() } }
+    expect(await owner.refusal('cancelWithdrawal', cancelled)).toBe('withdrawalUnderWay')
+    await pass(60 * MINUTE, statusOf(asked.id), 'failed')
+  })
+
+  it('is not sent where the vault holds another destination than was signed', async () => {
+    const asked = await ask()
+    const inVaultOf = ({ userData }: TestClient) =>
+      rowsOf('update vault.destination set account = $1 where number = $2', userData!.id, address)
+    await inVaultOf(stranger)
+    await reviewed(asked.id)
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    expect(await statusOf(asked.id)()).toBe('released')
+    await inVaultOf(owner)
+    await pass(SECOND, statusOf(asked.id), 'sent')
+  })
+
+  it('of another is as if there was none', async () => {
+    const { withdrawals } = await owner.call('withdrawals', { query: {} })
+    const params = { withdrawal: withdrawals[0]!.id }
+    expect(await stranger.refusal('withdrawal', { params })).toBe('withdrawalUnknown')
+    const body = { commandId: house.commandId() }
+    expect(await stranger.refusal('cancelWithdrawal', { params, body })).toBe('withdrawalUnknown')
+  })
+})
+
+describe('the eight rules', () => {
+  it('[S5.45] [S5.46] [S6.9] refuse one without a transaction password, without an identity: each refusal is kept with its rule', async () => {
+    const client = await house.customer()
+    const body = async () => ({ ...(await bodyOf(client)), commandId: house.commandId() })
+    expect(await refused(client.call('requestWithdrawal', { body: await body() }))).toBe('transactionPasswordUnset')
+    await setTransactionPassword(client)
+    expect(await refused(client.call('requestWithdrawal', { body: await body() }))).toBe('identityNotValidated')
+    const { refusals } = await client.call('withdrawalRefusals', { query: {} })
+    expect(refusals.map(({ rule, code }) => [rule, code])).toEqual([
+      [2, 'identityNotValidated'],
+      [1, 'transactionPasswordUnset'],
+    ])
+    expect(refusals[0]!.seq).toBeGreaterThan(refusals[1]!.seq)
+    const { rules } = await client.call('withdrawalWays')
+    expect(rules.filter(({ isMet }) => !isMet).map(({ rule }) => rule)).toEqual([2, 6])
+  })
+
+  it('[S4.31] [S5.47] [S9.24] refuse one for 24 hours after a password was retrieved, and say until when', async () => {
+    const client = await house.customer()
+    await setTransactionPassword(client)
+    await validate(client)
+    await fact(client, 'passwordRetrieved')
+    expect(await refused(client.call('requestWithdrawal', { body: await bodyOf(client) }))).toBe('withdrawalPaused')
+    const { refusals } = await client.call('withdrawalRefusals', { query: {} })
+    expect(refusals).toMatchObject([{ rule: 3, code: 'withdrawalPaused', until: house.now + 24 * 60 * MINUTE }])
+    expect((await client.call('withdrawalWays')).rules[2]).toMatchObject({ rule: 3, isMet: false })
+  })
+
+  it('[S5.48] refuse one until deposits reach what is still owed of a loan, and say how much is missing', async () => {
+    const { client, address: own } = borrower
+    const customer = await customerOf(client)
+    const { engine } = house.server.floor
+    const form = { days: 7, incomeBand: 8, assetsBand: 0, rules: engine.core.rules.version, form: 'ab'.repeat(32) }
+    const asked = { customer, commandId: house.commandId(), amount: 20_000 * 100_000_000, ...form }
+    const { value: loan } = await engine.submit({ kind: 'applyLoan', ...asked })
+    const verdict = { operator: 0, loan, verdict: 'approve', reasons: 0, signature: '' } as const
+    await engine.submit({ kind: 'decideLoan', commandId: house.commandId(), ...verdict })
+    const body = await bodyOf(client, { destination: own })
+    expect(await refused(client.call('requestWithdrawal', { body }))).toBe('depositsBelowPrincipal')
+    const [kept] = (await client.call('withdrawalRefusals', { query: {} })).refusals
+    expect(kept).toMatchObject({ rule: 4, have: '10000', need: '20000' })
+    await client.call('assignAddress', { params: { rail: 'trc20' }, body: { commandId: house.commandId() } })
+    const paid = { rail: 'trc20', asset: 'USDT', deposit: '', amount: '10000', wish: 'exact' } as const
+    await client.call('payOutside', { body: { commandId: house.commandId(), ...paid } })
+    const before = await moneyOf(client)
+    await pass(MINUTE, async () => (await moneyOf(client)) - before, 10_000)
+    const again = await bodyOf(client, { destination: own })
+    expect((await client.call('requestWithdrawal', { body: again })).withdrawal).toMatchObject({ amount: '100' })
+  })
+
+  it('[S8.35] refuse an amount that is too small, too large or not there, with what there is and what is needed', async () => {
+    const code = async (over: Partial<Body>) =>
+      refused(owner.call('requestWithdrawal', { body: await bodyOf(owner, over) }))
+    expect(await code({ amount: '19', arrival: '18' })).toBe('withdrawalBelowMinimum')
+    expect(await code({ amount: '50001', arrival: '50000' })).toBe('withdrawalAboveMaximum')
+    expect(await code({ amount: '40000', arrival: '39999' })).toBe('insufficientBalance')
+    const { refusals } = await owner.call('withdrawalRefusals', { query: { limit: '3' } })
+    expect(refusals.map(({ rule, asset, need }) => [rule, asset, need])).toEqual([
+      [5, 'USDT', '40000'],
+      [5, 'USDT', '50000'],
+      [5, 'USDT', '20'],
+    ])
+  })
+
+  it('[S3.11] [S6.9] ask for the transaction password and a step-up, which is used up', async () => {
+    const { stepUp, ...without } = await bodyOf(owner)
+    expect(await refused(owner.call('requestWithdrawal', { body: without }))).toBe('stepUpNeeded')
+    const wrong = { ...without, stepUp: stepUp!, transactionPassword: 'seven8' }
+    expect(await refused(owner.call('requestWithdrawal', { body: wrong }))).toBe('transactionPasswordWrong')
+  })
+})

@@ -1,0 +1,110 @@
+import type { StatementLine } from '@candela/rules/funding'
+
+/**
+ * A way of money in or out, behind an adapter (money §2). Only its statement says what money came or went; what it answers
+ * to a call is no line. Amounts in minor units. A call that rejects has said nothing: what it asked may have been done.
+ */
+interface AnyRail {
+  readonly id: string
+  /** of Ed25519, 32 bytes in hex: signs lines, refusals and closes, for ever */
+  readonly publicKey: string
+  /**
+   * Asks for money to be sent. `key` names this one payout for ever: asked again with it, nothing is done twice. Throws a
+   * RailError `keyReused` where another payout was asked with it.
+   */
+  payout(order: PayoutOrder): Promise<RailAnswer>
+  /** What became of a key; a key that was never asked with is unknown, too: unknown is never failed. */
+  status(key: string): Promise<RailAnswer>
+  /** The lines behind number `after`, gapless and in order, at most `limit`; the same ones for ever. */
+  linesAfter(after: number, limit: number): Promise<readonly SignedLine[]>
+  /** What the rail says of itself at the end of a day (of GMT+8, counted from 1970); undefined while that is not over. */
+  close(day: number): Promise<DayStatement | undefined>
+}
+
+/** Remittances of one country. */
+export interface BankRail extends AnyRail {
+  readonly kind: 'bank'
+  /** Where a deposit is paid to, and what has to stand in its text. */
+  collection(deposit: number): Collection
+}
+
+export interface CardRail extends AnyRail {
+  readonly kind: 'card'
+  /** Asks for a card's money; under a key as a payout is. */
+  charge(order: ChargeOrder): Promise<RailAnswer>
+}
+
+export interface ChainRail extends AnyRail {
+  readonly kind: 'chain'
+  /** The address of an index, for ever. */
+  address(index: number): string
+  /** What is on its way to an address and has no line yet, oldest first. */
+  confirmations(index: number): Promise<readonly Confirming[]>
+}
+
+export type Rail = BankRail | CardRail | ChainRail
+
+export interface Collection {
+  readonly holder: string
+  readonly bank: string
+  readonly account: string
+  readonly reference: string
+}
+
+/** `reference`: WD7 a withdrawal, L7 a line that goes back to its sender. */
+export interface PayoutOrder {
+  readonly key: string
+  readonly reference: string
+  readonly asset: string
+  readonly amount: number
+}
+
+export interface ChargeOrder {
+  readonly key: string
+  readonly deposit: number
+  readonly asset: string
+  readonly amount: number
+}
+
+/** `refused` is signed, and final; so is `accepted`. */
+export type RailAnswer =
+  | { readonly state: 'accepted' }
+  | { readonly state: 'refused'; readonly reason: RefusedBecause; readonly signature: string }
+  | { readonly state: 'unknown' }
+
+export type RefusedBecause = 'declined' | 'fundsMissing' | 'notSent'
+
+/** A line as the rail signed its digest; `previous`: the digest of the line before it. Signature in hex. */
+export interface SignedLine extends StatementLine {
+  readonly previous: string
+  readonly signature: string
+}
+
+/** `closing` by asset, in minor units; `head`: the digest of the last of so many lines. */
+export interface DayStatement {
+  readonly rail: string
+  readonly day: number
+  readonly lines: number
+  readonly head: string
+  readonly closing: Readonly<Record<string, number>>
+  readonly signature: string
+}
+
+/** A transfer in a block: its line comes with confirmation number `needed`. */
+export interface Confirming {
+  readonly asset: string
+  readonly amount: number
+  readonly confirmations: number
+  readonly needed: number
+}
+
+/** What a rail cannot do, whoever asks again: `damaged`, its own records are not as it wrote them. */
+export class RailError extends Error {
+  readonly code: 'keyReused' | 'damaged' | 'assetNotOnRail' | 'amountMalformed' | 'outcomeUnknown'
+
+  constructor(code: RailError['code'], message: string) {
+    super(message)
+    this.name = 'RailError'
+    this.code = code
+  }
+}

@@ -1,0 +1,122 @@
+import { type OutsideOutcome } from '@candela/contract'
+import { arrivesAt, type StatementLine, tenthOff } from '@candela/rules/funding'
+import type { Draft, Due, Input, Known, SandboxState, Step } from './state.ts'
+import { LATE_CARD_MS, LATE_TIMES, type SandboxTerms, SILENCE_MS } from './terms.ts'
+
+type Pay = Extract<Input, { do: 'pay' }>
+type Payout = Extract<Input, { do: 'payout' }>
+
+/**
+ * What a practice rail does with an input at an instant: pure, so that its file told again tells the same. Lines that
+ * came due come first, with their own instants: it does not matter how often anybody looked.
+ */
+export function step(terms: SandboxTerms, state: SandboxState, at: number, input: Input): Step {
+  const now = Math.max(at, state.at)
+  const worked = { at: now, input, lines: numbered(terms, state, now) }
+  if (input.do === 'open' && !state.isOpen) return { ...worked, lines: floatLines(terms, now), due: [] }
+  if (input.do === 'pay') {
+    const outcome = state.prepared.get(input.reference) ?? input.outcome
+    if (outcome === 'refused') return { ...worked, known: answered(input, 'declined'), due: [] }
+    return { ...worked, known: answered(input), due: incoming(terms, now, { ...input, outcome }) }
+  }
+  if (input.do === 'payout') return { ...worked, ...outgoing(terms, state, now, input) }
+  return { ...worked, due: [] }
+}
+
+/** Whether an input would tell lines that came due. */
+export function isDue(state: SandboxState, at: number): boolean {
+  return state.due.length > 0 && state.due[0]!.at <= Math.max(at, state.at)
+}
+
+/** What a key is known by, and whether another question is the same. */
+export function askedOf({ reference, asset, amount }: { reference: string; asset: string; amount: number }): string {
+  return JSON.stringify([reference, asset, amount])
+}
+
+function answered(input: Pay | Payout, refused?: Known['reason']): Known {
+  const asked = askedOf(input)
+  return refused === undefined ? { asked, state: 'accepted' } : { asked, state: 'refused', reason: refused }
+}
+
+function numbered({ id }: SandboxTerms, state: SandboxState, now: number): StatementLine[] {
+  const count = state.due.findIndex(({ at }) => at > now)
+  const due = count < 0 ? state.due : state.due.slice(0, count)
+  return due.map(({ at, draft }, place) => lineOf(id, state.lines + 1 + place, at, draft))
+}
+
+/** The house's own money, with which a rail begins. */
+function floatLines({ id, assets }: SandboxTerms, at: number): StatementLine[] {
+  return Object.entries(assets).map(([asset, { opening }], place) =>
+    lineOf(id, 1 + place, at, { kind: 'house', asset, amount: opening, reference: '', party: 'untold' }),
+  )
+}
+
+function lineOf(rail: string, line: number, valueAt: number, draft: Draft): StatementLine {
+  const { kind, asset, amount, reference, party } = draft
+  return { rail, line, kind, asset, amount, reference, party, valueAt }
+}
+
+function incoming(terms: SandboxTerms, now: number, input: Pay): Due[] {
+  const { asset, reference, party, outcome } = input
+  const isOff = outcome === 'less' || outcome === 'more'
+  const amount = isOff ? tenthOff(input.amount, terms.assets[asset]!.unit, outcome) : input.amount
+  const draft: Draft = { kind: 'credit', asset, amount, reference, party }
+  if (outcome === 'never') return []
+  const first = arrival(terms, now, input.roll, outcome, draft)
+  if (outcome === 'twice') return [first, arrival(terms, first.at, input.roll, 'exact', draft)]
+  if (outcome === 'reversed') {
+    const back = { ...draft, kind: 'reversal', amount: -amount } as const
+    return [first, { at: arrival(terms, first.at, input.roll, 'exact', draft).at, draft: back }]
+  }
+  return [first]
+}
+
+/** When a transfer has its line: banks and cards by their speed, coins with their last confirmation. */
+function arrival({ speed }: SandboxTerms, now: number, roll: number, outcome: OutsideOutcome, draft: Draft): Due {
+  const isLate = outcome === 'late'
+  if (speed.kind === 'card') return { at: now + (isLate ? LATE_CARD_MS : speed.baseMs), draft }
+  if (speed.kind === 'bank') {
+    const usual = arrivesAt(now, speed.baseMs, roll)
+    return { at: isLate ? now + LATE_TIMES * (usual - now) : usual, draft }
+  }
+  const { blockMs, confirmations } = speed
+  const mined = Math.floor(now / blockMs) + 1 + (isLate ? LATE_TIMES * confirmations : 0)
+  if (outcome !== 'reorganised') return { at: (mined + confirmations - 1) * blockMs, draft, blocks: { mined } }
+  const lost = mined + Math.max(1, Math.floor(confirmations / 2))
+  const again = lost + 1
+  return { at: (again + confirmations - 1) * blockMs, draft, blocks: { mined, lost, again } }
+}
+
+function outgoing(
+  terms: SandboxTerms,
+  state: SandboxState,
+  now: number,
+  input: Payout,
+): { readonly known: Known; readonly due: Due[] } {
+  const { asset, amount, reference, roll } = input
+  const outcome = state.prepared.get(reference) ?? 'exact'
+  if (amount > free(state, asset)) return { known: answered(input, 'fundsMissing'), due: [] }
+  if (outcome === 'refused') return { known: answered(input, 'declined'), due: [] }
+  const unknown = { asked: askedOf(input), state: 'unknown' } as const
+  if (outcome === 'never') {
+    return { known: { ...unknown, later: { at: now + SILENCE_MS, state: 'refused', reason: 'notSent' } }, due: [] }
+  }
+  const draft: Draft = { kind: 'debit', asset, amount: -amount, reference, party: 'untold' }
+  const debit = arrival(terms, now, roll, outcome, draft)
+  if (outcome === 'late') return { known: { ...unknown, later: { at: debit.at, state: 'accepted' } }, due: [debit] }
+  const back = amount - terms.returnCharge * terms.assets[asset]!.unit
+  const due = outcome === 'returned' && back > 0 ? [debit, returned(terms, debit, back, roll)] : [debit]
+  return { known: answered(input), due }
+}
+
+/** A payout that a bank sends back, its own charge taken. */
+function returned(terms: SandboxTerms, { at, draft }: Due, amount: number, roll: number): Due {
+  const back: Draft = { ...draft, kind: 'return', amount }
+  return arrival(terms, at, roll, 'exact', back)
+}
+
+/** What is on the rail and not promised to a payout under way. */
+function free({ balances, due }: SandboxState, asset: string): number {
+  const promised = due.filter(({ draft }) => draft.asset === asset && draft.amount < 0)
+  return promised.reduce((sum, { draft }) => sum + draft.amount, balances.get(asset) ?? 0)
+}

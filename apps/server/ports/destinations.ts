@@ -1,0 +1,10 @@
+/** All that is kept of an owner's cards and addresses, for the owner to take away. */
+export type ReadOwnDestinations = (account: string) => Promise<readonly object[]>
+
+/** Where money may go, as the vault holds it now. */
+export interface DestinationReads {
+  /** What the journal would know it by, hex; undefined where it is not there, or is another's. */
+  digest(customer: number, destination: number): Promise<string | undefined>
+  /** As their owner knows them, by number. */
+  shown(account: string): Promise<ReadonlyMap<number, string>>
+}

@@ -1,0 +1,229 @@
+import { sendSampleIdentity, setTransactionPassword, type TestClient } from '@candela/server/testing'
+import { MINUTE } from '@candela/units'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { movedClock } from '../moved-clock.ts'
+import { type Phone, readLettersAsTheyCome } from '../phone.ts'
+import { violationsOf } from './accessibility.ts'
+import { beginJourney } from './journey.ts'
+
+const clock = movedClock()
+const journey = beginJourney({ environment: clock.environment })
+afterAll(() => clock.dispose())
+
+const SAID = {
+  en: {
+    fund: 'Fund settings',
+    cards: 'Bank cards',
+    addresses: 'Wallet addresses',
+    addCard: 'Add a bank card',
+    addAddress: 'Add an address',
+    missing: 'Set a transaction password first: without it nothing is added.',
+    needsIdentity: 'A card has to be in your own validated name.',
+    practiceCard: 'Use a practice card',
+    bank: 'Bank name',
+    number: 'Card number',
+    swift: 'SWIFT',
+    branchNumber: 'Branch number',
+    branch: 'Branch name',
+    holder: 'Cardholder',
+    country: 'Country or region',
+    more: 'More fields',
+    aba: 'ABA routing number',
+    account: 'Account address',
+    notes: 'Notes',
+    wrongAba: 'ABA routing number format error. It has nine digits.',
+    wellFormed: 'Number is well formed.',
+    real: /^This may be a real card/,
+    password: 'Transaction password',
+    saveCard: 'Add card',
+    confirm: 'Confirm it is you',
+    login: 'Login password',
+    confirmButton: 'Confirm',
+    usableFrom: /^Usable from/,
+    added: /^Added /,
+    coin: 'Coin',
+    chain: 'Chain',
+    address: 'Address',
+    formatError: 'Address format error. Check every character.',
+    practiceAddress: 'Use a practice address',
+    name: 'Name',
+    saveAddress: 'Add address',
+    wellFormedFor: 'Well formed for TRC20',
+    alike: 'Looks like one you know, but is not.',
+    compared: 'I have compared every character and this is a different wallet.',
+    removeAddress: 'Remove this address?',
+    remove: 'Remove',
+    removed: 'Address removed',
+  },
+  de: {
+    fund: 'Zahlungseinstellungen',
+    cards: 'Bankkarten',
+    addresses: 'Wallet-Adressen',
+    addCard: 'Bankkarte hinzufügen',
+    addAddress: 'Adresse hinzufügen',
+    missing: 'Legen Sie zuerst ein Transaktionspasswort fest: Ohne dieses wird nichts hinzugefügt.',
+    needsIdentity: 'Eine Karte muss auf Ihren eigenen bestätigten Namen lauten.',
+    practiceCard: 'Übungskarte verwenden',
+    bank: 'Name der Bank',
+    number: 'Kartennummer',
+    swift: 'SWIFT-Code',
+    branchNumber: 'Filialnummer',
+    branch: 'Name der Filiale',
+    holder: 'Karteninhaber',
+    country: 'Land oder Region',
+    more: 'Weitere Felder',
+    aba: 'ABA-Nummer',
+    account: 'Kontoadresse',
+    notes: 'Notizen',
+    wrongAba: 'Fehler im Format der ABA-Nummer. Sie hat neun Ziffern.',
+    wellFormed: 'Die Nummer ist richtig aufgebaut.',
+    real: /^Das kann eine echte Karte sein/,
+    password: 'Transaktionspasswort',
+    saveCard: 'Karte hinzufügen',
+    confirm: 'Bestätigen Sie, dass Sie es sind',
+    login: 'Anmeldepasswort',
+    confirmButton: 'Bestätigen',
+    usableFrom: /^Nutzbar ab/,
+    added: /^Hinzugefügt am/,
+    coin: 'Währung',
+    chain: 'Netzwerk',
+    address: 'Adresse',
+    formatError: 'Fehler im Adressformat. Prüfen Sie jedes Zeichen.',
+    practiceAddress: 'Übungsadresse verwenden',
+    name: 'Bezeichnung',
+    saveAddress: 'Adresse speichern',
+    wellFormedFor: 'Richtig aufgebaut für TRC20',
+    alike: 'Sieht aus wie eine, die Sie kennen, ist es aber nicht.',
+    compared: 'Ich habe jedes Zeichen verglichen, und das ist ein anderes Wallet.',
+    removeAddress: 'Diese Adresse entfernen?',
+    remove: 'Entfernen',
+    removed: 'Adresse entfernt',
+  },
+} as const
+type Said = (typeof SAID)['en' | 'de']
+/** two practice addresses that begin alike */
+const [KNOWN, ALIKE] = ['practice:trx:pqqq-qqqq-qqjs-npy2', 'practice:trx:pqqq-qqqq-q9qv-9jkz']
+
+describe.each(['en', 'de'] as const)('cards and addresses (%s)', (language) => {
+  const said: Said = SAID[language]
+
+  it('[S1.50] [S2.20] [S2.21] [S2.77] [S2.78] [S2.79] [S2.81] [S3.39] a card is added in the own name, with whatever is optional, and used a minute later', async () => {
+    const bare = await atHome(language)
+    await bare.go('/pages/user/settings/Settings')
+    await bare.page.getByRole('link', { name: said.fund }).click()
+    await bare.page.getByRole('link', { name: said.password }).waitFor()
+    expect(await violationsOf(bare.page)).toEqual([])
+    await bare.page.getByRole('link', { name: said.cards }).click()
+    await bare.page.getByRole('link', { name: said.addCard }).click()
+    await bare.page.getByText(said.missing).waitFor()
+    await bare.context.close()
+
+    const phone = await atHome(language, setTransactionPassword)
+    const { page, go, customer } = phone
+    await go('/pages/assets/BankCardsAdd')
+    await page.getByText(said.needsIdentity).waitFor()
+    await sendSampleIdentity(customer)
+    await clock.ahead(MINUTE)
+    await expect.poll(async () => (await customer.call('identity')).state, { timeout: 30_000 }).toBe('validated')
+    await page.reload()
+    await expect.poll(() => page.getByLabel(said.holder).inputValue()).toBe('S••• M•••')
+
+    await page.getByRole('button', { name: said.saveCard }).click()
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: said.practiceCard }).click()
+    await page.getByText(said.wellFormed).waitFor()
+    await page.getByLabel(said.number).fill('4539 1488 0343 6467')
+    await page.getByLabel(said.number).blur()
+    await page.getByText(said.real).waitFor()
+    await page.getByRole('button', { name: said.practiceCard }).click()
+    await page.getByLabel(said.country).selectOption('US')
+    await page.getByLabel(said.swift).fill('SNDBUSPX')
+    await page.getByLabel(said.bank).fill('Sandbox Bank')
+    await page.getByLabel(said.branchNumber).fill('1042')
+    await page.getByLabel(said.branch).fill('Main Street')
+    await page.getByRole('button', { name: said.more }).click()
+    await page.getByLabel(said.aba).fill('021000022')
+    await page.getByLabel(said.aba).blur()
+    await page.getByText(said.wrongAba).waitFor()
+    await page.getByLabel(said.aba).fill('021000021')
+    await page.getByLabel(said.account).fill('1 Main Street')
+    await page.getByLabel(said.notes).fill('Salary')
+    await page.getByLabel(said.password, { exact: true }).fill('seven7')
+    const number = await page.getByLabel(said.number).inputValue()
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: said.saveCard }).click()
+    await stepUp(page, said, customer)
+    await page.getByText('Sandbox Bank').waitFor()
+    await page.getByText(said.usableFrom).first().waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByText(`S••• M••• · •••• ${number.slice(-4)}`).waitFor()
+    await phone.context.close()
+  })
+
+  it('[S1.51] [S2.24] [S2.80] [S3.44] [S3.45] [S3.46] [S8.34] an address is checked, compared with those that are known, and removed', async () => {
+    const phone = await atHome(language, setTransactionPassword)
+    const { page, go, customer } = phone
+    await go('/pages/user/fund-settings/FundSettings')
+    await page.getByRole('link', { name: said.addresses }).click()
+    await page.getByRole('link', { name: said.addAddress }).click()
+    const address = page.getByLabel(said.address, { exact: true })
+    await address.fill('practice:trx:7f3k-q29d-88xm-9vkf')
+    await address.blur()
+    await page.getByText(said.formatError).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByLabel(said.coin).selectOption('BTC')
+    await expect.poll(() => page.getByLabel(said.chain).inputValue()).toBe('btc')
+    await page.getByLabel(said.coin).selectOption('USDT')
+    await page.getByRole('button', { name: said.practiceAddress }).click()
+    await page.getByText(said.wellFormedFor).waitFor()
+    await address.fill(KNOWN)
+    await page.getByLabel(said.name, { exact: true }).fill('Savings')
+    await page.getByLabel(said.password, { exact: true }).fill('seven7')
+    await page.getByRole('button', { name: said.saveAddress }).click()
+    await stepUp(page, said, customer)
+    await page.getByText('Savings').waitFor()
+    await page.getByText(said.usableFrom).first().waitFor()
+    expect(await violationsOf(page)).toEqual([])
+
+    await page.getByRole('link', { name: said.addAddress }).click()
+    await address.fill(ALIKE)
+    await page.getByText(said.alike).waitFor()
+    const save = page.getByRole('button', { name: said.saveAddress })
+    expect(await save.isDisabled()).toBe(true)
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('checkbox', { name: said.compared }).check()
+    await page.getByLabel(said.password, { exact: true }).fill('seven7')
+    await save.click()
+    await stepUp(page, said, customer)
+    await page.getByText(/9jkz$/).waitFor()
+
+    await page.getByRole('button', { name: said.removeAddress }).first().click()
+    const sheet = page.getByRole('alertdialog')
+    expect(await violationsOf(page)).toEqual([])
+    await sheet.getByRole('button', { name: said.remove, exact: true }).click()
+    await page.getByText(said.removed).waitFor()
+    await page.getByText(/9jkz$/).waitFor({ state: 'detached' })
+    await page.getByText('Savings').waitFor()
+    await phone.context.close()
+  })
+})
+
+type Home = Phone & { readonly customer: TestClient }
+
+async function atHome(
+  language: 'en' | 'de',
+  prepare: (customer: TestClient) => Promise<void> = async () => {},
+): Promise<Home> {
+  const customer = await journey.product.customer(language)
+  await prepare(customer)
+  const phone = await journey.phone({ language, customer })
+  await readLettersAsTheyCome(phone.page)
+  return { ...phone, customer }
+}
+
+async function stepUp(page: Page, said: Said, customer: TestClient): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: said.confirm })
+  await sheet.getByLabel(said.login).fill(customer.password)
+  await sheet.getByRole('button', { name: said.confirmButton }).click()
+}

@@ -1,0 +1,131 @@
+import { commandId } from '@candela/server/testing'
+import { DAY, gmt8Day, gmt8DayStart, HOUR } from '@candela/units'
+import { afterAll, describe, it } from 'vitest'
+import { movedClock } from '../moved-clock.ts'
+import type { Phone } from '../phone.ts'
+import { violationsOf } from './accessibility.ts'
+import { beginJourney } from './journey.ts'
+
+const SAID = {
+  en: {
+    five: '5 days',
+    open: 'Choose an amount',
+    amount: 'Amount to lock',
+    short: 'At least 100 USDT.',
+    lock: /^Lock 1,000\.00/,
+    income: '15.00 to 25.00 USDT',
+    worst: 'Leave today: lose 20.00 USDT',
+    locked: 'Locked',
+    leave: 'Leave now: get 988.00 USDT',
+    confirm: 'Leave now',
+    left: 'Over, left early',
+    earned: 'Earned',
+    soldOut: 'Sold out: the pot can promise no more now.',
+    yield: 'Yield',
+  },
+  de: {
+    five: '5 Tage',
+    open: 'Betrag wählen',
+    amount: 'Betrag',
+    short: 'Mindestens 100 USDT.',
+    lock: /^1\.000,00\sUSDT Übungsguthaben binden/,
+    income: '15,00 bis 25,00 USDT',
+    worst: 'Heute beenden: 20,00 USDT verlieren',
+    locked: 'Gebunden',
+    leave: 'Jetzt beenden: 988,00 USDT zurück',
+    confirm: 'Jetzt beenden',
+    left: 'Vorzeitig beendet',
+    earned: 'Ausgezahlt',
+    soldOut: 'Ausverkauft: Der Topf kann derzeit nichts mehr zusagen.',
+    yield: 'Ertrag',
+  },
+} as const
+type Said = (typeof SAID)[keyof typeof SAID]
+
+const clock = movedClock()
+const journey = beginJourney({ environment: clock.environment })
+afterAll(() => clock.dispose())
+
+describe('money locked to earn', () => {
+  it('[S1.34, S2.53, S2.54, S2.55, S2.56, S3.92, S3.93, S3.94, S3.96, S3.97, S3.99, S3.101, S3.102, S4.22, S4.23, S4.24, S4.26, S9.13, S9.14] en, de: is left early for 12 and 988 back, or earns its five days', async ({
+    expect,
+  }) => {
+    const first = gmt8Day(Date.now())
+    let moved = 0
+    const owners = await Promise.all(
+      (['en', 'de'] as const).map(async (language) => {
+        const customer = await journey.product.customer(language)
+        return { customer, said: SAID[language], ...(await journey.phone({ customer, language })) }
+      }),
+    )
+    // what is sent carries the device's time
+    const passTo = async (day: number) => {
+      const by = gmt8DayStart(day) + 14 * HOUR - Date.now() - moved
+      moved += by
+      await clock.ahead(by)
+      for (const { page } of owners) {
+        await page.addInitScript((ahead) => {
+          const before = Date.now
+          Date.now = () => before() + ahead
+        }, by)
+      }
+    }
+    const orders: string[] = []
+    for (const { customer, said, page, go } of owners) {
+      const body = { commandId: commandId(), product: 'L5', terms: 1, amount: '500', renew: false }
+      const { order } = await customer.call('openEarn', { body })
+      orders.push(order.id)
+      await go('/pages/mining/Mining')
+      await page.getByText(said.five, { exact: true }).click()
+      expect(await violationsOf(page)).toEqual([])
+      await page.getByRole('link', { name: said.open }).click()
+      await page.getByLabel(said.amount).fill('5')
+      await page.getByText(said.short).waitFor()
+      await page.getByLabel(said.amount).fill('1000')
+      await page.getByText(said.income.replaceAll(' USDT', '\u00a0USDT')).last().waitFor()
+      await page.getByText(said.worst.replaceAll(' USDT', '\u00a0USDT')).waitFor()
+      expect(await page.locator('.key-value-down').innerText()).toMatch(/^−12[.,]00$/)
+      const button = page.getByRole('button', { name: said.lock })
+      expect(await button.isDisabled()).toBe(true)
+      await page.getByRole('checkbox').check()
+      expect(await violationsOf(page)).toEqual([])
+      await button.click()
+      await page.waitForURL(/MiningOrder\?id=/)
+      await page.locator('.badge', { hasText: said.locked }).waitFor()
+    }
+    await passTo(first + 3)
+    for (const { said, page } of owners) {
+      await page.reload()
+      await page.getByRole('button', { name: said.leave.replaceAll(' USDT', '\u00a0USDT') }).click()
+      const sheet = page.getByRole('alertdialog')
+      expect(await sheet.innerText()).toMatch(/−12[.,]00[\s\S]*988[.,]00/)
+      await sheet.getByRole('button', { name: said.confirm }).click()
+      await page.locator('.badge', { hasText: said.left }).waitFor()
+      expect(await violationsOf(page)).toEqual([])
+    }
+    await passTo(first + 6)
+    for (const [index, { customer, said, page, go, troubles, context }] of owners.entries()) {
+      await go(`/pages/mining/MiningOrder?id=${orders[index]!}`)
+      await page.locator('.badge', { hasText: said.earned }).waitFor()
+      const { order, yields } = await customer.call('earnOrder', { params: { order: orders[index]! } })
+      expect([order.status, order.refund, yields.length]).toEqual(['matured', '500', 5])
+      expect(yields.every(({ dueAt, day }) => dueAt === Date.parse(`${day}T00:00:00+08:00`) + DAY)).toBe(true)
+      await go('/pages/assets/FinancialDetails')
+      await page.getByText(said.yield, { exact: true }).first().waitFor()
+      expect(troubles).toEqual([])
+      await soldOut(page, go, said)
+      await context.close()
+    }
+  })
+})
+
+/** A pot that can promise nothing more sells nothing more, and says so. */
+async function soldOut(page: Phone['page'], go: Phone['go'], said: Said): Promise<void> {
+  await page.route('**/api/v1/earn/products', async (route) => {
+    const answer = await route.fetch()
+    const { products } = (await answer.json()) as { products: { room: string }[] }
+    await route.fulfill({ response: answer, json: { products: products.map((each) => ({ ...each, room: '99' })) } })
+  })
+  await go('/pages/mining/MiningPage?id=L5')
+  await page.getByText(said.soldOut).waitFor()
+}

@@ -1,0 +1,218 @@
+import { sendSampleIdentity } from '@candela/server/testing'
+import { DAY, SECOND } from '@candela/units'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { movedClock } from '../moved-clock.ts'
+import { readLettersAsTheyCome } from '../phone.ts'
+import { violationsOf } from './accessibility.ts'
+import { beginJourney } from './journey.ts'
+
+const SAID = {
+  en: {
+    identityFirst: 'Verify your identity first',
+    amount: 'Amount',
+    tooSmall: 'A loan is more than 500 USDT.',
+    week: '7 days',
+    cost: ['1,000.00', '0.4% × 7 days', '28.00', '1,028.00', '1,148.00'],
+    yearly: '146.0% a year',
+    eu: '322.0%',
+    bands: ['Under 10,000', '10,000 to 50,000', '50,000 to 80,000', 'Above 80,000'],
+    go: 'Continue to application',
+    next: 'Next',
+    about: [
+      'Enter your full name.',
+      'Enter your age, 18 to 120.',
+      'Enter a contact.',
+      'Enter your permanent residency.',
+    ],
+    work: ['Enter your employment.', 'Choose your annual income.', 'Choose your assets.'],
+    fields: ['Full name', 'Age', 'Contact', 'Permanent residency', 'Employment', 'Annual income', 'Assets'],
+    score: 'Credit score',
+    samples: [/^Use the sample: ID, front/, /^Use the sample: ID, back/],
+    photos: ['ID, front', 'ID, back', 'Proof of assets'],
+    check: ['Application date', 'Daily interest rate', '0.4%', 'Repayment date', 'Total repayment', '1,028.00'],
+    apply: /^Apply for 1,000\.00/,
+    checking: 'In review',
+    latest: 'at the latest',
+    running: 'Running',
+    free: 'Free return',
+    borrowed: '1,000.00 owed',
+    repay: 'Repay',
+    some: /^Repay 400\.00/,
+    all: 'All',
+    rest: /^Repay 600\.00/,
+    repaid: 'Repaid',
+    earlier: 'Earlier loans',
+    posting: 'Loan paid out',
+    interest: 'Interest',
+  },
+  de: {
+    identityFirst: 'Zuerst Identität bestätigen',
+    amount: 'Betrag',
+    tooSmall: 'Ein Kredit beträgt mehr als 500 USDT.',
+    week: '7 Tage',
+    cost: ['1.000,00', '0,4 % × 7 Tage', '28,00', '1.028,00', '1.148,00'],
+    yearly: '146,0 % im Jahr',
+    eu: '322,0 %',
+    bands: ['Unter 10.000', '10.000 bis 50.000', '50.000 bis 80.000', 'Über 80.000'],
+    go: 'Weiter zum Antrag',
+    next: 'Weiter',
+    about: [
+      'Geben Sie Ihren vollständigen Namen ein.',
+      'Geben Sie Ihr Alter ein, 18 bis 120.',
+      'Geben Sie einen Kontakt ein.',
+      'Geben Sie Ihren ständigen Wohnsitz ein.',
+    ],
+    work: ['Geben Sie Ihre Beschäftigung ein.', 'Wählen Sie Ihr Jahreseinkommen.', 'Wählen Sie Ihr Vermögen.'],
+    fields: [
+      'Vollständiger Name',
+      'Alter',
+      'Kontakt',
+      'Ständiger Wohnsitz',
+      'Beschäftigung',
+      'Jahreseinkommen',
+      'Vermögen',
+    ],
+    score: 'Bonitätswert',
+    samples: [/^Muster verwenden: Ausweis, Vorder/, /^Muster verwenden: Ausweis, Rück/],
+    photos: ['Ausweis, Vorderseite', 'Ausweis, Rückseite', 'Vermögensnachweis'],
+    check: ['Antragsdatum', 'Zinssatz pro Tag', '0,4 %', 'Rückzahlungsdatum', 'Rückzahlung gesamt', '1.028,00'],
+    apply: /^1\.000,00\sUSDT Übungsguthaben beantragen|^1\.000,00\sUSDT beantragen/,
+    checking: 'In Prüfung',
+    latest: 'Spätestens',
+    running: 'Läuft',
+    free: 'Kostenlose Rückgabe',
+    borrowed: '1.000,00 geschuldet',
+    repay: 'Zurückzahlen',
+    some: /^400,00\sUSDT zurückzahlen/,
+    all: 'Alles',
+    rest: /^600,00\sUSDT zurückzahlen/,
+    repaid: 'Zurückgezahlt',
+    earlier: 'Frühere Kredite',
+    posting: 'Kredit ausgezahlt',
+    interest: 'Zinsen',
+  },
+} as const
+
+const loan = '/pages/loan/loan'
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
+const shown = async (page: Page): Promise<string> => plain(await page.locator('main').innerText())
+
+const clock = movedClock()
+const journey = beginJourney({ environment: clock.environment })
+afterAll(() => clock.dispose())
+
+describe('money borrowed of the house', () => {
+  it('[S1.43, S2.64, S3.115, S3.116, S3.117, S3.118, S3.119, S3.120, S3.121, S3.122, S3.123, S3.124, S3.125, S3.126, S3.127, S3.128, S3.129, S5.31, S5.32, S5.33, S5.34, S5.35, S5.36, S5.37, S5.38, S5.39, S9.4, S9.10, S9.12] en, de: the whole cost first, an application in three parts, paid out; one is given back for nothing, the other collected with its interest', async () => {
+    let moved = 0
+    const owners = await Promise.all(
+      (['en', 'de'] as const).map(async (language) => {
+        const customer = await journey.product.customer(language)
+        const phone = await journey.phone({ customer, language, theme: language === 'de' ? 'dark' : 'light' })
+        await readLettersAsTheyCome(phone.page)
+        return { language, customer, said: SAID[language], ...phone }
+      }),
+    )
+    const pass = async (ms: number) => {
+      moved += ms
+      await clock.ahead(ms)
+      for (const { page } of owners) {
+        await page.addInitScript((ahead) => {
+          const before = Date.now
+          Date.now = () => before() + ahead
+        }, ms)
+      }
+    }
+    for (const { said, page, go, customer } of owners) {
+      await go(loan)
+      await page.getByRole('link', { name: said.identityFirst }).waitFor()
+      await sendSampleIdentity(customer)
+    }
+    await pass(30 * SECOND)
+    for (const { said, page, go, customer } of owners) {
+      await expect.poll(async () => (await customer.call('identity')).state, { timeout: 20_000 }).toBe('validated')
+      await go('/pages/more-services/MoreServices')
+      await page.locator('main').locator(`a[href="#${loan}"]`).click()
+      await page.getByRole('tab', { name: said.week }).click()
+      await page.getByLabel(said.amount, { exact: true }).first().fill('500')
+      await page.getByText(said.tooSmall).waitFor()
+      expect(await page.getByRole('button', { name: said.go }).isDisabled()).toBe(true)
+      await page.getByLabel(said.amount, { exact: true }).first().fill('1000')
+      await page.getByTestId('loan-cost').waitFor()
+      const cost = plain(await page.getByTestId('loan-cost').innerText())
+      for (const part of said.cost) expect(cost).toContain(part)
+      for (const part of [said.yearly, said.eu, ...said.bands]) expect(await shown(page)).toContain(part)
+      expect(await page.getByRole('tab').count()).toBe(4)
+      expect(await violationsOf(page)).toEqual([])
+
+      await page.getByRole('button', { name: said.go }).click()
+      const [name, age, contact, residency, employment, income, assets] = said.fields
+      await page.getByLabel(name).waitFor()
+      await page.getByRole('button', { name: said.next, exact: true }).click()
+      for (const text of said.about) await page.getByText(text).waitFor()
+      expect(await violationsOf(page)).toEqual([])
+      await page.getByLabel(name).fill('Maria Sample')
+      await page.getByLabel(age, { exact: true }).fill('36')
+      await page.getByLabel(contact, { exact: true }).fill('+49 30 7654321')
+      // what is half done is there again
+      await page.getByLabel(residency, { exact: true }).fill('Berlin')
+      await page.goBack()
+      await page.getByRole('button', { name: said.go }).click()
+      await expect.poll(() => page.getByLabel(residency, { exact: true }).inputValue()).toBe('Berlin')
+      await page.getByRole('button', { name: said.next, exact: true }).click()
+      await page.getByLabel(employment).waitFor()
+      await page.getByRole('button', { name: said.next, exact: true }).click()
+      for (const text of said.work) await page.getByText(text).waitFor()
+      await page.getByLabel(employment).fill('Engineer')
+      await page.getByLabel(income).selectOption('5')
+      await page.getByLabel(assets).selectOption('3')
+      expect(await shown(page)).toContain(said.score)
+      await page.getByRole('button', { name: said.next, exact: true }).click()
+      for (const photo of said.photos) await page.getByText(photo).first().waitFor()
+      for (const sample of said.samples) {
+        await page.getByRole('button', { name: sample }).click()
+        await page.getByRole('button', { name: sample }).waitFor({ state: 'detached' })
+      }
+      await expect.poll(async () => (await customer.call('loanForm')).photos.length, { timeout: 20_000 }).toBe(2)
+      for (const part of said.check) expect(await shown(page)).toContain(part)
+      expect(await violationsOf(page)).toEqual([])
+      await page.getByRole('button', { name: said.apply }).click()
+      await page.locator('.badge', { hasText: said.checking }).waitFor()
+      expect(await shown(page)).toContain(said.latest)
+    }
+    await pass(20 * SECOND)
+    for (const { said, page, go, language } of owners) {
+      await page.locator('.badge', { hasText: said.running }).waitFor({ timeout: 20_000 })
+      expect(await shown(page)).toContain(said.free)
+      expect(await violationsOf(page)).toEqual([])
+      await go('/pages/assets/Assets')
+      await expect.poll(() => shown(page)).toContain(said.borrowed)
+      await go(loan)
+      if (language !== 'en') continue
+      const sheet = page.getByRole('dialog')
+      await page.getByRole('button', { name: said.repay, exact: true }).click()
+      await sheet.getByRole('textbox').fill('400')
+      await sheet.getByRole('button', { name: said.some }).click()
+      await sheet.waitFor({ state: 'hidden' })
+      await expect.poll(async () => plain(await page.getByTestId('loan-amount').innerText())).toContain('600.00')
+      await page.getByRole('button', { name: said.repay, exact: true }).click()
+      await sheet.getByRole('button', { name: said.all, exact: true }).click()
+      await sheet.getByRole('button', { name: said.rest }).click()
+      await page.getByText(said.earlier).waitFor()
+      await page.locator('.badge', { hasText: said.repaid }).waitFor()
+    }
+    await pass(7 * DAY)
+    for (const { said, page, go, language, customer, troubles, context } of owners) {
+      const { loans } = await customer.call('loans', { query: {} })
+      await page.reload()
+      await go(`${loan}?id=${loans[0]!.id}`)
+      await page.locator('.badge', { hasText: said.repaid }).waitFor()
+      expect(loans[0]).toMatchObject({ status: 'repaid', charged: language === 'en' ? '0' : '28' })
+      if (language === 'de') expect(await shown(page)).toContain(said.interest)
+      await go('/pages/assets/FinancialDetails')
+      await page.getByText(said.posting, { exact: true }).first().waitFor()
+      expect(troubles).toEqual([])
+      await context.close()
+    }
+  })
+})

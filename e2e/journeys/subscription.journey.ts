@@ -1,0 +1,203 @@
+import { newCommandId } from '@candela/contract/client'
+import { sendSampleIdentity, type TestClient } from '@candela/server/testing'
+import { DAY, HOUR, SECOND } from '@candela/units'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { movedClock } from '../moved-clock.ts'
+import { readLettersAsTheyCome } from '../phone.ts'
+import { violationsOf } from './accessibility.ts'
+import { beginJourney } from './journey.ts'
+
+const SAID = {
+  en: {
+    soon: 'Coming soon',
+    onSale: 'On sale',
+    soldOut: 'Sold out',
+    closed: 'Closed',
+    identityFirst: 'Verify your identity first',
+    facts: ['Total supply', 'Remaining', 'Subscription opens', 'Subscription ends', 'Listing date', 'Lock-up period'],
+    figures: ['Tessera · TSR', '0.25 USDT', '40,000,000 TSR', '7 days after listing', '4 parts, one every 7 days'],
+    quantity: /^Quantity/,
+    below: 'A subscription is 100 TSR at least.',
+    subscribe: 'Subscribe for 100.00 USDT',
+    checking: 'Checking',
+    succeeded: 'Succeeded',
+    failed: 'Failed',
+    takeBack: 'Take back',
+    tookBack: 'You took it back.',
+    purchase: 'Purchase quantity',
+    transaction: 'Transaction quantity',
+    sold: 'Sold quantity',
+    buyRecords: 'Buy records',
+    sellRecords: 'Sell records',
+    notListed: /^Not listed before/,
+    toSell: 'Quantity to sell',
+    sellLantern: 'Sell LNT',
+    thousand: '1,000 LNT',
+    hundreds: '400 TSR',
+  },
+  de: {
+    soon: 'Demnächst',
+    onSale: 'Im Verkauf',
+    soldOut: 'Ausverkauft',
+    closed: 'Beendet',
+    identityFirst: 'Zuerst Identität bestätigen',
+    facts: ['Gesamtmenge', 'Noch übrig', 'Zeichnung ab', 'Zeichnung bis', 'Listing-Datum', 'Sperrfrist'],
+    figures: ['Tessera · TSR', '0,25 USDT', '40.000.000 TSR', '7 Tage nach dem Listing', '4 Teilen, alle 7 Tage einer'],
+    quantity: /^Menge/,
+    below: 'Eine Zeichnung umfasst mindestens 100 TSR.',
+    subscribe: 'Für 100,00 USDT zeichnen',
+    checking: 'In Prüfung',
+    succeeded: 'Erfolgreich',
+    failed: 'Fehlgeschlagen',
+    takeBack: 'Zurückziehen',
+    tookBack: 'Sie haben sie zurückgezogen.',
+    purchase: 'Gezeichnete Menge',
+    transaction: 'Zugeteilte Menge',
+    sold: 'Verkaufte Menge',
+    buyRecords: 'Käufe',
+    sellRecords: 'Verkäufe',
+    notListed: /^Nicht vor dem/,
+    toSell: 'Zu verkaufende Menge',
+    sellLantern: 'LNT verkaufen',
+    thousand: '1.000 LNT',
+    hundreds: '400 TSR',
+  },
+} as const
+
+const ROOM = '/pages/new-coin-subscription'
+/** numbers of the house's first sales */
+const [TESSERA, LANTERN] = ['1', '2']
+
+const clock = movedClock()
+const journey = beginJourney({ environment: clock.environment })
+afterAll(() => clock.dispose())
+
+describe('new coins', () => {
+  it('[S1.39, S1.40, S1.41, S2.57, S2.58, S2.59, S2.60, S3.104, S3.105, S3.106, S3.107, S3.108, S3.109, S3.110, S3.111, S3.112, S3.113, S3.114, S4.15, S4.16, S4.17, S4.18, S4.19, S4.20, S4.21] en, de: one is shared out, one is sold out; a subscription is taken back; what is free is sold on the coin’s own market', async () => {
+    const third = await journey.product.customer('en')
+    const owners = await Promise.all(
+      (['en', 'de'] as const).map(async (language) => {
+        const customer = await journey.product.customer(language)
+        const phone = await journey.phone({ customer, language, theme: language === 'de' ? 'dark' : 'light' })
+        await readLettersAsTheyCome(phone.page)
+        return { language, customer, said: SAID[language], ...phone }
+      }),
+    )
+    let moved = 0
+    const pass = async (ms: number) => {
+      moved += ms
+      await clock.ahead(ms)
+      for (const { page } of owners) {
+        await page.addInitScript((ahead) => {
+          const before = Date.now
+          Date.now = () => before() + ahead
+        }, ms)
+      }
+    }
+    for (const { said, page, go, customer } of owners) {
+      await go(`${ROOM}/SubscriptionDetail?id=${TESSERA}`)
+      await page.getByRole('link', { name: said.identityFirst }).waitFor()
+      await sendSampleIdentity(customer)
+    }
+    await sendSampleIdentity(third)
+    await pass(30 * SECOND)
+    for (const customer of [third, ...owners.map((owner) => owner.customer)]) {
+      await expect.poll(async () => (await customer.call('identity')).state, { timeout: 20_000 }).toBe('validated')
+    }
+
+    for (const { said, page, go } of owners) {
+      await go('/pages/more-services/MoreServices')
+      await page.locator('main').locator(`a[href="#${ROOM}/NewCoinSubscription"]`).click()
+      const lantern = page.locator('.sale-card', { hasText: 'Lantern' })
+      await lantern.getByText(said.soon, { exact: true }).waitFor()
+      const tessera = page.locator('.sale-card', { hasText: 'Tessera' })
+      await tessera.getByText(said.onSale, { exact: true }).waitFor()
+      expect(await violationsOf(page)).toEqual([])
+      await tessera.click()
+      const field = page.getByLabel(said.quantity)
+      await field.fill('50')
+      await page.getByText(said.below).waitFor()
+      await field.fill('400')
+      const shown = plain(await page.locator('main').innerText())
+      for (const text of [...said.facts, ...said.figures]) expect(shown).toContain(text)
+      expect(await violationsOf(page)).toEqual([])
+      await page.getByRole('button', { name: said.subscribe.replaceAll(' USDT', '\u00a0USDT') }).click()
+      await page.waitForURL(/MySubscription\?id=/)
+      await page.locator('.badge', { hasText: said.checking }).waitFor()
+      expect(await factOf(page, said.purchase)).toBe(said.hundreds)
+      expect(await factOf(page, said.transaction)).toBe('0 TSR')
+      expect(await violationsOf(page)).toEqual([])
+
+      // another one, which is taken back
+      await go(`${ROOM}/SubscriptionDetail?id=${TESSERA}`)
+      await page.getByLabel(said.quantity).fill('100')
+      await page.locator('.page-footer').getByRole('button').click()
+      await page.waitForURL(/MySubscription\?id=/)
+      await page.getByRole('button', { name: said.takeBack }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: said.takeBack }).click()
+      await page.locator('.badge', { hasText: said.failed }).waitFor()
+      await page.getByText(said.tookBack).waitFor()
+    }
+
+    await pass(DAY + HOUR)
+    for (const customer of [third, ...owners.map((owner) => owner.customer)]) {
+      await subscribe(customer, moved, LANTERN, '200000')
+    }
+    for (const { said, page, go } of owners) {
+      await go(`${ROOM}/NewCoinSubscription`)
+      await page.locator('.sale-card', { hasText: 'Lantern' }).getByText(said.soldOut, { exact: true }).waitFor()
+      await go(`${ROOM}/Sell?coin=TSR`)
+      await page.getByText(said.notListed).waitFor()
+    }
+
+    await pass(DAY)
+    for (const { said, page, go } of owners) {
+      await go(`${ROOM}/SubscriptionDetail?id=${TESSERA}`)
+      await page.locator('.badge', { hasText: said.closed }).waitFor()
+      await page.getByRole('tab', { name: said.buyRecords, exact: true }).click()
+      await page.locator('.badge', { hasText: said.succeeded }).waitFor()
+      await page.locator('a', { hasText: said.succeeded }).click()
+      await page.waitForURL(/MySubscription\?id=/)
+      await expect.poll(() => factOf(page, said.transaction)).toBe(said.hundreds)
+    }
+
+    await pass(2 * DAY)
+    for (const { said, page, go, customer, troubles, context } of owners) {
+      const listed = async () => (await customer.call('products')).products.some(({ id }) => id === 'LNT-USDT')
+      await expect.poll(listed, { timeout: 20_000 }).toBe(true)
+      await page.reload()
+      await go(`${ROOM}/Sell?coin=LNT`)
+      await page.getByLabel(said.toSell).fill('1000')
+      await page.getByRole('button', { name: said.sellLantern }).click()
+      await page.getByText(said.thousand).first().waitFor()
+      expect(await violationsOf(page)).toEqual([])
+      await go(`${ROOM}/MySubscription`)
+      await page.getByRole('tab', { name: said.sellRecords, exact: true }).click()
+      await page.locator('a', { hasText: plainless(said.thousand) }).waitFor()
+      await page.getByRole('tab', { name: said.buyRecords, exact: true }).click()
+      await page.locator('a', { hasText: 'LNT' }).first().click()
+      await expect.poll(() => factOf(page, said.sold)).toBe(said.thousand)
+      expect(troubles).toEqual([])
+      await context.close()
+    }
+  })
+})
+
+async function subscribe(customer: TestClient, moved: number, sale: string, quantity: string): Promise<void> {
+  const body = { commandId: newCommandId(Date.now() + moved), quantity }
+  await customer.call('subscribe', { params: { sale }, body })
+}
+
+/** What a list of facts says under a name. */
+async function factOf(page: Page, name: string): Promise<string> {
+  return plain(await page.locator('.key-value', { hasText: name }).locator('dd').innerText())
+}
+
+function plain(text: string): string {
+  return text.replaceAll('\u00a0', ' ')
+}
+
+function plainless(text: string): string {
+  return text.replaceAll(' ', '\u00a0')
+}

@@ -1,0 +1,214 @@
+import {
+  addressBody,
+  cardBody,
+  sendSampleIdentity,
+  setTransactionPassword,
+  type TestClient,
+  TRANSACTION_PASSWORD,
+} from '@candela/server/testing'
+import { MINUTE, SECOND } from '@candela/units'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { movedClock } from '../moved-clock.ts'
+import { readLettersAsTheyCome } from '../phone.ts'
+import { violationsOf } from './accessibility.ts'
+import { beginJourney } from './journey.ts'
+
+const clock = movedClock()
+const journey = beginJourney({ environment: clock.environment })
+afterAll(() => clock.dispose())
+
+const SAID = {
+  en: {
+    way: 'Withdraw',
+    withdraw: 'Withdraw',
+    amount: 'Amount',
+    currency: 'Currency',
+    unset: /^Not Allow Withdrawal/,
+    uncertified: 'No withdrawal without certification',
+    security: 'Security centre',
+    identity: 'Verify your identity',
+    refusedBy: (rule: number) => `Refused by rule ${rule} of 8`,
+    proof: 'Receipt and proof',
+    insufficient: 'Insufficient amount',
+    bounds: '20 to 50,000 USDT per withdrawal',
+    minimum: 'This amount is below the smallest of this way of withdrawal.',
+    receive: '99.00 USDT',
+    fee: '1.00 USDT',
+    password: 'Transaction password',
+    confirm: 'Confirm it is you',
+    login: 'Login password',
+    confirmButton: 'Confirm',
+    processing: 'Processing',
+    done: 'Done',
+    line: /^Statement line \d+$/,
+    card: 'Bank card',
+    transfer: 'Transfer',
+    rateFailed: 'Rate Refresh Failed',
+    outside: 'What happens outside',
+    failed: 'Withdrawal failed',
+    cancel: 'Cancel withdrawal',
+    cancelled: 'Cancelled',
+    list: 'Withdrawals',
+    over: 'Over',
+    refusals: 'Refused',
+  },
+  de: {
+    way: 'Auszahlung',
+    withdraw: 'Auszahlen',
+    amount: 'Betrag',
+    currency: 'Währung',
+    unset: /^Auszahlung nicht erlaubt/,
+    uncertified: 'Keine Auszahlung ohne bestätigte Identität',
+    security: 'Sicherheitszentrum',
+    identity: 'Identität bestätigen',
+    refusedBy: (rule: number) => `Abgelehnt nach Regel ${rule} von 8`,
+    proof: 'Beleg und Nachweis',
+    insufficient: 'Betrag nicht verfügbar',
+    bounds: '20 bis 50.000 USDT je Auszahlung',
+    minimum: 'Dieser Betrag liegt unter dem Mindestbetrag dieses Auszahlungswegs.',
+    receive: '99,00 USDT',
+    fee: '1,00 USDT',
+    password: 'Transaktionspasswort',
+    confirm: 'Bestätigen Sie, dass Sie es sind',
+    login: 'Anmeldepasswort',
+    confirmButton: 'Bestätigen',
+    processing: 'In Bearbeitung',
+    done: 'Fertig',
+    line: /^Auszugszeile \d+$/,
+    card: 'Bankkarte',
+    transfer: 'Überweisung',
+    rateFailed: 'Kursaktualisierung fehlgeschlagen',
+    outside: 'Was draußen geschieht',
+    failed: 'Auszahlung fehlgeschlagen',
+    cancel: 'Auszahlung stornieren',
+    cancelled: 'Storniert',
+    list: 'Auszahlungen',
+    over: 'Beendet',
+    refusals: 'Abgelehnt',
+  },
+} as const
+type Said = (typeof SAID)['en' | 'de']
+
+describe.each(['en', 'de'] as const)('withdrawals (%s)', (language) => {
+  const said: Said = SAID[language]
+
+  it('[S5.45] [S5.46] [S6.9] [S6.10] [S8.42] [S8.43] are refused without a transaction password and without an identity, with the way there and the proof', async () => {
+    const customer = await journey.product.customer(language)
+    const { page, go, context } = await opened(language, customer)
+    await go('/pages/assets/Assets')
+    await page.getByRole('link', { name: said.way, exact: true }).click()
+    await page.getByText(said.unset).waitFor()
+    await page.getByText(said.uncertified).waitFor()
+    await page.getByRole('link', { name: said.security }).waitFor()
+    await page.getByRole('link', { name: said.identity }).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByLabel(said.amount).fill('100')
+    await page.getByRole('button', { name: said.withdraw, exact: true }).click()
+    await page.getByText(said.refusedBy(1)).waitFor()
+    await setTransactionPassword(customer)
+    await page.reload()
+    await page.getByLabel(said.amount).fill('100')
+    await page.getByRole('button', { name: said.withdraw, exact: true }).click()
+    await page.getByText(said.refusedBy(2)).waitFor()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: said.proof }).click()
+    expect((await download).suggestedFilename()).toMatch(/^candela-receipt-\d+\.json$/)
+    expect(await violationsOf(page)).toEqual([])
+    await go('/pages/assets/WithdrawalDetail')
+    await page.getByRole('tab', { name: said.refusals }).click()
+    await page.getByText(said.refusedBy(1)).waitFor()
+    await context.close()
+  })
+
+  it('[S1.46] [S1.47] [S1.49] [S2.19] [S2.22] [S2.28] [S3.55] [S5.49] [S5.50] [S8.19] [S8.24] [S8.35] a coin goes to an own address with its fee and its course; a card refuses and all is back; a remittance is cancelled; without a rate nothing is asked for', async () => {
+    const customer = await journey.product.customer(language)
+    await setTransactionPassword(customer)
+    await sendSampleIdentity(customer)
+    await clock.ahead(MINUTE)
+    await expect.poll(async () => (await customer.call('identity')).state, { timeout: 30_000 }).toBe('validated')
+    await customer.call('addCard', { body: await cardBody(customer) })
+    const { destination } = await customer.call('addAddress', { body: await addressBody(customer) })
+    await clock.ahead(MINUTE)
+    await customer.call('readAllLetters')
+    const phone = await opened(language, customer)
+    const { page, go } = phone
+    await go('/pages/assets/CryptoWithdraw')
+    const amount = page.getByLabel(said.amount)
+    await page.getByText(said.bounds).waitFor()
+    await amount.fill('20000')
+    await page.getByText(said.insufficient).waitFor()
+    await amount.fill('19')
+    await page.getByText(said.minimum).waitFor()
+    await amount.fill('100')
+    await page.getByText(said.receive).waitFor()
+    await page.getByText(said.fee, { exact: true }).waitFor()
+    await page.getByLabel(said.password, { exact: true }).fill(TRANSACTION_PASSWORD)
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: said.withdraw, exact: true }).click()
+    await stepUp(page, said, customer)
+    await page.locator('.badge', { hasText: said.processing }).waitFor()
+    await page.getByText(destination.shown).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await finished(page, said.done)
+    await page.getByText(said.line).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await go('/pages/assets/WithdrawalDetail')
+    await page.getByRole('tab', { name: said.over }).click()
+    await page.getByText(destination.shown).waitFor()
+
+    await page.route('**/api/v1/deposits/rates', (route) =>
+      route.fulfill({ json: { rates: [], source: 'Practice', sourceAt: 0 } }),
+    )
+    await go('/pages/assets/BankWithdraw')
+    await page.getByLabel(said.currency).selectOption('EUR')
+    await page.getByText(said.rateFailed).waitFor()
+    await page.getByLabel(said.amount).fill('100')
+    expect(await page.getByRole('button', { name: said.withdraw, exact: true }).isDisabled()).toBe(true)
+    await page.getByLabel(said.currency).selectOption('USD')
+    await page.getByLabel(said.outside).selectOption('refused')
+    await page.getByLabel(said.password, { exact: true }).fill(TRANSACTION_PASSWORD)
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: said.withdraw, exact: true }).click()
+    await stepUp(page, said, customer)
+    await page.locator('.badge', { hasText: said.processing }).waitFor()
+    await finished(page, said.failed)
+
+    await go('/pages/assets/CryptoWithdraw')
+    await page.getByRole('tab', { name: said.transfer }).click()
+    await page.getByLabel(said.amount).fill('100')
+    await page.getByLabel(said.currency).selectOption('USD')
+    await page.getByLabel(said.password, { exact: true }).fill(TRANSACTION_PASSWORD)
+    await page.getByRole('button', { name: said.withdraw, exact: true }).click()
+    await stepUp(page, said, customer)
+    await page.getByRole('button', { name: said.cancel }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: said.cancel }).click()
+    await page.locator('.badge', { hasText: said.cancelled }).waitFor()
+    // a step-up is asked for by a refusal
+    expect(phone.troubles.filter((trouble) => !trouble.includes('403'))).toEqual([])
+    await phone.context.close()
+  })
+})
+
+/** The practice reviewer agrees, the rail sends, and its line comes. */
+async function finished(page: Page, badge: string): Promise<void> {
+  await clock.ahead(20 * SECOND)
+  const isOver = page.locator('.badge', { hasText: badge })
+  for (let round = 0; round < 6 && !(await isOver.isVisible()); round++) {
+    await page.waitForTimeout(3 * SECOND)
+    await clock.ahead(30 * SECOND)
+  }
+  await isOver.waitFor()
+}
+
+async function stepUp(page: Page, said: Said, { password }: TestClient): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: said.confirm })
+  await sheet.getByLabel(said.login).fill(password)
+  await sheet.getByRole('button', { name: said.confirmButton, exact: true }).click()
+}
+
+async function opened(language: 'en' | 'de', customer: TestClient) {
+  const phone = await journey.phone({ language, customer })
+  await readLettersAsTheyCome(phone.page)
+  return phone
+}

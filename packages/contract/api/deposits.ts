@@ -1,0 +1,301 @@
+import * as z from 'zod/mini'
+import { DEPOSIT_ENDS, LINE_STATES, OUTSIDE_OUTCOMES } from '../rails.ts'
+import { PHOTO, route } from './route.ts'
+import { assetId, commandId, cursor, decimal, instant, limit, orderId, positiveDecimal } from './scalars.ts'
+
+const railId = z.string().check(z.regex(/^[A-Za-z0-9]{2,16}$/))
+const photoId = z.uuid()
+const bytes = z.custom<Uint8Array>()
+/** its number as decimal digits */
+const depositId = orderId
+/** the end of the card or account it was sent from; may be '' */
+const lastFour = z.string().check(z.regex(/^(\d{4})?$/))
+
+/** of a remitter's name */
+export const REMITTER_MAXIMUM = 80
+
+/** What becomes of a payment in the practice world outside; `surprise`: what its reference's chance has for it. */
+export const outsideWish = z.enum([...OUTSIDE_OUTCOMES, 'surprise'])
+export type OutsideWish = z.infer<typeof outsideWish>
+
+/** What a rail takes of an asset. */
+const depositWay = z.strictObject({
+  rail: railId,
+  kind: z.enum(['card', 'bank', 'chain']),
+  asset: assetId,
+  minimum: decimal,
+  /** "0": none */
+  maximum: decimal,
+  feePpm: z.int(),
+  /** the smallest step of an amount */
+  unit: decimal,
+  /** of the mid price; 0 of coins and of USD */
+  spreadPpm: z.int(),
+  /** nothing new is asked of it; what comes is still credited */
+  isClosed: z.boolean(),
+  /** what it usually takes, in milliseconds */
+  usualMs: z.int(),
+  /** of a chain: confirmations until a coin counts; 0 otherwise */
+  confirmations: z.int(),
+  /** the token's contract as the house lists it; '' of a chain's own coin, and where no chain is */
+  contract: z.string(),
+  /** what the practice bank, wallet or card can be asked to do */
+  outside: z.array(outsideWish),
+})
+export type DepositWay = z.infer<typeof depositWay>
+
+/** A price of a currency; figures in USDT for one whole unit. */
+const depositRate = z.strictObject({
+  /** the entry's number: a quote names it */
+  number: z.int(),
+  asset: assetId,
+  mid: decimal,
+  at: instant,
+})
+export type DepositRate = z.infer<typeof depositRate>
+
+const deposit = z.strictObject({
+  id: depositId,
+  kind: z.enum(['card', 'bank', 'chain']),
+  rail: railId,
+  asset: assetId,
+  /** announced; of coins what came */
+  amount: decimal,
+  /** "0" until it came */
+  received: decimal,
+  /** the asset that arrives */
+  arrives: assetId,
+  /** in what arrives; "0" where nothing is agreed or known yet */
+  fee: decimal,
+  arrival: decimal,
+  /** USDT for one unit, the house's part taken off; "0" where nothing is exchanged or agreed */
+  rate: decimal,
+  status: z.enum(['awaiting', 'sent', 'credited', ...DEPOSIT_ENDS]),
+  /** last four; '' without one */
+  card: z.string(),
+  startedAt: instant,
+  /** when it ends by itself unless money comes; 0: never */
+  expiresAt: instant,
+  /** 0 while it waits */
+  endedAt: instant,
+  seq: z.int(),
+})
+export type Deposit = z.infer<typeof deposit>
+
+/** Where a remittance goes. */
+const collection = z.strictObject({
+  holder: z.string(),
+  bank: z.string(),
+  account: z.string(),
+  reference: z.string(),
+})
+export type Collection = z.infer<typeof collection>
+
+/** A step of a deposit; `arrived`: a line came and waits. */
+const depositStep = z.strictObject({
+  step: z.enum(['started', 'sent', 'arrived', 'credited', 'sentBack', ...DEPOSIT_ENDS]),
+  at: instant,
+  seq: z.int(),
+})
+export type DepositStep = z.infer<typeof depositStep>
+
+const depositDetail = z.strictObject({
+  deposit,
+  /** of a remittance */
+  collection: z.optional(collection),
+  /** what its owner said of the remittance; '' before */
+  remitter: z.string(),
+  lastFour,
+  /** the photo that was sent with it; '' without one */
+  voucher: z.union([photoId, z.literal('')]),
+  /** oldest first */
+  steps: z.array(depositStep),
+  /** lines of the rail's statement that brought its money, or whose money waits */
+  lines: z.array(
+    z.strictObject({
+      line: z.int(),
+      amount: decimal,
+      state: z.enum(LINE_STATES),
+      at: instant,
+      /** when it goes back unless somebody places it; 0: never */
+      sendBackAt: instant,
+      digest: z.string(),
+      seq: z.int(),
+    }),
+  ),
+})
+export type DepositDetail = z.infer<typeof depositDetail>
+
+const depositAddress = z.strictObject({
+  rail: railId,
+  /** the same for ever; '' before one was asked for */
+  address: z.string(),
+  /** coins on their way, that have no line yet, oldest first */
+  coming: z.array(z.strictObject({ asset: assetId, amount: decimal, confirmations: z.int(), needed: z.int() })),
+  /** coins that came and are too few yet, in all; they count with the next */
+  waiting: z.array(z.strictObject({ asset: assetId, amount: decimal })),
+  /** photos that were sent about it, newest first: they credit nothing */
+  receipts: z.array(z.strictObject({ id: photoId, at: instant })),
+})
+export type DepositAddress = z.infer<typeof depositAddress>
+
+const done = z.strictObject({ seq: z.int(), at: instant, deposit })
+const page = { cursor: z.optional(cursor), limit: z.optional(limit) }
+
+export const DEPOSIT_ROUTES = {
+  depositWays: route({
+    method: 'GET',
+    path: '/deposits/ways',
+    caller: 'customer',
+    summary: 'Ways of money in with their terms, and how much may still be asked for',
+    answer: z.strictObject({
+      ways: z.array(depositWay),
+      /** of deposits by card and bank, in USDT: what was asked for in 24 hours, and what may be */
+      asked: decimal,
+      most: decimal,
+      open: z.int(),
+      openMost: z.int(),
+    }),
+    perMinute: 120,
+  }),
+  depositRates: route({
+    method: 'GET',
+    path: '/deposits/rates',
+    caller: 'customer',
+    summary: 'The prices by which currencies are exchanged now, and where they are from',
+    answer: z.strictObject({ rates: z.array(depositRate), source: z.string(), sourceAt: instant }),
+    perMinute: 240,
+  }),
+  startDeposit: route({
+    method: 'POST',
+    path: '/deposits',
+    caller: 'customer',
+    summary: 'Asks a card for money, or announces a remittance',
+    body: z.strictObject({
+      commandId,
+      rail: railId,
+      asset: assetId,
+      amount: positiveDecimal,
+      /** the card's number; '' of a bank */
+      card: z.union([orderId, z.literal('')]),
+      /** the entry that was shown, and what was shown to arrive; 0 and "0" of a bank */
+      rate: z.int().check(z.nonnegative()),
+      arrival: positiveDecimal,
+      /** what the practice card shall do; left out: pay */
+      outside: z.optional(outsideWish),
+    }),
+    answer: done,
+    perMinute: 30,
+  }),
+  deposits: route({
+    method: 'GET',
+    path: '/deposits',
+    caller: 'customer',
+    summary: 'Own deposits, newest first: those that wait, or those that are over',
+    query: z.strictObject({ state: z.optional(z.enum(['open', 'over'])), ...page }),
+    answer: z.strictObject({ deposits: z.array(deposit), next: z.optional(cursor) }),
+    perMinute: 240,
+    rowsACost: 50,
+  }),
+  deposit: route({
+    method: 'GET',
+    path: '/deposits/{deposit}',
+    caller: 'customer',
+    summary: 'One of the own deposits: where to pay, what was done, and what the rail’s statement says',
+    params: z.strictObject({ deposit: depositId }),
+    answer: depositDetail,
+    perMinute: 240,
+  }),
+  addVoucher: route({
+    method: 'POST',
+    path: '/deposits/{deposit}/voucher',
+    caller: 'customer',
+    summary: 'A photo of a remittance’s voucher, 20 MB at most; written anew, sealed for its owner',
+    params: z.strictObject({ deposit: depositId }),
+    upload: PHOTO,
+    answer: z.strictObject({ voucher: photoId }),
+    perMinute: 20,
+  }),
+  voucher: route({
+    method: 'GET',
+    path: '/deposits/{deposit}/voucher',
+    caller: 'customer',
+    summary: 'The photo that was sent with a remittance',
+    params: z.strictObject({ deposit: depositId }),
+    answer: bytes,
+    media: 'image/webp',
+    perMinute: 120,
+    cost: 5,
+  }),
+  confirmRemittance: route({
+    method: 'POST',
+    path: '/deposits/{deposit}/confirmation',
+    caller: 'customer',
+    summary: 'Says that a remittance was sent, by whom, with the photo that was added; credits nothing',
+    params: z.strictObject({ deposit: depositId }),
+    body: z.strictObject({
+      commandId,
+      remitter: z.string().check(z.maxLength(REMITTER_MAXIMUM)),
+      lastFour,
+      voucher: photoId,
+    }),
+    answer: done,
+    perMinute: 30,
+  }),
+  cancelDeposit: route({
+    method: 'POST',
+    path: '/deposits/{deposit}/cancellation',
+    caller: 'customer',
+    summary: 'Ends a deposit that waits; money that still comes is credited',
+    params: z.strictObject({ deposit: depositId }),
+    body: z.strictObject({ commandId }),
+    answer: done,
+    perMinute: 30,
+  }),
+  depositAddress: route({
+    method: 'GET',
+    path: '/deposit-addresses/{rail}',
+    caller: 'customer',
+    summary: 'The own address on a chain, and the coins on their way to it',
+    params: z.strictObject({ rail: railId }),
+    answer: depositAddress,
+    perMinute: 240,
+  }),
+  assignAddress: route({
+    method: 'POST',
+    path: '/deposit-addresses/{rail}',
+    caller: 'customer',
+    summary: 'Asks for the own address on a chain: one for each family of chains, for ever',
+    params: z.strictObject({ rail: railId }),
+    body: z.strictObject({ commandId }),
+    answer: depositAddress,
+    perMinute: 30,
+  }),
+  addReceipt: route({
+    method: 'POST',
+    path: '/deposit-addresses/{rail}/receipts',
+    caller: 'customer',
+    summary: 'A photo about coins that were sent, 20 MB at most; it credits nothing and helps to look',
+    params: z.strictObject({ rail: railId }),
+    upload: PHOTO,
+    answer: depositAddress,
+    perMinute: 20,
+  }),
+  payOutside: route({
+    method: 'POST',
+    path: '/outside/payments',
+    caller: 'customer',
+    summary: 'Plays the bank or the wallet: sends practice money to a remittance’s account or the own address',
+    body: z.strictObject({
+      commandId,
+      rail: railId,
+      asset: assetId,
+      /** the deposit of a bank; '' of a chain: the own address */
+      deposit: z.union([depositId, z.literal('')]),
+      amount: positiveDecimal,
+      wish: outsideWish,
+    }),
+    answer: z.strictObject({ state: z.enum(['accepted', 'refused', 'unknown']) }),
+    perMinute: 30,
+  }),
+} as const

@@ -1,0 +1,72 @@
+/** Who can check a rail's statement (money §2): anyone, whoever has its public key, or nobody but the house. Append only, as all lists here. */
+export const RAIL_GRADES = ['anyone', 'publicKey', 'house'] as const
+export type RailGrade = (typeof RAIL_GRADES)[number]
+
+/** What a rail's line is (money §2). Places in this list stand in the journal: new ones are put at its end. */
+export const LINE_KINDS = ['credit', 'debit', 'return', 'reversal', 'charge', 'house'] as const
+export type LineKind = (typeof LINE_KINDS)[number]
+
+/** How the sender's name compares with the customer's, as the rail's adapter found: names are not in the journal. */
+export const PARTIES = ['same', 'different', 'untold'] as const
+export type Party = (typeof PARTIES)[number]
+
+/**
+ * Where a line's money is: with a customer, with the house, waiting for whose it is (nobody's, another's name, no rate,
+ * below the minimum), on its way back to its sender, or gone back.
+ */
+export const LINE_STATES = [
+  'booked',
+  'credited',
+  'unmatched',
+  'nameDiffers',
+  'noRate',
+  'dust',
+  'unexplained',
+  'returning',
+  'sentBack',
+] as const
+export type LineState = (typeof LINE_STATES)[number]
+
+/** Why a rail offers no more deposits. */
+export const RAIL_CLOSED_BY = ['lineConflict', 'lineChainBroken', 'unexplainedDebit', 'difference'] as const
+export type RailClosedBy = (typeof RAIL_CLOSED_BY)[number]
+
+/** What a day's close said: all agrees, or another count, another head, another balance. */
+export const CLOSE_OUTCOMES = ['agrees', 'lines', 'head', 'balance'] as const
+export type CloseOutcome = (typeof CLOSE_OUTCOMES)[number]
+
+/** What an operator's signature did: the first proposes, another's decides. */
+export const AGREEMENTS = ['proposed', 'decided'] as const
+export type Agreement = (typeof AGREEMENTS)[number]
+
+/** Why a line goes back. */
+export const SEND_BACK_REASONS = ['senderUnknown', 'nameDiffers', 'senderAsked'] as const
+export type SendBackReason = (typeof SEND_BACK_REASONS)[number]
+
+/** How a deposit ended without money. */
+export const DEPOSIT_ENDS = ['cancelled', 'declined', 'expired'] as const
+export type DepositEnd = (typeof DEPOSIT_ENDS)[number]
+
+/** What the practice world outside makes of a payment (money §11), in either direction. */
+export const OUTSIDE_OUTCOMES = [
+  'exact',
+  'less',
+  'more',
+  'noReference',
+  'wrongName',
+  'late',
+  'twice',
+  'never',
+  'reorganised',
+  'reversed',
+  'refused',
+  'returned',
+] as const
+export type OutsideOutcome = (typeof OUTSIDE_OUTCOMES)[number]
+
+/** bytes of a line's reference: `DP7` a deposit, `A7` an address, `WD7` a withdrawal, `L7` a line of the same rail, or nothing */
+export const MAX_LINE_REFERENCE_BYTES = 24
+/** of an Ed25519 signature */
+export const LINE_SIGNATURE_BYTES = 64
+/** currencies of one entry of rates */
+export const MAX_RATES = 16

@@ -1,0 +1,9 @@
+/* What sales of new coins are told by. Places in these lists stand in the journal: new ones are put at their end. */
+
+/** Pro rata of what was wanted, or in the order of the requests. */
+export const SALE_METHODS = ['shared', 'firstCome'] as const
+export type SaleMethod = (typeof SALE_METHODS)[number]
+
+/** Why nothing came of a subscription. */
+export const SUBSCRIPTION_FAILURES = ['cancelledByCustomer', 'saleCancelled', 'noLot'] as const
+export type SubscriptionFailure = (typeof SUBSCRIPTION_FAILURES)[number]

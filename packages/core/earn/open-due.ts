@@ -1,0 +1,57 @@
+import { payDay } from '@candela/rules/earn'
+import type { DueItems } from '../due/work.ts'
+import type { State } from '../state.ts'
+import type { EarnProduct } from './earn-product.ts'
+import { lowOf, type OpenOrder } from './open-earn.ts'
+import { fundDay, payYield, potOf, takePrincipal } from './posting.ts'
+
+/** What a day that ended pays on what was there all day, and what goes back where a product ends. */
+export const endOpenDays: DueItems<State> = {
+  nextAt: ({ openEarn }) => openEarn.nextAt(),
+  run(state, at, budget) {
+    let done = 0
+    for (; done < budget; done++) {
+      const item = state.openEarn.take(at)
+      if (item === undefined) break
+      if (item.isEnd) giveBack(state, item.order, item.dueAt)
+      else payLowest(state, item.order, item.dueAt)
+    }
+    return done
+  },
+}
+
+function payLowest(state: State, order: OpenOrder, dueAt: number): void {
+  const { earn, openEarn, events } = state
+  const { number, customer, product, nextDay: day } = order
+  const { terms, today: ratePpm } = earn.product(product)!.terms[0]!
+  const { paid, back } = payDay(BigInt(lowOf(order, day)), ratePpm, terms.highPpm)
+  order.nextDay++
+  const about = { order: number, customer, earnProduct: product }
+  events.emit('yieldPaid', { ...about, day, ratePpm, amount: Number(paid), dueAt })
+  payYield(state, order, Number(paid), Number(back))
+  openEarn.schedule(order)
+}
+
+function giveBack(state: State, order: OpenOrder, dueAt: number): void {
+  const { number, customer, product, amount } = order
+  state.events.emit('earnMatured', { order: number, customer, earnProduct: product, amount, dueAt })
+  takePrincipal(state, order, amount, 0)
+  state.openEarn.remove(order)
+}
+
+/** A day has begun: the pot promises one more to everybody in a product, or to nobody any more. */
+export function promiseDay(state: State, product: EarnProduct): void {
+  const { openEarn, events } = state
+  const { number: earnProduct } = product
+  const of = openEarn.products.get(earnProduct)
+  if (of === undefined || of.isEnding) return
+  if (of.daily > potOf(state, product).free) {
+    of.isEnding = true
+    events.emit('earnEnding', { earnProduct, fundedUntil: of.fundedUntil })
+    return
+  }
+  of.fundedUntil++
+  const promised = Number(of.daily)
+  events.emit('earnFunded', { earnProduct, fundedUntil: of.fundedUntil, promised })
+  fundDay(state, product, promised)
+}

@@ -1,0 +1,128 @@
+import type { OpenEarnKind } from '@candela/contract'
+import { dayYield, paymentOf } from '@candela/rules/earn'
+import { assert } from '@candela/units'
+import type { DueClock } from '../due/clock.ts'
+import { DueQueue } from '../due/queue.ts'
+import type { Lock } from '../ledger/locked.ts'
+import type { Earn } from './earn.ts'
+
+/** What a product without an end is beside what every product is. */
+export interface OpenProduct {
+  readonly kind: OpenEarnKind
+  readonly highPpm: number
+  /** the last day that is promised to everybody in it */
+  fundedUntil: number
+  /** no day more could be promised: it pays to that day, then everything goes back */
+  isEnding: boolean
+  /** minor units of a day at the high end, of all orders */
+  daily: bigint
+}
+
+/** An order without an end; amounts in minor units of the product's asset, days of GMT+8. */
+export interface OpenOrder {
+  readonly number: number
+  readonly customer: number
+  readonly product: number
+  readonly firstDay: number
+  amount: number
+  /** the day that is paid next */
+  nextDay: number
+  /** the least that was in it on `lowDay`; on a later day that began with it: all of it */
+  low: number
+  lowDay: number
+}
+
+/** What earns of an order on a day: the least that was in it. */
+export function lowOf({ amount, low, lowDay }: OpenOrder, day: number): number {
+  return lowDay === day ? low : amount
+}
+
+/** Products without an end, and what customers have in them. */
+export class OpenEarn {
+  /** by number of the product */
+  readonly products = new Map<number, OpenProduct>()
+  /** by number */
+  readonly orders = new Map<number, OpenOrder>()
+  private readonly ofCustomer = new Map<number, Map<number, OpenOrder>>()
+  private readonly days: DueQueue
+  private readonly ends: DueQueue
+
+  constructor(due: DueClock) {
+    this.days = new DueQueue(due)
+    this.ends = new DueQueue(due)
+  }
+
+  /** A customer has one in each product. */
+  orderOf(customer: number, product: number): OpenOrder | undefined {
+    return this.ofCustomer.get(customer)?.get(product)
+  }
+
+  countOf(customer: number): number {
+    return this.ofCustomer.get(customer)?.size ?? 0
+  }
+
+  *locks({ products }: Earn): Generator<Lock> {
+    for (const { customer, product, amount } of this.orders.values()) {
+      yield { customer, asset: products[product - 1]!.asset, amount: BigInt(amount) }
+    }
+  }
+
+  add(order: OpenOrder): void {
+    const { number, customer, product } = order
+    this.orders.set(number, order)
+    const own = this.ofCustomer.get(customer)
+    if (own === undefined) this.ofCustomer.set(customer, new Map([[product, order]]))
+    else own.set(product, order)
+    this.count(order, order.amount)
+    this.schedule(order)
+  }
+
+  /** Its amount changes on a day. */
+  change(order: OpenOrder, by: number, day: number): void {
+    const low = lowOf(order, day)
+    this.count(order, -order.amount)
+    order.amount += by
+    this.count(order, order.amount)
+    order.low = Math.min(low, order.amount)
+    order.lowDay = day
+  }
+
+  /** It is over: nothing of it is locked or due. */
+  remove(order: OpenOrder): void {
+    const { number, customer, product } = order
+    assert(this.orders.delete(number), 'an order ends once')
+    const own = this.ofCustomer.get(customer)!
+    own.delete(product)
+    if (own.size === 0) this.ofCustomer.delete(customer)
+    this.count(order, -order.amount)
+    this.days.remove(number)
+    this.ends.remove(number)
+  }
+
+  /** What it waits for next. */
+  schedule({ number, product, nextDay }: OpenOrder): void {
+    const { isEnding, fundedUntil } = this.products.get(product)!
+    if (isEnding && nextDay > fundedUntil) this.ends.set(number, paymentOf(fundedUntil))
+    else this.days.set(number, paymentOf(nextDay))
+  }
+
+  nextAt(): number | undefined {
+    const [day, end] = [this.days.nextAt(), this.ends.nextAt()]
+    return day === undefined ? end : Math.min(day, end ?? day)
+  }
+
+  /** Takes the order that is due first at or before `at`: at one instant what pays a day, then what goes back. */
+  take(at: number): { readonly order: OpenOrder; readonly isEnd: boolean; readonly dueAt: number } | undefined {
+    const dueAt = this.nextAt()
+    if (dueAt === undefined || dueAt > at) return undefined
+    const isEnd = this.days.nextAt() !== dueAt
+    const number = (isEnd ? this.ends : this.days).take(dueAt)
+    return { order: this.orders.get(number)!, isEnd, dueAt }
+  }
+
+  private count({ product }: OpenOrder, amount: number): void {
+    const of = this.products.get(product)!
+    const yields = dayYield(BigInt(Math.abs(amount)), of.highPpm)
+    of.daily += amount < 0 ? -yields : yields
+  }
+}

@@ -1,0 +1,84 @@
+import { HOUSE, OPEN_EARN_KINDS } from '@candela/contract'
+import { dayYield, termPromise } from '@candela/rules/earn'
+import { assert } from '@candela/units'
+import type { Ledger } from '../ledger/ledger.ts'
+import { PURPOSE } from '../ledger/purposes.ts'
+import { part } from '../parts/part.ts'
+import { SnapshotFormatError } from '../snapshot/bytes.ts'
+import type { Earn } from './earn.ts'
+import { lowOf, OpenEarn } from './open-earn.ts'
+
+interface Beside {
+  readonly ledger: Ledger
+  readonly earn: Earn
+}
+
+const LEAST_PRODUCT = 4 + 4 + 4 + 4
+const LEAST_ORDER = 8 + 4 + 8 + 4 + 4 + 8 + 4
+
+/** Products without an end, and what customers have in them. */
+export const openEarnPart = part({
+  name: 'openEarn',
+  version: 1,
+  create: ({ due }) => new OpenEarn(due),
+  isEmpty: ({ products }) => products.size === 0,
+  write(out, { products, orders }) {
+    out.word(products.size)
+    for (const [number, { kind, fundedUntil, isEnding }] of products) {
+      out.word(number)
+      out.word(OPEN_EARN_KINDS.indexOf(kind))
+      out.word(fundedUntil)
+      out.word(isEnding ? 1 : 0)
+    }
+    out.word(orders.size)
+    for (const order of [...orders.values()].sort((a, b) => a.number - b.number)) {
+      out.wide(order.number)
+      out.word(order.product)
+      out.wide(order.amount)
+      out.word(order.firstDay)
+      out.word(order.nextDay)
+      out.wide(order.low)
+      out.word(order.lowDay)
+    }
+  },
+  read(from, open: OpenEarn, { earn }: Beside) {
+    for (let left = from.count(LEAST_PRODUCT); left > 0; left--) {
+      const number = from.word()
+      const kind = OPEN_EARN_KINDS[from.word()]
+      const product = earn.product(number)
+      if (kind === undefined || product === undefined) throw new SnapshotFormatError('a product that nobody lists')
+      const { highPpm } = product.terms[0]!.terms
+      open.products.set(number, { kind, highPpm, fundedUntil: from.word(), isEnding: from.word() === 1, daily: 0n })
+    }
+    let last = 0
+    for (let left = from.count(LEAST_ORDER); left > 0; left--) {
+      const number = from.wide()
+      const product = from.word()
+      const customer = earn.owners[number - 1]
+      if (number <= last || customer === undefined || !open.products.has(product)) {
+        throw new SnapshotFormatError('an order without an end of nothing')
+      }
+      last = number
+      const amount = from.wide()
+      const [firstDay, nextDay] = [from.word(), from.word()]
+      open.add({ number, customer, product, amount, firstDay, nextDay, low: from.wide(), lowDay: from.word() })
+    }
+  },
+  check({ products, orders }, { ledger, earn }: Beside) {
+    const promised = new Map<number, bigint>()
+    for (const order of orders.values()) {
+      const { product, amount, nextDay } = order
+      const { highPpm, fundedUntil } = products.get(product)!
+      // a day that has begun earns by the least of it, and those after by what is there
+      const isToday = nextDay <= earn.product(product)!.day
+      const today = isToday ? dayYield(BigInt(lowOf(order, nextDay)), highPpm) : 0n
+      const days = fundedUntil - nextDay + (isToday ? 0 : 1)
+      promised.set(product, (promised.get(product) ?? 0n) + today + termPromise(BigInt(amount), highPpm, days))
+    }
+    for (const number of products.keys()) {
+      const { asset } = earn.product(number)!
+      const there = ledger.accountBalance(HOUSE, PURPOSE.yieldPromised, asset, number)
+      assert(there === (promised.get(number) ?? 0n), 'a pot has set aside what it promised')
+    }
+  },
+})

@@ -1,0 +1,107 @@
+import { MONEY, POSTING_PURPOSES } from '@candela/contract'
+import { arrivalOf, type KnownRate, type MoneyIn, rateOfNow } from '@candela/rules/funding'
+import { PURPOSE } from '../ledger/purposes.ts'
+import { noteDeposit } from '../limits/gate.ts'
+import type { WaitingLine } from '../rails/rails.ts'
+import { noteCredit } from '../referral/rebates.ts'
+import type { State } from '../state.ts'
+import { noteMoneyIn } from '../withdrawals/terms.ts'
+import { currencyOf, rateNow, termsOf, worthOf } from './currency.ts'
+
+const DEPOSIT = POSTING_PURPOSES.indexOf('deposit')
+
+/** Money of a line, or of several that waited together, and whose it is. */
+export interface Credit {
+  readonly customer: number
+  /** whose reference it bears; 0: an address */
+  readonly deposit: number
+  readonly rail: number
+  readonly line: number
+  readonly asset: number
+  readonly amount: number
+}
+
+/** What a credit comes to now: undefined while there is no rate for it. `number`: of the entry of rates. */
+export function comesTo(state: State, credit: Credit): (MoneyIn & { readonly number: number }) | undefined {
+  const { rail, asset, amount } = credit
+  const currency = currencyOf(state, asset)
+  const coins = BigInt(amount)
+  if (currency === undefined) return { rate: 0n, number: 0, gross: coins, fee: 0n, arrival: coins }
+  const rate = lockedRate(state, credit) ?? rateNow(state, asset, currency)
+  return rate && { ...arrivalOf(amount, rate, currency, termsOf(state, rail, asset)!), number: rate.rate }
+}
+
+/** What was agreed of a card that still waits. */
+function lockedRate({ deposits, at, rules, assets }: State, { deposit, asset }: Credit): KnownRate | undefined {
+  const open = deposits.open.get(deposit)
+  if (open === undefined || open.mid === 0) return undefined
+  const pegged = rateOfNow(at, rules.funding.currencies[assets[asset]!.id]!, undefined)
+  return pegged ?? { rate: open.rate, at, mid: BigInt(open.mid) }
+}
+
+/** Whether the house can book what a credit comes to. */
+export function isBookable({ ledger }: State, { gross }: MoneyIn): boolean {
+  return gross <= BigInt(Number.MAX_SAFE_INTEGER) && ledger.canIssue(MONEY, Number(gross))
+}
+
+/** Money in suspense becomes the customer's: that of the deposit it names, unless that is done, or a deposit of its own. */
+export function credit(state: State, what: Credit, comes: MoneyIn & { readonly number: number }): number {
+  const { deposits, events } = state
+  const { customer, rail, line, asset, amount } = what
+  const named = deposits.record(what.deposit)
+  const isNamed = named !== undefined && !named.isDone
+  const deposit = isNamed ? what.deposit : deposits.records.push({ customer, rail, asset, isDone: true })
+  if (isNamed) named.isDone = true
+  const open = deposits.open.get(deposit)
+  if (open !== undefined) deposits.end(open)
+  const [gross, fee, arrival] = [Number(comes.gross), Number(comes.fee), Number(comes.arrival)]
+  const isCurrency = currencyOf(state, asset) !== undefined
+  const figures = { amount, rate: comes.number, gross, fee, arrival, arrives: isCurrency ? MONEY : asset }
+  events.emit('deposited', { deposit, customer, rail, line, asset, ...figures })
+  deposits.noteMoney(customer)
+  const worth = isCurrency ? comes.gross : worthOf(state, asset, amount)
+  const value = isCurrency ? comes.arrival : worth
+  noteDeposit(state, customer, value)
+  noteMoneyIn(state, customer, value)
+  book(state, deposit, what, isCurrency ? { gross, fee, arrival } : undefined)
+  noteCredit(state, { customer, rail, line, asset, amount, worth })
+  return deposit
+}
+
+/** The same of a line that waited. */
+export function creditWaiting(state: State, line: WaitingLine, comes: MoneyIn & { readonly number: number }): void {
+  state.rails.end(line)
+  const deposit = credit(state, line, comes)
+  state.events.emit('lineCredited', { rail: line.rail, line: line.line, deposit })
+}
+
+/** `exchanged`: of a currency, what it comes to in USDT; the house takes the currency for it. */
+function book(
+  { ledger }: State,
+  deposit: number,
+  { customer, rail, asset, amount }: Credit,
+  exchanged: { readonly gross: number; readonly fee: number; readonly arrival: number } | undefined,
+): void {
+  ledger.begin(DEPOSIT, deposit)
+  ledger.house(PURPOSE.suspense, asset, -amount, rail)
+  if (exchanged === undefined) ledger.available(customer, asset, amount)
+  else {
+    const { gross, fee, arrival } = exchanged
+    ledger.house(PURPOSE.liquidity, asset, amount)
+    ledger.house(PURPOSE.liquidity, MONEY, -gross)
+    ledger.available(customer, MONEY, arrival)
+    if (fee > 0) ledger.house(PURPOSE.fees, MONEY, fee)
+  }
+  ledger.end()
+}
+
+const RATES_A_TIME = 256
+
+/** What waited for a rate and has one now is credited, first come first. */
+export function creditRated(state: State): void {
+  const waiting = [...state.rails.waiting.values()].filter((line) => line.state === 'noRate')
+  for (const line of waiting.slice(0, RATES_A_TIME)) {
+    const comes = comesTo(state, line)
+    if (comes !== undefined && isBookable(state, comes)) creditWaiting(state, line, comes)
+  }
+}

@@ -1,0 +1,91 @@
+import { MONEY } from '@candela/contract'
+import { railOf } from '@candela/rules/funding'
+import type { State } from '../state.ts'
+import { tierOf } from './start.ts'
+
+/** A rail as the journal knows it. */
+export interface RailView {
+  /** hex, Ed25519 */
+  readonly key: string
+  /** number and digest of the last line */
+  readonly lines: number
+  readonly head: string
+  readonly isClosed: boolean
+}
+
+/** A card's deposit that waits for its money; minor units of the asset. */
+export interface WaitingCharge {
+  readonly deposit: number
+  readonly customer: number
+  readonly rail: number
+  readonly asset: number
+  readonly amount: number
+}
+
+/** A line whose money is to go back. */
+export interface ReturningLine {
+  readonly line: number
+  readonly asset: number
+  readonly amount: number
+}
+
+/** The last entry of rates; `mid`: minor units of USDT a whole unit is worth. */
+export interface RatesView {
+  readonly rate: number
+  readonly at: number
+  readonly mids: readonly { readonly asset: number; readonly mid: number }[]
+}
+
+/** What may be asked of rails and deposits. */
+export class FundingQueries {
+  readonly #state: State
+
+  constructor(state: State) {
+    this.#state = state
+  }
+
+  /** Undefined where it is not listed. */
+  rail(rail: number): RailView | undefined {
+    return this.#state.rails.listed.get(rail)
+  }
+
+  get lastRates(): RatesView | undefined {
+    return this.#state.rails.rates.at(-1)
+  }
+
+  /** Deposits by card that wait for money, in the order of their numbers. */
+  charges(): readonly WaitingCharge[] {
+    const { deposits } = this.#state
+    return [...deposits.open.values()]
+      .filter(({ card }) => card !== 0)
+      .map(({ deposit, customer, amount }) => {
+        const { rail, asset } = deposits.record(deposit)!
+        return { deposit, customer, rail, asset, amount }
+      })
+  }
+
+  /** Lines of a rail that go back to their senders and have not yet. */
+  returning(rail: number): readonly ReturningLine[] {
+    return [...this.#state.rails.waiting.values()].filter((line) => line.rail === rail && line.state === 'returning')
+  }
+
+  /** The index of a customer's address on a chain; 0: there is none. */
+  addressIndex(rail: number, customer: number): number {
+    const of = railOf(rail)
+    return of?.kind === 'chain' ? this.#state.deposits.indexOf(of.family, customer) : 0
+  }
+
+  /** What a customer asked for in the last 24 hours and may, minor units of USDT; and of open deposits. */
+  asked(customer: number, now: number): { asked: bigint; most: bigint; open: number; openMost: number } {
+    const { deposits, rules } = this.#state
+    const asked = deposits.askedOf(customer, now).reduce((sum, { value }) => sum + BigInt(value), 0n)
+    const { tiers, openDeposits } = rules.funding
+    const most = BigInt(tiers[tierOf(this.#state, customer)])
+    return { asked, most, open: deposits.countOf(customer), openMost: openDeposits }
+  }
+
+  /** Whether money of an asset is exchanged for USDT when it comes. */
+  arrivesAs(asset: number): number {
+    return this.#state.rules.funding.currencies[this.#state.assets[asset]?.id ?? ''] ? MONEY : asset
+  }
+}

@@ -1,0 +1,76 @@
+import { afterPayment, dueAt, LATE_BLOCK_DAYS, lateAt, newLoanDays, type Owed, workLoan } from '@candela/rules/loan'
+import { assert, DAY } from '@candela/units'
+import type { DueItems } from '../due/work.ts'
+import { practiceAsset } from '../funding/decide.ts'
+import type { State } from '../state.ts'
+import { decideByRule } from './deciding.ts'
+import type { CoreLoan } from './loans.ts'
+import { payBack, writeOff } from './posting.ts'
+
+/** Applications that nobody decided, days charged, what is collected, what time makes of a loan. */
+export const workLoans: DueItems<State> = { nextAt: ({ loans }) => loans.nextAt(), run }
+
+function run(state: State, at: number, budget: number): number {
+  const { loans } = state
+  let done = 0
+  for (; done < budget; done++) {
+    const loan = loans.take(at)
+    if (loan === undefined) break
+    if (loan.paidOutAt === 0) decideByRule(state, loan, 'rule', 0)
+    else passTime(state, loan)
+    if (loans.open.has(loan.number)) loans.schedule(loan)
+  }
+  return done
+}
+
+function passTime(state: State, loan: CoreLoan): void {
+  const { loans, ledger, events } = state
+  const { number, customer, days, paidOutAt } = loan
+  const { available } = ledger.balanceOf(customer, practiceAsset(state))
+  const work = workLoan(loan, available)
+  assert(work !== undefined, 'an open loan has something due')
+  const { kind, at, amount } = work
+  const about = { loan: number, customer, dueAt: at }
+  const started = newLoanDays(loan, at)
+  loan.doneUntil = at
+  if (kind === 'charge') {
+    if (at === lateAt(dueAt(paidOutAt, days))) {
+      loans.blocked.set(customer, at + LATE_BLOCK_DAYS * DAY)
+      events.emit('loanPassed', { ...about, stage: 'late' })
+    }
+    loan.interest += amount
+    events.emit('loanDayCharged', { ...about, days: started, amount: Number(amount) })
+    return
+  }
+  if (kind === 'default') {
+    events.emit('loanPassed', { ...about, stage: 'defaulted' })
+    return
+  }
+  const paid = settle(loan, amount)
+  const told = { ...about, principal: Number(paid.principal), interest: Number(paid.interest) }
+  if (kind === 'writeOff') {
+    events.emit('loanWrittenOff', told)
+    writeOff(state, loan, told.principal)
+    loans.remove(loan)
+  } else if (amount > 0n) {
+    events.emit('loanCollected', told)
+    payBack(state, loan, paid, 'loanCollection')
+    endIfPaid(state, loan)
+  }
+}
+
+/** Takes a payment off what is owed; answers what of it went where. */
+export function settle(loan: CoreLoan, amount: bigint): Owed {
+  const left = afterPayment(loan, amount)
+  const paid = { principal: loan.principal - left.principal, interest: loan.interest - left.interest }
+  loan.principal = left.principal
+  loan.interest = left.interest
+  return paid
+}
+
+/** A loan of which nothing is owed is over. */
+export function endIfPaid({ loans, events }: State, loan: CoreLoan): void {
+  if (loan.principal + loan.interest > 0n) return
+  events.emit('loanEnded', { loan: loan.number, customer: loan.customer })
+  loans.remove(loan)
+}

@@ -1,0 +1,87 @@
+import { nextLoanDue } from '@candela/rules/loan'
+import { assert } from '@candela/units'
+import type { DueClock } from '../due/clock.ts'
+import { DueQueue } from '../due/queue.ts'
+
+/** An application that is not decided, or a loan that is not paid back. Amounts in minor units. */
+export interface CoreLoan {
+  readonly number: number
+  readonly customer: number
+  readonly amount: number
+  readonly days: number
+  readonly ratePpm: number
+  readonly incomeBand: number
+  readonly assetsBand: number
+  readonly appliedAt: number
+  /** the operator who approved first; 0: nobody yet */
+  proposer: number
+  /** 0: it is not decided */
+  paidOutAt: number
+  principal: bigint
+  interest: bigint
+  /** up to which instant its due work is done */
+  doneUntil: number
+}
+
+/** Applications and loans by number, and until when who was late borrows no more. */
+export class Loans {
+  /** those that are not over */
+  readonly open = new Map<number, CoreLoan>()
+  /** whose each is or was, by number − 1 */
+  readonly owners: number[] = []
+  /** by customer: no other loan before this instant */
+  readonly blocked = new Map<number, number>()
+  private readonly byCustomer = new Map<number, CoreLoan>()
+  private readonly queue: DueQueue
+
+  constructor(due: DueClock) {
+    this.queue = new DueQueue(due)
+  }
+
+  /** The one application or unpaid loan that a customer may have. */
+  of(customer: number): CoreLoan | undefined {
+    return this.byCustomer.get(customer)
+  }
+
+  /** Minor units of principal that a customer has borrowed and not paid back. */
+  principalOf(customer: number): bigint {
+    return this.byCustomer.get(customer)?.principal ?? 0n
+  }
+
+  add(loan: CoreLoan): void {
+    assert(!this.byCustomer.has(loan.customer), 'a customer has one loan at a time')
+    this.open.set(loan.number, loan)
+    this.byCustomer.set(loan.customer, loan)
+    this.schedule(loan)
+  }
+
+  /** What it waits for next. */
+  schedule(loan: CoreLoan): void {
+    const at = loan.paidOutAt === 0 ? decidedBy(loan) : nextLoanDue(loan)?.at
+    assert(at !== undefined, 'what is open waits for something')
+    this.queue.set(loan.number, at)
+  }
+
+  /** It is over: refused, taken back, paid back or given up. */
+  remove({ number, customer }: CoreLoan): void {
+    assert(this.open.delete(number) && this.byCustomer.delete(customer), 'a loan ends once')
+    this.queue.remove(number)
+  }
+
+  nextAt(): number | undefined {
+    return this.queue.nextAt()
+  }
+
+  /** Takes the loan of which something is due first at or before `at`. */
+  take(at: number): CoreLoan | undefined {
+    const number = this.queue.take(at)
+    return number < 0 ? undefined : this.open.get(number)!
+  }
+}
+
+/** The instant at which the rule decides an application alone. */
+export function decidedBy({ appliedAt }: Pick<CoreLoan, 'appliedAt'>): number {
+  return appliedAt + DECIDED_WITHIN_MS
+}
+
+const DECIDED_WITHIN_MS = 86_400_000

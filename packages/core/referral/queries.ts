@@ -1,0 +1,19 @@
+import { HOUSE, MONEY } from '@candela/contract'
+import { PURPOSE } from '../ledger/purposes.ts'
+import type { State } from '../state.ts'
+
+/** The account that rebates are paid from; minor units of USDT. */
+export interface MarketingView {
+  readonly balance: bigint
+  /** rebates that only wait for its money, and what they come to */
+  readonly queue: number
+  readonly queued: bigint
+  /** 0: never */
+  readonly topUpAt: number
+}
+
+export function marketingOf({ referral, ledger }: State): MarketingView {
+  const queued = referral.payable.reduce((sum, rebate) => sum + BigInt(referral.unpaid.get(rebate)!.amount), 0n)
+  const balance = ledger.accountBalance(HOUSE, PURPOSE.marketing, MONEY, 0)
+  return { balance, queue: referral.payable.length, queued, topUpAt: referral.topUpAt }
+}

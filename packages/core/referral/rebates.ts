@@ -1,0 +1,105 @@
+import { REBATE_LAPSE_MS, REBATE_PPM, rebateBase, rebatesOf } from '@candela/rules/referral'
+import { CLOSED, IDENTITY_VALIDATED } from '../security/facts.ts'
+import type { State } from '../state.ts'
+import { finishReferral } from './due.ts'
+import { payRebates } from './paying.ts'
+import type { Member, Rebate } from './referral.ts'
+
+/*
+ * What the other rooms tell of a customer's money and identity. Whoever was not invited leaves no trace here.
+ */
+
+/** What a line brought. `worth`: in minor units of USDT, before what a card costs. */
+interface Credited {
+  readonly customer: number
+  readonly rail: number
+  readonly line: number
+  readonly asset: number
+  readonly amount: number
+  readonly worth: bigint
+}
+
+export function noteCredit(state: State, { customer, rail, line, asset, amount, worth }: Credited): void {
+  const { referral } = state
+  const member = referral.members.get(customer)
+  if (member === undefined) return
+  finishReferral(state)
+  referral.lines.set(`${rail} ${line}`, { customer, asset, amount, worth })
+  const base = raise(member, worth)
+  const amounts = rebatesOf(base)
+  for (const [place, receiver] of referral.above(customer, REBATE_PPM.length).entries()) {
+    if (state.facts.since(receiver, CLOSED) !== 0) continue
+    owe(state, receiver, customer, place + 1, base, amounts[place]!)
+  }
+  payRebates(state)
+}
+
+/** A line took back so much of what another had brought; what was paid for it stays paid. */
+export function noteReversal({ referral, events }: State, line: Omit<Credited, 'customer' | 'worth'>): void {
+  const key = `${line.rail} ${line.line}`
+  const known = referral.lines.get(key)
+  if (known?.asset !== line.asset) return
+  const { customer } = known
+  const amount = Math.min(line.amount, known.amount)
+  const worth = (known.worth * BigInt(amount)) / BigInt(known.amount)
+  known.amount -= amount
+  known.worth -= worth
+  if (known.amount === 0) referral.lines.delete(key)
+  referral.members.get(customer)!.net -= worth
+  events.emit('memberNetLowered', { customer, rail: line.rail, line: line.line, worth: Number(worth) })
+}
+
+/** Money is on its way out, `value` in minor units of USDT; below zero: it is not any more, or came back. */
+export function noteMoneyOut({ referral }: State, customer: number, value: number): void {
+  const member = referral.members.get(customer)
+  if (member !== undefined) member.net -= BigInt(value)
+}
+
+/** An account is closed: what nobody can be paid any more lapses. */
+export function noteClosed(state: State, customer: number): void {
+  const { referral, events, at } = state
+  if (referral.of(customer).length === 0) return
+  finishReferral(state)
+  for (const rebate of referral.of(customer)) {
+    referral.drop(rebate)
+    events.emit('rebateLapsed', { rebate: rebate.rebate, customer, dueAt: at })
+  }
+}
+
+/** An identity is validated: what waited for it alone can be paid. */
+export function noteValidated(state: State, customer: number): void {
+  const { referral } = state
+  const waiting = referral.waitingOf(customer)
+  if (waiting.length === 0) return
+  finishReferral(state)
+  for (const rebate of waiting) {
+    if (referral.unpaid.has(rebate.rebate) && isPayable(state, rebate)) referral.validated(rebate)
+  }
+  payRebates(state)
+}
+
+/** Answers what of it earns. */
+function raise(member: Member, worth: bigint): bigint {
+  member.net += worth
+  const base = rebateBase(member.net, member.peak)
+  member.peak += base
+  return base
+}
+
+function owe(state: State, customer: number, member: number, level: number, base: bigint, amount: bigint): void {
+  if (amount === 0n) return
+  const { referral, events, at } = state
+  const rebate = {
+    rebate: ++referral.rebates,
+    customer,
+    member,
+    amount: Number(amount),
+    lapsesAt: at + REBATE_LAPSE_MS,
+  }
+  events.emit('rebateDue', { ...rebate, level, base: Number(base) })
+  referral.add(rebate, isPayable(state, rebate))
+}
+
+function isPayable({ facts }: State, { customer, member }: Rebate): boolean {
+  return facts.since(customer, IDENTITY_VALIDATED) !== 0 && facts.since(member, IDENTITY_VALIDATED) !== 0
+}

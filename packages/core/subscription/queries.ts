@@ -1,0 +1,53 @@
+import type { SaleTerms } from '@candela/contract'
+import { type SaleState, saleState } from '@candela/rules/subscription'
+import type { State } from '../state.ts'
+import type { CoreSale, SaleStage } from './sales.ts'
+
+const LISTED: ReadonlySet<SaleStage> = new Set(['unlocking', 'over'])
+
+/** A sale as it is at an instant; lots of its coin. */
+export interface SaleView {
+  readonly number: number
+  /** asset of the coin, and of what pays */
+  readonly coin: number
+  readonly asset: number
+  readonly terms: SaleTerms
+  readonly wanted: number
+  readonly isCancelled: boolean
+  readonly state: SaleState
+}
+
+/** What may be asked of sales of new coins. */
+export class SaleQueries {
+  readonly #state: State
+
+  constructor(state: State) {
+    this.#state = state
+  }
+
+  /** In the order of their numbers, as they are at `at`. */
+  list(at: number): SaleView[] {
+    return this.#state.sales.list.map((sale) => viewOf(sale, at))
+  }
+
+  /** Undefined where there is none. */
+  sale(number: number, at: number): SaleView | undefined {
+    const sale = this.#state.sales.sale(number)
+    return sale && viewOf(sale, at)
+  }
+
+  /** Assets of the coins that trade. */
+  listedCoins(): number[] {
+    return this.#state.sales.list.filter(({ stage }) => LISTED.has(stage)).map(({ coin }) => coin)
+  }
+
+  /** Lots that a customer has asked for in a sale, all records that did not fail together. */
+  lotsOf(customer: number, sale: number): number {
+    return this.#state.sales.lotsOf(customer, sale)
+  }
+}
+
+function viewOf({ number, coin, asset, terms, wanted, cancelledAt }: CoreSale, at: number): SaleView {
+  const isCancelled = cancelledAt !== 0
+  return { number, coin, asset, terms, wanted, isCancelled, state: saleState({ ...terms, wanted, isCancelled }, at) }
+}

@@ -1,0 +1,95 @@
+import { DAY } from '@candela/units'
+import type { WithdrawalTerms } from '@candela/rules/funding'
+import { isFrozen } from '../security/decide.ts'
+import { FACE_VALIDATED, IDENTITY_VALIDATED, PASSWORD_RETRIEVED, TRANSACTION_PASSWORD } from '../security/facts.ts'
+import type { State } from '../state.ts'
+import { depositedOf, termsFor } from './terms.ts'
+import type { CoreWithdrawal } from './withdrawals.ts'
+
+/** One of the eight rules before an amount is known. Minor units of USDT; `until`: an instant, 0 where no clock decides. */
+export interface RuleStanding {
+  readonly rule: number
+  readonly isMet: boolean
+  readonly have: bigint
+  readonly need: bigint
+  readonly until: number
+}
+
+/** What a customer's withdrawals stand at; minor units of USDT. */
+export interface WithdrawalStanding {
+  readonly rules: readonly RuleStanding[]
+  /** asked for in 24 hours, and the most that may be */
+  readonly day: bigint
+  readonly dayMost: bigint
+  readonly open: number
+  readonly openMost: number
+}
+
+/** What may be asked of withdrawals. */
+export class WithdrawalQueries {
+  readonly #state: State
+
+  constructor(state: State) {
+    this.#state = state
+  }
+
+  /** By number. */
+  withdrawal(withdrawal: number): Readonly<CoreWithdrawal> | undefined {
+    return this.#state.withdrawals.get(withdrawal)
+  }
+
+  /** What is asked of a customer, and the step of an amount; undefined where the rail does not send the asset. */
+  terms(customer: number, rail: number, asset: number): { kindest: WithdrawalTerms; unit: number } | undefined {
+    return termsFor(this.#state, customer, rail, asset)
+  }
+
+  standing(customer: number, now: number): WithdrawalStanding {
+    const state = this.#state
+    const { facts, withdrawals, rules } = state
+    const { identity, face } = rules.funding.withdrawalTiers
+    const isFace = facts.since(customer, FACE_VALIDATED) !== 0
+    const retrievedAt = facts.since(customer, PASSWORD_RETRIEVED)
+    const pausedUntil = retrievedAt === 0 ? 0 : retrievedAt + DAY
+    const [have, need] = [depositedOf(state, customer), state.loans.principalOf(customer)]
+    const plain = (rule: number, isMet: boolean): RuleStanding => ({ rule, isMet, have: 0n, need: 0n, until: 0 })
+    const day = withdrawals.valueOfDay(customer, state.at)
+    return {
+      rules: [
+        plain(1, facts.since(customer, TRANSACTION_PASSWORD) !== 0),
+        plain(2, facts.since(customer, IDENTITY_VALIDATED) !== 0),
+        { ...plain(3, now >= pausedUntil), until: now >= pausedUntil ? 0 : pausedUntil },
+        { ...plain(4, have >= need), have, need },
+        plain(5, true),
+        plain(6, state.destinations.of(customer).length > 0),
+        plain(7, !isFrozen(state, customer)),
+        plain(8, true),
+      ],
+      day,
+      dayMost: BigInt(isFace ? face : identity),
+      open: withdrawals.openOf(customer).length,
+      openMost: rules.funding.openWithdrawals,
+    }
+  }
+
+  /** Those that nobody agreed to yet, oldest first. */
+  waiting(): readonly Readonly<CoreWithdrawal>[] {
+    return this.toAgree().filter(({ proposer }) => proposer === 0)
+  }
+
+  /** Those that still wait for one or two operators, least time of their clock first. */
+  toAgree(): readonly Readonly<CoreWithdrawal>[] {
+    return this.#open(({ state, agreedBy }) => state === 'waiting' && agreedBy === 'clock')
+  }
+
+  /** Those that a rail is to be asked for, or is being asked for, in the order of their numbers. */
+  toPay(): readonly Readonly<CoreWithdrawal>[] {
+    return this.#open(({ state }) => state === 'released' || state === 'sending')
+  }
+
+  #open(isMeant: (each: CoreWithdrawal) => boolean): CoreWithdrawal[] {
+    return this.#state.withdrawals
+      .everyOpen()
+      .filter(isMeant)
+      .toSorted((a, b) => a.withdrawal - b.withdrawal)
+  }
+}

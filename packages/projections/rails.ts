@@ -1,0 +1,101 @@
+import type { LineKind, LineState } from '@candela/contract'
+import { changing, small, text, whole } from './column.ts'
+import { room } from './room.ts'
+import { type RowOf, table } from './table.ts'
+
+/** Lines of the rails' statements, and where the money of each is; amounts in minor units of the asset. */
+export const RAIL_LINE = table(
+  'rail_line',
+  {
+    rail: small,
+    line: whole,
+    kind: text<LineKind>(),
+    asset: small,
+    amount: whole,
+    state: changing(text<LineState>()),
+    /** whom it may be for; 0: nobody known */
+    customer: whole,
+    /** whose money it became; 0: of none */
+    deposit: changing(whole),
+    /** that it took out or brought back; 0: none */
+    withdrawal: changing(whole),
+    sendBackAt: whole,
+    digest: text(),
+    at: whole,
+    seq: whole,
+  },
+  {
+    key: ['rail', 'line'],
+    again: 'changes',
+    load: { where: `state in ('unmatched', 'nameDiffers', 'noRate', 'dust', 'unexplained', 'returning')` },
+    indexes: [
+      { on: ['deposit'], where: 'deposit > 0' },
+      { on: ['withdrawal'], where: 'withdrawal > 0' },
+      { on: ['customer', 'rail'], where: 'customer > 0' },
+    ],
+  },
+)
+export type RailLineRow = RowOf<typeof RAIL_LINE>
+
+/** The address of a customer on a chain, by the rail it was asked for on. */
+const DEPOSIT_ADDRESS = table(
+  'deposit_address',
+  { customer: whole, rail: small, index: whole, at: whole, seq: whole },
+  { key: ['customer', 'rail'] },
+)
+
+const placeOf = (rail: number, line: number): string => `${rail} ${line}`
+
+export const rails = room({ RAIL_LINE, DEPOSIT_ADDRESS }, (rows, { accounts }, start) => {
+  /** lines whose money may still move */
+  const waiting = new Map<string, RailLineRow>()
+  let last: RailLineRow | undefined
+
+  /** The line of the entry at hand moved a withdrawal's money. */
+  function moved({ withdrawal }: { readonly withdrawal: number }): void {
+    if (!last) return
+    last.withdrawal = withdrawal
+    rows.RAIL_LINE.put(last)
+  }
+
+  function change(rail: number, line: number, state: LineState, deposit = 0): void {
+    const row = waiting.get(placeOf(rail, line))
+    if (!row) return
+    row.state = state
+    row.deposit = deposit
+    rows.RAIL_LINE.put(row)
+    if (state !== 'returning') waiting.delete(placeOf(rail, line))
+  }
+
+  for (const row of start.rows(RAIL_LINE)) waiting.set(placeOf(row.rail, row.line), row)
+  return {
+    on: {
+      arrived({ rail, line, lineKind: kind, asset, amount, state, customer, sendBackAt, digest }, { at, seq }) {
+        const told = { rail, line, kind, asset, amount, state, customer, sendBackAt, digest }
+        const row: RailLineRow = { ...told, deposit: 0, withdrawal: 0, at, seq }
+        last = row
+        if (customer > 0) accounts.touch(customer, seq)
+        rows.RAIL_LINE.put(row)
+        if (state !== 'booked') waiting.set(placeOf(rail, line), row)
+      },
+      deposited({ rail, line, deposit }) {
+        change(rail, line, 'credited', deposit)
+      },
+      lineCredited({ rail, line, deposit }) {
+        change(rail, line, 'credited', deposit)
+      },
+      lineReturning({ rail, line }) {
+        change(rail, line, 'returning')
+      },
+      lineSentBack({ rail, line }) {
+        change(rail, line, 'sentBack')
+      },
+      withdrawalDone: moved,
+      withdrawalReturned: moved,
+      addressAssigned({ customer, rail, index }, { at, seq }) {
+        accounts.touch(customer, seq)
+        rows.DEPOSIT_ADDRESS.add({ customer, rail, index, at, seq })
+      },
+    },
+  }
+})

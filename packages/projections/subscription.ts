@@ -1,0 +1,75 @@
+import type { SubscriptionFailure } from '@candela/contract'
+import { changing, small, text, whole } from './column.ts'
+import { room } from './room.ts'
+import { type RowOf, table } from './table.ts'
+
+/** Subscriptions to new coins: lots of the coin, amounts in minor units of what pays. What is 0 or '' was not, or not yet. */
+export const SUBSCRIPTION = table(
+  'subscription',
+  {
+    record: whole,
+    customer: whole,
+    sale: small,
+    lots: whole,
+    amount: whole,
+    status: changing(text<'checking' | 'succeeded' | 'failed'>()),
+    reason: changing(text<SubscriptionFailure | ''>()),
+    allocated: changing(whole),
+    paid: changing(whole),
+    back: changing(whole),
+    /** how many parts of its coins are free */
+    parts: changing(small),
+    at: whole,
+    decidedAt: changing(whole),
+    decidedSeq: changing(whole),
+    seq: whole,
+  },
+  {
+    key: ['record'],
+    again: 'changes',
+    // what succeeded is unlocked later, and taken back where its sale is cancelled
+    load: { where: `status <> 'failed'` },
+    indexes: [{ on: ['customer', 'record'] }],
+    fillfactor: 80,
+  },
+)
+export type SubscriptionRow = RowOf<typeof SUBSCRIPTION>
+
+export const subscription = room({ SUBSCRIPTION }, (rows, { accounts }, start) => {
+  const known = new Map(start.rows(SUBSCRIPTION).map((row) => [row.record, row]))
+
+  function changed(record: number, seq: number): SubscriptionRow | undefined {
+    const row = known.get(record)
+    if (row === undefined) return undefined
+    accounts.touch(row.customer, seq)
+    rows.SUBSCRIPTION.put(row)
+    return row
+  }
+
+  return {
+    on: {
+      subscribed({ record, customer, sale, lots, amount }, { at, seq }) {
+        const none = { reason: '', allocated: 0, paid: 0, back: 0, parts: 0, decidedAt: 0, decidedSeq: 0 } as const
+        const row: SubscriptionRow = { record, customer, sale, lots, amount, status: 'checking', ...none, at, seq }
+        accounts.touch(customer, seq)
+        known.set(record, row)
+        rows.SUBSCRIPTION.put(row)
+      },
+      coinsAllocated({ record, allocated, paid, back }, { at, seq }) {
+        const row = changed(record, seq)
+        if (row) Object.assign(row, { status: 'succeeded', allocated, paid, back, decidedAt: at, decidedSeq: seq })
+      },
+      subscriptionFailed({ record, reason, amount }, { at, seq }) {
+        const row = changed(record, seq)
+        if (!row) return
+        const none = { allocated: 0, paid: 0, back: amount }
+        Object.assign(row, { status: 'failed', reason, ...none, decidedAt: at, decidedSeq: seq })
+        known.delete(record)
+      },
+      coinsUnlocked({ record, part }, { seq }) {
+        const row = changed(record, seq)
+        if (row) row.parts = part
+      },
+    },
+  }
+})

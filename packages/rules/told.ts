@@ -1,0 +1,40 @@
+import type { ProductDefinition } from '@candela/contract'
+import { formatDecimal } from '@candela/units'
+import { priceText, quantityText } from './spot/decimals.ts'
+
+const PRICES: ReadonlySet<string> = new Set(['price', 'mark', 'stopLoss', 'forcedPrice', 'bankruptcyPrice'])
+const LOTS: ReadonlySet<string> = new Set(['lots', 'closed', 'atBankruptcyPrice', 'lastRoundLots'])
+const AMOUNTS: ReadonlySet<string> = new Set([
+  'amount',
+  'margin',
+  'equity',
+  'maintenance',
+  'notional',
+  'result',
+  'settled',
+  'fee',
+  'shortfall',
+  'returned',
+  'insuranceBefore',
+  'insuranceAfter',
+  'weight',
+  'lastRoundWeight',
+])
+
+type Figure = string | number | boolean
+
+/** What an event tells of a position, by name, as decimals: prices, quantities and amounts of its product; all else as it is. */
+export function toldFigures(
+  product: ProductDefinition,
+  figures: Readonly<Record<string, Figure | bigint>>,
+): Record<string, Figure> {
+  return Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, toldText(product, name, value)]))
+}
+
+function toldText(product: ProductDefinition, name: string, value: Figure | bigint): Figure {
+  if (typeof value === 'boolean') return value
+  if (PRICES.has(name)) return Number(value) === 0 ? '' : priceText(product, Number(value))
+  if (LOTS.has(name)) return quantityText(product, Number(value))
+  if (AMOUNTS.has(name)) return formatDecimal(BigInt(value))
+  return typeof value === 'bigint' ? String(value) : value
+}

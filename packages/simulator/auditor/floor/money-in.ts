@@ -1,0 +1,58 @@
+import type { LineState } from '@candela/contract'
+
+/* What the auditor knows of rails and of deposits: every line and every deposit there ever was. */
+
+export interface AuditedLine {
+  readonly rail: number
+  readonly line: number
+  readonly asset: number
+  readonly amount: bigint
+  readonly digest: string
+  readonly at: number
+  readonly seq: number
+  state: LineState
+  /** whom it may be for; 0: nobody known */
+  customer: number
+  /** that its reference names; 0: none */
+  deposit: number
+  /** who proposed what becomes of it, and which deposit (0: that it goes back) */
+  proposal: { readonly operator: number; readonly deposit: number } | undefined
+}
+
+export interface AuditedRail {
+  readonly key: string
+  /** in their order */
+  readonly lines: AuditedLine[]
+  isClosed: boolean
+  reopenedBy: number
+}
+
+export interface AuditedDeposit {
+  readonly customer: number
+  readonly rail: number
+  readonly asset: number
+  readonly amount: bigint
+  readonly at: number
+  readonly seq: number
+  readonly value: bigint
+  /** the price that was agreed for a card */
+  readonly agreed: { readonly rate: number; readonly mid: bigint } | undefined
+  hasVoucher: boolean
+  expiresAt: number
+  state: 'open' | 'ended' | 'done'
+}
+
+export interface AuditedMoneyIn {
+  /** by number */
+  readonly rails: Map<number, AuditedRail>
+  /** each with its instant, by number - 1 */
+  readonly rates: { readonly at: number; readonly mids: ReadonlyMap<number, bigint> }[]
+  /** by number - 1 */
+  readonly deposits: AuditedDeposit[]
+  /** by family: whose each index is */
+  readonly addresses: Map<string, number[]>
+}
+
+export function noMoneyIn(): AuditedMoneyIn {
+  return { rails: new Map(), rates: [], deposits: [], addresses: new Map() }
+}

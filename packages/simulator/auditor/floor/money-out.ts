@@ -1,0 +1,29 @@
+import type { WithdrawalState } from '@candela/contract'
+
+/** What the auditor knows of a withdrawal; those that are over stay. */
+export interface AuditedWithdrawal {
+  readonly number: number
+  readonly customer: number
+  readonly rail: number
+  readonly asset: number
+  /** that leaves the account */
+  readonly leaves: number
+  readonly amount: bigint
+  readonly fee: bigint
+  readonly arrival: bigint
+  /** what the arrival cost */
+  readonly cost: bigint
+  readonly destination: number
+  readonly digest: string
+  readonly at: number
+  readonly notBefore: number
+  /** in USDT, as it was asked */
+  readonly value: bigint
+  state: WithdrawalState
+  proposer: number
+  agreedBy: 'operators' | 'reviewer' | undefined
+}
+
+export function isUnderWay({ state }: AuditedWithdrawal): boolean {
+  return state === 'waiting' || state === 'released' || state === 'sending' || state === 'sent'
+}

@@ -1,0 +1,312 @@
+import {
+  type EventOf,
+  type MarginMode,
+  notionalUnit,
+  type ProductDefinition,
+  type ProvenMoveKind,
+} from '@candela/contract'
+import type { RuleSets } from '@candela/rules'
+import {
+  bankruptcyPrice,
+  closeFill,
+  deleveragingFill,
+  forcedPrice,
+  notional,
+  openFill,
+  type PerpetualTerms,
+  type Position,
+  receiptHolds,
+  shareWeight,
+} from '@candela/rules/perpetual'
+import type { Findings, ProofClaim, RefusalCode } from './claims.ts'
+import type { ProvenEntry } from './entries.ts'
+import { fundingOf } from './funding-claims.ts'
+import { bookingOf, breachOf, crossBookingOf, type Sale, startOf } from './liquidation-claims.ts'
+import { isOfMarks, isOfPosition } from './position-events.ts'
+import type { Held, PublishedMark } from './proven-position.ts'
+
+/** What a proof has shown of a position's move; ticks, lots and minor units of the product. */
+export interface ProvenMove {
+  readonly seq: number
+  readonly at: number
+  readonly product: ProductDefinition
+  readonly event: EventOf<ProvenMoveKind>
+  /** of a liquidation: how it began */
+  readonly started: EventOf<'liquidationStarted'> | undefined
+  /** as the position stood before it */
+  readonly before: Held
+  /** marks shown between the position's last change and a liquidation: none was below maintenance */
+  readonly marks: readonly PublishedMark[]
+}
+
+interface Subject {
+  readonly position: number
+  readonly customer: number
+  readonly mode: MarginMode
+  readonly product: ProductDefinition
+}
+
+const FIGURES = ['lots', 'cost', 'margin', 'settled'] as const
+
+/**
+ * Follows a position through the entries that a proof shows, from its opening to the move. That no fill was left out
+ * follows from its figures; whose the other side was, and that its orders were asked for, takes a full replay. So does
+ * what stands behind a cross position: where it is liquidated, and what of its profit was paid in, are taken as told.
+ */
+export class PositionClaims {
+  readonly #findings: Findings
+  readonly #subject: Subject
+  readonly #rules: RuleSets
+  readonly #unit: number
+  readonly moves: ProvenMove[] = []
+  #held: Held | undefined
+  /** what the events since have made of it */
+  #now: Position | undefined
+  #mark: number | undefined
+  #marks: PublishedMark[] = []
+  #rate: EventOf<'fundingRateSet'> | undefined
+  #settled = 0n
+  #sale: Sale | undefined
+
+  constructor(findings: Findings, subject: Subject, rules: RuleSets) {
+    this.#findings = findings
+    this.#subject = subject
+    this.#rules = rules
+    this.#unit = notionalUnit(subject.product)
+  }
+
+  /** How far the mark may lie from the index, by the rules that the position was last measured by. */
+  get bandPpm(): number | undefined {
+    return this.#measured?.mark.bandPpm
+  }
+
+  /** Takes a market entry before the move, of which only the product's marks are shown; `count`: of all its events. */
+  tick({ seq, at, events }: ProvenEntry, count: number): void {
+    for (const event of events) {
+      if (!isOfMarks(event, this.#subject.product.product)) return this.#refuse('market', 'eventForeign', seq)
+      this.#public(event)
+      // a step that liquidates as many as a step may leaves the rest to the next
+      if (event.kind === 'markMoved' && count < MOST_A_STEP) this.#marks.push({ seq, at, mark: event.mark })
+    }
+  }
+
+  /** Takes an entry that changed the position, or set its rate. */
+  entry(entry: ProvenEntry): void {
+    const { seq, at, events } = entry
+    for (const [place, event] of events.entries()) {
+      if (isOfMarks(event, this.#subject.product.product)) {
+        this.#public(event)
+        continue
+      }
+      if (event.kind === 'perpetualTraded') {
+        this.#trade(seq, event)
+        continue
+      }
+      if (!isOfPosition(event, this.#subject.position) || event.customer !== this.#subject.customer) {
+        return this.#refuse('order', 'eventForeign', seq)
+      }
+      switch (event.kind) {
+        case 'perpetualFilled':
+          this.#fill(entry, event, place)
+          break
+        case 'marginMoved':
+          this.#moveMargin(entry, event)
+          break
+        case 'profitSettled':
+          this.#settle(seq, event)
+          break
+        case 'positionChanged':
+          this.#change(seq, event)
+          break
+        case 'liquidationStarted':
+          this.#start(seq, event)
+          break
+        case 'fundingPaid':
+          this.#pay(seq, at, event)
+          break
+        case 'liquidated':
+          this.#end(seq, at, event)
+          break
+        case 'deleveraged':
+          this.#share(seq, at, event)
+      }
+    }
+  }
+
+  #public(event: EventOf<'markMoved' | 'fundingRateSet' | 'perpetualResumed'>): void {
+    if (event.kind === 'fundingRateSet') this.#rate = event
+    else if (event.kind === 'markMoved') this.#mark = event.mark
+    // marks of a market that comes back do not act before this one
+    else this.#marks = []
+  }
+
+  get #measured(): PerpetualTerms | undefined {
+    return this.#held && this.#terms(this.#held.ruleVersion)
+  }
+
+  get #isCross(): boolean {
+    return this.#subject.mode === 'cross'
+  }
+
+  #terms(version: number): PerpetualTerms | undefined {
+    return this.#rules[version]?.perpetual.perpetualTerms(this.#subject.product.id)
+  }
+
+  #fill({ seq, events }: ProvenEntry, event: EventOf<'perpetualFilled'>, place: number): void {
+    const { price, lots, side, effect } = event
+    const unit = this.#unit
+    const value = notional(price, lots, unit)
+    if (event.notional !== value) this.#off('order', seq, event.notional, value)
+    const before = this.#now ?? this.#held
+    if (effect === 'open') {
+      // what opens is done at the leverage that the position is then told with
+      const told = events.slice(place).find((after) => after.kind === 'positionChanged' && after.lots > 0)
+      const leverage = told?.kind === 'positionChanged' ? told.leverage : 1
+      const direction = side === 'buy' ? 1 : -1
+      const enlarged = before && before.lots > 0 ? before : undefined
+      const { position } = openFill(enlarged, { side: direction, price, lots }, { unit, leverage, feePpm: 0 })
+      this.#now = this.#isCross ? { ...position, margin: 0n } : position
+    } else if (before && lots <= before.lots) {
+      const { pnl, after } = closeFill(before, { price, lots }, { unit, feePpm: 0 })
+      if (event.result !== pnl) this.#off('order', seq, event.result, pnl)
+      this.#now = after
+    } else this.#refuse('order', 'positionOff', seq)
+  }
+
+  /** Only ever by the customer's own command. */
+  #moveMargin({ seq, command }: ProvenEntry, { amount, margin }: EventOf<'marginMoved'>): void {
+    const before = this.#now ?? this.#held
+    const isAsked =
+      (command?.kind === 'addMargin' || command?.kind === 'removeMargin') &&
+      command.customer === this.#subject.customer &&
+      BigInt(command.kind === 'addMargin' ? command.amount : -command.amount) === amount
+    if (!isAsked) return this.#refuse('order', command ? 'acceptedOtherwise' : 'commandHidden', seq)
+    if (this.#isCross || !before || before.margin + amount !== margin) return this.#refuse('order', 'positionOff', seq)
+    this.#now = { ...before, margin }
+  }
+
+  /** Profit that is paid in: before funding of its own margin, or into a cross account that is short. */
+  #settle(seq: number, { amount, settled }: EventOf<'profitSettled'>): void {
+    if (!this.#isCross) {
+      this.#settled = amount
+      return
+    }
+    const before = this.#now ?? this.#held
+    if (!before || settled !== before.settled + amount) return this.#refuse('order', 'positionOff', seq)
+    if (this.#now) this.#now = { ...this.#now, settled }
+    else if (this.#held) this.#held = { ...this.#held, settled }
+  }
+
+  /** The position is what its events have made of it, measured by the formulas. */
+  #change(seq: number, event: EventOf<'positionChanged'>): void {
+    const now = this.#now ?? this.#held
+    this.#now = undefined
+    if (!now || (event.side === 'long' ? 1 : -1) !== now.side) return this.#refuse('order', 'positionOff', seq)
+    for (const name of FIGURES) {
+      if (event[name] !== now[name]) return this.#off('order', seq, event[name], now[name], 'positionOff')
+    }
+    const { ruleVersion } = event
+    const terms = this.#terms(ruleVersion)
+    const isOpen = now.lots > 0
+    if (isOpen && !terms) return this.#refuse('order', 'positionOff', seq)
+    const forced = isOpen && !this.#isCross ? forcedPrice(now, this.#unit, terms!.lines) : 0
+    if (!this.#isCross) {
+      if (event.forcedPrice !== forced) return this.#off('order', seq, event.forcedPrice, forced, 'positionOff')
+      const bankrupt = isOpen ? bankruptcyPrice(now, this.#unit) : 0
+      if (event.bankruptcyPrice !== bankrupt) {
+        return this.#off('order', seq, event.bankruptcyPrice, bankrupt, 'positionOff')
+      }
+    }
+    const version = isOpen ? ruleVersion : (this.#held?.ruleVersion ?? ruleVersion)
+    this.#held = { ...now, seq, ruleVersion: version, forcedPrice: forced }
+    this.#marks = []
+  }
+
+  #pay(seq: number, at: number, event: EventOf<'fundingPaid'>): void {
+    const [held, terms] = [this.#held, this.#measured]
+    if (!held || !terms) return this.#refuse('order', 'positionOff', seq)
+    this.#checkMark(seq, event.mark)
+    const { mode } = this.#subject
+    const given = { held, mode, terms, unit: this.#unit, rate: this.#rate, settledNow: this.#settled }
+    this.#settled = 0n
+    const paid = fundingOf(this.#findings, seq, event, given)
+    if (!paid) return
+    this.#now = paid
+    this.#tell(seq, at, event, held)
+  }
+
+  #start(seq: number, event: EventOf<'liquidationStarted'>): void {
+    const [held, terms] = [this.#held, this.#measured]
+    if (!held || !terms || this.#sale) return this.#refuse('order', 'positionOff', seq)
+    this.#checkMark(seq, event.mark)
+    if (!this.#isCross) {
+      const breach = breachOf(this.#marks, held)
+      if (breach) this.#refuse('earlier', 'breachedBefore', breach.seq, breach.mark, held.forcedPrice)
+      const { minimumNotional } = this.#subject.product
+      startOf(this.#findings, seq, event, { held, terms, unit: this.#unit, minimumNotional })
+    }
+    this.#sale = { started: event, held, marks: this.#marks, lots: 0, value: 0n, beyond: 0 }
+  }
+
+  #trade(seq: number, { price, lots, takerSide, liquidation }: EventOf<'perpetualTraded'>): void {
+    const sale = this.#sale
+    const isSale = sale !== undefined && liquidation && takerSide === (sale.held.side === 1 ? 'sell' : 'buy')
+    if (!isSale) return this.#refuse('order', 'eventForeign', seq)
+    sale.lots += lots
+    sale.value += notional(price, lots, this.#unit)
+    const limit = sale.started.bankruptcyPrice
+    if (takerSide === 'sell' ? price < limit : price > limit) sale.beyond += lots
+  }
+
+  #end(seq: number, at: number, event: EventOf<'liquidated'>): void {
+    const [sale, terms] = [this.#sale, this.#measured]
+    this.#sale = undefined
+    if (!sale || !terms) return this.#refuse('formula', 'moveMissing', seq)
+    const book = this.#isCross ? crossBookingOf : bookingOf
+    this.#now = book(this.#findings, seq, event, sale, terms, this.#unit)
+    this.#tell(seq, at, event, sale.held, sale)
+  }
+
+  /** The own share of lots that nobody took; whom the list names is the others' secret. */
+  #share(seq: number, at: number, event: EventOf<'deleveraged'>): void {
+    const held = this.#held
+    if (!held) return this.#refuse('order', 'positionOff', seq)
+    this.#checkMark(seq, event.mark)
+    const { price, lots, closed, weight, result } = event
+    // what of a cross position's profit was paid in is as told, and weighs
+    if (this.#isCross && held.settled !== 0n) this.#findings.leave('formula')
+    const expected = shareWeight(held, price, this.#unit)
+    if (lots !== held.lots) return this.#off('formula', seq, lots, held.lots, 'shareOff')
+    if (weight !== expected) return this.#off('formula', seq, weight, expected)
+    if (!receiptHolds(event)) return this.#refuse('formula', 'shareOff', seq, closed)
+    const { pnl, after } = deleveragingFill(held, { price, lots: closed }, this.#unit)
+    if (result !== pnl) this.#off('formula', seq, result, pnl)
+    this.#now = after
+    this.#tell(seq, at, event, held)
+  }
+
+  #checkMark(seq: number, mark: number): void {
+    if (this.#mark !== undefined && this.#mark !== mark) this.#refuse('market', 'markOff', seq, mark, this.#mark)
+  }
+
+  #tell(seq: number, at: number, event: EventOf<ProvenMoveKind>, before: Held, sale?: Sale): void {
+    const { product } = this.#subject
+    this.moves.push({ seq, at, product, event, started: sale?.started, before, marks: sale?.marks ?? [] })
+  }
+
+  #off(claim: ProofClaim, seq: number, found: number | bigint, expected: number | bigint, code?: RefusalCode): void {
+    this.#refuse(claim, code ?? 'paidOff', seq, Number(found), Number(expected))
+  }
+
+  #refuse(claim: ProofClaim, code: RefusalCode, seq: number, found?: number, expected?: number): void {
+    this.#findings.refuse(claim, {
+      code,
+      seq,
+      ...(found !== undefined && { found }),
+      ...(expected !== undefined && { expected }),
+    })
+  }
+}
+
+/** liquidations of one step */
+const MOST_A_STEP = 1_000
