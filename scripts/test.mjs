@@ -1,6 +1,7 @@
 // npm test: sets up what is missing, then runs every check. `npm test -- types unit` runs only the named ones.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ensureBuild } from './setup/build.mjs'
 import { run } from './setup/child.mjs'
 import { ensureChromium } from './setup/chromium.mjs'
@@ -38,9 +39,11 @@ await main(async () => {
   await ensurePackages()
   if (names.includes('e2e')) await ensureChromium()
   const rows = []
+  const faults = []
   const total = { passed: 0, failed: 0, skipped: 0 }
-  const record = (name, counts, ms) => {
+  const record = (name, { faults: found = [], ...counts }, ms) => {
     for (const key of Object.keys(total)) total[key] += counts[key]
+    faults.push(...found)
     rows.push([name, counts, ms])
   }
   if (names.includes('process') || names.includes('e2e')) {
@@ -65,6 +68,7 @@ await main(async () => {
     const mark = counts.failed > 0 ? red('✗') : green('✓')
     say(name, `${mark} ${summary(counts).padEnd(32)} ${dim(duration(ms))}`)
   }
+  if (faults.length > 0) console.log(`\n${bold('Failed')}\n${faults.join('\n')}`)
   console.log(`\n${summary(total)}`)
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
 })
@@ -95,5 +99,15 @@ async function vitest(project, ...flags) {
     passed: report.numPassedTests,
     failed: code !== 0 && failed === 0 ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
+    faults: report.testResults.flatMap(faultsOf),
   }
+}
+
+/** What failed in a file, two lines each: where and which, then why. */
+function faultsOf({ name, message, assertionResults }) {
+  const failed = assertionResults.filter(({ status }) => status === 'failed')
+  const rows = failed.map(({ fullName, failureMessages }) => [fullName, failureMessages[0]])
+  if (rows.length === 0 && message) rows.push(['the file itself', message])
+  const first = (text) => stripVTControlCharacters(text ?? '').split('\n', 1)[0]
+  return rows.map(([test, why]) => `${relative(root, name)} › ${test}\n    ${first(why)}`)
 }
