@@ -8,6 +8,7 @@ import { run as growthHouse } from './growth-house.ts'
 import { run as journal } from './journal.ts'
 import { run as liquidate } from './liquidate.ts'
 import { run as memory } from './memory.ts'
+import { run as midnight } from './midnight.ts'
 import { run as notional } from './notional.ts'
 import { run as order } from './order.ts'
 import { run as orderSocket } from './order-socket.ts'
@@ -30,6 +31,7 @@ const BENCHMARKS: Readonly<Record<string, (report: Report) => Promise<void>>> = 
   step,
   liquidate,
   settle,
+  midnight,
   journal,
   replay,
   projection,
