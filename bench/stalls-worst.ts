@@ -315,6 +315,7 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   orderProof: { params: ORDER },
   orderReceipt: { params: ORDER },
   timedProof: { params: ORDER },
+  loanProof: { params: { loan: '1' } },
   receipt: { params: { seq: '100' } },
   deskEnrolment: { body: { token: 'A'.repeat(43) } },
   deskEnrol: { body: { token: 'A'.repeat(43), password: PASSWORD, code: '1' } },

@@ -43,6 +43,9 @@ const SAID = {
     rest: /^Repay 600\.00/,
     repaid: 'Repaid',
     earlier: 'Earlier loans',
+    whatItCost: 'What this loan cost',
+    verify: 'Verify',
+    addsUp: 'Adds up',
     posting: 'Loan paid out',
     interest: 'Interest',
   },
@@ -89,6 +92,9 @@ const SAID = {
     rest: /^600,00\sUSDT zurückzahlen/,
     repaid: 'Zurückgezahlt',
     earlier: 'Frühere Kredite',
+    whatItCost: 'Was dieser Kredit gekostet hat',
+    verify: 'Prüfen',
+    addsUp: 'Geht auf',
     posting: 'Kredit ausgezahlt',
     interest: 'Zinsen',
   },
@@ -209,6 +215,13 @@ describe('money borrowed of the house', () => {
       await page.locator('.badge', { hasText: said.repaid }).waitFor()
       expect(loans[0]).toMatchObject({ status: 'repaid', charged: language === 'en' ? '0' : '28' })
       if (language === 'de') expect(await shown(page)).toContain(said.interest)
+      const cost = page.locator('.fill-card')
+      expect(await cost.innerText()).toContain(said.whatItCost)
+      await page.getByRole('button', { name: said.verify, exact: true }).click()
+      await cost.getByText(said.addsUp, { exact: true }).waitFor({ timeout: 20_000 })
+      expect(await page.locator('.proof-claim-failed, .proof-claim-pending').count()).toBe(0)
+      expect(await page.locator('.proof-claim-met').count()).toBeGreaterThanOrEqual(6)
+      expect(await violationsOf(page)).toEqual([])
       await go('/pages/assets/FinancialDetails')
       await page.getByText(said.posting, { exact: true }).first().waitFor()
       expect(troubles).toEqual([])

@@ -1,4 +1,6 @@
 import type {
+  LoanDetail,
+  LoanProofBundle,
   OrderDetail,
   PerpetualMove,
   PerpetualProofBundle,
@@ -16,6 +18,7 @@ import {
   type Pinned,
   verifyFill,
   verifyGrowth,
+  verifyLoan,
   verifyPerpetual,
   verifyReceipt,
   verifyTimed,
@@ -23,6 +26,7 @@ import {
 import { type Finding, type Outcome, outcomeOf, type Reason, withFailure } from './findings.ts'
 import { hexadecimalOf, provenMarkets } from './proven-markets.ts'
 import { compareShown, type Comparison } from './shown.ts'
+import { compareLoan } from './shown-loan.ts'
 import { compareMove } from './shown-move.ts'
 import { compareTimed } from './shown-timed.ts'
 
@@ -33,7 +37,7 @@ export interface KnownBefore {
   readonly note?: string
 }
 
-export type AnyBundle = ProofBundle | TimedProofBundle | PerpetualProofBundle
+export type AnyBundle = ProofBundle | TimedProofBundle | PerpetualProofBundle | LoanProofBundle
 
 /** What is asked of a proof, whichever it is of. */
 export interface ProofQuestion {
@@ -56,6 +60,11 @@ interface TimedQuestion extends ProofQuestion {
   readonly shown: TimedDetail
 }
 
+interface LoanQuestion extends ProofQuestion {
+  readonly kind: 'loan'
+  readonly shown: LoanDetail
+}
+
 interface MoveQuestion extends ProofQuestion {
   readonly kind: 'move'
   readonly shown: PerpetualMove
@@ -67,7 +76,7 @@ export interface GrowthQuestion {
   readonly note: string
   readonly consistency?: unknown
 }
-type ShownQuestion = OrderQuestion | TimedQuestion | MoveQuestion
+type ShownQuestion = OrderQuestion | TimedQuestion | LoanQuestion | MoveQuestion
 export type Question = ShownQuestion | GrowthQuestion
 
 export interface Answer {
@@ -135,6 +144,10 @@ function verdictOf(question: ShownQuestion, pinned: Pinned): Verdict {
   if (question.kind === 'timed') {
     const { order, ...verdict } = verifyTimed(question.bundle, pinned)
     return { ...verdict, compare: order && (() => compareTimed(question.shown, order)) }
+  }
+  if (question.kind === 'loan') {
+    const { order, ...verdict } = verifyLoan(question.bundle, pinned)
+    return { ...verdict, compare: order && ((size) => compareLoan(question.shown, order, size)) }
   }
   const { order, ...verdict } = verifyFill(question.bundle, pinned)
   return {

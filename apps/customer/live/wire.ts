@@ -120,6 +120,7 @@ export const WIRE = {
   proofGrowth: ['GET', '/proof/consistency'],
   orderProof: ['GET', '/orders/{order}/proof'],
   orderReceipt: ['GET', '/orders/{order}/receipt'],
+  loanProof: ['GET', '/loans/{loan}/proof'],
   timedProof: ['GET', '/timed/orders/{order}/proof'],
   receipt: ['GET', '/receipts/{seq}'],
   profile: ['GET', '/profile'],

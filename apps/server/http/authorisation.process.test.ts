@@ -374,6 +374,8 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
   proofGrowth: { ask: () => ({ query: { from: '0' } }) },
   orderProof: { ask: ({ order }) => ({ params: { order } }), stranger: 'orderUnknown' },
   timedProof: { ask: ({ timed }) => ({ params: { order: timed } }), stranger: 'orderUnknown' },
+  // whose loan it is, is tried where there is one (loan.process.test.ts)
+  loanProof: alike('loanUnknown', () => ({ params: { loan: '999999999' } })),
   moveProof: {
     ask: ({ position, seq }) => ({ params: { position, seq, place: '0' } }),
     owner: 'notFound',

@@ -4,7 +4,7 @@ import type { AuditTrail } from './audit.ts'
 import type { DestinationReads, ReadOwnDestinations } from './destinations.ts'
 import type { ReadBalances } from './funding.ts'
 import type { ReadHolder, ReadOwnIdentity } from './identity.ts'
-import type { ReadOwnLoanForms } from './loan.ts'
+import type { LoanReads, ReadOwnLoanForms } from './loan.ts'
 import type { MarketReads } from './market.ts'
 import type { CodeSender, Letters, Notices } from './messages.ts'
 import type { OperatorPasskeys } from './operators.ts'
@@ -42,6 +42,7 @@ export interface Ports {
   readonly signIn: SignIn
   readonly stepUp: StepUp
   readonly supportNews: SupportNews
+  readonly loans: LoanReads
   readonly timed: TimedReads
   readonly transactionPassword: TransactionPassword
   readonly trading: Trading

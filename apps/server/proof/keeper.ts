@@ -113,6 +113,7 @@ export class Keeper {
       }
       case 'bundle':
       case 'timedBundle':
+      case 'loanBundle':
       case 'moveBundle': {
         const { placed, later } = question
         if (Math.max(placed, ...later) > size) return { ok: false, code: 'proofPending' }
@@ -131,13 +132,15 @@ export class Keeper {
     }
   }
 
-  #bundle(question: Extract<Question, { kind: 'bundle' | 'timedBundle' | 'moveBundle' }>) {
+  #bundle(question: Extract<Question, { kind: 'bundle' | 'timedBundle' | 'loanBundle' | 'moveBundle' }>) {
     const { tree } = this.#parts.proofs
     switch (question.kind) {
       case 'bundle':
         return tree.bundle(question)
       case 'timedBundle':
         return tree.timedBundle(question)
+      case 'loanBundle':
+        return tree.loanBundle(question)
       case 'moveBundle':
         return tree.perpetualBundle(question)
     }

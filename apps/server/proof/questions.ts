@@ -1,5 +1,6 @@
 import type {
   ConsistencyProof,
+  LoanProofBundle,
   PerpetualProofBundle,
   ProofBundle,
   ProvenMoveKind,
@@ -23,6 +24,7 @@ export type Question =
   | { readonly kind: 'receipt'; readonly seq: number; readonly customer: number; readonly since?: number }
   | (OrderToProve & { readonly kind: 'bundle' })
   | (OrderToProve & { readonly kind: 'timedBundle' })
+  | (OrderToProve & { readonly kind: 'loanBundle' })
   | (OrderToProve & { readonly kind: 'moveBundle'; readonly move: ProvenMoveKind; readonly nth: number })
   | { readonly kind: 'tile'; readonly place: TilePlace }
   /** the entries whose leaves this tile of level 0 holds */
@@ -33,6 +35,7 @@ export interface Answers {
   readonly receipt: { readonly receipt: Receipt; readonly consistency?: ConsistencyProof }
   readonly bundle: ProofBundle
   readonly timedBundle: TimedProofBundle
+  readonly loanBundle: LoanProofBundle
   readonly moveBundle: PerpetualProofBundle
   readonly tile: Uint8Array
   readonly entries: Uint8Array

@@ -80,6 +80,16 @@ export const PROOF_ROUTES = {
     answer: proof.perpetualProofBundle,
     perMinute: 30,
   },
+  loanProof: {
+    method: 'GET',
+    path: '/loans/{loan}/proof',
+    caller: 'customer',
+    summary: 'What a loan cost, with everything needed to check it offline',
+    params: z.strictObject({ loan: orderId }),
+    query: since,
+    answer: proof.loanProofBundle,
+    perMinute: 30,
+  },
   receipt: {
     method: 'GET',
     path: '/receipts/{seq}',

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
    are checked in the browser, by the command line and on their way through HTTP. */
 export const PROOF_FORMAT = 'candela-fills/1'
 export const TIMED_PROOF_FORMAT = 'candela-timed/1'
+export const LOAN_PROOF_FORMAT = 'candela-loan/1'
 export const PERPETUAL_PROOF_FORMAT = 'candela-perpetual/1'
 /** the most a whole proof may take as text */
 export const MAX_PROOF_BYTES = 16 << 20
@@ -53,7 +54,7 @@ export const PROVEN_MOVES = ['fundingPaid', 'liquidated', 'deleveraged'] as cons
 export type ProvenMoveKind = (typeof PROVEN_MOVES)[number]
 
 const parts = {
-  /** the order that is proven, or the position */
+  /** the order, position or loan that is proven */
   order: z.int().check(z.positive()),
   /** every path leads to its head */
   checkpoint: note,
@@ -71,6 +72,13 @@ const parts = {
 
 export const proofBundle = z.strictObject({ format: z.literal(PROOF_FORMAT), ...parts })
 export const timedProofBundle = z.strictObject({ format: z.literal(TIMED_PROOF_FORMAT), ...parts })
+/** `placed` asked for the loan; commands of others and of operators stay hidden, and no market or listing is shown. */
+export const loanProofBundle = z.strictObject({
+  format: z.literal(LOAN_PROOF_FORMAT),
+  ...parts,
+  markets: z.array(entryProof).check(z.maxLength(0)),
+  listings: z.array(entryProof).check(z.maxLength(0)),
+})
 /** `placed` opened the position, the last of `later` (or it) holds the move; commands of others and of the market stay hidden. */
 export const perpetualProofBundle = z.strictObject({
   format: z.literal(PERPETUAL_PROOF_FORMAT),
@@ -88,6 +96,8 @@ export const receipt = z.strictObject({ index: count, leaf: hashText, path, chec
 export type ProofBundle = z.infer<typeof proofBundle>
 /** How a timed order was settled, with everything needed to check it. */
 export type TimedProofBundle = z.infer<typeof timedProofBundle>
+/** What a loan cost, with everything needed to check it. */
+export type LoanProofBundle = z.infer<typeof loanProofBundle>
 /** How funding, a liquidation or a deleveraging of a position came about, with everything needed to check it. */
 export type PerpetualProofBundle = z.infer<typeof perpetualProofBundle>
 /** An entry, as much of it as is shown, and its way to the head. */

@@ -1,10 +1,18 @@
 import { priceText, toldFigures } from '@candela/rules'
 import { formatDecimal } from '@candela/units'
 import { type Pinned, verifyReceipt } from '../proof/anchor.ts'
-import { PERPETUAL_BUNDLE_FORMAT, readJson, receiptSchema, TIMED_BUNDLE_FORMAT } from '../proof/bundle.ts'
+import {
+  LOAN_BUNDLE_FORMAT,
+  PERPETUAL_BUNDLE_FORMAT,
+  readJson,
+  receiptSchema,
+  TIMED_BUNDLE_FORMAT,
+} from '../proof/bundle.ts'
 import type { Checkpoint } from '../proof/checkpoint.ts'
 import type { ClaimResult, Standing } from '../proof/claims.ts'
 import { verifyFill } from '../proof/fill.ts'
+import { verifyLoan } from '../proof/loan.ts'
+import type { ProvenLoan } from '../proof/loan-claims.ts'
 import type { ProvenOrder } from '../proof/order-claims.ts'
 import { verifyPerpetual } from '../proof/perpetual.ts'
 import type { ProvenMove } from '../proof/position-claims.ts'
@@ -25,7 +33,7 @@ export interface Given {
 }
 
 /**
- * Checks a proof of fills, of a timed order, of a position's move, or a receipt, from its JSON text alone; as the app does,
+ * Checks a proof of fills, of a timed order, of a loan, of a position's move, or a receipt, from its JSON text alone; as the app does,
  * with the same code. Throws GivenWrongly where the pinned checkpoint is none.
  */
 export function verifyProof(text: string, { key, checkpoint: given }: Given): ProofVerdict {
@@ -53,6 +61,7 @@ function receiptOf(value: unknown): { readonly receipt: unknown; readonly consis
 function provenOf(value: unknown, pinned: Pinned): Proven {
   const format = typeof value === 'object' && value !== null && 'format' in value ? value.format : undefined
   if (format === TIMED_BUNDLE_FORMAT) return withLines(verifyTimed(value, pinned), timedLines)
+  if (format === LOAN_BUNDLE_FORMAT) return withLines(verifyLoan(value, pinned), loanLines)
   if (format !== PERPETUAL_BUNDLE_FORMAT) return withLines(verifyFill(value, pinned), orderLines)
   const { move, ...verdict } = verifyPerpetual(value, pinned)
   return withLines({ ...verdict, order: move }, moveLines)
@@ -81,6 +90,15 @@ function moveLines({ seq, product, event, started, marks }: ProvenMove): readonl
     `Position ${position}, ${product.id}, ${kind} in entry ${seq}`,
     ...(started ? [`   mark ${priceText(product, started.mark)}, none of ${marks.length} before it breached`] : []),
     `   ${written(figures)}`,
+  ]
+}
+
+function loanLines({ order, amount, days, ended, moves, principal, interest }: ProvenLoan): readonly string[] {
+  const money = (units: number | bigint): string => formatDecimal(BigInt(units))
+  const state = ended?.status ?? `${money(principal + interest)} owed`
+  return [
+    `Loan ${order}, ${money(amount)} for ${days} days, ${state}`,
+    ...moves.map(({ kind, seq, principal, interest }) => `   entry ${seq}: ${kind} ${money(principal + interest)}`),
   ]
 }
 

@@ -1,5 +1,7 @@
 import {
   consistencyProof,
+  LOAN_PROOF_FORMAT,
+  loanProofBundle,
   MAX_PROOF_BYTES,
   PERPETUAL_PROOF_FORMAT,
   perpetualProofBundle,
@@ -13,6 +15,7 @@ import {
 export type {
   ConsistencyProof,
   EntryProof,
+  LoanProofBundle,
   PerpetualProofBundle,
   ProofBundle,
   Receipt,
@@ -24,6 +27,8 @@ export {
   proofBundle as bundleSchema,
   PERPETUAL_PROOF_FORMAT as PERPETUAL_BUNDLE_FORMAT,
   perpetualProofBundle as perpetualBundleSchema,
+  LOAN_PROOF_FORMAT as LOAN_BUNDLE_FORMAT,
+  loanProofBundle as loanBundleSchema,
   receipt as receiptSchema,
   TIMED_PROOF_FORMAT as TIMED_BUNDLE_FORMAT,
   timedProofBundle as timedBundleSchema,

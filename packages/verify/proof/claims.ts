@@ -41,6 +41,11 @@ export const TIMED_CLAIMS = [
  * the last one published and lies within its band · `formula` the amounts follow from position, mark and rules.
  */
 export const MOVE_CLAIMS = ['bundle', 'checkpoint', 'history', 'included', 'order', 'market', 'formula'] as const
+/**
+ * Of a loan. `order` it was granted as it was asked for, and what was paid back is what was asked · `formula` every charge,
+ * collection and end follows from its amount, rate and instants by the published rules.
+ */
+export const LOAN_CLAIMS = ['bundle', 'checkpoint', 'history', 'included', 'order', 'formula'] as const
 /** Of a liquidation: no mark shown before it was below maintenance. */
 export const LIQUIDATION_CLAIMS = [...MOVE_CLAIMS, 'earlier'] as const
 export type ProofClaim = (typeof STOP_CLAIMS | typeof TIMED_CLAIMS | typeof LIQUIDATION_CLAIMS)[number]
@@ -102,6 +107,8 @@ export type RefusalCode =
   | 'notBreached'
   | 'breachedBefore'
   | 'shareOff'
+  | 'rateOff'
+  | 'timeOff'
 
 /** Why a claim is not met: what, at which entry, and the two values that should be one. */
 export interface ProofRefusal {

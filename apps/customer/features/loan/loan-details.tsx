@@ -7,6 +7,7 @@ import { useCommand } from '../../live/index.ts'
 import { Screen, to, useFormats, useTexts } from '../../shell/index.ts'
 import { FailureNote } from '../../ticket/failure-note.tsx'
 import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
+import { CostCard } from './cost-card.tsx'
 import { refreshLoans, useLoan } from './data.ts'
 import { EarlierLoans, TONES } from './earlier-loans.tsx'
 import { useLoanFigures } from './figures.ts'
@@ -40,6 +41,7 @@ export function LoanDetails({ id, earlier = NONE }: { id: string; earlier?: read
       {loan.status === 'refused' && <Why loan={loan} />}
       <Facts loan={loan} />
       <Moves moves={moves} />
+      {loan.dueAt > 0 && <CostCard detail={read.data} />}
       <EarlierLoans loans={earlier.filter((other) => other.id !== id)} />
       <div className="mb6" />
     </Screen>

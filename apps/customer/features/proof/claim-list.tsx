@@ -8,7 +8,11 @@ import { useReasonText } from './reason-text.ts'
 import { reasonValues, shortened } from './values.ts'
 
 /** Behind "Details": every claim with what it says, where it failed, and the proof in figures. */
-export function CheckDetails(props: { check: OrderCheck<unknown>; claims: readonly Claim[]; product: Product }) {
+export function CheckDetails(props: {
+  check: OrderCheck<unknown>
+  claims: readonly Claim[]
+  product?: Product | undefined
+}) {
   const { check, claims, product } = props
   const { t } = useTexts('proof')
   return (
@@ -32,7 +36,8 @@ export function CheckDetails(props: { check: OrderCheck<unknown>; claims: readon
 interface ClaimRowProps {
   readonly word: ReturnType<typeof wordOf>
   readonly finding: Finding | undefined
-  readonly product: Product
+  /** whose ticks, lots and money a reason is written in */
+  readonly product?: Product | undefined
 }
 
 function ClaimRow({ word, finding, product }: ClaimRowProps) {

@@ -52,6 +52,18 @@ export const TIMED_CLAIMS: readonly Claim[] = [
   'receipt',
 ]
 
+/** Those of a loan. */
+export const LOAN_CLAIMS: readonly Claim[] = [
+  'bundle',
+  'included',
+  'order',
+  'formula',
+  'shown',
+  'checkpoint',
+  'history',
+  'receipt',
+]
+
 /** Those of a position's move; a liquidation's end with the first. */
 export const MOVE_CLAIMS: readonly Claim[] = [
   'bundle',
@@ -65,8 +77,12 @@ export const MOVE_CLAIMS: readonly Claim[] = [
 ]
 export const LIQUIDATION_CLAIMS: readonly Claim[] = ['earlier', ...MOVE_CLAIMS]
 
+type Word = Claim | 'ticks' | 'mark' | 'position' | 'loan' | 'charges'
+
 /** How a claim is worded where it means something else than for an order of spot. */
-export function wordOf(claim: Claim, claims: readonly Claim[]): Claim | 'ticks' | 'mark' | 'position' {
+export function wordOf(claim: Claim, claims: readonly Claim[]): Word {
+  const isOfLoan = claims.includes('formula') && !claims.includes('market')
+  if (isOfLoan) return claim === 'order' ? 'loan' : claim === 'formula' ? 'charges' : claim
   if (claims.includes('formula')) return claim === 'market' ? 'mark' : claim === 'order' ? 'position' : claim
   return claim === 'market' && claims.includes('strike') ? 'ticks' : claim
 }

@@ -2,6 +2,7 @@ import { useTexts } from '../../shell/index.ts'
 
 const LIMITS = ['queue', 'trigger', 'newer', 'counterparty', 'split', 'key', 'outside'] as const
 const MOVE_LIMITS = ['marks', 'counterparty', 'split', 'key', 'outside'] as const
+const LOAN_LIMITS = ['collected', 'split', 'key'] as const
 const TIMED_LIMITS = ['window', 'split', 'key', 'outside'] as const
 
 /** What no check of this kind shows, in full; what is said of triggers only where there is one. */
@@ -28,6 +29,24 @@ export function TimedNotProven({ unchecked }: { unchecked: boolean }) {
         <summary>{t('limits.title')}</summary>
         <ul className="proof-limits">
           {TIMED_LIMITS.map((limit) => (
+            <li key={limit}>{t(`limits.${limit}`)}</li>
+          ))}
+        </ul>
+      </details>
+    </>
+  )
+}
+
+/** The same of a loan. */
+export function LoanNotProven({ unchecked }: { unchecked: boolean }) {
+  const { t } = useTexts('proof')
+  return (
+    <>
+      <p>{t(unchecked ? 'limits.unchecked' : 'limits.collectedShort')}</p>
+      <details className="proof-details proof-details-plain">
+        <summary>{t('limits.title')}</summary>
+        <ul className="proof-limits">
+          {LOAN_LIMITS.map((limit) => (
             <li key={limit}>{t(`limits.${limit}`)}</li>
           ))}
         </ul>

@@ -29,7 +29,8 @@ interface Props extends Pick<FillCardProps, 'title' | 'text' | 'lines' | 'notPro
   readonly check: OrderCheck<unknown> | undefined
   /** in the order in which the details list them */
   readonly claims: readonly Claim[]
-  readonly product: Product
+  /** whose ticks, lots and money a reason is written in */
+  readonly product?: Product | undefined
   readonly onVerify: () => void
   /** above the button */
   readonly children?: ReactNode
@@ -161,7 +162,7 @@ function Failure({ error }: { error: unknown }) {
 function useTrustLines(
   check: OrderCheck<unknown> | undefined,
   claims: readonly Claim[],
-  product: Product,
+  product: Product | undefined,
 ): readonly FillLine[] {
   const { t } = useTexts('proof')
   const formats = useFormats()

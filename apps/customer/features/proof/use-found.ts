@@ -8,7 +8,7 @@ import { useReasonText } from './reason-text.ts'
 import { reasonValues } from './values.ts'
 
 /** What the check found of a line: its claims' outcome, and in place of the fact the reason where one failed. */
-export function useFound(check: OrderCheck<unknown> | undefined, product: Product) {
+export function useFound(check: OrderCheck<unknown> | undefined, product?: Product) {
   const { t } = useTexts('proof')
   const formats = useFormats()
   const reasonText = useReasonText()

@@ -43,6 +43,8 @@ const KINDS = new Map(
     strikeOff: ['price', 'value'],
     tickOff: ['price', 'value'],
     paidOff: ['money', 'value'],
+    rateOff: ['rate', 'value'],
+    timeOff: ['instant', 'value'],
     positionOff: ['count', 'value'],
     markOff: ['price', 'value'],
     notBreached: ['money', 'value'],

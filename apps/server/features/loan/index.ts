@@ -6,6 +6,7 @@ import { openLoanForms } from './forms.ts'
 import { loanHandlers } from './handlers.ts'
 import { openApplying } from './intents.ts'
 import { openLoanLetters } from './letters.ts'
+import { loanEntries } from './queries.ts'
 import { openPracticeDecisions } from './practice-reviewer.ts'
 
 /** how often the practice reviewer looks */
@@ -31,7 +32,10 @@ export const loan = feature({
     const applying = openApplying({ intents, engine, commands, forms })
     return {
       handlers: loanHandlers({ commands, sources, forms, applying }),
-      gives: { ownLoanForms: (account) => forms.everything(account) },
+      gives: {
+        ownLoanForms: (account) => forms.everything(account),
+        loans: { loanEntries: (customer, loan) => loanEntries(sources, customer, loan) },
+      },
       upkeep: [
         { what: 'loan applications', everyMs: ROUND_MS, run: openPracticeDecisions(sources, commands) },
         { what: 'letters about loans', everyMs: LETTERS_EVERY_MS, run: openLoanLetters(engine, sources, letters) },

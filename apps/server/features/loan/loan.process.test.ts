@@ -151,6 +151,7 @@ describe('an application', () => {
     const other = await known()
     expect(await refused(detailOf(other, loan.id))).toBe('loanUnknown')
     expect(await refused(repay(other, loan.id))).toBe('loanUnknown')
+    expect(await refused(other.call('loanProof', { params: { loan: loan.id }, query: {} }))).toBe('loanUnknown')
     const params = { loan: loan.id }
     const cancel = (by: TestClient) => by.call('cancelLoan', { params, body: { commandId: house.commandId() } })
     expect(await refused(cancel(other))).toBe('loanUnknown')

@@ -9,6 +9,7 @@ import {
 import { LOAN, LOAN_MOVE, type LoanMoveRow, type LoanRow, rowOf } from '@candela/projections'
 import { mostEverDue, nextChargeAt, unpaidState } from '@candela/rules/loan'
 import { DAY } from '@candela/units'
+import type { OrderEntries } from '../../ports/spot.ts'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { caughtUp, nowOf, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
@@ -98,6 +99,28 @@ export async function loans(
 
 /** One loan, and what happened to it. */
 export async function loanDetail(sources: Sources, customer: number, id: string): Promise<Answered<LoanDetail>> {
+  const found = await loanRows(sources, customer, id)
+  if (!found.ok) return found
+  const { loan, moves } = found.value
+  return answer({ loan: loanText(loan, nowOf(sources)), moves: moves.map(moveText) })
+}
+
+/** Where a loan stands in the journal. */
+export async function loanEntries(sources: Sources, customer: number, id: string): Promise<Answered<OrderEntries>> {
+  const found = await loanRows(sources, customer, id)
+  if (!found.ok) return found
+  const { loan, moves } = found.value
+  const later = new Set([loan.decidedSeq, loan.endedSeq, ...moves.map(({ seq }) => seq)])
+  later.delete(0)
+  return answer({ order: loan.loan, placed: loan.seq, later: [...later].sort((a, b) => a - b) })
+}
+
+interface LoanRows {
+  readonly loan: LoanRow
+  readonly moves: readonly LoanMoveRow[]
+}
+
+async function loanRows(sources: Sources, customer: number, id: string): Promise<Answered<LoanRows>> {
   const account = await caughtUp(sources, customer)
   if (!account.ok) return account
   const { pool } = sources.store
@@ -112,10 +135,7 @@ export async function loanDetail(sources: Sources, customer: number, id: string)
     text: `select ${MOVE_COLUMNS} from view.loan_move where loan = $1 order by place`,
     values: [Number(id)],
   })
-  return answer({
-    loan: loanText(rowOf(LOAN, rows[0]), nowOf(sources)),
-    moves: moves.rows.map((row) => moveText(rowOf(LOAN_MOVE, row))),
-  })
+  return answer({ loan: rowOf(LOAN, rows[0]), moves: moves.rows.map((row) => rowOf(LOAN_MOVE, row)) })
 }
 
 function moveText({ kind, days, principal, interest, dueAt, at, seq }: LoanMoveRow): LoanDetail['moves'][number] {

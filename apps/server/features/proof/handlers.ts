@@ -3,6 +3,7 @@ import type { Proofs } from '../../proof/index.ts'
 import type { Question, Reply } from '../../proof/questions.ts'
 import type { OrderReads } from '../../ports/spot.ts'
 import type { PerpetualReads } from '../../ports/perpetual.ts'
+import type { LoanReads } from '../../ports/loan.ts'
 import type { TimedReads } from '../../ports/timed.ts'
 import { Refused } from '../../refused.ts'
 import type { Handlers } from '../../http/api.ts'
@@ -18,13 +19,17 @@ type ProofHandlers = Pick<
   | 'orderReceipt'
   | 'timedProof'
   | 'moveProof'
+  | 'loanProof'
   | 'receipt'
 >
 
 /** The log's key, checkpoints and growth for anyone; proofs and receipts for whose the entries are. */
 export function proofHandlers(
   proofs: Proofs,
-  orders: Pick<OrderReads, 'orderEntries'> & Pick<TimedReads, 'timedEntries'> & Pick<PerpetualReads, 'moveEntries'>,
+  orders: Pick<OrderReads, 'orderEntries'> &
+    Pick<TimedReads, 'timedEntries'> &
+    Pick<PerpetualReads, 'moveEntries'> &
+    LoanReads,
   durableSeq: () => number,
 ): ProofHandlers {
   const ask = async <K extends Question['kind']>(question: Extract<Question, { kind: K }>) => {
@@ -73,6 +78,11 @@ export function proofHandlers(
       const entries = valueOf(await orders.moveEntries(session.customer, position, seq, place))
       await covered(seq)
       return ask({ kind: 'moveBundle', ...entries, ...sinceOf(query.since) })
+    },
+    async loanProof({ params, query, session }) {
+      const { order, placed, later } = valueOf(await orders.loanEntries(session.customer, params.loan))
+      await covered(later.at(-1) ?? placed)
+      return ask({ kind: 'loanBundle', order, placed, later, ...sinceOf(query.since) })
     },
     async receipt({ params, query, session }) {
       const seq = Number(params.seq)

@@ -4,8 +4,8 @@ import { proofHandlers } from './handlers.ts'
 /** The log of the journal, for anyone; proofs and receipts for whose the entries are. */
 export const proof = feature({
   word: 'proof',
-  needs: ['orders', 'timed', 'perpetual'],
-  open({ proofs, engine }, { orders, timed, perpetual }) {
-    return { handlers: proofHandlers(proofs, { ...orders, ...timed, ...perpetual }, () => engine.durableSeq) }
+  needs: ['orders', 'timed', 'perpetual', 'loans'],
+  open({ proofs, engine }, { orders, timed, perpetual, loans }) {
+    return { handlers: proofHandlers(proofs, { ...orders, ...timed, ...perpetual, ...loans }, () => engine.durableSeq) }
   },
 })

@@ -3,6 +3,7 @@ import { type HashFunction, sameBytes, toHex } from '@candela/journal/format'
 import { assert } from '@candela/units'
 import type {
   ConsistencyProof,
+  LoanProofBundle,
   PerpetualProofBundle,
   ProofBundle,
   Receipt,
@@ -10,6 +11,7 @@ import type {
 } from '../../proof/bundle.ts'
 import { leafDataOf, leafOf } from '../../proof/leaf.ts'
 import { type BundleRequest, type EntryWithEvents, makeBundle } from '../../proof/make-bundle.ts'
+import { makeLoanBundle } from '../../proof/make-loan-bundle.ts'
 import { makePerpetualBundle, type PerpetualRequest } from '../../proof/make-perpetual-bundle.ts'
 import { makeTimedBundle } from '../../proof/make-timed-bundle.ts'
 import { isIncluded } from '../../proof/paths.ts'
@@ -80,6 +82,11 @@ export class SignedTree {
   /** How a timed order was settled, in the same way. */
   timedBundle(asked: AskedBundle): TimedProofBundle {
     return this.#checked(makeTimedBundle(this.#request(asked), this.#log.hash))
+  }
+
+  /** What a loan cost, in the same way. */
+  loanBundle(asked: AskedBundle): LoanProofBundle {
+    return this.#checked(makeLoanBundle(this.#request(asked), this.#log.hash))
   }
 
   /** How a move of a position came about, in the same way; the last entry holds it. */
