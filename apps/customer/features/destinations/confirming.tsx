@@ -87,7 +87,7 @@ export function Missing({ what }: { what: 'password' | 'identity' }) {
   const { t } = useTexts('destinations')
   return (
     <Note tone="warn">
-      {t(`missing.${what}`)}
+      <p>{t(`missing.${what}`)}</p>
       <TextButton href={to(what === 'password' ? 'transactionPassword' : 'identity')}>
         {t(`missing.${what}Way`)}
       </TextButton>

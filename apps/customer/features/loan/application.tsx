@@ -1,4 +1,4 @@
-import { Button, Note } from '@candela/design'
+import { Button, Note, Stepper } from '@candela/design'
 import type { LoanDraft, LoanForm, LoanTerms } from '@candela/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -61,10 +61,12 @@ export function Application({ step, terms, draft }: ApplicationProps) {
       }
     >
       <section className="pad mt3">
-        <p className="label i2">
-          {t('apply.part', { part: formats.count(place + 1), parts: formats.count(STEPS.length) })}
-        </p>
-        <h2 className="t-2">{t(`apply.${step}`)}</h2>
+        <Stepper
+          label={t('apply.part', { part: formats.count(place + 1), parts: formats.count(STEPS.length) })}
+          steps={STEPS.map((part, index) => `${formats.count(index + 1)}. ${t(`apply.${part}`)}`)}
+          current={place}
+        />
+        <h2 className="t-2 mt4">{t(`apply.${step}`)}</h2>
       </section>
       <section className="pad mt4 mb6">
         {step === 'about' && <AboutFields form={form} missing={missing} onChange={change} />}

@@ -117,6 +117,7 @@ export function Calculator({ terms, form, earlier }: CalculatorProps) {
         <GroupLabel>{t('calc.needs')}</GroupLabel>
         <KeyValueList
           boxed
+          className="loan-needs"
           rows={[
             {
               key: 'identity',

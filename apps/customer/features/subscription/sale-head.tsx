@@ -49,7 +49,7 @@ export function SaleFill({ sale }: { sale: NewCoinSale }) {
       <div className="sale-bar mt3" aria-hidden="true">
         <i style={{ inlineSize: `${fullness(sale) / 10}%` }} />
       </div>
-      <p className="row between label mt2">
+      <p className="sale-left label mt2">
         <span className="m">{t(method === 'shared' ? 'wanted' : 'taken', { share })}</span>
         <span className="i2">
           {remaining === '0' && method === 'shared'

@@ -1,3 +1,4 @@
+import { SUPPORT_TOPICS, type SupportTopic } from '@candela/contract'
 import {
   Avatar,
   DayHead,
@@ -30,6 +31,7 @@ export function ChatPage() {
   const { data: chat, error } = read
   const outgoing = useOutbox().filter(({ id }) => messages.every((message) => message.id !== id))
   const attached = useAttached()
+  const asked = useAskedTopic()
   const end = useRef<HTMLDivElement>(null)
   const last = `${chat?.last ?? 0} ${outgoing.length}`
   useSending()
@@ -48,7 +50,7 @@ export function ChatPage() {
           <ListIcon size={22} />
         </IconButton>
       }
-      footer={<Composer attached={attached} />}
+      footer={<Composer attached={attached} asked={asked} />}
     >
       <div className="pad chat">
         <Note>{t('never')}</Note>
@@ -91,7 +93,7 @@ export function ChatPage() {
 /** Who answers, and how long that usually takes. */
 function Heading({ operator }: { operator: string }) {
   const { t } = useTexts('support')
-  const wait = useWaitText(t('chatText'))
+  const wait = useWaitText(t('person'))
   return (
     <div className="chat-head">
       <Avatar initials={[...operator].slice(0, 2).join('').toUpperCase() || 'CA'} size={36} />
@@ -115,4 +117,10 @@ function useAttached(): Attached | undefined {
   return proof === null
     ? { about: { kind: 'order', id }, topic: 'order', text: t('askOrder', { id }) }
     : { about: { kind: 'proof', id }, topic: 'proof', text: t('askProof', { id }) }
+}
+
+/** The topic that was chosen among the contacts. */
+function useAskedTopic(): SupportTopic | undefined {
+  const [query] = useSearchParams()
+  return SUPPORT_TOPICS.find((topic) => topic === query.get('topic'))
 }

@@ -13,10 +13,10 @@ export interface Attached {
 }
 
 /** The topic, what is attached, and the words; what was typed is kept on this device until it is sent. */
-export function Composer({ attached }: { attached: Attached | undefined }) {
+export function Composer({ attached, asked }: { attached: Attached | undefined; asked: SupportTopic | undefined }) {
   const { t } = useTexts('support')
   const [text, setText] = useState(() => attached?.text ?? readOwn(DRAFT) ?? '')
-  const [topic, setTopic] = useState<SupportTopic>(attached?.topic ?? 'other')
+  const [topic, setTopic] = useState<SupportTopic>(attached?.topic ?? asked ?? 'other')
   const [about, setAbout] = useState(attached?.about)
   const file = useRef<HTMLInputElement>(null)
   const change = (typed: string) => {

@@ -58,13 +58,11 @@ export function ServiceListPage() {
         </section>
         <section>
           <GroupLabel>{t('topicsTitle')}</GroupLabel>
-          <Card>
-            <ul className="support-topics">
-              {data?.topics.map((topic) => (
-                <li key={topic}>{t(`topics.${topic}`)}</li>
-              ))}
-            </ul>
-          </Card>
+          <RowGroup>
+            {data?.topics.map((topic) => (
+              <ListRow key={topic} title={t(`topics.${topic}`)} trail={next} href={to('customerService', { topic })} />
+            ))}
+          </RowGroup>
         </section>
         <p className="cap i3">{t('kept')}</p>
       </div>

@@ -26,8 +26,12 @@ export function CryptoSelectPage() {
                 title={coin}
                 detail={waysOf(ways, 'chain')
                   .filter(({ asset }) => asset === coin)
-                  .map((way) => `${chainName(way.rail)}, ${texts.bounds(way)}`)
-                  .join(' · ')}
+                  .map((way) => (
+                    <span key={way.rail} className="deposit-chain">
+                      <span>{chainName(way.rail)}</span>
+                      <span>{texts.bounds(way)}</span>
+                    </span>
+                  ))}
                 trail={<NextIcon size={18} className="i3" />}
                 href={to('cryptoDeposit', { coin })}
               />

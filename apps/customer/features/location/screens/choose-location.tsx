@@ -37,6 +37,7 @@ export function ChooseLocationPage() {
     <Screen
       title={t('titles.chooseLocation')}
       back
+      className="location-page"
       footer={<Button href={to('openLocation', parametersOf(place))}>{t('show')}</Button>}
     >
       <section className="pad mt2 mb3">

@@ -32,6 +32,7 @@ export function OpenLocationPage() {
     <Screen
       title={t('titles.openLocation')}
       back={PATHS.chooseLocation}
+      className="location-page"
       footer={
         <ButtonPair>
           <Button variant="quiet" href={PATHS.chooseLocation}>

@@ -27,6 +27,7 @@ export function ReferralRewardPage() {
     <Screen
       title={t('titles.referralReward')}
       back={PATHS.share}
+      practice
       footer={<Button href={to('share')}>{t('share.pass')}</Button>}
     >
       <div className="share">

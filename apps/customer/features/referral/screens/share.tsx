@@ -36,6 +36,7 @@ export function SharePage() {
     <Screen
       title={t('titles.share')}
       back={PATHS.services}
+      practice
       footer={
         <Button icon={<ShareIcon size={20} />} onClick={pass}>
           {t(signedIn ? 'share.pass' : 'titles.share')}
