@@ -54,8 +54,10 @@ const CASE = `select s.id, s.account, s.topic, a.language, a.nick, s.opened_at, 
   join vault.support_chat c on c.account = s.account
   join vault.account a on a.id = s.account
   where s.closed_at = 0`
-/** who wrote last and waits longest comes first */
-const QUEUE = `${CASE} order by (s.written_at > s.answered_at) desc, s.written_at, s.id limit $1`
+/** of those who wait: first whose account manager one is, then who has another, then who waits longest */
+const QUEUE = `${CASE} order by (s.written_at > s.answered_at) desc,
+  (select case when m.operator = $2 then 0 else 1 end from vault.account_manager m where m.account = s.account) nulls last,
+  s.written_at, s.id limit $1`
 
 interface Parts {
   readonly pool: pg.Pool
@@ -125,7 +127,7 @@ export function openSupportDesk({ pool, secrets, transcript, audit, changed, clo
   }
   return {
     async queue(operator) {
-      const { rows } = await pool.query<Row>(QUEUE, [MAX_QUEUE])
+      const { rows } = await pool.query<Row>(QUEUE, [MAX_QUEUE, operator.number])
       await delivered(rows.map(({ account }) => account))
       return rows.map((found) => rowOf(found, operator))
     },

@@ -21,6 +21,8 @@ export function supportHandlers({
   service,
   manager,
 }: Parts): Pick<Handlers, keyof typeof SUPPORT_ROUTES> {
+  // who writes has a manager from then on, by whom the desk's queue is ordered
+  const named = ({ account, customer }: { account: string; customer: number }) => manager(account, customer)
   return {
     supportService: () => service(),
     supportManager: ({ session }) => manager(session.account, session.customer),
@@ -29,9 +31,14 @@ export function supportHandlers({
         ...(after !== undefined && { after: Number(after) }),
         ...(before !== undefined && { before: Number(before) }),
       }),
-    sendSupportMessage: ({ session, body: { id, topic, text, about } }) =>
-      chat.send(session.account, topic, id, { text, saved: null, about: about ?? null }),
-    sendSupportPhoto: ({ session, params, upload }) => chat.sendPhoto(session.account, params.message, upload),
+    async sendSupportMessage({ session, body: { id, topic, text, about } }) {
+      await named(session)
+      return chat.send(session.account, topic, id, { text, saved: null, about: about ?? null })
+    },
+    async sendSupportPhoto({ session, params, upload }) {
+      await named(session)
+      return chat.sendPhoto(session.account, params.message, upload)
+    },
     async supportPhoto({ session, params, reply }) {
       const photo = await transcript.photo(session.account, params.message)
       if (photo === undefined) throw new Refused('notFound')

@@ -184,7 +184,7 @@ describe('the service', () => {
     expect(await visitor.call('supportService')).toMatchObject({ waitMs: 3 * MINUTE, measured: 5 })
   })
 
-  it('[S1.70] names one person of support to a customer whose identity is validated, and another once that one has left', async () => {
+  it('[S1.70] names one person of support to a customer whose identity is validated, puts them first at the desk, and names another once that one has left', async () => {
     const client = await server.client().register()
     expect((await client.call('supportManager')).state).toBe('unverified')
     await sendSampleIdentity(client)
@@ -196,6 +196,18 @@ describe('the service', () => {
     const { name, since } = await client.call('supportManager')
     expect([mira.name, noor.name]).toContain(name)
     expect(await client.call('supportManager')).toEqual({ state: 'assigned', name, since })
+    // at the desk they come before whoever waits longer, verified and managed by another or not
+    const later = await server.client().register()
+    for (const [who, text] of [
+      [later, 'I was first'],
+      [client, 'I am known'],
+    ] as const)
+      await write(who, text)
+    const [unknown, known] = [await caseOf(later), await caseOf(client)]
+    for (const operator of [mira, noor]) {
+      const order = (await operator.client.call('deskSupport')).cases.map((one) => one.case)
+      expect(order.filter((one) => one === known || one === unknown)).toEqual([known, unknown])
+    }
     await database.query('update vault.operator set ended_at = 1 where name = $1', [name])
     const other = await client.call('supportManager')
     expect([mira.name, noor.name].filter((one) => one !== name)).toEqual([other.name])
