@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CODES, OPERATOR_ROLES, PRODUCTS } from '@candela/contract'
+import { CODES, decimal, OPERATOR_ROLES, PRODUCTS } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../source.ts'
 
@@ -45,6 +45,8 @@ describe('what the specification leaves open is decided', () => {
   it('[S3.1] the types of fields are ours: amounts are exact decimals outside and integers inside', () => {
     expect(SPECIFICATION).toContain('Only labels are known; field types are not shown.')
     expect(DECISIONS).toContain('Amounts are exact decimals at every boundary (JSON strings), scaled integers inside.')
+    expect(decimal.safeParse('10.05').success).toBe(true)
+    expect([10.05, '1e3', '1,000'].some((amount) => decimal.safeParse(amount).success)).toBe(false)
   })
 
   it('[S5.53] bounds that are not shown live in the configuration of each product, in order', () => {

@@ -45,7 +45,17 @@ const SAID = {
     processing: 'Processing',
     done: 'Done',
     failed: 'Failed',
-    record: ['Date', 'Amount', '100.00 USD', 'Fee', 'Arrival amount', 'Exchange rate', '1 USD = 1.00 USDT'],
+    record: {
+      Date: /^\d+ \w{3} 20\d\d, \d\d:\d\d:\d\d/,
+      Amount: '100.00 USD',
+      Fee: '0.00 USDT',
+      'Arrival amount': '100.00 USDT',
+      'Exchange rate': '1 USD = 1.00 USDT',
+      Remitter: 'Mara Lindqvist',
+      'Remittance card number': '4410',
+    },
+    way: 'Way',
+    sent: 'Photos sent: 1',
     assign: 'Get my address',
     qr: 'Address as a QR code',
     coming: /^\d+ of 20 confirmations$/,
@@ -80,7 +90,17 @@ const SAID = {
     processing: 'In Bearbeitung',
     done: 'Fertig',
     failed: 'Fehlgeschlagen',
-    record: ['Datum', 'Betrag', '100,00 USD', 'Gebühr', 'Gutgeschriebener Betrag', 'Wechselkurs', '1 USD = 1,00 USDT'],
+    record: {
+      Datum: /^\d+\. \w{3}\.? 20\d\d, \d\d:\d\d:\d\d/,
+      Betrag: '100,00 USD',
+      Gebühr: '0,00 USDT',
+      'Gutgeschriebener Betrag': '100,00 USDT',
+      Wechselkurs: '1 USD = 1,00 USDT',
+      Absender: 'Mara Lindqvist',
+      'Kartennummer der Überweisung': '4410',
+    },
+    way: 'Weg',
+    sent: 'Gesendete Fotos: 1',
     assign: 'Meine Adresse anzeigen',
     qr: 'Adresse als QR-Code',
     coming: /^\d+ von 20 Bestätigungen$/,
@@ -106,7 +126,9 @@ describe.each(['en', 'de'] as const)('deposits (%s)', (language) => {
     const { page, go } = phone
     await go('/pages/index/index')
     await page.getByRole('link', { name: said.deposit, exact: true }).click()
+    await page.waitForURL(/#\/pages\/assets\/Payment$/)
     await page.getByRole('link', { name: said.buy }).click()
+    await page.waitForURL(/#\/pages\/assets\/BuyCrypto/)
     await page.getByRole('tab', { name: 'USD' }).click()
     await page.getByLabel(said.amount).fill('100')
     await page.getByLabel(said.coin, { exact: true }).selectOption('BTC')
@@ -114,6 +136,10 @@ describe.each(['en', 'de'] as const)('deposits (%s)', (language) => {
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: said.pay }).click()
     await page.waitForURL(/OrderDetail/, { timeout: 30_000 })
+    const charged = { kind: 'card', asset: 'USD', amount: '100', fee: '1', arrival: '99', status: 'credited' }
+    expect((await customer.call('deposits', { query: {} })).deposits).toMatchObject([charged])
+    const bought = (await customer.call('balances')).balances.find(({ asset }) => asset === 'BTC')
+    expect(Number(bought?.total)).toBeGreaterThan(0)
     expect(phone.troubles).toEqual([])
     await phone.context.close()
   })
@@ -123,6 +149,7 @@ describe.each(['en', 'de'] as const)('deposits (%s)', (language) => {
     const { page, go } = phone
     await announce(page, go, said)
     await page.getByRole('link', { name: said.sentIt }).click()
+    await page.waitForURL(/#\/pages\/assets\/RemittanceConfirmation/)
     await page.getByLabel(said.remitter).fill('Mara Lindqvist')
     await page.getByLabel(said.lastFour).fill('4410')
     await page.getByText(said.photoMissing).waitFor()
@@ -139,14 +166,14 @@ describe.each(['en', 'de'] as const)('deposits (%s)', (language) => {
     const photo = page.getByRole('img', { name: said.photo })
     await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await page.getByText(/^DP-\d{4}-\d{4}$/).waitFor()
+    expect(page.url()).toContain('#/pages/assets/DepositDetail?id=')
     const id = new URL(page.url().replace('/#', '')).searchParams.get('id')!
     await go(`/pages/assets/PracticeOutside?id=${id}`)
     await page.getByRole('button', { name: said.send, exact: true }).click()
     await page.getByText(said.onItsWay).waitFor()
     await clock.ahead(MINUTE)
     await page.locator('.badge', { hasText: said.done }).waitFor()
-    const record = (await page.locator('main').innerText()).replaceAll('\u00a0', ' ')
-    for (const part of said.record) expect(record).toContain(part)
+    for (const [name, value] of Object.entries(said.record)) expect(await factOf(page, name)).toMatch(value)
     expect(await violationsOf(page)).toEqual([])
 
     await announce(page, go, said)
@@ -167,6 +194,7 @@ describe.each(['en', 'de'] as const)('deposits (%s)', (language) => {
     const { page, go } = phone
     await go('/pages/assets/CryptoSelect')
     await page.getByRole('link', { name: /USDT/ }).click()
+    await page.waitForURL(/#\/pages\/assets\/CryptoDeposit\?/)
     await page.getByRole('button', { name: said.assign }).click()
     await page.getByRole('img', { name: said.qr }).waitFor()
     expect(await violationsOf(page)).toEqual([])
@@ -174,13 +202,18 @@ describe.each(['en', 'de'] as const)('deposits (%s)', (language) => {
     await page.getByLabel(said.amount).fill('25')
     await page.getByRole('button', { name: said.send, exact: true }).click()
     await page.getByText(said.coming).waitFor()
+    expect(page.url()).toContain('#/pages/assets/CryptoDepositDetail?')
     await page.getByRole('link', { name: said.upload }).click()
+    await page.waitForURL(/#\/pages\/assets\/CryptoReceiptUpload/)
     const file = { name: 'receipt.webp', mimeType: 'image/webp', buffer: samplePhoto('front') }
     await page.locator('input[type=file]').setInputFiles(file)
     await page.getByText(said.kept).waitFor()
     await clock.ahead(30 * SECOND)
     await page.getByRole('link', { name: said.review }).click()
-    await page.getByText(said.done, { exact: true }).waitFor()
+    await page.getByText(said.sent).waitFor()
+    await page.getByText(said.done, { exact: true }).click()
+    await page.waitForURL(/#\/pages\/assets\/DepositDetail/)
+    expect(await factOf(page, said.way)).toContain('TRC20')
     expect(phone.troubles).toEqual([])
     await phone.context.close()
   })
@@ -189,9 +222,17 @@ describe.each(['en', 'de'] as const)('deposits (%s)', (language) => {
 async function announce(page: Page, go: Phone['go'], said: (typeof SAID)['en' | 'de']): Promise<void> {
   await go('/pages/assets/Payment')
   await page.getByRole('link', { name: said.bank }).click()
+  await page.waitForURL(/#\/pages\/assets\/BankTransfer/)
   await page.getByLabel(said.amount).fill('100')
   await page.getByRole('button', { name: said.show }).click()
+  await page.waitForURL(/#\/pages\/assets\/CollectionAccount/)
   await page.getByText(said.reference).waitFor()
+}
+
+/** What the record says under a name. */
+async function factOf(page: Page, name: string): Promise<string> {
+  const fact = page.locator('.key-value', { has: page.getByText(name, { exact: true }) }).locator('dd')
+  return (await fact.innerText()).replaceAll('\u00a0', ' ')
 }
 
 async function opened(language: 'en' | 'de', known?: TestClient) {

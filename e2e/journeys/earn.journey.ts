@@ -9,6 +9,8 @@ import { beginJourney } from './journey.ts'
 const SAID = {
   en: {
     five: '5 days',
+    terms: { Cycle: '5 days', 'Rate a day': '0.30% to 0.50%', 'Leave early': 'Costs 0.40% a day left' },
+    expires: 'Expiry date',
     open: 'Choose an amount',
     amount: 'Amount to lock',
     short: 'At least 100 USDT.',
@@ -25,6 +27,12 @@ const SAID = {
   },
   de: {
     five: '5 Tage',
+    terms: {
+      Laufzeit: '5 Tage',
+      Tagessatz: '0,30 % bis 0,50 %',
+      'Vorzeitig beenden': 'Kostet 0,40 % je Resttag',
+    },
+    expires: 'Ablaufdatum',
     open: 'Betrag wählen',
     amount: 'Betrag',
     short: 'Mindestens 100 USDT.',
@@ -77,8 +85,11 @@ describe('money locked to earn', () => {
       orders.push(order.id)
       await go('/pages/mining/Mining')
       await page.getByText(said.five, { exact: true }).click()
+      await page.waitForURL(/#\/pages\/mining\/MiningPage\?/)
+      for (const [name, value] of Object.entries(said.terms)) expect(await factOf(page, name)).toBe(value)
       expect(await violationsOf(page)).toEqual([])
       await page.getByRole('link', { name: said.open }).click()
+      await page.waitForURL(/#\/pages\/mining\/MiningConfirm\?/)
       await page.getByLabel(said.amount).fill('5')
       await page.getByText(said.short).waitFor()
       await page.getByLabel(said.amount).fill('1000')
@@ -92,6 +103,12 @@ describe('money locked to earn', () => {
       await button.click()
       await page.waitForURL(/MiningOrder\?id=/)
       await page.locator('.badge', { hasText: said.locked }).waitFor()
+      expect(await page.getByTestId('earn-amount').innerText()).toMatch(/^1[.,]000[.,]00\sUSDT$/)
+      // five whole days of GMT+8 after this one
+      const free = new Date(gmt8DayStart(first + 6) + 8 * HOUR)
+      expect(await factOf(page, said.expires)).toMatch(
+        new RegExp(`^${free.getUTCDate()}\\D.*${free.getUTCFullYear()}$`),
+      )
     }
     await passTo(first + 3)
     for (const { said, page } of owners) {
@@ -118,6 +135,12 @@ describe('money locked to earn', () => {
     }
   })
 })
+
+/** What a list of facts says under a name. */
+async function factOf(page: Phone['page'], name: string): Promise<string> {
+  const fact = page.locator('.key-value', { has: page.getByText(name, { exact: true }) }).locator('dd')
+  return (await fact.innerText()).replaceAll('\u00a0', ' ')
+}
 
 /** A pot that can promise nothing more sells nothing more, and says so. */
 async function soldOut(page: Phone['page'], go: Phone['go'], said: Said): Promise<void> {

@@ -127,7 +127,6 @@ describe('every path of the specification', () => {
   it.each([
     ['[S2.8]', '/pages/order/Order', 'Open long'],
     ['[S2.9]', '/pages/assets/Assets', 'Tether'],
-    ['[S2.26]', '/pages/assets/FinancialDetails', 'Practice funds'],
     ['[S2.65]', '/pages/order/OrderDetail?id={order}', 'Filled'],
     ['[S2.61]', '/pages/more-services/MoreServices', 'Terms of use'],
     ['[S2.47]', '/pages/user/agreement/Agreement', 'Practice money only'],

@@ -14,10 +14,23 @@ describe('settings', () => {
     await page.getByRole('heading', { name: 'Einstellungen' }).waitFor()
     expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('de')
 
+    const colours = () =>
+      page.evaluate(() => {
+        const style = getComputedStyle(document.documentElement)
+        const [up, down, green, red] = ['--up', '--down', '--green', '--red'].map((name) =>
+          style.getPropertyValue(name),
+        )
+        return { up, down, green, red, ground: style.backgroundColor }
+      })
+    const light = await colours()
+    expect([light.up, light.down]).toEqual([light.green, light.red])
     await page.getByRole('tab', { name: /Dunkel/ }).click()
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
     await page.getByText('Plus rot').click()
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset['updown'])).toBe('red-up')
+    const dark = await colours()
+    expect([dark.up, dark.down]).toEqual([dark.red, dark.green])
+    expect(dark.ground).not.toBe(light.ground)
     const kept = await page.evaluate(() => ({ ...localStorage }))
     expect(kept).toMatchObject({ lang: 'de', theme: 'dark', updown: 'red-up' })
     await page.reload()

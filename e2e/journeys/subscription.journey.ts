@@ -15,8 +15,14 @@ const SAID = {
     soldOut: 'Sold out',
     closed: 'Closed',
     identityFirst: 'Verify your identity first',
-    facts: ['Total supply', 'Remaining', 'Subscription opens', 'Subscription ends', 'Listing date', 'Lock-up period'],
-    figures: ['Tessera · TSR', '0.25 USDT', '40,000,000 TSR', '7 days after listing', '4 parts, one every 7 days'],
+    facts: {
+      Coin: 'Tessera · TSR',
+      'Issue price': '0.25 USDT',
+      'Total supply': '40,000,000 TSR',
+      'Lock-up period': '7 days after listing',
+    },
+    dates: ['Subscription opens', 'Subscription ends', 'Listing date'],
+    remaining: 'Remaining',
     quantity: /^Quantity/,
     below: 'A subscription is 100 TSR at least.',
     subscribe: 'Subscribe for 100.00 USDT',
@@ -42,8 +48,14 @@ const SAID = {
     soldOut: 'Ausverkauft',
     closed: 'Beendet',
     identityFirst: 'Zuerst Identität bestätigen',
-    facts: ['Gesamtmenge', 'Noch übrig', 'Zeichnung ab', 'Zeichnung bis', 'Listing-Datum', 'Sperrfrist'],
-    figures: ['Tessera · TSR', '0,25 USDT', '40.000.000 TSR', '7 Tage nach dem Listing', '4 Teilen, alle 7 Tage einer'],
+    facts: {
+      Coin: 'Tessera · TSR',
+      Ausgabepreis: '0,25 USDT',
+      Gesamtmenge: '40.000.000 TSR',
+      Sperrfrist: '7 Tage nach dem Listing',
+    },
+    dates: ['Zeichnung ab', 'Zeichnung bis', 'Listing-Datum'],
+    remaining: 'Noch übrig',
     quantity: /^Menge/,
     below: 'Eine Zeichnung umfasst mindestens 100 TSR.',
     subscribe: 'Für 100,00 USDT zeichnen',
@@ -106,7 +118,7 @@ describe('new coins', () => {
       await expect.poll(async () => (await customer.call('identity')).state, { timeout: 20_000 }).toBe('validated')
     }
 
-    for (const { said, page, go } of owners) {
+    for (const { said, page, go, customer } of owners) {
       await go('/pages/more-services/MoreServices')
       await page.locator('main').locator(`a[href="#${ROOM}/NewCoinSubscription"]`).click()
       const lantern = page.locator('.sale-card', { hasText: 'Lantern' })
@@ -119,8 +131,15 @@ describe('new coins', () => {
       await field.fill('50')
       await page.getByText(said.below).waitFor()
       await field.fill('400')
-      const shown = plain(await page.locator('main').innerText())
-      for (const text of [...said.facts, ...said.figures]) expect(shown).toContain(text)
+      for (const [name, value] of Object.entries(said.facts)) expect(await factOf(page, name)).toBe(value)
+      const { sales } = await customer.call('newCoinSales')
+      const { remaining, ...sale } = sales.find(({ id }) => id === TESSERA)!
+      // what was shown before is asked for anew
+      const left = async () => (await factOf(page, said.remaining)).replaceAll(/\D/g, '')
+      await expect.poll(left).toBe(remaining)
+      for (const [place, at] of [sale.opensAt, sale.closesAt, sale.listingAt].entries()) {
+        expect(await factOf(page, said.dates[place]!)).toMatch(await momentOf(page, at))
+      }
       expect(await violationsOf(page)).toEqual([])
       await page.getByRole('button', { name: said.subscribe.replaceAll(' USDT', '\u00a0USDT') }).click()
       await page.waitForURL(/MySubscription\?id=/)
@@ -191,7 +210,17 @@ async function subscribe(customer: TestClient, moved: number, sale: string, quan
 
 /** What a list of facts says under a name. */
 async function factOf(page: Page, name: string): Promise<string> {
-  return plain(await page.locator('.key-value', { hasText: name }).locator('dd').innerText())
+  const fact = page.locator('.key-value', { has: page.getByText(name, { exact: true }) })
+  return plain(await fact.locator('dd').innerText())
+}
+
+/** An instant by the clock of the phone, however its date is written. */
+async function momentOf(page: Page, at: number): Promise<RegExp> {
+  const [day, year, time] = await page.evaluate((instant) => {
+    const date = new Date(instant)
+    return [date.getDate(), date.getFullYear(), date.toTimeString().slice(0, 5)]
+  }, at)
+  return new RegExp(`^${day}\\D.*${year}.*${time}`)
 }
 
 function plain(text: string): string {

@@ -154,7 +154,7 @@ describe('a customer’s first day', () => {
     await context.close()
   })
 
-  it('the statement tells each event, opens to its postings and its order, and is saved as it is narrowed', async () => {
+  it('[S2.26] the statement tells each event, opens to its postings and its order, and is saved as it is narrowed', async () => {
     const customer = await journey.product.customer()
     const order = { product: 'BCH-USDT', side: 'buy', type: 'market', spend: '2500' } as const
     const { order: bought } = await customer.call('placeOrder', { body: { commandId: commandId(), ...order } })

@@ -5,7 +5,7 @@ import { beginJourney } from './journey.ts'
 const journey = beginJourney()
 
 describe('a visitor', () => {
-  it('[S1.8, S2.1, S2.2, S2.5, S2.6, S6.1] looks around: landing, live quotes, lists, search, product', async () => {
+  it('[S1.8, S2.1, S2.6, S6.1] looks around: landing, live quotes, lists, search, product', async () => {
     const { page, go, troubles } = await journey.phone()
     await go('/')
     await page.getByRole('link', { name: 'Look around first' }).click()

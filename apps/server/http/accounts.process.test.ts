@@ -57,7 +57,7 @@ async function stepUp(client: TestClient, email: string): Promise<string> {
 const ways = async (client: TestClient): Promise<StepUpWay[]> => (await client.call('security')).stepUpWays
 
 describe('accounts by email and phone', () => {
-  it('[S3.7] [S5.18] [S5.19] open by a code that only the asking device can read, once', async () => {
+  it('[S3.7] [S5.18] [S5.19] [S8.3] open by a code that only the asking device can read, once', async () => {
     const client = server.client()
     const stranger = server.client()
     const email = newEmail()
@@ -75,7 +75,7 @@ describe('accounts by email and phone', () => {
     expect(await client.call('security')).toMatchObject({ username: '', email: 'A•••@mail.example' })
   })
 
-  it('[S3.8] open by phone with the international code', async () => {
+  it('[S3.8] [S8.4] open by phone with the international code', async () => {
     const client = server.client()
     const body = { purpose: 'register', channel: 'phone', target: '081 234 5678', dial: '+66' } as const
     expect((await client.call('requestCode', { body })).to).toBe('+66 •••• 678')

@@ -319,7 +319,7 @@ describe('letters, watchlists and searches', () => {
     expect(told.length).toBeGreaterThan(0)
   })
 
-  it('[S4.36] what one did oneself waits; what somebody else did, or nobody expects, asks for attention and comes first', async () => {
+  it('what one did oneself waits; what somebody else did, or nobody expects, asks for attention and comes first', async () => {
     const { registration, letters } = parts()
     const account = await registration.register(d, 'en')
     now += 1

@@ -156,6 +156,9 @@ describe('bank cards', () => {
     const client = await known()
     const body = await cardBody(client, { aba: '021000021', address: '1 Main Street' })
     await client.call('addCard', { body })
+    const { text } = await client.json('GET', '/api/v1/own-data.json')
+    const [kept] = (JSON.parse(text) as { cardsAndAddresses: object[] }).cardsAndAddresses
+    expect(kept).toMatchObject({ aba: '021000021', address: '1 Main Street' })
     const wrong = await cardBody(client, { aba: '021000022' })
     expect(await client.refusal('addCard', { body: wrong })).toBe('abaInvalid')
   })

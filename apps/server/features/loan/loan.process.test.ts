@@ -136,6 +136,16 @@ describe('an application', () => {
     expect((await client.call('loanForm')).form).toMatchObject(over)
   })
 
+  it('[S5.30] [S9.4] for 7, 14, 21 or 28 days is taken', async () => {
+    const client = await known()
+    for (const days of [7, 14, 21, 28]) {
+      await client.call('saveLoanForm', { body: { ...FORM, days } })
+      const { loan } = await apply(client)
+      expect(loan).toMatchObject({ days, status: 'checking' })
+      await client.call('cancelLoan', { params: { loan: loan.id }, body: { commandId: house.commandId() } })
+    }
+  })
+
   it('takes a validated identity', async () => {
     const client = await house.customer()
     await client.call('saveLoanForm', { body: FORM })

@@ -212,7 +212,11 @@ describe('a card', () => {
     const shown = { ...asked, rate: rate!.number, arrival: '106.3854' }
     const { deposit } = await start(client, shown)
     expect(deposit).toMatchObject({ rate: '1.0746', fee: '1.0746', arrival: '106.3854', arrives: 'USDT' })
-    house.pass(30 * SECOND + 1)
+    const before = await moneyOf(client)
+    await pass(5 * SECOND, statusOf(client, deposit.id), 'credited')
+    expect((await moneyOf(client)) - before).toBeCloseTo(106.3854, 8)
+    expect(await moneyOf(client, 'EUR')).toBe(0)
+    house.pass(25 * SECOND + 1)
     expect(await refused(start(client, shown))).toBe('quoteExpired')
   })
 })

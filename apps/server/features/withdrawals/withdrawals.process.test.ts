@@ -165,6 +165,23 @@ describe('a withdrawal', () => {
     )
   })
 
+  it.each([
+    ['[S1.46] by bank card', { rail: 'card', fee: '2', arrival: '98' }],
+    ['[S1.47] by remittance', { rail: 'usBank', fee: '5', arrival: '95' }],
+  ] as const)('%s is sent in dollars, and done by the line of the rail', async (_how, over) => {
+    const before = await moneyOf(owner)
+    const asked = await byBank(over)
+    expect(asked).toMatchObject({ asset: 'USD', status: 'waiting' })
+    await reviewed(asked.id)
+    const later = () => {
+      house.pass(MINUTE)
+      return statusOf(asked.id)()
+    }
+    await expect.poll(later, { timeout: 15_000, interval: 250 }).toBe('done')
+    expect((await detailOf(asked.id)).lines).toMatchObject([{ amount: `-${over.arrival}` }])
+    expect((await moneyOf(owner)) - before).toBe(-100)
+  })
+
   it('[S8.19] by card that the rail refuses, signed, fails and is all available again', async () => {
     const before = await moneyOf(owner)
     const asked = await byBank({ rail: 'card', fee: '2', arrival: '98', outside: 'refused' })
@@ -241,7 +258,15 @@ describe('the eight rules', () => {
     expect(await refused(client.call('requestWithdrawal', { body: await bodyOf(client) }))).toBe('withdrawalPaused')
     const { refusals } = await client.call('withdrawalRefusals', { query: {} })
     expect(refusals).toMatchObject([{ rule: 3, code: 'withdrawalPaused', until: house.now + 24 * 60 * MINUTE }])
-    expect((await client.call('withdrawalWays')).rules[2]).toMatchObject({ rule: 3, isMet: false })
+    const pausing = async () => (await client.call('withdrawalWays')).rules[2]
+    expect(await pausing()).toMatchObject({ rule: 3, isMet: false })
+    house.pass(24 * 60 * MINUTE - 1)
+    expect(await pausing()).toMatchObject({ isMet: false })
+    expect(await refused(client.call('requestWithdrawal', { body: await bodyOf(client) }))).toBe('withdrawalPaused')
+    house.pass(1)
+    expect(await pausing()).toMatchObject({ isMet: true })
+    // the next rule has its say
+    expect(await refused(client.call('requestWithdrawal', { body: await bodyOf(client) }))).toBe('destinationUnknown')
   })
 
   it('[S5.48] refuse one until deposits reach what is still owed of a loan, and say how much is missing', async () => {
