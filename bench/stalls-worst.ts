@@ -1,5 +1,5 @@
 import { SAMPLE_FIELDS } from '@candela/server/testing'
-import type { RouteName } from '@candela/contract'
+import { LANGUAGES, MAX_ANNOUNCEMENT_TEXT, type RouteName } from '@candela/contract'
 import { LATEST_RULES } from '@candela/rules'
 
 /**
@@ -30,6 +30,14 @@ const OLD = '01890000-0000-7000-8000-00000000ffff'
 const PASSWORD = 'mV8qLampTower'
 const CASE: Worst = { params: { case: '{case}' } }
 const CHAT: Worst = { params: { case: '999999999' } }
+const ANNOUNCEMENT: Worst = { params: { announcement: '1' } }
+const LONGEST = { title: 'x'.repeat(100), text: 'x '.repeat(MAX_ANNOUNCEMENT_TEXT / 2) }
+const ANNOUNCED = {
+  id: '{command}',
+  from: 0,
+  until: 0,
+  texts: Object.fromEntries(LANGUAGES.map((language) => [language, LONGEST])),
+}
 const SIGNED = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
 const ASSERTION = { ...SIGNED, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } }
 const ATTESTATION = { ...SIGNED, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } }
@@ -56,6 +64,8 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   candles: { params: { product: 'BTC-USDT' }, query: { interval: '15min', limit: '1000' } },
   sparklines: PLAIN,
   marketDays: PLAIN,
+  announcements: { query: { language: 'en' } },
+  announcement: { ...ANNOUNCEMENT, query: { language: 'en' } },
   popularSearches: PLAIN,
   letterChoices: PLAIN,
   saveLetterChoices: { body: { timedResults: true } },
@@ -340,6 +350,16 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   deskReleases: PLAIN,
   deskAgreeBegin: { params: { release: '999999999' }, ...COMMAND },
   deskAgreeRelease: { params: { release: '999999999' }, body: { commandId: '{command}', response: ASSERTION } },
+  deskAnnouncements: PLAIN,
+  deskAnnouncement: ANNOUNCEMENT,
+  deskDraftAnnouncement: { body: ANNOUNCED },
+  deskChangeAnnouncement: { ...ANNOUNCEMENT, body: { ...ANNOUNCED, version: 1 } },
+  deskApproveAnnouncementBegin: { ...ANNOUNCEMENT, body: { commandId: '{command}', version: 1 } },
+  deskApproveAnnouncement: {
+    ...ANNOUNCEMENT,
+    body: { commandId: '{command}', version: 1, response: ASSERTION },
+  },
+  deskRetractAnnouncement: { params: { announcement: '999999999' }, body: { reason: 'a mistake' } },
   deskSupport: PLAIN,
   deskTakeSupport: CHAT,
   deskSupportCase: CHAT,

@@ -73,6 +73,12 @@ export async function attack(browser: Browser, url: string, batch: readonly stri
   await go('/pages/user/UserProfile')
   damage.shown += await shownOf(page, batch.slice(0, PROFILE_FIELDS.length).map(readable))
   await note(page, damage)
+  // as if the desk's rules for announcements had let it through
+  await go('/pages/user/notice/Notice')
+  damage.shown += await shownOf(page, batch.map(readable))
+  await go('/pages/news-consultation/NewsDetail?announcement=1')
+  damage.shown += await shownOf(page, batch.map(readable))
+  await note(page, damage)
   for (const payload of batch) {
     await page.evaluate((term) => {
       location.hash = `#/pages/quotation/Search?q=${term}`
@@ -144,6 +150,11 @@ async function answerHostile(context: BrowserContext, batch: readonly string[]):
         })),
       },
     }),
+  )
+  const announced = batch.map((payload, place) => ({ id: String(place + 1), at: 1, title: payload }))
+  await context.route('**/api/v1/announcements?*', (route) => route.fulfill({ json: { announcements: announced } }))
+  await context.route('**/api/v1/announcements/1?*', (route) =>
+    route.fulfill({ json: { id: '1', at: 1, title: batch[0], text: batch.join('\n') } }),
   )
   await context.route('**/api/v1/profile', async (route) => {
     const answer = await (await route.fetch()).json()

@@ -357,6 +357,16 @@ export const CODES = {
   supportMessageEmpty: { number: 1701, status: 422 },
   supportNotRatable: { number: 1702, status: 409 },
 
+  // announcements
+  announcementUnknown: { number: 1730, status: 404 },
+  announcementChanged: { number: 1731, status: 409 },
+  announcementDecided: { number: 1732, status: 409 },
+  announcementOwn: { number: 1733, status: 409 },
+  announcementIncomplete: { number: 1734, status: 422 },
+  announcementNotPlain: { number: 1735, status: 422 },
+  announcementCallsToPay: { number: 1736, status: 422 },
+  announcementTimes: { number: 1737, status: 422 },
+
   // proofs
   proofPending: { number: 1300, status: 409 },
   proofTooLarge: { number: 1301, status: 422 },

@@ -1,5 +1,13 @@
 export * from './accounts.ts'
+export * from './announcements.ts'
 export * from './api/account.ts'
+export {
+  type Announcement,
+  ANNOUNCEMENT_DESK_ROUTES,
+  ANNOUNCEMENT_ROUTES,
+  type DeskAnnouncement,
+  type DeskAnnouncementRow,
+} from './api/announcements.ts'
 export * from './api/desk.ts'
 export * from './api/desk-shapes.ts'
 export {

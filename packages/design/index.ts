@@ -58,6 +58,7 @@ export { KeyValueList, type KeyValueListProps, type KeyValueRow } from './key-va
 export { Avatar, Badge, type BadgeProps, type BadgeTone, Count } from './badge.tsx'
 export { FillCard, type FillCardProps, type FillLine } from './fill-card.tsx'
 export { EffectCard, type EffectCardProps } from './effect-card.tsx'
+export { TextBlocks, type TextBlocksProps } from './text-blocks.tsx'
 export { TaskHead, type TaskHeadProps } from './task-head.tsx'
 export { type FillOutcome, type FillState } from './fill-mark.ts'
 

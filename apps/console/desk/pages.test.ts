@@ -6,8 +6,8 @@ describe('the pages of the desk', () => {
     [['identityMaker'], '/identity'],
     [['support'], '/support'],
     [['auditor'], '/audit'],
+    [['productApprover'], '/announcements'],
     [['paymentsMaker'], '/releases'],
-    [['productPublisher'], '/health'],
   ] as const)('an operator with %j starts at %s', (roles, path) => expect(firstPage(roles)).toBe(path))
 
   it.each([

@@ -1,3 +1,4 @@
+import { PAGES as announcements } from '../features/announcements/pages.ts'
 import { PAGES as audit } from '../features/audit/pages.ts'
 import { PAGES as customers } from '../features/customers/pages.ts'
 import { PAGES as health } from '../features/health/pages.ts'
@@ -12,6 +13,7 @@ export const ROWS = {
   ...reviews,
   ...releases,
   ...support,
+  ...announcements,
   ...customers,
   ...audit,
   ...health,

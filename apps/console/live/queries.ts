@@ -30,6 +30,7 @@ export type ReadName =
   | 'deskPracticeReviewer'
   | 'deskSupport'
   | 'deskReleases'
+  | 'deskAnnouncements'
 
 interface ReadOptions {
   readonly enabled?: boolean

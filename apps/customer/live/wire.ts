@@ -15,6 +15,8 @@ export const WIRE = {
   candles: ['GET', '/products/{product}/candles'],
   sparklines: ['GET', '/sparklines'],
   marketDays: ['GET', '/market/days'],
+  announcements: ['GET', '/announcements'],
+  announcement: ['GET', '/announcements/{announcement}'],
   popularSearches: ['GET', '/search/popular'],
   searchPicked: ['POST', '/search/picked'],
   session: ['GET', '/session'],

@@ -123,6 +123,13 @@ const CARRIED: Readonly<Record<keyof typeof DESK_ROUTES, readonly string[]>> = {
   deskReleases: [],
   deskAgreeBegin: ['release', 'commandId'],
   deskAgreeRelease: ['release', 'commandId', 'response'],
+  deskAnnouncements: [],
+  deskAnnouncement: ['announcement', 'version'],
+  deskDraftAnnouncement: ['id', 'from', 'until', 'texts'],
+  deskChangeAnnouncement: ['announcement', 'id', 'version', 'from', 'until', 'texts'],
+  deskApproveAnnouncementBegin: ['announcement', 'commandId', 'version'],
+  deskApproveAnnouncement: ['announcement', 'commandId', 'version', 'response'],
+  deskRetractAnnouncement: ['announcement', 'reason'],
   deskSupport: [],
   deskTakeSupport: ['case'],
   deskSupportCase: ['case'],
@@ -203,6 +210,9 @@ describe('routes', () => {
 /** Tables the desk writes to. */
 const WRITTEN = [
   'account_manager',
+  'announcement',
+  'announcement_approval',
+  'announcement_version',
   'audit',
   'identity_case',
   'identity_key',

@@ -6,11 +6,12 @@ import type { Challenges } from '../vault/challenges.ts'
 import type { OperatorSession } from '../vault/operator-sessions.ts'
 import type { RelyingParty } from '../vault/relying-party.ts'
 
-type Signable = Parameters<typeof bytesToSign>[0]
+/** a command of the journal, or the bytes of what stands in the vault alone */
+type Signable = Parameters<typeof bytesToSign>[0] | Uint8Array
 
 /**
- * Commands that an operator signs: the passkey signs the hash of the very command that goes into the journal, and
- * stands there with it. Whether a passkey is at hand is asked before the command is looked for.
+ * What an operator signs: the passkey signs the hash of the very command that goes into the journal, or of the very
+ * text that is published, and stands there with it. Whether a passkey is at hand is asked before the command is looked for.
  */
 export interface Signing {
   /** What is to be signed. Refuses with passkeyNeeded, and with what finding the command refuses. */
@@ -33,8 +34,9 @@ interface Parts {
 export function openSigning({ operators, relyingParty, challenges }: Parts): Signing {
   const challengeOf = async (session: OperatorSession, command: () => Promise<Signable> | Signable) => {
     if (session.way !== 'passkey') throw new Refused('passkeyNeeded')
+    const signable = await command()
     return createHash('sha256')
-      .update(bytesToSign(await command()))
+      .update(signable instanceof Uint8Array ? signable : bytesToSign(signable))
       .digest('base64url')
   }
   return {

@@ -1,4 +1,4 @@
-import type { DESK_ROUTES } from '@candela/contract'
+import { type DESK_ROUTES, LANGUAGES } from '@candela/contract'
 import { commandId } from './index.ts'
 
 interface DeskRow {
@@ -18,6 +18,13 @@ const token = 'A'.repeat(43)
 const params = { case: 'KYC-999999' }
 const MESSAGE = '01890000-0000-7000-8000-00000000ffff'
 const chat = { case: '999999999' }
+const ofAnnouncement = { announcement: '999999999' }
+const announced = () => ({
+  id: commandId(),
+  from: 0,
+  until: 0,
+  texts: Object.fromEntries(LANGUAGES.map((language) => [language, { title: 'Maintenance', text: 'On Sunday.' }])),
+})
 
 /** A row for every route of the desk; the last one leaves it. */
 export const DESK_ROWS: { readonly [N in keyof typeof DESK_ROUTES]: DeskRow } = {
@@ -78,6 +85,27 @@ export const DESK_ROWS: { readonly [N in keyof typeof DESK_ROUTES]: DeskRow } = 
     operator: 'caseUnknown',
   },
   deskCloseSupport: { ask: () => ({ params: chat }), operator: 'caseUnknown' },
+  deskAnnouncements: { ask: none },
+  deskAnnouncement: { ask: () => ({ params: ofAnnouncement }), operator: 'announcementUnknown' },
+  deskDraftAnnouncement: { ask: () => ({ body: announced() }) },
+  deskChangeAnnouncement: {
+    ask: () => ({ params: ofAnnouncement, body: { ...announced(), version: 1 } }),
+    operator: 'announcementUnknown',
+  },
+  deskApproveAnnouncementBegin: {
+    ask: () => ({ params: ofAnnouncement, body: { commandId: commandId(), version: 1 } }),
+    operator: 'announcementUnknown',
+    authenticator: 'passkeyNeeded',
+  },
+  deskApproveAnnouncement: {
+    ask: () => ({ params: ofAnnouncement, body: { commandId: commandId(), version: 1, response: ASSERTION } }),
+    operator: 'announcementUnknown',
+    authenticator: 'passkeyNeeded',
+  },
+  deskRetractAnnouncement: {
+    ask: () => ({ params: ofAnnouncement, body: { reason: 'a mistake' } }),
+    operator: 'announcementUnknown',
+  },
   deskLogout: { ask: none },
 }
 
@@ -95,5 +123,14 @@ export const SUPPORT_ROWS = {
     ask: () => ({ params: { case: '999999999' }, body: { rating: 5 } }),
     owner: 'supportNotRatable',
     stranger: 'supportNotRatable',
+  },
+} as const
+
+/** What anyone may read of the announcements. */
+export const ANNOUNCEMENT_ROWS = {
+  announcements: { ask: () => ({ query: { language: 'en' } }) },
+  announcement: {
+    ask: () => ({ params: ofAnnouncement, query: { language: 'en' } }),
+    visitor: 'announcementUnknown',
   },
 } as const

@@ -121,6 +121,9 @@ export const AUDIT_ACTIONS = [
   'supportNoted',
   'supportPhotoOpened',
   'supportClosed',
+  'announcementWritten',
+  'announcementApproved',
+  'announcementRetracted',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 export const auditRow = z.strictObject({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ANNOUNCEMENT_DESK_ROUTES } from './announcements.ts'
 import { IDENTITY_STATES, RETURN_REASONS } from '../identity.ts'
 import { OPERATOR_ROLES } from '../operators.ts'
 import {
@@ -268,5 +269,6 @@ export const DESK_ROUTES = {
     perMinute: 20,
   }),
   ...RELEASE_ROUTES,
+  ...ANNOUNCEMENT_DESK_ROUTES,
   ...SUPPORT_DESK_ROUTES,
 } as const

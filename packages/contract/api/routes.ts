@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { POSTING_PURPOSES } from '../accounts.ts'
 import * as account from './account.ts'
+import { ANNOUNCEMENT_ROUTES } from './announcements.ts'
 import { DEPOSIT_ROUTES } from './deposits.ts'
 import { DESK_ROUTES } from './desk.ts'
 import { DESTINATION_ROUTES } from './destinations.ts'
@@ -330,6 +331,7 @@ export const ROUTES = {
   ...SUBSCRIPTION_ROUTES,
   ...PROOF_ROUTES,
   ...SUPPORT_ROUTES,
+  ...ANNOUNCEMENT_ROUTES,
   ...DESK_ROUTES,
 } as const satisfies Record<string, Route>
 

@@ -24,6 +24,7 @@ import { useAppData } from '../../live/index.ts'
 import { useUnreadLetters } from '../../live/letters.ts'
 import { useSignedIn } from '../../session/store.ts'
 import { Screen, to, useFormats, useTexts } from '../../shell/index.ts'
+import { Announced } from './announced.tsx'
 import { ProductLists } from './product-lists.tsx'
 import { TotalBalance } from './total-balance.tsx'
 import { VisitorCard } from './visitor-card.tsx'
@@ -45,6 +46,7 @@ export function HomePage() {
         <ActionTile icon={<ListIcon />} label={t('actions.records')} href={to('records')} />
         <ActionTile icon={<ServicesIcon />} label={t('actions.more')} href={to('services')} />
       </section>
+      <Announced />
       <ProductLists />
       <Explore />
     </Screen>

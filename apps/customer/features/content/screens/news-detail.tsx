@@ -1,18 +1,21 @@
-import { Badge, Button, EmptyState, SkeletonRows } from '@candela/design'
+import { Badge, Button, EmptyState, SkeletonRows, TextBlocks } from '@candela/design'
 import { useSearchParams } from 'react-router'
 import { useRead } from '../../../live/index.ts'
-import { PATHS, Screen, TextBlocks, to, useFormats, useTexts } from '../../../shell/index.ts'
+import { PATHS, Screen, to, useFormats, useTexts } from '../../../shell/index.ts'
 import { noteOf } from '../market-note.ts'
 import { NoteLists } from '../note-lists.tsx'
 import { type Post, POSTS } from '../posts.ts'
+import { AnnouncementPage } from './announcement.tsx'
 import '../content.css'
 
-/** One piece: what the house says, by `post`, or what a day of its markets came to, by `day`. */
+/** One piece: what the house says, by `post` or `announcement`, or what a day of its markets came to, by `day`. */
 export function NewsDetailPage() {
   const [parameters] = useSearchParams()
   const day = parameters.get('day')
+  const announcement = parameters.get('announcement')
   const post = POSTS.find(({ id }) => id === parameters.get('post'))
   if (post !== undefined) return <PostPage post={post} />
+  if (announcement !== null) return <AnnouncementPage id={announcement} missing={<MissingPage />} />
   return day === null ? <MissingPage /> : <NotePage day={day} />
 }
 

@@ -1,6 +1,6 @@
-import { Badge, Button, EmptyState } from '@candela/design'
+import { Badge, Button, EmptyState, TextBlocks } from '@candela/design'
 import { useSearchParams } from 'react-router'
-import { PATHS, Screen, TextBlocks, to, useTexts } from '../../../shell/index.ts'
+import { PATHS, Screen, to, useTexts } from '../../../shell/index.ts'
 import { useArticles } from '../use-articles.ts'
 
 /** One article: its topic, its title and its text. */
