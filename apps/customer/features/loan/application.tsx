@@ -30,7 +30,7 @@ export function Application({ step, terms, draft }: ApplicationProps) {
   const [failure, setFailure] = useState<unknown>()
   const missing = asked === step ? missingOfStep(form, step) : []
   const place = STEPS.indexOf(step)
-  useKeptOnLeaving(form, draft.form)
+  useKeptOnLeaving(form, draft)
   const change = (part: Partial<LoanForm>) => setForm((before) => ({ ...before, ...part }))
   async function next() {
     setAsked(step)
@@ -82,16 +82,17 @@ export function Application({ step, terms, draft }: ApplicationProps) {
   )
 }
 
-/** What was typed and not saved when the page is left goes to the house then. */
-function useKeptOnLeaving(form: LoanForm, saved: LoanForm): void {
-  const last = useRef({ form, saved })
+/** What was typed and not saved when the page is left goes to the house then, and is what the next page shows. */
+function useKeptOnLeaving(form: LoanForm, draft: ApplicationProps['draft']): void {
+  const last = useRef({ form, draft })
   useEffect(() => {
-    last.current = { form, saved }
-  }, [form, saved])
+    last.current = { form, draft }
+  }, [form, draft])
   useEffect(
     () => () => {
-      const { form: typed, saved: kept } = last.current
-      if (typed === kept) return
+      const { form: typed, draft: kept } = last.current
+      if (typed === kept.form) return
+      keepDraft({ ...kept, form: typed })
       call('saveLoanForm', { body: typed })
         .then(keepDraft)
         .catch(() => undefined)
