@@ -116,6 +116,7 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   openEarn: { body: { commandId: '{command}', product: 'L5', terms: 1, amount: '100', renew: false } },
   earnOrders: { query: { state: 'over', limit: '200' } },
   earnOrder: { params: { order: '1' } },
+  earnProof: { params: { order: '1' } },
   redeemEarn: { params: { order: '1' }, body: { commandId: '{command}', amount: '100' } },
   setEarnRenewal: { params: { order: '1' }, body: { commandId: '{command}', renew: true } },
   perpetualTerms: { params: { product: 'BTC-USDT' } },

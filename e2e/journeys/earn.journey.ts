@@ -1,6 +1,6 @@
 import { commandId } from '@candela/server/testing'
 import { DAY, gmt8Day, gmt8DayStart, HOUR } from '@candela/units'
-import { afterAll, describe, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { movedClock } from '../moved-clock.ts'
 import type { Phone } from '../phone.ts'
 import { violationsOf } from './accessibility.ts'
@@ -24,6 +24,8 @@ const SAID = {
     earned: 'Earned',
     soldOut: 'Sold out: the pot can promise no more now.',
     yield: 'Yield',
+    verify: 'Verify',
+    addsUp: /^(Adds up|Verified)$/,
   },
   de: {
     five: '5 Tage',
@@ -46,6 +48,8 @@ const SAID = {
     earned: 'Ausgezahlt',
     soldOut: 'Ausverkauft: Der Topf kann derzeit nichts mehr zusagen.',
     yield: 'Ertrag',
+    verify: 'Prüfen',
+    addsUp: /^(Geht auf|Geprüft)$/,
   },
 } as const
 type Said = (typeof SAID)[keyof typeof SAID]
@@ -55,9 +59,7 @@ const journey = beginJourney({ environment: clock.environment })
 afterAll(() => clock.dispose())
 
 describe('money locked to earn', () => {
-  it('[S1.34, S2.53, S2.54, S2.55, S2.56, S3.92, S3.93, S3.94, S3.96, S3.97, S3.99, S3.101, S3.102, S4.22, S4.23, S4.24, S4.26, S9.13, S9.14] en, de: is left early for 12 and 988 back, or earns its five days', async ({
-    expect,
-  }) => {
+  it('[S1.34, S2.53, S2.54, S2.55, S2.56, S3.92, S3.93, S3.94, S3.96, S3.97, S3.99, S3.101, S3.102, S4.22, S4.23, S4.24, S4.26, S9.13, S9.14] en, de: is left early for 12 and 988 back, or earns its five days', async () => {
     const first = gmt8Day(Date.now())
     let moved = 0
     const owners = await Promise.all(
@@ -118,12 +120,14 @@ describe('money locked to earn', () => {
       expect(await sheet.innerText()).toMatch(/−12[.,]00[\s\S]*988[.,]00/)
       await sheet.getByRole('button', { name: said.confirm }).click()
       await page.locator('.badge', { hasText: said.left }).waitFor()
+      await addsUp(page, said)
       expect(await violationsOf(page)).toEqual([])
     }
     await passTo(first + 6)
     for (const [index, { customer, said, page, go, troubles, context }] of owners.entries()) {
       await go(`/pages/mining/MiningOrder?id=${orders[index]!}`)
       await page.locator('.badge', { hasText: said.earned }).waitFor()
+      await addsUp(page, said)
       const { order, yields } = await customer.call('earnOrder', { params: { order: orders[index]! } })
       expect([order.status, order.refund, yields.length]).toEqual(['matured', '500', 5])
       expect(yields.every(({ dueAt, day }) => dueAt === Date.parse(`${day}T00:00:00+08:00`) + DAY)).toBe(true)
@@ -140,6 +144,15 @@ describe('money locked to earn', () => {
 async function factOf(page: Phone['page'], name: string): Promise<string> {
   const fact = page.locator('.key-value', { has: page.getByText(name, { exact: true }) }).locator('dd')
   return (await fact.innerText()).replaceAll('\u00a0', ' ')
+}
+
+/** Each day, and what came back, recalculated on the device. */
+async function addsUp(page: Phone['page'], said: Said): Promise<void> {
+  await page.getByRole('button', { name: said.verify, exact: true }).click()
+  const card = page.locator('.fill-card')
+  await card.getByText(said.addsUp).waitFor({ timeout: 20_000 })
+  expect(await page.locator('.proof-claim-failed, .proof-claim-pending').count()).toBe(0)
+  expect(await page.locator('.proof-claim-met').count()).toBeGreaterThanOrEqual(6)
 }
 
 /** A pot that can promise nothing more sells nothing more, and says so. */

@@ -1,4 +1,6 @@
 import type {
+  EarnDetail,
+  EarnProofBundle,
   LoanDetail,
   LoanProofBundle,
   OrderDetail,
@@ -16,6 +18,7 @@ import {
   leafOfProof,
   openSigned,
   type Pinned,
+  verifyEarn,
   verifyFill,
   verifyGrowth,
   verifyLoan,
@@ -26,6 +29,7 @@ import {
 import { type Finding, type Outcome, outcomeOf, type Reason, withFailure } from './findings.ts'
 import { hexadecimalOf, provenMarkets } from './proven-markets.ts'
 import { compareShown, type Comparison } from './shown.ts'
+import { compareEarn } from './shown-earn.ts'
 import { compareLoan } from './shown-loan.ts'
 import { compareMove } from './shown-move.ts'
 import { compareTimed } from './shown-timed.ts'
@@ -37,7 +41,7 @@ export interface KnownBefore {
   readonly note?: string
 }
 
-export type AnyBundle = ProofBundle | TimedProofBundle | PerpetualProofBundle | LoanProofBundle
+export type AnyBundle = ProofBundle | TimedProofBundle | PerpetualProofBundle | LoanProofBundle | EarnProofBundle
 
 /** What is asked of a proof, whichever it is of. */
 export interface ProofQuestion {
@@ -60,6 +64,11 @@ interface TimedQuestion extends ProofQuestion {
   readonly shown: TimedDetail
 }
 
+interface EarnQuestion extends ProofQuestion {
+  readonly kind: 'earn'
+  readonly shown: EarnDetail
+}
+
 interface LoanQuestion extends ProofQuestion {
   readonly kind: 'loan'
   readonly shown: LoanDetail
@@ -76,7 +85,7 @@ export interface GrowthQuestion {
   readonly note: string
   readonly consistency?: unknown
 }
-type ShownQuestion = OrderQuestion | TimedQuestion | LoanQuestion | MoveQuestion
+type ShownQuestion = OrderQuestion | TimedQuestion | LoanQuestion | EarnQuestion | MoveQuestion
 export type Question = ShownQuestion | GrowthQuestion
 
 export interface Answer {
@@ -144,6 +153,10 @@ function verdictOf(question: ShownQuestion, pinned: Pinned): Verdict {
   if (question.kind === 'timed') {
     const { order, ...verdict } = verifyTimed(question.bundle, pinned)
     return { ...verdict, compare: order && (() => compareTimed(question.shown, order)) }
+  }
+  if (question.kind === 'earn') {
+    const { order, ...verdict } = verifyEarn(question.bundle, pinned)
+    return { ...verdict, compare: order && ((size) => compareEarn(question.shown, order, size)) }
   }
   if (question.kind === 'loan') {
     const { order, ...verdict } = verifyLoan(question.bundle, pinned)

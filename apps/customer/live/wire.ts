@@ -67,6 +67,7 @@ export const WIRE = {
   earnProducts: ['GET', '/earn/products'],
   earnRates: ['GET', '/earn/products/{product}/rates'],
   earnOrders: ['GET', '/earn/orders'],
+  earnProof: ['GET', '/earn/orders/{order}/proof'],
   earnOrder: ['GET', '/earn/orders/{order}'],
   openEarn: ['POST', '/earn/orders'],
   redeemEarn: ['POST', '/earn/orders/{order}/redemption'],

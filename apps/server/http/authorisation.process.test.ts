@@ -197,6 +197,7 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
   openEarn: { ask: () => ({ body: earnBody() }) },
   earnOrders: { ask: () => ({ query: { state: 'running' } }), secret: ({ earn }) => `"id":"${earn}"` },
   earnOrder: { ask: ({ earn }) => ({ params: { order: earn } }), stranger: 'earnOrderUnknown' },
+  earnProof: { ask: ({ earn }) => ({ params: { order: earn } }), stranger: 'earnOrderUnknown' },
   redeemEarn: {
     ask: ({ earn }) => ({ params: { order: earn }, body: { commandId: commandId(), amount: '1' } }),
     owner: 'earnAmountInvalid',

@@ -4,6 +4,7 @@ import type { AuditTrail } from './audit.ts'
 import type { DestinationReads, ReadOwnDestinations } from './destinations.ts'
 import type { ReadBalances } from './funding.ts'
 import type { ReadHolder, ReadOwnIdentity } from './identity.ts'
+import type { EarnReads } from './earn.ts'
 import type { LoanReads, ReadOwnLoanForms } from './loan.ts'
 import type { MarketReads } from './market.ts'
 import type { CodeSender, Letters, Notices } from './messages.ts'
@@ -43,6 +44,7 @@ export interface Ports {
   readonly stepUp: StepUp
   readonly supportNews: SupportNews
   readonly loans: LoanReads
+  readonly earn: EarnReads
   readonly timed: TimedReads
   readonly transactionPassword: TransactionPassword
   readonly trading: Trading

@@ -114,6 +114,7 @@ export class Keeper {
       case 'bundle':
       case 'timedBundle':
       case 'loanBundle':
+      case 'earnBundle':
       case 'moveBundle': {
         const { placed, later } = question
         if (Math.max(placed, ...later) > size) return { ok: false, code: 'proofPending' }
@@ -132,7 +133,9 @@ export class Keeper {
     }
   }
 
-  #bundle(question: Extract<Question, { kind: 'bundle' | 'timedBundle' | 'loanBundle' | 'moveBundle' }>) {
+  #bundle(
+    question: Extract<Question, { kind: 'bundle' | 'timedBundle' | 'loanBundle' | 'earnBundle' | 'moveBundle' }>,
+  ) {
     const { tree } = this.#parts.proofs
     switch (question.kind) {
       case 'bundle':
@@ -141,6 +144,8 @@ export class Keeper {
         return tree.timedBundle(question)
       case 'loanBundle':
         return tree.loanBundle(question)
+      case 'earnBundle':
+        return tree.earnBundle(question)
       case 'moveBundle':
         return tree.perpetualBundle(question)
     }

@@ -1,5 +1,6 @@
 import type {
   ConsistencyProof,
+  EarnProofBundle,
   LoanProofBundle,
   PerpetualProofBundle,
   ProofBundle,
@@ -25,6 +26,7 @@ export type Question =
   | (OrderToProve & { readonly kind: 'bundle' })
   | (OrderToProve & { readonly kind: 'timedBundle' })
   | (OrderToProve & { readonly kind: 'loanBundle' })
+  | (OrderToProve & { readonly kind: 'earnBundle'; readonly rates: readonly number[]; readonly listing: number })
   | (OrderToProve & { readonly kind: 'moveBundle'; readonly move: ProvenMoveKind; readonly nth: number })
   | { readonly kind: 'tile'; readonly place: TilePlace }
   /** the entries whose leaves this tile of level 0 holds */
@@ -36,6 +38,7 @@ export interface Answers {
   readonly bundle: ProofBundle
   readonly timedBundle: TimedProofBundle
   readonly loanBundle: LoanProofBundle
+  readonly earnBundle: EarnProofBundle
   readonly moveBundle: PerpetualProofBundle
   readonly tile: Uint8Array
   readonly entries: Uint8Array

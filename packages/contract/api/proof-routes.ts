@@ -90,6 +90,16 @@ export const PROOF_ROUTES = {
     answer: proof.loanProofBundle,
     perMinute: 30,
   },
+  earnProof: {
+    method: 'GET',
+    path: '/earn/orders/{order}/proof',
+    caller: 'customer',
+    summary: 'How an earn order was paid, with everything needed to check it offline',
+    params: orderParams,
+    query: since,
+    answer: proof.earnProofBundle,
+    perMinute: 30,
+  },
   receipt: {
     method: 'GET',
     path: '/receipts/{seq}',

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 export const PROOF_FORMAT = 'candela-fills/1'
 export const TIMED_PROOF_FORMAT = 'candela-timed/1'
 export const LOAN_PROOF_FORMAT = 'candela-loan/1'
+export const EARN_PROOF_FORMAT = 'candela-earn/1'
 export const PERPETUAL_PROOF_FORMAT = 'candela-perpetual/1'
 /** the most a whole proof may take as text */
 export const MAX_PROOF_BYTES = 16 << 20
@@ -79,6 +80,11 @@ export const loanProofBundle = z.strictObject({
   markets: z.array(entryProof).check(z.maxLength(0)),
   listings: z.array(entryProof).check(z.maxLength(0)),
 })
+/**
+ * `placed` opened the order, `markets` fixed the rates of its days, and of their events only these are shown; `listings` is
+ * the entry that published its terms.
+ */
+export const earnProofBundle = z.strictObject({ format: z.literal(EARN_PROOF_FORMAT), ...parts })
 /** `placed` opened the position, the last of `later` (or it) holds the move; commands of others and of the market stay hidden. */
 export const perpetualProofBundle = z.strictObject({
   format: z.literal(PERPETUAL_PROOF_FORMAT),
@@ -98,6 +104,8 @@ export type ProofBundle = z.infer<typeof proofBundle>
 export type TimedProofBundle = z.infer<typeof timedProofBundle>
 /** What a loan cost, with everything needed to check it. */
 export type LoanProofBundle = z.infer<typeof loanProofBundle>
+/** How an earn order was paid, with everything needed to check it. */
+export type EarnProofBundle = z.infer<typeof earnProofBundle>
 /** How funding, a liquidation or a deleveraging of a position came about, with everything needed to check it. */
 export type PerpetualProofBundle = z.infer<typeof perpetualProofBundle>
 /** An entry, as much of it as is shown, and its way to the head. */

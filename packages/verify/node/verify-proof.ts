@@ -2,6 +2,7 @@ import { priceText, toldFigures } from '@candela/rules'
 import { formatDecimal } from '@candela/units'
 import { type Pinned, verifyReceipt } from '../proof/anchor.ts'
 import {
+  EARN_BUNDLE_FORMAT,
   LOAN_BUNDLE_FORMAT,
   PERPETUAL_BUNDLE_FORMAT,
   readJson,
@@ -11,6 +12,8 @@ import {
 import type { Checkpoint } from '../proof/checkpoint.ts'
 import type { ClaimResult, Standing } from '../proof/claims.ts'
 import { verifyFill } from '../proof/fill.ts'
+import { verifyEarn } from '../proof/earn.ts'
+import type { ProvenEarn } from '../proof/earn-claims.ts'
 import { verifyLoan } from '../proof/loan.ts'
 import type { ProvenLoan } from '../proof/loan-claims.ts'
 import type { ProvenOrder } from '../proof/order-claims.ts'
@@ -33,8 +36,8 @@ export interface Given {
 }
 
 /**
- * Checks a proof of fills, of a timed order, of a loan, of a position's move, or a receipt, from its JSON text alone; as the app does,
- * with the same code. Throws GivenWrongly where the pinned checkpoint is none.
+ * Checks a proof of fills, of a timed order, of an earn order, of a loan, of a position's move, or a receipt, from its
+ * JSON text alone; as the app does, with the same code. Throws GivenWrongly where the pinned checkpoint is none.
  */
 export function verifyProof(text: string, { key, checkpoint: given }: Given): ProofVerdict {
   const pinnedCheckpoint = given && checkpointOf(given.note, given.file)
@@ -61,6 +64,7 @@ function receiptOf(value: unknown): { readonly receipt: unknown; readonly consis
 function provenOf(value: unknown, pinned: Pinned): Proven {
   const format = typeof value === 'object' && value !== null && 'format' in value ? value.format : undefined
   if (format === TIMED_BUNDLE_FORMAT) return withLines(verifyTimed(value, pinned), timedLines)
+  if (format === EARN_BUNDLE_FORMAT) return withLines(verifyEarn(value, pinned), earnLines)
   if (format === LOAN_BUNDLE_FORMAT) return withLines(verifyLoan(value, pinned), loanLines)
   if (format !== PERPETUAL_BUNDLE_FORMAT) return withLines(verifyFill(value, pinned), orderLines)
   const { move, ...verdict } = verifyPerpetual(value, pinned)
@@ -90,6 +94,15 @@ function moveLines({ seq, product, event, started, marks }: ProvenMove): readonl
     `Position ${position}, ${product.id}, ${kind} in entry ${seq}`,
     ...(started ? [`   mark ${priceText(product, started.mark)}, none of ${marks.length} before it breached`] : []),
     `   ${written(figures)}`,
+  ]
+}
+
+function earnLines({ opened: { order, amount }, id, days, ended }: ProvenEarn): readonly string[] {
+  const money = (units: number): string => formatDecimal(BigInt(units))
+  return [
+    `Earn order ${order}, ${money(amount)} in ${id}, ${ended?.status ?? 'running'}`,
+    ...days.map(({ seq, ratePpm, amount: paid }) => `   entry ${seq}: ${money(paid)} at ${ratePpm} ppm`),
+    ...(ended ? [`   entry ${ended.seq}: ${money(ended.refund)} came back, ${money(ended.penalty)} taken off`] : []),
   ]
 }
 

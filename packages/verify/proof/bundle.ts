@@ -1,5 +1,7 @@
 import {
   consistencyProof,
+  EARN_PROOF_FORMAT,
+  earnProofBundle,
   LOAN_PROOF_FORMAT,
   loanProofBundle,
   MAX_PROOF_BYTES,
@@ -14,6 +16,7 @@ import {
 
 export type {
   ConsistencyProof,
+  EarnProofBundle,
   EntryProof,
   LoanProofBundle,
   PerpetualProofBundle,
@@ -27,6 +30,8 @@ export {
   proofBundle as bundleSchema,
   PERPETUAL_PROOF_FORMAT as PERPETUAL_BUNDLE_FORMAT,
   perpetualProofBundle as perpetualBundleSchema,
+  EARN_PROOF_FORMAT as EARN_BUNDLE_FORMAT,
+  earnProofBundle as earnBundleSchema,
   LOAN_PROOF_FORMAT as LOAN_BUNDLE_FORMAT,
   loanProofBundle as loanBundleSchema,
   receipt as receiptSchema,

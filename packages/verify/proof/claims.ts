@@ -46,6 +46,11 @@ export const MOVE_CLAIMS = ['bundle', 'checkpoint', 'history', 'included', 'orde
  * collection and end follows from its amount, rate and instants by the published rules.
  */
 export const LOAN_CLAIMS = ['bundle', 'checkpoint', 'history', 'included', 'order', 'formula'] as const
+/**
+ * Of an earn order. `order` it was opened, left and renewed as its owner asked · `market` its terms and each day's rate were
+ * published before, and each rate follows from the pot · `formula` each day was paid once, and what came back follows.
+ */
+export const EARN_CLAIMS = ['bundle', 'checkpoint', 'history', 'included', 'order', 'market', 'formula'] as const
 /** Of a liquidation: no mark shown before it was below maintenance. */
 export const LIQUIDATION_CLAIMS = [...MOVE_CLAIMS, 'earlier'] as const
 export type ProofClaim = (typeof STOP_CLAIMS | typeof TIMED_CLAIMS | typeof LIQUIDATION_CLAIMS)[number]

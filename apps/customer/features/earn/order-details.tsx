@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { amountText, PATHS, Screen, signedAmountText, to, useFormats, useHide, useTexts } from '../../shell/index.ts'
 import { MIDNIGHT, useEarnTexts } from './earn-texts.ts'
 import { LeaveSheet } from './leave-sheet.tsx'
+import { PaidCard } from './paid-card.tsx'
 import { PotCard } from './pot-card.tsx'
 import { ProductHead } from './product-head.tsx'
 import { RenewalSwitch } from './renewal-switch.tsx'
@@ -57,6 +58,7 @@ export function OrderDetails({ detail, product }: { detail: EarnDetail; product:
         </div>
       )}
       <PaidDays detail={detail} />
+      {detail.yields.length > 0 && <PaidCard detail={detail} />}
       <PotCard product={product} />
       <div className="mb6" />
       {detail.leaving && (

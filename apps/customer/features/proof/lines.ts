@@ -64,6 +64,18 @@ export const LOAN_CLAIMS: readonly Claim[] = [
   'receipt',
 ]
 
+/** Those of an earn order. */
+export const EARN_CLAIMS: readonly Claim[] = [
+  'bundle',
+  'included',
+  'order',
+  'market',
+  'formula',
+  'shown',
+  'checkpoint',
+  'history',
+]
+
 /** Those of a position's move; a liquidation's end with the first. */
 export const MOVE_CLAIMS: readonly Claim[] = [
   'bundle',
@@ -77,10 +89,13 @@ export const MOVE_CLAIMS: readonly Claim[] = [
 ]
 export const LIQUIDATION_CLAIMS: readonly Claim[] = ['earlier', ...MOVE_CLAIMS]
 
-type Word = Claim | 'ticks' | 'mark' | 'position' | 'loan' | 'charges'
+type Word = Claim | 'ticks' | 'mark' | 'position' | 'loan' | 'charges' | 'opening' | 'rates' | 'yields'
+
+const EARN_WORDS: Partial<Record<Claim, Word>> = { order: 'opening', market: 'rates', formula: 'yields' }
 
 /** How a claim is worded where it means something else than for an order of spot. */
 export function wordOf(claim: Claim, claims: readonly Claim[]): Word {
+  if (claims === EARN_CLAIMS) return EARN_WORDS[claim] ?? claim
   const isOfLoan = claims.includes('formula') && !claims.includes('market')
   if (isOfLoan) return claim === 'order' ? 'loan' : claim === 'formula' ? 'charges' : claim
   if (claims.includes('formula')) return claim === 'market' ? 'mark' : claim === 'order' ? 'position' : claim

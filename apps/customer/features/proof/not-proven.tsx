@@ -3,6 +3,7 @@ import { useTexts } from '../../shell/index.ts'
 const LIMITS = ['queue', 'trigger', 'newer', 'counterparty', 'split', 'key', 'outside'] as const
 const MOVE_LIMITS = ['marks', 'counterparty', 'split', 'key', 'outside'] as const
 const LOAN_LIMITS = ['collected', 'split', 'key'] as const
+const EARN_LIMITS = ['pot', 'split', 'key'] as const
 const TIMED_LIMITS = ['window', 'split', 'key', 'outside'] as const
 
 /** What no check of this kind shows, in full; what is said of triggers only where there is one. */
@@ -40,31 +41,32 @@ export function TimedNotProven({ unchecked }: { unchecked: boolean }) {
 /** The same of a loan. */
 export function LoanNotProven({ unchecked }: { unchecked: boolean }) {
   const { t } = useTexts('proof')
-  return (
-    <>
-      <p>{t(unchecked ? 'limits.unchecked' : 'limits.collectedShort')}</p>
-      <details className="proof-details proof-details-plain">
-        <summary>{t('limits.title')}</summary>
-        <ul className="proof-limits">
-          {LOAN_LIMITS.map((limit) => (
-            <li key={limit}>{t(`limits.${limit}`)}</li>
-          ))}
-        </ul>
-      </details>
-    </>
-  )
+  return <LimitsOf short={t(unchecked ? 'limits.unchecked' : 'limits.collectedShort')} limits={LOAN_LIMITS} />
+}
+
+/** The same of an earn order. */
+export function EarnNotProven({ unchecked }: { unchecked: boolean }) {
+  const { t } = useTexts('proof')
+  return <LimitsOf short={t(unchecked ? 'limits.unchecked' : 'limits.potShort')} limits={EARN_LIMITS} />
 }
 
 /** The same of a position's move. */
 export function MoveNotProven({ unchecked }: { unchecked: boolean }) {
   const { t } = useTexts('proof')
+  return <LimitsOf short={t(unchecked ? 'limits.unchecked' : 'limits.marksShort')} limits={MOVE_LIMITS} />
+}
+
+type Limit = (typeof MOVE_LIMITS | typeof LOAN_LIMITS | typeof EARN_LIMITS)[number]
+
+function LimitsOf({ short, limits }: { short: string; limits: readonly Limit[] }) {
+  const { t } = useTexts('proof')
   return (
     <>
-      <p>{t(unchecked ? 'limits.unchecked' : 'limits.marksShort')}</p>
+      <p>{short}</p>
       <details className="proof-details proof-details-plain">
         <summary>{t('limits.title')}</summary>
         <ul className="proof-limits">
-          {MOVE_LIMITS.map((limit) => (
+          {limits.map((limit) => (
             <li key={limit}>{t(`limits.${limit}`)}</li>
           ))}
         </ul>

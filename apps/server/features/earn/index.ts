@@ -1,4 +1,5 @@
 import { feature } from '../../feature.ts'
+import { earnEntries } from './entries.ts'
 import { earnHandlers } from './handlers.ts'
 import { refusalParams } from './refusal-params.ts'
 
@@ -6,5 +7,8 @@ import { refusalParams } from './refusal-params.ts'
 export const earn = feature({
   word: 'earn',
   refusalParams,
-  open: ({ engine, commands, sources }) => ({ handlers: earnHandlers({ core: engine.core, commands, sources }) }),
+  open: ({ engine, commands, sources }) => ({
+    handlers: earnHandlers({ core: engine.core, commands, sources }),
+    gives: { earn: { earnEntries: (customer, order) => earnEntries(sources, customer, order) } },
+  }),
 })

@@ -3,6 +3,7 @@ import type { Proofs } from '../../proof/index.ts'
 import type { Question, Reply } from '../../proof/questions.ts'
 import type { OrderReads } from '../../ports/spot.ts'
 import type { PerpetualReads } from '../../ports/perpetual.ts'
+import type { EarnReads } from '../../ports/earn.ts'
 import type { LoanReads } from '../../ports/loan.ts'
 import type { TimedReads } from '../../ports/timed.ts'
 import { Refused } from '../../refused.ts'
@@ -20,6 +21,7 @@ type ProofHandlers = Pick<
   | 'timedProof'
   | 'moveProof'
   | 'loanProof'
+  | 'earnProof'
   | 'receipt'
 >
 
@@ -29,7 +31,8 @@ export function proofHandlers(
   orders: Pick<OrderReads, 'orderEntries'> &
     Pick<TimedReads, 'timedEntries'> &
     Pick<PerpetualReads, 'moveEntries'> &
-    LoanReads,
+    LoanReads &
+    EarnReads,
   durableSeq: () => number,
 ): ProofHandlers {
   const ask = async <K extends Question['kind']>(question: Extract<Question, { kind: K }>) => {
@@ -83,6 +86,11 @@ export function proofHandlers(
       const { order, placed, later } = valueOf(await orders.loanEntries(session.customer, params.loan))
       await covered(later.at(-1) ?? placed)
       return ask({ kind: 'loanBundle', order, placed, later, ...sinceOf(query.since) })
+    },
+    async earnProof({ params, query, session }) {
+      const entries = valueOf(await orders.earnEntries(session.customer, params.order))
+      await covered(entries.later.at(-1) ?? entries.placed)
+      return ask({ kind: 'earnBundle', ...entries, ...sinceOf(query.since) })
     },
     async receipt({ params, query, session }) {
       const seq = Number(params.seq)

@@ -4,8 +4,14 @@ import { proofHandlers } from './handlers.ts'
 /** The log of the journal, for anyone; proofs and receipts for whose the entries are. */
 export const proof = feature({
   word: 'proof',
-  needs: ['orders', 'timed', 'perpetual', 'loans'],
-  open({ proofs, engine }, { orders, timed, perpetual, loans }) {
-    return { handlers: proofHandlers(proofs, { ...orders, ...timed, ...perpetual, ...loans }, () => engine.durableSeq) }
+  needs: ['orders', 'timed', 'perpetual', 'loans', 'earn'],
+  open({ proofs, engine }, { orders, timed, perpetual, loans, earn }) {
+    return {
+      handlers: proofHandlers(
+        proofs,
+        { ...orders, ...timed, ...perpetual, ...loans, ...earn },
+        () => engine.durableSeq,
+      ),
+    }
   },
 })

@@ -3,6 +3,7 @@ import { type HashFunction, sameBytes, toHex } from '@candela/journal/format'
 import { assert } from '@candela/units'
 import type {
   ConsistencyProof,
+  EarnProofBundle,
   LoanProofBundle,
   PerpetualProofBundle,
   ProofBundle,
@@ -11,6 +12,7 @@ import type {
 } from '../../proof/bundle.ts'
 import { leafDataOf, leafOf } from '../../proof/leaf.ts'
 import { type BundleRequest, type EntryWithEvents, makeBundle } from '../../proof/make-bundle.ts'
+import { makeEarnBundle } from '../../proof/make-earn-bundle.ts'
 import { makeLoanBundle } from '../../proof/make-loan-bundle.ts'
 import { makePerpetualBundle, type PerpetualRequest } from '../../proof/make-perpetual-bundle.ts'
 import { makeTimedBundle } from '../../proof/make-timed-bundle.ts'
@@ -87,6 +89,13 @@ export class SignedTree {
   /** What a loan cost, in the same way. */
   loanBundle(asked: AskedBundle): LoanProofBundle {
     return this.#checked(makeLoanBundle(this.#request(asked), this.#log.hash))
+  }
+
+  /** How an earn order was paid, in the same way; with the entries that fixed its rates and published its terms. */
+  earnBundle(asked: AskedBundle & { readonly rates: readonly number[]; readonly listing: number }): EarnProofBundle {
+    const rates = asked.rates.map((seq) => this.#log.entry(seq))
+    const listing = this.#log.entry(asked.listing)
+    return this.#checked(makeEarnBundle({ ...this.#request(asked), rates, listing }, this.#log.hash))
   }
 
   /** How a move of a position came about, in the same way; the last entry holds it. */

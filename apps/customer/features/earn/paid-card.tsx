@@ -1,0 +1,62 @@
+import type { EarnDetail } from '@candela/contract'
+import type { FillLine } from '@candela/design'
+import type { Claim } from '../../anchor/findings.ts'
+import { useEarnCheck, verifyEarnOrder } from '../../anchor/verify-earn.ts'
+import { amountText, useFormats, useHide, useTexts } from '../../shell/index.ts'
+import { EARN_CLAIMS, EarnNotProven, lineFinding, ProvenCard, useFound } from '../proof/index.ts'
+import { useEarnTexts } from './earn-texts.ts'
+
+const OPENED: readonly Claim[] = ['bundle', 'included', 'order', 'shown']
+const PAID: readonly Claim[] = ['market', 'formula', 'shown']
+const LEFT: readonly Claim[] = ['formula', 'shown']
+
+/** "How this was paid": what was set aside, paid and taken off, and the proof of all of it. */
+export function PaidCard({ detail }: { detail: EarnDetail }) {
+  const { t } = useTexts('earn')
+  const formats = useFormats()
+  const hide = useHide()
+  const texts = useEarnTexts()
+  const { order } = detail
+  const state = useEarnCheck(order.id)
+  // a check speaks for the figures it was made on, and for no others
+  const isOfThis = state?.kind === 'done' && figuresOf(state.check.shown) === figuresOf(detail)
+  const check = isOfThis ? state.check : undefined
+  const found = useFound(check)
+  const money = (amount: string) => hide.amount(amountText(formats, order.asset, amount))
+  const fact = (claims: readonly Claim[], text: string) => found((findings) => lineFinding(findings, claims), text)
+  const lines: FillLine[] = [
+    {
+      key: 'opened',
+      title: t('course.locked'),
+      value: money(order.amount),
+      ...fact(OPENED, t('proof.asked', { days: texts.days(order.days), day: texts.day(order.firstDay) })),
+    },
+    { key: 'paid', title: t('order.income'), value: money(order.paid), ...fact(PAID, t('proof.paid')) },
+    ...(order.status === 'redeemed'
+      ? [
+          {
+            key: 'penalty',
+            title: t('leave.penalty'),
+            value: money(order.penalty),
+            ...fact(LEFT, t('proof.penalty')),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <ProvenCard
+      title={t('proof.title')}
+      state={state}
+      check={check}
+      claims={EARN_CLAIMS}
+      lines={lines}
+      notProven={<EarnNotProven unchecked={!check} />}
+      onVerify={() => void verifyEarnOrder(order.id)}
+    />
+  )
+}
+
+/** Without what the clock alone changes, and what no proof is about. */
+function figuresOf({ order, yields }: EarnDetail): string {
+  return JSON.stringify([{ ...order, renew: false, renewedBy: '', notRenewed: '' }, yields])
+}

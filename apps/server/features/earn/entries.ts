@@ -1,0 +1,51 @@
+import { EARN_ORDER, rowOf } from '@candela/projections'
+import type { EarnReads } from '../../ports/earn.ts'
+import { answer, refuse } from '../../queries/answers.ts'
+import { caughtUp, type Sources } from '../../queries/context.ts'
+import { columnsOf } from '../../store/load.ts'
+
+const COLUMNS = columnsOf(EARN_ORDER)
+
+/** Where an order of a fixed number of days stands in the journal. One without an end has no proof of its own. */
+export async function earnEntries(
+  sources: Sources,
+  customer: number,
+  id: string,
+): ReturnType<EarnReads['earnEntries']> {
+  const account = await caughtUp(sources, customer)
+  if (!account.ok) return account
+  const { pool } = sources.store
+  const found = await pool.query<object>({
+    name: 'earn-order-proven',
+    text: `select ${COLUMNS} from view.earn_order where order_number = $1 and customer = $2`,
+    values: [Number(id), customer],
+  })
+  if (!found.rows[0]) return refuse('earnOrderUnknown')
+  const { order, seq: placed, endedSeq, earnProduct, terms, firstDay } = rowOf(EARN_ORDER, found.rows[0])
+  if (sources.engine.core.earn.product(earnProduct)!.fundedUntil !== 0) return refuse('notFound')
+  const days = await pool.query<{ day: number; seq: string }>({
+    name: 'earn-days-proven',
+    text: 'select day, seq from view.earn_yield where order_number = $1 order by day',
+    values: [order],
+  })
+  const rates = await pool.query<{ day: number; seq: string }>({
+    name: 'earn-rates-proven',
+    text: `select day, seq from view.earn_rate where earn_product = $1 and terms = $2
+           and (day between $3 and $4 or day = (select min(day) from view.earn_rate where earn_product = $1 and terms = $2))
+           order by day`,
+    values: [earnProduct, terms, firstDay, days.rows.at(-1)?.day ?? 0],
+  })
+  // the first rate of a product is fixed by the entry that lists it
+  const listing = Number(rows(rates.rows)[0])
+  const used = rates.rows.filter(({ day }) => days.rows.some((paid) => paid.day === day))
+  const later = [...rows(days.rows), endedSeq].filter((seq) => seq > placed)
+  return answer({ order, placed, later: ascending(later), rates: ascending(rows(used)), listing })
+}
+
+function rows(found: readonly { readonly seq: string }[]): number[] {
+  return found.map(({ seq }) => Number(seq))
+}
+
+function ascending(entries: readonly number[]): readonly number[] {
+  return [...new Set(entries)].sort((a, b) => a - b)
+}
