@@ -41,6 +41,7 @@ const ANNOUNCED = {
 const SIGNED = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
 const ASSERTION = { ...SIGNED, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } }
 const ATTESTATION = { ...SIGNED, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } }
+const LOAN: Worst = { params: { application: '999999999' } }
 const LOAN_FORM = {
   amount: '600',
   days: 7,
@@ -361,6 +362,12 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
     body: { commandId: '{command}', version: 1, response: ASSERTION },
   },
   deskRetractAnnouncement: { params: { announcement: '999999999' }, body: { reason: 'a mistake' } },
+  deskApplications: PLAIN,
+  deskApplication: LOAN,
+  deskApplicationPhoto: { params: { application: '999999999', photo: OLD } },
+  deskApproveBegin: { ...LOAN, ...COMMAND },
+  deskApproveApplication: { ...LOAN, body: { commandId: '{command}', response: ASSERTION } },
+  deskRefuseApplication: { ...LOAN, body: { commandId: '{command}', reasons: ['photoUnreadable'] } },
   deskSupport: PLAIN,
   deskTakeSupport: CHAT,
   deskSupportCase: CHAT,

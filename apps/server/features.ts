@@ -2,6 +2,7 @@ import { assert } from '@candela/units'
 import type { Feature, Opened } from './feature.ts'
 import { account } from './features/account/index.ts'
 import { announcements } from './features/announcements/index.ts'
+import { applications } from './features/applications/index.ts'
 import { audit } from './features/audit/index.ts'
 import { customers } from './features/customers/index.ts'
 import { destinations } from './features/destinations/index.ts'
@@ -59,6 +60,7 @@ export const FEATURES = [
   destinations,
   withdrawals,
   releases,
+  applications,
   support,
   announcements,
   account,

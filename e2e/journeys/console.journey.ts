@@ -9,6 +9,7 @@ import {
   type TestClient,
   TRANSACTION_PASSWORD,
 } from '@candela/server/testing'
+import { LATEST_RULES } from '@candela/rules'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk } from '../desk.ts'
@@ -56,11 +57,11 @@ describe('the operator’s desk', () => {
   it('shows each operator what their roles open, and says which role the rest needs', async () => {
     const rail = ilse.page.getByRole('navigation')
     await rail.getByRole('link', { name: 'Identitätsprüfungen' }).waitFor()
-    expect(await rail.getByRole('link').count()).toBe(5)
+    expect(await rail.getByRole('link').count()).toBe(6)
     expect(await rail.textContent()).toContain('Prüfprotokoll: verlangt')
     await ilse.go('/audit')
     await ilse.page.getByText('Diese Seite verlangt eine andere Rolle').waitFor()
-    expect(await rana.page.getByRole('navigation').getByRole('link').count()).toBe(8)
+    expect(await rana.page.getByRole('navigation').getByRole('link').count()).toBe(9)
   })
 
   it('takes the queue over from the practice reviewer, told what that means', async () => {
@@ -155,6 +156,52 @@ describe('the operator’s desk', () => {
     expect(await violationsOf(ilse.page)).toEqual([])
     await ilse.page.getByRole('button', { name: 'Zustimmen und freigeben' }).click()
     await ilse.page.getByText('Zwei Operatoren haben unterschrieben').waitFor()
+  })
+
+  it('decides applications for loans: two approve one, one refuses another in the words the customer reads', async () => {
+    const form = {
+      fullName: 'Mara Sample',
+      age: 36,
+      contact: '+49 30 7654321',
+      residency: 'Berlin',
+      employment: 'Engineer',
+    }
+    const apply = async () => {
+      await mara.call('saveLoanForm', { body: { amount: '1000', days: 7, ...form, incomeBand: 5, assetsBand: 3 } })
+      return (await mara.call('applyLoan', { body: { commandId: commandId(), ruleVersion: LATEST_RULES } })).loan.id
+    }
+    const first = await apply()
+    const { page, go } = rana
+    await go('/applications')
+    await page.waitForURL(new RegExp(`#/applications/${first}$`))
+    await page.getByText('1,028.00 USDT').waitFor()
+    expect(await page.getByText('+49 30 7654321').count()).toBe(0)
+    await page.keyboard.press('o')
+    await page.getByText('+49 30 7654321').waitFor()
+    expect(await page.locator('main').getByRole('textbox').count()).toBe(0)
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('checkbox', { name: 'The income is not shown.' }).check()
+    await page.keyboard.press('r')
+    const dialog = page.getByRole('dialog')
+    expect(await dialog.getByRole('listitem').count()).toBe(1)
+    await dialog.getByRole('button', { name: 'Refuse' }).click()
+    await page.getByText('The customer is told the reasons.').waitFor()
+    expect((await mara.call('loan', { params: { loan: first } })).loan.reasons).toEqual(['incomeNotShown'])
+
+    const second = await apply()
+    await go(`/applications/${second}`)
+    await page.keyboard.press('o')
+    await page.getByRole('button', { name: 'Propose to approve' }).click()
+    await page.getByText('Approval proposed').waitFor()
+    await ilse.go(`/applications/${second}`)
+    await ilse.page.getByRole('button', { name: /Angaben und Fotos öffnen/ }).click()
+    await ilse.page.getByText('Rana Okafor').waitFor()
+    expect(await violationsOf(ilse.page)).toEqual([])
+    await ilse.page.getByRole('button', { name: 'Zustimmen und auszahlen' }).click()
+    await ilse.page.getByText('die Regel hat es erlaubt').waitFor()
+    expect((await mara.call('loan', { params: { loan: second } })).loan.status).toBe('running')
+    const { views } = await mara.call('identityViews')
+    expect(views.filter(({ what }) => what === 'loanForm')).toHaveLength(3)
   })
 
   it('returns a case by listed reasons, in the words the customer reads', async () => {

@@ -66,6 +66,7 @@ export {
   type SupportMessage,
   SUPPORT_ROUTES,
 } from './api/support.ts'
+export { APPLICATION_ROUTES, type DeskApplication, type DeskApplicationForm } from './api/applications.ts'
 export { type DeskRelease, RELEASE_ROUTES } from './api/releases.ts'
 export { type DeskSupportCase, type DeskSupportRow, SUPPORT_DESK_ROUTES } from './api/support-desk.ts'
 export { type NewCoinSale, type Subscription, SUBSCRIPTION_ROUTES } from './api/subscription.ts'

@@ -29,6 +29,7 @@ import { type HousePurpose, PURPOSE } from './ledger/purposes.ts'
 import { type ProtectionsView, protectionsOf } from './limits/view.ts'
 import { loanTermsOf, type LoanTermsView } from './loan/deciding.ts'
 import type { CoreLoan } from './loan/loans.ts'
+import { LoanQueries } from './loan/queries.ts'
 import { SaleQueries } from './subscription/queries.ts'
 import { marketingOf, type MarketingView } from './referral/queries.ts'
 import type { CoreOperator } from './operators/operators.ts'
@@ -91,6 +92,8 @@ export class Core {
   /** what may be asked of rails and deposits */
   readonly funding: FundingQueries
   readonly sales: SaleQueries
+  /** what may be asked of applications for loans */
+  readonly loans: LoanQueries
   /** what may be asked of withdrawals */
   readonly withdrawals: WithdrawalQueries
 
@@ -100,6 +103,7 @@ export class Core {
     this.earn = new EarnQueries(state)
     this.funding = new FundingQueries(state)
     this.sales = new SaleQueries(state)
+    this.loans = new LoanQueries(state)
     this.withdrawals = new WithdrawalQueries(state)
     this.events = {
       bytes: () => state.events.bytes(),

@@ -13,6 +13,7 @@ import { PerpetualAudit } from './rooms/perpetual.ts'
 import { RailsAudit } from './rooms/rails.ts'
 import { ReferralAudit } from './rooms/referral.ts'
 import type { AuditedEntry, AuditedRoom } from './rooms/room.ts'
+import { SignaturesAudit } from './rooms/signatures.ts'
 import { SpotAudit } from './rooms/spot.ts'
 import { LadderAudit } from './rooms/spot/ladders.ts'
 import { SubscriptionAudit } from './rooms/subscription.ts'
@@ -27,6 +28,7 @@ function openRooms(statistics: HouseStatistics | undefined): readonly AuditedRoo
   return [
     ledger,
     new IdentityAudit(),
+    new SignaturesAudit(),
     new FundingAudit(ledger),
     new LimitsAudit(),
     new SpotAudit(ladders),

@@ -24,7 +24,20 @@ describe('a journal', () => {
     expect(verdict).toMatchObject({ ok: true })
     const names = verdict.ok ? verdict.lines.map((line) => line.split(/\s+/).slice(0, 2).join(' ')) : []
     expect(names).toEqual(
-      ['chain', 'replay', 'state', 'conservation', 'identity', 'funding', 'limits', 'orders', 'fills', 'fees', 'stops']
+      [
+        'chain',
+        'replay',
+        'state',
+        'conservation',
+        'identity',
+        'signatures',
+        'funding',
+        'limits',
+        'orders',
+        'fills',
+        'fees',
+        'stops',
+      ]
         .concat([
           'timed',
           'strikes',

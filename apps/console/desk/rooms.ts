@@ -1,4 +1,5 @@
 import { PAGES as announcements } from '../features/announcements/pages.ts'
+import { PAGES as applications } from '../features/applications/pages.ts'
 import { PAGES as audit } from '../features/audit/pages.ts'
 import { PAGES as customers } from '../features/customers/pages.ts'
 import { PAGES as health } from '../features/health/pages.ts'
@@ -12,6 +13,7 @@ import { PAGES as support } from '../features/support/pages.ts'
 export const ROWS = {
   ...reviews,
   ...releases,
+  ...applications,
   ...support,
   ...announcements,
   ...customers,

@@ -6,7 +6,7 @@ import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { keepLanguage, preferences, usePreferences } from './preferences.ts'
 
-const TEXTS: readonly TextsName[] = ['console', 'identity', 'support', 'problems']
+const TEXTS: readonly TextsName[] = ['console', 'identity', 'support', 'loan', 'problems']
 
 /** Starts the texts in the language in force; all of the desk's texts at once. */
 export async function startTexts(): Promise<void> {
@@ -60,6 +60,11 @@ export function useIdentityTexts() {
 /** What customers read of the chat, in the same texts. */
 export function useSupportTexts() {
   return useTranslation('support')
+}
+
+/** What customers read of loans, in the same texts. */
+export function useLoanTexts() {
+  return useTranslation('loan')
 }
 
 /** A country by its ISO code in the language in force. */

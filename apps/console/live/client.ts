@@ -12,7 +12,9 @@ interface Parts {
   readonly query?: Readonly<Record<string, string | undefined>>
   readonly body?: unknown
 }
-type Answer<N extends DeskRoute> = N extends 'deskPhoto' | 'deskSupportPhoto' ? Blob : AnswerOf<N>
+type Answer<N extends DeskRoute> = N extends 'deskPhoto' | 'deskSupportPhoto' | 'deskApplicationPhoto'
+  ? Blob
+  : AnswerOf<N>
 
 /** Calls a route of the desk: `call('deskCase', { params })`. Throws `Problem` or `ConnectionError`; a 401 also locks the desk. */
 export async function call<N extends DeskRoute>(

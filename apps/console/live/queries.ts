@@ -31,6 +31,7 @@ export type ReadName =
   | 'deskSupport'
   | 'deskReleases'
   | 'deskAnnouncements'
+  | 'deskApplications'
 
 interface ReadOptions {
   readonly enabled?: boolean

@@ -130,6 +130,12 @@ const CARRIED: Readonly<Record<keyof typeof DESK_ROUTES, readonly string[]>> = {
   deskApproveAnnouncementBegin: ['announcement', 'commandId', 'version'],
   deskApproveAnnouncement: ['announcement', 'commandId', 'version', 'response'],
   deskRetractAnnouncement: ['announcement', 'reason'],
+  deskApplications: [],
+  deskApplication: ['application'],
+  deskApplicationPhoto: ['application', 'photo'],
+  deskApproveBegin: ['application', 'commandId'],
+  deskApproveApplication: ['application', 'commandId', 'response'],
+  deskRefuseApplication: ['application', 'commandId', 'reasons'],
   deskSupport: [],
   deskTakeSupport: ['case'],
   deskSupportCase: ['case'],
@@ -143,8 +149,11 @@ const CARRIED: Readonly<Record<keyof typeof DESK_ROUTES, readonly string[]>> = {
  * freeze, ages of prices, exact zeros.
  */
 const SOUNDS_LIKE = new Set(['frozen', 'frozenSince', 'prices', 'priceAgeMs', 'holding'])
-/** What an operator reads and cannot change: how much the customer asked to be sent. No request carries it. */
-const READ_ONLY: Readonly<Partial<Record<keyof typeof DESK_ROUTES, string>>> = { deskReleases: 'amount' }
+/** What an operator reads and cannot change: how much the customer asked to be sent, or to be lent. No request carries it. */
+const READ_ONLY: Readonly<Partial<Record<keyof typeof DESK_ROUTES, string>>> = {
+  deskReleases: 'amount',
+  deskApplications: 'amount',
+}
 
 function namesOf(schema: z.ZodMiniType | undefined, deep: boolean): string[] {
   if (schema === undefined) return []
@@ -194,7 +203,8 @@ describe('routes', () => {
 
   it('neither take nor show a price, an outcome, a balance, an amount or odds, and freeze nobody', () => {
     // shown where it is asked for, in the answer alone
-    expect(namesOf(DESK_ROUTES.deskReleases.answer, true)).toContain('amount')
+    for (const name of ['deskReleases', 'deskApplications'] as const)
+      expect(namesOf(DESK_ROUTES[name].answer, true)).toContain('amount')
     for (const [name, route] of Object.entries<Route>(DESK_ROUTES)) {
       const named = [route.params, route.query, route.body, route.answer].flatMap((schema) => namesOf(schema, true))
       expect(

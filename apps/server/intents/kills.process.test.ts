@@ -42,6 +42,17 @@ const WITHIN_MS = 120_000
 /** done by a start alone, which dies of it in a process of its own */
 const AT_START = 'endOperator'
 const better = 'uT4mZ9plCandle'
+const LOAN_FORM = {
+  amount: '600',
+  days: 7,
+  fullName: 'Maria Sample',
+  age: 36,
+  contact: '+49 30 1',
+  residency: 'Berlin',
+  employment: 'Engineer',
+  incomeBand: 5,
+  assetsBand: 3,
+}
 let postgres: TestDatabase
 let pool: pg.Pool
 let server: TestServer
@@ -99,10 +110,10 @@ async function enrolment(first: string, ...roles: OperatorRole[]) {
   return { operator, enrol }
 }
 
-/** whom the practice reviewer knows, while it is on: two for each step */
+/** whom the practice reviewer knows, while it is on: three for each step */
 let known: TestClient[] = []
 async function knownOwner(): Promise<TestClient> {
-  if (known.length === 0) known = await Promise.all([...INTENT_STEPS, ...INTENT_STEPS].map(validated))
+  if (known.length === 0) known = await Promise.all([...INTENT_STEPS, ...INTENT_STEPS, ...INTENT_STEPS].map(validated))
   return known.pop()!
 }
 async function validated(): Promise<TestClient> {
@@ -181,8 +192,7 @@ const SCENARIOS: Readonly<Record<string, () => Promise<Tried>>> = {
   },
   async applyLoan() {
     const owner = await knownOwner()
-    const form = { fullName: 'Maria Sample', age: 36, contact: '+49 30 1', residency: 'Berlin', employment: 'Engineer' }
-    await owner.call('saveLoanForm', { body: { amount: '600', days: 7, ...form, incomeBand: 5, assetsBand: 3 } })
+    await owner.call('saveLoanForm', { body: LOAN_FORM })
     return {
       ask: () => owner.call('applyLoan', { body: { commandId: commandId(), ruleVersion: LATEST_RULES } }),
       async isDone() {
@@ -277,6 +287,29 @@ const SCENARIOS: Readonly<Record<string, () => Promise<Tried>>> = {
         expect(await auditOf('releaseProposed', operator.session.operator.number)).toEqual([entered])
         const { releases } = await operator.client.call('deskReleases')
         expect(releases.filter(({ first }) => first === operator.name)).toHaveLength(1)
+      },
+    }
+  },
+  async decideLoan() {
+    const owner = await knownOwner()
+    const operator = new TestOperator(server.url, `Loans ${randomUUID().slice(0, 8)}`)
+    await operator.enrolBy((await nameOperator(pool, operator.name, ['paymentsMaker'], Date.now()))!)
+    return {
+      // asked for anew: a challenge does not outlive the process
+      async ask() {
+        await owner.call('saveLoanForm', { body: LOAN_FORM })
+        const { loans } = await owner.call('loans', { query: {} })
+        const sent = { commandId: commandId(), ruleVersion: LATEST_RULES }
+        const loan = loans[0] ?? (await owner.call('applyLoan', { body: sent })).loan
+        const [params, id] = [{ application: loan.id }, commandId()]
+        const { challenge } = await operator.client.call('deskApproveBegin', { params, body: { commandId: id } })
+        const response = operator.passkey.answer({ challenge })
+        await operator.client.call('deskApproveApplication', { params, body: { commandId: id, response } })
+      },
+      async isDone() {
+        expect(await auditOf('loanProposed', operator.session.operator.number)).toEqual([entered])
+        const { applications } = await operator.client.call('deskApplications')
+        expect(applications.filter(({ first }) => first === operator.name)).toHaveLength(1)
       },
     }
   },

@@ -3,9 +3,9 @@ import type { OpeningTerms, Registration, SignIn } from './account.ts'
 import type { AuditTrail } from './audit.ts'
 import type { DestinationReads, ReadOwnDestinations } from './destinations.ts'
 import type { ReadBalances } from './funding.ts'
-import type { ReadHolder, ReadOwnIdentity } from './identity.ts'
+import type { ReadHolder, ReadOwnIdentity, ReadVerifiedName } from './identity.ts'
 import type { EarnReads } from './earn.ts'
-import type { LoanReads, ReadOwnLoanForms } from './loan.ts'
+import type { LoanReads, ReadOwnLoanForms, SentLoanForms } from './loan.ts'
 import type { MarketReads } from './market.ts'
 import type { CodeSender, Letters, Notices } from './messages.ts'
 import type { OperatorPasskeys } from './operators.ts'
@@ -40,6 +40,7 @@ export interface Ports {
   readonly registration: Registration
   readonly registrationCodes: RegistrationCodes
   readonly secondFactor: SecondFactor
+  readonly sentLoanForms: SentLoanForms
   readonly signIn: SignIn
   readonly stepUp: StepUp
   readonly supportNews: SupportNews
@@ -48,4 +49,5 @@ export interface Ports {
   readonly timed: TimedReads
   readonly transactionPassword: TransactionPassword
   readonly trading: Trading
+  readonly verifiedName: ReadVerifiedName
 }

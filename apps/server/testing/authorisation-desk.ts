@@ -25,6 +25,7 @@ const announced = () => ({
   until: 0,
   texts: Object.fromEntries(LANGUAGES.map((language) => [language, { title: 'Maintenance', text: 'On Sunday.' }])),
 })
+const LOAN = { application: '999999999' }
 
 /** A row for every route of the desk; the last one leaves it. */
 export const DESK_ROWS: { readonly [N in keyof typeof DESK_ROUTES]: DeskRow } = {
@@ -71,6 +72,23 @@ export const DESK_ROWS: { readonly [N in keyof typeof DESK_ROUTES]: DeskRow } = 
     ask: () => ({ params: { release: '999999999' }, body: { commandId: commandId(), response: ASSERTION } }),
     operator: 'withdrawalUnknown',
     authenticator: 'passkeyNeeded',
+  },
+  deskApplications: { ask: none },
+  deskApplication: { ask: () => ({ params: LOAN }), operator: 'loanUnknown' },
+  deskApplicationPhoto: { ask: () => ({ params: { ...LOAN, photo: MESSAGE } }), operator: 'loanUnknown' },
+  deskApproveBegin: {
+    ask: () => ({ params: LOAN, body: { commandId: commandId() } }),
+    operator: 'loanUnknown',
+    authenticator: 'passkeyNeeded',
+  },
+  deskApproveApplication: {
+    ask: () => ({ params: LOAN, body: { commandId: commandId(), response: ASSERTION } }),
+    operator: 'loanUnknown',
+    authenticator: 'passkeyNeeded',
+  },
+  deskRefuseApplication: {
+    ask: () => ({ params: LOAN, body: { commandId: commandId(), reasons: ['photoUnreadable'] } }),
+    operator: 'loanUnknown',
   },
   deskSupport: { ask: none },
   deskTakeSupport: { ask: () => ({ params: chat }), operator: 'caseUnknown' },

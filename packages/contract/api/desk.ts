@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ANNOUNCEMENT_DESK_ROUTES } from './announcements.ts'
 import { IDENTITY_STATES, RETURN_REASONS } from '../identity.ts'
 import { OPERATOR_ROLES } from '../operators.ts'
+import { APPLICATION_ROUTES } from './applications.ts'
 import {
   AUDIT_ACTIONS,
   auditRow,
@@ -270,5 +271,6 @@ export const DESK_ROUTES = {
   }),
   ...RELEASE_ROUTES,
   ...ANNOUNCEMENT_DESK_ROUTES,
+  ...APPLICATION_ROUTES,
   ...SUPPORT_DESK_ROUTES,
 } as const

@@ -84,7 +84,7 @@ export const identityView = z.strictObject({
   at: instant,
   /** such as "Reviewer 2"; never an operator's name */
   who: z.string(),
-  what: z.enum(['case', ...IDENTITY_PHOTOS, 'account']),
+  what: z.enum(['case', ...IDENTITY_PHOTOS, 'account', 'loanForm', 'loanPhoto']),
   reason: z.string(),
 })
 export type IdentityView = z.infer<typeof identityView>

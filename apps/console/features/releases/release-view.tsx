@@ -6,6 +6,7 @@ import { useProblemText } from '../../desk/problem-text.ts'
 import { useFormats, useTexts } from '../../desk/texts.ts'
 import { useSession } from '../../session/seat.ts'
 import { useAgree } from './use-agree.ts'
+import './releases.css'
 
 interface ReleaseViewProps {
   /** undefined where it does not wait any more */
@@ -31,7 +32,7 @@ export function ReleaseView({ row, now, onNext }: ReleaseViewProps) {
     )
   }
   return (
-    <main className="releases-view">
+    <main className="work-view">
       <Facts row={row} />
       <Rules row={row} />
       <p className="i2">{t('releases.only')}</p>
@@ -107,7 +108,7 @@ function Sign({ row, now, busy, failure, onSign }: SignProps) {
   const early = now < row.notBefore ? [t('releases.hint.early', { time: formats.dateTime(row.notBefore) })] : []
   const hints = why === 'agree' && early.length > 0 ? early : [t(`releases.hint.${why}`), ...early]
   return (
-    <section className="releases-sign">
+    <section className="work-sign">
       {failure !== null && (
         <Note tone="danger" alert>
           {problemText(failure)}

@@ -33,7 +33,8 @@ export function WhoLooked() {
 }
 
 function whatKey(what: IdentityView['what']) {
-  if (what === 'case' || what === 'account') return `views.what.${what}` as const
+  if (what === 'case' || what === 'account' || what === 'loanForm' || what === 'loanPhoto')
+    return `views.what.${what}` as const
   return what === 'face' ? 'photo.face' : (`part.${what}` as const)
 }
 

@@ -53,6 +53,7 @@ export const identity = feature({
       gives: {
         ownIdentity: (account, customer) => own.everything(account, customer),
         holderName: (account) => own.holder(account),
+        verifiedName: (account) => own.verifiedName(account),
       },
       upkeep: [{ what: 'identity reviews', everyMs: ROUND_MS, run: () => verification.round() }],
     }

@@ -53,6 +53,8 @@ export interface OwnIdentity {
   everything(account: string, customer: number): Promise<object>
   /** Initials of the name that the verification is for; undefined where nothing was entered. */
   holder(account: string): Promise<string | undefined>
+  /** The same as it is still kept. */
+  verifiedName(account: string): Promise<string | undefined>
 }
 
 interface Parts {
@@ -203,6 +205,10 @@ export function openOwnIdentity(parts: Parts): OwnIdentity {
       const found = await currentCase(pool, account)
       const fields = found && (await fieldsOf(found))
       return fields ? maskedFields(fields).fullName : undefined
+    },
+    async verifiedName(account) {
+      const found = await currentCase(pool, account)
+      return found && (await fieldsOf(found))?.fullName
     },
     views: (account) => views.list(account),
     async everything(account, customer) {

@@ -5,6 +5,7 @@ import type { LoanDraft, LoanForm, LoanPhoto } from '@candela/contract'
 import { DAY } from '@candela/units'
 import { LatePicture } from '../../http/json-pieces.ts'
 import type { Pieces } from '../../pieces.ts'
+import type { SentLoanForms } from '../../ports/loan.ts'
 import type { Pictures } from '../../vault/pictures/index.ts'
 import type { Secrets } from '../../vault/secrets.ts'
 import { transaction } from '../../vault/transaction.ts'
@@ -45,6 +46,7 @@ export interface LoanForms {
   toSend(account: string): Promise<FormToSend | undefined>
   /** It is loan `number`'s from now on. Once; again it changes nothing. */
   sent(account: string, sent: FormToSend, number: number, client: pg.PoolClient): Promise<void>
+  readonly ofLoans: SentLoanForms
   /** Deletes what the published rule says by now. */
   applyRetention(now: number): Promise<void>
   /** All that is kept, photos included, for the owner to take away. */
@@ -136,6 +138,30 @@ export function openLoanForms(pool: pg.Pool, secrets: Secrets, pictures: Picture
            on conflict (id) do update set form = excluded.form, loan = excluded.loan, delete_at = 0`,
         [id, account, sealed(account, { ...form, salt }), number, clock()],
       )
+    },
+    ofLoans: {
+      async form(loan) {
+        const { rows } = await pool.query<{ id: string; account: string; form: Buffer }>(
+          'select id, account, form from vault.loan_form where loan = $1',
+          [loan],
+        )
+        if (rows[0] === undefined) return undefined
+        const { id, account, form } = rows[0]
+        const { salt: _salt, ...typed } = opened(account, form)
+        return {
+          account,
+          form: typed,
+          photos: (await photosOf(id)).map(({ id: photo, kind }) => ({ id: photo, kind })),
+        }
+      },
+      async photo(loan, id) {
+        const { rows } = await pool.query<{ account: string; photo: Buffer }>(
+          `select f.account, p.photo from vault.loan_photo p join vault.loan_form f on f.id = p.form
+             where p.id = $1 and f.loan = $2`,
+          [id, loan],
+        )
+        return rows[0] && { account: rows[0].account, bytes: secrets.open(rows[0].photo, photoPlace(id)) }
+      },
     },
     async applyRetention(now) {
       await pool.query(

@@ -34,6 +34,7 @@ export const loan = feature({
       handlers: loanHandlers({ commands, sources, forms, applying }),
       gives: {
         ownLoanForms: (account) => forms.everything(account),
+        sentLoanForms: forms.ofLoans,
         loans: { loanEntries: (customer, loan) => loanEntries(sources, customer, loan) },
       },
       upkeep: [
