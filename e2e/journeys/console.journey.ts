@@ -190,7 +190,7 @@ describe('the operator’s desk', () => {
 
     const second = await apply()
     await go(`/applications/${second}`)
-    await page.keyboard.press('o')
+    await page.getByRole('button', { name: /^Open form and photos/ }).click()
     await page.getByRole('button', { name: 'Propose to approve' }).click()
     await page.getByText('Approval proposed').waitFor()
     await ilse.go(`/applications/${second}`)
