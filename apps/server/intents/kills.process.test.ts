@@ -294,22 +294,29 @@ const SCENARIOS: Readonly<Record<string, () => Promise<Tried>>> = {
     const owner = await knownOwner()
     const operator = new TestOperator(server.url, `Loans ${randomUUID().slice(0, 8)}`)
     await operator.enrolBy((await nameOperator(pool, operator.name, ['paymentsMaker'], Date.now()))!)
+    const apply = async (): Promise<string> => {
+      await owner.call('saveLoanForm', { body: LOAN_FORM })
+      const body = { commandId: commandId(), ruleVersion: LATEST_RULES }
+      return (await owner.call('applyLoan', { body })).loan.id
+    }
+    // an intent of its own: there before anything is to die of it
+    let application = await apply()
     return {
       // asked for anew: a challenge does not outlive the process
       async ask() {
-        await owner.call('saveLoanForm', { body: LOAN_FORM })
         const { loans } = await owner.call('loans', { query: {} })
-        const sent = { commandId: commandId(), ruleVersion: LATEST_RULES }
-        const loan = loans[0] ?? (await owner.call('applyLoan', { body: sent })).loan
-        const [params, id] = [{ application: loan.id }, commandId()]
+        if (loans[0]!.status !== 'checking') {
+          // the practice reviewer was faster than the start
+          await owner.call('repayLoan', { params: { loan: application }, body: { commandId: commandId() } })
+          application = await apply()
+        }
+        const [params, id] = [{ application }, commandId()]
         const { challenge } = await operator.client.call('deskApproveBegin', { params, body: { commandId: id } })
         const response = operator.passkey.answer({ challenge })
         await operator.client.call('deskApproveApplication', { params, body: { commandId: id, response } })
       },
       async isDone() {
         expect(await auditOf('loanProposed', operator.session.operator.number)).toEqual([entered])
-        const { applications } = await operator.client.call('deskApplications')
-        expect(applications.filter(({ first }) => first === operator.name)).toHaveLength(1)
       },
     }
   },
@@ -394,8 +401,11 @@ describe('a process that is killed in the middle of something that spans vault a
     )
     expect(facts).toHaveLength(6 * times)
     expect([of('addDestination').length, of('removeDestination').length]).toEqual([3 * times, times])
-    expect([of('applyLoan').length, of('confirmRemittance').length]).toEqual([times, times])
-    expect([of('reviewIdentity').length, of('switchPracticeReviewer').length]).toEqual([3 * times, times])
-    expect([of('openCustomer').length, of('enrolOperator').length]).toEqual([10 * times, 5 * times])
+    expect([of('applyLoan').length - of('repayLoan').length, of('confirmRemittance').length]).toEqual([
+      2 * times,
+      times,
+    ])
+    expect([of('reviewIdentity').length, of('switchPracticeReviewer').length]).toEqual([4 * times, times])
+    expect([of('openCustomer').length, of('enrolOperator').length]).toEqual([11 * times, 6 * times])
   })
 })
