@@ -307,8 +307,8 @@ describe('the person’s pages', () => {
     const sample = payloads(2_000).filter((_, place) => place % 37 === 0)
     await attack(journey.browser, journey.product.namedUrl, sample.slice(-BATCH), damage)
     expect(damage).toMatchObject({ payloads: BATCH, executed: 0, blocked: 0, troubles: [] })
-    // ten names, ten sessions, six fields of the profile, ten searches
-    expect(damage.shown).toBe(36)
+    // ten names, ten sessions, six fields of the profile, ten searches, ten announcements with title and text
+    expect(damage.shown).toBe(56)
     expect(damage.refused).toBeGreaterThanOrEqual(5 * BATCH)
   })
 })
