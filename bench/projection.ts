@@ -5,7 +5,7 @@ import { nodeDisk } from '@candela/journal'
 import { BEGINNING, CANDLE, CandleBook, MarketFold, MoneyFold } from '@candela/projections'
 import { startEmbeddedPostgres } from '@candela/server/store/embedded'
 import { openStore, ProjectionWriter, type Store } from '@candela/server/store'
-import { plainInserts, type PreparedRows } from '@candela/server/testing'
+import { plainInserts, type PreparedRows } from '@candela/server/testing/inserts'
 import { median, type Report, spreadOf } from './stream.ts'
 import { makeTradedJournal } from './traded-journal.ts'
 

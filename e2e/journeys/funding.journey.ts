@@ -1,4 +1,5 @@
-import { MovedHouse, openBeforeFunding, premiumUntil, STEP, type TestClient } from '@candela/server/testing'
+import type { TestClient } from '@candela/server/testing'
+import { MovedHouse, openBeforeFunding, premiumUntil, STEP } from '@candela/server/testing/moved'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, openPhone } from '../phone.ts'
