@@ -1,7 +1,7 @@
 /** "reconnects 1 s after an error or close" */
-export const SOCKET_RETRY_MS = 1_000
+const SOCKET_RETRY_MS = 1_000
 /** a connection that is not open, or says nothing, for this long is given up */
-export const SOCKET_TIMEOUT_MS = 60_000
+const SOCKET_TIMEOUT_MS = 60_000
 export const PING_EVERY_MS = 15_000
 /** messages kept while there is no connection; the oldest go first */
 export const MAX_QUEUED = 256
