@@ -3,18 +3,41 @@ import i18next from 'i18next'
 
 /** a worker fetches the whole app for later: not while the first page is still on its way */
 const AFTER_MS = 2_000
+/** Where the worker did not come, it is asked for again after these, or as soon as the network is back; then at the next start. */
+const AGAIN_AFTER_MS = [10_000, 30_000, 60_000, 300_000, 900_000]
 /** the page is another one by then, or it never will be */
 const TAKES_AT_MOST_MS = 10_000
 
 /** Registers the service worker and offers a new version when one is ready; nothing reloads by itself. */
 export function startUpdates(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  setTimeout(() => void register(), AFTER_MS)
+  setTimeout(() => void register(AGAIN_AFTER_MS), AFTER_MS)
 }
 
-async function register(): Promise<void> {
-  const { registerSW } = await import('virtual:pwa-register')
-  const update = registerSW({ onNeedRefresh: () => offer(update) })
+async function register([wait, ...later]: readonly number[]): Promise<void> {
+  let failed = false
+  const tryAgain = () => {
+    if (failed || wait === undefined) return
+    failed = true
+    onceOnline(wait, () => void register(later))
+  }
+  try {
+    const { registerSW } = await import('virtual:pwa-register')
+    const update = registerSW({ onNeedRefresh: () => offer(update), onRegisterError: tryAgain })
+  } catch {
+    tryAgain()
+  }
+}
+
+/** When the network is back, and after `ms` where nothing says so. */
+function onceOnline(ms: number, act: () => void): void {
+  const go = () => {
+    clearTimeout(timer)
+    removeEventListener('online', go)
+    act()
+  }
+  const timer = setTimeout(go, ms)
+  addEventListener('online', go)
 }
 
 /** Says that there is a new version; where it does not come, says so and offers it again. */
