@@ -1,5 +1,6 @@
 import { readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { proves, provenBy } from '@candela/checks/proves'
 import { commandId, TestClient } from '@candela/server/testing'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -30,16 +31,16 @@ async function picture(page: Page): Promise<Buffer> {
   return Buffer.from(data.split(',')[1]!, 'base64')
 }
 
-/** One byte more than a picture may have, without writing them. */
-async function largeFile(): Promise<string> {
-  const path = join(journey.product.dataDirectory, 'large.png')
+/** A file of so many zeros, without writing them. */
+async function fileOf(bytes: number): Promise<string> {
+  const path = join(journey.product.dataDirectory, `zeros-${bytes}.png`)
   await writeFile(path, '')
-  await truncate(path, 20 * MEGABYTE + 1)
+  await truncate(path, bytes)
   return path
 }
 
 describe('whoever was invited', () => {
-  it('[S2.82] en, de: stands on the share page of both with what their deposit earned, and the page explains it', async () => {
+  it('en, de: stands on the share page of both with what their deposit earned, and the page explains it', async () => {
     const inviter = await new TestClient(journey.product.url).register()
     const { shareCode } = await inviter.call('profile')
     const member = new TestClient(journey.product.url)
@@ -65,7 +66,7 @@ describe('whoever was invited', () => {
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('link', { name: 'How it works' }).click()
     await page.getByText('A friend deposits 1,000.00', { exact: false }).waitFor()
-    expect(await page.locator('main').textContent()).toMatch(/50\.00.USDT.*30\.00.USDT.*10\.00.USDT/)
+    expect(await page.locator('main').textContent(), proves('S2.82')).toMatch(/50\.00.USDT.*30\.00.USDT.*10\.00.USDT/)
     expect(english.troubles).toEqual([])
     await english.context.close()
 
@@ -103,17 +104,24 @@ describe('the person’s pages', () => {
     await context.close()
   })
 
-  it('[S2.29, S2.43, S2.75, S3.5, S3.6, S3.12, S3.13, S3.15, S3.16, S3.17, S5.3, S5.24, S8.39, S9.22, S9.23] profile with picture and credit score', async () => {
+  it('profile with picture and credit score', async () => {
     const customer = await journey.product.customer()
     const { page, go, troubles, context } = await journey.namedPhone({ customer })
     await go(PROFILE)
     const sheet = page.getByRole('dialog')
+    await provenBy(['S2.29'], page.getByRole('heading', { name: 'Profile', exact: true }).waitFor())
+    const username = page.locator('.list-row', { hasText: 'Username' }).getByText(customer.username, { exact: true })
+    await provenBy(['S3.6'], username.waitFor())
 
     await page.getByRole('button', { name: 'Edit profile' }).click()
     const nick = sheet.getByLabel('Nick name')
-    await nick.fill('ab')
+    await nick.fill('abc')
+    expect(await sheet.getByRole('tab').allInnerTexts(), proves('S3.12')).toEqual(['Female', 'Male', 'Not stated'])
     await sheet.getByRole('button', { name: 'Save' }).click()
-    await sheet.getByText('Use at least 4 characters.').waitFor()
+    await provenBy(['S5.3', 'S9.22'], sheet.getByText('Use at least 4 characters.').waitFor())
+    await nick.fill('a'.repeat(17))
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await provenBy(['S5.3', 'S9.22'], sheet.getByText('Use at most 16 characters.').waitFor())
     await nick.fill('mara lind')
     await sheet.getByRole('button', { name: 'Save' }).click()
     await sheet.getByText('Use letters, digits or Chinese characters only.').waitFor()
@@ -126,8 +134,9 @@ describe('the person’s pages', () => {
     await sheet.getByLabel('Birthday').fill('1991-03-14')
     await sheet.getByRole('button', { name: 'Save' }).click()
     await sheet.waitFor({ state: 'hidden' })
-    await page.getByRole('heading', { name: 'mara小明2026' }).waitFor()
-    await page.getByText('14 Mar 1991').waitFor()
+    await provenBy(['S3.5'], page.getByRole('heading', { name: 'mara小明2026' }).waitFor())
+    await provenBy(['S3.13'], page.getByText('14 Mar 1991').waitFor())
+    await provenBy(['S3.12'], page.locator('.list-row', { hasText: 'Gender' }).getByText('Female').waitFor())
     expect(await customer.call('profile')).toMatchObject({
       nick: 'mara小明2026',
       gender: 'female',
@@ -136,10 +145,15 @@ describe('the person’s pages', () => {
 
     await page.getByRole('button', { name: 'Change picture' }).click()
     const file = sheet.getByTestId('picture-file')
-    await file.setInputFiles(await largeFile())
-    await sheet.getByText('The picture is too large. The largest is 20 MB.').waitFor()
+    const unreadable = sheet.getByText('This picture cannot be read. Choose a JPEG, PNG or WebP.')
+    const tooLarge = sheet.getByText('The picture is too large. The largest is 20 MB.')
+    // as large as one may be, it is looked at
+    await file.setInputFiles(await fileOf(20 * MEGABYTE))
+    await provenBy(['S9.23'], unreadable.waitFor())
+    await file.setInputFiles(await fileOf(20 * MEGABYTE + 1))
+    await provenBy(['S5.24', 'S8.39', 'S9.23'], tooLarge.waitFor())
     await file.setInputFiles({ name: 'text.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload=alert(1)>') })
-    await sheet.getByText('This picture cannot be read. Choose a JPEG, PNG or WebP.').waitFor()
+    await unreadable.waitFor()
     await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture(page) })
     const frame = sheet.locator('canvas')
     await frame.waitFor()
@@ -151,7 +165,8 @@ describe('the person’s pages', () => {
     await sheet.getByRole('button', { name: 'Use this picture' }).click()
     await sheet.waitFor({ state: 'hidden' })
     const shown = page.locator('img.account-picture')
-    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
+    const width = () => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)
+    await expect.poll(width, { message: proves('S3.17') }).toBe(512)
     const left = await shown.evaluate((image: HTMLImageElement) => {
       const canvas = document.createElement('canvas')
       canvas.width = canvas.height = 512
@@ -163,12 +178,13 @@ describe('the person’s pages', () => {
 
     await page.getByRole('link', { name: /Share code/ }).click()
     const { shareCode } = await customer.call('profile')
-    await page.getByText(shareCode, { exact: true }).waitFor()
+    await provenBy(['S3.15'], page.getByText(shareCode, { exact: true }).waitFor())
+    await provenBy(['S2.75'], page.getByRole('heading', { name: 'Share the app', exact: true }).waitFor())
     const link = await page.getByText(`#/pages/register/Register?invite=${shareCode}`).textContent()
     await page.getByRole('img', { name: 'QR code of the link' }).waitFor()
     const invited = await page.context().browser()!.newPage()
     await invited.goto(link!)
-    await expect.poll(() => page.url()).toContain('/pages/user/share-page/SharePage')
+    await expect.poll(() => page.url(), { message: proves('S2.43') }).toContain('/pages/user/share-page/SharePage')
     await expect.poll(() => invited.evaluate(() => location.hash)).toContain(`invite=${shareCode}`)
     await invited.getByRole('heading').first().waitFor()
     await invited.close()
@@ -182,7 +198,8 @@ describe('the person’s pages', () => {
 
     await page.getByRole('link', { name: /Credit score/ }).click()
     await page.getByRole('heading', { name: 'How it is made' }).waitFor()
-    await expect.poll(() => page.getByTestId('credit-score').textContent()).toBe('350')
+    const score = () => page.getByTestId('credit-score').textContent()
+    await expect.poll(score, { message: proves('S3.16') }).toBe('350')
     await page.getByText('Everybody begins with').waitFor()
     await page.goBack()
 
@@ -225,22 +242,25 @@ describe('the person’s pages', () => {
     await context.close()
   })
 
-  it('[S3.2, S3.4, S4.36, S4.37] ein zweites Gerät, ein Passkey, die eigenen Daten, und das Konto wird gelöscht', async () => {
+  it('ein zweites Gerät, ein Passkey, die eigenen Daten, und das Konto wird gelöscht', async () => {
     const customer = await journey.product.customer('de')
     const { page, go, troubles, context } = await journey.namedPhone({ customer, language: 'de' })
     const other = await new TestClient(journey.product.url, customer.username).signIn()
     // the letter that tells of it is the only one that comes by itself, and is read once it is confirmed
     await go('/pages/index/index')
-    await page.getByRole('heading', { name: 'Anmeldung mit neuem Gerät' }).waitFor()
+    const letter = page.getByRole('dialog').getByRole('heading', { name: 'Anmeldung mit neuem Gerät' })
+    await provenBy(['S4.36'], letter.waitFor())
     await page.getByText('Mitteilung', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Gelesen' }).click()
-    await page.locator('.letter').waitFor({ state: 'detached' })
-    // the dialog does not wait for the answer
     const waiting = async () => {
       const { c, asking, d } = await customer.messages({ t: 'getcount', uid: customer.userData!.id })
       return [c, asking, d.de?.asks]
     }
-    await expect.poll(waiting).toEqual([1, undefined, false])
+    // shown is not read
+    expect(await waiting(), proves('S4.37')).toEqual([2, 1, true])
+    await page.getByRole('button', { name: 'Gelesen' }).click()
+    await page.locator('.letter').waitFor({ state: 'detached' })
+    // the dialog does not wait for the answer
+    await expect.poll(waiting, { message: proves('S4.37') }).toEqual([1, undefined, false])
     await go('/pages/user/account/Devices')
     await page.getByText('Neues Gerät').waitFor()
     await page.getByText('Dieses Gerät').waitFor()

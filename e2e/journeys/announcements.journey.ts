@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { provenBy } from '@candela/checks/proves'
 import { LANGUAGES } from '@candela/contract'
 import { type Desk, openDesk } from '../desk.ts'
 import { violationsOf } from './accessibility.ts'
@@ -31,7 +32,7 @@ beforeAll(async () => {
 describe.each(['en', 'de'] as const)('an announcement in %s', (language) => {
   const said = SAID[language]
 
-  it('[S1.61] [S2.40] goes from a draft over a second operator to the customer’s phone, and is withdrawn again', async () => {
+  it('goes from a draft over a second operator to the customer’s phone, and is withdrawn again', async () => {
     const { page: desk } = writer
     await writer.go('/announcements/new')
     const title = desk.getByRole('textbox', { name: 'Title' })
@@ -50,7 +51,7 @@ describe.each(['en', 'de'] as const)('an announcement in %s', (language) => {
 
     const { page, go, troubles } = await journey.phone({ language })
     await go(NOTICES)
-    await page.getByRole('heading', { name: said.title }).waitFor()
+    await provenBy(['S2.40'], page.getByRole('heading', { name: said.title }).waitFor())
     expect(await page.getByText(`${said.headline} (${language})`).count()).toBe(0)
 
     await approver.go('/announcements')
@@ -63,14 +64,14 @@ describe.each(['en', 'de'] as const)('an announcement in %s', (language) => {
     expect(await violationsOf(approver.page)).toEqual([])
 
     await page.reload()
-    await page.getByText(`${said.headline} (${language})`).click()
+    await provenBy(['S1.61'], page.getByText(`${said.headline} (${language})`).click())
     await page.getByRole('link', { name: said.fees }).waitFor()
     expect(await violationsOf(page)).toEqual([])
     const address = page.url()
     await page.getByRole('link', { name: said.fees }).click()
     await page.waitForURL(/fees\/Fees/)
     await go('/pages/index/index')
-    await page.getByRole('link', { name: `${said.headline} (${language})` }).waitFor()
+    await provenBy(['S1.61'], page.getByRole('link', { name: `${said.headline} (${language})` }).waitFor())
     expect(await violationsOf(page)).toEqual([])
 
     await approver.page.getByRole('button', { name: 'Withdraw', exact: true }).click()

@@ -1,3 +1,4 @@
+import { proves, provenBy } from '@candela/checks/proves'
 import { commandId, marketOf, partOf } from '@candela/server/testing'
 import { describe, expect, it } from 'vitest'
 import { readLettersAsTheyCome } from '../phone.ts'
@@ -5,21 +6,24 @@ import { beginJourney } from './journey.ts'
 
 const journey = beginJourney()
 
+/** What lies between each moment and the next, in ms. */
+function gapsOf(moments: readonly number[]): number[] {
+  return moments.slice(1).map((at, index) => at - moments[index]!)
+}
+
 describe('when the connection goes', () => {
-  it('[S8.31] says so and offers to reload, takes no orders, and comes back by itself', async () => {
+  it('says so and offers to reload, takes no orders, and comes back by itself', async () => {
     const customer = await journey.product.customer()
     const { page, go, context } = await journey.phone({ customer })
     await go('/pages/trading/Trading?id=BTC-USDT')
     await expect.poll(() => page.getByLabel(/^Price/).inputValue()).not.toBe('')
     await page.getByLabel(/^Amount/).fill('0.001')
     await context.setOffline(true)
-    await page
-      .getByText(/^No network/)
-      .first()
-      .waitFor()
+    const said = page.getByText(/^No network/).first()
+    await provenBy(['S8.31'], said.waitFor())
     await page.getByText('No connection. Orders are off until you are back.').waitFor()
     const strip = page.locator('.offline-strip')
-    await strip.getByRole('button', { name: 'Reload' }).waitFor()
+    await provenBy(['S8.31'], strip.getByRole('button', { name: 'Reload' }).waitFor())
     expect(await page.getByRole('button', { name: 'Buy BTC' }).getAttribute('aria-disabled')).toBe('true')
     await context.setOffline(false)
     await expect.poll(() => page.getByText(/^No network/).count(), { timeout: 20_000 }).toBe(0)
@@ -66,7 +70,7 @@ describe('when the connection goes', () => {
     await context.close()
   })
 
-  it('[S4.33, S4.34] the server is killed and started again: the open app reconnects, and nothing acknowledged is lost', async () => {
+  it('the server is killed and started again: the open app reconnects, and nothing acknowledged is lost', async () => {
     const customer = await journey.product.customer()
     const { bid } = await marketOf(customer)
     const placed = await customer.call('placeOrder', {
@@ -82,15 +86,32 @@ describe('when the connection goes', () => {
     const { page, go, context } = await journey.phone({ customer })
     // a letter that was being read when the server died comes again
     await readLettersAsTheyCome(page)
+    await page.addInitScript(() => {
+      const tries: number[] = []
+      Object.assign(window, { tries })
+      window.WebSocket = class extends WebSocket {
+        constructor(url: string | URL) {
+          super(url)
+          tries.push(performance.now())
+        }
+      }
+    })
+    const tries = () => page.evaluate(() => (window as unknown as { readonly tries: readonly number[] }).tries)
     await go('/pages/trading/Trading')
     await page.getByText('0.002 BTC').waitFor()
+    const before = (await tries()).length
     await journey.product.kill()
     await page
       .getByText(/^Network unstable\. Prices from/)
       .first()
       .waitFor({ timeout: 20_000 })
+    // where nobody listens, each try ends in an error, and 1 s later comes the next
+    const gaps = gapsOf((await tries()).slice(before))
+    expect(Math.min(...gaps), proves('S4.33')).toBeGreaterThan(990)
+    expect(Math.min(...gaps), proves('S4.33')).toBeLessThan(2_000)
     await journey.product.restart()
-    await expect.poll(() => page.getByText(/^Network unstable/).count(), { timeout: 30_000 }).toBe(0)
+    const unstable = () => page.getByText(/^Network unstable/).count()
+    await expect.poll(unstable, { message: proves('S4.33'), timeout: 30_000 }).toBe(0)
     await page.getByText('0.002 BTC').waitFor()
     const again = await customer.call('order', { params: { order: placed.order.id } })
     expect(again.order.status).toBe('open')
@@ -100,27 +121,31 @@ describe('when the connection goes', () => {
     await context.close()
   })
 
-  it('[S8.30] a server that is down while the network works is no missing network; a click asks it anew', async () => {
+  it('a server that is down while the network works is no missing network; a click asks it anew', async () => {
     const { page, go, context } = await journey.phone()
     let down = true
-    let tries = 0
+    const tries: number[] = []
     await page.routeWebSocket(/\/ws$/, (socket) => {
-      tries++
+      tries.push(performance.now())
       if (down) void socket.close()
       else socket.connectToServer()
     })
     await go('/pages/quotation/Quotation')
     const strip = page.locator('.offline-strip')
-    await strip.getByText(/^Network unstable/).waitFor({ timeout: 20_000 })
+    await provenBy(['S8.30'], strip.getByText(/^Network unstable/).waitFor({ timeout: 20_000 }))
     expect(await page.getByText(/No network/).count()).toBe(0)
+    // each of them was closed, and 1 s later came the next
+    const gaps = gapsOf(tries)
+    expect((tries.at(-1)! - tries[0]!) / gaps.length, proves('S4.34')).toBeGreaterThan(900)
+    expect(Math.min(...gaps), proves('S4.34')).toBeLessThan(2_000)
     let asked = 0
     page.on('request', (request) => (asked += request.url().includes('/api/v1/') ? 1 : 0))
-    const before = tries
+    const before = tries.length
     down = false
     await strip.getByRole('button', { name: 'Refresh' }).click()
     await strip.waitFor({ state: 'detached' })
-    expect(tries).toBeGreaterThan(before)
-    expect(asked).toBeGreaterThan(0)
+    expect(tries.length).toBeGreaterThan(before)
+    expect(asked, proves('S8.30')).toBeGreaterThan(0)
     await context.close()
   })
 
@@ -137,7 +162,7 @@ describe('when the connection goes', () => {
     await context.close()
   })
 
-  it('[S8.31] without a network a click reloads the page', async () => {
+  it('without a network a click reloads the page', async () => {
     const { page, go, context } = await journey.phone()
     await go('/pages/quotation/Quotation')
     await page.getByText('BTC/USDT').first().waitFor()
@@ -146,12 +171,13 @@ describe('when the connection goes', () => {
     const strip = page.locator('.offline-strip')
     await strip.getByText(/^No network/).waitFor()
     await strip.getByRole('button', { name: 'Reload' }).click()
-    await expect.poll(() => page.evaluate(() => 'stillHere' in window)).toBe(false)
+    const stillHere = () => page.evaluate(() => 'stillHere' in window)
+    await expect.poll(stillHere, { message: proves('S8.31') }).toBe(false)
     await page.getByText('BTC/USDT').first().waitFor()
     await context.close()
   })
 
-  it('[S7.1] asks where the global data say: the base address and the socket’s', async () => {
+  it('asks where the global data say: the base address and the socket’s', async () => {
     const customer = await journey.product.customer()
     const { page, go, context } = await journey.phone({ customer })
     const asked = new Set<string>()
@@ -166,7 +192,7 @@ describe('when the connection goes', () => {
     await page.routeWebSocket(/\/elsewhere\/ws$/, () => void asked.add('/elsewhere/ws'))
     await go('/pages/trading/Trading')
     await expect
-      .poll(() => [...asked].sort(), { timeout: 15_000 })
+      .poll(() => [...asked].sort(), { message: proves('S7.1'), timeout: 15_000 })
       .toEqual(expect.arrayContaining(['/elsewhere/api/v1/orders', '/elsewhere/getmessage', '/elsewhere/ws']))
     // what is still under way has nobody to answer to
     await page.unrouteAll({ behavior: 'ignoreErrors' })
