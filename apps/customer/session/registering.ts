@@ -2,7 +2,7 @@ import type { CodeSent, Language } from '@candela/contract'
 import { call, useAppData } from '../live/index.ts'
 import { useDraft } from './draft.ts'
 import { ownCountry } from './own-country.ts'
-import type { Way } from './sign-in-name.ts'
+import { openWays, type Way } from './sign-in-name.ts'
 
 interface NewName {
   readonly way: Way
@@ -15,7 +15,7 @@ interface NewName {
 export function useNewName(): NewName & { readonly ways: readonly Way[]; readonly needsCode: boolean } {
   const registration = useAppData()?.registration
   const draft = useDraft()
-  const ways = registration?.kinds ?? ['username']
+  const ways = openWays(registration)
   const way = draft.way !== undefined && ways.includes(draft.way) ? draft.way : (ways[0] ?? 'username')
   return {
     ways,

@@ -1,6 +1,14 @@
 import type { AppData, Credentials } from '@candela/contract'
 
-export type Way = AppData['registration']['kinds'][number]
+type Registration = AppData['registration']
+export type Way = Registration['kinds'][number]
+
+/** The ways to register that the global app data leave open, by username alone until they are here. */
+export function openWays(registration: Registration | undefined): readonly Way[] {
+  if (registration === undefined) return ['username']
+  const { kinds, phone } = registration
+  return kinds.filter((kind) => phone || kind !== 'phone')
+}
 
 /** What was typed into the one field that takes every kind of account. */
 export interface SignInName {
