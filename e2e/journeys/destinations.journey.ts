@@ -1,3 +1,4 @@
+import { proves, provenBy } from '@candela/checks/proves'
 import { sendSampleIdentity, setTransactionPassword, type TestClient } from '@candela/server/testing'
 import { MINUTE } from '@candela/units'
 import type { Page } from 'playwright-core'
@@ -15,6 +16,7 @@ const SAID = {
   en: {
     fund: 'Fund settings',
     cards: 'Bank cards',
+    oneCard: '1 of 5',
     addresses: 'Wallet addresses',
     addCard: 'Add a bank card',
     addAddress: 'Add an address',
@@ -59,6 +61,7 @@ const SAID = {
   de: {
     fund: 'Zahlungseinstellungen',
     cards: 'Bankkarten',
+    oneCard: '1 von 5',
     addresses: 'Wallet-Adressen',
     addCard: 'Bankkarte hinzufügen',
     addAddress: 'Adresse hinzufügen',
@@ -108,15 +111,20 @@ const [KNOWN, ALIKE] = ['practice:trx:pqqq-qqqq-qqjs-npy2', 'practice:trx:pqqq-q
 describe.each(['en', 'de'] as const)('cards and addresses (%s)', (language) => {
   const said: Said = SAID[language]
 
-  it('[S1.50] [S2.20] [S2.21] [S2.77] [S2.78] [S2.79] [S2.81] [S3.39] a card is added in the own name, with whatever is optional, and used a minute later', async () => {
+  it('a card is added in the own name, with whatever is optional, and used a minute later', async () => {
     const bare = await atHome(language)
     await bare.go('/pages/user/settings/Settings')
     await bare.page.getByRole('link', { name: said.fund }).click()
+    await provenBy(['S2.77'], bare.page.getByRole('heading', { name: said.fund, exact: true }).waitFor())
     await bare.page.getByRole('link', { name: said.password }).waitFor()
     expect(await violationsOf(bare.page)).toEqual([])
+    await bare.page.getByRole('link', { name: said.password }).click()
+    await provenBy(['S2.81'], bare.page.waitForURL(/#\/pages\/user\/password\/ModifyTransactionPassword$/))
+    await bare.page.goBack()
     await bare.page.getByRole('link', { name: said.cards }).click()
-    await bare.page.waitForURL(/#\/pages\/assets\/BankCardsSelect/)
+    await provenBy(['S2.20'], bare.page.waitForURL(/#\/pages\/assets\/BankCardsSelect/))
     await bare.page.getByRole('link', { name: said.addCard }).click()
+    await provenBy(['S2.21'], bare.page.waitForURL(/#\/pages\/assets\/BankCardsAdd$/))
     await bare.page.getByText(said.missing).waitFor()
     await bare.context.close()
 
@@ -128,7 +136,8 @@ describe.each(['en', 'de'] as const)('cards and addresses (%s)', (language) => {
     await clock.ahead(MINUTE)
     await expect.poll(async () => (await customer.call('identity')).state, { timeout: 30_000 }).toBe('validated')
     await page.reload()
-    await expect.poll(() => page.getByLabel(said.holder).inputValue()).toBe('S••• M•••')
+    const holder = () => page.getByLabel(said.holder).inputValue()
+    await expect.poll(holder, { message: proves('S3.39') }).toBe('S••• M•••')
 
     await page.getByRole('button', { name: said.saveCard }).click()
     expect(await violationsOf(page)).toEqual([])
@@ -155,24 +164,27 @@ describe.each(['en', 'de'] as const)('cards and addresses (%s)', (language) => {
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: said.saveCard }).click()
     await stepUp(page, said, customer)
-    await page.getByText('Sandbox Bank').waitFor()
+    await provenBy(['S1.50'], page.getByText('Sandbox Bank').waitFor())
     await page.getByText(said.usableFrom).first().waitFor()
     expect(await violationsOf(page)).toEqual([])
-    await page.getByText(`S••• M••• · •••• ${number.slice(-4)}`).waitFor()
+    await provenBy(['S2.79'], page.getByText(`S••• M••• · •••• ${number.slice(-4)}`).waitFor())
+    await go('/pages/user/fund-settings/FundSettings')
+    const cards = () => page.getByRole('link', { name: said.cards }).innerText()
+    await expect.poll(cards, { message: proves('S2.78') }).toContain(said.oneCard)
     await phone.context.close()
   })
 
-  it('[S1.51] [S2.24] [S2.80] [S3.44] [S3.45] [S3.46] [S8.34] an address is checked, compared with those that are known, and removed', async () => {
+  it('an address is checked, compared with those that are known, and removed', async () => {
     const phone = await atHome(language, setTransactionPassword)
     const { page, go, customer } = phone
     await go('/pages/user/fund-settings/FundSettings')
     await page.getByRole('link', { name: said.addresses }).click()
     await page.getByRole('link', { name: said.addAddress }).click()
-    await page.waitForURL(/#\/pages\/assets\/WalletBind/)
+    await provenBy(['S2.24'], page.waitForURL(/#\/pages\/assets\/WalletBind/))
     const address = page.getByLabel(said.address, { exact: true })
     await address.fill('practice:trx:7f3k-q29d-88xm-9vkf')
     await address.blur()
-    await page.getByText(said.formatError).waitFor()
+    await provenBy(['S8.34'], page.getByText(said.formatError).waitFor())
     expect(await violationsOf(page)).toEqual([])
     await page.getByLabel(said.coin).selectOption('BTC')
     await expect.poll(() => page.getByLabel(said.chain).inputValue()).toBe('btc')
@@ -184,7 +196,18 @@ describe.each(['en', 'de'] as const)('cards and addresses (%s)', (language) => {
     await page.getByLabel(said.password, { exact: true }).fill('seven7')
     await page.getByRole('button', { name: said.saveAddress }).click()
     await stepUp(page, said, customer)
-    await page.getByText('Savings').waitFor()
+    await provenBy(['S2.80'], page.getByText('Savings').waitFor())
+    const kept = page.locator('.list-row-pair', { hasText: 'Savings' })
+    expect(await kept.locator('.badge').innerText(), proves('S3.44')).toBe('TRC20')
+    const { destinations } = await customer.call('destinations')
+    expect(
+      destinations.map(({ asset }) => asset),
+      proves('S3.45'),
+    ).toEqual(['USDT'])
+    expect(
+      destinations.map(({ address }) => address),
+      proves('S3.46'),
+    ).toEqual(['practice:trx:pqqq-qqqq-qqjs-npy2'])
     await page.getByText(said.usableFrom).first().waitFor()
     expect(await violationsOf(page)).toEqual([])
 
@@ -205,7 +228,7 @@ describe.each(['en', 'de'] as const)('cards and addresses (%s)', (language) => {
     expect(await violationsOf(page)).toEqual([])
     await sheet.getByRole('button', { name: said.remove, exact: true }).click()
     await page.getByText(said.removed).waitFor()
-    await page.getByText(/9jkz$/).waitFor({ state: 'detached' })
+    await provenBy(['S1.51'], page.getByText(/9jkz$/).waitFor({ state: 'detached' }))
     await page.getByText('Savings').waitFor()
     await phone.context.close()
   })
