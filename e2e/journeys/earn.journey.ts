@@ -1,3 +1,4 @@
+import { proves, provenBy } from '@candela/checks/proves'
 import { commandId } from '@candela/server/testing'
 import { DAY, gmt8Day, gmt8DayStart, HOUR } from '@candela/units'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -9,7 +10,10 @@ import { beginJourney } from './journey.ts'
 const SAID = {
   en: {
     five: '5 days',
-    terms: { Cycle: '5 days', 'Rate a day': '0.30% to 0.50%', 'Leave early': 'Costs 0.40% a day left' },
+    cycle: ['Cycle', '5 days'],
+    rate: ['Rate a day', '0.30% to 0.50%'],
+    ratio: ['Leave early', 'Costs 0.40% a day left'],
+    least: ['Least an order', '100.00 USDT'],
     expires: 'Expiry date',
     open: 'Choose an amount',
     amount: 'Amount to lock',
@@ -29,11 +33,10 @@ const SAID = {
   },
   de: {
     five: '5 Tage',
-    terms: {
-      Laufzeit: '5 Tage',
-      Tagessatz: '0,30 % bis 0,50 %',
-      'Vorzeitig beenden': 'Kostet 0,40 % je Resttag',
-    },
+    cycle: ['Laufzeit', '5 Tage'],
+    rate: ['Tagessatz', '0,30 % bis 0,50 %'],
+    ratio: ['Vorzeitig beenden', 'Kostet 0,40 % je Resttag'],
+    least: ['Mindestens je Auftrag', '100,00 USDT'],
     expires: 'Ablaufdatum',
     open: 'Betrag wählen',
     amount: 'Betrag',
@@ -59,7 +62,7 @@ const journey = beginJourney({ environment: clock.environment })
 afterAll(() => clock.dispose())
 
 describe('money locked to earn', () => {
-  it('[S1.34, S2.53, S2.54, S2.55, S2.56, S3.92, S3.93, S3.94, S3.96, S3.97, S3.99, S3.101, S3.102, S4.22, S4.23, S4.24, S4.26, S9.13, S9.14] en, de: is left early for 12 and 988 back, or earns its five days', async () => {
+  it('en, de: is left early for 12 and 988 back, or earns its five days', async () => {
     const first = gmt8Day(Date.now())
     let moved = 0
     const owners = await Promise.all(
@@ -86,50 +89,59 @@ describe('money locked to earn', () => {
       const { order } = await customer.call('openEarn', { body })
       orders.push(order.id)
       await go('/pages/mining/Mining')
-      await page.getByText(said.five, { exact: true }).click()
-      await page.waitForURL(/#\/pages\/mining\/MiningPage\?/)
-      for (const [name, value] of Object.entries(said.terms)) expect(await factOf(page, name)).toBe(value)
+      await provenBy(['S2.53'], page.getByText(said.five, { exact: true }).click())
+      await provenBy(['S2.54'], page.waitForURL(/#\/pages\/mining\/MiningPage\?/))
+      expect(await factOf(page, said.cycle[0]), proves('S3.92')).toBe(said.cycle[1])
+      expect(await factOf(page, said.rate[0]), proves('S3.93')).toBe(said.rate[1])
+      expect(await factOf(page, said.ratio[0]), proves('S3.96')).toBe(said.ratio[1])
+      expect(await factOf(page, said.least[0]), proves('S3.94')).toBe(said.least[1])
       expect(await violationsOf(page)).toEqual([])
       await page.getByRole('link', { name: said.open }).click()
-      await page.waitForURL(/#\/pages\/mining\/MiningConfirm\?/)
-      await page.getByLabel(said.amount).fill('5')
-      await page.getByText(said.short).waitFor()
+      await provenBy(['S2.56'], page.waitForURL(/#\/pages\/mining\/MiningConfirm\?/))
+      await page.getByLabel(said.amount).fill('99')
+      await provenBy(['S3.94'], page.getByText(said.short).waitFor())
       await page.getByLabel(said.amount).fill('1000')
-      await page.getByText(said.income.replaceAll(' USDT', '\u00a0USDT')).last().waitFor()
-      await page.getByText(said.worst.replaceAll(' USDT', '\u00a0USDT')).waitFor()
-      expect(await page.locator('.key-value-down').innerText()).toMatch(/^−12[.,]00$/)
+      const income = page.getByText(said.income.replaceAll(' USDT', '\u00a0USDT')).last()
+      await provenBy(['S3.101'], income.waitFor())
+      // 0.4 % of 1,000 for each of five days left, and of three
+      await provenBy(['S9.13'], page.getByText(said.worst.replaceAll(' USDT', '\u00a0USDT')).waitFor())
+      expect(await page.locator('.key-value-down').innerText(), proves('S3.97', 'S9.13')).toMatch(/^−12[.,]00$/)
       const button = page.getByRole('button', { name: said.lock })
       expect(await button.isDisabled()).toBe(true)
       await page.getByRole('checkbox').check()
       expect(await violationsOf(page)).toEqual([])
       await button.click()
-      await page.waitForURL(/MiningOrder\?id=/)
-      await page.locator('.badge', { hasText: said.locked }).waitFor()
-      expect(await page.getByTestId('earn-amount').innerText()).toMatch(/^1[.,]000[.,]00\sUSDT$/)
+      await provenBy(['S2.55'], page.waitForURL(/#\/pages\/mining\/MiningOrder\?id=/))
+      await provenBy(['S4.22'], page.locator('.badge', { hasText: said.locked }).waitFor())
+      const amount = await page.getByTestId('earn-amount').innerText()
+      expect(amount, proves('S3.102')).toMatch(/^1[.,]000[.,]00\sUSDT$/)
       // five whole days of GMT+8 after this one
       const free = new Date(gmt8DayStart(first + 6) + 8 * HOUR)
-      expect(await factOf(page, said.expires)).toMatch(
+      expect(await factOf(page, said.expires), proves('S3.99')).toMatch(
         new RegExp(`^${free.getUTCDate()}\\D.*${free.getUTCFullYear()}$`),
       )
     }
     await passTo(first + 3)
-    for (const { said, page } of owners) {
+    for (const { customer, said, page } of owners) {
       await page.reload()
       await page.getByRole('button', { name: said.leave.replaceAll(' USDT', '\u00a0USDT') }).click()
       const sheet = page.getByRole('alertdialog')
-      expect(await sheet.innerText()).toMatch(/−12[.,]00[\s\S]*988[.,]00/)
+      expect(await sheet.innerText(), proves('S9.14')).toMatch(/−12[.,]00[\s\S]*988[.,]00/)
       await sheet.getByRole('button', { name: said.confirm }).click()
-      await page.locator('.badge', { hasText: said.left }).waitFor()
+      await provenBy(['S4.24'], page.locator('.badge', { hasText: said.left }).waitFor())
+      const id = new URL(page.url().replace('/#', '')).searchParams.get('id')!
+      const { order } = await customer.call('earnOrder', { params: { order: id } })
+      expect([order.penalty, order.refund], proves('S4.26', 'S9.14')).toEqual(['12', '988'])
       await addsUp(page, said)
       expect(await violationsOf(page)).toEqual([])
     }
     await passTo(first + 6)
     for (const [index, { customer, said, page, go, troubles, context }] of owners.entries()) {
       await go(`/pages/mining/MiningOrder?id=${orders[index]!}`)
-      await page.locator('.badge', { hasText: said.earned }).waitFor()
+      await provenBy(['S4.23'], page.locator('.badge', { hasText: said.earned }).waitFor())
       await addsUp(page, said)
       const { order, yields } = await customer.call('earnOrder', { params: { order: orders[index]! } })
-      expect([order.status, order.refund, yields.length]).toEqual(['matured', '500', 5])
+      expect([order.status, order.refund, yields.length], proves('S1.34')).toEqual(['matured', '500', 5])
       expect(yields.every(({ dueAt, day }) => dueAt === Date.parse(`${day}T00:00:00+08:00`) + DAY)).toBe(true)
       await go('/pages/assets/FinancialDetails')
       await page.getByText(said.yield, { exact: true }).first().waitFor()

@@ -1,4 +1,5 @@
-import { sendSampleIdentity } from '@candela/server/testing'
+import { proves, provenBy } from '@candela/checks/proves'
+import { samplePhoto, sendSampleIdentity } from '@candela/server/testing'
 import { DAY, SECOND } from '@candela/units'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -11,6 +12,7 @@ const SAID = {
   en: {
     identityFirst: 'Verify your identity first',
     amount: 'Amount',
+    period: 'Period',
     tooSmall: 'A loan is more than 500 USDT.',
     terms: ['7 days', '14 days', '21 days', '28 days'],
     cost: ['1,000.00', '0.4% × 7 days', '28.00', '1,028.00', '1,148.00'],
@@ -52,6 +54,7 @@ const SAID = {
   de: {
     identityFirst: 'Zuerst Identität bestätigen',
     amount: 'Betrag',
+    period: 'Laufzeit',
     tooSmall: 'Ein Kredit beträgt mehr als 500 USDT.',
     terms: ['7 Tage', '14 Tage', '21 Tage', '28 Tage'],
     cost: ['1.000,00', '0,4 % × 7 Tage', '28,00', '1.028,00', '1.148,00'],
@@ -104,12 +107,26 @@ const loan = '/pages/loan/loan'
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 const shown = async (page: Page): Promise<string> => plain(await page.locator('main').innerText())
 
+/** What a list of facts says under a name. */
+async function factOf(page: Page, name: string): Promise<string> {
+  const fact = page.locator('.key-value', { has: page.getByText(name, { exact: true }) }).locator('dd')
+  return plain(await fact.innerText())
+}
+
+/** A day as both write it on a phone in Berlin, without its month. */
+function dated(at: number): RegExp {
+  const [day, year] = ([{ day: 'numeric' }, { year: 'numeric' }] as const).map((wish) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', ...wish }).format(at),
+  )
+  return new RegExp(`^${day}\\.? \\S+ ${year}$`)
+}
+
 const clock = movedClock()
 const journey = beginJourney({ environment: clock.environment })
 afterAll(() => clock.dispose())
 
 describe('money borrowed of the house', () => {
-  it('[S1.43, S2.64, S3.115, S3.116, S3.117, S3.118, S3.119, S3.120, S3.121, S3.122, S3.123, S3.124, S3.125, S3.126, S3.127, S3.128, S3.129, S5.33, S5.34, S5.35, S5.36, S5.37, S5.38, S5.39, S9.4, S9.10, S9.12] en, de: the whole cost first, an application in three parts, paid out; one is given back for nothing, the other collected with its interest', async () => {
+  it('en, de: the whole cost first, an application in three parts, paid out; one is given back for nothing, the other collected with its interest', async () => {
     let moved = 0
     const owners = await Promise.all(
       (['en', 'de'] as const).map(async (language) => {
@@ -131,7 +148,7 @@ describe('money borrowed of the house', () => {
     }
     for (const { said, page, go, customer } of owners) {
       await go(loan)
-      await page.getByRole('link', { name: said.identityFirst }).waitFor()
+      await provenBy(['S2.64'], page.getByRole('link', { name: said.identityFirst }).waitFor())
       await sendSampleIdentity(customer)
     }
     await pass(30 * SECOND)
@@ -141,21 +158,28 @@ describe('money borrowed of the house', () => {
       await page.locator('main').locator(`a[href="#${loan}"]`).click()
       await page.getByRole('tab', { name: said.terms[0] }).click()
       await page.getByLabel(said.amount, { exact: true }).first().fill('500')
-      await page.getByText(said.tooSmall).waitFor()
-      expect(await page.getByRole('button', { name: said.go }).isDisabled()).toBe(true)
+      await provenBy(['S5.39'], page.getByText(said.tooSmall).waitFor())
+      expect(await page.getByRole('button', { name: said.go }).isDisabled(), proves('S5.39')).toBe(true)
       await page.getByLabel(said.amount, { exact: true }).first().fill('1000')
       await page.getByTestId('loan-cost').waitFor()
       const cost = plain(await page.getByTestId('loan-cost').innerText())
       for (const part of said.cost) expect(cost).toContain(part)
+      // 1,000 at 0.4 % a day for 7 days
+      const figures = (await page.getByTestId('loan-cost').locator('dd').allInnerTexts()).map(plain)
+      expect(figures[1], proves('S9.10')).toBe(`${said.cost[2]} USDT`)
+      expect(figures[4], proves('S9.10')).toBe(`${said.cost[3]} USDT`)
       for (const part of [said.yearly, said.eu, ...said.bands]) expect(await shown(page)).toContain(part)
-      expect(await page.getByRole('tab').allInnerTexts()).toEqual(said.terms)
+      expect(await page.getByRole('tab').allInnerTexts(), proves('S3.116', 'S9.4')).toEqual(said.terms)
       expect(await violationsOf(page)).toEqual([])
 
       await page.getByRole('button', { name: said.go }).click()
       const [name, age, contact, residency, employment, income, assets] = said.fields
       await page.getByLabel(name).waitFor()
       await page.getByRole('button', { name: said.next, exact: true }).click()
-      for (const text of said.about) await page.getByText(text).waitFor()
+      await provenBy(['S5.33'], page.getByText(said.about[0]).waitFor())
+      await provenBy(['S5.34'], page.getByText(said.about[1]).waitFor())
+      await provenBy(['S5.35'], page.getByText(said.about[2]).waitFor())
+      await provenBy(['S5.36'], page.getByText(said.about[3]).waitFor())
       expect(await violationsOf(page)).toEqual([])
       await page.getByLabel(name).fill('Maria Sample')
       await page.getByLabel(age, { exact: true }).fill('36')
@@ -168,28 +192,51 @@ describe('money borrowed of the house', () => {
       await page.getByRole('button', { name: said.next, exact: true }).click()
       await page.getByLabel(employment).waitFor()
       await page.getByRole('button', { name: said.next, exact: true }).click()
-      for (const text of said.work) await page.getByText(text).waitFor()
+      await provenBy(['S5.37'], page.getByText(said.work[0]).waitFor())
+      await provenBy(['S5.38'], page.getByText(said.work[1]).waitFor())
+      await page.getByText(said.work[2]).waitFor()
       await page.getByLabel(employment).fill('Engineer')
       await page.getByLabel(income).selectOption('5')
       await page.getByLabel(assets).selectOption('3')
       const score = page.locator('.key-value', { has: page.getByText(said.score, { exact: true }) }).locator('dd')
-      expect(await score.innerText()).toBe(String((await customer.call('loanTerms')).score))
+      expect(await score.innerText(), proves('S3.123')).toBe(String((await customer.call('loanTerms')).score))
       await page.getByRole('button', { name: said.next, exact: true }).click()
       for (const photo of said.photos) await page.getByText(photo).first().waitFor()
       for (const sample of said.samples) {
         await page.getByRole('button', { name: sample }).click()
         await page.getByRole('button', { name: sample }).waitFor({ state: 'detached' })
       }
-      await expect.poll(async () => (await customer.call('loanForm')).photos.length, { timeout: 20_000 }).toBe(2)
+      const photos = async () => (await customer.call('loanForm')).photos.map(({ kind }) => kind).sort()
+      await expect.poll(photos, { message: proves('S3.125'), timeout: 20_000 }).toEqual(['idBack', 'idFront'])
+      const statement = { name: 'assets.webp', mimeType: 'image/webp', buffer: samplePhoto('front') }
+      await page.locator('.loan-photos input[type=file]').nth(2).setInputFiles(statement)
+      await expect.poll(photos, { message: proves('S3.124'), timeout: 20_000 }).toEqual(['assets', 'idBack', 'idFront'])
+      const { form } = await customer.call('loanForm')
+      expect(form?.age, proves('S3.118')).toBe(36)
+      expect(form?.contact, proves('S3.119')).toBe('+49 30 7654321')
+      expect(form?.residency, proves('S3.120')).toBe('Berlin')
+      expect(form?.employment, proves('S3.121')).toBe('Engineer')
+      expect(form?.incomeBand, proves('S3.122')).toBe(5)
       for (const part of said.check) expect(await shown(page)).toContain(part)
+      const [applied, rate, perDay, due, total, repayment] = said.check
+      expect(await factOf(page, name), proves('S3.117')).toBe('Maria Sample')
+      expect(await factOf(page, said.amount), proves('S3.115')).toBe(`${said.cost[0]} USDT`)
+      expect(await factOf(page, said.period), proves('S3.116')).toBe(said.terms[0])
+      expect(await factOf(page, applied), proves('S3.126')).toMatch(dated(Date.now() + moved))
+      expect(await factOf(page, rate), proves('S3.127')).toBe(perDay)
+      expect(await factOf(page, due), proves('S3.128')).toMatch(dated(Date.now() + moved + 7 * DAY))
+      expect(await factOf(page, total), proves('S3.129')).toBe(`${repayment} USDT`)
       expect(await violationsOf(page)).toEqual([])
       await page.getByRole('button', { name: said.apply }).click()
       await page.locator('.badge', { hasText: said.checking }).waitFor()
       expect(await shown(page)).toContain(said.latest)
+      const [asked] = (await customer.call('loans', { query: {} })).loans
+      expect(asked!.decideBy - asked!.appliedAt, proves('S9.12')).toBe(86_400_000)
     }
     await pass(20 * SECOND)
     for (const { said, page, go, language } of owners) {
-      await page.locator('.badge', { hasText: said.running }).waitFor({ timeout: 20_000 })
+      const running = page.locator('.badge', { hasText: said.running })
+      await provenBy(['S9.12'], running.waitFor({ timeout: 20_000 }))
       expect(await shown(page)).toContain(said.free)
       expect(await violationsOf(page)).toEqual([])
       await go('/pages/assets/Assets')
@@ -214,7 +261,8 @@ describe('money borrowed of the house', () => {
       await page.reload()
       await go(`${loan}?id=${loans[0]!.id}`)
       await page.locator('.badge', { hasText: said.repaid }).waitFor()
-      expect(loans[0]).toMatchObject({ status: 'repaid', charged: language === 'en' ? '0' : '28' })
+      const charged = language === 'en' ? '0' : '28'
+      expect(loans[0], proves('S1.43')).toMatchObject({ status: 'repaid', charged })
       if (language === 'de') expect(await shown(page)).toContain(said.interest)
       const cost = page.locator('.fill-card')
       expect(await cost.innerText()).toContain(said.whatItCost)
