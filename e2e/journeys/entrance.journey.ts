@@ -1,3 +1,4 @@
+import { proves, provenBy } from '@candela/checks/proves'
 import { bindAuthenticator, codeOfStep } from '@candela/server/testing'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -11,59 +12,74 @@ const SECOND = 'Wick4flame9'
 const journey = beginJourney()
 
 describe('the entrance', () => {
-  it('[S1.68, S2.38, S2.50, S2.51, S2.52, S3.7, S3.135, S3.137, S4.30, S5.8, S5.9, S5.13, S5.15, S5.16, S5.19, S5.21, S8.5, S8.8, S8.9, S8.32] by email: register, log out, log in, retrieve the password', async () => {
+  it('by email: register, log out, log in, retrieve the password', async () => {
     const phone = await journey.phone()
     const { page, go, troubles } = phone
     const email = `mira.${Date.now().toString(36)}@example.com`
 
     await go('/pages/register/Register?invite=NOBODY77')
+    await provenBy(['S2.51'], page.getByRole('heading', { name: 'Create an account' }).waitFor())
     await page.getByRole('tab', { name: 'Email' }).click()
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByText('Enter your email address first.').waitFor()
+    await provenBy(['S5.13'], page.getByText('Enter your email address first.').waitFor())
     await page.getByLabel('Email').fill('mira@example')
-    await page.getByText('This is not an email address. Check it.').waitFor()
+    await provenBy(['S5.16', 'S8.32'], page.getByText('This is not an email address. Check it.').waitFor())
     await page.getByLabel('Email').fill(email)
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.waitForURL(/register-t$/)
+    await provenBy(['S2.52'], page.waitForURL(/#\/pages\/register\/register-t$/))
 
     // wrong code, common password, unknown invite: each is said beside its field
     const code = page.getByLabel('Code', { exact: true })
-    await page.getByText('Enter the code to go on.').waitFor()
+    await provenBy(['S5.19'], page.getByText('Enter the code to go on.').waitFor())
     const incoming = page.getByRole('status').filter({ hasText: 'Your code is' })
     await incoming.waitFor()
     const right = (await incoming.locator('b').innerText()).replace(/\D/g, '')
     await code.fill(right === '000000' ? '111111' : '000000')
-    await page.getByLabel('Password', { exact: true }).fill('short')
-    await page.getByText('Choose a password that meets every rule.').waitFor()
-    await page.getByLabel('Password', { exact: true }).fill('Password1')
+    const password = page.getByLabel('Password', { exact: true })
+    const unmet = page.getByText('Choose a password that meets every rule.')
+    const met = page.getByText('Tick the age line to go on.')
+    await password.fill('Lamp7li')
+    await provenBy(['S5.9'], unmet.waitFor())
+    await password.fill('Lamp7lig')
+    await provenBy(['S5.9'], met.waitFor())
+    await password.fill('Lamp7-lig')
+    await provenBy(['S5.8'], unmet.waitFor())
+    await password.fill('Password1')
     await tickAll(page)
     const create = page.getByRole('button', { name: 'Create account' })
     await create.click()
     await page.getByText('This password is among the first that others would try.').waitFor()
-    await page.getByLabel('Password', { exact: true }).fill(FIRST)
+    await password.fill(FIRST)
     await create.click()
     await page.getByText('There is no such invite code.').waitFor()
     await page.getByLabel('Invite code').fill('')
     await create.click()
-    await page.getByText('Wrong code. Check it and try again.').waitFor()
+    await provenBy(['S8.5'], page.getByText('Wrong code. Check it and try again.').waitFor())
+    expect(await page.evaluate(() => localStorage.getItem('ud')), proves('S4.30')).toBe(null)
     await incoming.getByRole('button', { name: 'Fill in' }).click()
     expect(await code.inputValue()).toBe(right)
     expect(await violationsOf(page)).toEqual([])
     await create.click()
-    await page.waitForURL(/pages\/index\/index$/)
+    await provenBy(['S1.68', 'S5.21'], page.waitForURL(/pages\/index\/index$/))
+    const { profile, ud } = await page.evaluate(whoIsHere)
+    expect(profile.email, proves('S3.7')).toBe('m•••@example.com')
+    expect(ud.id, proves('S3.2')).toBe(profile.id)
     await logOut(phone)
 
     await go('/pages/login/Login')
+    await provenBy(['S2.50'], page.getByRole('heading', { name: 'Log in', exact: true }).waitFor())
+    await logIn(page, email, '')
+    await provenBy(['S5.15'], page.getByText('Enter your password first.').waitFor())
     await logIn(page, `nobody.${email}`, FIRST)
-    await page.getByText('There is no account with this name.').waitFor()
+    await provenBy(['S8.8'], page.getByText('There is no account with this name.').waitFor())
     await logIn(page, email.toUpperCase(), SECOND)
-    await page.getByText('Wrong password. Check it and try again.').waitFor()
+    await provenBy(['S8.9'], page.getByText('Wrong password. Check it and try again.').waitFor())
     expect(await violationsOf(page)).toEqual([])
 
     // retrieve: the device belongs to the account, so its code comes here
     await page.getByRole('link', { name: 'Forgot it?' }).click()
-    await page.waitForURL(/RetrievePassword$/)
+    await provenBy(['S2.38'], page.waitForURL(/#\/pages\/user\/password\/RetrievePassword$/))
     await page.getByLabel('Username, email or phone').fill(email)
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByText(/^New code in 0:/).waitFor()
@@ -100,7 +116,7 @@ describe('the entrance', () => {
     await page.context().close()
   })
 
-  it('[S1.69, S3.4, S3.8, S3.136, S5.17, S8.33] by phone, in German: a second account on the device, and the switch between the two', async () => {
+  it('by phone, in German: a second account on the device, and the switch between the two', async () => {
     const phone = await journey.phone({ language: 'de' })
     const { page, go, troubles } = phone
     const first = await journey.product.customer('de')
@@ -119,7 +135,7 @@ describe('the entrance', () => {
     await page.getByRole('button', { name: /Thailand/ }).click()
     await page.getByLabel('Telefon', { exact: true }).fill('12')
     await page.getByRole('button', { name: 'Weiter' }).click()
-    await page.getByText('Das ist keine Telefonnummer dieses Landes.').waitFor()
+    await provenBy(['S5.17', 'S8.33'], page.getByText('Das ist keine Telefonnummer dieses Landes.').waitFor())
     await page.getByLabel('Telefon', { exact: true }).fill('081 234 5678')
     await page.getByRole('button', { name: 'Weiter' }).click()
     await page.waitForURL(/register-t\?add=1$/)
@@ -128,11 +144,12 @@ describe('the entrance', () => {
     await tickAll(page)
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Konto eröffnen' }).click()
-    await page.waitForURL(/pages\/index\/index$/)
+    await provenBy(['S1.69'], page.waitForURL(/pages\/index\/index$/))
+    expect((await page.evaluate(whoIsHere)).profile.phone, proves('S3.8')).toBe('+66 •••• 678')
 
     await go('/pages/user/accounts/Accounts')
     const rows = page.locator('.list-row')
-    await expect.poll(() => rows.count()).toBe(2)
+    await expect.poll(() => rows.count(), { message: proves('S3.4') }).toBe(2)
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: first.userData!.nick }).click()
     await page.waitForURL(/pages\/index\/index$/)
@@ -151,12 +168,12 @@ describe('the entrance', () => {
     await logOut(phone, 'Abmelden')
     await go('/pages/login/Login')
     await logIn(page, '0812345678', FIRST)
-    await page.waitForURL(/pages\/index\/index$/)
+    await provenBy(['S1.69'], page.waitForURL(/pages\/index\/index$/))
     expect(troubles).toEqual([])
     await page.context().close()
   })
 
-  it('[S2.50, S3.6, S3.18, S8.1] with a second factor: authenticator, recovery code, passkey', async () => {
+  it('with a second factor: authenticator, recovery code, passkey', async () => {
     // a passkey needs an address with a name
     const customer = await journey.product.customer()
     const { secret, step, codes } = await bindAuthenticator(customer)
@@ -165,13 +182,15 @@ describe('the entrance', () => {
     await addPasskeyDevice(page)
 
     await go('/pages/login/Login')
+    await provenBy(['S2.50'], page.getByRole('heading', { name: 'Log in', exact: true }).waitFor())
     await logIn(page, customer.username, customer.password)
     await page.getByRole('heading', { name: 'Confirm it is you' }).waitFor()
     expect(await violationsOf(page)).toEqual([])
     await page.getByLabel('Authenticator code').fill('000000')
-    await page.getByText('Wrong code, or one that was used before.').waitFor()
+    await provenBy(['S8.1'], page.getByText('Wrong code, or one that was used before.').waitFor())
     await page.getByLabel('Authenticator code').fill(codeOfStep(secret, step + 1))
-    await page.waitForURL(/pages\/index\/index$/)
+    await provenBy(['S3.18'], page.waitForURL(/pages\/index\/index$/))
+    expect((await page.evaluate(whoIsHere)).ud.name, proves('S3.6')).toBe(customer.username)
     await beVisitor(page)
 
     await go('/pages/login/Login')
@@ -200,7 +219,7 @@ describe('the entrance', () => {
     await context.close()
   })
 
-  it('[S6.13] with a code to the email, where its owner has switched that on', async () => {
+  it('with a code to the email, where its owner has switched that on', async () => {
     const customer = journey.product.visitor()
     const email = `lena.${Date.now().toString(36)}@example.com`
     const newest = async () => (await customer.call('practiceInbox')).messages[0]!.code
@@ -236,8 +255,34 @@ describe('the entrance', () => {
     await paste(page, page.getByLabel('Code', { exact: true }), ' 000 000 ')
     await page.getByText('Wrong code. Check it and try again.').waitFor()
     await page.getByRole('button', { name: 'Fill in' }).click()
-    await page.waitForURL(/pages\/index\/index$/)
+    await provenBy(['S6.13'], page.waitForURL(/pages\/index\/index$/))
     await context.close()
+  })
+
+  it('offers the ways to register that the global data leave open, and asks for a code where they say so', async () => {
+    const { page, go, context } = await journey.phone()
+    const ways = () => page.getByRole('tab').allInnerTexts()
+    await go('/pages/register/Register')
+    await expect.poll(ways, { message: proves('S3.135') }).toEqual(['Username', 'Email', 'Phone'])
+    await page.getByRole('tab', { name: 'Email' }).click()
+    await page.getByLabel('Email').fill(`open.${Date.now().toString(36)}@example.com`)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await provenBy(['S3.137'], page.getByRole('heading', { name: 'Code and password' }).waitFor())
+    await context.close()
+
+    const less = await journey.phone()
+    await less.page.route(/\/api\/v1\/app$/, async (route) => {
+      const data = (await (await route.fetch()).json()) as { readonly registration: object }
+      await route.fulfill({ json: { ...data, registration: { ...data.registration, phone: false, code: false } } })
+    })
+    const fewer = () => less.page.getByRole('tab').allInnerTexts()
+    await less.go('/pages/register/Register')
+    await expect.poll(fewer, { message: proves('S3.136') }).toEqual(['Username', 'Email'])
+    await less.page.getByRole('tab', { name: 'Email' }).click()
+    await less.page.getByLabel('Email').fill('uncoded@example.com')
+    await less.page.getByRole('button', { name: 'Continue' }).click()
+    await provenBy(['S3.137'], less.page.getByRole('heading', { name: 'Password and consent' }).waitFor())
+    await less.context.close()
   })
 
   it('half-done work survives a reload and a login; a recovery code is looked at when it is typed', async () => {
@@ -338,6 +383,14 @@ async function beVisitor(page: Page): Promise<void> {
   await page.goto(new URL('/healthz', page.url()).href)
   await page.context().request.post(new URL('/api/v1/logout', page.url()).href)
   await page.evaluate(() => localStorage.removeItem('ud'))
+}
+
+/** In the page: whose session this is, as the server and as the device have it. */
+async function whoIsHere() {
+  const answer = await fetch('/api/v1/profile')
+  const profile = (await answer.json()) as { readonly id: string; readonly email: string; readonly phone: string }
+  const ud = JSON.parse(localStorage.getItem('ud') ?? '{}') as { readonly id?: string; readonly name?: string }
+  return { profile, ud }
 }
 
 /** In the page: adds a passkey of this device to the account, stepped up by a recovery code. */
