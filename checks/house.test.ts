@@ -1,3 +1,5 @@
+import { proves } from '@candela/checks/proves'
+import { LANGUAGES } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
 import { advisories } from './rules/advisories.ts'
 import { bannedCalls } from './rules/banned-calls.ts'
@@ -42,7 +44,11 @@ function expectNone(rule: Rule): void {
 describe('the rules of the house', () => {
   it.each(RULES.map((rule) => [rule.name, rule] as const))('%s', (_name, rule) => expectNone(rule))
 
-  it('[S1.5] catalogues', () => expectNone(catalogues))
+  it('catalogues', () => {
+    const thirteen = ['de', 'en', 'es', 'fr', 'hi', 'id', 'ja', 'ko', 'pt', 'th', 'vi', 'zh_cn', 'zh_hk']
+    expect(LANGUAGES.toSorted(), proves('S1.5')).toEqual(thirteen)
+    expect(report(catalogues, catalogues.check(SOURCES)), proves('S1.5')).toBe('')
+  })
 
   it('read the whole house', () => {
     const rooms = Object.keys(MAY_IMPORT).filter((room) => SOURCES.some(({ path }) => path.startsWith(`${room}/`)))

@@ -1,4 +1,5 @@
-import { CODES, type Command, MAX_OPERATORS, type ProductDefinition } from '@candela/contract'
+import { proves, type StatementId } from '@candela/checks/proves'
+import { type Code, CODES, type Command, MAX_OPERATORS, type ProductDefinition } from '@candela/contract'
 import { lotsOf, RULES, ticksOf, triggerOf } from '@candela/rules'
 import { DEFAULT_PERPETUAL } from '@candela/rules/perpetual'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +7,7 @@ import { DECIDE as CATALOGUE } from './catalogue/decide.ts'
 import { MAX_CUSTOMERS } from './customers/customers.ts'
 import { DECIDE as CUSTOMERS } from './customers/decide.ts'
 import { PerpetualTrial } from './testing/perpetual-trial.ts'
-import { BTC_USDT, commandId, Trial, START } from './testing/trial.ts'
+import { type Answer, BTC_USDT, commandId, Trial, START } from './testing/trial.ts'
 import type { ReviewTrial } from './testing/review-trial.ts'
 import { COMMANDS } from './testing/refusals/commands.ts'
 import { DESTINATIONS } from './testing/refusals/destinations.ts'
@@ -95,6 +96,22 @@ describe.each([
     }
     act(trial, customer)
     expect(figures(trial, customer)).toEqual(before!)
+  })
+})
+
+describe('refusals of orders that the specification names', () => {
+  it.each<[Code, string, (trial: Trial, customer: number) => Answer, StatementId[]]>([
+    ['productUnknown', 'PID error', (h, c) => h.limit(c, 'buy', 6_000_000, 10, { product: 7 }), ['S8.38']],
+    ['priceInvalid', 'a price of zero', (h, c) => h.limit(c, 'buy', 0, 10), ['S5.40']],
+    ['quantityInvalid', 'no lots', (h, c) => h.limit(c, 'buy', 6_000_000, 0), ['S5.41']],
+    ['orderBelowMinimum', 'a lot, of at least two', (h, c) => h.limit(c, 'buy', 6_000_000, 1), ['S5.42']],
+    ['orderBelowMinimum', '4.80 USDT, of at least 5', (h, c) => h.limit(c, 'buy', 6_000_000, 8), ['S5.42']],
+    ['orderAboveMaximum', 'a lot too many', (h, c) => h.limit(c, 'buy', 6_000_000, 1_000_000_001), ['S5.42']],
+    ['insufficientBalance', 'a buy of 10,001', (h, c) => h.limit(c, 'buy', 6_000_000, 16_651), ['S5.43', 'S8.36']],
+    ['insufficientBalance', 'nothing to sell', (h, c) => h.limit(c, 'sell', 6_000_000, 10), ['S5.43', 'S8.36']],
+  ])('%s: %s', (code, _what, act, ids) => {
+    const { trial, customer } = open()
+    expect(act(trial, customer).code, proves(...ids)).toBe(code)
   })
 })
 

@@ -1,3 +1,4 @@
+import { proves } from '@candela/checks/proves'
 import { CODES, LANGUAGES, PRODUCTS } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
 import { readCatalogue, readText } from './node/catalogues.ts'
@@ -8,12 +9,12 @@ describe('the English catalogues', () => {
     for (const code of Object.keys(CODES)) expect(problems[code], code).toMatch(/^[A-Z].*\.$/)
   })
 
-  it('[S1.16] name and introduce every product', () => {
+  it('name and introduce every product', () => {
     for (const language of LANGUAGES) {
       for (const { definition } of PRODUCTS) {
         const { id } = definition
         expect(readText(language, 'products', `${id}.name`)).not.toBe('')
-        expect(readText(language, 'products', `${id}.introduction`).length).toBeGreaterThan(12)
+        expect(readText(language, 'products', `${id}.introduction`).length, proves('S1.16')).toBeGreaterThan(12)
       }
     }
   })

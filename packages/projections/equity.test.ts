@@ -1,3 +1,4 @@
+import { proves } from '@candela/checks/proves'
 import { describe, expect, it } from 'vitest'
 import { averageCostOf, dayBoundariesOf, equityOf, floorToCent, nameOfDay, pnlDayOf, valueOf } from './index.ts'
 
@@ -28,15 +29,12 @@ describe('cents', () => {
   })
 })
 
-describe('[S9.19] the GMT+8 day of a result', () => {
+describe('the GMT+8 day of a result', () => {
   const midnight = Date.parse('2026-11-21T00:00:00+08:00')
 
   it('what happens in the very millisecond of midnight belongs to the day before, as its equity does', () => {
-    expect([midnight - 1, midnight, midnight + 1].map((at) => nameOfDay(pnlDayOf(at)))).toEqual([
-      '2026-11-20',
-      '2026-11-20',
-      '2026-11-21',
-    ])
+    const days = [midnight - 1, midnight, midnight + 1].map((at) => nameOfDay(pnlDayOf(at)))
+    expect(days, proves('S9.19')).toEqual(['2026-11-20', '2026-11-20', '2026-11-21'])
   })
 
   it.each([

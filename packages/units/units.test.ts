@@ -1,3 +1,4 @@
+import { proves } from '@candela/checks/proves'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -93,9 +94,9 @@ describe('the GMT+8 day', () => {
     ['2026-11-20T16:00:00.000Z', 0],
     ['2026-11-21T15:59:59.999Z', 0],
     ['2026-11-21T16:00:00.000Z', 1],
-  ])('[S9.19] %s', (text, offset) => {
+  ])('%s', (text, offset) => {
     const day = gmt8Day(Date.parse('2026-11-21T00:00:00+08:00'))
-    expect(gmt8Day(Date.parse(text))).toBe(day + offset)
-    expect(gmt8DayStart(day)).toBe(Date.parse('2026-11-20T16:00:00Z'))
+    expect(gmt8Day(Date.parse(text)), proves('S9.19')).toBe(day + offset)
+    expect(gmt8DayStart(day), proves('S9.19')).toBe(Date.parse('2026-11-20T16:00:00Z'))
   })
 })

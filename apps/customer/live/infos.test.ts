@@ -1,3 +1,4 @@
+import { proves } from '@candela/checks/proves'
 import type { Quote } from '@candela/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { infosStore, mergedInfos, mergeInfos, replaceInfos } from './infos.ts'
@@ -19,18 +20,18 @@ const quote = (price: string): Quote => ({
 describe('the infos map', () => {
   beforeEach(() => replaceInfos({}))
 
-  it('[S7.14] infos_all replaces the whole map', () => {
+  it('infos_all replaces the whole map', () => {
     replaceInfos({ 'BTC-USDT': quote('1'), 'ETH-USDT': quote('2') })
     replaceInfos({ 'ETH-USDT': quote('3') })
-    expect(Object.keys(infosStore.getState().infos)).toEqual(['ETH-USDT'])
+    expect(infosStore.getState().infos, proves('S7.14')).toEqual({ 'ETH-USDT': quote('3') })
   })
 
-  it('[S7.15] infos_changed is merged field by field', () => {
+  it('infos_changed is merged field by field', () => {
     replaceInfos({ 'BTC-USDT': quote('1'), 'ETH-USDT': quote('2') })
     mergeInfos({ 'BTC-USDT': { price: '1.5', ts: 7 } })
     const { infos } = infosStore.getState()
-    expect(infos['BTC-USDT']).toEqual({ ...quote('1'), price: '1.5', ts: 7 })
-    expect(infos['ETH-USDT']).toEqual(quote('2'))
+    expect(infos['BTC-USDT'], proves('S7.15')).toEqual({ ...quote('1'), price: '1.5', ts: 7 })
+    expect(infos['ETH-USDT'], proves('S7.15')).toEqual(quote('2'))
   })
 
   it('keeps the identity of what did not change, so that only changed rows redraw', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { proves } from '@candela/checks/proves'
 import { Problem } from '@candela/contract/client'
 import { faultFound, faultOf, newAccountFault, passwordRules, refusalOf, usernameFault } from './errors.ts'
 
@@ -27,42 +28,42 @@ describe('faults of login and registration', () => {
   })
 
   it.each([
-    ['[S8.8]', 'loginyhm', 'account'],
-    ['[S8.2]', 'registerYzUser', 'account'],
-    ['', 'registerYzEmail', 'account'],
-    ['', 'registerYzPhone', 'account'],
-    ['[S8.32]', 'emailInvalid', 'account'],
-    ['[S8.33]', 'phoneInvalid', 'account'],
-    ['[S8.5]', 'registerYzm', 'code'],
-    ['[S8.6]', 'registerYzm1', 'code'],
-    ['', 'registerYzm2', 'code'],
-    ['', 'codeTooFrequent', 'code'],
-    ['', 'codeNotSent', 'code'],
-    ['[S5.19]', 'codeMissing', 'code'],
-    ['[S8.9]', 'loginpwd', 'password'],
-    ['[S5.15]', 'passwordEmpty', 'password'],
-    ['', 'passwordCommon', 'password'],
-    ['[S5.12]', 'passwordsDiffer', 'repeated'],
-    ['[S5.21]', 'inviteUnknown', 'invite'],
-    ['', 'consentMissing', 'consents'],
-    ['', 'secondFactorWrong', 'secondFactor'],
-    ['', 'loginTooOften', undefined],
-    ['', 'loginMismatch', undefined],
-  ])('%s %s is shown at %s', (_, code, field) => {
-    expect(faultOf(new Problem(code, {}, 200)).field).toBe(field)
+    ['loginyhm', 'account', ['S8.8']],
+    ['registerYzUser', 'account', ['S8.2']],
+    ['registerYzEmail', 'account', ['S8.3']],
+    ['registerYzPhone', 'account', ['S8.4']],
+    ['emailInvalid', 'account', ['S8.32']],
+    ['phoneInvalid', 'account', ['S8.33']],
+    ['registerYzm', 'code', ['S8.5']],
+    ['registerYzm1', 'code', ['S8.6']],
+    ['registerYzm2', 'code', ['S8.7']],
+    ['codeTooFrequent', 'code', ['S8.11']],
+    ['codeNotSent', 'code', ['S8.12']],
+    ['codeMissing', 'code', []],
+    ['loginpwd', 'password', ['S8.9']],
+    ['passwordEmpty', 'password', []],
+    ['passwordCommon', 'password', []],
+    ['passwordsDiffer', 'repeated', []],
+    ['inviteUnknown', 'invite', []],
+    ['consentMissing', 'consents', []],
+    ['secondFactorWrong', 'secondFactor', []],
+    ['loginTooOften', undefined, []],
+    ['loginMismatch', undefined, []],
+  ] as const)('%s is shown at %s', (code, field, ids) => {
+    expect(faultOf(new Problem(code, {}, 200)).field, proves(...ids)).toBe(field)
   })
 
   it.each([
-    ['[S5.13]', 'email', '', 'emailEmpty'],
-    ['[S5.14]', 'phone', '', 'phoneEmpty'],
-    ['[S5.16]', 'email', 'mara@', 'emailInvalid'],
-    ['[S5.16]', 'email', 'mara@example', 'emailInvalid'],
-    ['', 'email', 'mara@example.com', undefined],
-    ['[S5.17]', 'phone', '12ab', 'phoneInvalid'],
-    ['', 'phone', '081 234 5678', undefined],
-    ['', 'username', 'ma!a', 'usernameInvalid'],
-  ] as const)('%s %s %j: %s', (_, way, account, code) => {
-    expect(newAccountFault(way, account, 4)?.code).toBe(code)
+    ['email', '', 'emailEmpty', ['S5.13']],
+    ['phone', '', 'phoneEmpty', ['S5.14']],
+    ['email', 'mara@', 'emailInvalid', ['S5.16']],
+    ['email', 'mara@example', 'emailInvalid', ['S5.16']],
+    ['email', 'mara@example.com', undefined, ['S5.16']],
+    ['phone', '12ab', 'phoneInvalid', ['S5.17']],
+    ['phone', '081 234 5678', undefined, ['S5.17']],
+    ['username', 'ma!a', 'usernameInvalid', []],
+  ] as const)('%s %j: %s', (way, account, code, ids) => {
+    expect(newAccountFault(way, account, 4)?.code, proves(...ids)).toBe(code)
   })
 
   it('a fault found here reads as one the server answers', () => {
@@ -74,11 +75,13 @@ describe('faults of login and registration', () => {
     expect(passwordRules('MaraLind8', 'mara.lind7@example.com', 8).notAccount).toBe(true)
   })
 
-  it('[S7.8] a refused answer keeps its key and figures; one that is not in the catalogue keeps its own words', () => {
-    expect(refusalOf({ success: false, msg: 'usernameTooShort', params: { minimum: 4 } })).toMatchObject({
+  it('a refused answer keeps its key and figures; one that is not in the catalogue keeps its own words', () => {
+    const short = refusalOf({ success: false, msg: 'usernameTooShort', params: { minimum: 4 } })
+    expect(short, proves('S7.8')).toMatchObject({
       code: 'usernameTooShort',
       params: { minimum: 4 },
     })
-    expect(refusalOf({ success: false, msg: 'Closed for maintenance' }).message).toBe('Closed for maintenance')
+    const closed = refusalOf({ success: false, msg: 'Closed for maintenance' })
+    expect(closed.message, proves('S7.8')).toBe('Closed for maintenance')
   })
 })

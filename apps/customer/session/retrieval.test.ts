@@ -1,13 +1,16 @@
+import { proves } from '@candela/checks/proves'
 import { expect, it } from 'vitest'
+import { PAGES } from './pages.ts'
 import { PAUSE_MS, retrievalKeyOf, retrievalOf, shareLeft } from './retrieval.ts'
 import { readSignInName } from './sign-in-name.ts'
 
 const read = (text: string) => readSignInName({ text, country: 'TH', figures: undefined }, ['username', 'phone'])
 
-it('[S2.38] retrieves by a code to email or phone, or by a recovery code of a username', () => {
+it('retrieves by a code to email or phone, or by a recovery code of a username', () => {
+  expect(PAGES.retrievePassword.path, proves('S2.38')).toBe('/pages/user/password/RetrievePassword')
   const of = (text: string, code: string) => retrievalOf({ name: read(text), code }, 'Secret2026', 'Secret2026')
   const passwords = { password: 'Secret2026', repeated: 'Secret2026' }
-  expect(of('mara@example.com', '481206')).toEqual({
+  expect(of('mara@example.com', '481206'), proves('S2.38')).toEqual({
     way: 'code',
     channel: 'email',
     target: 'mara@example.com',

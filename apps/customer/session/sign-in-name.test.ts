@@ -1,20 +1,21 @@
+import { proves } from '@candela/checks/proves'
 import { describe, expect, it } from 'vitest'
 import { credentialsOf, readSignInName, type Way } from './sign-in-name.ts'
 
 const ALL: readonly Way[] = ['username', 'email', 'phone']
 const typed = (text: string, figures?: 'username' | 'phone') => ({ text, country: 'TH', figures })
 
-describe('[S3.6, S3.7, S3.8] one field for username, email and phone', () => {
+describe('one field for username, email and phone', () => {
   it.each([
-    ['mara', 'username', undefined],
-    ['mara2026', 'username', undefined],
-    [' mara@example.com ', 'email', undefined],
-    ['+66 81 234 5678', 'phone', undefined],
-    ['081 234 5678', 'phone', 'TH'],
-    ['(081) 234-5678', 'phone', 'TH'],
-    ['', 'username', undefined],
-  ])('%j is a %s', (text, way, dial) => {
-    expect(readSignInName(typed(text), ALL)).toMatchObject({ way, dial, text: text.trim() })
+    ['mara', 'username', undefined, ['S3.6']],
+    ['mara2026', 'username', undefined, ['S3.6']],
+    [' mara@example.com ', 'email', undefined, ['S3.7']],
+    ['+66 81 234 5678', 'phone', undefined, ['S3.8']],
+    ['081 234 5678', 'phone', 'TH', ['S3.8']],
+    ['(081) 234-5678', 'phone', 'TH', ['S3.8']],
+    ['', 'username', undefined, []],
+  ] as const)('%j is a %s', (text, way, dial, ids) => {
+    expect(readSignInName(typed(text), ALL), proves(...ids)).toMatchObject({ way, dial, text: text.trim() })
   })
 
   it('figures alone may be either; the customer’s word counts, then what is open', () => {

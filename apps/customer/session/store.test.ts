@@ -1,3 +1,4 @@
+import { proves } from '@candela/checks/proves'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endSession, isSignedIn, leave, LOGOUT_DELAY_MS, onSessionEnd, startSession } from './store.ts'
 
@@ -20,24 +21,35 @@ describe('the session on this device', () => {
     vi.unstubAllGlobals()
   })
 
-  it('[S7.6, S2.100] keeps ud in local storage, and counts as logged in by it', () => {
-    expect(isSignedIn()).toBe(false)
+  it('keeps ud in local storage, and counts as logged in by it', () => {
+    expect(isSignedIn(), proves('S2.100')).toBe(false)
     startSession(UD)
-    expect(JSON.parse(kept.get('ud')!)).toEqual(UD)
+    expect(JSON.parse(kept.get('ud')!), proves('S7.6')).toEqual(UD)
     expect(kept.get('token')).toBe('handle')
-    expect(isSignedIn()).toBe(true)
+    expect(isSignedIn(), proves('S2.100')).toBe(true)
   })
 
-  it('[S4.32, S9.29] clears token and user 0.5 s after logging out, also where the server could not be told', async () => {
+  it.each([
+    ['{"id":"u1","token":"handle"}', true],
+    ['{"token":"handle"}', false],
+    [undefined, false],
+  ])('kept as %s at a start of the app, it is logged in: %s', async (stored, isIn) => {
+    if (stored !== undefined) kept.set('ud', stored)
+    vi.resetModules()
+    const fresh = await import('./store.ts')
+    expect(fresh.isSignedIn(), proves('S2.100')).toBe(isIn)
+  })
+
+  it('clears token and user 0.5 s after logging out, also where the server could not be told', async () => {
     startSession(UD)
     const told = vi.fn(() => Promise.reject(new Error('no network')))
     const left = leave(told)
     expect(told).toHaveBeenCalledOnce()
-    await vi.advanceTimersByTimeAsync(LOGOUT_DELAY_MS - 1)
-    expect([kept.has('ud'), kept.has('token'), isSignedIn()]).toEqual([true, true, true])
+    await vi.advanceTimersByTimeAsync(499)
+    expect([kept.has('ud'), kept.has('token'), isSignedIn()], proves('S4.32', 'S9.29')).toEqual([true, true, true])
     await vi.advanceTimersByTimeAsync(1)
+    expect([kept.has('ud'), kept.has('token'), isSignedIn()], proves('S4.32', 'S9.29')).toEqual([false, false, false])
     await left
-    expect([kept.has('ud'), kept.has('token'), isSignedIn()]).toEqual([false, false, false])
     expect(LOGOUT_DELAY_MS).toBe(500)
   })
 

@@ -1,3 +1,4 @@
+import { proves } from '@candela/checks/proves'
 import { describe, expect, it } from 'vitest'
 import { decide, knownTarget, type Visit } from './guard.ts'
 import type { PageRow } from './page-row.ts'
@@ -17,31 +18,39 @@ const target = (path: string) => decide(visit(path))
 
 /** Section 2 of the specification names these one by one, and these folders whole. */
 const GUARDED = [
-  '/pages/user/IdentityVerification',
-  '/pages/user/VerificationInfo',
-  '/pages/user/SecurityItem',
-  '/pages/loan/loan',
-  '/pages/trading/TradePopup',
-  '/pages/trading/TradeOrderPopup',
-  '/pages/user/message-notice/MessageNotice',
-]
-const GUARDED_FOLDERS = ['/pages/assets/', '/pages/mining/', '/pages/order/']
+  ['/pages/user/IdentityVerification', 'S2.86'],
+  ['/pages/user/VerificationInfo', 'S2.87'],
+  ['/pages/user/SecurityItem', 'S2.88'],
+  ['/pages/loan/loan', 'S2.89'],
+  ['/pages/trading/TradePopup', 'S2.90'],
+  ['/pages/trading/TradeOrderPopup', 'S2.91'],
+  ['/pages/user/message-notice/MessageNotice', 'S2.92'],
+] as const
+const GUARDED_FOLDERS = [
+  ['/pages/assets/', 'S2.93'],
+  ['/pages/mining/', 'S2.94'],
+  ['/pages/order/', 'S2.95'],
+] as const
 /** what belongs to an account besides */
 const OWN_FOLDERS = ['account', 'authenticator', 'email', 'phone', 'security', 'fund-settings'].map(
   (folder) => `/pages/user/${folder}/`,
 )
 
 describe('the route guard', () => {
-  it.each(GUARDED)('%s is a page, and sends a visitor to Login with its target', (path) => {
+  it.each(GUARDED)('%s is a page, and sends a visitor to Login with its target', (path, id) => {
     expect(rows.map((row) => row.path)).toContain(path)
-    expect(target(path)).toEqual({ kind: 'login', target: path })
+    expect(target(path), proves(id)).toEqual({ kind: 'login', target: path })
     expect(knownTarget(path)).toBe(path)
   })
 
   it('no page in a guarded folder is open', () => {
-    const inside = rows.filter(({ path }) =>
-      [...GUARDED_FOLDERS, ...OWN_FOLDERS].some((folder) => path.startsWith(folder)),
-    )
+    for (const [folder, id] of GUARDED_FOLDERS) {
+      const guards = rows.filter(({ path }) => path.startsWith(folder)).map(({ guard }) => guard)
+      expect(guards.length).toBeGreaterThan(0)
+      expect(guards, proves(id)).not.toContain('open')
+    }
+    const folders = [...GUARDED_FOLDERS.map(([folder]) => folder), ...OWN_FOLDERS]
+    const inside = rows.filter(({ path }) => folders.some((folder) => path.startsWith(folder)))
     expect(inside.length).toBeGreaterThan(30)
     expect(inside.filter(({ guard }) => guard === 'open')).toEqual([])
   })
@@ -54,7 +63,7 @@ describe('the route guard', () => {
     ])
   })
 
-  it('[S6.1] what belongs to nobody is open to a visitor', () => {
+  it('what belongs to nobody is open to a visitor', () => {
     const open = [PATHS.landing, PATHS.home, PATHS.market, PATHS.product, PATHS.search, PATHS.trade, PATHS.settings]
     for (const path of [
       ...open,
@@ -67,39 +76,42 @@ describe('the route guard', () => {
       PATHS.helpCenter,
       PATHS.newCoins,
     ]) {
-      expect(target(path)).toEqual({ kind: 'show' })
+      expect(target(path), proves('S6.1')).toEqual({ kind: 'show' })
     }
   })
 
-  it('[S2.96] a visitor’s target is remembered with its query', () => {
-    expect(decide(visit(PATHS.orderDetail, { search: '?id=7' }))).toEqual({
+  it('a visitor’s target is remembered with its query', () => {
+    expect(decide(visit(PATHS.orderDetail, { search: '?id=7' })), proves('S2.96')).toEqual({
       kind: 'login',
       target: '/pages/order/OrderDetail?id=7',
     })
     expect(target(PATHS.balances)).toEqual({ kind: 'prompt', target: PATHS.balances })
   })
 
-  it('[S3.4] a customer who adds another account is let into the entrances', () => {
+  it('a customer who adds another account is let into the entrances', () => {
     for (const path of [PATHS.login, PATHS.register, PATHS.registerSecond]) {
-      expect(decide(visit(path, { signedIn: true, search: '?add=1' }))).toEqual({ kind: 'show' })
+      expect(decide(visit(path, { signedIn: true, search: '?add=1' })), proves('S3.4')).toEqual({ kind: 'show' })
       expect(decide(visit(path, { signedIn: true })).kind).toBe('goTo')
     }
   })
 
-  it('[S2.97, S2.98] after login one goes to the target, or else Home', () => {
+  it('after login one goes to the target, or else Home', () => {
     const entrances = [PATHS.login, PATHS.register, PATHS.registerSecond]
     for (const path of entrances) {
-      expect(decide(visit(path, { signedIn: true, storedTarget: '/pages/assets/Pnl' }))).toEqual({
+      expect(decide(visit(path, { signedIn: true, storedTarget: '/pages/assets/Pnl' })), proves('S2.97')).toEqual({
         kind: 'goTo',
         target: '/pages/assets/Pnl',
       })
-      expect(decide(visit(path, { signedIn: true }))).toEqual({ kind: 'goTo', target: PATHS.home })
+      expect(decide(visit(path, { signedIn: true })), proves('S2.98')).toEqual({
+        kind: 'goTo',
+        target: '/pages/index/index',
+      })
     }
   })
 
   it('back replays a stored target when logged in, but no other way of going does', () => {
     const stored = { signedIn: true, storedTarget: '/pages/assets/Pnl' }
-    expect(decide(visit(PATHS.market, { ...stored, back: true }))).toEqual({
+    expect(decide(visit(PATHS.market, { ...stored, back: true })), proves('S2.99')).toEqual({
       kind: 'goTo',
       target: '/pages/assets/Pnl',
     })
@@ -122,7 +134,7 @@ describe('the rows', () => {
     expect(new Set(paths).size).toBe(paths.length)
   })
 
-  it('[S9.34] five of them are tabs', () => {
-    expect(TABS).toEqual(['home', 'market', 'trade', 'order', 'balances'])
+  it('five of them are tabs', () => {
+    expect(TABS, proves('S9.34')).toEqual(['home', 'market', 'trade', 'order', 'balances'])
   })
 })

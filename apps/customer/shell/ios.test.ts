@@ -1,3 +1,4 @@
+import { proves } from '@candela/checks/proves'
 import { expect, it } from 'vitest'
 import { tooOldIos } from './ios.ts'
 
@@ -10,6 +11,6 @@ it.each([
   ['iPhone; CPU iPhone OS 12_4 like Mac OS X', undefined],
   ['Macintosh; Intel Mac OS X 10_13_1', undefined],
   ['Linux; Android 13; Pixel 7', undefined],
-])('[S8.44] iOS 13.0 and 13.1 are told to update: %s', (system, version) => {
-  expect(tooOldIos(`Mozilla/5.0 (${system}) AppleWebKit/605.1.15`)).toBe(version)
+])('iOS 13.0 and 13.1 are told to update: %s', (system, version) => {
+  expect(tooOldIos(`Mozilla/5.0 (${system}) AppleWebKit/605.1.15`), proves('S8.44')).toBe(version)
 })

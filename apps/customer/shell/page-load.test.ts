@@ -1,3 +1,4 @@
+import { proves } from '@candela/checks/proves'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CHUNK_TIMEOUT_MS, LOADING_AFTER_MS, PAGE_TIMEOUT_MS, PageLoad } from './page-load.ts'
 
@@ -26,30 +27,38 @@ describe('loading a page', () => {
     return { ...part, page, kind: () => page.state().kind, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) }
   }
 
-  it('[S2.10, S9.26] draws nothing for 200 ms, then the loading view', async () => {
+  it('is asked for when it is first shown, and not before', () => {
+    const { load } = chunk()
+    const page = new PageLoad(load)
+    expect(load, proves('S2.10')).not.toHaveBeenCalled()
+    page.subscribe(() => undefined)
+    expect(load, proves('S2.10')).toHaveBeenCalledOnce()
+  })
+
+  it('draws nothing for 200 ms, then the loading view', async () => {
     const { kind, pass, arrive, page } = open()
-    await pass(LOADING_AFTER_MS - 1)
-    expect(kind()).toBe('waiting')
+    await pass(199)
+    expect(kind(), proves('S2.10', 'S9.26')).toBe('waiting')
     await pass(1)
-    expect(kind()).toBe('loading')
+    expect(kind(), proves('S2.10', 'S9.26')).toBe('loading')
     arrive('page')
     await pass(0)
     expect(page.state()).toEqual({ kind: 'ready', value: 'page' })
     expect(LOADING_AFTER_MS).toBe(200)
   })
 
-  it('[S2.11, S9.26] shows the error view at 60 s while the chunk goes on', async () => {
+  it('shows the error view at 60 s while the chunk goes on', async () => {
     const { kind, pass } = open()
-    await pass(PAGE_TIMEOUT_MS - 1)
-    expect(kind()).toBe('loading')
+    await pass(59_999)
+    expect(kind(), proves('S2.11', 'S9.26')).toBe('loading')
     await pass(1)
-    expect(kind()).toBe('slow')
+    expect(kind(), proves('S2.11', 'S9.26')).toBe('slow')
     expect(PAGE_TIMEOUT_MS).toBe(60_000)
   })
 
   it('a late chunk between 60 s and 120 s replaces the error view', async () => {
     const { kind, pass, arrive } = open()
-    await pass(CHUNK_TIMEOUT_MS - 1)
+    await pass(119_999)
     expect(kind()).toBe('slow')
     arrive('page')
     await pass(0)
@@ -58,10 +67,13 @@ describe('loading a page', () => {
     expect(kind()).toBe('ready')
   })
 
-  it('[S2.12, S8.45, S9.25] the chunk fails at 120 s', async () => {
-    const { page, pass } = open()
-    await pass(CHUNK_TIMEOUT_MS)
-    expect(page.state()).toEqual({ kind: 'failed', reason: 'timeout' })
+  it('the chunk fails at 120 s', async () => {
+    const { page, pass, kind } = open()
+    await pass(119_999)
+    expect(kind(), proves('S2.12', 'S9.25')).toBe('slow')
+    await pass(1)
+    expect(kind(), proves('S2.12', 'S9.25')).toBe('failed')
+    expect(page.state(), proves('S8.45')).toEqual({ kind: 'failed', reason: 'timeout' })
     expect(CHUNK_TIMEOUT_MS).toBe(120_000)
   })
 

@@ -1,3 +1,4 @@
+import { proves } from '@candela/checks/proves'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 let kept: Map<string, string>
@@ -24,13 +25,13 @@ describe('preferences', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  it('[S1.6, S1.7] the chosen language is kept in local storage and sets the locale at the next start', async () => {
+  it('the chosen language is kept in local storage and sets the locale at the next start', async () => {
     const first = await start()
     expect(first.preferencesStore.getState().language).toBe('pt')
     first.keepLanguage('zh_hk')
-    expect(kept.get('lang')).toBe('zh_hk')
+    expect(kept.get('lang'), proves('S1.6')).toBe('zh_hk')
     const second = await start(Object.fromEntries(kept))
-    expect(second.preferencesStore.getState().language).toBe('zh_hk')
+    expect(second.preferencesStore.getState().language, proves('S1.7')).toBe('zh_hk')
   })
 
   it.each([
@@ -47,12 +48,15 @@ describe('preferences', () => {
     expect(preferencesStore.getState()).toMatchObject({ language: 'en', theme: 'system', upDown: 'green-up' })
   })
 
-  it('[S1.64, S1.65] up-down colours and theme are kept for the next start', async () => {
+  it('up-down colours and theme are kept for the next start', async () => {
     const first = await start()
     first.keepTheme('dark')
     first.keepUpDown('red-up')
+    expect(document.documentElement.dataset['theme'], proves('S1.65')).toBe('dark')
+    expect(document.documentElement.dataset['updown'], proves('S1.64')).toBe('red-up')
     const second = await start(Object.fromEntries(kept))
-    expect(second.preferencesStore.getState()).toMatchObject({ theme: 'dark', upDown: 'red-up' })
+    expect(second.preferencesStore.getState().theme, proves('S1.65')).toBe('dark')
+    expect(second.preferencesStore.getState().upDown, proves('S1.64')).toBe('red-up')
     second.keepTheme('system')
     expect(kept.has('theme')).toBe(false)
   })

@@ -1,3 +1,4 @@
+import { proves } from '@candela/checks/proves'
 import { describe, expect, it } from 'vitest'
 import { Core } from '../core.ts'
 import { sectionsOf } from '../testing/sections.ts'
@@ -10,7 +11,7 @@ const KNOWN = [false, true, false]
 const KNOWN_BY_FACE = [false, true, true]
 
 describe('reviews of an identity', () => {
-  it('[S4.3] [S6.6] take a maker who proposes and another operator who agrees', () => {
+  it('take a maker who proposes and another operator who agrees', () => {
     const trial = new ReviewTrial()
     const maker = trial.enrol('identityMaker')
     const checker = trial.enrol('identityChecker')
@@ -19,6 +20,7 @@ describe('reviews of an identity', () => {
     expect(trial.facts).toEqual(NOBODY)
     const { code, events } = trial.review(checker)
     expect(code).toBe('ok')
+    expect(trial.facts, proves('S4.3', 'S6.6')).toEqual(KNOWN)
     const { customer } = trial
     expect(events).toEqual([
       {
@@ -33,23 +35,22 @@ describe('reviews of an identity', () => {
       { kind: 'factRecorded', customer, fact: 'identityValidated', holds: true },
       { kind: 'factRecorded', customer, fact: 'identitySent', holds: false },
     ])
-    expect(trial.facts).toEqual(KNOWN)
   })
 
-  it('[S6.7] the face is known only where both looked at it, and can be added later', () => {
+  it('the face is known only where both looked at it, and can be added later', () => {
     const trial = new ReviewTrial()
     const both = ['identityMaker', 'identityChecker'] as const
     const [first, second] = [trial.enrol(...both), trial.enrol(...both)]
     trial.send()
     trial.review(first, { face: true })
     trial.review(second)
-    expect(trial.facts).toEqual(KNOWN)
+    expect(trial.facts, proves('S6.7')).toEqual(KNOWN)
     trial.send()
     const since = trial.core.factSince(trial.customer, 'identityValidated')
     trial.at += HOUR
     trial.review(second, { submission: 2, face: true })
     trial.review(first, { submission: 2, face: true })
-    expect(trial.facts).toEqual(KNOWN_BY_FACE)
+    expect(trial.facts, proves('S6.7')).toEqual(KNOWN_BY_FACE)
     expect(trial.core.factSince(trial.customer, 'identityValidated')).toBe(since)
   })
 

@@ -1,3 +1,4 @@
+import { proves } from '@candela/checks/proves'
 import { describe, expect, it } from 'vitest'
 import { BTC, BTC_USDT, closed, filled, Trial, UNIT, USDT } from '../testing/trial.ts'
 
@@ -5,13 +6,13 @@ const MID = 6_000_000
 /** 10,000 USDT */
 const GRANT = 10_000n * UNIT
 
-describe('[S1.9] limit orders', () => {
-  it('[S1.9] a buy holds its notional and the fee that could be due, and rests', () => {
+describe('limit orders', () => {
+  it('a buy holds its notional and the fee that could be due, and rests', () => {
     const trial = new Trial()
     const customer = trial.open()
     trial.market()
     const { code, value, events } = trial.limit(customer, 'buy', 5_900_000, 1000)
-    expect([code, value]).toEqual(['ok', 1])
+    expect([code, value], proves('S1.9')).toEqual(['ok', 1])
     // 0.01 BTC at 59,000.00: 590 USDT, and 0.59 of fee
     expect(trial.balance(customer, USDT)).toEqual([GRANT - 59_059_000_000n, 59_059_000_000n])
     expect(events.map((event) => event.kind)).toEqual(['orderAccepted', 'posted'])
@@ -26,7 +27,7 @@ describe('[S1.9] limit orders', () => {
     trial.limit(seller, 'sell', 6_100_000, 1000)
     expect(trial.balance(seller, BTC)).toEqual([0n, 1_000_000n])
     const answer = trial.limit(buyer, 'buy', 6_100_000, 1000)
-    expect(filled(answer)).toEqual([[6_100_000, 1000, 'customer']])
+    expect(filled(answer), proves('S1.9')).toEqual([[6_100_000, 1000, 'customer']])
     const notional = 61_000_000_000n
     expect(trial.balance(seller, BTC)).toEqual([0n, 0n])
     expect(trial.balance(seller, USDT)).toEqual([before + notional - 48_800_000n, 0n])

@@ -1,3 +1,4 @@
+import { proves } from '@candela/checks/proves'
 import { describe, expect, it } from 'vitest'
 import { Core } from '../index.ts'
 import { type Answer, BTC, closed, filled, Trial, UNIT, USDT } from '../testing/trial.ts'
@@ -24,7 +25,7 @@ function opened(): { trial: Trial; customer: number } {
   return { trial, customer }
 }
 
-describe('[S1.9] an order that waits for its trigger', () => {
+describe('an order that waits for its trigger', () => {
   it('holds what it could cost from its placement on, and is in no book', () => {
     const { trial, customer } = opened()
     const before = trial.balance(customer, USDT)[0]
@@ -53,7 +54,8 @@ describe('[S1.9] an order that waits for its trigger', () => {
     const { value } = trial.stop(customer, trigger, 100, { side, stopKind })
     expect(triggered(step(trial, short))).toEqual([])
     const answer = step(trial, trigger)
-    expect(answer.events.find(({ kind }) => kind === 'stopTriggered')).toEqual({
+    const fired = answer.events.find(({ kind }) => kind === 'stopTriggered')
+    expect(fired, proves('S1.9')).toEqual({
       kind: 'stopTriggered',
       order: value,
       customer,
@@ -61,7 +63,7 @@ describe('[S1.9] an order that waits for its trigger', () => {
       step: trial.core.marketStep,
       index: trigger,
     })
-    expect(filled(answer)).toEqual([[trigger + (side === 'buy' ? 500 : -500), 100, 'ladder']])
+    expect(filled(answer), proves('S1.9')).toEqual([[trigger + (side === 'buy' ? 500 : -500), 100, 'ladder']])
     expect(closed(answer)).toEqual({ [value]: 'filled' })
     expect([trial.core.waitingStop(value), trial.balance(customer, BTC)[1]]).toEqual([undefined, 0n])
   })

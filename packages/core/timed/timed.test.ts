@@ -1,3 +1,4 @@
+import { proves } from '@candela/checks/proves'
 import type { EventOf } from '@candela/contract'
 import { RULES, timedOffer } from '@candela/rules'
 import { describe, expect, it } from 'vitest'
@@ -77,25 +78,25 @@ describe('a timed order', () => {
     expect(settled).toMatchObject({ outcome: 'won', median2: 12_000_010 })
   })
 
-  it('[S4.9] is void without a tick in its window, and waits for none after it', () => {
+  it('is void without a tick in its window, and waits for none after it', () => {
     const trial = house()
     timedOrder(trial, 1, {})
     play(trial, flat(STEPS - 10))
     trial.at += 20 * 250
     const [voided] = told(trial.market({}, 9_000_000), 'timedVoided')
-    expect(voided).toMatchObject({ order: 1, paid: STAKE })
-    expect([has(trial), houseTimed(trial)]).toEqual([HAS, HOUSE_HAS])
+    expect(voided, proves('S4.9')).toMatchObject({ order: 1, paid: STAKE })
+    expect([has(trial), houseTimed(trial)], proves('S4.9')).toEqual([HAS, HOUSE_HAS])
   })
 
-  it('[S4.9] is cancelled where no tick opens it in time, by the market or by its silence', () => {
+  it('is cancelled where no tick opens it in time, by the market or by its silence', () => {
     for (const bySilence of [false, true]) {
       const trial = house()
       timedOrder(trial, 1, {})
       trial.at += bySilence ? 8 * 250 + 10_000 : 9 * 250
       expect(trial.core.isDue(trial.at)).toBe(bySilence)
       const answer = bySilence ? trial.must({ kind: 'tick' }) : trial.market()
-      expect(told(answer, 'timedCancelled')).toMatchObject([{ order: 1, paid: STAKE }])
-      expect([has(trial), houseTimed(trial)]).toEqual([HAS, HOUSE_HAS])
+      expect(told(answer, 'timedCancelled'), proves('S4.9')).toMatchObject([{ order: 1, paid: STAKE }])
+      expect([has(trial), houseTimed(trial)], proves('S4.9')).toEqual([HAS, HOUSE_HAS])
     }
   })
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
+import { proves } from '@candela/checks/proves'
 import { type Event, type Interval, INTERVALS, type MarketUpdate } from '@candela/contract'
 import { DAY, HOUR, MINUTE } from '@candela/units'
 import fc from 'fast-check'
@@ -40,7 +41,12 @@ class Journal {
 const row = (start: number, [open, high, low, close]: number[], lots: number, ownLots = 0, turnover = 0n): CandleRow =>
   ({ start, open, high, low, close, lots, ownLots, turnover }) as CandleRow
 
-describe('[S1.17, S9.31] the ten intervals', () => {
+describe('the ten intervals', () => {
+  it('are these', () => {
+    const ten = ['1min', '5min', '15min', '30min', '1h', '4h', '1d', '1w', '1m', '1y']
+    expect(INTERVALS, proves('S1.17', 'S9.31')).toEqual(ten)
+  })
+
   it.each([
     ['1min', '2026-11-20T10:59:59.999Z', '2026-11-20T10:59:00.000Z', '2026-11-20T11:00:00.000Z'],
     ['5min', '2026-11-20T10:59:59.999Z', '2026-11-20T10:55:00.000Z', '2026-11-20T11:00:00.000Z'],
@@ -55,8 +61,8 @@ describe('[S1.17, S9.31] the ten intervals', () => {
     ['1m', '2026-12-31T23:59:59.999Z', '2026-12-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'],
     ['1y', '2026-12-31T23:59:59.999Z', '2026-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'],
   ] as const)('%s: %s lies between %s and %s', (interval, at, start, end) => {
-    expect(new Date(intervalStart(interval, Date.parse(at))).toISOString()).toBe(start)
-    expect(new Date(intervalEnd(interval, Date.parse(start))).toISOString()).toBe(end)
+    expect(new Date(intervalStart(interval, Date.parse(at))).toISOString(), proves('S1.17', 'S9.31')).toBe(start)
+    expect(new Date(intervalEnd(interval, Date.parse(start))).toISOString(), proves('S1.17', 'S9.31')).toBe(end)
   })
 
   it('take source prints and our own trades for the prices, and keep their volumes apart', () => {
@@ -293,7 +299,7 @@ if (!present) console.warn(`THE 1-MINUTE FILE IS MISSING (${FILE}): candles are 
 
 describe('the real 1-minute file', () => {
   it.runIf(present)(
-    '[S1.17, S9.31] sums to every larger interval as an independent computation has it',
+    'sums to every larger interval as an independent computation has it',
     () => {
       const lines = gunzipSync(readFileSync(FILE)).toString().trim().split('\n').slice(1)
       expect(lines).toHaveLength(30_240)

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { proves } from '@candela/checks/proves'
 import { DAY } from '@candela/units'
 import { describe, expect, it } from 'vitest'
 import { creditHistory, creditScore, SCORE_LEAST, SCORE_MOST, type CreditFacts } from './score.ts'
@@ -13,7 +14,7 @@ const NOTHING: CreditFacts = {
 }
 const at = (days: number): number => OPENED + days * DAY
 
-describe('[S3.16] the credit score', () => {
+describe('the credit score', () => {
   it.each<[what: string, facts: Partial<CreditFacts>, days: number, score: number]>([
     ['starts with the beginning and no retrieval', {}, 0, 350],
     ['counts full days only', {}, 1.999, 351],
@@ -31,7 +32,7 @@ describe('[S3.16] the credit score', () => {
       SCORE_MOST,
     ],
   ])('%s', (_, facts, days, score) => {
-    expect(creditScore({ ...NOTHING, ...facts }, at(days)).score).toBe(score)
+    expect(creditScore({ ...NOTHING, ...facts }, at(days)).score, proves('S3.16')).toBe(score)
   })
 
   const instant = fc.oneof(fc.constant(0), fc.integer({ min: OPENED, max: at(400) }))

@@ -1,3 +1,4 @@
+import { proves } from '@candela/checks/proves'
 import { DAY, gmt8DayStart } from '@candela/units'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -98,12 +99,12 @@ describe('a pot', () => {
 describe('leaving early', () => {
   const terms = { schedule: 'remaining' as const, ratioPpm: 4_000, lowPpm: 3_000 }
   it.each([
-    [terms, 3, 12n],
-    [{ ...terms, schedule: 'threeDaily' as const }, 3, 27n],
-    [{ ...terms, schedule: 'none' as const }, 3, 0n],
-    [terms, 0, 0n],
-  ])('[S9.15] by %j with %d days left costs %d', (each, remaining, price) => {
-    expect(penaltyOf(1_000n, each, remaining)).toBe(price)
+    [terms, 3, 12n, ['S9.13']],
+    [{ ...terms, schedule: 'threeDaily' }, 3, 27n, ['S9.15']],
+    [{ ...terms, schedule: 'none' }, 3, 0n, []],
+    [terms, 0, 0n, ['S9.13']],
+  ] as const)('by %j with %d days left costs %d', (each, remaining, price, ids) => {
+    expect(penaltyOf(1_000n, each, remaining), proves(...ids)).toBe(price)
   })
 
   it('rounds up, and costs no more than a tenth where it can be published', () => {

@@ -1,3 +1,4 @@
+import { proves } from '@candela/checks/proves'
 import type { FaceReport, IdentityFields } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
 import { COUNTRIES } from './countries.ts'
@@ -21,34 +22,39 @@ const FACE: FaceReport = { way: 'camera', faces: 1, alive: true, match: 500 }
 
 describe('what is typed from a document', () => {
   it.each([
-    ['[S3.23] a number', { number: 'AB 12.3/4' }],
-    ['[S3.24] [S3.25] names of any script', { lastName: '山田', name: 'O’Connor-Müller' }],
-    ['[S3.26] a full name', { fullName: 'Anne-Marie van der Berg' }],
-    ['[S3.27] somebody who is 18 today', { birthDate: '2008-11-22' }],
-    ['[S3.32] an SSN', { ssn: '123-45-6789' }],
-    ['[S3.33] a branch number', { branch: '01' }],
-    ['a country in small letters', { country: 'jp' }],
-  ])('%s is taken', (_, change) => expect(fieldFaults({ ...FIELDS, ...change }, NOW)).toEqual([]))
+    ['a number', { number: 'AB 12.3/4' }, ['S3.23']],
+    ['a last name of any script', { lastName: '山田' }, ['S3.24']],
+    ['a name of any script', { name: 'O’Connor-Müller' }, ['S3.25']],
+    ['a full name', { fullName: 'Anne-Marie van der Berg' }, ['S3.26']],
+    ['somebody who is 18 today', { birthDate: '2008-11-22' }, ['S3.27']],
+    ['an SSN', { ssn: '123-45-6789' }, ['S3.32']],
+    ['a branch number', { branch: '01' }, ['S3.33']],
+    ['a country in small letters', { country: 'jp' }, []],
+  ] as const)('%s is taken', (_, change, ids) =>
+    expect(fieldFaults({ ...FIELDS, ...change }, NOW), proves(...ids)).toEqual([]),
+  )
 
   it.each([
-    ['[S5.25] no number', { number: '  ' }, 'number', 'identityNumberMissing'],
-    ['a number of signs', { number: '*&^' }, 'number', 'identityNumberInvalid'],
-    ['a number too long', { number: '1'.repeat(41) }, 'number', 'identityNumberInvalid'],
-    ['no last name', { lastName: '' }, 'lastName', 'identityNameMissing'],
-    ['no name', { name: ' ' }, 'name', 'identityNameMissing'],
-    ['a name of a script', { name: '<img src=x>' }, 'name', 'identityNameInvalid'],
-    ['a name of digits', { name: '12345' }, 'name', 'identityNameInvalid'],
-    ['a hidden turn of direction', { name: 'A\u202eB' }, 'name', 'identityNameInvalid'],
-    ['no birth date', { birthDate: '' }, 'birthDate', 'identityBirthDateInvalid'],
-    ['a day that never was', { birthDate: '2001-02-29' }, 'birthDate', 'identityBirthDateInvalid'],
-    ['a month that never was', { birthDate: '2001-13-01' }, 'birthDate', 'identityBirthDateInvalid'],
-    ['the future', { birthDate: '2027-01-01' }, 'birthDate', 'identityBirthDateInvalid'],
-    ['121 years', { birthDate: '1905-01-01' }, 'birthDate', 'identityBirthDateInvalid'],
-    ['18 tomorrow', { birthDate: '2008-11-23' }, 'birthDate', 'identityTooYoung'],
-    ['a country of nobody', { country: 'ZZ' }, 'country', 'identityCountryInvalid'],
-    ['an SSN of signs', { ssn: '***' }, 'ssn', 'identityNumberInvalid'],
-  ])('%s is a fault', (_, change, field, code) =>
-    expect(fieldFaults({ ...FIELDS, ...change }, NOW)).toEqual([{ field, code }]),
+    ['no number', { number: '  ' }, 'number', 'identityNumberMissing', ['S3.23', 'S5.25']],
+    ['a number of signs', { number: '*&^' }, 'number', 'identityNumberInvalid', ['S3.23']],
+    ['a number too long', { number: '1'.repeat(41) }, 'number', 'identityNumberInvalid', []],
+    ['no last name', { lastName: '' }, 'lastName', 'identityNameMissing', ['S3.24']],
+    ['no name', { name: ' ' }, 'name', 'identityNameMissing', ['S3.25']],
+    ['a name of a script', { name: '<img src=x>' }, 'name', 'identityNameInvalid', []],
+    ['a full name of a script', { fullName: '<img src=x>' }, 'fullName', 'identityNameInvalid', ['S3.26']],
+    ['a name of digits', { name: '12345' }, 'name', 'identityNameInvalid', []],
+    ['a hidden turn of direction', { name: 'A\u202eB' }, 'name', 'identityNameInvalid', []],
+    ['no birth date', { birthDate: '' }, 'birthDate', 'identityBirthDateInvalid', ['S3.27']],
+    ['a day that never was', { birthDate: '2001-02-29' }, 'birthDate', 'identityBirthDateInvalid', []],
+    ['a month that never was', { birthDate: '2001-13-01' }, 'birthDate', 'identityBirthDateInvalid', []],
+    ['the future', { birthDate: '2027-01-01' }, 'birthDate', 'identityBirthDateInvalid', []],
+    ['121 years', { birthDate: '1905-01-01' }, 'birthDate', 'identityBirthDateInvalid', []],
+    ['18 tomorrow', { birthDate: '2008-11-23' }, 'birthDate', 'identityTooYoung', []],
+    ['a country of nobody', { country: 'ZZ' }, 'country', 'identityCountryInvalid', []],
+    ['an SSN of signs', { ssn: '***' }, 'ssn', 'identityNumberInvalid', ['S3.32']],
+    ['a branch number of signs', { branch: '***' }, 'branch', 'identityNumberInvalid', ['S3.33']],
+  ] as const)('%s is a fault', (_, change, field, code, ids) =>
+    expect(fieldFaults({ ...FIELDS, ...change }, NOW), proves(...ids)).toEqual([{ field, code }]),
   )
 
   it('is tidied, and the full name made of the two', () => {
@@ -61,13 +67,14 @@ describe('what is typed from a document', () => {
 
 describe('what has to be there', () => {
   it.each([
-    ['[S3.19] idCard', 'idCard', ['front', 'back', 'holding']],
-    ['[S3.20] passport', 'passport', ['front', 'back', 'holding']],
-    ['[S3.21] drivingLicence', 'drivingLicence', ['front', 'back', 'holding']],
-    ['[S3.22] healthInsuranceCard', 'healthInsuranceCard', ['front', 'back', 'holding']],
-  ] as const)('%s', (_, certificate, photos) => {
+    ['idCard', 'S3.19'],
+    ['passport', 'S3.20'],
+    ['drivingLicence', 'S3.21'],
+    ['healthInsuranceCard', 'S3.22'],
+  ] as const)('%s', (certificate, id) => {
     const fields = { ...FIELDS, certificate }
-    expect(photosOf(fields)).toEqual(photos)
+    const photos = ['front', 'back', 'holding'] as const
+    expect(photosOf(fields), proves(id)).toEqual(photos)
     expect(missingParts({ fields, photos: [], face: null, mustHaveFace: false })).toEqual(photos)
     expect(missingParts({ fields, photos, face: null, mustHaveFace: false })).toEqual([])
     expect(missingParts({ fields, photos, face: null, mustHaveFace: true })).toEqual(['face'])
@@ -94,10 +101,10 @@ describe('what has to be there', () => {
     expect(missingParts({ fields: null, photos: [], face: null, mustHaveFace: false })[0]).toBe('fields')
   })
 
-  it('[S6.7] a face counts where a camera saw it alive, alone and alike', () => {
-    expect(faceCounts(FACE, 500)).toBe(true)
+  it('a face counts where a camera saw it alive, alone and alike', () => {
+    expect(faceCounts(FACE, 500), proves('S6.7')).toBe(true)
     for (const change of [{ way: 'picture' }, { alive: false }, { faces: 2 }, { faces: 0 }, { match: 499 }] as const)
-      expect(faceCounts({ ...FACE, ...change }, 500)).toBe(false)
+      expect(faceCounts({ ...FACE, ...change }, 500), proves('S6.7')).toBe(false)
     expect(faceCounts(null, 500)).toBe(false)
   })
 })

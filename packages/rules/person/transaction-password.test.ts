@@ -1,20 +1,21 @@
+import { proves } from '@candela/checks/proves'
 import { expect, it } from 'vitest'
 import { transactionPasswordFault, transactionPasswordRules } from './transaction-password.ts'
 
 it.each([
-  ['', 'passwordEmpty'],
-  ['abc12', 'transactionPasswordTooShort'],
-  ['abc123', undefined],
-  ['1abcde', 'transactionPasswordInvalid'],
-  ['_abcde', 'transactionPasswordInvalid'],
-  ['äbcdef', 'transactionPasswordInvalid'],
-  ['abc 123', 'transactionPasswordInvalid'],
-  ['a!~"§xyz', 'transactionPasswordInvalid'],
-  ['a!~"{xyz', undefined],
-  ['a'.repeat(32), undefined],
-  ['a'.repeat(33), 'transactionPasswordTooLong'],
-])('[S5.1, S5.2, S9.21] transaction password %s: %s', (password, code) => {
-  expect(transactionPasswordFault(password)?.code).toBe(code)
+  ['', 'passwordEmpty', []],
+  ['abc12', 'transactionPasswordTooShort', ['S5.1', 'S9.21']],
+  ['abc123', undefined, ['S5.1', 'S9.21']],
+  ['1abcde', 'transactionPasswordInvalid', ['S5.2']],
+  ['_abcde', 'transactionPasswordInvalid', ['S5.2']],
+  ['äbcdef', 'transactionPasswordInvalid', ['S5.2']],
+  ['abc 123', 'transactionPasswordInvalid', []],
+  ['a!~"§xyz', 'transactionPasswordInvalid', []],
+  ['a!~"{xyz', undefined, []],
+  ['a'.repeat(32), undefined, ['S5.1', 'S9.21']],
+  ['a'.repeat(33), 'transactionPasswordTooLong', ['S5.1', 'S9.21']],
+] as const)('transaction password %s: %s', (password, code, ids) => {
+  expect(transactionPasswordFault(password)?.code, proves(...ids)).toBe(code)
 })
 
 it('says which of its rules are met while it is typed', () => {

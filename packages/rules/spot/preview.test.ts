@@ -1,3 +1,4 @@
+import { proves } from '@candela/checks/proves'
 import { describe, expect, it } from 'vitest'
 import {
   largestLots,
@@ -134,23 +135,23 @@ describe('the slider', () => {
   })
 })
 
-describe('[S5.40] [S5.41] decimals become steps', () => {
+describe('decimals become steps', () => {
   it.each([
-    ['60000.01', ticksOf, 6_000_001],
-    ['60000', ticksOf, 6_000_000],
-    ['60000.001', ticksOf, 'priceOffTick'],
-    ['abc', ticksOf, 'priceInvalid'],
-    ['0.0000000001', ticksOf, 'priceOffTick'],
-    ['0', ticksOf, 'priceInvalid'],
-    ['-5', ticksOf, 'priceInvalid'],
-    ['99999999999', ticksOf, 'priceInvalid'],
-    ['0.00001', lotsOf, 1],
-    ['0.000015', lotsOf, 'quantityOffLot'],
-    ['0', lotsOf, 'quantityInvalid'],
-    ['99999999', lotsOf, 'orderAboveMaximum'],
-  ] as const)('%s', (text, read, expected) => {
+    ['60000.01', ticksOf, 6_000_001, 'S5.40'],
+    ['60000', ticksOf, 6_000_000, 'S5.40'],
+    ['60000.001', ticksOf, 'priceOffTick', 'S5.40'],
+    ['abc', ticksOf, 'priceInvalid', 'S5.40'],
+    ['0.0000000001', ticksOf, 'priceOffTick', 'S5.40'],
+    ['0', ticksOf, 'priceInvalid', 'S5.40'],
+    ['-5', ticksOf, 'priceInvalid', 'S5.40'],
+    ['99999999999', ticksOf, 'priceInvalid', 'S5.40'],
+    ['0.00001', lotsOf, 1, 'S5.41'],
+    ['0.000015', lotsOf, 'quantityOffLot', 'S5.41'],
+    ['0', lotsOf, 'quantityInvalid', 'S5.41'],
+    ['99999999', lotsOf, 'orderAboveMaximum', 'S5.41'],
+  ] as const)('%s', (text, read, expected, id) => {
     const steps = read(text, BTC_USDT)
-    expect(steps.ok ? steps.value : steps.code).toBe(expected)
+    expect(steps.ok ? steps.value : steps.code, proves(id)).toBe(expected)
   })
 
   it('and back', () => {

@@ -1,12 +1,13 @@
+import { proves } from '@candela/checks/proves'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { firstCrop, MAX_ZOOM, moved, zoomed, zoomOf } from './crop.ts'
 
 const WIDE = { width: 1_600, height: 900 }
 
-describe('[S3.17] the square of a picture', () => {
+describe('the square of a picture', () => {
   it('begins as the largest one, in the middle', () => {
-    expect(firstCrop(WIDE)).toEqual({ x: 350, y: 0, side: 900 })
+    expect(firstCrop(WIDE), proves('S3.17')).toEqual({ x: 350, y: 0, side: 900 })
     expect(firstCrop({ width: 300, height: 500 })).toEqual({ x: 0, y: 100, side: 300 })
   })
 

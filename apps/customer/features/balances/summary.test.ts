@@ -1,3 +1,4 @@
+import { proves } from '@candela/checks/proves'
 import type { Balance, Balances, PnlDay } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
 import { dayText } from '../../shell/day-text.ts'
@@ -58,11 +59,15 @@ describe('profit and loss by day', () => {
     })
     expect(summaryOf([])).toBeUndefined()
   })
-  it('[S9.19] takes today from the live account, by the GMT+8 day', () => {
-    expect(dayText(balances.at)).toBe('2026-11-22')
-    expect(withToday([day('2026-11-21', '1'), day('2026-11-22', '9')], balances).map(({ pnl }) => pnl)).toEqual([
-      '1',
-      '124.9',
+  it('takes today from the live account, by the GMT+8 day', () => {
+    expect(dayText(balances.at), proves('S9.19')).toBe('2026-11-22')
+    const days = withToday([day('2026-11-21', '1'), day('2026-11-22', '9')], balances)
+    expect(
+      days.map(({ day, pnl }) => [day, pnl]),
+      proves('S9.19'),
+    ).toEqual([
+      ['2026-11-21', '1'],
+      ['2026-11-22', '124.9'],
     ])
   })
   it.each([

@@ -1,3 +1,4 @@
+import { proves } from '@candela/checks/proves'
 import { practiceAddress } from '@candela/rules/destinations'
 import { railOf } from '@candela/rules/funding'
 import { describe, expect, it } from 'vitest'
@@ -13,8 +14,8 @@ describe('a card that is entered', () => {
     for (const country of ['DE', 'US', 'JP', 'BR']) expect(codesOf(sampleCard(country, draw))).toEqual({})
   })
 
-  it('[S5.22] [S5.23] lacks every field but the optional ones', () => {
-    expect(codesOf(EMPTY_CARD)).toEqual({
+  it('lacks every field but the optional ones', () => {
+    expect(codesOf(EMPTY_CARD), proves('S5.22', 'S5.23')).toEqual({
       country: 'cardIncomplete',
       bank: 'cardIncomplete',
       number: 'cardIncomplete',
@@ -31,9 +32,9 @@ describe('a card that is entered', () => {
 })
 
 describe('an address that is entered', () => {
-  it('[S8.34] is refused by its first fault', () => {
+  it('is refused by its first fault', () => {
     const codeOf = (text: string) => readAddress(text, trc20, []).fault?.code
-    expect(codeOf('practice:trx:7f3k')).toBe('addressInvalid')
+    expect(codeOf('practice:trx:7f3k'), proves('S8.34')).toBe('addressInvalid')
     expect(codeOf('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8')).toBe('addressReal')
     expect(codeOf(practiceAddress('evm', 2 ** 40))).toBe('addressOtherChain')
     expect(codeOf(practiceAddress('tron', 3))).toBe('addressOwn')

@@ -1,4 +1,6 @@
+import { proves } from '@candela/checks/proves'
 import type { EarnProduct } from '@candela/contract'
+import { EARN_PRODUCTS } from '@candela/rules/earn'
 import { describe, expect, it } from 'vitest'
 import { incomeOf, leavingOf, readAmount } from './confirm-state.ts'
 import { kindOf, lockedSum } from './kinds.ts'
@@ -29,22 +31,24 @@ const L5: EarnProduct = {
 const OWN = { available: '9000', held: '0' }
 
 describe('what is locked to earn', () => {
-  it('[S9.16] brings 15 to 25 on 1,000 in five days at 0.3 % to 0.5 %', () => {
-    expect(incomeOf(L5, '1000')).toEqual({ dayLow: '3', dayHigh: '5', low: '15', high: '25' })
+  it('brings 15 to 25 on 1,000 in five days at 0.3 % to 0.5 %', () => {
+    const listed = EARN_PRODUCTS.find(({ id }) => id === 'L5')
+    expect(listed?.terms, proves('S9.16')).toMatchObject({ days: 5, lowPpm: 3_000, highPpm: 5_000 })
+    expect(incomeOf(L5, '1000'), proves('S9.16')).toEqual({ dayLow: '3', dayHigh: '5', low: '15', high: '25' })
   })
 
-  it('[S9.14] costs 12 to leave with three days left, and gives 988 back', () => {
-    expect(leavingOf(L5, '1000', 3)).toEqual({ penalty: '12', refund: '988' })
+  it('costs 12 to leave with three days left, and gives 988 back', () => {
+    expect(leavingOf(L5, '1000', 3), proves('S9.14')).toEqual({ penalty: '12', refund: '988' })
   })
 
   it.each([
-    ['x', 'earnAmountInvalid', {}],
-    ['0', 'earnAmountInvalid', {}],
-    ['99', 'earnBelowMinimum', { minimum: '100', asset: 'USDT' }],
-    ['10001', 'earnAboveMaximum', { maximum: '10000', asset: 'USDT' }],
-    ['9000.5', 'insufficientBalance', { missing: '0.5', asset: 'USDT' }],
-  ])('[S3.95] %s is refused as the exchange would: %s', (text, code, params) => {
-    expect(readAmount(text, L5, OWN, 'en').fault).toEqual({ code, params })
+    ['x', 'earnAmountInvalid', {}, []],
+    ['0', 'earnAmountInvalid', {}, []],
+    ['99', 'earnBelowMinimum', { minimum: '100', asset: 'USDT' }, ['S3.94']],
+    ['10001', 'earnAboveMaximum', { maximum: '10000', asset: 'USDT' }, ['S3.95']],
+    ['9000.5', 'insufficientBalance', { missing: '0.5', asset: 'USDT' }, []],
+  ] as const)('%s is refused as the exchange would: %s', (text, code, params, ids) => {
+    expect(readAmount(text, L5, OWN, 'en').fault, proves(...ids)).toEqual({ code, params })
   })
 
   it('is bounded by what one customer may have, and by what the pot still promises', () => {

@@ -1,3 +1,4 @@
+import { proves } from '@candela/checks/proves'
 import type { DepositWay } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
 import { readDeposit } from './amount-state.ts'
@@ -55,8 +56,8 @@ describe('an amount for a card', () => {
   })
 })
 
-it('[S1.3] a dollar by bank is a USDT, whatever rates there are', () => {
-  expect(read('75.5', BANK, { rate: undefined }).preview).toMatchObject({
+it('a dollar by bank is a USDT, whatever rates there are', () => {
+  expect(read('75.5', BANK, { rate: undefined }).preview, proves('S1.3', 'S9.20')).toMatchObject({
     number: 0,
     rate: '1',
     arrival: '75.5',

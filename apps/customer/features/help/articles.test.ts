@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { proves } from '@candela/checks/proves'
 import { LANGUAGES, type Language } from '@candela/contract'
 import { formatsFor } from '@candela/locale'
 import { readText } from '@candela/locale/node'
@@ -39,9 +40,9 @@ describe('articles', () => {
 describe('the search', () => {
   const found = (language: Language, term: string) => findArticles(term, articles(language)).map(({ id }) => id)
 
-  it('[S1.58] finds articles by title and text in the reader’s language, titles first', () => {
-    expect(found('en', 'liquidated')[0]).toBe('liquidation')
-    expect(found('de', 'Zeitauftrag entschieden')).toEqual(['timed'])
+  it('finds articles by title and text in the reader’s language, titles first', () => {
+    expect(found('en', 'liquidated')[0], proves('S1.58')).toBe('liquidation')
+    expect(found('de', 'Zeitauftrag entschieden'), proves('S1.58')).toEqual(['timed'])
     expect(found('ja', '強制決済価格')).toEqual(['liquidation'])
     expect(found('th', 'อายัด')[0]).toBe('freeze')
     expect(found('zh_cn', '收益 锁仓')[0]).toBe('yield')

@@ -1,3 +1,4 @@
+import { proves } from '@candela/checks/proves'
 import { describe, expect, it } from 'vitest'
 import { asksBranch, asksSsn, editable, emptyFields, faultsOf, sendable } from './fields.ts'
 
@@ -5,10 +6,13 @@ const NOW = Date.UTC(2026, 10, 22)
 const TYPED = { ...emptyFields('DE'), number: 'X1248', lastName: 'Lind', name: 'Mara', birthDate: '1990-01-02' }
 
 describe('what is typed from a document', () => {
-  it('[S3.32, S3.33] the SSN is asked where the country has one, the branch number where the card has one', () => {
-    expect(['US', 'DE', ''].map((country) => asksSsn({ country }))).toEqual([true, false, false])
-    expect(asksBranch({ country: 'JP', certificate: 'healthInsuranceCard' })).toBe(true)
-    expect(asksBranch({ country: 'JP', certificate: 'passport' })).toBe(false)
+  it('the SSN is asked where the country has one, the branch number where the card has one', () => {
+    expect(
+      ['US', 'DE', ''].map((country) => asksSsn({ country })),
+      proves('S3.32'),
+    ).toEqual([true, false, false])
+    expect(asksBranch({ country: 'JP', certificate: 'healthInsuranceCard' }), proves('S3.33')).toBe(true)
+    expect(asksBranch({ country: 'JP', certificate: 'passport' }), proves('S3.33')).toBe(false)
     expect(asksBranch({ country: 'DE', certificate: 'healthInsuranceCard' })).toBe(false)
   })
 
@@ -25,9 +29,10 @@ describe('what is typed from a document', () => {
     expect(editable({ ...kept, fullName: 'Mara M. Lind' }).fullName).toBe('Mara M. Lind')
   })
 
-  it('[S5.25] says every fault beside its field at once', () => {
+  it('says every fault beside its field at once', () => {
     expect(faultsOf(TYPED, NOW)).toEqual({})
     const faults = faultsOf(emptyFields('DE'), NOW)
+    expect(faults.number?.code, proves('S5.25')).toBe('identityNumberMissing')
     expect(Object.fromEntries(Object.entries(faults).map(([field, { code }]) => [field, code]))).toEqual({
       number: 'identityNumberMissing',
       lastName: 'identityNameMissing',

@@ -1,3 +1,4 @@
+import { proves } from '@candela/checks/proves'
 import type { Loan, LoanForm, LoanTerms } from '@candela/contract'
 import { LOAN_RATES } from '@candela/rules/loan'
 import { DAY, formatDecimal } from '@candela/units'
@@ -22,19 +23,23 @@ const table = tableOf(terms)
 
 describe('the calculator', () => {
   it.each([
-    ['9999.99', 4_000],
-    ['10000', 5_000],
-    ['49999.99', 5_000],
-    ['50000', 10_000],
-    ['80000', 10_000],
-    ['80000.01', 13_000],
-  ])('[S9.5] [S9.6] [S9.7] [S9.8] %s costs %i ppm a day', (amount, ppm) => {
-    expect(reckon(table, amount, 14, 0).ratePpm).toBe(ppm)
+    ['500.01', 4_000, 'S9.5'],
+    ['9999.99', 4_000, 'S9.5'],
+    ['10000', 5_000, 'S9.6'],
+    ['49999.99', 5_000, 'S9.6'],
+    ['50000', 10_000, 'S9.7'],
+    ['80000', 10_000, 'S9.7'],
+    ['80000.01', 13_000, 'S9.8'],
+  ] as const)('%s costs %i ppm a day', (amount, ppm, id) => {
+    expect(reckon(table, amount, 14, 0).ratePpm, proves(id)).toBe(ppm)
   })
 
-  it('[S9.9] reads the other table, too: nothing below 1,000, then 0.5 %', () => {
+  it('reads the other table, too: nothing below 1,000, then 0.5 % up to 50,000', () => {
     const other = LOAN_RATES.freeUnderThousand
-    expect([reckon(other, '999.99', 7, 0).interest, reckon(other, '1000', 7, 0).ratePpm]).toEqual(['0', 5_000])
+    expect(reckon(other, '999.99', 7, 0), proves('S9.9')).toMatchObject({ interest: '0', ratePpm: 0 })
+    expect(reckon(other, '1000', 7, 0), proves('S9.9')).toMatchObject({ interest: '35', ratePpm: 5_000 })
+    expect(reckon(other, '49999.99', 7, 0).ratePpm, proves('S9.9')).toBe(5_000)
+    expect(reckon(other, '50000', 7, 0).ratePpm).toBe(10_000)
   })
 
   it('says the total, the due instant, both yearly figures, and the most that can ever be due', () => {

@@ -1,3 +1,4 @@
+import { proves } from '@candela/checks/proves'
 import type { Product } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
 import { findProducts, popularProducts } from './find.ts'
@@ -35,7 +36,7 @@ describe('search', () => {
     ['gold', [['XAU', 0, 0]]],
     ['黄', [['XAU', 0, 1]]],
     ['xyz', []],
-  ])('[S2.84] %j', (term, expected) => expect(find(term)).toEqual(expected))
+  ])('%j', (term, expected) => expect(find(term), proves('S2.84')).toEqual(expected))
 
   it.each<[readonly string[], readonly string[]]>([
     [[], ['ETH', 'BCH', 'BTC']],

@@ -1,3 +1,4 @@
+import { proves } from '@candela/checks/proves'
 import type { Infos, Product, Quote } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
 import { nextSorting, OWN_ORDER, productsOf, type Sorting, sortedIds } from './lists.ts'
@@ -17,13 +18,17 @@ const infos: Infos = {
 
 describe('lists of products', () => {
   it.each([
-    ['[S1.11] all', 'all', ['BTC-USDT', 'ADA-USDT', 'XAU-USD']],
-    ['contract', 'contract', ['BTC-USDT']],
-    ['recommended', 'recommended', ['BTC-USDT', 'XAU-USD']],
-    ['new', 'new', ['ADA-USDT']],
-    ['[S1.10] the watchlist in its own order, without what is no longer listed', 'watchlist', ['XAU-USD', 'BTC-USDT']],
-  ] as const)('%s', (_, list, ids) => {
-    expect(productsOf(list, products, ['XAU-USD', 'GONE-USDT', 'BTC-USDT']).map(({ id }) => id)).toEqual(ids)
+    ['all', 'all', ['BTC-USDT', 'ADA-USDT', 'XAU-USD'], ['S1.11']],
+    ['contract', 'contract', ['BTC-USDT'], []],
+    ['recommended', 'recommended', ['BTC-USDT', 'XAU-USD'], []],
+    ['new', 'new', ['ADA-USDT'], []],
+    ['the watchlist in its own order', 'watchlist', ['XAU-USD', 'BTC-USDT'], ['S1.10']],
+  ] as const)('%s, without what is no longer listed', (_, list, expected, ids) => {
+    const listed = productsOf(list, products, ['XAU-USD', 'GONE-USDT', 'BTC-USDT'])
+    expect(
+      listed.map(({ id }) => id),
+      proves(...ids),
+    ).toEqual(expected)
   })
 
   it.each<[Sorting, string[]]>([

@@ -1,3 +1,4 @@
+import { proves } from '@candela/checks/proves'
 import { formatsFor } from '@candela/locale'
 import { describe, expect, it } from 'vitest'
 import type { BookState } from '../../live/index.ts'
@@ -18,7 +19,7 @@ const book: BookState = {
   ],
 }
 
-describe('[S1.14] the order book as it is drawn', () => {
+describe('the order book as it is drawn', () => {
   it('groups bids down and asks up, so that no group looks better than it is', () => {
     expect(
       grouped(book.bids, '10', 'bid').map(({ price, quantity, own }) => [price / 100_000_000n, quantity, own]),
@@ -42,10 +43,21 @@ describe('[S1.14] the order book as it is drawn', () => {
   })
   it('draws both sides on one scale of depth', () => {
     const { asks, bids } = ladderRows(book, '0.1', 3, formatsFor('en'), 4)
-    expect(bids.map(({ price, amount, depth }) => [price, amount, depth])).toEqual([
+    expect(
+      bids.map(({ price, amount, depth }) => [price, amount, depth]),
+      proves('S1.14'),
+    ).toEqual([
       ['67,481.5', '0.5000', 0.5 / 1.75],
       ['67,480.3', '0.2500', 0.75 / 1.75],
       ['67,479.9', '1.0000', 1],
+    ])
+    expect(
+      asks.map(({ price, amount }) => [price, amount]),
+      proves('S1.14'),
+    ).toEqual([
+      ['67,482.7', '0.5000'],
+      ['67,490.0', '0.2500'],
+      ['67,490.1', '1.0000'],
     ])
     expect(asks.at(-1)!.depth).toBe(1)
   })

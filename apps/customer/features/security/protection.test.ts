@@ -1,5 +1,7 @@
+import { proves } from '@candela/checks/proves'
 import type { Security } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
+import { PAGES } from './pages.ts'
 import { lacksWayBack, protectionOf, type Step } from './protection.ts'
 
 const ALL: readonly Step[] = [
@@ -13,7 +15,11 @@ const ALL: readonly Step[] = [
 ]
 const having = (...done: Step[]): Security['steps'] => ALL.map((step) => ({ step, done: done.includes(step) }))
 
-describe('[S2.33] how well an account is protected', () => {
+describe('how well an account is protected', () => {
+  it('is said on a page of its own', () => {
+    expect(PAGES.security.path, proves('S2.33')).toBe('/pages/user/SecurityItem')
+  })
+
   it.each([
     [[], 'bare', 'authenticator'],
     [['transactionPassword', 'antiPhishing'], 'bare', 'authenticator'],

@@ -1,3 +1,4 @@
+import { proves, type StatementId } from '@candela/checks/proves'
 import type { Balances, Product, Quote } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
 import type { BookState } from '../../live/index.ts'
@@ -77,7 +78,7 @@ describe('the spot ticket', () => {
   })
   it('names the unit of the largest and the smallest order', () => {
     const { orderFault } = read({ price: '67450', quantity: '100.5' })
-    expect(orderFault).toMatchObject({
+    expect(orderFault, proves('S5.42')).toMatchObject({
       code: 'orderAboveMaximum',
       params: { maximum: '100 BTC', minimum: expect.stringMatching(/^\d+ USDT$/) },
     })
@@ -99,19 +100,24 @@ describe('the spot ticket', () => {
       'insufficientBalance',
     )
   })
-  it.each<[string, Partial<TicketFields>, string]>([
-    ['[S5.40] a price off the tick', { price: '1.005', quantity: '1' }, 'priceOffTick'],
-    ['[S5.41] a quantity off the lot', { price: '67450', quantity: '0.000001' }, 'quantityOffLot'],
-    ['[S5.41] letters', { price: '67450', quantity: 'abc' }, 'quantityInvalid'],
-    ['[S5.40] a price in letters, which is no amount', { price: 'abc', quantity: '1' }, 'priceInvalid'],
-    ['[S5.42] under the minimum', { price: '67450', quantity: '0.00001' }, 'orderBelowMinimum'],
-    ['outside the band', { price: '1000', quantity: '0.1' }, 'priceOutsideBand'],
-    ['[S5.43, S8.36] more than there is', { price: '67450', quantity: '1' }, 'insufficientBalance'],
-    ['more of the coin than there is', { side: 'sell', price: '67500', quantity: '0.06' }, 'insufficientBalance'],
-    ['post-only that would trade', { timeInForce: 'postOnly', price: '67500', quantity: '0.01' }, 'postOnlyWouldTrade'],
-  ])('%s is named before anything is sent', (_, fields, code) => {
+  it.each<[string, Partial<TicketFields>, string, StatementId[]]>([
+    ['a price off the tick', { price: '1.005', quantity: '1' }, 'priceOffTick', ['S5.40']],
+    ['a quantity off the lot', { price: '67450', quantity: '0.000001' }, 'quantityOffLot', ['S5.41']],
+    ['letters', { price: '67450', quantity: 'abc' }, 'quantityInvalid', ['S5.41']],
+    ['a price in letters, which is no amount', { price: 'abc', quantity: '1' }, 'priceInvalid', ['S5.40']],
+    ['under the minimum', { price: '67450', quantity: '0.00001' }, 'orderBelowMinimum', ['S5.42']],
+    ['outside the band', { price: '1000', quantity: '0.1' }, 'priceOutsideBand', []],
+    ['more than there is', { price: '67450', quantity: '1' }, 'insufficientBalance', ['S5.43', 'S8.36']],
+    ['more of the coin than there is', { side: 'sell', price: '67500', quantity: '0.06' }, 'insufficientBalance', []],
+    [
+      'post-only that would trade',
+      { timeInForce: 'postOnly', price: '67500', quantity: '0.01' },
+      'postOnlyWouldTrade',
+      [],
+    ],
+  ])('%s is named before anything is sent', (_, fields, code, ids) => {
     const { priceFault, amountFault, orderFault, body } = read(fields)
-    expect((priceFault ?? amountFault ?? orderFault)?.code).toBe(code)
+    expect((priceFault ?? amountFault ?? orderFault)?.code, proves(...ids)).toBe(code)
     expect(body).toBeUndefined()
   })
   it('does not offer an order that could only be cancelled: it would meet nothing and never rests', () => {
@@ -122,7 +128,7 @@ describe('the spot ticket', () => {
     expect(met.idle).toBeUndefined()
     expect(met.body).toMatchObject({ timeInForce: 'ioc' })
   })
-  it('[S5.43] names what is missing in its own unit, rounded up to what can be added', () => {
+  it('names what is missing in its own unit, rounded up to what can be added', () => {
     expect(read({ price: '67450', quantity: '1' }).orderFault?.params).toMatchObject({
       missing: '65210.43',
       of: 'quote',

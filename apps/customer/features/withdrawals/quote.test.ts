@@ -1,3 +1,4 @@
+import { proves } from '@candela/checks/proves'
 import type { WithdrawalWay } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
 import { readWithdrawal } from './quote.ts'
@@ -34,8 +35,11 @@ const read = (text: string, way = COIN, over: Partial<typeof STANDING> | { rate:
   readWithdrawal(text, way, { ...STANDING, ...over }, 'en')
 
 describe('what an amount sends', () => {
-  it('[S5.50] is the amount less the fee, of a coin', () => {
-    expect(read('100')).toMatchObject({ amount: '100', quote: { fee: '1', arrival: '99', number: 0, goodUntil: 0 } })
+  it('is the amount less the fee, of a coin', () => {
+    expect(read('100'), proves('S5.50')).toMatchObject({
+      amount: '100',
+      quote: { fee: '1', arrival: '99', number: 0, goodUntil: 0 },
+    })
   })
 
   it('is exchanged by the rate that is shown, the house’s part taken off, down to a cent', () => {
@@ -48,19 +52,19 @@ describe('what an amount sends', () => {
     })
   })
 
-  it('[S8.24] is nothing where there is no rate, or an old one', () => {
-    expect(read('103', EURO)).toMatchObject({ isRateMissing: true })
+  it('is nothing where there is no rate, or an old one', () => {
+    expect(read('103', EURO), proves('S8.24')).toMatchObject({ isRateMissing: true })
     expect(read('103', EURO, { rate: { ...RATE, at: NOW - 121_000 } }).quote).toBeUndefined()
   })
 
   it.each([
-    ['19', 'withdrawalBelowMinimum'],
-    ['50001', 'withdrawalAboveMaximum'],
-    ['1000.5', 'insufficientBalance'],
-    ['20.0000001', 'amountMalformed'],
-    ['twenty', 'amountMalformed'],
-  ])('[S5.49] %s is told at once: %s', (text, fault) => {
-    expect(read(text).fault).toBe(fault)
+    ['19', 'withdrawalBelowMinimum', ['S5.49']],
+    ['50001', 'withdrawalAboveMaximum', ['S5.49']],
+    ['1000.5', 'insufficientBalance', []],
+    ['20.0000001', 'amountMalformed', []],
+    ['twenty', 'amountMalformed', []],
+  ] as const)('%s is told at once: %s', (text, fault, ids) => {
+    expect(read(text).fault, proves(...ids)).toBe(fault)
   })
 
   it('counts what was asked for in 24 hours', () => {

@@ -3,7 +3,7 @@ import type { Answer, Trial } from '../trial.ts'
 import { type Case, relist } from './case.ts'
 
 export const ORDERS: Case[] = [
-  ['productUnknown', '[S8.38] no such product', (h, c) => h.limit(c, 'buy', 6_000_000, 10, { product: 7 })],
+  ['productUnknown', 'no such product', (h, c) => h.limit(c, 'buy', 6_000_000, 10, { product: 7 })],
   ['productUnknown', 'cancel all of no such product', (h, c) => cancelAll(h, c, 7)],
   [
     'productNotTradable',
@@ -21,10 +21,10 @@ export const ORDERS: Case[] = [
       return h.take(c, 'buy', 10)
     },
   ],
-  ['priceInvalid', '[S5.40] a price of zero', (h, c) => h.limit(c, 'buy', 0, 10)],
+  ['priceInvalid', 'a price of zero', (h, c) => h.limit(c, 'buy', 0, 10)],
   ['priceInvalid', 'a price below zero', (h, c) => h.limit(c, 'buy', -1, 10)],
   ['priceInvalid', 'a price beyond all ticks', (h, c) => h.limit(c, 'buy', 2 ** 31, 10)],
-  ['quantityInvalid', '[S5.41] no lots', (h, c) => h.limit(c, 'buy', 6_000_000, 0)],
+  ['quantityInvalid', 'no lots', (h, c) => h.limit(c, 'buy', 6_000_000, 0)],
   ['quantityInvalid', 'lots below zero', (h, c) => h.limit(c, 'buy', 6_000_000, -5)],
   ['quantityInvalid', 'a market order of nothing', (h, c) => h.take(c, 'buy', 0)],
   ['quantityInvalid', 'lots and spend', (h, c) => h.place(c, { side: 'buy', type: 'market', lots: 5, spend: 5e8 }, {})],
@@ -33,11 +33,11 @@ export const ORDERS: Case[] = [
     'a limit order by spend',
     (h, c) => h.place(c, { side: 'buy', type: 'limit', price: 6_000_000, spend: 5e8 }, {}),
   ],
-  ['orderBelowMinimum', '[S5.42] fewer lots than the minimum', (h, c) => h.limit(c, 'buy', 6_000_000, 1)],
+  ['orderBelowMinimum', 'fewer lots than the minimum', (h, c) => h.limit(c, 'buy', 6_000_000, 1)],
   ['orderBelowMinimum', 'a notional of 4.80 USDT', (h, c) => h.limit(c, 'buy', 6_000_000, 8)],
   ['orderBelowMinimum', 'a market order of 4.80 USDT at mid', (h, c) => h.take(c, 'sell', 8)],
   ['orderBelowMinimum', 'a spend of 4.99999999 USDT', (h, c) => h.spend(c, 'buy', 499_999_999)],
-  ['orderAboveMaximum', '[S5.42] more lots than the maximum', (h, c) => h.limit(c, 'buy', 6_000_000, 1_000_000_001)],
+  ['orderAboveMaximum', 'more lots than the maximum', (h, c) => h.limit(c, 'buy', 6_000_000, 1_000_000_001)],
   [
     'orderAboveMaximum',
     'a spend that buys more than the maximum',
@@ -53,14 +53,10 @@ export const ORDERS: Case[] = [
   ['priceOutsideBand', 'a limit 20 % and a tick above mid', (h, c) => h.limit(c, 'buy', 7_200_001, 20)],
   ['worstPriceInvalid', 'a buy’s worst price more than 5 % above mid', (h, c) => h.take(c, 'buy', 20, 6_300_001)],
   ['worstPriceInvalid', 'a sell’s worst price more than 5 % below mid', (h, c) => h.take(c, 'sell', 20, 5_699_999)],
+  ['insufficientBalance', 'a buy of more than there is', (h, c) => h.limit(c, 'buy', 6_000_000, 16_651)],
   [
     'insufficientBalance',
-    '[S5.43] [S8.36] a buy of more than there is',
-    (h, c) => h.limit(c, 'buy', 6_000_000, 16_651),
-  ],
-  [
-    'insufficientBalance',
-    '[S5.43] a notional of all there is: nothing is left for the fee',
+    'a notional of all there is: nothing is left for the fee',
     (h, c) => h.spend(c, 'buy', 1e12 + 1),
   ],
   ['insufficientBalance', 'a sell of what one does not have', (h, c) => h.limit(c, 'sell', 6_000_000, 10)],

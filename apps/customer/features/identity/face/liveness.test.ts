@@ -1,3 +1,4 @@
+import { proves } from '@candela/checks/proves'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -39,7 +40,7 @@ const doneAll = (state: Liveness): Liveness => {
   return now
 }
 
-describe('[S1.53] the movements of the face check', () => {
+describe('the movements of the face check', () => {
   it('begins straight ahead, then asks in an order of chance, everything once', () => {
     expect(beginLiveness(() => 0).order).toEqual(['ahead', 'left', 'right', 'blink'])
     expect(beginLiveness(() => 0.99).order).toEqual(['ahead', 'blink', 'right', 'left'])
@@ -77,7 +78,7 @@ describe('[S1.53] the movements of the face check', () => {
       ...held,
     )
     expect(end.done).toBe(1)
-    expect(isAlive(end, AHEAD)).toBe(false)
+    expect(isAlive(end, AHEAD), proves('S1.53')).toBe(false)
   })
 
   it.each([
@@ -114,7 +115,7 @@ describe('[S1.53] the movements of the face check', () => {
 
   it('is alive when everything was seen and the selfie is no picture of a picture', () => {
     const end = doneAll(beginLiveness(() => 0.7))
-    expect(isAlive(end, { real: 0.6, live: 0.9 })).toBe(true)
+    expect(isAlive(end, { real: 0.6, live: 0.9 }), proves('S1.53')).toBe(true)
     expect(isAlive(end, { real: 0.1, live: 0.9 })).toBe(false)
     expect(isAlive(end, { real: 0.6, live: 0.1 })).toBe(false)
     expect(isAlive(beginLiveness(Math.random), { real: 1, live: 1 })).toBe(false)
