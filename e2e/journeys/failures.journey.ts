@@ -1,3 +1,4 @@
+import { proves, provenBy } from '@candela/checks/proves'
 import { commandId } from '@candela/server/testing'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -11,7 +12,7 @@ const journey = beginJourney()
 const BROKEN = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
 
 describe('what fails says so where it stands', () => {
-  it('[S8.13, S8.14, S8.17, S8.40] login, registration and the sending of a code', async () => {
+  it('login, registration and the sending of a code', async () => {
     const { page, go, context } = await journey.phone()
     const name = page.locator('input[name=username]')
     const password = page.locator('input[name=password]')
@@ -20,12 +21,13 @@ describe('what fails says so where it stands', () => {
     await name.fill('Nobody1')
     await password.fill(PASSWORD)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
-    await page.getByText('Login failed because of a fault on our side.').waitFor()
+    await provenBy(['S8.13'], page.getByText('Login failed because of a fault on our side.').waitFor())
 
     // half of what belongs to a login: the server itself says that something is missing
     await page.route(/\/login$/, (route) => route.continue({ postData: '{"d":{"username":7}}' }), { times: 1 })
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
-    await page.getByText('Something is missing or cannot be read. Check what you entered.').waitFor()
+    const incomplete = page.getByText('Something is missing or cannot be read. Check what you entered.')
+    await provenBy(['S8.40'], incomplete.waitFor())
 
     await go('/pages/register/Register')
     await page.getByLabel('Username').fill(`Mira${Date.now().toString(36)}`)
@@ -35,18 +37,18 @@ describe('what fails says so where it stands', () => {
     for (const box of await page.getByRole('checkbox').all()) await box.check()
     await page.route(/\/Register$/, (route) => route.fulfill(BROKEN), { times: 1 })
     await page.getByRole('button', { name: 'Create account' }).click()
-    await page.getByText('Registration failed because of a fault on our side.').waitFor()
+    await provenBy(['S8.14'], page.getByText('Registration failed because of a fault on our side.').waitFor())
 
     await page.route(/\/codes$/, (route) => route.fulfill(BROKEN), { times: 1 })
     await go('/pages/register/Register')
     await page.getByRole('tab', { name: 'Email' }).click()
     await page.getByLabel('Email').fill('mira@example.com')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByText('The code could not be sent because of a fault on our side.').waitFor()
+    await provenBy(['S8.17'], page.getByText('The code could not be sent because of a fault on our side.').waitFor())
     await context.close()
   })
 
-  it('[S8.7, S8.11, S8.12, S8.15] a code: asked for too often, not sent, run out, and a contact that was not bound', async () => {
+  it('a code: asked for too often, not sent, run out, and a contact that was not bound', async () => {
     const customer = await journey.product.customer()
     const { page, go, context } = await journey.phone({ customer })
     const email = `mira.${Date.now().toString(36)}@example.com`
@@ -61,20 +63,21 @@ describe('what fails says so where it stands', () => {
       times: 1,
     })
     await begin()
-    await page.getByText('The verification code could not be sent. Try again, or use another way.').waitFor()
+    const notSent = page.getByText('The verification code could not be sent. Try again, or use another way.')
+    await provenBy(['S8.12'], notSent.waitFor())
 
     await page.getByRole('button', { name: 'Send code' }).click()
     await page.getByLabel('Code', { exact: true }).waitFor()
     await page.route(/\/contacts$/, (route) => route.fulfill(BROKEN), { times: 1 })
     await page.getByRole('button', { name: 'Fill in' }).click()
-    await page.getByText('Binding failed because of a fault on our side.').waitFor()
+    await provenBy(['S8.15'], page.getByText('Binding failed because of a fault on our side.').waitFor())
 
     await page.route(/\/contacts$/, (route) => route.fulfill({ status: 422, json: { code: 'registerYzm2' } }), {
       times: 1,
     })
     // what fails was entered for nothing, and the panel that filled it in is gone
     await page.getByLabel('Code', { exact: true }).fill('123456')
-    await page.getByText('This code has expired. Ask for a new one.').waitFor()
+    await provenBy(['S8.7'], page.getByText('This code has expired. Ask for a new one.').waitFor())
 
     // another tab does not know that this one asked before; the server does
     await page.route(
@@ -83,18 +86,20 @@ describe('what fails says so where it stands', () => {
       { times: 1 },
     )
     await begin()
-    await page.getByText('Verification codes were requested too frequently. Wait 41 seconds and try again.').waitFor()
-    expect((await customer.call('security')).email).toBe('')
+    const tooOften = page.getByText('Verification codes were requested too frequently. Wait 41 seconds and try again.')
+    await provenBy(['S8.11'], tooOften.waitFor())
+    expect((await customer.call('security')).email, proves('S8.15')).toBe('')
     await context.close()
   })
 
-  it('[S8.16, S8.27] the profile that does not load, and changes that were not made', async () => {
+  it('the profile that does not load, and changes that were not made', async () => {
     const customer = await journey.product.customer()
     const { page, go, context } = await journey.phone({ customer })
     let broken = true
     await page.route(/\/api\/v1\/profile$/, (route) => (broken ? route.fulfill(BROKEN) : route.continue()))
     await go('/pages/user/UserProfile')
-    await page.getByText('Your details did not load because of a fault on our side.').waitFor({ timeout: 20_000 })
+    const unloaded = page.getByText('Your details did not load because of a fault on our side.')
+    await provenBy(['S8.27'], unloaded.waitFor({ timeout: 20_000 }))
     broken = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('button', { name: 'Edit profile' }).click()
@@ -102,9 +107,9 @@ describe('what fails says so where it stands', () => {
     await sheet.getByLabel('Nick name').fill('mara2026')
     broken = true
     await sheet.getByRole('button', { name: 'Save' }).click()
-    await sheet.getByText('The change failed because of a fault on our side.').waitFor()
+    await provenBy(['S8.16'], sheet.getByText('The change failed because of a fault on our side.').waitFor())
     broken = false
-    expect((await customer.call('profile')).nick).not.toBe('mara2026')
+    expect((await customer.call('profile')).nick, proves('S8.16')).not.toBe('mara2026')
 
     await page.route(/\/api\/v1\/password$/, (route) => route.fulfill(BROKEN), { times: 1 })
     await go('/pages/user/password/LoginPasswordModification')
@@ -112,11 +117,11 @@ describe('what fails says so where it stands', () => {
     await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
     await page.getByLabel('New password again').fill(PASSWORD)
     await page.getByRole('button', { name: 'Change password' }).click()
-    await page.getByText('The change failed because of a fault on our side.').waitFor()
+    await provenBy(['S8.16'], page.getByText('The change failed because of a fault on our side.').waitFor())
     await context.close()
   })
 
-  it('[S8.18, S8.25, S8.26, S8.28] an order that was not submitted; a list, an order and a month that did not load, and then do', async () => {
+  it('an order that was not submitted; a list, an order and a month that did not load, and then do', async () => {
     const customer = await journey.product.customer()
     const { order } = await customer.call('placeOrder', {
       body: { commandId: commandId(), product: 'BTC-USDT', side: 'buy', type: 'market', spend: '100' },
@@ -134,24 +139,37 @@ describe('what fails says so where it stands', () => {
       broken = true
     }
     await go(`/pages/order/OrderDetail?id=${order.id}`)
-    await comesAgain('The order did not load', () => page.getByText('Average price').first().waitFor())
+    const average = page.getByText('Average price').first()
+    await provenBy(
+      ['S8.26'],
+      comesAgain('The order did not load', () => average.waitFor()),
+    )
     await go('/pages/trading/Trading')
     await page.getByRole('tab', { name: 'History' }).click()
-    await comesAgain('The history did not load', () => page.locator('.order-row').first().waitFor())
+    const past = page.locator('.order-row').first()
+    await provenBy(
+      ['S8.25'],
+      comesAgain('The history did not load', () => past.waitFor()),
+    )
     await go('/pages/assets/Pnl')
-    await comesAgain('Your results did not load', () => page.getByTestId('month-pnl').waitFor())
+    const month = page.getByTestId('month-pnl')
+    await provenBy(
+      ['S8.28'],
+      comesAgain('Your results did not load', () => month.waitFor()),
+    )
 
     await go('/pages/trading/Trading?id=BTC-USDT')
     await page.getByRole('tab', { name: 'Market' }).click()
     await page.getByLabel(/^Total/).fill('70')
     await page.getByRole('button', { name: 'Buy BTC' }).click()
-    await page.getByRole('alert').getByText('Submitting failed because of a fault on our side.').waitFor()
+    const unsubmitted = page.getByRole('alert').getByText('Submitting failed because of a fault on our side.')
+    await provenBy(['S8.18'], unsubmitted.waitFor())
     expect(await page.getByLabel(/^Total/).inputValue()).toBe('70')
     expect((await customer.call('orders', { query: {} })).orders).toHaveLength(1)
     await context.close()
   })
 
-  it('[S8.29] trades, depth and chart that do not come say what is unaffected, and come again', async () => {
+  it('trades, depth and chart that do not come say what is unaffected, and come again', async () => {
     const { page, go, context } = await journey.phone()
     let broken = true
     await page.route(/\/candles\?/, (route) => (broken ? route.fulfill(BROKEN) : route.continue()))
@@ -162,11 +180,11 @@ describe('what fails says so where it stands', () => {
       })
     })
     await go('/pages/quotation/ProductDetail?id=BTC-USDT')
-    await page.getByText('The chart did not load').waitFor()
+    await provenBy(['S8.29'], page.getByText('The chart did not load').waitFor())
     await page.getByText('Your orders and balances are not affected.').first().waitFor()
-    await page.getByText('The order book did not load').waitFor({ timeout: 20_000 })
+    await provenBy(['S8.29'], page.getByText('The order book did not load').waitFor({ timeout: 20_000 }))
     await page.getByRole('tab', { name: 'Trades' }).click()
-    await page.getByText('The trades did not load').waitFor({ timeout: 20_000 })
+    await provenBy(['S8.29'], page.getByText('The trades did not load').waitFor({ timeout: 20_000 }))
     broken = false
     await page.getByRole('tab', { name: 'Trades' }).waitFor()
     await tryAgain(page)

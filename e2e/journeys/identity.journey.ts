@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { proves, provenBy } from '@candela/checks/proves'
 import { SAMPLE_FIELDS, samplePhoto, sendPhoto, type TestClient } from '@candela/server/testing'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -28,7 +29,7 @@ async function sendUnsharp(client: TestClient): Promise<void> {
 }
 
 describe('identity verification', () => {
-  it('[S1.52, S1.53, S1.54, S2.30, S2.31, S2.32, S4.1, S4.3, S5.24, S5.25, S5.26, S5.27, S6.7, S8.22, S8.39] with samples and the face check, until the review; another one returned and mended, in German', async () => {
+  it('with samples and the face check, until the review; another one returned and mended, in German', async () => {
     const [first, second] = await Promise.all([journey.product.customer(), journey.product.customer('de')])
     await sendUnsharp(second)
 
@@ -38,8 +39,10 @@ describe('identity verification', () => {
     await go('/pages/user/IdentityVerification')
 
     // what is missing is said beside its field
-    await page.getByRole('button', { name: 'Save and continue' }).click()
-    await page.getByText('Enter the number of the document.').waitFor()
+    await provenBy(['S2.30'], page.getByRole('button', { name: 'Save and continue' }).click())
+    await provenBy(['S5.25'], page.getByText('Enter the number of the document.').waitFor())
+    await provenBy(['S5.26'], page.getByText('A photo of the front is required.').waitFor())
+    await provenBy(['S5.27'], page.getByText('A photo of the back is required.').waitFor())
     expect(await page.locator('[aria-invalid=true]').count()).toBeGreaterThanOrEqual(4)
     expect(await page.locator('.identity-fault[role=alert]').count()).toBe(2)
     expect(await violationsOf(page)).toEqual([])
@@ -55,7 +58,7 @@ describe('identity verification', () => {
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'back.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(TOO_LARGE) })
-    await page.getByText(/Upload failed\. .*20\sMB/).waitFor()
+    await provenBy(['S5.24', 'S8.22', 'S8.39'], page.getByText(/Upload failed\. .*20\sMB/).waitFor())
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByRole('button', { name: 'Sample', exact: true }).click()
     await page.getByText('Back (sample)').waitFor(PATIENCE)
@@ -63,14 +66,21 @@ describe('identity verification', () => {
 
     // the face check: a model in its own thread, a film of the sample person before the camera
     await page.getByRole('button', { name: 'Start the face check' }).click()
-    await page.getByText('Face check passed').waitFor(PATIENCE)
+    await provenBy(['S1.53'], page.getByText('Face check passed').waitFor(PATIENCE))
     await page.getByText(/Same face as on the document/).waitFor()
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Use this' }).click()
     // document, face and holding photo are all there: the review is next
-    await page.getByRole('button', { name: 'Send for review' }).click()
-    await page.waitForURL(/VerificationInfo$/)
-    await page.getByText('It waits for a reviewer').waitFor()
+    const send = page.getByRole('button', { name: 'Send for review' })
+    await send.waitFor()
+    const { photos, face } = await first.call('identity')
+    const kinds = photos.map(({ kind }) => kind)
+    expect(kinds, proves('S1.52')).toEqual(expect.arrayContaining(['front', 'back']))
+    expect(kinds, proves('S1.54')).toContain('holding')
+    expect(face, proves('S1.53')).toMatchObject({ way: 'camera', alive: true })
+    await send.click()
+    await provenBy(['S2.31'], page.waitForURL(/#\/pages\/user\/VerificationInfo$/))
+    await provenBy(['S4.1'], page.getByText('It waits for a reviewer').waitFor())
     expect(await violationsOf(page)).toEqual([])
 
     // meanwhile the other one was returned, and a letter says so
@@ -82,6 +92,7 @@ describe('identity verification', () => {
     await other.page.getByText('Vorderseite des Dokuments').first().waitFor()
     expect(await violationsOf(other.page)).toEqual([])
     await other.page.getByRole('link', { name: 'Nachbessern und senden' }).click()
+    await provenBy(['S2.32'], other.page.waitForURL(/#\/pages\/user\/EditVerificationInfo/))
     await other.page.getByRole('button', { name: /^Rückseite/ }).click()
     await other.page.getByRole('button', { name: 'Muster', exact: true }).click()
     await other.page.getByText('Rückseite (Muster)').waitFor(PATIENCE)
@@ -89,9 +100,11 @@ describe('identity verification', () => {
     await other.page.getByText('Es wartet auf einen Prüfer').waitFor()
     expect((await second.call('identity')).attempt).toBe(2)
 
-    await expect.poll(async () => (await first.call('identity')).state, PATIENCE).toBe('validated')
-    await page.getByText('Validated', { exact: true }).waitFor(PATIENCE)
-    await page.getByText('Face recognition').waitFor()
+    const state = async () => (await first.call('identity')).state
+    await expect.poll(state, { message: proves('S4.3'), ...PATIENCE }).toBe('validated')
+    await provenBy(['S4.3'], page.getByText('Validated', { exact: true }).waitFor(PATIENCE))
+    expect((await first.call('identity')).tier, proves('S6.7')).toBe('face')
+    await provenBy(['S6.7'], page.getByText('Face recognition').waitFor())
     await page.getByText('Practice reviewer · Identity review').first().waitFor()
     expect(await violationsOf(page)).toEqual([])
     expect(troubles).toEqual([])

@@ -1,3 +1,4 @@
+import { proves, provenBy } from '@candela/checks/proves'
 import { LANGUAGES } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
 import { beginJourney } from './journey.ts'
@@ -5,13 +6,13 @@ import { beginJourney } from './journey.ts'
 const journey = beginJourney()
 
 describe('layout', () => {
-  it('[S2.2, S2.3, S2.4] the landing page draws no bar; the product names the window where no page does', async () => {
+  it('the landing page draws no bar; the product names the window where no page does', async () => {
     const { page, go, troubles, context } = await journey.phone()
     for (const entry of ['/', '/pages/index-s/index-s']) {
       await go(entry)
-      await page.getByRole('link', { name: 'Look around first' }).waitFor()
-      expect(await page.locator('.app-bar').count()).toBe(0)
-      expect(await page.title()).toBe('Candela')
+      await provenBy(['S2.2'], page.getByRole('link', { name: 'Look around first' }).waitFor())
+      expect(await page.locator('.app-bar').count(), proves('S2.3')).toBe(0)
+      expect(await page.title(), proves('S2.4')).toBe('Candela')
       await go('/pages/index/index')
       await page.locator('.tab-bar').waitFor()
     }
@@ -20,7 +21,7 @@ describe('layout', () => {
     await context.close()
   })
 
-  it('[S2.5, S2.6, S2.7, S2.8, S2.9, S9.33, S9.34] five tabs, 100 units of a 750-unit column high', async () => {
+  it('five tabs, 100 units of a 750-unit column high', async () => {
     const { page, go, context } = await journey.phone()
     await go('/pages/quotation/Quotation')
     const bar = page.locator('.tab-bar')
@@ -28,41 +29,43 @@ describe('layout', () => {
     const tabs = await bar
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => `${link.textContent} ${link.getAttribute('href')}`))
-    expect(tabs).toEqual([
+    expect(tabs, proves('S9.34')).toHaveLength(5)
+    expect(tabs, proves('S2.5', 'S2.6', 'S2.7', 'S2.8', 'S2.9')).toEqual([
       'Home #/pages/index/index',
       'Market #/pages/quotation/Quotation',
       'Trade #/pages/trading/Trading',
       'Order #/pages/order/Order',
       'Balances #/pages/assets/Assets',
     ])
-    expect(Math.round((await bar.boundingBox())!.height)).toBe(52)
+    // 100 of 750 units at a width of 390
+    expect(Math.round((await bar.boundingBox())!.height), proves('S9.33')).toBe(52)
     await context.close()
   })
 
-  it('[S3.139] the height of the screen in px is kept, as it changes', async () => {
+  it('the height of the screen in px is kept, as it changes', async () => {
     const { page, go, context } = await journey.phone()
     await go('/pages/quotation/Quotation')
     await page.locator('.tab-bar').waitFor()
     const height = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--screen-height'))
-    expect(await height()).toBe('844px')
+    expect(await height(), proves('S3.139')).toBe('844px')
     await page.setViewportSize({ width: 390, height: 520 })
-    await expect.poll(height).toBe('520px')
+    await expect.poll(height, { message: proves('S3.139') }).toBe('520px')
     await context.close()
   })
 
-  it('[S9.32] the column is capped at 500 px and stands in the middle', async () => {
+  it('the column is capped at 500 px and stands in the middle', async () => {
     const { page, go, context } = await journey.phone({ width: 1200 })
     await go('/pages/index/index')
     const column = page.locator('.column')
     await column.waitFor()
     const box = (await column.boundingBox())!
-    expect([box.x, box.width]).toEqual([350, 500])
+    expect([box.x, box.width], proves('S9.32')).toEqual([350, 500])
     await context.close()
   })
 
-  it('[S0.1, S1.5] the ticket speaks each of the 13 languages on the smallest phone, and no text leaves it', async () => {
+  it('the ticket speaks each of the 13 languages on the smallest phone, and no text leaves it', async () => {
     const wanted = ['de', 'en', 'es', 'fr', 'hi', 'id', 'ja', 'ko', 'pt', 'th', 'vi', 'zh_cn', 'zh_hk']
-    expect([...LANGUAGES].sort()).toEqual(wanted)
+    expect([...LANGUAGES].sort(), proves('S1.5')).toEqual(wanted)
     const titles = new Set<string>()
     const outside: string[] = []
     for (const language of LANGUAGES) {
@@ -81,8 +84,8 @@ describe('layout', () => {
       outside.push(...found.map((text) => `${language}: ${text}`))
       await context.close()
     }
-    expect(titles.size).toBe(13)
-    expect(outside).toEqual([])
+    expect(titles.size, proves('S0.1', 'S1.5')).toBe(13)
+    expect(outside, proves('S0.1')).toEqual([])
   })
 
   it('on a small phone the button and its reason lie above the tab bar', async () => {
@@ -145,10 +148,10 @@ describe('layout', () => {
     await context.close()
   })
 
-  it('[S8.38] an unknown product says so and leads back to the market', async () => {
+  it('an unknown product says so and leads back to the market', async () => {
     const { page, go, context } = await journey.phone()
     await go('/pages/quotation/ProductDetail?id=NOPE-USDT')
-    await page.getByText('This product does not exist. Choose another one.').waitFor()
+    await provenBy(['S8.38'], page.getByText('This product does not exist. Choose another one.').waitFor())
     await page.getByRole('link', { name: 'See all products' }).click()
     await page.waitForURL(/Quotation$/)
     await context.close()
