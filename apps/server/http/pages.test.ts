@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { proves } from '@candela/checks/proves'
 import { openLog } from '../log.ts'
 import { openOrigins } from './origin.ts'
 import { readPages, registerConsole, registerPages } from './pages.ts'
@@ -208,15 +209,16 @@ describe('pages', () => {
     ['13_10', false],
     ['12_5', false],
     ['17_1', false],
-  ])('[S8.44] iOS %s is asked to update: %s', async (version, asked) => {
+  ])('iOS %s is asked to update: %s', async (version, asked) => {
     const answer = await app.inject({ url: '/', headers: { 'user-agent': iPhone(version), 'accept-language': 'en' } })
     expect(answer.statusCode).toBe(200)
-    expect(answer.body.includes('Please update iOS')).toBe(asked)
+    expect(answer.body.includes('Please update iOS'), proves('S8.44')).toBe(asked)
+    expect(answer.body.includes('13.0 and 13.1. Version 13.2 or later works'), proves('S8.44')).toBe(asked)
   })
 
-  it('[S7.17] [S9.27] a request has 60 seconds', () => {
+  it('a request has 60 seconds', () => {
+    expect(app.server.requestTimeout, proves('S7.17', 'S9.27')).toBe(60_000)
     expect(REQUEST_TIMEOUT_MS).toBe(60_000)
-    expect(app.server.requestTimeout).toBe(60_000)
     expect(app.server.headersTimeout).toBeLessThan(60_000)
   })
 })

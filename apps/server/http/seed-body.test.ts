@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { proves, type StatementId } from '@candela/checks/proves'
 import { readCredentials, readForm, readGetMessage } from './seed-body.ts'
 
 const d = { kind: 'username', account: 'anna', password: 'gh7Kq2xw', consents: { age: true, terms: 1, risk: 1 } }
@@ -14,12 +15,12 @@ describe('bodies of the seed calls', () => {
         'd[kind]=username&d[account]=anna&d[password]=gh7Kq2xw&d[consents][age]=true&d[consents][terms]=1&d[consents][risk]=1',
       ),
     ],
-  ])('[S7.2] [S7.4] read %s', (_what, body) => expect(readCredentials(body)).toEqual(d))
+  ])('read %s', (_what, body) => expect(readCredentials(body), proves('S7.2', 'S7.4')).toEqual(d))
 
-  it('[S3.6] [S3.7] [S3.8] read every spelling of the account', () => {
-    expect(readCredentials({ d: { username: 'anna' } })).toEqual({ username: 'anna' })
-    expect(readCredentials({ d: { email: 'a@b.c' } })).toEqual({ email: 'a@b.c' })
-    expect(readCredentials({ d: { phone: '1', dial: '+66' } })).toEqual({ phone: '1', dial: '+66' })
+  it('read every spelling of the account', () => {
+    expect(readCredentials({ d: { username: 'anna' } }), proves('S3.6')).toEqual({ username: 'anna' })
+    expect(readCredentials({ d: { email: 'a@b.c' } }), proves('S3.7')).toEqual({ email: 'a@b.c' })
+    expect(readCredentials({ d: { phone: '1', dial: '+66' } }), proves('S3.8')).toEqual({ phone: '1', dial: '+66' })
   })
 
   it.each([
@@ -56,14 +57,11 @@ describe('bodies of the seed calls', () => {
     expect(Object.keys(readForm(many))).toEqual([])
   })
 
-  it.each([
-    [
-      { t: 'getcount', uid: 'u' },
-      { t: 'getcount', uid: 'u' },
-    ],
-    [readForm('t=getcountyd&id=7'), { t: 'getcountyd', id: '7' }],
-    [{ t: 'other' }, undefined],
-    [{ t: 'getcount', uid: 7 }, undefined],
-    [undefined, undefined],
-  ])('[S7.10] getmessage %#', (body, expected) => expect(readGetMessage(body)).toEqual(expected))
+  it.each<[unknown, unknown, StatementId]>([
+    [{ t: 'getcount', uid: 'u' }, { t: 'getcount', uid: 'u' }, 'S7.10'],
+    [readForm('t=getcountyd&id=7'), { t: 'getcountyd', id: '7' }, 'S7.12'],
+    [{ t: 'other' }, undefined, 'S7.10'],
+    [{ t: 'getcount', uid: 7 }, undefined, 'S7.10'],
+    [undefined, undefined, 'S7.10'],
+  ])('getmessage %#', (body, expected, id) => expect(readGetMessage(body), proves(id)).toEqual(expected))
 })

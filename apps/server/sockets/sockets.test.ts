@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { proves } from '@candela/checks/proves'
 import type { Candle, Infos, Quote } from '@candela/contract'
 import { textFrame } from './frames.ts'
 import { changedInfos } from './infos.ts'
@@ -59,10 +60,9 @@ describe('what changed in the infos map', () => {
   }
   const before: Infos = { A: quote, B: quote }
 
-  it('[S7.15] only fields that differ, and nothing for an instant alone', () => {
-    expect(changedInfos(before, { A: { ...quote, price: '2', ts: 2 }, B: { ...quote, ts: 2 } })).toEqual({
-      A: { price: '2', ts: 2 },
-    })
+  it('only fields that differ, and nothing for an instant alone', () => {
+    const after = { A: { ...quote, price: '2', ts: 2 }, B: { ...quote, ts: 2 } }
+    expect(changedInfos(before, after), proves('S7.15')).toEqual({ A: { price: '2', ts: 2 } })
     expect(changedInfos(before, { A: { ...quote, ts: 2 }, B: quote })).toBeUndefined()
     expect(changedInfos(before, { ...before, C: quote })).toEqual({ C: quote })
   })

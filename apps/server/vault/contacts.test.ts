@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { proves, type StatementId } from '@candela/checks/proves'
 import { masked, readContact } from './contacts.ts'
 
 describe('contacts', () => {
@@ -6,23 +7,25 @@ describe('contacts', () => {
     ['Anna.Berg@Example.COM', 'anna.berg@example.com'],
     [' a+b@mail.example.org ', 'a+b@mail.example.org'],
     ['anna@bücher.example', 'anna@xn--bcher-kva.example'],
-  ])('[S5.16] %s is an email address', (text, key) => expect(readContact('email', text)).toMatchObject({ key }))
+  ])('%s is an email address', (text, key) =>
+    expect(readContact('email', text), proves('S5.16')).toMatchObject({ key }),
+  )
 
-  it.each([
-    ['', 'emailEmpty'],
-    ['anna', 'emailInvalid'],
-    ['anna@', 'emailInvalid'],
-    ['@example.com', 'emailInvalid'],
-    ['anna@example', 'emailInvalid'],
-    ['anna@127.0.0.1', 'emailInvalid'],
-    ['an na@example.com', 'emailInvalid'],
-    ['.anna@example.com', 'emailInvalid'],
-    ['anna..berg@example.com', 'emailInvalid'],
-    ['a@b.example,c@d.example', 'emailInvalid'],
-    ['anna@example.com\r\nBcc: x@y.example', 'emailInvalid'],
-    ['<anna@example.com>', 'emailInvalid'],
-    [`${'a'.repeat(65)}@example.com`, 'emailInvalid'],
-  ])('[S5.13] %j is none: %s', (text, code) => expect(readContact('email', text)).toBe(code))
+  it.each<[string, string, StatementId]>([
+    ['', 'emailEmpty', 'S5.13'],
+    ['anna', 'emailInvalid', 'S5.16'],
+    ['anna@', 'emailInvalid', 'S5.16'],
+    ['@example.com', 'emailInvalid', 'S5.16'],
+    ['anna@example', 'emailInvalid', 'S5.16'],
+    ['anna@127.0.0.1', 'emailInvalid', 'S5.16'],
+    ['an na@example.com', 'emailInvalid', 'S5.16'],
+    ['.anna@example.com', 'emailInvalid', 'S5.16'],
+    ['anna..berg@example.com', 'emailInvalid', 'S5.16'],
+    ['a@b.example,c@d.example', 'emailInvalid', 'S5.16'],
+    ['anna@example.com\r\nBcc: x@y.example', 'emailInvalid', 'S5.16'],
+    ['<anna@example.com>', 'emailInvalid', 'S5.16'],
+    [`${'a'.repeat(65)}@example.com`, 'emailInvalid', 'S5.16'],
+  ])('%j is none: %s', (text, code, id) => expect(readContact('email', text), proves(id)).toBe(code))
 
   it.each([
     ['081 234 5678', '+66', '+66812345678'],
@@ -30,20 +33,22 @@ describe('contacts', () => {
     ['+852 5123 4567', undefined, '+85251234567'],
     ['98765 43210', '91', '+919876543210'],
     ['(213) 373-4253', 'us', '+12133734253'],
-  ])('[S5.17] %s of %s is %s', (text, dial, key) => expect(readContact('phone', text, dial)).toMatchObject({ key }))
+  ])('%s of %s is %s', (text, dial, key) =>
+    expect(readContact('phone', text, dial), proves('S5.17')).toMatchObject({ key }),
+  )
 
-  it.each([
-    ['', '+66', 'phoneEmpty'],
-    ['812345678', undefined, 'phoneInvalid'],
-    ['12', '+66', 'phoneInvalid'],
-    ['abc', '+66', 'phoneInvalid'],
-    ['812345678', 'Thailand', 'phoneInvalid'],
-    ['+66 1', undefined, 'phoneInvalid'],
-    ['2026-13', '100', 'phoneInvalid'],
-    ['+100 2026', '+100', 'phoneInvalid'],
-    ['٠٨١٢٣٤٥٦٧٨', '+66', 'phoneInvalid'],
-  ])('[S5.14] %j of %j is no phone number: %s', (text, dial, code) =>
-    expect(readContact('phone', text, dial)).toBe(code),
+  it.each<[string, string | undefined, string, StatementId]>([
+    ['', '+66', 'phoneEmpty', 'S5.14'],
+    ['812345678', undefined, 'phoneInvalid', 'S5.17'],
+    ['12', '+66', 'phoneInvalid', 'S5.17'],
+    ['abc', '+66', 'phoneInvalid', 'S5.17'],
+    ['812345678', 'Thailand', 'phoneInvalid', 'S5.17'],
+    ['+66 1', undefined, 'phoneInvalid', 'S5.17'],
+    ['2026-13', '100', 'phoneInvalid', 'S5.17'],
+    ['+100 2026', '+100', 'phoneInvalid', 'S5.17'],
+    ['٠٨١٢٣٤٥٦٧٨', '+66', 'phoneInvalid', 'S5.17'],
+  ])('%j of %j is no phone number: %s', (text, dial, code, id) =>
+    expect(readContact('phone', text, dial), proves(id)).toBe(code),
   )
 
   it('are shown masked', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { proves } from '@candela/checks/proves'
 import { type BodyOf, PRODUCTS } from '@candela/contract'
 import { readAmount, readLots, readTicks } from '../../intake/decimals.ts'
 import { type Catalogue, takeAmendOrder, takeCancelAll, takePlaceOrder } from './intake.ts'
@@ -31,9 +32,9 @@ describe('decimals into ticks, lots and minor units', () => {
     ['0.000001', 'quantityOffLot'],
     ['0.0000000001', 'quantityOffLot'],
     ['999999999999999999999999999999', 'orderAboveMaximum'],
-  ])('[S5.41] quantity %s: %s', (text, expected) => {
+  ])('quantity %s: %s', (text, expected) => {
     const read = readLots(text, bitcoin)
-    expect(read.ok ? read.value : read.code).toBe(expected)
+    expect(read.ok ? read.value : read.code, proves('S5.41')).toBe(expected)
   })
 
   it.each([
@@ -42,9 +43,9 @@ describe('decimals into ticks, lots and minor units', () => {
     ['0', 'quantityInvalid'],
     ['0.000000001', 'quantityInvalid'],
     ['999999999999999999999999999999', 'notionalTooLarge'],
-  ])('[S5.40] amount %s: %s', (text, expected) => {
+  ])('amount %s: %s', (text, expected) => {
     const read = readAmount(text)
-    expect(read.ok ? read.value : read.code).toBe(expected)
+    expect(read.ok ? read.value : read.code, proves('S5.40')).toBe(expected)
   })
 })
 

@@ -7,7 +7,7 @@ const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2f6f4f' } })
 
 describe('pictures', () => {
-  it('[S5.24] are drawn anew: square, upright, without where and with what they were taken', async () => {
+  it('are drawn anew: square, upright, without where and with what they were taken', async () => {
     const taken = await photo(900, 600)
       .withExif({ IFD0: { Make: 'Secret camera', Copyright: 'Anna' }, IFD3: { GPSLatitude: '13/1 45/1 0/1' } })
       .jpeg()

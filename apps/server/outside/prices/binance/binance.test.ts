@@ -1,3 +1,4 @@
+import { proves, provenBy } from '@candela/checks/proves'
 import { type Market, PRODUCTS } from '@candela/contract'
 import { marketUpdateValid } from '@candela/rules'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -61,16 +62,24 @@ afterEach(async () => {
 })
 
 describe('the live adapter, against a local exchange that plays recordings over real sockets', () => {
-  it('[S1.8] follows every coin’s streams, builds books from a snapshot and updates, and delivers steps', async () => {
+  it('follows every coin’s streams, builds books from a snapshot and updates, and delivers steps', async () => {
     expect.hasAssertions()
     await begin(await messagesOf(FIXTURES), 3)
-    await until(() => updatesOf(BTC).length > 4 && updatesOf(ETH).length > 4)
+    await provenBy(
+      ['S1.8'],
+      until(() => updatesOf(BTC).length > 4 && updatesOf(ETH).length > 4),
+    )
     const streams = exchange.streams.split('/')
     expect(streams).toHaveLength(60)
     expect(streams).toContain('btcusdt@depth@100ms')
     expect(streams).toContain('suiusdt@trade')
     expect(exchange.snapshots).toBeGreaterThanOrEqual(2)
-    expect(source.status()).toMatchObject({ name: 'binance', state: 'live', garbage: 0, reconnects: 0 })
+    expect(source.status(), proves('S1.8')).toMatchObject({
+      name: 'binance',
+      state: 'live',
+      garbage: 0,
+      reconnects: 0,
+    })
     const now = Date.now()
     for (const { receivedAt, ladder } of updatesOf(BTC)) {
       expect(now - receivedAt).toBeLessThan(15_000)

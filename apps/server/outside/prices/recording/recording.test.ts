@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
+import { proves } from '@candela/checks/proves'
 import { type Interval, INTERVALS, type Market, PRODUCTS } from '@candela/contract'
 import { CandleBook } from '@candela/projections'
 import { marketUpdateValid } from '@candela/rules'
@@ -99,6 +100,7 @@ const NAMES: Record<Interval, (iso: string) => string> = {
 }
 
 function checkCandles(trades: readonly NaiveTrade[], book: CandleBook): void {
+  expect(INTERVALS, proves('S1.17', 'S9.31')).toEqual(Object.keys(NAMES))
   for (const product of [BTC, ETH]) {
     for (const interval of INTERVALS) {
       const expected = new Map<string, number[]>()
@@ -113,12 +115,12 @@ function checkCandles(trades: readonly NaiveTrade[], book: CandleBook): void {
         )
       }
       const candles = book.recent(product, interval).map((c) => [c.open, c.high, c.low, c.close, c.lots])
-      expect(candles).toEqual([...expected.values()])
+      expect(candles, proves('S1.17', 'S9.31')).toEqual([...expected.values()])
     }
   }
 }
 
-async function proves(paths: string[]): Promise<{ markets: number; crossed: number; candles: CandleBook }> {
+async function readTwice(paths: string[]): Promise<{ markets: number; crossed: number; candles: CandleBook }> {
   const candles = new CandleBook()
   let seq = 0
   let lastStep = 0
@@ -154,29 +156,27 @@ async function proves(paths: string[]): Promise<{ markets: number; crossed: numb
   expect(feed.garbage).toBe(0)
   expect(feed.resyncs).toBe(0)
   for (const product of [BTC, ETH])
-    expect(printed[product]).toBe(trades.filter((t) => t.product === product).reduce((sum, t) => sum + t.lots, 0))
+    expect(printed[product], proves('S1.8')).toBe(
+      trades.filter((t) => t.product === product).reduce((sum, t) => sum + t.lots, 0),
+    )
   checkCandles(trades, candles)
   return { markets, crossed, candles }
 }
 
 describe('recordings', () => {
-  it('[S1.8, S1.17, S9.31] our own: valid steps, exact volume and candles as an independent reading has them', async () => {
-    const { markets, crossed } = await proves(FIXTURES)
-    expect(markets).toBeGreaterThan(12)
+  it('our own: valid steps, exact volume and candles as an independent reading has them', async () => {
+    const { markets, crossed } = await readTwice(FIXTURES)
+    expect(markets, proves('S1.8')).toBeGreaterThan(12)
     expect(crossed).toBe(0)
   })
 
   const real = realRecordings()
-  it.runIf(real.length > 0)(
-    '[S1.8, S1.17, S9.31] the real BTC and ETH streams, likewise',
-    { timeout: 60_000 },
-    async () => {
-      const { markets, crossed, candles } = await proves(real)
-      expect(markets).toBeGreaterThan(1_370)
-      expect(crossed).toBe(0)
-      expect(candles.recent(BTC, '1min')).toHaveLength(7)
-    },
-  )
+  it.runIf(real.length > 0)('the real BTC and ETH streams, likewise', { timeout: 60_000 }, async () => {
+    const { markets, crossed, candles } = await readTwice(real)
+    expect(markets).toBeGreaterThan(1_370)
+    expect(crossed).toBe(0)
+    expect(candles.recent(BTC, '1min')).toHaveLength(7)
+  })
 
   it('the ladder is the ten best levels of the book, in our lots', async () => {
     const book: NaiveBook = { bids: new Map(), asks: new Map() }

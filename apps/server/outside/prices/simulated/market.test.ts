@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { proves } from '@candela/checks/proves'
 import { encodeCommand, type Market, type MarketUpdate, PRODUCTS } from '@candela/contract'
 import { marketUpdateValid } from '@candela/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -146,14 +147,14 @@ describe('the simulated market', { timeout: 60_000 }, () => {
     for (let step = saturdayNight; step < saturdayNight + 480; step++)
       for (let product = 0; product < PRODUCTS.length; product++) {
         if (!quotes.at(product, step, false)) continue
-        expect(step - (last.get(product) ?? saturdayNight)).toBeLessThanOrEqual(4)
+        expect(step - (last.get(product) ?? saturdayNight), proves('S1.8')).toBeLessThanOrEqual(4)
         last.set(product, step)
       }
-    expect(last.size).toBe(PRODUCTS.length)
+    expect(last.size, proves('S1.8')).toBe(PRODUCTS.length)
   })
 })
 
-describe('[S1.8] the simulated market looks like a market', { timeout: 60_000 }, () => {
+describe('the simulated market looks like a market', { timeout: 60_000 }, () => {
   const daily: number[][] = []
   let minutes: number[][] = []
   const indexOf = (id: string) => PARAMETERS.findIndex((p) => p.id === id)
