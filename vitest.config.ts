@@ -3,9 +3,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const never = ['**/node_modules/**', '**/dist/**', '**/.data/**']
 
-/** A busy machine may miss a deadline once; what is wrong fails twice. A repeated test is marked so in the report. */
-const RETRY = 1
-
 /** What takes longest, in their order: begun first, so that the others run beside it. */
 const LONG = ['crash.process', 'screens.journey', 'fuzz.process', 'layout.journey']
 
@@ -19,7 +16,8 @@ class LongFirst extends BaseSequencer {
 
 /**
  * Four runs, from quick to slow: `unit` (pure code beside its tests), `house` (the rules of checks/), `process` (real server
- * processes, PostgreSQL, kill -9) and `e2e` (journeys in a real browser). `npm test` runs them one after another.
+ * processes, PostgreSQL, kill -9) and `e2e` (journeys in a real browser). Nothing is tried twice: a test that fails now and then
+ * is wrong, or what it tests is. docs/TESTING.md says how tests are made here.
  */
 export default defineConfig({
   test: {
@@ -32,7 +30,7 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: [...never, '**/*.process.test.ts', 'checks/**'],
-          testTimeout: 20_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -46,7 +44,7 @@ export default defineConfig({
           include: ['**/*.process.test.ts'],
           exclude: never,
           pool: 'forks',
-          retry: RETRY,
+          globalSetup: 'apps/server/testing/whole-run.ts',
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },
@@ -58,7 +56,7 @@ export default defineConfig({
           include: ['e2e/**/*.journey.ts'],
           exclude: never,
           pool: 'forks',
-          retry: RETRY,
+          globalSetup: 'e2e/whole-run.ts',
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },

@@ -1,5 +1,5 @@
 import type { Language } from '@candela/contract'
-import type { TestClient } from '@candela/server/testing'
+import { type TestClient, testRun } from '@candela/server/testing'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 
 export interface PhoneOptions {
@@ -9,6 +9,8 @@ export interface PhoneOptions {
   readonly width?: number
   readonly reducedMotion?: boolean
   readonly timezone?: string
+  /** where the app's service worker is the subject: elsewhere it would only fetch and store every file once more */
+  readonly serviceWorker?: boolean
 }
 
 /** One phone: a page and what went wrong on it. Journeys end by asserting that `troubles` is empty. */
@@ -31,11 +33,17 @@ export const BROWSER_FLAGS: readonly string[] = [
   '--disable-sync',
 ]
 
-export function openBrowser(flags: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({
+export function launchOptions(flags: readonly string[] = []): { executablePath: string; args: string[] } {
+  return {
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: [...BROWSER_FLAGS, ...flags],
-  })
+  }
+}
+
+/** The browser that the journeys of a run share, or one of one's own: without a run, or for flags. */
+export function openBrowser(flags?: readonly string[]): Promise<Browser> {
+  const shared = flags === undefined ? testRun()?.browser : undefined
+  return shared === undefined ? chromium.launch(launchOptions(flags)) : chromium.connect(shared)
 }
 
 /** A phone of 390 × 844 with nothing stored, or with a customer signed in. */
@@ -49,6 +57,7 @@ export async function openPhone(browser: Browser, url: string, options: PhoneOpt
     colorScheme: theme,
     locale: 'en-GB',
     timezoneId: options.timezone ?? 'Europe/Berlin',
+    serviceWorkers: options.serviceWorker ? 'allow' : 'block',
     reducedMotion: options.reducedMotion === false ? 'no-preference' : 'reduce',
   })
   const [name, value] = customer?.cookie?.split('=') ?? []

@@ -1,8 +1,10 @@
 import {
+  databaseOfDirectory,
   makeDataDirectory,
   removeDataDirectory,
   startServer,
   TestClient,
+  type SharedProduct,
   type TestServer,
 } from '@candela/server/testing'
 
@@ -12,6 +14,8 @@ export interface Product {
   /** the same with a name for the host: no passkey belongs to an address in figures */
   readonly namedUrl: string
   readonly dataDirectory: string
+  /** its database in the PostgreSQL of the run; undefined where it has one of its own */
+  readonly databaseUrl: string | undefined
   /** a fresh customer, registered through the public door */
   customer(language?: string): Promise<TestClient>
   visitor(): TestClient
@@ -42,6 +46,7 @@ export async function startProduct(environment: Readonly<Record<string, string>>
     url,
     namedUrl: url.replace('127.0.0.1', 'localhost'),
     dataDirectory,
+    databaseUrl: databaseOfDirectory(dataDirectory),
     visitor: () => new TestClient(url),
     customer: (language = 'en') => registered(url, language),
     kill() {
@@ -56,6 +61,23 @@ export async function startProduct(environment: Readonly<Record<string, string>>
       await server.stop()
       removeDataDirectory(dataDirectory)
     },
+  }
+}
+
+/** The house that the journeys of a run share. It is stopped and restarted by nobody. */
+export function sharedProduct({ url, dataDirectory, databaseUrl }: SharedProduct): Product {
+  const refuse = (): Promise<never> =>
+    Promise.reject(new Error('this house is shared; begin the journey with one of its own'))
+  return {
+    url,
+    namedUrl: url.replace('127.0.0.1', 'localhost'),
+    dataDirectory,
+    databaseUrl,
+    visitor: () => new TestClient(url),
+    customer: (language = 'en') => registered(url, language),
+    kill: refuse,
+    restart: refuse,
+    dispose: () => Promise.resolve(),
   }
 }
 

@@ -57,11 +57,16 @@ export interface FloorOptions {
   readonly refusalParams: RefusalParams
   /** told where each intent is; tests stop it there */
   readonly atIntent?: (kind: string, step: IntentStep) => void
+  /** where prices come from, for tests that make them */
+  readonly openPrices?: typeof openPriceSource
+  /** the program of the proof log's thread, for tests that run the sources, which a thread cannot read */
+  readonly proofProgram?: URL
 }
 
 /** Opens everything that is behind the doors, in order. Throws what a part throws; what was opened before is in `closing`. */
 export async function openFloor(options: FloorOptions): Promise<Floor> {
   const { configuration, log, clock, onFatal, closing, stopping, refusalParams, atIntent } = options
+  const openPrices = options.openPrices ?? openPriceSource
   await claimDirectory(configuration.dataDirectory)
   const [database, journal] = await Promise.allSettled([
     timed(log, 'database ready', () => openDatabase(options)),
@@ -78,6 +83,7 @@ export async function openFloor(options: FloorOptions): Promise<Floor> {
     dataDirectory: configuration.dataDirectory,
     log,
     seen: openSeen(store.pool),
+    ...(options.proofProgram && { program: options.proofProgram }),
   })
   // closed after the journal, so that its last entries are signed, too
   closing.add('proof log', () => proofs.close())
@@ -96,7 +102,7 @@ export async function openFloor(options: FloorOptions): Promise<Floor> {
   // before the views, so that they are written up to the last entry
   closing.add('journal', () => engine.close())
   const prices = await timed(log, 'prices ready', () =>
-    openPriceSource(configuration.priceSource, {
+    openPrices(configuration.priceSource, {
       clock,
       dataDirectory: configuration.dataDirectory,
       seed: configuration.seed,

@@ -35,7 +35,7 @@ const directory = (): string => {
   return made
 }
 const start = async (dataDirectory: string, environment: Record<string, string> = {}): Promise<TestServer> => {
-  const server = await startServer({ dataDirectory, environment })
+  const server = await startServer({ dataDirectory, environment, database: 'own' })
   servers.push(server)
   return server
 }

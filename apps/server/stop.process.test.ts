@@ -6,7 +6,7 @@ import { removeDataDirectory, startServer } from './testing/index.ts'
 const STOPPED_WITHIN_MS = 12_000
 
 it('stops cleanly while a connection is open that never asked for anything, and takes its database with it', async () => {
-  const server = await startServer()
+  const server = await startServer({ database: 'own' })
   const { hostname, port } = new URL(server.url)
   const silent = connect(Number(port), hostname)
   silent.on('error', () => undefined)

@@ -39,12 +39,12 @@ function read(file: Source): { claims: Claim[]; loose: Violation[] } {
     loose.push({ path: file.path, line: lineOf(file, node), message })
   }
   walk(file, (node) => {
-    if (!ts.isCallExpression(node)) return
     if (isTestCall(node)) {
       if (ID_IN_TITLE.test(textOf(node.arguments[0])))
         fault(node, 'an id in a title proves nothing; name it at the assertion by proves()')
       return
     }
+    if (!ts.isCallExpression(node)) return
     const name = ts.isIdentifier(node.expression) ? node.expression.text : ''
     if (name !== 'proves' && name !== 'provenBy') return
     if (name === 'proves' ? !isAtAnAssertion(node) : !ts.isAwaitExpression(node.parent)) {

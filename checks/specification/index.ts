@@ -1,4 +1,5 @@
-export { repository } from '../source.ts'
+export { repository, ROOT } from '../source.ts'
 export { type Checklist, parseChecklist, type Statement } from './checklist.ts'
 export { type Claim, claimsIn, looseClaims } from './claims.ts'
+export { looseMutants, type Mutant, readMutants } from './mutations.ts'
 export { type Proof, proofOf } from './proof.ts'

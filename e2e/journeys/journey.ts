@@ -1,13 +1,16 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { openBrowser, openPhone, type Phone, type PhoneOptions } from '../phone.ts'
-import { type Product, startProduct } from '../product.ts'
+import { testRun } from '@candela/server/testing'
+import { type Product, sharedProduct, startProduct } from '../product.ts'
 
 interface Parts {
-  /** settings of the product */
+  /** settings of the product; with any it is one of the file's own */
   readonly environment?: Readonly<Record<string, string>>
   /** what the browser is started with besides */
   readonly flags?: () => Promise<readonly string[]>
+  /** a product of the file's own, for a test that stops it or counts what all its customers do */
+  readonly own?: boolean
 }
 
 /** What the tests of a file share: they run one after another, on one product and in one browser. */
@@ -19,13 +22,19 @@ export interface Journey {
   namedPhone(options?: PhoneOptions): Promise<Phone>
 }
 
-/** A product and a browser, there from before a file's first test until after its last. */
-export function beginJourney({ environment, flags }: Parts = {}): Journey {
+/**
+ * A product and a browser, there from before a file's first test until after its last: those that all journeys of the run share,
+ * or ones of the file's own.
+ */
+export function beginJourney({ environment, flags, own = environment !== undefined }: Parts = {}): Journey {
   let product: Product | undefined
   let browser: Browser | undefined
   beforeAll(async () => {
+    const shared = own ? undefined : testRun()?.product
     await Promise.all([
-      startProduct(environment).then((started) => (product = started)),
+      (shared ? Promise.resolve(sharedProduct(shared)) : startProduct(environment)).then(
+        (started) => (product = started),
+      ),
       openBrowser(await flags?.()).then((opened) => (browser = opened)),
     ])
   })

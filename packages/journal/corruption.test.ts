@@ -104,7 +104,7 @@ describe('an acknowledged journal', () => {
     const random = new SeededRandom(3)
     const { blame, end } = blameOf(disk.contentOf(SEGMENT))
     const silent: string[] = []
-    for (let round = 0; round < 5_000; round++) {
+    for (let round = 0; round < 1_000; round++) {
       const byte = random.below(end)
       const bit = random.below(8)
       disk.flipBit(SEGMENT, byte, bit)

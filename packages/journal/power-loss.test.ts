@@ -8,7 +8,7 @@ import { loadSigningKey } from './signing-key.ts'
 import { type Fault, SimulatedDisk } from './testing/simulated-disk.ts'
 
 /** `npm run campaign -- power` goes on from here. */
-const SEEDS = 2_000
+const SEEDS = 400
 /** enough to roll, seal and list, with a snapshot in between */
 const BURSTS = 36
 const FEW_BURSTS = 8

@@ -15,9 +15,8 @@ import { Workload } from './workload/workload.ts'
 import { compareAll, compareAnswer, Disagreement } from './compare.ts'
 
 /** `npm run campaign -- commands` goes on from here */
-const COMMANDS = 12_000
+const COMMANDS = 5_000
 const CUSTOMERS = 8
-const MOST_SEEDS = 30
 /** longer than any id is remembered */
 const SILENCE = 26 * 3_600_000
 /** above those of the workload */
@@ -31,52 +30,10 @@ function played(seed: number, commands: number): CoreRun {
 }
 
 describe('core and auditor', () => {
-  const codes = new Set<number>()
-
-  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
-    `agree after every command (seed %i, ${COMMANDS} commands)`,
-    { timeout: 60_000 },
-    (seed) => {
-      const figures = played(seed, COMMANDS).end()
-      expect(figures.commands).toBeGreaterThan(COMMANDS * 0.95)
-      expect(figures.fills).toBeGreaterThan(COMMANDS / 30)
-      for (const code of figures.codes.keys()) codes.add(code)
-    },
-  )
-
-  it('meet every refusal that takes no thousands of commands of one customer', { timeout: 120_000 }, () => {
-    const rare = new Set<string>([
-      'openOrdersLimit',
-      'tooManyOrders',
-      'commandIdsExhausted',
-      'customersExhausted',
-      'operatorsExhausted',
-      'priceOffTick',
-      'triggerOffTick',
-      'quantityOffLot',
-      // twenty that run at once
-      'tooManyOpen',
-      // twenty deposits that wait at once
-      'depositsOpenLimit',
-      // twenty withdrawals that are open at once
-      'withdrawalsOpenLimit',
-      // more than anybody here has; the vectors have both
-      'withdrawalAboveDay',
-      'depositsBelowPrincipal',
-      // no statute reaches practice money
-      'legalHold',
-      'productHalted',
-      // takes half a year; the vectors have it
-      'loanPastLate',
-    ])
-    const missed = () =>
-      Object.entries(CODES)
-        .filter(([code, { number }]) => number > 0 && number < 1000 && !codes.has(number) && !rare.has(code))
-        .map(([code]) => code)
-    // what is rare is waited for
-    for (let seed = 7; seed <= MOST_SEEDS && missed().length > 0; seed++)
-      for (const code of played(seed, COMMANDS).end().codes.keys()) codes.add(code)
-    expect(missed()).toEqual([])
+  it.each([1, 2, 3, 4])(`agree after every command (seed %i, ${COMMANDS} commands)`, (seed) => {
+    const figures = played(seed, COMMANDS).end()
+    expect(figures.commands).toBeGreaterThan(COMMANDS * 0.95)
+    expect(figures.fills).toBeGreaterThan(COMMANDS / 30)
   })
 
   it('agree at the bound of open orders, and of command ids in a day', () => {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { codeOfNumber } from '@candela/contract'
 import { CoreRun } from './core-run.ts'
+import { kindsMissed, refusalsMissed } from './coverage.ts'
 import { type Figures, noFigures } from './house/figures.ts'
 import { comparePeer } from './peer/compare-peer.ts'
 import { sameEverywhere } from './places.ts'
@@ -22,6 +23,8 @@ const USAGE = `npm run campaign -- NAME --n N --from SEED
 const HOUSE_COMMANDS = 1_500
 const CORE_COMMANDS = 20_000
 const CORE_CUSTOMERS = 12
+/** as many commands come to every kind and every refusal */
+const COVERED_FROM = 500_000
 const DAY_COMMANDS = 60
 const PEER_OPERATIONS = 5_000
 /** every request is repeated, and the process often ends */
@@ -105,13 +108,18 @@ async function sites(most: number): Promise<void> {
 function commands(count: number): void {
   let done = 0
   const codes = new Map<number, number>()
+  const kinds = new Set<string>()
   const sum = { fills: 0, refused: 0, repeated: 0 }
   let disagreements = 0
   for (let seed = from; done < count; seed++) {
     const run = new CoreRun()
     const workload = new Workload(new SeededRandom(seed), () => run.auditor.state, CORE_CUSTOMERS)
     try {
-      for (let left = Math.min(CORE_COMMANDS, count - done); left > 0; left--) run.step(workload.next(run.now))
+      for (let left = Math.min(CORE_COMMANDS, count - done); left > 0; left--) {
+        const step = workload.next(run.now)
+        kinds.add(step.command.kind)
+        run.step(step)
+      }
       run.end()
     } catch (error) {
       disagreements += 1
@@ -128,6 +136,11 @@ function commands(count: number): void {
     `commands: ${done}, ${worded(sum)}, ${codes.size} codes (the rarest ${codeOfNumber(rarest)}, ${times} times), ` +
       `${disagreements} disagreements between core and auditor`,
   )
+  if (count < COVERED_FROM) return
+  const missed = [...kindsMissed(kinds), ...refusalsMissed(new Set(codes.keys()))]
+  if (missed.length === 0) return
+  process.stdout.write(`✗ the workload never came to ${missed.join(', ')}\n`)
+  process.exitCode = 1
 }
 
 function peer(operations: number): void {

@@ -26,17 +26,17 @@ function openedHouse(): CoreRun {
 }
 
 describe('the second opinion of perpetuals', () => {
-  it('finds money conserved and every product cleared after each command', { timeout: 60_000 }, () => {
+  it('finds money conserved and every product cleared after each command', () => {
     const run = openedHouse()
     const workload = new Workload(new SeededRandom(5), () => run.auditor.state, CUSTOMERS)
-    for (let left = 3_000; left > 0; left--) {
+    for (let left = 1_000; left > 0; left--) {
       run.step(workload.next(run.now))
       run.auditor.assertSound()
     }
-    expect(run.auditor.state.perpetual.trades).toBeGreaterThan(100)
+    expect(run.auditor.state.perpetual.trades).toBeGreaterThan(30)
   })
 
-  it('gives everybody the same: who is who changes no outcome', { timeout: 60_000 }, () => {
+  it('gives everybody the same: who is who changes no outcome', () => {
     const run = openedHouse()
     const workload = new Workload(new SeededRandom(6), () => run.auditor.state, CUSTOMERS)
     const core = Core.restore(run.core.snapshot())
@@ -44,7 +44,7 @@ describe('the second opinion of perpetuals', () => {
       customer >= 1 && customer <= CUSTOMERS ? (customer % CUSTOMERS) + 1 : customer
     let compared = 0
     let { seq } = run
-    for (let left = 3_000; left > 0; left--) {
+    for (let left = 1_000; left > 0; left--) {
       const step = workload.next(run.now)
       // whoever was there before can invite, so that numbers do matter
       if (step.command.kind === 'bindInviter') continue
@@ -62,10 +62,10 @@ describe('the second opinion of perpetuals', () => {
       expect(told).toEqual(run.told.map((event) => renamed(event, after)))
       compared += 1
     }
-    expect(compared).toBeGreaterThan(2_500)
+    expect(compared).toBeGreaterThan(800)
   })
 
-  it('agrees on a payment between longs and shorts after half an interval of samples', { timeout: 120_000 }, () => {
+  it('agrees on a payment between longs and shorts after half an interval of samples', () => {
     const run = openedHouse()
     const half = 57_600
     run.now += 8 * 3_600_000 - (run.now % (8 * 3_600_000)) + 3_600_000

@@ -13,12 +13,12 @@ import { Script } from './workload/script.ts'
 import type { Step } from './workload/step.ts'
 
 /** `npm run campaign -- repeats` goes on from here */
-const REQUESTS = 1_000
+const REQUESTS = 300
 const REGRESSIONS = join(import.meta.dirname, 'regressions')
 const JOURNALS = join(REGRESSIONS, 'journals')
 
 describe('a simulated house', () => {
-  it.each([11, 12, 13, 14, 15, 16])('loses and doubles nothing that was acknowledged (seed %i)', async (seed) => {
+  it.each([11, 12, 13])('loses and doubles nothing that was acknowledged (seed %i)', async (seed) => {
     const { failure, figures } = await simulate(seed, 600)
     expect(failure).toBeUndefined()
     expect(figures).toMatchObject({ acknowledgedLost: 0, acknowledgedDoubled: 0, damageSilent: 0 })

@@ -1,16 +1,43 @@
 import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { Closing } from '../closing.ts'
 import { readConfiguration } from '../configuration.ts'
 import { openDoors } from '../doors.ts'
 import { REFUSAL_PARAMS } from '../features.ts'
 import { type Floor, type FloorOptions, openFloor } from '../floor.ts'
 import { openLog } from '../log.ts'
+import type { PriceSource } from '../outside/prices/index.ts'
+import { bundledServer } from './server.ts'
+
+/** Says nothing by itself: prices come from the test, if from anywhere. */
+const SILENT_MARKET: PriceSource = {
+  name: 'simulated',
+  history: undefined,
+  start: () => {},
+  stop: () => Promise.resolve(),
+  status: () => ({
+    name: 'simulated',
+    state: 'starting',
+    lastStep: -1,
+    lastMessageAt: undefined,
+    steps: 0,
+    skippedSteps: 0,
+    messages: 0,
+    garbage: 0,
+    resyncs: 0,
+    reconnects: 0,
+    commitment: undefined,
+  }),
+}
 
 /** A server in the test's own process, for what has to be stopped at a certain step, or for a clock that is moved. */
 export interface ServerHere {
   readonly url: string
   readonly floor: Floor
+  /** fails where it logged an error that the test did not take out of `errors` */
   stop(): Promise<void>
+  readonly errors: string[]
 }
 
 export async function openHere(
@@ -24,9 +51,12 @@ export async function openHere(
   const fail = (error: unknown): void => {
     throw error
   }
+  const errors: string[] = []
   const floor = await openFloor({
     configuration,
-    log: openLog('silent'),
+    log: openLog('error', false, { write: (line) => errors.push(line) }),
+    proofProgram: pathToFileURL(join(dirname(bundledServer()), 'proof-log.worker.js')),
+    openPrices: () => Promise.resolve(SILENT_MARKET),
     clock,
     onFatal: fail,
     closing,
@@ -38,5 +68,9 @@ export async function openHere(
   closing.add('prices', () => floor.prices.stop())
   await app.listen({ host: 'localhost', port: 0 })
   const { port } = app.server.address() as AddressInfo
-  return { url: `http://localhost:${port}`, floor, stop: () => closing.run((_part, error) => fail(error)) }
+  const stop = async (): Promise<void> => {
+    await closing.run((_part, error) => fail(error))
+    if (errors.length > 0) throw new Error(`the server logged errors:\n${errors.join('')}`)
+  }
+  return { url: `http://localhost:${port}`, floor, errors, stop }
 }

@@ -29,7 +29,7 @@ export class MovedHouse {
     const postgres = await TestServer.start()
     const server = await openHere(
       folder,
-      await postgres.database(),
+      await postgres.migrated(),
       () => {},
       () => time.now,
     )

@@ -10,6 +10,7 @@ import { addressOfRunning } from '../store/embedded/index.ts'
 import { codeOfStep } from '../vault/one-time-codes.ts'
 import { TestClient } from './client.ts'
 import { TestPasskey } from './passkey.ts'
+import { databaseOfDirectory } from './run.ts'
 import type { TestServer } from './server.ts'
 
 const STEP_MS = 30_000
@@ -21,9 +22,10 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 export async function operatorCommand(dataDirectory: string, ...args: string[]): Promise<string> {
   const { PATH, HOME, TMPDIR } = process.env
   const file = join(root, 'apps/server/operator.ts')
+  const shared = databaseOfDirectory(dataDirectory)
   const { stdout } = await run(process.execPath, ['--import', 'tsx', file, ...args], {
     cwd: root,
-    env: { PATH, HOME, TMPDIR, DATA_DIR: dataDirectory },
+    env: { PATH, HOME, TMPDIR, DATA_DIR: dataDirectory, ...(shared && { DATABASE_URL: shared }) },
   })
   return stdout
 }
@@ -31,7 +33,8 @@ export async function operatorCommand(dataDirectory: string, ...args: string[]):
 /** The database of a running server, for what its keeper could do beside it. */
 export async function databaseOf({ dataDirectory }: Pick<TestServer, 'dataDirectory'>): Promise<pg.Pool> {
   const directory = join(dataDirectory, 'postgres')
-  const connectionString = await addressOfRunning({ directory, log: openLog('silent', false) })
+  const connectionString =
+    databaseOfDirectory(dataDirectory) ?? (await addressOfRunning({ directory, log: openLog('silent', false) }))
   const pool = new pg.Pool({ connectionString, max: 2 })
   // the server may be stopped first
   pool.on('error', () => {})

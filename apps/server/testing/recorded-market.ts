@@ -12,14 +12,16 @@ const NOTHING = '0.00000000'
 const MINUTES = 20
 const EVERY_MS = 1_000
 const RECEIVED = 1_700_000_000_000
+/** a second, of what rises: by a unit of money or two */
+const RISE = 0.000_3
 
 /**
  * Recordings, in the exchange's own stream format, of a market that stands still behind a wide spread: for tests that
- * follow one order through several screens and must meet nobody but whom they bring. Answers what PRICE_SOURCE is set
- * to.
+ * follow one order through several screens and must meet nobody but whom they bring. What is `rising` goes up every
+ * second instead. Answers what PRICE_SOURCE is set to.
  */
-export function calmMarket(folder: string): string {
-  return recorded(folder, () => 0)
+export function calmMarket(folder: string, rising?: keyof typeof CALM): string {
+  return recorded(folder, (second, symbol) => (symbol === rising ? second * RISE : 0))
 }
 
 /** The same, but every product falls by a `share` after `highSeconds` and comes back after `lowSeconds`, again and again. */
@@ -28,12 +30,12 @@ export function seesawMarket(folder: string, highSeconds: number, lowSeconds: nu
 }
 
 /** `moved`: by how much of its price a product has moved at a second. */
-function recorded(folder: string, moved: (second: number) => number): string {
+function recorded(folder: string, moved: (second: number, symbol: string) => number): string {
   const paths = Object.entries(CALM).map(([symbol, { bid, ask, spacing, quantity }]) => {
     const stream = symbol.toLowerCase()
     const side = (best: number, step: number, size: string = quantity): string[][] =>
       Array.from({ length: LEVELS }, (_, level) => [(best + level * step).toFixed(8), size])
-    const at = (second: number): number => Math.round(bid * moved(second))
+    const at = (second: number): number => Math.round(bid * moved(second, symbol))
     const bids = (second: number, size?: string): string[][] => side(bid + at(second), -spacing, size)
     const asks = (second: number, size?: string): string[][] => side(ask + at(second), spacing, size)
     const update = (index: number, b: string[][], a: string[][]): string => {

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { makeDataDirectory, removeDataDirectory } from './server.ts'
 
 const STARTER = `import { startServer } from ${JSON.stringify(fileURLToPath(new URL('./server.ts', import.meta.url)))}
-  const { url } = await startServer({ dataDirectory: process.argv[1] })
+  const { url } = await startServer({ dataDirectory: process.argv[1], database: 'own' })
   process.stdout.write('started ' + url + ' ')
   setInterval(() => {}, 1_000)`
 const GONE_WITHIN_MS = 20_000

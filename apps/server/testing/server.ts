@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { TestClient } from './client.ts'
+import { databaseFor, testRun } from './run.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const BUNDLER = join(ROOT, 'scripts', 'setup', 'bundle-server.mjs')
@@ -45,6 +46,8 @@ export interface ServerOptions {
   /** left out: a new temporary one */
   readonly dataDirectory?: string
   readonly environment?: Readonly<Record<string, string>>
+  /** `own`: the PostgreSQL that a house starts for itself, also where the tests of a run share one */
+  readonly database?: 'own'
 }
 
 /** Ran out of luck before it was ready: the exit code and what it said. */
@@ -63,8 +66,12 @@ export class StartFailed extends Error {
 const BUNDLE = '.test-'
 let bundled: string | undefined
 
-/** The server as it ships, bundled once for all that this process starts, so that editing the source meanwhile changes nothing. */
+/**
+ * The server as it ships, bundled once for all that a run or this process starts, so that editing the source meanwhile
+ * changes nothing.
+ */
 export function bundledServer(): string {
+  bundled ??= testRun()?.bundle
   if (bundled !== undefined) return bundled
   removeForsaken()
   // as deep as dist/server, whose place the bundle is made for
@@ -98,12 +105,21 @@ function isRunning(pid: number): boolean {
 /** Starts the server as it ships and resolves when it says that it is ready; throws StartFailed where it ends before. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const dataDirectory = options.dataDirectory ?? makeDataDirectory()
+  const run = options.database === 'own' ? undefined : testRun()
+  const database = run && { DATABASE_URL: await databaseFor(run, dataDirectory) }
   const leash = `data:text/javascript,${encodeURIComponent(LEASH)}`
   const child = spawn(
     process.execPath,
     [...NODE_SETTINGS, '--enable-source-maps', '--import', leash, bundledServer()],
     {
-      env: { ...cleanEnvironment(), PORT: '0', DATA_DIR: dataDirectory, LOG_LEVEL: 'warn', ...options.environment },
+      env: {
+        ...cleanEnvironment(),
+        PORT: '0',
+        DATA_DIR: dataDirectory,
+        LOG_LEVEL: 'warn',
+        ...database,
+        ...options.environment,
+      },
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     },
   )

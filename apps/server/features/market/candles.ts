@@ -10,8 +10,10 @@ const CANDLES_A_TURN = 250
 const SPARKLINE_POINTS = 48
 const SPARKLINE_INTERVAL = '30min'
 
-/** Candles that were made at the first start, for charts that reach back before the journal. */
+/** Candles of the time before the journal, for charts that reach back there. */
 export interface History {
+  /** instant at which they end and the journal begins */
+  readonly until: number
   /** resolves once a series is made */
   ready(product: number, interval: Interval): Promise<void>
   /** up to `limit` that begin before `before`, ascending */
@@ -29,7 +31,6 @@ export async function candles(
   if (!product) return refuse('productUnknown')
   const limit = Number(query.limit ?? DEFAULT_LIMIT)
   const before = query.before === undefined ? Number.MAX_SAFE_INTEGER : Number(query.before)
-  await history?.ready(product.product, query.interval)
   const series = await seriesOf(sources, history, product, query.interval, before, limit + 1)
   const page = series.slice(-limit)
   const texts: Candle[] = []
@@ -51,8 +52,6 @@ export async function sparklines(sources: Sources, history: History | undefined)
   const points: Record<string, string[]> = {}
   for (const product of sources.projections.market.products) {
     if (!product) continue
-    // the half hours of the last days come with the minutes
-    await history?.ready(product.product, '1min')
     const series = await seriesOf(
       sources,
       history,
@@ -60,6 +59,8 @@ export async function sparklines(sources: Sources, history: History | undefined)
       SPARKLINE_INTERVAL,
       Number.MAX_SAFE_INTEGER,
       SPARKLINE_POINTS,
+      // the half hours of the last days come with the minutes
+      '1min',
     )
     if (series.length > 0) points[product.id] = series.map(({ close }) => priceText(product, close))
     // the single writer gets its turn between two products
@@ -68,7 +69,10 @@ export async function sparklines(sources: Sources, history: History | undefined)
   return { points }
 }
 
-/** A series of one product as charts show it: what was generated, then the journal’s. */
+/**
+ * A series of one product as charts show it: what was generated, then the journal’s. Where it reaches back before the journal, it
+ * waits until `madeWith`, whose series brings enough of this one, is made.
+ */
 export async function seriesOf(
   sources: Sources,
   history: History | undefined,
@@ -76,13 +80,16 @@ export async function seriesOf(
   interval: Interval,
   before: number,
   limit: number,
+  madeWith: Interval = interval,
 ): Promise<readonly SeriesCandle[]> {
   const now = nowOf(sources)
   let earliest = intervalStart(interval, Math.min(now, before - 1))
   for (let steps = 1; steps < limit; steps++) earliest = intervalStart(interval, earliest - 1)
   const live = await liveCandles(sources, product, interval, earliest)
   const firstLive = live[0]?.start ?? Infinity
-  const generated = firstLive < earliest ? [] : (history?.candles(product, interval, before, limit + 1) ?? [])
+  if (firstLive < earliest || !history) return candleSeries(interval, [], live, now, before, limit)
+  await history.ready(product, madeWith)
+  const generated = history.candles(product, interval, before, limit + 1)
   return candleSeries(interval, generated, live, now, before, limit)
 }
 

@@ -16,7 +16,6 @@ export async function marketDays(sources: Sources, history: History | undefined)
   const days = new Map<number, DayOfProduct[]>()
   for (const product of sources.projections.market.products) {
     if (!product) continue
-    await history?.ready(product.product, '1d')
     for (const candle of await seriesOf(sources, history, product, '1d', today, DAYS)) {
       if (candle.lots + candle.ownLots === 0) continue
       days.set(candle.start, [...(days.get(candle.start) ?? []), dayOf(product, candle)])

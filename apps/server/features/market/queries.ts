@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@candela/contract'
-import { MINUTE } from '@candela/units'
+import { DAY, MINUTE } from '@candela/units'
 import type { MarketReads } from '../../ports/market.ts'
 import type { Sources } from '../../queries/context.ts'
 import { briefly } from './briefly.ts'
@@ -35,8 +35,12 @@ export function openMarketQueries(sources: Sources, history?: History): MarketQu
   }
 }
 
-/** Puts the generated day before the journal's for the 24 h figures, product by product, so that others get their turn in between. */
-async function primeInTurn({ projections }: Sources, history: History): Promise<void> {
+/**
+ * Puts the generated day before a young journal's for the 24 h figures, product by product, so that others get their turn in between.
+ * A journal of two days needs none.
+ */
+async function primeInTurn({ projections, clock }: Sources, history: History): Promise<void> {
+  if (history.until < clock() - 2 * DAY) return
   for (const { product } of projections.market.products) {
     await history.ready(product, '1min')
     projections.candles.prime(product, history.candles(product, '1min', Number.MAX_SAFE_INTEGER, DAY_OF_MINUTES))

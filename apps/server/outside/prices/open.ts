@@ -8,11 +8,7 @@ const RECORDING = 'recording:'
 
 /** Opens the source a setting names: `simulated`, `recording:<file>[,<file>]` or `binance`. Rejects where it can't be opened. */
 export async function openPriceSource(spec: string, options: SourceOptions): Promise<PriceSource> {
-  if (spec === 'simulated') {
-    const source = new SimulatedSource(options)
-    source.history.make(options.log)
-    return source
-  }
+  if (spec === 'simulated') return new SimulatedSource(options)
   if (spec === 'binance') return new BinanceSource(options)
   if (spec.startsWith(RECORDING)) {
     const paths = spec

@@ -53,7 +53,7 @@ export async function killUnderLoad(
   let server: TestServer | undefined
   try {
     const random = randomFrom(seed)
-    server = await startServer({ dataDirectory, environment: ENVIRONMENT })
+    server = await startServer({ dataDirectory, environment: ENVIRONMENT, database: 'own' })
     const all: Trader[] = []
     let traders: Trader[] = []
     const found: Found[] = []
@@ -73,7 +73,7 @@ export async function killUnderLoad(
       await Promise.all(trading)
       acknowledged += traders.reduce((sum, trader) => sum + trader.acknowledged, 0)
       const began = performance.now()
-      server = await startServer({ dataDirectory, environment: ENVIRONMENT })
+      server = await startServer({ dataDirectory, environment: ENVIRONMENT, database: 'own' })
       const startMs = performance.now() - began
       if (startMs > slowestStartMs) [slowestStartMs, slowestStart] = [startMs, server.stderr()]
       for (const trader of traders) trader.goOn(server.url)

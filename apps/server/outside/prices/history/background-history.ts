@@ -3,51 +3,42 @@ import { type CandleColumns, type CandleRow, columnsOf, newestBefore } from '@ca
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { GeneratedHistory, SourceLog } from '../source.ts'
-import { type HistoryStart, type MadeHistory, type Stretch, STRETCHES, stretchOf } from '../simulated/history-maker.ts'
+import { type HistoryStart, type MadeHistory, type Stretch, stretchOf } from '../simulated/history-maker.ts'
 
-/** What the process is told after its start: a product's stretch that somebody waits for goes before the others. */
-export interface Wanted {
-  readonly product: number
-  readonly stretch: Stretch
+/** What the process hears: first what history follows from, then one stretch of a product after another. */
+export interface Asked {
+  readonly start?: HistoryStart
+  readonly wanted?: { readonly product: number; readonly stretch: Stretch }
 }
 
+const PROGRAM = fileURLToPath(new URL('./history.worker.ts', import.meta.url))
+/** how long the process is kept for the next question; with it goes what it remembers, some hundred megabytes */
+const ENDS_AFTER_MS = 10_000
+
 /**
- * The candles of the time before the journal. A process of its own makes all of them at a start and ends, with the
- * hundreds of megabytes it took; here they are kept, every interval as a series of its own, and nothing is summed when
- * somebody asks.
+ * The candles of the time before the journal. A stretch of a product is made when somebody first asks for it, by a process of
+ * its own that ends when nobody asks any more; here it is kept, every interval as a series, and nothing is summed for a question.
  */
 export class BackgroundHistory implements GeneratedHistory {
   readonly until: number
   readonly start: HistoryStart
+  readonly #log: SourceLog
   readonly #series = new Map<string, CandleColumns>()
-  readonly #made = new Set<string>()
-  readonly #waiting = new Map<string, (() => void)[]>()
+  readonly #made = new Map<string, Promise<void>>()
+  readonly #waiting = new Map<string, () => void>()
   #process: ChildProcess | undefined
-  #state: 'idle' | 'making' | 'over' = 'idle'
+  #ending: NodeJS.Timeout | undefined
+  #isOver = false
 
-  constructor(start: HistoryStart) {
+  constructor(start: HistoryStart, log: SourceLog) {
     this.start = start
     this.until = start.genesisStep * STEP_MS
-  }
-
-  /** Starts the process. Where it fails, charts begin with the journal. */
-  make(log: SourceLog): void {
-    const program = fileURLToPath(new URL('./history.worker.ts', import.meta.url))
-    // nothing it needs is in the environment, and none of this process's settings are for it
-    const child = fork(program, { serialization: 'advanced', execArgv: [], env: {} })
-    this.#process = child
-    this.#state = 'making'
-    child.unref()
-    child.channel?.unref()
-    child.on('message', (made: MadeHistory) => this.keep(made))
-    child.on('error', (error) => log.error({ err: error }, 'no candles of the time before the journal'))
-    child.on('exit', () => this.#over())
-    child.send(this.start)
+    this.#log = log
   }
 
   stop(): void {
+    this.#isOver = true
     this.#process?.kill()
-    this.#over()
   }
 
   /** Takes in what was made. */
@@ -57,23 +48,22 @@ export class BackgroundHistory implements GeneratedHistory {
       const name = `${product} ${interval}`
       if (isWhole || !this.#series.has(name)) this.#series.set(name, columnsOf(bytes))
     }
-    const key = `${product} ${stretch}`
-    this.#made.add(key)
-    for (const resolve of this.#waiting.get(key) ?? []) resolve()
-    this.#waiting.delete(key)
+    this.#settle(keyOf(product, stretch))
   }
 
   ready(product: number, interval: Interval): Promise<void> {
-    const stretch = stretchOf(interval)
-    const key = `${product} ${stretch}`
-    if (this.#state !== 'making' || this.#made.has(key) || PRODUCTS[product] === undefined) return Promise.resolve()
-    return new Promise((resolve) => {
-      const waiting = this.#waiting.get(key)
-      if (waiting) return void waiting.push(resolve)
-      this.#waiting.set(key, [resolve])
-      const wanted: Wanted = { product, stretch }
-      this.#process?.send(wanted)
-    })
+    if (this.#isOver || PRODUCTS[product] === undefined) return Promise.resolve()
+    const wanted = { product, stretch: stretchOf(interval) }
+    const key = keyOf(product, wanted.stretch)
+    let made = this.#made.get(key)
+    if (!made) {
+      made = new Promise((resolve) => this.#waiting.set(key, resolve))
+      this.#made.set(key, made)
+      clearTimeout(this.#ending)
+      this.#process ??= this.#begin()
+      this.#process.send({ wanted } satisfies Asked)
+    }
+    return made
   }
 
   candles(product: number, interval: Interval, before: number, limit: number): readonly CandleRow[] {
@@ -81,15 +71,43 @@ export class BackgroundHistory implements GeneratedHistory {
     return columns ? newestBefore(columns, before, limit) : []
   }
 
-  #over(): void {
+  /** Starts the process. Where it fails, charts begin with the journal until somebody asks again. */
+  #begin(): ChildProcess {
+    // nothing it needs is in the environment, and none of this process's settings are for it
+    const child = fork(PROGRAM, { serialization: 'advanced', execArgv: [], env: {} })
+    const over = (reason: Error | string | number): void => {
+      if (this.#process !== child) return
+      this.#process = undefined
+      if (this.#waiting.size > 0 && !this.#isOver)
+        this.#log.error({ reason: String(reason) }, 'no candles of the time before the journal')
+      // what it was asked for is asked anew by who needs it next
+      for (const key of this.#waiting.keys()) this.#made.delete(key)
+      for (const key of [...this.#waiting.keys()]) this.#settle(key)
+    }
+    child.unref()
+    child.channel?.unref()
+    child.on('message', (made: MadeHistory) => this.keep(made))
+    child.on('error', over)
+    child.on('exit', (code, signal) => over(signal ?? code ?? 'unknown'))
+    child.send({ start: this.start } satisfies Asked)
+    return child
+  }
+
+  #end(): void {
+    const child = this.#process
     this.#process = undefined
-    this.#state = 'over'
-    for (const waiting of this.#waiting.values()) for (const resolve of waiting) resolve()
-    this.#waiting.clear()
+    child?.disconnect()
+  }
+
+  #settle(key: string): void {
+    this.#waiting.get(key)?.()
+    this.#waiting.delete(key)
+    if (this.#waiting.size > 0) return
+    clearTimeout(this.#ending)
+    this.#ending = setTimeout(() => this.#end(), ENDS_AFTER_MS).unref()
   }
 }
 
-/** Every stretch of every product: what first screens ask for first. */
-export function allStretches(): Wanted[] {
-  return STRETCHES.flatMap((stretch) => PRODUCTS.map((_, product) => ({ product, stretch })))
+function keyOf(product: number, stretch: Stretch): string {
+  return `${product} ${stretch}`
 }

@@ -1,25 +1,14 @@
 import { assert } from '@candela/units'
-import { allStretches, type Wanted } from './background-history.ts'
-import { HistoryMaker, type HistoryStart } from '../simulated/history-maker.ts'
+import { HistoryMaker } from '../simulated/history-maker.ts'
+import type { Asked } from './background-history.ts'
 
-/* The process that makes the candles of the time before the journal, and ends. */
+/* The process that makes candles of the time before the journal: what it is asked for, in turn, until the server lets it go. */
 
 assert(process.send !== undefined, 'this file runs as a process of the server')
+let maker: HistoryMaker | undefined
+
 process.on('disconnect', () => process.exit())
-const start = await new Promise<HistoryStart>((resolve) => process.once('message', resolve))
-const maker = new HistoryMaker(start)
-const left = allStretches()
-
-process.on('message', ({ product, stretch }: Wanted) => {
-  const place = left.findIndex((each) => each.product === product && each.stretch === stretch)
-  if (place >= 0) left.unshift(...left.splice(place, 1))
+process.on('message', ({ start, wanted }: Asked) => {
+  if (start) maker = new HistoryMaker(start)
+  if (wanted) process.send!(maker!.make(wanted.product, wanted.stretch))
 })
-
-while (left.length > 0) {
-  const { product, stretch } = left.shift()!
-  const made = maker.make(product, stretch)
-  await new Promise<void>((resolve) => process.send!(made, undefined, {}, () => resolve()))
-  // what somebody waits for, and that the server is gone, is heard of between two pieces
-  await new Promise(setImmediate)
-}
-process.disconnect()

@@ -1,12 +1,13 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { proves } from '@candela/checks/proves'
 import { type Interval, INTERVALS, type Market, PRODUCTS } from '@candela/contract'
 import { intervalEnd, intervalStart, sumCandles } from '@candela/projections'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { GeneratedHistory, SourceOptions } from '../source.ts'
-import { allStretches, type BackgroundHistory } from '../history/background-history.ts'
-import { HistoryMaker } from './history-maker.ts'
+import type { BackgroundHistory } from '../history/background-history.ts'
+import { HistoryMaker, STRETCHES } from './history-maker.ts'
 import { SimulatedSource } from './simulated.ts'
 
 const GENESIS_AT = Date.UTC(2026, 10, 20, 14, 3, 7, 100)
@@ -37,10 +38,11 @@ async function run(more: Partial<SourceOptions>, milliseconds: number): Promise<
 }
 
 describe('the simulated source', { timeout: 60_000 }, () => {
-  it('[S1.8] quotes every product in its first step, a gap, and then what changed, each step once', async () => {
+  it('quotes every product in its first step, a gap, and then what changed, each step once', async () => {
     const markets = await run({}, 20_000)
-    expect(markets).toHaveLength(80)
-    expect(markets[0]!.updates.map(({ product }) => product)).toEqual([...PRODUCTS.keys()])
+    expect(markets, proves('S1.8')).toHaveLength(80)
+    const first = markets[0]!.updates.map(({ product }) => product)
+    expect(first, proves('S1.8')).toEqual([...PRODUCTS.keys()])
     expect(markets.map(({ gap }) => gap)).toEqual([true, ...Array(79).fill(false)])
     expect(new Set(markets.map(({ step }) => step)).size).toBe(80)
     for (const { step, updates } of markets) for (const update of updates) expect(update.receivedAt).toBe(step * 250)
@@ -89,8 +91,9 @@ const LOOKED_AT = new Set([0, 1, 18, 20, 22, 23, 24, 26])
 function made(): BackgroundHistory {
   const { history } = new SimulatedSource(options({ seed: 'history', clock: () => GENESIS_AT }))
   const maker = new HistoryMaker(history.start)
-  for (const { product, stretch } of allStretches())
-    if (stretch === 'minutes' || LOOKED_AT.has(product)) history.keep(maker.make(product, stretch))
+  for (const stretch of STRETCHES)
+    for (const product of PRODUCTS.keys())
+      if (stretch === 'minutes' || LOOKED_AT.has(product)) history.keep(maker.make(product, stretch))
   return history
 }
 
@@ -102,26 +105,29 @@ describe('generated history', { timeout: 60_000 }, () => {
   const all = (product: number, interval: Interval) => history.candles(product, interval, Infinity, 100_000)
 
   it.each([
-    ['1min', 4_320],
-    ['5min', 864],
-    ['15min', 500],
-    ['30min', 500],
-    ['1h', 500],
-    ['4h', 500],
-    ['1d', 1_096],
-    ['1w', 1_040],
-    ['1m', 240],
-    ['1y', 20],
+    ['1min', 4_320, 60_000, 60_000],
+    ['5min', 864, 300_000, 300_000],
+    ['15min', 500, 900_000, 900_000],
+    ['30min', 500, 1_800_000, 1_800_000],
+    ['1h', 500, 3_600_000, 3_600_000],
+    ['4h', 500, 14_400_000, 14_400_000],
+    ['1d', 1_096, 86_400_000, 86_400_000],
+    ['1w', 1_040, 7 * 86_400_000, 7 * 86_400_000],
+    ['1m', 240, 28 * 86_400_000, 31 * 86_400_000],
+    ['1y', 20, 365 * 86_400_000, 366 * 86_400_000],
   ] as const)(
-    '[S1.17, S9.31] %s has a full chart of at least %d candles, for every kind of product',
-    (interval, least) => {
+    '%s has a full chart of at least %d candles, for every kind of product',
+    (interval, least, shortest, longest) => {
       for (const product of [20, 22, 23, 26]) {
         const candles = all(product, interval)
-        expect(candles.length).toBeGreaterThanOrEqual(least)
+        expect(candles.length, proves('S1.17', 'S9.31')).toBeGreaterThanOrEqual(least)
         let previous = candles[0]!
         const wrong: unknown[] = []
         expect(intervalStart(interval, previous.start)).toBe(previous.start)
         for (const candle of candles.slice(1)) {
+          const length = candle.start - previous.start
+          expect(length, proves('S1.17', 'S9.31')).toBeGreaterThanOrEqual(shortest)
+          expect(length, proves('S1.17', 'S9.31')).toBeLessThanOrEqual(longest)
           expect(candle.start).toBe(intervalEnd(interval, previous.start))
           expect(candle.open).toBe(previous.close)
           expect(candle.high).toBeGreaterThanOrEqual(Math.max(candle.open, candle.close))

@@ -49,7 +49,7 @@ export class SimulatedSource implements PriceSource {
     this.#quotes = new Quotes(path, chain)
     this.#newCoins = new NewCoinQuotes(path)
     this.#listed = newCoins
-    this.history = new BackgroundHistory({ root, firstDay, genesisStep })
+    this.history = new BackgroundHistory({ root, firstDay, genesisStep }, log)
     this.#loop = new StepLoop({
       clock,
       collector: this.#collector,
