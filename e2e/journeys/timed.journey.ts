@@ -1,23 +1,38 @@
+import { proves, provenBy } from '@candela/checks/proves'
+import type { AnswerOf } from '@candela/contract'
 import { LATEST_RULES } from '@candela/rules'
 import { calmMarket, commandId, makeDataDirectory, removeDataDirectory, type TestClient } from '@candela/server/testing'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
+import { movedClock } from '../moved-clock.ts'
 import { beginJourney } from './journey.ts'
 
 const WORDS = {
   en: {
+    title: 'Timed order',
     amount: 'Amount',
-    down: /Buy down/,
+    up: 'Buy up',
+    down: 'Buy down',
     review: 'Review practice order',
+    question: 'Place this timed order?',
+    product: 'Product',
+    direction: 'Direction',
+    duration: 'Duration',
+    times: 'Return with the amount',
     place: 'Place order',
     short: 'At least 10 USDT an order.',
     ring: 'Settles in',
+    running: 'In progress',
+    entry: 'Entry price',
+    settlement: 'Settlement price',
+    expected: 'Expected profit',
+    deposit: 'Occupied deposit',
+    paid: 'Paid back',
+    number: 'Order number',
     tied: 'Tied',
     won: 'Won',
     lost: 'Lost',
     settled: 'How this was settled',
-    running: 'In progress',
-    available: 'Available 9,900.00',
     verify: 'Verify',
     begun: 'Adds up',
     verified: 'Verified',
@@ -25,18 +40,30 @@ const WORDS = {
     noTicks: 'There was no index tick in its window',
   },
   de: {
+    title: 'Zeitauftrag',
     amount: 'Betrag',
-    down: /Fallend/,
+    up: 'Steigend',
+    down: 'Fallend',
     review: 'Übungsauftrag prüfen',
+    question: 'Diesen Zeitauftrag platzieren?',
+    product: 'Produkt',
+    direction: 'Richtung',
+    duration: 'Laufzeit',
+    times: 'Auszahlung mit dem Betrag',
     place: 'Auftrag platzieren',
     short: 'Mindestens 10 USDT je Auftrag.',
     ring: 'Abrechnung in',
+    running: 'Läuft',
+    entry: 'Eröffnungskurs',
+    settlement: 'Abrechnungskurs',
+    expected: 'Möglicher Gewinn',
+    deposit: 'Gebundener Einsatz',
+    paid: 'Zurückgezahlt',
+    number: 'Auftragsnummer',
     tied: 'Unentschieden',
     won: 'Gewonnen',
     lost: 'Verloren',
     settled: 'Wie abgerechnet wurde',
-    running: 'Läuft',
-    available: 'Verfügbar 9.900,00',
     verify: 'Prüfen',
     begun: 'Geht auf',
     verified: 'Geprüft',
@@ -44,99 +71,88 @@ const WORDS = {
     noTicks: 'In seinem Fenster gab es keinen Index-Tick',
   },
 } as const
-/** 30 s and what lies around them */
+type Language = keyof typeof WORDS
+const LANGUAGES = ['en', 'de'] as const
+
+/** Where the price rises: how a way ends, what comes back of 100, what was gained, and the statement about that way. */
+const WAYS = [
+  ['up', 'won', '178', '+78', 'S1.19'],
+  ['down', 'lost', '0', '−100', 'S1.20'],
+] as const
+
+/** the clock moves to so long before the first order settles: its window is two seconds */
+const LEFT_MS = 5_000
+const SOON_MS = 10_000
 const SETTLED_WITHIN_MS = 60_000
 
-describe('a timed order in a market that stands still', () => {
-  const recordings = makeDataDirectory()
-  afterAll(() => removeDataDirectory(recordings))
-  const journey = beginJourney({ environment: { PRICE_SOURCE: calmMarket(recordings) } })
+const clock = movedClock()
+afterAll(() => clock.dispose())
+const recordings = makeDataDirectory()
+afterAll(() => removeDataDirectory(recordings))
+/** bitcoin stands still, ether rises */
+const market = calmMarket(recordings, 'ETHUSDT')
+const journey = beginJourney({ environment: { ...clock.environment, PRICE_SOURCE: market } })
 
-  it.concurrent.for(['en', 'de'] as const)(
-    '[S2.69, S2.70, S1.19, S1.21, S1.22, S1.23, S3.59, S3.60, S3.61, S3.62, S3.63, S3.64, S3.65, S3.66, S3.67, S3.68, S3.69, S3.70, S4.7, S4.8, S5.44, S8.37] %s: is reviewed, runs, ends equal and gives its amount back',
-    async (language, { expect }) => {
-      const words = WORDS[language]
-      const customer = await journey.product.customer(language)
-      const { page, go, troubles, context } = await journey.phone({ customer, language })
-      await go('/pages/trading/TradePopup?id=BTC-USDT')
-      await page.getByLabel(words.amount).fill('5')
-      await page.getByText(words.short).waitFor()
-      expect(await page.getByRole('button', { name: words.review }).isDisabled()).toBe(true)
-      await page.getByLabel(words.amount).fill('100')
-      const ends = page.locator('.timed-ends')
-      await expect.poll(() => ends.innerText()).toMatch(/\+78[.,]00[\s\S]*−100[.,]00/)
-      await page.getByRole('button', { name: words.review }).click()
-      const sheet = page.getByRole('alertdialog')
-      const review = await sheet.innerText()
-      expect(review).toContain('BTC/USDT')
-      expect(review).toMatch(/30\ss/)
-      expect(review).toMatch(/×1[.,]78/)
-      await sheet.getByRole('button', { name: words.place }).click()
+type Owner = Awaited<ReturnType<typeof ownerOf>>
+type Order = AnswerOf<'timedOrder'>['order']
 
-      await page.waitForURL(/TradeOrderPopup\?id=/)
-      await page.getByText(words.ring).waitFor()
-      const facts = page.locator('.key-value-list')
-      await expect.poll(() => facts.innerText()).toMatch(/67[.,]030[.,]00[\s\S]*100[.,]00/)
-      await page.getByText(words.settled).waitFor({ timeout: SETTLED_WITHIN_MS })
-      const result = await page.locator('.timed-result').innerText()
-      expect(result).toContain(words.tied)
-      expect(result).toMatch(/67[.,]030[.,]00[\s\S]*67[.,]030[.,]00/)
-      const card = await page.locator('.fill-card').innerText()
-      expect(card).toMatch(/100[.,]00 × 78\s?% = 78[.,]00/)
-      const number = new URL(page.url().replace('#/', '')).searchParams.get('id')!
-      expect(card).toContain(number)
-      await verifiedOnTheDevice(page, words, words.begun)
-      const { balances } = await customer.call('balances')
-      expect(balances.find(({ asset }) => asset === 'USDT')).toMatchObject({ available: '10000', committed: '0' })
+describe('timed orders in a market of which one knows where it goes', () => {
+  it('en, de: are reviewed, run, and end equal with the amount back, or won and lost as the price went', async () => {
+    const calm = await Promise.all(LANGUAGES.map(ownerOf))
+    const rising = await Promise.all(LANGUAGES.map(ownerOf))
+    const [still, moved] = await Promise.all([
+      Promise.all(calm.map(placesWhereNothingMoves)),
+      Promise.all(rising.map(placesBothWays)),
+    ])
+    await passUntilBefore([...still, ...moved.flat()])
+    await Promise.all([
+      ...calm.map((owner, place) => sees100Back(owner, still[place]!)),
+      ...rising.map((owner, place) => seesWonAndLost(owner, moved[place]!)),
+    ])
+    for (const { troubles, context } of [...calm, ...rising]) {
       expect(troubles).toEqual([])
       await context.close()
-    },
-  )
+    }
+  })
 })
 
 describe('a house that is killed while a timed order runs', () => {
-  const recordings = makeDataDirectory()
-  afterAll(() => removeDataDirectory(recordings))
-  const journey = beginJourney({ environment: { PRICE_SOURCE: calmMarket(recordings) } })
-
-  it('[S1.21] en, de: started again at once it settles as if nothing was; started after its time it is void; both are proven', async () => {
-    const owners = await Promise.all(
-      (['en', 'de'] as const).map(async (language) => {
-        const customer = await journey.product.customer(language)
-        return { customer, words: WORDS[language], ...(await journey.phone({ customer, language })) }
-      }),
-    )
-    type Owner = (typeof owners)[number]
+  it('en, de: started again at once it settles as if nothing was; started after its time it is void; both are proven', async () => {
+    const owners = await Promise.all(LANGUAGES.map(ownerOf))
     const orderOfEach = () => Promise.all(owners.map(({ customer }) => placed(customer)))
-    const eachSees = async (orders: Awaited<ReturnType<typeof orderOfEach>>, sees: (owner: Owner) => Promise<void>) => {
-      for (const [index, owner] of owners.entries()) {
+    const eachSees = async (
+      orders: Awaited<ReturnType<typeof orderOfEach>>,
+      sees: (owner: Owner, told: string) => Promise<void>,
+    ) => {
+      const look = async (owner: Owner, index: number) => {
+        await over(owner.customer, orders[index]!.id)
         await owner.go(`/pages/trading/TradeOrderPopup?id=${orders[index]!.id}`)
-        await owner.page.getByText(owner.words.settled).waitFor({ timeout: SETTLED_WITHIN_MS })
-        await sees(owner)
+        await sees(owner, await resultOf(owner, orders[index]!.id))
       }
+      await Promise.all(owners.map(look))
     }
 
     const settled = await orderOfEach()
     await journey.product.kill()
     await journey.product.restart()
-    await eachSees(settled, async ({ page, words }) => {
-      expect(await page.locator('.timed-result').innerText()).toContain(words.tied)
+    await passUntilBefore(settled)
+    await eachSees(settled, async ({ page, words }, told) => {
+      expect(told, proves('S4.8')).toContain(words.tied)
       await verifiedOnTheDevice(page, words, words.begun)
     })
 
     const voided = await orderOfEach()
     await journey.product.kill()
-    const last = Math.max(...voided.map(({ maturesAt }) => maturesAt))
-    await new Promise((resolve) => setTimeout(resolve, last + 1_000 - Date.now()))
+    await clock.ahead(31_000)
     await journey.product.restart()
-    await eachSees(voided, async ({ page, words }) => {
-      expect(await page.locator('.timed-result').innerText()).toContain(words.voided)
+    await eachSees(voided, async ({ page, words }, told) => {
+      expect(told, proves('S4.9')).toContain(words.voided)
       await page.getByText(words.noTicks).waitFor()
       await verifiedOnTheDevice(page, words, words.verified)
     })
     for (const [index, { customer, context }] of owners.entries()) {
       const { order } = await customer.call('timedOrder', { params: { order: voided[index]!.id } })
-      expect(order).toMatchObject({ status: 'voided', paid: '100' })
+      expect(order, proves('S4.9')).toMatchObject({ status: 'voided', paid: '100' })
       const { balances } = await customer.call('balances')
       expect(balances.find(({ asset }) => asset === 'USDT')).toMatchObject({ available: '10000', committed: '0' })
       await context.close()
@@ -144,42 +160,186 @@ describe('a house that is killed while a timed order runs', () => {
   })
 })
 
-describe('two timed orders against each other', () => {
-  const journey = beginJourney()
+async function ownerOf(language: Language) {
+  const customer = await journey.product.customer(language)
+  const phone = await journey.phone({ customer, language })
+  return { language, words: WORDS[language], customer, main: phone.page.locator('main'), ...phone }
+}
 
-  it('[S1.20, S1.22, S1.23, S3.60, S3.67, S4.8] up and down: one is won and the other lost, to the cent', async () => {
-    const words = WORDS.en
-    const customer = await journey.product.customer()
-    const { page, go, troubles, context } = await journey.phone({ customer })
-    const ids: string[] = []
-    for (const direction of ['up', 'down'] as const) {
-      await go('/pages/trading/TradePopup?id=BTC-USDT')
-      if (direction === 'down') await page.getByRole('button', { name: words.down }).click()
-      await page.getByLabel(words.amount).fill('100')
-      await page.getByRole('button', { name: words.review }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: words.place }).click()
-      await page.waitForURL(/TradeOrderPopup\?id=/)
-      ids.push(new URL(page.url().replace('#/', '')).searchParams.get('id')!)
-    }
-    const results: string[] = []
-    for (const id of ids) {
-      await go(`/pages/trading/TradeOrderPopup?id=${id}`)
-      await page.getByText(words.settled).waitFor({ timeout: SETTLED_WITHIN_MS })
-      results.push((await page.locator('.timed-result').innerText()).replaceAll(/\s+/g, ' '))
-    }
-    for (const result of results) {
-      const { order } = await customer.call('timedOrder', { params: { order: ids[results.indexOf(result)]! } })
-      const shown = { won: `${words.won} · `, lost: `${words.lost} · `, tied: `${words.tied} · ` }
-      expect(result).toContain(shown[order.status as keyof typeof shown])
-      if (order.status === 'won') expect(result).toContain('+78.00')
-      if (order.status === 'lost') expect(result).toContain('−100.00')
-    }
-    await go('/pages/trading/TradePopup?id=BTC-USDT')
-    await expect.poll(() => page.locator('.list-row').count()).toBeGreaterThanOrEqual(2)
-    expect(troubles).toEqual([])
-    await context.close()
+/** Through the ticket, the review and the running order, each of which tells what was chosen. */
+async function placesWhereNothingMoves(owner: Owner): Promise<Order> {
+  const { page, main, words, language, go, customer } = owner
+  const usdt = (amount: string) => `${written(language, amount)} USDT`
+  await go('/pages/trading/TradePopup?id=BTC-USDT')
+  const title = page.locator('.app-bar h1')
+  await provenBy(['S2.69'], title.getByText(words.title, { exact: true }).waitFor())
+  await page.getByLabel(words.amount).fill('5')
+  await provenBy(['S8.37'], page.getByText(words.short).waitFor())
+  expect(await page.getByRole('button', { name: words.review }).isDisabled(), proves('S5.44')).toBe(true)
+  await page.getByLabel(words.amount).fill('100')
+  const ends = page.locator('.timed-ends')
+  await expect.poll(() => ends.innerText(), { timeout: SOON_MS }).toMatch(/\+78[.,]00[\s\S]*−100[.,]00/)
+  await page.getByRole('button', { name: words.review }).click()
+  const sheet = page.getByRole('alertdialog')
+  await provenBy(['S1.21'], sheet.getByText(words.question).waitFor())
+  expect(await factOf(sheet, words.product), proves('S3.59')).toBe('BTC/USDT')
+  expect(await factOf(sheet, words.direction), proves('S3.60')).toBe(words.up)
+  expect(await factOf(sheet, words.duration)).toBe('30 s')
+  expect(await factOf(sheet, words.amount), proves('S3.62')).toBe(usdt('100'))
+  expect(await factOf(sheet, words.times), proves('S3.68')).toBe(`×${written(language, '1.78')}`)
+  await sheet.getByRole('button', { name: words.place }).click()
+
+  await page.waitForURL(/TradeOrderPopup\?id=/)
+  await provenBy(['S1.22', 'S2.70'], page.getByText(words.ring).waitFor())
+  await expect.poll(async () => plain(await title.innerText()), { timeout: SOON_MS }).toBe('BTC/USDT, 30 s')
+  const order = await running(customer, numberOf(page))
+  expect(order.direction, proves('S1.19', 'S3.60')).toBe('up')
+  expect(order).toMatchObject({ product: 'BTC-USDT', durationMs: 30_000, stake: '100', profit: '78' })
+  await expect
+    .poll(() => factOf(main, words.entry), { message: proves('S3.65'), timeout: SOON_MS })
+    .toBe(written(language, '67030'))
+  expect(await factOf(main, words.direction), proves('S3.60')).toBe(words.up)
+  expect(await factOf(main, words.amount), proves('S3.62')).toBe(usdt('100'))
+  expect(await factOf(main, words.expected), proves('S3.63')).toBe(usdt('78'))
+  expect(await factOf(main, words.deposit), proves('S3.64')).toBe(usdt('100'))
+  expect(await usdtOf(customer)).toMatchObject({ available: '9900', committed: '100' })
+  return order
+}
+
+/** One that runs longer than the others, then one of each way; each beside those that run already. */
+async function placesBothWays(owner: Owner): Promise<Order[]> {
+  const { page, main, words, customer } = owner
+  const long = await running(customer, await placedByHand(owner, 'up', 60))
+  expect(long, proves('S3.61')).toMatchObject({
+    product: 'ETH-USDT',
+    durationMs: 60_000,
+    maturesAt: long.strikeAt + 60_000,
   })
-})
+  const title = page.locator('.app-bar h1')
+  await expect
+    .poll(async () => plain(await title.innerText()), { message: proves('S3.61'), timeout: SOON_MS })
+    .toBe('ETH/USDT, 60 s')
+  const orders: Order[] = []
+  for (const [direction, , , , id] of WAYS) {
+    const order = await running(customer, await placedByHand(owner, direction, 30))
+    expect(order.direction, proves(id, 'S3.60')).toBe(direction)
+    await expect
+      .poll(() => factOf(main, words.direction), { message: proves(id, 'S3.60'), timeout: SOON_MS })
+      .toBe(words[direction])
+    orders.push(order)
+  }
+  await owner.go('/pages/trading/TradePopup?id=ETH-USDT')
+  const rows = page.locator('.list-row').filter({ hasText: words.running })
+  await expect.poll(() => rows.count(), { message: proves('S4.7'), timeout: SOON_MS }).toBe(3)
+  return orders
+}
+
+/** Chooses the way and the time, reads the review, places it; answers its number. */
+async function placedByHand(owner: Owner, direction: 'up' | 'down', seconds: number): Promise<string> {
+  const { page, words, go } = owner
+  await go('/pages/trading/TradePopup?id=ETH-USDT')
+  await page.getByRole('button', { name: new RegExp(words[direction]) }).click()
+  await page.getByRole('button', { name: new RegExp(`^${seconds}\\ss`) }).click()
+  await page.getByLabel(words.amount).fill('100')
+  await page.getByRole('button', { name: words.review }).click()
+  const sheet = page.getByRole('alertdialog')
+  await provenBy(['S1.21'], sheet.getByText(words.question).waitFor())
+  expect(await factOf(sheet, words.direction), proves('S3.60')).toBe(words[direction])
+  expect(await factOf(sheet, words.duration), proves('S3.61')).toBe(`${seconds} s`)
+  await sheet.getByRole('button', { name: words.place }).click()
+  await page.waitForURL(/TradeOrderPopup\?id=/)
+  return numberOf(page)
+}
+
+async function sees100Back(owner: Owner, { id }: Order): Promise<void> {
+  const { page, words, language, customer } = owner
+  const told = await resultOf(owner, id)
+  expect(told, proves('S3.59', 'S3.70')).toContain(`${words.tied} · BTC/USDT · ${words.up} · 30 s`)
+  expect(await priceOf(page, words.entry), proves('S3.65')).toBe(written(language, '67030'))
+  expect(await priceOf(page, words.settlement), proves('S3.66')).toBe(written(language, '67030'))
+  const card = page.locator('.fill-card')
+  expect(await card.innerText()).toMatch(/100[.,]00 × 78\s?% = 78[.,]00/)
+  await verifiedOnTheDevice(page, words, words.begun)
+  expect(await usdtOf(customer)).toMatchObject({ available: '10000', committed: '0' })
+}
+
+async function seesWonAndLost(owner: Owner, orders: readonly Order[]): Promise<void> {
+  const { page, words, language, go, customer } = owner
+  for (const [place, [direction, outcome, paid, gain, id]] of WAYS.entries()) {
+    const order = await over(customer, orders[place]!.id)
+    expect(order, proves(id, 'S4.8')).toMatchObject({ direction, status: outcome, paid })
+    expect(Number(order.settlement)).toBeGreaterThan(Number(order.strike))
+    await go(`/pages/trading/TradeOrderPopup?id=${order.id}`)
+    const told = await resultOf(owner, order.id)
+    expect(told, proves(id, 'S3.60', 'S3.70')).toContain(`${words[outcome]} · ETH/USDT · ${words[direction]} · 30 s`)
+    const profit = `${gain[0]}${written(language, gain.slice(1))}`
+    expect(await page.locator('.timed-amount').innerText(), proves('S3.67')).toContain(profit)
+    expect(await factOf(page.locator('.fill-card'), words.paid)).toBe(`${written(language, paid)} USDT`)
+    expect(await priceOf(page, words.entry), proves('S3.65')).toBe(written(language, order.strike))
+    expect(await priceOf(page, words.settlement), proves('S3.66')).toBe(written(language, order.settlement))
+  }
+}
+
+/** Lets the clock pass until shortly before the first of them settles. */
+async function passUntilBefore(orders: readonly { readonly maturesAt: number }[]): Promise<void> {
+  const { serverTime } = await journey.product.visitor().call('app')
+  const left = Math.min(...orders.map(({ maturesAt }) => maturesAt)) - serverTime
+  await clock.ahead(Math.max(0, left - LEFT_MS))
+}
+
+const numberOf = (page: Page): string => new URL(page.url().replace('#/', '')).searchParams.get('id')!
+
+async function orderOf(customer: TestClient, id: string): Promise<Order> {
+  return (await customer.call('timedOrder', { params: { order: id } })).order
+}
+
+/** An order once it is open. */
+async function running(customer: TestClient, id: string): Promise<Order> {
+  const status = async () => (await orderOf(customer, id)).status
+  await expect.poll(status, { message: proves('S4.7'), timeout: SOON_MS }).toBe('running')
+  return orderOf(customer, id)
+}
+
+/** An order once it is settled or void. */
+async function over(customer: TestClient, id: string): Promise<Order> {
+  const status = async () => (await orderOf(customer, id)).status
+  await expect.poll(status, { timeout: SETTLED_WITHIN_MS }).not.toMatch(/^(pending|running)$/)
+  return orderOf(customer, id)
+}
+
+async function usdtOf(customer: TestClient) {
+  return (await customer.call('balances')).balances.find(({ asset }) => asset === 'USDT')
+}
+
+/** What a list of facts says under a name now. */
+async function factOf(place: Locator, name: string): Promise<string | undefined> {
+  const fact = place.locator('.key-value', { has: place.page().getByText(name, { exact: true }) })
+  return (await fact.locator('dd').allInnerTexts()).map(plain)[0]
+}
+
+/** What a result says under a name now. */
+async function priceOf(page: Page, name: string): Promise<string | undefined> {
+  const price = page.locator('.timed-prices > div', { has: page.getByText(name, { exact: true }) })
+  return (await price.locator('dd').allInnerTexts())[0]
+}
+
+/** Waits for the result of an order; answers the line that says what it was and how it ended. */
+async function resultOf({ page, words }: Owner, id: string): Promise<string> {
+  await provenBy(['S1.23'], page.getByText(words.settled).waitFor({ timeout: SETTLED_WITHIN_MS }))
+  const number = () => factOf(page.locator('.fill-card'), words.number)
+  await expect.poll(number, { message: proves('S3.69'), timeout: SOON_MS }).toBe(id)
+  return plain(await page.locator('.timed-result').innerText())
+}
+
+/** A figure as the language writes it. */
+function written(language: Language, figure: string): string {
+  const locale = language === 'en' ? 'en-GB' : 'de-DE'
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(Number(figure))
+}
+
+function plain(text: string): string {
+  return text.replaceAll('\u00a0', ' ').trim()
+}
 
 /** An order of 100 on what stands still, once it runs. */
 async function placed(customer: TestClient) {
@@ -193,9 +353,7 @@ async function placed(customer: TestClient) {
       ruleVersion: LATEST_RULES,
     },
   })
-  const read = async () => (await customer.call('timedOrder', { params: { order: order.id } })).order
-  await expect.poll(async () => (await read()).status, { timeout: 5_000 }).toBe('running')
-  return read()
+  return running(customer, order.id)
 }
 
 /** Has the result recalculated in the browser: every line is met, and nothing is left unchecked. */
