@@ -256,7 +256,7 @@ describe('the person’s pages', () => {
       return [c, asking, d.de?.asks]
     }
     // shown is not read
-    expect(await waiting(), proves('S4.37')).toEqual([2, 1, true])
+    await expect.poll(waiting, { message: proves('S4.37') }).toEqual([2, 1, true])
     await page.getByRole('button', { name: 'Gelesen' }).click()
     await page.locator('.letter').waitFor({ state: 'detached' })
     // the dialog does not wait for the answer

@@ -19,6 +19,7 @@ const SAID = {
     amount: 'Amount to lock',
     short: 'At least 100 USDT.',
     lock: /^Lock 1,000\.00/,
+    brings: 'Income',
     income: '15.00 to 25.00 USDT',
     worst: 'Leave today: lose 20.00 USDT',
     locked: 'Locked',
@@ -42,6 +43,7 @@ const SAID = {
     amount: 'Betrag',
     short: 'Mindestens 100 USDT.',
     lock: /^1\.000,00\sUSDT Übungsguthaben binden/,
+    brings: 'Ertrag',
     income: '15,00 bis 25,00 USDT',
     worst: 'Heute beenden: 20,00 USDT verlieren',
     locked: 'Gebunden',
@@ -101,8 +103,8 @@ describe('money locked to earn', () => {
       await page.getByLabel(said.amount).fill('99')
       await provenBy(['S3.94'], page.getByText(said.short).waitFor())
       await page.getByLabel(said.amount).fill('1000')
-      const income = page.getByText(said.income.replaceAll(' USDT', '\u00a0USDT')).last()
-      await provenBy(['S3.101'], income.waitFor())
+      await page.getByText(said.income.replaceAll(' USDT', '\u00a0USDT')).last().waitFor()
+      expect(await factOf(page, said.brings), proves('S3.101')).toBe(said.income)
       // 0.4 % of 1,000 for each of five days left, and of three
       await provenBy(['S9.13'], page.getByText(said.worst.replaceAll(' USDT', '\u00a0USDT')).waitFor())
       expect(await page.locator('.key-value-down').innerText(), proves('S3.97', 'S9.13')).toMatch(/^−12[.,]00$/)
@@ -124,7 +126,8 @@ describe('money locked to earn', () => {
     await passTo(first + 3)
     for (const { customer, said, page } of owners) {
       await page.reload()
-      await page.getByRole('button', { name: said.leave.replaceAll(' USDT', '\u00a0USDT') }).click()
+      const leave = page.getByRole('button', { name: said.leave.replaceAll(' USDT', '\u00a0USDT') })
+      await provenBy(['S9.14'], leave.click())
       const sheet = page.getByRole('alertdialog')
       expect(await sheet.innerText(), proves('S9.14')).toMatch(/−12[.,]00[\s\S]*988[.,]00/)
       await sheet.getByRole('button', { name: said.confirm }).click()

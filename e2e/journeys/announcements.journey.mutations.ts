@@ -1,0 +1,12 @@
+import type { Mutation } from '@candela/checks/proves'
+
+/** What breaks each claim of announcements.journey.ts. */
+export const MUTATIONS: readonly Mutation[] = [
+  ['S1.61', 'apps/customer/features/home/announced.tsx', 'announcements[0]', 'announcements[1]'],
+  [
+    'S2.40',
+    'apps/customer/features/content/pages.ts',
+    "path: '/pages/user/notice/Notice'",
+    "path: '/pages/user/notice/Notices'",
+  ],
+]

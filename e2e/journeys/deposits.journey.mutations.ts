@@ -1,0 +1,145 @@
+import type { Mutation } from '@candela/checks/proves'
+
+/** What breaks each claim of deposits.journey.ts. */
+export const MUTATIONS: readonly Mutation[] = [
+  ['S1.44', 'packages/rules/funding/deposit-terms.ts', 'feePpm: 10_000', 'feePpm: 20_000'],
+  [
+    'S1.48',
+    'apps/customer/features/funding/screens/crypto-deposit-detail.tsx',
+    'receipts.length > 0',
+    'receipts.length > 1',
+  ],
+  [
+    'S2.13',
+    'apps/customer/features/funding/pages.ts',
+    "path: '/pages/assets/Payment'",
+    "path: '/pages/assets/Deposit'",
+  ],
+  [
+    'S2.14',
+    'apps/customer/features/funding/pages.ts',
+    "path: '/pages/assets/BankTransfer'",
+    "path: '/pages/assets/Transfer'",
+  ],
+  [
+    'S2.15',
+    'apps/customer/features/funding/pages.ts',
+    "path: '/pages/assets/CryptoDeposit'",
+    "path: '/pages/assets/CoinDeposit'",
+  ],
+  [
+    'S2.16',
+    'apps/customer/features/funding/pages.ts',
+    "path: '/pages/assets/CryptoDepositDetail'",
+    "path: '/pages/assets/CoinDepositDetail'",
+  ],
+  [
+    'S2.17',
+    'apps/customer/features/funding/pages.ts',
+    "path: '/pages/assets/CryptoReceiptUpload'",
+    "path: '/pages/assets/ReceiptUpload'",
+  ],
+  [
+    'S2.18',
+    'apps/customer/features/funding/pages.ts',
+    "path: '/pages/assets/CollectionAccount'",
+    "path: '/pages/assets/Account'",
+  ],
+  [
+    'S2.23',
+    'apps/customer/features/funding/pages.ts',
+    "path: '/pages/assets/CryptoSelect'",
+    "path: '/pages/assets/CoinSelect'",
+  ],
+  [
+    'S2.25',
+    'apps/customer/features/funding/pages.ts',
+    "path: '/pages/assets/RemittanceConfirmation'",
+    "path: '/pages/assets/Confirmation'",
+  ],
+  [
+    'S2.27',
+    'apps/customer/features/funding/pages.ts',
+    "path: '/pages/assets/DepositDetail'",
+    "path: '/pages/assets/Details'",
+  ],
+  [
+    'S3.47',
+    'apps/customer/features/funding/screens/deposit-detail.tsx',
+    "value: orderNumber('DP', Number(id)) },\n        { key: 'date'",
+    "value: orderNumber('DP', Number(id) + 1) },\n        { key: 'date'",
+  ],
+  [
+    'S3.48',
+    'apps/customer/features/funding/screens/deposit-detail.tsx',
+    'value: money(asset, amount) }',
+    'value: money(arrives, amount) }',
+  ],
+  [
+    'S3.49',
+    'apps/customer/features/funding/screens/deposit-detail.tsx',
+    'value: money(arrives, arrival) }',
+    'value: money(arrives, fee) }',
+  ],
+  [
+    'S3.50',
+    'apps/customer/features/funding/screens/deposit-detail.tsx',
+    'value: money(arrives, fee) }',
+    'value: money(arrives, `1${fee}`) }',
+  ],
+  [
+    'S3.51',
+    'apps/customer/features/funding/screens/deposit-detail.tsx',
+    'rate: amountText(formats, arrives, rate)',
+    'rate: amountText(formats, arrives, amount)',
+  ],
+  [
+    'S3.53',
+    'apps/customer/features/funding/screens/deposit-detail.tsx',
+    'dateTimeWithSeconds(startedAt)',
+    'dateTimeWithSeconds(startedAt + 1_000)',
+  ],
+  [
+    'S3.54',
+    'apps/customer/features/funding/deposit-texts.ts',
+    "kind === 'chain' ? chainName(rail)",
+    "kind === 'chain' ? chainName(rail + asset)",
+  ],
+  [
+    'S3.56',
+    'apps/customer/features/funding/screens/deposit-detail.tsx',
+    "label: t('remittance.remitter'), value: remitter }",
+    "label: t('remittance.remitter'), value: lastFour }",
+  ],
+  [
+    'S3.57',
+    'apps/customer/features/funding/screens/deposit-detail.tsx',
+    "t('remittance.card'), lastFour)",
+    "t('remittance.card'), lastFour.slice(1))",
+  ],
+  [
+    'S3.58',
+    'apps/customer/features/funding/screens/deposit-detail.tsx',
+    '/api/v1/deposits/${deposit.id}/voucher',
+    '/api/v1/deposits/${deposit.id}/photo',
+  ],
+  [
+    'S4.4',
+    'apps/customer/features/funding/timeline.ts',
+    "status === 'awaiting' || status === 'sent' ? 'processing'",
+    "status === 'awaiting' ? 'processing'",
+  ],
+  [
+    'S4.5',
+    'apps/customer/features/funding/timeline.ts',
+    "if (status === 'credited') return 'done'",
+    "if (status === 'credited') return 'processing'",
+  ],
+  ['S4.6', 'apps/customer/features/funding/timeline.ts', "? 'processing' : 'failed'\n}", "? 'processing' : 'done'\n}"],
+  [
+    'S5.29',
+    'apps/customer/features/funding/screens/remittance-confirmation.tsx',
+    "const isReady = voucher !== '' && remitter",
+    'const isReady = remitter',
+  ],
+]
