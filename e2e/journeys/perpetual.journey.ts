@@ -1,3 +1,4 @@
+import { proves, provenBy } from '@candela/checks/proves'
 import type { AnswerOf } from '@candela/contract'
 import { KNOWLEDGE_CHECK } from '@candela/rules/limits'
 import {
@@ -8,6 +9,7 @@ import {
   seesawMarket,
   type TestClient,
 } from '@candela/server/testing'
+import { formatDecimal, parseDecimal } from '@candela/units'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readLettersAsTheyCome } from '../phone.ts'
@@ -78,6 +80,36 @@ const SAID = {
     verify: 'Verify',
     again: 'Check again',
     earlier: 'The first mark that breached',
+    rows: {
+      status: 'Status',
+      size: 'Size',
+      openPrice: 'Open price',
+      closePrice: 'Close price',
+      initialMargin: 'Initial margin',
+      marginBalance: 'Margin balance',
+      takeProfit: 'Take profit',
+      stopLoss: 'Stop loss',
+      forcedPrice: 'Liquidation price',
+      unrealised: 'Unrealised result',
+      rateOfReturn: 'Rate of return',
+      realised: 'Realised result',
+      fees: 'Fees',
+      fee: 'Fee',
+      opened: 'Opened',
+      closed: 'Closed',
+      placed: 'Placed',
+      cancelled: 'Cancelled',
+      type: 'Order type',
+      direction: 'Direction',
+      leverage: 'Leverage',
+      held: 'Set aside',
+    },
+    none: 'none',
+    market: 'Market',
+    open: 'Open',
+    cancelThis: 'Cancel this BTC/USDT order?',
+    cancelBoth: 'Cancel all 2 open orders?',
+    closeThem: 'All positions close now at market price.',
   },
   de: {
     amount: /^Menge · /,
@@ -142,13 +174,104 @@ const SAID = {
     verify: 'Prüfen',
     again: 'Erneut prüfen',
     earlier: 'Erster Markpreis unter der Mindestmargin',
+    rows: {
+      status: 'Stand',
+      size: 'Größe',
+      openPrice: 'Eröffnungspreis',
+      closePrice: 'Schließpreis',
+      initialMargin: 'Anfangsmargin',
+      marginBalance: 'Margin-Saldo',
+      takeProfit: 'Take-Profit',
+      stopLoss: 'Stop-Loss',
+      forcedPrice: 'Liquidationspreis',
+      unrealised: 'Unrealisiertes Ergebnis',
+      rateOfReturn: 'Rendite',
+      realised: 'Realisiertes Ergebnis',
+      fees: 'Gebühren',
+      fee: 'Gebühr',
+      opened: 'Eröffnet',
+      closed: 'Geschlossen',
+      placed: 'Erteilt',
+      cancelled: 'Storniert',
+      type: 'Auftragsart',
+      direction: 'Richtung',
+      leverage: 'Hebel',
+      held: 'Reserviert',
+    },
+    none: 'keiner',
+    market: 'Markt',
+    open: 'Offen',
+    cancelThis: 'Auftrag BTC/USDT stornieren?',
+    cancelBoth: 'Alle 2 offenen Aufträge stornieren?',
+    closeThem: 'Alle Positionen werden jetzt zum Marktpreis geschlossen.',
   },
 } as const
 type Language = keyof typeof SAID
 
-/** A figure as the language writes it. */
-const written = (language: Language, figure: string): string =>
-  new Intl.NumberFormat(language === 'en' ? 'en-GB' : 'de-DE', { minimumFractionDigits: 2 }).format(Number(figure))
+type Position = AnswerOf<'positions'>['positions'][number]
+type Entrust = AnswerOf<'perpetualOrder'>['order']
+const SOON = { timeout: 10_000, interval: 300 } as const
+const localeOf = (language: Language): string => (language === 'en' ? 'en-GB' : 'de-DE')
+
+/** A decimal as the language writes it: two digits of a fraction at least, cut after `most`. */
+function written(language: Language, decimal: string, most = 8): string {
+  const [whole = '', fraction = ''] = decimal.replace('-', '').split('.')
+  const shown = fraction.slice(0, most).replace(/0+$/, '').padEnd(2, '0')
+  const sign = decimal.startsWith('-') ? '−' : ''
+  return `${sign}${BigInt(whole).toLocaleString(localeOf(language))}${language === 'en' ? '.' : ','}${shown}`
+}
+
+/** Money of the account, and the same as a gain or a loss. */
+const usdt = (language: Language, amount: string): string => `${written(language, amount, 6)} USDT`
+const signedUsdt = (language: Language, amount: string): string =>
+  `${/^-|^[0.]*$/.test(amount) ? '' : '+'}${usdt(language, amount)}`
+
+/** What a position has won at its mark, of its size and its cost, in minor units. */
+function unrealisedOf({ side, mark, quantity, cost }: Position): bigint {
+  const worth = (parseDecimal(mark)! * parseDecimal(quantity)!) / 100_000_000n
+  return side === 'long' ? worth - parseDecimal(cost)! : parseDecimal(cost)! - worth
+}
+
+/** What was won for what was put down, in the hundredths of a per cent that are shown. */
+function returnOf(language: Language, position: Position): string {
+  const won = unrealisedOf(position) * BigInt(position.leverage)
+  const percent = (Number(won) / Number(parseDecimal(position.cost)!)) * 100
+  const figure = Math.abs(percent).toFixed(2)
+  return `${percent < 0 ? '−' : '+'}${language === 'en' ? `${figure}%` : `${figure.replace('.', ',')} %`}`
+}
+
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ').trim()
+
+/** What the first list of facts of a page says under a name now. */
+async function factOf(page: Page, name: string): Promise<string | undefined> {
+  const rows = page.locator('main .key-value-list').first().locator('.key-value')
+  const fact = rows.filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
+  return (await fact.locator('dd').allInnerTexts()).map(plain)[0]
+}
+
+/** What a page says under a name beside what it should: nothing where they are the same. */
+async function difference(page: Page, name: string, expected: () => Promise<string>): Promise<string> {
+  const [shown, right] = [await factOf(page, name), await expected()]
+  return shown === right ? '' : `${name}: ${shown} instead of ${right}`
+}
+
+/** An instant as a phone of this language writes it. */
+async function instantOn(page: Page, language: Language, at: number): Promise<string> {
+  const written = await page.evaluate(
+    ([locale, at]) =>
+      new Intl.DateTimeFormat(locale, {
+        year: 'numeric',
+        month: 'short',
+        day: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+        hourCycle: 'h23',
+      }).format(at),
+    [localeOf(language), at] as const,
+  )
+  return plain(written)
+}
 
 const order = '/pages/order/Order'
 
@@ -173,7 +296,7 @@ describe('perpetuals in a market that stands still', () => {
   const journey = beginJourney({ environment: { PRICE_SOURCE: calmMarket(recordings) } })
 
   it.each(['en', 'de'] as const)(
-    '[S1.24, S1.25, S1.26, S1.27, S1.28, S1.29, S1.30, S1.31, S1.32, S1.33, S2.8, S2.65, S3.71, S3.72, S3.73, S3.74, S3.75, S3.76, S3.77, S3.78, S3.79, S3.80, S3.81, S3.82, S3.83, S3.84, S3.85, S3.86, S3.87, S3.88, S3.89, S3.90, S3.91, S4.10, S4.11, S4.12, S4.13, S4.14, S5.51, S5.52, S8.46, S8.47, S8.48] %s: long and short, margin, take profit and stop loss, a part closed, one and all closed, one and all cancelled, and what stands of each',
+    '%s: long and short, margin, take profit and stop loss, a part closed, one and all closed, one and all cancelled, and what stands of each',
     async (language) => {
       const said = SAID[language]
       const customer = await journey.product.customer(language)
@@ -185,13 +308,21 @@ describe('perpetuals in a market that stands still', () => {
       const panel = page.locator('#perpetual-panel')
       const rows = panel.locator('.list-row')
       const tab = (name: string | RegExp) => page.getByRole('tab', { name, exact: true }).click()
+      const positionOf = async (id: string) => (await customer.call('position', { params: { position: id } })).open!
+      const entrustOf = async (id: string) => (await customer.call('perpetualOrder', { params: { order: id } })).order
+      const openEntrusts = async () => (await customer.call('perpetualOrders', { query: { state: 'open' } })).orders
 
       // without take profit and stop loss, then with both
       await go(`${order}?id=ETH-USDT`)
+      await provenBy(['S2.8'], page.getByRole('button', { name: said.openShort, exact: true }).waitFor())
       await type(page, said.amount, '0.2'.replace('.', language === 'de' ? ',' : '.'))
       await page.getByRole('button', { name: said.openShort, exact: true }).click()
+      const sides = async () => (await positionsOf(customer)).map(({ product, side }) => [product, side])
+      await expect.poll(sides, { message: proves('S1.26', 'S5.51', 'S5.52'), ...SOON }).toEqual([['ETH-USDT', 'short']])
       await contains(cards, [said.short])
-      expect((await positionsOf(customer))[0]).toMatchObject({ side: 'short', takeProfit: '', stopLoss: '' })
+      const [short] = await positionsOf(customer)
+      expect(short!.takeProfit, proves('S5.51')).toBe('')
+      expect(short!.stopLoss, proves('S5.52')).toBe('')
       await go(`${order}?id=BTC-USDT`)
       await type(page, said.amount, language === 'de' ? '0,02' : '0.02')
       await page.getByText(said.protect, { exact: true }).click()
@@ -199,17 +330,20 @@ describe('perpetuals in a market that stands still', () => {
       await type(page, said.loss, '66000')
       await contains(page.locator('.perpetual-facts'), ['Long', 'Short'])
       await page.getByRole('button', { name: said.openLong, exact: true }).click()
+      const ofBitcoin = async () => (await sides()).filter(([product]) => product === 'BTC-USDT')
+      await expect.poll(ofBitcoin, { message: proves('S1.25'), ...SOON }).toEqual([['BTC-USDT', 'long']])
       await expect.poll(() => cards.count()).toBe(2)
       const long = (await positionsOf(customer)).find(({ side }) => side === 'long')!
-      expect(long).toMatchObject({ quantity: '0.02', takeProfit: '70000.00', stopLoss: '66000.00', leverage: 2 })
+      expect(long.takeProfit, proves('S1.29')).toBe('70000.00')
+      expect(long.stopLoss, proves('S1.30')).toBe('66000.00')
+      expect(long, proves('S1.24')).toMatchObject({ quantity: '0.02', leverage: 2 })
+      expect(2 * Number(long.margin), proves('S1.24')).toBeCloseTo(Number(long.cost), 6)
       const card = cards.filter({ hasText: 'BTC' })
-      await contains(card, [
-        said.long,
-        written(language, long.entry),
-        written(language, long.forcedPrice),
-        `TP ${written(language, '70000')}`,
-        `SL ${written(language, '66000')}`,
-      ])
+      await contains(card, [said.long, written(language, long.entry)])
+      const told = await card.innerText()
+      expect(told, proves('S3.76')).toContain(`TP ${written(language, '70000')}`)
+      expect(told, proves('S3.77')).toContain(`SL ${written(language, '66000')}`)
+      expect(told, proves('S3.78')).toContain(written(language, long.forcedPrice))
       expect(await violationsOf(page)).toEqual([])
 
       // margin up to each maximum
@@ -217,7 +351,10 @@ describe('perpetuals in a market that stands still', () => {
       await sheet.getByRole('button', { name: said.most, exact: true }).click()
       await sheet.getByRole('button', { name: said.add, exact: true }).click()
       await expect
-        .poll(async () => (await positionsOf(customer)).find(({ id }) => id === long.id)!.mostAddable)
+        .poll(async () => (await positionOf(long.id)).mostAddable, {
+          message: proves('S1.31', 'S3.90'),
+          ...SOON,
+        })
         .toBe('0')
       await sheet.waitFor({ state: 'hidden' })
       await card.getByRole('button', { name: said.margin, exact: true }).click()
@@ -225,8 +362,9 @@ describe('perpetuals in a market that stands still', () => {
       await sheet.getByRole('button', { name: said.most, exact: true }).click()
       await sheet.getByRole('button', { name: said.remove, exact: true }).click()
       await sheet.waitFor({ state: 'hidden' })
-      const after = (await positionsOf(customer)).find(({ id }) => id === long.id)!
-      expect(Number(after.margin)).toBeLessThan(Number(long.cost))
+      const after = await positionOf(long.id)
+      expect(Number(after.margin), proves('S1.31', 'S3.91')).toBeLessThan(Number(long.cost))
+      expect(Number(after.mostRemovable), proves('S3.91')).toBeLessThan(1)
 
       // other triggers
       await card.getByRole('button', { name: said.triggers }).click()
@@ -256,6 +394,56 @@ describe('perpetuals in a market that stands still', () => {
 
       // what it is, whole
       await go(`/pages/order/OrderDetail?position=${long.id}`)
+      const { rows: named } = said
+      await expect
+        .poll(() => factOf(page, named.status), { message: proves('S2.65', 'S4.13'), ...SOON })
+        .toBe(said.holding[0])
+      /** what is told of it beside what its figures on the server come to, as far as the market moves them */
+      const differs = (name: string, figure: (position: Position) => string) => () =>
+        difference(page, name, async () => figure(await positionOf(long.id)))
+      await expect
+        .poll(
+          differs(named.initialMargin, ({ cost, leverage }) =>
+            usdt(language, formatDecimal(parseDecimal(cost)! / BigInt(leverage))),
+          ),
+          { message: proves('S3.74'), ...SOON },
+        )
+        .toBe('')
+      await expect
+        .poll(
+          differs(named.marginBalance, (position) => {
+            const { margin, settled } = position
+            return usdt(
+              language,
+              formatDecimal(parseDecimal(margin)! + unrealisedOf(position) - parseDecimal(settled)!),
+            )
+          }),
+          { message: proves('S3.75'), ...SOON },
+        )
+        .toBe('')
+      await expect
+        .poll(
+          differs(named.unrealised, (position) => signedUsdt(language, formatDecimal(unrealisedOf(position)))),
+          { message: proves('S3.79'), ...SOON },
+        )
+        .toBe('')
+      await expect
+        .poll(
+          differs(named.rateOfReturn, (position) => returnOf(language, position)),
+          { message: proves('S3.84'), ...SOON },
+        )
+        .toBe('')
+      const held = await positionOf(long.id)
+      expect(await factOf(page, named.takeProfit), proves('S3.76')).toBe(written(language, '71000'))
+      expect(await factOf(page, named.stopLoss), proves('S3.77')).toBe(said.none)
+      expect(await factOf(page, named.forcedPrice), proves('S3.78')).toBe(written(language, held.forcedPrice))
+      // what two parts of it lost
+      expect(held.result).toMatch(/^-/)
+      expect(await factOf(page, named.realised), proves('S3.80')).toBe(signedUsdt(language, held.result))
+      expect(await factOf(page, named.fees), proves('S3.81')).toBe(usdt(language, held.fees))
+      expect(await factOf(page, named.openPrice), proves('S3.82')).toBe(written(language, held.entry))
+      expect(await factOf(page, named.size), proves('S3.85')).toBe(language === 'de' ? '0,005 BTC' : '0.005 BTC')
+      expect(await factOf(page, named.opened)).toBe(await instantOn(page, language, held.openedAt))
       await contains(page.locator('main'), said.holding)
 
       // entrusted: one is cancelled, then all
@@ -267,26 +455,52 @@ describe('perpetuals in a market that stands still', () => {
         await page.getByRole('button', { name: said.openLong, exact: true }).click()
         await expect.poll(() => page.getByLabel(said.amount, { exact: true }).inputValue()).toBe('')
       }
-      const { orders } = await customer.call('perpetualOrders', { query: { state: 'open' } })
+      const orders = await openEntrusts()
+      const asLimits = orders.map(({ type, side, price }) => [type, side, Number(price)])
+      expect(asLimits, proves('S1.28')).toEqual([
+        ['limit', 'buy', 65_000],
+        ['limit', 'buy', 65_500],
+        ['limit', 'buy', 66_000],
+      ])
       expect(orders.map(({ status }) => status)).toEqual(['open', 'open', 'open'])
-      await go(`/pages/order/OrderDetail?perpetual=${orders[0]!.id}`)
+      const entrusted: Entrust = orders[0]!
+      await go(`/pages/order/OrderDetail?perpetual=${entrusted.id}`)
+      const status = async () => (await page.getByTestId('status').allInnerTexts())[0]
+      await expect.poll(status, { message: proves('S4.10'), ...SOON }).toBe(said.open)
+      expect(await factOf(page, named.type), proves('S3.71')).toBe(said.limit)
+      expect(await factOf(page, named.direction), proves('S3.72')).toBe('Long')
+      expect(await factOf(page, named.leverage), proves('S3.73')).toMatch(/^2× · /)
+      expect(await factOf(page, named.held)).toBe(usdt(language, entrusted.held))
+      expect(await factOf(page, named.placed), proves('S3.87')).toBe(
+        await instantOn(page, language, entrusted.placedAt),
+      )
       await contains(page.locator('main'), said.entrusting)
       await go(`${order}?id=BTC-USDT`)
       await tab(said.entrusted)
       await expect.poll(() => rows.count()).toBe(3)
-      const held = orders.reduce((sum, one) => sum + Number(one.held), 0)
-      await contains(page.locator('.perpetual-summary'), [written(language, held.toFixed(2)).slice(0, 5)])
+      const locked = formatDecimal(orders.reduce((sum, one) => sum + parseDecimal(one.held)!, 0n))
+      const summary = async () => plain(await page.locator('.perpetual-summary').innerText())
+      await expect.poll(summary, { message: proves('S3.86'), ...SOON }).toContain(usdt(language, locked))
       expect(await rows.first().innerText()).toContain(written(language, '65000'))
       await panel.getByRole('button', { name: said.cancel }).first().click()
+      await provenBy(['S8.48'], asked.getByText(said.cancelThis).waitFor())
       await asked.getByRole('button', { name: said.keepOrder }).click()
       await asked.waitFor({ state: 'hidden' })
       await panel.getByRole('button', { name: said.cancel }).first().click()
       await asked.getByRole('button', { name: said.cancelOne }).click()
       await expect.poll(() => rows.count()).toBe(2)
       await page.getByRole('button', { name: said.cancelAll }).click()
+      await provenBy(['S8.46'], asked.getByText(said.cancelBoth).waitFor())
       await asked.getByRole('button', { name: said.cancelAll }).click()
+      await expect.poll(openEntrusts, { message: proves('S1.33'), ...SOON }).toEqual([])
       await expect.poll(() => rows.count()).toBe(0)
-      await go(`/pages/order/OrderDetail?perpetual=${orders[0]!.id}`)
+      await go(`/pages/order/OrderDetail?perpetual=${entrusted.id}`)
+      await expect.poll(status, { message: proves('S4.12'), ...SOON }).toBe(said.cancelled[0])
+      const cancelled = await entrustOf(entrusted.id)
+      expect(cancelled.updatedAt).toBeGreaterThan(cancelled.placedAt)
+      expect(await factOf(page, named.cancelled), proves('S3.88')).toBe(
+        await instantOn(page, language, cancelled.updatedAt),
+      )
       await contains(page.locator('main'), said.cancelled)
 
       // one is closed, then all
@@ -295,13 +509,14 @@ describe('perpetuals in a market that stands still', () => {
       await asked.getByRole('button', { name: said.closeOne }).click()
       await expect.poll(() => cards.count()).toBe(1)
       await page.getByRole('button', { name: said.closeAll }).click()
+      await provenBy(['S8.47'], asked.getByText(said.closeThem).waitFor())
       await contains(asked, ['ETH Short 2×'])
       await asked.getByRole('button', { name: said.keepOpen }).click()
       await asked.waitFor({ state: 'hidden' })
       await page.getByRole('button', { name: said.closeAll }).click()
       await asked.getByRole('button', { name: said.closeAll }).click()
+      await expect.poll(() => positionsOf(customer), { message: proves('S1.32'), ...SOON }).toEqual([])
       await expect.poll(() => cards.count()).toBe(0)
-      expect(await positionsOf(customer)).toEqual([])
 
       // what remains of them
       await tab(said.history)
@@ -309,10 +524,20 @@ describe('perpetuals in a market that stands still', () => {
       await tab(said.orders)
       await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(8)
       await go(`/pages/order/OrderDetail?position=${long.id}`)
+      await expect.poll(() => factOf(page, named.status), { message: proves('S4.14'), ...SOON }).toBe(said.closed[0])
+      const { closed } = await customer.call('position', { params: { position: long.id } })
+      expect(await factOf(page, named.closePrice), proves('S3.83')).toBe(written(language, closed!.exit))
+      expect(await factOf(page, named.realised), proves('S3.80')).toBe(signedUsdt(language, closed!.result))
+      expect(await factOf(page, named.fees), proves('S3.81')).toBe(usdt(language, closed!.fees))
+      expect(await factOf(page, named.closed), proves('S3.89')).toBe(await instantOn(page, language, closed!.closedAt))
       await contains(page.locator('main'), said.closed)
       const { orders: over } = await customer.call('perpetualOrders', { query: { state: 'closed' } })
-      const opening = over.find(({ side, status, reduceOnly }) => side === 'buy' && status === 'filled' && !reduceOnly)
-      await go(`/pages/order/OrderDetail?perpetual=${opening!.id}`)
+      const opening = over.find(({ side, status, reduceOnly }) => side === 'buy' && status === 'filled' && !reduceOnly)!
+      expect(opening, proves('S1.27')).toMatchObject({ type: 'market', product: 'BTC-USDT', filled: '0.02' })
+      await go(`/pages/order/OrderDetail?perpetual=${opening.id}`)
+      await expect.poll(status, { message: proves('S4.11'), ...SOON }).toBe(said.filled[0])
+      expect(await factOf(page, named.type), proves('S3.71')).toBe(said.market)
+      expect(await factOf(page, named.fee), proves('S3.81')).toBe(`${written(language, opening.fee)} USDT`)
       await contains(page.locator('main'), said.filled)
       expect(troubles).toEqual([])
       await context.close()
@@ -398,7 +623,7 @@ describe('a perpetual in a market that falls', () => {
   const journey = beginJourney({ environment: { PRICE_SOURCE: market } })
 
   it.each(['en', 'de'] as const)(
-    '[S1.24, S2.65, S3.73] %s: 50× is chosen after the knowledge check, and the position is gone before one’s eyes',
+    '%s: 50× is chosen after the knowledge check, and the position is gone before one’s eyes',
     async (language) => {
       const said = SAID[language]
       const customer = await journey.product.customer(language)
@@ -421,12 +646,16 @@ describe('a perpetual in a market that falls', () => {
       await type(page, said.amount, language === 'de' ? '0,02' : '0.02')
       await page.getByRole('button', { name: said.openLong, exact: true }).click()
       const card = page.locator('.position-card')
-      await contains(card, ['Long 50×'])
+      const badge = async () => (await card.allInnerTexts())[0]
+      await expect.poll(badge, { message: proves('S3.73'), ...SOON }).toContain('Long 50×')
       const [position] = await positionsOf(customer)
+      expect(position, proves('S1.24')).toMatchObject({ side: 'long', leverage: 50 })
+      expect(50 * Number(position!.margin), proves('S1.24')).toBeCloseTo(Number(position!.cost), 5)
       await expect.poll(() => card.count(), { timeout: FALL_WITHIN_MS }).toBe(0)
       await page.getByRole('tab', { name: said.history }).click()
       await contains(page.locator('#perpetual-panel'), [said.liquidated])
       await go(`/pages/order/OrderDetail?position=${position!.id}`)
+      await provenBy(['S2.65'], page.locator('main').getByText(said.liquidated, { exact: true }).first().waitFor())
       await contains(page.locator('main'), [said.liquidated, ...said.happened])
       // how it was settled, checked on the device; a page that tells another figure is refused
       await page.getByRole('button', { name: said.settled, exact: true }).click()

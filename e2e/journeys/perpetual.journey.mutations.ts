@@ -1,0 +1,123 @@
+import type { Mutation } from '@candela/checks/proves'
+
+const ROOM = 'apps/customer/features/perpetual'
+const POSITION = `${ROOM}/screens/position.tsx`
+const ENTRUST = `${ROOM}/screens/entrust.tsx`
+const CARD = `${ROOM}/position-card.tsx`
+const ROWS = `${ROOM}/entrust-rows.tsx`
+const TICKET = `${ROOM}/ticket-state.ts`
+const MARGIN = `${ROOM}/margin-sheet.tsx`
+const CLOSE = `${ROOM}/close-sheets.tsx`
+const CANCEL = `${ROOM}/cancel-sheets.tsx`
+
+/** What breaks each claim of perpetual.journey.ts. */
+export const MUTATIONS: readonly Mutation[] = [
+  [
+    'S1.24',
+    'packages/rules/perpetual/tiers.ts',
+    'return divideUp(notional, BigInt(leverage))',
+    'return divideUp(notional, BigInt(leverage + 1))',
+  ],
+  ['S1.25', TICKET, "side: side === 1 ? 'buy' : 'sell'", "side: side === 1 ? 'sell' : 'sell'"],
+  ['S1.26', TICKET, "side: side === 1 ? 'buy' : 'sell'", "side: side === 1 ? 'buy' : 'buy'"],
+  [
+    'S1.27',
+    TICKET,
+    "type: fields.type === 'limit' ? 'limit' : 'market',",
+    "type: 'limit',\n    ...(fields.type === 'market' && { price: priceText(definition, Math.floor(at * (1 + side / 500))) }),",
+  ],
+  ['S1.28', TICKET, "type: fields.type === 'limit' ? 'limit' : 'market',", "type: 'market',"],
+  ['S1.29', TICKET, '...(takeProfit > 0 && {', '...(takeProfit < 0 && {'],
+  ['S1.30', TICKET, '...(stopLoss > 0 && {', '...(stopLoss < 0 && {'],
+  ['S1.31', MARGIN, "direction === 'add' ? adding : removing", "direction === 'add' ? removing : adding"],
+  [
+    'S1.32',
+    CLOSE,
+    'send={async () => send({ body: {} })}',
+    'send={async () => (sending ? send({ body: {} }) : undefined)}',
+  ],
+  [
+    'S1.33',
+    CANCEL,
+    'send={async () => send({ body: {} })}',
+    'send={async () => (sending ? send({ body: {} }) : undefined)}',
+  ],
+  ['S2.8', `${ROOM}/open-buttons.tsx`, '<OpenButton {...props} side="short" onFailure={setFailure} />', ''],
+  ['S2.65', `${ROOM}/screens/detail.tsx`, '<PositionPage id={position} />', '<PositionPage id={position.slice(1)} />'],
+  ['S3.71', ENTRUST, 'trade(`type.${order.type}`)', "trade('type.market')"],
+  ['S3.72', ENTRUST, "order.side === 'buy' ? 'long' : 'short'", "order.side === 'buy' ? 'short' : 'long'"],
+  ['S3.73', ENTRUST, "t('times', { leverage: order.leverage })", "t('times', { leverage: 1 })"],
+  ['S3.74', POSITION, 'money(figures.initialMargin)', 'money(figures.closingFee)'],
+  ['S3.75', POSITION, 'money(figures.equity)', 'money(position.margin)'],
+  ['S3.76', POSITION, 'value: or(position.takeProfit)', 'value: or(position.stopLoss)'],
+  [
+    'S3.77',
+    CARD,
+    "t('position.stopLoss', { price: price(position.stopLoss) })",
+    "t('position.stopLoss', { price: price(position.takeProfit) })",
+  ],
+  ['S3.78', POSITION, 'value: or(position.forcedPrice)', 'value: or(position.bankruptcyPrice)'],
+  ['S3.79', POSITION, 'signed(figures.unrealised)', 'signed(position.result)'],
+  ['S3.80', POSITION, "{ key: 'realised', label: t('detail.realised'), value: signed(position.result) },", ''],
+  ['S3.81', POSITION, 'value: money(position.fees)', 'value: money(position.funding)'],
+  [
+    'S3.82',
+    POSITION,
+    "value: average(position.entry) },\n        { key: 'mark'",
+    "value: average(position.mark) },\n        { key: 'mark'",
+  ],
+  ['S3.83', POSITION, 'average(position.exit)', 'average(position.entry)'],
+  ['S3.84', POSITION, 'formats.change(figures.rateOfReturn)', "formats.change('0')"],
+  [
+    'S3.85',
+    POSITION,
+    "size(position.quantity) },\n        { key: 'open', label: t('detail.openPrice'), value: average(position.entry) },\n        { key: 'mark'",
+    "size('0') },\n        { key: 'open', label: t('detail.openPrice'), value: average(position.entry) },\n        { key: 'mark'",
+  ],
+  ['S3.86', ROWS, 'heldOf(orders)', 'heldOf(orders.slice(1))'],
+  ['S3.87', ENTRUST, 'time(order.placedAt)', "'—'"],
+  ['S3.88', ENTRUST, "...row('ended', inOrder(`status.${order.status}`), time(order.updatedAt), !isOpen),", ''],
+  [
+    'S3.89',
+    POSITION,
+    "{ key: 'closed', label: t('detail.closed'), value: formats.dateTimeWithSeconds(position.closedAt) },",
+    '',
+  ],
+  ['S3.90', MARGIN, 'mostAddable(held, available)\n', 'mostAddable(held, available) / 2n\n'],
+  ['S3.91', MARGIN, 'tiers,\n        })', 'tiers,\n        }) / 2n'],
+  [
+    'S4.10',
+    ENTRUST,
+    'status={t(`status.${order.status}`)}',
+    "status={t(`status.${order.status === 'open' ? 'waiting' : order.status}`)}",
+  ],
+  [
+    'S4.11',
+    ENTRUST,
+    'status={t(`status.${order.status}`)}',
+    "status={t(`status.${order.status === 'filled' ? 'open' : order.status}`)}",
+  ],
+  [
+    'S4.12',
+    ENTRUST,
+    'status={t(`status.${order.status}`)}',
+    "status={t(`status.${order.status === 'cancelled' ? 'filled' : order.status}`)}",
+  ],
+  ['S4.13', POSITION, "value: t('history.holding')", "value: t('history.closed')"],
+  ['S4.14', POSITION, "'history.liquidated' : 'history.closed'", "'history.liquidated' : 'history.holding'"],
+  [
+    'S5.51',
+    TICKET,
+    '...(takeProfit > 0 && { takeProfit: priceText(definition, takeProfit) }),',
+    'takeProfit: priceText(definition, Math.max(1, takeProfit)),',
+  ],
+  [
+    'S5.52',
+    TICKET,
+    '...(stopLoss > 0 && { stopLoss: priceText(definition, stopLoss) }),',
+    'stopLoss: priceText(definition, Math.max(1, stopLoss)),',
+  ],
+  ['S8.46', CANCEL, "title={t('cancelAll.title', { count: orders.length })}", "title={t('cancelAll.done')}"],
+  ['S8.47', CLOSE, "text={t('closeAll.text')}", "text={t('closeAll.done')}"],
+  ['S8.48', CANCEL, "product ? `${product.base}/${product.quoteLabel}` : ''", "product ? product.base : ''"],
+]
