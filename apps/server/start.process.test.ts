@@ -13,6 +13,7 @@ import {
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
+import { proves } from '@candela/checks/proves'
 import {
   bundledServer,
   commandId,
@@ -84,7 +85,7 @@ describe('starting and stopping', () => {
     await marketBuy(returned, '50')
   })
 
-  it('[S3.130] [S3.131] [S3.132] [S3.133] [S3.134] [S3.135] [S3.136] [S3.137] [S3.138] [S7.1] [S9.35] answers health, readiness, figures, the contract and the global app data', async () => {
+  it('answers health, readiness, figures, the contract and the global app data', async () => {
     const server = await start(directory())
     const client = server.client()
     await marketOf(client)
@@ -117,6 +118,20 @@ describe('starting and stopping', () => {
     const unknown = await client.raw('GET', '/api/v1/nothing')
     expect([unknown.status, JSON.parse(unknown.text)]).toEqual([404, { code: 'notFound' }])
     await expectAppData(client)
+  })
+
+  it('says in the global app data what one may register with, as it was set, and holds to it', async () => {
+    const server = await start(directory(), { REGISTRATION: 'username,email', REGISTRATION_CODE: 'off' })
+    const client = server.client()
+    const { registration } = await client.call('app')
+    expect(registration.kinds, proves('S3.135')).toEqual(['username', 'email'])
+    expect(registration.phone, proves('S3.136')).toBe(false)
+    expect(registration.code, proves('S3.137')).toBe(false)
+    const d = { password: client.password, consents: { age: true, terms: 1, risk: 1 } }
+    const byPhone = await client.enter('/Register', { ...d, phone: '+66812345678' })
+    expect(byPhone, proves('S3.136')).toMatchObject({ success: false, msg: 'registrationKindClosed' })
+    const byEmail = await client.enter('/Register', { ...d, email: 'anna@mail.example' })
+    expect(byEmail, proves('S3.137')).toMatchObject({ success: true })
   })
 
   it('names what is in the way: a wrong setting, a port in use, a second process', async () => {
@@ -169,7 +184,7 @@ describe('starting and stopping', () => {
     }
   })
 
-  it('[S4.28] finishes a registration that a stop interrupted', async () => {
+  it('finishes a registration that a stop interrupted', async () => {
     const data = directory()
     const first = await start(data)
     const client = first.client()
@@ -217,27 +232,36 @@ async function titlesOfLetters(client: TestClient): Promise<string[]> {
 
 async function expectAppData(client: TestClient): Promise<void> {
   const data = await client.call('app')
+  expect(data.version, proves('S9.35')).toBe('1.0.0')
+  expect(data.baseUrl, proves('S7.1')).toBe('/')
+  expect(data.apiBaseUrl, proves('S3.130', 'S7.1')).toBe('/api/v1/')
+  expect(data.registration.kinds, proves('S3.135')).toEqual(['username', 'email', 'phone'])
+  expect(data.registration.phone, proves('S3.136')).toBe(true)
+  expect(data.registration.code, proves('S3.137')).toBe(true)
+  expect(data.defaultLanguage, proves('S3.138')).toBe('en')
   expect(data).toMatchObject({
     name: 'Candela',
-    version: '1.0.0',
-    baseUrl: '/',
-    apiBaseUrl: '/api/v1/',
     mode: 'practice',
-    registration: { kinds: ['username', 'email', 'phone'], phone: true, code: true },
     passkeys: true,
     practiceInbox: true,
-    defaultLanguage: 'en',
     passwordMinimum: 8,
     usernameMinimum: 4,
     practiceAmount: '10000',
     priceSource: 'simulated',
     frameOrigins: [],
   })
-  for (const list of [data.products.recommended, data.products.new, data.products.contract]) {
-    expect(list.length).toBeGreaterThan(0)
-    for (const id of list) expect(data.products.all).toContain(id)
-  }
-  expect(data.products.all.length).toBeGreaterThanOrEqual(24)
+  const { all, recommended, new: fresh, contract } = data.products
+  expect(all.length, proves('S3.131')).toBeGreaterThanOrEqual(24)
+  const byId = (ids: readonly string[]) => [...ids].sort()
+  const { products } = await client.call('products')
+  const flagged = (flag: 'recommended' | 'new' | 'contract') =>
+    byId(products.filter(({ flags }) => flags[flag]).map(({ id }) => id))
+  expect(byId(all), proves('S3.131')).toEqual(byId(products.map(({ id }) => id)))
+  expect(byId(recommended), proves('S3.132')).toEqual(flagged('recommended'))
+  expect(byId(fresh), proves('S3.133')).toEqual(flagged('new'))
+  expect(byId(contract), proves('S3.134')).toEqual(flagged('contract'))
+  expect(recommended, proves('S3.132')).toContain('BTC-USDT')
+  for (const list of [recommended, fresh, contract]) expect(list.length).toBeGreaterThan(0)
   expect(data.languages).toHaveLength(13)
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
+import { proves } from '@candela/checks/proves'
 import type { PracticeMessage, StepUpWay } from '@candela/contract'
 import {
   bindAuthenticator,
@@ -57,48 +58,57 @@ async function stepUp(client: TestClient, email: string): Promise<string> {
 const ways = async (client: TestClient): Promise<StepUpWay[]> => (await client.call('security')).stepUpWays
 
 describe('accounts by email and phone', () => {
-  it('[S3.7] [S5.18] [S5.19] [S8.3] open by a code that only the asking device can read, once', async () => {
+  it('open by a code that only the asking device can read, once', async () => {
     const client = server.client()
     const stranger = server.client()
     const email = newEmail()
+    const d = { kind: 'email', account: email.toUpperCase(), password, consents }
+    expect(await client.enter('/Register', d), proves('S5.19')).toMatchObject({ msg: 'codeMissing' })
+    expect(await client.enter('/Register', { ...d, code: '123456' }), proves('S5.18')).toMatchObject({
+      msg: 'registerYzm1',
+    })
     const sent = await client.call('requestCode', { body: { purpose: 'register', channel: 'email', target: email } })
     expect(sent).toMatchObject({ channel: 'email', to: 'a•••@mail.example', digits: 6, practice: true, here: true })
     const message = (await newest(client, email))!
     expect(message.text).toContain(message.code)
     expect(await newest(stranger, email)).toBeUndefined()
     const wrong = message.code === '111111' ? '222222' : '111111'
-    const d = { kind: 'email', account: email.toUpperCase(), password, consents }
     expect(await client.enter('/Register', { ...d, code: wrong })).toMatchObject({ msg: 'registerYzm' })
     expect(await client.enter('/Register', { ...d, code: message.code })).toMatchObject({ success: true })
-    expect(await stranger.enter('/Register', { ...d, code: message.code })).toMatchObject({ msg: 'registerYzEmail' })
+    const taken = await stranger.enter('/Register', { ...d, code: message.code })
+    expect(taken, proves('S8.3')).toMatchObject({ msg: 'registerYzEmail' })
     expect(await stranger.enter('/login', { account: email, password })).toMatchObject({ success: true })
-    expect(await client.call('security')).toMatchObject({ username: '', email: 'A•••@mail.example' })
+    expect(await client.call('security'), proves('S3.7')).toMatchObject({ username: '', email: 'A•••@mail.example' })
   })
 
-  it('[S3.8] [S8.4] open by phone with the international code', async () => {
+  it('open by phone with the international code', async () => {
     const client = server.client()
     const body = { purpose: 'register', channel: 'phone', target: '081 234 5678', dial: '+66' } as const
     expect((await client.call('requestCode', { body })).to).toBe('+66 •••• 678')
     const { code } = (await newest(client, '+66812345678'))!
     const d = { kind: 'phone', account: '812345678', dial: '66', password, consents }
     expect(await client.enter('/Register', { ...d, code })).toMatchObject({ success: true })
-    expect(await server.client().enter('/login', { phone: '+66812345678', password })).toMatchObject({ success: true })
-    expect(await server.client().enter('/Register', { ...d, code })).toMatchObject({ msg: 'registerYzPhone' })
+    const login = await server.client().enter('/login', { phone: '+66812345678', password })
+    expect(login, proves('S3.8')).toMatchObject({ success: true })
+    const taken = await server.client().enter('/Register', { ...d, code })
+    expect(taken, proves('S8.4')).toMatchObject({ msg: 'registerYzPhone' })
   })
 
-  it('[S3.14] [S3.15] know who invited them', async () => {
+  it('know who invited them', async () => {
     const anna = await server.client().register()
     const { shareCode, nick } = await anna.call('profile')
     const bert = server.client()
     const d = { username: bert.username, password, consents, invite: shareCode.toLowerCase() }
-    expect(await bert.enter('/Register', d)).toMatchObject({ success: true })
-    expect((await bert.call('profile')).invitedBy).toBe(`${nick.slice(0, 2)}•••${nick.at(-1)!}`)
+    expect(await bert.enter('/Register', d), proves('S3.15')).toMatchObject({ success: true })
+    expect((await bert.call('profile')).invitedBy, proves('S3.14', 'S3.15')).toBe(
+      `${nick.slice(0, 2)}•••${nick.at(-1)!}`,
+    )
     // also where the inviter chose the username for a nick name
     await anna.call('saveProfile', { body: { nick: anna.username } })
     expect((await bert.call('profile')).invitedBy).not.toContain(anna.username)
   })
 
-  it('[S5.4] start under a neutral nick name that may be saved as it is, whatever the username', async () => {
+  it('start under a neutral nick name that may be saved as it is, whatever the username', async () => {
     for (const username of ['Longest0Username0Of0All0Of0Them1', undefined]) {
       const client = server.client()
       const d = { username: username ?? client.username, password, consents }
@@ -107,6 +117,30 @@ describe('accounts by email and phone', () => {
       expect([name, nick]).toEqual([d.username, expect.stringMatching(/^User\d{8}$/)])
       const body = { nick, gender: 'male', birthday: '1990-01-02' } as const
       expect(await client.call('saveProfile', { body })).toMatchObject(body)
+    }
+  })
+})
+
+describe('a code that cannot be sent', () => {
+  it('is refused as that, and nobody waits for it; by another way codes still come', async () => {
+    // nobody listens there
+    const away = await startServer({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+    try {
+      const client = away.client()
+      const email = { purpose: 'register', channel: 'email', target: newEmail() } as const
+      for (let count = 0; count < 2; count++) {
+        const { status, text } = await client.json('POST', '/api/v1/codes', email)
+        expect([status, JSON.parse(text)], proves('S8.12')).toEqual([503, { code: 'codeNotSent' }])
+      }
+      const d = { kind: 'email', account: email.target, password, consents, code: '123456' }
+      expect(await client.enter('/Register', d)).toMatchObject({ msg: 'registerYzm1' })
+      const phone = { purpose: 'register', channel: 'phone', target: '+66812345678' } as const
+      expect(await client.call('requestCode', { body: phone })).toMatchObject({ practice: true, here: true })
+      const { messages } = await client.call('practiceInbox')
+      expect(messages.map(({ to }) => to)).toEqual(['+66812345678'])
+    } finally {
+      await away.stop()
+      removeDataDirectory(away.dataDirectory)
     }
   })
 })
@@ -144,34 +178,41 @@ describe('passwords', () => {
   })
 
   it.each([
-    ['[S5.12] two that differ', { current: password, password: better, repeated: `${better}x` }, 'passwordsDiffer'],
-    ['[S8.10] a wrong one before', { current: `${password}x`, password: better }, 'originalPasswordWrong'],
-    ['the same again', { current: password, password }, 'passwordUnchanged'],
-    ['a short one', { current: password, password: 'short1' }, 'passwordTooShort'],
-  ])('refuse %s', async (_what, body, code) => {
+    ['two that differ', { current: password, password: better, repeated: `${better}x` }, 'passwordsDiffer', 'S5.12'],
+    ['a wrong one before', { current: `${password}x`, password: better }, 'originalPasswordWrong', 'S8.10'],
+    ['a short one', { current: password, password: 'short1' }, 'passwordTooShort', 'S5.9'],
+  ] as const)('refuse %s', async (_what, body, code, id) => {
     const client = await server.client().register()
-    expect(await client.refusal('changePassword', { body })).toBe(code)
+    expect(await client.refusal('changePassword', { body }), proves(id)).toBe(code)
+  })
+
+  it('refuse the same again', async () => {
+    const client = await server.client().register()
+    const body = { current: password, password }
+    expect(await client.refusal('changePassword', { body })).toBe('passwordUnchanged')
   })
 })
 
 describe('the transaction password', () => {
-  it('[S5.1] [S3.10] is set by a step-up, changed by the one before, and forgotten at the price of a day', async () => {
+  it('is set by a step-up, changed by the one before, and forgotten at the price of a day', async () => {
     const client = await server.client().register()
     const save = async (body: { current?: string; password: string }) =>
       client.call('saveTransactionPassword', { body: { ...body, stepUp: await stepUpByPassword(client) } })
-    for (const [wrong, code] of [
-      ['1abcdef', 'transactionPasswordInvalid'],
-      ['abcde', 'transactionPasswordTooShort'],
-      [`a${'b'.repeat(32)}`, 'transactionPasswordTooLong'],
-      [password, 'transactionPasswordIsLogin'],
-      ['', 'passwordEmpty'],
+    for (const [wrong, code, ids] of [
+      ['1abcdef', 'transactionPasswordInvalid', ['S5.2']],
+      ['abcde', 'transactionPasswordTooShort', ['S5.1', 'S9.21']],
+      [`a${'b'.repeat(32)}`, 'transactionPasswordTooLong', ['S5.1', 'S9.21']],
+      [password, 'transactionPasswordIsLogin', []],
+      ['', 'passwordEmpty', []],
     ] as const) {
-      expect(await client.refusal('saveTransactionPassword', { body: { password: wrong } })).toBe(code)
+      expect(await client.refusal('saveTransactionPassword', { body: { password: wrong } }), proves(...ids)).toBe(code)
     }
     expect(await save({ password: 'Secret1!' })).toEqual({ success: true, withdrawalBlockedUntil: 0 })
-    expect((await client.call('security')).transactionPassword).toBe(true)
+    expect((await client.call('security')).transactionPassword, proves('S3.10')).toBe(true)
     const other = { current: 'Secret2!', password: 'Secret3!' }
-    expect(await client.refusal('saveTransactionPassword', { body: other })).toBe('originalPasswordWrong')
+    expect(await client.refusal('saveTransactionPassword', { body: other }), proves('S3.10')).toBe(
+      'originalPasswordWrong',
+    )
     expect(await save({ current: 'Secret1!', password: 'Secret3!' })).toMatchObject({ withdrawalBlockedUntil: 0 })
     expect((await save({ password: 'Secret4!' })).withdrawalBlockedUntil).toBeGreaterThan(Date.now())
   })
@@ -194,7 +235,7 @@ describe('step-ups', () => {
     expect(await server.client().call('retrievePassword', { body: wanted })).toMatchObject({ success: true })
   })
 
-  it('[S6.13] bind an email, then change it; a stranger’s session gets no code for it', async () => {
+  it('bind an email, then change it; a stranger’s session gets no code for it', async () => {
     const client = await server.client().register()
     const email = newEmail()
     const bind = { channel: 'email', target: email } as const
@@ -203,7 +244,7 @@ describe('step-ups', () => {
     const body = { ...bind, code }
     expect(await client.refusal('bindContact', { body })).toBe('stepUpNeeded')
     await client.call('bindContact', { body: { ...body, stepUp: await stepUpByPassword(client) } })
-    expect(await ways(client)).toEqual(['email'])
+    expect(await ways(client), proves('S6.13')).toEqual(['email'])
     const thief = await new TestClient(server.url, client.username).signIn()
     expect(await thief.call('requestOwnCode', { body: { purpose: 'stepUp', channel: 'email' } })).toMatchObject({
       here: false,
@@ -219,13 +260,13 @@ describe('step-ups', () => {
 })
 
 describe('the authenticator', () => {
-  it('[S3.18] is asked at login, takes each code once, and recovery codes in its place', async () => {
+  it('is asked at login, takes each code once, and recovery codes in its place', async () => {
     const client = await server.client().register()
     const { secret, uri, step, codes } = await bindAuthenticator(client)
     expect(uri).toContain(`secret=${secret}`)
     expect(codes).toHaveLength(10)
     const login = (code?: string) => server.client().enter('/login', { username: client.username, password, code })
-    expect(await login()).toMatchObject({ success: false, msg: 'secondFactorNeeded' })
+    expect(await login(), proves('S3.18')).toMatchObject({ success: false, msg: 'secondFactorNeeded' })
     expect(await login('000000')).toMatchObject({ msg: 'secondFactorWrong' })
     // the code that set it up was its first use
     expect(await login(codeOfStep(secret, step))).toMatchObject({ msg: 'secondFactorWrong' })
@@ -308,7 +349,7 @@ describe('passkeys', () => {
 })
 
 describe('sessions', () => {
-  it('[S3.3] are listed with their device; one, then all others are ended; a new device is told by letter', async () => {
+  it('are listed with their device; one, then all others are ended; a new device is told by letter', async () => {
     const client = await server.client().register()
     const phone = new TestClient(server.url, client.username)
     const agent =
@@ -325,6 +366,7 @@ describe('sessions', () => {
       [false, 'Chrome', 'Android', true],
       [true, '', '', true],
     ])
+    expect(sessions.find(({ current }) => current)?.session, proves('S3.3')).toBe(client.userData!.token)
     const uid = client.userData!.id
     const titles = []
     for (let unread = await client.messages({ t: 'getcount', uid }); unread.c > 0;) {
@@ -363,13 +405,16 @@ describe('sessions', () => {
     expect(await browser.refusal('logout', {})).toBe('notSignedIn')
   })
 
-  it('[S3.4] switch between the accounts of one device, and only there', async () => {
+  it('switch between the accounts of one device, and only there', async () => {
     const device = await server.client().register()
     const first = device.userData!
     const other = await server.client().register()
     await device.enter('/login', { username: other.username, password })
     const { accounts } = await device.call('deviceAccounts')
-    expect(accounts.map(({ ud, current }) => [ud.id, current])).toEqual(
+    expect(
+      accounts.map(({ ud, current }) => [ud.id, current]),
+      proves('S3.4'),
+    ).toEqual(
       expect.arrayContaining([
         [first.id, false],
         [other.userData!.id, true],
@@ -403,40 +448,48 @@ describe('the owner’s own freeze', () => {
 
 describe('the profile', () => {
   it.each([
-    ['[S5.4] a short nick', { nick: 'abc' }, 'nickTooShort'],
-    ['[S5.4] a long nick', { nick: 'a'.repeat(17) }, 'nickTooLong'],
-    ['[S5.4] a nick with a sign', { nick: '<b>abc' }, 'nickInvalid'],
-    ['[S5.5] no nick', { nick: '' }, 'nickTooShort'],
-    ['a day that is none', { birthday: '2001-02-29' }, 'birthdayInvalid'],
-    ['a birthday to come', { birthday: '2999-01-01' }, 'birthdayInvalid'],
-    ['a gender that is none', { gender: 'x' as never }, 'badRequest'],
-  ])('refuses %s', async (_what, body, code) => {
+    ['a short nick', { nick: 'abc' }, 'nickTooShort', ['S5.3', 'S9.22']],
+    ['a long nick', { nick: 'a'.repeat(17) }, 'nickTooLong', ['S5.3', 'S9.22']],
+    ['a nick with a sign', { nick: '<b>abc' }, 'nickInvalid', ['S5.4']],
+    ['no nick', { nick: '' }, 'nickTooShort', ['S5.5']],
+    ['a day that is none', { birthday: '2001-02-29' }, 'birthdayInvalid', ['S3.13']],
+    ['a birthday to come', { birthday: '2999-01-01' }, 'birthdayInvalid', ['S3.13']],
+    ['a gender that is none', { gender: 'x' as never }, 'badRequest', ['S3.12']],
+  ] as const)('refuses %s', async (_what, body, code, ids) => {
     const client = await server.client().register()
-    expect(await client.refusal('saveProfile', { body })).toBe(code)
+    expect(await client.refusal('saveProfile', { body }), proves(...ids)).toBe(code)
   })
 
-  it('[S3.5] [S3.12] [S3.13] [S3.17] [S5.24] keeps nick, gender, birthday and a picture that only its owner is answered', async () => {
+  it('keeps nick, gender, birthday and a picture that only its owner is answered', async () => {
     const client = await server.client().register()
     const saved = await client.call('saveProfile', {
       body: { nick: '安娜2026', gender: 'female', birthday: '1990-12-31' },
     })
-    expect(saved).toMatchObject({ nick: '安娜2026', gender: 'female', birthday: '1990-12-31', avatarVersion: 0 })
-    expect((await client.call('session')).ud.nick).toBe('安娜2026')
+    expect(saved.nick, proves('S3.5', 'S5.4')).toBe('安娜2026')
+    expect(saved.gender, proves('S3.12')).toBe('female')
+    expect(saved.birthday, proves('S3.13')).toBe('1990-12-31')
+    expect(saved.avatarVersion).toBe(0)
+    expect((await client.call('session')).ud.nick, proves('S3.5')).toBe('安娜2026')
     const photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#2f6f4f' } })
       .jpeg()
       .toBuffer()
     const send = (bytes: Buffer, type = 'image/jpeg') =>
       client.raw('POST', '/api/v1/profile/avatar', bytes, { 'content-type': type })
-    expect((await send(photo)).status).toBe(200)
+    expect((await send(photo)).status, proves('S3.17')).toBe(200)
     const { status, headers } = await client.raw('GET', '/api/v1/profile/avatar')
-    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/webp', 'no-store'])
+    expect([status, headers['content-type'], headers['cache-control']], proves('S3.17')).toEqual([
+      200,
+      'image/webp',
+      'no-store',
+    ])
     expect((await server.client().raw('GET', '/api/v1/profile/avatar')).status).toBe(401)
-    for (const [bytes, type, code] of [
-      [Buffer.from('<svg/>'), 'image/png', 'imageUnreadable'],
-      [Buffer.from('<svg/>'), 'image/svg+xml', 'unsupportedMedia'],
-      [Buffer.alloc(20 * 1024 * 1024 + 1), 'image/jpeg', 'imageTooLarge'],
+    for (const [bytes, type, code, ids] of [
+      [Buffer.from('<svg/>'), 'image/png', 'imageUnreadable', []],
+      [Buffer.from('<svg/>'), 'image/svg+xml', 'unsupportedMedia', []],
+      [Buffer.alloc(20 * 1024 * 1024), 'image/jpeg', 'imageUnreadable', ['S5.24']],
+      [Buffer.alloc(20 * 1024 * 1024 + 1), 'image/jpeg', 'imageTooLarge', ['S5.24']],
     ] as const) {
-      expect(JSON.parse((await send(bytes, type)).text)).toMatchObject({ code })
+      expect(JSON.parse((await send(bytes, type)).text), proves(...ids)).toMatchObject({ code })
     }
     expect((await client.call('removeAvatar')).avatarVersion).toBe(0)
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { proves } from '@candela/checks/proves'
 import { problem, type Route, type RouteName, ROUTES } from '@candela/contract'
 import { LATEST_RULES } from '@candela/rules'
 import {
@@ -512,13 +513,14 @@ describe('every route by who calls', () => {
   it('has a row for each', () => expect(Object.keys(MATRIX).sort()).toEqual(Object.keys(ROUTES).sort()))
 
   const names = Object.keys(MATRIX) as RouteName[]
-  it.each(names)('[S6.1] [S6.2] %s: a visitor', async (name) => {
+  it.each(names)('%s: a visitor', async (name) => {
     const expected = ROUTES[name].caller === 'anyone' ? (MATRIX[name].visitor ?? 'ok') : 'notSignedIn'
-    expect((await codeOf(visitor, name, MATRIX[name].ask(MISSING))).code).toBe(expected)
+    const { code } = await codeOf(visitor, name, MATRIX[name].ask(MISSING))
+    expect(code, proves('S6.1', 'S6.2')).toBe(expected)
   })
 
   it.each(names.filter((name) => ROUTES[name].caller === 'customer' && name !== 'logout'))(
-    '[S6.3] %s: another customer, and an object that is missing',
+    '%s: another customer, and an object that is missing',
     async (name) => {
       const { ask, stranger, secret } = MATRIX[name]
       const world = await fresh()
@@ -527,14 +529,14 @@ describe('every route by who calls', () => {
       if (secret !== undefined) expect(asked.text).not.toContain(secret(world))
       if (stranger !== undefined) expect((await codeOf(owner, name, ask(MISSING))).code).toBe(stranger)
       const { order } = await owner.call('order', { params: { order: world.order } })
-      expect(order.status).toBe('open')
+      expect(order.status, proves('S6.3')).toBe('open')
     },
   )
 
-  it.each(names.filter((name) => ROUTES[name].caller === 'customer'))('[S6.3] %s: the owner', async (name) => {
+  it.each(names.filter((name) => ROUTES[name].caller === 'customer'))('%s: the owner', async (name) => {
     const { ask, owner: expected = 'ok' } = MATRIX[name]
     const asked = await codeOf(owner, name, ask(await fresh()))
-    expect(asked).toMatchObject({ code: expected })
+    expect(asked, proves('S6.3')).toMatchObject({ code: expected })
   })
 
   const desk = names.filter((name) => ROUTES[name].caller === 'operator') as (keyof typeof DESK_ROWS)[]

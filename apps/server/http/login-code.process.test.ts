@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { proves } from '@candela/checks/proves'
 import type { ContactChannel, PracticeMessage } from '@candela/contract'
 import {
   bindAuthenticator,
@@ -67,9 +68,12 @@ async function loggedOut(client: TestClient): Promise<TestClient> {
 }
 
 describe('a code at login', () => {
-  it.each([['email'], ['phone']] as const)(
-    '[S6.12] [S6.13] by %s is asked for once its owner wants it, sent to who knows the password, and taken once',
-    async (kind) => {
+  it.each([
+    ['email', 'S6.13'],
+    ['phone', 'S6.12'],
+  ] as const)(
+    'by %s is asked for once its owner wants it, sent to who knows the password, and taken once',
+    async (kind, id) => {
       const owner = await byContact(kind)
       const { client } = owner
       expect(await client.call('security')).toMatchObject({ loginCode: false })
@@ -78,7 +82,7 @@ describe('a code at login', () => {
       expect(await client.call('security')).toMatchObject({ loginCode: true })
       await loggedOut(client)
       const needed = await login(owner, client)
-      expect(needed).toMatchObject({ success: false, msg: 'secondFactorNeeded', params: { ways: kind } })
+      expect(needed, proves(id)).toMatchObject({ success: false, msg: 'secondFactorNeeded', params: { ways: kind } })
       // no code was asked for yet
       expect(await login(owner, client, { code: '123456' })).toMatchObject({ msg: 'registerYzm1' })
       expect(await client.refusal('requestLoginCode', ask(owner, kind, 'uT4mZ9plCandle'))).toBe('loginpwd')
@@ -88,7 +92,7 @@ describe('a code at login', () => {
       expect(text).toContain('log in')
       expect(await login(owner, client, { code: wrongFor(code), channel: kind })).toMatchObject({ msg: 'registerYzm' })
       const spaced = `${code.slice(0, 3)} ${code.slice(3)}`
-      expect(await login(owner, client, { code: spaced, channel: kind })).toMatchObject({ success: true })
+      expect(await login(owner, client, { code: spaced, channel: kind }), proves(id)).toMatchObject({ success: true })
       expect(await login(owner, server.client(), { code })).toMatchObject({ msg: 'registerYzm1' })
       await turn(owner, false)
       expect(await login(owner, server.client())).toMatchObject({ success: true })

@@ -159,7 +159,7 @@ describe('an order by a request', () => {
     expect(heard.split('HTTP/1.1 ').at(-1)).toMatch(/connection: close/i)
   })
 
-  it('[S6.3] ends with the session, and counts against its allowance', async () => {
+  it('ends with the session, and counts against its allowance', async () => {
     const answers = await Promise.all(Array.from({ length: 220 }, () => ask('/orders', ioc())))
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused.length).toBeGreaterThan(0)

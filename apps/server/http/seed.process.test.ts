@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { proves, type StatementId } from '@candela/checks/proves'
 import { LANGUAGES, signedIn } from '@candela/contract'
 import { removeDataDirectory, startServer, TestClient, type TestServer } from '../testing/index.ts'
 
@@ -21,10 +22,17 @@ async function post(path: string, body: string, type: string): Promise<{ success
   return signedIn.parse(JSON.parse(text))
 }
 
+type Refused = [what: string, d: object, msg: string, ids: StatementId[]]
+
 describe('Register and login', () => {
-  it('[S7.2] [S7.3] [S4.29] [S3.2] [S3.3] [S3.5] [S3.6] open an account and keep only a handle in the browser', async () => {
+  it('open an account and keep only a handle in the browser', async () => {
     const client = server.client()
     const answer = await client.enter('/Register', { username: 'Anna1', password, consents })
+    expect(answer, proves('S7.2', 'S7.3', 'S4.29')).toMatchObject({ success: true, msg: '' })
+    expect(answer.ud?.id, proves('S3.2')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(answer.ud?.name, proves('S3.6')).toBe('Anna1')
+    expect(answer.ud?.nick, proves('S3.5')).toMatch(/^User\d{8}$/)
+    expect(answer.ud?.token, proves('S3.3')).toMatch(/^.{10,}$/)
     expect(answer).toEqual({
       success: true,
       msg: '',
@@ -38,67 +46,81 @@ describe('Register and login', () => {
     expect(client.cookie).toMatch(/^candela_session=[\w-]{43}$/)
     expect(client.cookie).not.toContain(answer.ud!.token)
     const session = await client.call('session')
-    expect(session.ud).toEqual(answer.ud)
+    expect(session.ud, proves('S3.2', 'S3.3')).toEqual(answer.ud)
     const { balances } = await client.call('balances')
     expect(balances.find((balance) => balance.asset === 'USDT')).toMatchObject({ available: '10000', held: '0' })
   })
 
-  it('[S7.4] [S7.5] [S1.67] [S3.9] sign in again, whatever the case of the name', async () => {
+  it('sign in again, whatever the case of the name', async () => {
     const client = server.client()
     const answer = await client.enter('/login', { kind: 'username', account: 'aNNa1', password })
-    expect(answer).toMatchObject({ success: true, msg: '', ud: { name: 'Anna1' } })
+    expect(answer, proves('S7.4', 'S7.5', 'S1.67')).toMatchObject({ success: true, msg: '', ud: { name: 'Anna1' } })
     expect((await client.call('session')).ud.name).toBe('Anna1')
   })
 
-  it.each([
-    ['[S8.2] a taken name', { username: 'ANNA1', password, consents }, 'registerYzUser'],
-    ['[S5.7] [S5.10] a short name', { username: 'abc', password, consents }, 'usernameTooShort'],
-    ['[S5.6] a name with a blank', { username: 'a nna', password, consents }, 'usernameInvalid'],
-    ['no name', { password, consents }, 'accountEmpty'],
-    ['[S5.15] no password', { username: 'Bert1', consents }, 'passwordEmpty'],
-    ['[S5.9] [S5.11] a short password', { username: 'Bert1', password: 'gh7Kq2x', consents }, 'passwordTooShort'],
-    ['[S5.8] a password with a sign', { username: 'Bert1', password: 'gh7Kq2xw!', consents }, 'passwordInvalid'],
-    ['a common password', { username: 'Bert1', password: 'Password1', consents }, 'passwordCommon'],
-    ['no consent', { username: 'Bert1', password }, 'consentMissing'],
-    ['half a consent', { username: 'Bert1', password, consents: { ...consents, age: false } }, 'consentMissing'],
-    ['consent to an old text', { username: 'Bert1', password, consents: { ...consents, terms: 0 } }, 'consentMissing'],
-    ['[S3.135] [S5.19] an email without its code', { email: 'a@b.example', password, consents }, 'codeMissing'],
+  it.each<Refused>([
+    ['a taken name', { username: 'ANNA1', password, consents }, 'registerYzUser', ['S8.2']],
+    ['a short name', { username: 'abc', password, consents }, 'usernameTooShort', ['S5.7']],
+    ['a name with a blank', { username: 'a nna', password, consents }, 'usernameInvalid', ['S5.6']],
+    ['no name', { password, consents }, 'accountEmpty', []],
+    ['no password', { username: 'Bert1', consents }, 'passwordEmpty', ['S5.15']],
+    ['a short password', { username: 'Bert1', password: 'gh7Kq2x', consents }, 'passwordTooShort', ['S5.9']],
+    ['a password with a sign', { username: 'Bert1', password: 'gh7Kq2xw!', consents }, 'passwordInvalid', ['S5.8']],
+    ['a common password', { username: 'Bert1', password: 'Password1', consents }, 'passwordCommon', []],
+    ['no consent', { username: 'Bert1', password }, 'consentMissing', []],
+    ['half a consent', { username: 'Bert1', password, consents: { ...consents, age: false } }, 'consentMissing', []],
     [
-      '[S5.18] an email with a code nobody asked for',
+      'consent to an old text',
+      { username: 'Bert1', password, consents: { ...consents, terms: 0 } },
+      'consentMissing',
+      [],
+    ],
+    ['an email without its code', { email: 'a@b.example', password, consents }, 'codeMissing', ['S5.19']],
+    [
+      'an email with a code nobody asked for',
       { email: 'a@b.example', password, consents, code: '123456' },
       'registerYzm1',
+      ['S5.18'],
     ],
-    ['[S5.16] what is no email', { kind: 'email', account: 'anna', password, consents }, 'emailInvalid'],
-    ['[S5.13] no email', { email: '', password, consents }, 'emailEmpty'],
+    ['what is no email', { kind: 'email', account: 'anna', password, consents }, 'emailInvalid', ['S5.16']],
+    ['no email', { email: '', password, consents }, 'emailEmpty', ['S5.13']],
     [
       'a phone without its code',
       { kind: 'phone', account: '812345678', dial: '+66', password, consents },
       'codeMissing',
+      ['S5.19'],
     ],
-    ['[S5.17] what is no phone number', { phone: '12', dial: '+66', password, consents }, 'phoneInvalid'],
-    ['[S5.14] no phone number', { phone: ' ', dial: '+66', password, consents }, 'phoneEmpty'],
-    ['an invite code nobody has', { username: 'Bert1', password, consents, invite: 'NOBODYS1' }, 'inviteUnknown'],
-  ])('[S4.30] [S8.1] [S7.8] refuse %s', async (_what, d, msg) => {
+    ['what is no phone number', { phone: '12', dial: '+66', password, consents }, 'phoneInvalid', ['S5.17']],
+    ['no phone number', { phone: ' ', dial: '+66', password, consents }, 'phoneEmpty', ['S5.14']],
+    ['an invite code nobody has', { username: 'Bert1', password, consents, invite: 'NOBODYS1' }, 'inviteUnknown', []],
+  ])('refuse %s', async (_what, d, msg, ids) => {
     const client = server.client()
     const answer = await client.enter('/Register', d)
-    expect(answer).toMatchObject({ success: false, msg })
-    expect(client.cookie).toBeUndefined()
-  })
-
-  it('[S5.21] [S3.14] an invite code may be left out or empty', async () => {
-    const answer = await server.client().enter('/Register', { username: 'Carla1', password, consents, invite: '' })
-    expect(answer.success).toBe(true)
+    expect(answer, proves('S4.30', ...ids)).toMatchObject({ success: false, msg })
+    expect(client.cookie, proves('S4.30')).toBeUndefined()
   })
 
   it.each([
-    ['[S8.8] no such account', { username: 'Nobody1', password }, 'loginyhm'],
-    ['[S8.9] a wrong password', { username: 'Anna1', password: 'gh7Kq2xwLamq' }, 'loginpwd'],
-    ['the password in another case', { username: 'Anna1', password: password.toLowerCase() }, 'loginpwd'],
-    ['no name', { password }, 'accountEmpty'],
-    ['no password', { username: 'Anna1' }, 'passwordEmpty'],
-    ['an email nobody has', { email: 'a@b.example', password }, 'loginyhm'],
-  ])('login refuses %s', async (_what, d, msg) =>
-    expect(await server.client().enter('/login', d)).toMatchObject({ success: false, msg }),
+    ['a short name', { username: 'abc', password, consents }, 4, 'S5.10'],
+    ['a short password', { username: 'Bert1', password: 'gh7Kq2x', consents }, 8, 'S5.11'],
+  ] as const)('%s is refused with how many characters there have to be', async (_what, d, count, id) => {
+    expect((await server.client().enter('/Register', d)).params, proves(id)).toMatchObject({ count })
+  })
+
+  it('an invite code may be left out or empty', async () => {
+    const answer = await server.client().enter('/Register', { username: 'Carla1', password, consents, invite: '' })
+    expect(answer.success, proves('S5.21', 'S3.14')).toBe(true)
+  })
+
+  it.each<Refused>([
+    ['no such account', { username: 'Nobody1', password }, 'loginyhm', ['S8.8']],
+    ['a wrong password', { username: 'Anna1', password: 'gh7Kq2xwLamq' }, 'loginpwd', ['S8.9', 'S3.9']],
+    ['the password in another case', { username: 'Anna1', password: password.toLowerCase() }, 'loginpwd', ['S8.9']],
+    ['no name', { password }, 'accountEmpty', []],
+    ['no password', { username: 'Anna1' }, 'passwordEmpty', ['S5.15']],
+    ['an email nobody has', { email: 'a@b.example', password }, 'loginyhm', ['S8.8']],
+  ])('login refuses %s', async (_what, d, msg, ids) =>
+    expect(await server.client().enter('/login', d), proves(...ids)).toMatchObject({ success: false, msg }),
   )
 
   it('two at once with one name: one of them has it', async () => {
@@ -169,30 +191,37 @@ describe('Register and login', () => {
 })
 
 describe('getmessage', () => {
-  it('[S7.10] [S7.11] [S7.12] [S3.142] [S3.143] [S3.144] [S1.60] tells the oldest unread letter in every language, until it is read', async () => {
+  it('tells the oldest unread letter in every language, until it is read', async () => {
     const client = await server.client().register()
     const uid = client.userData!.id
     const first = await client.messages({ t: 'getcount', uid })
-    expect(first).toMatchObject({ c: 1, success: true })
-    expect(Object.keys(first.d).sort()).toEqual([...LANGUAGES].sort())
+    expect(first.success, proves('S7.10', 'S3.144')).toBe(true)
+    expect(first.c, proves('S7.11', 'S3.142')).toBe(1)
+    const codes = ['de', 'en', 'es', 'fr', 'hi', 'id', 'ja', 'ko', 'pt', 'th', 'vi', 'zh_cn', 'zh_hk']
+    expect(Object.keys(first.d).sort(), proves('S7.11', 'S3.143')).toEqual(codes)
+    expect(LANGUAGES).toHaveLength(codes.length)
     const { id, title, content } = first.d.en!
-    expect([title, content].every((text) => text.length > 0)).toBe(true)
-    expect(content).toContain('10,000')
+    expect(
+      [id, title, content].every((text) => text.length > 0),
+      proves('S3.143'),
+    ).toBe(true)
+    expect(content, proves('S1.60')).toContain('10,000')
     expect(first.d.de!.content).toContain('10.000')
     expect(await client.messages({ t: 'getcount', uid }, '/api/v1/getmessage')).toEqual(first)
-    expect(await client.messages({ t: 'getcountyd', id })).toEqual({ c: 0, d: {}, success: true })
+    expect(await client.messages({ t: 'getcountyd', id }), proves('S7.12')).toEqual({ c: 0, d: {}, success: true })
     expect(await client.messages({ t: 'getcountyd', id })).toMatchObject({ c: 0, success: true })
-    expect(await client.messages({ t: 'getcount', uid })).toEqual({ c: 0, d: {}, success: true })
+    expect(await client.messages({ t: 'getcount', uid }), proves('S7.12')).toEqual({ c: 0, d: {}, success: true })
   })
 
-  it('[S6.4] [S8.23] answers only the caller about the caller', async () => {
+  it('answers only the caller about the caller', async () => {
     const [anna, bert] = [await server.client().register(), await server.client().register()]
     const none = { c: 0, d: {}, success: false }
-    expect(await server.client().messages({ t: 'getcount', uid: anna.userData!.id })).toEqual({
+    expect(await server.client().messages({ t: 'getcount', uid: anna.userData!.id }), proves('S6.4')).toEqual({
       ...none,
       msg: 'notSignedIn',
     })
-    expect(await bert.messages({ t: 'getcount', uid: anna.userData!.id })).toEqual({ ...none, msg: 'noPermission' })
+    const foreign = await bert.messages({ t: 'getcount', uid: anna.userData!.id })
+    expect(foreign, proves('S8.23')).toEqual({ ...none, msg: 'noPermission' })
     const letter = (await anna.messages({ t: 'getcount', uid: anna.userData!.id })).d.en!.id
     expect(await bert.messages({ t: 'getcountyd', id: letter })).toEqual({ ...none, msg: 'notFound' })
     expect(await bert.messages({ t: 'getcountyd', uid: anna.userData!.id, id: letter })).toEqual({

@@ -1,3 +1,4 @@
+import { proves } from '@candela/checks/proves'
 import type { BodyOf, Order } from '@candela/contract'
 import { verifyFill } from '@candela/verify/browser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -67,7 +68,7 @@ const held = async (asset: string): Promise<string> =>
   (await client.call('balances')).balances.find((balance) => balance.asset === asset)!.held
 
 describe('an order that waits for its trigger', { timeout: TOO_LONG }, () => {
-  it('[S1.9] holds its reserve, fires at the first step whose index reaches the trigger, and proves why', async () => {
+  it('holds its reserve, fires at the first step whose index reaches the trigger, and proves why', async () => {
     await atTheTop()
     const { order } = await client.call('placeStopOrder', stop())
     expect(order).toMatchObject({ status: 'waiting', stop: { stopKind: 'stop', trigger: '66700.00' }, held: '0.01' })
@@ -75,9 +76,14 @@ describe('an order that waits for its trigger', { timeout: TOO_LONG }, () => {
     const open = await client.call('orders', { query: { state: 'open' } })
     expect(open.orders.map(({ id, status }) => [id, status])).toEqual([[order.id, 'waiting']])
 
-    await expect.poll(async () => (await shown(order.id)).status, WITHIN).toBe('filled')
+    await expect.poll(async () => (await shown(order.id)).status, { message: proves('S1.9'), ...WITHIN }).toBe('filled')
     const { order: done, fills } = await client.call('order', { params: { order: order.id } })
-    expect(done).toMatchObject({ seq: order.seq, placedAt: order.placedAt, filled: '0.01', reason: 'filled' })
+    expect(done, proves('S1.9')).toMatchObject({
+      seq: order.seq,
+      placedAt: order.placedAt,
+      filled: '0.01',
+      reason: 'filled',
+    })
     const { triggered } = done.stop!
     expect(Number(triggered!.index)).toBeLessThanOrEqual(Number(TRIGGER))
     expect(fills[0]).toMatchObject({ seq: triggered!.seq, at: triggered!.at, marketSeq: triggered!.seq })

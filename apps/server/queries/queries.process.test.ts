@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { proves } from '@candela/checks/proves'
 import { type AnswerOf, MONEY, ROUTES, STEP_MS } from '@candela/contract'
 import type { Engine } from '@candela/engine'
 import { EngineTrial } from '@candela/engine/testing'
@@ -72,7 +73,7 @@ function worthOf(customer: number): bigint {
 }
 
 describe('answers equal the ledger', () => {
-  it('[S9.19] balances, equity and the result of the GMT+8 day, to the cent and across midnight', async () => {
+  it('balances, equity and the result of the GMT+8 day, to the cent and across midnight', async () => {
     await house.trade(engine, 4, 800)
     for (const customer of CUSTOMERS) {
       const answer = valueOf(await queries.balances(customer))
@@ -93,6 +94,7 @@ describe('answers equal the ledger', () => {
     }
 
     const midnight = gmt8DayStart(gmt8Day(house.now) + 1)
+    expect(new Date(midnight).toISOString(), proves('S9.19')).toBe('2026-11-20T16:00:00.000Z')
     house.now = midnight - 300
     await engine.submit(house.market(300))
     expect(engine.lastAt).toBeLessThan(midnight)
@@ -103,10 +105,13 @@ describe('answers equal the ledger', () => {
       const answer = valueOf(await queries.balances(customer))
       expect(minor(answer.dayStartEquity)).toBe(atMidnight.get(customer))
       expect(answer.dayNetDeposits).toBe('0')
-      expect(minor(answer.dayPnl)).toBe(worthOf(customer) - atMidnight.get(customer)!)
+      expect(minor(answer.dayPnl), proves('S9.19')).toBe(worthOf(customer) - atMidnight.get(customer)!)
       const { days } = valueOf(await queries.pnl(customer, { month: '2026-11' }))
-      expect(days.map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-21'])
-      expect(minor(days[0]!.closing)).toBe(atMidnight.get(customer))
+      expect(
+        days.map(({ day }) => day),
+        proves('S9.19'),
+      ).toEqual(['2026-11-20', '2026-11-21'])
+      expect(minor(days[0]!.closing), proves('S9.19')).toBe(atMidnight.get(customer))
       expect(days[0]).toMatchObject({ opening: '0', netDeposits: '10000' })
       expect(days[1]).toMatchObject({ opening: answer.dayStartEquity, closing: answer.equity, pnl: answer.dayPnl })
     }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { proves } from '@candela/checks/proves'
 import {
   type AnswerOf,
   CLOSE_BAD_MESSAGE,
@@ -163,7 +164,7 @@ describe('a command sent again', () => {
     ]
     await socket.orders(cancel(closed))
     const asked = await others.orders(cancel(open), cancel(closed))
-    expect(asked.map(refused)).toEqual(['orderUnknown', 'orderUnknown'])
+    expect(asked.map(refused), proves('S6.3')).toEqual(['orderUnknown', 'orderUnknown'])
     expect(await bert.refusal('cancelOrder', { params: { order: closed }, body: { commandId: commandId() } })).toBe(
       'orderUnknown',
     )
@@ -224,7 +225,7 @@ describe('who may send a basket', () => {
     visitor.close()
   })
 
-  it('[S6.3] not a session that has ended: the socket is closed, and nothing of the basket is done', async () => {
+  it('not a session that has ended: the socket is closed, and nothing of the basket is done', async () => {
     const client = await server.client().register()
     const elsewhere = Object.assign(new TestClient(server.url, client.username), { cookie: client.cookie })
     const open = await client.socket()

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { proves, provenBy } from '@candela/checks/proves'
 import {
   CLOSE_BAD_MESSAGE,
   CLOSE_LOGGED_OUT,
@@ -42,27 +43,46 @@ afterAll(async () => {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 describe('the infos map', () => {
-  it('[S7.13] [S7.14] [S7.15] [S3.141] [S1.8] comes whole on connect, then as changes at most four times a second', async () => {
-    const socket = await visitor.socket()
-    const whole = infosSchema.parse(await socket.next('infos_all'))
-    expect(socket.messages[0]!.name).toBe('infos_all')
-    expect(Object.keys(whole)).toContain('BTC-USDT')
+  const SOME = ['BTC-USDT', 'ETH-USDT', 'EUR-USD', 'XAU-USD', 'NDX-USD']
+  /** A price that did not move is told with no new instant. */
+  const withoutInstants = (infos: Infos) =>
+    Object.fromEntries(Object.entries(infosSchema.parse(infos)).map(([id, { ts: _ts, ...quote }]) => [id, quote]))
+
+  it('comes whole on connect, then as changes at most four times a second', async () => {
+    const socket = await provenBy(['S7.13'], visitor.socket())
+    const whole = infosSchema.parse(await provenBy(['S7.14'], socket.next('infos_all')))
+    expect(socket.messages[0]!.name, proves('S7.14')).toBe('infos_all')
+    expect(Object.keys(whole), proves('S7.14', 'S3.141')).toEqual(expect.arrayContaining(SOME))
     const from = socket.messages.length
     await pause(2_000)
     const changes = socket.messages.slice(from).filter((message) => message.name === 'infos_changed')
-    expect(changes.length).toBeGreaterThan(2)
+    expect(changes.length, proves('S1.8', 'S7.15')).toBeGreaterThan(2)
     expect(changes.length).toBeLessThanOrEqual(9)
+    const fields = Object.keys(whole['BTC-USDT']!).length
+    const told = changes.flatMap(({ payload }) => Object.values(payload as Infos))
+    expect(
+      told.some((quote) => Object.keys(quote).length < fields),
+      proves('S7.15'),
+    ).toBe(true)
+    // whoever comes later is told whole what the changes make of it
+    const later = await visitor.socket()
+    const asTold = withoutInstants(await later.next('infos_all'))
+    await pause(500)
     const merged: Infos = structuredClone(whole)
-    for (const { payload } of changes) {
-      for (const [id, quote] of Object.entries(payload as Infos)) merged[id] = { ...merged[id]!, ...quote }
-    }
-    infosSchema.parse(merged)
+    const states = socket.messages
+      .filter((message) => message.name === 'infos_changed')
+      .map(({ payload }) => {
+        for (const [id, quote] of Object.entries(payload as Infos)) merged[id] = { ...merged[id]!, ...quote }
+        return withoutInstants(merged)
+      })
+    expect(states, proves('S7.15')).toContainEqual(asTold)
     socket.close()
+    later.close()
   })
 })
 
 describe('followed channels', () => {
-  it('[S1.14] a book: snapshot first, then changes that follow one another and lead to the book that is asked for', async () => {
+  it('a book: snapshot first, then changes that follow one another and lead to the book that is asked for', async () => {
     const client = await server.client().register()
     const socket = await client.socket()
     socket.follow('book:BTC-USDT')
@@ -83,7 +103,7 @@ describe('followed channels', () => {
         else bids.set(price, { quantity, own })
       }
     }
-    expect(bids.get(order.price)).toEqual({ quantity: order.quantity, own: order.quantity })
+    expect(bids.get(order.price), proves('S1.14')).toEqual({ quantity: order.quantity, own: order.quantity })
     socket.send({ unfollow: ['book:BTC-USDT'] })
     await pause(600)
     const quiet = socket.messages.length
@@ -92,17 +112,23 @@ describe('followed channels', () => {
     socket.close()
   })
 
-  it('[S1.15] trades, and [S1.17] candles', async () => {
+  it('trades and candles', async () => {
     const client = await server.client().register()
     const socket = await client.socket()
     socket.follow('trades:BTC-USDT', 'candle:BTC-USDT:1min')
     const trades = await socket.next('trades_all')
     const candles = await socket.next('candle_all')
     expect(candles.candles.length).toBeGreaterThan(10)
-    await marketBuy(client, '100')
-    const changed = await socket.next('trades_changed', (change) =>
-      change.trades.some((trade) => trade.origin === 'ladder'),
+    const { fills } = await marketBuy(client, '100')
+    const changed = await provenBy(
+      ['S1.15'],
+      socket.next('trades_changed', (change) => change.trades.some((trade) => trade.origin === 'ladder')),
     )
+    const own = changed.trades.filter(({ origin }) => origin === 'ladder')
+    expect(
+      own.map(({ price, quantity }) => `${quantity} at ${price}`),
+      proves('S1.15'),
+    ).toContain(`${fills[0]!.quantity} at ${fills[0]!.price}`)
     expect(changed.prev).toBeGreaterThanOrEqual(trades.seq)
     const candle = await socket.next('candle_changed', (change) =>
       change.candles.some(({ ownVolume }) => ownVolume !== '0'),
@@ -133,7 +159,10 @@ describe('followed channels', () => {
     const letter = (await anna.messages({ t: 'getcount', uid: anna.userData!.id })).d.en!.id
     await anna.messages({ t: 'getcountyd', id: letter })
     expect((await socket.next('account_changed', ({ letters }) => letters !== undefined)).letters).toBe(0)
-    expect(others.messages.filter(({ name }) => name === 'account_changed')).toEqual([])
+    expect(
+      others.messages.filter(({ name }) => name === 'account_changed'),
+      proves('S6.3'),
+    ).toEqual([])
     socket.close()
     others.close()
   })
@@ -213,7 +242,7 @@ describe('who may open a socket', () => {
     socket.close()
   })
 
-  it('[S6.3] logging out closes the session’s sockets and no others', async () => {
+  it('logging out closes the session’s sockets and no others', async () => {
     const client = await server.client().register()
     const again = await server.client().enter('/login', { username: client.username, password: client.password })
     expect(again.success).toBe(true)

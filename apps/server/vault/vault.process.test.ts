@@ -1,3 +1,4 @@
+import { proves } from '@candela/checks/proves'
 import type { LetterKind } from '@candela/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { uuidv7 } from 'uuidv7'
@@ -93,7 +94,7 @@ beforeEach(async () => {
 })
 
 describe('registration over two stores', () => {
-  it('[S4.28] [S4.29] what breaks off after the journal is finished at the next start, once', async () => {
+  it('what breaks off after the journal is finished at the next start, once', async () => {
     const first = parts()
     const opened = openCustomer
     openCustomer = async (...all) => {
@@ -101,8 +102,9 @@ describe('registration over two stores', () => {
       throw new Error('the process ended')
     }
     await expect(first.registration.register(d, 'de')).rejects.toThrow('the process ended')
-    expect(await first.accounts.findByName('username', 'anna')).toMatchObject({ state: 'opening' })
-    await expect(first.registration.register(d, 'de')).rejects.toThrow('registrationUnfinished')
+    const begun = await first.accounts.findByName('username', 'anna')
+    expect(begun, proves('S4.28')).toMatchObject({ state: 'opening' })
+    await expect(first.registration.register(d, 'de'), proves('S4.28')).rejects.toThrow('registrationUnfinished')
     await expect(first.signIn.enter(d, 'x')).rejects.toThrow('registrationUnfinished')
 
     openCustomer = opened
@@ -111,12 +113,14 @@ describe('registration over two stores', () => {
     expect(await second.intents.resume()).toBe(0)
     expect(customers.size).toBe(1)
     const { account: id } = await second.signIn.enter(d, 'x')
-    expect([...customers.keys()]).toEqual([id])
+    expect([...customers.keys()], proves('S4.29')).toEqual([id])
+    const done = await second.accounts.findByName('username', 'anna')
+    expect(done, proves('S4.29')).toMatchObject({ state: 'open' })
     expect(await second.letters.unread(id)).toMatchObject({ count: 1 })
     await expect(second.registration.register(d, 'de')).rejects.toThrow('registerYzUser')
   })
 
-  it('[S4.30] what breaks off before the journal is finished, too; what is refused leaves the name free', async () => {
+  it('what breaks off before the journal is finished, too; what is refused leaves the name free', async () => {
     const { accounts, registration, intents } = parts()
     const opened = openCustomer
     openCustomer = () => Promise.reject(new Error('the process ended'))
@@ -127,8 +131,8 @@ describe('registration over two stores', () => {
     expect(await accounts.findByName('username', 'bert')).toMatchObject({ state: 'open' })
 
     openCustomer = () => Promise.reject(new Refused('customersExhausted'))
-    await expect(registration.register(d, 'en')).rejects.toThrow('customersExhausted')
-    expect(await accounts.findByName('username', 'anna')).toBeUndefined()
+    await expect(registration.register(d, 'en'), proves('S4.30')).rejects.toThrow('customersExhausted')
+    expect(await accounts.findByName('username', 'anna'), proves('S4.30')).toBeUndefined()
   })
 
   it('keeps no password that could be read', async () => {
@@ -140,14 +144,15 @@ describe('registration over two stores', () => {
 })
 
 describe('sessions', () => {
-  it('[S3.3] last 30 days unused and 90 at most, and leave only a hash behind', async () => {
+  it('last 30 days unused and 90 at most, and leave only a hash behind', async () => {
     const { registration, sessions } = parts()
     const account = await registration.register(d, 'en')
     const { secret, session } = await sessions.open(account)
     const { rows } = await store.pool.query('select * from vault.session')
     expect(JSON.stringify(rows)).not.toContain(secret)
     const elsewhere = openSessions(store.pool, clock)
-    expect(await elsewhere.find(secret)).toMatchObject({ handle: session.handle, account, name: 'Anna' })
+    const found = await elsewhere.find(secret)
+    expect(found, proves('S3.3')).toMatchObject({ handle: session.handle, account, name: 'Anna' })
     expect(await elsewhere.find(secret.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).toBeUndefined()
     expect(await elsewhere.find('short')).toBeUndefined()
 
@@ -300,7 +305,7 @@ describe('guessing', () => {
 })
 
 describe('letters, watchlists and searches', () => {
-  it('[S3.140] a letter comes once per cause and is counted until it is read', async () => {
+  it('a letter comes once per cause and is counted until it is read', async () => {
     const { registration, letters } = parts()
     const account = await registration.register(d, 'en')
     const told: string[] = []
@@ -310,12 +315,12 @@ describe('letters, watchlists and searches', () => {
     await letters.write(account, 'practiceFunds 7', 'practiceFunds', amount)
     await letters.write(account, 'practiceFunds 7', 'practiceFunds', amount)
     const { count, asking, oldest } = await letters.unread(account)
-    expect([count, asking]).toEqual([2, 0])
+    expect([count, asking], proves('S3.140')).toEqual([2, 0])
     expect([oldest!.asks, oldest!.texts.en.title]).toEqual([false, expect.stringContaining('Welcome')])
     expect(await letters.markRead(account, oldest!.id)).toBe(true)
     expect(await letters.markRead(uuidv7(), oldest!.id)).toBe(false)
     const next = await letters.unread(account)
-    expect([next.count, next.oldest!.texts.de.content.includes('2.500,5')]).toEqual([1, true])
+    expect([next.count, next.oldest!.texts.de.content.includes('2.500,5')], proves('S3.140')).toEqual([1, true])
     expect(told.length).toBeGreaterThan(0)
   })
 
@@ -364,23 +369,23 @@ describe('letters, watchlists and searches', () => {
     expect((await letters.unread(account)).count).toBe(0)
   })
 
-  it('[S1.10] a watchlist keeps its order', async () => {
+  it('a watchlist keeps its order', async () => {
     const account = await parts().registration.register(d, 'en')
     const watchlists = openWatchlists(store.pool, clock)
     expect(await watchlists.read(account)).toEqual([])
     await watchlists.replace(account, ['SOL-USDT', 'BTC-USDT'])
     await watchlists.replace(account, ['BTC-USDT', 'SOL-USDT', 'XAU-USD'])
-    expect(await watchlists.read(account)).toEqual(['BTC-USDT', 'SOL-USDT', 'XAU-USD'])
+    expect(await watchlists.read(account), proves('S1.10')).toEqual(['BTC-USDT', 'SOL-USDT', 'XAU-USD'])
   })
 
-  it('[S1.12] popular searches are those of the last days, most first, also after a restart', async () => {
+  it('popular searches are those of the last days, most first, also after a restart', async () => {
     const searches = openSearches(store.pool, clock)
     for (const product of ['A', 'B', 'B', 'C', 'C', 'C']) searches.picked(product)
-    expect(await searches.popular()).toEqual(['C', 'B', 'A'])
+    expect(await searches.popular(), proves('S1.12')).toEqual(['C', 'B', 'A'])
     now += 6 * DAY
     const later = openSearches(store.pool, clock)
     for (let count = 0; count < 5; count++) later.picked('A')
-    expect(await later.popular()).toEqual(['A', 'C', 'B'])
+    expect(await later.popular(), proves('S1.12')).toEqual(['A', 'C', 'B'])
     now += 2 * DAY
     expect(await openSearches(store.pool, clock).popular()).toEqual(['A'])
   })
@@ -395,21 +400,24 @@ describe('verification codes', () => {
     )
   const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-  it('[S5.20] [S8.5] [S8.6] [S8.7] [S8.11] are taken once, for ten minutes, and requested once a minute', async () => {
+  it('are taken once, for ten minutes, and requested once a minute', async () => {
     const { codes } = parts()
-    expect(await refused(codes.take(wanted, '123456'))).toBe('registerYzm1')
+    expect(await refused(codes.take(wanted, '123456')), proves('S8.6')).toBe('registerYzm1')
     const { code, expiresAt, resendAt } = await codes.issue(wanted)
     expect([expiresAt - now, resendAt - now]).toEqual([10 * MINUTE, MINUTE])
-    await expect(codes.issue(wanted)).rejects.toMatchObject({ code: 'codeTooFrequent', params: { seconds: 60 } })
+    await expect(codes.issue(wanted), proves('S5.20', 'S8.11')).rejects.toMatchObject({
+      code: 'codeTooFrequent',
+      params: { seconds: 60 },
+    })
     expect(await refused(codes.take({ ...wanted, purpose: 'stepUp' }, code))).toBe('registerYzm1')
     expect(await refused(codes.take({ ...wanted, target: 'b@mail.example' }, code))).toBe('registerYzm1')
-    expect(await refused(codes.take(wanted, wrongOf(code)))).toBe('registerYzm')
+    expect(await refused(codes.take(wanted, wrongOf(code))), proves('S8.5')).toBe('registerYzm')
     expect(await refused(codes.take(wanted, ` ${code.slice(0, 3)} ${code.slice(3)}`))).toBe('ok')
     expect(await refused(codes.take(wanted, code))).toBe('registerYzm1')
     now += MINUTE
     const later = await codes.issue(wanted)
     now += 10 * MINUTE
-    expect(await refused(codes.take(wanted, later.code))).toBe('registerYzm2')
+    expect(await refused(codes.take(wanted, later.code)), proves('S8.7')).toBe('registerYzm2')
     const { rows } = await store.pool.query('select * from vault.verification_code')
     expect(JSON.stringify(rows)).not.toContain(later.code)
   })
@@ -445,7 +453,7 @@ describe('verification codes', () => {
 })
 
 describe('a strict login', () => {
-  it('[S8.8] [S8.9] says the same of a wrong name and a wrong password, after as much work', async () => {
+  it('says the same of a wrong name and a wrong password, after as much work', async () => {
     const { accounts, registration, attempts, secondFactor } = parts()
     await registration.register(d, 'en')
     let work = 0

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { proves } from '@candela/checks/proves'
 import { type AnnouncementTexts, type BodyOf, LANGUAGES } from '@candela/contract'
 import {
   commandId,
@@ -61,9 +62,9 @@ const titles = async (language: 'en' | 'de' = 'en') =>
   (await reader.call('announcements', { query: { language } })).announcements.map(({ title }) => title)
 
 describe('an announcement', () => {
-  it('[S1.61] is read by anyone in their language once another operator approved it by passkey, and no word before', async () => {
+  it('is read by anyone in their language once another operator approved it by passkey, and no word before', async () => {
     const id = await drafted('Maintenance')
-    expect(await titles()).not.toContain('Maintenance en')
+    expect(await titles(), proves('S1.61')).not.toContain('Maintenance en')
     expect(await refusal(rana, id)).toBe('announcementOwn')
     expect(
       await ilse.client.refusal('deskApproveAnnouncementBegin', {
@@ -77,9 +78,9 @@ describe('an announcement', () => {
     const opened = await noor.client.call('deskApproveAnnouncement', await begun(noor, id))
     expect(opened.row).toMatchObject({ state: 'shown', approved: 1, version: 1 })
     expect(opened.versions).toMatchObject([{ version: 1, by: 'Rana Okafor', approved: { operator: 'Noor Haddad' } }])
-    expect(await titles('de')).toContain('Maintenance de')
+    expect(await titles('de'), proves('S1.61')).toContain('Maintenance de')
     const read = await reader.call('announcement', { params: { announcement: id }, query: { language: 'de' } })
-    expect(read).toMatchObject({ title: 'Maintenance de', text: 'On Sunday.\n- See [fees](fees).' })
+    expect(read, proves('S1.61')).toMatchObject({ title: 'Maintenance de', text: 'On Sunday.\n- See [fees](fees).' })
     expect(await refusal(noor, id)).toBe('announcementDecided')
   })
 

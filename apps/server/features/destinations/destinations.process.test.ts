@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { proves } from '@candela/checks/proves'
 import { practiceAddress } from '@candela/rules/destinations'
 import {
   addressBody,
@@ -44,15 +45,15 @@ async function known(): Promise<TestClient> {
 const listOf = (client: TestClient) => client.call('destinations')
 
 describe('wallet addresses', () => {
-  it('[S3.44] [S3.45] [S3.46] are added, told by letter, usable a minute later, and removed', async () => {
+  it('are added, told by letter, usable a minute later, and removed', async () => {
     const client = await owner()
     const body = await addressBody(client, { name: ' Cold storage ' })
     const { destination } = await client.call('addAddress', { body })
+    expect(destination.rail, proves('S3.44')).toBe('trc20')
+    expect(destination.asset, proves('S3.45')).toBe('USDT')
+    expect(destination.address, proves('S3.46')).toBe(body.address)
     expect(destination).toMatchObject({
       kind: 'address',
-      rail: 'trc20',
-      asset: 'USDT',
-      address: body.address,
       shown: `${body.address.slice(0, 17)}…${body.address.slice(-4)}`,
       name: 'Cold storage',
       usableFrom: destination.addedAt + MINUTE,
@@ -97,17 +98,18 @@ describe('wallet addresses', () => {
   })
 
   it.each([
-    ['[S8.34] a wrong character', { address: 'practice:trx:7f3k-q29d-88xm-9vkf' }, 'addressInvalid'],
-    ['a real one', { address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' }, 'addressReal'],
-    ['one of another chain', { address: practiceAddress('btc', 2 ** 40) }, 'addressOtherChain'],
-    ['one of the house’s own', { address: practiceAddress('tron', 7) }, 'addressOwn'],
-    ['a rail that is none', { rail: 'sol' }, 'railUnknown'],
-    ['a rail of cards', { rail: 'card' }, 'railUnknown'],
-    ['another coin than the chain’s', { asset: 'BTC' }, 'assetNotOnRail'],
-    ['a wrong transaction password', { transactionPassword: 'seven8' }, 'transactionPasswordWrong'],
-  ] as const)('%s is refused', async (_what, over, code) => {
+    ['a wrong character', { address: 'practice:trx:7f3k-q29d-88xm-9vkf' }, 'addressInvalid', ['S8.34']],
+    ['a real one', { address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' }, 'addressReal', []],
+    ['one of another chain', { address: practiceAddress('btc', 2 ** 40) }, 'addressOtherChain', ['S8.34']],
+    ['one of the house’s own', { address: practiceAddress('tron', 7) }, 'addressOwn', []],
+    ['a rail that is none', { rail: 'sol' }, 'railUnknown', []],
+    ['a rail of cards', { rail: 'card' }, 'railUnknown', []],
+    ['another coin than the chain’s', { asset: 'BTC' }, 'assetNotOnRail', ['S3.45']],
+    ['a wrong transaction password', { transactionPassword: 'seven8' }, 'transactionPasswordWrong', ['S3.11']],
+  ] as const)('%s is refused', async (_what, over, code, ids) => {
     const client = await owner()
-    expect(await client.refusal('addAddress', { body: await addressBody(client, over) })).toBe(code)
+    const body = await addressBody(client, over)
+    expect(await client.refusal('addAddress', { body }), proves(...ids)).toBe(code)
     expect((await listOf(client)).destinations).toEqual([])
   })
 
@@ -137,7 +139,7 @@ describe('wallet addresses', () => {
 })
 
 describe('bank cards', () => {
-  it('[S3.34] [S3.35] [S3.36] [S3.37] [S3.38] [S3.39] [S3.40] [S3.43] are in the name that was validated, and shown by their last four', async () => {
+  it('are in the name that was validated, and shown by their last four', async () => {
     const client = await known()
     const body = await cardBody(client, { notes: 'salary' })
     const { destination } = await client.call('addCard', { body })
@@ -146,21 +148,33 @@ describe('bank cards', () => {
     expect((await listOf(client)).holder).toBe('S••• M•••')
     expect(JSON.stringify(await listOf(client))).not.toContain(body.number)
     const { text } = await client.json('GET', '/api/v1/own-data.json')
-    const kept = (JSON.parse(text) as { cardsAndAddresses: object[] }).cardsAndAddresses
+    const kept = (JSON.parse(text) as { cardsAndAddresses: Record<string, string>[] }).cardsAndAddresses
+    expect(kept[0]?.['bank'], proves('S3.34')).toBe('Sandbox Bank')
+    expect(kept[0]?.['number'], proves('S3.35')).toBe(body.number)
+    expect(kept[0]?.['branch'], proves('S3.36')).toBe('Berlin Mitte')
+    expect(kept[0]?.['branchNumber'], proves('S3.37')).toBe('1042')
+    expect(kept[0]?.['swift'], proves('S3.38')).toBe('SNDBDEPX')
+    expect(kept[0]?.['holder'], proves('S3.39')).toBe('S••• M•••')
+    expect(kept[0]?.['country'], proves('S3.40')).toBe('DE')
+    expect(kept[0]?.['notes'], proves('S3.43')).toBe('salary')
     const { country, bank, number, branch, branchNumber, swift, aba, address, notes } = body
     const card = { country, bank, number, branch, branchNumber, swift, aba, address, notes }
     expect(kept).toEqual([{ kind: 'card', holder: 'S••• M•••', ...card }])
   })
 
-  it('[S3.41] [S3.42] [S5.22] [S5.23] may have a routing number and an address, which are checked where they are there', async () => {
+  it('may have a routing number and an address, which are checked where they are there', async () => {
     const client = await known()
     const body = await cardBody(client, { aba: '021000021', address: '1 Main Street' })
     await client.call('addCard', { body })
     const { text } = await client.json('GET', '/api/v1/own-data.json')
-    const [kept] = (JSON.parse(text) as { cardsAndAddresses: object[] }).cardsAndAddresses
-    expect(kept).toMatchObject({ aba: '021000021', address: '1 Main Street' })
+    const [kept] = (JSON.parse(text) as { cardsAndAddresses: Record<string, string>[] }).cardsAndAddresses
+    expect(kept?.['aba'], proves('S3.41')).toBe('021000021')
+    expect(kept?.['address'], proves('S3.42')).toBe('1 Main Street')
     const wrong = await cardBody(client, { aba: '021000022' })
-    expect(await client.refusal('addCard', { body: wrong })).toBe('abaInvalid')
+    expect(await client.refusal('addCard', { body: wrong }), proves('S3.41')).toBe('abaInvalid')
+    const without = [await cardBody(client, { aba: '' }), await cardBody(client, { address: '' })] as const
+    expect(await client.refusal('addCard', { body: without[0] }), proves('S5.22')).toBe('ok')
+    expect(await client.refusal('addCard', { body: without[1] }), proves('S5.23')).toBe('ok')
   })
 
   it('are of nobody whose identity is not validated', async () => {

@@ -1,3 +1,4 @@
+import { proves } from '@candela/checks/proves'
 import { type AnswerOf, type BodyOf, CODES, type Refusal } from '@candela/contract'
 import { readText } from '@candela/locale/node'
 import { gmt8Day, gmt8DayStart } from '@candela/units'
@@ -74,11 +75,14 @@ describe('earn', () => {
     expect(products[3]).toMatchObject({ asset: 'XAU', pot: { capital: '10', free: '10' } })
   })
 
-  it('[S3.98, S3.100, S3.103, S9.17] locks, pays each day of GMT+8 that ended at its rate, and gives the principal back', async () => {
+  it('locks, pays each day of GMT+8 that ended at its rate, and gives the principal back', async () => {
     const [client, stranger] = [await house.customer(), await house.customer()]
     const order = await opened(client)
     expect(order).toMatchObject({ status: 'running', amount: '1000', promised: '25', days: 5, daysPaid: 0, paid: '0' })
-    expect([order.openedAt, order.freeAt]).toEqual([house.now, gmt8DayStart(gmt8Day(house.now) + 6)])
+    expect([order.openedAt, order.freeAt], proves('S3.98', 'S3.103')).toEqual([
+      house.now,
+      gmt8DayStart(gmt8Day(house.now) + 6),
+    ])
     expect(await money(client)).toMatchObject({ available: '9000', committed: '1000', total: '10000' })
     await passDays(3)
     const running = await detailOf(client, order.id)
@@ -93,8 +97,9 @@ describe('earn', () => {
     expect(ended.leaving).toBeUndefined()
     const days = ended.yields.map(({ day, dueAt }) => [day, dueAt])
     expect(ended.yields.every(({ dueAt, at }) => dueAt === gmt8DayStart(gmt8Day(dueAt)) && at >= dueAt)).toBe(true)
-    expect(days[0]).toEqual([order.firstDay, Date.parse(`${order.firstDay}T24:00:00+08:00`)])
-    expect(days.at(-1)).toEqual([order.lastDay, order.freeAt])
+    const midnight = Date.parse(`${order.firstDay}T24:00:00+08:00`)
+    expect(days[0], proves('S3.100', 'S9.17')).toEqual([order.firstDay, midnight])
+    expect(days.at(-1), proves('S3.98')).toEqual([order.lastDay, order.freeAt])
     const paid = ended.yields.reduce((sum, { amount }) => sum + Number(amount), 0)
     expect(Number(ended.order.paid)).toBeCloseTo(paid, 8)
     expect(Number((await money(client)).available)).toBeCloseTo(10_000 + paid, 8)
@@ -105,31 +110,35 @@ describe('earn', () => {
     expect(rates[0]!.day > rates[1]!.day).toBe(true)
   })
 
-  it('[S9.18] is paid between 00:00 and 00:10 GMT+8 of the next day, by a house that is up', async () => {
+  it('is paid between 00:00 and 00:10 GMT+8 of the next day, by a house that is up', async () => {
     const client = await house.customer()
     const order = await opened(client)
     house.pass(gmt8DayStart(gmt8Day(house.now) + 2) - house.now)
     // nobody but the house's own clock pays
     const yieldsOf = async () => (await detailOf(client, order.id)).yields
-    await expect.poll(async () => (await yieldsOf()).length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(async () => (await yieldsOf()).length, { message: proves('S9.18'), timeout: 15_000 }).toBe(1)
     const [paid] = await yieldsOf()
-    expect([paid!.dueAt, paid!.at - paid!.dueAt < 600_000]).toEqual([house.now, true])
+    expect(paid!.dueAt, proves('S9.18')).toBe(Date.parse(`${order.firstDay}T24:00:00+08:00`))
+    expect([paid!.dueAt, paid!.at - paid!.dueAt < 600_000], proves('S9.18')).toEqual([house.now, true])
     house.pass(12 * 3_600_000)
   })
 
-  it('[S1.37] savings lock at one rate for 30 days, which is what they bring', async () => {
+  it('savings lock at one rate for 30 days, which is what they bring', async () => {
     const client = await house.customer()
     const order = await opened(client, { product: 'S30' })
-    expect(order).toMatchObject({ product: 'S30', asset: 'USDT', days: 30, status: 'running' })
+    expect(order, proves('S1.37')).toMatchObject({ product: 'S30', asset: 'USDT', days: 30, status: 'running' })
     await passDays(3)
     const { yields } = await detailOf(client, order.id)
-    expect(yields.map(({ ratePpm, amount }) => [ratePpm, amount])).toEqual([
+    expect(
+      yields.map(({ ratePpm, amount }) => [ratePpm, amount]),
+      proves('S1.37'),
+    ).toEqual([
       [120, '0.12'],
       [120, '0.12'],
     ])
   })
 
-  it('[S1.36] gold is locked and pays in gold', async () => {
+  it('gold is locked and pays in gold', async () => {
     const client = await house.customer()
     await house.quote('XAU-USD', 400_000, 100_000)
     const buy = {
@@ -141,10 +150,13 @@ describe('earn', () => {
     } as const
     await client.call('placeOrder', { body: buy })
     const order = await opened(client, { product: 'G30', amount: '1' })
-    expect(order).toMatchObject({ product: 'G30', asset: 'XAU', amount: '1', days: 30 })
+    expect(order, proves('S1.36')).toMatchObject({ product: 'G30', asset: 'XAU', amount: '1', days: 30 })
     await passDays(3)
     const { yields } = await detailOf(client, order.id)
-    expect(yields.every(({ amount }) => Number(amount) >= 0.000_05 && Number(amount) <= 0.000_1)).toBe(true)
+    expect(
+      yields.every(({ amount }) => Number(amount) >= 0.000_05 && Number(amount) <= 0.000_1),
+      proves('S1.36'),
+    ).toBe(true)
     expect(yields).toHaveLength(2)
     const { balances } = await client.call('balances')
     expect(Number(balances.find(({ asset }) => asset === 'XAU')!.total)).toBeGreaterThan(1)
@@ -158,7 +170,9 @@ describe('earn', () => {
     const body = { commandId: house.commandId(), amount: '1000' }
     const params = { order: order.id }
     const { order: left } = await client.call('redeemEarn', { params, body })
-    expect(left).toMatchObject({ status: 'redeemed', penalty: '12', refund: '988' })
+    expect(left.status, proves('S4.25')).toBe('redeemed')
+    expect(left.penalty, proves('S4.26', 'S9.13')).toBe('12')
+    expect([left.penalty, left.refund], proves('S9.14')).toEqual(['12', '988'])
     const after = (await client.call('earnProducts')).products[0]!.pot
     expect(Number(after.free) - Number(before.free)).toBeCloseTo(12 + 15, 8)
     expect(Number(after.penalties) - Number(before.penalties)).toBe(12)
@@ -170,14 +184,15 @@ describe('earn', () => {
     expect(same.order).toEqual(left)
   })
 
-  it('[S4.25, S4.27, S8.41] is not left early where its terms have no way out, and the text says so', async () => {
+  it('is not left early where its terms have no way out, and the text says so', async () => {
     const client = await house.customer()
     const order = await opened(client, { product: 'L30' })
-    expect((await detailOf(client, order.id)).leaving).toBeUndefined()
+    expect((await detailOf(client, order.id)).leaving, proves('S4.25')).toBeUndefined()
     const body = { commandId: house.commandId(), amount: '1000' }
     const leaving = client.call('redeemEarn', { params: { order: order.id }, body })
-    expect(await refused(leaving)).toEqual(['earlyRedemptionNotAllowed', {}])
-    expect(readText('en', 'problems', 'earlyRedemptionNotAllowed')).toContain('Early redemption is not allowed')
+    expect(await refused(leaving), proves('S4.25', 'S4.27')).toEqual(['earlyRedemptionNotAllowed', {}])
+    const text = readText('en', 'problems', 'earlyRedemptionNotAllowed')
+    expect(text, proves('S4.27', 'S8.41')).toContain('Early redemption is not allowed')
     expect(await money(client)).toMatchObject({ available: '9000', committed: '1000' })
   })
 

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Identity, type IdentityFields, type IdentityPhoto, PHOTO, PHOTOS_KEPT_MS } from '@candela/contract'
+import { proves, provenBy } from '@candela/checks/proves'
+import { type Identity, type IdentityFields, type IdentityPhoto, PHOTOS_KEPT_MS } from '@candela/contract'
 import {
   commandId,
   databaseOf,
@@ -10,6 +11,7 @@ import {
   samplePhoto,
   sendPhoto,
   startServer,
+  stepUpByPassword,
   TestClient,
   TestOperator,
   type TestServer,
@@ -64,7 +66,7 @@ async function until(client: TestClient, state: Identity['state']): Promise<Iden
 }
 
 describe('what is sent', () => {
-  it('[S3.19] [S3.23] [S3.24] [S3.25] [S3.26] [S3.27] [S3.28] fields are kept sealed, and read back by their owner', async () => {
+  it('fields are kept sealed, and read back by their owner', async () => {
     const client = await server.client().register()
     expect(await client.call('identity')).toMatchObject({
       tier: 'none',
@@ -75,6 +77,14 @@ describe('what is sent', () => {
     const kept = await client.call('saveIdentityFields', {
       body: { ...SAMPLE_FIELDS, number: ' SAMPLE000 ', gender: 'female' },
     })
+    const { certificate, number, lastName, name, fullName, birthDate, gender } = kept.fields!
+    expect(certificate, proves('S3.19')).toBe('idCard')
+    expect(number, proves('S3.23')).toBe('SAMPLE000')
+    expect(lastName, proves('S3.24')).toBe('Sample')
+    expect(name, proves('S3.25')).toBe('Maria')
+    expect(fullName, proves('S3.26')).toBe('Sample Maria')
+    expect(birthDate, proves('S3.27')).toBe('1990-01-01')
+    expect(gender, proves('S3.28')).toBe('female')
     expect(kept.fields).toEqual({ ...SAMPLE_FIELDS, fullName: 'Sample Maria' })
     expect(kept.missing).toEqual(['front', 'back', 'holding'])
     await sendPhoto(client, 'front')
@@ -86,10 +96,12 @@ describe('what is sent', () => {
     expect(JSON.stringify(rows)).not.toContain(Buffer.from('SAMPLE000').toString('hex'))
   })
 
-  it('[S5.25] what cannot be on a document is refused, and nothing of it kept', async () => {
+  it('what cannot be on a document is refused, and nothing of it kept', async () => {
     const client = await server.client().register()
+    const refusal = (change: Partial<IdentityFields>) =>
+      client.refusal('saveIdentityFields', { body: { ...SAMPLE_FIELDS, ...change } })
+    expect(await refusal({ number: ' ' }), proves('S5.25')).toBe('identityNumberMissing')
     const faults: [Partial<IdentityFields>, string][] = [
-      [{ number: ' ' }, 'identityNumberMissing'],
       [{ number: '<script>' }, 'identityNumberInvalid'],
       [{ lastName: '' }, 'identityNameMissing'],
       [{ name: '<b>' }, 'identityNameInvalid'],
@@ -97,25 +109,25 @@ describe('what is sent', () => {
       [{ birthDate: '1990-02-30' }, 'identityBirthDateInvalid'],
       [{ birthDate: '2015-01-01' }, 'identityTooYoung'],
     ]
-    for (const [change, code] of faults)
-      expect(await client.refusal('saveIdentityFields', { body: { ...SAMPLE_FIELDS, ...change } })).toBe(code)
+    for (const [change, code] of faults) expect(await refusal(change)).toBe(code)
     expect((await client.call('identity')).fields).toBeNull()
   })
 
-  it('[S5.26] [S5.27] [S5.28] [S1.52] [S1.54] nothing is sent without its photos; a passport has a second page, or its owner says that it has none', async () => {
+  it('nothing is sent without its photos; a passport has a second page, or its owner says that it has none', async () => {
     const client = await server.client().register()
     expect(await client.refusal('sendIdentity', { body: {} })).toBe('identityIncomplete')
     await client.call('saveIdentityFields', { body: SAMPLE_FIELDS })
-    expect(await client.refusal('sendIdentity', { body: {} })).toBe('identityFrontMissing')
+    expect(await client.refusal('sendIdentity', { body: {} }), proves('S5.26')).toBe('identityFrontMissing')
     await sendPhoto(client, 'front')
-    expect(await client.refusal('sendIdentity', { body: {} })).toBe('identityBackMissing')
+    expect(await client.refusal('sendIdentity', { body: {} }), proves('S5.27')).toBe('identityBackMissing')
     await sendPhoto(client, 'back')
-    expect(await client.refusal('sendIdentity', { body: {} })).toBe('identityHoldingMissing')
+    expect(await client.refusal('sendIdentity', { body: {} }), proves('S5.28')).toBe('identityHoldingMissing')
     await sendPhoto(client, 'holding')
     await sendPhoto(client, 'face')
     expect(await client.refusal('sendIdentity', { body: {} })).toBe('identityFaceMissing')
     const passport = await client.call('saveIdentityFields', { body: { ...SAMPLE_FIELDS, certificate: 'passport' } })
-    expect(passport.photos.map(({ kind }) => kind)).toEqual(['front', 'back', 'holding', 'face'])
+    const kinds = passport.photos.map(({ kind }) => kind)
+    expect(kinds, proves('S1.52', 'S1.54')).toEqual(['front', 'back', 'holding', 'face'])
     const onePage = { ...SAMPLE_FIELDS, certificate: 'passport', secondPage: 'none' } as const
     const without = await client.call('saveIdentityFields', { body: onePage })
     expect(without.photos.map(({ kind }) => kind)).toEqual(['front', 'holding', 'face'])
@@ -126,7 +138,7 @@ describe('what is sent', () => {
 })
 
 describe('photos', () => {
-  it('[S3.29] [S3.30] [S3.31] are drawn anew, upright, at most 2,000 pixels, and say nothing of where they were taken', async () => {
+  it('are drawn anew, upright, at most 2,000 pixels, and say nothing of where they were taken', async () => {
     const client = await server.client().register()
     const taken = await sharp({ create: { width: 2600, height: 1300, channels: 3, background: '#357' } })
       .withExif({ IFD0: { Make: 'Secret camera' }, IFD3: { GPSLatitude: '13/1 45/1 0/1' } })
@@ -135,21 +147,25 @@ describe('photos', () => {
       .toBuffer()
     expect(await sendPhoto(client, 'front', taken, 'image/jpeg')).toBe('ok')
     const [photo] = (await client.call('identity')).photos
-    expect(photo).toMatchObject({ kind: 'front', sample: false, accepted: false })
+    expect(photo, proves('S3.29')).toMatchObject({ kind: 'front', sample: false, accepted: false })
     const shown = await download(client, photo!.id)
     const { width, height, exif, format } = await sharp(shown).metadata()
     expect([format, width, height, exif]).toEqual(['webp', 1000, 2000, undefined])
     expect(shown.includes('Secret camera')).toBe(false)
   })
 
-  it('[S3.29] samples are known by their bytes, and only by those', async () => {
+  it('samples are known by their bytes, and only by those', async () => {
     const client = await filledIn()
-    expect((await client.call('identity')).photos.map(({ sample: isSample }) => isSample)).toEqual([true, true, true])
+    const { photos } = await client.call('identity')
+    expect(photos[0]?.kind, proves('S3.29')).toBe('front')
+    expect(photos[1]?.kind, proves('S3.30')).toBe('back')
+    expect(photos[2]?.kind, proves('S3.31')).toBe('holding')
+    expect(photos.map(({ sample: isSample }) => isSample)).toEqual([true, true, true])
     await sendPhoto(client, 'front', await sharp(samplePhoto('front')).png().toBuffer(), 'image/png')
     expect((await client.call('identity')).photos[0]!.sample).toBe(false)
   })
 
-  it('[S8.22] what is no picture, broken or a bomb is refused, and nothing of it kept', async () => {
+  it('what is no picture, broken or a bomb is refused, and nothing of it kept', async () => {
     const client = await server.client().register()
     const attacks: [Buffer, string][] = [
       [Buffer.from('<html><script>alert(1)</script></html>'), 'image/png'],
@@ -157,15 +173,22 @@ describe('photos', () => {
       [samplePhoto('front').subarray(0, 9_000), 'image/webp'],
       [bomb(20_000, 20_000), 'image/png'],
     ]
-    for (const [bytes, media] of attacks) expect(await sendPhoto(client, 'front', bytes, media)).toBe('imageUnreadable')
+    for (const [bytes, media] of attacks)
+      expect(await sendPhoto(client, 'front', bytes, media), proves('S8.22')).toBe('imageUnreadable')
     expect(await sendPhoto(client, 'front', Buffer.alloc(0))).not.toBe('ok')
-    expect((await client.call('identity')).photos).toEqual([])
+    expect((await client.call('identity')).photos, proves('S8.22')).toEqual([])
   })
 
-  it('[S5.24] [S8.39] [S9.23] one byte above 20 MB is too large, what is no picture’s type is refused', async () => {
+  it('one byte above 20 MB is too large, what is no picture’s type is refused', async () => {
     const client = await server.client().register()
-    const large = Buffer.alloc(PHOTO.maximumBytes + 1, 0xff)
-    expect(await sendPhoto(client, 'front', large, 'image/jpeg')).toBe('imageTooLarge')
+    const most = 20 * 1024 * 1024
+    const large = Buffer.alloc(most + 1, 0xff)
+    expect(await sendPhoto(client, 'front', large.subarray(1), 'image/jpeg'), proves('S5.24', 'S9.23')).toBe(
+      'imageUnreadable',
+    )
+    expect(await sendPhoto(client, 'front', large, 'image/jpeg'), proves('S5.24', 'S8.39', 'S9.23')).toBe(
+      'imageTooLarge',
+    )
     expect(await sendPhoto(client, 'front', samplePhoto('front'), 'image/svg+xml')).toBe('unsupportedMedia')
   })
 
@@ -180,10 +203,10 @@ describe('photos', () => {
     expect((await download(client, photo!.id)).includes('<script>')).toBe(false)
   })
 
-  it('[S6.3] are their owner’s alone, sealed under a key of each person', async () => {
+  it('are their owner’s alone, sealed under a key of each person', async () => {
     const [one, other] = await Promise.all([filledIn(), filledIn()])
     const [photo] = (await one.call('identity')).photos
-    expect(await other.refusal('identityPhoto', { params: { photo: photo!.id } })).toBe('notFound')
+    expect(await other.refusal('identityPhoto', { params: { photo: photo!.id } }), proves('S6.3')).toBe('notFound')
     expect((await server.client().json('GET', `/api/v1/identity/photos/${photo!.id}`)).status).toBe(401)
     const { rows } = await database.query<{ photo: Buffer }>('select photo from vault.identity_photo where id = $1', [
       photo!.id,
@@ -210,23 +233,26 @@ async function download(client: TestClient, photo: string): Promise<Buffer> {
 }
 
 describe('tiers', () => {
-  it('[S6.5] basic: an email or phone was proven, and is shown masked', async () => {
+  it.each([
+    ['email', 'maria@mail.example', 'm•••@mail.example'],
+    ['phone', '+66 81 234 5678', '+66 •••• 678'],
+  ] as const)('basic: the %s %s was proven by its code, and is shown as %s', async (channel, target, contact) => {
     const client = await server.client().register()
-    const name = `${commandId()}@mail.example`
-    await database.query(
-      `insert into vault.sign_in_name (account, kind, key, shown, proven_at) values ($1, 'email', $2, $2, 1)`,
-      [client.userData!.id, name],
-    )
-    expect(await client.call('identity')).toMatchObject({ tier: 'basic', contact: `${name[0]}•••@mail.example` })
+    await client.call('requestOwnCode', { body: { purpose: 'bind', channel, target } })
+    expect(await client.call('identity'), proves('S6.5')).toMatchObject({ tier: 'none', contact: '' })
+    const { messages } = await client.call('practiceInbox')
+    const { code } = messages.find((message) => message.channel === channel && message.code !== '')!
+    await client.call('bindContact', { body: { channel, target, code, stepUp: await stepUpByPassword(client) } })
+    expect(await client.call('identity'), proves('S6.5')).toMatchObject({ tier: 'basic', contact })
   })
 })
 
 describe('the practice reviewer', () => {
-  it('[S4.1] [S4.3] [S6.6] validates what can be read, and says so by letter', async () => {
+  it('validates what can be read, and says so by letter', async () => {
     const { client, reference } = await sent()
     expect(reference).toMatch(/^KYC-\d{4,}$/)
     const waiting = await client.call('identity')
-    expect(waiting).toMatchObject({
+    expect(waiting, proves('S4.1')).toMatchObject({
       state: 'waiting',
       attempt: 1,
       missing: [],
@@ -236,8 +262,11 @@ describe('the practice reviewer', () => {
     expect(await sendPhoto(client, 'front')).toBe('identityInReview')
     expect(await client.refusal('discardIdentity', { body: {} })).toBe('identityInReview')
     await overdue(client)
-    const done = await until(client, 'validated')
-    expect(done).toMatchObject({ tier: 'identity', fields: { number: '•••000', name: 'M•••', birthDate: '' } })
+    const done = await provenBy(['S4.3'], until(client, 'validated'))
+    expect(done, proves('S6.6')).toMatchObject({
+      tier: 'identity',
+      fields: { number: '•••000', name: 'M•••', birthDate: '' },
+    })
     expect(done.photosDeletedAt).toBe(done.decidedAt + PHOTOS_KEPT_MS.validated)
     const { views } = await client.call('identityViews')
     expect(views.map(({ who, what }) => `${who} ${what}`).sort()).toEqual(
@@ -252,7 +281,7 @@ describe('the practice reviewer', () => {
     expect(rows[0].text).toContain(reference)
   })
 
-  it('[S1.53] [S6.7] knows the face only where a camera saw one living face, the document’s', async () => {
+  it('knows the face only where a camera saw one living face, the document’s', async () => {
     const report = { way: 'camera', faces: 1, alive: true, match: 800 } as const
     const reports = [report, { ...report, way: 'picture' }, { ...report, match: 300 }, { ...report, faces: 2 }] as const
     const outcomes = await Promise.all(
@@ -265,7 +294,12 @@ describe('the practice reviewer', () => {
         return [outcome.tier, ...outcome.toFix.map(({ reason }) => reason)]
       }),
     )
-    expect(outcomes).toEqual([['face'], ['identity'], ['none', 'faceDiffers'], ['none', 'faceUnclear']])
+    expect(outcomes, proves('S1.53', 'S6.7')).toEqual([
+      ['face'],
+      ['identity'],
+      ['none', 'faceDiffers'],
+      ['none', 'faceUnclear'],
+    ])
   })
 
   it('returns what cannot be read, exactly that is sent again; the appeal goes to somebody else', async () => {
@@ -317,7 +351,7 @@ describe('operators', () => {
     return (await client.call('deskValidateCase', { params, body })).stage
   }
 
-  it('[S4.2] [S6.6] two validate, each look is the customer’s to read', async () => {
+  it('two validate, each look is the customer’s to read', async () => {
     const { client, reference } = await sent()
     const params = pathOf(reference)
     expect(await maker.client.refusal('deskCase', { params })).toBe('caseNotTaken')
@@ -326,7 +360,7 @@ describe('operators', () => {
       fields: { number: 'SAMPLE000' },
       row: { stage: 'first', taken: 'me', samples: true },
     })
-    expect(await client.call('identity')).toMatchObject({ state: 'auditing' })
+    expect(await client.call('identity'), proves('S4.2')).toMatchObject({ state: 'auditing' })
     expect(await checker.client.refusal('deskTakeCase', { params })).toBe('caseTaken')
     const [photo] = opened.photos
     await maker.client.call('deskPhoto', { params: { ...params, photo: photo!.id } })
@@ -336,7 +370,10 @@ describe('operators', () => {
     expect(await maker.client.refusal('deskTakeCase', { params })).toBe('sameOperator')
     expect((await checker.client.call('deskTakeCase', { params })).first).toMatchObject({ operator: 'Mo Maker' })
     expect(await validate(checker, reference)).toBe('validated')
-    expect(await client.call('identity')).toMatchObject({ state: 'validated', tier: 'identity' })
+    expect(await client.call('identity'), proves('S4.3', 'S6.6')).toMatchObject({
+      state: 'validated',
+      tier: 'identity',
+    })
     const { views } = await client.call('identityViews')
     expect(views.map(({ what, reason }) => [what, reason])).toEqual([
       ['case', 'review'],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { proves, provenBy } from '@candela/checks/proves'
 import type { AnswerOf, LoanForm } from '@candela/contract'
 import { LATEST_RULES } from '@candela/rules'
 import { RefusedCall, type TestClient } from '../../testing/index.ts'
@@ -89,12 +90,21 @@ const refused = async (asked: Promise<unknown>): Promise<string> => {
 }
 
 describe('an application', () => {
-  it('[S3.115] [S3.116] [S3.117] [S3.118] [S3.119] [S3.120] [S3.121] [S3.122] is kept half done and sealed, read back by its owner alone, and theirs to take away', async () => {
+  it('is kept half done and sealed, read back by its owner alone, and theirs to take away', async () => {
     const [client, other] = [await house.customer(), await house.customer()]
     expect(await client.call('loanForm')).toEqual({ form: null, photos: [] })
     const half = { ...FORM, contact: '', employment: '', incomeBand: -1 }
     expect((await client.call('saveLoanForm', { body: half })).form).toEqual(half)
     expect((await client.call('saveLoanForm', { body: FORM })).form).toEqual(FORM)
+    const form = (await client.call('loanForm')).form!
+    expect(form.amount, proves('S3.115')).toBe('1000')
+    expect(form.days, proves('S3.116')).toBe(7)
+    expect(form.fullName, proves('S3.117')).toBe('Maria Sample')
+    expect(form.age, proves('S3.118')).toBe(36)
+    expect(form.contact, proves('S3.119')).toBe('+49 30 7654321')
+    expect(form.residency, proves('S3.120')).toBe('Berlin, Germany')
+    expect(form.employment, proves('S3.121')).toBe('Engineer')
+    expect(form.incomeBand, proves('S3.122')).toBe(5)
     expect((await other.call('loanForm')).form).toBeNull()
     const kept = await rowsOf('select form from vault.loan_form')
     expect(kept.map(({ form }) => (form as Buffer).toString('latin1')).join()).not.toContain('7654321')
@@ -103,47 +113,50 @@ describe('an application', () => {
   })
 
   it.each([
-    ['[S5.31] no amount', { amount: '' }],
-    ['[S5.32] no period', { days: 0 }],
-    ['[S5.33] no name', { fullName: ' ' }],
-    ['[S5.34] no age', { age: 0 }],
-    ['an age below 18', { age: 17 }],
-    ['[S5.35] no contact', { contact: '' }],
-    ['[S5.36] no residency', { residency: '' }],
-    ['[S5.37] no employment', { employment: '' }],
-    ['[S5.38] no income', { incomeBand: -1 }],
-    ['no assets', { assetsBand: -1 }],
-  ] as const)('with %s is not sent', async (_what, over) => {
+    ['no amount', { amount: '' }, ['S5.31']],
+    ['no period', { days: 0 }, ['S5.32']],
+    ['no name', { fullName: ' ' }, ['S5.33']],
+    ['no age', { age: 0 }, ['S5.34']],
+    ['an age below 18', { age: 17 }, ['S5.34']],
+    ['no contact', { contact: '' }, ['S5.35']],
+    ['no residency', { residency: '' }, ['S5.36']],
+    ['no employment', { employment: '' }, ['S5.37']],
+    ['no income', { incomeBand: -1 }, ['S5.38']],
+    ['no assets', { assetsBand: -1 }, []],
+  ] as const)('with %s is not sent', async (_what, over, ids) => {
     const client = await known()
     await client.call('saveLoanForm', { body: { ...FORM, ...over } })
-    expect(await refused(apply(client))).toBe('loanFormIncomplete')
+    expect(await refused(apply(client)), proves(...ids)).toBe('loanFormIncomplete')
     expect((await client.call('loans', { query: {} })).loans).toEqual([])
   })
 
   it.each([
-    ['[S5.30] [S9.4] 10 days', { days: 10 }, 'loanTermInvalid'],
-    ['[S5.39] [S9.11] 500', { amount: '500' }, 'loanTooSmall'],
-    ['a part of a cent', { amount: '600.001' }, 'loanAmountInvalid'],
-    ['more than there can be', { amount: '99999999999999999999' }, 'loanTooLarge'],
-    ['more than the score allows', { amount: '2000.01' }, 'loanAboveLimit'],
-    ['a band that is none', { incomeBand: 30 }, 'loanFormIncomplete'],
-    ['more than one’s income carries', { incomeBand: 0, assetsBand: 0 }, 'loanNotAffordable'],
-  ] as const)('for %s is refused: %s', async (_what, over, code) => {
+    ['10 days', { days: 10 }, 'loanTermInvalid', ['S5.30', 'S9.4']],
+    ['500', { amount: '500' }, 'loanTooSmall', ['S5.39', 'S9.11']],
+    ['a part of a cent', { amount: '600.001' }, 'loanAmountInvalid', []],
+    ['more than there can be', { amount: '99999999999999999999' }, 'loanTooLarge', []],
+    ['more than the score allows', { amount: '2000.01' }, 'loanAboveLimit', []],
+    ['a band that is none', { incomeBand: 30 }, 'loanFormIncomplete', []],
+    ['more than one’s income carries', { incomeBand: 0, assetsBand: 0 }, 'loanNotAffordable', []],
+  ] as const)('for %s is refused: %s', async (_what, over, code, ids) => {
     const client = await known()
     await client.call('saveLoanForm', { body: { ...FORM, ...over } })
-    expect(await refused(apply(client))).toBe(code)
+    expect(await refused(apply(client)), proves(...ids)).toBe(code)
     // and is kept, to be mended
     expect((await client.call('loanForm')).form).toMatchObject(over)
   })
 
-  it('[S5.30] [S9.4] for 7, 14, 21 or 28 days is taken', async () => {
+  it('for 7, 14, 21 or 28 days is taken, and for a cent more than 500', async () => {
     const client = await known()
     for (const days of [7, 14, 21, 28]) {
       await client.call('saveLoanForm', { body: { ...FORM, days } })
-      const { loan } = await apply(client)
-      expect(loan).toMatchObject({ days, status: 'checking' })
+      const { loan } = await provenBy(['S5.30', 'S9.4'], apply(client))
+      expect(loan, proves('S5.30', 'S9.4')).toMatchObject({ days, status: 'checking' })
       await client.call('cancelLoan', { params: { loan: loan.id }, body: { commandId: house.commandId() } })
     }
+    await client.call('saveLoanForm', { body: { ...FORM, amount: '500.01' } })
+    const { loan } = await provenBy(['S5.39', 'S9.11'], apply(client))
+    expect(loan, proves('S5.39', 'S9.11')).toMatchObject({ amount: '500.01', status: 'checking' })
   })
 
   it('takes a validated identity', async () => {
@@ -152,10 +165,11 @@ describe('an application', () => {
     expect(await refused(apply(client))).toBe('identityNeeded')
   })
 
-  it('[S3.126] is one at a time, nobody else’s, and taken back while nobody has decided', async () => {
+  it('is one at a time, nobody else’s, and taken back while nobody has decided', async () => {
     const { client, loan } = await applied()
-    expect(loan).toMatchObject({ amount: '1000', days: 7, status: 'checking', appliedAt: house.now, principal: '0' })
-    expect(loan.decideBy).toBe(house.now + DAY)
+    expect(loan.appliedAt, proves('S3.126')).toBe(house.now)
+    expect(loan).toMatchObject({ amount: '1000', days: 7, status: 'checking', principal: '0' })
+    expect(loan.decideBy, proves('S9.12')).toBe(house.now + DAY)
     await client.call('saveLoanForm', { body: FORM })
     expect(await refused(apply(client))).toBe('loanUnpaid')
     const other = await known()
@@ -172,25 +186,40 @@ describe('an application', () => {
 })
 
 describe('a loan', () => {
-  it('[S1.43] [S3.123] [S3.127] [S3.128] [S3.129] [S9.5] [S9.10] [S9.12] is paid out by the disclosed reviewer, and says what it costs and when', async () => {
+  it('is paid out by the disclosed reviewer, and says what it costs and when', async () => {
     const { client, loan: waiting } = await applied()
-    expect(await client.call('loanTerms')).toMatchObject({ score: 500, limit: '2000', reviewer: 'practice' })
+    expect(await client.call('loanTerms'), proves('S3.123')).toMatchObject({
+      score: 500,
+      limit: '2000',
+      reviewer: 'practice',
+    })
     house.pass(19 * SECOND)
     await round()
     expect((await detailOf(client, waiting.id)).loan.status).toBe('checking')
     house.pass(SECOND)
     await round()
     const { loan, moves } = await detailOf(client, waiting.id)
-    expect(loan).toMatchObject({ status: 'running', decider: 'practiceReviewer', ratePpm: 4_000, principal: '1000' })
-    expect([loan.dueAt, loan.freeUntil]).toEqual([house.now + 7 * DAY, house.now + DAY])
+    expect(loan.ratePpm, proves('S3.127', 'S9.5')).toBe(4_000)
+    expect(loan, proves('S1.43')).toMatchObject({ status: 'running', decider: 'practiceReviewer', principal: '1000' })
+    expect(loan.dueAt, proves('S3.128')).toBe(house.now + 7 * DAY)
+    expect(loan.freeUntil).toBe(house.now + DAY)
     expect(moves).toEqual([])
     // borrowed money is there, and nobody is richer by it
-    expect(await moneyOf(client)).toMatchObject({ available: '11000', owed: '1000', committed: '0', total: '10000' })
+    expect(await moneyOf(client), proves('S1.43', 'S9.12')).toMatchObject({
+      available: '11000',
+      owed: '1000',
+      committed: '0',
+      total: '10000',
+    })
+    expect(house.now - loan.appliedAt, proves('S9.12')).toBeLessThan(DAY)
     const { equity, dayPnl } = await client.call('balances')
     expect([equity, dayPnl]).toEqual(['10000', '0'])
     await pass(7 * DAY)
     const { loan: over, moves: happened } = await detailOf(client, loan.id)
-    expect(over).toMatchObject({ status: 'repaid', charged: '28', paid: '1028', principal: '0', interest: '0' })
+    // 1,000 × 0.4 % × 7
+    expect(over.charged, proves('S9.10')).toBe('28')
+    expect(over.paid, proves('S3.129')).toBe('1028')
+    expect(over).toMatchObject({ status: 'repaid', principal: '0', interest: '0' })
     expect(happened.map(({ kind, days }) => [kind, days])).toEqual([
       ['charged', 2],
       ...Array.from({ length: 5 }, () => ['charged', 1]),

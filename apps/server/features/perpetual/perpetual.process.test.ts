@@ -1,3 +1,4 @@
+import { proves } from '@candela/checks/proves'
 import { type AnswerOf, type BodyOf, CODES, type Refusal } from '@candela/contract'
 import { LATEST_RULES } from '@candela/rules'
 import { gmt8Day, gmt8DayStart } from '@candela/units'
@@ -125,7 +126,7 @@ describe('the book of a perpetual', () => {
 })
 
 describe('a position', () => {
-  it('[S1.24] [S1.25] [S1.27] [S1.29] [S1.31] [S3.90] [S3.91] [S4.13] [S4.14] is opened, told, made safer, protected and closed', async () => {
+  it('is opened, told, made safer, protected and closed', async () => {
     const [client, stranger] = [await house.customer(), await house.customer()]
     const [socket, others] = [await client.socket(), await stranger.socket()]
     socket.follow('account')
@@ -133,11 +134,18 @@ describe('a position', () => {
     await socket.next('account_all')
     await others.next('account_all')
     const order = await placed(client)
-    expect(order).toMatchObject({ status: 'filled', filled: '0.01', averagePrice: '60000.01', fee: '0.30000005' })
+    expect(order, proves('S1.27', 'S5.51', 'S5.52')).toMatchObject({
+      type: 'market',
+      status: 'filled',
+      filled: '0.01',
+      averagePrice: '60000.01',
+      fee: '0.30000005',
+    })
+    expect((await client.call('positions')).positions, proves('S4.13')).toHaveLength(1)
     const open = await positionOf(client)
+    expect(open.side, proves('S1.25')).toBe('long')
     // 600.0001 at 2×
-    expect(open).toMatchObject({
-      side: 'long',
+    expect(open, proves('S1.24')).toMatchObject({
       quantity: '0.01',
       cost: '600.0001',
       entry: '60000.01',
@@ -157,30 +165,26 @@ describe('a position', () => {
     ])
 
     const added = await client.call('addMargin', { body: { ...ofProduct(), amount: '100' } })
-    expect(added.position).toMatchObject({ margin: '400.00005', bankruptcyPrice: '20000.01' })
-    expect(await refused(client.call('addMargin', { body: { ...ofProduct(), amount: '201' } }))).toEqual([
-      'aboveMaximum',
-      { maximum: '200.00005' },
-    ])
+    expect(added.position, proves('S1.31', 'S3.90')).toMatchObject({ margin: '400.00005', bankruptcyPrice: '20000.01' })
+    const tooMuch = client.call('addMargin', { body: { ...ofProduct(), amount: '201' } })
+    expect(await refused(tooMuch), proves('S3.90')).toEqual(['aboveMaximum', { maximum: '200.00005' }])
     const { mostRemovable } = added.position
-    expect(await refused(client.call('removeMargin', { body: { ...ofProduct(), amount: '101' } }))).toEqual([
-      'aboveMaximum',
-      { maximum: mostRemovable },
-    ])
+    const tooFar = client.call('removeMargin', { body: { ...ofProduct(), amount: '101' } })
+    expect(await refused(tooFar), proves('S3.91')).toEqual(['aboveMaximum', { maximum: mostRemovable }])
     const body = { ...ofProduct(), amount: mostRemovable }
     const removed = await client.call('removeMargin', { body })
-    expect(removed.position.mostRemovable).toBe('0')
+    expect(removed.position.mostRemovable, proves('S1.31', 'S3.91')).toBe('0')
     expect(await client.call('removeMargin', { body })).toEqual(removed)
 
     const triggers = { ...ofProduct(), takeProfit: '61000', stopLoss: '59000' }
     const { position } = await client.call('setTriggers', { body: triggers })
     expect(position).toMatchObject({ takeProfit: '61000.00', stopLoss: '59000.00', takeProfitQuantity: '0' })
     await step(6_100_000)
-    expect((await client.call('positions')).positions).toEqual([])
+    expect((await client.call('positions')).positions, proves('S1.29', 'S4.14')).toEqual([])
     const gone = await socket.next('account_changed', ({ positions }) => positions?.[0]?.quantity === '0')
     expect(gone.positions).toHaveLength(1)
     const { positions: closed } = await client.call('closedPositions', { query: {} })
-    expect(closed).toMatchObject([
+    expect(closed, proves('S1.29', 'S4.14')).toMatchObject([
       { id: open.id, quantity: '0.01', entry: '60000.01', exit: '60999.99', result: '9.9998', liquidated: false },
     ])
     const detail = await client.call('position', { params: { position: open.id } })
@@ -207,17 +211,18 @@ describe('a position', () => {
     others.close()
   })
 
-  it('[S1.30] [S5.51] [S5.52] is protected by what its order brought with it, and what fires first ends the other', async () => {
+  it('is protected by what its order brought with it, and what fires first ends the other', async () => {
     const client = await house.customer()
     const order = await placed(client, { takeProfit: '61000', stopLoss: '59000' })
-    expect(order).toMatchObject({ takeProfit: '61000.00', stopLoss: '59000.00' })
+    expect(order.takeProfit, proves('S5.51')).toBe('61000.00')
+    expect(order.stopLoss, proves('S5.52')).toBe('59000.00')
     const { id, ...open } = await positionOf(client)
     expect(open).toMatchObject({ takeProfit: '61000.00', stopLoss: '59000.00' })
     await step(5_900_000)
-    expect((await client.call('positions')).positions).toEqual([])
+    expect((await client.call('positions')).positions, proves('S1.30')).toEqual([])
     // sold a tick below 59,000; both fees
     const { positions } = await client.call('closedPositions', { query: {} })
-    expect(positions).toMatchObject([{ id, exit: '58999.99', result: '-10.0002', fees: '0.595' }])
+    expect(positions, proves('S1.30')).toMatchObject([{ id, exit: '58999.99', result: '-10.0002', fees: '0.595' }])
     const { moves } = await client.call('position', { params: { position: id } })
     expect(moves).toMatchObject([{ kind: 'triggered', told: { trigger: 'stopLoss', price: '59000.00' } }])
     const { orders } = await client.call('perpetualOrders', { query: { state: 'closed' } })
@@ -253,15 +258,20 @@ describe('a position', () => {
     await step()
   })
 
-  it('[S1.26] [S1.28] shares what nobody took of another’s liquidation, where it has a profit, and its owner is written the receipt', async () => {
+  it('shares what nobody took of another’s liquidation, where it has a profit, and its owner is written the receipt', async () => {
     const [long, short] = [await house.customer(), await house.customer()]
     const product = 'ETH-USDT'
     const both = { product, type: 'limit', price: '3000', quantity: '0.2' } as const
     house.pass(STEP)
     await house.quote(product, 300_000)
     await placed(short, { ...both, side: 'sell' })
-    expect(await placed(long, both)).toMatchObject({ status: 'filled', averagePrice: '3000.00' })
-    const { id } = await positionOf(short)
+    expect(await placed(long, both), proves('S1.28')).toMatchObject({
+      type: 'limit',
+      status: 'filled',
+      averagePrice: '3000.00',
+    })
+    const { id, side } = await positionOf(short)
+    expect(side, proves('S1.26')).toBe('short')
     house.pass(STEP)
     await house.quote(product, 145_000, 1)
     const { moves } = await short.call('perpetualMoves', { query: { kind: 'deleveraged' } })
@@ -274,7 +284,7 @@ describe('a position', () => {
     expect((await long.call('positions')).positions).toEqual([])
   })
 
-  it('[S1.32] [S1.33] [S4.10] [S4.12] all of them are closed at once, all orders cancelled at once, each once however often it is sent', async () => {
+  it('all of them are closed at once, all orders cancelled at once, each once however often it is sent', async () => {
     const client = await house.customer()
     const product = 'ETH-USDT'
     await placed(client)
@@ -283,24 +293,27 @@ describe('a position', () => {
     await client.call('placePerpetualOrder', { body: bodyOf({ product, side: 'sell', quantity: '0.1' }) })
     const resting = [await placed(client, { type: 'limit', price: '59000' })]
     resting.push(await placed(client, { trigger: '61000' }))
-    expect(resting.map(({ status }) => status)).toEqual(['open', 'waiting'])
+    expect(
+      resting.map(({ status }) => status),
+      proves('S4.10'),
+    ).toEqual(['open', 'waiting'])
     const { orders: open } = await client.call('perpetualOrders', { query: { state: 'open' } })
     expect(open.map(({ id }) => id)).toEqual(resting.map(({ id }) => id).reverse())
     const one = await client.call('cancelPerpetualOrder', {
       params: { order: resting[0]!.id },
       body: { commandId: house.commandId() },
     })
-    expect(one.order).toMatchObject({ status: 'cancelled', reason: 'cancelled', held: '0' })
+    expect(one.order, proves('S4.12')).toMatchObject({ status: 'cancelled', reason: 'cancelled', held: '0' })
     const body = { commandId: house.commandId() }
     const cancelled = await client.call('cancelAllPerpetualOrders', { body })
-    expect(cancelled.orders).toEqual([resting[1]!.id])
+    expect(cancelled.orders, proves('S1.33')).toEqual([resting[1]!.id])
     expect(await client.call('cancelAllPerpetualOrders', { body })).toEqual(cancelled)
     await step()
     const closing = { commandId: house.commandId() }
     const closed = await client.call('closeAllPositions', { body: closing })
-    expect(closed.orders).toHaveLength(2)
+    expect(closed.orders, proves('S1.32')).toHaveLength(2)
     expect(await client.call('closeAllPositions', { body: closing })).toEqual(closed)
-    expect((await client.call('positions')).positions).toEqual([])
+    expect((await client.call('positions')).positions, proves('S1.32')).toEqual([])
     const { balances } = await client.call('balances')
     expect(balances[0]).toMatchObject({ held: '0', committed: '0' })
     const { orders } = await client.call('perpetualOrders', { query: { state: 'closed', limit: '2' } })

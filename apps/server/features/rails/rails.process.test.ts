@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { proves } from '@candela/checks/proves'
 import type { AnswerOf, BodyOf, OutsideWish } from '@candela/contract'
 import { cardBody, RefusedCall, setTransactionPassword, type TestClient } from '../../testing/index.ts'
 import { MovedHouse } from '../../testing/moved-house.ts'
@@ -106,7 +107,7 @@ describe('the practice world', () => {
 })
 
 describe('a remittance', () => {
-  it('[S9.20] is announced, paid outside with its reference, and credited by the line of the bank’s statement', async () => {
+  it('is announced, paid outside with its reference, and credited by the line of the bank’s statement', async () => {
     const client = await house.customer()
     const { deposit } = await start(client)
     expect(deposit).toMatchObject({ kind: 'bank', rail: 'usBank', amount: '100', received: '0', status: 'awaiting' })
@@ -117,10 +118,16 @@ describe('a remittance', () => {
     expect(await pay(client, { deposit: deposit.id, wish: 'exact' })).toEqual({ state: 'accepted' })
     await pass(MINUTE, statusOf(client, deposit.id), 'credited')
     const done = await detailOf(client, deposit.id)
-    expect(done.deposit).toMatchObject({ received: '100', arrival: '100', fee: '0', arrives: 'USDT', rate: '1' })
+    expect(done.deposit, proves('S9.20')).toMatchObject({
+      received: '100',
+      arrival: '100',
+      fee: '0',
+      arrives: 'USDT',
+      rate: '1',
+    })
     expect(done.lines).toMatchObject([{ amount: '100', state: 'credited' }])
     expect(done.steps.map(({ step }) => step)).toEqual(['started', 'credited'])
-    expect((await moneyOf(client)) - before).toBe(100)
+    expect((await moneyOf(client)) - before, proves('S9.20')).toBe(100)
     // no gain: a deposit of the day
     expect((await client.call('balances')).dayPnl).toBe('0')
     expect((await client.call('deposits', { query: {} })).deposits.map(({ id }) => id)).toEqual([deposit.id])
@@ -197,7 +204,7 @@ describe('a card', () => {
     expect(await refused(start(other, asked))).toBe('destinationUnknown')
   })
 
-  it('[S1.2] in euros is exchanged at the entry of rates that was shown, for 30 seconds', async () => {
+  it('in euros is exchanged at the entry of rates that was shown, for 30 seconds', async () => {
     const { client, card } = spender
     const { engine } = house.server.floor
     const eur = engine.core.assetById('EUR')!.asset
@@ -211,11 +218,16 @@ describe('a card', () => {
     // 100 × 1.08 less 0.5 %, less 1 %
     const shown = { ...asked, rate: rate!.number, arrival: '106.3854' }
     const { deposit } = await start(client, shown)
-    expect(deposit).toMatchObject({ rate: '1.0746', fee: '1.0746', arrival: '106.3854', arrives: 'USDT' })
+    expect(deposit, proves('S1.2')).toMatchObject({
+      rate: '1.0746',
+      fee: '1.0746',
+      arrival: '106.3854',
+      arrives: 'USDT',
+    })
     const before = await moneyOf(client)
     await pass(5 * SECOND, statusOf(client, deposit.id), 'credited')
-    expect((await moneyOf(client)) - before).toBeCloseTo(106.3854, 8)
-    expect(await moneyOf(client, 'EUR')).toBe(0)
+    expect((await moneyOf(client)) - before, proves('S1.2')).toBeCloseTo(106.3854, 8)
+    expect(await moneyOf(client, 'EUR'), proves('S1.2')).toBe(0)
     house.pass(25 * SECOND + 1)
     expect(await refused(start(client, shown))).toBe('quoteExpired')
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { proves } from '@candela/checks/proves'
 import { type RefusedCall, TestClient } from '../../testing/index.ts'
 import { MovedHouse } from '../../testing/moved-house.ts'
 
@@ -65,14 +66,17 @@ const available = async (client: TestClient) =>
   Number((await client.call('balances')).balances.find(({ asset }) => asset === 'USDT')!.available)
 
 describe('who was invited', () => {
-  it('[S6.8] stands below up to three above them, by masked names and levels, and nobody else', async () => {
-    expect((await levelsOf(line[0]!)).map(({ members }) => members)).toEqual([1, 1, 1])
+  it('stands below up to three above them, by masked names and levels, and nobody else', async () => {
+    const counts = (await levelsOf(line[0]!)).map(({ members }) => members)
+    expect(counts, proves('S6.8')).toEqual([1, 1, 1])
     expect((await levelsOf(line[3]!)).map(({ members }) => members)).toEqual([1, 0, 0])
     const nicks = await Promise.all(line.map(async (client) => (await client.call('profile')).nick))
     for (const [place, level] of (['1', '2', '3'] as const).entries()) {
       const { members } = await line[0]!.call('referralMembers', { query: { level } })
       const nick = nicks[place + 1]!
-      expect(members).toMatchObject([{ name: `${nick.slice(0, 2)}•••${nick.at(-1)!}`, level: place + 1 }])
+      expect(members, proves('S6.8')).toMatchObject([
+        { name: `${nick.slice(0, 2)}•••${nick.at(-1)!}`, level: place + 1 },
+      ])
     }
     expect((await house.customer().then(levelsOf)).map(({ members }) => members)).toEqual([0, 0, 0])
   })
@@ -91,16 +95,17 @@ describe('who was invited', () => {
 })
 
 describe('what a deposit earns', () => {
-  it('[S1.56] [S9.1] [S9.2] [S9.3] 5, 3 and 1 % for the three above, paid once both are validated, never from the member', async () => {
+  it('5, 3 and 1 % for the three above, paid once both are validated, never from the member', async () => {
     const [, third, second, first, member] = line as [TestClient, TestClient, TestClient, TestClient, TestClient]
     const had = await available(member)
     await deposit(member, '1000')
     expect((await available(member)) - had).toBe(1_000)
     const of = async (client: TestClient) => (await client.call('rebates', { query: {} })).rebates
-    expect(await of(first)).toMatchObject([{ level: 1, base: '1000', amount: '50', status: 'waiting', endedAt: 0 }])
-    expect(await of(second)).toMatchObject([{ level: 2, amount: '30', status: 'waiting' }])
-    expect(await of(third)).toMatchObject([{ level: 3, amount: '10', status: 'waiting' }])
-    expect(await of(line[0]!)).toEqual([])
+    const waiting = { status: 'waiting', endedAt: 0 }
+    expect(await of(first), proves('S9.1')).toMatchObject([{ level: 1, base: '1000', amount: '50', ...waiting }])
+    expect(await of(second), proves('S9.2')).toMatchObject([{ level: 2, base: '1000', amount: '30', ...waiting }])
+    expect(await of(third), proves('S9.3')).toMatchObject([{ level: 3, base: '1000', amount: '10', ...waiting }])
+    expect(await of(line[0]!), proves('S1.56')).toEqual([])
     // both sides see each
     const given = (await member.call('rebates', { query: { side: 'given' } })).rebates
     expect(given.map(({ level, amount }) => [level, amount])).toEqual([
@@ -112,8 +117,8 @@ describe('what a deposit earns', () => {
     const { marketing } = await first.call('referral')
     await validate(member)
     await validate(first)
-    expect(await of(first)).toMatchObject([{ level: 1, amount: '50', status: 'paid' }])
-    expect([await available(first), await available(second)]).toEqual([before[0]! + 50, before[1]])
+    expect(await of(first), proves('S1.56')).toMatchObject([{ level: 1, amount: '50', status: 'paid' }])
+    expect([await available(first), await available(second)], proves('S1.56')).toEqual([before[0]! + 50, before[1]])
     expect((await levelsOf(first))[0]).toMatchObject({ ratePpm: 50_000, paid: '50', waiting: '0' })
     expect((await levelsOf(second))[1]).toMatchObject({ ratePpm: 30_000, paid: '0', waiting: '30' })
     const after = (await first.call('referral')).marketing

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { proves } from '@candela/checks/proves'
 import { problem } from '@candela/contract'
 import { HOUR, MINUTE } from '@candela/units'
 import {
@@ -49,7 +50,7 @@ const answer = (operator: TestOperator, conversation: string, text: string, id =
   operator.client.call('deskAnswerSupport', { params: { case: conversation }, body: { id, text, saved: null } })
 
 describe('a chat', () => {
-  it('[S1.57] keeps a message once by its id, in order, and tells how far it has got', async () => {
+  it('keeps a message once by its id, in order, and tells how far it has got', async () => {
     const client = await server.client().register()
     const id = commandId()
     const [first, again] = await Promise.all([
@@ -62,7 +63,10 @@ describe('a chat', () => {
     await write(client, 'And why?')
     const sent = await client.call('supportChat')
     expect(sent).toMatchObject({ state: 'waiting', operator: '', last: 2, desk: { delivered: 0, read: 0 }, unread: 0 })
-    expect(sent.messages.map(({ text, place }) => [place, text])).toEqual([
+    expect(
+      sent.messages.map(({ text, place }) => [place, text]),
+      proves('S1.57'),
+    ).toEqual([
       [1, 'Which price is right?'],
       [2, 'And why?'],
     ])
@@ -77,7 +81,10 @@ describe('a chat', () => {
     await answer(mira, row.case, 'The signed one.', reply)
     const answered = await client.call('supportChat', { query: { after: '2' } })
     expect(answered).toMatchObject({ state: 'answered', operator: 'Mira', unread: 1, last: 3 })
-    expect(answered.messages.map(({ by, text }) => [by, text])).toEqual([['desk', 'The signed one.']])
+    expect(
+      answered.messages.map(({ by, text }) => [by, text]),
+      proves('S1.57'),
+    ).toEqual([['desk', 'The signed one.']])
     await client.call('markSupport', { body: { delivered: 3, read: 3 } })
     await client.call('markSupport', { body: { delivered: 1, read: 0 } })
     expect(await client.call('supportChat')).toMatchObject({ unread: 0, own: { delivered: 3, read: 3 } })
@@ -184,17 +191,17 @@ describe('the service', () => {
     expect(await visitor.call('supportService')).toMatchObject({ waitMs: 3 * MINUTE, measured: 5 })
   })
 
-  it('[S1.70] names one person of support to a customer whose identity is validated, puts them first at the desk, and names another once that one has left', async () => {
+  it('names one person of support to a customer whose identity is validated, puts them first at the desk, and names another once that one has left', async () => {
     const client = await server.client().register()
-    expect((await client.call('supportManager')).state).toBe('unverified')
+    expect((await client.call('supportManager')).state, proves('S1.70')).toBe('unverified')
     await sendSampleIdentity(client)
     await database.query('update vault.identity_case set sent_at = sent_at - 60000 where account = $1', [
       client.userData!.id,
     ])
     const state = async () => (await client.call('supportManager')).state
-    await expect.poll(state, { timeout: 15_000 }).toBe('assigned')
+    await expect.poll(state, { message: proves('S1.70'), timeout: 15_000 }).toBe('assigned')
     const { name, since } = await client.call('supportManager')
-    expect([mira.name, noor.name]).toContain(name)
+    expect([mira.name, noor.name], proves('S1.70')).toContain(name)
     expect(await client.call('supportManager')).toEqual({ state: 'assigned', name, since })
     // at the desk they come before whoever waits longer, verified and managed by another or not
     const later = await server.client().register()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { proves, provenBy } from '@candela/checks/proves'
 import type { BodyOf } from '@candela/contract'
 import {
   addressBody,
@@ -111,9 +112,10 @@ async function reviewed(withdrawal: string): Promise<void> {
 }
 
 describe('ways of money out', () => {
-  it('[S5.49] are told with their terms, and with which of the eight rules are met', async () => {
+  it('are told with their terms, and with which of the eight rules are met', async () => {
     const { ways, rules, day, dayMost, openMost, releaseMs } = await owner.call('withdrawalWays')
-    expect(ways.find(({ rail }) => rail === 'trc20')).toMatchObject({
+    const chain = ways.find(({ rail }) => rail === 'trc20')
+    expect(chain, proves('S5.49')).toMatchObject({
       asset: 'USDT',
       leaves: 'USDT',
       minimum: '20',
@@ -127,10 +129,16 @@ describe('ways of money out', () => {
 })
 
 describe('a withdrawal', () => {
-  it('[S5.50] to an own address is asked for, released by the practice reviewer, sent, and done by a line of the chain', async () => {
+  it('to an own address is asked for, released by the practice reviewer, sent, and done by a line of the chain', async () => {
     const before = await moneyOf(owner)
     const asked = await ask()
-    expect(asked).toMatchObject({ kind: 'chain', status: 'waiting', amount: '100', fee: '1', arrival: '99' })
+    expect(asked, proves('S5.50')).toMatchObject({
+      kind: 'chain',
+      status: 'waiting',
+      amount: '100',
+      fee: '1',
+      arrival: '99',
+    })
     expect(asked.shown).toContain('…')
     expect((await moneyOf(owner)) - before).toBe(-100)
     expect((await detailOf(asked.id)).isCancellable).toBe(true)
@@ -140,7 +148,7 @@ describe('a withdrawal', () => {
     const { steps, lines, isCancellable } = await detailOf(asked.id)
     expect(steps.map(({ step }) => step)).toEqual(['requested', 'released', 'sending', 'sent', 'done'])
     expect(steps[1]!.why).toBe('reviewer')
-    expect(lines).toMatchObject([{ amount: '-99' }])
+    expect(lines, proves('S5.50')).toMatchObject([{ amount: '-99' }])
     expect(isCancellable).toBe(false)
     expect((await moneyOf(owner)) - before).toBe(-100)
     const { withdrawals } = await owner.call('withdrawals', { query: { state: 'over' } })
@@ -166,9 +174,9 @@ describe('a withdrawal', () => {
   })
 
   it.each([
-    ['[S1.46] by bank card', { rail: 'card', fee: '2', arrival: '98' }],
-    ['[S1.47] by remittance', { rail: 'usBank', fee: '5', arrival: '95' }],
-  ] as const)('%s is sent in dollars, and done by the line of the rail', async (_how, over) => {
+    ['by bank card', { rail: 'card', fee: '2', arrival: '98' }, 'S1.46'],
+    ['by remittance', { rail: 'usBank', fee: '5', arrival: '95' }, 'S1.47'],
+  ] as const)('%s is sent in dollars, and done by the line of the rail', async (_how, over, id) => {
     const before = await moneyOf(owner)
     const asked = await byBank(over)
     expect(asked).toMatchObject({ asset: 'USD', status: 'waiting' })
@@ -177,17 +185,17 @@ describe('a withdrawal', () => {
       house.pass(MINUTE)
       return statusOf(asked.id)()
     }
-    await expect.poll(later, { timeout: 15_000, interval: 250 }).toBe('done')
-    expect((await detailOf(asked.id)).lines).toMatchObject([{ amount: `-${over.arrival}` }])
+    await expect.poll(later, { message: proves(id), timeout: 15_000, interval: 250 }).toBe('done')
+    expect((await detailOf(asked.id)).lines, proves(id)).toMatchObject([{ amount: `-${over.arrival}` }])
     expect((await moneyOf(owner)) - before).toBe(-100)
   })
 
-  it('[S8.19] by card that the rail refuses, signed, fails and is all available again', async () => {
+  it('by card that the rail refuses, signed, fails and is all available again', async () => {
     const before = await moneyOf(owner)
     const asked = await byBank({ rail: 'card', fee: '2', arrival: '98', outside: 'refused' })
     await reviewed(asked.id)
-    await pass(SECOND, statusOf(asked.id), 'failed')
-    expect((await detailOf(asked.id)).steps.at(-1)).toMatchObject({ step: 'failed', why: 'refused' })
+    await provenBy(['S8.19'], pass(SECOND, statusOf(asked.id), 'failed'))
+    expect((await detailOf(asked.id)).steps.at(-1), proves('S8.19')).toMatchObject({ step: 'failed', why: 'refused' })
     expect(await moneyOf(owner)).toBe(before)
   })
 
@@ -234,12 +242,13 @@ describe('a withdrawal', () => {
 })
 
 describe('the eight rules', () => {
-  it('[S5.45] [S5.46] [S6.9] refuse one without a transaction password, without an identity: each refusal is kept with its rule', async () => {
+  it('refuse one without a transaction password, without an identity: each refusal is kept with its rule', async () => {
     const client = await house.customer()
     const body = async () => ({ ...(await bodyOf(client)), commandId: house.commandId() })
-    expect(await refused(client.call('requestWithdrawal', { body: await body() }))).toBe('transactionPasswordUnset')
+    const request = async () => refused(client.call('requestWithdrawal', { body: await body() }))
+    expect(await request(), proves('S5.45', 'S6.9')).toBe('transactionPasswordUnset')
     await setTransactionPassword(client)
-    expect(await refused(client.call('requestWithdrawal', { body: await body() }))).toBe('identityNotValidated')
+    expect(await request(), proves('S5.46', 'S6.9')).toBe('identityNotValidated')
     const { refusals } = await client.call('withdrawalRefusals', { query: {} })
     expect(refusals.map(({ rule, code }) => [rule, code])).toEqual([
       [2, 'identityNotValidated'],
@@ -250,26 +259,29 @@ describe('the eight rules', () => {
     expect(rules.filter(({ isMet }) => !isMet).map(({ rule }) => rule)).toEqual([2, 6])
   })
 
-  it('[S4.31] [S5.47] [S9.24] refuse one for 24 hours after a password was retrieved, and say until when', async () => {
+  it('refuse one for 24 hours after a password was retrieved, and say until when', async () => {
     const client = await house.customer()
     await setTransactionPassword(client)
     await validate(client)
     await fact(client, 'passwordRetrieved')
-    expect(await refused(client.call('requestWithdrawal', { body: await bodyOf(client) }))).toBe('withdrawalPaused')
+    const request = async () => refused(client.call('requestWithdrawal', { body: await bodyOf(client) }))
+    expect(await request(), proves('S4.31', 'S5.47', 'S9.24')).toBe('withdrawalPaused')
     const { refusals } = await client.call('withdrawalRefusals', { query: {} })
-    expect(refusals).toMatchObject([{ rule: 3, code: 'withdrawalPaused', until: house.now + 24 * 60 * MINUTE }])
+    expect(refusals, proves('S9.24')).toMatchObject([
+      { rule: 3, code: 'withdrawalPaused', until: house.now + 24 * 60 * MINUTE },
+    ])
     const pausing = async () => (await client.call('withdrawalWays')).rules[2]
     expect(await pausing()).toMatchObject({ rule: 3, isMet: false })
     house.pass(24 * 60 * MINUTE - 1)
-    expect(await pausing()).toMatchObject({ isMet: false })
-    expect(await refused(client.call('requestWithdrawal', { body: await bodyOf(client) }))).toBe('withdrawalPaused')
+    expect(await pausing(), proves('S4.31', 'S5.47', 'S9.24')).toMatchObject({ isMet: false })
+    expect(await request(), proves('S4.31', 'S5.47', 'S9.24')).toBe('withdrawalPaused')
     house.pass(1)
-    expect(await pausing()).toMatchObject({ isMet: true })
+    expect(await pausing(), proves('S4.31', 'S5.47', 'S9.24')).toMatchObject({ isMet: true })
     // the next rule has its say
-    expect(await refused(client.call('requestWithdrawal', { body: await bodyOf(client) }))).toBe('destinationUnknown')
+    expect(await request(), proves('S4.31', 'S5.47', 'S9.24')).toBe('destinationUnknown')
   })
 
-  it('[S5.48] refuse one until deposits reach what is still owed of a loan, and say how much is missing', async () => {
+  it('refuse one until deposits reach what is still owed of a loan, and say how much is missing', async () => {
     const { client, address: own } = borrower
     const customer = await customerOf(client)
     const { engine } = house.server.floor
@@ -279,24 +291,26 @@ describe('the eight rules', () => {
     const verdict = { operator: 0, loan, verdict: 'approve', reasons: 0, signature: '' } as const
     await engine.submit({ kind: 'decideLoan', commandId: house.commandId(), ...verdict })
     const body = await bodyOf(client, { destination: own })
-    expect(await refused(client.call('requestWithdrawal', { body }))).toBe('depositsBelowPrincipal')
+    const tooEarly = client.call('requestWithdrawal', { body })
+    expect(await refused(tooEarly), proves('S5.48')).toBe('depositsBelowPrincipal')
     const [kept] = (await client.call('withdrawalRefusals', { query: {} })).refusals
-    expect(kept).toMatchObject({ rule: 4, have: '10000', need: '20000' })
+    expect(kept, proves('S5.48')).toMatchObject({ rule: 4, have: '10000', need: '20000' })
     await client.call('assignAddress', { params: { rail: 'trc20' }, body: { commandId: house.commandId() } })
     const paid = { rail: 'trc20', asset: 'USDT', deposit: '', amount: '10000', wish: 'exact' } as const
     await client.call('payOutside', { body: { commandId: house.commandId(), ...paid } })
     const before = await moneyOf(client)
     await pass(MINUTE, async () => (await moneyOf(client)) - before, 10_000)
     const again = await bodyOf(client, { destination: own })
-    expect((await client.call('requestWithdrawal', { body: again })).withdrawal).toMatchObject({ amount: '100' })
+    const { withdrawal } = await provenBy(['S5.48'], client.call('requestWithdrawal', { body: again }))
+    expect(withdrawal).toMatchObject({ amount: '100' })
   })
 
-  it('[S8.35] refuse an amount that is too small, too large or not there, with what there is and what is needed', async () => {
+  it('refuse an amount that is too small, too large or not there, with what there is and what is needed', async () => {
     const code = async (over: Partial<Body>) =>
       refused(owner.call('requestWithdrawal', { body: await bodyOf(owner, over) }))
-    expect(await code({ amount: '19', arrival: '18' })).toBe('withdrawalBelowMinimum')
-    expect(await code({ amount: '50001', arrival: '50000' })).toBe('withdrawalAboveMaximum')
-    expect(await code({ amount: '40000', arrival: '39999' })).toBe('insufficientBalance')
+    expect(await code({ amount: '19', arrival: '18' }), proves('S5.49')).toBe('withdrawalBelowMinimum')
+    expect(await code({ amount: '50001', arrival: '50000' }), proves('S5.49')).toBe('withdrawalAboveMaximum')
+    expect(await code({ amount: '40000', arrival: '39999' }), proves('S8.35')).toBe('insufficientBalance')
     const { refusals } = await owner.call('withdrawalRefusals', { query: { limit: '3' } })
     expect(refusals.map(({ rule, asset, need }) => [rule, asset, need])).toEqual([
       [5, 'USDT', '40000'],
@@ -305,10 +319,11 @@ describe('the eight rules', () => {
     ])
   })
 
-  it('[S3.11] [S6.9] ask for the transaction password and a step-up, which is used up', async () => {
+  it('ask for the transaction password and a step-up, which is used up', async () => {
     const { stepUp, ...without } = await bodyOf(owner)
     expect(await refused(owner.call('requestWithdrawal', { body: without }))).toBe('stepUpNeeded')
     const wrong = { ...without, stepUp: stepUp!, transactionPassword: 'seven8' }
-    expect(await refused(owner.call('requestWithdrawal', { body: wrong }))).toBe('transactionPasswordWrong')
+    const asked = owner.call('requestWithdrawal', { body: wrong })
+    expect(await refused(asked), proves('S3.11', 'S6.9')).toBe('transactionPasswordWrong')
   })
 })
