@@ -1,0 +1,11 @@
+import type { Mutation } from '@candela/checks/proves'
+
+/** What breaks each claim of summary.test.ts. */
+export const MUTATIONS: readonly Mutation[] = [
+  [
+    'S9.19',
+    'apps/customer/shell/day-text.ts',
+    'new Date(gmt8Day(at) * 86_400_000)',
+    'new Date((gmt8Day(at) - 1) * 86_400_000)',
+  ],
+]

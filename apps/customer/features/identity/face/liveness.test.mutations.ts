@@ -1,0 +1,11 @@
+import type { Mutation } from '@candela/checks/proves'
+
+/** What breaks each claim of liveness.test.ts. */
+export const MUTATIONS: readonly Mutation[] = [
+  [
+    'S1.53',
+    'apps/customer/features/identity/face/liveness.ts',
+    'return askedOf(state) === undefined && real >=',
+    'return askedOf(state) !== undefined && real >=',
+  ],
+]

@@ -1,0 +1,17 @@
+import type { Mutation } from '@candela/checks/proves'
+
+/** What breaks each claim of lists.test.ts. */
+export const MUTATIONS: readonly Mutation[] = [
+  [
+    'S1.10',
+    'apps/customer/features/market/lists.ts',
+    'return watched.flatMap(',
+    'return watched.toReversed().flatMap(',
+  ],
+  [
+    'S1.11',
+    'apps/customer/features/market/lists.ts',
+    "if (list === 'all') return products",
+    "if (list === 'all') return products.slice(1)",
+  ],
+]

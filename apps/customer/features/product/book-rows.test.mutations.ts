@@ -1,0 +1,11 @@
+import type { Mutation } from '@candela/checks/proves'
+
+/** What breaks each claim of book-rows.test.ts. */
+export const MUTATIONS: readonly Mutation[] = [
+  [
+    'S1.14',
+    'apps/customer/features/product/book-rows.ts',
+    'return { asks: drawn(asks), bids: drawn(bids) }',
+    'return { asks: drawn(bids), bids: drawn(asks) }',
+  ],
+]

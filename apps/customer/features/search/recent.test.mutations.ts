@@ -1,0 +1,11 @@
+import type { Mutation } from '@candela/checks/proves'
+
+/** What breaks each claim of recent.test.ts. */
+export const MUTATIONS: readonly Mutation[] = [
+  [
+    'S1.13',
+    'apps/customer/features/search/recent.ts',
+    'return [kept, ...recent.filter((other) => folded(other) !== folded(kept))].slice(',
+    'return [...recent.filter((other) => folded(other) !== folded(kept)), kept].slice(',
+  ],
+]

@@ -1,0 +1,11 @@
+import type { Mutation } from '@candela/checks/proves'
+
+/** What breaks each claim of decided-paths.test.ts. */
+export const MUTATIONS: readonly Mutation[] = [
+  [
+    'S2.85',
+    'apps/customer/features/search/pages.ts',
+    "path: '/pages/quotation/Search'",
+    "path: '/pages/quotation/Find'",
+  ],
+]

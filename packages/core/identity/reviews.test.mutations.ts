@@ -1,0 +1,8 @@
+import type { Mutation } from '@candela/checks/proves'
+
+/** What breaks each claim of reviews.test.ts. */
+export const MUTATIONS: readonly Mutation[] = [
+  ['S4.3', 'packages/core/identity/decide.ts', 'facts.set(customer, fact, at)', 'facts.set(customer, fact, at - at)'],
+  ['S6.6', 'packages/core/identity/decide.ts', 'facts.set(customer, fact, at)', 'facts.set(customer, fact, at - at)'],
+  ['S6.7', 'packages/core/identity/decide.ts', 'command.face && known.face', 'command.face || known.face'],
+]

@@ -1,0 +1,11 @@
+import type { Mutation } from '@candela/checks/proves'
+
+/** What breaks each claim of timed.test.ts. */
+export const MUTATIONS: readonly Mutation[] = [
+  [
+    'S4.9',
+    'packages/core/timed/step.ts',
+    'else if (isStrikeOver(order.placedAt, step, offer)) cancelTimed',
+    'else if (!isStrikeOver(order.placedAt, step, offer)) cancelTimed',
+  ],
+]

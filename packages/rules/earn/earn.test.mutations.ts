@@ -1,0 +1,12 @@
+import type { Mutation } from '@candela/checks/proves'
+
+/** What breaks each claim of earn.test.ts. */
+export const MUTATIONS: readonly Mutation[] = [
+  [
+    'S9.13',
+    'packages/rules/earn/yields.ts',
+    'BigInt(penaltyPpm(terms)) * BigInt(remaining)',
+    'BigInt(penaltyPpm(terms)) * BigInt(remaining + 1)',
+  ],
+  ['S9.15', 'packages/rules/earn/yields.ts', '3 * lowPpm', '2 * lowPpm'],
+]
