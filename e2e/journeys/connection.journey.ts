@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { readLettersAsTheyCome } from '../phone.ts'
 import { beginJourney } from './journey.ts'
 
-const journey = beginJourney()
+const journey = beginJourney({ own: true })
 
 /** What lies between each moment and the next, in ms. */
 function gapsOf(moments: readonly number[]): number[] {
@@ -242,7 +242,7 @@ describe('when the connection goes', () => {
 
   it('once visited, the app opens without a network, says so, and is whole again when it is back', async () => {
     const customer = await journey.product.customer()
-    const { page, go, context } = await journey.phone({ customer })
+    const { page, go, context } = await journey.phone({ customer, serviceWorker: true })
     await go('/pages/assets/Pnl')
     await page.getByTestId('month-pnl').waitFor()
     await go('/pages/assets/Assets')

@@ -42,6 +42,7 @@ describe('intents', () => {
     crashAt = 'entered'
     await expect(client(username).register()).rejects.toThrow()
     expect(await rowsOf('select kind from vault.intent')).toEqual([{ kind: 'openAccount' }])
+    expect(server.errors.splice(0).join('')).toContain('openAccount stops at entered')
     crashAt = undefined
     expect(await server.floor.intents.resume()).toBe(1)
     expect(await server.floor.intents.resume()).toBe(0)
@@ -57,5 +58,6 @@ describe('intents', () => {
     await expect(operator.client.call('deskEnrol', { body: asked })).rejects.toThrow()
     const [{ body }] = (await rowsOf('select body from vault.intent')) as [{ body: Buffer }]
     expect(body.toString('latin1')).not.toMatch(/argon2|Ada/)
+    expect(server.errors.splice(0).join('')).toContain('enrolOperator stops at begun')
   })
 })

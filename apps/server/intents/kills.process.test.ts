@@ -38,7 +38,7 @@ interface Tried {
 
 /** a few seconds of prices at every start are enough, and cost a start little */
 const PRICES = fileURLToPath(new URL('../outside/prices/recording/fixture/btcusdt.jsonl', import.meta.url))
-const WITHIN_MS = 120_000
+const WITHIN_MS = 240_000
 /** done by a start alone, which dies of it in a process of its own */
 const AT_START = 'endOperator'
 const better = 'uT4mZ9plCandle'
@@ -121,7 +121,7 @@ async function validated(): Promise<TestClient> {
   await sendSampleIdentity(owner)
   const { id } = owner.userData!
   await pool.query('update vault.identity_case set sent_at = sent_at - 60000 where account = $1', [id])
-  await expect.poll(async () => (await owner.call('identity')).state, { timeout: 20_000 }).toBe('validated')
+  await expect.poll(async () => (await owner.call('identity')).state, { timeout: WITHIN_MS }).toBe('validated')
   return owner
 }
 
@@ -357,6 +357,9 @@ function journalled(): (kind: Command['kind']) => string[] {
 }
 
 describe('a process that is killed in the middle of something that spans vault and journal', () => {
+  /** what the last test counts */
+  const done: string[] = []
+
   it('is tried with each that a room declares', () => {
     const declared = (FEATURES as readonly Feature[]).flatMap(({ intents = [] }) => intents)
     expect(Object.keys(SCENARIOS).sort()).toEqual(declared.sort())
@@ -384,11 +387,13 @@ describe('a process that is killed in the middle of something that spans vault a
       // nothing was begun: asked again, it is done as if for the first time
       if (step === 'begin') for (const [, { ask }] of asked) await ask()
       for (const { isDone } of tried.values()) await isDone()
+      done.push(step)
     },
     WITHIN_MS,
   )
 
   it('leaves each in the journal once, however often it was killed over it', async () => {
+    expect(done).toEqual(INTENT_STEPS)
     await server.stop()
     const of = journalled()
     const times = INTENT_STEPS.length

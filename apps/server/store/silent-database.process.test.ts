@@ -18,7 +18,7 @@ class QuietLine {
     const folder = target.searchParams.get('host')
     this.#server = createServer((near) => {
       const far = folder
-        ? connect(join(folder, `.s.PGSQL.${target.searchParams.get('port')}`))
+        ? connect(join(folder, `.s.PGSQL.${target.port || '5432'}`))
         : connect(Number(target.port), target.hostname)
       near.pipe(far).pipe(near)
       for (const end of [near, far]) {

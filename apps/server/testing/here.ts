@@ -45,6 +45,7 @@ export async function openHere(
   databaseUrl: string,
   atIntent: NonNullable<FloorOptions['atIntent']>,
   clock: () => number = Date.now,
+  openPrices: FloorOptions['openPrices'] = () => Promise.resolve(SILENT_MARKET),
 ): Promise<ServerHere> {
   const configuration = readConfiguration({ DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl, LIMITS: 'bench' })
   const closing = new Closing()
@@ -56,7 +57,7 @@ export async function openHere(
     configuration,
     log: openLog('error', false, { write: (line) => errors.push(line) }),
     proofProgram: pathToFileURL(join(dirname(bundledServer()), 'proof-log.worker.js')),
-    openPrices: () => Promise.resolve(SILENT_MARKET),
+    openPrices,
     clock,
     onFatal: fail,
     closing,

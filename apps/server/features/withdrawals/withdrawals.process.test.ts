@@ -228,6 +228,7 @@ describe('a withdrawal', () => {
     await reviewed(asked.id)
     await new Promise((resolve) => setTimeout(resolve, 2_500))
     expect(await statusOf(asked.id)()).toBe('released')
+    expect(house.server.errors.splice(0).join('')).toContain('another destination than was signed')
     await inVaultOf(owner)
     await pass(SECOND, statusOf(asked.id), 'sent')
   })
