@@ -1,3 +1,4 @@
+import { proves, provenBy, type StatementId } from '@candela/checks/proves'
 import { ROWS } from '@candela/customer/rooms'
 import type { TestClient } from '@candela/server/testing'
 import type { Page } from 'playwright-core'
@@ -28,21 +29,21 @@ async function readOnServer(customer: TestClient): Promise<void> {
 }
 
 describe('a visitor before a guarded page', () => {
-  it.each([
-    ['[S2.86]', '/pages/user/IdentityVerification', 'Identity'],
-    ['[S2.87]', '/pages/user/VerificationInfo', 'Identity'],
-    ['[S2.88]', '/pages/user/SecurityItem', 'Security centre'],
-    ['[S2.89]', '/pages/loan/loan', 'Loan'],
-    ['[S2.90]', '/pages/trading/TradePopup', 'Timed order'],
-    ['[S2.91]', '/pages/trading/TradeOrderPopup', 'Timed order'],
-    ['[S2.92]', '/pages/user/message-notice/MessageNotice', 'Letters'],
-    ['[S2.94]', '/pages/mining/MiningOrder', 'Mining orders'],
-    ['[S2.93]', '/pages/assets/BankCardsAdd', 'Add a bank card'],
-  ])('%s %s goes to Login, which names it, and comes back to it', async (_, path, title) => {
+  it.each<readonly [path: string, title: string, id: StatementId]>([
+    ['/pages/user/IdentityVerification', 'Identity', 'S2.86'],
+    ['/pages/user/VerificationInfo', 'Identity', 'S2.87'],
+    ['/pages/user/SecurityItem', 'Security centre', 'S2.88'],
+    ['/pages/loan/loan', 'Loan', 'S2.89'],
+    ['/pages/trading/TradePopup', 'Timed order', 'S2.90'],
+    ['/pages/trading/TradeOrderPopup', 'Timed order', 'S2.91'],
+    ['/pages/user/message-notice/MessageNotice', 'Letters', 'S2.92'],
+    ['/pages/mining/MiningOrder', 'Mining orders', 'S2.94'],
+    ['/pages/assets/BankCardsAdd', 'Add a bank card', 'S2.93'],
+  ])('%s goes to Login, which names it, and comes back to it', async (path, title, id) => {
     const customer = await journey.product.customer()
     const { page, go, troubles, context } = await journey.phone()
     await go(`${path}?id=7`)
-    await page.waitForURL(/#\/pages\/login\/Login$/)
+    await provenBy([id], page.waitForURL(/#\/pages\/login\/Login$/))
     await page.getByText(`Then on to: ${title}.`).waitFor()
     await logIn(page, customer)
     await page.waitForURL((url) => url.hash === `#${path}?id=7`)
@@ -53,11 +54,11 @@ describe('a visitor before a guarded page', () => {
     await context.close()
   })
 
-  it.each([
-    ['[S2.93]', '/pages/assets/', 21],
-    ['[S2.94]', '/pages/mining/', 4],
-    ['[S2.95]', '/pages/order/', 2],
-  ])('%s sees nothing under %s', async (_, folder, count) => {
+  it.each<readonly [folder: string, count: number, id: StatementId]>([
+    ['/pages/assets/', 21, 'S2.93'],
+    ['/pages/mining/', 4, 'S2.94'],
+    ['/pages/order/', 2, 'S2.95'],
+  ])('sees nothing under %s', async (folder, count, id) => {
     const { page, go, context } = await journey.phone()
     const paths = pathsUnder(folder)
     expect(paths).toHaveLength(count)
@@ -65,16 +66,14 @@ describe('a visitor before a guarded page', () => {
       await go('/pages/quotation/Quotation')
       await page.waitForURL(/Quotation$/)
       await go(path)
-      await page
-        .getByRole('link', { name: 'Log in' })
-        .or(page.getByRole('button', { name: 'Log in', exact: true }))
-        .waitFor()
-      expect(await page.evaluate(() => sessionStorage.getItem('target'))).toBe(path)
+      const way = page.getByRole('link', { name: 'Log in' })
+      await provenBy([id], way.or(page.getByRole('button', { name: 'Log in', exact: true })).waitFor())
+      expect(await page.evaluate(() => sessionStorage.getItem('target')), proves(id)).toBe(path)
     }
     await context.close()
   })
 
-  it('[S2.99] back, once logged in, leads to where they were going', async () => {
+  it('back, once logged in, leads to where they were going', async () => {
     const customer = await journey.product.customer()
     const { page, go, context } = await journey.phone()
     await go('/pages/quotation/Quotation')
@@ -94,7 +93,7 @@ describe('a visitor before a guarded page', () => {
     await readOnServer(customer)
     await page.locator('.letter').waitFor({ state: 'detached' })
     await page.goBack()
-    await page.waitForURL(/pages\/assets\/Assets$/)
+    await provenBy(['S2.99'], page.waitForURL(/pages\/assets\/Assets$/))
     await page.getByTestId('equity').waitFor()
     // it is used up: back is back again
     await page.goBack()
@@ -124,39 +123,39 @@ describe('every path of the specification', () => {
     await readOnServer(customer)
   })
 
-  it.each([
-    ['[S2.8]', '/pages/order/Order', 'Open long'],
-    ['[S2.9]', '/pages/assets/Assets', 'Tether'],
-    ['[S2.65]', '/pages/order/OrderDetail?id={order}', 'Filled'],
-    ['[S2.61]', '/pages/more-services/MoreServices', 'Terms of use'],
-    ['[S2.47]', '/pages/user/agreement/Agreement', 'Practice money only'],
-    ['[S2.48]', '/pages/user/privacy/Privacy', 'What is kept'],
-    ['[S2.49]', '/pages/user/pompanyprofile/pompanyprofile', 'What the house earns'],
-    ['[S2.71]', '/pages/user/about/About', 'A house that cannot cheat'],
-    ['[S2.72]', '/pages/user/fees/Fees', '0.08% / 0.10%'],
-    ['[S2.41]', '/pages/user/help-center/HelpCenter', 'How is my order filled?'],
-    ['[S2.42]', '/pages/user/help-center/HelpDetail?id=earlyExit', 'cost 12 USDT'],
-    ['[S2.40]', '/pages/user/notice/Notice', 'This house runs on practice money'],
-    ['[S2.62]', '/pages/news-consultation/NewsConsultation', 'Perpetuals have opened'],
-    ['[S2.63]', '/pages/news-consultation/NewsDetail?post=statistics', 'counted from the log'],
-    ['[S2.66]', '/pages/download/download', 'Add to Home Screen'],
-    ['[S2.74]', '/pages/user/questions/Questions', 'Where do prices come from?'],
-    ['[S2.34]', '/pages/user/email/BindEmail', 'Email address'],
-    ['[S2.35]', '/pages/user/phone/BindPhone', 'Phone number'],
-    ['[S2.36]', '/pages/user/password/ModifyTransactionPassword', 'Transaction password'],
-  ])('%s %s shows its page', async (_, path, text) => {
+  it.each<readonly [path: string, text: string, id: StatementId]>([
+    ['/pages/order/Order', 'Open long', 'S2.8'],
+    ['/pages/assets/Assets', 'Tether', 'S2.9'],
+    ['/pages/order/OrderDetail?id={order}', 'Filled', 'S2.65'],
+    ['/pages/more-services/MoreServices', 'Terms of use', 'S2.61'],
+    ['/pages/user/agreement/Agreement', 'Practice money only', 'S2.47'],
+    ['/pages/user/privacy/Privacy', 'What is kept', 'S2.48'],
+    ['/pages/user/pompanyprofile/pompanyprofile', 'What the house earns', 'S2.49'],
+    ['/pages/user/about/About', 'A house that cannot cheat', 'S2.71'],
+    ['/pages/user/fees/Fees', '0.08% / 0.10%', 'S2.72'],
+    ['/pages/user/help-center/HelpCenter', 'How is my order filled?', 'S2.41'],
+    ['/pages/user/help-center/HelpDetail?id=earlyExit', 'cost 12 USDT', 'S2.42'],
+    ['/pages/user/notice/Notice', 'This house runs on practice money', 'S2.40'],
+    ['/pages/news-consultation/NewsConsultation', 'Perpetuals have opened', 'S2.62'],
+    ['/pages/news-consultation/NewsDetail?post=statistics', 'counted from the log', 'S2.63'],
+    ['/pages/download/download', 'Add to Home Screen', 'S2.66'],
+    ['/pages/user/questions/Questions', 'Where do prices come from?', 'S2.74'],
+    ['/pages/user/email/BindEmail', 'Email address', 'S2.34'],
+    ['/pages/user/phone/BindPhone', 'Phone number', 'S2.35'],
+    ['/pages/user/password/ModifyTransactionPassword', 'Transaction password', 'S2.36'],
+  ])('%s shows its page', async (path, text, id) => {
     const { page, go, troubles, context } = await journey.phone({ customer })
     await go(path.replace('{order}', order))
-    await page.locator('main').getByText(text).first().waitFor()
+    await provenBy([id], page.locator('main').getByText(text).first().waitFor())
     expect(troubles).toEqual([])
     await context.close()
   })
 
-  it('[S0.2] quotes, trading, savings, loans, deposits, withdrawals and identity: the whole scope in one session', async () => {
+  it('quotes, trading, savings, loans, deposits, withdrawals and identity: the whole scope in one session', async () => {
     const { page, go, troubles, context } = await journey.phone({ customer })
     for (const [path, text] of SCOPE) {
       await go(path)
-      await page.locator('main').getByText(text).first().waitFor()
+      await provenBy(['S0.2'], page.locator('main').getByText(text).first().waitFor())
     }
     expect(troubles).toEqual([])
     await context.close()
@@ -164,7 +163,7 @@ describe('every path of the specification', () => {
 })
 
 describe('a page that does not come', () => {
-  it('[S2.10, S2.11, S2.12, S8.45] shows the loading view after 200 ms, the error view at 60 s, and the chunk’s failure at 120 s', async () => {
+  it('shows the loading view after 200 ms, the error view at 60 s, and the chunk’s failure at 120 s', async () => {
     const { page, context } = await journey.phone()
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
@@ -184,13 +183,20 @@ describe('a page that does not come', () => {
     await page.getByRole('status', { name: 'Loading' }).or(page.getByLabel('Loading')).first().waitFor()
     expect(await heading(page).innerText()).toBe('Settings')
     const seenAt = await page.evaluate(() => (window as unknown as { loadingSeenAt: number }).loadingSeenAt)
-    expect(seenAt - askedAt).toBeGreaterThan(150)
-    await page.clock.fastForward(60_000)
-    await page.getByRole('heading', { name: 'This page is taking long' }).waitFor()
+    expect(seenAt - askedAt, proves('S2.10')).toBeGreaterThan(150)
+    const [slow, failed] = ['This page is taking long', 'This part did not arrive'].map((name) =>
+      page.getByRole('heading', { name }),
+    )
+    await page.clock.fastForward(40_000)
+    expect(await slow!.count(), proves('S2.11')).toBe(0)
+    await page.clock.fastForward(20_000)
+    await provenBy(['S2.11'], slow!.waitFor())
     await page.getByText('It has not arrived after 60 seconds').waitFor()
-    await page.clock.fastForward(60_000)
-    await page.getByRole('heading', { name: 'This part did not arrive' }).waitFor()
-    await page.getByText('The page took longer than 120 seconds to load.').waitFor()
+    await page.clock.fastForward(40_000)
+    expect(await failed!.count(), proves('S2.12')).toBe(0)
+    await page.clock.fastForward(20_000)
+    await provenBy(['S2.12'], failed!.waitFor())
+    await provenBy(['S8.45'], page.getByText('The page took longer than 120 seconds to load.').waitFor())
     await page.getByRole('button', { name: 'Try again' }).waitFor()
     await context.close()
   })
