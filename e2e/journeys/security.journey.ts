@@ -1,3 +1,4 @@
+import { proves, provenBy } from '@candela/checks/proves'
 import { codeOfStep, type TestClient } from '@candela/server/testing'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -9,19 +10,19 @@ const STEP_MS = 30_000
 const journey = beginJourney()
 
 describe('the security centre', () => {
-  it('[S1.55, S2.33, S2.34, S2.36, S2.83, S3.9, S3.10, S3.18, S5.1, S5.2, S5.12, S6.11, S8.10] binds an authenticator, uses a recovery code, sets and forgets the transaction password, binds an email', async () => {
+  it('binds an authenticator, uses a recovery code, sets and forgets the transaction password, binds an email', async () => {
     const phone = await atHome()
     const { page, go } = phone
     const email = `mara.${Date.now().toString(36)}@example.com`
     await go('/pages/user/SecurityItem')
-    await page.getByText('0 of 7 on').waitFor()
+    await provenBy(['S2.33'], page.getByText('0 of 7 on').waitFor())
 
     // the authenticator: a wrong code, the right one, a wrong password, the right one
     await page.getByRole('link', { name: /^Authenticator/ }).click()
     const shown = page.locator('.security-secret-text')
     const secret = (await shown.innerText()).replace(/\s/g, '')
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
-    await page.getByRole('img', { name: 'QR code for the authenticator' }).waitFor()
+    await provenBy(['S2.83'], page.getByRole('img', { name: 'QR code for the authenticator' }).waitFor())
     // the same phone opens its app, and a reload loses nothing
     const open = page.getByRole('link', { name: 'Open in an authenticator app' })
     expect(await open.getAttribute('href')).toContain(
@@ -37,7 +38,7 @@ describe('the security centre', () => {
     const sheet = page.getByRole('dialog', { name: 'Confirm it is you' })
     await sheet.getByLabel('Login password').fill('Wrong7password')
     await sheet.getByRole('button', { name: 'Confirm' }).click()
-    await sheet.getByText('Wrong password. Check it and try again.').waitFor()
+    await provenBy(['S3.9'], sheet.getByText('Wrong password. Check it and try again.').waitFor())
     expect(await violationsOf(page)).toEqual([])
     await sheet.getByLabel('Login password').fill(phone.customer.password)
     await sheet.getByRole('button', { name: 'Confirm' }).click()
@@ -48,20 +49,31 @@ describe('the security centre', () => {
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Done' }).click()
-    await page.getByText('2 of 7 on').waitFor()
+    await provenBy(['S1.55'], page.getByText('2 of 7 on').waitFor())
+    expect((await seenFrom(page, '/security'))['steps'], proves('S3.18')).toContainEqual({
+      step: 'authenticator',
+      done: true,
+    })
 
     // the transaction password, with a recovery code as second factor
     await page.getByRole('link', { name: /^Transaction password/ }).click()
+    await provenBy(['S2.36'], page.waitForURL(/#\/pages\/user\/password\/ModifyTransactionPassword$/))
     const password = page.getByLabel('Transaction password', { exact: true })
     const again = page.getByLabel('Again', { exact: true })
     const set = page.getByRole('button', { name: 'Set transaction password' })
     await password.fill('7seven')
     await set.click()
-    await page.getByText('The first character must be an English letter').waitFor()
+    await provenBy(['S5.2'], page.getByText('The first character must be an English letter').waitFor())
+    await password.fill('seven')
+    await set.click()
+    await provenBy(['S5.1'], page.getByText('Use at least 6 characters.').waitFor())
+    await password.fill(`seven${'7'.repeat(28)}`)
+    await set.click()
+    await provenBy(['S5.1'], page.getByText('Use at most 32 characters.').waitFor())
     await password.fill('seven7')
     await again.fill('seven8')
     await set.click()
-    await page.getByText('The two new passwords are not the same.').waitFor()
+    await provenBy(['S5.12'], page.getByText('The two new passwords are not the same.').waitFor())
     await again.fill('seven7')
     await page.getByText('Both entries match.').waitFor()
     expect(await violationsOf(page)).toEqual([])
@@ -71,9 +83,11 @@ describe('the security centre', () => {
     await sheet.getByRole('button', { name: 'Confirm' }).click()
     await page.getByText('9 of 10 left').waitFor()
     await page.getByText('3 of 7 on').waitFor()
+    expect(await seenFrom(page, '/security'), proves('S3.10')).toMatchObject({ transactionPassword: true })
 
     // an email, bound through the practice inbox; a used recovery code proves nothing
     await page.getByRole('link', { name: /^Email/ }).click()
+    await provenBy(['S2.34'], page.waitForURL(/#\/pages\/user\/email\/BindEmail$/))
     await page.getByLabel('New email address').fill('mara@example')
     await page.getByRole('button', { name: 'Send code' }).click()
     await page.getByText('This is not an email address. Check it.').waitFor()
@@ -95,14 +109,14 @@ describe('the security centre', () => {
     await page.getByLabel('New transaction password').fill('Lotus!77')
     await again.fill('Lotus!77')
     await page.getByRole('button', { name: 'Change transaction password' }).click()
-    await page.getByText('The original password is wrong.').waitFor()
+    await provenBy(['S8.10'], page.getByText('The original password is wrong.').waitFor())
     await page.getByRole('button', { name: 'I forgot the old one' }).click()
     await page.getByText('Withdrawals stop for 24 hours.').waitFor()
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Set it and wait 24 hours' }).click()
     // the code that bound it was taken already: the next one
     await sheet.getByLabel('Code from your authenticator').fill(codeOfStep(secret, nextStep(first)))
-    await page.waitForURL(/WithdrawalsPaused$/)
+    await provenBy(['S6.11'], page.waitForURL(/WithdrawalsPaused$/))
     await page.getByText(/^23:59:\d\d$/).waitFor()
     const security = await seenFrom(page, '/security')
     expect(security).toMatchObject({ transactionPassword: true, recoveryCodesLeft: 8 })
@@ -111,7 +125,7 @@ describe('the security centre', () => {
     await phone.context.close()
   })
 
-  it('[S2.33, S2.37, S3.9, S5.15] in German: the freeze stops buying and is lifted, the word stands in the mails, the password changes', async () => {
+  it('in German: the freeze stops buying and is lifted, the word stands in the mails, the password changes', async () => {
     const phone = await atHome('de')
     const { page, go, customer } = phone
     await go('/pages/user/security/Freeze')
@@ -140,7 +154,9 @@ describe('the security centre', () => {
     await go('/pages/user/security/Freeze')
     await page.getByRole('button', { name: 'Jetzt einfrieren' }).click()
     await go('/pages/user/SecurityItem')
-    await page.getByRole('link', { name: 'Einfrieren aufheben' }).click()
+    const lift = page.getByRole('link', { name: 'Einfrieren aufheben' })
+    await provenBy(['S2.33'], lift.waitFor())
+    await lift.click()
     await page.getByRole('button', { name: 'Einfrieren aufheben' }).click()
     await proveByPassword(page, customer.password)
     await page.getByRole('heading', { name: 'Alles Neue stoppen' }).waitFor()
@@ -157,8 +173,9 @@ describe('the security centre', () => {
     // the login password: without a second factor the current one is enough
     await go('/pages/user/password/LoginPasswordModification')
     const change = page.getByRole('button', { name: 'Passwort ändern' })
+    await provenBy(['S2.37'], change.waitFor())
     await change.click()
-    await page.getByText('Geben Sie zuerst Ihr Passwort ein.').waitFor()
+    await provenBy(['S5.15'], page.getByText('Geben Sie zuerst Ihr Passwort ein.').waitFor())
     await page.getByLabel('Jetziges Passwort').fill('Wrong7password')
     await page.getByLabel('Neues Passwort', { exact: true }).fill('Wick4flame9')
     await page.getByLabel('Neues Passwort wiederholen').fill('Wick4flame9')
@@ -170,7 +187,7 @@ describe('the security centre', () => {
     await page.getByText('Anmeldepasswort geändert.').waitFor()
     const other = journey.product.visitor()
     const answer = await other.enter('/login', { username: customer.username, password: 'Wick4flame9' })
-    expect(answer).toMatchObject({ success: true })
+    expect(answer, proves('S3.9')).toMatchObject({ success: true })
     expect(await other.call('security')).toMatchObject({ antiPhishingWord: 'Lotus7', frozenSince: 0 })
     expect(unexpected(phone)).toEqual([])
     await phone.context.close()
