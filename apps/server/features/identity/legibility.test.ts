@@ -6,8 +6,25 @@ import { documentOf } from '../../vault/pictures/drawings.ts'
 import { legibilityOf } from '../../vault/pictures/legibility.ts'
 import { reasonsAgainst } from './practice-reviewer.ts'
 
-const sample = (kind: IdentityPhoto): Buffer =>
-  readFileSync(new URL(`../../../customer/public/samples/${kind}.webp`, import.meta.url))
+const samples = new Map<IdentityPhoto, Buffer>()
+const sample = (kind: IdentityPhoto): Buffer => {
+  const known = samples.get(kind)
+  if (known) return known
+  const read = readFileSync(new URL(`../../../customer/public/samples/${kind}.webp`, import.meta.url))
+  samples.set(kind, read)
+  return read
+}
+
+/** What is made of the same picture again is the same. */
+function once<P, T>(make: (picture: P) => Promise<T>): (picture: P) => Promise<T> {
+  const made = new Map<P, Promise<T>>()
+  return (picture) => {
+    if (!made.has(picture)) made.set(picture, make(picture))
+    return made.get(picture)!
+  }
+}
+const drawn = once(documentOf)
+const measured = once(legibilityOf)
 const FIELDS: IdentityFields = {
   certificate: 'idCard',
   country: 'DE',
@@ -43,9 +60,9 @@ async function against(
   const photos = new Map<IdentityPhoto, Buffer>()
   for (const kind of ['front', 'back', 'holding'] as const) {
     const photo = change[kind] === undefined ? sample(kind) : change[kind]
-    if (photo !== null) photos.set(kind, await documentOf(photo))
+    if (photo !== null) photos.set(kind, await drawn(photo))
   }
-  return reasonsAgainst({ face }, { fields, photos }, inDoubtFor, NOW, legibilityOf)
+  return reasonsAgainst({ face }, { fields, photos }, inDoubtFor, NOW, measured)
 }
 
 describe('the practice reviewer’s published rules', () => {
