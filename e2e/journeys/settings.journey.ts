@@ -1,3 +1,4 @@
+import { proves, provenBy } from '@candela/checks/proves'
 import { describe, expect, it } from 'vitest'
 import { tradeALittle } from '../trading-day.ts'
 import { beginJourney } from './journey.ts'
@@ -5,13 +6,15 @@ import { beginJourney } from './journey.ts'
 const journey = beginJourney()
 
 describe('settings', () => {
-  it('[S1.62, S1.64, S1.65, S2.46] language, theme and colours change at once and stay after a reload', async () => {
+  it('language, theme and colours change at once and stay after a reload', async () => {
     const { page, go, troubles, context } = await journey.phone()
     await go('/pages/user/settings/Settings')
+    await provenBy(['S2.46'], page.getByText('Language').waitFor())
     await page.getByText('Language').click()
     await page.getByText('Deutsch').click()
-    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('de')
-    await page.getByRole('heading', { name: 'Einstellungen' }).waitFor()
+    const language = () => page.evaluate(() => document.documentElement.lang)
+    await expect.poll(language, { message: proves('S1.62') }).toBe('de')
+    await provenBy(['S1.62'], page.getByRole('heading', { name: 'Einstellungen' }).waitFor())
     expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('de')
 
     const colours = () =>
@@ -25,26 +28,26 @@ describe('settings', () => {
     const light = await colours()
     expect([light.up, light.down]).toEqual([light.green, light.red])
     await page.getByRole('tab', { name: /Dunkel/ }).click()
-    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
+    const theme = () => page.evaluate(() => document.documentElement.dataset['theme'])
+    await expect.poll(theme, { message: proves('S1.65') }).toBe('dark')
     await page.getByText('Plus rot').click()
-    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['updown'])).toBe('red-up')
+    const upDown = () => page.evaluate(() => document.documentElement.dataset['updown'])
+    await expect.poll(upDown, { message: proves('S1.64') }).toBe('red-up')
     const dark = await colours()
-    expect([dark.up, dark.down]).toEqual([dark.red, dark.green])
-    expect(dark.ground).not.toBe(light.ground)
+    expect([dark.up, dark.down], proves('S1.64')).toEqual([dark.red, dark.green])
+    expect(dark.ground, proves('S1.65')).not.toBe(light.ground)
     const kept = await page.evaluate(() => ({ ...localStorage }))
     expect(kept).toMatchObject({ lang: 'de', theme: 'dark', updown: 'red-up' })
     await page.reload()
-    await page.getByRole('heading', { name: 'Einstellungen' }).waitFor()
-    expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toMatchObject({
-      theme: 'dark',
-      updown: 'red-up',
-    })
+    await provenBy(['S1.62'], page.getByRole('heading', { name: 'Einstellungen' }).waitFor())
+    expect(await theme(), proves('S1.65')).toBe('dark')
+    expect(await upDown(), proves('S1.64')).toBe('red-up')
     expect(await page.getByRole('tab', { name: /Dunkel/ }).getAttribute('aria-selected')).toBe('true')
     expect(troubles).toEqual([])
     await context.close()
   })
 
-  it('[S1.63] totals change with the display currency and say that they are approximate', async () => {
+  it('totals change with the display currency and say that they are approximate', async () => {
     const customer = await journey.product.customer()
     const { page, go, troubles, context } = await journey.phone({ customer })
     await go('/pages/assets/Assets')
@@ -57,8 +60,8 @@ describe('settings', () => {
     await page.getByRole('dialog').getByText('JPY', { exact: true }).click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await go('/pages/assets/Assets')
-    await expect.poll(() => equity.textContent()).toMatch(/^¥\d{1,3}(,\d{3})+/)
-    await page.getByText('Approximate, settled in USDT').waitFor()
+    await expect.poll(() => equity.textContent(), { message: proves('S1.63') }).toMatch(/^¥\d{1,3}(,\d{3})+/)
+    await provenBy(['S1.63'], page.getByText('Approximate, settled in USDT').waitFor())
     // what is traded stays in its asset
     await page.getByText('10,000.00', { exact: true }).waitFor()
 
@@ -95,13 +98,13 @@ describe('settings', () => {
       'Alle gelesen',
     ],
   ] as const)(
-    '[S1.60, S2.39] %s: letters by kind; all are marked read at once, and one that is deleted stays out of the list',
+    '%s: letters by kind; all are marked read at once, and one that is deleted stays out of the list',
     async (language, welcome, account, security, remove, removed, none, readAll) => {
       const customer = await journey.product.customer()
       const { page, go, troubles, context } = await journey.phone({ customer, language })
       await go('/pages/user/message-notice/MessageNotice')
       const letter = page.getByRole('button', { name: welcome })
-      await letter.waitFor()
+      await provenBy(['S1.60', 'S2.39'], letter.waitFor())
       await page.getByRole('tab', { name: security, exact: true }).click()
       await page.getByText(none).waitFor()
       await page.getByRole('tab', { name: account, exact: true }).click()
@@ -111,7 +114,7 @@ describe('settings', () => {
       await letter.click()
       await page.getByRole('dialog').getByRole('button', { name: remove }).click()
       await page.getByText(removed).waitFor()
-      await letter.waitFor({ state: 'detached' })
+      await provenBy(['S1.60'], letter.waitFor({ state: 'detached' }))
       await page.reload()
       await page.getByText(none).or(page.locator('.letters-title')).or(page.locator('.empty-state')).first().waitFor()
       expect(await letter.count()).toBe(0)
@@ -173,9 +176,9 @@ describe('settings', () => {
     await context.close()
   })
 
-  it('[S1.66] clears the caches, says what came of it, and stays logged in', async () => {
+  it('clears the caches, says what came of it, and stays logged in', async () => {
     const customer = await journey.product.customer()
-    const { page, go, troubles, context } = await journey.phone({ customer })
+    const { page, go, troubles, context } = await journey.phone({ customer, serviceWorker: true })
     await go('/pages/quotation/Search')
     await page.getByRole('searchbox').fill('eth')
     await page.getByText('ETH/USDT').first().click()
@@ -190,8 +193,8 @@ describe('settings', () => {
     await sheet.getByRole('button', { name: 'Clear caches' }).click()
     await sheet.waitFor({ state: 'hidden' })
     await page.getByText(/^([\d.,]+ [kM]B cleared|Caches cleared|There was nothing to clear)$/).waitFor()
-    expect(await page.evaluate(() => caches.has('saved pages'))).toBe(false)
-    expect(await page.evaluate((key) => localStorage.getItem(key), searches)).toBeNull()
+    expect(await page.evaluate(() => caches.has('saved pages')), proves('S1.66')).toBe(false)
+    expect(await page.evaluate((key) => localStorage.getItem(key), searches), proves('S1.66')).toBeNull()
     await page.getByRole('button', { name: 'Log out' }).waitFor()
     expect(troubles).toEqual([])
     await context.close()

@@ -1,3 +1,4 @@
+import { provenBy } from '@candela/checks/proves'
 import { samplePhoto } from '@candela/server/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk } from '../desk.ts'
@@ -50,13 +51,14 @@ beforeAll(async () => {
 describe.each(['en', 'de'] as const)('customer support in %s', (language) => {
   const said = SAID[language]
 
-  it('[S1.57] [S2.44] a message survives a cut connection, the desk answers, and the customer rates', async () => {
+  it('a message survives a cut connection, the desk answers, and the customer rates', async () => {
     const customer = await journey.product.customer(language)
     await customer.call('readAllLetters')
     const { page, context, go, troubles } = await journey.phone({ language, customer })
     await readLettersAsTheyCome(page)
     await go(`${CHAT}?proof=12`)
     const words = page.getByRole('textbox', { name: said.message })
+    await provenBy(['S2.44'], words.waitFor())
     expect(await words.inputValue()).toBe(said.proof)
     await context.setOffline(true)
     await page.getByRole('button', { name: said.send, exact: true }).click()
@@ -77,12 +79,12 @@ describe.each(['en', 'de'] as const)('customer support in %s', (language) => {
     await desk.page.locator('.support-row').first().click()
     await desk.page.getByRole('button', { name: 'Take this chat' }).click()
     const transcript = desk.page.getByRole('log')
-    await transcript.getByText(said.proof).waitFor()
+    await provenBy(['S1.57'], transcript.getByText(said.proof).waitFor())
     await transcript.getByRole('img').waitFor()
     await log.getByText(said.read).first().waitFor()
     await desk.page.getByText('Saved replies').click()
     await desk.page.getByRole('button', { name: 'We never ask for passwords' }).click()
-    await log.getByText(said.saved).waitFor()
+    await provenBy(['S1.57'], log.getByText(said.saved).waitFor())
     await page.getByRole('heading', { name: said.with }).waitFor()
     await transcript.getByText(/· Read$/).waitFor()
     expect(await violationsOf(desk.page)).toEqual([])
@@ -96,10 +98,10 @@ describe.each(['en', 'de'] as const)('customer support in %s', (language) => {
     ).toEqual([])
   })
 
-  it('[S2.45] the contacts say who helps and when, and promise nothing that is not set', async () => {
+  it('the contacts say who helps and when, and promise nothing that is not set', async () => {
     const { page, go, troubles } = await journey.phone({ language })
     await go('/pages/user/customer-service/ServiceList')
-    await page.getByText(said.hours).waitFor()
+    await provenBy(['S2.45'], page.getByText(said.hours).waitFor())
     await page.getByText(said.manager).waitFor()
     expect(await violationsOf(page)).toEqual([])
     expect(troubles).toEqual([])

@@ -1,3 +1,5 @@
+import { proves, provenBy } from '@candela/checks/proves'
+import type { SignedIn } from '@candela/contract'
 import {
   calmMarket,
   commandId,
@@ -23,18 +25,29 @@ beforeAll(async () => {
 })
 
 describe('a customer’s first day', () => {
-  it('[S1.9, S1.67, S2.7, S2.50, S2.51, S2.39, S2.52, S4.29, S1.60, S7.2, S7.6] registers, buys, sells, and every number agrees with the ledger', async () => {
+  it('registers, buys, sells, and every number agrees with the ledger', async () => {
     const { page, go, troubles, context } = await journey.phone()
     const username = `mira${Date.now().toString(36)}`
 
     await go('/pages/register/Register')
+    await provenBy(['S2.51'], page.getByLabel('Username').waitFor())
     await page.getByLabel('Username').fill(username)
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.waitForURL(/register-t$/)
+    await provenBy(['S2.52'], page.waitForURL(/pages\/register\/register-t$/))
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     for (const box of await page.getByRole('checkbox').all()) await box.check()
+    const asked = page.waitForResponse((response) => response.url().endsWith('/Register'))
     await page.getByRole('button', { name: 'Create account' }).click()
-    await page.waitForURL(/RecoveryCodes/)
+    const answer = await asked
+    expect(answer.request().method()).toBe('POST')
+    expect(answer.request().postDataJSON(), proves('S7.2')).toMatchObject({
+      d: { kind: 'username', account: username, password: PASSWORD },
+    })
+    const { success, ud } = (await answer.json()) as SignedIn
+    expect(success, proves('S4.29')).toBe(true)
+    await provenBy(['S4.29'], page.waitForURL(/RecoveryCodes/))
+    const kept = await page.evaluate(() => localStorage.getItem('ud'))
+    expect(JSON.parse(kept ?? 'null'), proves('S7.6')).toEqual(ud)
     // with a username only: codes are offered before Home, and may wait
     await page.getByRole('heading', { name: 'Note your recovery codes' }).waitFor()
     await page.getByRole('button', { name: 'Later' }).click()
@@ -43,9 +56,10 @@ describe('a customer’s first day', () => {
     // the letter of welcome waits in the inbox until it is opened, and can be read again
     await page.getByRole('link', { name: 'Letters, unread: 1' }).click()
     for (const unread of [1, 0]) {
-      await expect.poll(() => page.getByRole('img', { name: 'Unread' }).count()).toBe(unread)
+      const marks = () => page.getByRole('img', { name: 'Unread' }).count()
+      await expect.poll(marks, { message: proves('S2.39'), timeout: 10_000 }).toBe(unread)
       await page.getByRole('button', { name: /Welcome to Candela/ }).click()
-      await page.getByRole('dialog').getByText('Trading can lose money.').waitFor()
+      await provenBy(['S1.60'], page.getByRole('dialog').getByText('Trading can lose money.').waitFor())
       await page.getByRole('button', { name: 'Close' }).click()
     }
     await go('/pages/index/index')
@@ -57,6 +71,7 @@ describe('a customer’s first day', () => {
     })
     const inside = await priceInsideSpread(other, 'BCH-USDT')
     await go('/pages/trading/Trading?id=BCH-USDT')
+    await provenBy(['S2.7'], page.getByRole('button', { name: 'Buy BCH' }).waitFor())
     await fillOrder(page, inside, '4')
     await page.getByText('Estimated cost').waitFor()
     await page.getByRole('button', { name: 'Buy BCH' }).click()
@@ -73,7 +88,8 @@ describe('a customer’s first day', () => {
       },
     })
     const row = page.locator('.order-row').first()
-    await expect.poll(() => row.innerText(), { timeout: 10_000 }).toMatch(/4\sBCH at .*25%\sfilled/)
+    const told = async () => (await row.allInnerTexts())[0]
+    await expect.poll(told, { message: proves('S1.9'), timeout: 10_000 }).toMatch(/4\sBCH at .*25%\sfilled/)
 
     // amend: the same price, fewer
     await row.getByText('BCH/USDT').click()
@@ -120,12 +136,13 @@ describe('a customer’s first day', () => {
     await page.getByRole('link', { name: /^0.25 ETH Average cost/ }).waitFor()
 
     const session = await sessionOf(context, username)
+    expect(await session.call('security'), proves('S1.67')).toMatchObject({ username, email: '', phone: '' })
     await agreesWithLedger(page, go, session)
     expect(troubles).toEqual([])
     await context.close()
   })
 
-  it('[S2.73] the day’s profit and loss is what the ledger says, to the cent', async () => {
+  it('the day’s profit and loss is what the ledger says, to the cent', async () => {
     const customer = await journey.product.customer()
     const order = { product: 'BCH-USDT', type: 'market' } as const
     await customer.call('placeOrder', { body: { commandId: commandId(), ...order, side: 'buy', spend: '2500' } })
@@ -142,26 +159,25 @@ describe('a customer’s first day', () => {
 
     const { page, go, troubles, context } = await journey.phone({ customer })
     await go('/pages/assets/Pnl')
-    const figure = async (): Promise<string> =>
-      (await page.getByTestId('month-pnl').innerText()).replaceAll(/[^\d.−]/g, '')
-    await expect.poll(figure).toBe(`−${cents}`)
+    const figure = async () => (await page.getByTestId('month-pnl').allInnerTexts())[0]?.replaceAll(/[^\d.−]/g, '')
+    await expect.poll(figure, { message: proves('S2.73'), timeout: 10_000 }).toBe(`−${cents}`)
     await page.getByRole('button', { name: new RegExp(`down .*${cents.replace('.', '\\.')}`) }).click()
     const day = page.getByRole('dialog')
-    await day.getByText(`−$${cents}`).first().waitFor()
+    await provenBy(['S2.73'], day.getByText(`−$${cents}`).first().waitFor())
     await day.getByText('− Net deposits').waitFor()
     await day.getByText('−$10,000.00').waitFor()
     expect(troubles).toEqual([])
     await context.close()
   })
 
-  it('[S2.26] the statement tells each event, opens to its postings and its order, and is saved as it is narrowed', async () => {
+  it('the statement tells each event, opens to its postings and its order, and is saved as it is narrowed', async () => {
     const customer = await journey.product.customer()
     const order = { product: 'BCH-USDT', side: 'buy', type: 'market', spend: '2500' } as const
     const { order: bought } = await customer.call('placeOrder', { body: { commandId: commandId(), ...order } })
     const { page, go, troubles, context } = await journey.phone({ customer })
     await go('/pages/assets/FinancialDetails')
     const line = page.getByRole('button', { name: `Bought ${bought.filled} BCH` })
-    await line.getByText(/^at [\d.,]+, fee \d\.\d{2,4} · \d\d:\d\d$/).waitFor()
+    await provenBy(['S2.26'], line.getByText(/^at [\d.,]+, fee \d\.\d{2,4} · \d\d:\d\d$/).waitFor())
     await page.getByTestId('totals').getByText('10,000.00').waitFor()
     expect(await page.getByText('Set aside for an order').count()).toBe(0)
 
@@ -195,13 +211,13 @@ describe('a customer’s first day', () => {
     await context.close()
   })
 
-  it('[S5.43, S8.36] names what is missing before anything is sent, and the slider leaves room for the fee', async () => {
+  it('names what is missing before anything is sent, and the slider leaves room for the fee', async () => {
     const customer = await journey.product.customer()
     const { page, go, troubles, context } = await journey.phone({ customer })
     const { bid } = await marketOf(customer)
     await go('/pages/trading/Trading?id=BTC-USDT')
     await fillOrder(page, partOf(bid, 950, '0.01'), '5')
-    await page.getByText(/more than you have/).waitFor()
+    await provenBy(['S8.36'], page.getByText(/more than you have/).waitFor())
     // one press is a useful step, and a long one is many
     await page.getByRole('button', { name: 'Raise the price' }).hover()
     await page.mouse.down()
@@ -209,11 +225,12 @@ describe('a customer’s first day', () => {
     await page.mouse.up()
     const raised = Number(await page.getByLabel(/^Price/).inputValue()) - Number(partOf(bid, 950, '0.01'))
     expect(raised).toBeGreaterThan(20)
-    expect(await page.getByRole('button', { name: 'Buy BTC' }).getAttribute('aria-disabled')).toBe('true')
+    const buy = page.getByRole('button', { name: 'Buy BTC' })
+    expect(await buy.getAttribute('aria-disabled'), proves('S5.43')).toBe('true')
     await page.getByRole('slider').press('Home')
     await page.getByRole('slider').press('End')
     await expect.poll(() => page.getByText(/more than you have/).count()).toBe(0)
-    await page.getByRole('button', { name: 'Buy BTC' }).click()
+    await buy.click()
     await page.getByText('Order placed').waitFor()
     const { balances } = await customer.call('balances')
     expect(parseDecimal(balances.find(({ asset }) => asset === 'USDT')!.available)!).toBeLessThan(parseDecimal('2')!)
