@@ -1,3 +1,4 @@
+import { proves, provenBy } from '@candela/checks/proves'
 import {
   addressBody,
   cardBody,
@@ -93,25 +94,25 @@ type Said = (typeof SAID)['en' | 'de']
 describe.each(['en', 'de'] as const)('withdrawals (%s)', (language) => {
   const said: Said = SAID[language]
 
-  it('[S5.45] [S5.46] [S6.9] [S6.10] [S8.42] [S8.43] are refused without a transaction password and without an identity, with the way there and the proof', async () => {
+  it('are refused without a transaction password and without an identity, with the way there and the proof', async () => {
     const customer = await journey.product.customer(language)
     const { page, go, context } = await opened(language, customer)
     await go('/pages/assets/Assets')
     await page.getByRole('link', { name: said.way, exact: true }).click()
-    await page.getByText(said.unset).waitFor()
-    await page.getByText(said.uncertified).waitFor()
+    await provenBy(['S8.42', 'S6.10'], page.getByText(said.unset).waitFor())
+    await provenBy(['S8.43'], page.getByText(said.uncertified).waitFor())
     const wayOut = (name: string) => page.getByRole('link', { name }).first().getAttribute('href')
-    expect(await wayOut(said.security)).toBe('#/pages/user/SecurityItem')
+    expect(await wayOut(said.security), proves('S8.42')).toBe('#/pages/user/SecurityItem')
     expect(await wayOut(said.identity)).toBe('#/pages/user/IdentityVerification')
     expect(await violationsOf(page)).toEqual([])
     await page.getByLabel(said.amount).fill('100')
     await page.getByRole('button', { name: said.withdraw, exact: true }).click()
-    await page.getByText(said.refusedBy(1)).waitFor()
+    await provenBy(['S5.45', 'S6.9', 'S6.10'], page.getByText(said.refusedBy(1)).waitFor())
     await setTransactionPassword(customer)
     await page.reload()
     await page.getByLabel(said.amount).fill('100')
     await page.getByRole('button', { name: said.withdraw, exact: true }).click()
-    await page.getByText(said.refusedBy(2)).waitFor()
+    await provenBy(['S5.46', 'S6.9'], page.getByText(said.refusedBy(2)).waitFor())
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: said.proof }).click()
     expect((await download).suggestedFilename()).toMatch(/^candela-receipt-\d+\.json$/)
@@ -122,7 +123,7 @@ describe.each(['en', 'de'] as const)('withdrawals (%s)', (language) => {
     await context.close()
   })
 
-  it('[S1.49] [S2.19] [S2.22] [S2.28] [S3.55] [S5.49] [S5.50] [S8.19] [S8.24] [S8.35] a coin goes to an own address with its fee and its course; a card refuses and all is back; a remittance is cancelled; without a rate nothing is asked for', async () => {
+  it('a coin goes to an own address with its fee and its course; a card refuses and all is back; a remittance is cancelled; without a rate nothing is asked for', async () => {
     const customer = await journey.product.customer(language)
     await setTransactionPassword(customer)
     await sendSampleIdentity(customer)
@@ -136,22 +137,25 @@ describe.each(['en', 'de'] as const)('withdrawals (%s)', (language) => {
     const { page, go } = phone
     await go('/pages/assets/CryptoWithdraw')
     const amount = page.getByLabel(said.amount)
-    await page.getByText(said.bounds).waitFor()
+    await provenBy(['S2.22', 'S5.49'], page.getByText(said.bounds).waitFor())
     await amount.fill('20000')
-    await page.getByText(said.insufficient).waitFor()
+    await provenBy(['S8.35'], page.getByText(said.insufficient).waitFor())
     await amount.fill('19')
-    await page.getByText(said.minimum).waitFor()
+    await provenBy(['S5.49'], page.getByText(said.minimum).waitFor())
     await amount.fill('100')
-    await page.getByText(said.receive).waitFor()
-    await page.getByText(said.fee, { exact: true }).waitFor()
+    await provenBy(['S5.50'], page.getByText(said.receive).waitFor())
+    await provenBy(['S5.50'], page.getByText(said.fee, { exact: true }).waitFor())
     await page.getByLabel(said.password, { exact: true }).fill(TRANSACTION_PASSWORD)
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: said.withdraw, exact: true }).click()
     await stepUp(page, said, customer)
     await page.locator('.badge', { hasText: said.processing }).waitFor()
-    await page.getByText(destination.shown).waitFor()
+    await provenBy(['S2.28', 'S3.55'], page.getByText(destination.shown).waitFor())
     expect(await violationsOf(page)).toEqual([])
-    await finished(page, said.done)
+    await provenBy(['S1.49'], finished(page, said.done))
+    const { withdrawals } = await customer.call('withdrawals', { query: { state: 'over' } })
+    const sent = { kind: 'chain', amount: '100', fee: '1', arrival: '99', status: 'done', shown: destination.shown }
+    expect(withdrawals[0], proves('S1.49', 'S5.50')).toMatchObject(sent)
     await page.getByText(said.line).waitFor()
     expect(await violationsOf(page)).toEqual([])
     await go('/pages/assets/WithdrawalDetail')
@@ -162,8 +166,9 @@ describe.each(['en', 'de'] as const)('withdrawals (%s)', (language) => {
       route.fulfill({ json: { rates: [], source: 'Practice', sourceAt: 0 } }),
     )
     await go('/pages/assets/BankWithdraw')
+    await provenBy(['S2.19'], page.getByLabel(said.currency).waitFor())
     await page.getByLabel(said.currency).selectOption('EUR')
-    await page.getByText(said.rateFailed).waitFor()
+    await provenBy(['S8.24'], page.getByText(said.rateFailed).waitFor())
     await page.getByLabel(said.amount).fill('100')
     expect(await page.getByRole('button', { name: said.withdraw, exact: true }).isDisabled()).toBe(true)
     await page.getByLabel(said.currency).selectOption('USD')
@@ -173,7 +178,7 @@ describe.each(['en', 'de'] as const)('withdrawals (%s)', (language) => {
     await page.getByRole('button', { name: said.withdraw, exact: true }).click()
     await stepUp(page, said, customer)
     await page.locator('.badge', { hasText: said.processing }).waitFor()
-    await finished(page, said.failed)
+    await provenBy(['S8.19'], finished(page, said.failed))
 
     await go('/pages/assets/CryptoWithdraw')
     await page.getByRole('tab', { name: said.transfer }).click()
