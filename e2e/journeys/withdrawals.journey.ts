@@ -149,7 +149,7 @@ describe.each(['en', 'de'] as const)('withdrawals (%s)', (language) => {
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: said.withdraw, exact: true }).click()
     await stepUp(page, said, customer)
-    await page.locator('.badge', { hasText: said.processing }).waitFor()
+    await provenBy(['S2.28'], page.locator('.badge', { hasText: said.processing }).waitFor())
     await provenBy(['S2.28', 'S3.55'], page.getByText(destination.shown).waitFor())
     expect(await violationsOf(page)).toEqual([])
     await provenBy(['S1.49'], finished(page, said.done))
