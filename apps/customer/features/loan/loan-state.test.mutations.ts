@@ -16,10 +16,4 @@ export const MUTATIONS: readonly Mutation[] = [
     'ppm: 9_000 },\n    { upTo: undefined, isBelow: false, ppm: 13_000 },\n  ],\n  free',
   ],
   ['S9.8', 'packages/rules/loan/terms.ts', 'ppm: 13_000 },\n  ],\n  free', 'ppm: 12_000 },\n  ],\n  free'],
-  [
-    'S9.9',
-    'packages/rules/loan/terms.ts',
-    '{ upTo: 1_000n * USDT, isBelow: true, ppm: 0 }',
-    '{ upTo: 1_000n * USDT, isBelow: true, ppm: 4_000 }',
-  ],
 ]
