@@ -296,14 +296,14 @@ async function orderOf(customer: TestClient, id: string): Promise<Order> {
 /** An order once it is open. */
 async function running(customer: TestClient, id: string): Promise<Order> {
   const status = async () => (await orderOf(customer, id)).status
-  await expect.poll(status, { message: proves('S4.7'), timeout: SOON_MS }).toBe('running')
+  await expect.poll(status, { message: proves('S4.7'), timeout: SOON_MS, interval: 250 }).toBe('running')
   return orderOf(customer, id)
 }
 
 /** An order once it is settled or void. */
 async function over(customer: TestClient, id: string): Promise<Order> {
   const status = async () => (await orderOf(customer, id)).status
-  await expect.poll(status, { timeout: SETTLED_WITHIN_MS }).not.toMatch(/^(pending|running)$/)
+  await expect.poll(status, { timeout: SETTLED_WITHIN_MS, interval: 500 }).not.toMatch(/^(pending|running)$/)
   return orderOf(customer, id)
 }
 
