@@ -3,6 +3,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const never = ['**/node_modules/**', '**/dist/**', '**/.data/**']
 
+/** Unit tests of what runs in a browser: stores and caches of modules are each file's own. */
+const SCREENS = ['apps/{customer,console}/**/*.test.{ts,tsx}']
+
 /** What takes longest, in their order: begun first, so that the others run beside it. */
 const LONG = ['crash.process', 'screens.journey', 'fuzz.process', 'layout.journey']
 
@@ -15,7 +18,7 @@ class LongFirst extends BaseSequencer {
 }
 
 /**
- * Four runs, from quick to slow: `unit` (pure code beside its tests), `house` (the rules of checks/), `process` (real server
+ * Four runs, from quick to slow: `unit` and `unit-screens` (pure code beside its tests), `house` (the rules of checks/), `process` (real server
  * processes, PostgreSQL, kill -9) and `e2e` (journeys in a real browser). Nothing is tried twice: a test that fails now and then
  * is wrong, or what it tests is. docs/TESTING.md says how tests are made here.
  */
@@ -23,15 +26,22 @@ export default defineConfig({
   test: {
     pool: 'threads',
     sequence: { sequencer: LongFirst },
+    setupFiles: process.env['CANDELA_TIMES'] === undefined ? [] : ['scripts/test/record-times.ts'],
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['**/*.test.ts', '**/*.test.tsx'],
-          exclude: [...never, '**/*.process.test.ts', 'checks/**'],
+          exclude: [...never, '**/*.process.test.ts', 'checks/**', ...SCREENS],
+          // these keep nothing between one file and the next, so what they import is read once a thread
+          isolate: false,
           testTimeout: 120_000,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'unit-screens', include: SCREENS, exclude: never, testTimeout: 120_000 },
       },
       {
         extends: true,

@@ -30,34 +30,19 @@ export interface Product {
 export async function startProduct(environment: Readonly<Record<string, string>> = {}): Promise<Product> {
   const dataDirectory = makeDataDirectory()
   const settings = { HOST: '127.0.0.1', SEED: 'journeys', LIMITS: 'bench', ...environment }
-  let isAwaited = false
   const start = async (port?: string): Promise<TestServer> => {
-    isAwaited = false
     const environment = port === undefined ? settings : { ...settings, PORT: port }
-    const started = await startServer({ dataDirectory, environment })
-    void started.exited.then((ended) => {
-      if (!isAwaited) console.error(`the server ended by itself with ${ended}:\n${started.stderr()}`)
-    })
-    return started
+    return startServer({ dataDirectory, environment })
   }
   let server = await start()
   const { url } = server
   return {
-    url,
-    namedUrl: url.replace('127.0.0.1', 'localhost'),
-    dataDirectory,
-    databaseUrl: databaseOfDirectory(dataDirectory),
-    visitor: () => new TestClient(url),
-    customer: (language = 'en') => registered(url, language),
-    kill() {
-      isAwaited = true
-      return server.kill()
-    },
+    ...reached({ url, dataDirectory, databaseUrl: databaseOfDirectory(dataDirectory) }),
+    kill: () => server.kill(),
     async restart() {
       server = await start(new URL(url).port)
     },
     async dispose() {
-      isAwaited = true
       await server.stop()
       removeDataDirectory(dataDirectory)
     },
@@ -65,19 +50,19 @@ export async function startProduct(environment: Readonly<Record<string, string>>
 }
 
 /** The house that the journeys of a run share. It is stopped and restarted by nobody. */
-export function sharedProduct({ url, dataDirectory, databaseUrl }: SharedProduct): Product {
+export function sharedProduct(shared: SharedProduct): Product {
   const refuse = (): Promise<never> =>
     Promise.reject(new Error('this house is shared; begin the journey with one of its own'))
+  return { ...reached(shared), kill: refuse, restart: refuse, dispose: () => Promise.resolve() }
+}
+
+function reached(house: Pick<Product, 'url' | 'dataDirectory' | 'databaseUrl'>) {
+  const { url } = house
   return {
-    url,
+    ...house,
     namedUrl: url.replace('127.0.0.1', 'localhost'),
-    dataDirectory,
-    databaseUrl,
     visitor: () => new TestClient(url),
     customer: (language = 'en') => registered(url, language),
-    kill: refuse,
-    restart: refuse,
-    dispose: () => Promise.resolve(),
   }
 }
 

@@ -83,7 +83,7 @@ export class MutantCopy {
       await this.#run([
         'node_modules/vitest/vitest.mjs',
         'run',
-        ...['--project', kind, '--maxWorkers=2', '--reporter=json', `--outputFile=${to}`],
+        ...['--project', kind === 'unit' ? 'unit*' : kind, '--maxWorkers=2', '--reporter=json', `--outputFile=${to}`],
         ...['--testNamePattern', names.map((name) => `(?:${name})`).join('|')],
         ...files.map(({ test }) => test),
       ])

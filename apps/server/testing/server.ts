@@ -16,6 +16,8 @@ export const NODE_SETTINGS: readonly string[] = PACKAGE.scripts.start.match(/--\
 const READY = /^Candela ready (http:\S+)$/m
 const READY_WITHIN_MS = 60_000
 const STOP_WITHIN_MS = 30_000
+/** a line of the log at level error or above */
+const ERROR = /^\{"level":[56]0,/
 /**
  * Runs in the server before anything of its own: whoever started it holds the other end of a pipe, and where that goes,
  * however hard that process was ended, the server stops, and its database with it. Not in its threads: one that ended
@@ -36,7 +38,10 @@ export interface TestServer {
   /** resolves with the exit code, or the signal that ended it */
   readonly exited: Promise<number | NodeJS.Signals>
   client(): TestClient
-  /** SIGTERM, and waits; answers the exit code */
+  /**
+   * SIGTERM, and waits; answers the exit code. Fails where the server ended by itself before, or logged an error that the test
+   * did not say it expects: something of it died unasked.
+   */
   stop(): Promise<number | NodeJS.Signals>
   /** SIGKILL, and waits */
   kill(): Promise<void>
@@ -48,6 +53,8 @@ export interface ServerOptions {
   readonly environment?: Readonly<Record<string, string>>
   /** `own`: the PostgreSQL that a house starts for itself, also where the tests of a run share one */
   readonly database?: 'own'
+  /** what the errors are about that it may log */
+  readonly expectedErrors?: RegExp
 }
 
 /** Ran out of luck before it was ready: the exit code and what it said. */
@@ -130,6 +137,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     child.once('close', (code, signal) => resolve(code ?? signal ?? 'SIGKILL'))
   })
   const url = await readyUrl(child, said, exited)
+  /** whether somebody wanted it to end */
+  let isAsked = false
   return {
     url,
     dataDirectory,
@@ -139,13 +148,19 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     exited,
     client: () => new TestClient(url),
     async stop() {
+      if (!isAsked && (child.exitCode !== null || child.signalCode !== null))
+        throw new Error(`the server had ended by itself with ${await exited}:\n${said.stderr}`)
+      isAsked = true
       child.kill('SIGTERM')
       const timer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
       const code = await exited
       clearTimeout(timer)
+      const errors = said.stderr.split('\n').filter((line) => ERROR.test(line) && !options.expectedErrors?.test(line))
+      if (errors.length > 0) throw new Error(`the server logged errors:\n${errors.join('\n')}`)
       return code
     },
     async kill() {
+      isAsked = true
       child.kill('SIGKILL')
       await exited
     },
