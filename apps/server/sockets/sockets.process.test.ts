@@ -89,8 +89,9 @@ describe('followed channels', () => {
     const all = await socket.next('book_all')
     const bids = new Map(all.bids.map(([price, quantity, own]) => [price, { quantity, own }]))
     const { order } = await restingOrder(client)
-    const seen = await socket.next('book_changed', ({ bids: changed }) =>
-      changed.some(([price]) => price === order.price),
+    const seen = await provenBy(
+      ['S1.14'],
+      socket.next('book_changed', ({ bids: changed }) => changed.some(([price]) => price === order.price)),
     )
     let seq = all.seq
     for (const { name, payload } of socket.messages) {

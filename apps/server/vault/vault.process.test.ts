@@ -1,4 +1,4 @@
-import { proves } from '@candela/checks/proves'
+import { proves, provenBy } from '@candela/checks/proves'
 import type { LetterKind } from '@candela/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { uuidv7 } from 'uuidv7'
@@ -112,7 +112,7 @@ describe('registration over two stores', () => {
     expect(await second.intents.resume()).toBe(1)
     expect(await second.intents.resume()).toBe(0)
     expect(customers.size).toBe(1)
-    const { account: id } = await second.signIn.enter(d, 'x')
+    const { account: id } = await provenBy(['S4.29'], second.signIn.enter(d, 'x'))
     expect([...customers.keys()], proves('S4.29')).toEqual([id])
     const done = await second.accounts.findByName('username', 'anna')
     expect(done, proves('S4.29')).toMatchObject({ state: 'open' })
@@ -405,10 +405,8 @@ describe('verification codes', () => {
     expect(await refused(codes.take(wanted, '123456')), proves('S8.6')).toBe('registerYzm1')
     const { code, expiresAt, resendAt } = await codes.issue(wanted)
     expect([expiresAt - now, resendAt - now]).toEqual([10 * MINUTE, MINUTE])
-    await expect(codes.issue(wanted), proves('S5.20', 'S8.11')).rejects.toMatchObject({
-      code: 'codeTooFrequent',
-      params: { seconds: 60 },
-    })
+    const tooSoon = await codes.issue(wanted).catch((error: unknown) => error)
+    expect(tooSoon, proves('S5.20', 'S8.11')).toMatchObject({ code: 'codeTooFrequent', params: { seconds: 60 } })
     expect(await refused(codes.take({ ...wanted, purpose: 'stepUp' }, code))).toBe('registerYzm1')
     expect(await refused(codes.take({ ...wanted, target: 'b@mail.example' }, code))).toBe('registerYzm1')
     expect(await refused(codes.take(wanted, wrongOf(code))), proves('S8.5')).toBe('registerYzm')

@@ -143,10 +143,6 @@ describe('bank cards', () => {
     const client = await known()
     const body = await cardBody(client, { notes: 'salary' })
     const { destination } = await client.call('addCard', { body })
-    const shown = `•••• ${body.number.slice(-4)}`
-    expect(destination).toMatchObject({ kind: 'card', rail: 'card', shown, name: 'Sandbox Bank', holder: 'S••• M•••' })
-    expect((await listOf(client)).holder).toBe('S••• M•••')
-    expect(JSON.stringify(await listOf(client))).not.toContain(body.number)
     const { text } = await client.json('GET', '/api/v1/own-data.json')
     const kept = (JSON.parse(text) as { cardsAndAddresses: Record<string, string>[] }).cardsAndAddresses
     expect(kept[0]?.['bank'], proves('S3.34')).toBe('Sandbox Bank')
@@ -160,6 +156,10 @@ describe('bank cards', () => {
     const { country, bank, number, branch, branchNumber, swift, aba, address, notes } = body
     const card = { country, bank, number, branch, branchNumber, swift, aba, address, notes }
     expect(kept).toEqual([{ kind: 'card', holder: 'S••• M•••', ...card }])
+    const shown = `•••• ${body.number.slice(-4)}`
+    expect(destination).toMatchObject({ kind: 'card', rail: 'card', shown, name: 'Sandbox Bank', holder: 'S••• M•••' })
+    expect((await listOf(client)).holder).toBe('S••• M•••')
+    expect(JSON.stringify(await listOf(client))).not.toContain(body.number)
   })
 
   it('may have a routing number and an address, which are checked where they are there', async () => {
@@ -172,9 +172,10 @@ describe('bank cards', () => {
     expect(kept?.['address'], proves('S3.42')).toBe('1 Main Street')
     const wrong = await cardBody(client, { aba: '021000022' })
     expect(await client.refusal('addCard', { body: wrong }), proves('S3.41')).toBe('abaInvalid')
-    const without = [await cardBody(client, { aba: '' }), await cardBody(client, { address: '' })] as const
-    expect(await client.refusal('addCard', { body: without[0] }), proves('S5.22')).toBe('ok')
-    expect(await client.refusal('addCard', { body: without[1] }), proves('S5.23')).toBe('ok')
+    const withoutNumber = await cardBody(client, { aba: '', address: '1 Main Street' })
+    expect(await client.refusal('addCard', { body: withoutNumber }), proves('S5.22')).toBe('ok')
+    const withoutAddress = await cardBody(client, { aba: '021000021', address: '' })
+    expect(await client.refusal('addCard', { body: withoutAddress }), proves('S5.23')).toBe('ok')
   })
 
   it('are of nobody whose identity is not validated', async () => {

@@ -84,7 +84,11 @@ async function pass(ms: number): Promise<void> {
 }
 
 const refused = async (asked: Promise<unknown>): Promise<string> => {
-  const error = await asked.catch((caught: unknown) => caught)
+  const error = await asked.then(
+    () => undefined,
+    (caught: unknown) => caught,
+  )
+  if (error === undefined) return 'ok'
   expect(error).toBeInstanceOf(RefusedCall)
   return (error as RefusedCall).code
 }
@@ -93,9 +97,7 @@ describe('an application', () => {
   it('is kept half done and sealed, read back by its owner alone, and theirs to take away', async () => {
     const [client, other] = [await house.customer(), await house.customer()]
     expect(await client.call('loanForm')).toEqual({ form: null, photos: [] })
-    const half = { ...FORM, contact: '', employment: '', incomeBand: -1 }
-    expect((await client.call('saveLoanForm', { body: half })).form).toEqual(half)
-    expect((await client.call('saveLoanForm', { body: FORM })).form).toEqual(FORM)
+    await client.call('saveLoanForm', { body: FORM })
     const form = (await client.call('loanForm')).form!
     expect(form.amount, proves('S3.115')).toBe('1000')
     expect(form.days, proves('S3.116')).toBe(7)
@@ -105,6 +107,9 @@ describe('an application', () => {
     expect(form.residency, proves('S3.120')).toBe('Berlin, Germany')
     expect(form.employment, proves('S3.121')).toBe('Engineer')
     expect(form.incomeBand, proves('S3.122')).toBe(5)
+    const half = { ...FORM, contact: '', employment: '', incomeBand: -1 }
+    expect((await client.call('saveLoanForm', { body: half })).form).toEqual(half)
+    expect((await client.call('saveLoanForm', { body: FORM })).form).toEqual(FORM)
     expect((await other.call('loanForm')).form).toBeNull()
     const kept = await rowsOf('select form from vault.loan_form')
     expect(kept.map(({ form }) => (form as Buffer).toString('latin1')).join()).not.toContain('7654321')

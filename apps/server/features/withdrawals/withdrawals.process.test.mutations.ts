@@ -1,0 +1,69 @@
+import type { Mutation } from '@candela/checks/proves'
+
+/** What breaks each claim of withdrawals.process.test.ts. */
+export const MUTATIONS: readonly Mutation[] = [
+  [
+    'S5.49',
+    'packages/rules/funding/withdrawal-terms.ts',
+    'trc20: { USDT: coins(20, 1, MICRO) }',
+    'trc20: { USDT: coins(30, 1, MICRO) }',
+  ],
+  [
+    'S5.50',
+    'apps/server/features/withdrawals/queries.ts',
+    'arrival: amountText(row.arrival)',
+    'arrival: amountText(row.amount)',
+  ],
+  ['S1.46', 'packages/rules/funding/withdrawal-terms.ts', 'USD: money(20, 5_000, 2)', 'USD: money(20, 5_000, 3)'],
+  ['S1.47', 'packages/rules/funding/withdrawal-terms.ts', 'USD: money(50, 50_000, 5)', 'USD: money(50, 50_000, 6)'],
+  ['S8.19', 'apps/server/features/withdrawals/payouts.ts', "reason: 'refused' })", "reason: 'closed' })"],
+  [
+    'S5.45',
+    'packages/rules/funding/withdrawal-rules.ts',
+    "fault(1, 'transactionPasswordUnset')",
+    "fault(1, 'identityNotValidated')",
+  ],
+  [
+    'S5.46',
+    'packages/rules/funding/withdrawal-rules.ts',
+    "fault(2, 'identityNotValidated')",
+    "fault(2, 'withdrawalPaused')",
+  ],
+  [
+    'S6.9',
+    'packages/rules/funding/withdrawal-rules.ts',
+    'if (!asked.isIdentityValidated)',
+    'if (asked.isIdentityValidated)',
+  ],
+  [
+    'S4.31',
+    'packages/core/withdrawals/request.ts',
+    'retrievedAt === 0 ? 0 : retrievedAt + RETRIEVAL_MS',
+    'retrievedAt === 0 ? 0 : retrievedAt - RETRIEVAL_MS',
+  ],
+  [
+    'S5.47',
+    'packages/core/withdrawals/request.ts',
+    'retrievedAt === 0 ? 0 : retrievedAt + RETRIEVAL_MS',
+    'retrievedAt === 0 ? 0 : retrievedAt - RETRIEVAL_MS',
+  ],
+  ['S9.24', 'packages/core/withdrawals/request.ts', 'RETRIEVAL_MS = 86_400_000', 'RETRIEVAL_MS = 43_200_000'],
+  [
+    'S5.48',
+    'packages/rules/funding/withdrawal-rules.ts',
+    'if (deposited < principal)',
+    'if (2n * deposited < principal)',
+  ],
+  [
+    'S8.35',
+    'packages/rules/funding/withdrawal-rules.ts',
+    "fault(5, 'insufficientBalance'",
+    "fault(5, 'withdrawalAboveMaximum'",
+  ],
+  [
+    'S3.11',
+    'apps/server/features/security/current-password.ts',
+    'if (!right) throw',
+    "if (!right && password === '') throw",
+  ],
+]

@@ -1,0 +1,11 @@
+import type { Mutation } from '@candela/checks/proves'
+
+/** What breaks each claim of baskets.process.test.ts. */
+export const MUTATIONS: readonly Mutation[] = [
+  [
+    'S6.3',
+    'packages/core/spot/cancel.ts',
+    "!== command.customer) return 'orderUnknown'",
+    "=== command.customer) return 'orderUnknown'",
+  ],
+]
