@@ -1,6 +1,7 @@
 import type { Language } from '@candela/contract'
 import { type TestClient, testRun } from '@candela/server/testing'
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Download, type Locator, type Page } from 'playwright-core'
+import { text } from 'node:stream/consumers'
 
 export interface PhoneOptions {
   readonly language?: Language
@@ -98,6 +99,18 @@ function watch(page: Page, host: string, troubles: string[]): void {
     if (/^(https?|wss?):$/.test(target.protocol) && target.host !== host)
       troubles.push(`foreign request: ${request.url()}`)
   })
+}
+
+/** A step-up on the phone gives its session another cookie: the customer's own client goes on in that session. */
+export async function followSession(customer: TestClient, context: BrowserContext): Promise<void> {
+  const name = customer.cookie?.split('=')[0]
+  const cookie = (await context.cookies()).find((each) => each.name === name)
+  customer.cookie = `${name}=${cookie?.value}`
+}
+
+/** What was saved on a phone; the file itself may lie where the browser runs. */
+export async function textOf(saved: Download | Promise<Download>): Promise<string> {
+  return text(await (await saved).createReadStream())
 }
 
 /** Letters come at any moment and lie over the page until they are read; behind one there may be another. */

@@ -1,4 +1,4 @@
-import { readFile, truncate, writeFile } from 'node:fs/promises'
+import { truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { proves, provenBy } from '@candela/checks/proves'
 import { commandId, TestClient } from '@candela/server/testing'
@@ -8,6 +8,7 @@ import { addPasskeyDevice } from '../passkey-device.ts'
 import { attack, BATCH, isWatchful, unharmed } from '../scripts/attack.ts'
 import { payloads } from '../scripts/payloads.ts'
 import { violationsOf } from './accessibility.ts'
+import { textOf } from '../phone.ts'
 import { beginJourney } from './journey.ts'
 
 const PROFILE = '/pages/user/UserProfile'
@@ -295,7 +296,7 @@ describe('the person’s pages', () => {
     await go('/pages/user/account/OwnData')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Als Datei herunterladen' }).click()
-    const saved = JSON.parse(await readFile(await (await download).path(), 'utf8')) as Record<string, unknown>
+    const saved = JSON.parse(await textOf(download)) as Record<string, unknown>
     expect(saved['profile']).toMatchObject({ name: customer.username, language: 'de' })
     expect(saved['sessions']).toHaveLength(1)
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import {
   addressBody,
   commandId,
@@ -14,6 +13,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk } from '../desk.ts'
 import { violationsOf } from './accessibility.ts'
+import { textOf } from '../phone.ts'
 import { beginJourney } from './journey.ts'
 
 /* Two operators, one in English by day, one in German by night, validate one customer's case together; the second returns another's. */
@@ -248,7 +248,7 @@ describe('the operator’s desk', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export with hashes' }).click(),
     ])
-    const file = JSON.parse(readFileSync(await download.path(), 'utf8')) as {
+    const file = JSON.parse(await textOf(download)) as {
       chain: { intact: boolean; head: string }
       rows: { action: string; hash: string }[]
     }

@@ -56,10 +56,11 @@ describe('layout', () => {
   it('the column is capped at 500 px and stands in the middle', async () => {
     const { page, go, context } = await journey.phone({ width: 1200 })
     await go('/pages/index/index')
-    const column = page.locator('.column')
-    await column.waitFor()
-    const box = (await column.boundingBox())!
-    expect([box.x, box.width], proves('S9.32')).toEqual([350, 500])
+    const column = async () => {
+      const box = await page.locator('.column').boundingBox()
+      return [box?.x, box?.width]
+    }
+    await expect.poll(column, { message: proves('S9.32') }).toEqual([350, 500])
     await context.close()
   })
 

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { commandId, marketBuy, marketOf, partOf } from '@candela/server/testing'
 import { verifyFill } from '@candela/verify/browser'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violationsOf } from './accessibility.ts'
+import { textOf } from '../phone.ts'
 import { beginJourney } from './journey.ts'
 
 const PROOF = '**/api/v1/orders/*/proof*'
@@ -29,7 +29,7 @@ describe('a customer checks the house', () => {
 
     // the proof as a file is the one that was checked
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByText('Save proof').click()])
-    const saved: unknown = JSON.parse(await readFile(await download.path(), 'utf8'))
+    const saved: unknown = JSON.parse(await textOf(download))
     expect(download.suggestedFilename()).toBe(`candela-proof-${order}.json`)
     expect(verifyFill(saved).standing).toBe('selfConsistent')
 
@@ -130,7 +130,7 @@ describe('a customer checks the house', () => {
 
     // the evidence holds both signed states; only the customer's own hand lets go of what is kept
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByText('Save evidence').click()])
-    const evidence = JSON.parse(await readFile(await download.path(), 'utf8')) as Record<string, { checkpoint: string }>
+    const evidence = JSON.parse(await textOf(download)) as Record<string, { checkpoint: string }>
     expect(evidence['kept']!.checkpoint).toBe(before!.note)
     expect(evidence['shown']!.checkpoint).toMatch(/^candela-journal\//)
     await page.getByRole('button', { name: 'Forget key and state' }).click()

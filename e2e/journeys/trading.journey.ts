@@ -10,9 +10,9 @@ import {
   type TestClient,
 } from '@candela/server/testing'
 import { formatDecimal, parseDecimal } from '@candela/units'
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { textOf } from '../phone.ts'
 import { beginJourney } from './journey.ts'
 
 const PASSWORD = 'Lamp7light2'
@@ -201,7 +201,7 @@ describe('a customer’s first day', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download as CSV' }).click(),
     ])
-    const rows = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+    const rows = (await textOf(file)).trimEnd().split('\r\n')
     expect(rows[0]).toContain('product,side,quantity,price,value,fee')
     expect(rows).toHaveLength(2)
     expect(rows[1]).toContain(

@@ -11,7 +11,7 @@ import { MINUTE, SECOND } from '@candela/units'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { movedClock } from '../moved-clock.ts'
-import { readLettersAsTheyCome } from '../phone.ts'
+import { followSession, readLettersAsTheyCome } from '../phone.ts'
 import { violationsOf } from './accessibility.ts'
 import { beginJourney } from './journey.ts'
 
@@ -153,6 +153,7 @@ describe.each(['en', 'de'] as const)('withdrawals (%s)', (language) => {
     await provenBy(['S2.28', 'S3.55'], page.getByText(destination.shown).waitFor())
     expect(await violationsOf(page)).toEqual([])
     await provenBy(['S1.49'], finished(page, said.done))
+    await followSession(customer, phone.context)
     const { withdrawals } = await customer.call('withdrawals', { query: { state: 'over' } })
     const sent = { kind: 'chain', amount: '100', fee: '1', arrival: '99', status: 'done', shown: destination.shown }
     expect(withdrawals[0], proves('S1.49', 'S5.50')).toMatchObject(sent)
