@@ -18,7 +18,12 @@ export const MUTATIONS: readonly Mutation[] = [
     'rate === undefined ? DEFAULT_CURRENCY : wished',
     'rate === undefined ? wished : DEFAULT_CURRENCY',
   ],
-  ['S1.64', PREFERENCES, "root.dataset['updown'] = upDown", "root.dataset['updown'] = UP_DOWN[0]"],
+  [
+    'S1.64',
+    PREFERENCES,
+    "root.dataset['updown'] = upDown",
+    "root.dataset['updown'] = upDown === UP_DOWN[0] ? upDown : UP_DOWN[0]",
+  ],
   ['S1.65', PREFERENCES, "root.dataset['theme'] = theme", "root.dataset['theme'] = 'light'"],
   ['S1.66', `${CUSTOMER}/features/settings/caches.ts`, 'caches.delete(name)', 'caches.has(name)'],
   ['S2.39', `${CUSTOMER}/features/content/pages.ts`, '.LettersPage', '.NewsPage'],

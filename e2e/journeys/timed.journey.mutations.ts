@@ -36,7 +36,7 @@ export const MUTATIONS: readonly Mutation[] = [
     'S3.67',
     ORDER,
     'signedAmountText(formats, product.quote, result)',
-    'signedAmountText(formats, product.quote, order.paid)',
+    "signedAmountText(formats, product.quote, result.replace('-', ''))",
   ],
   ['S3.68', REVIEW, 'timesOf(reading.payoutPpm)', 'timesOf(0)'],
   [

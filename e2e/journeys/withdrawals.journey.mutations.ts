@@ -9,7 +9,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ['S2.19', `${ROOM}/pages.ts`, '.BankWithdrawPage', '.WithdrawalDetailPage'],
   ['S2.22', `${ROOM}/pages.ts`, '.CryptoWithdrawPage', '.WithdrawalDetailPage'],
   ['S2.28', `${ROOM}/pages.ts`, '.WithdrawalDetailPage', '.BankWithdrawPage'],
-  ['S3.55', `${ROOM}/screens/withdrawal-detail.tsx`, 'value: mono(shown)', 'value: mono(id)'],
+  ['S3.55', `${ROOM}/screens/withdrawal-detail.tsx`, 'value: mono(shown)', 'value: mono(shown.slice(0, 3))'],
   ['S5.45', RULES, 'if (!asked.hasTransactionPassword) return', 'if (asked.amount < 0n) return'],
   ['S5.46', RULES, 'if (!asked.isIdentityValidated) return', 'if (asked.amount < 0n) return'],
   ['S5.49', ENGLISH, '"{{low}} to {{high}} per withdrawal"', '"{{high}} per withdrawal"'],
