@@ -103,6 +103,25 @@ describe('a visitor before a guarded page', () => {
   })
 })
 
+describe('an address that changes while the first page is being drawn', () => {
+  it('is the one that is shown', async () => {
+    const { page, go, context } = await journey.phone()
+    // the router reads the address once it is there, writes down its place, and listens when the page is drawn
+    await page.addInitScript(() => {
+      const replace = history.replaceState.bind(history)
+      history.replaceState = (...place) => {
+        replace(...place)
+        history.replaceState = replace
+        if (location.hash === '#/pages/quotation/Quotation') location.hash = '#/pages/user/fees/Fees'
+      }
+    })
+    await go('/pages/quotation/Quotation')
+    await heading(page).getByText('Fees', { exact: true }).waitFor()
+    expect(new URL(page.url()).hash).toBe('#/pages/user/fees/Fees')
+    await context.close()
+  })
+})
+
 const SCOPE = [
   ['/pages/quotation/Quotation', 'BTC/USDT'],
   ['/pages/trading/Trading', 'Amount · BTC'],

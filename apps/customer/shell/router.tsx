@@ -1,5 +1,5 @@
 import { showToast } from '@candela/design'
-import { Component, type ReactNode, useEffect } from 'react'
+import { Component, type ReactNode, useEffect, useRef } from 'react'
 import { HashRouter, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { onSessionEnd } from '../session/store.ts'
 import { AppFrame } from './app-frame.tsx'
@@ -14,6 +14,7 @@ export function AppRouter() {
   return (
     <HashRouter>
       <SessionEnd />
+      <MissedAddress />
       <Routes>
         <Route element={<AppFrame />}>
           {(Object.keys(PATHS) as PathName[]).map((name) => (
@@ -50,6 +51,20 @@ function SessionEnd() {
       }),
     [navigate, pathname, search, t],
   )
+  return null
+}
+
+/** The first page is drawn in slices, and only then the router listens: an address that changed meanwhile is gone to. */
+function MissedAddress() {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const drawn = useRef<string | undefined>(pathname + search)
+  useEffect(() => {
+    const address = location.hash.slice(1)
+    if (drawn.current !== undefined && address !== '' && address !== drawn.current)
+      void navigate(address, { replace: true })
+    drawn.current = undefined
+  }, [navigate])
   return null
 }
 
