@@ -123,7 +123,7 @@ const typed = (language: Language, amount: string) => (language === 'de' ? amoun
 const numberOf = (page: Page) => new URL(page.url().replace('#/', '')).searchParams.get('id')!
 const status = (page: Page) => page.getByTestId('status').innerText()
 
-describe('an order that waits for the index', () => {
+describe.concurrent('an order that waits for the index', () => {
   it.concurrent.for(['en', 'de'] as const)(
     '%s: a stop-limit is placed, changed, triggered, filled, checked on this device and told in a letter',
     async (language, { expect }) => {
@@ -180,35 +180,9 @@ describe('an order that waits for the index', () => {
       await context.close()
     },
   )
-
-  it('en: fires after the server was killed while it waited', async () => {
-    const words = WORDS.en
-    const { customer, page, go, context } = await phoneOf('en')
-    await atTheTop(customer)
-    await openTicket(page, go, 'en', 'buy')
-    // a take-profit at market: bought once the index has fallen
-    await field(page, words.trigger).fill('66700')
-    await field(page, words.amount).fill('0.01')
-    await page.getByRole('button', { name: words.buy }).click()
-    await page.getByText(words.placed).waitFor()
-    await page.locator('.order-row').first().getByText('BTC/USDT').click()
-    await page.waitForURL(/OrderDetail\?id=/)
-    const order = numberOf(page)
-    await expect.poll(() => status(page), SOON).toBe(words.waiting)
-
-    await journey.product.kill()
-    await journey.product.restart()
-    const waits = await customer.call('order', { params: { order } })
-    expect(waits.order).toMatchObject({ status: 'waiting', stop: { stopKind: 'takeProfit' } })
-    await expect.poll(() => status(page), TURNED).toBe(words.filled)
-    const { order: filled } = await customer.call('order', { params: { order } })
-    expect(filled).toMatchObject({ filled: '0.01', averagePrice: '66390.00', reason: 'filled' })
-    expect(filled.stop!.triggered!.seq).toBeGreaterThan(filled.seq)
-    await context.close()
-  })
 })
 
-describe('two orders of which one cancels the other', () => {
+describe.concurrent('two orders of which one cancels the other', () => {
   const place = async (
     language: Language,
     side: 'buy' | 'sell',
@@ -269,7 +243,7 @@ describe('two orders of which one cancels the other', () => {
     await context.close()
   })
 
-  it('de: are cancelled together, and say what comes back', async () => {
+  it('de: are cancelled together, and say what comes back', async ({ expect }) => {
     const words = WORDS.de
     const { customer, page, go, troubles, context } = await phoneOf('de')
     await place('de', 'sell', ['60000', '68000'], { page, go })
@@ -323,4 +297,32 @@ describe('what a ticket refuses', () => {
       await context.close()
     },
   )
+})
+
+describe('an order that waits while the server is killed', () => {
+  it('en: fires afterwards', async () => {
+    const words = WORDS.en
+    const { customer, page, go, context } = await phoneOf('en')
+    await atTheTop(customer)
+    await openTicket(page, go, 'en', 'buy')
+    // a take-profit at market: bought once the index has fallen
+    await field(page, words.trigger).fill('66700')
+    await field(page, words.amount).fill('0.01')
+    await page.getByRole('button', { name: words.buy }).click()
+    await page.getByText(words.placed).waitFor()
+    await page.locator('.order-row').first().getByText('BTC/USDT').click()
+    await page.waitForURL(/OrderDetail\?id=/)
+    const order = numberOf(page)
+    await expect.poll(() => status(page), SOON).toBe(words.waiting)
+
+    await journey.product.kill()
+    await journey.product.restart()
+    const waits = await customer.call('order', { params: { order } })
+    expect(waits.order).toMatchObject({ status: 'waiting', stop: { stopKind: 'takeProfit' } })
+    await expect.poll(() => status(page), TURNED).toBe(words.filled)
+    const { order: filled } = await customer.call('order', { params: { order } })
+    expect(filled).toMatchObject({ filled: '0.01', averagePrice: '66390.00', reason: 'filled' })
+    expect(filled.stop!.triggered!.seq).toBeGreaterThan(filled.seq)
+    await context.close()
+  })
 })
