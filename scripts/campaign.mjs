@@ -43,6 +43,7 @@ const CAMPAIGNS = {
     '300',
   ],
   scripts: ['e2e/scripts/main.ts', 'texts that want to be programs, in every field, before a real browser', '2000'],
+  mutants: ['scripts/mutate.ts', 'declared mutations of the product, each seen by the test that claims', '100000'],
   fuzz: ['apps/server/testing/fuzz/main.ts', 'HTTP requests, and a fifteenth as many attacks on the socket', '200000'],
 }
 
@@ -57,12 +58,12 @@ await main(async () => {
   }
   ensureNode()
   await ensurePackages()
-  if (campaign[0].startsWith('e2e/')) {
+  if (campaign[0].startsWith('e2e/') || name === 'mutants') {
     await ensureChromium()
     await ensureBuild()
   }
   const [program, , size] = campaign
-  const own = program.endsWith('/campaign.ts') ? [name] : []
+  const own = program.endsWith('/campaign.ts') ? [name] : name === 'mutants' ? ['--all'] : []
   const sized = args.includes('--n') ? args : ['--n', size, ...args]
   const options = ['--import', 'tsx', join(root, program), ...own, ...sized]
   process.exitCode = (await run(process.execPath, options, { show: 'all' })).code

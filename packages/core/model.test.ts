@@ -189,7 +189,7 @@ describe('spot against its slow twin', () => {
           }
         }
       }),
-      { numRuns: 250 },
+      { numRuns: 100 },
     )
   })
 })
@@ -213,7 +213,7 @@ describe('snapshots and determinism', () => {
         })
         expect(again.core.snapshot()).toEqual(trial.core.snapshot())
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     )
   })
 

@@ -6,7 +6,7 @@ import type { Step } from './workload/step.ts'
 const SEED = 1
 const COMMANDS = 30
 /** of each kind; the first and the last sites are always among them */
-const STRUCK_OF_A_KIND = 9
+const STRUCK_OF_A_KIND = 5
 
 let day: readonly Step[]
 const kinds = new Map<string, Site[]>()

@@ -83,8 +83,11 @@ export class MutantCopy {
       await this.#run([
         'node_modules/vitest/vitest.mjs',
         'run',
-        ...['--project', kind === 'unit' ? 'unit*' : kind, '--maxWorkers=2', '--reporter=json', `--outputFile=${to}`],
-        ...['--testNamePattern', names.map((name) => `(?:${name})`).join('|')],
+        `--project=${kind === 'unit' ? 'unit*' : kind}`,
+        '--maxWorkers=2',
+        '--reporter=json',
+        `--outputFile=${to}`,
+        `--testNamePattern=${names.map((name) => `(?:${name})`).join('|')}`,
         ...files.map(({ test }) => test),
       ])
       if (!existsSync(to)) continue

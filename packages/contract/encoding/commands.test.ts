@@ -91,7 +91,7 @@ describe('commands in bytes', () => {
         bytes[where % bytes.length]! ^= flip
         refusedOrItself(bytes)
       }),
-      { numRuns: 5000 },
+      { numRuns: 1_500 },
     )
   })
 
@@ -102,7 +102,7 @@ describe('commands in bytes', () => {
         expect(() => decodeCommand(bytes.subarray(0, cut % bytes.length))).toThrow(FormatError)
         expect(() => decodeCommand(new Uint8Array([...bytes, 0]))).toThrow(FormatError)
       }),
-      { numRuns: 2000 },
+      { numRuns: 800 },
     )
   })
 
@@ -112,7 +112,7 @@ describe('commands in bytes', () => {
       fc.property(number, fc.uint8Array({ maxLength: 80 }), (first, rest) =>
         refusedOrItself(new Uint8Array([first, ...rest])),
       ),
-      { numRuns: 5000 },
+      { numRuns: 1_500 },
     )
   })
 
@@ -193,7 +193,7 @@ describe('the digest of a body', () => {
         expect(seen.get(digestOf(command)) ?? asked).toBe(asked)
         seen.set(digestOf(command), asked)
       }),
-      { numRuns: 5000 },
+      { numRuns: 1_500 },
     )
     expect(seen.size).toBeGreaterThan(1000)
   })

@@ -82,7 +82,7 @@ describe('events in bytes', () => {
         bytes[where % bytes.length]! ^= flip
         refusedOrItself(bytes)
       }),
-      { numRuns: 5000 },
+      { numRuns: 1_500 },
     )
   })
 
@@ -93,7 +93,7 @@ describe('events in bytes', () => {
         const length = 1 + (cut % (bytes.length - 1 || 1))
         if (length < bytes.length) expect(() => decodeEvents(bytes.subarray(0, length))).toThrow(FormatError)
       }),
-      { numRuns: 2000 },
+      { numRuns: 800 },
     )
   })
 
@@ -104,7 +104,7 @@ describe('events in bytes', () => {
       fc.property(head, fc.uint8Array({ maxLength: 80 }), (first, rest) =>
         refusedOrItself(new Uint8Array([...first, ...rest])),
       ),
-      { numRuns: 5000 },
+      { numRuns: 1_500 },
     )
   })
 

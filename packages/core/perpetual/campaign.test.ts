@@ -22,7 +22,7 @@ describe('whatever happens', () => {
         for (const act of acts) act(trial, customers)
         expect(trial.core.sumsOfBalances()).toEqual([0n, 0n])
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     )
   })
 
@@ -44,7 +44,7 @@ describe('whatever happens', () => {
         }
         expect(other.core.stateHash()).toBe(trial.core.stateHash())
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     )
   })
 
@@ -62,7 +62,7 @@ describe('whatever happens', () => {
           one.customers.map((customer) => figures(one.trial, customer)),
         )
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     )
   })
 })

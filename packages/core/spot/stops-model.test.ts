@@ -134,6 +134,6 @@ it('stops against their slow twin: refusals, triggers in their order and balance
         }
       }
     }),
-    { numRuns: 250 },
+    { numRuns: 100 },
   )
 })

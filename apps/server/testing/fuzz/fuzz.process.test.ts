@@ -7,7 +7,7 @@ import { fuzzSockets } from './socket-fuzz.ts'
 
 /** `npm run fuzz` goes on from here, with other seeds and more of everything. */
 const SEED = 11
-const REQUESTS = 4_000
+const REQUESTS = 2_000
 const ATTACKS = 120
 
 let unlimited: TestServer

@@ -122,8 +122,8 @@ describe('the simulated market', { timeout: 60_000 }, () => {
     let steps = 0
     let updates = 0
     const invalid: MarketUpdate[] = []
-    // a Thursday, a Friday and a Saturday, every fiftieth minute
-    for (let minute = 0; minute < 3 * 1_440; minute += 50) {
+    // a Thursday, a Friday and a Saturday, every hundredth minute
+    for (let minute = 0; minute < 3 * 1_440; minute += 100) {
       const sampled = commands(quotes, GENESIS * STEPS_PER_DAY + minute * 240, 240)
       steps += 240
       for (const command of sampled) {
