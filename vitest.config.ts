@@ -7,7 +7,21 @@ const never = ['**/node_modules/**', '**/dist/**', '**/.data/**']
 const SCREENS = ['apps/{customer,console}/**/*.test.{ts,tsx}']
 
 /** What takes longest, in their order: begun first, so that the others run beside it. */
-const LONG = ['crash.process', 'screens.journey', 'fuzz.process', 'layout.journey']
+const LONG = [
+  'kills.process',
+  'crash.process',
+  'server/start.process',
+  'withdrawals/kill.process',
+  'identity.process',
+  'fuzz.process',
+  'http/stops.process',
+  'perpetual.journey',
+  'stops.journey',
+  'routes.journey',
+  'screens.journey',
+  'account.journey',
+  'timed.journey',
+]
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -54,6 +68,7 @@ export default defineConfig({
           include: ['**/*.process.test.ts'],
           exclude: never,
           pool: 'forks',
+          isolate: false,
           globalSetup: 'apps/server/testing/whole-run.ts',
           testTimeout: 180_000,
           hookTimeout: 120_000,
@@ -66,6 +81,7 @@ export default defineConfig({
           include: ['e2e/**/*.journey.ts'],
           exclude: never,
           pool: 'forks',
+          isolate: false,
           globalSetup: 'e2e/whole-run.ts',
           testTimeout: 180_000,
           hookTimeout: 120_000,

@@ -43,14 +43,14 @@ const RUNS = {
     execute: (change) => vitest('unit*', ['--maxWorkers=3', ...(change ? ['--changed', change.base] : [])]),
   },
   mutants: { what: 'ten claims that must fall', execute: () => mutants() },
-  // of three files one mostly waits, for a disk, a timer or a market
+  // of four files two mostly wait, for a disk, a timer or a market
   process: {
     what: 'real processes, PostgreSQL, kill -9',
-    execute: (change) => vitest('process', ['--maxWorkers=3', ...(change?.tests.process ?? [])]),
+    execute: (change) => vitest('process', ['--maxWorkers=4', ...(change?.tests.process ?? [])]),
   },
   e2e: {
     what: 'journeys in a real browser',
-    execute: (change) => vitest('e2e', ['--maxWorkers=3', ...(change?.tests.e2e ?? [])]),
+    execute: (change) => vitest('e2e', ['--maxWorkers=4', ...(change?.tests.e2e ?? [])]),
   },
 }
 const AT_ONCE = 2

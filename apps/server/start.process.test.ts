@@ -35,8 +35,12 @@ const directory = (): string => {
   directories.push(made)
   return made
 }
-const start = async (dataDirectory: string, environment: Record<string, string> = {}): Promise<TestServer> => {
-  const server = await startServer({ dataDirectory, environment, database: 'own' })
+const start = async (
+  dataDirectory: string,
+  environment: Record<string, string> = {},
+  database?: 'own',
+): Promise<TestServer> => {
+  const server = await startServer({ dataDirectory, environment, ...(database && { database }) })
   servers.push(server)
   return server
 }
@@ -49,7 +53,7 @@ afterEach(async () => {
 describe('starting and stopping', () => {
   it('says one line on stdout, answers, stops in time and goes on where it was', async () => {
     const data = directory()
-    const server = await start(data)
+    const server = await start(data, {}, 'own')
     expect(server.stdout()).toBe(`Candela ready ${server.url}\n`)
     const books = await Promise.all(
       ['BTC-USDT', 'XAU-USD', 'NDX-USD'].map((product) => server.client().call('book', { params: { product } })),
@@ -68,7 +72,7 @@ describe('starting and stopping', () => {
     expect(await server.stop()).toBe(0)
     expect(Date.now() - started).toBeLessThan(15_000)
 
-    const second = await start(data)
+    const second = await start(data, {}, 'own')
     const returned = second.client()
     returned.cookie = client.cookie
     const { order: found } = await returned.call('order', { params: { order: order.id } })
@@ -176,7 +180,7 @@ describe('starting and stopping', () => {
     symlinkSync(precious, join(data, 'address'))
     mkdirSync(join(data, 'inbox'), { mode: 0o700 })
     symlinkSync(precious, join(data, 'inbox', '01890000-0000-7000-8000-000000000001.sealed'))
-    await start(data)
+    await start(data, {}, 'own')
     expect(readFileSync(precious, 'utf8')).toBe('keep me')
     expect(lstatSync(join(data, 'address')).isSymbolicLink()).toBe(false)
     for (const room of ['keys', 'journal', 'proof', 'inbox', 'postgres', 'address']) {

@@ -7,7 +7,7 @@ import { openDoors } from '../doors.ts'
 import { REFUSAL_PARAMS } from '../features.ts'
 import { type Floor, type FloorOptions, openFloor } from '../floor.ts'
 import { openLog } from '../log.ts'
-import type { PriceSource } from '../outside/prices/index.ts'
+import { openPriceSource, type PriceSource } from '../outside/prices/index.ts'
 import { bundledServer } from './server.ts'
 
 /** Says nothing by itself: prices come from the test, if from anywhere. */
@@ -29,6 +29,18 @@ const SILENT_MARKET: PriceSource = {
     reconnects: 0,
     commitment: undefined,
   }),
+}
+
+/** The prices of a source, without what came before them: the process that makes that cannot be started from the sources. */
+export async function pricesWithoutPast(...given: Parameters<typeof openPriceSource>): Promise<PriceSource> {
+  const source = await openPriceSource(...given)
+  return {
+    name: source.name,
+    history: undefined,
+    start: (deliver) => source.start(deliver),
+    stop: () => source.stop(),
+    status: () => source.status(),
+  }
 }
 
 /** A server in the test's own process, for what has to be stopped at a certain step, or for a clock that is moved. */

@@ -5,9 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { KNOWLEDGE_CHECK } from '@candela/rules/limits'
 import { DAY, MINUTE } from '@candela/units'
 import { marketBuy, marketOf, RefusedCall, restingOrder, TestClient } from '../../testing/index.ts'
-import { openPriceSource } from '../../outside/prices/index.ts'
 import { TestServer } from '../../testing/database.ts'
-import { openHere, type ServerHere } from '../../testing/here.ts'
+import { openHere, pricesWithoutPast, type ServerHere } from '../../testing/here.ts'
 
 const RIGHT = KNOWLEDGE_CHECK.questions.map(({ right }) => right)
 let postgres: TestServer
@@ -25,7 +24,7 @@ beforeAll(async () => {
     await postgres.database(),
     () => {},
     () => Date.now() + ahead,
-    openPriceSource,
+    pricesWithoutPast,
   )
   server.floor.prices.start(async (market) => void (await server.floor.engine.submit(market)))
   await marketOf(new TestClient(server.url))
