@@ -36,7 +36,7 @@ export const BROWSER_FLAGS: readonly string[] = [
 
 export function launchOptions(flags: readonly string[] = []): { executablePath: string; args: string[] } {
   return {
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
     args: [...BROWSER_FLAGS, ...flags],
   }
 }
@@ -59,6 +59,8 @@ export async function openPhone(browser: Browser, url: string, options: PhoneOpt
     locale: 'en-GB',
     timezoneId: options.timezone ?? 'Europe/Berlin',
     serviceWorkers: options.serviceWorker ? 'allow' : 'block',
+    // what a tap allows in a browser with a window
+    permissions: ['clipboard-write'],
     reducedMotion: options.reducedMotion === false ? 'no-preference' : 'reduce',
   })
   const [name, value] = customer?.cookie?.split('=') ?? []

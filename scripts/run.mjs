@@ -15,7 +15,7 @@ await main(async () => {
   ensureNode()
   await ensurePackages()
   const isInBrowser = args.length === 0 || args.some((name) => ['shell', 'frames', 'pages'].includes(name))
-  if (room === 'e2e' || (room === 'bench' && isInBrowser)) await ensureChromium()
+  if (room === 'e2e' || (room === 'bench' && isInBrowser)) await ensureChromium({ whole: room === 'bench' })
   if (room === 'e2e' || room === 'bench') await ensureBuild()
   const { code } = await run(process.execPath, ['--import', 'tsx', path, ...args], { show: 'all', cwd: process.cwd() })
   process.exitCode = code
