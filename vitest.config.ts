@@ -39,6 +39,8 @@ class LongFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     pool: 'threads',
+    // what must come is asked for again for as long as a page waits for what it shows
+    expect: { poll: { timeout: 30_000 } },
     sequence: { sequencer: LongFirst },
     setupFiles: process.env['CANDELA_TIMES'] === undefined ? [] : ['scripts/test/record-times.ts'],
     projects: [
