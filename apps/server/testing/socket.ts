@@ -6,7 +6,7 @@ export interface Message<N extends PushName = PushName> {
   readonly payload: Pushes[N]
 }
 
-const WAIT_MS = 15_000
+const WAIT_MS = 60_000
 
 /** A socket of a test: keeps what came, and waits for what is to come. */
 export class TestSocket {
@@ -15,6 +15,7 @@ export class TestSocket {
   closed: { readonly code: number; readonly reason: string } | undefined
   readonly #waiting = new Set<() => void>()
   #baskets = 0
+  #pings = 0
 
   private constructor(raw: WebSocket) {
     this.raw = raw
@@ -79,6 +80,14 @@ export class TestSocket {
     return this.#until(found, `no ${name}`)
   }
 
+  /** The server's time, once everything is here that it wrote before it heard of being asked. */
+  async serverTime(): Promise<number> {
+    const ping = ++this.#pings
+    const from = this.messages.length
+    this.send({ ping })
+    return (await this.next('pong', (pong) => pong.ping === ping, from)).serverTime
+  }
+
   closing(): Promise<{ readonly code: number; readonly reason: string }> {
     return this.#until(() => this.closed, 'not closed')
   }
@@ -97,22 +106,24 @@ export class TestSocket {
     for (const wake of this.#waiting) wake()
   }
 
+  /** Waits no longer than the socket is open: afterwards nothing comes any more. */
   #until<T>(found: () => T | undefined, otherwise: string): Promise<T> {
     return new Promise((resolve, reject) => {
+      const fail = (why: string): void => {
+        const came = this.messages.map((message) => message.name).join(' ')
+        reject(new Error(`${otherwise} ${why}; came: ${came}`))
+      }
       const look = (): void => {
         const value = found()
-        if (value === undefined) return
+        if (value === undefined && this.closed === undefined) return
         clearTimeout(timer)
         this.#waiting.delete(look)
-        resolve(value)
+        if (value !== undefined) resolve(value)
+        else fail(`before it was closed with ${this.closed!.code}`)
       }
       const timer = setTimeout(() => {
         this.#waiting.delete(look)
-        reject(
-          new Error(
-            `${otherwise} within ${WAIT_MS} ms; came: ${this.messages.map((message) => message.name).join(' ')}`,
-          ),
-        )
+        fail(`within ${WAIT_MS} ms`)
       }, WAIT_MS)
       this.#waiting.add(look)
       look()
