@@ -188,11 +188,11 @@ describe('a command sent again', () => {
       }
     }
     const trading = [one, two].map(trade)
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    // from then on each of them has a basket on its way
+    await expect.poll(() => acknowledged.size).toBeGreaterThan(100)
     await server.kill()
     isGone = true
-    for (const gone of [one, two]) await gone.closing()
-    await Promise.race([Promise.all(trading), new Promise((resolve) => setTimeout(resolve, 200))])
+    await Promise.all(trading)
     const { dataDirectory } = server
     server = await startServer({ dataDirectory, environment: ENVIRONMENT })
     const again = (client: TestClient): TestClient =>
@@ -280,17 +280,12 @@ describe('a sender that does not read', () => {
     const ids = Array.from({ length: baskets }, () =>
       slow.sendOrders(Array.from({ length: 200 }, () => place({ timeInForce: 'ioc' }))),
     )
-    for (let count = 0; count < 5; count++) {
-      const started = Date.now()
-      done((await socket.orders(place({ timeInForce: 'ioc' })))[0])
-      expect(Date.now() - started).toBeLessThan(5_000)
-    }
+    // answered while the other one has read nothing yet
+    for (let count = 0; count < 5; count++) done((await socket.orders(place({ timeInForce: 'ioc' })))[0])
     slow.raw.resume()
     await slow.next('orders_refused', ({ code }) => code === 'tooManyRequests')
     const told = (): number => slow.messages.filter(({ name }) => name.startsWith('orders_')).length
-    const end = Date.now() + 30_000
-    while (told() < baskets && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(told()).toBe(ids.length)
+    await expect.poll(told).toBe(ids.length)
     const answered = slow.messages.filter(({ name }) => name === 'orders_done').length
     expect(answered).toBeGreaterThanOrEqual(MAX_BASKETS_OUTSTANDING)
     expect(answered).toBeLessThan(baskets)
