@@ -50,8 +50,6 @@ interface Parts {
   readonly proxied: boolean
   readonly unlimited: boolean
   readonly stopping: () => boolean
-  /** default PING_EVERY_MS */
-  readonly pingEveryMs?: number
 }
 
 export interface Gateway {
@@ -146,7 +144,7 @@ export function openGateway(parts: Parts): Gateway {
         connection.socket.ping()
       }
     }
-  }, parts.pingEveryMs ?? PING_EVERY_MS)
+  }, PING_EVERY_MS)
 
   return {
     get connections() {
