@@ -1,6 +1,7 @@
 import { proves, provenBy } from '@candela/checks/proves'
 import {
   cardBody,
+  movedClock,
   samplePhoto,
   sendSampleIdentity,
   setTransactionPassword,
@@ -9,7 +10,6 @@ import {
 import { MINUTE, SECOND } from '@candela/units'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { movedClock } from '../moved-clock.ts'
 import { type Phone, readLettersAsTheyCome } from '../phone.ts'
 import { violationsOf } from './accessibility.ts'
 import { beginJourney } from './journey.ts'
@@ -126,10 +126,10 @@ describe.each(['en', 'de'] as const)('deposits (%s)', (language) => {
     const customer = await journey.product.customer(language)
     await setTransactionPassword(customer)
     await sendSampleIdentity(customer)
-    await clock.ahead(MINUTE)
+    clock.ahead(MINUTE)
     await expect.poll(async () => (await customer.call('identity')).state, { timeout: 30_000 }).toBe('validated')
     await customer.call('addCard', { body: await cardBody(customer) })
-    await clock.ahead(MINUTE)
+    clock.ahead(MINUTE)
     await customer.call('readAllLetters')
     const phone = await opened(language, customer)
     const { page, go } = phone
@@ -188,7 +188,7 @@ describe.each(['en', 'de'] as const)('deposits (%s)', (language) => {
     await go(`/pages/assets/PracticeOutside?id=${id}`)
     await page.getByRole('button', { name: said.send, exact: true }).click()
     await page.getByText(said.onItsWay).waitFor()
-    await clock.ahead(MINUTE)
+    clock.ahead(MINUTE)
     await provenBy(['S4.5'], page.locator('.badge', { hasText: said.done }).waitFor())
     const { deposit } = await phone.customer.call('deposit', { params: { deposit: id } })
     expect(deposit, proves('S1.45')).toMatchObject({ kind: 'bank', arrival: '100', status: 'credited' })
@@ -233,7 +233,7 @@ describe.each(['en', 'de'] as const)('deposits (%s)', (language) => {
     const file = { name: 'receipt.webp', mimeType: 'image/webp', buffer: samplePhoto('front') }
     await page.locator('input[type=file]').setInputFiles(file)
     await page.getByText(said.kept).waitFor()
-    await clock.ahead(30 * SECOND)
+    clock.ahead(30 * SECOND)
     await page.getByRole('link', { name: said.review }).click()
     await provenBy(['S1.48'], page.getByText(said.sent).waitFor())
     await page.getByText(said.done, { exact: true }).click()

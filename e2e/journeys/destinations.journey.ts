@@ -1,9 +1,8 @@
 import { proves, provenBy } from '@candela/checks/proves'
-import { sendSampleIdentity, setTransactionPassword, type TestClient } from '@candela/server/testing'
+import { movedClock, sendSampleIdentity, setTransactionPassword, type TestClient } from '@candela/server/testing'
 import { MINUTE } from '@candela/units'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { movedClock } from '../moved-clock.ts'
 import { type Phone, readLettersAsTheyCome } from '../phone.ts'
 import { violationsOf } from './accessibility.ts'
 import { beginJourney } from './journey.ts'
@@ -133,7 +132,7 @@ describe.each(['en', 'de'] as const)('cards and addresses (%s)', (language) => {
     await go('/pages/assets/BankCardsAdd')
     await page.getByText(said.needsIdentity).waitFor()
     await sendSampleIdentity(customer)
-    await clock.ahead(MINUTE)
+    clock.ahead(MINUTE)
     await expect.poll(async () => (await customer.call('identity')).state, { timeout: 30_000 }).toBe('validated')
     await page.reload()
     const holder = () => page.getByLabel(said.holder).inputValue()

@@ -1,8 +1,7 @@
 import { proves, provenBy } from '@candela/checks/proves'
-import { commandId } from '@candela/server/testing'
+import { commandId, movedClock } from '@candela/server/testing'
 import { DAY, gmt8Day, gmt8DayStart, HOUR } from '@candela/units'
 import { afterAll, describe, expect, it } from 'vitest'
-import { movedClock } from '../moved-clock.ts'
 import type { Phone } from '../phone.ts'
 import { violationsOf } from './accessibility.ts'
 import { beginJourney } from './journey.ts'
@@ -77,7 +76,7 @@ describe('money locked to earn', () => {
     const passTo = async (day: number) => {
       const by = gmt8DayStart(day) + 14 * HOUR - Date.now() - moved
       moved += by
-      await clock.ahead(by)
+      clock.ahead(by)
       for (const { page } of owners) {
         await page.addInitScript((ahead) => {
           const before = Date.now

@@ -1,9 +1,8 @@
 import { KNOWLEDGE_CHECK } from '@candela/rules/limits'
 import { DAY, MINUTE } from '@candela/units'
-import { commandId, marketBuy, restingOrder, type TestClient } from '@candela/server/testing'
+import { commandId, marketBuy, movedClock, restingOrder, type TestClient } from '@candela/server/testing'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { movedClock } from '../moved-clock.ts'
 import { type Phone, readLettersAsTheyCome } from '../phone.ts'
 import { violationsOf } from './accessibility.ts'
 import { beginJourney } from './journey.ts'
@@ -175,7 +174,7 @@ describe.each(['en', 'de'] as const)('own limits in %s', (language) => {
     expect(await page.getByRole('button', { name: said.again }).isDisabled()).toBe(true)
     expect((await customer.call('protections')).knowledge).toBe(0)
 
-    await clock.ahead(10 * MINUTE)
+    clock.ahead(10 * MINUTE)
     await page.reload()
     await page.getByRole('button', { name: said.start }).click()
     await answer(page, said, RIGHT)
@@ -189,7 +188,7 @@ describe.each(['en', 'de'] as const)('own limits in %s', (language) => {
 /** Last of all: a browser whose clock stays behind by a day is not listened to any more. */
 it('a day later the higher limits hold', async () => {
   expect(waiting).toHaveLength(2)
-  await clock.ahead(DAY)
+  clock.ahead(DAY)
   for (const { phone, said } of waiting) {
     await dayRow(phone.page).getByText(said.twoHundred, { exact: true }).waitFor({ timeout: 40_000 })
     expect((await phone.customer.call('protections')).limits[0]).toMatchObject({ amount: '200', nextFrom: 0 })

@@ -1,9 +1,8 @@
 import { proves, provenBy } from '@candela/checks/proves'
-import { samplePhoto, sendSampleIdentity } from '@candela/server/testing'
+import { movedClock, samplePhoto, sendSampleIdentity } from '@candela/server/testing'
 import { DAY, SECOND } from '@candela/units'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { movedClock } from '../moved-clock.ts'
 import { readLettersAsTheyCome } from '../phone.ts'
 import { violationsOf } from './accessibility.ts'
 import { beginJourney } from './journey.ts'
@@ -138,7 +137,7 @@ describe('money borrowed of the house', () => {
     )
     const pass = async (ms: number) => {
       moved += ms
-      await clock.ahead(ms)
+      clock.ahead(ms)
       for (const { page } of owners) {
         await page.addInitScript((ahead) => {
           const before = Date.now

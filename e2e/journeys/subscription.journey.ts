@@ -1,10 +1,9 @@
 import { proves, provenBy } from '@candela/checks/proves'
 import { newCommandId } from '@candela/contract/client'
-import { sendSampleIdentity, type TestClient } from '@candela/server/testing'
+import { movedClock, sendSampleIdentity, type TestClient } from '@candela/server/testing'
 import { DAY, HOUR, SECOND } from '@candela/units'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { movedClock } from '../moved-clock.ts'
 import { readLettersAsTheyCome } from '../phone.ts'
 import { violationsOf } from './accessibility.ts'
 import { beginJourney } from './journey.ts'
@@ -100,7 +99,7 @@ describe('new coins', () => {
     let moved = 0
     const pass = async (ms: number) => {
       moved += ms
-      await clock.ahead(ms)
+      clock.ahead(ms)
       for (const { page } of owners) {
         await page.addInitScript((ahead) => {
           const before = Date.now

@@ -1,10 +1,16 @@
 import { proves, provenBy } from '@candela/checks/proves'
 import type { AnswerOf } from '@candela/contract'
 import { LATEST_RULES } from '@candela/rules'
-import { calmMarket, commandId, makeDataDirectory, removeDataDirectory, type TestClient } from '@candela/server/testing'
+import {
+  calmMarket,
+  commandId,
+  makeDataDirectory,
+  movedClock,
+  removeDataDirectory,
+  type TestClient,
+} from '@candela/server/testing'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { movedClock } from '../moved-clock.ts'
 import { beginJourney } from './journey.ts'
 
 const WORDS = {
@@ -143,7 +149,7 @@ describe('a house that is killed while a timed order runs', () => {
 
     const voided = await orderOfEach()
     await journey.product.kill()
-    await clock.ahead(31_000)
+    clock.ahead(31_000)
     await journey.product.restart()
     await eachSees(voided, async ({ page, words }, told) => {
       expect(told, proves('S4.9')).toContain(words.voided)
@@ -284,7 +290,7 @@ async function seesWonAndLost(owner: Owner, orders: readonly Order[]): Promise<v
 async function passUntilBefore(orders: readonly { readonly maturesAt: number }[]): Promise<void> {
   const { serverTime } = await journey.product.visitor().call('app')
   const left = Math.min(...orders.map(({ maturesAt }) => maturesAt)) - serverTime
-  await clock.ahead(Math.max(0, left - LEFT_MS))
+  clock.ahead(Math.max(0, left - LEFT_MS))
 }
 
 const numberOf = (page: Page): string => new URL(page.url().replace('#/', '')).searchParams.get('id')!

@@ -2,6 +2,7 @@ import { proves, provenBy } from '@candela/checks/proves'
 import {
   addressBody,
   cardBody,
+  movedClock,
   sendSampleIdentity,
   setTransactionPassword,
   type TestClient,
@@ -10,7 +11,6 @@ import {
 import { MINUTE, SECOND } from '@candela/units'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { movedClock } from '../moved-clock.ts'
 import { followSession, readLettersAsTheyCome } from '../phone.ts'
 import { violationsOf } from './accessibility.ts'
 import { beginJourney } from './journey.ts'
@@ -127,11 +127,11 @@ describe.each(['en', 'de'] as const)('withdrawals (%s)', (language) => {
     const customer = await journey.product.customer(language)
     await setTransactionPassword(customer)
     await sendSampleIdentity(customer)
-    await clock.ahead(MINUTE)
+    clock.ahead(MINUTE)
     await expect.poll(async () => (await customer.call('identity')).state, { timeout: 30_000 }).toBe('validated')
     await customer.call('addCard', { body: await cardBody(customer) })
     const { destination } = await customer.call('addAddress', { body: await addressBody(customer) })
-    await clock.ahead(MINUTE)
+    clock.ahead(MINUTE)
     await customer.call('readAllLetters')
     const phone = await opened(language, customer)
     const { page, go } = phone
@@ -199,11 +199,11 @@ describe.each(['en', 'de'] as const)('withdrawals (%s)', (language) => {
 
 /** The practice reviewer agrees, the rail sends, and its line comes. */
 async function finished(page: Page, badge: string): Promise<void> {
-  await clock.ahead(20 * SECOND)
+  clock.ahead(20 * SECOND)
   const isOver = page.locator('.badge', { hasText: badge })
   for (let round = 0; round < 6 && !(await isOver.isVisible()); round++) {
     await page.waitForTimeout(3 * SECOND)
-    await clock.ahead(30 * SECOND)
+    clock.ahead(30 * SECOND)
   }
   await isOver.waitFor()
 }

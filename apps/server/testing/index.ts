@@ -1,6 +1,7 @@
 export { commandId, type Raw, RefusedCall, TestClient } from './client.ts'
 export { addressBody, cardBody, setTransactionPassword, TRANSACTION_PASSWORD } from './destinations.ts'
 export { noisyPhoto, SAMPLE_FIELDS, samplePhoto, sendPhoto, sendSampleIdentity } from './identity.ts'
+export { movedClock } from './moved-clock.ts'
 export { databaseOf, enrolmentToken, operatorCommand, TestOperator } from './operator.ts'
 export { TestPasskey } from './passkey.ts'
 export { calmMarket, seesawMarket } from './recorded-market.ts'
