@@ -88,7 +88,7 @@ const WAYS = [
 
 /** the clock moves to so long before the first order settles: its window is two seconds */
 const LEFT_MS = 5_000
-const SOON_MS = 10_000
+const SOON_MS = 30_000
 const SETTLED_WITHIN_MS = 60_000
 
 const clock = movedClock()
@@ -149,7 +149,7 @@ describe('a house that is killed while a timed order runs', () => {
 
     const voided = await orderOfEach()
     await journey.product.kill()
-    clock.ahead(31_000)
+    clock.ahead(301_000)
     await journey.product.restart()
     await eachSees(voided, async ({ page, words }, told) => {
       expect(told, proves('S4.9')).toContain(words.voided)
@@ -347,14 +347,14 @@ function plain(text: string): string {
   return text.replaceAll('\u00a0', ' ').trim()
 }
 
-/** An order of 100 on what stands still, once it runs. */
+/** An order of 100 on what stands still, once it runs: for longer than a start takes. */
 async function placed(customer: TestClient) {
   const { order } = await customer.call('placeTimedOrder', {
     body: {
       commandId: commandId(),
       product: 'BTC-USDT',
       direction: 'up',
-      durationMs: 30_000,
+      durationMs: 300_000,
       stake: '100',
       ruleVersion: LATEST_RULES,
     },
