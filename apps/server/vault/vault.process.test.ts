@@ -7,10 +7,10 @@ import { openIntents } from '../intents/index.ts'
 import { Refused } from '../refused.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { TestServer } from '../testing/database.ts'
+import { watchedHashing } from '../testing/watched-hashing.ts'
 import { openAccounts } from './accounts.ts'
 import { openCredentials } from './credentials.ts'
 import { openDevices } from './devices.ts'
-import { openHashing } from './hashing.ts'
 import { keptLetters } from '../features/messages/kept-letters.ts'
 import { openLetters } from '../features/messages/letters.ts'
 import { type OpenCustomer, openRegistration } from '../features/account/registration.ts'
@@ -43,23 +43,6 @@ let openCustomer: OpenCustomer
 
 /** What it costs to compare a password with what is kept: the same where nobody has the name. */
 const COST = 'argon2id v=19 m=19456,t=2,p=1'
-
-/** Hashing as it is, and a line for each time: what was asked, at what cost, and of how long a password. */
-function watchedHashing() {
-  const work: string[] = []
-  const hashing = openHashing()
-  return {
-    work,
-    make(typed: string) {
-      work.push(`make ${typed.length}`)
-      return hashing.make(typed)
-    },
-    matches(encoded: string, typed: string) {
-      work.push(`matches ${encoded.split('$').slice(1, 4).join(' ')} ${typed.length}`)
-      return hashing.matches(encoded, typed)
-    },
-  }
-}
 
 function parts() {
   const accounts = openAccounts(store.pool, clock)

@@ -3,6 +3,7 @@ import { DAY, MINUTE, SECOND } from '@candela/units'
 import { Refused } from '../../refused.ts'
 import { openStore, type Store } from '../../store/store.ts'
 import { TestServer } from '../../testing/database.ts'
+import { watchedHashing } from '../../testing/watched-hashing.ts'
 import { openChallenges } from '../../vault/challenges.ts'
 import { openHashing } from '../../vault/hashing.ts'
 import { codeOfStep, newAuthenticatorSecret } from '../../vault/one-time-codes.ts'
@@ -41,7 +42,7 @@ function parts() {
   const secrets = openSecrets(Buffer.alloc(32, 7))
   const operators = openOperators(pool, secrets, clock)
   const audit = openAudit(pool, clock)
-  const hashing = openHashing()
+  const hashing = watchedHashing()
   const attempts = openSignInAttempts(pool, openDevices(pool, clock), clock)
   const challenges = openChallenges(clock)
   const shared = { operators, audit, hashing, attempts, challenges, relyingParty: openRelyingParty(undefined), clock }
@@ -52,7 +53,8 @@ function parts() {
     commands: {} as never,
     intents: { open: () => ({}) } as never,
   })
-  return { operators, audit, enrolments, signIn: openDeskSignIn(shared), sessions: openOperatorSessions(pool, clock) }
+  const signIn = openDeskSignIn(shared)
+  return { operators, audit, enrolments, signIn, sessions: openOperatorSessions(pool, clock), work: hashing.work }
 }
 
 beforeEach(async () => {
@@ -94,6 +96,16 @@ describe('guessing at the desk', () => {
     }
     const right = { name: 'Ilse Brandt', password, code: code() }
     expect(await signIn.byAuthenticator(right, { ...from, address: '192.0.2.9', device: Buffer.alloc(32, 2) })).toBe(2)
+  })
+
+  it('learns nothing from the time: a name that nobody has is as much work', async () => {
+    const { signIn, work } = parts()
+    const guess = (name: string) => refusal(signIn.byAuthenticator({ name, password: 'wrong', code: '000000' }, from))
+    for (const name of ['Nobody Atall', 'Ilse Brandt', 'Nobody Atall', 'Ilse Brandt']) {
+      expect(await guess(name)).toBe('deskLoginMismatch')
+    }
+    // what a password is compared with where nobody has the name is made once
+    expect(work).toEqual(['make 24', ...Array<string>(4).fill('matches argon2id v=19 m=19456,t=2,p=1 5')])
   })
 
   it('a code is taken once, also of two that come with it together', async () => {
