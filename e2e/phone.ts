@@ -117,12 +117,14 @@ export async function textOf(saved: Download | Promise<Download>): Promise<strin
 
 /** Letters come at any moment and lie over the page until they are read; behind one there may be another. */
 export async function readLettersAsTheyCome(page: Page): Promise<void> {
-  // one that is closing already needs no click
-  const read = (letter: Locator): Promise<void> =>
-    letter
-      .getByRole('button')
-      .last()
-      .click({ timeout: 2_000 })
-      .catch(() => undefined)
+  const read = async (letter: Locator): Promise<void> => {
+    const button = (await letter.getByRole('button').elementHandles()).at(-1)
+    try {
+      await button?.click()
+    } catch (error) {
+      // one that was closing already takes its button with it
+      if (await button!.evaluate(({ isConnected }) => isConnected).catch(() => false)) throw error
+    }
+  }
   await page.addLocatorHandler(page.locator('.letter'), read, { noWaitAfter: true })
 }
