@@ -4,6 +4,7 @@ import { NOT_FOUND, type Scene, scenes } from '../screens/scenes.ts'
 import { tradeALittle } from '../trading-day.ts'
 import { violationsOf } from './accessibility.ts'
 import { beginJourney } from './journey.ts'
+import { restOf } from './rest.ts'
 
 const journey = beginJourney()
 let customer: TestClient
@@ -32,15 +33,18 @@ describe.each(['light', 'dark'] as const)('every screen, %s', (theme) => {
         theme,
         ...(as === 'customer' && { customer }),
       })
+      const rest = restOf(page)
+      let before = ''
       for (const scene of all.filter((other) => other.as === as).filter((_, index) => index % of === place)) {
         await page.evaluate(() => document.querySelector('main')?.setAttribute('data-seen', ''))
+        const [path = ''] = scene.path.split('?')
+        rest.begin()
         await go(scene.path)
+        const another = page.locator('main:not([data-seen])')
         // the same page with another query keeps its place
-        await page
-          .locator('main:not([data-seen])')
-          .waitFor({ timeout: 3_000 })
-          .catch(() => undefined)
-        await page.waitForTimeout(700)
+        if (path !== before) await another.waitFor().catch(() => found.push(`${scene.name}: is not drawn`))
+        before = path
+        await rest.come()
         const missing = (await page.title()) === 'There is no such page'
         if (missing !== (scene.name === NOT_FOUND)) found.push(`${scene.name}: is ${missing ? 'no' : 'a'} page`)
         found.push(...(await violationsOf(page, ASKED[theme])).map((violation) => `${scene.name}: ${violation}`))
