@@ -143,13 +143,13 @@ describe('a session that was ended', () => {
       `POST /api/v1/orders HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${other.cookie}\r\n` +
         `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
     )
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    // when another request of the session is answered, the head of this one has been heard
+    await other.call('balances')
     expect((await mine.call('endOtherSessions')).ended).toBeGreaterThan(0)
     stream.write(body.slice(5))
-    for (let tries = 0; heard === '' && tries < 200; tries++) await new Promise((resolve) => setTimeout(resolve, 20))
+    await expect.poll(() => heard).toContain('notSignedIn')
     stream.destroy()
     expect(heard).toMatch(/^HTTP\/1\.1 401 /)
-    expect(heard).toContain('notSignedIn')
   })
 })
 

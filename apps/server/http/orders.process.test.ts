@@ -127,12 +127,12 @@ describe('an order by a request', () => {
     let heard = ''
     stream.setEncoding('utf8').on('data', (data: string) => (heard += data))
     stream.write(head(text.length) + text.slice(0, 20))
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    // when another is answered, the first piece has been heard
+    expect((await ask('/orders', ioc())).status).toBe(200)
     const again = ioc()
     stream.write(text.slice(20) + head(again.length) + again)
     const statuses = (): number => heard.split('HTTP/1.1 200 ').length - 1
-    for (let tries = 0; statuses() < 2 && tries < 200; tries++) await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(statuses()).toBe(2)
+    await expect.poll(statuses).toBe(2)
     stream.write(head(100) + '{"half":')
     stream.destroy()
     expect((await ask('/orders', ioc())).status).toBe(200)
@@ -152,7 +152,7 @@ describe('an order by a request', () => {
     // the repeated one is looked up in the database, the refused ones are answered at once
     stream.write(request(repeated) + request('[]') + request(ioc()) + request('null'))
     const statuses = (): string[] => [...heard.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status!)
-    for (let tries = 0; statuses().length < 4 && tries < 200; tries++) await new Promise((next) => setTimeout(next, 20))
+    await expect.poll(statuses).toHaveLength(4)
     stream.write(request('{', 'connection: close\r\n'))
     await ended
     expect(statuses()).toEqual(['200', '400', '200', '400', '400'])

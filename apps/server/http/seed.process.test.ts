@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { proves, type StatementId } from '@candela/checks/proves'
 import { LANGUAGES, signedIn } from '@candela/contract'
-import { removeDataDirectory, startServer, TestClient, type TestServer } from '../testing/index.ts'
+import { movedClock, removeDataDirectory, startServer, TestClient, type TestServer } from '../testing/index.ts'
 
 const consents = { age: true, terms: 1, risk: 1 }
 const password = 'gh7Kq2xwLamp'
@@ -245,7 +245,8 @@ describe('getmessage', () => {
 
 describe('sign-in attempts', () => {
   it('are slowed down for the guesser, never for good, and leave the owner in from elsewhere', async () => {
-    const limited = await startServer()
+    const clock = movedClock()
+    const limited = await startServer({ environment: clock.environment })
     try {
       const owner = await limited.client().register()
       const guess = (): Promise<{ msg: string; params?: Record<string, string | number> | undefined }> =>
@@ -259,7 +260,7 @@ describe('sign-in attempts', () => {
       const seconds = Number(refused.params?.['seconds'])
       expect(seconds).toBeGreaterThanOrEqual(1)
       expect(seconds).toBeLessThanOrEqual(8)
-      await new Promise((resolve) => setTimeout(resolve, seconds * 1000 + 50))
+      clock.ahead(seconds * 1000)
       expect(
         (
           await new TestClient(limited.url, owner.username).enter('/login', {
@@ -272,6 +273,7 @@ describe('sign-in attempts', () => {
     } finally {
       await limited.stop()
       removeDataDirectory(limited.dataDirectory)
+      clock.dispose()
     }
   })
 })

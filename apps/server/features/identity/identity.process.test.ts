@@ -57,12 +57,13 @@ async function overdue(client: TestClient): Promise<void> {
 }
 
 async function until(client: TestClient, state: Identity['state']): Promise<Identity> {
-  for (let tries = 0; tries < 120; tries++) {
-    const identity = await client.call('identity')
-    if (identity.state === state) return identity
-    await new Promise((resolve) => setTimeout(resolve, 100))
+  const seen: Identity[] = []
+  const newest = async () => {
+    seen.push(await client.call('identity'))
+    return seen.at(-1)
   }
-  throw new Error(`never ${state}: ${JSON.stringify(await client.call('identity'))}`)
+  await expect.poll(newest).toMatchObject({ state })
+  return seen.at(-1)!
 }
 
 describe('what is sent', () => {
@@ -452,9 +453,7 @@ describe('what is kept', () => {
     await until(client, 'validated')
     expect(await left(client)).toEqual([3, 1])
     await database.query('update vault.identity_case set delete_at = 1 where account = $1', [client.userData!.id])
-    for (let tries = 0; tries < 100 && (await left(client))[0] !== 0; tries++)
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(await left(client)).toEqual([0, 0])
+    await expect.poll(() => left(client)).toEqual([0, 0])
     expect(await client.call('identity')).toMatchObject({
       state: 'validated',
       photos: [],
