@@ -2,7 +2,6 @@ import { type AnswerOf, type BodyOf, CODES, type Refusal } from '@candela/contra
 import { LATEST_RULES } from '@candela/rules'
 import { formatDecimal, parseDecimal } from '@candela/units'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LETTERS_EVERY_MS } from '../../queries/letter-rounds.ts'
 import { RefusedCall, type TestClient } from '../../testing/index.ts'
 import { MovedHouse, STEP } from '../../testing/moved-house.ts'
 
@@ -152,14 +151,19 @@ describe('a letter about what came of it', () => {
     expect(await client.call('saveLetterChoices', { body: asked })).toEqual(asked)
     expect(await client.call('letterChoices')).toEqual(asked)
     const { id } = await bothWin()
-    await expect.poll(() => lettersOf(client), { timeout: 10_000, interval: 200 }).toHaveLength(1)
+    await expect.poll(() => lettersOf(client)).toHaveLength(1)
     const [letter] = await lettersOf(client)
     expect(letter).toMatchObject({ title: `Timed order ${id}: Won`, read: false })
     expect(letter!.content).toContain('178 USDT went to your practice balance.')
     expect(letter!.content).toContain('Product: BTC/USDT\nDirection: Buy up\nDuration: 30 s\nAmount: 100 USDT')
     await client.call('saveLetterChoices', { body: { timedResults: false } })
     await bothWin()
-    await new Promise((resolve) => setTimeout(resolve, 2 * LETTERS_EVERY_MS))
+    // until somebody has a letter about an order that ended later
+    const witness = await house.customer()
+    await witness.call('saveLetterChoices', { body: asked })
+    const { maturesAt } = await opened(witness, await placed(witness))
+    await house.quoteUntil(maturesAt, PRODUCT, flat(INDEX))
+    await expect.poll(() => lettersOf(witness)).toHaveLength(1)
     expect([(await lettersOf(client)).length, await lettersOf(other)]).toEqual([1, []])
   })
 })
