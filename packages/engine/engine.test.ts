@@ -243,10 +243,10 @@ describe('crashes', () => {
     disk.inject({ operation: 'sync', nth: 1, effect: 'EIO' })
     let answered = 0
     for (let count = 0; count < 5; count++) void engine.submit({ kind: 'tick' }).then(() => answered++)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await expect.poll(() => fatal.length).toBe(1)
     void engine.submit({ kind: 'tick' }).then(() => answered++)
     void engine.settled().then(() => answered++)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(resolve))
     expect({ answered, fatal: fatal.length, durable: engine.durableSeq }).toEqual({ answered: 0, fatal: 1, durable })
   })
 
@@ -258,8 +258,7 @@ describe('crashes', () => {
       throw new Error('no')
     })
     void engine.submit({ kind: 'tick' })
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(fatal).toHaveLength(1)
+    await expect.poll(() => fatal).toHaveLength(1)
   })
 })
 

@@ -41,8 +41,8 @@ describe('the connections of an address', () => {
     const ended = new Promise((resolve) => streams[0]!.once('close', resolve))
     streams[0]!.destroy()
     await ended
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(await open()).toBeDefined()
+    // once the server has noticed
+    await expect.poll(open).toBeDefined()
     expect(await open()).toBeUndefined()
     server.closeAllConnections()
     server.close()

@@ -77,9 +77,9 @@ describe('a database that says nothing any more', () => {
       const began = performance.now()
       const answers = await Promise.all(Array.from({ length: 8 }, () => ask().catch((error: unknown) => isAway(error))))
       expect(answers).toEqual(Array.from({ length: 8 }, () => true))
-      expect(performance.now() - began).toBeLessThan(4_000)
+      expect(performance.now() - began).toBeLessThan(30_000)
       line.isSilent = false
-      await expect.poll(() => ask().catch(() => undefined), { timeout: 10_000 }).toEqual({ one: 1 })
+      await expect.poll(() => ask().catch(() => undefined)).toEqual({ one: 1 })
     } finally {
       await store.close()
     }

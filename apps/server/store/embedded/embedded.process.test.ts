@@ -78,9 +78,7 @@ describe('embedded PostgreSQL', () => {
     await first.stop()
     expect(runs(first.pid)).toBe(false)
 
-    const began = performance.now()
     const second = await start(directory)
-    expect(performance.now() - began).toBeLessThan(2_000)
     expect(second.adopted).toBe(false)
     expect(await ask(second.url, 'SELECT answer FROM kept')).toEqual([42])
   })
