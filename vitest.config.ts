@@ -41,6 +41,7 @@ export default defineConfig({
     pool: 'threads',
     // what must come is asked for again for as long as a page waits for what it shows
     expect: { poll: { timeout: 30_000 } },
+    hookTimeout: 120_000,
     sequence: { sequencer: LongFirst },
     setupFiles: process.env['CANDELA_TIMES'] === undefined ? [] : ['scripts/test/record-times.ts'],
     projects: [
@@ -72,8 +73,8 @@ export default defineConfig({
           pool: 'forks',
           isolate: false,
           globalSetup: 'apps/server/testing/whole-run.ts',
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          testTimeout: 400_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -85,8 +86,8 @@ export default defineConfig({
           pool: 'forks',
           isolate: false,
           globalSetup: 'e2e/whole-run.ts',
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          testTimeout: 400_000,
+          hookTimeout: 240_000,
         },
       },
     ],

@@ -12,11 +12,10 @@ const SEEDS = 400
 /** enough to roll, seal and list, with a snapshot in between */
 const BURSTS = 36
 const FEW_BURSTS = 8
-const PATIENCE_MS = 120_000
 
 const signingKey = await loadSigningKey(new SimulatedDisk(1).mount())
 
-describe('power loss', { timeout: PATIENCE_MS }, () => {
+describe('power loss', () => {
   it(`at any moment leaves a beginning of what was appended that holds all that was acknowledged (${SEEDS} seeds)`, async () => {
     const problems: string[] = []
     for (let seed = 1; seed <= SEEDS && problems.length === 0; seed++) {
@@ -27,7 +26,7 @@ describe('power loss', { timeout: PATIENCE_MS }, () => {
   })
 })
 
-describe('a disk that refuses', { timeout: PATIENCE_MS }, () => {
+describe('a disk that refuses', () => {
   const effects: [Fault['operation'], Fault['effect'], string, number][] = [
     ['write', 'ENOSPC', 'disk-full', 100],
     ['write', 'EIO', 'write-failed', 100],

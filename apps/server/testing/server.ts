@@ -14,8 +14,8 @@ const PACKAGE = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as 
 /** Node's settings as `npm start` gives them. */
 export const NODE_SETTINGS: readonly string[] = PACKAGE.scripts.start.match(/--\S+/g) ?? []
 const READY = /^Candela ready (http:\S+)$/m
-const READY_WITHIN_MS = 60_000
-const STOP_WITHIN_MS = 30_000
+const READY_WITHIN_MS = 120_000
+const STOP_WITHIN_MS = 60_000
 /** a line of the log at level error or above */
 const ERROR = /^\{"level":[56]0,/
 /**

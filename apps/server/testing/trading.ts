@@ -2,7 +2,7 @@ import { assert, formatDecimal, parseDecimal } from '@candela/units'
 import type { AnswerOf, BodyOf } from '@candela/contract'
 import { commandId, type TestClient } from './client.ts'
 
-const READY_WITHIN_MS = 20_000
+const READY_WITHIN_MS = 60_000
 const PAUSE_MS = 100
 
 /** Waits until a product has a fresh market. */

@@ -47,7 +47,7 @@ describe('somebody who wants command ids to run out', () => {
     expect(brakes(trial, 1, value)).toEqual(ALL_HOLD)
   })
 
-  it('leaves everybody else their share, and more, however many accounts they have', { timeout: 60_000 }, () => {
+  it('leaves everybody else their share, and more, however many accounts they have', () => {
     const trial = opened(GREEDY + 1)
     // ids come from outside, so that what costs time here is the core alone
     for (let round = 0; round < MAX_REMEMBERED_EACH / 16; round++) {

@@ -298,76 +298,64 @@ const present = existsSync(FILE)
 if (!present) console.warn(`THE 1-MINUTE FILE IS MISSING (${FILE}): candles are NOT being proven on it now`)
 
 describe('the real 1-minute file', () => {
-  it.runIf(present)(
-    'sums to every larger interval as an independent computation has it',
-    () => {
-      const lines = gunzipSync(readFileSync(FILE)).toString().trim().split('\n').slice(1)
-      expect(lines).toHaveLength(30_240)
-      const cents = (text: string) => Math.round(Number(text) * 100)
-      const minutes: CandleRow[] = []
-      const naive = new Map<string, { o: string; h: number; l: number; c: string; v: bigint; n: number }>()
-      const nameOf: Record<Interval, (day: string, minute: number, weekday: number) => string> = {
-        '1min': (day, minute) => `${day} ${minute}`,
-        '5min': (day, minute) => `${day} ${Math.floor(minute / 5)}`,
-        '15min': (day, minute) => `${day} ${Math.floor(minute / 15)}`,
-        '30min': (day, minute) => `${day} ${Math.floor(minute / 30)}`,
-        '1h': (day, minute) => `${day} ${Math.floor(minute / 60)}`,
-        '4h': (day, minute) => `${day} ${Math.floor(minute / 240)}`,
-        '1d': (day) => day,
-        // 1 March 2023 was a Wednesday
-        '1w': (day) => String(Math.floor((Number(day.slice(8)) + 1) / 7)),
-        '1m': (day) => day.slice(0, 7),
-        '1y': (day) => day.slice(0, 4),
-      }
-      for (const line of lines) {
-        const [time, o, h, l, c, v] = line.split(',') as [string, string, string, string, string, string]
-        const lots = BigInt(Math.round(Number(v) * 1e8))
-        const at = Date.parse(time.replace(' ', 'T'))
-        minutes.push(row(at, [cents(o), cents(h), cents(l), cents(c)], Number(lots)))
-        const day = time.slice(0, 10)
-        const minute = Number(time.slice(11, 13)) * 60 + Number(time.slice(14, 16))
-        for (const interval of INTERVALS) {
-          const name = `${interval}|${nameOf[interval](day, minute, 0)}`
-          const known = naive.get(name)
-          if (!known) naive.set(name, { o, h: Number(h), l: Number(l), c, v: lots, n: 1 })
-          else {
-            known.h = Math.max(known.h, Number(h))
-            known.l = Math.min(known.l, Number(l))
-            known.c = c
-            known.v += lots
-            known.n++
-          }
+  it.runIf(present)('sums to every larger interval as an independent computation has it', () => {
+    const lines = gunzipSync(readFileSync(FILE)).toString().trim().split('\n').slice(1)
+    expect(lines).toHaveLength(30_240)
+    const cents = (text: string) => Math.round(Number(text) * 100)
+    const minutes: CandleRow[] = []
+    const naive = new Map<string, { o: string; h: number; l: number; c: string; v: bigint; n: number }>()
+    const nameOf: Record<Interval, (day: string, minute: number, weekday: number) => string> = {
+      '1min': (day, minute) => `${day} ${minute}`,
+      '5min': (day, minute) => `${day} ${Math.floor(minute / 5)}`,
+      '15min': (day, minute) => `${day} ${Math.floor(minute / 15)}`,
+      '30min': (day, minute) => `${day} ${Math.floor(minute / 30)}`,
+      '1h': (day, minute) => `${day} ${Math.floor(minute / 60)}`,
+      '4h': (day, minute) => `${day} ${Math.floor(minute / 240)}`,
+      '1d': (day) => day,
+      // 1 March 2023 was a Wednesday
+      '1w': (day) => String(Math.floor((Number(day.slice(8)) + 1) / 7)),
+      '1m': (day) => day.slice(0, 7),
+      '1y': (day) => day.slice(0, 4),
+    }
+    for (const line of lines) {
+      const [time, o, h, l, c, v] = line.split(',') as [string, string, string, string, string, string]
+      const lots = BigInt(Math.round(Number(v) * 1e8))
+      const at = Date.parse(time.replace(' ', 'T'))
+      minutes.push(row(at, [cents(o), cents(h), cents(l), cents(c)], Number(lots)))
+      const day = time.slice(0, 10)
+      const minute = Number(time.slice(11, 13)) * 60 + Number(time.slice(14, 16))
+      for (const interval of INTERVALS) {
+        const name = `${interval}|${nameOf[interval](day, minute, 0)}`
+        const known = naive.get(name)
+        if (!known) naive.set(name, { o, h: Number(h), l: Number(l), c, v: lots, n: 1 })
+        else {
+          known.h = Math.max(known.h, Number(h))
+          known.l = Math.min(known.l, Number(l))
+          known.c = c
+          known.v += lots
+          known.n++
         }
       }
-      for (const interval of INTERVALS) {
-        const expected = [...naive].filter(([name]) => name.startsWith(`${interval}|`)).map(([, each]) => each)
-        const summed = sumCandles(interval, minutes)
-        expect(summed.map(({ open, high, low, close, lots }) => [open, high, low, close, lots])).toEqual(
-          expected.map(({ o, h, l, c, v }) => [
-            cents(o),
-            Math.round(h * 100),
-            Math.round(l * 100),
-            cents(c),
-            Number(v),
-          ]),
-        )
-      }
-      // the fold itself, fed with each minute's four prices in an order that makes the same candle
-      const journal = new Journal()
-      const book = new CandleBook()
-      for (const { start, open, high, low, close, lots } of minutes) {
-        const quarter = Math.floor(lots / 4)
-        book.apply(
-          journal.prints(start + 250, 0, [open, quarter], [high, quarter], [low, quarter], [close, lots - 3 * quarter]),
-        )
-      }
-      for (const interval of INTERVALS) {
-        const plain = ({ start, open, high, low, close, lots }: CandleRow) => [start, open, high, low, close, lots]
-        expect(book.recent(0, interval).map(plain)).toEqual(
-          sumCandles(interval, minutes).slice(-KEPT_CANDLES).map(plain),
-        )
-      }
-    },
-    60_000,
-  )
+    }
+    for (const interval of INTERVALS) {
+      const expected = [...naive].filter(([name]) => name.startsWith(`${interval}|`)).map(([, each]) => each)
+      const summed = sumCandles(interval, minutes)
+      expect(summed.map(({ open, high, low, close, lots }) => [open, high, low, close, lots])).toEqual(
+        expected.map(({ o, h, l, c, v }) => [cents(o), Math.round(h * 100), Math.round(l * 100), cents(c), Number(v)]),
+      )
+    }
+    // the fold itself, fed with each minute's four prices in an order that makes the same candle
+    const journal = new Journal()
+    const book = new CandleBook()
+    for (const { start, open, high, low, close, lots } of minutes) {
+      const quarter = Math.floor(lots / 4)
+      book.apply(
+        journal.prints(start + 250, 0, [open, quarter], [high, quarter], [low, quarter], [close, lots - 3 * quarter]),
+      )
+    }
+    for (const interval of INTERVALS) {
+      const plain = ({ start, open, high, low, close, lots }: CandleRow) => [start, open, high, low, close, lots]
+      expect(book.recent(0, interval).map(plain)).toEqual(sumCandles(interval, minutes).slice(-KEPT_CANDLES).map(plain))
+    }
+  })
 })

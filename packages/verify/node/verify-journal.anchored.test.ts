@@ -161,7 +161,7 @@ describe('a proof in a file', () => {
     expect(verifyProof('{}', given)).toMatchObject({ ok: false })
   })
 
-  it('and on the command line', { timeout: 90_000 }, () => {
+  it('and on the command line', () => {
     const file = (name: string, text: string): string => {
       writeFileSync(join(data, name), text)
       return join(data, name)

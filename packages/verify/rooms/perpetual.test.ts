@@ -249,13 +249,13 @@ describe('perpetuals', () => {
 describe('payments between longs and shorts', () => {
   const entries = interval()
 
-  it('are proven', { timeout: 60_000 }, () => {
+  it('are proven', () => {
     const audit = new Audit()
     for (const entry of entries) audit.apply(entry)
     expect(audit.lines().join('\n')).toMatch(/^ok fundingRates +1 rates and 2 payments/m)
   })
 
-  it.each(OF_INTERVALS)('%s fails for %s', { timeout: 60_000 }, (claim, _, forge) => {
+  it.each(OF_INTERVALS)('%s fails for %s', (claim, _, forge) => {
     expect(claimOf(entries, forge)).toBe(claim)
   })
 })

@@ -5,7 +5,7 @@ export const TEXT = 0x1
 export const CLOSE = 0x8
 const MASKED = 0x80
 const FINAL = 0x80
-const WITHIN_MS = 10_000
+const WITHIN_MS = 60_000
 const KNOCK_EVERY_MS = 100
 
 /** A WebSocket frame as a client may or may not send it. */

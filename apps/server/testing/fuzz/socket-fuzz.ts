@@ -23,8 +23,8 @@ export interface SocketFuzzReport {
 
 /** below what one address may have open */
 const LANES = 8
-const GONE_WITHIN_MS = 8_000
-const MAX_SILENCE_MS = 5_000
+const GONE_WITHIN_MS = 25_000
+const MAX_SILENCE_MS = 20_000
 const KNOCK_PERCENT = 30
 const GOODBYE_PERCENT = 85
 /** whose end is waited for: the server gives who says nothing some seconds */

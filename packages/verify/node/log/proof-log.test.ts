@@ -206,7 +206,6 @@ describe('the log of a journal', () => {
 
   it.each(['blocks', 'blocks-index', 'edge', 'tiles-0', 'tiles-1'])(
     'heals from any flipped bit in %s',
-    { timeout: 60_000 },
     async (name) => {
       const sound = new SimulatedDisk(7)
       const log = await open(sound)

@@ -20,7 +20,7 @@ async function messagesOf(paths: readonly string[], most = Infinity): Promise<Ti
   return all
 }
 
-async function until(what: () => boolean, milliseconds = 8_000): Promise<void> {
+async function until(what: () => boolean, milliseconds = 60_000): Promise<void> {
   const end = Date.now() + milliseconds
   while (!what()) {
     if (Date.now() > end) throw new Error(`it did not happen within ${milliseconds} ms: ${what.toString()}`)
@@ -64,6 +64,7 @@ afterEach(async () => {
 describe('the live adapter, against a local exchange that plays recordings over real sockets', () => {
   it('follows every coin’s streams, builds books from a snapshot and updates, and delivers steps', async () => {
     expect.hasAssertions()
+    const began = Date.now()
     await begin(await messagesOf(FIXTURES), 3)
     await provenBy(
       ['S1.8'],
@@ -82,11 +83,12 @@ describe('the live adapter, against a local exchange that plays recordings over 
     })
     const now = Date.now()
     for (const { receivedAt, ladder } of updatesOf(BTC)) {
-      expect(now - receivedAt).toBeLessThan(15_000)
+      expect(receivedAt).toBeGreaterThanOrEqual(began)
+      expect(receivedAt).toBeLessThanOrEqual(now)
       expect(ladder.kind === 'levels' && ladder.bids[0]![0] < ladder.asks[0]![0]).toBe(true)
     }
     expect(markets.filter(({ gap }) => gap)).toHaveLength(1)
-  }, 20_000)
+  })
 
   it('connects again after both kinds of disconnect, within its pauses, and builds the books anew', async () => {
     await begin(await messagesOf(FIXTURES), 1)
@@ -101,7 +103,7 @@ describe('the live adapter, against a local exchange that plays recordings over 
     exchange.disconnect(1008)
     await until(() => exchange.connections === 3)
     expect(source.status()).toMatchObject({ reconnects: 2, state: 'live' })
-  }, 20_000)
+  })
 
   it('asks for a new snapshot when an update is missing, and goes on', async () => {
     await begin(await messagesOf(FIXTURES), 1)
@@ -115,7 +117,7 @@ describe('the live adapter, against a local exchange that plays recordings over 
       return later.has(BTC) && later.has(ETH)
     })
     expect(exchange.snapshots).toBeGreaterThan(asked)
-  }, 20_000)
+  })
 
   it('counts garbage, passes over it, and keeps the connection', async () => {
     await begin(await messagesOf(FIXTURES), 1)
@@ -136,7 +138,7 @@ describe('the live adapter, against a local exchange that plays recordings over 
     await until(() => updatesOf(BTC).length > before)
     expect(source.status()).toMatchObject({ reconnects: 0, resyncs: 0 })
     expect(exchange.connections).toBe(1)
-  }, 20_000)
+  })
 
   it('tries snapshots again where the exchange refuses them', async () => {
     exchange = await LocalExchange.open(await messagesOf(FIXTURES))
@@ -152,7 +154,7 @@ describe('the live adapter, against a local exchange that plays recordings over 
     expect(markets).toEqual([])
     exchange.failSnapshots = undefined
     await until(() => updatesOf(BTC).length > 0 && updatesOf(ETH).length > 0)
-  }, 20_000)
+  })
 
   it('says stale when it hears nothing, and keeps trying where nobody answers', async () => {
     let ahead = 0
@@ -171,19 +173,15 @@ describe('the live adapter, against a local exchange that plays recordings over 
     await exchange.close()
     await until(() => source.status().reconnects > 0)
     exchange = await LocalExchange.open([])
-  }, 20_000)
+  })
 
   const real = realRecordings()
-  it.runIf(real.length > 0)(
-    'plays the real streams at forty times their speed without a lost step',
-    async () => {
-      await begin(await messagesOf(real, 30_000), 120)
-      await until(() => exchange.isOver, 20_000)
-      await until(() => source.status().messages >= 29_990)
-      expect(source.status()).toMatchObject({ garbage: 0, resyncs: 0, reconnects: 0 })
-      expect(updatesOf(BTC).length).toBeGreaterThan(10)
-      expect(updatesOf(ETH).length).toBeGreaterThan(10)
-    },
-    40_000,
-  )
+  it.runIf(real.length > 0)('plays the real streams at forty times their speed without a lost step', async () => {
+    await begin(await messagesOf(real, 30_000), 120)
+    await until(() => exchange.isOver)
+    await until(() => source.status().messages >= 29_990)
+    expect(source.status()).toMatchObject({ garbage: 0, resyncs: 0, reconnects: 0 })
+    expect(updatesOf(BTC).length).toBeGreaterThan(10)
+    expect(updatesOf(ETH).length).toBeGreaterThan(10)
+  })
 })

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { gunzipSync } from 'node:zlib'
 import { proves } from '@candela/checks/proves'
 import { type Interval, INTERVALS, type Market, PRODUCTS } from '@candela/contract'
@@ -171,7 +172,7 @@ describe('recordings', () => {
   })
 
   const real = realRecordings()
-  it.runIf(real.length > 0)('the real BTC and ETH streams, likewise', { timeout: 60_000 }, async () => {
+  it.runIf(real.length > 0)('the real BTC and ETH streams, likewise', async () => {
     const { markets, crossed, candles } = await readTwice(real)
     expect(markets).toBeGreaterThan(1_370)
     expect(crossed).toBe(0)
@@ -246,7 +247,7 @@ describe('recordings', () => {
 })
 
 describe('the recording source', () => {
-  it('plays as if now, is a gap once, goes stale at its end and stops', { timeout: 15_000 }, async () => {
+  it('plays as if now, is a gap once, goes stale at its end and stops', async () => {
     let ahead = 0
     const clock = (): number => Date.now() + ahead
     const source = await openPriceSource(`recording:${FIXTURES.join(',')}`, {
@@ -258,20 +259,25 @@ describe('the recording source', () => {
     })
     const markets: Market[] = []
     const startedAt = Date.now()
+    const delays = monitorEventLoopDelay({ resolution: 10 })
+    delays.enable()
     expect(source.status().state).toBe('starting')
     source.start(async (market) => markets.push(market))
-    await new Promise((resolve) => setTimeout(resolve, 2_000))
-    expect(source.status().state).toBe('live')
-    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    await expect.poll(() => source.status().state).toBe('live')
+    // four seconds
+    await expect.poll(() => source.status().messages).toBe(775)
+    delays.disable()
+    // what a busy machine held this thread up, at most
+    const heldUpMs = delays.max / 1e6
     expect(source.history).toBeUndefined()
     expect(markets.filter(({ gap }) => gap)).toHaveLength(1)
-    expect(markets.length).toBeGreaterThan(10)
+    expect(markets.length).toBeGreaterThan(4)
     for (const { step, updates } of markets)
       for (const { receivedAt } of updates) {
         expect(receivedAt).toBeGreaterThanOrEqual(startedAt)
-        expect(receivedAt).toBeLessThanOrEqual(step * 250)
+        expect(receivedAt).toBeLessThanOrEqual(step * 250 + heldUpMs)
         // what was heard in one step is told in the next
-        expect(receivedAt).toBeGreaterThan(step * 250 - 1_000)
+        expect(receivedAt).toBeGreaterThan(step * 250 - 1_000 - heldUpMs)
       }
     ahead = 11_000
     expect(source.status()).toMatchObject({ name: 'recording', state: 'stale', garbage: 0, resyncs: 0, messages: 775 })

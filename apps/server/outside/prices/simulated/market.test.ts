@@ -64,7 +64,7 @@ const clustering = (of: readonly number[], lag: number) => {
   return correlation(sizes.slice(lag), sizes.slice(0, -lag))
 }
 
-describe('the simulated market', { timeout: 60_000 }, () => {
+describe('the simulated market', () => {
   it('is the same for the same secret on every machine and version, whatever was asked before', () => {
     const from = (GENESIS + 1) * STEPS_PER_DAY + 50_000
     const one = digest(commands(market('golden').quotes, from, 600))
@@ -154,7 +154,7 @@ describe('the simulated market', { timeout: 60_000 }, () => {
   })
 })
 
-describe('the simulated market looks like a market', { timeout: 60_000 }, () => {
+describe('the simulated market looks like a market', () => {
   const daily: number[][] = []
   let minutes: number[][] = []
   const indexOf = (id: string) => PARAMETERS.findIndex((p) => p.id === id)
@@ -173,7 +173,7 @@ describe('the simulated market looks like a market', { timeout: 60_000 }, () => 
         levels.push(...path.dayLevels(product, day, 'minutes').slice(0, 1_440))
       return changes(levels.map((level) => level * UNIT))
     })
-  }, 60_000)
+  })
 
   it.each([
     ['BTC-USDT', 1.4, 3.2],
