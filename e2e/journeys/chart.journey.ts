@@ -85,12 +85,12 @@ describe('the chart under a thumb', () => {
 
     await page.route(/\/candles\?.*interval=5min/, (route) => route.fulfill({ status: 502, body: '' }))
     await page.getByRole('tab', { name: '5m', exact: true }).click()
-    await page.getByText('The chart did not load').waitFor({ timeout: 20_000 })
+    await page.getByText('The chart did not load').waitFor()
     expect(await page.getByText('The order book did not load').count()).toBe(0)
     await page.locator('.ladder-row').first().waitFor()
     // and it is tried again by itself
     await page.unroute(/\/candles\?.*interval=5min/)
-    await expect.poll(() => page.getByText('The chart did not load').count(), { timeout: 25_000 }).toBe(0)
+    await expect.poll(() => page.getByText('The chart did not load').count()).toBe(0)
     await context.close()
   })
 

@@ -127,7 +127,7 @@ describe.each(['en', 'de'] as const)('deposits (%s)', (language) => {
     await setTransactionPassword(customer)
     await sendSampleIdentity(customer)
     clock.ahead(MINUTE)
-    await expect.poll(async () => (await customer.call('identity')).state, { timeout: 30_000 }).toBe('validated')
+    await expect.poll(async () => (await customer.call('identity')).state).toBe('validated')
     await customer.call('addCard', { body: await cardBody(customer) })
     clock.ahead(MINUTE)
     await customer.call('readAllLetters')
@@ -144,7 +144,7 @@ describe.each(['en', 'de'] as const)('deposits (%s)', (language) => {
     await page.getByText(said.worst).waitFor()
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: said.pay }).click()
-    await page.waitForURL(/OrderDetail/, { timeout: 30_000 })
+    await page.waitForURL(/OrderDetail/)
     const charged = { kind: 'card', asset: 'USD', amount: '100', fee: '1', arrival: '99', status: 'credited' }
     const { deposits } = await customer.call('deposits', { query: {} })
     expect(deposits, proves('S1.44')).toMatchObject([charged])

@@ -133,7 +133,7 @@ describe.each(['en', 'de'] as const)('cards and addresses (%s)', (language) => {
     await page.getByText(said.needsIdentity).waitFor()
     await sendSampleIdentity(customer)
     clock.ahead(MINUTE)
-    await expect.poll(async () => (await customer.call('identity')).state, { timeout: 30_000 }).toBe('validated')
+    await expect.poll(async () => (await customer.call('identity')).state).toBe('validated')
     await page.reload()
     const holder = () => page.getByLabel(said.holder).inputValue()
     await expect.poll(holder, { message: proves('S3.39') }).toBe('S••• M•••')

@@ -164,7 +164,7 @@ async function factOf(page: Phone['page'], name: string): Promise<string> {
 async function addsUp(page: Phone['page'], said: Said): Promise<void> {
   await page.getByRole('button', { name: said.verify, exact: true }).click()
   const card = page.locator('.fill-card')
-  await card.getByText(said.addsUp).waitFor({ timeout: 20_000 })
+  await card.getByText(said.addsUp).waitFor()
   expect(await page.locator('.proof-claim-failed, .proof-claim-pending').count()).toBe(0)
   expect(await page.locator('.proof-claim-met').count()).toBeGreaterThanOrEqual(6)
 }

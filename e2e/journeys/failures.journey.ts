@@ -99,7 +99,7 @@ describe('what fails says so where it stands', () => {
     await page.route(/\/api\/v1\/profile$/, (route) => (broken ? route.fulfill(BROKEN) : route.continue()))
     await go('/pages/user/UserProfile')
     const unloaded = page.getByText('Your details did not load because of a fault on our side.')
-    await provenBy(['S8.27'], unloaded.waitFor({ timeout: 20_000 }))
+    await provenBy(['S8.27'], unloaded.waitFor())
     broken = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('button', { name: 'Edit profile' }).click()
@@ -131,7 +131,7 @@ describe('what fails says so where it stands', () => {
     let broken = true
     await page.route(/\/api\/v1\/(orders|pnl)/, (route) => (broken ? route.fulfill(BROKEN) : route.continue()))
     const comesAgain = async (failed: string, whole: () => Promise<void>) => {
-      await page.getByText(failed).waitFor({ timeout: 20_000 })
+      await page.getByText(failed).waitFor()
       broken = false
       await page.getByRole('button', { name: 'Try again' }).click()
       await whole()
@@ -182,15 +182,15 @@ describe('what fails says so where it stands', () => {
     await go('/pages/quotation/ProductDetail?id=BTC-USDT')
     await provenBy(['S8.29'], page.getByText('The chart did not load').waitFor())
     await page.getByText('Your orders and balances are not affected.').first().waitFor()
-    await provenBy(['S8.29'], page.getByText('The order book did not load').waitFor({ timeout: 20_000 }))
+    await provenBy(['S8.29'], page.getByText('The order book did not load').waitFor())
     await page.getByRole('tab', { name: 'Trades' }).click()
-    await provenBy(['S8.29'], page.getByText('The trades did not load').waitFor({ timeout: 20_000 }))
+    await provenBy(['S8.29'], page.getByText('The trades did not load').waitFor())
     broken = false
     await page.getByRole('tab', { name: 'Trades' }).waitFor()
     await tryAgain(page)
-    await expect.poll(() => page.getByText(/did not load/).count(), { timeout: 15_000 }).toBe(0)
+    await expect.poll(() => page.getByText(/did not load/).count()).toBe(0)
     await page.locator('.chart-canvas canvas').first().waitFor()
-    await page.locator('.product-trades tbody tr').first().waitFor({ timeout: 20_000 })
+    await page.locator('.product-trades tbody tr').first().waitFor()
     await context.close()
   })
 })

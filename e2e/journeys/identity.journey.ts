@@ -10,7 +10,7 @@ import { readLettersAsTheyCome } from '../phone.ts'
 import { violationsOf } from './accessibility.ts'
 import { beginJourney } from './journey.ts'
 
-const PATIENCE = { timeout: 60_000 }
+const PATIENCE = { timeout: 120_000 }
 const TOO_LARGE = 20 * 1024 * 1024 + 1
 
 const folder = mkdtempSync(join(tmpdir(), 'candela-camera-'))

@@ -152,7 +152,7 @@ describe('money borrowed of the house', () => {
     }
     await pass(30 * SECOND)
     for (const { said, page, go, customer } of owners) {
-      await expect.poll(async () => (await customer.call('identity')).state, { timeout: 20_000 }).toBe('validated')
+      await expect.poll(async () => (await customer.call('identity')).state).toBe('validated')
       await go('/pages/more-services/MoreServices')
       await page.locator('main').locator(`a[href="#${loan}"]`).click()
       await page.getByRole('tab', { name: said.terms[0] }).click()
@@ -206,10 +206,10 @@ describe('money borrowed of the house', () => {
         await page.getByRole('button', { name: sample }).waitFor({ state: 'detached' })
       }
       const photos = async () => (await customer.call('loanForm')).photos.map(({ kind }) => kind).sort()
-      await expect.poll(photos, { message: proves('S3.125'), timeout: 20_000 }).toEqual(['idBack', 'idFront'])
+      await expect.poll(photos, { message: proves('S3.125') }).toEqual(['idBack', 'idFront'])
       const statement = { name: 'assets.webp', mimeType: 'image/webp', buffer: samplePhoto('front') }
       await page.locator('.loan-photos input[type=file]').nth(2).setInputFiles(statement)
-      await expect.poll(photos, { message: proves('S3.124'), timeout: 20_000 }).toEqual(['assets', 'idBack', 'idFront'])
+      await expect.poll(photos, { message: proves('S3.124') }).toEqual(['assets', 'idBack', 'idFront'])
       const { form } = await customer.call('loanForm')
       expect(form?.age, proves('S3.118')).toBe(36)
       expect(form?.contact, proves('S3.119')).toBe('+49 30 7654321')
@@ -235,7 +235,7 @@ describe('money borrowed of the house', () => {
     await pass(20 * SECOND)
     for (const { said, page, go, language } of owners) {
       const running = page.locator('.badge', { hasText: said.running })
-      await provenBy(['S9.12'], running.waitFor({ timeout: 20_000 }))
+      await provenBy(['S9.12'], running.waitFor())
       expect(await shown(page)).toContain(said.free)
       expect(await violationsOf(page)).toEqual([])
       await go('/pages/assets/Assets')
@@ -266,7 +266,7 @@ describe('money borrowed of the house', () => {
       const cost = page.locator('.fill-card')
       expect(await cost.innerText()).toContain(said.whatItCost)
       await page.getByRole('button', { name: said.verify, exact: true }).click()
-      await cost.getByText(said.addsUp, { exact: true }).waitFor({ timeout: 20_000 })
+      await cost.getByText(said.addsUp, { exact: true }).waitFor()
       expect(await page.locator('.proof-claim-failed, .proof-claim-pending').count()).toBe(0)
       expect(await page.locator('.proof-claim-met').count()).toBeGreaterThanOrEqual(6)
       expect(await violationsOf(page)).toEqual([])

@@ -35,7 +35,7 @@ describe('a customer checks the house', () => {
 
     // the next visit: the log has grown from the state that was kept
     await page.reload()
-    await expect.poll(() => kept(page), { timeout: 15_000 }).toMatchObject({ comparedAt: expect.any(Number) })
+    await expect.poll(() => kept(page)).toMatchObject({ comparedAt: expect.any(Number) })
     await page.getByRole('button', { name: 'Verify' }).click()
     await page.getByText('Verified', { exact: true }).waitFor()
     expect(await marks(page)).toEqual({ met: 8, open: 0, failed: 0, pending: 0 })
@@ -80,7 +80,7 @@ describe('a customer checks the house', () => {
       await route.fulfill({ response, json: { ...detail, order: { ...detail.order, fee: '9.99' } } })
     })
     await page.getByText('Check again').click()
-    await page.locator('.fill-line-detail', { hasText: 'This page shows another figure' }).waitFor({ timeout: 15_000 })
+    await page.locator('.fill-line-detail', { hasText: 'This page shows another figure' }).waitFor()
     expect(await page.locator('.fill-line-values').innerText()).toMatch(/This page\s+9\.99\s+Proof\s+\d/)
     await page.unroute(`**/api/v1/orders/${order}`)
 
@@ -119,7 +119,7 @@ describe('a customer checks the house', () => {
     })
     await page.reload()
     const sheet = page.getByRole('dialog')
-    await sheet.getByText('The log does not match').waitFor({ timeout: 15_000 })
+    await sheet.getByText('The log does not match').waitFor()
     await sheet.getByText(/something earlier was changed/).waitFor()
     expect(await violationsOf(page)).toEqual([])
     await sheet.getByRole('button', { name: 'See what was found' }).click()

@@ -147,7 +147,7 @@ describe('the security centre', () => {
     await page.getByText('Das Einfrieren ist aufgehoben.').waitFor()
     await buy.click()
     await expect
-      .poll(() => seenFrom(page, '/orders?state=closed'), { timeout: 10_000 })
+      .poll(() => seenFrom(page, '/orders?state=closed'))
       .toMatchObject({ orders: [{ product: 'BCH-USDT', side: 'buy' }] })
 
     // and in the security centre

@@ -91,7 +91,7 @@ type Language = keyof typeof WORDS
 /** The index stands at 67,030 for so long, then at 66,360 for a while, and so on. */
 const HIGH_S = 24
 const LOW_S = 8
-const SOON = { timeout: 10_000 }
+const SOON = { timeout: 60_000 }
 const TURNED = { timeout: 60_000, interval: 200 }
 const TICKET = '/pages/trading/Trading?id=BTC-USDT'
 

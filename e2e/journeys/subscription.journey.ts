@@ -115,7 +115,7 @@ describe('new coins', () => {
     await sendSampleIdentity(third)
     await pass(30 * SECOND)
     for (const customer of [third, ...owners.map((owner) => owner.customer)]) {
-      await expect.poll(async () => (await customer.call('identity')).state, { timeout: 20_000 }).toBe('validated')
+      await expect.poll(async () => (await customer.call('identity')).state).toBe('validated')
     }
 
     for (const { said, page, go, customer } of owners) {
@@ -139,7 +139,7 @@ describe('new coins', () => {
       const { remaining, ...sale } = sales.find(({ id }) => id === TESSERA)!
       // what was shown before is asked for anew
       const left = async () => (await factOf(page, said.remaining))?.replaceAll(/\D/g, '')
-      await expect.poll(left, { message: proves('S3.107'), timeout: 10_000 }).toBe(remaining)
+      await expect.poll(left, { message: proves('S3.107') }).toBe(remaining)
       expect(await factOf(page, said.opens), proves('S3.108')).toMatch(await momentOf(page, sale.opensAt))
       expect(await factOf(page, said.ends), proves('S3.109')).toMatch(await momentOf(page, sale.closesAt))
       expect(await factOf(page, said.listing), proves('S3.110')).toMatch(await momentOf(page, sale.listingAt))
@@ -183,13 +183,13 @@ describe('new coins', () => {
       await page.locator('a', { hasText: said.succeeded }).click()
       await page.waitForURL(/MySubscription\?id=/)
       const taken = () => factOf(page, said.transaction)
-      await expect.poll(taken, { message: proves('S3.113'), timeout: 10_000 }).toBe(said.hundreds)
+      await expect.poll(taken, { message: proves('S3.113') }).toBe(said.hundreds)
     }
 
     await pass(2 * DAY)
     for (const { said, page, go, customer, troubles, context } of owners) {
       const listed = async () => (await customer.call('products')).products.some(({ id }) => id === 'LNT-USDT')
-      await expect.poll(listed, { timeout: 20_000 }).toBe(true)
+      await expect.poll(listed).toBe(true)
       await page.reload()
       await go(`${ROOM}/Sell?coin=LNT`)
       await page.getByLabel(said.toSell).fill('1000')
@@ -202,7 +202,7 @@ describe('new coins', () => {
       await page.getByRole('tab', { name: said.buyRecords, exact: true }).click()
       await page.locator('a', { hasText: 'LNT' }).first().click()
       const sold = () => factOf(page, said.sold)
-      await expect.poll(sold, { message: proves('S3.114'), timeout: 10_000 }).toBe(said.thousand)
+      await expect.poll(sold, { message: proves('S3.114') }).toBe(said.thousand)
       expect(troubles).toEqual([])
       await context.close()
     }

@@ -57,7 +57,7 @@ describe('a customer’s first day', () => {
     await page.getByRole('link', { name: 'Letters, unread: 1' }).click()
     for (const unread of [1, 0]) {
       const marks = () => page.getByRole('img', { name: 'Unread' }).count()
-      await expect.poll(marks, { message: proves('S2.39'), timeout: 10_000 }).toBe(unread)
+      await expect.poll(marks, { message: proves('S2.39') }).toBe(unread)
       await page.getByRole('button', { name: /Welcome to Candela/ }).click()
       await provenBy(['S1.60'], page.getByRole('dialog').getByText('Trading can lose money.').waitFor())
       await page.getByRole('button', { name: 'Close' }).click()
@@ -89,7 +89,7 @@ describe('a customer’s first day', () => {
     })
     const row = page.locator('.order-row').first()
     const told = async () => (await row.allInnerTexts())[0]
-    await expect.poll(told, { message: proves('S1.9'), timeout: 10_000 }).toMatch(/4\sBCH at .*25%\sfilled/)
+    await expect.poll(told, { message: proves('S1.9') }).toMatch(/4\sBCH at .*25%\sfilled/)
 
     // amend: the same price, fewer
     await row.getByText('BCH/USDT').click()
@@ -131,7 +131,7 @@ describe('a customer’s first day', () => {
     await page.getByRole('button', { name: 'Enter ETH instead' }).click()
     await page.getByLabel(/^Amount/).fill('0.25')
     await page.getByRole('button', { name: 'Sell ETH' }).click()
-    await expect.poll(() => page.getByText('Order filled').count(), { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(() => page.getByText('Order filled').count()).toBeGreaterThan(0)
     await page.getByRole('tab', { name: 'Holdings' }).click()
     await page.getByRole('link', { name: /^0.25 ETH Average cost/ }).waitFor()
 
@@ -160,7 +160,7 @@ describe('a customer’s first day', () => {
     const { page, go, troubles, context } = await journey.phone({ customer })
     await go('/pages/assets/Pnl')
     const figure = async () => (await page.getByTestId('month-pnl').allInnerTexts())[0]?.replaceAll(/[^\d.−]/g, '')
-    await expect.poll(figure, { message: proves('S2.73'), timeout: 10_000 }).toBe(`−${cents}`)
+    await expect.poll(figure, { message: proves('S2.73') }).toBe(`−${cents}`)
     await page.getByRole('button', { name: new RegExp(`down .*${cents.replace('.', '\\.')}`) }).click()
     const day = page.getByRole('dialog')
     await provenBy(['S2.73'], day.getByText(`−$${cents}`).first().waitFor())

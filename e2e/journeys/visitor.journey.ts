@@ -19,7 +19,7 @@ describe('a visitor', () => {
     await prices.first().waitFor()
     const before = await page.locator('main').innerText()
     const now = () => page.locator('main').innerText()
-    await expect.poll(now, { message: proves('S1.8'), timeout: 15_000 }).not.toBe(before)
+    await expect.poll(now, { message: proves('S1.8') }).not.toBe(before)
 
     await page.getByRole('link', { name: 'Market' }).click()
     await provenBy(['S2.6'], page.waitForURL(/#\/pages\/quotation\/Quotation$/))
@@ -57,7 +57,7 @@ describe('a visitor', () => {
           await page.waitForTimeout(1_000)
           return page.getByRole('heading', { name: 'Popular' }).count()
         },
-        { message: proves('S1.12'), timeout: 20_000, interval: 1_000 },
+        { message: proves('S1.12'), interval: 1_000 },
       )
       .toBe(1)
     await provenBy(['S1.12'], page.getByText('SOL/USDT').first().waitFor())
@@ -78,18 +78,18 @@ describe('a visitor', () => {
     const book = page.getByRole('group', { name: 'Order book' })
     await book.waitFor()
     const levels = () => book.getByText(/^[\d,]+\.\d\d$/).count()
-    await expect.poll(levels, { message: proves('S1.14'), timeout: 10_000 }).toBeGreaterThanOrEqual(8)
+    await expect.poll(levels, { message: proves('S1.14') }).toBeGreaterThanOrEqual(8)
     await page.getByRole('button', { name: 'Show as a table' }).click()
     for (const interval of ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M', '1y']) {
       await page.getByRole('tab', { name: interval, exact: true }).click()
       const isDrawn = async () => [interval, (await page.locator('.chart-table tbody tr').count()) > 5]
-      await expect.poll(isDrawn, { message: proves('S1.17'), timeout: 15_000 }).toEqual([interval, true])
+      await expect.poll(isDrawn, { message: proves('S1.17') }).toEqual([interval, true])
     }
     const missing = () => INTERVALS.filter((interval) => !asked.has(interval))
-    await expect.poll(missing, { message: proves('S1.17'), timeout: 10_000 }).toEqual([])
+    await expect.poll(missing, { message: proves('S1.17') }).toEqual([])
     await page.getByRole('tab', { name: 'Trades' }).click()
     const trades = () => page.locator('.product-trades tbody tr').count()
-    await expect.poll(trades, { message: proves('S1.15'), timeout: 30_000 }).toBeGreaterThan(2)
+    await expect.poll(trades, { message: proves('S1.15') }).toBeGreaterThan(2)
     await page.getByRole('tab', { name: 'About' }).click()
     await page
       .getByText(/Bitcoin/)
@@ -105,16 +105,16 @@ describe('a visitor', () => {
     await go('/pages/quotation/ProductDetail?id=BTC-USDT')
     const choose = (name: string) => page.getByRole('tab', { name, exact: true }).click()
     await choose('1m')
-    await expect.poll(() => page.evaluate(candlePixels), { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(() => page.evaluate(candlePixels)).toBeGreaterThan(0)
     await choose('Line')
     await page.locator('.chart-frame-waiting').waitFor({ state: 'detached' })
     const candles = () => page.evaluate(candlePixels)
-    await expect.poll(candles, { message: proves('S1.18'), timeout: 20_000 }).toBe(0)
+    await expect.poll(candles, { message: proves('S1.18') }).toBe(0)
     await page.getByRole('button', { name: 'Show as a table' }).click()
     const heads = page.locator('.chart-table th[scope=col]')
     expect(await heads.allInnerTexts(), proves('S1.18')).toEqual(['Time', 'Price', 'Volume'])
     const points = page.locator('.chart-table tbody tr')
-    await expect.poll(() => points.count(), { timeout: 15_000 }).toBeGreaterThan(5)
+    await expect.poll(() => points.count()).toBeGreaterThan(5)
     expect(await points.nth(1).locator('td').first().innerText()).toMatch(/^[\d,]+\.\d\d$/)
     await choose('1m')
     await expect.poll(() => heads.count()).toBe(4)
@@ -262,7 +262,7 @@ describe('a visitor', () => {
     await page.getByRole('button', { name: 'Done' }).click()
     await page.reload()
     const first = async () => (await page.locator('[id=market-list] a').allInnerTexts())[0]
-    await expect.poll(first, { message: proves('S1.10'), timeout: 10_000 }).toMatch(/^ETH/)
+    await expect.poll(first, { message: proves('S1.10') }).toMatch(/^ETH/)
     expect(troubles).toEqual([])
     await page.context().close()
   })
@@ -304,9 +304,7 @@ describe('a visitor', () => {
     await go('/pages/register/Register')
     const ways = page.getByRole('tab')
     await ways.first().waitFor()
-    await expect
-      .poll(() => ways.allInnerTexts(), { message: proves('S3.136'), timeout: 10_000 })
-      .toEqual(['Username', 'Email'])
+    await expect.poll(() => ways.allInnerTexts(), { message: proves('S3.136') }).toEqual(['Username', 'Email'])
     await page.getByRole('tab', { name: 'Email' }).click()
     await page.getByLabel('Email').fill('mira@example.com')
     await page.getByRole('button', { name: 'Continue' }).click()

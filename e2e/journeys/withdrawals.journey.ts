@@ -128,7 +128,7 @@ describe.each(['en', 'de'] as const)('withdrawals (%s)', (language) => {
     await setTransactionPassword(customer)
     await sendSampleIdentity(customer)
     clock.ahead(MINUTE)
-    await expect.poll(async () => (await customer.call('identity')).state, { timeout: 30_000 }).toBe('validated')
+    await expect.poll(async () => (await customer.call('identity')).state).toBe('validated')
     await customer.call('addCard', { body: await cardBody(customer) })
     const { destination } = await customer.call('addAddress', { body: await addressBody(customer) })
     clock.ahead(MINUTE)

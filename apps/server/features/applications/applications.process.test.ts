@@ -184,7 +184,7 @@ describe('applications for loans, at the desk', () => {
     expect((await deeds(loan))[0]).toMatchObject({ action: 'loanRefused', reason: 'incomeNotShown contactNotReached' })
     const letters = async () => (await owner.call('letters', { query: { language: 'en' } })).letters
     await expect
-      .poll(async () => JSON.stringify(await letters()), { timeout: 15_000, interval: 500 })
+      .poll(async () => JSON.stringify(await letters()), { interval: 500 })
       .toContain('The income is not shown.')
   })
 

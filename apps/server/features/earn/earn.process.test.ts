@@ -117,7 +117,7 @@ describe('earn', () => {
     house.pass(gmt8DayStart(gmt8Day(house.now) + 2) - house.now)
     // nobody but the house's own clock pays
     const yieldsOf = async () => (await detailOf(client, order.id)).yields
-    await expect.poll(async () => (await yieldsOf()).length, { message: proves('S9.18'), timeout: 15_000 }).toBe(1)
+    await expect.poll(async () => (await yieldsOf()).length, { message: proves('S9.18') }).toBe(1)
     const [paid] = await yieldsOf()
     expect(paid!.dueAt, proves('S9.18')).toBe(Date.parse(`${order.firstDay}T24:00:00+08:00`))
     expect([paid!.dueAt, paid!.at - paid!.dueAt < 600_000], proves('S9.18')).toEqual([house.now, true])

@@ -116,4 +116,4 @@ it('statistics are what the journal gives, by product and day; a changed row fai
     await store.close()
     await engine.close()
   }
-}, 120_000)
+})

@@ -26,7 +26,7 @@ let checker: TestOperator
 beforeAll(async () => {
   server = await startServer({ environment: { LIMITS: 'bench' } })
   database = await databaseOf(server)
-}, 60_000)
+})
 afterAll(async () => {
   await database.end()
   await server.stop()
@@ -335,7 +335,7 @@ describe('the practice reviewer', () => {
     const back = await new TestClient(server.url, client.username).signIn()
     await overdue(back)
     expect(await until(back, 'validated')).toMatchObject({ tier: 'identity' })
-  }, 60_000)
+  })
 })
 
 describe('operators', () => {

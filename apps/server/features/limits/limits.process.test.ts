@@ -136,7 +136,7 @@ describe('what ends by itself', () => {
     await setLimit(client, '300')
     await client.call('takeBreak', { body: { commandId: commandId(), days: 1 } })
     ahead += DAY
-    await expect.poll(async () => (await client.call('protections')).breakUntil, { timeout: 15_000 }).toBe(0)
+    await expect.poll(async () => (await client.call('protections')).breakUntil).toBe(0)
     const { limits } = await setLimit(client, '300')
     expect(limits[0]).toMatchObject({ amount: '300', nextFrom: 0 })
     expect((await marketBuy(client, '100', 'BTC-USDT', commandId())).order.status).toBe('filled')

@@ -277,9 +277,7 @@ describe('a loan', () => {
       return letters.map(({ title }) => title).filter((title) => title.startsWith('Loan'))
     }
     const told = async (...wanted: string[]) =>
-      expect
-        .poll(titles, { timeout: 15_000, interval: 500 })
-        .toEqual(wanted.map((text) => expect.stringContaining(text) as string))
+      expect.poll(titles, { interval: 500 }).toEqual(wanted.map((text) => expect.stringContaining(text) as string))
     await told('is paid out')
     await pass(4 * DAY)
     await told('is due on', 'is paid out')

@@ -50,52 +50,48 @@ async function standing(): Promise<readonly [unknown, unknown, unknown]> {
 const sum = (values: readonly string[]): bigint => values.reduce((total, value) => total + parseDecimal(value)!, 0n)
 
 describe('killed in the middle', () => {
-  it(
-    'positions, triggers, margin and orders stand as they did, and every cent is accounted for',
-    { timeout: 60_000 },
-    async () => {
-      await client.call('placePerpetualOrder', { body: body() })
-      await client.call('placePerpetualOrder', { body: body({ type: 'limit', price: below }) })
-      await client.call('placePerpetualOrder', { body: body({ side: 'sell', reduceOnly: true, trigger: below }) })
-      const ofProduct = { commandId: commandId(), product: 'BTC-USDT' }
-      await client.call('addMargin', { body: { ...ofProduct, amount: '12.5' } })
-      const stopLoss = partOf(below, 900, '0.01')
-      await client.call('setTriggers', { body: { ...ofProduct, commandId: commandId(), stopLoss } })
-      const before = await standing()
-      await restarted()
-      expect(await standing()).toEqual(before)
+  it('positions, triggers, margin and orders stand as they did, and every cent is accounted for', async () => {
+    await client.call('placePerpetualOrder', { body: body() })
+    await client.call('placePerpetualOrder', { body: body({ type: 'limit', price: below }) })
+    await client.call('placePerpetualOrder', { body: body({ side: 'sell', reduceOnly: true, trigger: below }) })
+    const ofProduct = { commandId: commandId(), product: 'BTC-USDT' }
+    await client.call('addMargin', { body: { ...ofProduct, amount: '12.5' } })
+    const stopLoss = partOf(below, 900, '0.01')
+    await client.call('setTriggers', { body: { ...ofProduct, commandId: commandId(), stopLoss } })
+    const before = await standing()
+    await restarted()
+    expect(await standing()).toEqual(before)
 
-      // some of these are answered and some are cut off
-      const asked = Array.from({ length: 40 }, (_, place) =>
-        body(place % 3 === 2 ? { side: 'sell', quantity: '0.003' } : { quantity: '0.001' }),
-      )
-      const answers = asked.map((one) => client.call('placePerpetualOrder', { body: one }).catch(() => undefined))
-      await answers[4]
-      await restarted()
-      const told = (await Promise.all(answers)).filter((answer) => answer !== undefined)
-      const known = await Promise.all(
-        asked.map((one) => client.call('orderOfCommand', { params: { commandId: one.commandId } })),
-      )
-      const numbers = new Set(known.map(({ order }) => order))
-      for (const { order } of told) expect(numbers).toContain(order.id)
-      // what was cut off is asked again, and done once
-      for (const one of asked) await client.call('placePerpetualOrder', { body: one })
-      const { orders } = await client.call('perpetualOrders', { query: { state: 'closed', limit: '200' } })
-      expect(orders.filter(({ trigger }) => trigger === '')).toHaveLength(41)
-      await client.call('cancelAllPerpetualOrders', { body: { commandId: commandId() } })
-      await closedAll()
-      const closed: AnswerOf<'closedPositions'>['positions'] = []
-      for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
-        const page = await client.call('closedPositions', { query: { limit: '200', ...(cursor && { cursor }) } })
-        closed.push(...page.positions)
-        cursor = page.next
-      }
-      const { balances } = await client.call('balances')
-      const results = sum(closed.flatMap(({ result, funding }) => [result, funding]))
-      const total = parseDecimal('10000')! + results - sum(closed.map(({ fees }) => fees))
-      expect(balances[0]).toMatchObject({ held: '0', committed: '0', total: formatDecimal(total) })
-    },
-  )
+    // some of these are answered and some are cut off
+    const asked = Array.from({ length: 40 }, (_, place) =>
+      body(place % 3 === 2 ? { side: 'sell', quantity: '0.003' } : { quantity: '0.001' }),
+    )
+    const answers = asked.map((one) => client.call('placePerpetualOrder', { body: one }).catch(() => undefined))
+    await answers[4]
+    await restarted()
+    const told = (await Promise.all(answers)).filter((answer) => answer !== undefined)
+    const known = await Promise.all(
+      asked.map((one) => client.call('orderOfCommand', { params: { commandId: one.commandId } })),
+    )
+    const numbers = new Set(known.map(({ order }) => order))
+    for (const { order } of told) expect(numbers).toContain(order.id)
+    // what was cut off is asked again, and done once
+    for (const one of asked) await client.call('placePerpetualOrder', { body: one })
+    const { orders } = await client.call('perpetualOrders', { query: { state: 'closed', limit: '200' } })
+    expect(orders.filter(({ trigger }) => trigger === '')).toHaveLength(41)
+    await client.call('cancelAllPerpetualOrders', { body: { commandId: commandId() } })
+    await closedAll()
+    const closed: AnswerOf<'closedPositions'>['positions'] = []
+    for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
+      const page = await client.call('closedPositions', { query: { limit: '200', ...(cursor && { cursor }) } })
+      closed.push(...page.positions)
+      cursor = page.next
+    }
+    const { balances } = await client.call('balances')
+    const results = sum(closed.flatMap(({ result, funding }) => [result, funding]))
+    const total = parseDecimal('10000')! + results - sum(closed.map(({ fees }) => fees))
+    expect(balances[0]).toMatchObject({ held: '0', committed: '0', total: formatDecimal(total) })
+  })
 })
 
 async function restarted(): Promise<void> {
@@ -116,7 +112,7 @@ async function closedAll(): Promise<void> {
         }
         return positions
       },
-      { timeout: 20_000, interval: 300 },
+      { interval: 300 },
     )
     .toEqual([])
 }

@@ -16,7 +16,7 @@ const PRODUCT = 'BTC-USDT'
 const HIGH_SECONDS = 8
 const LOW_SECONDS = 6
 const FALL = 0.03
-const WITHIN_MS = 40_000
+const WITHIN_MS = 120_000
 
 const recordings = makeDataDirectory()
 const environment = { PRICE_SOURCE: seesawMarket(recordings, HIGH_SECONDS, LOW_SECONDS, FALL) }
@@ -35,31 +35,27 @@ afterAll(async () => {
 
 const body = (over: object = {}) => ({ commandId: commandId(), product: PRODUCT, ...over })
 
-it(
-  'a position is liquidated after kill -9 as it would have been, and its proof holds',
-  { timeout: 120_000 },
-  async () => {
-    const answers = KNOWLEDGE_CHECK.questions.map(({ right }) => right)
-    const { version } = KNOWLEDGE_CHECK
-    await client.call('answerKnowledgeCheck', { body: { commandId: commandId(), version, answers } })
-    await client.call('setLeverage', { body: { ...body(), leverage: 50 } })
-    const isHigh = async () => Number((await client.call('quotes'))[PRODUCT]?.index ?? '0') > 66_800
-    await expect.poll(isHigh, { timeout: WITHIN_MS }).toBe(false)
-    await expect.poll(isHigh, { timeout: WITHIN_MS }).toBe(true)
-    const asked = { side: 'buy', type: 'market', quantity: '0.02', reduceOnly: false } as const
-    await client.call('placePerpetualOrder', { body: { ...body(), ...asked, ruleVersion: LATEST_RULES } })
-    const position = (await client.call('positions')).positions[0]!
-    await server.kill()
-    server = await startServer({ dataDirectory: server.dataDirectory, environment })
-    client = await new TestClient(server.url, client.username).signIn()
-    const ofPosition = () => client.call('position', { params: { position: position.id } })
-    const gone = async () => (await ofPosition()).closed?.liquidated
-    await expect.poll(gone, { timeout: WITHIN_MS, interval: 500 }).toBe(true)
-    const { moves } = await ofPosition()
-    const liquidated = moves.find(({ kind }) => kind === 'liquidated')!
-    const { started, marks, before } = await provenMove(client, liquidated)
-    expect(before.side).toBe(1)
-    expect(Math.min(...marks.map(({ mark }) => mark))).toBeGreaterThan(started!.mark)
-    expect(Number(position.forcedPrice) * 100).toBeGreaterThanOrEqual(started!.mark)
-  },
-)
+it('a position is liquidated after kill -9 as it would have been, and its proof holds', async () => {
+  const answers = KNOWLEDGE_CHECK.questions.map(({ right }) => right)
+  const { version } = KNOWLEDGE_CHECK
+  await client.call('answerKnowledgeCheck', { body: { commandId: commandId(), version, answers } })
+  await client.call('setLeverage', { body: { ...body(), leverage: 50 } })
+  const isHigh = async () => Number((await client.call('quotes'))[PRODUCT]?.index ?? '0') > 66_800
+  await expect.poll(isHigh, { timeout: WITHIN_MS }).toBe(false)
+  await expect.poll(isHigh, { timeout: WITHIN_MS }).toBe(true)
+  const asked = { side: 'buy', type: 'market', quantity: '0.02', reduceOnly: false } as const
+  await client.call('placePerpetualOrder', { body: { ...body(), ...asked, ruleVersion: LATEST_RULES } })
+  const position = (await client.call('positions')).positions[0]!
+  await server.kill()
+  server = await startServer({ dataDirectory: server.dataDirectory, environment })
+  client = await new TestClient(server.url, client.username).signIn()
+  const ofPosition = () => client.call('position', { params: { position: position.id } })
+  const gone = async () => (await ofPosition()).closed?.liquidated
+  await expect.poll(gone, { timeout: WITHIN_MS, interval: 500 }).toBe(true)
+  const { moves } = await ofPosition()
+  const liquidated = moves.find(({ kind }) => kind === 'liquidated')!
+  const { started, marks, before } = await provenMove(client, liquidated)
+  expect(before.side).toBe(1)
+  expect(Math.min(...marks.map(({ mark }) => mark))).toBeGreaterThan(started!.mark)
+  expect(Number(position.forcedPrice) * 100).toBeGreaterThanOrEqual(started!.mark)
+})

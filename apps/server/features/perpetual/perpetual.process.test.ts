@@ -60,7 +60,7 @@ async function letterOf(client: TestClient, title: string): Promise<AnswerOf<'le
     const { letters } = await client.call('letters', { query: { language: 'en' } })
     return letters.filter((letter) => letter.title === `BTC/USDT: ${title}`)
   }
-  await expect.poll(found, { timeout: 10_000, interval: 200 }).toHaveLength(1)
+  await expect.poll(found, { interval: 200 }).toHaveLength(1)
   return (await found())[0]!
 }
 
@@ -279,7 +279,7 @@ describe('a position', () => {
     expect(moves).toMatchObject([{ position: id, told: { price: '1500.00', mark: '1450.00', lots: '0.2' } }])
     const letters = async () => (await short.call('letters', { query: { language: 'en' } })).letters
     const title = 'ETH/USDT: your position was reduced'
-    await expect.poll(letters, { timeout: 10_000, interval: 200 }).toContainEqual(expect.objectContaining({ title }))
+    await expect.poll(letters, { interval: 200 }).toContainEqual(expect.objectContaining({ title }))
     const { content } = (await letters()).find((letter) => letter.title === title)!
     expect(content).toContain(`Closed: ${String(moves[0]!.told['closed'])} ETH of 0.2 ETH\nPrice: 1,500.00`)
     expect((await long.call('positions')).positions).toEqual([])

@@ -66,7 +66,7 @@ const pay = (client: TestClient, over: Partial<BodyOf<'payOutside'>> & { wish: O
 /** Time passes; the house's own rounds, each second of real time, bring in what the rails have by then. */
 async function pass<T>(ms: number, seen: () => Promise<T>, wanted: T): Promise<void> {
   house.pass(ms)
-  await expect.poll(seen, { timeout: 15_000 }).toEqual(wanted)
+  await expect.poll(seen).toEqual(wanted)
 }
 const statusOf = (client: TestClient, deposit: string) => async (): Promise<AnswerOf<'deposit'>['deposit']['status']> =>
   (await detailOf(client, deposit)).deposit.status
@@ -89,7 +89,7 @@ describe('ways of money in', () => {
     expect([asked, most, open]).toEqual(['0', '2000', 0])
     // the house's own money is on them
     await expect
-      .poll(() => rowsOf(`select count(*) as lines from view.rail_line where kind = 'house'`), { timeout: 15_000 })
+      .poll(() => rowsOf(`select count(*) as lines from view.rail_line where kind = 'house'`))
       .toEqual([{ lines: '8' }])
   })
 })
@@ -165,7 +165,7 @@ describe('a remittance', () => {
       house.pass(MINUTE)
       return backOf()
     }
-    await expect.poll(later, { timeout: 15_000, interval: 500 }).toEqual({ state: 'sentBack' })
+    await expect.poll(later, { interval: 500 }).toEqual({ state: 'sentBack' })
   })
 
   it.each([

@@ -58,7 +58,7 @@ async function deposit(client: TestClient, amount: string): Promise<void> {
   await client.call('payOutside', { body: { commandId: house.commandId(), ...paid } })
   house.pass(MINUTE)
   const statusOf = async () => (await client.call('deposit', { params: { deposit: deposit.id } })).deposit.status
-  await expect.poll(statusOf, { timeout: 15_000 }).toBe('credited')
+  await expect.poll(statusOf).toBe('credited')
 }
 
 const levelsOf = async (client: TestClient) => (await client.call('referral')).levels

@@ -6,7 +6,7 @@ import { MovedHouse, STEP } from '../../testing/moved-house.ts'
 const PRODUCT = 'BTC-USDT'
 const INDEX = 6_000_000
 const TRIGGER = 5_900_000
-const WITHIN = { timeout: 10_000, interval: 200 }
+const WITHIN = { interval: 200 }
 
 let house: MovedHouse
 beforeAll(async () => void (house = await MovedHouse.open()))

@@ -117,7 +117,7 @@ describe('sales of new coins', () => {
     expect((await first.call('products')).products.some(({ id }) => id === 'LNT-USDT')).toBe(false)
     await pass(DAY)
     const isListed = async () => (await first.call('products')).products.some(({ id }) => id === 'LNT-USDT')
-    await expect.poll(isListed, { timeout: 10_000 }).toBe(true)
+    await expect.poll(isListed).toBe(true)
     expect(await equity()).toBe(before)
     const held = (await first.call('balances')).balances.find(({ asset }) => asset === 'LNT')!
     expect(held).toMatchObject({ available: '200000', averageCost: '0.02' })
@@ -126,7 +126,7 @@ describe('sales of new coins', () => {
       return letters.map(({ title }) => title).filter((title) => title.includes('LNT'))
     }
     const wanted = ['200,000 LNT can be sold', 'LNT is listed', 'You got 100,000 LNT', 'You got 100,000 LNT']
-    await expect.poll(async () => (await letters()).sort(), { timeout: 10_000 }).toEqual(wanted)
+    await expect.poll(async () => (await letters()).sort()).toEqual(wanted)
 
     await house.quote('LNT-USDT', 20_000, 150_000)
     const order = { product: 'LNT-USDT', side: 'sell', type: 'market', quantity: '120000' } as const

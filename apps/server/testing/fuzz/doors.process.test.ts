@@ -119,7 +119,7 @@ describe('bytes that are hardly HTTP', () => {
     let text = ''
     peer.stream.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')))
     peer.stream.write(asked)
-    await expect.poll(() => text.split('"notFound"').length, { timeout: 10_000 }).toBe(61)
+    await expect.poll(() => text.split('"notFound"').length).toBe(61)
     peer.destroy()
   })
 })

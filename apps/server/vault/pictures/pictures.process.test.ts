@@ -13,7 +13,7 @@ let pictures: Pictures
 beforeAll(() => {
   folder = makeDataDirectory()
   pictures = openPictures(pathToFileURL(join(dirname(bundledServer()), 'pictures.worker.js')))
-}, 60_000)
+})
 afterAll(() => removeDataDirectory(folder))
 
 const square = (): Promise<Buffer> =>
@@ -49,7 +49,7 @@ describe('the thread of the pictures', () => {
     const answers = await Promise.allSettled(many)
     expect(answers.slice(0, -1).map(({ status }) => status)).toEqual(many.slice(1).map(() => 'fulfilled'))
     expect(answers.at(-1)).toMatchObject({ reason: { code: 'busy' } })
-  }, 60_000)
+  })
 
   it('that dies is told of as busy, and the next who asks has another', async () => {
     const program = join(folder, 'dies-once.mjs')
