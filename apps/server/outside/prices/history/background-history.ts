@@ -81,8 +81,10 @@ export class BackgroundHistory implements GeneratedHistory {
       if (this.#waiting.size > 0 && !this.#isOver)
         this.#log.error({ reason: String(reason) }, 'no candles of the time before the journal')
       // what it was asked for is asked anew by who needs it next
-      for (const key of this.#waiting.keys()) this.#made.delete(key)
-      for (const key of [...this.#waiting.keys()]) this.#settle(key)
+      for (const key of this.#waiting.keys()) {
+        this.#made.delete(key)
+        this.#settle(key)
+      }
     }
     child.unref()
     child.channel?.unref()
