@@ -54,12 +54,14 @@ describe('the chart under a thumb', () => {
 
     await page.touchscreen.tap(middle.x, middle.y)
     for (const figure of ['O', 'H', 'L', 'C']) await legend.getByText(new RegExp(`^${figure} [\\d.,]+$`)).waitFor()
-    // a mouse that comes and goes; right after a touch it is taken for the same
-    await page.waitForTimeout(700)
-    await page.mouse.move(middle.x + 40, middle.y)
+    // a mouse that comes and goes; right after a touch it is taken for the same, so it moves until it is not
     const first = await legend.innerText()
-    await page.mouse.move(middle.x - 90, middle.y)
-    await expect.poll(() => legend.innerText()).not.toBe(first)
+    let moves = 0
+    const underMouse = async () => {
+      await page.mouse.move(middle.x - 90 + (moves++ % 2), middle.y)
+      return legend.innerText()
+    }
+    await expect.poll(underMouse, { interval: 100 }).not.toBe(first)
     await page.mouse.move(middle.x, 20)
     await expect.poll(() => legend.getByText(/^O /).count()).toBe(0)
     expect(troubles).toEqual([])

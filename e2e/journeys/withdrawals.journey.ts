@@ -201,11 +201,11 @@ describe.each(['en', 'de'] as const)('withdrawals (%s)', (language) => {
 async function finished(page: Page, badge: string): Promise<void> {
   clock.ahead(20 * SECOND)
   const isOver = page.locator('.badge', { hasText: badge })
-  for (let round = 0; round < 6 && !(await isOver.isVisible()); round++) {
-    await page.waitForTimeout(3 * SECOND)
-    clock.ahead(30 * SECOND)
+  const later = async () => {
+    clock.ahead(10 * SECOND)
+    return isOver.isVisible()
   }
-  await isOver.waitFor()
+  await expect.poll(later, { interval: SECOND, timeout: 2 * MINUTE }).toBe(true)
 }
 
 async function stepUp(page: Page, said: Said, { password }: TestClient): Promise<void> {
