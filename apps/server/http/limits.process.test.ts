@@ -170,18 +170,24 @@ describe('a visitor who asks for candles as fast as the limits allow', () => {
     const params = { product: 'BTC-USDT' }
     await visitor.call('candles', { params, query: { interval: '1m', limit: '1' } })
     const customer = await from('9.0.3.1').register()
+    const ask = (pathOf: (count: number) => string) =>
+      Array.from({ length: ASKED }, async (_, count) => {
+        return (await strangers[count % strangers.length]!.raw('GET', pathOf(count))).status
+      })
+    // what a busy machine makes by itself, where as much is asked for that needs nothing
     await stopsOf(server)
-    const asked = Array.from({ length: ASKED }, async (_, count) => {
+    await Promise.all(ask(() => '/api/v1/products'))
+    const usual = await stopsOf(server)
+    const asked = ask((count) => {
       const before = String(Date.UTC(2026, 0, 1) - count * 3_600_000)
-      const path = `/api/v1/products/${params.product}/candles?interval=1m&limit=1&before=${before}`
-      return (await strangers[count % strangers.length]!.raw('GET', path)).status
+      return `/api/v1/products/${params.product}/candles?interval=1m&limit=1&before=${before}`
     })
     const placed = await customer.json('POST', '/api/v1/orders', order())
     const statuses = await Promise.all(asked)
     for (const stranger of strangers) stranger.close()
     expect(placed.status).toBe(200)
     expect(statuses).toEqual(statuses.map(() => 200))
-    // one for each question before larger intervals were kept; a busy machine makes some by itself
-    expect((await stopsOf(server)).long).toBeLessThan(ASKED / 4)
+    // one for each question before larger intervals were kept
+    expect((await stopsOf(server)).long).toBeLessThan(usual.long + ASKED / 4)
   })
 })
