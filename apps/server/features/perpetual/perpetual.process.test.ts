@@ -207,6 +207,7 @@ describe('a position', () => {
     expect(await refused(stranger.call('position', { params: { position: open.id } }))).toEqual(['positionUnknown', {}])
     expect((await stranger.call('closedPositions', { query: {} })).positions).toEqual([])
     expect((await stranger.call('perpetualMoves', { query: {} })).moves).toEqual([])
+    await others.serverTime()
     expect(others.messages.filter(({ name }) => name === 'account_changed')).toEqual([])
     socket.close()
     others.close()

@@ -104,6 +104,7 @@ describe('a chat', () => {
     await mira.client.call('deskTakeSupport', { params: { case: conversation } })
     await answer(mira, conversation, 'Hello too')
     expect(await own.next('account_changed', ({ support }) => support === 1)).toMatchObject({ support: 1 })
+    await foreign.serverTime()
     expect(foreign.messages.filter(({ payload }) => 'support' in payload)).toEqual([])
   })
 

@@ -124,6 +124,7 @@ describe('a timed order', () => {
     const { timed, balances } = await told('won')
     expect(timed).toEqual([(await orderOf(client, running)).order])
     expect(balances?.balances[0]).toMatchObject({ available: '10078', committed: '0' })
+    await others.serverTime()
     expect(others.messages.filter(({ name }) => name === 'account_changed')).toEqual([])
     socket.close()
     others.close()
