@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { removeDataDirectory, startServer, type TestClient, type TestServer } from '../../../testing/index.ts'
+
+let server: TestServer
+let client: TestClient
+beforeAll(async () => {
+  server = await startServer({ environment: { LIMITS: 'bench' } })
+  client = server.client()
+})
+afterAll(async () => {
+  await server.stop()
+  removeDataDirectory(server.dataDirectory)
+})
+
+/** The processes of the server that make the past. */
+function makers(): number[] {
+  const read = (pid: string, file: string): string => {
+    try {
+      return readFileSync(`/proc/${pid}/${file}`, 'latin1')
+    } catch {
+      return ''
+    }
+  }
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => read(pid, 'cmdline').includes('history.worker'))
+    .filter((pid) => Number(read(pid, 'stat').split(') ')[1]?.split(' ')[1]) === server.pid)
+    .map(Number)
+}
+
+const count = async (product: string, interval: '1h' | '4h' | '1d') =>
+  (await client.call('candles', { params: { product }, query: { interval, limit: '300' } })).candles.length
+
+describe('the time before the journal', () => {
+  it('is made when somebody asks, and its process ends when nobody does any more', async () => {
+    expect(await count('BTC-USDT', '1h')).toBe(300)
+    expect(makers()).toHaveLength(1)
+    await expect.poll(makers).toEqual([])
+    // what was made is kept
+    expect(await count('BTC-USDT', '4h')).toBe(300)
+    expect(makers()).toEqual([])
+  })
+
+  it('is made by another process where one died', async () => {
+    expect(await count('ETH-USDT', '1h')).toBe(300)
+    const [first] = makers()
+    process.kill(first!, 'SIGKILL')
+    await expect.poll(makers).not.toContain(first)
+    expect(await count('SOL-USDT', '1d')).toBe(300)
+    expect(makers()).toHaveLength(1)
+  })
+})
