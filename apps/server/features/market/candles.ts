@@ -14,8 +14,8 @@ const SPARKLINE_INTERVAL = '30min'
 export interface History {
   /** instant at which they end and the journal begins */
   readonly until: number
-  /** resolves once a series is made */
-  ready(product: number, interval: Interval): Promise<void>
+  /** resolves once a series is made, or the minutes and half hours of its last day */
+  ready(product: number, made: Interval | 'lastDay'): Promise<void>
   /** up to `limit` that begin before `before`, ascending */
   candles(product: number, interval: Interval, before: number, limit: number): readonly CandleRow[]
 }
@@ -59,8 +59,7 @@ export async function sparklines(sources: Sources, history: History | undefined)
       SPARKLINE_INTERVAL,
       Number.MAX_SAFE_INTEGER,
       SPARKLINE_POINTS,
-      // the half hours of the last days come with the minutes
-      '1min',
+      'lastDay',
     )
     if (series.length > 0) points[product.id] = series.map(({ close }) => priceText(product, close))
     // the single writer gets its turn between two products
@@ -71,7 +70,7 @@ export async function sparklines(sources: Sources, history: History | undefined)
 
 /**
  * A series of one product as charts show it: what was generated, then the journal’s. Where it reaches back before the journal, it
- * waits until `madeWith`, whose series brings enough of this one, is made.
+ * waits until that is made, or what is enough of it.
  */
 export async function seriesOf(
   sources: Sources,
@@ -80,7 +79,7 @@ export async function seriesOf(
   interval: Interval,
   before: number,
   limit: number,
-  madeWith: Interval = interval,
+  madeWith: Interval | 'lastDay' = interval,
 ): Promise<readonly SeriesCandle[]> {
   const now = nowOf(sources)
   let earliest = intervalStart(interval, Math.min(now, before - 1))

@@ -42,7 +42,7 @@ export function openMarketQueries(sources: Sources, history?: History): MarketQu
 async function primeInTurn({ projections, clock }: Sources, history: History): Promise<void> {
   if (history.until < clock() - 2 * DAY) return
   for (const { product } of projections.market.products) {
-    await history.ready(product, '1min')
+    await history.ready(product, 'lastDay')
     projections.candles.prime(product, history.candles(product, '1min', Number.MAX_SAFE_INTEGER, DAY_OF_MINUTES))
     await new Promise(setImmediate)
   }

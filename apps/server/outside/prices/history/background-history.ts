@@ -51,19 +51,19 @@ export class BackgroundHistory implements GeneratedHistory {
     this.#settle(keyOf(product, stretch))
   }
 
-  ready(product: number, interval: Interval): Promise<void> {
+  ready(product: number, made: Interval | 'lastDay'): Promise<void> {
     if (this.#isOver || PRODUCTS[product] === undefined) return Promise.resolve()
-    const wanted = { product, stretch: stretchOf(interval) }
+    const wanted = { product, stretch: made === 'lastDay' ? made : stretchOf(made) }
     const key = keyOf(product, wanted.stretch)
-    let made = this.#made.get(key)
-    if (!made) {
-      made = new Promise((resolve) => this.#waiting.set(key, resolve))
-      this.#made.set(key, made)
+    let isMade = this.#made.get(key)
+    if (!isMade) {
+      isMade = new Promise((resolve) => this.#waiting.set(key, resolve))
+      this.#made.set(key, isMade)
       clearTimeout(this.#ending)
       this.#process ??= this.#begin()
       this.#process.send({ wanted } satisfies Asked)
     }
-    return made
+    return isMade
   }
 
   candles(product: number, interval: Interval, before: number, limit: number): readonly CandleRow[] {

@@ -30,12 +30,13 @@ const QUARTER = 15 * MINUTE
 /** days that making one product's candles looks at more than once */
 const DAYS_KEPT = QUARTER_DAYS + 2
 
-/** Of what is kept at a stretch: minutes lately, then quarter hours, then days. */
-export const STRETCHES = ['minutes', 'quarters', 'days'] as const
+/** Of what is kept at a stretch: minutes of the last day, minutes lately, then quarter hours, then days. */
+export const STRETCHES = ['lastDay', 'minutes', 'quarters', 'days'] as const
 export type Stretch = (typeof STRETCHES)[number]
 
 /** The intervals that a stretch completes. */
 const COMPLETES: Readonly<Record<Stretch, readonly Interval[]>> = {
+  lastDay: [],
   minutes: ['1min', '5min'],
   quarters: ['15min', '30min', '1h', '4h'],
   days: ['1d', '1w', '1m', '1y'],
@@ -52,7 +53,10 @@ export interface HistoryStart {
   readonly genesisStep: number
 }
 
-/** Whole series of a product, each the bytes of its columns. With the minutes come the half hours of the last days, for the lines beside prices. */
+/**
+ * Series of a product, each the bytes of its columns: whole ones, and with the last day its minutes and its half hours, for the 24 h figures
+ * and the lines beside prices.
+ */
 export interface MadeHistory {
   readonly product: number
   readonly stretch: Stretch
@@ -83,8 +87,9 @@ export class HistoryMaker {
 
   /** Makes one stretch of a product; those before it are made for it where they are not yet. */
   make(product: number, stretch: Stretch): MadeHistory {
+    if (stretch === 'lastDay') return this.#made(product, stretch, ['1min', '30min'], this.#makeMinutes(product, 1))
     const minutes = kept(this.#minutes, product, () => this.#makeMinutes(product))
-    if (stretch === 'minutes') return this.#made(product, stretch, [...COMPLETES.minutes, '30min'], minutes)
+    if (stretch === 'minutes') return this.#made(product, stretch, COMPLETES.minutes, minutes)
     const quarters = kept(this.#quarters, product, () => this.#makeQuarters(product))
     if (stretch === 'quarters') return this.#made(product, stretch, COMPLETES.quarters, [...quarters, ...minutes])
     const days = this.#makeDays(product)
@@ -114,9 +119,9 @@ export class HistoryMaker {
     return sumCandles(interval, rows.slice(from))
   }
 
-  #makeMinutes(product: number): CandleRow[] {
+  #makeMinutes(product: number, days = MINUTE_DAYS): CandleRow[] {
     const rows: CandleRow[] = []
-    for (let day = this.#genesisDay - MINUTE_DAYS; day < this.#genesisDay; day++) {
+    for (let day = this.#genesisDay - days; day < this.#genesisDay; day++) {
       const levels = this.#path.dayLevels(product, day, 'fine')
       for (let minute = 0; minute < DAY_MINUTES; minute++) rows.push(this.#minute(product, day, minute, levels))
     }

@@ -93,7 +93,8 @@ function made(): BackgroundHistory {
   const maker = new HistoryMaker(history.start)
   for (const stretch of STRETCHES)
     for (const product of PRODUCTS.keys())
-      if (stretch === 'minutes' || LOOKED_AT.has(product)) history.keep(maker.make(product, stretch))
+      if (stretch === 'lastDay' || stretch === 'minutes' || LOOKED_AT.has(product))
+        history.keep(maker.make(product, stretch))
   return history
 }
 
