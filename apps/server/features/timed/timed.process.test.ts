@@ -13,11 +13,12 @@ import {
 } from '../../testing/index.ts'
 
 const clock = movedClock()
+const ENVIRONMENT = { ...clock.environment, LIMITS: 'bench' }
 let server: TestServer
 let client: TestClient
 
 beforeAll(async () => {
-  server = await startServer({ environment: clock.environment })
+  server = await startServer({ environment: ENVIRONMENT })
   client = await server.client().register()
   await marketOf(client)
 })
@@ -86,7 +87,7 @@ describe('timed orders', () => {
 
     await server.kill()
     const { dataDirectory } = server
-    server = await startServer({ dataDirectory, environment: clock.environment })
+    server = await startServer({ dataDirectory, environment: ENVIRONMENT })
     client = await new TestClient(server.url, client.username).signIn()
     // until a little before its window of two seconds
     const left = running.maturesAt - (await client.call('app')).serverTime
