@@ -7,6 +7,7 @@ import { ensureNode, ensurePackages } from './setup/packages.mjs'
 import { run } from './setup/child.mjs'
 import { root } from './setup/root.mjs'
 import { bold, main, say, SetupError } from './setup/say.mjs'
+import { beginRun, clearRun } from './test/run-folder.mjs'
 
 const JOURNAL = 'packages/journal/testing/campaign.ts'
 const SIMULATOR = 'packages/simulator/campaign.ts'
@@ -62,6 +63,8 @@ await main(async () => {
     await ensureChromium()
     await ensureBuild()
   }
+  const folder = beginRun()
+  process.once('exit', () => clearRun(folder))
   const [program, , size] = campaign
   const own = program.endsWith('/campaign.ts') ? [name] : name === 'mutants' ? ['--all'] : []
   const sized = args.includes('--n') ? args : ['--n', size, ...args]

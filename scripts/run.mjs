@@ -6,6 +6,7 @@ import { ensureChromium } from './setup/chromium.mjs'
 import { ensureNode, ensurePackages } from './setup/packages.mjs'
 import { root } from './setup/root.mjs'
 import { main, SetupError } from './setup/say.mjs'
+import { beginRun, clearRun } from './test/run-folder.mjs'
 
 await main(async () => {
   const [file, ...args] = process.argv.slice(2)
@@ -15,8 +16,14 @@ await main(async () => {
   ensureNode()
   await ensurePackages()
   const isInBrowser = args.length === 0 || args.some((name) => ['shell', 'frames', 'pages'].includes(name))
-  if (room === 'e2e' || (room === 'bench' && isInBrowser)) await ensureChromium({ whole: room === 'bench' })
+  const isMutate = relative(root, path) === 'scripts/mutate.ts'
+  if (room === 'e2e' || isMutate || (room === 'bench' && isInBrowser)) await ensureChromium({ whole: room === 'bench' })
   if (room === 'e2e' || room === 'bench') await ensureBuild()
+  // what starts servers and browsers leaves none behind, however it ends
+  if (room === 'e2e' || room === 'bench' || isMutate) {
+    const folder = beginRun()
+    process.once('exit', () => clearRun(folder))
+  }
   const { code } = await run(process.execPath, ['--import', 'tsx', path, ...args], { show: 'all', cwd: process.cwd() })
   process.exitCode = code
 })
