@@ -88,7 +88,13 @@ function styled(): Promise<unknown> {
  */
 function startLogWatch(): void {
   if (readStored(LOG_KEPT) === undefined) return
-  setTimeout(() => void import('./anchor/watch.ts').then(({ watchLog }) => watchLog(sayLogAlarm)), LOG_WATCH_AFTER_MS)
+  setTimeout(() => {
+    import('./anchor/watch.ts').then(
+      ({ watchLog }) => watchLog(sayLogAlarm),
+      // the network went just then
+      () => addEventListener('online', startLogWatch, { once: true }),
+    )
+  }, LOG_WATCH_AFTER_MS)
 }
 const LOG_WATCH_AFTER_MS = 3_000
 
