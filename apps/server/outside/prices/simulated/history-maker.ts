@@ -54,8 +54,8 @@ export interface HistoryStart {
 }
 
 /**
- * Series of a product, each the bytes of its columns: whole ones, and with the last day its minutes and its half hours, for the 24 h figures
- * and the lines beside prices.
+ * Series of a product, each the bytes of its columns: whole ones, and with the last day its minutes and its half hours, for the
+ * 24 h figures and the lines beside prices.
  */
 export interface MadeHistory {
   readonly product: number
