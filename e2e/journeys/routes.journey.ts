@@ -118,13 +118,18 @@ describe('a visitor before a guarded page', () => {
 describe('an address that changes while the first page is being drawn', () => {
   it('is the one that is shown', async () => {
     const { page, go, context } = await journey.phone()
-    // the router reads the address once it is there, writes down its place, and listens when the page is drawn
+    // as slow as it takes to draw in many slices
+    const slow = await context.newCDPSession(page)
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 5 })
+    // the router writes down its place as its first slice begins, and listens once the last has ended
     await page.addInitScript(() => {
       const replace = history.replaceState.bind(history)
       history.replaceState = (...place) => {
         replace(...place)
         history.replaceState = replace
-        if (location.hash === '#/pages/quotation/Quotation') location.hash = '#/pages/user/fees/Fees'
+        queueMicrotask(() => {
+          if (location.hash === '#/pages/quotation/Quotation') location.hash = '#/pages/user/fees/Fees'
+        })
       }
     })
     await go('/pages/quotation/Quotation')
