@@ -7,7 +7,7 @@ import { ensureNode, ensurePackages } from './setup/packages.mjs'
 import { run } from './setup/child.mjs'
 import { root } from './setup/root.mjs'
 import { bold, main, say, SetupError } from './setup/say.mjs'
-import { beginRun, clearRun } from './test/run-folder.mjs'
+import { beginRun } from './test/run-folder.mjs'
 
 const JOURNAL = 'packages/journal/testing/campaign.ts'
 const SIMULATOR = 'packages/simulator/campaign.ts'
@@ -63,8 +63,7 @@ await main(async () => {
     await ensureChromium()
     await ensureBuild()
   }
-  const folder = beginRun()
-  process.once('exit', () => clearRun(folder))
+  beginRun()
   const [program, , size] = campaign
   const own = program.endsWith('/campaign.ts') ? [name] : name === 'mutants' ? ['--all'] : []
   const sized = args.includes('--n') ? args : ['--n', size, ...args]

@@ -6,7 +6,7 @@ import { ensureChromium } from './setup/chromium.mjs'
 import { ensureNode, ensurePackages } from './setup/packages.mjs'
 import { root } from './setup/root.mjs'
 import { main, SetupError } from './setup/say.mjs'
-import { beginRun, clearRun } from './test/run-folder.mjs'
+import { beginRun } from './test/run-folder.mjs'
 
 await main(async () => {
   const [file, ...args] = process.argv.slice(2)
@@ -20,10 +20,7 @@ await main(async () => {
   if (room === 'e2e' || isMutate || (room === 'bench' && isInBrowser)) await ensureChromium({ whole: room === 'bench' })
   if (room === 'e2e' || room === 'bench') await ensureBuild()
   // what starts servers and browsers leaves none behind, however it ends
-  if (room === 'e2e' || room === 'bench' || isMutate) {
-    const folder = beginRun()
-    process.once('exit', () => clearRun(folder))
-  }
+  if (room === 'e2e' || room === 'bench' || isMutate) beginRun()
   const { code } = await run(process.execPath, ['--import', 'tsx', path, ...args], { show: 'all', cwd: process.cwd() })
   process.exitCode = code
 })

@@ -12,7 +12,7 @@ import { ensureNode, ensurePackages } from './setup/packages.mjs'
 import { note, root } from './setup/root.mjs'
 import { bold, dim, duration, green, main, red, say, SetupError } from './setup/say.mjs'
 import { changedSince, testsOf, wordsOf } from './test/changed.mjs'
-import { beginRun, clearRun } from './test/run-folder.mjs'
+import { beginRun } from './test/run-folder.mjs'
 import { timesTable } from './test/times.mjs'
 
 const tool = (name) => join(root, 'node_modules', '.bin', name)
@@ -75,7 +75,6 @@ await main(async () => {
   await ensurePackages()
   if (names.some((name) => ['e2e', 'mutants'].includes(name))) await ensureChromium()
   const folder = beginRun()
-  process.once('exit', () => clearRun(folder))
   if (values.times) process.env.CANDELA_TIMES = folder
   const rows = []
   const faults = []

@@ -57,7 +57,8 @@ function holderOf(file) {
   }
 }
 
-function lives(pid) {
+/** Whether a process of that number runs. */
+export function lives(pid) {
   try {
     process.kill(pid, 0)
     return true

@@ -5,11 +5,15 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { lives } from '../setup/turn.mjs'
 
 const NAME = /^candela-run-(\d+)$/
 const ENDED_WITHIN_MS = 5_000
 
-/** Makes the folder of this process's run, after clearing away those of runs that live no more. Everything started later inherits it. */
+/**
+ * Makes the folder of this process's run, after clearing away those of runs that live no more, and removes it when the process ends.
+ * Everything started later inherits it.
+ */
 export function beginRun() {
   clearForsaken()
   const folder = join(tmpdir(), `candela-run-${process.pid}`)
@@ -25,11 +29,12 @@ export function beginRun() {
   })
   keeper.unref()
   keeper.stdin.unref?.()
+  process.once('exit', () => clearRun(folder))
   return folder
 }
 
 /** Ends every process that knows the folder, the youngest of them too, and removes it. */
-export function clearRun(folder) {
+function clearRun(folder) {
   const until = Date.now() + ENDED_WITHIN_MS
   for (let left = processesOf(folder); left.length > 0 && Date.now() < until; left = processesOf(folder)) {
     for (const pid of left) {
@@ -49,15 +54,6 @@ function clearForsaken() {
   for (const name of readdirSync(tmpdir())) {
     const pid = Number(NAME.exec(name)?.[1])
     if (pid > 0 && !lives(pid)) clearRun(join(tmpdir(), name))
-  }
-}
-
-function lives(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error.code === 'EPERM'
   }
 }
 
