@@ -11,6 +11,13 @@ export interface Asked {
   readonly wanted?: { readonly product: number; readonly stretch: Stretch }
 }
 
+/** A stretch that the process was asked for, and whether a process died over it before. */
+interface Waiting {
+  readonly wanted: { readonly product: number; readonly stretch: Stretch }
+  readonly isAskedAgain: boolean
+  readonly resolve: () => void
+}
+
 const PROGRAM = fileURLToPath(new URL('./history.worker.ts', import.meta.url))
 /** how long the process is kept for the next question; with it goes what it remembers, some hundred megabytes */
 const ENDS_AFTER_MS = 10_000
@@ -25,7 +32,7 @@ export class BackgroundHistory implements GeneratedHistory {
   readonly #log: SourceLog
   readonly #series = new Map<string, CandleColumns>()
   readonly #made = new Map<string, Promise<void>>()
-  readonly #waiting = new Map<string, () => void>()
+  readonly #waiting = new Map<string, Waiting>()
   #process: ChildProcess | undefined
   #ending: NodeJS.Timeout | undefined
   #isOver = false
@@ -57,11 +64,8 @@ export class BackgroundHistory implements GeneratedHistory {
     const key = keyOf(product, wanted.stretch)
     let isMade = this.#made.get(key)
     if (!isMade) {
-      isMade = new Promise((resolve) => this.#waiting.set(key, resolve))
+      isMade = new Promise((resolve) => this.#ask({ wanted, isAskedAgain: false, resolve }))
       this.#made.set(key, isMade)
-      clearTimeout(this.#ending)
-      this.#process ??= this.#begin()
-      this.#process.send({ wanted } satisfies Asked)
     }
     return isMade
   }
@@ -71,19 +75,34 @@ export class BackgroundHistory implements GeneratedHistory {
     return columns ? newestBefore(columns, before, limit) : []
   }
 
-  /** Starts the process. Where it fails, charts begin with the journal until somebody asks again. */
+  #ask(waiting: Waiting): void {
+    const { product, stretch } = waiting.wanted
+    this.#waiting.set(keyOf(product, stretch), waiting)
+    clearTimeout(this.#ending)
+    this.#process ??= this.#begin()
+    // a process that has just died is known to be dead by its exit, which asks again
+    this.#process.send({ wanted: waiting.wanted } satisfies Asked, () => undefined)
+  }
+
+  /**
+   * Starts the process. Where it dies, another is asked for what it owes; where that dies too, charts begin with the journal
+   * until somebody asks anew.
+   */
   #begin(): ChildProcess {
     // nothing it needs is in the environment, and none of this process's settings are for it
     const child = fork(PROGRAM, { serialization: 'advanced', execArgv: [], env: {} })
     const over = (reason: Error | string | number): void => {
       if (this.#process !== child) return
       this.#process = undefined
-      if (this.#waiting.size > 0 && !this.#isOver)
-        this.#log.error({ reason: String(reason) }, 'no candles of the time before the journal')
-      // what it was asked for is asked anew by who needs it next
-      for (const key of this.#waiting.keys()) {
+      for (const [key, waiting] of [...this.#waiting]) {
+        this.#waiting.delete(key)
+        if (!waiting.isAskedAgain && !this.#isOver) {
+          this.#ask({ ...waiting, isAskedAgain: true })
+          continue
+        }
+        if (!this.#isOver) this.#log.error({ reason: String(reason), key }, 'no candles of the time before the journal')
         this.#made.delete(key)
-        this.#settle(key)
+        waiting.resolve()
       }
     }
     child.unref()
@@ -102,7 +121,7 @@ export class BackgroundHistory implements GeneratedHistory {
   }
 
   #settle(key: string): void {
-    this.#waiting.get(key)?.()
+    this.#waiting.get(key)?.resolve()
     this.#waiting.delete(key)
     if (this.#waiting.size > 0) return
     clearTimeout(this.#ending)
