@@ -244,6 +244,26 @@ describe('the person’s pages', () => {
     await context.close()
   })
 
+  it('a letter that comes while a sheet is open waits until it is closed', async () => {
+    const customer = await journey.product.customer()
+    const { page, go, troubles, context } = await journey.namedPhone({ customer })
+    await go('/pages/user/settings/Settings')
+    await page.getByText('Clear caches').click()
+    const sheet = page.getByRole('alertdialog')
+    await sheet.waitFor()
+    const told = page.waitForResponse(async (answer) => /"asking":[1-9]/.test(await answer.text().catch(() => '')))
+    await new TestClient(journey.product.url, customer.username).signIn()
+    await told
+    // what is open can still be read and answered, also by who hears it
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await sheet.getByRole('button', { name: 'Keep them' }).waitFor()
+    expect(await page.locator('.letter').count()).toBe(0)
+    await sheet.getByRole('button', { name: 'Keep them' }).click()
+    await page.getByRole('dialog').getByRole('heading', { name: 'New device logged in' }).waitFor()
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
   it('ein zweites Gerät, ein Passkey, die eigenen Daten, und das Konto wird gelöscht', async () => {
     const customer = await journey.product.customer('de')
     const { page, go, troubles, context } = await journey.namedPhone({ customer, language: 'de' })

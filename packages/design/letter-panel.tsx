@@ -5,6 +5,7 @@ import { Badge } from './badge.tsx'
 import { Button, TextButton } from './button.tsx'
 import { Prose } from './card.tsx'
 import { LetterIcon, NextIcon } from './icons.tsx'
+import { useIsSheetOpen } from './open-sheets.ts'
 import type { LetterModalProps } from './sheet.tsx'
 import './sheet.css'
 
@@ -21,10 +22,11 @@ export function LetterPanel({
   after,
 }: LetterModalProps) {
   const popup = useRef<HTMLDivElement>(null)
+  const isSheetOpen = useIsSheetOpen()
   return (
     <CSPProvider disableStyleElements>
       {/* Without onOpenChange the dialog stays: reading it is the only way on. */}
-      <Dialog.Root open={open} disablePointerDismissal>
+      <Dialog.Root open={open && !isSheetOpen} disablePointerDismissal>
         <Dialog.Portal>
           <Dialog.Backdrop className="sheet-scrim" />
           <Dialog.Popup className="letter" ref={popup} initialFocus={popup}>

@@ -3,6 +3,7 @@ import { Drawer } from '@base-ui/react/drawer'
 import type { ReactNode } from 'react'
 import { useBackCloses } from './back-closes.ts'
 import { CloseIcon } from './icons.tsx'
+import { useCountedSheet } from './open-sheets.ts'
 import type { SheetProps } from './sheet.tsx'
 import './icon-button.css'
 import './sheet.css'
@@ -45,6 +46,7 @@ export interface SheetSurfaceProps {
 /** Scrim, grabber, motion and the device's Back, shared by the sheet and the confirm sheet. */
 export function SheetSurface({ open, onClose, role, children }: SheetSurfaceProps) {
   useBackCloses(open, onClose)
+  useCountedSheet(open)
   return (
     <CSPProvider disableStyleElements>
       <Drawer.Root open={open} onOpenChange={(next) => !next && onClose()}>

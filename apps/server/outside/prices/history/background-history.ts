@@ -94,8 +94,9 @@ export class BackgroundHistory implements GeneratedHistory {
     const over = (reason: Error | string | number): void => {
       if (this.#process !== child) return
       this.#process = undefined
-      for (const [key, waiting] of [...this.#waiting]) {
-        this.#waiting.delete(key)
+      const owed = [...this.#waiting]
+      this.#waiting.clear()
+      for (const [key, waiting] of owed) {
         if (!waiting.isAskedAgain && !this.#isOver) {
           this.#ask({ ...waiting, isAskedAgain: true })
           continue
