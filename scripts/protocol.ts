@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { COMMANDS, EVENTS, type Room } from '@candela/contract'
 import { goldenOf, type GoldenRoom, protocol } from '@candela/contract/testing'
-import { format } from 'prettier'
+import { format } from 'oxfmt'
 
 /* npm run protocol: docs/PROTOCOL.md, and a golden sample of every kind that has none yet. */
 
@@ -15,5 +15,6 @@ for (const room of new Set([...Object.values(COMMANDS), ...Object.values(EVENTS)
   const file = new URL(`golden/${room}.json`, contract)
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as GoldenRoom) : NOTHING
   const golden = JSON.stringify(goldenOf(room as Room, kept))
-  writeFileSync(file, await format(golden, { parser: 'json', printWidth: 120 }))
+  const { code } = await format(`${room}.json`, golden, { printWidth: 120 })
+  writeFileSync(file, code)
 }

@@ -17,7 +17,7 @@ import { timesTable } from './test/times.mjs'
 
 const tool = (name) => join(root, 'node_modules', '.bin', name)
 const LINT = ['--type-aware', '--deny-warnings']
-const FORMAT = ['--check', '--log-level', 'warn', '--cache', '--cache-location', note('prettier')]
+const FORMAT = ['--list-different', '--no-error-on-unmatched-pattern']
 const CODE = /\.(tsx?|mjs)$/
 
 /**
@@ -32,9 +32,9 @@ const RUNS = {
     execute: (change) => one('oxlint', [...LINT, ...(change?.files.filter((path) => CODE.test(path)) ?? [])]),
   },
   format: {
-    what: 'prettier',
+    what: 'oxfmt',
     beside: true,
-    execute: (change) => one('prettier', [...FORMAT, ...(change ? ['--ignore-unknown', ...change.files] : ['.'])]),
+    execute: (change) => one('oxfmt', [...FORMAT, ...(change ? change.files : ['.'])]),
   },
   house: { what: 'the rules of checks/', beside: true, execute: () => vitest('house', ['--maxWorkers=1'], 'nothing') },
   unit: {

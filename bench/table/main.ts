@@ -38,7 +38,7 @@ function main(files: readonly string[]): void {
   let text = readFileSync(DOCUMENT, 'utf8')
   for (const [name, content] of Object.entries(sections)) text = withSection(text, name, content)
   writeFileSync(DOCUMENT, text)
-  execFileSync(join(ROOT, 'node_modules', '.bin', 'prettier'), ['--log-level', 'warn', '--write', DOCUMENT])
+  execFileSync(join(ROOT, 'node_modules', '.bin', 'oxfmt'), [DOCUMENT])
   const missing = Object.values(rows)
     .flat()
     .filter(({ figure }) => figure !== undefined && !kept.has(figure))

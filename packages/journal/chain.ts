@@ -40,7 +40,9 @@ export type DamageReason =
   | 'file-altered'
 
 export type BatchReading =
-  { kind: 'batch'; batch: Batch } | { kind: 'end' } | { kind: 'damage'; offset: number; reason: DamageReason }
+  | { kind: 'batch'; batch: Batch }
+  | { kind: 'end' }
+  | { kind: 'damage'; offset: number; reason: DamageReason }
 
 /**
  * Reads and checks the batch at `offset` of a segment that ends at `limit`: header, every byte of its records, and that it follows `link`.

@@ -39,7 +39,8 @@ export interface Call<N extends RouteName> {
 
 /** A route that answers a file may answer it piece by piece. */
 type Answer<N extends RouteName> =
-  AnswerOf<N> | ((typeof ROUTES)[N] extends { readonly media: 'text/csv' | 'application/json' } ? Readable : never)
+  | AnswerOf<N>
+  | ((typeof ROUTES)[N] extends { readonly media: 'text/csv' | 'application/json' } ? Readable : never)
 
 /** One handler for every route of the contract; a route without one does not compile. */
 export type Handlers = { readonly [N in RouteName]: (call: Call<N>) => Answer<N> | Promise<Answer<N>> }

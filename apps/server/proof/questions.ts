@@ -47,7 +47,8 @@ export interface Answers {
 export type ProofRefusal = Extract<Refusal, 'notFound' | 'proofPending' | 'proofTooLarge' | 'proofHalted'>
 
 export type Reply<K extends Question['kind']> =
-  { readonly ok: true; readonly value: Answers[K] } | { readonly ok: false; readonly code: ProofRefusal }
+  | { readonly ok: true; readonly value: Answers[K] }
+  | { readonly ok: false; readonly code: ProofRefusal }
 
 /** What the log's thread says by itself. */
 export type Told =
@@ -61,7 +62,8 @@ export type Told =
 
 /** What it is told. */
 export type Asked =
-  { readonly kind: 'ask'; readonly id: number; readonly question: Question } | { readonly kind: 'close' }
+  | { readonly kind: 'ask'; readonly id: number; readonly question: Question }
+  | { readonly kind: 'close' }
 
 /** What it begins with; the folders are paths. */
 export interface LogStart {

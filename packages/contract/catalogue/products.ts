@@ -41,7 +41,7 @@ interface Row {
 }
 
 /** By product number: append only. Ticks and lots are those of the most liquid venues for the same market. */
-// prettier-ignore
+// oxfmt-ignore
 const ROWS: readonly Row[] = [
   { id: 'BTC-USDT', tick: '0.01', lot: '0.00001', maximum: '15', spacing: 120, depth: '0.35', growthPermille: 180, flags: 'rc' },
   { id: 'ETH-USDT', tick: '0.01', lot: '0.0001', maximum: '250', spacing: 9, depth: '6', growthPermille: 180, flags: 'rc' },
@@ -74,7 +74,7 @@ const ROWS: readonly Row[] = [
 ]
 
 /** Of new coins: append only. Their markets are numbered as they begin. */
-// prettier-ignore
+// oxfmt-ignore
 const NEW_COIN_ROWS: readonly Row[] = [
   { id: 'TSR-USDT', tick: '0.00001', lot: '1', maximum: '2000000', spacing: 60, depth: '8000', growthPermille: 200, flags: 'n' },
   { id: 'LNT-USDT', tick: '0.000001', lot: '1', maximum: '8000000', spacing: 120, depth: '30000', growthPermille: 200, flags: 'n' },

@@ -47,7 +47,7 @@ export function formatCommandId(words: Int32Array, offset = 0): string {
   const b = words[offset + 1]!
   const c = words[offset + 2]!
   const d = words[offset + 3]!
-  // prettier-ignore
+  // oxfmt-ignore
   return String.fromCharCode(
     digitOf(a >>> 28), digitOf(a >>> 24), digitOf(a >>> 20), digitOf(a >>> 16), digitOf(a >>> 12), digitOf(a >>> 8),
     digitOf(a >>> 4), digitOf(a >>> 0), DASH, digitOf(b >>> 28), digitOf(b >>> 24), digitOf(b >>> 20),

@@ -19,7 +19,13 @@ const QUOTED = quoted.number
 
 /** Those that come by the thousand, with writers of their own. */
 type FrequentEventKind =
-  'orderAccepted' | 'orderAmended' | 'orderFilled' | 'orderClosed' | 'traded' | 'posted' | 'quoted'
+  | 'orderAccepted'
+  | 'orderAmended'
+  | 'orderFilled'
+  | 'orderClosed'
+  | 'traded'
+  | 'posted'
+  | 'quoted'
 export type RareEventKind = Exclude<EventKind, FrequentEventKind>
 
 const FIRST_WORDS = 4096

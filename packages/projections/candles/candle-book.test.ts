@@ -101,7 +101,7 @@ describe('the ten intervals', () => {
     book.apply(journal.trade(T0 + MINUTE + 250, 0, 101, 1))
     const stale = journal.prints(T0 + MINUTE - 5, 0, [102, 1])
     book.apply({ ...stale, at: T0 + MINUTE + 400 })
-    expect(book.recent(0, '1min').map(({ start, close }) => [start - T0, close])).toEqual([[0, 100], [MINUTE, 102]]) // prettier-ignore
+    expect(book.recent(0, '1min').map(({ start, close }) => [start - T0, close])).toEqual([[0, 100], [MINUTE, 102]]) // oxfmt-ignore
   })
 
   it('keep volumes beyond 2³¹ and turnover beyond 2⁵³ exactly', () => {

@@ -69,7 +69,10 @@ export function creditScore(facts: CreditFacts, at: number): CreditScore {
 }
 
 type CreditChange =
-  'opened' | 'retrieved' | 'retrievalForgotten' | Exclude<keyof CreditFacts, 'openedAt' | 'passwordRetrieved'>
+  | 'opened'
+  | 'retrieved'
+  | 'retrievalForgotten'
+  | Exclude<keyof CreditFacts, 'openedAt' | 'passwordRetrieved'>
 
 interface CreditMoment {
   readonly at: number

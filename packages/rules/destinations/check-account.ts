@@ -3,7 +3,8 @@ import type { RailMode } from './check-address.ts'
 
 /** What an account number is, or why it is none; `shown` is all of it that screens show. */
 export type AccountCheck<Fault extends string> =
-  { readonly code: 'ok'; readonly shown?: string; readonly country?: string } | { readonly code: Fault }
+  | { readonly code: 'ok'; readonly shown?: string; readonly country?: string }
+  | { readonly code: Fault }
 
 /** Numbers that card networks and their processors publish for tests. */
 const TEST_CARDS = new Set([

@@ -15,7 +15,8 @@ export type AddressFault =
 
 /** An address to pay, as the one way to write it; or what is wrong with it, and of which chain it is where it is another's. */
 export type AddressCheck =
-  { readonly code: 'ok'; readonly canonical: string } | { readonly code: AddressFault; readonly chain?: AddressFamily }
+  | { readonly code: 'ok'; readonly canonical: string }
+  | { readonly code: AddressFault; readonly chain?: AddressFamily }
 
 /**
  * Judges an address for a rail of a family, the first fault in this order (money §7): addressInvalid, addressReal and

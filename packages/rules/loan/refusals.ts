@@ -64,7 +64,11 @@ export function applyRefusal(asked: ApplyAttempt): ApplyRefusal | undefined {
 
 /** Why a repayment is not taken (§7). */
 export type RepayRefusal =
-  'loanUnknown' | 'loanNotOpen' | 'repaymentInvalid' | 'repaymentAboveOwed' | 'insufficientBalance'
+  | 'loanUnknown'
+  | 'loanNotOpen'
+  | 'repaymentInvalid'
+  | 'repaymentAboveOwed'
+  | 'insufficientBalance'
 
 /** What a repayment of `amount` takes, 0: all that is owed; or its first refusal in the documented order (§7). */
 export function repaymentOf(asked: {

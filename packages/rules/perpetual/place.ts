@@ -112,7 +112,11 @@ export function perpetualRefusal(asked: PerpetualAttempt): PerpetualRefusal | un
 
 /** Why margin is not moved (§5). */
 export type MarginRefusal =
-  'positionUnknown' | 'amountMalformed' | 'priceStale' | 'aboveMaximum' | 'insufficientBalance'
+  | 'positionUnknown'
+  | 'amountMalformed'
+  | 'priceStale'
+  | 'aboveMaximum'
+  | 'insufficientBalance'
 
 /**
  * The first refusal of margin put in or taken out (§5); `maximum` is mostAddable or mostRemovable, told with

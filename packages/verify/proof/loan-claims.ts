@@ -40,7 +40,8 @@ export interface ProvenLoan {
   readonly interest: bigint
   readonly moves: readonly ProvenLoanMove[]
   readonly ended:
-    { readonly status: 'cancelled' | 'refused' | 'repaid' | 'writtenOff'; readonly seq: number } | undefined
+    | { readonly status: 'cancelled' | 'refused' | 'repaid' | 'writtenOff'; readonly seq: number }
+    | undefined
 }
 
 /**

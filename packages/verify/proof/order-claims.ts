@@ -40,7 +40,8 @@ export interface ProvenStop {
   readonly trigger: number
   /** by which entry, and the market entry whose index reached the trigger */
   readonly triggered:
-    { readonly seq: number; readonly at: number; readonly index: number; readonly reachedSeq: number } | undefined
+    | { readonly seq: number; readonly at: number; readonly index: number; readonly reachedSeq: number }
+    | undefined
 }
 
 /** What a proof has shown of an order: to be displayed instead of what was merely told. */

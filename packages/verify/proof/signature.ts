@@ -16,7 +16,8 @@ export interface VerifierKey {
 }
 
 export type NoteOpening =
-  { readonly ok: true; readonly text: string } | { readonly ok: false; readonly code: NoteRefusal }
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly code: NoteRefusal }
 export type NoteRefusal = 'noteMalformed' | 'signerUnknown' | 'signatureInvalid'
 
 /** The C2SP text of a verifier key, one line to publish and to pin: name+key id+base64(0x01 ‖ public key). */

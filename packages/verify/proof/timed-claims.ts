@@ -21,7 +21,8 @@ export interface ProvenTimed {
   readonly seq: number
   readonly at: number
   readonly strike:
-    { readonly seq: number; readonly index: number; readonly step: number; readonly maturity: number } | undefined
+    | { readonly seq: number; readonly index: number; readonly step: number; readonly maturity: number }
+    | undefined
   readonly ended:
     | {
         readonly status: TimedOutcome | 'voided' | 'cancelled'

@@ -52,7 +52,12 @@ export interface Reckoning {
 }
 
 export type AmountFault =
-  'loanAmountInvalid' | 'loanTooSmall' | 'loanTooLarge' | 'loanTermInvalid' | 'loanAboveLimit' | 'lendingExhausted'
+  | 'loanAmountInvalid'
+  | 'loanTooSmall'
+  | 'loanTooLarge'
+  | 'loanTermInvalid'
+  | 'loanAboveLimit'
+  | 'lendingExhausted'
 
 export function minor(text: string): bigint {
   return parseDecimal(text) ?? 0n

@@ -6,7 +6,8 @@ export async function cacheSize(): Promise<number | undefined> {
   try {
     if (!('caches' in window)) return undefined
     const estimate = (await navigator.storage?.estimate?.()) as
-      { usage?: number; usageDetails?: { caches?: number } } | undefined
+      | { usage?: number; usageDetails?: { caches?: number } }
+      | undefined
     return estimate?.usageDetails?.caches ?? estimate?.usage
   } catch {
     return undefined

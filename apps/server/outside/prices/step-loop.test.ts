@@ -52,7 +52,7 @@ describe('the step loop', () => {
     expect(filled).toEqual([[1, false]])
     release()
     await vi.advanceTimersByTimeAsync(250)
-    expect(filled).toEqual([[1, false], [5, true]]) // prettier-ignore
+    expect(filled).toEqual([[1, false], [5, true]]) // oxfmt-ignore
     expect(loop.skippedSteps).toBe(3)
     release()
     await loop.stop()

@@ -13,7 +13,13 @@ import type { Level } from '../spot/ladders.ts'
 
 /** What the rooms of perpetuals claim; each is a line of the verifier. */
 export type PerpetualClaim =
-  'perpetuals' | 'marks' | 'triggers' | 'liquidations' | 'deleveraging' | 'fundingRates' | 'clearing'
+  | 'perpetuals'
+  | 'marks'
+  | 'triggers'
+  | 'liquidations'
+  | 'deleveraging'
+  | 'fundingRates'
+  | 'clearing'
 
 export function failed(claim: PerpetualClaim, seq: number, what: string): ClaimFailed {
   return new ClaimFailed(claim, seq, what)

@@ -55,20 +55,20 @@ describe('the exchange’s sequence rules', () => {
 
   it('removes at quantity 0 and sorts best first', () => {
     const book = new DepthBook()
-    book.snapshot(snapshot(1, [[100, 1], [98, 2], [99, 3]], [[110, 1], [112, 2], [111, 3]])) // prettier-ignore
-    book.depth(depth(2, 2, [[100, 0]], [[111, 0], [109, 5]])) // prettier-ignore
-    expect(book.best('bids', 10)).toEqual([[99, 3], [98, 2]]) // prettier-ignore
-    expect(book.best('asks', 2)).toEqual([[109, 5], [110, 1]]) // prettier-ignore
+    book.snapshot(snapshot(1, [[100, 1], [98, 2], [99, 3]], [[110, 1], [112, 2], [111, 3]])) // oxfmt-ignore
+    book.depth(depth(2, 2, [[100, 0]], [[111, 0], [109, 5]])) // oxfmt-ignore
+    expect(book.best('bids', 10)).toEqual([[99, 3], [98, 2]]) // oxfmt-ignore
+    expect(book.best('asks', 2)).toEqual([[109, 5], [110, 1]]) // oxfmt-ignore
   })
 
   it('shows a newer ticker’s best prices, and forgets it once the book has caught up', () => {
     const book = new DepthBook()
-    book.snapshot(snapshot(1, [[100, 1], [99, 3]], [[110, 1]])) // prettier-ignore
+    book.snapshot(snapshot(1, [[100, 1], [99, 3]], [[110, 1]])) // oxfmt-ignore
     book.depth(depth(2, 2))
     book.ticker(ticker(5, [99, 8], [105, 2]))
     expect(book.best('bids', 10)).toEqual([[99, 8]])
-    expect(book.best('asks', 10)).toEqual([[105, 2], [110, 1]]) // prettier-ignore
-    book.depth(depth(3, 5, [[100, 0], [99, 7]], [[105, 2]])) // prettier-ignore
+    expect(book.best('asks', 10)).toEqual([[105, 2], [110, 1]]) // oxfmt-ignore
+    book.depth(depth(3, 5, [[100, 0], [99, 7]], [[105, 2]])) // oxfmt-ignore
     expect(book.best('bids', 10)).toEqual([[99, 7]])
   })
 })

@@ -5,7 +5,7 @@
 export const BLOCK_WORDS = 16
 
 /** Fills `out` (16 words, unsigned) with block `counter` under `key` (8 words) and a nonce of three words. */
-// prettier-ignore
+// oxfmt-ignore
 export function chachaBlock(
   key: Uint32Array,
   counter: number,

@@ -58,7 +58,7 @@ interface Row {
   readonly volume: number
 }
 
-// prettier-ignore
+// oxfmt-ignore
 const ROWS: Readonly<Record<string, Row>> = {
   'BTC-USDT': { start: 6_748_210, loadings: [256, 0, 64], own: 7_500,
     trend: 5_400, half: 55_000, renew: 800, print: 620, volume: 1_842_000_000 },

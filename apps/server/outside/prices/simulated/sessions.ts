@@ -14,7 +14,7 @@ export interface DayProfile {
 
 /** [from minute, weight]: the weight holds until the next row */
 type Rows = readonly (readonly [hour: number, weight: number])[]
-// prettier-ignore
+// oxfmt-ignore
 const WEEKDAY: Readonly<Record<Session, Rows>> = {
   crypto: [[0, 95], [2, 80], [5, 65], [7, 85], [9, 90], [12, 115], [13.5, 190], [14, 165], [16, 140], [18, 110], [20, 95], [22, 75]],
   currency: [[0, 55], [3, 40], [6, 75], [7, 140], [10, 100], [12, 130], [12.5, 260], [12.75, 180], [14, 210],

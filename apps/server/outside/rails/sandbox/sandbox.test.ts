@@ -78,7 +78,7 @@ describe('a practice bank', () => {
     ['noReference', [['credit', AMOUNT, '', 'same']]],
     ['wrongName', [['credit', AMOUNT, 'DP1', 'different']]],
     ['late', [['credit', AMOUNT, 'DP1', 'same']]],
-    ['twice', [['credit', AMOUNT, 'DP1', 'same'], ['credit', AMOUNT, 'DP1', 'same']]], // prettier-ignore
+    ['twice', [['credit', AMOUNT, 'DP1', 'same'], ['credit', AMOUNT, 'DP1', 'same']]], // oxfmt-ignore
     ['never', []],
     ['refused', []],
   ])('makes of a remittance that is %s: %j', async (wish, expected) => {
@@ -122,7 +122,7 @@ describe('a practice bank', () => {
     ['late', 'unknown', 'accepted', [['debit', -AMOUNT]]],
     ['never', 'unknown', 'refused', []],
     ['refused', 'refused', 'refused', []],
-    ['returned', 'accepted', 'accepted', [['debit', -AMOUNT], ['return', 95_00000000]]], // prettier-ignore
+    ['returned', 'accepted', 'accepted', [['debit', -AMOUNT], ['return', 95_00000000]]], // oxfmt-ignore
   ])('of a payout that is %s says %s, later %s', async (wish, at, later, expected) => {
     const { payout, sandbox, rail, lines, time } = await opened('usBank')
     await sandbox().prepare('WD1', wish)
@@ -167,7 +167,7 @@ describe('a practice card', () => {
   it.each<[OutsideOutcome, string, unknown[]]>([
     ['exact', 'accepted', [[3_000, AMOUNT]]],
     ['late', 'accepted', [[960_000, AMOUNT]]],
-    ['reversed', 'accepted', [[3_000, AMOUNT], [6_000, -AMOUNT]]], // prettier-ignore
+    ['reversed', 'accepted', [[3_000, AMOUNT], [6_000, -AMOUNT]]], // oxfmt-ignore
     ['refused', 'refused', []],
   ])('that is %s: %s', async (wish, state, expected) => {
     const { sandbox, rail, asset, lines, time } = await opened('card')
