@@ -1,7 +1,7 @@
 /** Parts of the design that the first page needs, whichever it is: the frame, its states, and what stands in nearly every line. */
 const FIRST_PARTS =
   'page|app-bar|tab-bar|practice-badge|icon|icons-first|class-names|link|button|icon-button|list-row|note|key-value-list|' +
-  'toast|toast-queue|states|drawings|skeleton|sheet|back-stack|back-closes|fonts|index|styles'
+  'toast|toast-queue|states|drawings|skeleton|sheet|back-stack|back-closes|open-sheets|fonts|index|styles'
 /** what pages with figures show */
 const FIGURE_PARTS =
   'icons|badge|card|segmented|roving|triangle|product-.*|price-.*|signed|change-text|line-path|sparkline|area-chart|empty-.*'
