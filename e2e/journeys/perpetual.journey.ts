@@ -12,7 +12,7 @@ import {
 import { formatDecimal, parseDecimal } from '@candela/units'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readLettersAsTheyCome } from '../phone.ts'
+import { type Phone, readLettersAsTheyCome } from '../phone.ts'
 import { violationsOf } from './accessibility.ts'
 import { beginJourney } from './journey.ts'
 import { SAID } from './perpetual-said.ts'
@@ -86,10 +86,23 @@ async function instantOn(page: Page, language: Language, at: number): Promise<st
 
 const order = '/pages/order/Order'
 
+/** Waits until all of them stand in a place at once. */
 async function contains(place: Locator, texts: readonly string[]): Promise<void> {
-  await expect.poll(() => place.innerText()).toContain(texts[0])
-  const text = await place.innerText()
-  for (const part of texts) expect(text).toContain(part)
+  const missing = async () => {
+    const text = await place.innerText()
+    return texts.filter((part) => !text.includes(part))
+  }
+  await expect.poll(missing).toEqual([])
+}
+
+/** Goes to the ticket of a product; until that is drawn, another's may stand there, with all the same fields. */
+async function openTicket(
+  { page, go }: Pick<Phone, 'page' | 'go'>,
+  language: Language,
+  product: 'BTC-USDT' | 'ETH-USDT',
+): Promise<void> {
+  await go(`${order}?id=${product}`)
+  await page.getByLabel(new RegExp(`${SAID[language].amount.source}${product.slice(0, 3)}`)).waitFor()
 }
 
 async function positionsOf(customer: TestClient): Promise<AnswerOf<'positions'>['positions']> {
@@ -124,7 +137,7 @@ describe('perpetuals in a market that stands still', () => {
       const openEntrusts = async () => (await customer.call('perpetualOrders', { query: { state: 'open' } })).orders
 
       // without take profit and stop loss, then with both
-      await go(`${order}?id=ETH-USDT`)
+      await openTicket({ page, go }, language, 'ETH-USDT')
       await provenBy(['S2.8'], page.getByRole('button', { name: said.openShort, exact: true }).waitFor())
       await type(page, said.amount, '0.2'.replace('.', language === 'de' ? ',' : '.'))
       await page.getByRole('button', { name: said.openShort, exact: true }).click()
@@ -134,7 +147,7 @@ describe('perpetuals in a market that stands still', () => {
       const [short] = await positionsOf(customer)
       expect(short!.takeProfit, proves('S5.51')).toBe('')
       expect(short!.stopLoss, proves('S5.52')).toBe('')
-      await go(`${order}?id=BTC-USDT`)
+      await openTicket({ page, go }, language, 'BTC-USDT')
       await type(page, said.amount, language === 'de' ? '0,02' : '0.02')
       await page.getByText(said.protect, { exact: true }).click()
       await type(page, said.profit, '70000')
@@ -151,13 +164,15 @@ describe('perpetuals in a market that stands still', () => {
       expect(2 * Number(long.margin), proves('S1.24')).toBeCloseTo(Number(long.cost), 6)
       const card = cards.filter({ hasText: 'BTC' })
       await contains(card, [said.long, written(language, long.entry)])
-      const told = await card.innerText()
-      expect(told, proves('S3.76')).toContain(`TP ${written(language, '70000')}`)
-      expect(told, proves('S3.77')).toContain(`SL ${written(language, '66000')}`)
-      expect(told, proves('S3.78')).toContain(written(language, long.forcedPrice))
+      const told = () => card.innerText()
+      await expect.poll(told, { message: proves('S3.76') }).toContain(`TP ${written(language, '70000')}`)
+      await expect.poll(told, { message: proves('S3.77') }).toContain(`SL ${written(language, '66000')}`)
+      await expect.poll(told, { message: proves('S3.78') }).toContain(written(language, long.forcedPrice))
       expect(await violationsOf(page)).toEqual([])
 
-      // margin up to each maximum
+      // margin up to each maximum, of which the second is known once the first is drawn
+      const margin = () => card.locator('.position-figures dd').last().innerText()
+      const before = await margin()
       await card.getByRole('button', { name: said.margin, exact: true }).click()
       await sheet.getByRole('button', { name: said.most, exact: true }).click()
       await sheet.getByRole('button', { name: said.add, exact: true }).click()
@@ -168,6 +183,7 @@ describe('perpetuals in a market that stands still', () => {
         })
         .toBe('0')
       await sheet.waitFor({ state: 'hidden' })
+      await expect.poll(margin).not.toBe(before)
       await card.getByRole('button', { name: said.margin, exact: true }).click()
       await sheet.getByRole('tab', { name: said.remove }).click()
       await sheet.getByRole('button', { name: said.most, exact: true }).click()
@@ -193,6 +209,10 @@ describe('perpetuals in a market that stands still', () => {
       await expect
         .poll(async () => (await positionsOf(customer)).find(({ id }) => id === long.id)!.quantity)
         .toBe('0.01')
+      // half of what is drawn is closed
+      await expect
+        .poll(async () => plain(await card.innerText()))
+        .toContain(language === 'de' ? '0,01 BTC' : '0.01 BTC')
       await card.getByRole('button', { name: said.close, exact: true }).click()
       await asked.getByRole('slider').fill('50')
       await asked.getByRole('button', { name: said.closeHalf }).click()
@@ -374,7 +394,7 @@ describe('cross margin in a market that stands still', () => {
         ['ETH-USDT', '0.2', said.openShort],
       ] as const
       for (const [product, amount, open] of opened) {
-        await go(`${order}?id=${product}`)
+        await openTicket({ page, go }, language, product)
         await page.getByRole('button', { name: said.leverage }).click()
         await sheet.getByRole('tab', { name: 'Cross' }).click()
         await sheet.getByText(said.together).waitFor()
@@ -400,6 +420,8 @@ describe('cross margin in a market that stands still', () => {
       await sheet.waitFor({ state: 'hidden' })
       const filled = await customer.call('crossAccount')
       expect(Number(filled.balance)).toBeCloseTo(Number(before.balance) + 100, 6)
+      // what can be taken out is known once that is drawn
+      await contains(account, [written(language, Number(filled.balance).toFixed(2))])
       await account.getByRole('button', { name: said.move }).click()
       await sheet.getByRole('tab', { name: said.remove }).click()
       await sheet.getByRole('button', { name: said.most, exact: true }).click()
@@ -415,7 +437,7 @@ describe('cross margin in a market that stands still', () => {
       await page.getByRole('button', { name: said.closeAll }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: said.closeAll }).click()
       await expect.poll(() => page.locator('.position-card').count()).toBe(0)
-      expect((await customer.call('crossAccount')).balance).toBe('0')
+      await expect.poll(async () => (await customer.call('crossAccount')).balance).toBe('0')
       expect(troubles).toEqual([])
       await context.close()
     },
