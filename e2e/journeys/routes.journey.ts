@@ -76,11 +76,12 @@ describe('a visitor before a guarded page', () => {
     expect(paths).toHaveLength(count)
     for (const path of paths) {
       await go('/pages/quotation/Quotation')
-      await page.waitForURL(/Quotation$/)
+      await page.locator('#market-list').waitFor()
       await go(path)
       const way = page.getByRole('link', { name: 'Log in' })
       await provenBy([id], way.or(page.getByRole('button', { name: 'Log in', exact: true })).waitFor())
-      expect(await page.evaluate(() => sessionStorage.getItem('target')), proves(id)).toBe(path)
+      const target = () => page.evaluate(() => sessionStorage.getItem('target'))
+      await expect.poll(target, { message: proves(id) }).toBe(path)
     }
     await context.close()
   })
@@ -101,9 +102,11 @@ describe('a visitor before a guarded page', () => {
     await logIn(other, customer)
     await other.waitForURL(/pages\/index\/index$/)
     await page.waitForFunction(() => localStorage.getItem('ud') !== null)
-    // letters lie over every page, and back would close them first
+    // letters lie over every page, and back would close them first: one tells of the login
+    const letter = page.locator('.letter')
+    await letter.waitFor()
     await readOnServer(customer)
-    await page.locator('.letter').waitFor({ state: 'detached' })
+    await letter.waitFor({ state: 'detached' })
     await page.goBack()
     await provenBy(['S2.99'], page.waitForURL(/pages\/assets\/Assets$/))
     await page.getByTestId('equity').waitFor()
@@ -182,6 +185,8 @@ describe('every path of the specification', () => {
   ])('%s shows its page', async (path, text, id) => {
     const { page, go, troubles, context } = await journey.phone({ customer })
     await go(path.replace('{order}', order))
+    // what stands there before the app is here is no page
+    await page.locator('.first').waitFor({ state: 'detached' })
     await provenBy([id], page.locator('main').getByText(text).first().waitFor())
     expect(troubles).toEqual([])
     await context.close()
@@ -190,8 +195,9 @@ describe('every path of the specification', () => {
   it('quotes, trading, savings, loans, deposits, withdrawals and identity: the whole scope in one session', async () => {
     const { page, go, troubles, context } = await journey.phone({ customer })
     for (const [path, text] of SCOPE) {
+      await page.evaluate(() => document.querySelector('main')?.setAttribute('data-seen', ''))
       await go(path)
-      await provenBy(['S0.2'], page.locator('main').getByText(text).first().waitFor())
+      await provenBy(['S0.2'], page.locator('main:not([data-seen])').getByText(text).first().waitFor())
     }
     expect(troubles).toEqual([])
     await context.close()
@@ -222,11 +228,13 @@ describe('a page that does not come', () => {
       page.getByRole('heading', { name }),
     )
     await page.clock.fastForward(40_000)
+    await drawn(page)
     expect(await slow!.count(), proves('S2.11')).toBe(0)
     await page.clock.fastForward(20_000)
     await provenBy(['S2.11'], slow!.waitFor())
     await page.getByText('It has not arrived after 60 seconds').waitFor()
     await page.clock.fastForward(40_000)
+    await drawn(page)
     expect(await failed!.count(), proves('S2.12')).toBe(0)
     await page.clock.fastForward(20_000)
     await provenBy(['S2.12'], failed!.waitFor())

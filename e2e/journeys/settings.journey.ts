@@ -145,14 +145,14 @@ describe('settings', () => {
     await page.getByRole('button', { name: 'Hide amounts' }).click()
     const dots = page.locator('main').getByText('••••••')
     await dots.first().waitFor()
+    const parts = page.locator('.split-bar-part')
+    const shares = () =>
+      parts.evaluateAll((all) => new Set(all.map((part) => (part as HTMLElement).style.flexGrow)).size)
+    await expect.poll(shares).toBe(1)
     expect(await page.locator('main .up, main .change-text-up, main .change-text-down').count()).toBe(0)
-    const shares = await page
-      .locator('.split-bar-part')
-      .evaluateAll((parts) => parts.map((part) => (part as HTMLElement).style.flexGrow))
-    expect(new Set(shares).size).toBe(1)
 
     await go('/pages/assets/Pnl')
-    await dots.first().waitFor()
+    await page.getByTestId('month-pnl').getByText('••••••').waitFor()
     await expect.poll(() => page.locator('main').innerText()).not.toMatch(/[+−]\d+[.,]\d|\$\d/)
     expect(await page.locator('.signed-day-up, .signed-day-down, .change-text-up, .change-text-down').count()).toBe(0)
 
@@ -163,7 +163,12 @@ describe('settings', () => {
       .getByText('••••••')
       .waitFor()
     await page.getByRole('tab', { name: 'History' }).click()
-    await page.locator('.order-row').first().getByText('••••••').waitFor()
+    // the open orders are hidden, too
+    await page
+      .locator('.order-row', { hasText: /Filled/ })
+      .first()
+      .getByText('••••••')
+      .waitFor()
     await go(`/pages/order/OrderDetail?id=${filled}`)
     await expect.poll(() => page.getByTestId('filled').innerText()).toBe('••••••')
     const order = await page.locator('main').innerText()
