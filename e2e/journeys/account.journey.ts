@@ -61,7 +61,7 @@ describe('whoever was invited', () => {
     const rebates = page.locator('#rebates')
     await rebates.getByText('Level 1 of 100.00', { exact: false }).waitFor()
     expect(await rebates.textContent()).toMatch(/5\.00.USDT.*Waiting/)
-    expect(await page.locator('#members').textContent()).toContain('•••')
+    await page.locator('#members').getByText('•••').first().waitFor()
     expect(await page.locator('.levels tbody tr').first().textContent()).toMatch(/5%Your friends1/)
     await page.getByText('Marketing account', { exact: true }).waitFor()
     expect(await violationsOf(page)).toEqual([])
@@ -309,7 +309,8 @@ describe('the person’s pages', () => {
       .click()
     await page.getByText('Noch kein Passkey').waitFor()
     // letters tell of everything that changes how one signs in; what one did oneself waits
-    expect((await customer.messages({ t: 'getcount', uid: customer.userData!.id })).c).toBe(3)
+    const letters = async () => (await customer.messages({ t: 'getcount', uid: customer.userData!.id })).c
+    await expect.poll(letters).toBe(3)
     expect((await customer.call('security')).passkeys).toBe(0)
 
     await go('/pages/user/account/OwnData')
@@ -332,7 +333,7 @@ describe('the person’s pages', () => {
     await ask.getByRole('button', { name: 'Endgültig löschen' }).click()
     await page.getByRole('heading', { name: 'Ihr Konto ist gelöscht' }).waitFor()
     expect(await violationsOf(page)).toEqual([])
-    expect(await page.evaluate(() => localStorage.getItem('ud'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('ud'))).toBeNull()
     const { username, password } = customer
     expect((await journey.product.visitor().enter('/login', { username, password })).success).toBe(false)
     // browsers note every refused answer; the wrong password was one, the step-ups two

@@ -6,7 +6,7 @@ import { registered } from '../product.ts'
 
 /** as many passkeys as an account may have: their names are shown together */
 export const BATCH = 10
-const SHOWN_WITHIN_MS = 15_000
+const SHOWN_WITHIN_MS = 60_000
 
 /** What came of texts that want to be programs. */
 export interface Damage {
@@ -47,7 +47,7 @@ export async function isWatchful(browser: Browser): Promise<boolean> {
   await context.addInitScript(WATCH)
   const page = await context.newPage()
   await page.goto('data:text/html,<img src=x onerror=alert(1)>')
-  await page.waitForFunction('window.executed > 0', undefined, { timeout: 5_000 }).catch(() => undefined)
+  await page.waitForFunction('window.executed > 0', undefined, { timeout: SHOWN_WITHIN_MS }).catch(() => undefined)
   const seen = await page.evaluate<number>('window.executed')
   await context.close()
   return seen > 0
