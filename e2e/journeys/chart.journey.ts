@@ -49,8 +49,8 @@ describe('the chart under a thumb', () => {
 
     const before = await drawn()
     await swipe(page, middle, { across: 120 })
+    await expect.poll(async () => (await drawn()).equals(before)).toBe(false)
     expect(await scrolled()).toBe(0)
-    expect((await drawn()).equals(before)).toBe(false)
 
     await page.touchscreen.tap(middle.x, middle.y)
     for (const figure of ['O', 'H', 'L', 'C']) await legend.getByText(new RegExp(`^${figure} [\\d.,]+$`)).waitFor()
@@ -81,6 +81,7 @@ describe('the chart under a thumb', () => {
     await page.locator('.chart-waiting').waitFor()
     expect(await page.locator('.chart-canvas').evaluate((canvas) => getComputedStyle(canvas).visibility)).toBe('hidden')
     await page.getByRole('button', { name: 'Show as a table' }).click()
+    await page.locator('.chart-table thead').waitFor()
     expect(await page.locator('.chart-table tbody tr').count()).toBe(0)
     later()
     await page.locator('.chart-table tbody tr').first().waitFor()
@@ -88,8 +89,8 @@ describe('the chart under a thumb', () => {
     await page.route(/\/candles\?.*interval=5min/, (route) => route.fulfill({ status: 502, body: '' }))
     await page.getByRole('tab', { name: '5m', exact: true }).click()
     await page.getByText('The chart did not load').waitFor()
-    expect(await page.getByText('The order book did not load').count()).toBe(0)
     await page.locator('.ladder-row').first().waitFor()
+    expect(await page.getByText('The order book did not load').count()).toBe(0)
     // and it is tried again by itself
     await page.unroute(/\/candles\?.*interval=5min/)
     await expect.poll(() => page.getByText('The chart did not load').count()).toBe(0)
@@ -117,9 +118,13 @@ describe('the chart under a thumb', () => {
         .first()
         .waitFor()
       await expect.poll(() => panel.evaluate((element) => element.scrollHeight - innerHeight)).toBe(0)
-      const tools = (await panel.locator('.chart-tools').boundingBox())!
-      expect(tools.y + tools.height).toBeLessThanOrEqual(height)
-      expect((await panel.locator('.chart-frame').boundingBox())!.height).toBeGreaterThan(190)
+      const end = async () => {
+        const tools = (await panel.locator('.chart-tools').boundingBox())!
+        return tools.y + tools.height
+      }
+      await expect.poll(end).toBeLessThanOrEqual(height)
+      const room = async () => (await panel.locator('.chart-frame').boundingBox())!.height
+      await expect.poll(room).toBeGreaterThan(190)
       expect(troubles).toEqual([])
       await context.close()
     },

@@ -151,6 +151,8 @@ describe.each(['en', 'de'] as const)('deposits (%s)', (language) => {
     const bought = (await customer.call('balances')).balances.find(({ asset }) => asset === 'BTC')
     expect(Number(bought?.total), proves('S2.76')).toBeGreaterThan(0)
     await go(`/pages/assets/DepositDetail?id=${deposits[0]!.id}`)
+    // an order has a fee, too: it stands there until the deposit is drawn
+    await page.getByText(said.arrival, { exact: true }).waitFor()
     expect(await factOf(page, said.fee), proves('S3.50')).toBe(said.fees[1])
     expect(await factOf(page, said.arrival), proves('S3.49')).toBe(said.arrivals[1])
     expect(phone.troubles).toEqual([])

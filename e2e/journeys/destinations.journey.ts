@@ -224,6 +224,7 @@ describe.each(['en', 'de'] as const)('cards and addresses (%s)', (language) => {
 
     await page.getByRole('button', { name: said.removeAddress }).first().click()
     const sheet = page.getByRole('alertdialog')
+    await sheet.waitFor()
     expect(await violationsOf(page)).toEqual([])
     await sheet.getByRole('button', { name: said.remove, exact: true }).click()
     await page.getByText(said.removed).waitFor()

@@ -49,7 +49,7 @@ it('en, de: funding leaves a long and reaches a short, isolated and cross; both 
   await short.call('setMarginMode', { body: { commandId: house.commandId(), product: 'BTC-USDT', mode: 'cross' } })
   const due = await openBeforeFunding(house, long, short)
   await premiumUntil(house, due + STEP)
-  await expect.poll(() => fundingOf(short), { timeout: 60_000 }).not.toBe('0')
+  for (const side of [long, short]) await expect.poll(() => fundingOf(side), { timeout: 60_000 }).not.toBe('0')
   for (const [language, customer, sign] of [
     ['en', long, -1],
     ['de', short, 1],

@@ -95,6 +95,7 @@ describe.each(['en', 'de'] as const)('own limits in %s', (language) => {
     await go('/pages/user/settings/Settings')
     await page.getByRole('link', { name: said.title }).click()
     await page.getByRole('heading', { name: said.title }).waitFor()
+    await dayRow(page).waitFor()
     expect(await violationsOf(page)).toEqual([])
 
     await setDayLimit(page, said, '100')
@@ -165,6 +166,7 @@ describe.each(['en', 'de'] as const)('own limits in %s', (language) => {
     const phone = await atHome(language)
     const { page, go, customer } = phone
     await go('/pages/user/limits/KnowledgeCheck')
+    await page.getByRole('button', { name: said.start }).waitFor()
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: said.start }).click()
     await answer(page, said, RIGHT.with(0, 2))

@@ -145,7 +145,7 @@ describe.concurrent('an order that waits for the index', () => {
       await row.getByText('BTC/USDT').click()
       await page.waitForURL(/OrderDetail\?id=/)
       const order = numberOf(page)
-      expect(await status(page)).toBe(words.waiting)
+      await expect.poll(() => status(page), SOON).toBe(words.waiting)
       await page.getByRole('button', { name: words.change, exact: true }).click()
       await page.getByRole('textbox', { name: words.changeTrigger }).fill('66700')
       await page.getByRole('button', { name: words.save }).click()

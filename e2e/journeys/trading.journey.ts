@@ -127,6 +127,8 @@ describe('a customer’s first day', () => {
     await page.getByRole('tab', { name: 'Market' }).click()
     await page.getByLabel(/^Amount/).waitFor()
     await go('/pages/trading/Trading?id=ETH-USDT&side=sell')
+    // until then the ticket to buy stands there, with the same tabs
+    await page.getByRole('button', { name: 'Sell ETH' }).waitFor()
     await page.getByRole('tab', { name: 'Market' }).click()
     await page.getByRole('button', { name: 'Enter ETH instead' }).click()
     await page.getByLabel(/^Amount/).fill('0.25')
@@ -244,6 +246,8 @@ describe('a customer’s first day', () => {
     const { bid } = await marketOf(customer)
     await go('/pages/trading/Trading?id=BTC-USDT')
     const fields = page.locator('.number-field-input')
+    // the market's own price comes by itself, once
+    await expect.poll(() => fields.nth(0).inputValue()).not.toBe('')
     await fields.nth(0).fill(partOf(bid, 900, '0.01').replace('.', ','))
     await fields.nth(1).fill('0,001')
     await page.locator('button.button-up').click()

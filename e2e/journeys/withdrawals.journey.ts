@@ -183,8 +183,9 @@ describe.each(['en', 'de'] as const)('withdrawals (%s)', (language) => {
 
     await go('/pages/assets/CryptoWithdraw')
     await page.getByRole('tab', { name: said.transfer }).click()
+    // a page of its own; the one before has an amount, too
+    await page.getByLabel(said.currency, { exact: true }).selectOption('USD')
     await page.getByLabel(said.amount).fill('100')
-    await page.getByLabel(said.currency).selectOption('USD')
     await page.getByLabel(said.password, { exact: true }).fill(TRANSACTION_PASSWORD)
     await page.getByRole('button', { name: said.withdraw, exact: true }).click()
     await stepUp(page, said, customer)
