@@ -61,5 +61,7 @@ export async function openDesk(
   await page.locator('.desk-enrol input[autocomplete=new-password]').fill(DESK_PASSWORD)
   await page.locator('.desk-enrol [type=submit]').click()
   await page.locator('.desk-rail').waitFor()
+  // the rail stands there already while it goes on to the first page
+  await page.waitForURL(({ hash }) => !/^#\/(enrol|$)/.test(hash))
   return { page, context, troubles, go }
 }

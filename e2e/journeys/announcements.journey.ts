@@ -37,6 +37,8 @@ describe.each(['en', 'de'] as const)('an announcement in %s', (language) => {
     await writer.go('/announcements/new')
     const title = desk.getByRole('textbox', { name: 'Title' })
     const text = desk.getByRole('textbox', { name: 'Text', exact: true })
+    // until the new one is drawn, what was written before stands there
+    await expect.poll(() => title.inputValue()).toBe('')
     for (const each of LANGUAGES) {
       await desk.locator('.announcements-fields select').selectOption(each)
       const { headline: own, fees } = each === 'de' ? SAID.de : SAID.en
@@ -50,8 +52,10 @@ describe.each(['en', 'de'] as const)('an announcement in %s', (language) => {
     await desk.getByText('Written by Rana').waitFor()
 
     const { page, go, troubles } = await journey.phone({ language })
+    const told = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/announcements'))
     await go(NOTICES)
     await provenBy(['S2.40'], page.getByRole('heading', { name: said.title }).waitFor())
+    expect(await (await told).text()).not.toContain(`${said.headline} (${language})`)
     expect(await page.getByText(`${said.headline} (${language})`).count()).toBe(0)
 
     await approver.go('/announcements')
