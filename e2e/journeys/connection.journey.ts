@@ -32,6 +32,27 @@ describe('when the connection goes', () => {
     await context.close()
   })
 
+  it('a price that was typed before the market’s own came stays', async () => {
+    const customer = await journey.product.customer()
+    const { page, go, context, troubles } = await journey.phone({ customer })
+    let tell = (): void => undefined
+    const told = new Promise<void>((resolve) => (tell = resolve))
+    await page.routeWebSocket(/\/ws$/, (socket) => {
+      const server = socket.connectToServer()
+      server.onMessage((message) => void told.then(() => socket.send(message)))
+    })
+    await page.route(/\/quotes/, (route) => told.then(() => route.continue()))
+    await go('/pages/trading/Trading?id=BTC-USDT')
+    const price = page.getByLabel(/^Price/)
+    await price.fill('12345')
+    tell()
+    // the market is known
+    await page.locator('.ladder-row').first().waitFor()
+    await expect.poll(() => price.inputValue()).toBe('12345')
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
   it('a lost book message is noticed, and the book is whole again', async () => {
     const { page, go, context } = await journey.phone()
     let lost = 0

@@ -82,12 +82,14 @@ function Ticket({ product, side }: { product: Product; side: Side | undefined })
     () => keptTicket(product.id, side) ?? { ...EMPTY_TICKET, side: side ?? 'buy', by: keptUnit(side ?? 'buy') },
   )
   useEffect(() => keepTicket(product.id, fields), [product.id, fields])
-  const started = useRef(fields.price !== '')
+  const started = useRef(false)
   useEffect(() => {
+    // a price that was typed before the market's came is the customer's
+    started.current ||= fields.price !== ''
     if (started.current || market.mid === 0) return
     started.current = true
     change({ price: fieldText(language, priceText(definition, market.mid)) })
-  }, [market.mid, definition, language])
+  }, [market.mid, fields.price, definition, language])
   const ticket = useTicket({ product, definition, market, fields, onChange: change })
   const rows = book && ladderRows(book, product.tick, LADDER_ROWS, formats, quantityDigits(product))
   const last = quote ? formats.price(quote.price, priceDigits(product)) : '—'
