@@ -165,6 +165,7 @@ describe('a command sent again', () => {
     await socket.orders(cancel(closed))
     const asked = await others.orders(cancel(open), cancel(closed))
     expect(asked.map(refused), proves('S6.3')).toEqual(['orderUnknown', 'orderUnknown'])
+    expect((await orderOf(anna, open)).status, proves('S6.3')).toBe('open')
     expect(await bert.refusal('cancelOrder', { params: { order: closed }, body: { commandId: commandId() } })).toBe(
       'orderUnknown',
     )
