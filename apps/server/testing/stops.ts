@@ -1,13 +1,13 @@
 import type { TestServer } from './server.ts'
 
-/** a stop longer than this is counted */
+/** a stop of which the thread itself took more than this is counted */
 const COUNTED_MS = 20
 const ASLEEP_MS = 0.05
 /**
  * Runs in the server before anything of its own: at each signal it says how long the main thread stood still at most
- * since the last one, how often for longer than COUNTED_MS, and how much processor time the thread took at most at one
- * go. The watch's own millisecond counts as standing still, too. The system counts a thread's time when it sleeps, so
- * after a stop the watch does, for a moment.
+ * since the last one, how often it took a processor for longer than COUNTED_MS at one go, and for how long at most. The
+ * watch's own millisecond counts as standing still, too. The system counts a thread's time when it sleeps, so after a
+ * stop the watch does, for a moment.
  */
 const WATCH = `import { isMainThread } from 'node:worker_threads'
   import { openSync, readSync } from 'node:fs'
@@ -19,12 +19,13 @@ const WATCH = `import { isMainThread } from 'node:worker_threads'
     let [last, before, longest, count, busiest] = [performance.now(), taken(), 0, 0, 0]
     setInterval(() => {
       const stop = Math.max(0, performance.now() - last - 1)
-      if (stop > busiest) {
+      if (stop > Math.min(busiest, ${COUNTED_MS})) {
         Atomics.wait(asleep, 0, 0, ${ASLEEP_MS})
-        busiest = Math.max(busiest, Math.min(stop, taken() - before))
+        const busy = Math.min(stop, taken() - before)
+        busiest = Math.max(busiest, busy)
+        if (busy > ${COUNTED_MS}) count++
       }
       longest = Math.max(longest, stop)
-      if (stop > ${COUNTED_MS}) count++
       before = taken()
       last = performance.now()
     }, 1).unref()
@@ -40,7 +41,7 @@ export const WATCHED = { NODE_OPTIONS: `--import=data:text/javascript,${encodeUR
 /** How the main thread of a watched server stood still since this was last asked. */
 interface Stops {
   readonly longestMs: number
-  /** how often longer than 20 ms */
+  /** how often it took more than 20 ms of a processor without a pause: what others take meanwhile counts for none */
   readonly long: number
   /** what it took at most of a processor without a pause: all there is to it where other programs take their turns */
   readonly busiestMs: number
