@@ -69,9 +69,8 @@ describe('starting and stopping', () => {
       available,
       held,
     }))
-    const started = Date.now()
+    // a stop that takes longer than the house gives itself ends with another code
     expect(await server.stop()).toBe(0)
-    expect(Date.now() - started).toBeLessThan(15_000)
 
     const second = await start(data, {}, 'own')
     const returned = second.client()
@@ -95,11 +94,13 @@ describe('starting and stopping', () => {
     const client = server.client()
     await marketOf(client)
     expect(JSON.parse((await client.raw('GET', '/healthz')).text)).toEqual({ alive: true })
-    const ready = await client.raw('GET', '/readyz')
-    expect([ready.status, JSON.parse(ready.text)]).toEqual([
-      200,
-      { ready: true, parts: { engine: 'ok', database: 'ok', views: 'ok', prices: 'ok', proof: 'ok' } },
-    ])
+    const ready = async () => {
+      const { status, text } = await client.raw('GET', '/readyz')
+      return [status, JSON.parse(text)]
+    }
+    const parts = { engine: 'ok', database: 'ok', views: 'ok', prices: 'ok', proof: 'ok' }
+    // once the first checkpoint is signed
+    await expect.poll(ready).toEqual([200, { ready: true, parts }])
     const { text } = await client.raw('GET', '/metrics')
     for (const name of [
       'process_cpu',

@@ -249,6 +249,7 @@ describe('sign-in attempts', () => {
     const limited = await startServer({ environment: clock.environment })
     try {
       const owner = await limited.client().register()
+      clock.stand()
       const guess = (): Promise<{ msg: string; params?: Record<string, string | number> | undefined }> =>
         new TestClient(limited.url).enter('/login', { username: owner.username, password: 'gh7Kq2xwLamq' })
       const answers: string[] = []

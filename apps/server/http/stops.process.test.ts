@@ -1,11 +1,13 @@
 import { proves } from '@candela/checks/proves'
 import type { BodyOf, Order } from '@candela/contract'
 import { verifyFill } from '@candela/verify/browser'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   commandId,
   makeDataDirectory,
   marketBuy,
+  movedClock,
+  onceProven,
   RefusedCall,
   removeDataDirectory,
   seesawMarket,
@@ -20,6 +22,7 @@ const TRIGGER = '66700'
 /** slower than what an account may ask for */
 const WITHIN = { timeout: 90_000, interval: 300 }
 
+const clock = movedClock()
 const recordings = makeDataDirectory()
 const dataDirectory = makeDataDirectory()
 let server: TestServer
@@ -30,13 +33,16 @@ beforeAll(async () => {
   client = await server.client().register()
   await marketBuy(client, '4000')
 })
+afterEach(() => clock.go())
 afterAll(async () => {
   await server.stop()
   for (const directory of [recordings, dataDirectory]) removeDataDirectory(directory)
+  clock.dispose()
 })
 
 function started(): Promise<TestServer> {
-  return startServer({ dataDirectory, environment: { PRICE_SOURCE: seesawMarket(recordings, 8, 4) } })
+  const market = { PRICE_SOURCE: seesawMarket(recordings, 8, 4) }
+  return startServer({ dataDirectory, environment: { ...clock.environment, ...market } })
 }
 
 const stop = (over: Partial<BodyOf<'placeStopOrder'>> = {}): { readonly body: BodyOf<'placeStopOrder'> } => ({
@@ -52,11 +58,17 @@ const stop = (over: Partial<BodyOf<'placeStopOrder'>> = {}): { readonly body: Bo
   },
 })
 
-/** The market has just come back up: a sell stop below it waits. */
+/** The market has just come back up, and stays there while the clock stands: a sell stop below it waits. */
 async function atTheTop(): Promise<void> {
-  const high = async (): Promise<boolean> => Number((await client.call('quotes'))['BTC-USDT']!.index) > HIGH
-  await expect.poll(high, WITHIN).toBe(false)
-  await expect.poll(high, WITHIN).toBe(true)
+  const isHigh = async (): Promise<boolean> => Number((await client.call('quotes'))['BTC-USDT']!.index) > HIGH
+  await expect.poll(isHigh, WITHIN).toBe(false)
+  const isHeld = async (): Promise<boolean> => {
+    clock.stand()
+    const held = await isHigh()
+    if (!held) clock.go()
+    return held
+  }
+  await expect.poll(isHeld, WITHIN).toBe(true)
 }
 
 async function shown(id: string): Promise<Order> {
@@ -74,6 +86,7 @@ describe('an order that waits for its trigger', () => {
     expect(await held('BTC')).toBe('0.01')
     const open = await client.call('orders', { query: { state: 'open' } })
     expect(open.orders.map(({ id, status }) => [id, status])).toEqual([[order.id, 'waiting']])
+    clock.go()
 
     await expect.poll(async () => (await shown(order.id)).status, { message: proves('S1.9'), ...WITHIN }).toBe('filled')
     const { order: done, fills } = await client.call('order', { params: { order: order.id } })
@@ -90,7 +103,7 @@ describe('an order that waits for its trigger', () => {
     const { orders } = await client.call('orders', { query: { state: 'closed', limit: '1' } })
     expect(orders).toEqual([done])
 
-    const proof = await client.call('orderProof', { params: { order: order.id } })
+    const proof = await onceProven(() => client.call('orderProof', { params: { order: order.id } }))
     const { standing, claims, order: proven } = verifyFill(proof)
     expect(standing).toBe('selfConsistent')
     expect(claims.at(-1)).toEqual({ claim: 'trigger', state: 'met' })
@@ -112,6 +125,7 @@ describe('an order that waits for its trigger', () => {
     expect(await held('BTC')).toBe('0.01')
     const again = await client.call('placeOco', { body: { ...body, trigger: TRIGGER } })
     expect(again).toMatchObject({ limit: { id: limit.id }, stop: { id: waiting.id } })
+    clock.go()
     await expect.poll(async () => (await shown(waiting.id)).status, WITHIN).toBe('filled')
     expect(await shown(limit.id)).toMatchObject({ status: 'cancelled', reason: 'ocoTriggered', oco: waiting.id })
   })
@@ -158,6 +172,7 @@ describe('an order that waits for its trigger', () => {
     await atTheTop()
     const { order } = await client.call('placeStopOrder', stop())
     await server.kill()
+    clock.go()
     server = await started()
     const cookie = client.cookie
     client = server.client()

@@ -251,6 +251,9 @@ describe('who may open a socket', () => {
 
   it('not the same address without end', async () => {
     const client = limited.client()
+    // nobody of before is counted any more
+    const sockets = async () => /^candela_sockets (\d+)$/m.exec((await client.raw('GET', '/metrics')).text)?.[1]
+    await expect.poll(sockets).toBe('0')
     const open = await Promise.all(Array.from({ length: MAX_PER_ADDRESS }, () => client.socket()))
     await expect(client.socket()).rejects.toThrow('429')
     open[0]!.close()

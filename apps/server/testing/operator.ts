@@ -65,16 +65,19 @@ export class TestOperator {
   secret = ''
   /** the newest time step whose code was used */
   step = 0
+  readonly #clock: () => number
 
-  constructor(url: string, name: string) {
+  /** `clock`: the house's, of which the authenticator's codes are. */
+  constructor(url: string, name: string, clock: () => number = Date.now) {
     this.client = new TestClient(url)
     this.name = name
     this.passkey = new TestPasskey(url)
+    this.#clock = clock
   }
 
   /** A code that was not used before; the server takes those of a step to either side. */
   code(): string {
-    this.step = Math.max(Math.floor(Date.now() / STEP_MS) - 1, this.step + 1)
+    this.step = Math.max(Math.floor(this.#clock() / STEP_MS) - 1, this.step + 1)
     return codeOfStep(this.secret, this.step)
   }
 

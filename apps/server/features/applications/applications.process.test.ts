@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 async function enrol(name: string, roles: readonly OperatorRole[]): Promise<TestOperator> {
-  const operator = new TestOperator(house.server.url, name)
+  const operator = new TestOperator(house.server.url, name, () => house.now)
   const token = (await nameOperator(house.server.floor.store.pool, name, roles, house.now))!
   return operator.enrolBy(token)
 }

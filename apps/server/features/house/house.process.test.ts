@@ -77,7 +77,7 @@ it('statistics are what the journal gives, by product and day; a changed row fai
     await trial.tradeTimed(engine, 6, 60)
     await crash(trial, engine)
     await engine.settled()
-    expect(await projections.reached(engine.durableSeq)).toBe(true)
+    await expect.poll(() => projections.reached(engine.durableSeq)).toBe(true)
     const statistics = schema.parse(await houseStatistics(sources, { days: '31' }))
     const { days } = statistics
     expect(statistics.seq).toBe(engine.durableSeq)

@@ -56,8 +56,10 @@ describe('the socket under attack', () => {
     expect(report.faults).toEqual([])
     expect(usual.stderr()).toBe('')
     expect(report.attacks).toBe(ATTACKS)
-    const { text } = await usual.client().raw('GET', '/metrics')
-    expect(/^candela_sockets (\d+)$/m.exec(text)?.[1]).toBe('0')
+    // once the server has noticed that they left
+    const sockets = async () =>
+      /^candela_sockets (\d+)$/m.exec((await usual.client().raw('GET', '/metrics')).text)?.[1]
+    await expect.poll(sockets).toBe('0')
     // nothing of the attackers counts against their address any more
     const open = await Promise.all(Array.from({ length: 55 }, () => TestSocket.open(usual.url)))
     for (const socket of open) socket.close()
