@@ -11,8 +11,8 @@ import { type Log, openLog } from './log.ts'
 /** the longest a stop may take; what is not done by then is found again at the next start */
 const STOP_WITHIN_MS = 20_000
 const STOP_TIMED_OUT = 75
-/** the simulated market speaks within a quarter of a second, but for a machine that has other things to do */
-const FIRST_PRICES_WITHIN_MS = 10_000
+/** what is of the house's own speaks within a quarter of a second, but for a machine that has other things to do; the world's may be away */
+const FIRST_PRICES_WITHIN_MS = { simulated: 10_000, recording: 10_000, binance: 2_000 }
 
 /** Starts the house and says so on stdout, in one line; everything else goes to stderr. */
 async function main(): Promise<void> {
@@ -84,7 +84,7 @@ async function open(
 /** Starts the prices and waits for the first market step, so that nobody finds an empty book; not for ever: a source may be away. */
 function pricesCome({ prices, engine }: Floor): Promise<boolean> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), FIRST_PRICES_WITHIN_MS)
+    const timer = setTimeout(() => resolve(false), FIRST_PRICES_WITHIN_MS[prices.name])
     prices.start(async (market) => {
       await engine.submit(market)
       clearTimeout(timer)
