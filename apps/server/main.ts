@@ -11,7 +11,7 @@ import { type Log, openLog } from './log.ts'
 /** the longest a stop may take; what is not done by then is found again at the next start */
 const STOP_WITHIN_MS = 20_000
 const STOP_TIMED_OUT = 75
-/** what is of the house's own speaks within a quarter of a second, but for a machine that has other things to do; the world's may be away */
+/** the house's own speak within a quarter of a second, but for a machine that has other things to do; the world's may be away */
 const FIRST_PRICES_WITHIN_MS = { simulated: 10_000, recording: 10_000, binance: 2_000 }
 
 /** Starts the house and says so on stdout, in one line; everything else goes to stderr. */

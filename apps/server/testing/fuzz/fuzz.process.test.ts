@@ -57,8 +57,7 @@ describe('the socket under attack', () => {
     expect(usual.stderr()).toBe('')
     expect(report.attacks).toBe(ATTACKS)
     // once the server has noticed that they left
-    const sockets = async () =>
-      /^candela_sockets (\d+)$/m.exec((await usual.client().raw('GET', '/metrics')).text)?.[1]
+    const sockets = async () => /^candela_sockets (\d+)$/m.exec((await usual.client().raw('GET', '/metrics')).text)?.[1]
     await expect.poll(sockets).toBe('0')
     // nothing of the attackers counts against their address any more
     const open = await Promise.all(Array.from({ length: 55 }, () => TestSocket.open(usual.url)))
