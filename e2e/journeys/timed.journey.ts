@@ -24,6 +24,7 @@ const WORDS = {
     product: 'Product',
     direction: 'Direction',
     duration: 'Duration',
+    long: '5 min',
     times: 'Return with the amount',
     place: 'Place order',
     short: 'At least 10 USDT an order.',
@@ -55,6 +56,7 @@ const WORDS = {
     product: 'Produkt',
     direction: 'Richtung',
     duration: 'Laufzeit',
+    long: '5 Min.',
     times: 'Auszahlung mit dem Betrag',
     place: 'Auftrag platzieren',
     short: 'Mindestens 10 USDT je Auftrag.',
@@ -80,9 +82,9 @@ const WORDS = {
 type Language = keyof typeof WORDS
 const LANGUAGES = ['en', 'de'] as const
 
-/** Where the price rises: how a way ends, what comes back of 100, what was gained, and the statement about that way. */
+/** Where the price rises: how a way ends in 60 s, what comes back of 100, what was gained, and the statement about that way. */
 const WAYS = [
-  ['up', 'won', '178', '+78', 'S1.19'],
+  ['up', 'won', '182', '+82', 'S1.19'],
   ['down', 'lost', '0', '−100', 'S1.20'],
 ] as const
 
@@ -111,10 +113,9 @@ describe('timed orders in a market of which one knows where it goes', () => {
       Promise.all(rising.map(placesBothWays)),
     ])
     await passUntilBefore([...still, ...moved.flat()])
-    await Promise.all([
-      ...calm.map((owner, place) => sees100Back(owner, still[place]!)),
-      ...rising.map((owner, place) => seesWonAndLost(owner, moved[place]!)),
-    ])
+    await Promise.all(calm.map((owner, place) => sees100Back(owner, still[place]!)))
+    await passUntilBefore(moved.flat())
+    await Promise.all(rising.map((owner, place) => seesWonAndLost(owner, moved[place]!)))
     for (const { troubles, context } of [...calm, ...rising]) {
       expect(troubles).toEqual([])
       await context.close()
@@ -212,22 +213,22 @@ async function placesWhereNothingMoves(owner: Owner): Promise<Order> {
   return order
 }
 
-/** One that runs longer than the others, then one of each way; each beside those that run already. */
+/** One that runs longer than the others, then one of each way; each beside those that run already. Answers the ways. */
 async function placesBothWays(owner: Owner): Promise<Order[]> {
   const { page, main, words, customer } = owner
-  const long = await running(customer, await placedByHand(owner, 'up', 60))
+  const long = await running(customer, await placedByHand(owner, 'up', words.long))
   expect(long, proves('S3.61')).toMatchObject({
     product: 'ETH-USDT',
-    durationMs: 60_000,
-    maturesAt: long.strikeAt + 60_000,
+    durationMs: 300_000,
+    maturesAt: long.strikeAt + 300_000,
   })
   const title = page.locator('.app-bar h1')
   await expect
     .poll(async () => plain(await title.innerText()), { message: proves('S3.61'), timeout: SOON_MS })
-    .toBe('ETH/USDT, 60 s')
+    .toBe(`ETH/USDT, ${words.long}`)
   const orders: Order[] = []
   for (const [direction, , , , id] of WAYS) {
-    const order = await running(customer, await placedByHand(owner, direction, 30))
+    const order = await running(customer, await placedByHand(owner, direction, '60 s'))
     expect(order.direction, proves(id, 'S3.60')).toBe(direction)
     await expect
       .poll(() => factOf(main, words.direction), { message: proves(id, 'S3.60'), timeout: SOON_MS })
@@ -241,17 +242,17 @@ async function placesBothWays(owner: Owner): Promise<Order[]> {
 }
 
 /** Chooses the way and the time, reads the review, places it; answers its number. */
-async function placedByHand(owner: Owner, direction: 'up' | 'down', seconds: number): Promise<string> {
+async function placedByHand(owner: Owner, direction: 'up' | 'down', duration: string): Promise<string> {
   const { page, words, go } = owner
   await go('/pages/trading/TradePopup?id=ETH-USDT')
   await page.getByRole('button', { name: new RegExp(words[direction]) }).click()
-  await page.getByRole('button', { name: new RegExp(`^${seconds}\\ss`) }).click()
+  await page.getByRole('button', { name: new RegExp(`^${duration.replace(' ', '\\s')}`) }).click()
   await page.getByLabel(words.amount).fill('100')
   await page.getByRole('button', { name: words.review }).click()
   const sheet = page.getByRole('alertdialog')
   await provenBy(['S1.21'], sheet.getByText(words.question).waitFor())
   expect(await factOf(sheet, words.direction), proves('S3.60')).toBe(words[direction])
-  expect(await factOf(sheet, words.duration), proves('S3.61')).toBe(`${seconds} s`)
+  expect(await factOf(sheet, words.duration), proves('S3.61')).toBe(duration)
   await sheet.getByRole('button', { name: words.place }).click()
   await page.waitForURL(/TradeOrderPopup\?id=/)
   return numberOf(page)
@@ -277,7 +278,7 @@ async function seesWonAndLost(owner: Owner, orders: readonly Order[]): Promise<v
     expect(Number(order.settlement)).toBeGreaterThan(Number(order.strike))
     await go(`/pages/trading/TradeOrderPopup?id=${order.id}`)
     const told = await resultOf(owner, order.id)
-    expect(told, proves(id, 'S3.60', 'S3.70')).toContain(`${words[outcome]} · ETH/USDT · ${words[direction]} · 30 s`)
+    expect(told, proves(id, 'S3.60', 'S3.70')).toContain(`${words[outcome]} · ETH/USDT · ${words[direction]} · 60 s`)
     const profit = `${gain[0]}${written(language, gain.slice(1))}`
     expect(await page.locator('.timed-amount').innerText(), proves('S3.67')).toContain(profit)
     expect(await factOf(page.locator('.fill-card'), words.paid)).toBe(`${written(language, paid)} USDT`)

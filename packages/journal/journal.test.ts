@@ -172,13 +172,27 @@ describe('journal in real files', () => {
     )
   })
 
-  it('makes the acked file durable when no batch follows', async () => {
-    const { journal } = await openSample(disk(), { ackedSyncMs: 5 })
+  it.each(range(1, 8))('makes the acked file durable when no batch follows (seed %i)', async (seed) => {
+    const machine = new SimulatedDisk(seed)
+    let elapsed = 0
+    let due: (() => void) | undefined
+    const after = (ms: number, work: () => void): (() => void) => {
+      expect(ms).toBe(5)
+      due = work
+      return () => (due = undefined)
+    }
+    const clock = { now: () => 0, elapsed: () => elapsed, soon: queueMicrotask, after }
+    const { journal } = await openSample(machine.mount(), { clock, ackedSyncMs: 5 })
     await fill(journal, 4, 1)
-    await new Promise((resolve) => setTimeout(resolve, 40))
-    await fill(journal, 4, 1)
-    await journal.close()
-    expect(readJournal(disk())?.ackedSeq).toBe(8)
+    elapsed += 5
+    due!()
+    await new Promise(setImmediate)
+    machine.losePower()
+    expect(readJournal(machine.mount())?.ackedSeq).toBe(4)
+    const { journal: next } = await openSample(machine.mount())
+    await fill(next, 4, 1)
+    await next.close()
+    expect(readJournal(machine.mount())?.ackedSeq).toBe(8)
   })
 
   it('can be read while it is written', async () => {

@@ -24,6 +24,7 @@ let server: TestServer
 let folder = ''
 let house: EngineTrial
 let engine: Engine
+let projections: ProjectionWriter
 let queries: FundingQueries & MarketQueries & OrderQueries
 const closing: (() => Promise<unknown>)[] = []
 
@@ -37,7 +38,7 @@ beforeEach(async () => {
   const fail = (error: Error): void => {
     throw error
   }
-  const projections = await ProjectionWriter.start({ store, engine, log: LOG, onFatal: fail })
+  projections = await ProjectionWriter.start({ store, engine, log: LOG, onFatal: fail })
   const sources = { engine, store, projections, clock: house.clock }
   queries = { ...openFundingQueries(sources), ...openMarketQueries(sources), ...openOrderQueries(sources) }
   closing.push(
@@ -50,6 +51,12 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** Trades, until the views have all of it: a question waits for them no longer than a customer should. */
+async function tradedAndWritten(customers: number, steps: number): Promise<void> {
+  await house.trade(engine, customers, steps)
+  await expect.poll(() => projections.reached(engine.durableSeq), { timeout: 60_000 }).toBe(true)
+}
 
 function valueOf<T>(answered: Answered<T>): T {
   if (!answered.ok) throw new Error(`refused: ${answered.code}`)
@@ -74,7 +81,7 @@ function worthOf(customer: number): bigint {
 
 describe('answers equal the ledger', () => {
   it('balances, equity and the result of the GMT+8 day, to the cent and across midnight', async () => {
-    await house.trade(engine, 4, 800)
+    await tradedAndWritten(4, 800)
     for (const customer of CUSTOMERS) {
       const answer = valueOf(await queries.balances(customer))
       expect(ROUTES.balances.answer.safeParse(answer).success).toBe(true)
@@ -100,7 +107,7 @@ describe('answers equal the ledger', () => {
     expect(engine.lastAt).toBeLessThan(midnight)
     const atMidnight = new Map(CUSTOMERS.map((customer) => [customer, worthOf(customer)]))
     house.now = midnight + 1
-    await house.trade(engine, 4, 400)
+    await tradedAndWritten(4, 400)
     for (const customer of CUSTOMERS) {
       const answer = valueOf(await queries.balances(customer))
       expect(minor(answer.dayStartEquity)).toBe(atMidnight.get(customer))
@@ -129,7 +136,7 @@ describe('answers equal the ledger', () => {
   })
 
   it('average cost takes fees in, and shrinks with what is sold', async () => {
-    await house.trade(engine, 1, 0)
+    await tradedAndWritten(1, 0)
     const bought = await queries.acknowledged(await engine.submit(house.marketOrder(1, 0, 'buy', 2_000)))
     const { order, fills } = valueOf(bought)
     const { balances } = valueOf(await queries.balances(1))
@@ -151,7 +158,7 @@ describe('answers equal the ledger', () => {
 
   it('orders, fills and postings add up to the core’s orders and balances, page by page', async () => {
     const stops = new Set<string>()
-    await house.trade(engine, 4, 1500)
+    await tradedAndWritten(4, 1500)
     for (const customer of CUSTOMERS) {
       const postings = await allPages((cursor) => queries.postings(customer, { limit: '199', ...cursor }), 'postings')
       for (const { asset, id } of engine.core.assets()) {
@@ -198,7 +205,7 @@ describe('answers equal the ledger', () => {
   })
 
   it('shows the ladder a fill was taken from', async () => {
-    await house.trade(engine, 1, 0)
+    await tradedAndWritten(1, 0)
     const placed = valueOf(await queries.acknowledged(await engine.submit(house.marketOrder(1, 0, 'buy', 14_000))))
     const detail = valueOf(await queries.order(1, placed.order.id))
     expect(ROUTES.order.answer.safeParse(detail).success).toBe(true)
@@ -214,7 +221,7 @@ describe('answers equal the ledger', () => {
 
 describe('answers of their own customer, and never older than what was acknowledged', () => {
   it('another customer’s order does not exist', async () => {
-    await house.trade(engine, 2, 0)
+    await tradedAndWritten(2, 0)
     const placed = await engine.submit(house.limit(1, 0, 'buy', 6_400_000, 100))
     expect(await queries.order(2, String(placed.value))).toEqual({ ok: false, code: 'orderUnknown' })
     expect(await queries.order(1, '999')).toEqual({ ok: false, code: 'orderUnknown' })
@@ -223,7 +230,7 @@ describe('answers of their own customer, and never older than what was acknowled
   })
 
   it('an acknowledged order is in the history at once, a hundred times', async () => {
-    await house.trade(engine, 1, 0)
+    await tradedAndWritten(1, 0)
     for (let count = 0; count < 100; count++) {
       const placed = await engine.submit(house.limit(1, 0, 'buy', 6_300_000 + count, 100))
       const { orders } = valueOf(await queries.orders(1, { limit: '1' }))
@@ -241,7 +248,7 @@ describe('answers of their own customer, and never older than what was acknowled
   })
 
   it('a command sent again gets the first answer', async () => {
-    await house.trade(engine, 1, 0)
+    await tradedAndWritten(1, 0)
     const buy = house.marketOrder(1, 0, 'buy', 200)
     const first = valueOf(await queries.acknowledged(await engine.submit(buy)))
     await engine.submit(house.limit(1, 0, 'buy', 6_300_000, 100))
@@ -266,7 +273,7 @@ describe('answers of their own customer, and never older than what was acknowled
   })
 
   it('tells the sockets which orders, fills and balances a batch changed', async () => {
-    await house.trade(engine, 2, 0)
+    await tradedAndWritten(2, 0)
     const changes: unknown[] = []
     engine.follow((batch) => void changes.push(...queries.accountChanges(batch)))
     await engine.submit(house.limit(1, 0, 'sell', 6_600_000, 100))
@@ -282,7 +289,7 @@ describe('answers of their own customer, and never older than what was acknowled
 
 describe('the market', () => {
   it('answers book, quotes, trades, candles and sparklines as the contract has them', async () => {
-    await house.trade(engine, 3, 300)
+    await tradedAndWritten(3, 300)
     const book = valueOf(await queries.book('BTC-USDT', { depth: '5' }))
     expect(ROUTES.book.answer.safeParse(book).success).toBe(true)
     expect(book.bids).toHaveLength(5)
@@ -304,10 +311,10 @@ describe('the market', () => {
   })
 
   it('tells of whole days what their daily candles say, newest first, and of today nothing yet', async () => {
-    await house.trade(engine, 3, 300)
+    await tradedAndWritten(3, 300)
     expect(await queries.marketDays()).toEqual({ days: [] })
     house.now += DAY
-    await house.trade(engine, 3, 100)
+    await tradedAndWritten(3, 100)
     house.now += DAY
     await engine.submit(house.market())
     const { days } = await queries.marketDays()
@@ -331,7 +338,7 @@ describe('the market', () => {
   })
 
   it('pages candles back beyond what is in memory', async () => {
-    await house.trade(engine, 1, 0)
+    await tradedAndWritten(1, 0)
     for (let minute = 0; minute < 400; minute++) {
       house.now += (minute === 200 ? HOUR : MINUTE) - STEP_MS
       await engine.submit(house.market(500))
@@ -364,7 +371,7 @@ async function whole(pieces: AsyncIterable<string>): Promise<string> {
 
 describe('statements', () => {
   it('list every posting of the period as CSV', async () => {
-    await house.trade(engine, 1, 200)
+    await tradedAndWritten(1, 200)
     const text = await whole(valueOf(await queries.statement(1, { detail: 'postings' })))
     const lines = text.split('\r\n')
     const postings = await allPages((cursor) => queries.postings(1, { limit: '200', ...cursor }), 'postings')
@@ -377,7 +384,7 @@ describe('statements', () => {
   })
 
   it('tell event by event what changed the balances, each with its postings, its fills and its order', async () => {
-    await house.trade(engine, 4, 1200)
+    await tradedAndWritten(4, 1200)
     for (const customer of CUSTOMERS) {
       const lines = await allPages((cursor) => queries.statementLines(customer, { limit: '37', ...cursor }), 'lines')
       expect(ROUTES.statementLines.answer.safeParse({ lines }).success).toBe(true)
@@ -429,7 +436,7 @@ describe('statements', () => {
   })
 
   it('are narrowed by kind, product and period, and written with product, price and fee', async () => {
-    await house.trade(engine, 1, 0)
+    await tradedAndWritten(1, 0)
     const { order, fills } = valueOf(
       await queries.acknowledged(await engine.submit(house.marketOrder(1, 0, 'buy', 2_000))),
     )

@@ -38,7 +38,7 @@ it('killed while money is on its way, again and again: each payment is credited 
     const { deposits } = await client.call('deposits', { query: { state: 'over' } })
     return deposits.map(({ received }) => received)
   }
-  await expect.poll(credited, { interval: 500 }).toHaveLength(PAYMENTS)
+  await expect.poll(credited, { timeout: 120_000, interval: 500 }).toHaveLength(PAYMENTS)
   expect(new Set(await credited())).toEqual(new Set(['20']))
   expect((await client.call('balances')).balances[0]).toMatchObject({ available: '10120' })
   await restarted()

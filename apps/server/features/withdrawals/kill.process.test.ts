@@ -14,6 +14,8 @@ import {
 } from '../../testing/index.ts'
 
 const PAYMENTS = 4
+/** a minute and some seconds by the clocks of reviewer, address and chain */
+const WITHIN = { timeout: 120_000 }
 const COINS = { rail: 'bep20', asset: 'USDT', amount: '20', fee: '1', arrival: '19', rate: 0 } as const
 
 let server: TestServer
@@ -44,7 +46,7 @@ it('killed while payouts are asked for, again and again: each is sent once, and 
   const { destination } = await client.call('addAddress', { body: own })
   await sendSampleIdentity(client)
   const isMet = async () => (await client.call('withdrawalWays')).rules.every((rule) => rule.isMet)
-  await expect.poll(isMet, { timeout: 40_000, interval: 1_000 }).toBe(true)
+  await expect.poll(isMet, { ...WITHIN, interval: 1_000 }).toBe(true)
   for (let payment = 0; payment < PAYMENTS; payment++) {
     const stepUp = await stepUpByPassword(client)
     const confirmed = { commandId: commandId(), transactionPassword: TRANSACTION_PASSWORD, stepUp }
@@ -52,9 +54,9 @@ it('killed while payouts are asked for, again and again: each is sent once, and 
   }
   // as soon as the first is given to the rail, and again while they are on their way
   const isUnderWay = async () => (await statuses()).some((status) => status !== 'waiting' && status !== 'released')
-  await expect.poll(isUnderWay, { timeout: 90_000, interval: 100 }).toBe(true)
+  await expect.poll(isUnderWay, { ...WITHIN, interval: 100 }).toBe(true)
   for (let kill = 0; kill < 3; kill++) await restarted()
-  await expect.poll(statuses, { timeout: 60_000, interval: 500 }).toEqual(Array(PAYMENTS).fill('done'))
+  await expect.poll(statuses, { ...WITHIN, interval: 500 }).toEqual(Array(PAYMENTS).fill('done'))
   expect((await client.call('balances')).balances[0]).toMatchObject({ available: String(10_000 - PAYMENTS * 20) })
   const { ways } = await client.call('depositWays')
   expect(ways.filter(({ isClosed }) => isClosed)).toEqual([])

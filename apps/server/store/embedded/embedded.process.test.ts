@@ -154,7 +154,7 @@ describe('embedded PostgreSQL', () => {
     const killed = await startElsewhere(directory)
     await kill(killed.process)
     process.kill(Number(killed.said['pid']), 'SIGKILL')
-    const stranger = spawn('sleep', ['60'])
+    const stranger = spawn('sleep', ['600'])
     cleaning.push(() => stranger.kill())
     const pidFile = join(directory, 'cluster', 'postmaster.pid')
     writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(stranger.pid)))

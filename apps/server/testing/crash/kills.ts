@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { makeDataDirectory, marketOf, removeDataDirectory, startServer, type TestServer } from '../index.ts'
@@ -30,9 +31,11 @@ const KILLS_OF_A_CREW = 50
 const PRICES = fileURLToPath(new URL('../../outside/prices/recording/fixture/btcusdt.jsonl', import.meta.url))
 const ENVIRONMENT = { LIMITS: 'bench', LOG_LEVEL: 'info', PRICE_SOURCE: `recording:${PRICES}` }
 const VERIFY = fileURLToPath(new URL('../../../../packages/verify/node/main.ts', import.meta.url))
-/** of a life under load */
+/** of a life under load, once so much was acknowledged in it */
+const LEAST_ACKNOWLEDGED = 7
 const SHORTEST_LIFE_MS = 100
 const LONGER_BY_MS = 500
+const LOOK_EVERY_MS = 5
 
 /** Deterministic, so that a failing run can be read again. */
 function randomFrom(seed: number): () => number {
@@ -67,11 +70,13 @@ export async function killUnderLoad(
         all.push(...traders)
       }
       const { bid } = await marketOf(traders[0]!.client)
-      const trading = traders.map((trader) => trader.trade(bid))
-      await new Promise((resolve) => setTimeout(resolve, SHORTEST_LIFE_MS + random() * LONGER_BY_MS))
+      let isGone = false
+      const trading = Promise.all(traders.map((trader) => trader.trade(bid))).then(() => (isGone = true))
+      while (!isGone && acknowledgedBy(traders) < LEAST_ACKNOWLEDGED) await wait(LOOK_EVERY_MS)
+      await wait(SHORTEST_LIFE_MS + random() * LONGER_BY_MS)
       await server.kill()
-      await Promise.all(trading)
-      acknowledged += traders.reduce((sum, trader) => sum + trader.acknowledged, 0)
+      await trading
+      acknowledged += acknowledgedBy(traders)
       const began = performance.now()
       server = await startServer({ dataDirectory, environment: ENVIRONMENT, database: 'own' })
       const startMs = performance.now() - began
@@ -101,6 +106,11 @@ export async function killUnderLoad(
     await server?.kill()
     removeDataDirectory(dataDirectory)
   }
+}
+
+/** How much was acknowledged to all of them in the running life of the server. */
+function acknowledgedBy(traders: readonly Trader[]): number {
+  return traders.reduce((sum, { acknowledged }) => sum + acknowledged, 0)
 }
 
 async function crewOf(server: TestServer, seed: number): Promise<Trader[]> {

@@ -8,8 +8,9 @@ import { fileURLToPath } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const TELLER = fileURLToPath(new URL('teller.ts', import.meta.url))
-/** of a life once its rails are open */
+/** of a life once its rails are open; of every other one, once so many payments of it were accepted */
 const LONGEST_LIFE_MS = 120
+const LEAST_ACCEPTED = 4
 /** of the rails' time 200 times as much: every payment has its line by then */
 const SETTLED_MS = 1_500
 
@@ -95,12 +96,15 @@ async function live(
   const options = ['--import', 'tsx', TELLER, folder, String(startedAt), String(life)]
   const child: ChildProcess = spawn(process.execPath, options, { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'close')
+  let missing = life % 2 === 0 ? LEAST_ACCEPTED : 0
   try {
     for await (const text of createInterface({ input: child.stdout! })) {
       const said = whole(text)
       if (!said) continue
       heard.hear(said)
-      if (said.ready && ms !== undefined) setTimeout(() => child.kill('SIGKILL'), ms)
+      const isLast = said.state === 'accepted' && missing > 0 && --missing === 0
+      const isLongEnough = isLast || (said.ready && missing === 0)
+      if (isLongEnough && ms !== undefined) setTimeout(() => child.kill('SIGKILL'), ms)
     }
   } finally {
     child.kill('SIGKILL')
