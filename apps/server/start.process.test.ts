@@ -16,6 +16,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { proves } from '@candela/checks/proves'
 import {
   bundledServer,
+  calmMarket,
   commandId,
   databaseOf,
   makeDataDirectory,
@@ -273,6 +274,17 @@ async function expectAppData(client: TestClient): Promise<void> {
 }
 
 describe('prices from recordings', () => {
+  it('are waited for at a start where the first comes after three seconds: nobody finds an empty book', async () => {
+    const market = calmMarket(directory())
+    const [first] = market.slice('recording:'.length).split(',')
+    const [line, ...others] = readFileSync(first!, 'utf8').split('\n')
+    const earlier = (at: string): string => String(Number(at) - 3_000)
+    writeFileSync(first!, [line!.replaceAll(/\b17000000010\d\d/g, earlier), ...others].join('\n'))
+    const server = await start(directory(), { PRICE_SOURCE: market })
+    const { bids, asks } = await server.client().call('book', { params: { product: 'BTC-USDT' } })
+    expect([bids.length, asks.length]).toEqual([10, 10])
+  })
+
   const folder =
     process.env['RECORDINGS_DIR'] ?? resolve(fileURLToPath(new URL('../../../shared/data', import.meta.url)))
   const files = ['btcusdt', 'ethusdt'].map((pair) => join(folder, `binance-spot-${pair}-20240808.jsonl.gz`))
