@@ -403,14 +403,13 @@ describe('refused over HTTP', () => {
   it('what needs a position, without one; what needs none, with one', async () => {
     const client = await house.customer()
     const amount = '1'
-    for (const call of [
+    const asked = [
       client.call('addMargin', { body: { ...ofProduct(), amount } }),
       client.call('setTriggers', { body: ofProduct() }),
       client.call('closePosition', { body: ofProduct() }),
       client.call('closeAllPositions', { body: { commandId: house.commandId() } }),
-    ]) {
-      expect(await refused(call)).toEqual(['positionUnknown', {}])
-    }
+    ]
+    expect(await Promise.all(asked.map(refused))).toEqual(asked.map(() => ['positionUnknown', {}]))
     await placed(client)
     const mode = client.call('setMarginMode', { body: { ...ofProduct(), mode: 'isolated' } })
     expect(await refused(mode)).toEqual(['positionOpen', {}])
