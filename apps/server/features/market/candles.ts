@@ -14,8 +14,8 @@ const SPARKLINE_INTERVAL = '30min'
 export interface History {
   /** instant at which they end and the journal begins */
   readonly until: number
-  /** resolves once a series is made, or the minutes and half hours of its last day */
-  ready(product: number, made: Interval | 'lastDay'): Promise<void>
+  /** resolves once a series is made, or the minutes and half hours of its last day, or the days of its last week */
+  ready(product: number, made: Interval | 'lastDay' | 'week'): Promise<void>
   /** up to `limit` that begin before `before`, ascending */
   candles(product: number, interval: Interval, before: number, limit: number): readonly CandleRow[]
 }
@@ -79,7 +79,7 @@ export async function seriesOf(
   interval: Interval,
   before: number,
   limit: number,
-  madeWith: Interval | 'lastDay' = interval,
+  madeWith: Interval | 'lastDay' | 'week' = interval,
 ): Promise<readonly SeriesCandle[]> {
   const now = nowOf(sources)
   let earliest = intervalStart(interval, Math.min(now, before - 1))

@@ -16,7 +16,7 @@ export async function marketDays(sources: Sources, history: History | undefined)
   const days = new Map<number, DayOfProduct[]>()
   for (const product of sources.projections.market.products) {
     if (!product) continue
-    for (const candle of await seriesOf(sources, history, product, '1d', today, DAYS)) {
+    for (const candle of await seriesOf(sources, history, product, '1d', today, DAYS, 'week')) {
       if (candle.lots + candle.ownLots === 0) continue
       days.set(candle.start, [...(days.get(candle.start) ?? []), dayOf(product, candle)])
     }

@@ -53,8 +53,8 @@ export interface DayCommitment {
 export interface GeneratedHistory {
   /** instant at which history ends and live prices begin */
   readonly until: number
-  /** Resolves once a series is made, or the minutes and half hours of its last day; before, it may be empty or short. */
-  ready(product: number, made: Interval | 'lastDay'): Promise<void>
+  /** Resolves once a series is made, or the minutes and half hours of its last day, or the days of its last week; before, it may be empty or short. */
+  ready(product: number, made: Interval | 'lastDay' | 'week'): Promise<void>
   /**
    * Up to `limit` candles of a product that begin before `before` (an instant), ascending; the newest may be the part of an
    * interval that was over when live prices began.

@@ -58,9 +58,9 @@ export class BackgroundHistory implements GeneratedHistory {
     this.#settle(keyOf(product, stretch))
   }
 
-  ready(product: number, made: Interval | 'lastDay'): Promise<void> {
+  ready(product: number, made: Interval | 'lastDay' | 'week'): Promise<void> {
     if (this.#isOver || PRODUCTS[product] === undefined) return Promise.resolve()
-    const wanted = { product, stretch: made === 'lastDay' ? made : stretchOf(made) }
+    const wanted = { product, stretch: made === 'lastDay' || made === 'week' ? made : stretchOf(made) }
     const key = keyOf(product, wanted.stretch)
     let isMade = this.#made.get(key)
     if (!isMade) {

@@ -11,6 +11,8 @@ import { DAY_MINUTES } from './sessions.ts'
 
 /** How far back each fineness goes from the genesis day, in days; before these, days drawn coarsely back to the first. */
 const MINUTE_DAYS = 3
+/** what the news tell of */
+const WEEK_DAYS = 7
 const QUARTER_DAYS = 90
 /** what the daily chart and the longer ones show */
 const DAILY_DAYS = 1_096
@@ -30,13 +32,14 @@ const QUARTER = 15 * MINUTE
 /** days that making one product's candles looks at more than once */
 const DAYS_KEPT = QUARTER_DAYS + 2
 
-/** Of what is kept at a stretch: minutes of the last day, minutes lately, then quarter hours, then days. */
-export const STRETCHES = ['lastDay', 'minutes', 'quarters', 'days'] as const
+/** Of what is kept at a stretch: minutes of the last day, days of the last week, minutes lately, then quarter hours, then days. */
+export const STRETCHES = ['lastDay', 'week', 'minutes', 'quarters', 'days'] as const
 export type Stretch = (typeof STRETCHES)[number]
 
 /** The intervals that a stretch completes. */
 const COMPLETES: Readonly<Record<Stretch, readonly Interval[]>> = {
   lastDay: [],
+  week: [],
   minutes: ['1min', '5min'],
   quarters: ['15min', '30min', '1h', '4h'],
   days: ['1d', '1w', '1m', '1y'],
@@ -54,8 +57,8 @@ export interface HistoryStart {
 }
 
 /**
- * Series of a product, each the bytes of its columns: whole ones, and with the last day its minutes and its half hours, for the
- * 24 h figures and the lines beside prices.
+ * Series of a product, each the bytes of its columns: whole ones; with the last day its minutes and its half hours, for the
+ * 24 h figures and the lines beside prices; with the last week its days.
  */
 export interface MadeHistory {
   readonly product: number
@@ -89,6 +92,8 @@ export class HistoryMaker {
   make(product: number, stretch: Stretch): MadeHistory {
     if (stretch === 'lastDay') return this.#made(product, stretch, ['1min', '30min'], this.#makeMinutes(product, 1))
     const minutes = kept(this.#minutes, product, () => this.#makeMinutes(product))
+    if (stretch === 'week')
+      return this.#made(product, stretch, ['1d'], [...this.#makeQuarters(product, WEEK_DAYS), ...minutes])
     if (stretch === 'minutes') return this.#made(product, stretch, COMPLETES.minutes, minutes)
     const quarters = kept(this.#quarters, product, () => this.#makeQuarters(product))
     if (stretch === 'quarters') return this.#made(product, stretch, COMPLETES.quarters, [...quarters, ...minutes])
@@ -153,9 +158,9 @@ export class HistoryMaker {
     return rowOf(product, day * DAY + minute * MINUTE, levels, minute * points, (minute + 1) * points, lots)
   }
 
-  #makeQuarters(product: number): CandleRow[] {
+  #makeQuarters(product: number, days = QUARTER_DAYS): CandleRow[] {
     const rows: CandleRow[] = []
-    for (let day = this.#genesisDay - QUARTER_DAYS; day < this.#genesisDay - MINUTE_DAYS; day++) {
+    for (let day = this.#genesisDay - days; day < this.#genesisDay - MINUTE_DAYS; day++) {
       const levels = this.#path.dayLevels(product, day, 'minutes')
       for (let quarter = 0; quarter < DAY / QUARTER; quarter++) {
         let lots = 0

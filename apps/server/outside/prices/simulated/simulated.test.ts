@@ -119,6 +119,17 @@ describe('generated history', () => {
   })
   const all = (product: number, interval: Interval) => history.candles(product, interval, Infinity, 100_000)
 
+  it('has the days of the last week alone as they are among all', () => {
+    const { history: alone } = new SimulatedSource(options({ seed: 'history', clock: () => GENESIS_AT }))
+    const maker = new HistoryMaker(alone.start)
+    for (const product of LOOKED_AT) {
+      alone.keep(maker.make(product, 'week'))
+      const week = alone.candles(product, '1d', Infinity, 100)
+      expect(week).toHaveLength(8)
+      expect(week).toEqual(all(product, '1d').slice(-8))
+    }
+  })
+
   it.each([
     ['1min', 4_320, 60_000, 60_000],
     ['5min', 864, 300_000, 300_000],
