@@ -10,12 +10,15 @@ const CANDLES_A_TURN = 250
 const SPARKLINE_POINTS = 48
 const SPARKLINE_INTERVAL = '30min'
 
+/** What may be wanted of it: a series, or the minutes and half hours of its last day, or the days of its last week. */
+type Made = Interval | 'lastDay' | 'week'
+
 /** Candles of the time before the journal, for charts that reach back there. */
 export interface History {
   /** instant at which they end and the journal begins */
   readonly until: number
-  /** resolves once a series is made, or the minutes and half hours of its last day, or the days of its last week */
-  ready(product: number, made: Interval | 'lastDay' | 'week'): Promise<void>
+  /** resolves once that is made */
+  ready(product: number, made: Made): Promise<void>
   /** up to `limit` that begin before `before`, ascending */
   candles(product: number, interval: Interval, before: number, limit: number): readonly CandleRow[]
 }
@@ -79,7 +82,7 @@ export async function seriesOf(
   interval: Interval,
   before: number,
   limit: number,
-  madeWith: Interval | 'lastDay' | 'week' = interval,
+  madeWith: Made = interval,
 ): Promise<readonly SeriesCandle[]> {
   const now = nowOf(sources)
   let earliest = intervalStart(interval, Math.min(now, before - 1))

@@ -49,12 +49,15 @@ export interface DayCommitment {
   readonly revealed: { readonly day: string; readonly secret: string } | undefined
 }
 
-/** Candles made at the first start, labelled generated. */
+/** What may be wanted of history: a series, or the minutes and half hours of its last day, or the days of its last week. */
+export type Made = Interval | 'lastDay' | 'week'
+
+/** Candles made when somebody asks for them, labelled generated. */
 export interface GeneratedHistory {
   /** instant at which history ends and live prices begin */
   readonly until: number
-  /** Resolves once a series is made, or the minutes and half hours of its last day, or the days of its last week; before, it may be empty or short. */
-  ready(product: number, made: Interval | 'lastDay' | 'week'): Promise<void>
+  /** Resolves once that is made; before, it may be empty or short. */
+  ready(product: number, made: Made): Promise<void>
   /**
    * Up to `limit` candles of a product that begin before `before` (an instant), ascending; the newest may be the part of an
    * interval that was over when live prices began.

@@ -2,7 +2,7 @@ import { type Interval, PRODUCTS, STEP_MS } from '@candela/contract'
 import { type CandleColumns, type CandleRow, columnsOf, newestBefore } from '@candela/projections'
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { GeneratedHistory, SourceLog } from '../source.ts'
+import type { GeneratedHistory, Made, SourceLog } from '../source.ts'
 import { type HistoryStart, type MadeHistory, type Stretch, stretchOf } from '../simulated/history-maker.ts'
 
 /** What the process hears: first what history follows from, then one stretch of a product after another. */
@@ -58,9 +58,9 @@ export class BackgroundHistory implements GeneratedHistory {
     this.#settle(keyOf(product, stretch))
   }
 
-  ready(product: number, made: Interval | 'lastDay' | 'week'): Promise<void> {
+  ready(product: number, made: Made): Promise<void> {
     if (this.#isOver || PRODUCTS[product] === undefined) return Promise.resolve()
-    const wanted = { product, stretch: made === 'lastDay' || made === 'week' ? made : stretchOf(made) }
+    const wanted = { product, stretch: stretchOf(made) }
     const key = keyOf(product, wanted.stretch)
     let isMade = this.#made.get(key)
     if (!isMade) {

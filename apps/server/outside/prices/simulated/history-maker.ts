@@ -1,6 +1,7 @@
 import { type Interval, PRODUCTS } from '@candela/contract'
 import { type CandleRow, candleColumns, intervalStart, sumCandles } from '@candela/projections'
 import { DAY, MINUTE } from '@candela/units'
+import type { Made } from '../source.ts'
 import { DailyLevels } from './daily.ts'
 import { scaleByLog } from './fixed.ts'
 import { PARAMETERS } from './parameters.ts'
@@ -45,8 +46,9 @@ const COMPLETES: Readonly<Record<Stretch, readonly Interval[]>> = {
   days: ['1d', '1w', '1m', '1y'],
 }
 
-export function stretchOf(interval: Interval): Stretch {
-  return STRETCHES.find((stretch) => COMPLETES[stretch].includes(interval))!
+/** The stretch that is to be made for a series, or for a part of one that has a stretch of its own. */
+export function stretchOf(made: Made): Stretch {
+  return STRETCHES.find((stretch) => stretch === made || COMPLETES[stretch].some((interval) => interval === made))!
 }
 
 /** What history follows from, and nothing else. */
