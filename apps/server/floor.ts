@@ -155,9 +155,10 @@ async function claimDirectory(path: string): Promise<void> {
 async function openDatabase({ configuration, log, closing }: FloorOptions): Promise<Store> {
   let url = configuration.databaseUrl
   if (url === undefined) {
-    const postgres = await startEmbeddedPostgres({ directory: join(configuration.dataDirectory, 'postgres'), log })
-    closing.add('database server', () => postgres.stop())
-    url = postgres.url
+    const starting = startEmbeddedPostgres({ directory: join(configuration.dataDirectory, 'postgres'), log })
+    // a stop in the middle of its start waits for it, so that no program of it outlives the house
+    closing.add('database server', async () => (await starting.catch(() => undefined))?.stop())
+    url = (await starting).url
   }
   const store = await openStore(url, log)
   closing.add('database', () => store.close())

@@ -88,7 +88,8 @@ describe('identity verification', () => {
     const other = await journey.phone({ customer: second, language: 'de', theme: 'dark' })
     await other.go('/pages/user/VerificationInfo')
     await readLettersAsTheyCome(other.page)
-    await other.page.getByText('Die Rückseite ist nicht scharf genug zum Lesen.').waitFor(PATIENCE)
+    // exact: the letter says it, too, with a bullet before it
+    await other.page.getByText('Die Rückseite ist nicht scharf genug zum Lesen.', { exact: true }).waitFor(PATIENCE)
     await other.page.getByText('Vorderseite des Dokuments').first().waitFor()
     expect(await violationsOf(other.page)).toEqual([])
     await other.page.getByRole('link', { name: 'Nachbessern und senden' }).click()
