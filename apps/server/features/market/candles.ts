@@ -1,5 +1,6 @@
 import { type AnswerOf, type Candle, type Interval, type ProductDefinition, type QueryOf } from '@candela/contract'
 import { CANDLE, type CandleRow, candleSeries, intervalStart, rowOf, type SeriesCandle } from '@candela/projections'
+import type { GeneratedHistory, Made } from '../../outside/prices/index.ts'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { nowOf, productNamed, type Sources } from '../../queries/context.ts'
 import { priceText, quantityText } from '../../queries/decimals.ts'
@@ -10,23 +11,10 @@ const CANDLES_A_TURN = 250
 const SPARKLINE_POINTS = 48
 const SPARKLINE_INTERVAL = '30min'
 
-/** What may be wanted of it: a series, or the minutes and half hours of its last day, or the days of its last week. */
-type Made = Interval | 'lastDay' | 'week'
-
-/** Candles of the time before the journal, for charts that reach back there. */
-export interface History {
-  /** instant at which they end and the journal begins */
-  readonly until: number
-  /** resolves once that is made */
-  ready(product: number, made: Made): Promise<void>
-  /** up to `limit` that begin before `before`, ascending */
-  candles(product: number, interval: Interval, before: number, limit: number): readonly CandleRow[]
-}
-
 /** The `limit` newest candles that begin before `before`, oldest first; `more` says that there are older ones. */
 export async function candles(
   sources: Sources,
-  history: History | undefined,
+  history: GeneratedHistory | undefined,
   id: string,
   query: QueryOf<'candles'>,
 ): Promise<Answered<AnswerOf<'candles'>>> {
@@ -51,7 +39,10 @@ export async function candles(
 }
 
 /** Closes of the last 24 h of every product that has any. */
-export async function sparklines(sources: Sources, history: History | undefined): Promise<AnswerOf<'sparklines'>> {
+export async function sparklines(
+  sources: Sources,
+  history: GeneratedHistory | undefined,
+): Promise<AnswerOf<'sparklines'>> {
   const points: Record<string, string[]> = {}
   for (const product of sources.projections.market.products) {
     if (!product) continue
@@ -77,7 +68,7 @@ export async function sparklines(sources: Sources, history: History | undefined)
  */
 export async function seriesOf(
   sources: Sources,
-  history: History | undefined,
+  history: GeneratedHistory | undefined,
   { product }: ProductDefinition,
   interval: Interval,
   before: number,

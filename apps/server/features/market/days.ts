@@ -1,9 +1,10 @@
 import { type AnswerOf, type MarketDay, notionalUnit, type ProductDefinition } from '@candela/contract'
 import type { SeriesCandle } from '@candela/projections'
 import { DAY, formatDecimal } from '@candela/units'
+import type { GeneratedHistory } from '../../outside/prices/index.ts'
 import { nowOf, type Sources } from '../../queries/context.ts'
 import { priceText, quantityText } from '../../queries/decimals.ts'
-import { type History, seriesOf } from './candles.ts'
+import { seriesOf } from './candles.ts'
 import { changeOf } from './quotes.ts'
 
 const DAYS = 7
@@ -11,7 +12,10 @@ const DAYS = 7
 type DayOfProduct = MarketDay['products'][number]
 
 /** The last whole UTC days, newest first, each product as its daily candle has it. */
-export async function marketDays(sources: Sources, history: History | undefined): Promise<AnswerOf<'marketDays'>> {
+export async function marketDays(
+  sources: Sources,
+  history: GeneratedHistory | undefined,
+): Promise<AnswerOf<'marketDays'>> {
   const today = Math.floor(nowOf(sources) / DAY) * DAY
   const days = new Map<number, DayOfProduct[]>()
   for (const product of sources.projections.market.products) {

@@ -1,9 +1,10 @@
 import type { AnswerOf } from '@candela/contract'
 import { DAY, MINUTE } from '@candela/units'
+import type { GeneratedHistory } from '../../outside/prices/index.ts'
 import type { MarketReads } from '../../ports/market.ts'
 import type { Sources } from '../../queries/context.ts'
 import { briefly } from './briefly.ts'
-import { candles, type History, sparklines } from './candles.ts'
+import { candles, sparklines } from './candles.ts'
 import { marketDays } from './days.ts'
 import { book, products, trades } from './products.ts'
 import { quotesOf } from './quotes.ts'
@@ -22,7 +23,7 @@ const SPARKLINES_FOR_MS = 2_000
 const DAYS_FOR_MS = MINUTE
 
 /** `history`: what was generated before the journal began. */
-export function openMarketQueries(sources: Sources, history?: History): MarketQueries {
+export function openMarketQueries(sources: Sources, history?: GeneratedHistory): MarketQueries {
   if (history) void primeInTurn(sources, history)
   return {
     products: () => products(sources),
@@ -39,7 +40,7 @@ export function openMarketQueries(sources: Sources, history?: History): MarketQu
  * Puts the generated day before a young journal's for the 24 h figures, product by product, so that others get their turn in between.
  * A journal of two days needs none.
  */
-async function primeInTurn({ projections, clock }: Sources, history: History): Promise<void> {
+async function primeInTurn({ projections, clock }: Sources, history: GeneratedHistory): Promise<void> {
   if (history.until < clock() - 2 * DAY) return
   for (const { product } of projections.market.products) {
     await history.ready(product, 'lastDay')

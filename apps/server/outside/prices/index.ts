@@ -1,2 +1,2 @@
 export { openPriceSource } from './open.ts'
-export type { PriceSource } from './source.ts'
+export type { GeneratedHistory, Made, PriceSource } from './source.ts'
