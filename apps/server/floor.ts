@@ -156,9 +156,8 @@ async function openDatabase({ configuration, log, closing }: FloorOptions): Prom
   let url = configuration.databaseUrl
   if (url === undefined) {
     const starting = startEmbeddedPostgres({ directory: join(configuration.dataDirectory, 'postgres'), log })
-    // a stop in the middle of its start waits for it, so that no program of it outlives the house
-    closing.add('database server', async () => (await starting.catch(() => undefined))?.stop())
-    url = (await starting).url
+    // no program of it outlives the house
+    url = (await closing.opening('database server', starting, (postgres) => postgres.stop())).url
   }
   const store = await openStore(url, log)
   closing.add('database', () => store.close())

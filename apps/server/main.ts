@@ -43,6 +43,8 @@ async function main(): Promise<void> {
   try {
     await open(configuration, log, closing, fatal, () => stopping)
   } catch (error) {
+    // what could not be opened because it was being closed is no failure: the stop ends the process
+    if (stopping) return
     log.fatal(explain(error as Error, configuration))
     log.debug({ err: error }, 'why it could not start')
     await closing.run((part, late) => log.error({ part, err: late }, 'a part could not be closed'))
@@ -72,7 +74,9 @@ async function open(
   closing.add('prices', () => floor.prices.stop())
   if (!(await pricesCome(floor))) log.warn('no price came yet; books are empty until the price source speaks')
   if (stopping()) return
-  await app.listen({ host: configuration.host, port: configuration.port })
+  const listening = app.listen({ host: configuration.host, port: configuration.port })
+  // what is closed while it begins to listen breaks
+  await closing.opening('listening', listening, () => undefined)
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : configuration.port
   const host = configuration.host.includes(':') ? `[${configuration.host}]` : configuration.host

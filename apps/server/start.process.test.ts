@@ -5,7 +5,6 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   statSync,
   symlinkSync,
@@ -23,6 +22,7 @@ import {
   makeDataDirectory,
   marketBuy,
   marketOf,
+  programs,
   removeDataDirectory,
   restingOrder,
   startServer,
@@ -215,33 +215,29 @@ describe('starting and stopping', () => {
     expect((await titlesOfLetters(returned)).filter((title) => title === 'Welcome to Candela')).toHaveLength(1)
   })
 
-  it('stops on SIGINT while it is still making its database, and leaves no program behind', async () => {
+  it.each([
+    [
+      'while its database is made',
+      (data: string) => programs().some(({ command }) => /initdb/.test(command) && command.includes(data)),
+    ],
+    ['once its database is there', (_data: string, said: string) => said.includes('database ready')],
+    ['once its views are there', (_data: string, said: string) => said.includes('views caught up')],
+  ])('stops on SIGINT %s, and leaves no word of failure and no program behind', async (_when, isThen) => {
     const data = directory()
     const child = spawn(process.execPath, [bundledServer()], {
       env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATA_DIR: data, LOG_LEVEL: 'info' },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'pipe'],
     })
-    await expect.poll(() => programsIn(data).some((line) => line.includes('initdb'))).toBe(true)
+    let said = ''
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    await expect.poll(() => isThen(data, said), { interval: 5 }).toBe(true)
     child.kill('SIGINT')
-    const code = await new Promise((done) => child.once('exit', (exit, signal) => done(exit ?? signal)))
+    const code = await new Promise((done) => child.once('close', (exit, signal) => done(exit ?? signal)))
     expect(code).toBe(0)
-    expect(programsIn(data)).toEqual([])
+    expect(said).not.toMatch(/"level":[56]0/)
+    expect(programs().filter(({ command }) => command.includes(data))).toEqual([])
   })
 })
-
-/** The command lines of the running programs that name a path. */
-function programsIn(path: string): string[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((pid) => {
-      try {
-        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
-      } catch {
-        return []
-      }
-    })
-    .filter((line) => line.includes(path))
-}
 
 /** Reads every unread letter; answers the titles, oldest first. */
 async function titlesOfLetters(client: TestClient): Promise<string[]> {

@@ -4,6 +4,7 @@ export { noisyPhoto, SAMPLE_FIELDS, samplePhoto, sendPhoto, sendSampleIdentity }
 export { movedClock } from './moved-clock.ts'
 export { databaseOf, enrolmentToken, operatorCommand, TestOperator } from './operator.ts'
 export { TestPasskey } from './passkey.ts'
+export { programs } from './programs.ts'
 export { onceProven } from './proven.ts'
 export { calmMarket, seesawMarket } from './recorded-market.ts'
 export { databaseOfDirectory, type SharedProduct, testRun } from './run.ts'

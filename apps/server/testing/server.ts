@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { runs } from '../store/embedded/liveness.ts'
 import { TestClient } from './client.ts'
 import { databaseFor, testRun } from './run.ts'
 
@@ -96,16 +97,7 @@ function removeForsaken(): void {
   for (const name of existsSync(dist) ? readdirSync(dist) : []) {
     if (!name.startsWith(BUNDLE)) continue
     const pid = Number(name.slice(BUNDLE.length))
-    if (!isRunning(pid)) rmSync(join(dist, name), { recursive: true, force: true })
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
+    if (!runs(pid)) rmSync(join(dist, name), { recursive: true, force: true })
   }
 }
 

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { removeDataDirectory, startServer, type TestClient, type TestServer } from '../../../testing/index.ts'
+import { programs, removeDataDirectory, startServer, type TestClient, type TestServer } from '../../../testing/index.ts'
 
 let server: TestServer
 let client: TestClient
@@ -15,18 +15,18 @@ afterAll(async () => {
 
 /** The processes of the server that make the past. */
 function makers(): number[] {
-  const read = (pid: string, file: string): string => {
-    try {
-      return readFileSync(`/proc/${pid}/${file}`, 'latin1')
-    } catch {
-      return ''
-    }
+  return programs()
+    .filter(({ pid, command }) => command.includes('history.worker') && parentOf(pid) === server.pid)
+    .map(({ pid }) => pid)
+}
+
+/** 0: it has ended. */
+function parentOf(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ')[1])
+  } catch {
+    return 0
   }
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => read(pid, 'cmdline').includes('history.worker'))
-    .filter((pid) => Number(read(pid, 'stat').split(') ')[1]?.split(' ')[1]) === server.pid)
-    .map(Number)
 }
 
 const count = async (product: string, interval: '1h' | '4h' | '1d') =>
