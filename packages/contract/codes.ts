@@ -56,6 +56,7 @@ export const CODES = {
   openOrdersRemain: { number: 208, status: 409 },
   factLasting: { number: 209, status: 422 },
   factReviewed: { number: 210, status: 422 },
+  fundingOpen: { number: 211, status: 409 },
 
   // funding
   practiceFundsTooSoon: { number: 300, status: 422 },
@@ -79,6 +80,7 @@ export const CODES = {
   depositsOpenLimit: { number: 317, status: 422 },
   depositUnknown: { number: 318, status: 404 },
   depositOver: { number: 319, status: 409 },
+  voucherMissing: { number: 335, status: 422 },
 
   // withdrawals, decided by the core in the order of the eight published rules
   withdrawalPaused: { number: 320, status: 403 },
@@ -96,6 +98,13 @@ export const CODES = {
   releaseDecided: { number: 332, status: 409 },
   destinationInUse: { number: 333, status: 409 },
   withdrawalUnderWay: { number: 334, status: 409 },
+
+  // legal holds, decided by the core in this order
+  holdPractice: { number: 336, status: 422 },
+  statuteUnknown: { number: 337, status: 422 },
+  holdTooShort: { number: 338, status: 422 },
+  holdTooLong: { number: 339, status: 422 },
+  holdUnknown: { number: 349, status: 404 },
 
   // cards and addresses, decided by the core in this order
   railUnknown: { number: 340, status: 422 },

@@ -10,5 +10,6 @@ export const FACTS = [
   'identitySent',
   'identityValidated',
   'faceValidated',
+  'contactProven',
 ] as const
 export type Fact = (typeof FACTS)[number]

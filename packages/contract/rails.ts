@@ -12,7 +12,7 @@ export type Party = (typeof PARTIES)[number]
 
 /**
  * Where a line's money is: with a customer, with the house, waiting for whose it is (nobody's, another's name, no rate,
- * below the minimum), on its way back to its sender, or gone back.
+ * below the minimum), on its way back to its sender, gone back, or taken back by its rail.
  */
 export const LINE_STATES = [
   'booked',
@@ -24,6 +24,7 @@ export const LINE_STATES = [
   'unexplained',
   'returning',
   'sentBack',
+  'reversed',
 ] as const
 export type LineState = (typeof LINE_STATES)[number]
 
@@ -64,6 +65,8 @@ export const OUTSIDE_OUTCOMES = [
 ] as const
 export type OutsideOutcome = (typeof OUTSIDE_OUTCOMES)[number]
 
+/** A hash of nothing: there is none. */
+export const NO_HASH = '0'.repeat(64)
 /** bytes of a line's reference: `DP7` a deposit, `A7` an address, `WD7` a withdrawal, `L7` a line of the same rail, or nothing */
 export const MAX_LINE_REFERENCE_BYTES = 24
 /** of an Ed25519 signature */

@@ -3,7 +3,7 @@ export const RELEASED_BY = ['operators', 'reviewer', 'clock'] as const
 export type ReleasedBy = (typeof RELEASED_BY)[number]
 
 /** Why a withdrawal was cancelled. */
-export const WITHDRAWAL_CANCELS = ['customer', 'ownFreeze', 'retrieval'] as const
+export const WITHDRAWAL_CANCELS = ['customer', 'ownFreeze', 'retrieval', 'legalHold'] as const
 export type WithdrawalCancel = (typeof WITHDRAWAL_CANCELS)[number]
 
 /** Why a rail did not send, as it signed. */

@@ -1,3 +1,4 @@
+import { HOLD_TERMS, type HoldTerms } from './funding/holds.ts'
 import {
   OPEN_WITHDRAWALS,
   type RailWithdrawalTerms,
@@ -52,6 +53,11 @@ export interface Rules {
     readonly expandLadder: typeof expandLadder
   }
   readonly funding: {
+    /**
+     * the edition of the money rule book: since 2 reversals reach what waits and what counts as deposited, rebates are
+     * shared, nobody leaves while money is under way, and what is over says so
+     */
+    readonly edition: 1 | 2
     /** the asset of practice funds */
     readonly practiceAsset: string
     /** minor units a customer is opened with, and topped up to */
@@ -68,6 +74,7 @@ export interface Rules {
     readonly withdrawalTiers: WithdrawalTiers
     /** of one customer; 0: none are offered */
     readonly openWithdrawals: number
+    readonly holds: HoldTerms
   }
   /** minor units of the practice asset that the house fills its accounts up to */
   readonly houseFunds: {
@@ -92,7 +99,7 @@ export interface Rules {
 export type RuleSets = Readonly<Record<number, Rules>>
 
 export const FIRST_RULES = 1
-export const LATEST_RULES = 2
+export const LATEST_RULES = 3
 
 const FIRST = {
   version: 1,
@@ -108,16 +115,18 @@ const FIRST = {
   },
   market: { marketUpdateValid, midOf, expandLadder },
   funding: {
+    edition: 1,
     practiceAsset: PRACTICE_ASSET,
     practiceAmount: PRACTICE_AMOUNT,
     practiceIntervalMs: PRACTICE_INTERVAL_MS,
     deposits: DEPOSIT_TERMS,
     currencies: CURRENCIES,
-    tiers: DEPOSIT_TIERS,
+    tiers: { ...DEPOSIT_TIERS, basic: DEPOSIT_TIERS.none },
     openDeposits: OPEN_DEPOSITS,
     withdrawals: {},
     withdrawalTiers: WITHDRAWAL_TIERS,
     openWithdrawals: 0,
+    holds: HOLD_TERMS,
   },
   houseFunds: {
     houseTimed: HOUSE_TIMED_FUNDS,
@@ -133,12 +142,16 @@ const FIRST = {
   perpetual: { perpetualTerms, perpetualRefusal, marginRefusal },
 } as const satisfies Rules
 
+/** money goes out */
+const SECOND = {
+  ...FIRST,
+  version: 2,
+  funding: { ...FIRST.funding, withdrawals: WITHDRAWAL_TERMS, openWithdrawals: OPEN_WITHDRAWALS },
+} as const satisfies Rules
+
 export const RULES = {
   1: FIRST,
-  /** money goes out */
-  2: {
-    ...FIRST,
-    version: 2,
-    funding: { ...FIRST.funding, withdrawals: WITHDRAWAL_TERMS, openWithdrawals: OPEN_WITHDRAWALS },
-  },
+  2: SECOND,
+  /** money in and out, right to the last case */
+  3: { ...SECOND, version: 3, funding: { ...SECOND.funding, edition: 2, tiers: DEPOSIT_TIERS } },
 } as const satisfies RuleSets

@@ -114,3 +114,17 @@ export const linePlacing = event(93, {
 
 /** A line that waited is placed: its money is in the deposit. */
 export const lineCredited = event(94, { rail: count, line: wide, deposit: wide })
+
+/** A reversal took back what a line had brought, or a part: the deposit counts for so much less. */
+export const depositReversed = event(110, {
+  deposit: wide,
+  customer: count,
+  rail: count,
+  line: wide,
+  reversal: wide,
+  amount,
+  /** what of the line was not taken back */
+  left: amount,
+  /** in USDT: what it counts less as deposited */
+  worth: amount,
+})

@@ -118,5 +118,11 @@ export const reconciled = event(85, {
 /** A line's money goes back to its sender, by two operators or by its clock. */
 export const lineReturning = event(86, { rail, line, by: oneOf(['operators', 'clock']) })
 
+/** A line that is not credited yet names a deposit: it waits for that one's sake. */
+export const lineAwaited = event(108, { rail, line, deposit: wide })
+
+/** A reversal took back money that waited, or a part: so much less waits; nothing left: its wait is over. */
+export const lineReversed = event(109, { rail, line, reversal: line, amount, left: amount })
+
 /** It has gone back, by a debit line. */
 export const lineSentBack = event(87, { rail, line, debit: line })

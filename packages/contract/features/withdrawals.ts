@@ -1,4 +1,4 @@
-import { command, count, event, hash, hex, instant, measured, oneOf, safe, wide } from '../declare/index.ts'
+import { command, count, event, hash, hex, instant, measured, oneOf, safe, text, wide } from '../declare/index.ts'
 import { MAX_SIGNATURE_BYTES } from '../operators.ts'
 import { AGREEMENTS } from '../rails.ts'
 import { STEP_UP_WAYS } from '../step-up.ts'
@@ -44,6 +44,23 @@ export const payoutSent = command(61, 'house', { rail: safe, withdrawal: safe })
 /** The rail refused it, signed. An answer that is unknown is none. */
 export const payoutFailed = command(62, 'house', { rail: safe, withdrawal: safe, reason: oneOf(PAYOUT_FAILURES) })
 
+/**
+ * Two operators hold a customer's withdrawals back by law: security proposes, who checks payments agrees. What waits is
+ * returned; everything else goes on. None is possible on practice money.
+ */
+export const placeLegalHold = command(65, 'operator', {
+  customer: safe,
+  /** one that the rules list */
+  statute: text(32),
+  /** of the order that was served */
+  document: hash,
+  until: instant,
+  signature: hex(MAX_SIGNATURE_BYTES),
+})
+
+/** Either role lifts it alone. */
+export const endLegalHold = command(66, 'operator', { customer: safe, signature: hex(MAX_SIGNATURE_BYTES) })
+
 export const withdrawalRequested = event(95, {
   withdrawal: wide,
   customer: count,
@@ -84,3 +101,17 @@ export const withdrawalCancelled = event(103, { withdrawal: wide, customer: coun
 
 /** It came back: all of it is the customer's again, whatever the rail kept. */
 export const withdrawalReturned = event(104, { withdrawal: wide, customer: count, rail: count, line: wide, amount })
+
+/** An hour after its release no rail has accepted it. `dueAt`: when that hour was over. */
+export const withdrawalOverdue = event(105, { withdrawal: wide, customer: count, rail: count, dueAt: instant })
+
+export const legalHoldPlacing = event(111, {
+  customer: count,
+  statute: text(32),
+  document: hash,
+  until: instant,
+  operator: count,
+  agreement: oneOf(AGREEMENTS),
+})
+
+export const legalHoldEnded = event(112, { customer: count, operator: count })

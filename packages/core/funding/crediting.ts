@@ -6,6 +6,7 @@ import type { WaitingLine } from '../rails/rails.ts'
 import { noteCredit } from '../referral/rebates.ts'
 import type { State } from '../state.ts'
 import { noteMoneyIn } from '../withdrawals/terms.ts'
+import type { CreditedDeposit } from './credited.ts'
 import { currencyOf, rateNow, termsOf, worthOf } from './currency.ts'
 
 const DEPOSIT = POSTING_PURPOSES.indexOf('deposit')
@@ -44,8 +45,16 @@ export function isBookable({ ledger }: State, { gross }: MoneyIn): boolean {
   return gross <= BigInt(Number.MAX_SAFE_INTEGER) && ledger.canIssue(MONEY, Number(gross))
 }
 
-/** Money in suspense becomes the customer's: that of the deposit it names, unless that is done, or a deposit of its own. */
-export function credit(state: State, what: Credit, comes: MoneyIn & { readonly number: number }): number {
+/**
+ * Money in suspense becomes the customer's: that of the deposit it names, unless that is done, or a deposit of its own.
+ * `lines`: whose money it is, where several waited together.
+ */
+export function credit(
+  state: State,
+  what: Credit,
+  comes: MoneyIn & { readonly number: number },
+  lines: readonly Pick<Credit, 'rail' | 'line' | 'amount'>[] = [what],
+): number {
   const { deposits, events } = state
   const { customer, rail, line, asset, amount } = what
   const named = deposits.record(what.deposit)
@@ -54,6 +63,7 @@ export function credit(state: State, what: Credit, comes: MoneyIn & { readonly n
   if (isNamed) named.isDone = true
   const open = deposits.open.get(deposit)
   if (open !== undefined) deposits.end(open)
+  deposits.expired.delete(deposit)
   const [gross, fee, arrival] = [Number(comes.gross), Number(comes.fee), Number(comes.arrival)]
   const isCurrency = currencyOf(state, asset) !== undefined
   const figures = { amount, rate: comes.number, gross, fee, arrival, arrives: isCurrency ? MONEY : asset }
@@ -64,8 +74,23 @@ export function credit(state: State, what: Credit, comes: MoneyIn & { readonly n
   noteDeposit(state, customer, value)
   noteMoneyIn(state, customer, value)
   book(state, deposit, what, isCurrency ? { gross, fee, arrival } : undefined)
-  noteCredit(state, { customer, rail, line, asset, amount, worth })
+  noteLines(state, { deposit, customer, asset, at: state.at, amount, worth, value }, lines)
+  noteCredit(state, customer, worth)
   return deposit
+}
+
+/** What a reversal of the lines would take back. At first that was known of the last line of whoever was invited alone. */
+function noteLines(
+  { deposits, referral, rules }: State,
+  of: CreditedDeposit,
+  lines: readonly Pick<Credit, 'rail' | 'line' | 'amount'>[],
+): void {
+  if (rules.funding.edition === 2) {
+    for (const { rail, line, amount } of lines) deposits.credited.add(rail, line, amount, of)
+  } else if (referral.members.has(of.customer)) {
+    const { rail, line } = lines.at(-1)!
+    deposits.credited.add(rail, line, of.amount, { ...of, deposit: 0, at: 0, value: 0n })
+  }
 }
 
 /** The same of a line that waited. */

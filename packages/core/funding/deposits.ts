@@ -1,6 +1,7 @@
 import { assert } from '@candela/units'
 import type { DueClock } from '../due/clock.ts'
 import { DueQueue } from '../due/queue.ts'
+import { CreditedLines, shareOf } from './credited.ts'
 
 const DAY = 86_400_000
 
@@ -42,6 +43,9 @@ export class Deposits {
   /** by number − 1 */
   readonly records: DepositRecord[] = []
   readonly open = new Map<number, OpenDeposit>()
+  /** remittances whose time was over: a voucher still helps to match what comes for them */
+  readonly expired = new Map<number, OpenDeposit>()
+  readonly credited = new CreditedLines()
   readonly due: DueQueue
   /** by family: the customer of each index − 1 */
   readonly addresses = new Map<string, number[]>()
@@ -95,6 +99,17 @@ export class Deposits {
   /** It ended without money: it is not counted. */
   forget(customer: number, deposit: number): void {
     this.keep(customer, (asked) => asked.deposit !== deposit)
+  }
+
+  /** So much of what was asked for was taken back: it counts less by its part. */
+  lower(customer: number, deposit: number, amount: number, whole: number): void {
+    const own = this.asked.get(customer)
+    const place = own?.findIndex((asked) => asked.deposit === deposit) ?? -1
+    if (own === undefined || place < 0) return
+    const { at, value } = own[place]!
+    const left = value - Number(shareOf(BigInt(value), amount, whole))
+    if (left === 0) this.forget(customer, deposit)
+    else own[place] = { deposit, at, value: left }
   }
 
   /** What a customer asked for in the 24 hours before `now`, oldest first. */

@@ -5,13 +5,14 @@ import type { State } from '../state.ts'
 export const endDeposits: DueWork<State> = {
   rank: 60,
   nextAt: ({ deposits }) => deposits.due.nextAt(),
-  run({ deposits, events }, at, budget) {
+  run({ deposits, events, rules }, at, budget) {
     let done = 0
     for (; done < budget; done++) {
       const deposit = deposits.due.take(at)
       if (deposit < 0) break
       const open = deposits.open.get(deposit)!
       deposits.end(open)
+      if (rules.funding.edition === 2 && open.card === 0) deposits.expired.set(deposit, open)
       deposits.forget(open.customer, deposit)
       events.emit('depositEnded', { deposit, customer: open.customer, by: 'expired' })
     }

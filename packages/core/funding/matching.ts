@@ -55,7 +55,7 @@ function knownLine({ rails, at }: State, number: number, line: number): WaitingL
 
 function isMatch(state: State, line: WaitingLine, number: number): boolean {
   const record = state.deposits.record(number)!
-  const open = state.deposits.open.get(number)
+  const open = state.deposits.open.get(number) ?? state.deposits.expired.get(number)
   if (open === undefined || railOf(record.rail)!.kind !== 'bank') return false
   return canMatch({
     line: { rail: String(line.rail), asset: String(line.asset), amount: BigInt(line.amount), entry: line.seq },

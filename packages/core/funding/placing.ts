@@ -23,7 +23,7 @@ const NOBODY: Place = { state: 'unmatched', customer: 0, deposit: 0 }
 /** Money that came in: the customer's at once, or in suspense until it is. */
 export function placeLine(state: State, line: Line, digest: string): void {
   endDeposits.run(state, state.at, Number.MAX_SAFE_INTEGER)
-  const { rails, events, at, seq } = state
+  const { rails, events, at, seq, rules } = state
   const { rail, line: number, lineKind, asset, amount } = line
   const dust = line.lineKind === 'credit' ? waitingDust(state, line) : []
   const place = line.lineKind === 'credit' ? placed(state, line, dust) : NOBODY
@@ -31,6 +31,9 @@ export function placeLine(state: State, line: Line, digest: string): void {
   const goesBackAt = waits === undefined ? 0 : sendBackAt(waits, at)
   const told = { rail, line: number, lineKind, asset, amount, state: place.state, customer: place.customer }
   events.emit('arrived', { ...told, sendBackAt: goesBackAt, digest })
+  const isAwaited = place.state !== 'credited' && place.deposit !== 0
+  if (rules.funding.edition === 2 && isAwaited)
+    events.emit('lineAwaited', { rail, line: number, deposit: place.deposit })
   bookArrival(state, line)
   if (place.state !== 'credited') {
     const of = { wait: ++rails.waits, rail, line: number, asset, amount, seq, sendBackAt: goesBackAt }
@@ -38,7 +41,7 @@ export function placeLine(state: State, line: Line, digest: string): void {
   }
   const whole = { ...place, rail, line: number, asset, amount: sumOf(dust, amount) }
   for (const each of dust) rails.end(each)
-  const deposit = credit(state, whole, comesTo(state, whole)!)
+  const deposit = credit(state, whole, comesTo(state, whole)!, [...dust, { rail, line: number, amount }])
   for (const each of dust) events.emit('lineCredited', { rail, line: each.line, deposit })
 }
 

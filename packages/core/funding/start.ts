@@ -1,7 +1,7 @@
-import type { Code, CommandOf } from '@candela/contract'
+import { type Code, type CommandOf, NO_HASH } from '@candela/contract'
 import { arrivalOf, CLOCKS, depositFault, type MoneyIn, railOf } from '@candela/rules/funding'
 import { isAboveDepositLimit, ownProtections } from '../limits/gate.ts'
-import { FACE_VALIDATED, IDENTITY_VALIDATED } from '../security/facts.ts'
+import { CONTACT_PROVEN, FACE_VALIDATED, IDENTITY_VALIDATED } from '../security/facts.ts'
 import type { State } from '../state.ts'
 import { currencyOf, quotedRate, rateNow, termsOf } from './currency.ts'
 import { endDeposits } from './due.ts'
@@ -53,22 +53,32 @@ export function startDeposit(state: State, command: CommandOf<'startDeposit'>): 
   return 'ok'
 }
 
-/** What a customer's proof of identity lets them ask for. */
-export function tierOf({ facts }: State, customer: number): 'none' | 'identity' | 'face' {
+/** What a customer's proofs of contact and identity let them ask for. */
+export function tierOf({ facts }: State, customer: number): 'none' | 'basic' | 'identity' | 'face' {
   if (facts.since(customer, FACE_VALIDATED) !== 0) return 'face'
-  return facts.since(customer, IDENTITY_VALIDATED) !== 0 ? 'identity' : 'none'
+  if (facts.since(customer, IDENTITY_VALIDATED) !== 0) return 'identity'
+  return facts.since(customer, CONTACT_PROVEN) !== 0 ? 'basic' : 'none'
 }
 
-/** Said again, it changes nothing. Refusals: depositUnknown (another's and a card's included), depositOver. */
-export function confirmRemittance(state: State, { customer, deposit }: CommandOf<'confirmRemittance'>): Code {
-  const { deposits, events, at } = state
+/**
+ * Said again, it changes nothing; of one that expired it still helps to match what comes for it. Refusals:
+ * depositUnknown (another's and a card's included), voucherMissing (none is stored), depositOver.
+ */
+export function confirmRemittance(state: State, { customer, deposit, voucher }: CommandOf<'confirmRemittance'>): Code {
+  const { deposits, events, at, rules } = state
   endDeposits.run(state, at, Number.MAX_SAFE_INTEGER)
   const record = deposits.record(deposit)
   if (record?.customer !== customer || railOf(record.rail)!.kind !== 'bank') return 'depositUnknown'
-  const open = deposits.open.get(deposit)
+  if (rules.funding.edition === 2 && voucher === NO_HASH) return 'voucherMissing'
+  const expired = deposits.expired.get(deposit)
+  const open = deposits.open.get(deposit) ?? expired
   if (open === undefined) return 'depositOver'
   if (open.hasVoucher) return 'ok'
   open.hasVoucher = true
+  if (open === expired) {
+    events.emit('remittanceConfirmed', { deposit, customer, expiresAt: open.expiresAt })
+    return 'ok'
+  }
   open.expiresAt = at + CLOCKS.remittance
   deposits.due.set(deposit, open.expiresAt)
   events.emit('remittanceConfirmed', { deposit, customer, expiresAt: open.expiresAt })
@@ -97,6 +107,29 @@ function end({ deposits, events }: State, deposit: number, by: 'cancelled' | 'de
   deposits.forget(open.customer, deposit)
   events.emit('depositEnded', { deposit, customer: open.customer, by })
   return 'ok'
+}
+
+/** Why money under way keeps an account open: a card that is being charged, a line of its own that waits. */
+export function isFundingOpen(state: State, customer: number): boolean {
+  const { deposits, rails, at } = state
+  endDeposits.run(state, at, Number.MAX_SAFE_INTEGER)
+  const isCharged = [...deposits.open.values()].some((open) => open.customer === customer && open.card !== 0)
+  if (isCharged) return true
+  return [...rails.waiting.values()].some(
+    ({ customer: owner, state: of, sendBackAt }) =>
+      owner === customer && (of === 'noRate' || (of === 'nameDiffers' && sendBackAt > at)),
+  )
+}
+
+/** An account is closed: what was only announced is cancelled. */
+export function cancelAnnounced(state: State, customer: number): void {
+  const { deposits } = state
+  for (const { deposit } of [...deposits.open.values()].filter((open) => open.customer === customer)) {
+    end(state, deposit, 'cancelled')
+  }
+  for (const expired of [...deposits.expired.values()].filter((each) => each.customer === customer)) {
+    deposits.expired.delete(expired.deposit)
+  }
 }
 
 /**

@@ -53,6 +53,11 @@ export function noteDeposit(state: State, customer: number, amount: bigint): voi
   note(state, customer, 'deposit', amount)
 }
 
+/** A deposit that was completed at `at` was taken back, or a part of it. */
+export function noteDepositBack(state: State, customer: number, amount: bigint, at: number): void {
+  note(state, customer, 'deposit', -amount, at)
+}
+
 function isSelfExcluded({ limits, at }: State, customer: number): boolean {
   return (limits.known.get(customer)?.excludedUntil ?? 0) > at
 }
@@ -67,13 +72,15 @@ function isAbove({ limits, at }: State, customer: number, of: OwnLimit, wouldBe:
   })
 }
 
-function note({ limits, at }: State, customer: number, of: OwnLimit, amount: bigint): void {
+/** `since`: periods that began later do not count it. */
+function note({ limits, at }: State, customer: number, of: OwnLimit, amount: bigint, since = at): void {
   const own = limits.of(customer)
   const first = OWN_LIMITS.indexOf(of) * LIMIT_PERIODS.length
   const starts = startsAt(at)
   for (let place = 0; place < starts.length; place++) {
     const limit = own.limits[first + place]!
     const start = starts[place]!
+    if (start > since) continue
     limit.counted = limit.countedFrom === start ? limit.counted + amount : amount
     limit.countedFrom = start
   }

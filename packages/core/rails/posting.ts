@@ -23,9 +23,16 @@ export function bookSentBack({ ledger }: State, rail: number, line: number, asse
 }
 
 /** What went out without a customer's doing is the house's cost. */
-export function bookCost({ ledger }: State, { rail, line, asset, amount }: Line): void {
+export function bookCost(state: State, line: Line): void {
+  bookReversal(state, line, 0)
+}
+
+/** What a rail took back: so much of it waited, the rest is the house's cost. */
+export function bookReversal({ ledger }: State, { rail, line, asset, amount }: Line, waited: number): void {
+  const cost = amount + waited
   ledger.begin(RAIL_LINE, line)
-  ledger.house(PURPOSE.costs, asset, amount)
+  if (waited !== 0) ledger.house(PURPOSE.suspense, asset, -waited, rail)
+  if (cost !== 0) ledger.house(PURPOSE.costs, asset, cost)
   ledger.house(PURPOSE.custody, asset, -amount, rail)
   ledger.end()
 }

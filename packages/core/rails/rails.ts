@@ -32,7 +32,8 @@ export interface WaitingLine {
   readonly rail: number
   readonly line: number
   readonly asset: number
-  readonly amount: number
+  /** that was not taken back */
+  amount: number
   state: LineState
   /** whom it may be for; 0: nobody known */
   readonly customer: number
@@ -103,6 +104,12 @@ export class Rails {
     this.due.remove(line.wait)
     line.state = 'returning'
     line.proposer = line.proposed = 0
+  }
+
+  /** So much of it was taken back; without a rest its wait is over. */
+  lower(line: WaitingLine, amount: number): void {
+    line.amount -= amount
+    if (line.amount === 0) this.end(line)
   }
 
   /** Its money is nobody's question any more. */

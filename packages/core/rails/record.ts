@@ -1,8 +1,8 @@
 import type { Code, CommandOf, LineState, RailClosedBy } from '@candela/contract'
 import { lineAmountValid, lineDigest, numberNamed, railOf } from '@candela/rules/funding'
 import { placeLine } from '../funding/placing.ts'
+import { reverse } from '../funding/reversing.ts'
 import { finishReferral } from '../referral/due.ts'
-import { noteReversal } from '../referral/rebates.ts'
 import type { State } from '../state.ts'
 import { broughtBack, finish, paidOff, undo } from '../withdrawals/payout.ts'
 import { isCarried } from './carried.ts'
@@ -69,14 +69,12 @@ function book(state: State, rail: CoreRail, command: Line, digest: string): void
   const isUnexplained = lineKind === 'debit' && back === undefined
   tell(state, command, isUnexplained ? 'unexplained' : 'booked', digest)
   if (lineKind === 'house') return bookHouseMoney(state, command)
+  if (lineKind === 'reversal') return reverse(state, rail, command)
   if (back === undefined) bookCost(state, command)
   else {
     bookSentBack(state, rail.rail, line, asset, -amount)
     state.rails.end(back)
     state.events.emit('lineSentBack', { rail: rail.rail, line: back.line, debit: line })
-  }
-  if (lineKind === 'reversal') {
-    noteReversal(state, { rail: rail.rail, line: numberNamed('L', command.reference), asset, amount: -amount })
   }
   if (isUnexplained) closeRail(state, rail, 'unexplainedDebit')
 }

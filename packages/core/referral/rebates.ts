@@ -9,22 +9,12 @@ import type { Member, Rebate } from './referral.ts'
  * What the other rooms tell of a customer's money and identity. Whoever was not invited leaves no trace here.
  */
 
-/** What a line brought. `worth`: in minor units of USDT, before what a card costs. */
-interface Credited {
-  readonly customer: number
-  readonly rail: number
-  readonly line: number
-  readonly asset: number
-  readonly amount: number
-  readonly worth: bigint
-}
-
-export function noteCredit(state: State, { customer, rail, line, asset, amount, worth }: Credited): void {
+/** A customer was credited with so much: `worth` in minor units of USDT, before what a card costs. */
+export function noteCredit(state: State, customer: number, worth: bigint): void {
   const { referral } = state
   const member = referral.members.get(customer)
   if (member === undefined) return
   finishReferral(state)
-  referral.lines.set(`${rail} ${line}`, { customer, asset, amount, worth })
   const base = raise(member, worth)
   const amounts = rebatesOf(base)
   for (const [place, receiver] of referral.above(customer, REBATE_PPM.length).entries()) {
@@ -34,19 +24,15 @@ export function noteCredit(state: State, { customer, rail, line, asset, amount, 
   payRebates(state)
 }
 
-/** A line took back so much of what another had brought; what was paid for it stays paid. */
-export function noteReversal({ referral, events }: State, line: Omit<Credited, 'customer' | 'worth'>): void {
-  const key = `${line.rail} ${line.line}`
-  const known = referral.lines.get(key)
-  if (known?.asset !== line.asset) return
-  const { customer } = known
-  const amount = Math.min(line.amount, known.amount)
-  const worth = (known.worth * BigInt(amount)) / BigInt(known.amount)
-  known.amount -= amount
-  known.worth -= worth
-  if (known.amount === 0) referral.lines.delete(key)
-  referral.members.get(customer)!.net -= worth
-  events.emit('memberNetLowered', { customer, rail: line.rail, line: line.line, worth: Number(worth) })
+/** What a line had brought was taken back: so much of it. What was paid for it stays paid. */
+export function noteReversal(
+  { referral, events }: State,
+  { customer, rail, line, worth }: { customer: number; rail: number; line: number; worth: bigint },
+): void {
+  const member = referral.members.get(customer)
+  if (member === undefined) return
+  member.net -= worth
+  events.emit('memberNetLowered', { customer, rail, line, worth: Number(worth) })
 }
 
 /** Money is on its way out, `value` in minor units of USDT; below zero: it is not any more, or came back. */

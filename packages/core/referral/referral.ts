@@ -1,4 +1,4 @@
-import { assert } from '@candela/units'
+import { assert, least } from '@candela/units'
 import type { DueClock } from '../due/clock.ts'
 import { DueQueue } from '../due/queue.ts'
 
@@ -15,27 +15,20 @@ export interface Rebate {
   /** who receives it */
   readonly customer: number
   readonly member: number
-  readonly amount: number
-  readonly lapsesAt: number
-}
-
-/** A credited line of a member: what of it was not taken back, and what that was worth. */
-interface MemberLine {
-  readonly customer: number
-  readonly asset: number
+  /** that is not paid yet */
   amount: number
-  worth: bigint
+  readonly lapsesAt: number
 }
 
 /** Who invited whom, what that earns, and what waits to be paid. */
 export class Referral {
   readonly members = new Map<number, Member>()
-  /** by rail and line */
-  readonly lines = new Map<string, MemberLine>()
   /** by number, in its order */
   readonly unpaid = new Map<number, Rebate>()
   /** numbers of those whose both are validated, ascending */
   readonly payable: number[] = []
+  /** what of them each receiver has to get */
+  readonly owed = new Map<number, bigint>()
   /** those whose both are not */
   readonly lapses: DueQueue
   private readonly topUps: DueQueue
@@ -102,8 +95,10 @@ export class Referral {
   /** Nobody is paid it. */
   drop(rebate: Rebate): void {
     const place = this.payable.indexOf(rebate.rebate)
-    if (place >= 0) this.payable.splice(place, 1)
-    else this.unwait(rebate)
+    if (place >= 0) {
+      this.payable.splice(place, 1)
+      this.lower(rebate, rebate.amount)
+    } else this.unwait(rebate)
     this.lapses.remove(rebate.rebate)
     this.unpaid.delete(rebate.rebate)
   }
@@ -123,11 +118,39 @@ export class Referral {
     return this.payable.splice(0, many).map((number) => {
       const rebate = this.unpaid.get(number)!
       this.unpaid.delete(number)
+      this.lower(rebate, rebate.amount)
       return rebate
     })
   }
 
+  /** Takes `shares` of what receivers wait for, oldest first: parts of rebates, in their order. */
+  takeShares(shares: ReadonlyMap<number, bigint>): { readonly rebate: Rebate; readonly part: number }[] {
+    const left = new Map(shares)
+    const taken: { rebate: Rebate; part: number }[] = []
+    const kept = this.payable.filter((number) => {
+      const rebate = this.unpaid.get(number)!
+      const part = Number(least(left.get(rebate.customer) ?? 0n, BigInt(rebate.amount)))
+      if (part === 0) return true
+      left.set(rebate.customer, left.get(rebate.customer)! - BigInt(part))
+      this.lower(rebate, part)
+      rebate.amount -= part
+      taken.push({ rebate, part })
+      if (rebate.amount === 0) this.unpaid.delete(number)
+      return rebate.amount > 0
+    })
+    this.payable.splice(0, this.payable.length, ...kept)
+    return taken
+  }
+
+  private lower({ customer }: Rebate, amount: number): void {
+    const left = this.owed.get(customer)! - BigInt(amount)
+    if (left === 0n) this.owed.delete(customer)
+    else this.owed.set(customer, left)
+  }
+
   private queue(number: number): void {
+    const { customer, amount } = this.unpaid.get(number)!
+    this.owed.set(customer, (this.owed.get(customer) ?? 0n) + BigInt(amount))
     let place = this.payable.length
     while (place > 0 && this.payable[place - 1]! > number) place--
     this.payable.splice(place, 0, number)

@@ -26,7 +26,7 @@ import * as subscription from '../subscription/decide.ts'
 import * as timed from '../timed/decide.ts'
 import { decideInSilence } from '../timed/step.ts'
 import * as withdrawals from '../withdrawals/decide.ts'
-import { releaseWithdrawals } from '../withdrawals/releasing.ts'
+import { releaseWithdrawals, tellOverdues } from '../withdrawals/releasing.ts'
 import type { Decisions, Made, Makings, Protecting } from './decisions.ts'
 
 /* The rooms of the core. What they leave out does not compile. */
@@ -79,6 +79,7 @@ export const DUE_WORK: readonly DueWork<State>[] = [
   endDeposits,
   sendLinesBack,
   releaseWithdrawals,
+  tellOverdues,
   workReferral,
 ]
 

@@ -8,6 +8,7 @@ export const CLOSED = FACTS.indexOf('closed')
 export const IDENTITY_SENT = FACTS.indexOf('identitySent')
 export const IDENTITY_VALIDATED = FACTS.indexOf('identityValidated')
 export const FACE_VALIDATED = FACTS.indexOf('faceValidated')
+export const CONTACT_PROVEN = FACTS.indexOf('contactProven')
 
 const FIRST = 256
 assert(FACTS.length <= 8, 'a byte holds a bit for each fact')

@@ -15,9 +15,6 @@ interface Document {
   readonly world?: Partial<EarnFile>
 }
 
-/** What no world here does: no statute reaches practice money. */
-const NOT_DONE = new Set(['placeLegalHold', 'endLegalHold'])
-
 /** Runs every vector of a file's text: formulas against the rules, sequences of commands against the core. */
 export function runAllVectors(document: unknown): Outcome[] {
   const { vectors = [], world } = document as Document
@@ -37,7 +34,7 @@ function playerOf(
 ): (() => readonly Difference[]) | undefined {
   if (isSequence({ ...vector })) {
     const sequence = vector as Sequence
-    return sequence.steps.some((step) => NOT_DONE.has(step.do)) ? undefined : () => playMoney(sequence)
+    return () => playMoney(sequence)
   }
   if (isOfLoans(vector as LoanVector)) return () => playLoans(vector as LoanVector)
   if (isOfSales(vector as SaleVector)) return () => playSales(vector as SaleVector, sales)

@@ -1,6 +1,7 @@
 import { type Code, type CommandOf, PRACTICE_REVIEWER } from '@candela/contract'
 import type { Decisions, Protecting } from '../rooms/decisions.ts'
 import type { State } from '../state.ts'
+import { endLegalHold, placeLegalHold } from './holds.ts'
 import { cancel, payoutFailed, payoutSent, takePayout } from './payout.ts'
 import { standing } from './releasing.ts'
 import { requestWithdrawal } from './request.ts'
@@ -12,9 +13,11 @@ export const DECIDE: Decisions<'withdrawals'> = {
   takePayout,
   payoutSent,
   payoutFailed,
+  placeLegalHold,
+  endLegalHold,
 }
 
-export const PROTECTING: Protecting<'withdrawals'> = ['cancelWithdrawal', 'agreeRelease']
+export const PROTECTING: Protecting<'withdrawals'> = ['cancelWithdrawal', 'agreeRelease', 'endLegalHold']
 
 /** Refusals: withdrawalUnknown (another's included), withdrawalUnderWay (a rail was asked for it), withdrawalOver. */
 function cancelWithdrawal(state: State, { customer, withdrawal }: CommandOf<'cancelWithdrawal'>): Code {

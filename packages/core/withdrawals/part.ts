@@ -5,7 +5,7 @@ import type { Customers } from '../customers/customers.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { part } from '../parts/part.ts'
 import { SnapshotFormatError, type SnapshotReader, type SnapshotWriter } from '../snapshot/bytes.ts'
-import { type CoreWithdrawal, isOpen, Withdrawals } from './withdrawals.ts'
+import { type CoreWithdrawal, isOpen, type LegalHold, Withdrawals } from './withdrawals.ts'
 
 interface Beside {
   readonly customers: Customers
@@ -16,40 +16,54 @@ interface Beside {
 const LEAST_WITHDRAWAL = 7 * 4 + 9 * 8
 const DEPOSITED_BYTES = 4 + 8
 const SINCE_BYTES = 4 + 4
+/** number, instant */
+const OVERDUE_BYTES = 8 + 8
 
-/** Every withdrawal, what each customer brought in, and since which rules their money is in. */
+/** customer, statute, document, until; of one that is proposed also by whom */
+const LEAST_HOLD = 4 + 4 + 4 + 8
+
+/**
+ * Every withdrawal, what each customer brought in, since which rules their money is in, when released ones are overdue,
+ * and legal holds. The first form knew neither of the last two.
+ */
 export const withdrawalsPart = part({
   name: 'withdrawals',
-  version: 1,
+  version: 2,
+  older: [{ version: 1, lastRules: 2, write: writeFirst, read: readFirst }],
   create: ({ due }) => new Withdrawals(due),
-  isEmpty: ({ all, deposited, insideSince }) => all.length + deposited.size + insideSince.size === 0,
-  write(out, { all, deposited, insideSince }) {
-    out.word(all.length)
-    for (const each of all) write(out, each)
-    out.word(deposited.size)
-    for (const [customer, value] of byCustomer(deposited)) {
-      out.word(customer)
-      out.big(value)
+  isEmpty: ({ all, deposited, insideSince, holds, proposedHolds }) =>
+    all.length + deposited.size + insideSince.size + holds.size + proposedHolds.size === 0,
+  write(out, withdrawals) {
+    const { holds, proposedHolds } = withdrawals
+    writeFirst(out, withdrawals)
+    const overdue = withdrawals.everyOpen().filter(({ overdueAt }) => overdueAt !== 0)
+    out.word(overdue.length)
+    for (const { withdrawal, overdueAt } of overdue.sort((a, b) => a.withdrawal - b.withdrawal)) {
+      out.wide(withdrawal)
+      out.wide(overdueAt)
     }
-    out.word(insideSince.size)
-    for (const [customer, version] of byCustomer(insideSince)) {
-      out.word(customer)
-      out.word(version)
+    out.word(holds.size)
+    for (const [customer, hold] of byCustomer(holds)) writeHold(out, customer, hold)
+    out.word(proposedHolds.size)
+    for (const [customer, hold] of byCustomer(proposedHolds)) {
+      writeHold(out, customer, hold)
+      out.word(hold.proposer)
     }
   },
-  read(from, withdrawals: Withdrawals, { customers }: Beside) {
-    const customer = (): number => {
-      const number = from.word()
-      if (!customers.exists(number)) throw new SnapshotFormatError('a withdrawal of nobody')
-      return number
+  read(from, withdrawals: Withdrawals, beside: Beside) {
+    readFirst(from, withdrawals, beside)
+    for (let left = from.count(OVERDUE_BYTES); left > 0; left--) {
+      const [number, overdueAt] = [from.wide(), from.wide()]
+      const released = withdrawals.get(number)
+      if (released === undefined) throw new SnapshotFormatError('nothing that is overdue')
+      released.overdueAt = overdueAt
+      withdrawals.overdue.set(number, overdueAt)
     }
-    for (let left = from.count(LEAST_WITHDRAWAL); left > 0; left--) {
-      withdrawals.add(read(from, withdrawals.all.length + 1, customer()))
+    const holder = (): number => known(from.word(), beside.customers)
+    for (let left = from.count(LEAST_HOLD); left > 0; left--) withdrawals.holds.set(holder(), readHold(from))
+    for (let left = from.count(LEAST_HOLD + 4); left > 0; left--) {
+      withdrawals.proposedHolds.set(holder(), { ...readHold(from), proposer: from.word() })
     }
-    for (let left = from.count(DEPOSITED_BYTES); left > 0; left--) {
-      withdrawals.deposited.set(customer(), from.big())
-    }
-    for (let left = from.count(SINCE_BYTES); left > 0; left--) withdrawals.insideSince.set(customer(), from.word())
   },
   check({ all }, { ledger }: Beside) {
     const open = new Map<string, bigint>()
@@ -65,6 +79,48 @@ export const withdrawalsPart = part({
     assert(open.size === 0, 'the money of an open withdrawal is under way')
   },
 })
+
+function writeFirst(out: SnapshotWriter, { all, deposited, insideSince }: Withdrawals): void {
+  out.word(all.length)
+  for (const each of all) write(out, each)
+  out.word(deposited.size)
+  for (const [customer, value] of byCustomer(deposited)) {
+    out.word(customer)
+    out.big(value)
+  }
+  out.word(insideSince.size)
+  for (const [customer, version] of byCustomer(insideSince)) {
+    out.word(customer)
+    out.word(version)
+  }
+}
+
+function readFirst(from: SnapshotReader, withdrawals: Withdrawals, { customers }: Beside): void {
+  const customer = (): number => known(from.word(), customers)
+  for (let left = from.count(LEAST_WITHDRAWAL); left > 0; left--) {
+    withdrawals.add(read(from, withdrawals.all.length + 1, customer()))
+  }
+  for (let left = from.count(DEPOSITED_BYTES); left > 0; left--) {
+    withdrawals.deposited.set(customer(), from.big())
+  }
+  for (let left = from.count(SINCE_BYTES); left > 0; left--) withdrawals.insideSince.set(customer(), from.word())
+}
+
+function writeHold(out: SnapshotWriter, customer: number, { statute, document, until }: LegalHold): void {
+  out.word(customer)
+  out.text(statute)
+  out.text(document)
+  out.wide(until)
+}
+
+function readHold(from: SnapshotReader): LegalHold {
+  return { statute: from.text(), document: from.text(), until: from.wide() }
+}
+
+function known(customer: number, customers: Customers): number {
+  if (!customers.exists(customer)) throw new SnapshotFormatError('a withdrawal of nobody')
+  return customer
+}
 
 function write(out: SnapshotWriter, each: CoreWithdrawal): void {
   out.word(each.customer)
@@ -89,7 +145,7 @@ function read(from: SnapshotReader, withdrawal: number, customer: number): CoreW
     throw new SnapshotFormatError('a withdrawal that could not be')
   }
   const asked = { withdrawal, customer, rail, asset, leaves, amount, fee, arrival, cost, destination, digest }
-  return { ...asked, askedAt, notBefore, value, state, proposer, agreedBy }
+  return { ...asked, askedAt, notBefore, value, state, proposer, agreedBy, overdueAt: 0 }
 }
 
 function byCustomer<Value>(map: ReadonlyMap<number, Value>): [number, Value][] {

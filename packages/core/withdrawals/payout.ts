@@ -4,7 +4,7 @@ import { noteMoneyOut } from '../referral/rebates.ts'
 import type { State } from '../state.ts'
 import { giveBack, takeBack, takeOut } from './posting.ts'
 import { standing } from './releasing.ts'
-import type { CoreWithdrawal } from './withdrawals.ts'
+import { type CoreWithdrawal, isOpen } from './withdrawals.ts'
 
 /**
  * Taken once, before the rail is called; said again it changes nothing. What the vault holds and was not signed is not
@@ -22,28 +22,36 @@ export function takePayout(state: State, { rail, withdrawal, digest }: CommandOf
   return 'ok'
 }
 
-/** Said again, or late, it changes nothing. Refusals: withdrawalUnknown, withdrawalNotSending. */
+/** Said again, or late, it changes nothing. Refusals: withdrawalUnknown, withdrawalOver, withdrawalNotSending. */
 export function payoutSent(state: State, { rail, withdrawal }: CommandOf<'payoutSent'>): Code {
   const known = ofRail(state, rail, withdrawal)
   if (known === undefined) return 'withdrawalUnknown'
   if (known.state === 'sent' || known.state === 'done' || known.state === 'returned') return 'ok'
-  if (known.state !== 'sending') return 'withdrawalNotSending'
+  if (known.state !== 'sending') return notSending(state, known)
   known.state = 'sent'
+  state.withdrawals.forgetOverdue(known)
   state.events.emit('withdrawalSent', { withdrawal, customer: known.customer })
   return 'ok'
 }
 
-/** All of it comes back, the fee too; said again it changes nothing. Refusals: withdrawalUnknown, withdrawalNotSending. */
+/**
+ * All of it comes back, the fee too; said again it changes nothing. Refusals: withdrawalUnknown, withdrawalOver,
+ * withdrawalNotSending.
+ */
 export function payoutFailed(state: State, { rail, withdrawal, reason }: CommandOf<'payoutFailed'>): Code {
   const known = ofRail(state, rail, withdrawal)
   if (known === undefined) return 'withdrawalUnknown'
   if (known.state === 'failed') return 'ok'
-  if (known.state !== 'sending' && known.state !== 'sent') return 'withdrawalNotSending'
+  if (known.state !== 'sending' && known.state !== 'sent') return notSending(state, known)
   state.withdrawals.end(known, 'failed')
   state.events.emit('withdrawalFailed', { withdrawal, customer: known.customer, reason })
   giveBack(state, known)
   noteMoneyOut(state, known.customer, -known.value)
   return 'ok'
+}
+
+function notSending({ rules }: State, known: CoreWithdrawal): Code {
+  return rules.funding.edition === 1 || isOpen(known) ? 'withdrawalNotSending' : 'withdrawalOver'
 }
 
 /** What was not sent is the customer's again. */
@@ -54,7 +62,7 @@ export function cancel(state: State, known: CoreWithdrawal, why: WithdrawalCance
   noteMoneyOut(state, known.customer, -known.value)
 }
 
-/** The owner's freeze and a retrieval cancel all that no rail was asked for. */
+/** The owner's freeze, a retrieval and a legal hold cancel all that no rail was asked for. */
 export function cancelUnsent(state: State, customer: number, why: WithdrawalCancel): void {
   for (const known of state.withdrawals.openOf(customer)) {
     if (known.state === 'waiting' || known.state === 'released') cancel(state, known, why)

@@ -4,7 +4,7 @@ import { isFrozen } from '../security/decide.ts'
 import { FACE_VALIDATED, IDENTITY_VALIDATED, PASSWORD_RETRIEVED, TRANSACTION_PASSWORD } from '../security/facts.ts'
 import type { State } from '../state.ts'
 import { depositedOf, termsFor } from './terms.ts'
-import type { CoreWithdrawal } from './withdrawals.ts'
+import type { CoreWithdrawal, LegalHold, ProposedHold } from './withdrawals.ts'
 
 /** One of the eight rules before an amount is known. Minor units of USDT; `until`: an instant, 0 where no clock decides. */
 export interface RuleStanding {
@@ -53,6 +53,7 @@ export class WithdrawalQueries {
     const [have, need] = [depositedOf(state, customer), state.loans.principalOf(customer)]
     const plain = (rule: number, isMet: boolean): RuleStanding => ({ rule, isMet, have: 0n, need: 0n, until: 0 })
     const day = withdrawals.valueOfDay(customer, state.at)
+    const heldUntil = withdrawals.holdOf(customer, now)?.until ?? 0
     return {
       rules: [
         plain(1, facts.since(customer, TRANSACTION_PASSWORD) !== 0),
@@ -62,13 +63,28 @@ export class WithdrawalQueries {
         plain(5, true),
         plain(6, state.destinations.of(customer).length > 0),
         plain(7, !isFrozen(state, customer)),
-        plain(8, true),
+        { ...plain(8, heldUntil === 0), until: heldUntil },
       ],
       day,
       dayMost: BigInt(isFace ? face : identity),
       open: withdrawals.openOf(customer).length,
       openMost: rules.funding.openWithdrawals,
     }
+  }
+
+  /** What holds a customer's withdrawals back by law; undefined: nothing does. */
+  hold(customer: number, now: number): Readonly<LegalHold> | undefined {
+    return this.#state.withdrawals.holdOf(customer, now)
+  }
+
+  /** What one operator proposed to hold, by customer. */
+  proposedHolds(): ReadonlyMap<number, Readonly<ProposedHold>> {
+    return this.#state.withdrawals.proposedHolds
+  }
+
+  /** Everybody's that hold now, by customer. */
+  holds(now: number): [customer: number, hold: Readonly<LegalHold>][] {
+    return [...this.#state.withdrawals.holds].filter(([, { until }]) => now < until)
   }
 
   /** Those that nobody agreed to yet, oldest first. */

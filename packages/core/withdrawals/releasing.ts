@@ -1,5 +1,6 @@
 import type { DueWork } from '../due/work.ts'
 import type { State } from '../state.ts'
+import { CLOCKS } from '@candela/rules/funding'
 import type { CoreWithdrawal } from './withdrawals.ts'
 
 /** Due work: what was agreed to is released once its destination is old enough; silence releases what nobody looked at. */
@@ -26,11 +27,34 @@ export function standing(state: State, withdrawal: number): CoreWithdrawal | und
     withdrawals.due.remove(withdrawal)
     release(state, known)
   }
+  if (known !== undefined && known.overdueAt !== 0 && known.overdueAt <= at) tellOverdue(state, known)
   return known
 }
 
-function release({ withdrawals, events }: State, known: CoreWithdrawal): void {
-  withdrawals.release(known)
+/** Due work: what no rail has accepted an hour after its release is published. */
+export const tellOverdues: DueWork<State> = {
+  rank: 63,
+  nextAt: ({ withdrawals }) => withdrawals.overdue.nextAt(),
+  run(state, at, budget) {
+    const { withdrawals } = state
+    let done = 0
+    for (; done < budget; done++) {
+      const number = withdrawals.overdue.take(at)
+      if (number < 0) break
+      tellOverdue(state, withdrawals.get(number)!)
+    }
+    return done
+  },
+}
+
+function tellOverdue({ withdrawals, events }: State, known: CoreWithdrawal): void {
+  const { withdrawal, customer, rail, overdueAt: dueAt } = known
+  withdrawals.forgetOverdue(known)
+  events.emit('withdrawalOverdue', { withdrawal, customer, rail, dueAt })
+}
+
+function release({ withdrawals, events, rules }: State, known: CoreWithdrawal): void {
+  withdrawals.release(known, rules.funding.edition === 1 ? 0 : withdrawals.releasedAt(known) + CLOCKS.overdue)
   const { withdrawal, customer, agreedBy: by } = known
   events.emit('withdrawalReleased', { withdrawal, customer, by })
 }

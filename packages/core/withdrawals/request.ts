@@ -78,6 +78,7 @@ export function requestWithdrawal(state: State, command: Request): Code {
     state: 'waiting',
     proposer: 0,
     agreedBy: 'clock',
+    overdueAt: 0,
   }
   withdrawals.add(of)
   const { withdrawal, fee, arrival, notBefore } = of
@@ -112,7 +113,7 @@ function attempt(
     hasDestination: known?.customer === customer,
     isDestinationAsSigned: known?.digest === digest && takesFrom(known, rail, asset),
     isFrozenByOwner: isFrozen(state, customer),
-    heldUntil: 0,
+    heldUntil: withdrawals.holdOf(customer, at)?.until ?? 0,
   }
 }
 

@@ -32,6 +32,20 @@ export interface CoreWithdrawal {
   proposer: number
   /** who agreed to it; `clock`: nobody did */
   agreedBy: ReleasedBy
+  /** when it is overdue, once it is released; 0: it is not, or was told */
+  overdueAt: number
+}
+
+/** Withdrawals are held back by law until then. */
+export interface LegalHold {
+  readonly statute: string
+  /** hash of the order that was served */
+  readonly document: string
+  readonly until: number
+}
+
+export interface ProposedHold extends LegalHold {
+  readonly proposer: number
 }
 
 const NONE: readonly CoreWithdrawal[] = []
@@ -42,6 +56,12 @@ export class Withdrawals {
   readonly all: CoreWithdrawal[] = []
   /** when silence releases those that wait */
   readonly due: DueQueue
+  /** when released ones that no rail has accepted are overdue */
+  readonly overdue: DueQueue
+  /** by customer, over ones included until another takes its place */
+  readonly holds = new Map<number, LegalHold>()
+  /** by customer: what one operator proposed */
+  readonly proposedHolds = new Map<number, ProposedHold>()
   private readonly open = new Map<number, CoreWithdrawal[]>()
   /** minor units of USDT that each customer brought in since they were opened, later practice funds included */
   readonly deposited = new Map<number, bigint>()
@@ -51,6 +71,7 @@ export class Withdrawals {
 
   constructor(due: DueClock) {
     this.due = new DueQueue(due)
+    this.overdue = new DueQueue(due)
   }
 
   get(withdrawal: number): CoreWithdrawal | undefined {
@@ -74,6 +95,7 @@ export class Withdrawals {
     if (isOpen(added)) append(this.open, added)
     if (isCounted(added)) append(this.recent, added)
     if (added.state === 'waiting') this.due.set(added.withdrawal, this.releasedAt(added))
+    if (added.overdueAt !== 0) this.overdue.set(added.withdrawal, added.overdueAt)
   }
 
   /** Nobody has to agree any more: it is released as soon as its destination is old enough. */
@@ -83,9 +105,25 @@ export class Withdrawals {
     this.due.set(agreed.withdrawal, this.releasedAt(agreed))
   }
 
-  release(released: CoreWithdrawal): void {
+  /** `overdueAt`: 0 where nobody is to be told. */
+  release(released: CoreWithdrawal, overdueAt: number): void {
     assert(released.state === 'waiting', 'a withdrawal is released once')
     released.state = 'released'
+    released.overdueAt = overdueAt
+    if (overdueAt !== 0) this.overdue.set(released.withdrawal, overdueAt)
+  }
+
+  /** A rail has accepted it, it is over, or everybody was told: nobody waits for its hour any more. */
+  forgetOverdue(of: CoreWithdrawal): void {
+    if (of.overdueAt === 0) return
+    this.overdue.remove(of.withdrawal)
+    of.overdueAt = 0
+  }
+
+  /** Until when a customer's withdrawals are held back by law, and by which statute; undefined: they are not. */
+  holdOf(customer: number, now: number): LegalHold | undefined {
+    const hold = this.holds.get(customer)
+    return hold !== undefined && now < hold.until ? hold : undefined
   }
 
   /** Money that was out is back. */
@@ -97,6 +135,7 @@ export class Withdrawals {
   /** It is over. */
   end(ended: CoreWithdrawal, state: 'done' | 'failed' | 'cancelled'): void {
     if (ended.state === 'waiting') this.due.remove(ended.withdrawal)
+    this.forgetOverdue(ended)
     ended.state = state
     drop(this.open, ended.customer, (other) => other === ended)
     if (state !== 'done') drop(this.recent, ended.customer, (other) => other === ended)

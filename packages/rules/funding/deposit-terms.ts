@@ -23,6 +23,8 @@ export interface CurrencyTerms {
 /** What may be asked for in 24 hours, in minor units of USDT. */
 export interface DepositTiers {
   readonly none: number
+  /** a contact is proven */
+  readonly basic: number
   readonly identity: number
   readonly face: number
 }
@@ -33,7 +35,12 @@ export const CURRENCIES: Readonly<Record<string, CurrencyTerms>> = {
   JPY: { spreadPpm: 10_000, digits: 0, isPegged: false },
 }
 
-export const DEPOSIT_TIERS: DepositTiers = { none: 2_000 * UNIT, identity: 50_000 * UNIT, face: 250_000 * UNIT }
+export const DEPOSIT_TIERS: DepositTiers = {
+  none: 2_000 * UNIT,
+  basic: 10_000 * UNIT,
+  identity: 50_000 * UNIT,
+  face: 250_000 * UNIT,
+}
 
 /** deposits of one customer that are open */
 export const OPEN_DEPOSITS = 20

@@ -14,7 +14,6 @@ import {
   NO_LINE,
   orderNumber,
   parseOrderNumber,
-  partyMatch,
   placeOf,
   quoteFault,
   referenceIn,
@@ -85,15 +84,6 @@ describe('a reference', () => {
     expect(referenceIn('')).toBe(0)
   })
 
-  it.each([
-    ['Example, Ada', 'Ada Example', 'same'],
-    ['ADA MARIA EXAMPLE', 'ada example', 'same'],
-    ['Łukasz Größe', 'GROSSE LUKASZ', 'same'],
-    ['Ada', 'Ada Example', 'different'],
-    ['Ada Sample', 'Ada Example', 'different'],
-    ['  ', 'Ada Example', 'untold'],
-  ])('comes from %j, known as %j: %s', (said, known, party) => expect(partyMatch(said, known)).toBe(party))
-
   it('of an order is read back however it was typed', () => {
     fc.assert(
       fc.property(
@@ -107,6 +97,8 @@ describe('a reference', () => {
       ),
     )
     expect(parseOrderNumber('XX-0000-0001')).toBeUndefined()
+    expect(parseOrderNumber('dp 7')).toEqual({ kind: 'DP', number: 7 })
+    expect(parseOrderNumber('DP-1234567-890123')).toBeUndefined()
   })
 
   it.each([

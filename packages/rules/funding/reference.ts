@@ -53,33 +53,6 @@ function numberOf(whole: string, digits: string): number {
   return 0
 }
 
-/** How a remitter's name compares with the customer's. */
-export type PartyMatch = 'same' | 'different' | 'untold'
-
-/** letters that carry no mark of their own to take off */
-const LETTERS: Readonly<Record<string, string>> = { ß: 'SS', Ø: 'O', Ł: 'L', Æ: 'AE', Œ: 'OE', Đ: 'D', Þ: 'TH', İ: 'I' }
-
-/**
- * A remitter's name against the known one (§6): accents, case and order are ignored; all parts of the shorter are in
- * the longer, two at least.
- */
-export function partyMatch(said: string, known: string): PartyMatch {
-  const a = partsOf(said)
-  if (a.size === 0) return 'untold'
-  const b = partsOf(known)
-  const [fewer, more] = a.size <= b.size ? [a, b] : [b, a]
-  return fewer.size >= 2 && [...fewer].every((part) => more.has(part)) ? 'same' : 'different'
-}
-
-function partsOf(name: string): Set<string> {
-  const plain = name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toUpperCase()
-    .replaceAll(/[ßØŁÆŒĐÞİ]/g, (letter) => LETTERS[letter]!)
-  return new Set(plain.split(/[^\p{L}]+/u).filter((part) => part !== ''))
-}
-
 /** What an order number counts. */
 export type OrderKind = 'DP' | 'WD'
 
@@ -89,12 +62,12 @@ export function orderNumber(kind: OrderKind, number: number): string {
   return `${kind}-${digits.slice(0, -4)}-${digits.slice(-4)}`
 }
 
-/** Reads an order number back, however it was typed; undefined where it is none. */
+/** Reads an order number back: 1 to 12 digits in any grouping and case (§13); undefined where it is none. */
 export function parseOrderNumber(text: string): { readonly kind: OrderKind; readonly number: number } | undefined {
-  const match = /^\s*(DP|WD)[\s-]*(\d{4,8})[\s-]*(\d{4})\s*$/i.exec(text)
+  const match = /^\s*(DP|WD)((?:[\s-]*\d){1,12})\s*$/i.exec(text)
   if (!match) return undefined
   const kind = match[1]!.toUpperCase() === 'DP' ? 'DP' : 'WD'
-  return { kind, number: Number(match[2]! + match[3]!) }
+  return { kind, number: Number(match[2]!.replaceAll(/[\s-]/g, '')) }
 }
 
 /** One cell of free text in a CSV (§13, RFC 4180): what a spreadsheet would run begins with an apostrophe; quoted where it must be. */

@@ -26,7 +26,33 @@ export function marketingTopUp(balance: bigint, capital: bigint): bigint {
   return greatest(0n, least(MARKETING_DAILY, MARKETING_CAP - balance, capital))
 }
 
-/** How many waiting rebates a balance pays, in their order: whole, or it and all behind it wait (§10). */
+/**
+ * What of a balance each of those who wait receives (§10): the same share for all, no more than their own; what is left
+ * is shared again until it is less than a unit for each. Answers the receivers who receive something.
+ */
+export function rebateShares(balance: bigint, owed: ReadonlyMap<number, bigint>): Map<number, bigint> {
+  const shares = new Map<number, bigint>()
+  let [left, waiting] = [balance, [...owed]]
+  for (let share = shareOf(left, waiting.length); share > 0n; share = shareOf(left, waiting.length)) {
+    waiting = waiting.filter(([receiver, amount]) => {
+      const own = shares.get(receiver) ?? 0n
+      const more = least(amount - own, share)
+      shares.set(receiver, own + more)
+      left -= more
+      return own + more < amount
+    })
+  }
+  return shares
+}
+
+function shareOf(balance: bigint, waiting: number): bigint {
+  return waiting === 0 ? 0n : balance / BigInt(waiting)
+}
+
+/**
+ * How many waiting rebates a balance pays, in their order: whole, or it and all behind it wait. By the first edition of
+ * the rule book.
+ */
 export function rebatesPayable(balance: bigint, waiting: Iterable<bigint>): number {
   let [left, many] = [balance, 0]
   for (const amount of waiting) {

@@ -34,14 +34,14 @@ function seen(answer: Played, world: MoneyWorld, step: Step): Record<string, unk
   // what the house says twice has no id of its own
   const isSaidAgain = repeated || step.do.startsWith('payout')
   const common = { code, ...(isSaidAgain && { repeated: true }), customer: value, index: value, rate: value }
-  const agreement = of('withdrawalAgreed') ?? of('linePlacing') ?? of('railReopened')
+  const agreement = of('withdrawalAgreed') ?? of('linePlacing') ?? of('railReopened') ?? of('legalHoldPlacing')
   const isDecided = code === 'ok' && agreement?.agreement !== 'proposed'
   const reconciled = of('reconciled')
   return {
     ...common,
     destination: value,
     usableFrom: after(of('destinationAdded')?.usableFrom),
-    version: world.core.ruleVersion - 1,
+    version: world.core.ruleVersion - 2,
     line: line?.state,
     expected: world.linesOf(rail) + 1,
     deposit: step.do === 'recordLine' ? world.depositOf(rail, line?.line ?? 0) : value,
@@ -94,10 +94,21 @@ function withdrawalFigures(
   if (step.do !== 'requestWithdrawal') return state
   if (refused !== undefined) {
     const { rule, have, need } = refused
-    const until = rule === 3 ? need - EPOCH : need
+    const until = rule === 3 || rule === 8 ? need - EPOCH : need
+    const { statute } = world.core.withdrawals.hold(number(step, 'customer', 1), world.at) ?? {}
     const amount = number(step, 'amount')
     const gap = { missing: need - have, left: need - (have - amount) }
-    return { rule, until, deposits: have, principal: need, available: have, minimum: need, maximum: need, ...gap }
+    return {
+      rule,
+      until,
+      statute,
+      deposits: have,
+      principal: need,
+      available: have,
+      minimum: need,
+      maximum: need,
+      ...gap,
+    }
   }
   const { rules } = world.core
   const way = rules.funding.withdrawals[text(step, 'rail')]?.[text(step, 'asset')]
@@ -129,8 +140,14 @@ function toldAs(event: Event, world: MoneyWorld): string[] {
       return [`deposited DP${event.deposit}`]
     case 'lineReturning':
       return [`sentBack ${RAILS[event.rail - 1]!.id}/${event.line}`]
-    case 'memberNetLowered':
-      return [`depositReversed DP${world.depositOf(event.rail, event.line)}`]
+    case 'lineReversed':
+      return [`lineReversed ${RAILS[event.rail - 1]!.id}/${event.line}`]
+    case 'depositReversed':
+      return [`depositReversed DP${event.deposit}`]
+    case 'depositEnded':
+      return event.by === 'expired' ? [`depositExpired DP${event.deposit}`] : []
+    case 'rebateLapsed':
+      return ['rebateLapsed']
     case 'rebatePaid':
       return [`rebate L${world.rebates[event.rebate - 1]![0]} ${event.amount}`]
     default:

@@ -13,10 +13,15 @@ export interface RulesOfSequence {
 }
 
 export function rulesOf({ mode, steps }: Sequence): RulesOfSequence {
-  const { destinations } = RULES[2]
+  const { destinations, funding } = RULES[3]
+  const isPractice = mode !== 'real'
   const delayMs = mode === 'real' ? REAL_DELAY_MS : destinations.terms.delayMs
-  let last: Rules = { ...RULES[2], destinations: { ...destinations, terms: { ...destinations.terms, delayMs } } }
-  const sets: Record<number, Rules> = { 1: RULES[1], 2: last }
+  let last: Rules = {
+    ...RULES[3],
+    destinations: { ...destinations, terms: { ...destinations.terms, delayMs } },
+    funding: { ...funding, holds: { ...funding.holds, isPractice } },
+  }
+  const sets: Record<number, Rules> = { 1: RULES[1], 2: RULES[2], 3: last }
   const activated = new Map<Step, number | undefined>()
   for (const step of steps) {
     if (step.do !== 'activateRules') continue

@@ -3,6 +3,7 @@ import {
   type Command,
   type Event,
   HOUSE,
+  NO_HASH,
   OPERATOR_ROLES,
   type OperatorRole,
   type Purpose,
@@ -84,6 +85,7 @@ export class MoneyWorld extends Trial {
       if (asset > 1) this.must({ kind: 'listAsset', asset: { asset, id, displayDigits: DIGITS[asset]! } })
     }
     this.must({ kind: 'activateRules', version: 2 })
+    this.must({ kind: 'activateRules', version: 3 })
     this.market({}, 6_000_000)
     this.must({ kind: 'fundHouse', account: 'capital' })
     for (const roles of OPERATORS) {
@@ -163,7 +165,7 @@ export class MoneyWorld extends Trial {
         return this.apply({ kind: 'startDeposit', ...own, rail, asset, amount, ...shown })
       }
       case 'confirmRemittance':
-        return this.apply({ kind: 'confirmRemittance', ...own, deposit: of('deposit'), voucher: 'cd'.repeat(32) })
+        return this.apply({ kind: 'confirmRemittance', ...own, deposit: of('deposit'), voucher: voucherOf(step) })
       case 'cancelDeposit':
         return this.apply({ kind: 'cancelDeposit', ...own, deposit: of('deposit') })
       case 'depositDeclined':
@@ -189,6 +191,11 @@ export class MoneyWorld extends Trial {
         return this.apply({ kind: 'cancelWithdrawal', ...own, withdrawal: of('withdrawal') })
       case 'agreeRelease':
         return this.apply({ kind: 'agreeRelease', ...desk(), request: of('request') })
+      case 'placeLegalHold': {
+        const [statute, until] = [text(step, 'statute'), EPOCH + of('until')]
+        const hold = { customer: own.customer, statute, document: 'cd'.repeat(32), until }
+        return this.apply({ kind: 'placeLegalHold', ...desk(), ...hold })
+      }
       case 'takePayout':
         return this.apply({ kind: 'takePayout', rail, withdrawal: of('withdrawal'), digest })
       case 'payoutSent':
@@ -287,7 +294,7 @@ export class MoneyWorld extends Trial {
         if (line !== undefined) line.deposit = event.deposit
         return
       }
-      case 'memberNetLowered':
+      case 'depositReversed':
         return this.#add(event.customer, -BigInt(event.worth))
       case 'withdrawalRequested':
         this.#worths.set(event.withdrawal, { customer: event.customer, value: BigInt(event.value) })
@@ -305,13 +312,22 @@ export class MoneyWorld extends Trial {
         ) as (typeof this.rebates)[number]
         return
       case 'rebatePaid':
-        this.rebates[event.rebate - 1]![4] = 'paid'
+        this.#pay(event)
         return
       case 'rebateLapsed':
         this.rebates[event.rebate - 1]![4] = 'lapsed'
         return
       default:
     }
+  }
+
+  readonly #paid = new Map<number, bigint>()
+
+  #pay({ rebate, amount }: { rebate: number; amount: number }): void {
+    const paid = (this.#paid.get(rebate) ?? 0n) + BigInt(amount)
+    this.#paid.set(rebate, paid)
+    const told = this.rebates[rebate - 1]!
+    if (paid === BigInt(told[3])) told[4] = 'paid'
   }
 
   #add(customer: number, worth: bigint): void {
@@ -330,6 +346,7 @@ export class MoneyWorld extends Trial {
   see(name: string): unknown {
     const [what = '', of = '', asset] = name.split('.')
     if (name === 'rebates') return this.rebates
+    if (name === 'rebatesPaid') return this.rebates.map((_, place) => String(this.#paid.get(place + 1) ?? 0n))
     if (/^WD\d+$/.test(what)) return this.state.withdrawals.get(Number(what.slice(2)))?.state
     if (/^DP\d+$/.test(what)) return this.#stateOf(Number(what.slice(2)))
     if (what.startsWith('L:')) return this.#lineState(what.slice(2))
@@ -351,7 +368,8 @@ export class MoneyWorld extends Trial {
     const record = this.state.deposits.record(deposit)
     if (record?.isDone) return 'done'
     const open = this.state.deposits.open.get(deposit)
-    if (open !== undefined) return open.hasVoucher ? 'sent' : 'awaiting'
+    if (open !== undefined && open.card !== 0) return 'awaiting'
+    if (open !== undefined) return open.hasVoucher ? 'sent' : 'open'
     return this.#ended.get(deposit)
   }
 
@@ -367,9 +385,16 @@ export class MoneyWorld extends Trial {
   /** What became of a line, from what is told. */
   #noteLine(event: Event): void {
     if (event.kind === 'arrived') this.#states.set(`${event.rail} ${event.line}`, event.state)
+    if (event.kind === 'lineReversed' && event.left === 0) this.#states.set(`${event.rail} ${event.line}`, 'reversed')
+    if (event.kind === 'depositReversed' && event.left === 0)
+      this.#states.set(`${event.rail} ${event.line}`, 'reversed')
     if (event.kind === 'lineCredited') this.#states.set(`${event.rail} ${event.line}`, 'credited')
     if (event.kind === 'lineSentBack') this.#states.set(`${event.rail} ${event.line}`, 'sentBack')
   }
+}
+
+function voucherOf(step: Step): string {
+  return text(step, 'voucher') === '' ? NO_HASH : 'cd'.repeat(32)
 }
 
 function signatureOf(step: Step): string {

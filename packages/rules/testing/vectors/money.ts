@@ -36,7 +36,12 @@ export const MONEY: readonly Shape[] = [
     run: (given) => ({ party: partyMatch(given.text('said'), given.text('known')) }),
   },
   { area: 'reference', needs: ['text'], expects: ['cell'], run: (given) => ({ cell: csvCell(given.text('text')) }) },
-  { area: 'reference', needs: ['text'], expects: ['kind'], run: (given) => parseOrderNumber(given.text('text')) },
+  {
+    area: 'reference',
+    needs: ['text'],
+    expects: ['kind'],
+    run: (given) => parseOrderNumber(given.text('text')) ?? { kind: null, number: null },
+  },
   {
     area: 'reference',
     needs: ['text'],

@@ -1,0 +1,86 @@
+/** How a remitter's name compares with the customer's. */
+export type PartyMatch = 'same' | 'different' | 'untold'
+
+/** ' ’ ‘ ʼ ` ´ : banks leave them out, and characters that only format */
+const UNWRITTEN = /['\u2019\u2018\u02BC`\u00B4]|\p{Cf}/gu
+const LONGEST_NAME = 200
+const BETWEEN_PARTS = /[^\p{L}\p{M}\p{Nd}]+/u
+/** what Latin, Greek and Cyrillic letters carry; other scripts' marks are letters of their own */
+const ACCENTS = /[\u0300-\u036F]/g
+
+/** Letters as passports spell them (ICAO 9303, part 3, section 6). */
+const LETTERS: Readonly<Record<string, string>> = {
+  Æ: 'AE',
+  Œ: 'OE',
+  Þ: 'TH',
+  Ð: 'D',
+  Đ: 'D',
+  ß: 'SS',
+  ẞ: 'SS',
+  Ł: 'L',
+  Ħ: 'H',
+  Ŧ: 'T',
+  Ŋ: 'N',
+  Ə: 'E',
+}
+/** Letters that are spelt in two ways: without their accent, or as two. */
+const SHORT: Readonly<Record<string, string>> = { ...LETTERS, Ø: 'O' }
+const LONG: Readonly<Record<string, string>> = { ...LETTERS, Ø: 'OE', Ä: 'AE', Ö: 'OE', Ü: 'UE', Å: 'AA' }
+
+/** A part of a name in its two spellings. */
+interface Part {
+  readonly short: string
+  readonly long: string
+}
+
+/**
+ * A remitter's name as the bank names it, against the known one (money §6). Case, accents and the order of parts are
+ * ignored. Names are the same where their sets of parts are; where all parts of the smaller are in the larger, two at
+ * least; or where they are the same letters joined, from whichever part on. `untold`: the bank names nobody.
+ */
+export function partyMatch(said: string, known: string): PartyMatch {
+  const [a, b] = [partsOf(said), partsOf(known)]
+  if (a.length === 0) return 'untold'
+  return isSameSet(a, b) || isJoined(a, b) ? 'same' : 'different'
+}
+
+function partsOf(name: string): Part[] {
+  const plain = name.slice(0, LONGEST_NAME).replaceAll(UNWRITTEN, '').normalize('NFKC').toUpperCase().normalize('NFKC')
+  return plain
+    .split(BETWEEN_PARTS)
+    .filter((part) => part !== '')
+    .map((part) => ({ short: spelt(part, SHORT), long: spelt(part, LONG) }))
+}
+
+function spelt(part: string, letters: Readonly<Record<string, string>>): string {
+  const table = [...part].map((letter) => letters[letter] ?? letter).join('')
+  return table.normalize('NFKD').replaceAll(ACCENTS, '')
+}
+
+function isSameSet(a: readonly Part[], b: readonly Part[]): boolean {
+  const [fewer, more] = [a, b].map(distinct).sort((one, other) => one.length - other.length) as [Part[], Part[]]
+  const isWithin = (parts: readonly Part[], others: readonly Part[]): boolean =>
+    parts.every((part) => others.some((other) => isOne(part, other)))
+  return isWithin(fewer, more) && (fewer.length >= 2 || isWithin(more, fewer))
+}
+
+function isOne(a: Part, b: Part): boolean {
+  return a.short === b.short || a.short === b.long || a.long === b.short || a.long === b.long
+}
+
+function distinct(parts: readonly Part[]): Part[] {
+  return parts.filter((part, place) => parts.findIndex((other) => other.short === part.short) === place)
+}
+
+function isJoined(a: readonly Part[], b: readonly Part[]): boolean {
+  const joined = joinedOf(a)
+  return joinedOf(b).some((letters) => joined.includes(letters))
+}
+
+/** All letters in one, from each part on, in both spellings. */
+function joinedOf(parts: readonly Part[]): string[] {
+  return parts.flatMap((_, first) => {
+    const turned = [...parts.slice(first), ...parts.slice(0, first)]
+    return [turned.map(({ short }) => short).join(''), turned.map(({ long }) => long).join('')]
+  })
+}
