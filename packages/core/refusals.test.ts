@@ -115,7 +115,7 @@ describe('refusals of orders that the specification names', () => {
   })
 })
 
-/** told with their numbers, so that they have tests of their own: withdrawals/vectors.test.ts and withdrawals.test.ts */
+/** told with their numbers, so that they have tests of their own in withdrawals/, and among the published sequences */
 const WITHDRAWALS = [
   'withdrawalPaused',
   'depositsBelowPrincipal',
@@ -123,8 +123,12 @@ const WITHDRAWALS = [
   'withdrawalAboveMaximum',
   'withdrawalAboveDay',
   'destinationMismatch',
-  // no statute reaches practice money: nobody can place a hold
   'legalHold',
+  'holdPractice',
+  'statuteUnknown',
+  'holdTooShort',
+  'holdTooLong',
+  'holdUnknown',
   'withdrawalsOpenLimit',
   'withdrawalUnknown',
   'withdrawalOver',

@@ -112,7 +112,6 @@ function end({ deposits, events }: State, deposit: number, by: 'cancelled' | 'de
 /** Why money under way keeps an account open: a card that is being charged, a line of its own that waits. */
 export function isFundingOpen(state: State, customer: number): boolean {
   const { deposits, rails, at } = state
-  endDeposits.run(state, at, Number.MAX_SAFE_INTEGER)
   const isCharged = [...deposits.open.values()].some((open) => open.customer === customer && open.card !== 0)
   if (isCharged) return true
   return [...rails.waiting.values()].some(

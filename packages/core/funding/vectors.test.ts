@@ -18,7 +18,7 @@ describe('the published sequences about money', () => {
   )
 
   it('are all there are', () => {
-    expect(PLAYED.length).toBe(57)
+    expect(PLAYED.length).toBe(85)
   })
 
   it('no set of rules has a withdrawal that could bring nothing', () => {

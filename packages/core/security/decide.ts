@@ -1,5 +1,6 @@
 import { type Code, FACTS, type RecordFact } from '@candela/contract'
 import { ACTIVITY, OPEN_ORDERS } from '../customers/customers.ts'
+import { endDeposits } from '../funding/due.ts'
 import { cancelAnnounced, isFundingOpen } from '../funding/start.ts'
 import { noteClosed } from '../referral/rebates.ts'
 import type { Decisions, Protecting } from '../rooms/decisions.ts'
@@ -22,6 +23,7 @@ function recordFact(state: State, { customer, fact: name, holds }: RecordFact): 
   if (fact === IDENTITY_VALIDATED || fact === FACE_VALIDATED) return 'factReviewed'
   if (!holds && fact !== OWN_FREEZE) return 'factLasting'
   if (fact === CLOSED) {
+    if (!isFirstEdition) endDeposits.run(state, at, Number.MAX_SAFE_INTEGER)
     const isOut = withdrawals.openOf(customer).length > 0
     if (hasOpen(state, customer) || (isFirstEdition && isOut)) return 'openOrdersRemain'
     if (!isFirstEdition && (isOut || isFundingOpen(state, customer))) return 'fundingOpen'

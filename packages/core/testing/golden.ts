@@ -106,6 +106,7 @@ export function madeToday(): Golden {
   decide({ kind: 'activateRules', version: LATEST_RULES })
   for (const command of moneyOut(stream)) decide(command)
   for (const command of invited(stream)) decide(command)
+  for (const command of takenBack(stream)) decide(command)
   for (const command of saleDay(stream)) decide(command)
   for (const command of openDay(stream)) decide(command)
   decide({ kind: 'tick' })
@@ -210,6 +211,19 @@ function* invited(stream: DecidedStream): Generator<Command> {
   const line = { lineKind: 'credit', asset: 0, amount: 10_000_000_000, reference: 'A1', party: 'untold' } as const
   const first = { line: 1, previous: '00'.repeat(32), valueAt: 0, signature: 'ab'.repeat(64) }
   yield { kind: 'recordLine', rail, ...line, ...first }
+}
+
+/** A remittance that expires, money that waits and money that was credited, a part of each taken back. */
+function* takenBack(stream: DecidedStream): Generator<Command> {
+  const own = { customer: 3, rail: 5, asset: 26, amount: 6_000_000_000, card: 0, rate: 0, arrival: 0 }
+  yield { kind: 'startDeposit', ...own, commandId: stream.commandId() }
+  stream.now += 3 * 86_400_000
+  yield { kind: 'tick' }
+  const { head } = stream.core.funding.rail(2)!
+  const back = { lineKind: 'reversal', asset: 0, party: 'untold', valueAt: 0, signature: 'ab'.repeat(64) } as const
+  yield { kind: 'recordLine', rail: 2, line: 2, ...back, reference: 'L1', amount: -4_000_000_000, previous: head }
+  const { lines, head: last } = stream.core.funding.rail(1)!
+  yield { kind: 'recordLine', rail: 1, line: lines + 1, ...back, reference: 'L1', amount: -200, previous: last }
 }
 
 function fallen(update: MarketUpdate): MarketUpdate {

@@ -1,4 +1,4 @@
-import type { Code, CommandOf, Party } from '@candela/contract'
+import type { Code, CommandOf, Fact, Party } from '@candela/contract'
 import { canIssue, move } from './floor/accounts.ts'
 import { type AuditedState, isFrozen } from './floor/books.ts'
 import { type Decision, done, refusal } from './floor/decision.ts'
@@ -17,6 +17,8 @@ const SECOND = 1_000
 const HOUR = 3_600 * SECOND
 const USDT = 0
 const MOST_OPEN = 20
+/** the rules since which reversals reach all that counts money, and announcements outlive their time */
+const SECOND_EDITION = 3
 const LARGEST = BigInt(Number.MAX_SAFE_INTEGER)
 /** by number: kind of rail, family of a chain */
 const FAMILIES: Readonly<Record<number, string>> = { 1: 'tron', 2: 'evm', 3: 'evm', 4: 'btc' }
@@ -72,6 +74,7 @@ export function startDeposit(state: AuditedState, command: CommandOf<'startDepos
     hasVoucher: false,
     expiresAt,
     state: 'open',
+    isExpired: false,
   })
   const shown = { rate: agreed?.rate ?? 0, fee: Number(agreed?.fee ?? 0), arrival: Number(agreed?.arrival ?? 0) }
   const of = { deposit, customer, rail, asset, amount: command.amount, card: isCard ? card : 0, ...shown, expiresAt }
@@ -102,7 +105,11 @@ function whyNot(state: AuditedState, command: CommandOf<'startDeposit'>): Code {
     .filter((other) => other.customer === customer && other.state !== 'ended' && other.seq !== 0)
     .filter((other) => other.at > state.at - 24 * HOUR)
     .reduce((sum, other) => sum + other.value, 0n)
-  const tier = facts.has('faceValidated') ? 250_000n : facts.has('identityValidated') ? 50_000n : 2_000n
+  const tier = facts.has('faceValidated')
+    ? 250_000n
+    : facts.has('identityValidated')
+      ? 50_000n
+      : basicTier(state, facts)
   if (asked + value > tier * UNIT) return 'depositAboveTier'
   if (rail === CARD) {
     const own = state.destinations[card - 1]
@@ -115,14 +122,20 @@ function whyNot(state: AuditedState, command: CommandOf<'startDeposit'>): Code {
   return open.length >= MOST_OPEN ? 'depositsOpenLimit' : 'ok'
 }
 
+/** What may be asked for without an identity. */
+function basicTier({ ruleVersion }: AuditedState, facts: ReadonlyMap<Fact, number>): bigint {
+  return ruleVersion >= SECOND_EDITION && facts.has('contactProven') ? 10_000n : 2_000n
+}
+
 export function confirmRemittance(state: AuditedState, command: CommandOf<'confirmRemittance'>): Decision {
-  const { customer, deposit } = command
+  const { customer, deposit, voucher } = command
   const known = state.moneyIn.deposits[deposit - 1]
   if (known?.customer !== customer || !BANKS.has(known.rail)) return refusal('depositUnknown')
-  if (known.state !== 'open') return refusal('depositOver')
+  if (state.ruleVersion >= SECOND_EDITION && !/[^0]/.test(voucher)) return refusal('voucherMissing')
+  if (known.state !== 'open' && !known.isExpired) return refusal('depositOver')
   if (known.hasVoucher) return done(0)
   known.hasVoucher = true
-  known.expiresAt = state.at + 72 * HOUR
+  if (!known.isExpired) known.expiresAt = state.at + 72 * HOUR
   return done(0, { kind: 'remittanceConfirmed', deposit, customer, expiresAt: known.expiresAt })
 }
 
@@ -150,8 +163,20 @@ export function endDeposits(state: AuditedState): Expected[] {
     .sort((a, b) => a.deposit.expiresAt - b.deposit.expiresAt || a.number - b.number)
     .map(({ deposit, number }) => {
       deposit.state = 'ended'
+      deposit.isExpired = state.ruleVersion >= SECOND_EDITION && !deposit.agreed
       return { kind: 'depositEnded', deposit: number, customer: deposit.customer, by: 'expired' }
     })
+}
+
+/** Whoever leaves has announced nothing any more. */
+export function cancelAnnounced(state: AuditedState, customer: number): Expected[] {
+  return state.moneyIn.deposits.flatMap((deposit, place) => {
+    if (deposit.customer !== customer) return []
+    deposit.isExpired = false
+    if (deposit.state !== 'open') return []
+    deposit.state = 'ended'
+    return [{ kind: 'depositEnded', deposit: place + 1, customer, by: 'cancelled' }]
+  })
 }
 
 export function assignAddress(state: AuditedState, { customer, rail }: CommandOf<'assignAddress'>): Decision {
@@ -183,7 +208,7 @@ export function place(state: AuditedState, line: AuditedLine, reference: string,
   const others = state.moneyIn.rails
     .get(rail)!
     .lines.filter((other) => family && other.state === 'dust' && other.customer === customer && other.asset === asset)
-  const whole = others.reduce((sum, other) => sum + other.amount, line.amount)
+  const whole = others.reduce((sum, other) => sum + other.left, line.amount)
   const comes = comesTo(state, isOwn ? number : 0, rail, asset, whole)
   const goes = (to: AuditedLine['state']): void => {
     line.state = to
@@ -196,10 +221,11 @@ export function place(state: AuditedState, line: AuditedLine, reference: string,
   else if (mayBook(state, comes)) {
     goes('credited')
     for (const other of others) other.state = 'credited'
-    const { deposit, told } = credit(state, line, whole, comes)
+    const { deposit, told } = credit(state, line, whole, comes, [...others, line])
     return [...told, ...others.map((other) => creditedLine(other, deposit))]
   }
-  return []
+  const isAwaited = state.ruleVersion >= SECOND_EDITION && line.deposit !== 0
+  return isAwaited ? [{ kind: 'lineAwaited', rail, line: line.line, deposit: line.deposit }] : []
 }
 
 /** Lines that waited for a rate and have one, in the order in which they began to wait. */
@@ -213,39 +239,49 @@ export function creditRated(state: AuditedState): Expected[] {
 
 /** A line that waits is credited, if there is a rate. */
 export function creditWaiting(state: AuditedState, line: AuditedLine): Expected[] {
-  const comes = comesTo(state, line.deposit, line.rail, line.asset, line.amount)
+  const comes = comesTo(state, line.deposit, line.rail, line.asset, line.left)
   if (!comes || !mayBook(state, comes)) return []
   line.state = 'credited'
-  const { deposit, told } = credit(state, line, line.amount, comes)
+  const { deposit, told } = credit(state, line, line.left, comes, [line])
   return [...told, creditedLine(line, deposit)]
 }
 
 /** Whether two operators may say that a line is a remittance. */
 export function mayMatch(deposit: AuditedDeposit, line: AuditedLine, state: AuditedState): boolean {
   const isOfLine = deposit.rail === line.rail && deposit.asset === line.asset && BANKS.has(line.rail)
-  const isWaiting = deposit.state === 'open' && deposit.hasVoucher && deposit.seq < line.seq
+  const isWaiting = (deposit.state === 'open' || deposit.isExpired) && deposit.hasVoucher && deposit.seq < line.seq
   const { more } = TERMS[`${line.rail} ${state.assets[line.asset]!.id}`] ?? CENTS
-  return isOfLine && isWaiting && line.amount <= deposit.amount + more
+  return isOfLine && isWaiting && line.left <= deposit.amount + more
 }
 
 /** Its money is in suspense. */
 export function isWaiting({ state }: AuditedLine): boolean {
-  return state !== 'booked' && state !== 'credited' && state !== 'unexplained' && state !== 'sentBack'
+  const over: readonly AuditedLine['state'][] = ['booked', 'credited', 'unexplained', 'sentBack', 'reversed']
+  return !over.includes(state)
 }
 
 function creditedLine({ rail, line }: AuditedLine, deposit: number): Expected {
   return { kind: 'lineCredited', rail, line, deposit }
 }
 
-function credit(state: AuditedState, line: AuditedLine, amount: bigint, { rate, gross, fee, arrival }: Exchanged) {
+function credit(
+  state: AuditedState,
+  line: AuditedLine,
+  amount: bigint,
+  { rate, gross, fee, arrival }: Exchanged,
+  lines: readonly AuditedLine[],
+) {
   const { customer, rail, asset } = line
   const { deposits } = state.moneyIn
   const known = deposits[line.deposit - 1]
   const none = { value: 0n, agreed: undefined, hasVoucher: false, expiresAt: 0, at: state.at, seq: 0 }
   const isNamed = known !== undefined && known.state !== 'done'
-  const deposit = isNamed ? line.deposit : deposits.push({ customer, rail, asset, amount, ...none, state: 'done' })
+  const deposit = isNamed
+    ? line.deposit
+    : deposits.push({ customer, rail, asset, amount, ...none, state: 'done', isExpired: false })
   // what ended without money is counted no more, even if money comes after all
-  if (isNamed) deposits[deposit - 1] = { ...known, ...(known.state === 'ended' && { seq: 0 }), state: 'done' }
+  if (isNamed)
+    deposits[deposit - 1] = { ...known, ...(known.state === 'ended' && { seq: 0 }), state: 'done', isExpired: false }
   const isCurrency = SPREADS[state.assets[asset]!.id] !== undefined
   if (isCurrency) {
     move(state, asset, amount, [0, 'suspense', rail], [0, 'liquidity'])
@@ -259,8 +295,62 @@ function credit(state: AuditedState, line: AuditedLine, amount: bigint, { rate, 
   const arrives = isCurrency ? USDT : asset
   const of = { deposit, customer, rail, line: line.line, asset, ...figures, arrives }
   const value = isCurrency ? gross : worth(state, asset, amount)
-  const earned = earn(state, { member: customer, rail, line: line.line, asset, amount, worth: value })
+  const isKnown = state.ruleVersion >= SECOND_EDITION || state.referral.nets.has(customer)
+  const noted = { customer, rail, asset, at: state.at, amount, worth: value }
+  const parts = lines.map((each) => ({ line: each.line, left: each === line ? each.amount : each.left }))
+  if (isKnown && state.ruleVersion < SECOND_EDITION) {
+    const last = [{ line: line.line, left: amount }]
+    state.moneyIn.credits.push({ ...noted, deposit: 0, value: 0n, lines: last })
+  } else if (isKnown) state.moneyIn.credits.push({ ...noted, deposit, value: counted, lines: parts })
+  const earned = earn(state, customer, value)
   return { deposit, told: [{ kind: 'deposited', ...of } as const, ...earned] }
+}
+
+/**
+ * A rail takes money back: of a line that waits so much less waits, and the rest is a cost; a credited one counts for
+ * less in all that counts what came in.
+ */
+export function takeBack(state: AuditedState, of: AuditedLine, named: number): Expected[] {
+  const { rail, asset, line: reversal } = of
+  const most = -of.amount
+  const custody = [0, 'custody', rail] as const
+  const line = state.moneyIn.rails.get(rail)!.lines[named - 1]
+  const isWaited = state.ruleVersion >= SECOND_EDITION && line?.asset === asset && isWaiting(line)
+  const waited = isWaited ? (most < line.left ? most : line.left) : 0n
+  move(state, asset, waited, [0, 'suspense', rail], custody)
+  move(state, asset, most - waited, [0, 'costs'], custody)
+  if (isWaited) {
+    line.left -= waited
+    if (line.left === 0n) line.state = 'reversed'
+    const left = Number(line.left)
+    return [{ kind: 'lineReversed', rail, line: named, reversal, amount: Number(waited), left }]
+  }
+  const credit = state.moneyIn.credits.find(
+    (each) => each.rail === rail && each.lines.some((own) => own.line === named),
+  )
+  const part = credit?.lines.find((own) => own.line === named)
+  if (!credit || !part || part.left === 0n || credit.asset !== asset) return []
+  const amount = most < part.left ? most : part.left
+  const [before, { customer, deposit }] = [credit.amount, credit]
+  const worth = (credit.worth * amount) / before
+  const value = (credit.value * amount) / before
+  credit.amount -= amount
+  credit.worth -= worth
+  credit.value -= value
+  part.left -= amount
+  const told: Expected[] = []
+  const net = state.referral.nets.get(customer)
+  if (net) {
+    net.net -= worth
+    told.push({ kind: 'memberNetLowered', customer, rail, line: named, worth: Number(worth) })
+  }
+  if (deposit === 0) return told
+  noteBroughtIn(state, customer, -value)
+  state.customers[customer - 1]!.limits.counted.push({ of: 'deposit', at: credit.at, amount: -value })
+  const asked = state.moneyIn.deposits[deposit - 1]!
+  asked.value -= (asked.value * amount) / before
+  const left = { amount: Number(amount), left: Number(part.left), worth: Number(value) }
+  return [...told, { kind: 'depositReversed', deposit, customer, rail, line: named, reversal, ...left }]
 }
 
 function mayBook(state: AuditedState, { gross }: Exchanged): boolean {

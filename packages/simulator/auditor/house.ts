@@ -10,9 +10,9 @@ import { payDue } from './perpetual/paying.ts'
 import { sendLinesBack } from './rails.ts'
 import { passReferral, topUp } from './referral.ts'
 import { passSilence } from './timed.ts'
-import { passReleases } from './withdrawals.ts'
+import { passOverdue, passReleases } from './withdrawals.ts'
 
-const NEWEST_RULES = 2
+const NEWEST_RULES = 3
 const USDT = 100_000_000n
 /** the house fills up to 2,000,000 USDT for timed orders, reserves of running ones counted, 500,000 of insurance, 1,000,000 to lend, 50,000 of capital with what marketing has */
 const FILLED_UP_TO = {
@@ -40,6 +40,7 @@ export const PREDICT: Predictions<'house'> = {
       ...endDeposits(state),
       ...sendLinesBack(state),
       ...passReleases(state),
+      ...passOverdue(state),
       ...passReferral(state),
     )
   },

@@ -5,8 +5,8 @@ import { type AuditedState, hasRole } from './floor/books.ts'
 import { type Decision, done, type Predictions, refusal } from './floor/decision.ts'
 import type { AuditedLine, AuditedRail } from './floor/money-in.ts'
 import type { Expected } from './floor/told.ts'
-import { passReferral, takeBack } from './referral.ts'
-import { creditRated, isWaiting, place } from './deposits.ts'
+import { passReferral } from './referral.ts'
+import { creditRated, isWaiting, place, takeBack } from './deposits.ts'
 import { settle } from './withdrawals.ts'
 
 /* Rails and the lines of their statements as the rule book tells them (money §2, §3, §5, §12). */
@@ -80,6 +80,7 @@ function recordLine(state: AuditedState, command: CommandOf<'recordLine'>): Deci
     line,
     asset,
     amount: BigInt(amount),
+    left: BigInt(amount),
     digest,
     at: state.at,
     seq: state.seq,
@@ -135,7 +136,7 @@ function bookOther(
     move(state, asset, -amount - paid, [0, 'costs'], custody)
   } else if (lineKind === 'debit') {
     const back = rail.lines.find((other) => `L${other.line}` === reference && other.state === 'returning')
-    if (back && back.asset === asset && back.amount === -amount) {
+    if (back && back.asset === asset && back.left === -amount) {
       back.state = 'sentBack'
       move(state, asset, -amount, [0, 'suspense', number], custody)
       return [told(0), { kind: 'lineSentBack', rail: number, line: back.line, debit: line }]
@@ -143,10 +144,10 @@ function bookOther(
     booked.state = 'unexplained'
     move(state, asset, -amount, [0, 'costs'], custody)
     return [told(0), ...close(number, rail, 'unexplainedDebit')]
-  } else move(state, asset, -amount, [0, 'costs'], custody)
+  } else if (lineKind !== 'reversal') move(state, asset, -amount, [0, 'costs'], custody)
   if (lineKind !== 'reversal') return [...passed, told(0)]
   const taken = /^L([1-9]\d{0,14})$/.exec(reference)?.[1]
-  return [told(0), ...takeBack(state, { rail: number, line: Number(taken ?? 0), asset, amount: -amount })]
+  return [told(0), ...takeBack(state, booked, Number(taken ?? 0))]
 }
 
 function close(number: number, rail: AuditedRail, by: RailClosedBy): Expected[] {
@@ -210,7 +211,7 @@ export function assertBooked(state: AuditedState): void {
       const own = lines.filter((line) => line.asset === asset)
       const held = own.reduce((sum, { amount }) => sum + amount, 0n)
       const waits = own.filter((line) => isWaiting(line))
-      const waiting = waits.reduce((sum, { amount }) => sum + amount, 0n)
+      const waiting = waits.reduce((sum, { left }) => sum + left, 0n)
       if (held !== -balance(state, 0, 'custody', asset, number))
         throw new Error(`rail ${number}: ${id} is not its lines`)
       if (waiting !== balance(state, 0, 'suspense', asset, number))

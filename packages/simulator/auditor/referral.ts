@@ -3,7 +3,7 @@ import { balance, move } from './floor/accounts.ts'
 import type { AuditedState } from './floor/books.ts'
 import { type Decision, done, type Predictions, refusal } from './floor/decision.ts'
 import { isUnderWay } from './floor/money-out.ts'
-import type { AuditedCredit, AuditedRebate } from './floor/referral.ts'
+import type { AuditedRebate } from './floor/referral.ts'
 import type { Expected } from './floor/told.ts'
 
 /* Inviters and rebates as the rule book tells them (money §10). */
@@ -32,14 +32,12 @@ function bindInviter(state: AuditedState, { customer, inviter }: CommandOf<'bind
   return done(0, { kind: 'inviterBound', customer, inviter })
 }
 
-/** A line was credited. */
-export function earn(state: AuditedState, credit: AuditedCredit): Expected[] {
+/** A member was credited with so much. */
+export function earn(state: AuditedState, member: number, worth: bigint): Expected[] {
   const { referral } = state
-  const { member, worth } = credit
   const known = referral.nets.get(member)
   if (!known) return []
   const told = passReferral(state)
-  referral.credits.push(credit)
   known.net += worth
   const base = known.net > known.peak ? known.net - known.peak : 0n
   known.peak += base
@@ -54,20 +52,6 @@ export function earn(state: AuditedState, credit: AuditedCredit): Expected[] {
     told.push({ kind: 'rebateDue', ...of, lapsesAt: state.at + LAPSES_AFTER })
   }
   return [...told, ...pay(state)]
-}
-
-/** Part of a line's money was taken back: its part of what the line was worth, the last part to the last unit. */
-export function takeBack({ referral }: AuditedState, of: Omit<AuditedCredit, 'member' | 'worth'>): Expected[] {
-  const { rail, line, asset } = of
-  const credit = referral.credits.find((other) => other.rail === rail && other.line === line)
-  if (!credit || credit.amount === 0n || credit.asset !== asset) return []
-  const { member } = credit
-  const amount = of.amount < credit.amount ? of.amount : credit.amount
-  const worth = (credit.worth * amount) / credit.amount
-  referral.nets.get(member)!.net -= worth
-  credit.amount -= amount
-  credit.worth -= worth
-  return [{ kind: 'memberNetLowered', customer: member, rail, line, worth: Number(worth) }]
 }
 
 /** Money of a member goes out, or below zero: it does not after all. */
@@ -130,8 +114,48 @@ export function topUp(state: AuditedState, dueAt: number): Expected[] {
   return [{ kind: 'marketingToppedUp', amount: Number(amount), dueAt }, ...pay(state)]
 }
 
-/** Whole, in their order; the first that cannot be paid stops those behind it. */
+/**
+ * In the second edition what is there is dealt out unit by unit, as it were: everybody who waits has as much as the
+ * others until they have all, or fewer units are left than people.
+ */
 export function pay(state: AuditedState): Expected[] {
+  if (state.ruleVersion < 3) return payWhole(state)
+  const due = state.referral.rebates.filter((each) => each.state === 'waiting' && areValidated(state, each))
+  const owed = new Map<number, bigint>()
+  for (const { customer, amount } of due) owed.set(customer, (owed.get(customer) ?? 0n) + amount)
+  const shares = dealt(balance(state, 0, 'marketing', USDT), owed)
+  return due.flatMap((rebate) => {
+    const share = shares.get(rebate.customer) ?? 0n
+    const part = share < rebate.amount ? share : rebate.amount
+    if (part === 0n) return []
+    shares.set(rebate.customer, share - part)
+    move(state, USDT, part, [0, 'marketing'], [rebate.customer, 'available'])
+    rebate.amount -= part
+    if (rebate.amount === 0n) rebate.state = 'paid'
+    const number = state.referral.rebates.indexOf(rebate) + 1
+    return [{ kind: 'rebatePaid', rebate: number, customer: rebate.customer, amount: Number(part) }]
+  })
+}
+
+/** By what everybody has together, smallest claim first. */
+function dealt(there: bigint, owed: ReadonlyMap<number, bigint>): Map<number, bigint> {
+  const shares = new Map<number, bigint>()
+  const claims = [...owed].sort(([, a], [, b]) => (a < b ? -1 : a > b ? 1 : 0))
+  let left = there
+  for (const [place, [, claim]] of claims.entries()) {
+    const level = left / BigInt(claims.length - place)
+    if (claim > level) {
+      for (const [customer] of claims.slice(place)) shares.set(customer, level)
+      break
+    }
+    shares.set(claims[place]![0], claim)
+    left -= claim
+  }
+  return shares
+}
+
+/** Whole, in their order; the first that cannot be paid stops those behind it. */
+function payWhole(state: AuditedState): Expected[] {
   const told: Expected[] = []
   for (const [place, rebate] of state.referral.rebates.entries()) {
     if (rebate.state !== 'waiting' || !areValidated(state, rebate)) continue

@@ -18,6 +18,8 @@ const USDT = 0
 const MOST_OPEN = 20
 /** the rules under which money goes out */
 const OFFERED_SINCE = 2
+/** since when one that is over is so to everybody, and those that no rail takes are told of */
+const SECOND_EDITION = 3
 const OPENED_WITH = 10_000n * UNIT
 const CENT = UNIT / 100n
 
@@ -56,8 +58,10 @@ export const PREDICT: Predictions<'withdrawals'> = {
   takePayout,
   payoutSent,
   payoutFailed,
+  placeLegalHold,
+  endLegalHold,
 }
-export const BRAKES: Brakes<'withdrawals'> = ['cancelWithdrawal', 'agreeRelease']
+export const BRAKES: Brakes<'withdrawals'> = ['cancelWithdrawal', 'agreeRelease', 'endLegalHold']
 
 function requestWithdrawal(state: AuditedState, command: CommandOf<'requestWithdrawal'>): Decision {
   const { customer, rail, asset, destination, digest, rate } = command
@@ -103,6 +107,7 @@ function requestWithdrawal(state: AuditedState, command: CommandOf<'requestWithd
     state: 'waiting',
     proposer: 0,
     agreedBy: undefined,
+    overdueAt: 0,
   })
   move(state, leaves, amount, [customer, 'available'], [customer, 'withdrawing'])
   goOut(state, customer, value)
@@ -238,9 +243,22 @@ function agreeRelease(state: AuditedState, command: CommandOf<'agreeRelease'>): 
   return done(0, ...told, ...passed(state, known))
 }
 
-/** What is told of one that is released by now. */
+/** What is told of one by now: that it is released, and that an hour later no rail had accepted it. */
 function passed(state: AuditedState, known: AuditedWithdrawal): Expected[] {
+  return [...released(state, known), ...overdue(state, known)]
+}
+
+function overdue(state: AuditedState, known: AuditedWithdrawal): Expected[] {
+  const { number: withdrawal, customer, rail, overdueAt: dueAt } = known
+  const isUntaken = known.state === 'released' || known.state === 'sending'
+  if (dueAt === 0 || !isUntaken || dueAt > state.at) return []
+  known.overdueAt = 0
+  return [{ kind: 'withdrawalOverdue', withdrawal, customer, rail, dueAt }]
+}
+
+function released(state: AuditedState, known: AuditedWithdrawal): Expected[] {
   if (known.state !== 'waiting' || releasedAt(known) > state.at) return []
+  known.overdueAt = state.ruleVersion < SECOND_EDITION ? 0 : releasedAt(known) + 3_600 * SECOND
   known.state = 'released'
   const { number: withdrawal, customer, agreedBy: by = 'clock' } = known
   return [{ kind: 'withdrawalReleased', withdrawal, customer, by }]
@@ -255,7 +273,24 @@ export function passReleases(state: AuditedState): Expected[] {
   return state.withdrawals
     .filter((each) => each.state === 'waiting')
     .sort((a, b) => releasedAt(a) - releasedAt(b) || a.number - b.number)
-    .flatMap((each) => passed(state, each))
+    .flatMap((each) => released(state, each))
+}
+
+/** Every one that is overdue by now, by instant, then number. */
+export function passOverdue(state: AuditedState): Expected[] {
+  return state.withdrawals
+    .filter(({ overdueAt }) => overdueAt !== 0)
+    .sort((a, b) => a.overdueAt - b.overdueAt || a.number - b.number)
+    .flatMap((each) => overdue(state, each))
+}
+
+/** No statute reaches practice money. */
+function placeLegalHold({ customers }: AuditedState, { customer }: CommandOf<'placeLegalHold'>): Decision {
+  return refusal(customers[customer - 1] ? 'holdPractice' : 'customerUnknown')
+}
+
+function endLegalHold(): Decision {
+  return refusal('holdUnknown')
 }
 
 function takePayout(state: AuditedState, { rail, withdrawal, digest }: CommandOf<'takePayout'>): Decision {
@@ -272,7 +307,7 @@ function takePayout(state: AuditedState, { rail, withdrawal, digest }: CommandOf
 function payoutSent(state: AuditedState, { rail, withdrawal }: CommandOf<'payoutSent'>): Decision {
   return ofRail(state, rail, withdrawal, (known, told) => {
     if (known.state === 'sent' || known.state === 'done' || known.state === 'returned') return done(0, ...told)
-    if (known.state !== 'sending') return { ...refusal('withdrawalNotSending'), told }
+    if (known.state !== 'sending') return { ...refusal(notSending(state, known)), told }
     known.state = 'sent'
     return done(0, ...told, { kind: 'withdrawalSent', withdrawal, customer: known.customer })
   })
@@ -281,9 +316,13 @@ function payoutSent(state: AuditedState, { rail, withdrawal }: CommandOf<'payout
 function payoutFailed(state: AuditedState, { rail, withdrawal, reason }: CommandOf<'payoutFailed'>): Decision {
   return ofRail(state, rail, withdrawal, (known, told) => {
     if (known.state === 'failed') return done(0, ...told)
-    if (known.state !== 'sending' && known.state !== 'sent') return { ...refusal('withdrawalNotSending'), told }
+    if (known.state !== 'sending' && known.state !== 'sent') return { ...refusal(notSending(state, known)), told }
     return done(0, ...told, back(state, known, 'failed', reason))
   })
+}
+
+function notSending(state: AuditedState, known: AuditedWithdrawal): Code {
+  return state.ruleVersion < SECOND_EDITION || isUnderWay(known) ? 'withdrawalNotSending' : 'withdrawalOver'
 }
 
 function ofRail(

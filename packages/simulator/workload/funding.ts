@@ -1,4 +1,4 @@
-import { SEND_BACK_REASONS } from '@candela/contract'
+import { NO_HASH, SEND_BACK_REASONS } from '@candela/contract'
 import type { AuditedState } from '../auditor/floor/books.ts'
 import { arrivalByCard } from './floor/card-quote.ts'
 import { type Altered, type Desk, instead, type Move, type Own, type Scene } from './floor/move.ts'
@@ -16,7 +16,7 @@ export const MOVES: readonly Move<Own>[] = [
     make: ({ random, state }, own) => {
       const deposit = random.chance(85) ? ownDeposit(random.below(30), state, own) : random.pick([0, -1, 1, 10_000])
       return random.chance(70)
-        ? { kind: 'confirmRemittance', ...own, deposit, voucher: 'cd'.repeat(32) }
+        ? { kind: 'confirmRemittance', ...own, deposit, voucher: random.chance(96) ? 'cd'.repeat(32) : NO_HASH }
         : { kind: 'cancelDeposit', ...own, deposit }
     },
   },
@@ -60,7 +60,7 @@ export const MATCHES: readonly Move<Desk>[] = [
         return { kind: 'sendBack', ...own, ...of, reason: random.pick(SEND_BACK_REASONS), signature }
       const { deposits } = state.moneyIn
       const fitting = deposits.findIndex(
-        (each) => each.rail === line?.rail && each.hasVoucher && each.state === 'open' && each.seq < line.seq,
+        (each) => each.rail === line?.rail && each.hasVoucher && each.state !== 'done' && each.seq < line.seq,
       )
       const deposit = fitting >= 0 && random.chance(90) ? fitting + 1 : random.between(0, deposits.length + 1)
       return { kind: 'matchLine', ...own, ...of, request: deposit, signature }

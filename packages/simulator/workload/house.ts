@@ -6,7 +6,7 @@ export const MOVES: readonly Move[] = [
     of: 1000,
     weight: () => 4,
     make: ({ random }) =>
-      random.chance(50) ? { kind: 'tick' } : { kind: 'activateRules', version: random.pick([0, 1, 2, 2, 2, 3]) },
+      random.chance(50) ? { kind: 'tick' } : { kind: 'activateRules', version: random.pick([0, 1, 2, 2, 3, 3, 4]) },
   },
   {
     of: 1000,

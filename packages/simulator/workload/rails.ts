@@ -88,10 +88,20 @@ function nextLine({ random, state }: Scene): Omit<CommandOf<'recordLine'>, 'kind
     rail,
     lineKind: kind,
     asset: back?.asset ?? (rail === 8 && random.chance(30) ? USD : (ASSET_OF[rail] ?? USDT)),
-    amount: back ? -Number(back.amount) : isIn ? size : -size,
+    amount: back ? -Number(back.left) : isIn ? size : -size,
     reference: back ? `L${back.line}` : referenceOf(random, state, rail),
+    ...(kind === 'reversal' && known && takenBack(random, known)),
   }
   return random.chance(88) ? line : spoilt(random, line, known)
+}
+
+/** Mostly one of the last lines that came, whole, in part or more than it was. */
+function takenBack(random: SeededRandom, { lines }: AuditedRail): Partial<CommandOf<'recordLine'>> {
+  const came = lines.filter(({ amount }) => amount > 0n).slice(-8)
+  if (came.length === 0 || random.chance(15)) return {}
+  const { asset, amount, line } = random.pick(came)
+  const part = random.pick([amount, amount, amount / 3n, amount - 1n, amount + 1n])
+  return { asset, amount: -Number(part > 0n ? part : amount), reference: `L${line}` }
 }
 
 /** What the next line of a statement has whatever it says. */

@@ -68,6 +68,23 @@ export const RELEASES: readonly Move<Desk>[] = [
   },
 ]
 
+/** Holds are asked for, which nobody can place on practice money, and lifted, where there are none. */
+export const HOLDS: readonly Move<Desk>[] = [
+  {
+    of: 100,
+    weight: () => 3,
+    make: ({ random, state }, desk) => {
+      const customer = random.between(0, state.customers.length + 1)
+      const signature = random.chance(90) ? 'ab' : ''
+      const order = { statute: random.pick(['courtOrder', 'suspicion']), document: 'cd'.repeat(32) }
+      const until = state.at + random.pick([-1, 86_400_000, 100 * 86_400_000])
+      return random.chance(50)
+        ? { kind: 'placeLegalHold', ...desk, customer, ...order, until: Math.max(0, until), signature }
+        : { kind: 'endLegalHold', ...desk, customer, signature }
+    },
+  },
+]
+
 /** Rails are asked to pay, and say what became of it; their statements are the rails' own. */
 export const PAYOUTS: readonly Move[] = [
   {
@@ -93,6 +110,8 @@ export const ALTERED: Altered<'withdrawals'> = {
   requestWithdrawal: (before) => ({ ...before, amount: before.amount + UNIT }),
   cancelWithdrawal: instead,
   agreeRelease: (before) => ({ ...before, request: before.request + 1 }),
+  placeLegalHold: (before) => ({ ...before, until: before.until + 1 }),
+  endLegalHold: (before) => ({ ...before, customer: before.customer + 1 }),
 }
 
 /** One of the customer's own cards and addresses, with its number. */

@@ -43,6 +43,7 @@ const BY_OPERATORS: readonly Move<Desk>[] = [
   ...loan.DECISIONS,
   ...subscription.CANCELLATIONS,
   ...withdrawals.RELEASES,
+  ...withdrawals.HOLDS,
   ...identity.MOVES,
 ]
 const BY_CUSTOMERS: readonly Move<Own>[] = [

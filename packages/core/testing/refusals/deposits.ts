@@ -1,4 +1,5 @@
-import type { Code, CommandOf } from '@candela/contract'
+import { type Code, type CommandOf, NO_HASH } from '@candela/contract'
+import { LATEST_RULES } from '@candela/rules'
 import type { ReviewTrial } from '../review-trial.ts'
 import { type Answer, type Trial } from '../trial.ts'
 import type { Case } from './case.ts'
@@ -22,8 +23,8 @@ export function start(h: Trial, customer: number, over: Partial<CommandOf<'start
   return h.apply({ kind: 'startDeposit', customer, commandId: h.id(), ...asked })
 }
 
-export function confirm(h: Trial, customer: number, deposit: number): Answer {
-  return h.apply({ kind: 'confirmRemittance', customer, commandId: h.id(), deposit, voucher: 'cd'.repeat(32) })
+export function confirm(h: Trial, customer: number, deposit: number, voucher = 'cd'.repeat(32)): Answer {
+  return h.apply({ kind: 'confirmRemittance', customer, commandId: h.id(), deposit, voucher })
 }
 
 export function cancel(h: Trial, customer: number, deposit: number): Answer {
@@ -69,6 +70,7 @@ const after = (code: Code, what: string, act: (h: Trial, c: number) => Answer): 
 ]
 const close = (h: Trial, rail: number): void =>
   void record(h, { rail, asset: rail === TRC20 ? 0 : USD, previous: 'ff'.repeat(32) })
+const today = (h: Trial): void => void h.must({ kind: 'activateRules', version: LATEST_RULES })
 const frozen = (h: Trial, c: number): void => void h.fact(c, 'ownFreeze')
 
 export const DEPOSITS: Case[] = [
@@ -100,6 +102,13 @@ export const DEPOSITS: Case[] = [
   after('depositUnknown', 'confirming what is none', (h, c) => confirm(h, c, 1)),
   after('depositUnknown', 'confirming another’s', (h, c) => (start(h, c), confirm(h, h.open(), 1))),
   after('depositOver', 'confirming what was cancelled', (h, c) => (start(h, c), cancel(h, c, 1), confirm(h, c, 1))),
+  after('voucherMissing', 'confirming without a voucher', (h, c) => (today(h), start(h, c), confirm(h, c, 1, NO_HASH))),
+  after('fundingOpen', 'leaving while an own line waits', (h, c) => {
+    today(h)
+    start(h, c)
+    comes(h, { reference: 'DP1', party: 'different' })
+    return h.fact(c, 'closed')
+  }),
   after('depositUnknown', 'cancelling another’s', (h, c) => (start(h, c), cancel(h, h.open(), 1))),
   after('depositOver', 'cancelling twice', (h, c) => (start(h, c), cancel(h, c, 1), cancel(h, c, 1))),
   after('depositUnknown', 'declining a remittance', (h, c) => (start(h, c), decline(h, 1, US_BANK))),

@@ -1,3 +1,4 @@
+import { LATEST_RULES } from '@candela/rules'
 import type { MarketUpdate } from '@candela/contract'
 import { type Answer, type Trial, START } from '../trial.ts'
 import { type Case, relist } from './case.ts'
@@ -37,7 +38,7 @@ export const HOUSE_ENTRIES: Case[] = [
     'an asset’s digits',
     (h) => h.apply({ kind: 'listAsset', asset: { asset: 1, id: 'BTC', displayDigits: 9 } }),
   ],
-  ['rulesUnknown', 'rules of the future', (h) => h.apply({ kind: 'activateRules', version: 3 })],
+  ['rulesUnknown', 'rules of the future', (h) => h.apply({ kind: 'activateRules', version: LATEST_RULES + 1 })],
   ['rulesUnknown', 'no rules', (h) => h.apply({ kind: 'activateRules', version: 0 })],
   ['marketStepOld', 'the same step again', (h) => step(h, Math.floor(h.at / 250), update({}))],
   ['marketInvalid', 'a product that is not listed', (h) => step(h, later(h), update({ product: 1 }))],

@@ -7,6 +7,8 @@ export interface AuditedLine {
   readonly line: number
   readonly asset: number
   readonly amount: bigint
+  /** what of it still waits, while it does */
+  left: bigint
   readonly digest: string
   readonly at: number
   readonly seq: number
@@ -34,12 +36,30 @@ export interface AuditedDeposit {
   readonly amount: bigint
   readonly at: number
   readonly seq: number
-  readonly value: bigint
+  /** asked for, less what was taken back */
+  value: bigint
   /** the price that was agreed for a card */
   readonly agreed: { readonly rate: number; readonly mid: bigint } | undefined
   hasVoucher: boolean
   expiresAt: number
   state: 'open' | 'ended' | 'done'
+  /** a remittance whose time was over: it can still be matched */
+  isExpired: boolean
+}
+
+/** What was credited together, less what was taken back of it. */
+export interface AuditedCredit {
+  /** 0: known for rebates alone */
+  readonly deposit: number
+  readonly customer: number
+  readonly rail: number
+  readonly asset: number
+  readonly at: number
+  readonly lines: { readonly line: number; left: bigint }[]
+  amount: bigint
+  /** in USDT: gross, and as it counts as deposited */
+  worth: bigint
+  value: bigint
 }
 
 export interface AuditedMoneyIn {
@@ -51,8 +71,9 @@ export interface AuditedMoneyIn {
   readonly deposits: AuditedDeposit[]
   /** by family: whose each index is */
   readonly addresses: Map<string, number[]>
+  readonly credits: AuditedCredit[]
 }
 
 export function noMoneyIn(): AuditedMoneyIn {
-  return { rails: new Map(), rates: [], deposits: [], addresses: new Map() }
+  return { rails: new Map(), rates: [], deposits: [], addresses: new Map(), credits: [] }
 }

@@ -22,6 +22,8 @@ export interface AuditedWithdrawal {
   state: WithdrawalState
   proposer: number
   agreedBy: 'operators' | 'reviewer' | undefined
+  /** when it is overdue; 0: nobody waits for that */
+  overdueAt: number
 }
 
 export function isUnderWay({ state }: AuditedWithdrawal): boolean {
