@@ -30,7 +30,8 @@ export const DEPOSIT_ORDER = table(
   {
     key: ['deposit'],
     again: 'changes',
-    load: { where: `status in ('awaiting', 'sent')` },
+    // one that expired can still get a voucher, and its money
+    load: { where: `status in ('awaiting', 'sent', 'expired')` },
     indexes: [{ on: ['customer', 'deposit'] }],
     fillfactor: 80,
   },
@@ -58,7 +59,25 @@ export const DEPOSIT_RECEIPT = table(
 )
 export type DepositReceiptRow = RowOf<typeof DEPOSIT_RECEIPT>
 
-export const deposits = room({ DEPOSIT_ORDER, DEPOSIT_RECEIPT }, (rows, { accounts }, start) => {
+/** What a rail took back of what a line had brought; `worth`: how much less the deposit counts, in USDT. */
+export const DEPOSIT_REVERSAL = table(
+  'deposit_reversal',
+  {
+    rail: small,
+    reversal: whole,
+    line: whole,
+    deposit: whole,
+    customer: whole,
+    amount: whole,
+    worth: whole,
+    at: whole,
+    seq: whole,
+  },
+  { key: ['rail', 'reversal'], indexes: [{ on: ['deposit'] }, { on: ['customer', 'seq'] }] },
+)
+export type DepositReversalRow = RowOf<typeof DEPOSIT_REVERSAL>
+
+export const deposits = room({ DEPOSIT_ORDER, DEPOSIT_RECEIPT, DEPOSIT_REVERSAL }, (rows, { accounts }, start) => {
   const open = new Map(start.rows(DEPOSIT_ORDER).map((row) => [row.deposit, row]))
 
   function end(deposit: number, status: DepositStatus, { at, seq }: { at: number; seq: number }): void {
@@ -67,7 +86,7 @@ export const deposits = room({ DEPOSIT_ORDER, DEPOSIT_RECEIPT }, (rows, { accoun
     row.status = status
     row.endedAt = at
     row.endedSeq = seq
-    open.delete(deposit)
+    if (status !== 'expired') open.delete(deposit)
     rows.DEPOSIT_ORDER.put(row)
   }
 
@@ -83,7 +102,7 @@ export const deposits = room({ DEPOSIT_ORDER, DEPOSIT_RECEIPT }, (rows, { accoun
       },
       remittanceConfirmed({ deposit, customer, expiresAt }, { at, seq }) {
         const row = open.get(deposit)!
-        row.status = 'sent'
+        if (row.status !== 'expired') row.status = 'sent'
         row.sentAt = at
         row.sentSeq = seq
         row.expiresAt = expiresAt
@@ -101,6 +120,10 @@ export const deposits = room({ DEPOSIT_ORDER, DEPOSIT_RECEIPT }, (rows, { accoun
         const what = { deposit, customer, rail, line, asset, amount, gross, fee, arrival, arrives }
         rows.DEPOSIT_RECEIPT.add({ ...what, at, seq })
         end(deposit, 'credited', applied)
+      },
+      depositReversed({ rail, reversal, line, deposit, customer, amount, worth }, { at, seq }) {
+        accounts.touch(customer, seq)
+        rows.DEPOSIT_REVERSAL.add({ rail, reversal, line, deposit, customer, amount, worth, at, seq })
       },
     },
   }

@@ -15,6 +15,10 @@ export const RAIL_LINE = table(
     state: changing(text<LineState>()),
     /** whom it may be for; 0: nobody known */
     customer: whole,
+    /** that it waits for the sake of; 0: none */
+    awaits: changing(whole),
+    /** of its money, what was not taken back while it waited */
+    left: changing(whole),
     /** whose money it became; 0: of none */
     deposit: changing(whole),
     /** that it took out or brought back; 0: none */
@@ -72,11 +76,23 @@ export const rails = room({ RAIL_LINE, DEPOSIT_ADDRESS }, (rows, { accounts }, s
     on: {
       arrived({ rail, line, lineKind: kind, asset, amount, state, customer, sendBackAt, digest }, { at, seq }) {
         const told = { rail, line, kind, asset, amount, state, customer, sendBackAt, digest }
-        const row: RailLineRow = { ...told, deposit: 0, withdrawal: 0, at, seq }
+        const row: RailLineRow = { ...told, awaits: 0, left: amount, deposit: 0, withdrawal: 0, at, seq }
         last = row
         if (customer > 0) accounts.touch(customer, seq)
         rows.RAIL_LINE.put(row)
         if (state !== 'booked') waiting.set(placeOf(rail, line), row)
+      },
+      lineAwaited({ rail, line, deposit }) {
+        const row = waiting.get(placeOf(rail, line))!
+        row.awaits = deposit
+        rows.RAIL_LINE.put(row)
+      },
+      lineReversed({ rail, line, left }, { seq }) {
+        const row = waiting.get(placeOf(rail, line))!
+        row.left = left
+        if (row.customer > 0) accounts.touch(row.customer, seq)
+        if (left === 0) change(rail, line, 'reversed')
+        else rows.RAIL_LINE.put(row)
       },
       deposited({ rail, line, deposit }) {
         change(rail, line, 'credited', deposit)

@@ -24,6 +24,8 @@ export const REBATE = table(
     level: small,
     base: whole,
     amount: whole,
+    /** of it, so far */
+    paid: changing(whole),
     lapsesAt: whole,
     status: changing(text<RebateStatus>()),
     at: whole,
@@ -68,14 +70,19 @@ export const referral = room({ REFERRAL_MEMBER, REBATE }, (rows, { accounts }, s
         }
       },
       rebateDue({ rebate, customer, member, level, base, amount, lapsesAt }, { at, seq }) {
-        const ended = { status: 'waiting', endedAt: 0, endedSeq: 0 } as const
+        const ended = { paid: 0, status: 'waiting', endedAt: 0, endedSeq: 0 } as const
         const row: RebateRow = { rebate, customer, member, level, base, amount, lapsesAt, ...ended, at, seq }
         for (const who of [customer, member]) accounts.touch(who, seq)
         waiting.set(rebate, row)
         rows.REBATE.put(row)
       },
-      rebatePaid({ rebate }, applied) {
-        end(rebate, 'paid', applied)
+      rebatePaid({ rebate, amount }, applied) {
+        const row = waiting.get(rebate)
+        if (!row) return
+        row.paid += amount
+        if (row.paid === row.amount) return end(rebate, 'paid', applied)
+        for (const who of [row.customer, row.member]) accounts.touch(who, applied.seq)
+        rows.REBATE.put(row)
       },
       rebateLapsed({ rebate }, applied) {
         end(rebate, 'lapsed', applied)

@@ -20,6 +20,8 @@ export const WITHDRAWAL = table(
     askedAt: whole,
     notBefore: whole,
     decideBy: whole,
+    /** since when no rail had accepted it though it should have; 0: it is not overdue */
+    overdueAt: changing(whole),
     /** 0: it waits, or is under way */
     endedAt: changing(whole),
     /** its last entry */
@@ -82,7 +84,15 @@ export const withdrawals = room({ WITHDRAWAL, WITHDRAWAL_STEP, WITHDRAWAL_REFUSA
         const { withdrawal, customer, rail, asset, amount, fee, arrival, destination, notBefore, decideBy } = event
         const { at, seq } = applied
         const asked = { withdrawal, customer, rail, asset, amount, fee, arrival, destination, notBefore, decideBy }
-        const row: WithdrawalRow = { ...asked, status: 'waiting', askedAt: at, endedAt: 0, changedSeq: seq, seq }
+        const row: WithdrawalRow = {
+          ...asked,
+          status: 'waiting',
+          askedAt: at,
+          overdueAt: 0,
+          endedAt: 0,
+          changedSeq: seq,
+          seq,
+        }
         known.set(withdrawal, row)
         rows.WITHDRAWAL.put(row)
         step(withdrawal, customer, 'requested', applied)
@@ -94,6 +104,13 @@ export const withdrawals = room({ WITHDRAWAL, WITHDRAWAL_STEP, WITHDRAWAL_REFUSA
       },
       withdrawalReleased({ withdrawal, by }, applied) {
         change(withdrawal, 'released', applied, by)
+      },
+      withdrawalOverdue({ withdrawal, customer, dueAt }, { seq }) {
+        const row = known.get(withdrawal)!
+        row.overdueAt = dueAt
+        row.changedSeq = seq
+        accounts.touch(customer, seq)
+        rows.WITHDRAWAL.put(row)
       },
       withdrawalSending({ withdrawal }, applied) {
         change(withdrawal, 'sending', applied)

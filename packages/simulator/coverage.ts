@@ -24,6 +24,9 @@ const BEYOND_REACH = new Set<string>([
   'depositsBelowPrincipal',
   // no statute reaches practice money
   'legalHold',
+  'statuteUnknown',
+  'holdTooShort',
+  'holdTooLong',
   'productHalted',
   // takes half a year; the vectors have it
   'loanPastLate',

@@ -3,7 +3,7 @@ import type { Decisions, Protecting } from '../rooms/decisions.ts'
 import type { State } from '../state.ts'
 import { endLegalHold, placeLegalHold } from './holds.ts'
 import { cancel, payoutFailed, payoutSent, takePayout } from './payout.ts'
-import { standing } from './releasing.ts'
+import { overdueFrom, standing } from './releasing.ts'
 import { requestWithdrawal } from './request.ts'
 
 export const DECIDE: Decisions<'withdrawals'> = {
@@ -52,7 +52,8 @@ function agreeRelease(state: State, { operator, request, signature }: CommandOf<
       return 'ok'
     }
   }
-  withdrawals.agree(known, operator === PRACTICE_REVIEWER ? 'reviewer' : 'operators')
+  const overdueAt = overdueFrom(state, Math.max(state.at, known.notBefore))
+  withdrawals.agree(known, operator === PRACTICE_REVIEWER ? 'reviewer' : 'operators', overdueAt)
   standing(state, withdrawal)
   return 'ok'
 }

@@ -21,7 +21,7 @@ class Desk extends Trial {
     return this.must({ kind: 'enrolOperator', commandId: this.id(), roles, publicKey: 'a501' }).value
   }
 
-  place(operator: number, over: Order = {}): Answer {
+  propose(operator: number, over: Order = {}): Answer {
     const order = { statute: 'courtOrder', document: 'cd'.repeat(32), until: this.at + 90 * DAY }
     const of = { customer: this.customer, ...order, signature: 'ab', ...over }
     return this.apply({ kind: 'placeLegalHold', operator, commandId: this.id(), ...of })
@@ -39,27 +39,31 @@ class Desk extends Trial {
 describe('a legal hold', () => {
   let desk: Desk
   beforeEach(() => (desk = new Desk(undefined, { rules: REAL })))
-  const hold = (): void => void [desk.place(desk.security), desk.place(desk.checker)]
+  const hold = (): void => void [desk.propose(desk.security), desk.propose(desk.checker)]
 
   it.each<[Code, string, () => Answer]>([
-    ['customerUnknown', 'of nobody', () => desk.place(desk.security, { customer: 99 })],
-    ['statuteUnknown', 'by a suspicion', () => desk.place(desk.security, { statute: 'suspicion' })],
-    ['holdTooShort', 'until now', () => desk.place(desk.security, { until: desk.at })],
-    ['holdTooLong', 'of 90 days and a millisecond', () => desk.place(desk.security, { until: desk.at + 90 * DAY + 1 })],
-    ['signatureMissing', 'that nobody signs', () => desk.place(desk.security, { signature: '' })],
-    ['operatorRoleMissing', 'that payments propose', () => desk.place(desk.checker)],
-    ['sameOperator', 'of one person', () => (desk.place(desk.security), desk.place(desk.security))],
-    ['operatorRoleMissing', 'that support agrees to', () => (desk.place(desk.security), desk.place(desk.support))],
+    ['customerUnknown', 'of nobody', () => desk.propose(desk.security, { customer: 99 })],
+    ['statuteUnknown', 'by a suspicion', () => desk.propose(desk.security, { statute: 'suspicion' })],
+    ['holdTooShort', 'until now', () => desk.propose(desk.security, { until: desk.at })],
+    [
+      'holdTooLong',
+      'of 90 days and a millisecond',
+      () => desk.propose(desk.security, { until: desk.at + 90 * DAY + 1 }),
+    ],
+    ['signatureMissing', 'that nobody signs', () => desk.propose(desk.security, { signature: '' })],
+    ['operatorRoleMissing', 'that payments propose', () => desk.propose(desk.checker)],
+    ['sameOperator', 'of one person', () => (desk.propose(desk.security), desk.propose(desk.security))],
+    ['operatorRoleMissing', 'that support agrees to', () => (desk.propose(desk.security), desk.propose(desk.support))],
     ['holdUnknown', 'that is none, lifted', () => desk.lift(desk.security)],
     ['operatorRoleMissing', 'lifted by support', () => (hold(), desk.lift(desk.support))],
     ['signatureMissing', 'lifted by nobody', () => (hold(), desk.lift(desk.security, ''))],
   ])('%s: %s', (code, _what, act) => expect(act().code).toBe(code))
 
   it('takes two people who say the same, and ends by itself', () => {
-    desk.place(desk.security)
-    desk.place(desk.security, { document: 'ee'.repeat(32) })
-    expect([desk.place(desk.checker).code, desk.until()]).toEqual(['operatorRoleMissing', 0])
-    desk.place(desk.checker, { document: 'ee'.repeat(32) })
+    desk.propose(desk.security)
+    desk.propose(desk.security, { document: 'ee'.repeat(32) })
+    expect([desk.propose(desk.checker).code, desk.until()]).toEqual(['operatorRoleMissing', 0])
+    desk.propose(desk.checker, { document: 'ee'.repeat(32) })
     const until = desk.at + 90 * DAY
     expect(desk.until()).toBe(until)
     desk.at = until - 1
@@ -75,6 +79,6 @@ describe('a legal hold', () => {
 
   it('holdPractice: is never placed on practice money', () => {
     desk = new Desk()
-    expect([desk.place(desk.security).code, desk.lift(desk.security).code]).toEqual(['holdPractice', 'holdUnknown'])
+    expect([desk.propose(desk.security).code, desk.lift(desk.security).code]).toEqual(['holdPractice', 'holdUnknown'])
   })
 })

@@ -1,6 +1,6 @@
 import type { DueWork } from '../due/work.ts'
 import type { State } from '../state.ts'
-import { CLOCKS } from '@candela/rules/funding'
+import { CLOCKS, releaseAt } from '@candela/rules/funding'
 import type { CoreWithdrawal } from './withdrawals.ts'
 
 /** Due work: what was agreed to is released once its destination is old enough; silence releases what nobody looked at. */
@@ -53,8 +53,15 @@ function tellOverdue({ withdrawals, events }: State, known: CoreWithdrawal): voi
   events.emit('withdrawalOverdue', { withdrawal, customer, rail, dueAt })
 }
 
-function release({ withdrawals, events, rules }: State, known: CoreWithdrawal): void {
-  withdrawals.release(known, rules.funding.edition === 1 ? 0 : withdrawals.releasedAt(known) + CLOCKS.overdue)
+/** When one that is released then is overdue; 0: nobody is told. */
+export function overdueFrom({ rules }: State, releasedAt: number): number {
+  return rules.funding.edition === 1 ? 0 : releasedAt + CLOCKS.overdue
+}
+
+function release(state: State, known: CoreWithdrawal): void {
+  const { withdrawals, events } = state
+  withdrawals.release(known)
+  if (known.agreedBy === 'clock') withdrawals.waitForRail(known, overdueFrom(state, releaseAt(known.askedAt)))
   const { withdrawal, customer, agreedBy: by } = known
   events.emit('withdrawalReleased', { withdrawal, customer, by })
 }

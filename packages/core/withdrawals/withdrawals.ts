@@ -98,19 +98,26 @@ export class Withdrawals {
     if (added.overdueAt !== 0) this.overdue.set(added.withdrawal, added.overdueAt)
   }
 
-  /** Nobody has to agree any more: it is released as soon as its destination is old enough. */
-  agree(agreed: CoreWithdrawal, by: ReleasedBy): void {
+  /**
+   * Nobody has to agree any more: it is released as soon as its destination is old enough. `overdueAt`: if no rail has
+   * accepted it by then; 0 where nobody is to be told.
+   */
+  agree(agreed: CoreWithdrawal, by: ReleasedBy, overdueAt: number): void {
     assert(agreed.state === 'waiting' && agreed.agreedBy === 'clock', 'a withdrawal is agreed to once')
     agreed.agreedBy = by
     this.due.set(agreed.withdrawal, this.releasedAt(agreed))
+    this.waitForRail(agreed, overdueAt)
   }
 
-  /** `overdueAt`: 0 where nobody is to be told. */
-  release(released: CoreWithdrawal, overdueAt: number): void {
+  release(released: CoreWithdrawal): void {
     assert(released.state === 'waiting', 'a withdrawal is released once')
     released.state = 'released'
-    released.overdueAt = overdueAt
-    if (overdueAt !== 0) this.overdue.set(released.withdrawal, overdueAt)
+  }
+
+  /** It is overdue then; 0: never. */
+  waitForRail(of: CoreWithdrawal, overdueAt: number): void {
+    of.overdueAt = overdueAt
+    if (overdueAt !== 0) this.overdue.set(of.withdrawal, overdueAt)
   }
 
   /** A rail has accepted it, it is over, or everybody was told: nobody waits for its hour any more. */

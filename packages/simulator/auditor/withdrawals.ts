@@ -13,7 +13,8 @@ import { goOut } from './referral.ts'
 const UNIT = 100_000_000n
 const M6 = 1_000_000n
 const SECOND = 1_000
-const DAY = 86_400 * SECOND
+const HOUR = 3_600 * SECOND
+const DAY = 24 * HOUR
 const USDT = 0
 const MOST_OPEN = 20
 /** the rules under which money goes out */
@@ -240,6 +241,7 @@ function agreeRelease(state: AuditedState, command: CommandOf<'agreeRelease'>): 
     if (proposer === 0) return done(0, ...told)
   }
   known.agreedBy = operator === 0 ? 'reviewer' : 'operators'
+  if (state.ruleVersion >= SECOND_EDITION) known.overdueAt = Math.max(state.at, known.notBefore) + HOUR
   return done(0, ...told, ...passed(state, known))
 }
 
@@ -258,7 +260,7 @@ function overdue(state: AuditedState, known: AuditedWithdrawal): Expected[] {
 
 function released(state: AuditedState, known: AuditedWithdrawal): Expected[] {
   if (known.state !== 'waiting' || releasedAt(known) > state.at) return []
-  known.overdueAt = state.ruleVersion < SECOND_EDITION ? 0 : releasedAt(known) + 3_600 * SECOND
+  if (!known.agreedBy && state.ruleVersion >= SECOND_EDITION) known.overdueAt = known.at + DAY + HOUR
   known.state = 'released'
   const { number: withdrawal, customer, agreedBy: by = 'clock' } = known
   return [{ kind: 'withdrawalReleased', withdrawal, customer, by }]

@@ -72,7 +72,7 @@ export const RELEASES: readonly Move<Desk>[] = [
 export const HOLDS: readonly Move<Desk>[] = [
   {
     of: 100,
-    weight: () => 3,
+    weight: () => 10,
     make: ({ random, state }, desk) => {
       const customer = random.between(0, state.customers.length + 1)
       const signature = random.chance(90) ? 'ab' : ''

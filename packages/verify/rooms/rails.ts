@@ -1,8 +1,9 @@
 import { type Command, type Event, type EventOf, HOUSE, type LineState, type Posted } from '@candela/contract'
-import { lineAmountValid, lineDigest, NO_LINE, railOf } from '@candela/rules/funding'
+import { lineAmountValid, lineDigest, NO_LINE, numberNamed, railOf } from '@candela/rules/funding'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { ClaimFailed } from '../claims.ts'
 import { isSignature } from '../proof/signature.ts'
+import { REACHING_RULES } from './credited.ts'
 import { type AuditedEntry, type AuditedRoom, count, line } from './room.ts'
 
 const DAY = 86_400_000
@@ -20,7 +21,8 @@ interface Known {
 
 interface Waiting {
   readonly asset: number
-  readonly amount: number
+  /** that was not taken back */
+  amount: number
   readonly sendBackAt: number
   isReturning: boolean
 }
@@ -41,6 +43,7 @@ export class RailsAudit implements AuditedRoom {
   readonly #booked = new Map<string, bigint>()
   readonly #waiting = new Map<string, Waiting>()
   #lines = 0
+  #rules = 1
 
   lines(): readonly string[] {
     const what = `${count(this.#lines)} lines of ${count(this.#rails.size)} rails, each the next, chained and signed`
@@ -51,13 +54,18 @@ export class RailsAudit implements AuditedRoom {
   apply({ seq, at, command, code, events }: AuditedEntry): void {
     if (code === 0 && command.kind === 'listAsset') this.#assets.set(command.asset.asset, command.asset.id)
     if (code === 0 && command.kind === 'listRail') this.#list(seq, command)
+    const taken = code === 0 && this.#rules >= REACHING_RULES ? this.#takenBack(command) : undefined
+    const isTold = events.some((event) => event.kind === 'lineReversed' && event.line === taken)
+    if (taken !== undefined && !isTold) throw failed(seq, `line ${taken} still waits though it was taken back`)
     const broughtBack = events.find((event) => event.kind === 'withdrawalReturned')
     for (const event of events) {
       if (event.kind === 'posted') this.#book(event)
       else if (event.kind === 'arrived') this.#arrived(seq, at, event, command, broughtBack)
       else if (event.kind === 'lineReturning') this.#returning(seq, at, event)
       else if (event.kind === 'lineSentBack') this.#sentBack(seq, event, command)
+      else if (event.kind === 'lineReversed') this.#reversed(seq, event, command)
       else if (event.kind === 'reconciled') this.#reconciled(seq, event, command)
+      else if (event.kind === 'rulesActivated') this.#rules = event.version
     }
     for (const [rail, number] of creditedIn(events)) this.#credited(seq, rail, number)
   }
@@ -130,6 +138,27 @@ export class RailsAudit implements AuditedRoom {
     }
     this.#waiting.delete(`${rail} ${number}`)
     this.#say('suspense', rail, waiting.asset, -waiting.amount)
+  }
+
+  /** The line that waits and that a reversal takes back; undefined where there is none. */
+  #takenBack(command: Command): number | undefined {
+    if (command.kind !== 'recordLine' || command.lineKind !== 'reversal') return undefined
+    if (command.line !== (this.#rails.get(command.rail)?.lines ?? 0) + 1) return undefined
+    const number = numberNamed('L', command.reference)
+    return this.#waiting.get(`${command.rail} ${number}`)?.asset === command.asset ? number : undefined
+  }
+
+  #reversed(seq: number, event: EventOf<'lineReversed'>, command: Command): void {
+    const { rail, line: number, reversal, amount, left } = event
+    const waiting = this.#waiting.get(`${rail} ${number}`)
+    const isReversal = command.kind === 'recordLine' && command.lineKind === 'reversal' && command.line === reversal
+    const most = isReversal && numberNamed('L', command.reference) === number ? -command.amount : 0
+    if (waiting === undefined || amount !== Math.min(most, waiting.amount) || left !== waiting.amount - amount) {
+      throw failed(seq, `line ${number} of rail ${rail} was taken back by nothing`)
+    }
+    waiting.amount = left
+    if (left === 0) this.#waiting.delete(`${rail} ${number}`)
+    this.#say('suspense', rail, waiting.asset, -amount)
   }
 
   #reconciled(seq: number, event: EventOf<'reconciled'>, command: Command): void {

@@ -1,17 +1,15 @@
 import type { Command, Event, EventOf } from '@candela/contract'
-import { numberNamed } from '@candela/rules/funding'
 import { ClaimFailed } from '../claims.ts'
+import { CreditedLines, type Taken } from './credited.ts'
 import { type AuditedEntry, type AuditedRoom, count, line } from './room.ts'
 
 /*
  * Rebates as their published rule has them: of what lifts a member's net of deposits above its highest, 5, 3 and 1 % to
- * the three above, paid from `marketing` in order once both are validated; `marketing` gets 1,000 USDT of capital as a
+ * the three above, paid from `marketing` once both are validated; `marketing` gets 1,000 USDT of capital as a
  * day begins in GMT+8, up to 10,000.
  */
 const UNIT = 100_000_000n
 const M6 = 1_000_000n
-/** more is not told of what coins are worth */
-const MOST_SAID = 9_007_199_254_740_991n
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const PPM = [50_000n, 30_000n, 10_000n]
@@ -22,46 +20,33 @@ interface Member {
   peak: bigint
 }
 
-/** What of a line was not taken back, and what that was worth. */
-interface Line {
-  readonly member: number
-  readonly asset: number
-  amount: bigint
-  worth: bigint
-}
-
 interface Owed {
   readonly customer: number
   readonly member: number
-  readonly amount: bigint
+  /** that is not paid yet */
+  amount: bigint
   readonly lapsesAt: number
 }
 
-interface Product {
-  readonly base: number
-  readonly quote: number
-  readonly tick: bigint
-  readonly lot: bigint
-  index: bigint
-}
-
 /**
- * Claims `rebates`. Every deposit of a member gave each of those above them what the rule says, paid whole, in order, to
- * validated people only; nothing else left `marketing`. Throws ClaimFailed.
+ * Claims `rebates`. Every deposit of a member gave each of those above them what the rule says, paid in order, at first
+ * whole and since rules 3 in equal shares, to validated people only; nothing else left `marketing`. Throws ClaimFailed.
  */
 export class ReferralAudit implements AuditedRoom {
   readonly #members = new Map<number, Member>()
   readonly #opened = new Map<number, number>()
   readonly #depositors = new Set<number>()
-  readonly #lines = new Map<string, Line>()
   /** of everybody, in USDT: what is under way or out */
   readonly #out = new Map<number, bigint>()
   /** by number */
   readonly #withdrawals = new Map<number, bigint>()
-  readonly #products = new Map<number, Product>()
+  readonly #credited = new CreditedLines()
   readonly #validated = new Set<number>()
   readonly #closed = new Set<number>()
   readonly #owed = new Map<number, Owed>()
+  /** of those who are paid together, since sharing began */
+  readonly #round = new Map<number, bigint>()
+  readonly #lowered = new Set<EventOf<'memberNetLowered'>>()
   #rebates = 0
   #paid = 0
   #marketing = 0n
@@ -75,35 +60,30 @@ export class ReferralAudit implements AuditedRoom {
   }
 
   apply({ seq, at, command, code, events }: AuditedEntry): void {
-    if (code === 0) this.#note(command)
-    for (const event of events) this.#take(seq, at, command, event)
+    if (code === 0) this.#credited.prices.note(command)
+    const isReversal = events.some(({ kind }) => kind === 'arrived')
+    const taken = code === 0 && isReversal ? this.#credited.takeBack(command) : undefined
+    if (taken !== undefined) this.#checkLowered(seq, taken, events)
+    for (const event of events) this.#take(seq, at, command, event, events)
+    this.#endRound(seq)
     if (this.#expected.length > 0) throw failed(seq, `${this.#expected.length} rebates are missing`)
     this.#checkWaiting(seq)
   }
 
-  #note(command: Command): void {
-    if (command.kind === 'listProduct') {
-      const { product, base, quote, tick, lot } = command.product
-      this.#products.set(product, { base, quote, tick: BigInt(tick), lot: BigInt(lot), index: 0n })
-    } else if (command.kind === 'market') {
-      for (const { product, index } of command.updates) {
-        const known = this.#products.get(product)
-        if (known !== undefined) known.index = BigInt(index)
-      }
-    }
-  }
-
-  #take(seq: number, at: number, command: Command, event: Event): void {
+  #take(seq: number, at: number, command: Command, event: Event, events: readonly Event[]): void {
+    this.#credited.note(event)
+    if (event.kind !== 'rebatePaid' && event.kind !== 'posted') this.#endRound(seq)
     if (event.kind === 'customerOpened') this.#opened.set(event.customer, at)
     else if (event.kind === 'factRecorded' && event.fact === 'closed') this.#closed.add(event.customer)
     else if (event.kind === 'factRecorded' && event.fact === 'identityValidated') this.#validated.add(event.customer)
     else if (event.kind === 'inviterBound') this.#bound(seq, at, command, event)
-    else if (event.kind === 'deposited') this.#deposited(at, event)
+    else if (event.kind === 'deposited') this.#deposited(at, event, events)
     else if (event.kind === 'withdrawalRequested') this.#goesOut(event)
     else if (event.kind === 'withdrawalCancelled' || event.kind === 'withdrawalFailed') this.#isBack(event)
     else if (event.kind === 'withdrawalReturned') this.#isBack(event)
-    else if (event.kind === 'memberNetLowered') this.#lowered(seq, command, event)
-    else if (event.kind === 'rebateDue') this.#due(seq, event)
+    else if (event.kind === 'memberNetLowered' && !this.#lowered.delete(event)) {
+      throw failed(seq, `the net of customer ${event.customer} was lowered by nothing`)
+    } else if (event.kind === 'rebateDue') this.#due(seq, event)
     else if (event.kind === 'rebatePaid') this.#pay(seq, event)
     else if (event.kind === 'rebateLapsed') this.#lapsed(seq, at, event, command)
     else if (event.kind === 'marketingToppedUp') this.#toppedUp(seq, at, event)
@@ -120,13 +100,13 @@ export class ReferralAudit implements AuditedRoom {
     this.#members.set(customer, { inviter, net: -(this.#out.get(customer) ?? 0n), peak: 0n })
   }
 
-  #deposited(at: number, { customer, rail, line: number, asset, amount, gross, arrives }: EventOf<'deposited'>): void {
+  #deposited(at: number, event: EventOf<'deposited'>, events: readonly Event[]): void {
+    const { customer } = event
+    const { gross } = this.#credited.credit(event, events)
     this.#depositors.add(customer)
     const member = this.#members.get(customer)
     if (member === undefined) return
-    const worth = arrives === asset ? this.#worth(asset, BigInt(amount)) : BigInt(gross)
-    this.#lines.set(`${rail} ${number}`, { member: customer, asset, amount: BigInt(amount), worth })
-    member.net += worth
+    member.net += gross
     const base = member.net > member.peak ? member.net - member.peak : 0n
     member.peak += base
     let above = member.inviter
@@ -148,26 +128,16 @@ export class ReferralAudit implements AuditedRoom {
     }
   }
 
-  #lowered(seq: number, command: Command, event: EventOf<'memberNetLowered'>): void {
-    const key = `${event.rail} ${event.line}`
-    const known = this.#lines.get(key)
-    const isReversal =
-      command.kind === 'recordLine' &&
-      command.lineKind === 'reversal' &&
-      command.rail === event.rail &&
-      numberNamed('L', command.reference) === event.line
-    if (!isReversal || known?.member !== event.customer || known.asset !== command.asset) {
-      throw failed(seq, `the net of customer ${event.customer} was lowered by nothing`)
+  /** What is taken back of a member's money lowers their net by what it was worth, and that is told. */
+  #checkLowered(seq: number, { of, line: number, gross }: Taken, events: readonly Event[]): void {
+    const member = this.#members.get(of.customer)
+    if (member === undefined) return
+    const told = events.find((event) => event.kind === 'memberNetLowered')
+    if (told?.customer !== of.customer || told.line !== number || BigInt(told.worth) !== gross) {
+      throw failed(seq, `the net of customer ${of.customer} was not lowered by ${gross}`)
     }
-    const taken = BigInt(-command.amount)
-    const amount = taken < known.amount ? taken : known.amount
-    const worth = (known.worth * amount) / known.amount
-    if (worth !== BigInt(event.worth))
-      throw failed(seq, `the net of customer ${event.customer} was lowered by another worth`)
-    known.amount -= amount
-    known.worth -= worth
-    if (known.amount === 0n) this.#lines.delete(key)
-    this.#members.get(event.customer)!.net -= worth
+    this.#lowered.add(told)
+    member.net -= gross
   }
 
   #goesOut({ withdrawal, customer, value }: EventOf<'withdrawalRequested'>): void {
@@ -195,13 +165,31 @@ export class ReferralAudit implements AuditedRoom {
   }
 
   #pay(seq: number, { rebate, customer, amount }: EventOf<'rebatePaid'>): void {
-    const [first] = this.#payable()
+    const isShared = this.#credited.isReaching
+    const payable = this.#payable()
+    const first = isShared ? payable.find((number) => this.#owed.get(number)!.customer === customer) : payable[0]
     const owed = this.#owed.get(rebate)
-    if (first !== rebate || owed?.customer !== customer || owed.amount !== BigInt(amount)) {
+    const part = BigInt(amount)
+    const isRight = isShared ? part > 0n && part <= (owed?.amount ?? 0n) : part === owed?.amount
+    if (owed === undefined || first !== rebate || owed.customer !== customer || !isRight) {
       throw failed(seq, `rebate ${rebate} was not to be paid`)
     }
+    owed.amount -= part
+    if (isShared) this.#round.set(customer, (this.#round.get(customer) ?? 0n) + part)
+    if (owed.amount > 0n) return
     this.#owed.delete(rebate)
     this.#paid++
+  }
+
+  /** Of those who were paid together nobody who still waits got less than another. */
+  #endRound(seq: number): void {
+    if (this.#round.size === 0) return
+    const waiting = new Set(this.#payable().map((number) => this.#owed.get(number)!.customer))
+    const most = [...this.#round.values()].reduce((a, b) => (b > a ? b : a))
+    for (const customer of waiting) {
+      if ((this.#round.get(customer) ?? 0n) !== most) throw failed(seq, `customer ${customer} got another share`)
+    }
+    this.#round.clear()
   }
 
   #lapsed(seq: number, at: number, { rebate, customer, dueAt }: EventOf<'rebateLapsed'>, command: Command): void {
@@ -238,18 +226,12 @@ export class ReferralAudit implements AuditedRoom {
   }
 
   #checkWaiting(seq: number): void {
-    const [first] = this.#payable()
+    const payable = this.#payable()
+    const [first] = payable
     if (first === undefined) return
-    if (this.#owed.get(first)!.amount <= this.#marketing) throw failed(seq, `rebate ${first} is not paid`)
-  }
-
-  /** Of coins, in USDT at the index. */
-  #worth(asset: number, amount: bigint): bigint {
-    if (asset === 0) return amount
-    const product = [...this.#products.values()].find(({ base, quote }) => base === asset && quote === 0)
-    if (product === undefined) return 0n
-    const worth = (amount * product.index * ((product.tick * product.lot) / UNIT)) / product.lot
-    return worth < MOST_SAID ? worth : MOST_SAID
+    const people = new Set(payable.map((number) => this.#owed.get(number)!.customer)).size
+    const least = this.#credited.isReaching ? BigInt(people) : this.#owed.get(first)!.amount
+    if (least <= this.#marketing) throw failed(seq, `rebate ${first} is not paid`)
   }
 }
 

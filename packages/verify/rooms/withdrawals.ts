@@ -9,7 +9,9 @@ import { CODES_OF_RULE, isTrueRefusal } from './withdrawals/refusals.ts'
  * Withdrawals as the published rules have them: eight rules refuse one and nothing else does, two operators, the
  * practice reviewer or 24 hours of silence release it, and whatever does not arrive comes back whole.
  */
-const DAY = 86_400_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 const REVIEWER = 0
 
 interface Known {
@@ -27,6 +29,10 @@ interface Known {
   state: 'waiting' | 'released' | 'sending' | 'sent' | 'done' | 'over' | 'undone'
   /** operators who agreed, in their order; the practice reviewer as 0 */
   readonly agreed: number[]
+  /** the last of them; 0: nobody did */
+  agreedAt: number
+  /** when it is overdue; 0: it is not released, a rail has accepted it, or that was told */
+  overdueAt: number
 }
 
 /**
@@ -40,6 +46,8 @@ export class WithdrawalsAudit implements AuditedRoom {
   #waiting: number[] = []
   readonly #books = new WithdrawalBooks()
   #refused = 0
+  /** the last tick, which tells of all that is due */
+  #tickedAt = 0
 
   lines(): readonly string[] {
     const what = `${count(this.#known.size)} withdrawals, ${count(this.#refused)} refused`
@@ -48,12 +56,18 @@ export class WithdrawalsAudit implements AuditedRoom {
 
   apply(entry: AuditedEntry): void {
     const { seq, command, code, events } = entry
+    if (command.kind === 'tick') this.#tickedAt = entry.at
     const fault = this.#refusalFault(entry) ?? this.#clockFault(entry)
     if (fault !== undefined) throw new ClaimFailed('withdrawals', seq, fault)
     if (code === 0 && command.kind === 'listAsset') this.#books.list(command.asset.asset, command.asset.id)
-    if (code === 0 && command.kind === 'agreeRelease') this.#known.get(command.request)?.agreed.push(command.operator)
+    if (code === 0) this.#books.credited.prices.note(command)
+    if (code === 0 && command.kind === 'agreeRelease') {
+      const known = this.#known.get(command.request)
+      known?.agreed.push(command.operator)
+      if (known !== undefined) known.agreedAt = entry.at
+    }
     for (const event of events) {
-      this.#books.note(event, entry.at, command)
+      this.#books.note(event, entry.at, command, events)
       const wrong = this.#faultOf(event, entry)
       if (wrong !== undefined) throw new ClaimFailed('withdrawals', seq, wrong)
     }
@@ -71,6 +85,13 @@ export class WithdrawalsAudit implements AuditedRoom {
       if (held !== (open.get(account) ?? 0n)) {
         throw new ClaimFailed('withdrawals', seq, `${account} holds ${held}, not what was asked for`)
       }
+    }
+  }
+
+  end(seq: number): void {
+    for (const [withdrawal, known] of this.#known) {
+      const untold = this.#untoldFault(withdrawal, known, this.#tickedAt - MINUTE)
+      if (untold !== undefined) throw new ClaimFailed('withdrawals', seq, untold)
     }
   }
 
@@ -119,17 +140,19 @@ export class WithdrawalsAudit implements AuditedRoom {
       case 'withdrawalReleased':
         return this.#releasedFault(event, entry.at)
       case 'withdrawalSending':
-        return this.#sendingFault(event, entry.command)
+        return this.#sendingFault(event, entry)
       case 'withdrawalSent':
-        return this.#move(event, ['sending'], 'sent', entry.command.kind === 'payoutSent')
+        return this.#move(event, ['sending'], 'sent', entry.command.kind === 'payoutSent', entry.at)
       case 'withdrawalFailed':
-        return this.#move(event, ['sending', 'sent'], 'undone', entry.command.kind === 'payoutFailed')
+        return this.#move(event, ['sending', 'sent'], 'undone', entry.command.kind === 'payoutFailed', entry.at)
       case 'withdrawalCancelled':
-        return this.#move(event, ['waiting', 'released'], 'undone', mayCancel(event, entry.command))
+        return this.#move(event, ['waiting', 'released'], 'undone', mayCancel(event, entry.command), entry.at)
       case 'withdrawalDone':
-        return this.#move(event, ['sending', 'sent'], 'done', this.#isLine(event, entry.command, 'debit'))
+        return this.#move(event, ['sending', 'sent'], 'done', this.#isLine(event, entry.command, 'debit'), entry.at)
       case 'withdrawalReturned':
-        return this.#move(event, ['done'], 'over', this.#isLine(event, entry.command, 'return'))
+        return this.#move(event, ['done'], 'over', this.#isLine(event, entry.command, 'return'), entry.at)
+      case 'withdrawalOverdue':
+        return this.#overdueFault(event, entry.at)
       default:
         return undefined
     }
@@ -157,7 +180,7 @@ export class WithdrawalsAudit implements AuditedRoom {
     const leaves = this.#books.leavesOf(offer, asset)
     if (leaves === 0 && value !== BigInt(amount)) return `withdrawal ${withdrawal} of another worth`
     const asked = { customer, rail, asset, leaves, amount, arrival, value, askedAt: at, digest, notBefore, decideBy }
-    this.#known.set(withdrawal, { ...asked, state: 'waiting', agreed: [] })
+    this.#known.set(withdrawal, { ...asked, state: 'waiting', agreed: [], agreedAt: 0, overdueAt: 0 })
     this.#waiting.push(withdrawal)
     return undefined
   }
@@ -183,17 +206,34 @@ export class WithdrawalsAudit implements AuditedRoom {
     if (by === 'operators' && people.size < 2) return `withdrawal ${withdrawal} released by one operator alone`
     if (by === 'reviewer' && !agreed.includes(REVIEWER)) return `withdrawal ${withdrawal} released by nobody`
     known.state = 'released'
+    const releasedAt = by === 'clock' ? decideBy : Math.max(known.agreedAt, notBefore)
+    if (this.#books.credited.isReaching) known.overdueAt = releasedAt + HOUR
     this.#waiting = this.#waiting.filter((number) => number !== withdrawal)
     return undefined
   }
 
-  #sendingFault({ withdrawal, rail }: EventOf<'withdrawalSending'>, command: Command): string | undefined {
+  #sendingFault({ withdrawal, rail }: EventOf<'withdrawalSending'>, { command, at }: AuditedEntry): string | undefined {
     const known = this.#known.get(withdrawal)
     const isSigned = command.kind === 'takePayout' && command.digest === known?.digest && rail === known.rail
     if (!isSigned) return `withdrawal ${withdrawal} sent to what was not signed`
     if (known.state !== 'released') return `withdrawal ${withdrawal} sent out of turn`
     known.state = 'sending'
+    return this.#untoldFault(withdrawal, known, at)
+  }
+
+  /** An hour after a release no rail had accepted it: that is published, once. */
+  #overdueFault({ withdrawal, rail, dueAt }: EventOf<'withdrawalOverdue'>, at: number): string | undefined {
+    const known = this.#known.get(withdrawal)
+    const isOpen = known?.state === 'released' || known?.state === 'sending'
+    if (!isOpen || known.rail !== rail || known.overdueAt !== dueAt || at < dueAt) {
+      return `withdrawal ${withdrawal} is not overdue`
+    }
+    known.overdueAt = 0
     return undefined
+  }
+
+  #untoldFault(withdrawal: number, { overdueAt }: Known, at: number): string | undefined {
+    return overdueAt !== 0 && at >= overdueAt ? `withdrawal ${withdrawal} is overdue, and nobody was told` : undefined
   }
 
   #move(
@@ -201,6 +241,7 @@ export class WithdrawalsAudit implements AuditedRoom {
     from: readonly Known['state'][],
     to: Known['state'],
     isSo: boolean,
+    at: number,
   ): string | undefined {
     const known = this.#known.get(withdrawal)
     if (known === undefined || known.customer !== customer || !from.includes(known.state) || !isSo) {
@@ -208,7 +249,9 @@ export class WithdrawalsAudit implements AuditedRoom {
     }
     if (known.state === 'waiting') this.#waiting = this.#waiting.filter((number) => number !== withdrawal)
     known.state = to
-    return undefined
+    const untold = this.#untoldFault(withdrawal, known, at)
+    known.overdueAt = 0
+    return untold
   }
 
   /** A line takes exactly the arrival out, or brings back no more. */

@@ -1,10 +1,15 @@
 import { type Command, type Event, type Fact } from '@candela/contract'
+import { CreditedLines } from '../credited.ts'
 import { type Offer, offerOf } from './offers.ts'
 
 const UNIT = 100_000_000n
 const M6 = 1_000_000n
 const RATE_AGE = 30_000
 const CENT = UNIT / 100n
+/** practice funds of a new account */
+const OPENED_WITH = 10_000n * UNIT
+/** since these rules money goes out */
+const PAYING_RULES = 2
 /** a currency is paid out of it */
 const USDT = 0
 
@@ -20,9 +25,14 @@ export class WithdrawalBooks {
   readonly targets = new Map<number, Target>()
   /** since when a fact holds */
   readonly #facts = new Map<string, number>()
+  #rules = 1
   readonly #assets = new Map<number, string>()
   readonly #rates = new Map<number, { readonly at: number; readonly mids: ReadonlyMap<number, number> }>()
   readonly roles = new Map<number, number>()
+  readonly credited = new CreditedLines()
+  /** in USDT: what each brought in beyond what they were opened with */
+  readonly #deposited = new Map<number, bigint>()
+  readonly #isOpened = new Set<number>()
   /** of customers, what is available, under way and owed, as the ledger's postings leave it */
   readonly #balances = new Map<string, bigint>()
 
@@ -30,7 +40,12 @@ export class WithdrawalBooks {
     this.#assets.set(asset, id)
   }
 
-  note(event: Event, at: number, command: Command): void {
+  note(event: Event, at: number, command: Command, events: readonly Event[]): void {
+    this.credited.note(event)
+    if (event.kind === 'rulesActivated') this.#rules = event.version
+    else if (event.kind === 'funded') this.#fund(event.customer, BigInt(event.amount))
+    else if (event.kind === 'deposited') this.#bring(event.customer, this.credited.credit(event, events).value)
+    else if (event.kind === 'depositReversed') this.#bring(event.customer, -BigInt(event.worth))
     if (event.kind === 'factRecorded') this.#setFact(event.customer, event.fact, event.holds ? at : undefined)
     else if (event.kind === 'operatorEnrolled') this.roles.set(event.operator, event.roles)
     else if (event.kind === 'rated' && command.kind === 'rates') {
@@ -52,6 +67,22 @@ export class WithdrawalBooks {
   #setFact(customer: number, fact: Fact, at: number | undefined): void {
     if (at === undefined) this.#facts.delete(`${customer} ${fact}`)
     else this.#facts.set(`${customer} ${fact}`, at)
+  }
+
+  /** What a customer is opened with counts in any case, what comes later since money goes out. */
+  #fund(customer: number, amount: bigint): void {
+    if (this.#isOpened.has(customer)) this.#bring(customer, amount)
+    else this.#isOpened.add(customer)
+  }
+
+  #bring(customer: number, value: bigint): void {
+    if (this.#rules < PAYING_RULES) return
+    this.#deposited.set(customer, (this.#deposited.get(customer) ?? 0n) + value)
+  }
+
+  /** In USDT: all that a customer brought in, less what was taken back. */
+  depositedBy(customer: number): bigint {
+    return OPENED_WITH + (this.#deposited.get(customer) ?? 0n)
   }
 
   since(customer: number, fact: Fact): number | undefined {

@@ -43,7 +43,7 @@ export function isTrueRefusal(
       return at < until && need === BigInt(until)
     }
     case 'depositsBelowPrincipal':
-      return have < need && need === books.owedBy(customer)
+      return have < need && need === books.owedBy(customer) && have === books.depositedBy(customer)
     case 'amountMalformed':
       return amount <= 0 || (offer !== undefined && BigInt(amount) % offer.step !== 0n)
     case 'withdrawalBelowMinimum':
