@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { SECOND } from '@candela/units'
 import { feature } from '../../feature.ts'
+import { openRailBook } from './book.ts'
 import { openEvidence } from './evidence.ts'
 import { depositHandlers } from './handlers.ts'
 import { openConfirming } from './intents.ts'
@@ -21,13 +22,17 @@ export const rails = feature({
     const opened = await openRails({ engine, dataDirectory: configuration.dataDirectory, seed, clock })
     for (const { terms, sandbox } of opened) closing.add(`rail ${terms.id}`, () => sandbox.close())
     const evidence = openEvidence(vault.pool, vault.secrets, vault.pictures, clock)
-    const worker = openRailWorker({ engine, commands, rails: opened, clock, log })
+    const worker = openRailWorker({ engine, commands, rails: opened, book: openRailBook(vault.pool), clock, log })
     const confirming = openConfirming({ intents, engine, commands, evidence, clock })
     return {
       handlers: depositHandlers({ engine, commands, sources, rails: opened, worker, evidence, confirming }),
       gives: { rails: opened },
       upkeep: [
-        { what: 'rails', everyMs: ROUND_MS, run: () => worker.round() },
+        ...opened.map((rail) => ({
+          what: `rail ${rail.terms.id}`,
+          everyMs: ROUND_MS,
+          run: () => worker.round(rail),
+        })),
         { what: 'rates of currencies', everyMs: ROUND_MS, run: openRates(engine, commands, sources) },
       ],
     }
