@@ -1,6 +1,6 @@
 import type { Engine } from '@candela/engine'
 import type { Commands } from '../../intake/commands.ts'
-import { isSignedBy, type RailAnswer, refusalMessage, sendOrAsk } from '../../outside/rails/index.ts'
+import { isSignedBy, type RailAnswer, RailError, refusalMessage, sendOrAsk } from '../../outside/rails/index.ts'
 import type { OpenRail } from '../../ports/rails.ts'
 import { Refused } from '../../refused.ts'
 import type { RailBook } from './book.ts'
@@ -8,6 +8,8 @@ import type { Faults } from '../../faults.ts'
 
 /** whoever asked for a card's money asks the card; what a stop broke off is asked again after this long */
 const CHARGED_ANYWAY_MS = 5_000
+
+type ReturningLine = ReturnType<Engine['core']['funding']['returning']>[number]
 
 interface Parts {
   readonly engine: Engine
@@ -33,6 +35,7 @@ export function openAsking({ engine, commands, clock, book, faults }: Parts): As
   const charged = new Set<number>()
   const seenAt = new Map<number, number>()
   const answered = new Set<string>()
+  const referenceOf = ({ line }: Pick<ReturningLine, 'line'>): string => `L${line}`
   const assetId = (asset: number): string => engine.core.asset(asset)!.id
 
   const ask = async (open: OpenRail, reference: string, send: (key: string) => Promise<RailAnswer>) => {
@@ -49,6 +52,36 @@ export function openAsking({ engine, commands, clock, book, faults }: Parts): As
     if (isSignedBy(engine.core.funding.rail(open.number)!.key, said, answer.signature)) return answer
     faults.tell(`key ${key}`, fields, 'a refusal is not signed by its rail and is not taken')
     return { state: 'unknown' } as const
+  }
+
+  /** One that cannot be asked for holds up none behind it, but where the rail does not answer at all. */
+  const eachAlone = async <T>(
+    open: OpenRail,
+    all: readonly T[],
+    named: (one: T) => string,
+    work: (one: T) => Promise<void>,
+  ): Promise<void> => {
+    for (const one of all) {
+      const what = `${open.number} ${named(one)}`
+      try {
+        await work(one)
+        faults.over(what)
+      } catch (error) {
+        if (error instanceof RailError && error.code === 'silent') throw error
+        faults.failed(what, { rail: open.terms.id, what: named(one), err: error }, 'a rail is asked again')
+      }
+    }
+  }
+
+  const sendBack = async (open: OpenRail, { line, asset, amount }: ReturningLine): Promise<void> => {
+    const reference = referenceOf({ line })
+    const place = `${open.number} ${reference}`
+    if (answered.has(place)) return
+    const order = { reference, asset: assetId(asset), amount }
+    const { state } = await ask(open, place, (key) => open.rail.payout({ key, ...order }))
+    if (state === 'accepted' || state === 'refused') answered.add(place)
+    if (state !== 'refused') return
+    faults.tell(`refused ${place}`, { rail: open.terms.id, line }, 'a rail refuses to send a line back to its sender')
   }
 
   const charge: Asking['charge'] = async (open, deposit) => {
@@ -70,29 +103,17 @@ export function openAsking({ engine, commands, clock, book, faults }: Parts): As
 
   return {
     charge,
-    async giveBack(open) {
-      for (const { line, asset, amount } of engine.core.funding.returning(open.number)) {
-        const reference = `L${line}`
-        const place = `${open.number} ${reference}`
-        if (answered.has(place)) continue
-        const order = { reference, asset: assetId(asset), amount }
-        const { state } = await ask(open, place, (key) => open.rail.payout({ key, ...order }))
-        if (state === 'accepted' || state === 'refused') answered.add(place)
-        if (state !== 'refused') continue
-        faults.tell(
-          `refused ${place}`,
-          { rail: open.terms.id, line },
-          'a rail refuses to send a line back to its sender',
-        )
-      }
-    },
-    async chargeLate(open) {
-      for (const { deposit, rail } of engine.core.funding.charges()) {
-        if (rail !== open.number || charged.has(deposit)) continue
+    giveBack: (open) =>
+      eachAlone(open, engine.core.funding.returning(open.number), referenceOf, (line) => sendBack(open, line)),
+    chargeLate(open) {
+      const waiting = engine.core.funding.charges().filter(({ rail }) => rail === open.number)
+      const work = async ({ deposit }: (typeof waiting)[number]): Promise<void> => {
+        if (charged.has(deposit)) return
         const since = seenAt.get(deposit)
         if (since === undefined) seenAt.set(deposit, clock())
         else if (clock() - since >= CHARGED_ANYWAY_MS) await charge(open, deposit)
       }
+      return eachAlone(open, waiting, ({ deposit }) => `DP${deposit}`, work)
     },
   }
 }

@@ -9,8 +9,8 @@ import { openRails } from './opened.ts'
 import { openRates } from './rates.ts'
 import { openRailWorker } from './worker.ts'
 
-/** how often rails are asked for what is new, and prices looked at */
-const ROUND_MS = SECOND
+/** how often prices of currencies are looked at */
+const RATES_LOOK_MS = SECOND
 
 /** Ways of money in, and the practice banks, cards and chains behind them. */
 export const rails = feature({
@@ -28,12 +28,8 @@ export const rails = feature({
       handlers: depositHandlers({ engine, commands, sources, rails: opened, worker, evidence, confirming }),
       gives: { rails: opened },
       upkeep: [
-        ...opened.map((rail) => ({
-          what: `rail ${rail.terms.id}`,
-          everyMs: ROUND_MS,
-          run: () => worker.round(rail),
-        })),
-        { what: 'rates of currencies', everyMs: ROUND_MS, run: openRates(engine, commands, sources) },
+        ...worker.upkeep,
+        { what: 'rates of currencies', everyMs: RATES_LOOK_MS, run: openRates(engine, commands, sources) },
       ],
     }
   },

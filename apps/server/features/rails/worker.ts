@@ -1,14 +1,18 @@
 import type { Engine } from '@candela/engine'
-import { gmt8Day } from '@candela/units'
+import { gmt8Day, SECOND } from '@candela/units'
+import { openFaults } from '../../faults.ts'
 import type { Commands } from '../../intake/commands.ts'
 import type { Log } from '../../log.ts'
 import type { OpenRail } from '../../ports/rails.ts'
+import type { Upkeep } from '../../upkeep.ts'
 import { openAsking } from './asking.ts'
 import type { RailBook } from './book.ts'
 import { openDays } from './days.ts'
-import { openFaults } from '../../faults.ts'
 import { openLines } from './lines.ts'
 import { openTransactions } from './transactions.ts'
+
+/** how often a rail is asked for what is new */
+const ROUND_MS = SECOND
 
 interface Parts {
   readonly engine: Engine
@@ -21,10 +25,11 @@ interface Parts {
 
 export interface RailWorker {
   /**
-   * Brings the journal and one rail together: lines, the end of a day, charges, what goes back. Each is done by itself, and
-   * none throws: what a rail cannot do now is tried again in its next round, and told once for each cause.
+   * Rounds that bring the journal and a rail together, one piece for each rail: lines, the end of a day, charges, what goes
+   * back. Each is done by itself, and none throws: what a rail cannot do is tried again in its next round, and told once
+   * for each cause.
    */
-  round(open: OpenRail): Promise<void>
+  readonly upkeep: readonly Upkeep[]
   /**
    * Asks a card for a deposit's money, and tells the journal where it says no. Asked again, it is the same charge; where
    * the card does not answer, a later round asks it.
@@ -49,24 +54,26 @@ export function openRailWorker({ engine, commands, rails, book, clock, log }: Pa
     }
   }
 
+  const round = async (open: OpenRail): Promise<void> => {
+    const yesterday = gmt8Day(clock()) - 1
+    const statement = async (): Promise<void> => {
+      await part(open, 'lines', () => take(open))
+      await part(open, 'transactions', () => keepTransactions(open))
+      await part(open, 'day', () => close(open, yesterday))
+    }
+    await Promise.all([
+      statement(),
+      part(open, 'returns', () => asking.giveBack(open)),
+      part(open, 'charges', () => asking.chargeLate(open)),
+    ])
+  }
+
   return {
     async charge(deposit) {
       const rail = engine.core.funding.charges().find((each) => each.deposit === deposit)?.rail
       const open = rails.find(({ number }) => number === rail)
       if (open) await part(open, 'charge', () => asking.charge(open, deposit))
     },
-    async round(open) {
-      const yesterday = gmt8Day(clock()) - 1
-      const statement = async (): Promise<void> => {
-        await part(open, 'lines', () => take(open))
-        await part(open, 'transactions', () => keepTransactions(open))
-        await part(open, 'day', () => close(open, yesterday))
-      }
-      await Promise.all([
-        statement(),
-        part(open, 'returns', () => asking.giveBack(open)),
-        part(open, 'charges', () => asking.chargeLate(open)),
-      ])
-    },
+    upkeep: rails.map((open) => ({ what: `rail ${open.terms.id}`, everyMs: ROUND_MS, run: () => round(open) })),
   }
 }

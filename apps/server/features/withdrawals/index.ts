@@ -9,8 +9,6 @@ import { openPracticeReleases } from './practice-reviewer.ts'
 import { payoutTakenAt } from './queries.ts'
 import { refusalParams } from './refusal-params.ts'
 
-/** how often rails are asked to pay */
-const ROUND_MS = SECOND
 /** how often the practice reviewer looks */
 const REVIEW_MS = 2 * SECOND
 
@@ -31,11 +29,10 @@ export const withdrawals = feature({
   open(floor, { rails, destinations, letters, ...ports }) {
     const { engine, commands, sources, clock, log } = floor
     const takenAt = (withdrawal: number) => payoutTakenAt(sources, withdrawal)
-    const pay = openPayouts({ engine, commands, destinations, takenAt, clock, faults: openFaults(log) })
     return {
       handlers: withdrawalHandlers({ engine, commands, sources, rails, destinations, ...ports }),
       upkeep: [
-        ...rails.map((rail) => ({ what: `payouts ${rail.terms.id}`, everyMs: ROUND_MS, run: () => pay(rail) })),
+        ...openPayouts({ engine, commands, rails, destinations, takenAt, clock, faults: openFaults(log) }),
         { what: 'practice releases', everyMs: REVIEW_MS, run: openPracticeReleases(sources, commands) },
         {
           what: 'letters about withdrawals',

@@ -1,13 +1,19 @@
 import type { Engine } from '@candela/engine'
+import { SECOND } from '@candela/units'
 import type { Faults } from '../../faults.ts'
 import type { Commands } from '../../intake/commands.ts'
 import { isSignedBy, RailError, refusalMessage, sendOrAsk } from '../../outside/rails/index.ts'
 import type { DestinationReads } from '../../ports/destinations.ts'
 import type { OpenRail } from '../../ports/rails.ts'
+import type { Upkeep } from '../../upkeep.ts'
+
+/** how often a rail is asked to pay */
+const ROUND_MS = SECOND
 
 interface Parts {
   readonly engine: Engine
   readonly commands: Commands
+  readonly rails: readonly OpenRail[]
   readonly destinations: Pick<DestinationReads, 'digest'>
   /** when a payout was taken, as the journal has it; undefined where that is not known yet */
   readonly takenAt: (withdrawal: number) => Promise<number | undefined>
@@ -18,12 +24,12 @@ interface Parts {
 type Payable = ReturnType<Engine['core']['withdrawals']['toPay']>[number]
 
 /**
- * Has a rail pay what was released to it. A payout's key is the withdrawal's own for ever, so that what a stop broke off is
+ * Rounds that have a rail pay what was released to it, one piece for each rail, so that none waits for another. A payout's key is the withdrawal's own for ever, so that what a stop broke off is
  * asked again and paid once; once the rail may have forgotten the key it is only asked about. An answer that is unknown is
  * none: the rail is asked what became of it until it says.
  */
-export function openPayouts(parts: Parts): (open: OpenRail) => Promise<void> {
-  const { engine, commands, destinations, takenAt, clock, faults } = parts
+export function openPayouts(parts: Parts): readonly Upkeep[] {
+  const { engine, commands, rails, destinations, takenAt, clock, faults } = parts
   /** answered in this life of the process: only asked about from then on */
   const answered = new Set<number>()
   /** when those of this life were taken */
@@ -74,7 +80,7 @@ export function openPayouts(parts: Parts): (open: OpenRail) => Promise<void> {
     await commands.submit({ kind: 'payoutFailed', ...said, reason: 'refused' })
   }
 
-  return async (open) => {
+  const round = async (open: OpenRail): Promise<void> => {
     for (const payable of engine.core.withdrawals.toPay().filter(({ rail }) => rail === open.number)) {
       try {
         await pay(payable, open)
@@ -86,4 +92,6 @@ export function openPayouts(parts: Parts): (open: OpenRail) => Promise<void> {
       }
     }
   }
+
+  return rails.map((open) => ({ what: `payouts ${open.terms.id}`, everyMs: ROUND_MS, run: () => round(open) }))
 }

@@ -1,8 +1,8 @@
 import { SECOND } from '@candela/units'
 import { type Rail, RailError } from './rail.ts'
 
-/** Whoever has said nothing for so long has said nothing: two calls one after the other end within the time of a stop. */
-const PATIENCE_MS = 8 * SECOND
+/** a rail that has not answered for so long has said nothing; some calls one after the other still end within a stop's time */
+const PATIENCE_MS = 6 * SECOND
 
 /** The same rail, whose calls reject with a RailError `silent` where no answer comes in time: what they asked may have been done. */
 export function patient(rail: Rail): Rail {
