@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { RailHouse, TODAY, YESTERDAY } from './testing/rail-house.ts'
-import { type StubRail, stubRail } from './testing/stub-rail.ts'
+import { RailHouse, TODAY, YESTERDAY } from '../../testing/rails/rail-house.ts'
+import { type StubRail, stubRail } from '../../testing/rails/stub-rail.ts'
 
 const CENT = 1_000_000
 const DOLLAR = 100 * CENT

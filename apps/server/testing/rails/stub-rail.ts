@@ -10,7 +10,7 @@ import {
   lineMessage,
   type Rail,
   type SignedLine,
-} from '../../../outside/rails/index.ts'
+} from '../../outside/rails/index.ts'
 
 /** What a line says that is not as usual: a credit to nobody. */
 export interface Told {

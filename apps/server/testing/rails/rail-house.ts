@@ -1,17 +1,21 @@
-import { ASSETS, type Event } from '@candela/contract'
+import { ASSETS, codeOfNumber, type Command, type Event } from '@candela/contract'
 import { type Applied, type Engine, openEngine, proposeCatalogue } from '@candela/engine'
 import { SMALL } from '@candela/engine/testing'
 import { SimulatedDisk } from '@candela/journal/testing'
+import { LATEST_RULES } from '@candela/rules'
 import { RAILS } from '@candela/rules/funding'
 import { DAY, gmt8Day, gmt8DayStart } from '@candela/units'
-import { openCommands } from '../../../intake/commands.ts'
-import { SANDBOX_RAILS, type Rail } from '../../../outside/rails/index.ts'
-import type { OpenRail } from '../../../ports/rails.ts'
-import type { RailBook } from '../book.ts'
-import { openRailWorker } from '../worker.ts'
+import { openCommands } from '../../intake/commands.ts'
+import { SANDBOX_RAILS, type Rail } from '../../outside/rails/index.ts'
+import type { OpenRail } from '../../ports/rails.ts'
+import type { RailBook } from '../../features/rails/book.ts'
+import { openRailWorker } from '../../features/rails/worker.ts'
 
 /** noon of a day of GMT+8 */
 export const TODAY = gmt8DayStart(gmt8Day(1_800_000_000_000)) + DAY / 2
+const UNIT = 100_000_000
+/** of every destination */
+export const DIGEST = 'cd'.repeat(32)
 export const YESTERDAY = gmt8Day(TODAY) - 1
 
 /** A real engine, and the real worker of its rails; the rails are the test's. */
@@ -23,6 +27,7 @@ export class RailHouse {
   readonly entries: Applied[] = []
   readonly #open: readonly OpenRail[]
   #worker: ReturnType<typeof openRailWorker>
+  #ids = 0
 
   private constructor(engine: Engine, time: { now: number }, rails: readonly Rail[]) {
     this.engine = engine
@@ -35,9 +40,8 @@ export class RailHouse {
     engine.follow((batch) => void this.entries.push(...batch))
   }
 
-  /** Opens a house that lists these rails. */
-  static async open(rails: readonly Rail[]): Promise<RailHouse> {
-    const time = { now: TODAY }
+  /** Opens a house that lists these rails. `time`: what its clock says, which a test moves. */
+  static async open(rails: readonly Rail[], time = { now: TODAY }): Promise<RailHouse> {
     const engine = await openEngine({
       disk: new SimulatedDisk(3).mount(),
       clock: () => time.now,
@@ -47,16 +51,12 @@ export class RailHouse {
       },
       journal: SMALL,
     })
-    await proposeCatalogue(engine, { assets: ASSETS, products: [] })
+    await proposeCatalogue(engine, { assets: ASSETS, products: [], rules: LATEST_RULES })
     const house = new RailHouse(engine, time, rails)
     for (const { number, rail } of house.#open) {
       await engine.submit({ kind: 'listRail', rail: number, grade: 'publicKey', key: rail.publicKey })
     }
     return house
-  }
-
-  get rails(): readonly OpenRail[] {
-    return this.#open
   }
 
   /** One round of every rail, or of one by its place; resolves once these are done. */
@@ -65,8 +65,66 @@ export class RailHouse {
     await Promise.all(pieces.map(({ run }) => run()))
   }
 
+  /** What needs the house's own parts. */
+  get parts() {
+    const { engine, log } = this
+    return { engine, commands: openCommands(engine, {}), rails: this.#open, clock: () => this.time.now, log }
+  }
+
   charge(deposit: number): Promise<void> {
     return this.#worker.charge(deposit)
+  }
+
+  /** Who has a validated identity, money, a card (1) and, one minute old, an address on TRC20 (2). */
+  async customer(): Promise<number> {
+    const { engine } = this
+    const { value: customer } = await engine.submit({ kind: 'openCustomer', commandId: this.id(), terms: 1, risk: 1 })
+    const own = () => ({ customer, commandId: this.id() })
+    const verdict = { submission: 1, verdict: 'validate', face: false, reasons: 0, signature: '' } as const
+    await this.must({ kind: 'recordFact', ...own(), fact: 'transactionPassword', holds: true })
+    await this.must({ kind: 'recordFact', ...own(), fact: 'identitySent', holds: true })
+    await this.must({ kind: 'reviewIdentity', operator: 0, ...own(), ...verdict })
+    for (const rail of [8, 1]) {
+      const to = { rail, asset: 0, digest: DIGEST, confirmedBy: 'password' } as const
+      await this.must({ kind: 'addDestination', ...own(), ...to })
+    }
+    this.time.now += 60_000
+    return customer
+  }
+
+  /** 100 dollars of the customer's card are asked for; answers the deposit. */
+  async byCard(customer: number): Promise<number> {
+    const asset = this.engine.core.assetById('USD')!.asset
+    const asked = { rail: 8, asset, amount: 100 * UNIT, card: 1, rate: 0, arrival: 99 * UNIT }
+    return (await this.must({ kind: 'startDeposit', customer, commandId: this.id(), ...asked })).value
+  }
+
+  /** 100 USDT of the customer are released to go to the address, or to the card in dollars; answers the withdrawal. */
+  async released(customer: number, to: 'address' | 'card' = 'address'): Promise<number> {
+    const own = () => ({ commandId: this.id() })
+    const usd = this.engine.core.assetById('USD')!.asset
+    const where = to === 'card' ? { rail: 8, asset: usd, destination: 1 } : { rail: 1, asset: 0, destination: 2 }
+    const fee = to === 'card' ? 2 * UNIT : UNIT
+    const shown = { amount: 100 * UNIT, fee, arrival: 100 * UNIT - fee, rate: 0 }
+    const asked = { ...where, ...shown, digest: DIGEST, confirmedBy: 'password' } as const
+    const { value } = await this.must({ kind: 'requestWithdrawal', customer, ...own(), ...asked })
+    await this.must({ kind: 'agreeRelease', operator: 0, ...own(), request: value, signature: '' })
+    this.time.now += 60_000
+    await this.must({ kind: 'tick' })
+    return value
+  }
+
+  async must(command: Command): Promise<Applied> {
+    const applied = await this.engine.submit(command)
+    if (applied.code !== 0) throw new Error(`${command.kind}: ${codeOfNumber(applied.code)}`)
+    return applied
+  }
+
+  /** A UUIDv7 by this house's clock. */
+  id(): string {
+    const time = this.time.now.toString(16).padStart(12, '0')
+    const tail = (++this.#ids).toString(16).padStart(12, '0')
+    return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${tail}`
   }
 
   /** As after a stop: what the worker knew is gone, what is durable is there. */
@@ -95,9 +153,7 @@ export class RailHouse {
   }
 
   #started(): ReturnType<typeof openRailWorker> {
-    const { engine, book, log } = this
-    const commands = openCommands(engine, {})
-    return openRailWorker({ engine, commands, rails: this.#open, book, clock: () => this.time.now, log })
+    return openRailWorker({ ...this.parts, book: this.book })
   }
 }
 
