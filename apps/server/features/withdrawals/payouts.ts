@@ -24,9 +24,10 @@ interface Parts {
 type Payable = ReturnType<Engine['core']['withdrawals']['toPay']>[number]
 
 /**
- * Rounds that have a rail pay what was released to it, one piece for each rail, so that none waits for another. A payout's key is the withdrawal's own for ever, so that what a stop broke off is
- * asked again and paid once; once the rail may have forgotten the key it is only asked about. An answer that is unknown is
- * none: the rail is asked what became of it until it says.
+ * Rounds that have a rail pay what was released to it, one piece for each rail, so that none waits for another. A
+ * payout's key is the withdrawal's own for ever, so that what a stop broke off is asked again and paid once; once the rail
+ * may have forgotten the key it is only asked about. An answer that is unknown is none: the rail is asked what became of it
+ * until it says.
  */
 export function openPayouts(parts: Parts): readonly Upkeep[] {
   const { engine, commands, rails, destinations, takenAt, clock, faults } = parts

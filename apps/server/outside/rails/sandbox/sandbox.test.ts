@@ -68,12 +68,16 @@ async function underTest(id: string): Promise<RailUnderTest> {
 }
 
 for (const { id, rail } of SANDBOX_RAILS) railConformance(rail, () => underTest(id))
-/** Rails that know a key for a day; what they know of keys outlives a process. */
-/** Rails that know a key for a day; what they know of keys outlives a process. */
+/** Rails that know a key for a day, as the house asks them; what they know of keys outlives a process. */
+/** Rails that know a key for a day, as the house asks them; what they know of keys outlives a process. */
 for (const id of ['usBank', 'card', 'trc20']) {
   railConformance(termsOf(id).rail, async () => {
     const given = await underTest(id)
-    const rail = forgetting(given.rail, DAY, given.now)
+    const rail = forgetting(
+      () => given.rail(),
+      DAY,
+      () => given.now(),
+    )
     return { ...given, rail: () => rail }
   })
 }
@@ -92,9 +96,10 @@ it('a rail that forgets keys pays twice, where one asks again', async () => {
 
 it('a rail that does not answer has said nothing after six seconds', async () => {
   const { rail } = await opened('card')
+  const plain = rail()
   vi.useFakeTimers()
   try {
-    const hung = patient({ ...rail(), status: () => new Promise(() => {}) })
+    const hung = patient({ ...plain, status: () => new Promise(() => {}) })
     const asked = hung.status('g:DP1').catch(({ code }: RailError) => code)
     await vi.advanceTimersByTimeAsync(5_999)
     expect(await Promise.race([asked, Promise.resolve('waits')])).toBe('waits')
