@@ -26,3 +26,4 @@ export { readStored, RECENT_SEARCHES, removeStored, writeStored } from './storag
 export { useFormats, useProductIntroduction, useProductName, useProductNames, useTexts } from './texts.ts'
 export { knownTarget } from './guard.ts'
 export { clearTarget, storedTarget, storeTarget } from './target.ts'
+export { Transactions } from './transactions.tsx'

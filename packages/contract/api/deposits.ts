@@ -91,6 +91,9 @@ const collection = z.strictObject({
 })
 export type Collection = z.infer<typeof collection>
 
+/** A transaction as its chain names it, and where anybody can look at it, https; each '' where that is not known. */
+export const chainTransaction = z.strictObject({ id: z.string(), explorer: z.string() })
+
 /** A step of a deposit; `arrived`: a line came and waits. */
 const depositStep = z.strictObject({
   step: z.enum(['started', 'sent', 'arrived', 'credited', 'sentBack', ...DEPOSIT_ENDS]),
@@ -121,8 +124,11 @@ const depositDetail = z.strictObject({
       sendBackAt: instant,
       digest: z.string(),
       seq: z.int(),
+      transaction: chainTransaction,
     }),
   ),
+  /** of the last line: coins that were too few wait for others, each in a transaction of its own */
+  transaction: chainTransaction,
 })
 export type DepositDetail = z.infer<typeof depositDetail>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PAYOUT_FAILURES, RELEASED_BY, WITHDRAWAL_CANCELS, WITHDRAWAL_STATES } from '../withdrawals.ts'
-import { outsideWish } from './deposits.ts'
+import { chainTransaction, outsideWish } from './deposits.ts'
 import { route } from './route.ts'
 import { assetId, commandId, cursor, decimal, instant, limit, orderId, positiveDecimal } from './scalars.ts'
 import { stepUpToken } from './security.ts'
@@ -96,8 +96,11 @@ const withdrawalDetail = z.strictObject({
       at: instant,
       digest: z.string(),
       seq: z.int(),
+      transaction: chainTransaction,
     }),
   ),
+  /** that took the money out */
+  transaction: chainTransaction,
 })
 export type WithdrawalDetail = z.infer<typeof withdrawalDetail>
 

@@ -185,7 +185,7 @@ export function depositHandlers(parts: Parts): DepositHandlers {
 }
 
 /** What a rail takes of each of its assets. */
-function waysOf({ rules, funding }: Engine['core'], { number, terms, sandbox }: OpenRail): DepositWay[] {
+function waysOf({ rules, funding }: Engine['core'], { number, terms, rail: port, sandbox }: OpenRail): DepositWay[] {
   const { id, rail, speed } = terms
   const chain = speed.kind === 'chain' ? speed : undefined
   return rail.assets.map((asset) => {
@@ -203,7 +203,7 @@ function waysOf({ rules, funding }: Engine['core'], { number, terms, sandbox }: 
       isClosed: funding.rail(number)?.isClosed ?? true,
       usualMs: speed.kind === 'chain' ? speed.blockMs * speed.confirmations : speed.baseMs,
       confirmations: chain?.confirmations ?? 0,
-      contract: '',
+      contract: port.kind === 'chain' ? port.contract(asset) : '',
       outside: [...sandbox.incoming, 'surprise'],
     }
   })

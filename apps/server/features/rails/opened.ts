@@ -4,7 +4,7 @@ import type { Engine } from '@candela/engine'
 import { nodeDisk } from '@candela/journal'
 import { RAILS } from '@candela/rules/funding'
 import { assert } from '@candela/units'
-import { openSandbox, SANDBOX_RAILS } from '../../outside/rails/index.ts'
+import { openSandbox, patient, SANDBOX_RAILS } from '../../outside/rails/index.ts'
 import type { OpenRail } from '../../ports/rails.ts'
 
 interface Options {
@@ -26,7 +26,7 @@ export async function openRails({ engine, dataDirectory, seed, clock }: Options)
     const folder = join(dataDirectory, 'rails', terms.id)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const sandbox = await openSandbox({ terms, disk: nodeDisk(folder), clock, seed })
-    opened.push({ number, terms, sandbox })
+    opened.push({ number, terms, rail: patient(sandbox.rail), sandbox })
     const known = engine.core.funding.rail(number)
     const { publicKey: key } = sandbox.rail
     if (known === undefined) {

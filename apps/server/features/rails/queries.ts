@@ -13,6 +13,7 @@ import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { assetNamed, caughtUp, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
 import { keysOf, limitOf, pageOf } from '../../queries/page.ts'
+import { LINE_TRANSACTION, lastTransaction, transactionOf } from '../../queries/transactions.ts'
 import { columnsOf } from '../../store/load.ts'
 
 const ORDER_COLUMNS = columnsOf(DEPOSIT_ORDER)
@@ -122,10 +123,10 @@ export async function deposits(
 export async function depositCourse(
   { store }: Sources,
   { order, receipt }: FoundDeposit,
-): Promise<Pick<DepositDetail, 'steps' | 'lines'>> {
+): Promise<Pick<DepositDetail, 'steps' | 'lines' | 'transaction'>> {
   const { rows } = await store.pool.query<object>({
     name: 'deposit-lines',
-    text: `select ${LINE_COLUMNS} from view.rail_line where deposit = $1 order by rail, line`,
+    text: `select ${LINE_COLUMNS}, ${LINE_TRANSACTION} from view.rail_line where deposit = $1 order by rail, line`,
     values: [(order ?? receipt)!.deposit],
   })
   const steps: DepositDetail['steps'] = []
@@ -142,9 +143,10 @@ export async function depositCourse(
   if (receipt) steps.push({ step: 'credited', at: receipt.at, seq: receipt.seq })
   return {
     steps,
+    transaction: lastTransaction(rows),
     lines: rows.map((row) => {
       const { line, amount, state, at, sendBackAt, digest, seq } = rowOf(RAIL_LINE, row)
-      return { line, amount: amountText(amount), state, at, sendBackAt, digest, seq }
+      return { line, amount: amountText(amount), state, at, sendBackAt, digest, seq, transaction: transactionOf(row) }
     }),
   }
 }

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { proves } from '@candela/checks/proves'
 import type { AnswerOf, BodyOf, OutsideWish } from '@candela/contract'
+import { gmt8Day } from '@candela/units'
 import { cardBody, RefusedCall, setTransactionPassword, type TestClient } from '../../testing/index.ts'
 import { MovedHouse } from '../../testing/moved-house.ts'
+import { openRailBook } from './book.ts'
 
 const SECOND = 1_000
 const MINUTE = 60_000
 const DAY = 86_400_000
+const RAILS_OPEN = [1, 2, 3, 4, 5, 6, 8]
 
 let house: MovedHouse
 let owner: { client: TestClient; card: string }
@@ -87,6 +90,13 @@ describe('ways of money in', () => {
     ])
     expect(ways.at(-1)).toMatchObject({ minimum: '10', maximum: '2000', feePpm: 10_000, isClosed: false })
     expect([asked, most, open]).toEqual(['0', '2000', 0])
+    const contracts = ways.filter(({ contract }) => contract !== '').map(({ rail, contract }) => [rail, contract])
+    expect(contracts).toEqual([
+      ['trc20', expect.stringMatching(/^practice:trx:/)],
+      ['erc20', expect.stringMatching(/^practice:eth:/)],
+      ['bep20', expect.stringMatching(/^practice:eth:/)],
+    ])
+    expect(new Set(contracts.map(([, contract]) => contract)).size).toBe(3)
     // the house's own money is on them
     await expect
       .poll(() => rowsOf(`select count(*) as lines from view.rail_line where kind = 'house'`))
@@ -126,6 +136,7 @@ describe('a remittance', () => {
       rate: '1',
     })
     expect(done.lines).toMatchObject([{ amount: '100', state: 'credited' }])
+    expect(done.transaction).toEqual({ id: '', explorer: '' })
     expect(done.steps.map(({ step }) => step)).toEqual(['started', 'credited'])
     expect((await moneyOf(client)) - before, proves('S9.20')).toBe(100)
     // no gain: a deposit of the day
@@ -262,7 +273,15 @@ describe('coins', () => {
     expect((await client.call('depositAddress', of)).waiting).toEqual([])
     const { deposits } = await client.call('deposits', { query: { state: 'over' } })
     expect(deposits).toMatchObject([{ kind: 'chain', rail: 'trc20', received: '11', status: 'credited' }])
-    expect((await detailOf(client, deposits[0]!.id)).lines).toHaveLength(2)
+    // kept beside the lines, in the same round
+    const idsOf = async () => (await detailOf(client, deposits[0]!.id)).lines.map((line) => line.transaction.id)
+    await expect.poll(idsOf).not.toContain('')
+    const ids = await idsOf()
+    const { transaction } = await detailOf(client, deposits[0]!.id)
+    expect(ids).toEqual([expect.stringMatching(/^[\da-f]{64}$/), expect.stringMatching(/^[\da-f]{64}$/)])
+    expect(new Set(ids).size).toBe(2)
+    // practice transactions are on no chain
+    expect(transaction).toEqual({ id: ids[1], explorer: '' })
     expect((await other.call('deposits', { query: {} })).deposits).toEqual([])
   })
 })
@@ -274,5 +293,39 @@ it('a day is closed where house and rail agree', async () => {
   const { deposit } = await start(client)
   await pay(client, { deposit: deposit.id, wish: 'exact' })
   await pass(MINUTE, statusOf(client, deposit.id), 'credited')
-  for (const rail of [1, 2, 3, 4, 5, 6, 8]) expect(engine.core.funding.rail(rail)!.isClosed).toBe(false)
+  const yesterday = gmt8Day(house.now) - 1
+  const closes = async () => await rowsOf('select rail from vault.rail_close where day = $1 order by rail', yesterday)
+  await expect.poll(async () => (await closes()).map(({ rail }) => rail)).toEqual(RAILS_OPEN)
+  for (const rail of RAILS_OPEN) expect(engine.core.funding.rail(rail)!.isClosed).toBe(false)
+})
+
+it('what the house remembers of rails stays as it was first written, and shows no more than may be shown', async () => {
+  const book = openRailBook(house.server.floor.store.pool)
+  expect([await book.firstAsked('key', 7), await book.firstAsked('key', 9)]).toEqual([7, 7])
+  expect([await book.isClosed(99, 5), await book.lastKept(99)]).toEqual([false, 0])
+  await book.closed(99, 5)
+  await book.closed(99, 5)
+  expect([await book.isClosed(99, 5), await book.isClosed(99, 6)]).toEqual([true, false])
+  const body = {
+    rail: 'x',
+    kind: 'credit',
+    asset: 'BTC',
+    amount: 1,
+    reference: '',
+    party: 'untold',
+    valueAt: 0,
+  } as const
+  const line = (number: number, id: string, explorer: string) => {
+    return { ...body, line: number, previous: '', signature: '', transaction: { id, explorer } }
+  }
+  const good = 'https://explorer.example/tx/ab12'
+  await book.keep(99, [line(1, 'ab12', good), line(2, '<b>', good), line(3, 'cd34', 'javascript:alert(1)')])
+  await book.keep(99, [line(1, 'other', ''), line(4, '0xef', 'https://explorer.example/"onclick')])
+  expect(await rowsOf('select line, id, explorer from vault.rail_transaction where rail = 99 order by line')).toEqual([
+    { line: '1', id: 'ab12', explorer: good },
+    { line: '2', id: '', explorer: '' },
+    { line: '3', id: 'cd34', explorer: '' },
+    { line: '4', id: '0xef', explorer: '' },
+  ])
+  expect(await book.lastKept(99)).toBe(4)
 })

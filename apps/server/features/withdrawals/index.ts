@@ -1,14 +1,14 @@
 import { SECOND } from '@candela/units'
+import { openFaults } from '../../faults.ts'
 import { feature } from '../../feature.ts'
 import { LETTERS_EVERY_MS } from '../../queries/letter-rounds.ts'
 import { withdrawalHandlers } from './handlers.ts'
 import { openWithdrawalLetters } from './letters.ts'
 import { openPayouts } from './payouts.ts'
 import { openPracticeReleases } from './practice-reviewer.ts'
+import { payoutTakenAt } from './queries.ts'
 import { refusalParams } from './refusal-params.ts'
 
-/** how often rails are asked to pay */
-const ROUND_MS = SECOND
 /** how often the practice reviewer looks */
 const REVIEW_MS = 2 * SECOND
 
@@ -27,11 +27,12 @@ export const withdrawals = feature({
   ],
   refusalParams,
   open(floor, { rails, destinations, letters, ...ports }) {
-    const { engine, commands, sources, log } = floor
+    const { engine, commands, sources, clock, log } = floor
+    const takenAt = (withdrawal: number) => payoutTakenAt(sources, withdrawal)
     return {
       handlers: withdrawalHandlers({ engine, commands, sources, rails, destinations, ...ports }),
       upkeep: [
-        { what: 'payouts', everyMs: ROUND_MS, run: openPayouts({ engine, commands, rails, destinations, log }) },
+        ...openPayouts({ engine, commands, rails, destinations, takenAt, clock, faults: openFaults(log) }),
         { what: 'practice releases', everyMs: REVIEW_MS, run: openPracticeReleases(sources, commands) },
         {
           what: 'letters about withdrawals',

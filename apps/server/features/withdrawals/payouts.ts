@@ -1,74 +1,98 @@
 import type { Engine } from '@candela/engine'
+import { SECOND } from '@candela/units'
+import type { Faults } from '../../faults.ts'
 import type { Commands } from '../../intake/commands.ts'
-import type { Log } from '../../log.ts'
-import { isSignedBy, type RailAnswer, refusalMessage } from '../../outside/rails/index.ts'
+import { isSignedBy, RailError, refusalMessage, sendOrAsk } from '../../outside/rails/index.ts'
 import type { DestinationReads } from '../../ports/destinations.ts'
 import type { OpenRail } from '../../ports/rails.ts'
+import type { Upkeep } from '../../upkeep.ts'
+
+/** how often a rail is asked to pay */
+const ROUND_MS = SECOND
 
 interface Parts {
   readonly engine: Engine
   readonly commands: Commands
   readonly rails: readonly OpenRail[]
-  readonly destinations: DestinationReads
-  readonly log: Pick<Log, 'error' | 'warn'>
+  readonly destinations: Pick<DestinationReads, 'digest'>
+  /** when a payout was taken, as the journal has it; undefined where that is not known yet */
+  readonly takenAt: (withdrawal: number) => Promise<number | undefined>
+  readonly clock: () => number
+  readonly faults: Faults
 }
 
 type Payable = ReturnType<Engine['core']['withdrawals']['toPay']>[number]
 
 /**
- * Has the rails pay what was released. A payout's key is the withdrawal's own for ever, so that what a stop broke off is
- * asked again and paid once. An answer that is unknown is none: the rail is asked what became of it until it says.
+ * Rounds that have a rail pay what was released to it, one piece for each rail, so that none waits for another. A
+ * payout's key is the withdrawal's own for ever, so that what a stop broke off is asked again and paid once; once the rail
+ * may have forgotten the key it is only asked about. An answer that is unknown is none: the rail is asked what became of it
+ * until it says.
  */
-export function openPayouts({ engine, commands, rails, destinations, log }: Parts): () => Promise<void> {
-  /** asked for in this life of the process */
-  const asked = new Set<number>()
-  const unlike = new Set<number>()
+export function openPayouts(parts: Parts): readonly Upkeep[] {
+  const { engine, commands, rails, destinations, takenAt, clock, faults } = parts
+  /** answered in this life of the process: only asked about from then on */
+  const answered = new Set<number>()
+  /** when those of this life were taken */
+  const taken = new Map<number, number>()
+  const tell = (withdrawal: number, message: string): void => {
+    faults.tell(`withdrawal ${withdrawal}`, { withdrawal }, message)
+  }
 
   /** Whether it may be sent: the vault still holds what its owner signed. */
   const take = async ({ withdrawal, customer, destination, digest, rail }: Payable): Promise<boolean> => {
     const held = await destinations.digest(customer, destination)
     if (held !== digest) {
-      if (!unlike.has(withdrawal)) log.error({ withdrawal }, 'the vault holds another destination than was signed')
-      unlike.add(withdrawal)
+      tell(withdrawal, 'the vault holds another destination than was signed')
       return false
     }
-    await commands.submit({ kind: 'takePayout', rail, withdrawal, digest })
+    const { at } = await commands.submit({ kind: 'takePayout', rail, withdrawal, digest })
+    taken.set(withdrawal, at)
     return true
   }
 
-  const ask = ({ withdrawal, asset, arrival }: Payable, { sandbox }: OpenRail): Promise<RailAnswer> => {
+  const ask = async ({ withdrawal, asset, arrival }: Payable, { rail }: OpenRail) => {
     const reference = `WD${withdrawal}`
     const key = `${engine.genesisId} ${reference}`
-    if (asked.has(withdrawal)) return sandbox.rail.status(key)
-    return sandbox.rail.payout({ key, reference, asset: engine.core.asset(asset)!.id, amount: arrival })
+    const firstAt = taken.get(withdrawal) ?? (await takenAt(withdrawal))
+    if (firstAt === undefined) return rail.status(key)
+    const order = { key, reference, asset: engine.core.asset(asset)!.id, amount: arrival }
+    const send = () => (answered.has(withdrawal) ? rail.status(key) : rail.payout(order))
+    const answer = await sendOrAsk(rail, { key, firstAt, now: clock() }, send)
+    answered.add(withdrawal)
+    return answer
   }
 
-  const pay = async (payable: Payable): Promise<void> => {
+  const pay = async (payable: Payable, open: OpenRail): Promise<void> => {
     const { withdrawal } = payable
-    const rail = rails.find(({ number }) => number === payable.rail)
-    if (rail === undefined) return
     if (payable.state === 'released' && !(await take(payable))) return
-    const answer = await ask(payable, rail)
-    asked.add(withdrawal)
-    const told = { rail: rail.number, withdrawal }
-    if (answer.state === 'accepted') await commands.submit({ kind: 'payoutSent', ...told })
+    const answer = await ask(payable, open)
+    const said = { rail: open.number, withdrawal }
+    if (answer.state === 'forgotten') {
+      tell(withdrawal, 'its rail does not know any more what became of a payout; ask its people')
+    }
+    if (answer.state === 'accepted') await commands.submit({ kind: 'payoutSent', ...said })
     if (answer.state !== 'refused') return
-    const said = refusalMessage(rail.terms.id, `${engine.genesisId} WD${withdrawal}`, answer.reason)
-    if (!isSignedBy(engine.core.funding.rail(rail.number)!.key, said, answer.signature)) {
-      log.error({ rail: rail.terms.id, withdrawal }, 'a refusal is not signed by its rail and is not taken')
+    const refusal = refusalMessage(open.terms.id, `${engine.genesisId} WD${withdrawal}`, answer.reason)
+    if (!isSignedBy(engine.core.funding.rail(open.number)!.key, refusal, answer.signature)) {
+      tell(withdrawal, 'a refusal is not signed by its rail and is not taken')
       return
     }
-    await commands.submit({ kind: 'payoutFailed', ...told, reason: 'refused' })
+    await commands.submit({ kind: 'payoutFailed', ...said, reason: 'refused' })
   }
 
-  return async () => {
-    for (const payable of engine.core.withdrawals.toPay()) {
+  const round = async (open: OpenRail): Promise<void> => {
+    for (const payable of engine.core.withdrawals.toPay().filter(({ rail }) => rail === open.number)) {
       try {
-        await pay(payable)
+        await pay(payable, open)
       } catch (error) {
+        const { withdrawal } = payable
         // its owner was faster, or its rail says nothing now; the others are paid
-        log.warn({ err: error, withdrawal: payable.withdrawal }, 'a payout is tried again')
+        faults.failed(`withdrawal ${withdrawal}`, { err: error, withdrawal }, 'a payout is tried again')
+        if (error instanceof RailError && error.code === 'silent') return
       }
     }
   }
+
+  return rails.map((open) => ({ what: `payouts ${open.terms.id}`, everyMs: ROUND_MS, run: () => round(open) }))
 }

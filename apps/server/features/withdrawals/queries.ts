@@ -22,6 +22,7 @@ import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { assetNamed, caughtUp, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
 import { keysOf, limitOf, pageOf } from '../../queries/page.ts'
+import { LINE_TRANSACTION, lastTransaction, transactionOf } from '../../queries/transactions.ts'
 import { columnsOf } from '../../store/load.ts'
 
 const COLUMNS = columnsOf(WITHDRAWAL)
@@ -105,7 +106,7 @@ export async function withdrawals(
 export async function withdrawalCourse(
   { store }: Sources,
   { withdrawal }: WithdrawalRow,
-): Promise<Pick<WithdrawalDetail, 'steps' | 'lines'>> {
+): Promise<Pick<WithdrawalDetail, 'steps' | 'lines' | 'transaction'>> {
   const [steps, lines] = await Promise.all([
     store.pool.query<object>({
       name: 'withdrawal-steps',
@@ -114,7 +115,8 @@ export async function withdrawalCourse(
     }),
     store.pool.query<object>({
       name: 'withdrawal-lines',
-      text: `select ${LINE_COLUMNS} from view.rail_line where withdrawal = $1 and withdrawal > 0 order by seq`,
+      text: `select ${LINE_COLUMNS}, ${LINE_TRANSACTION} from view.rail_line
+             where withdrawal = $1 and withdrawal > 0 order by seq`,
       values: [withdrawal],
     }),
   ])
@@ -123,11 +125,22 @@ export async function withdrawalCourse(
       const { step, why, at, seq } = rowOf(WITHDRAWAL_STEP, row)
       return { step, why, at, seq }
     }),
+    transaction: lastTransaction(lines.rows),
     lines: lines.rows.map((row) => {
       const { line, amount, at, digest, seq } = rowOf(RAIL_LINE, row)
-      return { line, amount: amountText(amount), at, digest, seq }
+      return { line, amount: amountText(amount), at, digest, seq, transaction: transactionOf(row) }
     }),
   }
+}
+
+/** When a rail was first to be asked for a payout; undefined while the view does not have it. */
+export async function payoutTakenAt({ store }: Sources, withdrawal: number): Promise<number | undefined> {
+  const { rows } = await store.pool.query<{ at: string }>({
+    name: 'payout-taken',
+    text: `select at from view.withdrawal_step where withdrawal = $1 and step = 'sending'`,
+    values: [withdrawal],
+  })
+  return rows[0] && Number(rows[0].at)
 }
 
 /** What the rules refused a customer, newest first. */

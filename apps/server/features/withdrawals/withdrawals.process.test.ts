@@ -151,6 +151,9 @@ describe('a withdrawal', () => {
     await pass(MINUTE, statusOf(asked.id), 'done')
     const { steps, lines, isCancellable } = await detailOf(asked.id)
     expect(steps.map(({ step }) => step)).toEqual(['requested', 'released', 'sending', 'sent', 'done'])
+    // it is kept beside the line, in the same round
+    const transactionOf = async () => (await detailOf(asked.id)).transaction
+    await expect.poll(transactionOf).toEqual({ id: expect.stringMatching(/^[\da-f]{64}$/), explorer: '' })
     expect(steps[1]!.why).toBe('reviewer')
     expect(lines, proves('S5.50')).toMatchObject([{ amount: '-99' }])
     expect(isCancellable).toBe(false)

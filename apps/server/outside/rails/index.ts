@@ -1,3 +1,5 @@
+export { sendOrAsk } from './key-memory.ts'
+export { patient } from './patience.ts'
 export * from './rail.ts'
 export { openSandbox, type Sandbox } from './sandbox/sandbox.ts'
 export { SANDBOX_RAILS, type SandboxTerms } from './sandbox/terms.ts'

@@ -9,11 +9,16 @@ interface AnyRail {
   /** of Ed25519, 32 bytes in hex: signs lines, refusals and closes, for ever */
   readonly publicKey: string
   /**
-   * Asks for money to be sent. `key` names this one payout for ever: asked again with it, nothing is done twice. Throws a
-   * RailError `keyReused` where another payout was asked with it.
+   * How long a key is surely known from when it was first asked with, in milliseconds; Infinity: for ever. Asked with
+   * again later, it may be taken for a new one: whoever wants to know what became of it then asks for its status alone.
+   */
+  readonly keyMemoryMs: number
+  /**
+   * Asks for money to be sent. `key` names this one payout for ever: asked again with it while it is known, nothing is
+   * done twice. Throws a RailError `keyReused` where another payout was asked with it.
    */
   payout(order: PayoutOrder): Promise<RailAnswer>
-  /** What became of a key; a key that was never asked with is unknown, too: unknown is never failed. */
+  /** What became of a key; one that was never asked with, or is forgotten, is unknown, too: unknown is never failed. */
   status(key: string): Promise<RailAnswer>
   /** The lines behind number `after`, gapless and in order, at most `limit`; the same ones for ever. */
   linesAfter(after: number, limit: number): Promise<readonly SignedLine[]>
@@ -38,6 +43,8 @@ export interface ChainRail extends AnyRail {
   readonly kind: 'chain'
   /** The address of an index, for ever. */
   address(index: number): string
+  /** The token's contract whose transfers count, as the chain writes it; '' of the chain's own coin. */
+  contract(asset: string): string
   /** What is on its way to an address and has no line yet, oldest first. */
   confirmations(index: number): Promise<readonly Confirming[]>
 }
@@ -74,10 +81,20 @@ export type RailAnswer =
 
 export type RefusedBecause = 'declined' | 'fundsMissing' | 'notSent'
 
-/** A line as the rail signed its digest; `previous`: the digest of the line before it. Signature in hex. */
+/**
+ * A line as the rail signed its digest; `previous`: the digest of the line before it. Signature in hex. `transaction`, of a
+ * chain: the rail's word beside the line, which it does not sign.
+ */
 export interface SignedLine extends StatementLine {
   readonly previous: string
   readonly signature: string
+  readonly transaction?: ChainTransaction
+}
+
+/** A transaction as its chain names it; `explorer`: where anybody can look at it, https; '' where nobody can. */
+export interface ChainTransaction {
+  readonly id: string
+  readonly explorer: string
 }
 
 /** `closing` by asset, in minor units; `head`: the digest of the last of so many lines. */
@@ -98,9 +115,9 @@ export interface Confirming {
   readonly needed: number
 }
 
-/** What a rail cannot do, whoever asks again: `damaged`, its own records are not as it wrote them. */
+/** What a rail cannot do. `damaged`: its own records are not as it wrote them; `silent`: it did not answer in time. */
 export class RailError extends Error {
-  readonly code: 'keyReused' | 'damaged' | 'assetNotOnRail' | 'amountMalformed' | 'outcomeUnknown'
+  readonly code: 'keyReused' | 'damaged' | 'assetNotOnRail' | 'amountMalformed' | 'outcomeUnknown' | 'silent'
 
   constructor(code: RailError['code'], message: string) {
     super(message)

@@ -7,6 +7,7 @@ import { amountText, Screen, to, useFormats, useTexts } from '../../../shell/ind
 import { QrCode } from '../../../shell/qr-code.tsx'
 import { FailureNote } from '../../../ticket/failure-note.tsx'
 import { type FailedOutcome, failureOf } from '../../../ticket/outcome.ts'
+import { Copied } from '../copied.tsx'
 import { refreshDeposits, useAddress, useNamed, useWays } from '../data.ts'
 import { DepositSteps } from '../deposit-steps.tsx'
 import { useDepositTexts } from '../deposit-texts.ts'
@@ -112,11 +113,16 @@ function Terms({ way }: { way: DepositWay }) {
           { key: 'minimum', label: t('coin.least'), value: amountText(formats, asset, way.minimum) },
           { key: 'fee', label: t('fee'), value: texts.fee(way) },
           { key: 'confirmations', label: t('coin.confirmations'), value: formats.count(confirmations) },
-          ...(contract === ''
-            ? []
-            : [{ key: 'contract', label: t('coin.contract'), value: <span className="mono">{contract}</span> }]),
         ]}
       />
+      {contract !== '' && (
+        <>
+          <Card>
+            <Copied name={t('coin.contract')} text={contract} />
+          </Card>
+          <p className="label i2">{t('coin.contractOnly', { coin: asset })}</p>
+        </>
+      )}
       <p className="label i2">{t('coin.dust')}</p>
       <ButtonPair>
         <Button variant="quiet" size="small" wide href={to('practiceOutside', { rail, coin: asset })}>

@@ -3,7 +3,7 @@ import { Badge, Button, Card, ConfirmSheet, KeyValueList, type KeyValueRow, Stat
 import { orderNumber } from '@candela/rules/funding'
 import { useState } from 'react'
 import { useCommand } from '../../../live/index.ts'
-import { amountText, Screen, to, useFormats, useHide, useTexts } from '../../../shell/index.ts'
+import { amountText, Screen, to, Transactions, useFormats, useHide, useTexts } from '../../../shell/index.ts'
 import { FailureNote } from '../../../ticket/failure-note.tsx'
 import { type FailedOutcome, failureOf } from '../../../ticket/outcome.ts'
 import { refreshDeposits, useNamed, useNamedDeposit } from '../data.ts'
@@ -70,6 +70,7 @@ function Details({ detail }: { detail: DepositDetail }) {
         <p className="label i2">{t('detail.sendBack', { time: formats.dateTime(waiting.sendBackAt) })}</p>
       )}
       <Facts detail={detail} />
+      <Transactions of={lines} />
       {detail.voucher !== '' && (
         <img
           className="deposit-voucher"

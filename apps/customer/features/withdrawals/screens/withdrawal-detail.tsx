@@ -3,7 +3,7 @@ import { Badge, Button, Card, ConfirmSheet, KeyValueList, StatusTimeline } from 
 import { orderNumber } from '@candela/rules/funding'
 import { useState } from 'react'
 import { useCommand } from '../../../live/index.ts'
-import { amountText, Screen, to, useFormats, useHide, useTexts } from '../../../shell/index.ts'
+import { amountText, Screen, to, Transactions, useFormats, useHide, useTexts } from '../../../shell/index.ts'
 import { FailureNote } from '../../../ticket/failure-note.tsx'
 import { type FailedOutcome, failureOf } from '../../../ticket/outcome.ts'
 import { courseOf, outcomeOf } from '../course.ts'
@@ -68,6 +68,7 @@ function Details({ detail }: { detail: WithdrawalDetail }) {
         />
       </Card>
       <Facts detail={detail} />
+      <Transactions of={detail.lines} />
       <EntryProof seq={withdrawal.seq} />
     </div>
   )

@@ -7,9 +7,10 @@ import fc from 'fast-check'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
-import { openSandbox, type Sandbox, SANDBOX_RAILS, type SignedLine } from '../index.ts'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { openSandbox, patient, type RailError, type Sandbox, SANDBOX_RAILS, type SignedLine } from '../index.ts'
 import { railConformance, type RailUnderTest } from '../testing/conformance.ts'
+import { forgetting } from '../testing/forgetting.ts'
 
 const START = 1_800_000_000_000
 const AMOUNT = 120_00000000
@@ -67,6 +68,47 @@ async function underTest(id: string): Promise<RailUnderTest> {
 }
 
 for (const { id, rail } of SANDBOX_RAILS) railConformance(rail, () => underTest(id))
+/** Rails that know a key for a day, as the house asks them; what they know of keys outlives a process. */
+/** Rails that know a key for a day, as the house asks them; what they know of keys outlives a process. */
+for (const id of ['usBank', 'card', 'trc20']) {
+  railConformance(termsOf(id).rail, async () => {
+    const given = await underTest(id)
+    const rail = forgetting(
+      () => given.rail(),
+      DAY,
+      () => given.now(),
+    )
+    return { ...given, rail: () => rail }
+  })
+}
+
+it('a rail that forgets keys pays twice, where one asks again', async () => {
+  const { rail, lines, time } = await opened('usBank')
+  const short = forgetting(rail, DAY, () => time.now)
+  const again = { key: 'g:WD1', reference: 'WD1', asset: 'USD', amount: AMOUNT }
+  await short.payout(again)
+  time.now += DAY
+  expect(await short.status('g:WD1')).toEqual({ state: 'unknown' })
+  await short.payout(again)
+  time.now += DAY
+  expect((await lines()).map(({ reference }) => reference)).toEqual(['WD1', 'WD1'])
+})
+
+it('a rail that does not answer has said nothing after six seconds', async () => {
+  const { rail } = await opened('card')
+  const plain = rail()
+  vi.useFakeTimers()
+  try {
+    const hung = patient({ ...plain, status: () => new Promise(() => {}) })
+    const asked = hung.status('g:DP1').catch(({ code }: RailError) => code)
+    await vi.advanceTimersByTimeAsync(5_999)
+    expect(await Promise.race([asked, Promise.resolve('waits')])).toBe('waits')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await asked).toBe('silent')
+  } finally {
+    vi.useRealTimers()
+  }
+})
 
 const body = ({ kind, amount, reference, party }: SignedLine) => [kind, amount, reference, party]
 

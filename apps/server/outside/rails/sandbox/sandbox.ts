@@ -19,6 +19,7 @@ import { Books, type BooksOptions } from './books.ts'
 import type { Due, Input, Known, SandboxState } from './state.ts'
 import { askedOf } from './step.ts'
 import type { SandboxTerms } from './terms.ts'
+import { withTransaction } from './transactions.ts'
 
 /** How somebody outside pays or is paid: an outcome, or the one that the reference's chance has for it. */
 export type Wish = OutsideOutcome | 'surprise'
@@ -104,12 +105,14 @@ class OpenSandbox implements Sandbox {
     const any = {
       id: this.#terms.id,
       publicKey: this.#books.publicKey,
+      keyMemoryMs: Number.POSITIVE_INFINITY,
       payout: ({ key, reference, asset, amount }: PayoutOrder) => {
         const roll = surpriseRoll(this.#seed, reference)
         return this.#ask({ do: 'payout', key, reference, asset, amount, roll })
       },
       status: (key: string) => this.#books.look((state) => this.#answer(key, state.known.get(key))),
-      linesAfter: (after: number, limit: number) => this.#books.linesAfter(after, limit),
+      linesAfter: async (after: number, limit: number) =>
+        (await this.#books.linesAfter(after, limit)).map((line) => withTransaction(this.#terms, line)),
       close: (day: number) => this.#close(day),
     }
     const { rail } = this.#terms
@@ -118,6 +121,7 @@ class OpenSandbox implements Sandbox {
         ...any,
         kind: 'chain',
         address: (index) => practiceAddress(rail.family, index),
+        contract: (asset) => this.#terms.contracts[asset] ?? '',
         confirmations: (index) => this.#books.look((state) => this.#confirmations(state, index)),
       } satisfies ChainRail
     }

@@ -1,5 +1,6 @@
 import { type OutsideOutcome } from '@candela/contract'
 import { assert, MINUTE, SECOND } from '@candela/units'
+import { type AddressFamily, practiceAddress } from '@candela/rules/destinations'
 import { currencyUnit, RAILS, type Rail } from '@candela/rules/funding'
 
 /** How fast a practice rail is (money §11), in milliseconds. */
@@ -15,6 +16,8 @@ export interface SandboxTerms {
   readonly speed: Speed
   /** the house's own money that its first lines bring, and the smallest amount of each asset, in minor units */
   readonly assets: Readonly<Record<string, { readonly opening: number; readonly unit: number }>>
+  /** of a chain's tokens by asset, the contract whose transfers count */
+  readonly contracts: Readonly<Record<string, string>>
   /** what it takes of a payout that comes back, in units of the asset's smallest amount */
   readonly returnCharge: number
   /** what may come of a payment to the house, and of a payout */
@@ -52,14 +55,17 @@ const BITCOIN = { kind: 'chain', blockMs: 5 * SECOND, confirmations: 3 } as cons
 const BANK = { kind: 'bank', baseMs: 20 * SECOND } as const
 const CARD = { kind: 'card', baseMs: 3 * SECOND } as const
 
+/** the last of the house's own practice addresses: nothing is withdrawn to them */
+const CONTRACTS_FROM = 2 ** 32
+
 const USDT = { USDT: amounts(1_000_000, 6) }
 const RETURN_CHARGE = 2_500
 
 /** The practice rails by the ids of RAILS. */
 const TERMS: Readonly<Record<string, Omit<SandboxTerms, 'id' | 'rail'>>> = {
-  trc20: chain(TRON, USDT),
-  erc20: chain(ETHEREUM, USDT),
-  bep20: chain(BNB, USDT),
+  trc20: chain(TRON, USDT, { USDT: contract('tron', 1) }),
+  erc20: chain(ETHEREUM, USDT, { USDT: contract('evm', 1) }),
+  bep20: chain(BNB, USDT, { USDT: contract('evm', 2) }),
   btc: chain(BITCOIN, { BTC: amounts(50, 8) }),
   usBank: bank({ USD: amounts(1_000_000, 2) }),
   euBank: bank({ EUR: amounts(1_000_000, 2) }),
@@ -67,6 +73,7 @@ const TERMS: Readonly<Record<string, Omit<SandboxTerms, 'id' | 'rail'>>> = {
   card: {
     speed: CARD,
     assets: { EUR: amounts(100_000, 2), USD: amounts(100_000, 2) },
+    contracts: {},
     returnCharge: RETURN_CHARGE,
     incoming: CHARGES,
     outgoing: SENT_BY_BANK,
@@ -80,14 +87,30 @@ export const SANDBOX_RAILS: readonly SandboxTerms[] = RAILS.map((rail) => {
   return { id: rail.id, rail, ...terms }
 })
 
-function chain(speed: Speed, assets: SandboxTerms['assets']): Omit<SandboxTerms, 'id' | 'rail'> {
-  return { speed, assets, returnCharge: 0, incoming: COINS, outgoing: SENT }
+function chain(
+  speed: Speed,
+  assets: SandboxTerms['assets'],
+  contracts: SandboxTerms['contracts'] = {},
+): Omit<SandboxTerms, 'id' | 'rail'> {
+  return { speed, assets, contracts, returnCharge: 0, incoming: COINS, outgoing: SENT }
 }
 
 function bank(assets: SandboxTerms['assets']): Omit<SandboxTerms, 'id' | 'rail'> {
-  return { speed: BANK, assets, returnCharge: RETURN_CHARGE, incoming: REMITTANCES, outgoing: SENT_BY_BANK }
+  return {
+    speed: BANK,
+    assets,
+    contracts: {},
+    returnCharge: RETURN_CHARGE,
+    incoming: REMITTANCES,
+    outgoing: SENT_BY_BANK,
+  }
 }
 
 function amounts(whole: number, digits: number): { readonly opening: number; readonly unit: number } {
   return { opening: Number(BigInt(whole) * currencyUnit(0)), unit: Number(currencyUnit(digits)) }
+}
+
+/** A practice token's contract: an address that no chain has, and that no customer is given. */
+function contract(family: AddressFamily, number: number): string {
+  return practiceAddress(family, CONTRACTS_FROM - number)
 }

@@ -22,6 +22,8 @@ export interface RailUnderTest {
 const AMOUNT = 10_00000000
 const LONG = 3_600_000
 const EVERY = 1_000
+/** how each family writes a transaction's id */
+const FORMS = { btc: /^[\da-f]{64}$/, tron: /^[\da-f]{64}$/, evm: /^0x[\da-f]{64}$/ }
 
 /** What the port promises (money §2); every adapter passes it. `terms`: what the rules say the rail is. */
 export function railConformance(terms: RailTerms, open: () => Promise<RailUnderTest>): void {
@@ -83,6 +85,15 @@ export function railConformance(terms: RailTerms, open: () => Promise<RailUnderT
       expect((await lines()).filter(({ kind }) => kind === 'debit')).toEqual(debits)
     })
 
+    it('knows a key as long as it says, to the last moment', async () => {
+      await payout(7)
+      await given.pass(Math.min(rail().keyMemoryMs - 1, 30 * DAY))
+      expect((await rail().status('house:WD7')).state).toBe('accepted')
+      expect((await payout(7)).state).toBe('accepted')
+      await given.pass(LONG)
+      expect((await lines()).filter(({ kind }) => kind === 'debit')).toHaveLength(1)
+    })
+
     it('takes no other payout under a used key', async () => {
       await payout(7)
       await expect(payout(7, AMOUNT + 1)).rejects.toMatchObject({ code: 'keyReused' })
@@ -128,6 +139,30 @@ export function railConformance(terms: RailTerms, open: () => Promise<RailUnderT
       await given.reopen()
       expect(await rail().close(today)).toEqual(close)
       expect((await rail().close(today + 1))!.lines).toBe(ofDay.length + 1)
+    })
+
+    it('names the transaction of each line of a chain, its own and no other’s, and the contract of each token', async () => {
+      await given.pay(1, asset, AMOUNT)
+      await given.pay(2, asset, AMOUNT)
+      await payout(1)
+      await given.pass(LONG)
+      const found = await lines()
+      const named = found.flatMap(({ transaction }) => (transaction ? [transaction] : []))
+      expect(named).toHaveLength(terms.kind === 'chain' ? found.length : 0)
+      expect(new Set(named.map(({ id }) => id)).size).toBe(named.length)
+      for (const { id, explorer } of named) {
+        expect(id).toMatch(FORMS[terms.kind === 'chain' ? terms.family : 'btc'])
+        if (explorer !== '') expect([explorer.startsWith('https://'), explorer.includes(id)]).toEqual([true, true])
+      }
+      await given.reopen()
+      expect((await lines()).map(({ transaction }) => transaction)).toEqual(found.map(({ transaction }) => transaction))
+      const chain = rail()
+      if (chain.kind !== 'chain') return
+      for (const each of terms.assets) {
+        const isOwnCoin = terms.kind === 'chain' && terms.family === 'btc'
+        const contract = chain.contract(each)
+        expect(isOwnCoin ? contract : parseAddress(contract)?.canonical).toBe(isOwnCoin ? '' : contract)
+      }
     })
 
     it('asks for money in a way that says whose it is', async () => {
