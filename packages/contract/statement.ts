@@ -1,4 +1,6 @@
 import { POSTING_PURPOSES, type PostingKind } from './accounts.ts'
+import { DEPOSIT_ENDS } from './rails.ts'
+import { OPEN_WITHDRAWAL_STATES } from './withdrawals.ts'
 
 /** What a customer can narrow the statement to. */
 export const STATEMENT_GROUPS = [
@@ -15,20 +17,31 @@ export const STATEMENT_GROUPS = [
 ] as const
 export type StatementGroup = (typeof STATEMENT_GROUPS)[number]
 
+/** What a posting can be about: each is numbered on its own. */
+export const STATEMENT_ABOUTS = [
+  'order',
+  'deposit',
+  'perpetualOrder',
+  'position',
+  'timed',
+  'earnOrder',
+  'loan',
+  'withdrawal',
+  'rebate',
+  'subscription',
+  'house',
+] as const
+export type StatementAbout = (typeof STATEMENT_ABOUTS)[number]
+
+/** Where a deposit or a withdrawal stands that moves no money yet, or came to nothing. */
+export const TRANSFER_STATES = {
+  deposit: { open: ['awaiting', 'sent'], undone: DEPOSIT_ENDS },
+  withdrawal: { open: OPEN_WITHDRAWAL_STATES, undone: ['failed', 'cancelled', 'returned'] },
+} as const
+
 interface Declared {
   /** what the line is about: its postings of one entry with one reference are one line */
-  readonly about:
-    | 'order'
-    | 'deposit'
-    | 'perpetualOrder'
-    | 'position'
-    | 'timed'
-    | 'earnOrder'
-    | 'loan'
-    | 'withdrawal'
-    | 'rebate'
-    | 'subscription'
-    | 'house'
+  readonly about: StatementAbout
   /**
    * what its postings do to all that is a customer's, loans taken off: `nothing` where they move money between accounts
    * of one customer or of the house, or lend and are paid back; `flow` where money comes from outside or leaves, which

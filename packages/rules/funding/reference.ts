@@ -81,7 +81,7 @@ function partsOf(name: string): Set<string> {
 }
 
 /** What an order number counts. */
-export type OrderKind = 'DP' | 'WD'
+export type OrderKind = 'DP' | 'WD' | 'RB'
 
 /** An order number as people read it (§13): WD-2071-0118, at least eight digits, the last four apart. */
 export function orderNumber(kind: OrderKind, number: number): string {
@@ -91,9 +91,9 @@ export function orderNumber(kind: OrderKind, number: number): string {
 
 /** Reads an order number back, however it was typed; undefined where it is none. */
 export function parseOrderNumber(text: string): { readonly kind: OrderKind; readonly number: number } | undefined {
-  const match = /^\s*(DP|WD)[\s-]*(\d{4,8})[\s-]*(\d{4})\s*$/i.exec(text)
+  const match = /^\s*(DP|WD|RB)[\s-]*(\d{4,8})[\s-]*(\d{4})\s*$/i.exec(text)
   if (!match) return undefined
-  const kind = match[1]!.toUpperCase() === 'DP' ? 'DP' : 'WD'
+  const kind = match[1]!.toUpperCase() as OrderKind
   return { kind, number: Number(match[2]! + match[3]!) }
 }
 

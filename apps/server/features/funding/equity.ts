@@ -72,11 +72,7 @@ export async function pnl(
 }
 
 /** What came in less what went out, in money, between each boundary (not included) and the next (included). */
-async function flowsOf(
-  sources: Sources,
-  customer: number,
-  boundaries: readonly number[],
-): Promise<readonly bigint[]> {
+async function flowsOf(sources: Sources, customer: number, boundaries: readonly number[]): Promise<readonly bigint[]> {
   if (boundaries.length === 0) return []
   const { rows } = await sources.store.pool.query<{ at: string; value: string }>({
     name: 'flows-between',

@@ -14,8 +14,10 @@ const ROUND_MS = SECOND
 /** Ways of money in, and the practice banks, cards and chains behind them. */
 export const rails = feature({
   word: 'rails',
+  needs: ['destinations'],
   intents: ['confirmRemittance'],
-  async open({ engine, commands, configuration, intents, vault, sources, clock, log, closing }) {
+  async open(floor, { destinations }) {
+    const { engine, commands, configuration, intents, vault, sources, clock, log, closing } = floor
     const seed =
       configuration.seed ?? createHmac('sha256', 'candela practice rails').update(engine.genesisId).digest('hex')
     const opened = await openRails({ engine, dataDirectory: configuration.dataDirectory, seed, clock })
@@ -24,7 +26,16 @@ export const rails = feature({
     const worker = openRailWorker({ engine, commands, rails: opened, clock, log })
     const confirming = openConfirming({ intents, engine, commands, evidence, clock })
     return {
-      handlers: depositHandlers({ engine, commands, sources, rails: opened, worker, evidence, confirming }),
+      handlers: depositHandlers({
+        engine,
+        commands,
+        sources,
+        rails: opened,
+        worker,
+        evidence,
+        destinations,
+        confirming,
+      }),
       gives: { rails: opened },
       upkeep: [
         { what: 'rails', everyMs: ROUND_MS, run: () => worker.round() },
