@@ -29,7 +29,8 @@ export function rowsOf({ balances, positions, openResult, equity }: Valued, writ
     .toSorted((a, b) => compared(minor(b.value), minor(a.value)))
   const hasOpen = positions.length > 0
   const exact = [...held.map(({ value }) => value), ...(hasOpen ? [openResult] : [])]
-  const values = shared(exact, equity, written)
+  const steady = held.findIndex(({ asset }) => asset === 'USDT')
+  const values = shared(exact, equity, { ...written, steady })
   return {
     assets: held.map((balance, index) => ({ balance, value: values[index]! })),
     open: hasOpen ? values.at(-1) : undefined,
@@ -58,12 +59,18 @@ export function partsOf({ assets, open }: Rows, written: Written): readonly { ke
 
 /**
  * Amounts of USDT as they are written, together exactly what is written of their total. Each is cut; what is missing
- * then goes to those that lost most, digit by digit. `isShown`: the total is as it is written already.
+ * then goes to those that lost most, digit by digit. `isShown`: the total is as it is written already; `steady`: the place of
+ * one that is written elsewhere too, and is only changed where it stands alone.
  */
 export function shared(
   amounts: readonly string[],
   total: string,
-  { converted, digits, isShown = false }: Written & { readonly isShown?: boolean },
+  {
+    converted,
+    digits,
+    isShown = false,
+    steady = -1,
+  }: Written & { readonly isShown?: boolean; readonly steady?: number },
 ): readonly string[] {
   const step = 10n ** BigInt(WIDTH - digits)
   const exact = amounts.map((amount) => minor(converted(amount)))
@@ -71,9 +78,9 @@ export function shared(
   const aim = minor(isShown ? total : converted(total))
   let rest = (aim - (aim % step) - cut.reduce((all, amount) => all + amount, 0n)) / step
   const lost = exact.map((amount, index) => amount - cut[index]!)
-  const order = exact.flatMap((amount, index) => (amount === 0n ? [] : [index]))
+  const order = exact.flatMap((amount, index) => (amount === 0n || index === steady ? [] : [index]))
   order.sort((a, b) => compared(lost[b]!, lost[a]!) || compared(size(exact[b]!), size(exact[a]!)))
-  if (order.length === 0) order.push(0)
+  if (order.length === 0) order.push(Math.max(0, steady))
   const way = rest < 0n ? -1n : 1n
   // too much is taken from those that lost least
   if (rest < 0n) order.reverse()
