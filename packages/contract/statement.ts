@@ -86,7 +86,7 @@ const STATEMENT = {
   loanPayout: { about: 'loan', changes: 'nothing', group: 'loan' },
   loanRepayment: { about: 'loan', changes: 'result', group: 'loan' },
   loanCollection: { about: 'loan', changes: 'result', group: 'loan' },
-  loanWriteOff: { about: 'loan', changes: 'flow' },
+  loanWriteOff: { about: 'loan', changes: 'result' },
   withdrawalHold: { about: 'withdrawal', changes: 'nothing' },
   withdrawal: { about: 'withdrawal', changes: 'flow', group: 'withdrawals' },
   marketingTopUp: { about: 'house', changes: 'nothing' },

@@ -148,7 +148,7 @@ describe('what the total is made of', () => {
     expect(shared(['0', '-0.005', '1.005'], '1', USD)).toEqual(['0', '-0.01', '1.01'])
     expect(shared([], '0', USD)).toEqual([])
     // USDT stands beneath its value as well
-    expect(shared(['0.339', '0.331', '0.34'], '1.01', { ...USD, steady: 0 })).toEqual(['0.33', '0.34', '0.34'])
-    expect(shared(['0.339'], '0.33', { ...USD, steady: 0 })).toEqual(['0.33'])
+    expect(shared(['0.339', '0.331', '0.34'], '1.01', { ...USD, steady: [0] })).toEqual(['0.33', '0.34', '0.34'])
+    expect(shared(['0.339'], '0.33', { ...USD, steady: [0] })).toEqual(['0.33'])
   })
 })

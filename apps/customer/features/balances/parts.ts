@@ -29,8 +29,8 @@ export function rowsOf({ balances, positions, openResult, equity }: Valued, writ
     .toSorted((a, b) => compared(minor(b.value), minor(a.value)))
   const hasOpen = positions.length > 0
   const exact = [...held.map(({ value }) => value), ...(hasOpen ? [openResult] : [])]
-  const steady = held.findIndex(({ asset }) => asset === 'USDT')
-  const values = shared(exact, equity, { ...written, steady })
+  const usdt = held.findIndex(({ asset }) => asset === 'USDT')
+  const values = shared(exact, equity, { ...written, steady: [usdt] })
   return {
     assets: held.map((balance, index) => ({ balance, value: values[index]! })),
     open: hasOpen ? values.at(-1) : undefined,
@@ -47,7 +47,11 @@ export function partsOf({ assets, open }: Rows, written: Written): readonly { ke
   const others = assets.filter(({ balance }) => balance.asset !== 'USDT')
   const { available = '0', held = '0', committed = '0', owed = '0' } = usdt?.balance ?? {}
   const keys = ['free', 'held', 'locked', 'owed'] as const
-  const values = shared([available, held, committed, negated(owed)], usdt?.value ?? '0', { ...written, isShown: true })
+  const values = shared([available, held, committed, negated(owed)], usdt?.value ?? '0', {
+    ...written,
+    isShown: true,
+    steady: [1, 2, 3],
+  })
   return [
     { key: 'holdings', value: sum(others.map(({ value }) => value)) },
     ...keys
@@ -59,8 +63,8 @@ export function partsOf({ assets, open }: Rows, written: Written): readonly { ke
 
 /**
  * Amounts of USDT as they are written, together exactly what is written of their total. Each is cut; what is missing
- * then goes to those that lost most, digit by digit. `isShown`: the total is as it is written already; `steady`: the place of
- * one that is written elsewhere too, and is only changed where it stands alone.
+ * then goes to those that lost most, digit by digit. `isShown`: the total is as it is written already; `steady`: places
+ * of those that are written elsewhere too, and are only changed where nothing else can be.
  */
 export function shared(
   amounts: readonly string[],
@@ -69,8 +73,8 @@ export function shared(
     converted,
     digits,
     isShown = false,
-    steady = -1,
-  }: Written & { readonly isShown?: boolean; readonly steady?: number },
+    steady = [],
+  }: Written & { readonly isShown?: boolean; readonly steady?: readonly number[] },
 ): readonly string[] {
   const step = 10n ** BigInt(WIDTH - digits)
   const exact = amounts.map((amount) => minor(converted(amount)))
@@ -78,9 +82,10 @@ export function shared(
   const aim = minor(isShown ? total : converted(total))
   let rest = (aim - (aim % step) - cut.reduce((all, amount) => all + amount, 0n)) / step
   const lost = exact.map((amount, index) => amount - cut[index]!)
-  const order = exact.flatMap((amount, index) => (amount === 0n || index === steady ? [] : [index]))
+  const some = exact.flatMap((amount, index) => (amount === 0n ? [] : [index]))
+  const free = some.filter((index) => !steady.includes(index))
+  const order = free.length > 0 ? free : some.length > 0 ? some : [0]
   order.sort((a, b) => compared(lost[b]!, lost[a]!) || compared(size(exact[b]!), size(exact[a]!)))
-  if (order.length === 0) order.push(Math.max(0, steady))
   const way = rest < 0n ? -1n : 1n
   // too much is taken from those that lost least
   if (rest < 0n) order.reverse()

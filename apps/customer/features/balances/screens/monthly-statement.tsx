@@ -2,7 +2,7 @@ import { Button, ErrorState, NewsIcon, SaveIcon, SelectField, SkeletonRows } fro
 import type { StatementLine } from '@candela/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { serverNow, usePages, useRead } from '../../../live/index.ts'
-import { bareAmountText, PATHS, Screen, signedAmountText, useFormats, useHide, useTexts } from '../../../shell/index.ts'
+import { bareAmountText, exactText, PATHS, Screen, useFormats, useHide, useTexts } from '../../../shell/index.ts'
 import { type AccountLine, accountLines, type AssetPeriod } from '../account-lines.ts'
 import { KINDS } from '../statement-kinds.tsx'
 import { downloadStatement } from '../statement-file.ts'
@@ -100,14 +100,21 @@ function Contents({ period }: { period: Period }) {
   )
 }
 
+/** Every digit of the ledger: what is written adds up. */
+function useFigures(): (asset: string, amount: string) => string {
+  const formats = useFormats()
+  const hide = useHide()
+  return (asset, amount) =>
+    hide.amount(asset === 'USDT' ? exactText(formats, amount) : bareAmountText(formats, asset, amount))
+}
+
 /** Opening, in, out and closing of each asset. */
 function Summary({ assets }: { assets: readonly AssetPeriod[] }) {
   const { t } = useTexts('balances')
-  const formats = useFormats()
-  const hide = useHide()
+  const written = useFigures()
   const figures = ['opening', 'in', 'out', 'closing'] as const
   return (
-    <div className="statement-scroll" tabIndex={0} role="region" aria-label={t('statement.closing')}>
+    <div className="statement-summary">
       <table className="statement-table">
         <thead>
           <tr>
@@ -124,7 +131,9 @@ function Summary({ assets }: { assets: readonly AssetPeriod[] }) {
             <tr key={row.asset}>
               <th scope="row">{row.asset}</th>
               {figures.map((figure) => (
-                <td key={figure}>{hide.amount(bareAmountText(formats, row.asset, row[figure]))}</td>
+                <td key={figure} data-label={t(`statement.${figure}`)}>
+                  {written(row.asset, row[figure])}
+                </td>
               ))}
             </tr>
           ))}
@@ -133,9 +142,9 @@ function Summary({ assets }: { assets: readonly AssetPeriod[] }) {
             .map(({ asset, owed }) => (
               <tr key={`${asset} owed`}>
                 <th scope="row" colSpan={4}>
-                  {t('statement.owed')}
+                  {`${asset} · ${t('statement.owed')}`}
                 </th>
-                <td>{hide.amount(bareAmountText(formats, asset, owed))}</td>
+                <td data-label={t('statement.owed')}>{written(asset, owed)}</td>
               </tr>
             ))}
         </tbody>
@@ -147,11 +156,9 @@ function Summary({ assets }: { assets: readonly AssetPeriod[] }) {
 /** One asset's lines, each with the balance after it. */
 function Lines({ period, lines }: { period: AssetPeriod; lines: readonly AccountLine[] }) {
   const { t } = useTexts('balances')
-  const formats = useFormats()
-  const hide = useHide()
+  const written = useFigures()
   const { asset, opening, closing } = period
   if (lines.length === 0) return null
-  const balance = (amount: string) => hide.amount(bareAmountText(formats, asset, amount))
   return (
     <section className="mt5">
       <h3 className="t-3">{asset}</h3>
@@ -169,22 +176,22 @@ function Lines({ period, lines }: { period: AssetPeriod; lines: readonly Account
               <th scope="row" colSpan={2}>
                 {t('statement.opening')}
               </th>
-              <td>{balance(opening)}</td>
+              <td>{written(asset, opening)}</td>
             </tr>
             {lines.map((each) => (
               <tr key={each.line.id}>
                 <th scope="row">
                   <Event line={each.line} />
                 </th>
-                <td>{hide.amount(signedAmountText(formats, asset, each.amount))}</td>
-                <td>{balance(each.balance)}</td>
+                <td>{`${each.amount.startsWith('-') ? '' : '+'}${written(asset, each.amount)}`}</td>
+                <td>{written(asset, each.balance)}</td>
               </tr>
             ))}
             <tr>
               <th scope="row" colSpan={2}>
                 {t('statement.closing')}
               </th>
-              <td>{balance(closing)}</td>
+              <td>{written(asset, closing)}</td>
             </tr>
           </tbody>
         </table>
