@@ -127,7 +127,7 @@ function useWritten(): Written {
   const money = useMoney()
   return useMemo(() => {
     const digits = Math.max(0, money.pieces('1').fraction.length - 1)
-    return { converted: money.converted, digits }
+    return { converted: (usdt) => money.converted(usdt), digits }
   }, [money])
 }
 

@@ -69,21 +69,20 @@ function Contents({ period }: { period: Period }) {
   const { t: shell } = useTexts('shell')
   const balances = useRead('statementBalances', { query: { ...period } })
   const list = usePages('statementLines', { ...period, limit: PAGE })
-  const { hasMore, isLoadingMore, isError, more } = list
   // a statement is whole: each page asks for the next
   useEffect(() => {
-    if (hasMore && !isLoadingMore && !isError) more()
-  }, [hasMore, isLoadingMore, isError, more])
+    if (list.hasMore && !list.isLoadingMore && !list.isError) list.more()
+  })
   const again = () => {
     void balances.refetch()
     list.again()
   }
-  if (balances.isError || isError) {
+  if (balances.isError || list.isError) {
     return (
       <ErrorState title={t('records.failed')} text={t('failed.text')} retryLabel={shell('retry')} onRetry={again} />
     )
   }
-  if (!balances.data || list.isPending || hasMore) return <SkeletonRows count={6} label={shell('loading')} />
+  if (!balances.data || list.isPending || list.hasMore) return <SkeletonRows count={6} label={shell('loading')} />
   const lines = list.pages.flatMap((page) => page.lines)
   const { assets } = balances.data
   return (
