@@ -320,6 +320,8 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   answerKnowledgeCheck: { body: { commandId: '{command}', version: 1, answers: [] } },
   statementLines: { query: { limit: '200' } },
   statementTotals: PLAIN,
+  statementTransfers: { query: { state: 'undone', limit: '200' } },
+  statementBalances: PLAIN,
   statement: PLAIN,
   proofKey: PLAIN,
   proofCheckpoint: PLAIN,

@@ -195,9 +195,9 @@ describe('a customer’s first day', () => {
     await page.getByRole('tab', { name: 'Practice funds' }).click()
     await expect.poll(() => page.getByText(/^Bought/).count()).toBe(0)
     await page.getByRole('tab', { name: 'All' }).click()
-    await page.getByLabel('Product').selectOption('ETH-USDT')
+    await page.getByLabel('Asset', { exact: true }).selectOption('ETH')
     await page.getByText('No records yet').waitFor()
-    await page.getByLabel('Product').selectOption('BCH-USDT')
+    await page.getByLabel('Asset', { exact: true }).selectOption('BCH')
     await line.waitFor()
     const [file] = await Promise.all([
       page.waitForEvent('download'),

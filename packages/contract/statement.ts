@@ -1,4 +1,6 @@
 import { POSTING_PURPOSES, type PostingKind } from './accounts.ts'
+import { DEPOSIT_ENDS } from './rails.ts'
+import { OPEN_WITHDRAWAL_STATES } from './withdrawals.ts'
 
 /** What a customer can narrow the statement to. */
 export const STATEMENT_GROUPS = [
@@ -15,20 +17,37 @@ export const STATEMENT_GROUPS = [
 ] as const
 export type StatementGroup = (typeof STATEMENT_GROUPS)[number]
 
+/** What a posting can be about: each is numbered on its own. */
+export const STATEMENT_ABOUTS = [
+  'order',
+  'deposit',
+  'perpetualOrder',
+  'position',
+  'timed',
+  'earnOrder',
+  'loan',
+  'withdrawal',
+  'rebate',
+  'subscription',
+  'house',
+] as const
+export type StatementAbout = (typeof STATEMENT_ABOUTS)[number]
+
+/** Where a deposit or a withdrawal stands that moves no money yet, or came to nothing. */
+export const TRANSFER_STATES = {
+  deposit: { open: ['awaiting', 'sent'], undone: DEPOSIT_ENDS },
+  withdrawal: { open: OPEN_WITHDRAWAL_STATES, undone: ['failed', 'cancelled', 'returned'] },
+} as const
+
 interface Declared {
   /** what the line is about: its postings of one entry with one reference are one line */
-  readonly about:
-    | 'order'
-    | 'deposit'
-    | 'perpetualOrder'
-    | 'position'
-    | 'timed'
-    | 'earnOrder'
-    | 'loan'
-    | 'withdrawal'
-    | 'rebate'
-    | 'subscription'
-    | 'house'
+  readonly about: StatementAbout
+  /**
+   * what its postings do to all that is a customer's, loans taken off: `nothing` where they move money between accounts
+   * of one customer or of the house, or lend and are paid back; `flow` where money comes from outside or leaves, which
+   * no result of a day contains; `result` where something was won, lost, earned or paid for
+   */
+  readonly changes: 'nothing' | 'flow' | 'result'
   /** absent where postings only move money between accounts of one customer: such lines are left out */
   readonly group?: StatementGroup
   /** its postings name a trade: the line is the one that the fill told before them */
@@ -40,45 +59,45 @@ interface Declared {
  * in the catalogue of balances.
  */
 const STATEMENT = {
-  practiceFunds: { about: 'deposit', group: 'practiceFunds' },
-  hold: { about: 'order' },
-  release: { about: 'order' },
-  trade: { about: 'order', group: 'trades', ofFill: true },
-  perpetualHold: { about: 'perpetualOrder' },
-  perpetualRelease: { about: 'perpetualOrder' },
-  perpetualTrade: { about: 'perpetualOrder', group: 'perpetuals', ofFill: true },
-  margin: { about: 'position' },
-  fundingPayment: { about: 'position', group: 'perpetuals' },
-  liquidation: { about: 'position', group: 'perpetuals' },
-  deleveraging: { about: 'position', group: 'perpetuals' },
-  houseFunding: { about: 'house' },
-  timedStake: { about: 'timed', group: 'timed' },
-  timedSettlement: { about: 'timed', group: 'timed' },
-  timedRefund: { about: 'timed', group: 'timed' },
-  earnPot: { about: 'house' },
-  earnLock: { about: 'earnOrder' },
-  earnYield: { about: 'earnOrder', group: 'earn' },
-  earnReturn: { about: 'earnOrder' },
-  earnRedemption: { about: 'earnOrder', group: 'earn' },
-  railLine: { about: 'house' },
-  deposit: { about: 'deposit', group: 'deposits' },
-  loanReserve: { about: 'loan' },
-  loanRelease: { about: 'loan' },
-  loanPayout: { about: 'loan', group: 'loan' },
-  loanRepayment: { about: 'loan', group: 'loan' },
-  loanCollection: { about: 'loan', group: 'loan' },
-  loanWriteOff: { about: 'loan' },
-  withdrawalHold: { about: 'withdrawal' },
-  withdrawal: { about: 'withdrawal', group: 'withdrawals' },
-  marketingTopUp: { about: 'house' },
-  rebate: { about: 'rebate', group: 'rebates' },
-  saleMint: { about: 'house' },
-  subscriptionLock: { about: 'subscription' },
-  subscriptionReturn: { about: 'subscription', group: 'subscription' },
-  subscriptionAllocation: { about: 'subscription', group: 'subscription' },
-  coinListing: { about: 'house' },
-  coinUnlock: { about: 'subscription' },
-  saleBurn: { about: 'house' },
+  practiceFunds: { about: 'deposit', changes: 'flow', group: 'practiceFunds' },
+  hold: { about: 'order', changes: 'nothing' },
+  release: { about: 'order', changes: 'nothing' },
+  trade: { about: 'order', changes: 'result', group: 'trades', ofFill: true },
+  perpetualHold: { about: 'perpetualOrder', changes: 'nothing' },
+  perpetualRelease: { about: 'perpetualOrder', changes: 'nothing' },
+  perpetualTrade: { about: 'perpetualOrder', changes: 'result', group: 'perpetuals', ofFill: true },
+  margin: { about: 'position', changes: 'nothing' },
+  fundingPayment: { about: 'position', changes: 'result', group: 'perpetuals' },
+  liquidation: { about: 'position', changes: 'result', group: 'perpetuals' },
+  deleveraging: { about: 'position', changes: 'result', group: 'perpetuals' },
+  houseFunding: { about: 'house', changes: 'nothing' },
+  timedStake: { about: 'timed', changes: 'nothing', group: 'timed' },
+  timedSettlement: { about: 'timed', changes: 'result', group: 'timed' },
+  timedRefund: { about: 'timed', changes: 'nothing', group: 'timed' },
+  earnPot: { about: 'house', changes: 'nothing' },
+  earnLock: { about: 'earnOrder', changes: 'nothing' },
+  earnYield: { about: 'earnOrder', changes: 'result', group: 'earn' },
+  earnReturn: { about: 'earnOrder', changes: 'nothing' },
+  earnRedemption: { about: 'earnOrder', changes: 'result', group: 'earn' },
+  railLine: { about: 'house', changes: 'nothing' },
+  deposit: { about: 'deposit', changes: 'flow', group: 'deposits' },
+  loanReserve: { about: 'loan', changes: 'nothing' },
+  loanRelease: { about: 'loan', changes: 'nothing' },
+  loanPayout: { about: 'loan', changes: 'nothing', group: 'loan' },
+  loanRepayment: { about: 'loan', changes: 'result', group: 'loan' },
+  loanCollection: { about: 'loan', changes: 'result', group: 'loan' },
+  loanWriteOff: { about: 'loan', changes: 'result' },
+  withdrawalHold: { about: 'withdrawal', changes: 'nothing' },
+  withdrawal: { about: 'withdrawal', changes: 'flow', group: 'withdrawals' },
+  marketingTopUp: { about: 'house', changes: 'nothing' },
+  rebate: { about: 'rebate', changes: 'flow', group: 'rebates' },
+  saleMint: { about: 'house', changes: 'nothing' },
+  subscriptionLock: { about: 'subscription', changes: 'nothing' },
+  subscriptionReturn: { about: 'subscription', changes: 'result', group: 'subscription' },
+  subscriptionAllocation: { about: 'subscription', changes: 'result', group: 'subscription' },
+  coinListing: { about: 'house', changes: 'nothing' },
+  coinUnlock: { about: 'subscription', changes: 'nothing' },
+  saleBurn: { about: 'house', changes: 'nothing' },
 } as const satisfies Readonly<Record<PostingKind, Declared>>
 
 /** The same, as whoever goes through all of them reads it. */

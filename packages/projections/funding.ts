@@ -1,25 +1,27 @@
-import type { EventOf } from '@candela/contract'
+import { ACCOUNTS, type PostingKind, STATEMENT_OF } from '@candela/contract'
 import { UNIT } from '@candela/units'
 import { small, text, whole, wide } from './column.ts'
 import { pnlDayOf } from './equity.ts'
 import { room } from './room.ts'
 import { type RowOf, table } from './table.ts'
 
-/** Completed deposits; `value`: in money at the index of the moment. */
-const DEPOSIT = table(
-  'deposit',
+/**
+ * What came from outside (above 0) or left (below), by posting, fees left out as they are out of every result. `value`:
+ * in money at the index of the moment.
+ */
+const FLOW = table(
+  'flow',
   {
     customer: whole,
-    seq: whole,
     at: whole,
+    posting: whole,
     asset: small,
-    amount: whole,
+    seq: whole,
+    kind: text<PostingKind>(),
+    amount: wide,
     value: wide,
-    source: text<EventOf<'funded'>['source'] | 'rail'>(),
-    /** its number; 0: practice funds */
-    deposit: whole,
   },
-  { key: ['customer', 'seq', 'deposit'], load: { today: 'at' } },
+  { key: ['customer', 'at', 'posting', 'asset'], load: { today: 'at' } },
 )
 
 interface Day {
@@ -27,37 +29,41 @@ interface Day {
   value: bigint
 }
 
-export const funding = room({ DEPOSIT }, (rows, { accounts, market }, start) => {
-  /** the PNL day of each customer's last deposit, and the deposits of that day in money */
+export const funding = room({ FLOW }, (rows, { accounts, market }, start) => {
+  /** the PNL day of each customer's last flow, and the flows of that day in money */
   const lastDays = new Map<number, Day>()
 
-  function note({ customer, at, value }: RowOf<typeof DEPOSIT>): void {
+  function note({ customer, at, value }: RowOf<typeof FLOW>): void {
     const day = pnlDayOf(at)
     const last = lastDays.get(customer)
     if (last?.day === day) last.value += value
     else lastDays.set(customer, { day, value })
   }
 
-  function add(row: RowOf<typeof DEPOSIT>): void {
-    accounts.touch(row.customer, row.seq)
-    note(row)
-    rows.DEPOSIT.add(row)
-  }
-
-  for (const row of start.rows(DEPOSIT)) note(row)
+  for (const row of start.rows(FLOW)) note(row)
   return {
     on: {
-      funded({ customer, asset, amount, source }, { at, seq }) {
-        const value = (BigInt(amount) * market.priceOf(asset)) / BigInt(UNIT)
-        add({ customer, seq, at, asset, amount, value, source, deposit: 0 })
-      },
-      deposited({ deposit, customer, arrives: asset, arrival: amount }, { at, seq }) {
-        const value = (BigInt(amount) * market.priceOf(asset)) / BigInt(UNIT)
-        add({ customer, seq, at, asset, amount, value, source: 'rail', deposit })
+      posted({ purpose: kind, posting, legs }, { at, seq }) {
+        if (STATEMENT_OF[kind].changes !== 'flow') return
+        const sums = new Map<string, { customer: number; asset: number; amount: bigint }>()
+        for (const { owner: customer, asset, purpose, amount } of legs) {
+          if (ACCOUNTS[purpose].owner !== 'customer') continue
+          const sum = sums.get(`${customer} ${asset}`)
+          if (sum) sum.amount += amount
+          else sums.set(`${customer} ${asset}`, { customer, asset, amount })
+        }
+        for (const { customer, asset, amount } of sums.values()) {
+          if (amount === 0n) continue
+          const value = (amount * market.priceOf(asset)) / BigInt(UNIT)
+          const row = { customer, at, posting, asset, seq, kind, amount, value }
+          accounts.touch(customer, seq)
+          note(row)
+          rows.FLOW.add(row)
+        }
       },
     },
-    /** What a customer deposited, in money, on a PNL day: the running one or a later one. */
-    depositedOn(day: number, customer: number): bigint {
+    /** What came in less what went out of a customer's, in money, on a PNL day: the running one or a later one. */
+    flowsOn(day: number, customer: number): bigint {
       const last = lastDays.get(customer)
       return last?.day === day ? last.value : 0n
     },

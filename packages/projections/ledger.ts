@@ -47,10 +47,13 @@ const HOLDING = table(
 )
 export type HoldingRow = RowOf<typeof HOLDING>
 
-/** A customer's total of an asset after an entry that changed it: what equity at any past instant is computed from. */
+/**
+ * A customer's total of an asset after an entry that changed it: what equity at any past instant is computed from.
+ * `owed`: principal that was taken off it.
+ */
 const TOTAL = table(
   'total',
-  { customer: whole, asset: small, at: whole, seq: whole, total: changing(wide) },
+  { customer: whole, asset: small, at: whole, seq: whole, total: changing(wide), owed: changing(wide) },
   { key: ['customer', 'asset', 'at', 'seq'] },
 )
 
@@ -120,9 +123,12 @@ export const ledger = room({ POSTING, HOLDING, TOTAL }, (rows, { accounts, marke
   function noteTotal(holding: HoldingRow, at: number, seq: number): void {
     const total = totalOf(holding)
     const noted = totals.get(holding)
-    if (noted) noted.total = total
-    else {
-      const row = { customer: holding.customer, asset: holding.asset, at, seq, total }
+    const { customer, asset, owed } = holding
+    if (noted) {
+      noted.total = total
+      noted.owed = owed
+    } else {
+      const row = { customer, asset, at, seq, total, owed }
       rows.TOTAL.add(row)
       totals.set(holding, row)
     }

@@ -8,16 +8,17 @@ import {
   type Side,
   type StatementKind,
 } from '@candela/contract'
-import { assert } from '@candela/units'
+import { assert, UNIT } from '@candela/units'
 import { nullable, small, text, whole, wide } from './column.ts'
 import { room } from './room.ts'
 import { type RowOf, table } from './table.ts'
 
 /**
- * One line of a customer's statement: what the postings of one entry about one thing changed in all. `asset` and
- * `amount`: what came or went beside money, or money itself; `money`: the change of money. `product`: -1 for none.
- * `reference`: what the postings name, an order or 0. A traded line has a side; its `lots`, `notional` and `fee` are 0
- * otherwise.
+ * One line of a customer's statement: what the postings of one entry about one thing changed in all, what is owed aside.
+ * `asset` and `amount`: what came or went beside money, or money itself; `money`: the change of money; `worth`: of the
+ * amount, in money at the index of the moment. `moved`: where nothing came or went, what became available of the asset,
+ * below 0 what was set aside. `product`: -1 for none. `reference`: what the postings name, an order or 0. A traded line
+ * has a side; its `lots`, `notional` and `fee` are 0 otherwise.
  */
 const STATEMENT_LINE = table(
   'statement_line',
@@ -33,6 +34,8 @@ const STATEMENT_LINE = table(
     asset: small,
     amount: wide,
     money: wide,
+    worth: wide,
+    moved: wide,
     side: nullable(text<Side>()),
     lots: whole,
     notional: whole,
@@ -62,10 +65,18 @@ interface Draft extends Told {
   lastPosting: number
   /** what changed in all, by asset */
   readonly changes: Map<number, bigint>
+  /** what became available, by asset */
+  readonly available: Map<number, bigint>
+}
+
+const WIDE_UNIT = BigInt(UNIT)
+
+function add(sums: Map<number, bigint>, asset: number, amount: bigint): void {
+  sums.set(asset, (sums.get(asset) ?? 0n) + amount)
 }
 
 /** The statement by event: what changed a customer's money, one line for each thing and entry. Moves between own accounts make none. */
-export const statement = room({ STATEMENT_LINE }, (rows) => {
+export const statement = room({ STATEMENT_LINE }, (rows, { market }) => {
   /** the lines of the entry at hand, by customer */
   const drafts = new Map<number, Draft[]>()
   /** of each customer the line that a fill told last: its postings come next and name the trade alone */
@@ -77,7 +88,7 @@ export const statement = room({ STATEMENT_LINE }, (rows) => {
     const known = own.find((draft) => draft.reference === reference && draft.about === about)
     if (known) return known
     const none = { product: -1, side: null, lots: 0, notional: 0, fee: 0, firstPosting: 0, lastPosting: 0 }
-    const draft = { about, reference, kind: undefined, ...none, changes: new Map() }
+    const draft = { about, reference, kind: undefined, ...none, changes: new Map(), available: new Map() }
     own.push(draft)
     return draft
   }
@@ -94,16 +105,21 @@ export const statement = room({ STATEMENT_LINE }, (rows) => {
   }
 
   function write(customer: number, draft: Draft, at: number, seq: number, place: number): number {
-    const { about: _, changes, kind, ...line } = draft
+    const { about: _, changes, available, kind, ...line } = draft
     if (kind === undefined) return place
     const money = changes.get(MONEY) ?? 0n
     const others = [...changes].filter(([asset, amount]) => asset !== MONEY && amount !== 0n)
     if (others.length === 0) others.push([MONEY, money])
     others.forEach(([asset, amount], index) => {
       const part = { customer, at, seq, place: place + index, kind, asset, amount, money: index === 0 ? money : 0n }
-      rows.STATEMENT_LINE.add({ ...line, ...part })
+      const moved = amount === 0n ? (available.get(asset) ?? 0n) : 0n
+      rows.STATEMENT_LINE.add({ ...line, ...part, worth: worthOf(asset, amount), moved })
     })
     return place + others.length
+  }
+
+  function worthOf(asset: number, amount: bigint): bigint {
+    return asset === MONEY ? amount : (amount * market.priceOf(asset)) / WIDE_UNIT
   }
 
   let at = 0
@@ -121,14 +137,16 @@ export const statement = room({ STATEMENT_LINE }, (rows) => {
         const { purpose: kind } = event
         const { about, ofFill } = STATEMENT_OF[kind]
         for (const { owner, asset, purpose, key, amount } of event.legs) {
-          if (ACCOUNTS[purpose].owner !== 'customer') continue
+          // what is lent is the customer's as what is owed is not: the line says what came
+          if (ACCOUNTS[purpose].owner !== 'customer' || purpose === 'owed') continue
           const draft = ofFill ? filled.get(owner) : draftOf(owner, about, event.reference)
           assert(draft !== undefined, 'a fill is told before it is posted')
           if (hasLine(kind)) draft.kind = kind
           if (ACCOUNTS[purpose].keyedBy === 'product') draft.product = key
           draft.firstPosting ||= event.posting
           draft.lastPosting = event.posting
-          draft.changes.set(asset, (draft.changes.get(asset) ?? 0n) + amount)
+          add(draft.changes, asset, amount)
+          if (purpose === 'available') add(draft.available, asset, amount)
         }
       },
     },

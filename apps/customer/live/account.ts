@@ -15,7 +15,15 @@ const FALLBACK_MS = 4_000
 /** reads that another state of the account makes stale */
 const TOUCHED_BY_ORDERS = ['orders', 'order', 'fills'] as const
 const TOUCHED_BY_TIMED = ['timedOrders', 'timedOrder', 'timedTerms'] as const
-const TOUCHED_BY_MONEY = ['postings', 'statementLines', 'statementTotals', 'equity', 'pnl'] as const
+const TOUCHED_BY_MONEY = [
+  'postings',
+  'statementLines',
+  'statementTotals',
+  'statementTransfers',
+  'statementBalances',
+  'equity',
+  'pnl',
+] as const
 
 const accountStore = createStore<{ account: AccountState | undefined }>(() => ({ account: undefined }))
 type ChangeListener = (change: Pushes['account_changed']) => void

@@ -26,7 +26,7 @@ export {
   usePerpetualBook,
   useTrades,
 } from './use-channel.ts'
-export { dayRatio, useBalances } from './valuation.ts'
+export { dayBase, dayRatio, useBalances, useValued, type Valued } from './valuation.ts'
 export {
   answerOffer,
   moved,

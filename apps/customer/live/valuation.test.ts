@@ -53,7 +53,10 @@ describe('balances at this moment', () => {
     const at = (product: string): string | undefined => marks[product]
     // 1000.123456 + 9999.87, then 610 − 600 and −6002 + 6000.5
     expect(valued({ ...balances, positions }, () => undefined, at).equity).toBe('11008.49')
-    expect(valued({ ...balances, positions }, () => undefined).equity).toBe(balances.equity)
+    expect(valued({ ...balances, positions }, () => undefined, at).openResult).toBe('8.5')
+    // nothing is valued anew beside what cannot be: the parts would not be those of the total
+    const told = valued({ ...balances, positions }, () => '68122.39')
+    expect([told.equity, told.balances[1]!.value, told.openResult]).toEqual(['11000', '9999.87', '0.006544'])
   })
 
   it('keep their last value where no price is known', () => {
@@ -65,6 +68,8 @@ describe('balances at this moment', () => {
   it('relate the day’s result to what the day started from and was given', () => {
     expect(dayRatio({ dayPnl: '124.9', dayStartEquity: '12355.46', dayNetDeposits: '0' })).toBe('0.010108891129')
     expect(dayRatio({ dayPnl: '-50', dayStartEquity: '0', dayNetDeposits: '10000' })).toBe('-0.005')
+    // 250 of it left again
+    expect(dayRatio({ dayPnl: '53.4', dayStartEquity: '10000', dayNetDeposits: '-250' })).toBe('0.00534')
     expect(dayRatio({ dayPnl: '0', dayStartEquity: '0', dayNetDeposits: '0' })).toBeUndefined()
   })
 })

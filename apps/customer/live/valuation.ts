@@ -10,9 +10,19 @@ const WIDE_UNIT = BigInt(UNIT)
 /** minor units in a cent */
 const CENT = 1_000_000n
 
+/** Balances at the prices of a moment, of which equity is the sum. */
+export interface Valued extends Balances {
+  /** what positions have won or lost at their marks, that is in no margin yet: USDT */
+  readonly openResult: string
+}
+
 /** The customer's balances, valued at the index prices of this moment; undefined for visitors and before the first snapshot. */
-export function useBalances(): Balances | undefined {
-  const balances = useAccount()?.balances
+export function useBalances(): Valued | undefined {
+  return useValued(useAccount()?.balances)
+}
+
+/** Balances that were told before, valued at the index prices of this moment. */
+export function useValued(balances: Balances | undefined): Valued | undefined {
   const products = useProducts()
   const priced = useMemo(() => {
     const held = new Set(balances?.balances.map((balance) => balance.asset))
@@ -39,14 +49,15 @@ export function useBalances(): Balances | undefined {
 /**
  * Balances at other prices, by the server's own rule: each value is total × index, floored to the cent; equity is money,
  * what positions have won or lost at their marks and everything else, summed exactly and floored once. An asset without
- * a price keeps its last value; with a mark missing equity stays as it was told.
+ * a price keeps its last value; with a mark missing everything stays as it was told, so that it is of one moment.
  */
 export function valued(
   balances: Balances,
   indexOf: (asset: string) => string | undefined,
   markOf: (product: string) => string | undefined = () => undefined,
-): Balances {
+): Valued {
   let exact = 0n
+  let open = 0n
   const revalued = balances.balances.map((balance): Balance => {
     if (balance.asset === MONEY) {
       exact += minor(balance.total) * WIDE_UNIT
@@ -65,22 +76,40 @@ export function valued(
   })
   for (const { product, size, basis } of balances.positions) {
     const mark = parseDecimal(markOf(product) ?? '')
-    if (mark === undefined) return { ...balances, balances: revalued }
-    exact += minor(size) * mark - minor(basis) * WIDE_UNIT
+    if (mark === undefined) return asTold(balances)
+    open += minor(size) * mark - minor(basis) * WIDE_UNIT
   }
-  const equity = floorToCent(divideDown(exact, WIDE_UNIT))
+  const equity = floorToCent(divideDown(exact + open, WIDE_UNIT))
   const dayPnl = equity - minor(balances.dayStartEquity) - minor(balances.dayNetDeposits)
-  return { ...balances, equity: formatDecimal(equity), dayPnl: formatDecimal(dayPnl), balances: revalued }
+  return {
+    ...balances,
+    equity: formatDecimal(equity),
+    dayPnl: formatDecimal(dayPnl),
+    balances: revalued,
+    openResult: formatDecimal(divideDown(open, WIDE_UNIT)),
+  }
+}
+
+/** As the server said it, which tells no open result: it is what equity is beyond the values of all that is held. */
+function asTold(balances: Balances): Valued {
+  const values = balances.balances.reduce((sum, { value }) => sum + minor(value), 0n)
+  return { ...balances, openResult: formatDecimal(minor(balances.equity) - values) }
 }
 
 /**
- * The day's result as a ratio of what it started from: the equity at 00:00 GMT+8 and what was deposited since.
- * Undefined without a base.
+ * The day's result as a ratio of what it was made with: the equity at 00:00 GMT+8 and what came in since, which is not
+ * less for what left. Undefined without a base.
  */
 export function dayRatio(balances: Pick<Balances, 'dayPnl' | 'dayStartEquity' | 'dayNetDeposits'>): string | undefined {
-  const base = minor(balances.dayStartEquity) + minor(balances.dayNetDeposits)
+  const base = minor(dayBase(balances.dayStartEquity, balances.dayNetDeposits))
   if (base <= 0n) return undefined
   return formatDecimal((minor(balances.dayPnl) * RATIO) / base, 12)
+}
+
+/** What a day's result was made with: what there was at its start, and what came in net. */
+export function dayBase(opening: string, netDeposits: string): string {
+  const net = minor(netDeposits)
+  return formatDecimal(minor(opening) + (net > 0n ? net : 0n))
 }
 
 /** a ratio's twelve digits, finer than anything it is written with */

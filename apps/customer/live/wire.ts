@@ -119,6 +119,8 @@ export const WIRE = {
   answerKnowledgeCheck: ['POST', '/limits/knowledge-check'],
   statementLines: ['GET', '/statement'],
   statementTotals: ['GET', '/statement/totals'],
+  statementTransfers: ['GET', '/statement/transfers'],
+  statementBalances: ['GET', '/statement/balances'],
   proofKey: ['GET', '/proof/key'],
   proofGrowth: ['GET', '/proof/consistency'],
   orderProof: ['GET', '/orders/{order}/proof'],

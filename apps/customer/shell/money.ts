@@ -14,6 +14,8 @@ export interface Money {
   converted(usdt: string): string
   /** a USDT amount in the display currency, with its symbol */
   text(usdt: string): string
+  /** an amount that is in the display currency already, with its symbol */
+  written(amount: string): string
   /** with + or U+2212 */
   signed(usdt: string): string
   /** symbol and whole part, decimals apart so that they can be drawn quieter, and what may follow */
@@ -38,6 +40,7 @@ export function moneyIn(formats: Formats, currency: string, rate: string): Money
     approximate: currency !== DEFAULT_CURRENCY,
     converted,
     text: (usdt) => formats.currency(converted(usdt), currency),
+    written: (amount) => formats.currency(amount, currency),
     signed: (usdt) => formats.signedCurrency(converted(usdt), currency),
     pieces: (usdt) => formats.currencyPieces(converted(usdt), currency),
   }

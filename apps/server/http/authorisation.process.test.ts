@@ -335,6 +335,8 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
   },
   statementLines: { ask: none, secret: ({ order }) => `"order":"${order}"` },
   statementTotals: { ask: none },
+  statementTransfers: { ask: () => ({ query: { state: 'open' } }) },
+  statementBalances: { ask: none },
   statement: { ask: none },
   proofKey: { ask: none },
   proofCheckpoint: { ask: none },

@@ -71,8 +71,10 @@ const deposit = z.strictObject({
   /** USDT for one unit, the house's part taken off; "0" where nothing is exchanged or agreed */
   rate: decimal,
   status: z.enum(['awaiting', 'sent', 'credited', ...DEPOSIT_ENDS]),
-  /** last four; '' without one */
+  /** its last four, as the owner knows it; '' without one, or where it was removed */
   card: z.string(),
+  /** of coins: the own address that they came to; '' otherwise */
+  address: z.string(),
   startedAt: instant,
   /** when it ends by itself unless money comes; 0: never */
   expiresAt: instant,

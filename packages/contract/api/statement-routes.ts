@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { STATEMENT_GROUPS } from '../statement.ts'
-import { cursor, limit, productId } from './scalars.ts'
-import { statementLines, statementTotals } from './statement.ts'
+import { assetId, cursor, limit, productId } from './scalars.ts'
+import { statementBalances, statementLines, statementTotals, statementTransfers } from './statement.ts'
 
 const moment = z.optional(z.string().check(z.regex(/^\d{1,15}$/)))
 /** instants, both included */
 const period = { from: moment, to: moment }
-const narrowed = { group: z.optional(z.enum(STATEMENT_GROUPS)), product: z.optional(productId), ...period }
+const group = z.optional(z.enum(STATEMENT_GROUPS))
+const asset = z.optional(assetId)
+const narrowed = { group, product: z.optional(productId), asset, ...period }
 
 /** What came and went, event by event; each leads to its postings. */
 export const STATEMENT_ROUTES = {
@@ -30,12 +32,40 @@ export const STATEMENT_ROUTES = {
     perMinute: 120,
     cost: 5,
   },
+  statementTransfers: {
+    method: 'GET',
+    path: '/statement/transfers',
+    caller: 'customer',
+    summary: 'Own deposits and withdrawals that are under way, or that came to nothing, newest first',
+    query: z.strictObject({
+      state: z.enum(['open', 'undone']),
+      group,
+      asset,
+      ...period,
+      cursor: z.optional(cursor),
+      limit: z.optional(limit),
+    }),
+    answer: statementTransfers,
+    perMinute: 240,
+    rowsACost: 50,
+  },
+  statementBalances: {
+    method: 'GET',
+    path: '/statement/balances',
+    caller: 'customer',
+    summary: 'What there was of each asset before and after a period: opening, in, out, closing',
+    query: z.strictObject(period),
+    answer: statementBalances,
+    perMinute: 120,
+    cost: 5,
+  },
   statement: {
     method: 'GET',
     path: '/statement.csv',
     caller: 'customer',
-    summary: 'Those events of a period as CSV, or every posting of it',
-    query: z.strictObject({ ...narrowed, detail: z.optional(z.enum(['events', 'postings'])) }),
+    summary:
+      'Those events of a period as CSV, every posting of it, or its statement of account from opening to closing',
+    query: z.strictObject({ ...narrowed, detail: z.optional(z.enum(['events', 'postings', 'account'])) }),
     answer: z.string(),
     media: 'text/csv',
     perMinute: 10,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { STATEMENT_KINDS } from '../statement.ts'
-import { assetId, cursor, decimal, instant, side } from './scalars.ts'
+import { STATEMENT_ABOUTS, STATEMENT_KINDS, TRANSFER_STATES } from '../statement.ts'
+import { assetId, cursor, decimal, instant, orderId, side } from './scalars.ts'
 
 /** One event that changed what the customer has. */
 export const statementLine = z.strictObject({
@@ -11,11 +11,18 @@ export const statementLine = z.strictObject({
   seq: z.int(),
   /** product id, or "" */
   product: z.string(),
-  /** of an order: its id; else "" */
+  /** what it is about, and the number of that: it leads to the record; "" where there is none */
+  about: z.enum(STATEMENT_ABOUTS),
+  reference: z.string(),
+  /** the number as it is written: DP-…, WD-…, RB-…, of others their id; "" where there is none */
   order: z.string(),
   /** the asset that came or went, and by how much; USDT where nothing else did */
   asset: assetId,
   amount: decimal,
+  /** the amount in USDT, at the index of the moment; "0" before there is one */
+  worth: decimal,
+  /** where nothing came or went: what became available of the asset, below 0 what was set aside */
+  moved: decimal,
   /** by how much USDT came or went in all, fee included */
   usdt: decimal,
   /** what was traded: at which price on average, and the fee in USDT */
@@ -23,6 +30,46 @@ export const statementLine = z.strictObject({
 })
 export type StatementLine = z.infer<typeof statementLine>
 export const statementLines = z.strictObject({ lines: z.array(statementLine), next: z.optional(cursor) })
+
+const { deposit, withdrawal } = TRANSFER_STATES
+
+/** A deposit or a withdrawal that is under way, or that came to nothing. */
+export const statementTransfer = z.strictObject({
+  kind: z.enum(['deposit', 'withdrawal']),
+  id: orderId,
+  /** DP-… or WD-… */
+  order: z.string(),
+  /** what was announced, or is to leave the account */
+  asset: assetId,
+  amount: decimal,
+  status: z.enum([...deposit.open, ...deposit.undone, ...withdrawal.open, ...withdrawal.undone]),
+  /** when it was asked for, and by which entry */
+  at: instant,
+  seq: z.int(),
+})
+export type StatementTransfer = z.infer<typeof statementTransfer>
+export const statementTransfers = z.strictObject({
+  transfers: z.array(statementTransfer),
+  next: z.optional(cursor),
+})
+
+/**
+ * What there was of each asset before a period, what its lines brought and took, and what there was after it, USDT
+ * first: opening + in − out = closing. What is set aside is in it; what is owed is not taken off.
+ */
+export const statementBalances = z.strictObject({
+  assets: z.array(
+    z.strictObject({
+      asset: assetId,
+      opening: decimal,
+      in: decimal,
+      out: decimal,
+      closing: decimal,
+      /** principal of loans at the end of the period */
+      owed: decimal,
+    }),
+  ),
+})
 
 /** What came in and went out of each asset, USDT first; both without sign. */
 export const statementTotals = z.strictObject({

@@ -59,6 +59,8 @@ const withdrawal = z.strictObject({
   fee: decimal,
   /** in what is sent */
   arrival: decimal,
+  /** USDT for one unit of what is sent, the house's part added; "0" where nothing is exchanged */
+  rate: decimal,
   destination: orderId,
   /** as the owner knows it: the last four of a card, both ends of an address; '' where it was removed */
   shown: z.string(),

@@ -50,6 +50,14 @@ export function moneyOut(amount: bigint, fee: bigint, { mid, spreadPpm }: Curren
   return { rate, net, arrival, cost, rounding: net - cost }
 }
 
+/**
+ * The rate at which an arrival of at least one whole unit came to its cost: the only one of which both are, since
+ * cost = up(arrival·rate/10⁸). 0 where nothing arrives.
+ */
+export function rateOfCost(cost: bigint, arrival: bigint): bigint {
+  return arrival <= 0n ? 0n : divideDown(cost * ONE, arrival)
+}
+
 /** The smallest amount of a currency with so many decimals, in minor units. */
 export function currencyUnit(digits: number): bigint {
   return ONE / 10n ** BigInt(digits)

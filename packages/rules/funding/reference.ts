@@ -54,7 +54,7 @@ function numberOf(whole: string, digits: string): number {
 }
 
 /** What an order number counts. */
-export type OrderKind = 'DP' | 'WD'
+export type OrderKind = 'DP' | 'WD' | 'RB'
 
 /** An order number as people read it (§13): WD-2071-0118, at least eight digits, the last four apart. */
 export function orderNumber(kind: OrderKind, number: number): string {
@@ -64,9 +64,9 @@ export function orderNumber(kind: OrderKind, number: number): string {
 
 /** Reads an order number back: 1 to 12 digits in any grouping and case (§13); undefined where it is none. */
 export function parseOrderNumber(text: string): { readonly kind: OrderKind; readonly number: number } | undefined {
-  const match = /^\s*(DP|WD)((?:[\s-]*\d){1,12})\s*$/i.exec(text)
+  const match = /^\s*(DP|WD|RB)((?:[\s-]*\d){1,12})\s*$/i.exec(text)
   if (!match) return undefined
-  const kind = match[1]!.toUpperCase() === 'DP' ? 'DP' : 'WD'
+  const kind = match[1]!.toUpperCase() as OrderKind
   return { kind, number: Number(match[2]!.replaceAll(/[\s-]/g, '')) }
 }
 

@@ -1,4 +1,5 @@
 export { PracticeFundsSheet } from './practice-funds-sheet.tsx'
 export { BalancesPage } from './screens/balances.tsx'
+export { MonthlyStatementPage } from './screens/monthly-statement.tsx'
 export { PnlPage } from './screens/pnl.tsx'
 export { RecordsPage } from './screens/records.tsx'

@@ -26,4 +26,11 @@ export const PAGES = {
     load: async () => (await room()).RecordsPage,
     scene: 'customer',
   },
+  monthlyStatement: {
+    path: '/pages/assets/MonthlyStatement',
+    guard: 'login',
+    texts: ['balances', 'products', 'order', 'problems'],
+    load: async () => (await room()).MonthlyStatementPage,
+    scene: 'customer',
+  },
 } as const satisfies Rows

@@ -1,6 +1,7 @@
 import { DepositIcon, IconSquare, ListRow, LockIcon, TradeIcon } from '@candela/design'
 import { type Posting, STATEMENT_OF } from '@candela/contract'
-import { amountText, signedAmountText, to, useFormats, useHide, useTexts } from '../../shell/index.ts'
+import { amountText, signedAmountText, useFormats, useHide, useTexts } from '../../shell/index.ts'
+import { recordLink } from './record-link.ts'
 
 /** kinds that only move money between available and set aside */
 const MOVED: ReadonlySet<Posting['kind']> = new Set([
@@ -22,6 +23,7 @@ export function PostingRow({ posting, first }: { posting: Posting; first: boolea
   const incoming = !amount.startsWith('-')
   const moved = MOVED.has(kind)
   const Icon = kind === 'practiceFunds' ? DepositIcon : kind === 'trade' ? TradeIcon : LockIcon
+  const href = recordLink(STATEMENT_OF[kind].about, reference)
   const after = hide.amount(amountText(formats, asset, balance))
   return (
     <ListRow
@@ -43,24 +45,7 @@ export function PostingRow({ posting, first }: { posting: Posting; first: boolea
       }
       valueDetail={<span aria-label={t('records.after', { amount: after })}>{after}</span>}
       inset={first ? 'none' : 'text'}
-      {...(reference !== '' && hasPage(kind) && { href: hrefOf(kind, reference) })}
+      {...(href !== undefined && { href })}
     />
   )
-}
-
-/** Practice funds have no page of their own. */
-function hasPage(kind: Posting['kind']): boolean {
-  return kind !== 'practiceFunds'
-}
-
-/** Where one sees what a posting is about. */
-function hrefOf(kind: Posting['kind'], reference: string): string {
-  const { about } = STATEMENT_OF[kind]
-  if (about === 'deposit') return to('depositDetail', { id: reference })
-  if (about === 'withdrawal') return to('withdrawalDetail', { id: reference })
-  if (about === 'timed') return to('tradeOrderPopup', { id: reference })
-  if (about === 'loan') return to('loan', { id: reference })
-  if (about === 'earnOrder') return to('miningOrder', { id: reference })
-  const name = about === 'perpetualOrder' ? 'perpetual' : about === 'position' ? 'position' : 'id'
-  return to('orderDetail', { [name]: reference })
 }

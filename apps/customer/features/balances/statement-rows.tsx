@@ -2,7 +2,8 @@ import { DayHead, EmptyState, IconSquare, ListRow, TextButton } from '@candela/d
 import type { StatementGroup, StatementLine } from '@candela/contract'
 import { Fragment, useState } from 'react'
 import { usePages } from '../../live/index.ts'
-import { PagedRows, PATHS, useFormats, useHide, useTexts } from '../../shell/index.ts'
+import { PagedRows, PATHS, signedAmountText, useFormats, useHide, useTexts } from '../../shell/index.ts'
+import { lineAmount } from './line-amount.ts'
 import { KINDS } from './statement-kinds.tsx'
 import { StatementSheet } from './statement-sheet.tsx'
 
@@ -12,7 +13,7 @@ const PAGE = '50'
 /** What the statement is narrowed to; `from` and `to` are instants, both included. */
 export interface Narrowed {
   readonly group?: StatementGroup
-  readonly product?: string
+  readonly asset?: string
   readonly from?: string
   readonly to?: string
 }
@@ -65,7 +66,9 @@ function Row({ line, first, onOpen }: { line: StatementLine; first: boolean; onO
   const hide = useHide()
   const { icon: Icon, title, detail } = KINDS[line.kind]
   const said = { t, formats, hide }
-  const incoming = !line.usdt.startsWith('-')
+  const { asset, amount, isMoved, worth } = lineAmount(line)
+  const incoming = !amount.startsWith('-')
+  const written = asset === 'USDT' ? formats.signedMoney(amount) : signedAmountText(formats, asset, amount)
   return (
     <ListRow
       lead={
@@ -75,10 +78,8 @@ function Row({ line, first, onOpen }: { line: StatementLine; first: boolean; onO
       }
       title={title(line, said)}
       detail={[detail?.(line, said), formats.time(line.at)].filter((part) => part !== undefined).join(' · ')}
-      value={
-        <span className={incoming && !hide.hidden ? 'm up' : 'm'}>{hide.amount(formats.signedMoney(line.usdt))}</span>
-      }
-      valueDetail="USDT"
+      value={<span className={isMoved ? 'm i2' : incoming && !hide.hidden ? 'm up' : 'm'}>{hide.amount(written)}</span>}
+      valueDetail={worth === undefined || hide.hidden ? asset : `≈ ${formats.signedMoney(worth)}\u00a0USDT`}
       inset={first ? 'none' : 'text'}
       onClick={onOpen}
     />

@@ -1,8 +1,10 @@
 import { Button, GroupLabel, KeyValueList, Sheet } from '@candela/design'
 import type { StatementLine } from '@candela/contract'
 import { usePages } from '../../live/index.ts'
-import { exactText, PagedRows, to, useFormats, useHide, useTexts } from '../../shell/index.ts'
+import { amountText, exactText, PagedRows, useFormats, useHide, useTexts } from '../../shell/index.ts'
+import { lineAmount } from './line-amount.ts'
 import { PostingRow } from './posting-row.tsx'
+import { recordLink } from './record-link.ts'
 import { KINDS } from './statement-kinds.tsx'
 
 /** What a line of the statement is made of: its figures, its postings in the ledger, and the way to its order. */
@@ -28,7 +30,14 @@ function Made({ line }: { line: StatementLine }) {
   const { t: order } = useTexts('order')
   const formats = useFormats()
   const hide = useHide()
-  const { fill, usdt, seq, at } = line
+  const { fill, seq, at, about, reference } = line
+  const { asset, amount, isMoved, worth } = lineAmount(line)
+  const isOut = amount.startsWith('-')
+  const label = isMoved
+    ? t(isOut ? 'records.filters.holds' : 'records.account.available')
+    : order(isOut ? 'detail.paid' : 'detail.received')
+  const all = amount.replace('-', '')
+  const href = recordLink(about, reference)
   const money = (amount: string) => hide.amount(`${exactText(formats, amount)}\u00a0USDT`)
   const list = usePages('postings', { line: line.id, limit: '50' })
   const postings = list.pages.flatMap((page) => page.postings)
@@ -44,12 +53,18 @@ function Made({ line }: { line: StatementLine }) {
                 { key: 'fee', label: order('detail.fee'), value: money(fill.fee) },
               ]
             : []),
+          ...(line.order === '' || about === 'order'
+            ? []
+            : [{ key: 'number', label: t('records.number'), value: line.order }]),
+          ...(worth === undefined
+            ? []
+            : [{ key: 'worth', label: t('records.worth'), value: money(worth.replace('-', '')) }]),
           { key: 'time', label: t('records.time'), value: formats.dateTimeWithSeconds(at) },
           { key: 'journal', label: t('records.journal'), value: formats.count(seq) },
         ]}
         total={{
-          label: order(usdt.startsWith('-') ? 'detail.paid' : 'detail.received'),
-          value: money(usdt.replace('-', '')),
+          label,
+          value: asset === 'USDT' ? money(all) : hide.amount(amountText(formats, asset, all)),
         }}
       />
       <div className="records-postings mt5">
@@ -66,10 +81,10 @@ function Made({ line }: { line: StatementLine }) {
           ))}
         </PagedRows>
       </div>
-      {line.order !== '' && (
+      {href !== undefined && (
         <p className="mt4">
-          <Button variant="quiet" href={to('orderDetail', { id: line.order })}>
-            {order('detail.title')}
+          <Button variant="quiet" href={href}>
+            {about === 'order' ? order('detail.title') : t('records.record')}
           </Button>
         </p>
       )}

@@ -2,7 +2,7 @@ import { proves } from '@candela/checks/proves'
 import type { Balance, Balances, PnlDay } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
 import { dayText } from '../../shell/day-text.ts'
-import { heldBalances, monthMoved, partsOf, ratioOf, sumOf, summaryOf, withToday } from './summary.ts'
+import { monthMoved, ratioOf, sumOf, summaryOf, withToday } from './summary.ts'
 
 const balance = (asset: string, available: string, held: string, value: string): Balance => ({
   asset,
@@ -37,13 +37,6 @@ describe('balances', () => {
     ['-1', '3', '-0.333333333333'],
     ['1', '0', '0'],
   ])('%s of %s is %s', (part, whole, ratio) => expect(ratioOf(part, whole)).toBe(ratio))
-  it('shows what is held, the most valuable first, and USDT always', () => {
-    expect(heldBalances(balances).map(({ asset }) => asset)).toEqual(['BTC', 'USDT'])
-  })
-  it('splits the total into holdings, free, held and locked USDT', () => {
-    const parts = partsOf(balances)
-    expect(parts.map(({ value }) => value)).toEqual(['2834.25', '2307.02', '100', '40'])
-  })
 })
 
 describe('profit and loss by day', () => {

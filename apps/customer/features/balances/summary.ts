@@ -1,4 +1,4 @@
-import type { Balance, Balances, PnlDay } from '@candela/contract'
+import type { Balances, PnlDay } from '@candela/contract'
 import { formatDecimal, parseDecimal } from '@candela/units'
 import { dayText } from '../../shell/day-text.ts'
 
@@ -15,27 +15,6 @@ export function ratioOf(part: string, whole: string): string {
 }
 
 const RATIO = 10n ** 12n
-
-/** What is worth showing: anything held, largest value first, USDT always. */
-export function heldBalances(balances: Balances): readonly Balance[] {
-  return balances.balances
-    .filter(({ asset, total }) => asset === 'USDT' || (parseDecimal(total) ?? 0n) !== 0n)
-    .toSorted((a, b) => Number((parseDecimal(b.value) ?? 0n) - (parseDecimal(a.value) ?? 0n)))
-}
-
-/** Where the money is: other assets as one, USDT free, held by open orders, and locked: staked, behind positions, earning. Values in USDT. */
-export function partsOf(
-  balances: Balances,
-): readonly { key: 'free' | 'held' | 'locked' | 'holdings'; value: string }[] {
-  const usdt = balances.balances.find(({ asset }) => asset === 'USDT')
-  const others = balances.balances.filter(({ asset }) => asset !== 'USDT')
-  return [
-    { key: 'holdings', value: sumOf(others.map(({ value }) => value)) },
-    { key: 'free', value: usdt?.available ?? '0' },
-    { key: 'held', value: usdt?.held ?? '0' },
-    { key: 'locked', value: usdt?.committed ?? '0' },
-  ]
-}
 
 export interface MonthSummary {
   readonly total: string

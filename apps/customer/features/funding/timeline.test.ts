@@ -16,6 +16,7 @@ const BANK: Deposit = {
   rate: '0',
   status: 'awaiting',
   card: '',
+  address: '',
   startedAt: 1,
   expiresAt: 9,
   endedAt: 0,

@@ -41,7 +41,7 @@ export async function balances(sources: Sources, starts: DayStarts, customer: nu
   // nothing is awaited from here on, so that equity, balances and the day's result are of one moment
   const equity = equityNow(sources, account)
   const { funding, ledger } = sources.projections.money.rooms
-  const netDeposits = funding.depositedOn(pnlDayOf(at), customer)
+  const netDeposits = funding.flowsOn(pnlDayOf(at), customer)
   return answer({
     at,
     equity: amountText(equity),

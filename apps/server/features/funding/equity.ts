@@ -51,13 +51,13 @@ export async function pnl(
   const past = boundaries.filter((at) => at < today)
   const values = new Map((await equityAt(sources, account.value, past)).map((value, index) => [past[index]!, value]))
   values.set(today, opening.value)
-  const deposits = await depositsOf(sources, customer, boundaries)
+  const flows = await flowsOf(sources, customer, boundaries)
   const days = boundaries.slice(0, -1).flatMap((start, index) => {
     const end = start + DAY
     if (end < account.value.openedAt || start > now) return []
     const first = values.get(start)!
     const last = end > now ? equityNow(sources, account.value) : values.get(end)!
-    const netDeposits = deposits[index]!
+    const netDeposits = flows[index]!
     return [
       {
         day: nameOfDay(gmt8Day(start)),
@@ -71,16 +71,12 @@ export async function pnl(
   return answer({ days })
 }
 
-/** Net deposits in money between each boundary (not included) and the next (included). */
-async function depositsOf(
-  sources: Sources,
-  customer: number,
-  boundaries: readonly number[],
-): Promise<readonly bigint[]> {
+/** What came in less what went out, in money, between each boundary (not included) and the next (included). */
+async function flowsOf(sources: Sources, customer: number, boundaries: readonly number[]): Promise<readonly bigint[]> {
   if (boundaries.length === 0) return []
   const { rows } = await sources.store.pool.query<{ at: string; value: string }>({
-    name: 'deposits-between',
-    text: 'select at, value from view.deposit where customer = $1 and at > $2 and at <= $3',
+    name: 'flows-between',
+    text: 'select at, value from view.flow where customer = $1 and at > $2 and at <= $3',
     values: [customer, boundaries[0], boundaries.at(-1)],
   })
   return boundaries.map((start) =>

@@ -15,6 +15,8 @@ type Funding = Pick<
   | 'addPracticeFunds'
   | 'statementLines'
   | 'statementTotals'
+  | 'statementTransfers'
+  | 'statementBalances'
   | 'statement'
 >
 
@@ -36,6 +38,9 @@ export function fundingHandlers(commands: Commands, queries: FundingQueries, let
     },
     statementLines: async ({ query, session }) => valueOf(await queries.statementLines(session.customer, query)),
     statementTotals: async ({ query, session }) => valueOf(await queries.statementTotals(session.customer, query)),
+    statementTransfers: async ({ query, session }) =>
+      valueOf(await queries.statementTransfers(session.customer, query)),
+    statementBalances: async ({ query, session }) => valueOf(await queries.statementBalances(session.customer, query)),
     async statement({ query, session, reply }) {
       const lines = valueOf(await queries.statement(session.customer, query))
       void reply.header('content-disposition', 'attachment; filename="candela-statement.csv"')

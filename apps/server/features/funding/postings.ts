@@ -12,6 +12,7 @@ import { assetNamed, caughtUp, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
 import { keysOf, limitOf, pageOf } from '../../queries/page.ts'
 import { csvLine } from './csv.ts'
+import { referenceOf } from './statement-text.ts'
 
 /** Rows of view.posting as legs: also the second ones, that the row of a hold or a release stands for. */
 const legsOf = (
@@ -150,7 +151,7 @@ function postingText(sources: Sources, row: Columns): Posting {
     asset: assetNamed(sources, row.asset),
     amount: amountText(BigInt(row.amount)),
     balance: amountText(BigInt(row.balance)),
-    reference: STATEMENT_OF[row.kind].about === 'order' ? row.reference : '',
+    reference: referenceOf(STATEMENT_OF[row.kind].about, row.reference),
     at: Number(row.at),
     seq: Number(row.seq),
   }

@@ -32,7 +32,7 @@ export async function practiceFundsAdded(
   const account = await caughtUpAfter(sources, customer)
   if (!account.ok) return account
   const { rows } = await sources.store.pool.query<{ seq: string; amount: string }>(
-    'select seq, amount from view.deposit where customer = $1 and at = $2 and deposit = 0 order by seq desc limit 1',
+    `select seq, amount from view.flow where customer = $1 and at = $2 and kind = 'practiceFunds' order by seq desc limit 1`,
     [customer, at],
   )
   const row = rows[0]

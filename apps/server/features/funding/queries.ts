@@ -2,11 +2,13 @@ import type { AnswerOf, Balances, QueryOf } from '@candela/contract'
 import type { Applied } from '@candela/engine'
 import type { Answered } from '../../queries/answers.ts'
 import type { Sources } from '../../queries/context.ts'
+import { accountAsCsv, statementBalances } from './account-statement.ts'
 import { balances, DayStarts } from './balances.ts'
 import { equity, pnl } from './equity.ts'
 import { postings, postingsAsCsv } from './postings.ts'
 import { practiceFunds, practiceFundsAdded } from './practice.ts'
 import { eventsAsCsv, statementLines, statementTotals } from './statement.ts'
+import { statementTransfers } from './transfers.ts'
 
 /** The customer's own money, as the durable journal says it. */
 export interface FundingQueries {
@@ -14,6 +16,14 @@ export interface FundingQueries {
   postings(customer: number, query: QueryOf<'postings'>): Promise<Answered<AnswerOf<'postings'>>>
   statementLines(customer: number, query: QueryOf<'statementLines'>): Promise<Answered<AnswerOf<'statementLines'>>>
   statementTotals(customer: number, query: QueryOf<'statementTotals'>): Promise<Answered<AnswerOf<'statementTotals'>>>
+  statementTransfers(
+    customer: number,
+    query: QueryOf<'statementTransfers'>,
+  ): Promise<Answered<AnswerOf<'statementTransfers'>>>
+  statementBalances(
+    customer: number,
+    query: QueryOf<'statementBalances'>,
+  ): Promise<Answered<AnswerOf<'statementBalances'>>>
   pnl(customer: number, query: QueryOf<'pnl'>): Promise<Answered<AnswerOf<'pnl'>>>
   equity(customer: number, query: QueryOf<'equity'>): Promise<Answered<AnswerOf<'equity'>>>
   practiceFunds(customer: number): Promise<AnswerOf<'practiceFunds'>>
@@ -22,6 +32,8 @@ export interface FundingQueries {
   statement(customer: number, query: QueryOf<'statement'>): Promise<Answered<AsyncIterable<string>>>
 }
 
+const AS_CSV = { events: eventsAsCsv, postings: postingsAsCsv, account: accountAsCsv } as const
+
 export function openFundingQueries(sources: Sources): FundingQueries {
   const starts = new DayStarts()
   return {
@@ -29,11 +41,12 @@ export function openFundingQueries(sources: Sources): FundingQueries {
     postings: (customer, query) => postings(sources, customer, query),
     statementLines: (customer, query) => statementLines(sources, customer, query),
     statementTotals: (customer, query) => statementTotals(sources, customer, query),
+    statementTransfers: (customer, query) => statementTransfers(sources, customer, query),
+    statementBalances: (customer, query) => statementBalances(sources, customer, query),
     pnl: (customer, query) => pnl(sources, starts, customer, query),
     equity: (customer, query) => equity(sources, customer, query),
     practiceFunds: (customer) => practiceFunds(sources, customer),
     practiceFundsAdded: (applied) => practiceFundsAdded(sources, applied),
-    statement: (customer, query) =>
-      (query.detail === 'postings' ? postingsAsCsv : eventsAsCsv)(sources, customer, query),
+    statement: (customer, query) => AS_CSV[query.detail ?? 'events'](sources, customer, query),
   }
 }

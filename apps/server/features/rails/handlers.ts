@@ -7,14 +7,16 @@ import type { Commands } from '../../intake/commands.ts'
 import { orderNumber } from '../../intake/decimals.ts'
 import type { Intent } from '../../intents/index.ts'
 import { RailError } from '../../outside/rails/index.ts'
+import type { DestinationReads } from '../../ports/destinations.ts'
 import type { OpenRail } from '../../ports/rails.ts'
 import { valueOf } from '../../queries/answers.ts'
 import { assetNamed, caughtUpAfter, nowOf, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
 import { Refused } from '../../refused.ts'
+import type { Session } from '../../vault/sessions.ts'
 import type { Evidence } from './evidence.ts'
 import type { Confirming } from './intents.ts'
-import { depositCourse, deposits, depositText, findDeposit, waitingCoins } from './queries.ts'
+import { depositCourse, deposits, depositText, findDeposit, type Shown, waitingCoins } from './queries.ts'
 import { RATES_SOURCE } from './rates.ts'
 import type { RailWorker } from './worker.ts'
 
@@ -27,6 +29,7 @@ interface Parts {
   readonly rails: readonly OpenRail[]
   readonly worker: RailWorker
   readonly evidence: Evidence
+  readonly destinations: DestinationReads
   readonly confirming: Intent<Confirming, { readonly seq: number; readonly at: number }>
 }
 
@@ -35,7 +38,7 @@ const PRACTICE_REMITTER = 'Practice Customer'
 
 /** Ways in, the caller's own deposits and addresses, and the practice world that pays. */
 export function depositHandlers(parts: Parts): DepositHandlers {
-  const { engine, commands, sources, rails, worker, evidence, confirming } = parts
+  const { engine, commands, sources, rails, worker, evidence, destinations, confirming } = parts
   const { core } = engine
   const named = (id: string): OpenRail => {
     const rail = rails.find(({ terms }) => terms.id === id)
@@ -48,8 +51,17 @@ export function depositHandlers(parts: Parts): DepositHandlers {
     return asset
   }
   const own = async (customer: number, id: string) => valueOf(await findDeposit(sources, customer, id))
+  const shownTo = async ({ account, customer }: Pick<Session, 'account' | 'customer'>): Promise<Shown> => ({
+    cards: await destinations.shown(account),
+    address(number) {
+      const rail = rails.find((each) => each.number === number)?.sandbox.rail
+      const index = core.funding.addressIndex(number, customer)
+      return rail?.kind === 'chain' && index > 0 ? rail.address(index) : ''
+    },
+  })
   /** What a command made of a deposit. */
   const done = async (
+    session: Session,
     command: CommandOf<'startDeposit' | 'cancelDeposit'>,
     after?: (deposit: number) => Promise<void>,
   ): Promise<AnswerOf<'startDeposit'>> => {
@@ -57,7 +69,11 @@ export function depositHandlers(parts: Parts): DepositHandlers {
     const number = command.kind === 'startDeposit' ? value : command.deposit
     await after?.(number)
     valueOf(await caughtUpAfter(sources, command.customer))
-    return { seq, at, deposit: depositText(sources, await own(command.customer, String(number))) }
+    return {
+      seq,
+      at,
+      deposit: depositText(sources, await own(command.customer, String(number)), await shownTo(session)),
+    }
   }
   /** A remittance of one's own that still waits. */
   const remittance = async (customer: number, id: string): Promise<number> => {
@@ -97,7 +113,8 @@ export function depositHandlers(parts: Parts): DepositHandlers {
       }))
       return { rates, source: RATES_SOURCE, sourceAt: last?.at ?? 0 }
     },
-    startDeposit({ session: { customer }, body }) {
+    startDeposit({ session, body }) {
+      const { customer } = session
       const { commandId, rail: id, asset, amount, card, rate, arrival, outside } = body
       const { number: rail, sandbox } = named(id)
       const asked = { rail, asset: assetOf(asset), amount: minorUnits(amount), rate, arrival: minorUnits(arrival) }
@@ -108,13 +125,14 @@ export function depositHandlers(parts: Parts): DepositHandlers {
         ...asked,
         card: card === '' ? 0 : Number(card),
       } as const
-      if (sandbox.rail.kind !== 'card') return done(command)
-      return done(command, async (deposit) => {
+      if (sandbox.rail.kind !== 'card') return done(session, command)
+      return done(session, command, async (deposit) => {
         if (outside !== undefined) await outsideDone(() => sandbox.prepare(`DP${deposit}`, outside))
         await worker.charge(deposit)
       })
     },
-    deposits: async ({ session, query }) => valueOf(await deposits(sources, session.customer, query)),
+    deposits: async ({ session, query }) =>
+      valueOf(await deposits(sources, session.customer, query, await shownTo(session))),
     async deposit({ session: { account, customer }, params }) {
       const found = await own(customer, params.deposit)
       const { deposit, rail } = (found.order ?? found.receipt)!
@@ -122,7 +140,7 @@ export function depositHandlers(parts: Parts): DepositHandlers {
       const said = await evidence.said(account, deposit)
       const voucher = await evidence.voucher(account, deposit)
       return {
-        deposit: depositText(sources, found),
+        deposit: depositText(sources, found, await shownTo({ account, customer })),
         ...(sandbox.rail.kind === 'bank' && { collection: sandbox.rail.collection(deposit) }),
         remitter: said?.remitter ?? '',
         lastFour: said?.lastFour ?? '',
@@ -151,10 +169,16 @@ export function depositHandlers(parts: Parts): DepositHandlers {
       const asked = { account, customer, commandId, deposit, voucher, said }
       const { seq, at } = await confirming.run(`${account} ${deposit}`, asked)
       valueOf(await caughtUpAfter(sources, customer))
-      return { seq, at, deposit: depositText(sources, await own(customer, params.deposit)) }
+      const found = await own(customer, params.deposit)
+      return { seq, at, deposit: depositText(sources, found, await shownTo({ account, customer })) }
     },
-    cancelDeposit: ({ session: { customer }, params, body: { commandId } }) =>
-      done({ kind: 'cancelDeposit', customer, commandId, deposit: orderNumber(params.deposit) }),
+    cancelDeposit: ({ session, params, body: { commandId } }) =>
+      done(session, {
+        kind: 'cancelDeposit',
+        customer: session.customer,
+        commandId,
+        deposit: orderNumber(params.deposit),
+      }),
     depositAddress: ({ session: { account, customer }, params }) => address(account, customer, params.rail),
     async assignAddress({ session: { account, customer }, params, body: { commandId } }) {
       const { number: rail } = named(params.rail)

@@ -15,8 +15,10 @@ const RATES_LOOK_MS = SECOND
 /** Ways of money in, and the practice banks, cards and chains behind them. */
 export const rails = feature({
   word: 'rails',
+  needs: ['destinations'],
   intents: ['confirmRemittance'],
-  async open({ engine, commands, configuration, intents, vault, sources, clock, log, closing }) {
+  async open(floor, { destinations }) {
+    const { engine, commands, configuration, intents, vault, sources, clock, log, closing } = floor
     const seed =
       configuration.seed ?? createHmac('sha256', 'candela practice rails').update(engine.genesisId).digest('hex')
     const opened = await openRails({ engine, dataDirectory: configuration.dataDirectory, seed, clock })
@@ -25,7 +27,16 @@ export const rails = feature({
     const worker = openRailWorker({ engine, commands, rails: opened, book: openRailBook(vault.pool), clock, log })
     const confirming = openConfirming({ intents, engine, commands, evidence, clock })
     return {
-      handlers: depositHandlers({ engine, commands, sources, rails: opened, worker, evidence, confirming }),
+      handlers: depositHandlers({
+        engine,
+        commands,
+        sources,
+        rails: opened,
+        worker,
+        evidence,
+        destinations,
+        confirming,
+      }),
       gives: { rails: opened },
       upkeep: [
         ...worker.upkeep,

@@ -49,8 +49,15 @@ export async function findDeposit(sources: Sources, customer: number, id: string
   return order || receipt ? answer({ order, receipt }) : refuse('depositUnknown')
 }
 
+/** What the owner knows cards and addresses by. */
+export interface Shown {
+  readonly cards: ReadonlyMap<number, string>
+  /** of a chain; '' where there is none */
+  readonly address: (rail: number) => string
+}
+
 /** As the contract says it. */
-export function depositText(sources: Sources, { order, receipt }: FoundDeposit): Deposit {
+export function depositText(sources: Sources, { order, receipt }: FoundDeposit, shown: Shown): Deposit {
   const of = (order ?? receipt)!
   const rail = railOf(of.rail)!
   const amount = order?.amount ?? receipt!.amount
@@ -69,7 +76,8 @@ export function depositText(sources: Sources, { order, receipt }: FoundDeposit):
     arrival: amountText(receipt?.arrival ?? order?.arrival ?? 0),
     rate: amountText(rate),
     status: receipt ? 'credited' : order!.status,
-    card: '',
+    card: shown.cards.get(order?.card ?? 0) ?? '',
+    address: rail.kind === 'chain' ? shown.address(of.rail) : '',
     startedAt: order?.startedAt ?? receipt!.at,
     expiresAt: receipt || order!.endedAt > 0 ? 0 : order!.expiresAt,
     endedAt: receipt?.at ?? order!.endedAt,
@@ -82,6 +90,7 @@ export async function deposits(
   sources: Sources,
   customer: number,
   query: QueryOf<'deposits'>,
+  shown: Shown,
 ): Promise<Answered<AnswerOf<'deposits'>>> {
   const before = query.cursor === undefined ? [Number.MAX_SAFE_INTEGER] : keysOf(query.cursor, 1)
   if (!before) return refuse('badRequest')
@@ -116,7 +125,7 @@ export async function deposits(
   const numberOf = ({ order, receipt }: FoundDeposit): number => (order ?? receipt)!.deposit
   found.sort((a, b) => numberOf(b) - numberOf(a))
   const page = pageOf(found.slice(0, limit + 1), limit, (each) => [numberOf(each)])
-  return answer({ deposits: page.rows.map((each) => depositText(sources, each)), ...page.next })
+  return answer({ deposits: page.rows.map((each) => depositText(sources, each, shown)), ...page.next })
 }
 
 /** What was done with a deposit, and the lines whose money it became, oldest first. */

@@ -201,7 +201,8 @@ describe('a card', () => {
     const before = await moneyOf(client)
     expect(await refused(start(client, { ...asked, arrival: '100' }))).toBe('quoteMismatch')
     const { deposit } = await start(client, asked)
-    expect(deposit).toMatchObject({ kind: 'card', fee: '1', arrival: '99', status: 'awaiting' })
+    expect(deposit).toMatchObject({ kind: 'card', fee: '1', arrival: '99', status: 'awaiting', address: '' })
+    expect(deposit.card).toMatch(/^•••• \d{4}$/)
     await pass(5 * SECOND, statusOf(client, deposit.id), 'credited')
     expect((await moneyOf(client)) - before).toBe(99)
     const no = await start(client, { ...asked, outside: 'refused' })
@@ -272,7 +273,7 @@ describe('coins', () => {
     await pass(30 * SECOND, () => moneyOf(client), before + 11)
     expect((await client.call('depositAddress', of)).waiting).toEqual([])
     const { deposits } = await client.call('deposits', { query: { state: 'over' } })
-    expect(deposits).toMatchObject([{ kind: 'chain', rail: 'trc20', received: '11', status: 'credited' }])
+    expect(deposits).toMatchObject([{ kind: 'chain', rail: 'trc20', received: '11', status: 'credited', address }])
     // kept beside the lines, in the same round
     const idsOf = async () => (await detailOf(client, deposits[0]!.id)).lines.map((line) => line.transaction.id)
     await expect.poll(idsOf).not.toContain('')

@@ -17,7 +17,7 @@ import {
   type WithdrawalRefusalRow,
   type WithdrawalRow,
 } from '@candela/projections'
-import { railOf } from '@candela/rules/funding'
+import { railOf, rateOfCost } from '@candela/rules/funding'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { assetNamed, caughtUp, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
@@ -61,6 +61,7 @@ export function withdrawalText(sources: Sources, row: WithdrawalRow, shown: Show
     amount: amountText(row.amount),
     fee: amountText(row.fee),
     arrival: amountText(row.arrival),
+    rate: amountText(rateOf(sources, row)),
     destination: String(row.destination),
     shown: shown.get(row.destination) ?? '',
     status: row.status,
@@ -70,6 +71,12 @@ export function withdrawalText(sources: Sources, row: WithdrawalRow, shown: Show
     endedAt: row.endedAt,
     seq: row.seq,
   }
+}
+
+/** By what its arrival cost when it was asked for: nothing of it is the running rate's. */
+function rateOf({ engine: { core } }: Sources, { withdrawal, asset, arrival }: WithdrawalRow): bigint {
+  if (core.funding.arrivesAs(asset) === asset) return 0n
+  return rateOfCost(BigInt(core.withdrawals.withdrawal(withdrawal)?.cost ?? 0), BigInt(arrival))
 }
 
 /** What leaves the account where an asset is sent. */

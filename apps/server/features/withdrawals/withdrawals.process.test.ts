@@ -186,7 +186,7 @@ describe('a withdrawal', () => {
   ] as const)('%s is sent in dollars, and done by the line of the rail', async (_how, over, id) => {
     const before = await moneyOf(owner)
     const asked = await provenBy([id], byBank(over))
-    expect(asked).toMatchObject({ asset: 'USD', status: 'waiting' })
+    expect(asked).toMatchObject({ asset: 'USD', rate: '1', status: 'waiting' })
     await reviewed(asked.id)
     const later = () => {
       house.pass(MINUTE)
@@ -195,6 +195,25 @@ describe('a withdrawal', () => {
     await expect.poll(later, { message: proves(id), interval: 250 }).toBe('done')
     expect((await detailOf(asked.id)).lines, proves(id)).toMatchObject([{ amount: `-${over.arrival}` }])
     expect((await moneyOf(owner)) - before).toBe(-100)
+  })
+
+  it('in euros keeps the rate of its quote, whatever the price does then', async () => {
+    const { engine } = house.server.floor
+    const eur = engine.core.assetById('EUR')!.asset
+    const rated = (mid: number) =>
+      engine.submit({ kind: 'rates', mids: [{ asset: eur, mid }], source: 'test', sourceAt: house.now })
+    await rated(108_000_000)
+    const { number: rate } = (await owner.call('depositRates')).rates[0]!
+    // 1.08 and 0.5 %: 99 / 1.0854 is 91.2106…
+    const asked = await byBank({ rail: 'euBank', asset: 'EUR', fee: '1', arrival: '91.21', rate })
+    expect(asked).toMatchObject({ asset: 'EUR', arrival: '91.21', rate: '1.0854' })
+    await rated(120_000_000)
+    expect((await detailOf(asked.id)).withdrawal.rate).toBe('1.0854')
+    await owner.call('cancelWithdrawal', {
+      params: { withdrawal: asked.id },
+      body: { commandId: house.commandId() },
+    })
+    expect((await detailOf(asked.id)).withdrawal).toMatchObject({ status: 'cancelled', rate: '1.0854' })
   })
 
   it('by card that the rail refuses, signed, fails and is all available again', async () => {

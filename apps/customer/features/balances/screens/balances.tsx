@@ -11,8 +11,10 @@ import {
   EyeIcon,
   EyeOffIcon,
   IconButton,
+  IconSquare,
   ListIcon,
   ListRow,
+  PerpetualIcon,
   ProductDisc,
   Segmented,
   SkeletonRows,
@@ -21,9 +23,9 @@ import {
   WithdrawIcon,
 } from '@candela/design'
 import { HIDDEN } from '@candela/locale'
-import type { Balance, Balances } from '@candela/contract'
-import { useState } from 'react'
-import { useAccount, useProducts, useRead } from '../../../live/index.ts'
+import type { Balance } from '@candela/contract'
+import { useMemo, useState } from 'react'
+import { dayBase, useAccount, useProducts, useRead, useValued, type Valued } from '../../../live/index.ts'
 import {
   amountText,
   AsOf,
@@ -39,7 +41,8 @@ import {
 } from '../../../shell/index.ts'
 import { PracticeFundsSheet } from '../practice-funds-sheet.tsx'
 import { StatementRows } from '../statement-rows.tsx'
-import { heldBalances, partsOf, ratioOf, sumOf } from '../summary.ts'
+import { partsOf, type Rows, rowsOf, type Written } from '../parts.ts'
+import { ratioOf } from '../summary.ts'
 import '../balances.css'
 
 /** the balance's chart stands for a hundredth of it at least: what moved less is no cliff */
@@ -54,7 +57,9 @@ export function BalancesPage() {
   const first = useRead('balances', undefined, { enabled: account === undefined })
   const [tab, setTab] = useState<'assets' | 'records'>('assets')
   const [adding, setAdding] = useState(false)
-  const balances = account?.balances ?? first.data
+  const balances = useValued(account?.balances ?? first.data)
+  const written = useWritten()
+  const rows = useMemo(() => balances && rowsOf(balances, written), [balances, written])
 
   return (
     <Screen
@@ -75,7 +80,7 @@ export function BalancesPage() {
         />
       )}
       {!balances && !first.isError && <SkeletonRows count={7} label={shell('loading')} lead />}
-      {balances && (
+      {balances && rows && (
         <>
           <Total balances={balances} />
           <div className="pad mt4 balances-actions">
@@ -96,7 +101,7 @@ export function BalancesPage() {
               </Button>
             </ButtonPair>
           </div>
-          <Split balances={balances} />
+          <Split rows={rows} written={written} />
           <TextTabs
             label={t('tabs.label')}
             value={tab}
@@ -108,7 +113,7 @@ export function BalancesPage() {
             ]}
           />
           <div id="balances-panel" role="tabpanel" aria-label={t(`tabs.${tab}`)}>
-            {tab === 'assets' ? <Assets balances={balances} /> : <StatementRows latest />}
+            {tab === 'assets' ? <Assets rows={rows} positions={balances.positions} /> : <StatementRows latest />}
           </div>
         </>
       )}
@@ -117,14 +122,23 @@ export function BalancesPage() {
   )
 }
 
-function Total({ balances }: { balances: Balances }) {
+/** How the total is written, which its parts and rows come to. */
+function useWritten(): Written {
+  const money = useMoney()
+  return useMemo(() => {
+    const digits = Math.max(0, money.pieces('1').fraction.length - 1)
+    return { converted: (usdt) => money.converted(usdt), digits }
+  }, [money])
+}
+
+function Total({ balances }: { balances: Valued }) {
   const { t } = useTexts('balances')
   const { t: shell } = useTexts('shell')
   const money = useMoney()
   const formats = useFormats()
   const hidden = usePreference('amountsHidden')
   const { before, fraction, after } = money.pieces(balances.equity)
-  const basis = sumOf([balances.dayStartEquity, balances.dayNetDeposits])
+  const basis = dayBase(balances.dayStartEquity, balances.dayNetDeposits)
   return (
     <section className="balances-total" aria-label={t('total.label')}>
       <p className="row label i2">
@@ -166,7 +180,7 @@ function Total({ balances }: { balances: Balances }) {
   )
 }
 
-function Course({ balances }: { balances: Balances }) {
+function Course({ balances }: { balances: Valued }) {
   const { t } = useTexts('balances')
   const money = useMoney()
   const formats = useFormats()
@@ -206,44 +220,66 @@ function Course({ balances }: { balances: Balances }) {
   )
 }
 
-function Split({ balances }: { balances: Balances }) {
+function Split({ rows, written }: { rows: Rows; written: Written }) {
   const { t } = useTexts('balances')
   const money = useMoney()
   const hidden = usePreference('amountsHidden')
-  const parts = partsOf(balances)
+  const parts = partsOf(rows, written)
   return (
     <div className="pad mt5 mb3">
       <SplitBar
         parts={parts.map(({ key, value }) => ({
           key,
           label: t(`split.${key}`),
-          value: hidden ? HIDDEN : money.text(value),
-          share: hidden ? 1 : Number(value),
+          value: hidden ? HIDDEN : money.written(value),
+          share: hidden ? 1 : Math.max(0, Number(value)),
         }))}
       />
     </div>
   )
 }
 
-function Assets({ balances }: { balances: Balances }) {
+function Assets({ rows, positions }: { rows: Rows; positions: Valued['positions'] }) {
   const { t } = useTexts('balances')
   return (
     <>
-      {heldBalances(balances).map((balance, index) => (
-        <AssetRow key={balance.asset} balance={balance} first={index === 0} />
+      {rows.assets.map(({ balance, value }, index) => (
+        <AssetRow key={balance.asset} balance={balance} value={value} first={index === 0} />
       ))}
+      {rows.open !== undefined && <OpenRow value={rows.open} product={positions[0]?.product ?? ''} />}
       <p className="pad cap i3 mt4 mb6">{t('dayNote')}</p>
     </>
   )
 }
 
-function AssetRow({ balance, first }: { balance: Balance; first: boolean }) {
+/** What positions have won or lost, and is in no balance yet: it leads to them. */
+function OpenRow({ value, product }: { value: string; product: string }) {
+  const { t } = useTexts('balances')
+  const money = useMoney()
+  const hidden = usePreference('amountsHidden')
+  return (
+    <ListRow
+      lead={
+        <IconSquare>
+          <PerpetualIcon size={20} />
+        </IconSquare>
+      }
+      title={t('split.open')}
+      detail={t('openResult')}
+      value={hidden ? HIDDEN : money.written(value)}
+      inset="text"
+      href={to('order', { id: product })}
+    />
+  )
+}
+
+function AssetRow({ balance, value, first }: { balance: Balance; value: string; first: boolean }) {
   const { t } = useTexts('balances')
   const money = useMoney()
   const formats = useFormats()
   const productName = useProductName()
   const hidden = usePreference('amountsHidden')
-  const { asset, total, held, committed, owed, value, unrealised } = balance
+  const { asset, total, held, committed, owed, unrealised } = balance
   const product = useProducts().find(({ base }) => base === asset)?.id ?? ''
   const apart = (
     [
@@ -257,7 +293,7 @@ function AssetRow({ balance, first }: { balance: Balance; first: boolean }) {
       lead={<ProductDisc symbol={asset} />}
       title={asset}
       detail={asset === 'USDT' ? t('usdt') : productName(product)}
-      value={hidden ? HIDDEN : money.text(value)}
+      value={hidden ? HIDDEN : money.written(value)}
       valueDetail={
         <>
           <span className="nw">

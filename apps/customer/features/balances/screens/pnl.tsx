@@ -14,7 +14,7 @@ import {
 import type { PnlDay } from '@candela/contract'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, readKey, serverNow, useAccount, useRead } from '../../../live/index.ts'
+import { call, dayBase, readKey, serverNow, useBalances, useRead } from '../../../live/index.ts'
 import { dayText, type Hide, PATHS, Screen, useFormats, useHide, useMoney, useTexts } from '../../../shell/index.ts'
 import { monthMoved, ratioOf, summaryOf, sumOf, withToday } from '../summary.ts'
 import '../balances.css'
@@ -66,13 +66,13 @@ function Month({ month, onMonth }: { month: string; onMonth: (month: string) => 
   const formats = useFormats()
   const money = useMoney()
   const hide = useHide()
-  const account = useAccount()
+  const balances = useBalances()
   const read = useRead('pnl', { query: { month } })
   const [opened, setOpened] = useState<string>()
   const today = dayText(serverNow())
   const thisMonth = today.slice(0, 7)
   const known = read.data?.days ?? []
-  const days = month === thisMonth ? withToday(known, account?.balances) : known
+  const days = month === thisMonth ? withToday(known, balances) : known
   if (read.isError && !read.data) return <Failed onRetry={() => void read.refetch()} />
   if (read.isPending) return <SkeletonRows count={6} label={shell('loading')} />
   const summary = summaryOf(days)
@@ -167,7 +167,7 @@ function Day({ day, today }: { day: PnlDay; today: boolean }) {
         </span>
         <span className="label i3">
           {t('pnl.ofOpening', {
-            percent: hide.amount(formats.change(ratioOf(day.pnl, sumOf([day.opening, day.netDeposits])))),
+            percent: hide.amount(formats.change(ratioOf(day.pnl, dayBase(day.opening, day.netDeposits)))),
           })}
         </span>
       </p>
@@ -201,7 +201,7 @@ function Year({ year, onOpen }: { year: string; onOpen: (month: string) => void 
   const formats = useFormats()
   const money = useMoney()
   const hide = useHide()
-  const account = useAccount()
+  const balances = useBalances()
   const thisMonth = dayText(serverNow()).slice(0, 7)
   const months = Array.from({ length: 12 }, (_, index) => `${year}-${String(12 - index).padStart(2, '0')}`).filter(
     (month) => month <= thisMonth,
@@ -217,7 +217,7 @@ function Year({ year, onOpen }: { year: string; onOpen: (month: string) => void 
   if (reads.some((read) => read.isPending)) return <SkeletonRows count={months.length} label={shell('loading')} />
   const sums = months.flatMap((month, index) => {
     const known = reads[index]?.data?.days ?? []
-    const summary = summaryOf(month === thisMonth ? withToday(known, account?.balances) : known)
+    const summary = summaryOf(month === thisMonth ? withToday(known, balances) : known)
     return summary ? [{ month, total: summary.total }] : []
   })
   return (

@@ -1,43 +1,52 @@
-import { Chips, IconButton, SaveIcon, SelectField } from '@candela/design'
+import { Chips, IconButton, SaveIcon, SelectField, TextButton } from '@candela/design'
 import { STATEMENT_GROUPS, type StatementGroup } from '@candela/contract'
 import { useState } from 'react'
 import { serverNow, useProducts } from '../../../live/index.ts'
 import { PATHS, Screen, useFormats, useTexts } from '../../../shell/index.ts'
 import { HeldRows } from '../held-rows.tsx'
+import { downloadStatement } from '../statement-file.ts'
 import { lastMonths, periodOf } from '../statement-period.ts'
 import { type Narrowed, StatementRows } from '../statement-rows.tsx'
 import { StatementTotals } from '../statement-totals.tsx'
+import { TransferRows } from '../transfer-rows.tsx'
 import '../balances.css'
+import '../statement.css'
 
-const STATEMENT = '/api/v1/statement.csv'
 /** what is set aside for orders is no event: it is folded away under its own */
 const FILTERS = ['all', ...STATEMENT_GROUPS, 'holds'] as const
 type Filter = (typeof FILTERS)[number]
+/** what is done stands in the statement; what is under way, or came to nothing, is a transfer */
+const STATES = ['all', 'done', 'open', 'undone'] as const
+type State = (typeof STATES)[number]
 
-/** Financial details: what came and went by kind, product and month, what is set aside, and the same as a file. */
+/** Financial details: what came and went by kind, asset, month and state, what is set aside, and the same as a file. */
 export function RecordsPage() {
   const { t } = useTexts('balances')
   const [filter, setFilter] = useState<Filter>('all')
-  const [product, setProduct] = useState('')
+  const [asset, setAsset] = useState('')
   const [month, setMonth] = useState('')
+  const [state, setState] = useState<State>('all')
   const narrowed: Narrowed = {
     ...(isGroup(filter) && { group: filter }),
-    ...(product !== '' && { product }),
+    ...(asset !== '' && { asset }),
     ...(month !== '' && periodOf(month)),
   }
+  const hasLines = filter === 'holds' || state === 'all' || state === 'done'
   return (
     <Screen
       title={t('records.title')}
       back={PATHS.balances}
       practice
-      action={
-        <IconButton
-          label={t('records.download')}
-          onClick={() => download(filter === 'holds' ? { detail: 'postings' } : { ...narrowed })}
-        >
-          <SaveIcon size={24} />
-        </IconButton>
-      }
+      {...(hasLines && {
+        action: (
+          <IconButton
+            label={t('records.download')}
+            onClick={() => downloadStatement(filter === 'holds' ? { detail: 'postings' } : { ...narrowed })}
+          >
+            <SaveIcon size={24} />
+          </IconButton>
+        ),
+      })}
     >
       <Chips
         label={t('records.filter')}
@@ -51,9 +60,23 @@ export function RecordsPage() {
           <HeldRows />
         ) : (
           <>
-            <Choices product={product} onProduct={setProduct} month={month} onMonth={setMonth} />
-            <StatementTotals narrowed={narrowed} />
-            <StatementRows narrowed={narrowed} />
+            <Choices
+              asset={asset}
+              onAsset={setAsset}
+              month={month}
+              onMonth={setMonth}
+              state={state}
+              onState={setState}
+            />
+            {state === 'open' || state === 'undone' ? (
+              <TransferRows state={state} narrowed={narrowed} />
+            ) : (
+              <>
+                <StatementTotals narrowed={narrowed} />
+                {state === 'all' && <TransferRows state="open" narrowed={narrowed} above />}
+                <StatementRows narrowed={narrowed} />
+              </>
+            )}
           </>
         )}
       </div>
@@ -62,27 +85,27 @@ export function RecordsPage() {
 }
 
 interface ChoicesProps {
-  readonly product: string
-  readonly onProduct: (product: string) => void
+  readonly asset: string
+  readonly onAsset: (asset: string) => void
   readonly month: string
   readonly onMonth: (month: string) => void
+  readonly state: State
+  readonly onState: (state: State) => void
 }
 
-function Choices({ product, onProduct, month, onMonth }: ChoicesProps) {
+function Choices({ asset, onAsset, month, onMonth, state, onState }: ChoicesProps) {
   const { t } = useTexts('balances')
   const formats = useFormats()
   const products = useProducts()
+  const assets = ['USDT', ...new Set(products.map(({ base }) => base))]
   return (
     <div className="records-choices">
       <SelectField
         compact
-        label={t('records.product')}
-        value={product}
-        onChange={onProduct}
-        options={[
-          { key: '', label: t('records.allProducts') },
-          ...products.map(({ id, base, quoteLabel }) => ({ key: id, label: `${base}/${quoteLabel}` })),
-        ]}
+        label={t('records.asset')}
+        value={asset}
+        onChange={onAsset}
+        options={[{ key: '', label: t('records.allAssets') }, ...assets.map((key) => ({ key, label: key }))]}
       />
       <SelectField
         compact
@@ -94,19 +117,20 @@ function Choices({ product, onProduct, month, onMonth }: ChoicesProps) {
           ...lastMonths(serverNow()).map((key) => ({ key, label: formats.month(key) })),
         ]}
       />
+      <SelectField
+        compact
+        label={t('records.state')}
+        value={state}
+        onChange={(key) => onState(STATES.find((one) => one === key) ?? 'all')}
+        options={STATES.map((key) => ({ key, label: t(`records.states.${key}`) }))}
+      />
+      <p className="records-statement">
+        <TextButton href={PATHS.monthlyStatement}>{t('statement.title')}</TextButton>
+      </p>
     </div>
   )
 }
 
 function isGroup(filter: Filter): filter is StatementGroup {
   return STATEMENT_GROUPS.some((group) => group === filter)
-}
-
-/** The browser fetches it with the session's cookie and keeps it under the name the server gives. */
-function download(query: Readonly<Record<string, string>>): void {
-  const link = document.createElement('a')
-  const asked = new URLSearchParams(query).toString()
-  link.href = asked === '' ? STATEMENT : `${STATEMENT}?${asked}`
-  link.download = ''
-  link.click()
 }

@@ -89,7 +89,7 @@ function Facts({ detail: { deposit, collection, remitter, lastFour, lines } }: {
   const formats = useFormats()
   const hide = useHide()
   const texts = useDepositTexts()
-  const { id, asset, amount, received, arrives, fee, arrival, rate, card, startedAt } = deposit
+  const { id, asset, amount, received, arrives, fee, arrival, rate, card, address, startedAt } = deposit
   const money = (of: string, figure: string) => hide.amount(amountText(formats, of, figure))
   const text = (key: string, label: string, value: string): KeyValueRow[] =>
     value === '' ? [] : [{ key, label, value: <span className="mono deposit-copied">{value}</span> }]
@@ -118,6 +118,7 @@ function Facts({ detail: { deposit, collection, remitter, lastFour, lines } }: {
               { key: 'arrival', label: t('detail.arrival'), value: money(arrives, arrival) },
             ]),
         ...text('card', t('detail.card'), card),
+        ...text('address', t('detail.address'), address),
         ...text('reference', t('detail.reference'), collection?.reference ?? ''),
         ...(remitter === '' ? [] : [{ key: 'remitter', label: t('remittance.remitter'), value: remitter }]),
         ...text('lastFour', t('remittance.card'), lastFour),

@@ -80,7 +80,7 @@ function Facts({ detail: { withdrawal, lines } }: { detail: WithdrawalDetail }) 
   const formats = useFormats()
   const hide = useHide()
   const texts = useWithdrawalTexts()
-  const { id, kind, asset, leaves, amount, fee, arrival, shown, askedAt } = withdrawal
+  const { id, kind, asset, leaves, amount, fee, arrival, rate, shown, askedAt } = withdrawal
   const mono = (text: string) => <span className="mono withdrawal-line">{text}</span>
   return (
     <KeyValueList
@@ -92,6 +92,15 @@ function Facts({ detail: { withdrawal, lines } }: { detail: WithdrawalDetail }) 
         { key: 'to', label: t(kind === 'chain' ? 'detail.address' : 'detail.card'), value: mono(shown) },
         { key: 'amount', label: t('detail.amount'), value: hide.amount(amountText(formats, leaves, amount)) },
         { key: 'fee', label: t('quote.fee'), value: amountText(formats, leaves, fee) },
+        ...(rate === '0'
+          ? []
+          : [
+              {
+                key: 'rate',
+                label: t('quote.rate'),
+                value: t('quote.rateIs', { asset, rate: amountText(formats, leaves, rate) }),
+              },
+            ]),
         { key: 'arrival', label: t('quote.receive'), value: hide.amount(amountText(formats, asset, arrival)) },
         ...lines.map(({ line, digest }) => ({
           key: `line${line}`,

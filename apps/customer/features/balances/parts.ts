@@ -1,0 +1,122 @@
+import type { Balance } from '@candela/contract'
+import { formatDecimal, parseDecimal } from '@candela/units'
+import type { Valued } from '../../live/valuation.ts'
+
+/** How amounts are written: in which currency, and with how many digits. */
+export interface Written {
+  readonly converted: (usdt: string) => string
+  /** fraction digits that are written */
+  readonly digits: number
+}
+
+/** Values as they are written: plain decimals of the display currency, cut to its digits. */
+export interface Rows {
+  /** all that is held, largest first, USDT always */
+  readonly assets: readonly { readonly balance: Balance; readonly value: string }[]
+  /** what positions have won or lost; undefined without a position */
+  readonly open: string | undefined
+}
+
+type PartKey = 'holdings' | 'free' | 'held' | 'locked' | 'owed' | 'open'
+
+/**
+ * All that the total is made of, by asset. The rows come to the written total to its last digit: none is rounded by
+ * itself.
+ */
+export function rowsOf({ balances, positions, openResult, equity }: Valued, written: Written): Rows {
+  const held = balances
+    .filter(({ asset, total }) => asset === 'USDT' || minor(total) !== 0n)
+    .toSorted((a, b) => compared(minor(b.value), minor(a.value)))
+  const hasOpen = positions.length > 0
+  const exact = [...held.map(({ value }) => value), ...(hasOpen ? [openResult] : [])]
+  const usdt = held.findIndex(({ asset }) => asset === 'USDT')
+  const values = shared(exact, equity, { ...written, steady: [usdt] })
+  return {
+    assets: held.map((balance, index) => ({ balance, value: values[index]! })),
+    open: hasOpen ? values.at(-1) : undefined,
+  }
+}
+
+/**
+ * Where the money is: other assets as one; USDT that is free, held by open orders, locked (staked, behind positions,
+ * earning, on its way out), and owed, below zero; the open result of positions. They come to the written total like the rows,
+ * since they are those: USDT is shared among its parts.
+ */
+export function partsOf({ assets, open }: Rows, written: Written): readonly { key: PartKey; value: string }[] {
+  const usdt = assets.find(({ balance }) => balance.asset === 'USDT')
+  const others = assets.filter(({ balance }) => balance.asset !== 'USDT')
+  const { available = '0', held = '0', committed = '0', owed = '0' } = usdt?.balance ?? {}
+  const keys = ['free', 'held', 'locked', 'owed'] as const
+  const values = shared([available, held, committed, negated(owed)], usdt?.value ?? '0', {
+    ...written,
+    isShown: true,
+    steady: [1, 2, 3],
+  })
+  return [
+    { key: 'holdings', value: sum(others.map(({ value }) => value)) },
+    ...keys
+      .map((key, index) => ({ key, value: values[index]! }))
+      .filter(({ key, value }) => key !== 'owed' || minor(value) !== 0n),
+    ...(open === undefined ? [] : [{ key: 'open', value: open } as const]),
+  ]
+}
+
+/**
+ * Amounts of USDT as they are written, together exactly what is written of their total. Each is cut; what is missing
+ * then goes to those that lost most, digit by digit. `isShown`: the total is as it is written already; `steady`: places
+ * of those that are written elsewhere too, and are only changed where nothing else can be.
+ */
+export function shared(
+  amounts: readonly string[],
+  total: string,
+  {
+    converted,
+    digits,
+    isShown = false,
+    steady = [],
+  }: Written & { readonly isShown?: boolean; readonly steady?: readonly number[] },
+): readonly string[] {
+  const step = 10n ** BigInt(WIDTH - digits)
+  const exact = amounts.map((amount) => minor(converted(amount)))
+  const cut = exact.map((amount) => floored(amount, step))
+  const aim = minor(isShown ? total : converted(total))
+  let rest = (aim - (aim % step) - cut.reduce((all, amount) => all + amount, 0n)) / step
+  const lost = exact.map((amount, index) => amount - cut[index]!)
+  const some = exact.flatMap((amount, index) => (amount === 0n ? [] : [index]))
+  const free = some.filter((index) => !steady.includes(index))
+  const order = free.length > 0 ? free : some.length > 0 ? some : [0]
+  order.sort((a, b) => compared(lost[b]!, lost[a]!) || compared(size(exact[b]!), size(exact[a]!)))
+  const way = rest < 0n ? -1n : 1n
+  // too much is taken from those that lost least
+  if (rest < 0n) order.reverse()
+  for (let place = 0; rest !== 0n && cut.length > 0; place++, rest -= way)
+    cut[order[place % order.length]!]! += way * step
+  return cut.map((amount) => formatDecimal(amount))
+}
+
+/** fraction digits of a decimal here */
+const WIDTH = 8
+
+function floored(amount: bigint, step: bigint): bigint {
+  return amount - (((amount % step) + step) % step)
+}
+
+function compared(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function size(amount: bigint): bigint {
+  return amount < 0n ? -amount : amount
+}
+
+function minor(decimal: string): bigint {
+  return parseDecimal(decimal) ?? 0n
+}
+
+function negated(amount: string): string {
+  return formatDecimal(-minor(amount))
+}
+
+function sum(amounts: readonly string[]): string {
+  return formatDecimal(amounts.reduce((all, amount) => all + minor(amount), 0n))
+}

@@ -1,0 +1,29 @@
+import type { StatementAbout } from '@candela/contract'
+import { to } from '../../shell/index.ts'
+
+/** Where one sees what a line or a posting is about; undefined where it has no page. */
+export function recordLink(about: StatementAbout, reference: string): string | undefined {
+  if (reference === '' || about === 'house') return undefined
+  switch (about) {
+    case 'deposit':
+      return to('depositDetail', { id: reference })
+    case 'withdrawal':
+      return to('withdrawalDetail', { id: reference })
+    case 'rebate':
+      return to('share')
+    case 'timed':
+      return to('tradeOrderPopup', { id: reference })
+    case 'loan':
+      return to('loan', { id: reference })
+    case 'earnOrder':
+      return to('miningOrder', { id: reference })
+    case 'subscription':
+      return to('mySubscriptions', { id: reference })
+    case 'perpetualOrder':
+      return to('orderDetail', { perpetual: reference })
+    case 'position':
+      return to('orderDetail', { position: reference })
+    case 'order':
+      return to('orderDetail', { id: reference })
+  }
+}

@@ -1,0 +1,214 @@
+import { Button, ErrorState, NewsIcon, SaveIcon, SelectField, SkeletonRows } from '@candela/design'
+import type { StatementLine } from '@candela/contract'
+import { useEffect, useMemo, useState } from 'react'
+import { serverNow, usePages, useRead } from '../../../live/index.ts'
+import { bareAmountText, exactText, PATHS, Screen, useFormats, useHide, useTexts } from '../../../shell/index.ts'
+import { type AccountLine, accountLines, type AssetPeriod } from '../account-lines.ts'
+import { KINDS } from '../statement-kinds.tsx'
+import { downloadStatement } from '../statement-file.ts'
+import { lastMonths, periodOf } from '../statement-period.ts'
+import '../balances.css'
+import '../statement.css'
+
+const PAGE = '200'
+
+/** A month from opening to closing balance, of each asset: to be read, printed and kept as a file. */
+export function MonthlyStatementPage() {
+  const { t } = useTexts('balances')
+  const formats = useFormats()
+  const [opened] = useState(serverNow)
+  const months = lastMonths(opened)
+  const [month, setMonth] = useState(months[0]!)
+  const period = useMemo(() => untilNow(periodOf(month), opened), [month, opened])
+  return (
+    <Screen title={t('statement.title')} back={PATHS.records} practice className="statement-page">
+      <div className="statement-choices">
+        <SelectField
+          compact
+          label={t('records.month')}
+          value={month}
+          onChange={setMonth}
+          options={months.map((key) => ({ key, label: formats.month(key) }))}
+        />
+        <Button
+          variant="quiet"
+          size="small"
+          wide
+          icon={<SaveIcon size={20} />}
+          onClick={() => downloadStatement({ detail: 'account', ...period })}
+        >
+          {t('records.download')}
+        </Button>
+        <Button variant="quiet" size="small" wide icon={<NewsIcon size={20} />} onClick={() => window.print()}>
+          {t('statement.print')}
+        </Button>
+      </div>
+      <article className="statement-paper" aria-label={t('statement.of', { month: formats.month(month) })}>
+        <h2 className="t-2">{t('statement.of', { month: formats.month(month) })}</h2>
+        <p className="label i2 mt1">
+          {t('statement.period', { from: formats.date(Number(period.from)), to: formats.date(Number(period.to)) })}
+        </p>
+        <Contents period={period} />
+      </article>
+    </Screen>
+  )
+}
+
+interface Period {
+  readonly from: string
+  readonly to: string
+}
+
+/** The running month ends when the page was opened: its lines and its closing balance are of one moment. */
+function untilNow({ from, to }: Period, now: number): Period {
+  return { from, to: String(Math.min(Number(to), now)) }
+}
+
+function Contents({ period }: { period: Period }) {
+  const { t } = useTexts('balances')
+  const { t: shell } = useTexts('shell')
+  const balances = useRead('statementBalances', { query: { ...period } })
+  const list = usePages('statementLines', { ...period, limit: PAGE })
+  // a statement is whole: each page asks for the next
+  useEffect(() => {
+    if (list.hasMore && !list.isLoadingMore && !list.isError) list.more()
+  })
+  const again = () => {
+    void balances.refetch()
+    list.again()
+  }
+  if (balances.isError || list.isError) {
+    return (
+      <ErrorState title={t('records.failed')} text={t('failed.text')} retryLabel={shell('retry')} onRetry={again} />
+    )
+  }
+  if (!balances.data || list.isPending || list.hasMore) return <SkeletonRows count={6} label={shell('loading')} />
+  const lines = list.pages.flatMap((page) => page.lines)
+  const { assets } = balances.data
+  return (
+    <>
+      <Summary assets={assets} />
+      <p className="cap i3 mt2">{t('statement.note')}</p>
+      {assets.every(({ in: came, out }) => came === '0' && out === '0') && (
+        <p className="label i2 mt4">{t('statement.none')}</p>
+      )}
+      {assets.map((asset) => (
+        <Lines key={asset.asset} period={asset} lines={accountLines(asset, lines)} />
+      ))}
+    </>
+  )
+}
+
+/** Every digit of the ledger: what is written adds up. */
+function useFigures(): (asset: string, amount: string) => string {
+  const formats = useFormats()
+  const hide = useHide()
+  return (asset, amount) =>
+    hide.amount(asset === 'USDT' ? exactText(formats, amount) : bareAmountText(formats, asset, amount))
+}
+
+/** Opening, in, out and closing of each asset. */
+function Summary({ assets }: { assets: readonly AssetPeriod[] }) {
+  const { t } = useTexts('balances')
+  const written = useFigures()
+  const figures = ['opening', 'in', 'out', 'closing'] as const
+  return (
+    <div className="statement-summary">
+      <table className="statement-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('records.asset')}</th>
+            {figures.map((figure) => (
+              <th key={figure} scope="col">
+                {t(`statement.${figure}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {assets.map((row) => (
+            <tr key={row.asset}>
+              <th scope="row">{row.asset}</th>
+              {figures.map((figure) => (
+                <td key={figure} data-label={t(`statement.${figure}`)}>
+                  {written(row.asset, row[figure])}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {assets
+            .filter(({ owed }) => owed !== '0')
+            .map(({ asset, owed }) => (
+              <tr key={`${asset} owed`}>
+                <th scope="row" colSpan={4}>
+                  {`${asset} · ${t('statement.owed')}`}
+                </th>
+                <td data-label={t('statement.owed')}>{written(asset, owed)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** One asset's lines, each with the balance after it. */
+function Lines({ period, lines }: { period: AssetPeriod; lines: readonly AccountLine[] }) {
+  const { t } = useTexts('balances')
+  const written = useFigures()
+  const { asset, opening, closing } = period
+  if (lines.length === 0) return null
+  return (
+    <section className="mt5">
+      <h3 className="t-3">{asset}</h3>
+      <div className="statement-scroll" tabIndex={0} role="region" aria-label={asset}>
+        <table className="statement-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('statement.event')}</th>
+              <th scope="col">{t('statement.amount')}</th>
+              <th scope="col">{t('statement.balance')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row" colSpan={2}>
+                {t('statement.opening')}
+              </th>
+              <td>{written(asset, opening)}</td>
+            </tr>
+            {lines.map((each) => (
+              <tr key={each.line.id}>
+                <th scope="row">
+                  <Event line={each.line} />
+                </th>
+                <td>{`${each.amount.startsWith('-') ? '' : '+'}${written(asset, each.amount)}`}</td>
+                <td>{written(asset, each.balance)}</td>
+              </tr>
+            ))}
+            <tr>
+              <th scope="row" colSpan={2}>
+                {t('statement.closing')}
+              </th>
+              <td>{written(asset, closing)}</td>
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function Event({ line }: { line: StatementLine }) {
+  const { t } = useTexts('balances')
+  const formats = useFormats()
+  const hide = useHide()
+  return (
+    <>
+      {KINDS[line.kind].title(line, { t, formats, hide })}
+      <span className="statement-when">
+        {[formats.dateTime(line.at), line.order].filter((part) => part !== '').join(' · ')}
+      </span>
+    </>
+  )
+}

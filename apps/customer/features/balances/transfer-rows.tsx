@@ -1,0 +1,71 @@
+import { DepositIcon, EmptyState, IconSquare, ListRow, WithdrawIcon } from '@candela/design'
+import type { StatementTransfer } from '@candela/contract'
+import { usePages } from '../../live/index.ts'
+import { amountText, PagedRows, useFormats, useHide, useTexts } from '../../shell/index.ts'
+import { recordLink } from './record-link.ts'
+import type { Narrowed } from './statement-rows.tsx'
+
+const PAGE = '20'
+const ICONS = { deposit: DepositIcon, withdrawal: WithdrawIcon } as const
+const UNDONE = { cancelled: 0, declined: 0, expired: 0, failed: 0, returned: 0 } as const
+
+interface TransferRowsProps {
+  readonly state: 'open' | 'undone'
+  readonly narrowed: Narrowed
+  /** above the lines of the statement: nothing stands there without one */
+  readonly above?: boolean
+}
+
+/** Deposits and withdrawals that are under way, or that came to nothing: no line of the statement tells of them. */
+export function TransferRows({ state, narrowed, above = false }: TransferRowsProps) {
+  const { t } = useTexts('balances')
+  const list = usePages('statementTransfers', { ...narrowed, state, limit: PAGE })
+  const transfers = list.pages.flatMap((page) => page.transfers)
+  if (above && transfers.length === 0) return null
+  return (
+    <section aria-label={t(`records.states.${state}`)}>
+      {above && <h2 className="records-section label i2">{t('records.states.open')}</h2>}
+      <PagedRows
+        list={list}
+        count={transfers.length}
+        failed={{ title: t('records.failed'), text: t('failed.text') }}
+        empty={<EmptyState drawing="receipt" title={t('records.empty')} text={t('records.emptyText')} />}
+      >
+        {transfers.map((transfer, index) => (
+          <Row key={transfer.order} transfer={transfer} first={index === 0} />
+        ))}
+      </PagedRows>
+    </section>
+  )
+}
+
+function Row({ transfer, first }: { transfer: StatementTransfer; first: boolean }) {
+  const { t } = useTexts('balances')
+  const formats = useFormats()
+  const hide = useHide()
+  const { kind, id, order, asset, amount, status, at } = transfer
+  const Icon = ICONS[kind]
+  return (
+    <ListRow
+      lead={
+        <IconSquare>
+          <Icon size={20} />
+        </IconSquare>
+      }
+      title={t(`records.kind.${kind}`)}
+      detail={`${order} · ${formats.dateTime(at)}`}
+      value={<span className="m">{hide.amount(amountText(formats, asset, amount))}</span>}
+      valueDetail={t(`records.status.${isUndone(status) ? status : 'processing'}`)}
+      inset={first ? 'none' : 'text'}
+      {...linked(recordLink(kind, id))}
+    />
+  )
+}
+
+function isUndone(status: StatementTransfer['status']): status is keyof typeof UNDONE {
+  return status in UNDONE
+}
+
+function linked(href: string | undefined): { href?: string } {
+  return href === undefined ? {} : { href }
+}

@@ -1,0 +1,66 @@
+import { STATEMENT_OF, type StatementAbout, type StatementLine } from '@candela/contract'
+import type { StatementRow } from '@candela/projections'
+import { type OrderKind, orderNumber } from '@candela/rules/funding'
+import { assetNamed, productNumbered, type Sources } from '../../queries/context.ts'
+import { amountText, averagePriceText, quantityText } from '../../queries/decimals.ts'
+
+/** A line of the statement as SQL answers it. */
+export type LineColumns = Pick<StatementRow, 'place' | 'kind' | 'product' | 'asset' | 'side'> &
+  Readonly<
+    Record<'at' | 'seq' | 'reference' | 'amount' | 'money' | 'worth' | 'moved' | 'lots' | 'notional' | 'fee', string>
+  >
+export const LINE_COLUMNS =
+  'at, seq, place, kind, product, reference, asset, amount, money, worth, moved, side, lots, notional, fee'
+
+/** records with a number that people read to each other */
+const LETTERS: Partial<Record<StatementAbout, OrderKind>> = { deposit: 'DP', withdrawal: 'WD', rebate: 'RB' }
+
+/** What a line or a posting leads to; "" where there is no record. */
+export function referenceOf(about: StatementAbout, reference: string): string {
+  return about === 'house' || reference === '0' ? '' : reference
+}
+
+/** A record's number as it is written: DP-0000-0007, of others their id. */
+export function writtenNumber(about: StatementAbout, reference: string): string {
+  const letters = LETTERS[about]
+  const known = referenceOf(about, reference)
+  return known === '' || letters === undefined ? known : orderNumber(letters, Number(known))
+}
+
+/** What is behind each line in the order of the statement. */
+export function lineKeys({ at, seq, place }: Pick<LineColumns, 'at' | 'seq' | 'place'>): readonly number[] {
+  return [Number(at), Number(seq), place]
+}
+
+/** As the contract says it. */
+export function lineText(sources: Sources, row: LineColumns): StatementLine {
+  const { kind, side, product: number } = row
+  const { about } = STATEMENT_OF[kind]
+  const product = number < 0 ? undefined : productNumbered(sources, number)
+  const [lots, notional] = [Number(row.lots), Number(row.notional)]
+  return {
+    id: lineKeys(row).join('_'),
+    kind,
+    at: Number(row.at),
+    seq: Number(row.seq),
+    product: product?.id ?? '',
+    about,
+    reference: referenceOf(about, row.reference),
+    order: writtenNumber(about, row.reference),
+    asset: assetNamed(sources, row.asset),
+    amount: amountText(BigInt(row.amount)),
+    worth: amountText(BigInt(row.worth)),
+    moved: amountText(BigInt(row.moved)),
+    usdt: amountText(BigInt(row.money)),
+    ...(product &&
+      side && {
+        fill: {
+          side,
+          quantity: quantityText(product, lots),
+          price: averagePriceText(product, notional, lots),
+          value: amountText(notional),
+          fee: amountText(BigInt(row.fee)),
+        },
+      }),
+  }
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { currencyUnit, moneyOut, rateOfCost } from './index.ts'
+
+/** The same numbers for the same seed. */
+function random(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+describe('the rate of a payout', () => {
+  it.each([2, 0])('is known from what the arrival cost, to the last digit (%i decimals)', (digits) => {
+    const below = random(7)
+    for (let left = 2_000; left > 0; left--) {
+      const mid = BigInt(1 + below(400_000_000))
+      const amount = BigInt(20 + below(50_000)) * 100_000_000n + BigInt(below(100_000_000))
+      const fee = BigInt(below(5)) * 100_000_000n
+      const { rate, arrival, cost } = moneyOut(amount, fee, { mid, spreadPpm: below(20_000) }, currencyUnit(digits))
+      if (arrival >= 100_000_000n) expect(rateOfCost(cost, arrival)).toBe(rate)
+    }
+  })
+
+  it('is 0 where nothing arrives', () => expect(rateOfCost(0n, 0n)).toBe(0n))
+})
