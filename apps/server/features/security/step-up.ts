@@ -74,17 +74,17 @@ export function openStepUp(parts: Parts): StepUps {
     if (protection === undefined) throw new Refused('notSignedIn')
     return protection
   }
-  const require = async (session: Session, token: string | undefined, matter: Matter) => {
-    const protection = await readOf(session)
+  /** At once, so that of two who come with one token the second finds it taken. */
+  const steppedUp = (protection: Protection, { handle }: Session, token: string | undefined, matter: Matter) => {
     const ways = waysOf(protection)
-    const way = confirmations.wayOf(token, session.handle, matter, ways)
+    const way = confirmations.wayOf(token, handle, matter, ways)
     if (way === undefined) throw new Refused('stepUpNeeded', { ways: ways.join(' ') })
     return { ...protection, way }
   }
   return {
-    demand: (session, token, kind) => require(session, token, { kind }),
+    demand: async (session, token, kind) => steppedUp(await readOf(session), session, token, { kind }),
     async once(session, token, withdrawal, act) {
-      const by = await require(session, token, { kind: 'withdrawal', withdrawal })
+      const by = steppedUp(await readOf(session), session, token, { kind: 'withdrawal', withdrawal })
       return confirmations.spend(token!, () => act(by))
     },
     async prove(asking, proof) {
