@@ -65,9 +65,8 @@ export function openConfirmations(clock: () => number): Confirmations {
         kept.delete(token)
         return answer
       } catch (error) {
-        // of anything but a refusal nobody knows whether it was done
-        if (!(error instanceof Refused)) kept.delete(token)
-        else if (known !== undefined) known.isTaken = false
+        // of anything but a refusal nobody knows whether it was done: it stays taken
+        if (error instanceof Refused && known !== undefined) known.isTaken = false
         throw error
       }
     },
