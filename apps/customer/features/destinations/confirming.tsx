@@ -15,7 +15,7 @@ export function useAdding<N extends Adding>(name: N, back: string) {
   const { t } = useTexts('destinations')
   const formats = useFormats()
   const goBack = useBack(back)
-  const { withStepUp, stepUpSheet } = useStepUp()
+  const { withStepUp, stepUpSheet } = useStepUp('destinations')
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>()

@@ -26,7 +26,7 @@ import { SecurityScreen } from '../loaded.tsx'
 export function FreezePage() {
   const { t } = useTexts('security')
   const problemText = useProblemText()
-  const { withStepUp, stepUpSheet } = useStepUp()
+  const { withStepUp, stepUpSheet } = useStepUp('lessProtection')
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>()
 
