@@ -227,10 +227,12 @@ describe('step-ups', () => {
     expect(await elsewhere.refusal('newRecoveryCodes', { body: { stepUp: token } })).toBe('stepUpNeeded')
     await client.call('newRecoveryCodes', { body: { stepUp: token } })
     const { codes } = await client.call('newRecoveryCodes', { body: { stepUp: token } })
-    const lifting = { commandId: commandId(), stepUp: token }
+    const early = await stepUpByPassword(client)
     await client.call('freeze', { body: { commandId: commandId() } })
-    expect(await client.refusal('liftFreeze', { body: lifting })).toBe('stepUpNeeded')
-    await client.call('liftFreeze', { body: { ...lifting, stepUp: await stepUpByPassword(client) } })
+    const lift = (stepUp: string) => client.refusal('liftFreeze', { body: { commandId: commandId(), stepUp } })
+    // neither another kind, nor what was confirmed before the freeze
+    expect([await lift(token), await lift(early)]).toEqual(['stepUpNeeded', 'stepUpNeeded'])
+    expect(await lift(await stepUpByPassword(client))).toBe('ok')
     expect(await ways(client)).toEqual(['password', 'recovery'])
     await client.call('stepUp', { body: { way: 'recovery', code: codes[0]!.toLowerCase().replace('-', ' ') } })
     expect(await client.refusal('stepUp', { body: { way: 'recovery', code: codes[0]! } })).toBe('stepUpWrong')

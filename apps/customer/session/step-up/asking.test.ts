@@ -107,5 +107,7 @@ describe('what is confirmed', () => {
     confirmed.keep({ kind: 'protection' }, proven('protection', 'email'))
     confirmed.endBy('password')
     expect([tokenOf(CARDS), tokenOf({ kind: 'protection' })]).toEqual([undefined, 'protection'])
+    confirmed.endAll()
+    expect(tokenOf({ kind: 'protection' })).toBeUndefined()
   })
 })

@@ -30,6 +30,7 @@ export interface ConfirmedThings {
   forget(kind: StepUpKind): void
   /** Of every kind, what a way proved that is none any more. */
   endBy(way: StepUpWay): void
+  endAll(): void
 }
 
 export function openConfirmed(sessionOf: () => string | undefined, now: () => number): ConfirmedThings {
@@ -50,5 +51,6 @@ export function openConfirmed(sessionOf: () => string | undefined, now: () => nu
       const others = Object.entries(store.getState()).filter(([, known]) => known?.way !== way)
       store.setState(Object.fromEntries(others), true)
     },
+    endAll: () => store.setState({}, true),
   }
 }

@@ -1,1 +1,1 @@
-export { endConfirmedBy, useStepUp } from './use-step-up.tsx'
+export { endConfirmed, endConfirmedBy, useStepUp } from './use-step-up.tsx'

@@ -27,21 +27,23 @@ interface StepUp {
   readonly spent: () => void
 }
 
-const room = async () => {
-  const [sheet, note] = await Promise.all([
-    import('./step-up-sheet.tsx'),
-    import('./confirmed-note.tsx'),
-    loadTexts(['security', 'session', 'problems']),
-  ])
-  return { ...sheet, ...note }
-}
-const Sheet = lazy(async () => ({ default: (await room()).StepUpSheet }))
-const Note = lazy(async () => ({ default: (await room()).ConfirmedNote }))
+const texts = () => loadTexts(['security', 'session', 'problems'])
+const Sheet = lazy(async () => {
+  const [{ StepUpSheet }] = await Promise.all([import('./step-up-sheet.tsx'), texts()])
+  return { default: StepUpSheet }
+})
+const Note = lazy(async () => {
+  const [{ ConfirmedNote }] = await Promise.all([import('./confirmed-note.tsx'), texts()])
+  return { default: ConfirmedNote }
+})
 
 const confirmed = openConfirmed(() => sessionStore.getState().ud?.token, serverNow)
 
 /** A way to step up began or ended: what was proven by the one that is none any more is not confirmed. */
 export const endConfirmedBy = confirmed.endBy
+
+/** The account was frozen: nothing that was confirmed before serves any more. */
+export const endConfirmed = confirmed.endAll
 
 /**
  * "Confirm it is you", for calls that a stolen session must not be enough for. `kind`: what they do, one confirmation

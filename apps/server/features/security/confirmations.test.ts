@@ -6,6 +6,7 @@ import { type Confirmations, type Matter, openConfirmations } from './confirmati
 
 const MINUTE = 60_000
 const WAYS: readonly StepUpWay[] = ['authenticator', 'email', 'recovery']
+const MINE = { handle: 'mine', account: 'anna' }
 const HUNDRED: Matter = { kind: 'withdrawal', withdrawal: '5 0 100 3' }
 
 let now = 0
@@ -15,14 +16,14 @@ beforeEach(() => {
   confirmations = openConfirmations(() => now)
 })
 
-const confirm = (way: StepUpWay = 'authenticator') => confirmations.add('mine', way).stepUp
+const confirm = (way: StepUpWay = 'authenticator') => confirmations.add(MINE, way).stepUp
 const wayOf = (token: string | undefined, matter: Matter, { handle = 'mine', ways = WAYS } = {}) =>
   confirmations.wayOf(token, handle, matter, ways)
 const refuse = () => Promise.reject(new Refused('quoteExpired'))
 
 describe('a confirmation', () => {
   it('serves things of its kind for five minutes', () => {
-    const { stepUp, expiresAt } = confirmations.add('mine', 'authenticator')
+    const { stepUp, expiresAt } = confirmations.add(MINE, 'authenticator')
     expect(expiresAt, proves('S6.11')).toBe(301_000)
     now += 5 * MINUTE - 1
     for (let again = 0; again < 3; again++)
@@ -32,7 +33,7 @@ describe('a confirmation', () => {
   })
 
   it('serves a withdrawal for three minutes, however often it was refused, and once', async () => {
-    const { stepUp, withdrawalUntil } = confirmations.add('mine', 'authenticator')
+    const { stepUp, withdrawalUntil } = confirmations.add(MINE, 'authenticator')
     expect(withdrawalUntil, proves('S6.11')).toBe(181_000)
     expect(wayOf(stepUp, HUNDRED)).toBe('authenticator')
     await expect(confirmations.spend(stepUp, refuse)).rejects.toThrow('quoteExpired')
@@ -79,6 +80,13 @@ describe('a confirmation', () => {
     expect(wayOf(token, HUNDRED)).toBe('authenticator')
     expect(wayOf(token, { kind: 'withdrawal', withdrawal })).toBeUndefined()
     expect(wayOf(token, { kind: 'destinations' })).toBeUndefined()
+  })
+
+  it('ends when the account is frozen, and no other account’s', () => {
+    const [mine, other] = [confirm(), confirmations.add({ handle: 'theirs', account: 'bert' }, 'email').stepUp]
+    confirmations.end('anna')
+    expect(wayOf(mine, { kind: 'lessProtection' })).toBeUndefined()
+    expect(wayOf(other, { kind: 'lessProtection' }, { handle: 'theirs' })).toBe('email')
   })
 
   it('ends with its way, the last recovery code excepted', () => {

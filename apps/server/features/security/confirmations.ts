@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { STEP_UP_LIFE_MS, type StepUpKind, type StepUpWay, WITHDRAWAL_STEP_UP_LIFE_MS } from '@candela/contract'
 import { Refused } from '../../refused.ts'
+import type { Session } from '../../vault/sessions.ts'
 
 const MAX_CONFIRMATIONS = 20_000
 const TOKEN_BYTES = 32
@@ -11,9 +12,10 @@ export interface Matter {
   readonly withdrawal?: string
 }
 
-interface Confirmation {
-  /** of the session that proved it */
-  readonly handle: string
+/** The session that proved it, and whose it is. */
+type Prover = Pick<Session, 'handle' | 'account'>
+
+interface Confirmation extends Prover {
   readonly way: StepUpWay
   readonly at: number
   /** what it was first shown for; it serves nothing else */
@@ -24,11 +26,13 @@ interface Confirmation {
 
 /** What step-ups proved, for minutes. In memory: a restart asks again. */
 export interface Confirmations {
-  add(handle: string, way: StepUpWay): { stepUp: string; expiresAt: number; withdrawalUntil: number }
+  add(prover: Prover, way: StepUpWay): { stepUp: string; expiresAt: number; withdrawalUntil: number }
   /** By which way a token of the session confirms a matter, the account having `ways`; undefined: it doesn't. */
   wayOf(token: string | undefined, handle: string, matter: Matter, ways: readonly StepUpWay[]): StepUpWay | undefined
   /** Does what a token that `wayOf` found confirms, which uses it up; what refuses leaves it good. */
   spend<T>(token: string, act: () => Promise<T>): Promise<T>
+  /** Nothing that the account's sessions proved serves any more. */
+  end(account: string): void
 }
 
 export function openConfirmations(clock: () => number): Confirmations {
@@ -39,14 +43,14 @@ export function openConfirmations(clock: () => number): Confirmations {
     return !isTaken && at + lifeMs > clock() && (way === 'recovery' || ways.includes(way))
   }
   return {
-    add(handle, way) {
+    add({ handle, account }, way) {
       const at = clock()
       for (const [token, old] of kept) {
         if (old.at + STEP_UP_LIFE_MS > at && kept.size < MAX_CONFIRMATIONS) break
         kept.delete(token)
       }
       const stepUp = randomBytes(TOKEN_BYTES).toString('base64url')
-      kept.set(stepUp, { handle, way, at, matter: undefined, isTaken: false })
+      kept.set(stepUp, { handle, account, way, at, matter: undefined, isTaken: false })
       return { stepUp, expiresAt: at + STEP_UP_LIFE_MS, withdrawalUntil: at + WITHDRAWAL_STEP_UP_LIFE_MS }
     },
     wayOf(token, handle, matter, ways) {
@@ -69,6 +73,9 @@ export function openConfirmations(clock: () => number): Confirmations {
         if (error instanceof Refused && known !== undefined) known.isTaken = false
         throw error
       }
+    },
+    end(account) {
+      for (const [token, known] of kept) if (known.account === account) kept.delete(token)
     },
   }
 }

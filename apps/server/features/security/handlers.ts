@@ -129,6 +129,8 @@ export function securityHandlers(parts: Parts): SecurityHandlers {
       const { customer } = session
       const before = facts.since(customer, 'ownFreeze')
       await facts.record(customer, 'ownFreeze', true, body.commandId)
+      // what was confirmed before lifts no freeze that came after
+      stepUp.end(session.account)
       if (before === 0) await notices.tell(await protectionOf(session), 'frozen')
       return { frozenSince: facts.since(customer, 'ownFreeze') }
     },

@@ -27,6 +27,8 @@ type Proof =
 export interface StepUps extends StepUp {
   /** Answers a token, and until when it serves. Refuses with stepUpUnavailable, stepUpWrong, or what the code is refused with. */
   prove(asking: Asking, proof: Proof): Promise<AnswerOf<'stepUp'>>
+  /** Whatever was confirmed for the account is not any more. */
+  end(account: string): void
 }
 
 interface Parts {
@@ -87,6 +89,7 @@ export function openStepUp(parts: Parts): StepUps {
       const by = steppedUp(await readOf(session), session, token, { kind: 'withdrawal', withdrawal })
       return confirmations.spend(token!, () => act(by))
     },
+    end: confirmations.end,
     async prove(asking, proof) {
       const { session, device } = asking
       const protection = await readOf(session)
@@ -94,7 +97,7 @@ export function openStepUp(parts: Parts): StepUps {
       if (!(await isProven(asking, protection, proof))) throw new Refused('stepUpWrong')
       // the password is all that a thief of it has: it makes no device the owner's
       if (proof.way !== 'password') await devices.trust(device, session.account)
-      return confirmations.add(session.handle, proof.way)
+      return confirmations.add(session, proof.way)
     },
   }
 }

@@ -16,7 +16,7 @@ import { newCommandId } from '@candela/contract/client'
 import { useState } from 'react'
 import { Trans } from 'react-i18next'
 import { call } from '../../../live/index.ts'
-import { useStepUp } from '../../../session/step-up/index.ts'
+import { endConfirmed, useStepUp } from '../../../session/step-up/index.ts'
 import { to, useFormats, useProblemText, useTexts } from '../../../shell/index.ts'
 import { refreshSecurity } from '../data.ts'
 import { FormNote } from '../form-note.tsx'
@@ -42,7 +42,12 @@ export function FreezePage() {
     }
     setBusy(false)
   }
-  const freeze = () => run(() => call('freeze', { body: { commandId: newCommandId() } }), t('freeze.done'))
+  const freeze = () =>
+    run(async () => {
+      const done = await call('freeze', { body: { commandId: newCommandId() } })
+      endConfirmed()
+      return done
+    }, t('freeze.done'))
   const lift = () => {
     const commandId = newCommandId()
     return run(() => withStepUp((proof) => call('liftFreeze', { body: { commandId, ...proof } })), t('freeze.lifted'))
