@@ -89,7 +89,7 @@ function About({ security }: { security: Security }) {
     title: t(`freeze.${key}`),
     text: t(`freeze.${key}Text`),
   })
-  const isWeak = stepUpWays.every((way) => way === 'password')
+  const isWeak = stepUpWays.includes('password')
   return (
     <>
       <TaskHead
