@@ -40,10 +40,14 @@ const Note = lazy(async () => {
 const confirmed = openConfirmed(() => sessionStore.getState().ud?.token, serverNow)
 
 /** A way to step up began or ended: what was proven by the one that is none any more is not confirmed. */
-export const endConfirmedBy = confirmed.endBy
+export function endConfirmedBy(way: StepUpWay): void {
+  confirmed.endBy(way)
+}
 
 /** The account was frozen: nothing that was confirmed before serves any more. */
-export const endConfirmed = confirmed.endAll
+export function endConfirmed(): void {
+  confirmed.endAll()
+}
 
 /**
  * "Confirm it is you", for calls that a stolen session must not be enough for. `kind`: what they do, one confirmation

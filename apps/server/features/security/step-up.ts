@@ -89,7 +89,7 @@ export function openStepUp(parts: Parts): StepUps {
       const by = steppedUp(await readOf(session), session, token, { kind: 'withdrawal', withdrawal })
       return confirmations.spend(token!, () => act(by))
     },
-    end: confirmations.end,
+    end: (account) => confirmations.end(account),
     async prove(asking, proof) {
       const { session, device } = asking
       const protection = await readOf(session)
