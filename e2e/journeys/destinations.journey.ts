@@ -21,6 +21,8 @@ const SAID = {
     addAddress: 'Add an address',
     missing: 'Set a transaction password first: without it nothing is added.',
     needsIdentity: 'A card has to be in your own validated name.',
+    confirmBy: 'You confirm that it is you: Password',
+    confirmedUntil: /^Adding cards and addresses: confirmed until \d\d:\d\d$/,
     practiceCard: 'Use a practice card',
     bank: 'Bank name',
     number: 'Card number',
@@ -66,6 +68,8 @@ const SAID = {
     addAddress: 'Adresse hinzufügen',
     missing: 'Legen Sie zuerst ein Transaktionspasswort fest: Ohne dieses wird nichts hinzugefügt.',
     needsIdentity: 'Eine Karte muss auf Ihren eigenen bestätigten Namen lauten.',
+    confirmBy: 'Sie bestätigen, dass Sie es sind: Passwort',
+    confirmedUntil: /^Karten und Adressen hinzufügen: bestätigt bis \d\d:\d\d$/,
     practiceCard: 'Übungskarte verwenden',
     bank: 'Name der Bank',
     number: 'Kartennummer',
@@ -124,7 +128,12 @@ describe.each(['en', 'de'] as const)('cards and addresses (%s)', (language) => {
     await provenBy(['S2.20'], bare.page.waitForURL(/#\/pages\/assets\/BankCardsSelect/))
     await bare.page.getByRole('link', { name: said.addCard }).click()
     await provenBy(['S2.21'], bare.page.waitForURL(/#\/pages\/assets\/BankCardsAdd$/))
+    // all that it takes at once, and no form before
     await bare.page.getByText(said.missing).waitFor()
+    await bare.page.getByText(said.needsIdentity).waitFor()
+    await bare.page.getByText(said.confirmBy).waitFor()
+    expect(await bare.page.getByLabel(said.number).count()).toBe(0)
+    expect(await violationsOf(bare.page)).toEqual([])
     await bare.context.close()
 
     const phone = await atHome(language, setTransactionPassword)
@@ -134,7 +143,7 @@ describe.each(['en', 'de'] as const)('cards and addresses (%s)', (language) => {
     await sendSampleIdentity(customer)
     clock.ahead(MINUTE)
     await expect.poll(async () => (await customer.call('identity')).state).toBe('validated')
-    await page.reload()
+    // the form comes by itself
     const holder = () => page.getByLabel(said.holder).inputValue()
     await expect.poll(holder, { message: proves('S3.39') }).toBe('S••• M•••')
 
@@ -218,8 +227,9 @@ describe.each(['en', 'de'] as const)('cards and addresses (%s)', (language) => {
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('checkbox', { name: said.compared }).check()
     await page.getByLabel(said.password, { exact: true }).fill('seven7')
+    // what was confirmed for the first one is for the second
+    await page.getByText(said.confirmedUntil).waitFor()
     await save.click()
-    await stepUp(page, said, customer)
     await page.getByText(/9jkz$/).waitFor()
 
     await page.getByRole('button', { name: said.removeAddress }).first().click()

@@ -51,7 +51,7 @@ function WayThere({ way }: { way: 'limits' | 'knowledgeCheck' }) {
 function LiftFreeze({ onLifted }: Pick<Props, 'onLifted'>) {
   const { t } = useTexts('problems')
   const problemText = useProblemText('modify')
-  const { withStepUp, stepUpSheet } = useStepUp()
+  const { withStepUp, stepUpSheet } = useStepUp('lessProtection')
   const [busy, setBusy] = useState(false)
   const lift = async () => {
     const commandId = newCommandId()

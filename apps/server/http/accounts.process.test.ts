@@ -220,20 +220,39 @@ describe('the transaction password', () => {
 })
 
 describe('step-ups', () => {
-  it('are good once, for their own session only', async () => {
+  it('serve one kind and their own session only; nobody has to use recovery codes up', async () => {
     const client = await server.client().register()
     const elsewhere = await new TestClient(server.url, client.username).signIn()
     const token = await stepUpByPassword(client)
     expect(await elsewhere.refusal('newRecoveryCodes', { body: { stepUp: token } })).toBe('stepUpNeeded')
+    await client.call('newRecoveryCodes', { body: { stepUp: token } })
     const { codes } = await client.call('newRecoveryCodes', { body: { stepUp: token } })
-    expect(await client.refusal('newRecoveryCodes', { body: { stepUp: token } })).toBe('stepUpNeeded')
-    expect(await ways(client)).toEqual(['recovery'])
-    expect(await client.refusal('stepUp', { body: { way: 'password', password } })).toBe('stepUpUnavailable')
+    const early = await stepUpByPassword(client)
+    await client.call('freeze', { body: { commandId: commandId() } })
+    const lift = (stepUp: string) => client.refusal('liftFreeze', { body: { commandId: commandId(), stepUp } })
+    // neither another kind, nor what was confirmed before the freeze
+    expect([await lift(token), await lift(early)]).toEqual(['stepUpNeeded', 'stepUpNeeded'])
+    expect(await lift(await stepUpByPassword(client))).toBe('ok')
+    expect(await ways(client)).toEqual(['password', 'recovery'])
     await client.call('stepUp', { body: { way: 'recovery', code: codes[0]!.toLowerCase().replace('-', ' ') } })
     expect(await client.refusal('stepUp', { body: { way: 'recovery', code: codes[0]! } })).toBe('stepUpWrong')
     expect((await client.call('security')).recoveryCodesLeft).toBe(9)
     const wanted = { way: 'recovery', username: client.username, code: codes[1]!, password: better } as const
     expect(await server.client().call('retrievePassword', { body: wanted })).toMatchObject({ success: true })
+  })
+
+  it('by the password bind the first second factor, and end with that', async () => {
+    const client = await server.client().register()
+    const { codes } = await client.call('newRecoveryCodes', { body: { stepUp: await stepUpByPassword(client) } })
+    const { secret } = await client.call('beginAuthenticator')
+    const code = codeOfStep(secret, Math.floor(Date.now() / 30_000))
+    expect(await client.refusal('confirmAuthenticator', { body: { code } })).toBe('stepUpNeeded')
+    const token = await stepUpByPassword(client)
+    await client.call('confirmAuthenticator', { body: { code, stepUp: token } })
+    expect(await ways(client)).toEqual(['authenticator', 'recovery'])
+    expect(await client.refusal('newRecoveryCodes', { body: { stepUp: token } })).toBe('stepUpNeeded')
+    expect(await client.refusal('stepUp', { body: { way: 'password', password } })).toBe('stepUpUnavailable')
+    expect(await client.refusal('stepUp', { body: { way: 'recovery', code: codes[0]! } })).toBe('stepUpWrong')
   })
 
   it('bind an email, then change it; a stranger’s session gets no code for it', async () => {

@@ -1,4 +1,4 @@
-import type { CodeSent, ContactChannel, StepUpWay } from '@candela/contract'
+import type { CodeSent, ContactChannel, StepUpKind, StepUpWay } from '@candela/contract'
 import type { Protection } from '../vault/credentials.ts'
 import type { Session } from '../vault/sessions.ts'
 
@@ -13,18 +13,32 @@ export interface SteppedUp extends Protection {
   readonly way: StepUpWay
 }
 
-/** Proves that it is the owner who sits there: before anything that a stolen session must not be enough for. */
+/**
+ * Proves that it is the owner who sits there: before anything that a stolen session must not be enough for. A token is of
+ * the session that proved it, and of what it is first shown for.
+ */
 export interface StepUp {
-  /** As `demand`, but the token stays good: for what may still fail before it is due. */
-  check(session: Session, token: string | undefined): Promise<SteppedUp>
-  /** Uses up a token of this session, or refuses with stepUpNeeded and the ways there are. */
-  demand(session: Session, token: string | undefined): Promise<SteppedUp>
+  /** A token serves things of its kind for STEP_UP_LIFE_MS. Refuses with stepUpNeeded and the ways there are. */
+  demand(session: Session, token: string | undefined, kind: Exclude<StepUpKind, 'withdrawal'>): Promise<SteppedUp>
+  /**
+   * Does what is confirmed once, within WITHDRAWAL_STEP_UP_LIFE_MS: `withdrawal` says which. The token is used up by what
+   * is done, and stays good where that is refused. Refuses with stepUpNeeded and the ways there are, or as `act` does.
+   */
+  once<T>(
+    session: Session,
+    token: string | undefined,
+    withdrawal: string,
+    act: (by: SteppedUp) => Promise<T>,
+  ): Promise<T>
 }
 
 /** What confirms that money may leave, or where to. */
 export interface TransactionPassword {
-  /** Refuses with transactionPasswordUnset, transactionPasswordWrong, or what an entry too many is refused with. */
-  demand(protection: Protection, password: string, from: From): Promise<void>
+  /**
+   * Asked before a step-up is, so that no code is spent beside a wrong one. Refuses with transactionPasswordUnset,
+   * transactionPasswordWrong, or what an entry too many is refused with.
+   */
+  demand(account: string, password: string, from: From): Promise<void>
 }
 
 export interface SecondFactor {

@@ -34,15 +34,19 @@ export interface Protection {
   readonly loginCode: boolean
 }
 
-/** The ways an owner can step up, strongest first; the password alone only where there is nothing else. */
+/**
+ * The ways an owner can step up, the one to be offered first before others. The password is one until there is a second
+ * factor: recovery codes are the way back in, and nobody has to use them up because there is nothing else.
+ */
 export function waysOf(protection: Protection): StepUpWay[] {
   const ways: StepUpWay[] = []
   if (protection.authenticator !== undefined) ways.push('authenticator')
   if (protection.passkeys > 0) ways.push('passkey')
   if (protection.email?.proven) ways.push('email')
   if (protection.phone?.proven) ways.push('phone')
+  if (ways.length === 0) ways.push('password')
   if (protection.recoveryCodesLeft > 0) ways.push('recovery')
-  return ways.length === 0 ? ['password'] : ways
+  return ways
 }
 
 /**

@@ -6,7 +6,7 @@ import { STEP_UP_WAYS } from '../step-up.ts'
 import { contact, contactChannel, enteredCode } from './verification-codes.ts'
 
 const secret = z.string().check(z.maxLength(256))
-/** what a step-up answered: proof, for a few minutes and one use, that the owner is there */
+/** what a step-up answered: proof, for a few minutes and what it was first shown for, that the owner is there */
 export const stepUpToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{32,64}$/))
 
 export const stepUpWay = z.enum(STEP_UP_WAYS)
@@ -16,7 +16,13 @@ export const stepUpRequest = z.discriminatedUnion('way', [
   z.strictObject({ way: z.literal('passkey'), response: assertionResponse }),
   z.strictObject({ way: z.literal('password'), password: secret }),
 ])
-export const stepUpDone = z.strictObject({ stepUp: stepUpToken, expiresAt: instant })
+export const stepUpDone = z.strictObject({
+  stepUp: stepUpToken,
+  /** until when it serves things of one kind */
+  expiresAt: instant,
+  /** until when it serves one withdrawal, be it quoted anew */
+  withdrawalUntil: instant,
+})
 
 export const SECURITY_STEPS = [
   'email',
@@ -102,7 +108,8 @@ export const SECURITY_ROUTES = {
     method: 'POST',
     path: '/step-up',
     caller: 'customer',
-    summary: 'Proves that the owner is there; good for one sensitive call within minutes',
+    summary:
+      'Proves that the owner is there; good for sensitive calls of one kind within minutes, or for one withdrawal',
     body: stepUpRequest,
     answer: stepUpDone,
     perMinute: 20,

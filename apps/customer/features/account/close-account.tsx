@@ -16,7 +16,7 @@ export function CloseAccount() {
   const formats = useFormats()
   const problemText = useProblemText()
   const navigate = useNavigate()
-  const { withStepUp, stepUpSheet } = useStepUp()
+  const { withStepUp, stepUpSheet } = useStepUp('closing')
   const open = useAccount()?.open.length ?? 0
   const [password, setPassword] = useState('')
   const [asking, setAsking] = useState(false)

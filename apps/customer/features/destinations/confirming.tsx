@@ -1,10 +1,10 @@
 import type { AnswerOf, BodyOf } from '@candela/contract'
-import { Note, PasswordField, showToast, TextButton } from '@candela/design'
+import { Note, PasswordField, showToast } from '@candela/design'
 import { newCommandId } from '@candela/contract/client'
 import { useState } from 'react'
-import { call, Problem, useRead } from '../../live/index.ts'
+import { call, Problem } from '../../live/index.ts'
 import { useStepUp } from '../../session/step-up/index.ts'
-import { to, useBack, useFormats, useProblemText, useTexts } from '../../shell/index.ts'
+import { useBack, useFormats, useProblemText, useTexts } from '../../shell/index.ts'
 import { refreshDestinations } from './data.ts'
 
 type Adding = 'addCard' | 'addAddress'
@@ -15,7 +15,7 @@ export function useAdding<N extends Adding>(name: N, back: string) {
   const { t } = useTexts('destinations')
   const formats = useFormats()
   const goBack = useBack(back)
-  const { withStepUp, stepUpSheet } = useStepUp()
+  const { withStepUp, stepUpSheet } = useStepUp('destinations')
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>()
@@ -73,24 +73,5 @@ export function Confirming({ confirming: { fault, password, setPassword, setFaul
         </Note>
       )}
     </>
-  )
-}
-
-/** What is missing before anything can be added, each with the way there; false: nothing is. */
-export function useMissing(holder: string | undefined): 'password' | 'identity' | undefined {
-  const security = useRead('security').data
-  if (security?.transactionPassword === false) return 'password'
-  return holder === '' ? 'identity' : undefined
-}
-
-export function Missing({ what }: { what: 'password' | 'identity' }) {
-  const { t } = useTexts('destinations')
-  return (
-    <Note tone="warn">
-      <p>{t(`missing.${what}`)}</p>
-      <TextButton href={to(what === 'password' ? 'transactionPassword' : 'identity')}>
-        {t(`missing.${what}Way`)}
-      </TextButton>
-    </Note>
   )
 }

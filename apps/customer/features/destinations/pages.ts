@@ -20,7 +20,7 @@ export const PAGES = {
   bankCardsAdd: {
     path: '/pages/assets/BankCardsAdd',
     guard: 'login',
-    texts: ['destinations', 'problems'],
+    texts: ['destinations', 'security', 'problems'],
     load: async () => (await room()).AddCardPage,
     scene: 'customer',
   },
@@ -34,7 +34,7 @@ export const PAGES = {
   walletBind: {
     path: '/pages/assets/WalletBind',
     guard: 'login',
-    texts: ['destinations', 'problems'],
+    texts: ['destinations', 'security', 'problems'],
     load: async () => (await room()).AddAddressPage,
     scene: 'customer',
   },

@@ -3,7 +3,7 @@ import { Problem } from '@candela/contract/client'
 import { Button, Card, CodeField, CopyIcon, IconButton, Note, Skeleton, Stepper } from '@candela/design'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { call, useServerNow } from '../../live/index.ts'
-import { useStepUp } from '../../session/step-up/index.ts'
+import { endConfirmedBy, useStepUp } from '../../session/step-up/index.ts'
 import { useCopy } from '../../shell/copy.ts'
 import { QrCode } from '../../shell/qr-code.tsx'
 import { useProblemText, useTexts } from '../../shell/index.ts'
@@ -36,7 +36,7 @@ interface Props {
 export function AuthenticatorSetup({ busy, onBusy, onBound }: Props) {
   const { t } = useTexts('security')
   const problemText = useProblemText('bind')
-  const { withStepUp, stepUpSheet } = useStepUp()
+  const { withStepUp, stepUpSheet } = useStepUp('protection')
   const { begun, failure, restart } = useBegun()
   const now = useServerNow(1_000)
   const [code, setCode] = useState('')
@@ -55,6 +55,7 @@ export function AuthenticatorSetup({ busy, onBusy, onBound }: Props) {
     try {
       const done = await withStepUp((proof) => call('confirmAuthenticator', { body: { code: entered, ...proof } }))
       if (done) {
+        endConfirmedBy('password')
         onBound(done.codes)
         await refreshSecurity()
       }

@@ -11,7 +11,7 @@ import { isDone } from './protection.ts'
 export function LoginCodeRow({ security }: { security: Security }) {
   const { t } = useTexts('security')
   const problemText = useProblemText('modify')
-  const { withStepUp, stepUpSheet } = useStepUp()
+  const { withStepUp, stepUpSheet } = useStepUp(security.loginCode ? 'lessProtection' : 'protection')
   const [busy, setBusy] = useState(false)
   const on = security.loginCode
   const row = {

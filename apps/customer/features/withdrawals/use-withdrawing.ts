@@ -27,9 +27,12 @@ const OF_RULES: ReadonlySet<string> = new Set([
   'legalHold',
 ])
 
-/** Asks for a withdrawal, with the step-up where it is wanted; what came of it stays until the next. */
-export function useWithdrawing(onDone: (done: AnswerOf<'requestWithdrawal'> | undefined) => void) {
-  const { withStepUp, stepUpSheet } = useStepUp()
+/**
+ * Asks for a withdrawal, with the step-up where it is wanted; what came of it stays until the next. `which`: by what it is
+ * the same one, to be asked for at a new quote without another step-up.
+ */
+export function useWithdrawing(which: string, onDone: (done: AnswerOf<'requestWithdrawal'> | undefined) => void) {
+  const { withStepUp, stepUpSheet, spent } = useStepUp('withdrawal', which)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<FailedOutcome>()
   const ask = async (asked: Asked): Promise<void> => {
@@ -48,6 +51,7 @@ export function useWithdrawing(onDone: (done: AnswerOf<'requestWithdrawal'> | un
     })
     setBusy(false)
     if (outcome === undefined) return
+    if (outcome.kind === 'done' || outcome.kind === 'doneUnseen') spent()
     refreshWithdrawals()
     setFailure(failureOf(outcome))
     if (outcome.kind === 'done') onDone(outcome.answer)

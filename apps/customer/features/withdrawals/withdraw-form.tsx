@@ -42,16 +42,17 @@ export function WithdrawForm({ title, way, ways, destinations, none, children }:
   const [text, setText] = useState('')
   const [password, setPassword] = useState('')
   const [wish, setWish] = useState<OutsideWish>('exact')
-  const withdrawing = useWithdrawing((done) => {
+  const destination = destinations.find(({ id }) => id === picked) ?? destinations[0]
+  const { day, dayMost, rules } = ways
+  const reading = readWithdrawal(text, way, { available, day, dayMost, rate, now }, language)
+  const { amount, fault, quote } = reading
+  const which = [way.rail, way.asset, amount, destination?.id].join(' ')
+  const withdrawing = useWithdrawing(which, (done) => {
     const id = done?.withdrawal.id
     if (id !== undefined) showToast({ text: t('form.asked', { number: orderNumber('WD', Number(id)) }) })
     location.assign(`#${id === undefined ? to('withdrawalDetail') : to('withdrawalDetail', { id })}`)
   })
   const { failure, isOfRules } = withdrawing
-  const destination = destinations.find(({ id }) => id === picked) ?? destinations[0]
-  const { day, dayMost, rules } = ways
-  const reading = readWithdrawal(text, way, { available, day, dayMost, rate, now }, language)
-  const { amount, fault, quote } = reading
   // what a rule forbids can still be sent: the refusal is recorded, and its receipt is the proof
   const isBarred = rules.some(({ rule, isMet }) => !isMet && !DECIDED_LATER.has(rule))
   const hasAll = isBarred || (destination !== undefined && password !== '')

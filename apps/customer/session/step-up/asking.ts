@@ -1,7 +1,8 @@
-import { waysAsked } from './ways.ts'
 import type { StepUpWay } from '@candela/contract'
+import type { ConfirmedThings, Matter, Proven } from './confirmed.ts'
+import { waysAsked } from './ways.ts'
 
-/** What a sensitive call carries: nothing at first, then the token of a step-up. Spread it into the body. */
+/** What a sensitive call carries: the token of a step-up that confirmed its like, or nothing at first. Spread it into the body. */
 export interface Proof {
   readonly stepUp?: string | undefined
 }
@@ -11,24 +12,24 @@ const MAX_ASKED = 2
 
 /**
  * Makes a sensitive call. Where it wants the owner to prove themselves, asks for that and makes it again. Undefined
- * where the owner gave up; every other refusal is thrown. A token that a refused call did not use up is good for the
- * next one.
+ * where the owner gave up; every other refusal is thrown. What was confirmed serves the calls after it that are like it.
  */
 export function stepper(
-  ask: (ways: readonly StepUpWay[]) => Promise<string | undefined>,
-): <T>(call: (proof: Proof) => Promise<T>) => Promise<T | undefined> {
-  let kept: string | undefined
-  return async (call) => {
+  ask: (ways: readonly StepUpWay[]) => Promise<Proven | undefined>,
+  confirmed: Pick<ConfirmedThings, 'find' | 'keep' | 'forget'>,
+): <T>(matter: Matter, call: (proof: Proof) => Promise<T>) => Promise<T | undefined> {
+  return async (matter, call) => {
     for (let asked = 0; ; asked++) {
       try {
-        const answer = await call(kept === undefined ? {} : { stepUp: kept })
-        kept = undefined
-        return answer
+        const token = confirmed.find(matter)?.token
+        return await call(token === undefined ? {} : { stepUp: token })
       } catch (error) {
         const ways = waysAsked(error)
         if (ways === undefined || asked >= MAX_ASKED) throw error
-        kept = await ask(ways)
-        if (kept === undefined) return undefined
+        confirmed.forget(matter.kind)
+        const proven = await ask(ways)
+        if (proven === undefined) return undefined
+        confirmed.keep(matter, proven)
       }
     }
   }

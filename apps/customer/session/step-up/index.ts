@@ -1,1 +1,1 @@
-export { useStepUp } from './use-step-up.tsx'
+export { endConfirmed, endConfirmedBy, useStepUp } from './use-step-up.tsx'

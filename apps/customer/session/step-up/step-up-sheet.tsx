@@ -1,24 +1,32 @@
-import type { StepUpWay } from '@candela/contract'
+import { STEP_UP_LIFE_MS, type StepUpKind, type StepUpWay, WITHDRAWAL_STEP_UP_LIFE_MS } from '@candela/contract'
 import { Chips, IconSquare, Note, Sheet, ShieldIcon } from '@candela/design'
+import { MINUTE } from '@candela/units'
 import { useState } from 'react'
 import { call } from '../../live/index.ts'
-import { useProblemText, useTexts } from '../../shell/index.ts'
+import { useFormats, useProblemText, useTexts } from '../../shell/index.ts'
 import { askForPasskey, knowsPasskeys } from '../passkeys.ts'
+import type { Proven } from './confirmed.ts'
 import { CodeWay, PasskeyWay, type Prove, SecretWay, SentCodeWay } from './way-forms.tsx'
 import { usableWays, wordedFor } from './ways.ts'
 import './step-up.css'
 
 interface Props {
+  readonly kind: StepUpKind
   readonly open: boolean
   readonly ways: readonly StepUpWay[]
-  readonly onProven: (token: string) => void
+  readonly onProven: (proven: Proven) => void
   readonly onGiveUp: () => void
 }
 
 /** "Confirm it is you": one of the ways the account has, the strongest first. */
-export function StepUpSheet({ open, ways: asked, onProven, onGiveUp }: Props) {
+export function StepUpSheet({ kind, open, ways: asked, onProven, onGiveUp }: Props) {
   const { t } = useTexts('security')
   const { t: shell } = useTexts('shell')
+  const formats = useFormats()
+  const [serves, lifeMs] =
+    kind === 'withdrawal'
+      ? (['servesOne', WITHDRAWAL_STEP_UP_LIFE_MS] as const)
+      : (['serves', STEP_UP_LIFE_MS] as const)
   const ways = usableWays(asked, knowsPasskeys())
   const [chosen, setChosen] = useState<StepUpWay>()
   const way = chosen !== undefined && ways.includes(chosen) ? chosen : ways[0]
@@ -35,6 +43,9 @@ export function StepUpSheet({ open, ways: asked, onProven, onGiveUp }: Props) {
       }
     >
       <p className="callout i2 mt2">{t('stepUp.text')}</p>
+      {kind !== 'closing' && (
+        <p className="label i2 mt2">{t(`stepUp.${serves}`, { minutes: formats.count(lifeMs / MINUTE) })}</p>
+      )}
       {way === undefined && (
         <div className="mt4">
           <Note tone="warn">{t('stepUp.noneHere')}</Note>
@@ -54,7 +65,7 @@ export function StepUpSheet({ open, ways: asked, onProven, onGiveUp }: Props) {
   )
 }
 
-function WayForm({ way, onProven }: { way: StepUpWay; onProven: (token: string) => void }) {
+function WayForm({ way, onProven }: { way: StepUpWay; onProven: Props['onProven'] }) {
   const problemText = useProblemText()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>()
@@ -65,7 +76,7 @@ function WayForm({ way, onProven }: { way: StepUpWay; onProven: (token: string) 
     try {
       const body = typeof proof === 'function' ? await proof() : proof
       if (body === undefined) return false
-      onProven((await call('stepUp', { body })).stepUp)
+      onProven({ ...(await call('stepUp', { body })), way })
       return true
     } catch (error) {
       setFault(wordedFor(way, error))

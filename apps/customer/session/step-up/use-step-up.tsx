@@ -2,8 +2,11 @@ import type { StepUpWay } from '@candela/contract'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { serverNow } from '../../live/index.ts'
 import { loadTexts } from '../../shell/texts.ts'
+import { sessionStore } from '../store.ts'
 import { type Proof, stepper } from './asking.ts'
+import { type Matter, openConfirmed, type Proven } from './confirmed.ts'
 
 interface Asking {
   readonly open: boolean
@@ -18,28 +21,55 @@ interface StepUp {
    * Undefined where the owner gave up; every other refusal is thrown as ever. Close your own sheet before.
    */
   readonly withStepUp: <T>(call: (proof: Proof) => Promise<T>) => Promise<T | undefined>
-  /** Stands anywhere in the page that asks. */
+  /** Stands anywhere in the page that asks; says until when it is confirmed. */
   readonly stepUpSheet: ReactNode
+  /** What was confirmed for once is done. */
+  readonly spent: () => void
 }
 
+const texts = () => loadTexts(['security', 'session', 'problems'])
 const Sheet = lazy(async () => {
-  const [{ StepUpSheet }] = await Promise.all([
-    import('./step-up-sheet.tsx'),
-    loadTexts(['security', 'session', 'problems']),
-  ])
+  const [{ StepUpSheet }] = await Promise.all([import('./step-up-sheet.tsx'), texts()])
   return { default: StepUpSheet }
 })
+const Note = lazy(async () => {
+  const [{ ConfirmedNote }] = await Promise.all([import('./confirmed-note.tsx'), texts()])
+  return { default: ConfirmedNote }
+})
 
-/** "Confirm it is you", for calls that a stolen session must not be enough for. */
-export function useStepUp(): StepUp {
+const confirmed = openConfirmed(() => sessionStore.getState().ud?.token, serverNow)
+
+/** A way to step up began or ended: what was proven by the one that is none any more is not confirmed. */
+export function endConfirmedBy(way: StepUpWay): void {
+  confirmed.endBy(way)
+}
+
+/** The account was frozen: nothing that was confirmed before serves any more. */
+export function endConfirmed(): void {
+  confirmed.endAll()
+}
+
+/**
+ * "Confirm it is you", for calls that a stolen session must not be enough for. `kind`: what they do, one confirmation
+ * serves all alike for five minutes; of a withdrawal also which one, by rail, asset, amount and destination.
+ */
+export function useStepUp(kind: Matter['kind'], withdrawal?: string): StepUp {
   const [desk] = useState(openDesk)
   const { open, ways } = useStore(desk.store)
+  useStore(confirmed.store)
+  useStore(sessionStore, ({ ud }) => ud?.token)
   useEffect(() => () => desk.answer(undefined), [desk])
+  const matter = { kind, withdrawal }
+  const until = confirmed.find(matter)?.until
   return {
-    withStepUp: desk.withStepUp,
-    stepUpSheet: ways && (
+    withStepUp: (call) => desk.withStepUp(matter, call),
+    spent: () => confirmed.forget(kind),
+    stepUpSheet: (
       <Suspense fallback={null}>
-        <Sheet open={open} ways={ways} onProven={desk.answer} onGiveUp={() => desk.answer(undefined)} />
+        {until !== undefined && <Note kind={kind} until={until} />}
+        {ways && (
+          <Sheet kind={kind} open={open} ways={ways} onProven={desk.answer} onGiveUp={() => desk.answer(undefined)} />
+        )}
       </Suspense>
     ),
   }
@@ -47,17 +77,17 @@ export function useStepUp(): StepUp {
 
 function openDesk() {
   const store = createStore<Asking>(() => ({ open: false, ways: undefined }))
-  let waiting: ((token: string | undefined) => void) | undefined
-  const answer = (token: string | undefined): void => {
+  let waiting: ((proven: Proven | undefined) => void) | undefined
+  const answer = (proven: Proven | undefined): void => {
     store.setState({ open: false })
-    waiting?.(token)
+    waiting?.(proven)
     waiting = undefined
   }
   const ask = (ways: readonly StepUpWay[]) =>
-    new Promise<string | undefined>((resolve) => {
+    new Promise<Proven | undefined>((resolve) => {
       answer(undefined)
       waiting = resolve
       store.setState({ open: true, ways })
     })
-  return { store, answer, withStepUp: stepper(ask) }
+  return { store, answer, withStepUp: stepper(ask, confirmed) }
 }

@@ -59,7 +59,7 @@ export function openCloseAccount(parts: Parts): CloseAccount {
     await attempts.begin(key, address, device, account)
     if (!(await hashing.matches(protection.passwordHash, password))) throw new Refused('originalPasswordWrong')
     await attempts.succeeded(key, address, device, account)
-    if (!waysOf(protection).includes('password')) await stepUp.demand(session, token)
+    if (!waysOf(protection).includes('password')) await stepUp.demand(session, token, 'closing')
     await closing.run(account, { account, customer, commandId })
   }
 }

@@ -113,16 +113,26 @@ describe('wallet addresses', () => {
     expect((await listOf(client)).destinations).toEqual([])
   })
 
-  it('need a transaction password and a step-up, which is used up', async () => {
+  it('need a transaction password, looked at first, and a step-up, which serves several for five minutes', async () => {
     const client = await house.customer()
-    const body = await addressBody(client)
-    expect(await client.refusal('addAddress', { body })).toBe('transactionPasswordUnset')
+    const first = await addressBody(client)
+    expect(await client.refusal('addAddress', { body: first })).toBe('transactionPasswordUnset')
     await setTransactionPassword(client)
-    const { stepUp, ...without } = await addressBody(client)
+    const { stepUp: _first, ...without } = first
+    const wrong = { ...without, transactionPassword: 'seven8' }
+    expect(await client.refusal('addAddress', { body: wrong })).toBe('transactionPasswordWrong')
     expect(await client.refusal('addAddress', { body: without })).toBe('stepUpNeeded')
-    await client.call('addAddress', { body: { ...without, stepUp: stepUp! } })
-    const again = { ...(await addressBody(client)), stepUp: stepUp! }
-    expect(await client.refusal('addAddress', { body: again })).toBe('stepUpNeeded')
+    const { stepUp, expiresAt } = await client.call('stepUp', { body: { way: 'password', password: client.password } })
+    expect(expiresAt).toBe(house.now + 5 * MINUTE)
+    const add = async () => client.refusal('addAddress', { body: { ...(await addressBody(client)), stepUp } })
+    expect(await add()).toBe('ok')
+    house.pass(5 * MINUTE - 1)
+    expect(await add()).toBe('ok')
+    // what is refused for itself asks nobody for anything
+    const { address } = (await listOf(client)).destinations[0]!
+    expect(await client.refusal('addAddress', { body: { ...without, address } })).toBe('destinationRepeated')
+    house.pass(1)
+    expect(await add()).toBe('stepUpNeeded')
   })
 
   it('that look like another have to be compared first; the same one again is refused', async () => {

@@ -12,6 +12,7 @@ import { Refused } from '../../refused.ts'
 import type { PersonFacts } from '../../vault/facts.ts'
 import type { Session } from '../../vault/sessions.ts'
 import { addressOf, cardOf, railNamed } from './entered.ts'
+import { refuseForeseen } from './foreseen.ts'
 import type { openDestinationIntents } from './intents.ts'
 import type { KeptDestination, KeptDestinations } from './kept.ts'
 import { shownOf } from './shown.ts'
@@ -80,12 +81,12 @@ export function destinationHandlers(parts: Parts): DestinationHandlers {
     const { account, customer } = session
     const before = await addedBefore(session, commandId, to.texts)
     if (before !== undefined) return before
-    const protection = await stepUp.check(session, token)
-    await transactionPassword.demand(protection, password, { address: visit.address, device: visit.device() })
-    const { way } = await stepUp.demand(session, token)
     const { texts, asset } = to
     const { number: rail } = railNamed(to.rail)
     const digest = await kept.digest(account, to.rail, canonicalOf(texts))
+    refuseForeseen(engine.core, customer, rail, asset, digest)
+    await transactionPassword.demand(account, password, { address: visit.address, device: visit.device() })
+    const { way } = await stepUp.demand(session, token, 'destinations')
     const adding = { account, customer, commandId, rail, asset, digest, confirmedBy: way, texts }
     const { number, seq, at } = await intents.adding.run(account, adding)
     await entry.renew(visit, reply, session)

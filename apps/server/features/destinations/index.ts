@@ -1,5 +1,5 @@
-import { railOf } from '@candela/rules/funding'
 import { feature } from '../../feature.ts'
+import { limitParams } from './foreseen.ts'
 import { destinationHandlers } from './handlers.ts'
 import { openDestinationIntents } from './intents.ts'
 import { openKeptDestinations } from './kept.ts'
@@ -13,9 +13,7 @@ export const destinations = feature({
   intents: ['addDestination', 'removeDestination'],
   refusalParams: {
     addDestination(code, { rules }, { rail }) {
-      if (code !== 'destinationsLimit') return undefined
-      const { cards, addresses } = rules.destinations.terms
-      return { limit: railOf(rail)?.kind === 'chain' ? addresses : cards }
+      return code === 'destinationsLimit' ? limitParams(rules.destinations.terms, rail) : undefined
     },
   },
   open({ engine, commands, intents, vault }, { notices, stepUp, transactionPassword, holderName, entry }) {

@@ -57,7 +57,7 @@ export function openAuthenticators({ store, stepUp, attempts, notices, clock }: 
       const step = stepOfCode(setup.secret, code, now, 0)
       if (step === undefined) throw new Refused('secondFactorWrong')
       await attempts.succeeded(key, address)
-      const protection = await stepUp.demand(session, token)
+      const protection = await stepUp.demand(session, token, 'protection')
       setups.delete(session.handle)
       await store.setAuthenticator(session.account, setup.secret, step)
       const codes = await store.makeRecoveryCodes(session.account)
@@ -67,12 +67,12 @@ export function openAuthenticators({ store, stepUp, attempts, notices, clock }: 
     async remove(session, token) {
       const before = await store.read(session.account)
       if (before?.authenticator === undefined) throw new Refused('authenticatorNotBound')
-      const protection = await stepUp.demand(session, token)
+      const protection = await stepUp.demand(session, token, 'lessProtection')
       await store.setAuthenticator(session.account, undefined, 0)
       await notices.tell(protection, 'authenticatorOff')
     },
     async newRecoveryCodes(session, token) {
-      const protection = await stepUp.demand(session, token)
+      const protection = await stepUp.demand(session, token, 'protection')
       const codes = await store.makeRecoveryCodes(session.account)
       await notices.tell(protection, 'recoveryCodesMade')
       return codes

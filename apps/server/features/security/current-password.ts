@@ -1,5 +1,6 @@
 import { Refused } from '../../refused.ts'
 import type { From, TransactionPassword } from '../../ports/security.ts'
+import type { CredentialStore } from '../../vault/credentials.ts'
 import type { Hashing } from '../../vault/hashing.ts'
 import type { SignInAttempts } from '../../vault/sign-in-attempts.ts'
 
@@ -22,11 +23,15 @@ export function openCurrentPassword(hashing: Hashing, attempts: SignInAttempts):
   }
 }
 
-export function openTransactionPassword(isCurrent: IsCurrentPassword): TransactionPassword {
+export function openTransactionPassword(
+  store: Pick<CredentialStore, 'read'>,
+  isCurrent: IsCurrentPassword,
+): TransactionPassword {
   return {
-    async demand({ account, transactionPasswordHash }, password, from) {
-      if (transactionPasswordHash === undefined) throw new Refused('transactionPasswordUnset')
-      const right = await isCurrent('transaction password', account, transactionPasswordHash, password, from)
+    async demand(account, password, from) {
+      const hash = (await store.read(account))?.transactionPasswordHash
+      if (hash === undefined) throw new Refused('transactionPasswordUnset')
+      const right = await isCurrent('transaction password', account, hash, password, from)
       if (!right) throw new Refused('transactionPasswordWrong')
     },
   }

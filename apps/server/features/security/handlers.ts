@@ -84,9 +84,8 @@ export function securityHandlers(parts: Parts): SecurityHandlers {
       const contact = contactOf(body)
       const { channel, key, shown } = contact
       if (body.code.trim() === '') throw new Refused('codeMissing')
-      await stepUp.check(session, body.stepUp)
+      const before = await stepUp.demand(session, body.stepUp, 'protection')
       await codes.take({ purpose: 'bind', channel, target: key, account: session.account }, body.code)
-      const before = await stepUp.demand(session, body.stepUp)
       if (!(await store.bind(session.account, contact))) throw new Refused(TAKEN[channel])
       await entry.renew(visit, reply, session)
       // to the address before, so that its owner learns of it where someone else did this
@@ -96,7 +95,7 @@ export function securityHandlers(parts: Parts): SecurityHandlers {
     async saveAntiPhishing({ session, body }) {
       const fault = antiPhishingFault(body.word)
       if (fault !== undefined) throw new Refused(fault.code, fault.params)
-      await stepUp.demand(session, body.stepUp)
+      await stepUp.demand(session, body.stepUp, 'protection')
       await store.setAntiPhishing(session.account, body.word)
       return { success: true }
     },
@@ -104,7 +103,7 @@ export function securityHandlers(parts: Parts): SecurityHandlers {
       const { on } = body
       const before = await protectionOf(session)
       if (on && !hasProvenContact(before)) throw new Refused('nothingBound')
-      const protection = await stepUp.demand(session, body.stepUp)
+      const protection = await stepUp.demand(session, body.stepUp, on ? 'protection' : 'lessProtection')
       await store.setLoginCode(session.account, on)
       await entry.renew(visit, reply, session)
       if (protection.loginCode !== on) await notices.tell(protection, on ? 'loginCodeOn' : 'loginCodeOff')
@@ -130,12 +129,14 @@ export function securityHandlers(parts: Parts): SecurityHandlers {
       const { customer } = session
       const before = facts.since(customer, 'ownFreeze')
       await facts.record(customer, 'ownFreeze', true, body.commandId)
+      // what was confirmed before lifts no freeze that came after
+      stepUp.end(session.account)
       if (before === 0) await notices.tell(await protectionOf(session), 'frozen')
       return { frozenSince: facts.since(customer, 'ownFreeze') }
     },
     async liftFreeze({ session, body, visit, reply }) {
       if (facts.since(session.customer, 'ownFreeze') === 0) throw new Refused('notFrozen')
-      const protection = await stepUp.demand(session, body.stepUp)
+      const protection = await stepUp.demand(session, body.stepUp, 'lessProtection')
       await facts.record(session.customer, 'ownFreeze', false, body.commandId)
       await entry.renew(visit, reply, session)
       await notices.tell(protection, 'freezeLifted')

@@ -55,7 +55,7 @@ export const security = feature({
       },
       gives: {
         stepUp,
-        transactionPassword: openTransactionPassword(isCurrent),
+        transactionPassword: openTransactionPassword(store, isCurrent),
         secondFactor,
         registrationCodes: {
           take: (channel, target, code) => codes.take({ purpose: 'register', channel, target }, code),

@@ -40,7 +40,7 @@ export function passkeyHandlers({ passkeys, store, stepUp, notices, entry, sessi
       return passkeys.begin(await protectionOf(session), session.handle, visit.origin)
     },
     async addPasskey({ session, body, visit, reply }) {
-      const protection = await stepUp.demand(session, body.stepUp)
+      const protection = await stepUp.demand(session, body.stepUp, 'protection')
       const made = await passkeys.add(session.account, session.handle, visit.origin, body.name, body.response)
       await entry.renew(visit, reply, session)
       await notices.tell(protection, 'passkeyAdded', () => ({ name: made.name }))
@@ -48,9 +48,9 @@ export function passkeyHandlers({ passkeys, store, stepUp, notices, entry, sessi
     },
     async removePasskey({ session, params, body, visit, reply }) {
       const listed = await passkeys.list(session.account)
-      // before the step-up, so that none is used up for nothing
+      // before the step-up, so that nobody confirms what cannot be done
       if (!listed.some(({ id }) => id === params.passkey)) throw new Refused('notFound')
-      const protection = await stepUp.demand(session, body.stepUp)
+      const protection = await stepUp.demand(session, body.stepUp, 'lessProtection')
       const name = await passkeys.remove(session.account, params.passkey)
       if (name === undefined) throw new Refused('notFound')
       await entry.renew(visit, reply, session)

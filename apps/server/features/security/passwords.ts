@@ -136,7 +136,7 @@ export function openPasswords(parts: Parts): Passwords {
       if (!(await isCurrent('password', session.account, protection.passwordHash, current, from)))
         throw new Refused('originalPasswordWrong')
       if (wanted.password === current) throw new Refused('passwordUnchanged')
-      if (!waysOf(protection).includes('password')) await stepUp.demand(session, token)
+      if (!waysOf(protection).includes('password')) await stepUp.demand(session, token, 'protection')
       await store.setPassword(session.account, await hashing.make(wanted.password))
       await endDerived(session.account, session.handle, from.device)
       await notices.tell(protection, 'passwordChanged')
@@ -155,7 +155,7 @@ export function openPasswords(parts: Parts): Passwords {
         if (current === password) throw new Refused('passwordUnchanged')
       }
       if (await hashing.matches(passwordHash, password)) throw new Refused('transactionPasswordIsLogin')
-      await stepUp.demand(session, token)
+      await stepUp.demand(session, token, 'protection')
       const hash = await hashing.make(password)
       const isKnown = transactionPasswordHash !== undefined && current !== undefined
       if (!isKnown) await replacing.transaction(protection, hash)

@@ -1,20 +1,15 @@
-import { randomBytes } from 'node:crypto'
-import type { AssertionResponse, StepUpWay } from '@candela/contract'
-import { MINUTE } from '@candela/units'
+import type { AnswerOf, AssertionResponse } from '@candela/contract'
 import { Refused } from '../../refused.ts'
-import type { From, SteppedUp, StepUp } from '../../ports/security.ts'
+import type { From, StepUp } from '../../ports/security.ts'
 import { type CredentialStore, type Protection, waysOf } from '../../vault/credentials.ts'
 import type { Devices } from '../../vault/devices.ts'
 import type { Hashing } from '../../vault/hashing.ts'
+import { type Matter, openConfirmations } from './confirmations.ts'
 import type { Passkeys } from './passkeys.ts'
 import type { SecondFactors } from './second-factor.ts'
 import type { Session } from '../../vault/sessions.ts'
 import type { SignInAttempts } from '../../vault/sign-in-attempts.ts'
 import type { VerificationCodes } from './verification-codes.ts'
-
-export const STEP_UP_LIFE_MS = 5 * MINUTE
-const MAX_TOKENS = 20_000
-const TOKEN_BYTES = 32
 
 /** Who is asked, and from where. */
 interface Asking extends From {
@@ -28,16 +23,12 @@ type Proof =
   | { readonly way: 'passkey'; readonly response: AssertionResponse }
   | { readonly way: 'password'; readonly password: string }
 
-interface Token {
-  readonly handle: string
-  readonly expiresAt: number
-  readonly way: StepUpWay
-}
-
 /** The way of a step-up, and its tokens. */
 export interface StepUps extends StepUp {
-  /** Answers a token for one use within STEP_UP_LIFE_MS. Refuses with stepUpUnavailable, stepUpWrong, or what the code is refused with. */
-  prove(asking: Asking, proof: Proof): Promise<{ readonly stepUp: string; readonly expiresAt: number }>
+  /** Answers a token, and until when it serves. Refuses with stepUpUnavailable, stepUpWrong, or what the code is refused with. */
+  prove(asking: Asking, proof: Proof): Promise<AnswerOf<'stepUp'>>
+  /** Whatever was confirmed for the account is not any more. */
+  end(account: string): void
 }
 
 interface Parts {
@@ -53,7 +44,7 @@ interface Parts {
 
 export function openStepUp(parts: Parts): StepUps {
   const { store, secondFactor, codes, passkeys, hashing, attempts, devices, clock } = parts
-  const tokens = new Map<string, Token>()
+  const confirmations = openConfirmations(clock)
   const isProven = async (asking: Asking, protection: Protection, proof: Proof): Promise<boolean> => {
     const { account } = protection
     const { address, device, origin } = asking
@@ -80,40 +71,33 @@ export function openStepUp(parts: Parts): StepUps {
       }
     }
   }
-  const goodOf = (session: Session, token: string | undefined): Token | undefined => {
-    const known = token === undefined ? undefined : tokens.get(token)
-    return known !== undefined && known.handle === session.handle && known.expiresAt > clock() ? known : undefined
-  }
-  const require = async (session: Session, good: Token | undefined): Promise<SteppedUp> => {
-    const protection = await store.read(session.account)
+  const readOf = async ({ account }: Session): Promise<Protection> => {
+    const protection = await store.read(account)
     if (protection === undefined) throw new Refused('notSignedIn')
-    if (!good) throw new Refused('stepUpNeeded', { ways: waysOf(protection).join(' ') })
-    return { ...protection, way: good.way }
+    return protection
+  }
+  /** At once, so that of two who come with one token the second finds it taken. */
+  const steppedUp = (protection: Protection, { handle }: Session, token: string | undefined, matter: Matter) => {
+    const ways = waysOf(protection)
+    const way = confirmations.wayOf(token, handle, matter, ways)
+    if (way === undefined) throw new Refused('stepUpNeeded', { ways: ways.join(' ') })
+    return { ...protection, way }
   }
   return {
-    check: (session, token) => require(session, goodOf(session, token)),
-    demand(session, token) {
-      const good = goodOf(session, token)
-      if (good) tokens.delete(token!)
-      return require(session, good)
+    demand: async (session, token, kind) => steppedUp(await readOf(session), session, token, { kind }),
+    async once(session, token, withdrawal, act) {
+      const by = steppedUp(await readOf(session), session, token, { kind: 'withdrawal', withdrawal })
+      return confirmations.spend(token!, () => act(by))
     },
+    end: (account) => confirmations.end(account),
     async prove(asking, proof) {
       const { session, device } = asking
-      const protection = await store.read(session.account)
-      if (protection === undefined) throw new Refused('notSignedIn')
+      const protection = await readOf(session)
       if (!waysOf(protection).includes(proof.way)) throw new Refused('stepUpUnavailable')
       if (!(await isProven(asking, protection, proof))) throw new Refused('stepUpWrong')
       // the password is all that a thief of it has: it makes no device the owner's
       if (proof.way !== 'password') await devices.trust(device, session.account)
-      const now = clock()
-      for (const [token, { expiresAt }] of tokens) {
-        if (expiresAt > now && tokens.size < MAX_TOKENS) break
-        tokens.delete(token)
-      }
-      const stepUp = randomBytes(TOKEN_BYTES).toString('base64url')
-      const expiresAt = now + STEP_UP_LIFE_MS
-      tokens.set(stepUp, { handle: session.handle, expiresAt, way: proof.way })
-      return { stepUp, expiresAt }
+      return confirmations.add(session, proof.way)
     },
   }
 }

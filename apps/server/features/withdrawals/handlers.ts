@@ -22,6 +22,7 @@ import { caughtUpAfter, nowOf, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
 import { Refused } from '../../refused.ts'
 import type { Session } from '../../vault/sessions.ts'
+import { isForbidden } from './foreseen.ts'
 import { findWithdrawal, leavesOf, refusals, withdrawalCourse, withdrawals, withdrawalText } from './queries.ts'
 
 type WithdrawalHandlers = Pick<Handlers, keyof typeof WITHDRAWAL_ROUTES>
@@ -39,9 +40,6 @@ interface Parts {
 
 /** the digest of no destination: what bears it is refused by the eight rules, whatever they say meanwhile */
 const NOWHERE = '0'.repeat(64)
-/** what the amount or the destination decide is not known before */
-const DECIDED_LATER: ReadonlySet<number> = new Set([5, 6])
-
 /** Ways out and the rules that stand before them, the caller's own withdrawals, and what was refused. */
 export function withdrawalHandlers(parts: Parts): WithdrawalHandlers {
   const { engine, commands, sources, rails, destinations, stepUp, transactionPassword, entry } = parts
@@ -105,18 +103,24 @@ export function withdrawalHandlers(parts: Parts): WithdrawalHandlers {
         arrival: minorUnits(body.arrival),
         rate: body.rate,
       }
-      const { rules } = core.withdrawals.standing(customer, nowOf(sources))
-      const isBarred = rules.some(({ rule, isMet }) => !isMet && !DECIDED_LATER.has(rule))
-      let confirmed: { digest: string; confirmedBy: StepUpWay } = { digest: NOWHERE, confirmedBy: 'password' }
-      // what a rule forbids needs nobody's password: it is refused, and that is in the journal
-      if (!isBarred) {
-        const protection = await stepUp.check(session, body.stepUp)
+      const submit = (confirmed: { digest: string; confirmedBy: StepUpWay }) =>
+        commands.submit({ ...command, ...confirmed })
+      const confirm = async () => {
         const from = { address: visit.address, device: visit.device() }
-        await transactionPassword.demand(protection, body.transactionPassword, from)
-        const { way: confirmedBy } = await stepUp.demand(session, body.stepUp)
-        confirmed = { digest: (await destinations.digest(customer, command.destination)) ?? NOWHERE, confirmedBy }
+        await transactionPassword.demand(session.account, body.transactionPassword, from)
+        const { amount, destination } = command
+        const which = [rail.number, asset, amount, destination].join(' ')
+        return stepUp.once(session, body.stepUp, which, async ({ way }) =>
+          submit({ digest: (await destinations.digest(customer, destination)) ?? NOWHERE, confirmedBy: way }),
+        )
       }
-      const { seq, at, value: number } = await commands.submit({ ...command, ...confirmed })
+      // what a rule forbids needs nobody's password: it is refused, and that is in the journal
+      const isBarred = isForbidden(sources, command)
+      const {
+        seq,
+        at,
+        value: number,
+      } = await (isBarred ? submit({ digest: NOWHERE, confirmedBy: 'password' }) : confirm())
       if (outside !== undefined) await rail.sandbox.prepare(`WD${number}`, outside)
       await entry.renew(visit, reply, session)
       return answered(session, { seq, at, number })

@@ -19,7 +19,7 @@ import {
 import { useState } from 'react'
 import { call, queryClient, readKey, useAppData, useRead } from '../../../live/index.ts'
 import { isUnderFigures, knowsPasskeys, makePasskey } from '../../../session/passkeys.ts'
-import { useStepUp } from '../../../session/step-up/index.ts'
+import { endConfirmedBy, useStepUp } from '../../../session/step-up/index.ts'
 import { Screen, to, useFormats, useProblemText, useTexts } from '../../../shell/index.ts'
 import { NameSheet } from '../name-sheet.tsx'
 import { passkeyNameFor } from '../passkey-name.ts'
@@ -30,7 +30,8 @@ export function PasskeysPage() {
   const { t } = useTexts('account')
   const { t: shell } = useTexts('shell')
   const problemText = useProblemText()
-  const { withStepUp, stepUpSheet } = useStepUp()
+  const { withStepUp, stepUpSheet } = useStepUp('protection')
+  const removing = useStepUp('lessProtection')
   const app = useAppData()
   const { data, error, isError, refetch } = useRead('passkeys', undefined, { staleTime: 0 })
   const sessions = useRead('sessions').data?.sessions
@@ -69,13 +70,17 @@ export function PasskeysPage() {
       const response = await makePasskey(await call('beginPasskey'))
       if (!response) return t('passkeys.cancelled')
       const made = await withStepUp((proof) => call('addPasskey', { body: { name, response, ...proof } }))
+      if (made) endConfirmedBy('password')
       return made && t('passkeys.done')
     })
   }
   const remove = ({ id }: Passkey) => {
     setAsked(undefined)
     return run('remove', async () => {
-      const done = await withStepUp((proof) => call('removePasskey', { params: { passkey: id }, body: { ...proof } }))
+      const done = await removing.withStepUp((proof) =>
+        call('removePasskey', { params: { passkey: id }, body: { ...proof } }),
+      )
+      if (done && data?.passkeys.length === 1) endConfirmedBy('passkey')
       return done && t('passkeys.removed')
     })
   }
@@ -132,6 +137,8 @@ export function PasskeysPage() {
             )}
           </section>
         )}
+        {stepUpSheet}
+        {removing.stepUpSheet}
       </div>
       <NameSheet
         open={naming}
@@ -149,7 +156,6 @@ export function PasskeysPage() {
         onKeep={() => setAsked(undefined)}
         onConfirm={() => asked && void remove(asked)}
       />
-      {stepUpSheet}
     </Screen>
   )
 }

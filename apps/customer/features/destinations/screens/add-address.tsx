@@ -1,46 +1,57 @@
 import type { Destination } from '@candela/contract'
 import { CARD_TEXT_MAXIMUM } from '@candela/contract'
-import { Button, Card, Checkbox, CheckIcon, Field, Note, SelectField } from '@candela/design'
+import { Button, Card, Checkbox, CheckIcon, Field, Note, SelectField, SkeletonRows } from '@candela/design'
 import { outsideAddress } from '@candela/rules/destinations'
 import { type FormEvent, useState } from 'react'
 import { to, useProblemText, useTexts } from '../../../shell/index.ts'
 import { chainsOf, COINS } from '../chains.ts'
-import { Confirming, Missing, useAdding, useMissing } from '../confirming.tsx'
+import { Confirming, useAdding } from '../confirming.tsx'
 import { draw } from '../data.ts'
 import { type AddressReading, differences, readAddress } from '../entry.ts'
 import { DestinationsScreen } from '../loaded.tsx'
+import { useNeeds } from '../needs-list.tsx'
 
 const FORM = 'add-address'
 const LONGEST = 200
 
-/** A wallet address of a coin on a chain, checked while it is typed and compared with those that are known. */
+/** A wallet address of a coin on a chain, checked while it is typed and compared with those that are known; before, all that it takes. */
 export function AddAddressPage() {
   const { t } = useTexts('destinations')
+  const { t: shell } = useTexts('shell')
+  const needs = useNeeds('address')
   const adding = useAdding('addAddress', to('walletAddresses'))
   const [isCompared, setCompared] = useState(true)
   return (
     <DestinationsScreen
       title={t('titles.walletBind')}
       back={to('walletAddresses')}
-      renderFooter={() => (
-        <Button
-          type="submit"
-          form={FORM}
-          busy={adding.busy}
-          disabled={!isCompared}
-          hint={isCompared ? undefined : t('address.compareFirst')}
-        >
-          {t('address.submit')}
-        </Button>
-      )}
+      renderFooter={() =>
+        needs.isMet && (
+          <Button
+            type="submit"
+            form={FORM}
+            busy={adding.busy}
+            disabled={!isCompared}
+            hint={isCompared ? undefined : t('address.compareFirst')}
+          >
+            {t('address.submit')}
+          </Button>
+        )
+      }
     >
-      {({ destinations }) => (
-        <AddressForm
-          known={destinations.filter(({ kind }) => kind === 'address')}
-          adding={adding}
-          onCompared={setCompared}
-        />
-      )}
+      {({ destinations }) =>
+        !needs.isKnown ? (
+          <SkeletonRows count={2} label={shell('loading')} />
+        ) : needs.isMet ? (
+          <AddressForm
+            known={destinations.filter(({ kind }) => kind === 'address')}
+            adding={adding}
+            onCompared={setCompared}
+          />
+        ) : (
+          needs.list
+        )
+      }
     </DestinationsScreen>
   )
 }
@@ -60,7 +71,6 @@ function AddressForm({ known, adding, onCompared }: FormProps) {
   const [name, setName] = useState('')
   const [isLeft, setLeft] = useState(false)
   const [ticked, setTicked] = useState(false)
-  const missing = useMissing(undefined)
   const chains = chainsOf(coin)
   const chain = chains.find(({ id }) => id === chainId) ?? chains[0]!
   const readOf = (entered: string, rail = chain): AddressReading =>
@@ -92,7 +102,6 @@ function AddressForm({ known, adding, onCompared }: FormProps) {
   const fault = reading.fault !== undefined && isLeft ? problemText(reading.fault) : undefined
   return (
     <form id={FORM} className="destination-form" onSubmit={submit} noValidate>
-      {missing && <Missing what={missing} />}
       <div className="destination-pair">
         <SelectField
           label={t('address.coin')}

@@ -1,31 +1,44 @@
 import { CARD_TEXT_MAXIMUM } from '@candela/contract'
-import { Button, Card, CheckIcon, DownIcon, Field, LockIcon, SelectField } from '@candela/design'
+import { Button, Card, CheckIcon, DownIcon, Field, LockIcon, SelectField, SkeletonRows } from '@candela/design'
 import { COUNTRIES } from '@candela/rules'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { to, useFormats, useProblemText, useTexts } from '../../../shell/index.ts'
-import { Confirming, Missing, useAdding, useMissing } from '../confirming.tsx'
+import { Confirming, useAdding } from '../confirming.tsx'
 import { draw, type OwnDestinations } from '../data.ts'
 import { type CardEntry, cardFaults, type CardField, EMPTY_CARD, sampleCard } from '../entry.ts'
 import { DestinationsScreen } from '../loaded.tsx'
+import { useNeeds } from '../needs-list.tsx'
 
 const FORM = 'add-card'
 const COUNTRY = 'DE'
 
-/** A bank card in the customer's own name, checked while it is typed. */
+/** A bank card in the customer's own name, checked while it is typed; before, all that it takes. */
 export function AddCardPage() {
   const { t } = useTexts('destinations')
+  const { t: shell } = useTexts('shell')
   const adding = useAdding('addCard', to('bankCardsSelect'))
+  const needs = useNeeds('card')
   return (
     <DestinationsScreen
       title={t('titles.bankCardsAdd')}
       back={to('bankCardsSelect')}
-      renderFooter={() => (
-        <Button type="submit" form={FORM} busy={adding.busy}>
-          {t('card.submit')}
-        </Button>
-      )}
+      renderFooter={() =>
+        needs.isMet && (
+          <Button type="submit" form={FORM} busy={adding.busy}>
+            {t('card.submit')}
+          </Button>
+        )
+      }
     >
-      {({ holder }) => <CardForm holder={holder} adding={adding} />}
+      {({ holder }) =>
+        !needs.isKnown ? (
+          <SkeletonRows count={3} label={shell('loading')} />
+        ) : needs.isMet ? (
+          <CardForm holder={holder} adding={adding} />
+        ) : (
+          needs.list
+        )
+      }
     </DestinationsScreen>
   )
 }
@@ -42,7 +55,6 @@ function CardForm({ holder, adding }: FormProps) {
   const [left, setLeft] = useState<ReadonlySet<CardField>>(new Set())
   const [more, setMore] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const missing = useMissing(holder)
   const countries = useCountries()
   const faults = cardFaults(card)
   const change = (field: CardField) => (value: string) => setCard((before) => ({ ...before, [field]: value }))
@@ -71,7 +83,6 @@ function CardForm({ holder, adding }: FormProps) {
   }
   return (
     <form id={FORM} ref={form} className="destination-form" onSubmit={submit} noValidate>
-      {missing && <Missing what={missing} />}
       <Card practice padded>
         <p className="label">{t('card.practiceText')}</p>
         <Button

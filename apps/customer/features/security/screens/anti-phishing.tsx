@@ -50,7 +50,7 @@ function WordForm({ security, word, onWord, busy, onBusy }: FormProps) {
   const { t } = useTexts('security')
   const problemText = useProblemText('modify')
   const back = useBack(to('security'))
-  const { withStepUp, stepUpSheet } = useStepUp()
+  const { withStepUp, stepUpSheet } = useStepUp('protection')
   const [fault, setFault] = useState<unknown>()
   const [missing, setMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)

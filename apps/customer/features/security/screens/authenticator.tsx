@@ -11,7 +11,7 @@ import {
 } from '@candela/design'
 import { useState } from 'react'
 import { call } from '../../../live/index.ts'
-import { useStepUp } from '../../../session/step-up/index.ts'
+import { endConfirmedBy, useStepUp } from '../../../session/step-up/index.ts'
 import { to, useBack, useProblemText, useTexts } from '../../../shell/index.ts'
 import { AuthenticatorSetup, SetupSteps } from '../authenticator-setup.tsx'
 import { CodesToKeep } from '../codes-to-keep.tsx'
@@ -67,7 +67,7 @@ export function AuthenticatorPage() {
 function Bound({ onMove }: { onMove: () => void }) {
   const { t } = useTexts('security')
   const problemText = useProblemText()
-  const { withStepUp, stepUpSheet } = useStepUp()
+  const { withStepUp, stepUpSheet } = useStepUp('lessProtection')
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>()
@@ -78,6 +78,7 @@ function Bound({ onMove }: { onMove: () => void }) {
     try {
       const done = await withStepUp((proof) => call('removeAuthenticator', { body: proof }))
       if (done) {
+        endConfirmedBy('authenticator')
         showToast({ text: t('authenticator.removed') })
         await refreshSecurity()
       }

@@ -7,7 +7,7 @@ import { CodeEntry } from '../../../session/code-entry.tsx'
 import { forgetCode, useCodeRequest } from '../../../session/code-requests.ts'
 import { type Fault, faultOf, newAccountFault } from '../../../session/errors.ts'
 import { keepCountry, ownCountry } from '../../../session/own-country.ts'
-import { useStepUp } from '../../../session/step-up/index.ts'
+import { endConfirmedBy, useStepUp } from '../../../session/step-up/index.ts'
 import { to, useBack, useProblemText, useTexts } from '../../../shell/index.ts'
 import { refreshSecurity } from '../data.ts'
 import { FormNote } from '../form-note.tsx'
@@ -64,7 +64,7 @@ function BindForm({ channel, security, code, onCode, busy, onBusy }: FormProps) 
   const { t } = useTexts('security')
   const problemText = useProblemText('bind')
   const back = useBack(to('security'))
-  const { withStepUp, stepUpSheet } = useStepUp()
+  const { withStepUp, stepUpSheet } = useStepUp('protection')
   const [text, setText] = useState('')
   const [country, setCountry] = useState(ownCountry)
   const [fault, setFault] = useState<Fault>()
@@ -95,6 +95,7 @@ function BindForm({ channel, security, code, onCode, busy, onBusy }: FormProps) 
       const done = await withStepUp((proof) => call('bindContact', { body: { ...contact, code: entered, ...proof } }))
       if (done) {
         forgetCode(askKey)
+        endConfirmedBy('password')
         if (isLocal) keepCountry(country)
         await refreshSecurity()
         showToast({ text: t('contact.done', { contact: done.shown }) })

@@ -16,7 +16,7 @@ import { newCommandId } from '@candela/contract/client'
 import { useState } from 'react'
 import { Trans } from 'react-i18next'
 import { call } from '../../../live/index.ts'
-import { useStepUp } from '../../../session/step-up/index.ts'
+import { endConfirmed, useStepUp } from '../../../session/step-up/index.ts'
 import { to, useFormats, useProblemText, useTexts } from '../../../shell/index.ts'
 import { refreshSecurity } from '../data.ts'
 import { FormNote } from '../form-note.tsx'
@@ -26,7 +26,7 @@ import { SecurityScreen } from '../loaded.tsx'
 export function FreezePage() {
   const { t } = useTexts('security')
   const problemText = useProblemText()
-  const { withStepUp, stepUpSheet } = useStepUp()
+  const { withStepUp, stepUpSheet } = useStepUp('lessProtection')
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>()
 
@@ -42,7 +42,12 @@ export function FreezePage() {
     }
     setBusy(false)
   }
-  const freeze = () => run(() => call('freeze', { body: { commandId: newCommandId() } }), t('freeze.done'))
+  const freeze = () =>
+    run(async () => {
+      const done = await call('freeze', { body: { commandId: newCommandId() } })
+      endConfirmed()
+      return done
+    }, t('freeze.done'))
   const lift = () => {
     const commandId = newCommandId()
     return run(() => withStepUp((proof) => call('liftFreeze', { body: { commandId, ...proof } })), t('freeze.lifted'))
@@ -84,7 +89,7 @@ function About({ security }: { security: Security }) {
     title: t(`freeze.${key}`),
     text: t(`freeze.${key}Text`),
   })
-  const isWeak = stepUpWays.every((way) => way === 'password')
+  const isWeak = stepUpWays.includes('password')
   return (
     <>
       <TaskHead

@@ -42,7 +42,7 @@ function PasswordForm({ security, busy, onBusy }: FormProps) {
   const { t } = useTexts('security')
   const problemText = useProblemText('modify')
   const back = useBack(to('security'))
-  const { withStepUp, stepUpSheet } = useStepUp()
+  const { withStepUp, stepUpSheet } = useStepUp('protection')
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')

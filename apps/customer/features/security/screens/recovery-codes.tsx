@@ -20,7 +20,7 @@ export function RecoveryCodesPage() {
   // who has just registered goes on to where they were going
   const next = knownTarget(useSearchParams()[0].get('next') ?? undefined)
   const leave = next === undefined ? backToSecurity : () => void navigate(next, { replace: true })
-  const { withStepUp, stepUpSheet } = useStepUp()
+  const { withStepUp, stepUpSheet } = useStepUp('protection')
   const [codes, setCodes] = useState<readonly string[]>()
   const [stored, setStored] = useState(false)
   const [asking, setAsking] = useState(false)

@@ -50,7 +50,7 @@ function EntryForm({ mode, onForgotten, busy, onBusy }: FormProps) {
   const problemText = useProblemText('modify')
   const navigate = useNavigate()
   const back = useBack(to('security'))
-  const { withStepUp, stepUpSheet } = useStepUp()
+  const { withStepUp, stepUpSheet } = useStepUp('protection')
   const [entered, setEntered] = useState<Entered>({ current: '', password: '', repeated: '' })
   const [fault, setFault] = useState<unknown>()
   const current = useRef<HTMLInputElement>(null)

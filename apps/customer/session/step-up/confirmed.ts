@@ -1,0 +1,56 @@
+import type { AnswerOf, StepUpKind, StepUpWay } from '@candela/contract'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+/** What a call wants confirmed: a kind, or one withdrawal, by all that makes it the same one. */
+export interface Matter {
+  readonly kind: StepUpKind
+  readonly withdrawal?: string | undefined
+}
+
+/** What a step-up answered, and what proved it. */
+export type Proven = AnswerOf<'stepUp'> & { readonly way: StepUpWay }
+
+interface Confirmed {
+  readonly token: string
+  readonly until: number
+  readonly way: StepUpWay
+  readonly withdrawal: string | undefined
+  /** the session that proved it */
+  readonly session: string | undefined
+}
+
+type State = Readonly<Partial<Record<StepUpKind, Confirmed>>>
+
+/** What this page was told is confirmed, one of each kind; the server decides. A reload forgets it. */
+export interface ConfirmedThings {
+  readonly store: StoreApi<State>
+  /** Undefined where the session at hand has nothing confirmed for it, or not any more. */
+  find(matter: Matter): Confirmed | undefined
+  keep(matter: Matter, proven: Proven): void
+  forget(kind: StepUpKind): void
+  /** Of every kind, what a way proved that is none any more. */
+  endBy(way: StepUpWay): void
+  endAll(): void
+}
+
+export function openConfirmed(sessionOf: () => string | undefined, now: () => number): ConfirmedThings {
+  const store = createStore<State>(() => ({}))
+  return {
+    store,
+    find({ kind, withdrawal }) {
+      const known = store.getState()[kind]
+      const isGood = known?.withdrawal === withdrawal && known?.session === sessionOf() && (known?.until ?? 0) > now()
+      return isGood ? known : undefined
+    },
+    keep({ kind, withdrawal }, { stepUp: token, way, expiresAt, withdrawalUntil }) {
+      const until = kind === 'withdrawal' ? withdrawalUntil : expiresAt
+      store.setState({ [kind]: { token, until, way, withdrawal, session: sessionOf() } })
+    },
+    forget: (kind) => store.setState({ [kind]: undefined }),
+    endBy(way) {
+      const others = Object.entries(store.getState()).filter(([, known]) => known?.way !== way)
+      store.setState(Object.fromEntries(others), true)
+    },
+    endAll: () => store.setState({}, true),
+  }
+}

@@ -1,0 +1,13 @@
+import type { Mutation } from '@candela/checks/proves'
+
+/** What breaks each claim of confirmations.test.ts. */
+export const MUTATIONS: readonly Mutation[] = [
+  ['S6.11', 'packages/contract/step-up.ts', 'STEP_UP_LIFE_MS = 300_000', 'STEP_UP_LIFE_MS = 360_000'],
+  [
+    'S6.11',
+    'packages/contract/step-up.ts',
+    'WITHDRAWAL_STEP_UP_LIFE_MS = 180_000',
+    'WITHDRAWAL_STEP_UP_LIFE_MS = 300_000',
+  ],
+  ['S6.11', 'apps/server/features/security/confirmations.ts', 'way, at, matter: undefined', "way, at, matter: ''"],
+]

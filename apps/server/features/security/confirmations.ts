@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { STEP_UP_LIFE_MS, type StepUpKind, type StepUpWay, WITHDRAWAL_STEP_UP_LIFE_MS } from '@candela/contract'
+import { Refused } from '../../refused.ts'
+import type { Session } from '../../vault/sessions.ts'
+
+const MAX_CONFIRMATIONS = 20_000
+const TOKEN_BYTES = 32
+
+/** What is to be confirmed; of a withdrawal also which one. */
+export interface Matter {
+  readonly kind: StepUpKind
+  readonly withdrawal?: string
+}
+
+/** The session that proved it, and whose it is. */
+type Prover = Pick<Session, 'handle' | 'account'>
+
+interface Confirmation extends Prover {
+  readonly way: StepUpWay
+  readonly at: number
+  /** what it was first shown for; it serves nothing else */
+  matter: string | undefined
+  /** what it confirms once is being done */
+  isTaken: boolean
+}
+
+/** What step-ups proved, for minutes. In memory: a restart asks again. */
+export interface Confirmations {
+  add(prover: Prover, way: StepUpWay): { stepUp: string; expiresAt: number; withdrawalUntil: number }
+  /** By which way a token of the session confirms a matter, the account having `ways`; undefined: it doesn't. */
+  wayOf(token: string | undefined, handle: string, matter: Matter, ways: readonly StepUpWay[]): StepUpWay | undefined
+  /** Does what a token that `wayOf` found confirms, which uses it up; what refuses leaves it good. */
+  spend<T>(token: string, act: () => Promise<T>): Promise<T>
+  /** Nothing that the account's sessions proved serves any more. */
+  end(account: string): void
+}
+
+export function openConfirmations(clock: () => number): Confirmations {
+  const kept = new Map<string, Confirmation>()
+  const isGood = ({ way, at, isTaken }: Confirmation, { kind }: Matter, ways: readonly StepUpWay[]): boolean => {
+    const lifeMs = kind === 'withdrawal' ? WITHDRAWAL_STEP_UP_LIFE_MS : STEP_UP_LIFE_MS
+    // what the password confirmed ends as a second factor begins; a recovery code may have been the last one
+    return !isTaken && at + lifeMs > clock() && (way === 'recovery' || ways.includes(way))
+  }
+  return {
+    add({ handle, account }, way) {
+      const at = clock()
+      for (const [token, old] of kept) {
+        if (old.at + STEP_UP_LIFE_MS > at && kept.size < MAX_CONFIRMATIONS) break
+        kept.delete(token)
+      }
+      const stepUp = randomBytes(TOKEN_BYTES).toString('base64url')
+      kept.set(stepUp, { handle, account, way, at, matter: undefined, isTaken: false })
+      return { stepUp, expiresAt: at + STEP_UP_LIFE_MS, withdrawalUntil: at + WITHDRAWAL_STEP_UP_LIFE_MS }
+    },
+    wayOf(token, handle, matter, ways) {
+      const known = token === undefined ? undefined : kept.get(token)
+      if (known === undefined || known.handle !== handle || !isGood(known, matter, ways)) return undefined
+      const { kind, withdrawal = '' } = matter
+      const name = `${kind} ${withdrawal}`
+      known.matter ??= name
+      return known.matter === name ? known.way : undefined
+    },
+    async spend(token, act) {
+      const known = kept.get(token)
+      if (known !== undefined) known.isTaken = true
+      try {
+        const answer = await act()
+        kept.delete(token)
+        return answer
+      } catch (error) {
+        // of anything but a refusal nobody knows whether it was done: it stays taken
+        if (error instanceof Refused && known !== undefined) known.isTaken = false
+        throw error
+      }
+    },
+    end(account) {
+      for (const [token, known] of kept) if (known.account === account) kept.delete(token)
+    },
+  }
+}
