@@ -63,7 +63,9 @@ export function QuoteCard({ way, ways, quote, now }: QuoteProps) {
   const texts = useWithdrawalTexts()
   const left = Math.max(0, (quote?.goodUntil ?? 0) - now)
   const isRated = isExchanged(way) && quote !== undefined
-  const rate = t('quote.rateIs', { asset: way.asset, rate: amountText(formats, way.leaves, quote?.rate ?? '0') })
+  // a price with all it has: a yen is worth less than a cent
+  const price = `${formats.decimal(quote?.rate ?? '0')}\u00a0${way.leaves}`
+  const rate = t('quote.rateIs', { asset: way.asset, rate: price })
   return (
     <KeyValueList
       boxed
