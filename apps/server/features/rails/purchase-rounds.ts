@@ -1,5 +1,5 @@
 import type { Purchase } from '@candela/contract'
-import type { DepositStatus } from '@candela/projections'
+import type { DepositOrderRow } from '@candela/projections'
 import { orderNumber } from '@candela/rules/funding'
 import { fractionDigits } from '@candela/units'
 import type { Letters } from '../../ports/messages.ts'
@@ -17,7 +17,7 @@ interface Row {
   worst: string
   state: Purchase['state']
   order_number: string
-  status: DepositStatus
+  status: DepositOrderRow['status']
   /** null until its money came */
   arrival: string | null
   arrived_at: string | null

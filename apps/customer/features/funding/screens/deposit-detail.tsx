@@ -10,6 +10,7 @@ import { refreshDeposits, useNamed, useNamedDeposit } from '../data.ts'
 import { useDepositTexts } from '../deposit-texts.ts'
 import { Loading } from '../loading.tsx'
 import { OwnDeposits } from '../own-deposits.tsx'
+import { PurchaseRows } from '../purchase-rows.tsx'
 import { courseOf, isOver, outcomeOf } from '../timeline.ts'
 import '../funding.css'
 
@@ -69,6 +70,7 @@ function Details({ detail }: { detail: DepositDetail }) {
       {waiting && waiting.sendBackAt > 0 && (
         <p className="label i2">{t('detail.sendBack', { time: formats.dateTime(waiting.sendBackAt) })}</p>
       )}
+      {detail.purchase && <PurchaseRows purchase={detail.purchase} />}
       <Facts detail={detail} />
       {detail.voucher !== '' && (
         <img
