@@ -1,6 +1,17 @@
 import type { Destination } from '@candela/contract'
 import { CARD_TEXT_MAXIMUM } from '@candela/contract'
-import { Button, Card, Checkbox, CheckIcon, Field, Note, SelectField } from '@candela/design'
+import {
+  Button,
+  Card,
+  Checkbox,
+  CheckIcon,
+  Field,
+  IconButton,
+  Note,
+  QrIcon,
+  SelectField,
+  showToast,
+} from '@candela/design'
 import { outsideAddress } from '@candela/rules/destinations'
 import { type FormEvent, useState } from 'react'
 import { to, useProblemText, useTexts } from '../../../shell/index.ts'
@@ -9,6 +20,8 @@ import { Confirming, Missing, useAdding, useMissing } from '../confirming.tsx'
 import { draw } from '../data.ts'
 import { type AddressReading, differences, readAddress } from '../entry.ts'
 import { DestinationsScreen } from '../loaded.tsx'
+import { ScanSheet } from '../scan-sheet.tsx'
+import { scannedAddress } from '../scanned.ts'
 
 const FORM = 'add-address'
 const LONGEST = 200
@@ -60,6 +73,7 @@ function AddressForm({ known, adding, onCompared }: FormProps) {
   const [name, setName] = useState('')
   const [isLeft, setLeft] = useState(false)
   const [ticked, setTicked] = useState(false)
+  const [isScanning, setScanning] = useState(false)
   const missing = useMissing(undefined)
   const chains = chainsOf(coin)
   const chain = chains.find(({ id }) => id === chainId) ?? chains[0]!
@@ -81,6 +95,12 @@ function AddressForm({ known, adding, onCompared }: FormProps) {
     setCoin(nextCoin)
     setChain(rail.id)
     take(text, rail)
+  }
+  const scanned = (code: string) => {
+    setScanning(false)
+    take(scannedAddress(code).slice(0, LONGEST))
+    setLeft(true)
+    showToast({ text: t('scan.read') })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -114,6 +134,11 @@ function AddressForm({ known, adding, onCompared }: FormProps) {
         onBlur={() => setLeft(text !== '')}
         error={fault}
         hint={reading.fault === undefined && <Checked chain={chain.name} />}
+        trail={
+          <IconButton label={t('scan.open')} onClick={() => setScanning(true)}>
+            <QrIcon />
+          </IconButton>
+        }
         maxLength={LONGEST}
         autoComplete="off"
         autoCapitalize="none"
@@ -147,6 +172,7 @@ function AddressForm({ known, adding, onCompared }: FormProps) {
         autoComplete="off"
       />
       <Confirming confirming={adding} />
+      <ScanSheet open={isScanning} onClose={() => setScanning(false)} onRead={scanned} />
       {adding.stepUpSheet}
     </form>
   )
