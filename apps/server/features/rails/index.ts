@@ -31,7 +31,7 @@ export const rails = feature({
     const confirming = openConfirming({ intents, engine, commands, evidence, clock })
     const purchases = openPurchases(sources)
     const buying = openPurchaseRounds(sources, openBuyer({ sources, commands, secrets: vault.secrets }), letters)
-    const starting = openStarting({ intents, commands, purchases, onKept: buying.look })
+    const starting = openStarting({ intents, commands, purchases, onKept: () => buying.look() })
     const parts = { engine, commands, sources, rails: opened, worker, evidence, confirming, purchases, starting }
     return {
       handlers: depositHandlers(parts),
