@@ -21,7 +21,6 @@ export {
   type OutsideWish,
   type Purchase,
   DEPOSIT_ROUTES,
-  PURCHASE_STATES,
   REMITTER_MAXIMUM,
 } from './api/deposits.ts'
 export { CARD_TEXT_MAXIMUM, type Destination } from './api/destinations.ts'

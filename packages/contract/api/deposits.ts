@@ -100,7 +100,7 @@ const depositStep = z.strictObject({
 export type DepositStep = z.infer<typeof depositStep>
 
 /** `ended`: the deposit ended before its money came. */
-export const PURCHASE_STATES = ['waiting', 'bought', 'failed', 'ended'] as const
+const PURCHASE_STATES = ['waiting', 'bought', 'failed', 'ended'] as const
 
 /** What is bought at the market of what a card brings, once it is here. */
 const purchase = z.strictObject({

@@ -1,5 +1,5 @@
 /** What the code in the present frame says; '' where there is none that reads. */
-export type ReadCode = (video: HTMLVideoElement) => Promise<string>
+type ReadCode = (video: HTMLVideoElement) => Promise<string>
 
 /** What browsers know of the Shape Detection API, which typings do not. */
 interface Detector {

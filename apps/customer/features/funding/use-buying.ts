@@ -17,7 +17,7 @@ export function useWorstPrice(product: Product | undefined): string | undefined 
 
 const EVERY_MS = 1_000
 
-export type BuyingStep = 'waiting' | 'buying'
+type BuyingStep = 'waiting' | 'buying'
 
 /**
  * Looks on, from `deposit` on ('' before), while the house waits for a card's money and buys of it what was asked for; tells once what

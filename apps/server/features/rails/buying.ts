@@ -83,7 +83,7 @@ export function openBuyer({ sources, commands, secrets }: Parts): (due: Due) => 
 }
 
 /** A UUIDv7 of an instant whose other bits are `bits`. */
-export function commandIdOf(bits: Uint8Array, at: number): string {
+function commandIdOf(bits: Uint8Array, at: number): string {
   const hex = Buffer.from(bits).toString('hex')
   const time = at.toString(16).padStart(12, '0')
   const variant = ((bits[2]! & 0x3f) | 0x80).toString(16)

@@ -23,7 +23,7 @@ interface Row {
   arrived_at: string | null
 }
 
-export interface PurchaseRounds {
+interface PurchaseRounds {
   /** Looks again in the next round, though no deposit changed. */
   look(): void
   round(): Promise<void>
