@@ -109,7 +109,8 @@ function Facts({ detail: { deposit, collection, remitter, lastFour, lines } }: {
               {
                 key: 'rate',
                 label: t('detail.rate'),
-                value: t('rate.is', { asset, rate: amountText(formats, arrives, rate) }),
+                // a price with all it has: a yen is worth less than a cent
+                value: t('rate.is', { asset, rate: `${formats.decimal(rate, 2)}\u00a0${arrives}` }),
               },
             ]),
         ...(arrival === '0'
