@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import { renderSVG } from 'uqr'
 
 const PORTRAIT = new URL('../apps/customer/public/samples/face.webp', import.meta.url)
 const WIDTH = 640
@@ -36,8 +37,30 @@ export async function fakeCamera(folder: string): Promise<string[]> {
     right: await jpeg(turned(ahead, TURN)),
     blink: await jpeg(closed(ahead)),
   }
+  return film(
+    folder,
+    FILM.flatMap(([pose, count]) => Array.from({ length: count }, () => poses[pose])),
+  )
+}
+
+/** The same of a QR code that lies askew on a table. */
+export async function fakeCode(folder: string, text: string): Promise<string[]> {
+  const code = await sharp(Buffer.from(renderSVG(text, { border: 4 })))
+    .resize(300, 300)
+    .rotate(8, { background: '#ffffff' })
+    .toBuffer()
+  const table = sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#8a6f55' } })
+  return film(folder, [
+    await table
+      .composite([{ input: code }])
+      .jpeg({ quality: 88 })
+      .toBuffer(),
+  ])
+}
+
+function film(folder: string, frames: readonly Buffer[]): string[] {
   const file = join(folder, 'camera.mjpeg')
-  writeFileSync(file, Buffer.concat(FILM.flatMap(([pose, count]) => Array.from({ length: count }, () => poses[pose]))))
+  writeFileSync(file, Buffer.concat(frames))
   return [
     '--use-fake-ui-for-media-stream',
     '--use-fake-device-for-media-stream',

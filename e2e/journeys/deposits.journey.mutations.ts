@@ -90,8 +90,8 @@ export const MUTATIONS: readonly Mutation[] = [
   [
     'S3.51',
     'apps/customer/features/funding/screens/deposit-detail.tsx',
-    'rate: amountText(formats, arrives, rate)',
-    'rate: amountText(formats, arrives, amount)',
+    'formats.decimal(rate, 2)',
+    'formats.decimal(amount, 2)',
   ],
   [
     'S3.53',

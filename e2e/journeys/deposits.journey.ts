@@ -26,6 +26,9 @@ const SAID = {
     coin: 'Coin',
     worst: 'Highest price for 1 BTC',
     pay: 'Pay by card',
+    bought: 'BTC bought',
+    rules: 'Before you can withdraw',
+    only: 'Nothing but these rules can refuse a withdrawal.',
     bank: 'Bank transfer, USD',
     show: 'Show the account',
     reference: 'Reference, must be in the transfer',
@@ -71,6 +74,9 @@ const SAID = {
     coin: 'Kryptowährung',
     worst: 'Höchster Preis für 1 BTC',
     pay: 'Mit Karte zahlen',
+    bought: 'BTC gekauft',
+    rules: 'Bevor Sie auszahlen können',
+    only: 'Nur diese Regeln können eine Auszahlung ablehnen.',
     bank: 'Banküberweisung, USD',
     show: 'Konto anzeigen',
     reference: 'Verwendungszweck, muss in der Überweisung stehen',
@@ -136,6 +142,10 @@ describe.each(['en', 'de'] as const)('deposits (%s)', (language) => {
     await go('/pages/index/index')
     await page.getByRole('link', { name: said.deposit, exact: true }).click()
     await provenBy(['S2.13'], page.waitForURL(/#\/pages\/assets\/Payment$/))
+    await page.getByRole('heading', { name: said.rules }).waitFor()
+    await page.getByText(said.only).waitFor()
+    expect(await page.locator('.withdrawal-rule').count()).toBe(8)
+    expect(await violationsOf(page)).toEqual([])
     await page.getByRole('link', { name: said.buy }).click()
     await page.waitForURL(/#\/pages\/assets\/BuyCrypto/)
     await page.getByRole('tab', { name: 'USD' }).click()
@@ -155,8 +165,25 @@ describe.each(['en', 'de'] as const)('deposits (%s)', (language) => {
     await page.getByText(said.arrival, { exact: true }).waitFor()
     expect(await factOf(page, said.fee), proves('S3.50')).toBe(said.fees[1])
     expect(await factOf(page, said.arrival), proves('S3.49')).toBe(said.arrivals[1])
+    await page.getByText(said.bought, { exact: true }).waitFor()
+    expect(await violationsOf(page)).toEqual([])
     expect(phone.troubles).toEqual([])
+
+    // the house buys, too, where the app is closed once the card was asked
+    await go('/pages/assets/BuyCrypto')
+    await page.getByRole('tab', { name: 'USD' }).click()
+    await page.getByLabel(said.amount).fill('50')
+    await page.getByLabel(said.coin, { exact: true }).selectOption('BTC')
+    await page.getByText(said.worst).waitFor()
+    const started = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/deposits') && answer.ok())
+    await page.getByRole('button', { name: said.pay }).click()
+    await started
     await phone.context.close()
+    const purchase = async () => {
+      const [newest] = (await customer.call('deposits', { query: {} })).deposits
+      return (await customer.call('deposit', { params: { deposit: newest!.id } })).purchase
+    }
+    await expect.poll(purchase).toMatchObject({ product: 'BTC-USDT', state: 'bought' })
   })
 
   it('a remittance is announced, sent, confirmed and credited; one that the bank refuses is cancelled', async () => {

@@ -33,6 +33,7 @@ const SAID = {
     proof: 'Receipt and proof',
     insufficient: 'Insufficient amount',
     bounds: '20 to 50,000 USDT per withdrawal',
+    real: 'Practice times. With real money: 24 h for a release and 24 h before a new destination can be used.',
     minimum: 'This amount is below the smallest of this way of withdrawal.',
     receive: '99.00 USDT',
     fee: '1.00 USDT',
@@ -67,6 +68,7 @@ const SAID = {
     proof: 'Beleg und Nachweis',
     insufficient: 'Betrag nicht verfügbar',
     bounds: '20 bis 50.000 USDT je Auszahlung',
+    real: 'Zeiten zum Üben. Mit echtem Geld: 24 h bis zur Freigabe und 24 h, bis ein neues Ziel nutzbar ist.',
     minimum: 'Dieser Betrag liegt unter dem Mindestbetrag dieses Auszahlungswegs.',
     receive: '99,00 USDT',
     fee: '1,00 USDT',
@@ -138,6 +140,7 @@ describe.each(['en', 'de'] as const)('withdrawals (%s)', (language) => {
     await go('/pages/assets/CryptoWithdraw')
     const amount = page.getByLabel(said.amount)
     await provenBy(['S2.22', 'S5.49'], page.getByText(said.bounds).waitFor())
+    await page.getByText(said.real).waitFor()
     await amount.fill('20000')
     await provenBy(['S8.35'], page.getByText(said.insufficient).waitFor())
     await amount.fill('19')

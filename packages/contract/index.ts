@@ -19,6 +19,7 @@ export {
   type DepositStep,
   type DepositWay,
   type OutsideWish,
+  type Purchase,
   DEPOSIT_ROUTES,
   REMITTER_MAXIMUM,
 } from './api/deposits.ts'

@@ -14,6 +14,7 @@ import { endOperator, nameOperator } from '../features/operators/index.ts'
 import { TestServer as TestDatabase } from '../testing/database.ts'
 import {
   addressBody,
+  cardBody,
   commandId,
   makeDataDirectory,
   removeDataDirectory,
@@ -110,10 +111,12 @@ async function enrolment(first: string, ...roles: OperatorRole[]) {
   return { operator, enrol }
 }
 
-/** whom the practice reviewer knows, while it is on: three for each step */
-let known: TestClient[] = []
+/** whom the practice reviewer knows, while it is on: four for each step */
+const known: TestClient[] = []
 async function knownOwner(): Promise<TestClient> {
-  if (known.length === 0) known = await Promise.all([...INTENT_STEPS, ...INTENT_STEPS, ...INTENT_STEPS].map(validated))
+  // by and by: only so many photos are drawn anew at once
+  if (known.length === 0)
+    for (let of = 1; of <= 4; of++) known.push(...(await Promise.all(INTENT_STEPS.map(validated))))
   return known.pop()!
 }
 async function validated(): Promise<TestClient> {
@@ -219,6 +222,22 @@ const SCENARIOS: Readonly<Record<string, () => Promise<Tried>>> = {
         const detail = await owner.call('deposit', { params })
         expect(detail).toMatchObject({ deposit: { status: 'sent' }, remitter: 'Maria Sample', lastFour: '4321' })
         expect(detail.steps.map(({ step }) => step)).toEqual(['started', 'sent'])
+      },
+    }
+  },
+  async startPurchase() {
+    const owner = await knownOwner()
+    await setTransactionPassword(owner)
+    const { destination } = await owner.call('addCard', { body: await cardBody(owner) })
+    const card = { rail: 'card', asset: 'USD', amount: '100', card: destination.id, rate: 0, arrival: '99' } as const
+    const buy = { product: 'BTC-USDT', worst: '60600' }
+    return {
+      ask: () => owner.call('startDeposit', { body: { commandId: commandId(), ...card, buy } }),
+      async isDone() {
+        const { deposits } = await owner.call('deposits', { query: {} })
+        expect(deposits).toMatchObject([{ kind: 'card', amount: '100' }])
+        const { purchase } = await owner.call('deposit', { params: { deposit: deposits[0]!.id } })
+        expect(purchase).toMatchObject({ product: 'BTC-USDT', worst: '60600.00' })
       },
     }
   },
@@ -399,18 +418,20 @@ describe('a process that is killed in the middle of something that spans vault a
     const times = INTENT_STEPS.length
     const facts = of('recordFact').filter((fact) => !fact.endsWith('identitySent'))
     expect(new Set(facts).size).toBe(facts.length)
-    // a transaction password is set by three more, before they add an address
-    const kinds = { closed: times, passwordRetrieved: times, transactionPassword: 4 * times }
+    // a transaction password is set by four more, before they add an address or a card
+    const kinds = { closed: times, passwordRetrieved: times, transactionPassword: 5 * times }
     expect(Object.keys(kinds).map((kind) => facts.filter((fact) => fact.endsWith(` ${kind}`)).length)).toEqual(
       Object.values(kinds),
     )
-    expect(facts).toHaveLength(6 * times)
-    expect([of('addDestination').length, of('removeDestination').length]).toEqual([3 * times, times])
+    expect(facts).toHaveLength(7 * times)
+    expect([of('addDestination').length, of('removeDestination').length]).toEqual([4 * times, times])
     expect([of('applyLoan').length - of('repayLoan').length, of('confirmRemittance').length]).toEqual([
       2 * times,
       times,
     ])
-    expect([of('reviewIdentity').length, of('switchPracticeReviewer').length]).toEqual([4 * times, times])
-    expect([of('openCustomer').length, of('enrolOperator').length]).toEqual([11 * times, 6 * times])
+    // a remittance and a card, each
+    expect(of('startDeposit')).toHaveLength(2 * times)
+    expect([of('reviewIdentity').length, of('switchPracticeReviewer').length]).toEqual([5 * times, times])
+    expect([of('openCustomer').length, of('enrolOperator').length]).toEqual([12 * times, 6 * times])
   })
 })

@@ -10,14 +10,22 @@ export const STEP = 250
 
 /** A house in the test's own process whose clock stands still and whose market says nothing, until the test moves them. */
 export class MovedHouse {
-  readonly server: ServerHere
+  #server: ServerHere
+  readonly #open: () => Promise<ServerHere>
   readonly #postgres: TestServer
   readonly #folder: string
   readonly #time: { now: number }
   #commands = 0
 
-  private constructor(server: ServerHere, postgres: TestServer, folder: string, time: { now: number }) {
-    this.server = server
+  private constructor(
+    server: ServerHere,
+    open: () => Promise<ServerHere>,
+    postgres: TestServer,
+    folder: string,
+    time: { now: number },
+  ) {
+    this.#server = server
+    this.#open = open
     this.#postgres = postgres
     this.#folder = folder
     this.#time = time
@@ -27,13 +35,25 @@ export class MovedHouse {
     const folder = mkdtempSync(join(tmpdir(), 'candela-moved-'))
     const time = { now: Math.floor(Date.now() / 60_000) * 60_000 }
     const postgres = await TestServer.start()
-    const server = await openHere(
-      folder,
-      await postgres.migrated(),
-      () => {},
-      () => time.now,
-    )
-    return new MovedHouse(server, postgres, folder, time)
+    const database = await postgres.migrated()
+    const open = () =>
+      openHere(
+        folder,
+        database,
+        () => {},
+        () => time.now,
+      )
+    return new MovedHouse(await open(), open, postgres, folder, time)
+  }
+
+  get server(): ServerHere {
+    return this.#server
+  }
+
+  /** Stops and starts again, under another address. */
+  async restart(): Promise<void> {
+    await this.#server.stop()
+    this.#server = await this.#open()
   }
 
   get now(): number {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DEPOSIT_ENDS, LINE_STATES, OUTSIDE_OUTCOMES } from '../rails.ts'
 import { PHOTO, route } from './route.ts'
-import { assetId, commandId, cursor, decimal, instant, limit, orderId, positiveDecimal } from './scalars.ts'
+import { assetId, commandId, cursor, decimal, instant, limit, orderId, positiveDecimal, productId } from './scalars.ts'
 
 const railId = z.string().check(z.regex(/^[A-Za-z0-9]{2,16}$/))
 const photoId = z.uuid()
@@ -104,8 +104,24 @@ const depositStep = z.strictObject({
 })
 export type DepositStep = z.infer<typeof depositStep>
 
+/** `ended`: the deposit ended before its money came. */
+const PURCHASE_STATES = ['waiting', 'bought', 'failed', 'ended'] as const
+
+/** What is bought at the market of what a card brings, once it is here. */
+const purchase = z.strictObject({
+  product: productId,
+  /** the highest price, as it was shown */
+  worst: decimal,
+  state: z.enum(PURCHASE_STATES),
+  /** the order that bought it; '' without one */
+  order: z.union([orderId, z.literal('')]),
+})
+export type Purchase = z.infer<typeof purchase>
+
 const depositDetail = z.strictObject({
   deposit,
+  /** of a card, where a coin was wanted */
+  purchase: z.optional(purchase),
   /** of a remittance */
   collection: z.optional(collection),
   /** what its owner said of the remittance; '' before */
@@ -189,6 +205,11 @@ export const DEPOSIT_ROUTES = {
       /** the entry that was shown, and what was shown to arrive; 0 and "0" of a bank */
       rate: z.int().check(z.nonnegative()),
       arrival: positiveDecimal,
+      /**
+       * of a card: what the house buys of the money when it comes, also while nobody looks, and the highest price for it; what is not
+       * bought of it stays USDT
+       */
+      buy: z.optional(z.strictObject({ product: productId, worst: positiveDecimal })),
       /** what the practice card shall do; left out: pay */
       outside: z.optional(outsideWish),
     }),

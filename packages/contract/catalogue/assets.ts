@@ -36,6 +36,7 @@ const IDS: readonly (readonly [id: string, displayDigits: number])[] = [
   ['NDX', 4],
   ['TSR', 2],
   ['LNT', 2],
+  ['JPY', 0],
 ]
 
 export const ASSETS: readonly AssetDefinition[] = IDS.map(([id, displayDigits], asset) => ({

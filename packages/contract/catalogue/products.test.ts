@@ -8,12 +8,12 @@ const ALL = [...PRODUCTS, ...NEW_COIN_PRODUCTS]
 const MAX_NOTIONAL = Number.MAX_SAFE_INTEGER
 
 describe('the catalogue', () => {
-  it('lists 28 products, 2 new coins and 31 assets under dense numbers and unique ids', () => {
+  it('lists 28 products, 2 new coins and 32 assets under dense numbers and unique ids', () => {
     expect(NEW_COIN_PRODUCTS).toHaveLength(2)
     expect(PRODUCTS.map((p) => p.definition.product)).toEqual([...Array(28).keys()])
-    expect(ASSETS.map((a) => a.asset)).toEqual([...Array(31).keys()])
+    expect(ASSETS.map((a) => a.asset)).toEqual([...Array(32).keys()])
     expect(new Set(ALL.map((p) => p.definition.id)).size).toBe(30)
-    expect(new Set(ASSETS.map((a) => a.id)).size).toBe(31)
+    expect(new Set(ASSETS.map((a) => a.id)).size).toBe(32)
     expect(new Set(ALL.map((p) => p.icon)).size).toBe(30)
     expect(PRODUCTS.filter((p) => p.kind === 'crypto')).toHaveLength(20)
   })

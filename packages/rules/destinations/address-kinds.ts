@@ -23,7 +23,10 @@ export function parseAddress(text: string): Address | undefined {
   const trimmed = text.trim()
   if (trimmed.length > LONGEST) return undefined
   if (/^practice:/i.test(trimmed)) return parsePractice(trimmed)
-  const plain = trimmed.replace(/^(bitcoin|ethereum|tron):/i, '').replace(/[?@].*$/, '')
+  // what a wallet has to understand to pay (BIP-21), and we do not
+  if (/[?&]req-/i.test(trimmed)) return undefined
+  // a chain goes with the scheme, a function does not: of `@1/transfer` the address is that of a token's contract
+  const plain = trimmed.replace(/^(bitcoin|ethereum|tron):/i, '').replace(/(@[^/?]*)?(\?.*)?$/, '')
   return parseEvm(plain) ?? parseSegwit(plain) ?? parseBase58(plain)
 }
 

@@ -55,6 +55,18 @@ describe('an address', () => {
     ['of a lot', 'a'.repeat(1_000), 'addressInvalid'],
   ])('%s: %s', (_what, text, code) => expect(check(text)).toBe(code))
 
+  const contract = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+  it.each([
+    ['that names an address', `ethereum:${contract}@1?value=2.014e18`, 'ok'],
+    [
+      'for a token, whose contract stands first',
+      `ethereum:${contract}@1/transfer?address=${contract}`,
+      'addressInvalid',
+    ],
+    ['for a token, without a chain', `ethereum:${contract}/transfer?address=${contract}`, 'addressInvalid'],
+    ['that has to be understood whole', `ethereum:${contract}?value=1&req-until=2`, 'addressInvalid'],
+  ])('in a payment request %s: %s', (_what, text, code) => expect(check(text, 'evm')).toBe(code))
+
   it('that is real is refused in practice', () => {
     expect(check('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', 'tron', 'practice')).toBe('addressReal')
   })

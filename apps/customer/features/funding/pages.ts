@@ -6,7 +6,7 @@ export const PAGES = {
   payment: {
     path: '/pages/assets/Payment',
     guard: 'login',
-    texts: ['deposits', 'problems'],
+    texts: ['deposits', 'withdrawals', 'problems'],
     load: async () => (await room()).PaymentPage,
     scene: 'customer',
   },

@@ -1,7 +1,7 @@
-import type { Product } from '@candela/contract'
+import type { Product, Purchase } from '@candela/contract'
 import { priceText, worstPrice } from '@candela/rules'
-import { useEffect, useRef, useState } from 'react'
-import { type CommandOutcome, useBook, useCommand, useQuote, useRead } from '../../live/index.ts'
+import { useEffect, useRef } from 'react'
+import { useBook, useQuote, useRead } from '../../live/index.ts'
 import { definitionOf, marketOf } from '../../ticket/spot-market.ts'
 import { isOver } from './timeline.ts'
 
@@ -15,55 +15,24 @@ export function useWorstPrice(product: Product | undefined): string | undefined 
   return mid === 0 ? undefined : priceText(definition, worstPrice(definition, mid, 'buy'))
 }
 
-/** What was agreed when the card was charged: what is bought of the money once it is here, and at most at which price. */
-export interface Purchase {
-  readonly deposit: string
-  /** undefined: it stays USDT */
-  readonly order: { readonly product: string; readonly worst: string } | undefined
-}
-
-/** What came of it; `isFailed`: an order was wanted, and there is none. */
-export interface Bought {
-  readonly order: string | undefined
-  readonly isFailed: boolean
-}
-
 const EVERY_MS = 1_000
 
-export type BuyingStep = 'waiting' | 'buying' | 'over'
+type BuyingStep = 'waiting' | 'buying'
 
-/** Waits for a card's money and then sends the order, once; what does not come of it stays USDT. */
-export function useBuying(purchase: Purchase | undefined, onOver: (came: Bought) => void): BuyingStep {
-  const isWaiting = purchase !== undefined
-  const { data } = useRead(
-    'deposit',
-    { params: { deposit: purchase?.deposit ?? '' } },
-    { enabled: isWaiting, refetchInterval: EVERY_MS },
-  )
-  const { send } = useCommand('placeOrder')
-  const [step, setStep] = useState<BuyingStep>('waiting')
-  const begun = useRef(false)
+/**
+ * Looks on, from `deposit` on ('' before), while the house waits for a card's money and buys of it what was asked for; tells once what
+ * came of it. The house does so, too, where nobody looks on.
+ */
+export function useBuying(deposit: string, onOver: (purchase: Purchase | undefined) => void): BuyingStep {
+  const input = { params: { deposit } }
+  const { data } = useRead('deposit', input, { enabled: deposit !== '', refetchInterval: EVERY_MS })
+  const isTold = useRef(false)
+  const isHere = data !== undefined && isOver(data.deposit)
+  const isBuying = isHere && data.purchase?.state === 'waiting'
   useEffect(() => {
-    if (purchase === undefined || data === undefined || !isOver(data.deposit) || begun.current) return
-    begun.current = true
-    const { order } = purchase
-    const { status, arrival } = data.deposit
-    if (order === undefined || status !== 'credited') {
-      setStep('over')
-      return onOver({ order: undefined, isFailed: false })
-    }
-    setStep('buying')
-    const { product, worst } = order
-    void send({ body: { product, side: 'buy', type: 'market', price: worst, spend: arrival } }).then((outcome) => {
-      setStep('over')
-      onOver(boughtOf(outcome))
-    })
-  }, [purchase, data, send, onOver])
-  return step
-}
-
-function boughtOf(outcome: CommandOutcome<'placeOrder'> | undefined): Bought {
-  if (outcome?.kind === 'done') return { order: outcome.answer.order.id, isFailed: false }
-  if (outcome?.kind === 'doneUnseen') return { order: outcome.order, isFailed: false }
-  return { order: undefined, isFailed: true }
+    if (!isHere || isBuying || isTold.current) return
+    isTold.current = true
+    onOver(data?.purchase)
+  }, [data, isHere, isBuying, onOver])
+  return isBuying ? 'buying' : 'waiting'
 }

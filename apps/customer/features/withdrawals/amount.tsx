@@ -63,27 +63,32 @@ export function QuoteCard({ way, ways, quote, now }: QuoteProps) {
   const texts = useWithdrawalTexts()
   const left = Math.max(0, (quote?.goodUntil ?? 0) - now)
   const isRated = isExchanged(way) && quote !== undefined
-  const rate = t('quote.rateIs', { asset: way.asset, rate: amountText(formats, way.leaves, quote?.rate ?? '0') })
+  // a price with all it has: a yen is worth less than a cent
+  const price = `${formats.decimal(quote?.rate ?? '0')}\u00a0${way.leaves}`
+  const rate = t('quote.rateIs', { asset: way.asset, rate: price })
   return (
-    <KeyValueList
-      boxed
-      rows={[
-        { key: 'fee', label: t('quote.fee'), value: amountText(formats, way.leaves, way.fee) },
-        ...(isRated
-          ? [
-              { key: 'rate', label: t('quote.rate'), value: rate },
-              { key: 'left', label: t('quote.left'), value: texts.seconds(left) },
-            ]
-          : []),
-        ...(ways.reviewMs === 0
-          ? []
-          : [{ key: 'usual', label: t('quote.usual'), value: texts.seconds(ways.reviewMs + way.usualMs) }]),
-        { key: 'latest', label: t('quote.latest'), value: texts.hours(ways.releaseMs) },
-        { key: 'cancel', label: t('quote.cancel'), value: t('quote.untilSent') },
-      ]}
-      {...(quote && {
-        total: { label: t('quote.receive'), value: amountText(formats, way.asset, quote.arrival) },
-      })}
-    />
+    <>
+      <KeyValueList
+        boxed
+        rows={[
+          { key: 'fee', label: t('quote.fee'), value: amountText(formats, way.leaves, way.fee) },
+          ...(isRated
+            ? [
+                { key: 'rate', label: t('quote.rate'), value: rate },
+                { key: 'left', label: t('quote.left'), value: texts.seconds(left) },
+              ]
+            : []),
+          ...(ways.reviewMs === 0
+            ? []
+            : [{ key: 'usual', label: t('quote.usual'), value: texts.seconds(ways.reviewMs + way.usualMs) }]),
+          { key: 'latest', label: t('quote.latest'), value: texts.hours(ways.releaseMs) },
+          { key: 'cancel', label: t('quote.cancel'), value: t('quote.untilSent') },
+        ]}
+        {...(quote && {
+          total: { label: t('quote.receive'), value: amountText(formats, way.asset, quote.arrival) },
+        })}
+      />
+      <p className="label i2">{t('quote.real')}</p>
+    </>
   )
 }

@@ -1,3 +1,5 @@
 export { BankWithdrawPage } from './screens/bank-withdraw.tsx'
 export { CryptoWithdrawPage } from './screens/crypto-withdraw.tsx'
 export { WithdrawalDetailPage } from './screens/withdrawal-detail.tsx'
+export { RulesList } from './rules-list.tsx'
+export { useWays as useWaysOut } from './data.ts'

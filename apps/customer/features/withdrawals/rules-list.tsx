@@ -1,3 +1,4 @@
+import './withdrawals.css'
 import type { WithdrawalRule } from '@candela/contract'
 import { CheckCircleIcon, Note, SectionHead, TextButton, WarningIcon } from '@candela/design'
 import { amountText, to, useFormats, useTexts } from '../../shell/index.ts'

@@ -60,6 +60,10 @@ export function openOwnData(
       account,
     )
     const watchlist = await list('select products from vault.watchlist where account = $1', account)
+    const purchases = await list(
+      'select deposit, product, state, order_number, asked_at from vault.purchase where account = $1 order by deposit',
+      account,
+    )
     const choices = await list('select timed_results_at from vault.account where id = $1', account)
     const { customer } = agreed[0] as { customer: string }
     const verification = await own.ownIdentity(account, Number(customer))
@@ -84,6 +88,7 @@ export function openOwnData(
       },
       identity: verification,
       cardsAndAddresses: await own.ownDestinations(account),
+      purchasesOfDeposits: instants(purchases),
       loanApplications: await own.ownLoanForms(account),
       support: await own.ownSupport(account, profile.language),
       passkeys: instants(passkeys),

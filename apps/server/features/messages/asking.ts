@@ -68,4 +68,6 @@ export const ASKS: Readonly<Record<LetterKey, boolean>> = {
   withdrawalFailed: true,
   withdrawalCancelled: false,
   withdrawalReturned: true,
+  purchaseDone: false,
+  purchaseFailed: true,
 }

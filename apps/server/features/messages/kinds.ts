@@ -27,6 +27,8 @@ const KINDS: Readonly<Partial<Record<LetterKey, LetterKind>>> = {
   liquidated: 'trading',
   deleveraged: 'trading',
   stopOvertaken: 'trading',
+  purchaseDone: 'trading',
+  purchaseFailed: 'trading',
   limitRaiseAsked: 'limits',
   limitRemovalAsked: 'limits',
   limitRaised: 'limits',

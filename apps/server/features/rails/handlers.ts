@@ -1,10 +1,10 @@
-import type { AnswerOf, CommandOf, DEPOSIT_ROUTES, DepositWay } from '@candela/contract'
+import { type AnswerOf, type CommandOf, type DEPOSIT_ROUTES, type DepositWay, MONEY } from '@candela/contract'
 import type { Engine } from '@candela/engine'
 import { OUTSIDE_MOST } from '@candela/rules/funding'
 import { formatDecimal, parseDecimal } from '@candela/units'
 import type { Handlers } from '../../http/api.ts'
 import type { Commands } from '../../intake/commands.ts'
-import { orderNumber } from '../../intake/decimals.ts'
+import { orderNumber, readTicks } from '../../intake/decimals.ts'
 import type { Intent } from '../../intents/index.ts'
 import { RailError } from '../../outside/rails/index.ts'
 import type { DestinationReads } from '../../ports/destinations.ts'
@@ -16,8 +16,10 @@ import { Refused } from '../../refused.ts'
 import type { Session } from '../../vault/sessions.ts'
 import type { Evidence } from './evidence.ts'
 import type { Confirming } from './intents.ts'
+import type { Purchases, Wish } from './purchases.ts'
 import { depositCourse, deposits, depositText, findDeposit, type Shown, waitingCoins } from './queries.ts'
 import { RATES_SOURCE } from './rates.ts'
+import type { Started, Starting } from './starting.ts'
 import type { RailWorker } from './worker.ts'
 
 type DepositHandlers = Pick<Handlers, keyof typeof DEPOSIT_ROUTES>
@@ -31,6 +33,8 @@ interface Parts {
   readonly evidence: Evidence
   readonly destinations: DestinationReads
   readonly confirming: Intent<Confirming, { readonly seq: number; readonly at: number }>
+  readonly purchases: Purchases
+  readonly starting: Intent<Starting, Started>
 }
 
 /** who pays from outside where the remitter was not said yet */
@@ -38,7 +42,7 @@ const PRACTICE_REMITTER = 'Practice Customer'
 
 /** Ways in, the caller's own deposits and addresses, and the practice world that pays. */
 export function depositHandlers(parts: Parts): DepositHandlers {
-  const { engine, commands, sources, rails, worker, evidence, destinations, confirming } = parts
+  const { engine, commands, sources, rails, worker, evidence, destinations, confirming, purchases, starting } = parts
   const { core } = engine
   const named = (id: string): OpenRail => {
     const rail = rails.find(({ terms }) => terms.id === id)
@@ -59,21 +63,24 @@ export function depositHandlers(parts: Parts): DepositHandlers {
       return rail?.kind === 'chain' && index > 0 ? rail.address(index) : ''
     },
   })
-  /** What a command made of a deposit. */
-  const done = async (
-    session: Session,
-    command: CommandOf<'startDeposit' | 'cancelDeposit'>,
-    after?: (deposit: number) => Promise<void>,
-  ): Promise<AnswerOf<'startDeposit'>> => {
+  const submit = async (command: CommandOf<'startDeposit' | 'cancelDeposit'>): Promise<Started> => {
     const { seq, at, value } = await commands.submit(command)
-    const number = command.kind === 'startDeposit' ? value : command.deposit
-    await after?.(number)
-    valueOf(await caughtUpAfter(sources, command.customer))
-    return {
-      seq,
-      at,
-      deposit: depositText(sources, await own(command.customer, String(number)), await shownTo(session)),
-    }
+    return { seq, at, deposit: command.kind === 'startDeposit' ? value : command.deposit }
+  }
+  /** What became of a deposit that was asked for or ended. */
+  const done = async (session: Session, { seq, at, deposit }: Started): Promise<AnswerOf<'startDeposit'>> => {
+    valueOf(await caughtUpAfter(sources, session.customer))
+    const found = await own(session.customer, String(deposit))
+    return { seq, at, deposit: depositText(sources, found, await shownTo(session)) }
+  }
+  /** What can be bought with USDT at the market. Refuses with productUnknown, productNotTradable, worstPriceInvalid. */
+  const wishOf = ({ product: id, worst }: { readonly product: string; readonly worst: string }): Wish => {
+    const product = core.productById(id)
+    if (product === undefined) throw new Refused('productUnknown')
+    if (!product.spot || product.quote !== MONEY) throw new Refused('productNotTradable')
+    const ticks = readTicks(worst, product)
+    if (!ticks.ok) throw new Refused('worstPriceInvalid')
+    return { product: id, worst: ticks.value }
   }
   /** A remittance of one's own that still waits. */
   const remittance = async (customer: number, id: string): Promise<number> => {
@@ -113,9 +120,9 @@ export function depositHandlers(parts: Parts): DepositHandlers {
       }))
       return { rates, source: RATES_SOURCE, sourceAt: last?.at ?? 0 }
     },
-    startDeposit({ session, body }) {
-      const { customer } = session
-      const { commandId, rail: id, asset, amount, card, rate, arrival, outside } = body
+    async startDeposit({ session, body }) {
+      const { account, customer } = session
+      const { commandId, rail: id, asset, amount, card, rate, arrival, buy, outside } = body
       const { number: rail, sandbox } = named(id)
       const asked = { rail, asset: assetOf(asset), amount: minorUnits(amount), rate, arrival: minorUnits(arrival) }
       const command = {
@@ -125,11 +132,17 @@ export function depositHandlers(parts: Parts): DepositHandlers {
         ...asked,
         card: card === '' ? 0 : Number(card),
       } as const
-      if (sandbox.rail.kind !== 'card') return done(session, command)
-      return done(session, command, async (deposit) => {
-        if (outside !== undefined) await outsideDone(() => sandbox.prepare(`DP${deposit}`, outside))
-        await worker.charge(deposit)
-      })
+      const isCard = sandbox.rail.kind === 'card'
+      if (buy !== undefined && !isCard) throw new Refused('badRequest')
+      const started =
+        buy === undefined
+          ? await submit(command)
+          : await starting.run(`${account} ${commandId}`, { account, command, wish: wishOf(buy) })
+      if (isCard) {
+        if (outside !== undefined) await outsideDone(() => sandbox.prepare(`DP${started.deposit}`, outside))
+        await worker.charge(started.deposit)
+      }
+      return done(session, started)
     },
     deposits: async ({ session, query }) =>
       valueOf(await deposits(sources, session.customer, query, await shownTo(session))),
@@ -139,8 +152,10 @@ export function depositHandlers(parts: Parts): DepositHandlers {
       const { sandbox } = named(railId(rail))
       const said = await evidence.said(account, deposit)
       const voucher = await evidence.voucher(account, deposit)
+      const purchase = await purchases.of(account, deposit)
       return {
         deposit: depositText(sources, found, await shownTo({ account, customer })),
+        ...(purchase && { purchase }),
         ...(sandbox.rail.kind === 'bank' && { collection: sandbox.rail.collection(deposit) }),
         remitter: said?.remitter ?? '',
         lastFour: said?.lastFour ?? '',
@@ -172,13 +187,10 @@ export function depositHandlers(parts: Parts): DepositHandlers {
       const found = await own(customer, params.deposit)
       return { seq, at, deposit: depositText(sources, found, await shownTo({ account, customer })) }
     },
-    cancelDeposit: ({ session, params, body: { commandId } }) =>
-      done(session, {
-        kind: 'cancelDeposit',
-        customer: session.customer,
-        commandId,
-        deposit: orderNumber(params.deposit),
-      }),
+    async cancelDeposit({ session, params, body: { commandId } }) {
+      const deposit = orderNumber(params.deposit)
+      return done(session, await submit({ kind: 'cancelDeposit', customer: session.customer, commandId, deposit }))
+    },
     depositAddress: ({ session: { account, customer }, params }) => address(account, customer, params.rail),
     async assignAddress({ session: { account, customer }, params, body: { commandId } }) {
       const { number: rail } = named(params.rail)

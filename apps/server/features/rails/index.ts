@@ -3,21 +3,26 @@ import { SECOND } from '@candela/units'
 import { feature } from '../../feature.ts'
 import { openRailBook } from './book.ts'
 import { openEvidence } from './evidence.ts'
+import { openBuyer } from './buying.ts'
 import { depositHandlers } from './handlers.ts'
 import { openConfirming } from './intents.ts'
 import { openRails } from './opened.ts'
+import { openPurchaseRounds } from './purchase-rounds.ts'
+import { openPurchases } from './purchases.ts'
 import { openRates } from './rates.ts'
+import { openStarting } from './starting.ts'
 import { openRailWorker } from './worker.ts'
 
-/** how often prices of currencies are looked at */
-const RATES_LOOK_MS = SECOND
+/** how often prices of currencies, and what is to be bought, are looked at */
+const LOOK_MS = SECOND
 
 /** Ways of money in, and the practice banks, cards and chains behind them. */
 export const rails = feature({
   word: 'rails',
-  needs: ['destinations'],
-  intents: ['confirmRemittance'],
-  async open(floor, { destinations }) {
+  needs: ['destinations', 'letters'],
+  letters: ['purchaseDone', 'purchaseFailed'],
+  intents: ['confirmRemittance', 'startPurchase'],
+  async open(floor, { destinations, letters }) {
     const { engine, commands, configuration, intents, vault, sources, clock, log, closing } = floor
     const seed =
       configuration.seed ?? createHmac('sha256', 'candela practice rails').update(engine.genesisId).digest('hex')
@@ -26,21 +31,17 @@ export const rails = feature({
     const evidence = openEvidence(vault.pool, vault.secrets, vault.pictures, clock)
     const worker = openRailWorker({ engine, commands, rails: opened, book: openRailBook(vault.pool), clock, log })
     const confirming = openConfirming({ intents, engine, commands, evidence, clock })
+    const purchases = openPurchases(sources)
+    const buying = openPurchaseRounds(sources, openBuyer({ sources, commands, secrets: vault.secrets }), letters)
+    const starting = openStarting({ intents, commands, purchases, onKept: () => buying.look() })
+    const parts = { engine, commands, sources, rails: opened, worker, evidence, confirming, purchases, starting }
     return {
-      handlers: depositHandlers({
-        engine,
-        commands,
-        sources,
-        rails: opened,
-        worker,
-        evidence,
-        destinations,
-        confirming,
-      }),
+      handlers: depositHandlers({ ...parts, destinations }),
       gives: { rails: opened },
       upkeep: [
         ...worker.upkeep,
-        { what: 'rates of currencies', everyMs: RATES_LOOK_MS, run: openRates(engine, commands, sources) },
+        { what: 'purchases', everyMs: LOOK_MS, run: () => buying.round() },
+        { what: 'rates of currencies', everyMs: LOOK_MS, run: openRates(engine, commands, sources) },
       ],
     }
   },

@@ -75,7 +75,7 @@ const statusOf = (client: TestClient, deposit: string) => async (): Promise<Answ
   (await detailOf(client, deposit)).deposit.status
 
 describe('ways of money in', () => {
-  it('are told with their terms, but for the one whose currency the house does not know', async () => {
+  it('are told with their terms', async () => {
     const client = await house.customer()
     const { ways, asked, most, open } = await client.call('depositWays')
     expect(ways.map(({ rail, asset }) => `${rail} ${asset}`)).toEqual([
@@ -85,6 +85,7 @@ describe('ways of money in', () => {
       'btc BTC',
       'usBank USD',
       'euBank EUR',
+      'jpBank JPY',
       'card EUR',
       'card USD',
     ])
@@ -100,7 +101,7 @@ describe('ways of money in', () => {
     // the house's own money is on them
     await expect
       .poll(() => rowsOf(`select count(*) as lines from view.rail_line where kind = 'house'`))
-      .toEqual([{ lines: '8' }])
+      .toEqual([{ lines: '9' }])
   })
 })
 
@@ -185,7 +186,11 @@ describe('a remittance', () => {
     [{ amount: '2001' }, 'depositAboveTier'],
     [{ amount: '60.001' }, 'amountMalformed'],
     [{ asset: 'EUR' }, 'assetNotOnRail'],
-    [{ rail: 'jpBank' }, 'railUnknown'],
+    [{ rail: 'jpBank' }, 'assetNotOnRail'],
+    [{ rail: 'jpBank', asset: 'JPY', amount: '5000.5' }, 'amountMalformed'],
+    [{ rail: 'jpBank', asset: 'JPY', amount: '4999' }, 'depositBelowMinimum'],
+    [{ rail: 'jpBank', asset: 'JPY', amount: '5000001' }, 'depositAboveMaximum'],
+    [{ rail: 'noBank' }, 'railUnknown'],
     [{ rail: 'trc20', asset: 'USDT' }, 'railUnknown'],
   ] as const)('%o is refused: %s', async (over, code) => {
     const client = await house.customer()

@@ -1,6 +1,18 @@
 import type { Destination } from '@candela/contract'
 import { CARD_TEXT_MAXIMUM } from '@candela/contract'
-import { Button, Card, Checkbox, CheckIcon, Field, Note, SelectField, SkeletonRows } from '@candela/design'
+import {
+  Button,
+  Card,
+  Checkbox,
+  CheckIcon,
+  Field,
+  IconButton,
+  Note,
+  QrIcon,
+  SelectField,
+  showToast,
+  SkeletonRows,
+} from '@candela/design'
 import { outsideAddress } from '@candela/rules/destinations'
 import { type FormEvent, useState } from 'react'
 import { to, useProblemText, useTexts } from '../../../shell/index.ts'
@@ -10,6 +22,8 @@ import { draw } from '../data.ts'
 import { type AddressReading, differences, readAddress } from '../entry.ts'
 import { DestinationsScreen } from '../loaded.tsx'
 import { useNeeds } from '../needs-list.tsx'
+import { ScanSheet } from '../scan-sheet.tsx'
+import { scannedAddress } from '../scanned.ts'
 
 const FORM = 'add-address'
 const LONGEST = 200
@@ -71,6 +85,7 @@ function AddressForm({ known, adding, onCompared }: FormProps) {
   const [name, setName] = useState('')
   const [isLeft, setLeft] = useState(false)
   const [ticked, setTicked] = useState(false)
+  const [isScanning, setScanning] = useState(false)
   const chains = chainsOf(coin)
   const chain = chains.find(({ id }) => id === chainId) ?? chains[0]!
   const readOf = (entered: string, rail = chain): AddressReading =>
@@ -91,6 +106,12 @@ function AddressForm({ known, adding, onCompared }: FormProps) {
     setCoin(nextCoin)
     setChain(rail.id)
     take(text, rail)
+  }
+  const scanned = (code: string) => {
+    setScanning(false)
+    take(scannedAddress(code).slice(0, LONGEST))
+    setLeft(true)
+    showToast({ text: t('scan.read') })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -123,6 +144,11 @@ function AddressForm({ known, adding, onCompared }: FormProps) {
         onBlur={() => setLeft(text !== '')}
         error={fault}
         hint={reading.fault === undefined && <Checked chain={chain.name} />}
+        trail={
+          <IconButton label={t('scan.open')} onClick={() => setScanning(true)}>
+            <QrIcon />
+          </IconButton>
+        }
         maxLength={LONGEST}
         autoComplete="off"
         autoCapitalize="none"
@@ -156,6 +182,7 @@ function AddressForm({ known, adding, onCompared }: FormProps) {
         autoComplete="off"
       />
       <Confirming confirming={adding} />
+      <ScanSheet open={isScanning} onClose={() => setScanning(false)} onRead={scanned} />
       {adding.stepUpSheet}
     </form>
   )

@@ -1,5 +1,5 @@
 import type { Destination, DepositWay, OutsideWish, Product } from '@candela/contract'
-import { Button, EmptyState, KeyValueList, Note, Segmented, SelectField, showToast } from '@candela/design'
+import { Button, EmptyState, KeyValueList, Note, Segmented, SelectField } from '@candela/design'
 import { useCallback, useState } from 'react'
 import { useCommand, useProducts, useRead, useServerNow } from '../../../live/index.ts'
 import { amountText, Screen, to, useFormats, usePreference, useTexts } from '../../../shell/index.ts'
@@ -10,7 +10,7 @@ import { type Preview, type Quota, readDeposit } from '../amount-state.ts'
 import { refreshDeposits, useRates, useWays } from '../data.ts'
 import { useDepositTexts } from '../deposit-texts.ts'
 import { Loading } from '../loading.tsx'
-import { type Purchase, useBuying, useWorstPrice } from '../use-buying.ts'
+import { useBuying, useWorstPrice } from '../use-buying.ts'
 import { waysOf } from '../ways.ts'
 import '../funding.css'
 
@@ -53,6 +53,7 @@ interface FormProps {
 function Form({ ways, quota, cards, products }: FormProps) {
   const { t } = useTexts('deposits')
   const language = usePreference('language')
+  const formats = useFormats()
   const now = useServerNow()
   const [currency, setCurrency] = useState(ways[0]!.asset)
   const [card, setCard] = useState(cards[0]!.id)
@@ -60,7 +61,7 @@ function Form({ ways, quota, cards, products }: FormProps) {
   const [wish, setWish] = useState<OutsideWish>('exact')
   const [text, setText] = useState('')
   const [failure, setFailure] = useState<FailedOutcome>()
-  const [purchase, setPurchase] = useState<Purchase>()
+  const [id, setStarted] = useState('')
   const way = ways.find(({ asset }) => asset === currency) ?? ways[0]!
   const bought = products.filter(({ spot, quote }) => spot && quote === USDT)
   const product = bought.find(({ base }) => base === coin)
@@ -69,32 +70,31 @@ function Form({ ways, quota, cards, products }: FormProps) {
   const { send, sending } = useCommand('startDeposit')
   const { amount, fault, preview } = readDeposit(text, way, { quota, rate, now }, language)
   const isReady = amount !== undefined && fault === undefined && preview && (coin === USDT || worst !== undefined)
-  const id = purchase?.deposit ?? ''
   const step = useBuying(
-    purchase,
+    id,
     useCallback(
-      ({ order, isFailed }) => {
+      (came) => {
         refreshDeposits()
-        if (isFailed) showToast({ text: t('buy.notBought') })
-        location.assign(`#${order === undefined ? to('depositDetail', { id }) : to('orderDetail', { id: order })}`)
+        const order = came?.order ?? ''
+        location.assign(`#${order === '' ? to('depositDetail', { id }) : to('orderDetail', { id: order })}`)
       },
-      [id, t],
+      [id],
     ),
   )
-  const isBusy = sending || purchase !== undefined
+  const isBusy = sending || id !== ''
   const start = async () => {
     if (!isReady) return
     const { rail, asset } = way
     const { number, arrival } = preview
-    const body = { rail, asset, amount, card, rate: number, arrival, ...(wish !== 'exact' && { outside: wish }) }
-    const outcome = await send({ body })
+    const buy = product && worst !== undefined && { product: product.id, worst }
+    const body = { rail, asset, amount, card, rate: number, arrival, ...(buy && { buy }) }
+    const outcome = await send({ body: { ...body, ...(wish !== 'exact' && { outside: wish }) } })
     if (!outcome) return
     setFailure(failureOf(outcome))
     refreshDeposits()
     if (outcome.kind === 'doneUnseen') location.assign(`#${to('depositDetail')}`)
     if (outcome.kind !== 'done') return
-    const order = product && worst !== undefined ? { product: product.id, worst } : undefined
-    setPurchase({ deposit: outcome.answer.deposit.id, order })
+    setStarted(outcome.answer.deposit.id)
   }
   const options = (keys: readonly string[]) => keys.map((key) => ({ key, label: key }))
   return (
@@ -108,7 +108,7 @@ function Form({ ways, quota, cards, products }: FormProps) {
           <Button
             busy={isBusy}
             disabled={!isReady}
-            {...(isBusy && purchase && { hint: t(step === 'buying' ? 'buy.buying' : 'buy.waiting') })}
+            {...(id !== '' && { hint: t(step === 'buying' ? 'buy.buying' : 'buy.waiting') })}
             onClick={() => void start()}
           >
             {t('buy.pay')}
@@ -156,10 +156,10 @@ function Form({ ways, quota, cards, products }: FormProps) {
         {product && worst !== undefined && (
           <KeyValueList
             dense
-            rows={[{ key: 'worst', label: t('buy.worst', { coin }), value: `${worst}\u00a0${USDT}` }]}
+            rows={[{ key: 'worst', label: t('buy.worst', { coin }), value: amountText(formats, USDT, worst) }]}
           />
         )}
-        <Note>{t(coin === USDT ? 'buy.staysMoney' : 'buy.runsAway')}</Note>
+        <Note>{coin === USDT ? t('buy.staysMoney') : `${t('buy.goesOn')} ${t('buy.runsAway')}`}</Note>
       </div>
     </Screen>
   )

@@ -10,6 +10,7 @@ import { refreshDeposits, useNamed, useNamedDeposit } from '../data.ts'
 import { useDepositTexts } from '../deposit-texts.ts'
 import { Loading } from '../loading.tsx'
 import { OwnDeposits } from '../own-deposits.tsx'
+import { PurchaseRows } from '../purchase-rows.tsx'
 import { courseOf, isOver, outcomeOf } from '../timeline.ts'
 import '../funding.css'
 
@@ -69,6 +70,7 @@ function Details({ detail }: { detail: DepositDetail }) {
       {waiting && waiting.sendBackAt > 0 && (
         <p className="label i2">{t('detail.sendBack', { time: formats.dateTime(waiting.sendBackAt) })}</p>
       )}
+      {detail.purchase && <PurchaseRows purchase={detail.purchase} />}
       <Facts detail={detail} />
       <Transactions of={lines} />
       {detail.voucher !== '' && (
@@ -108,7 +110,8 @@ function Facts({ detail: { deposit, collection, remitter, lastFour, lines } }: {
               {
                 key: 'rate',
                 label: t('detail.rate'),
-                value: t('rate.is', { asset, rate: amountText(formats, arrives, rate) }),
+                // a price with all it has: a yen is worth less than a cent
+                value: t('rate.is', { asset, rate: `${formats.decimal(rate, 2)}\u00a0${arrives}` }),
               },
             ]),
         ...(arrival === '0'

@@ -12,6 +12,7 @@ import {
   ProductDisc,
   RowGroup,
 } from '@candela/design'
+import { RulesList, useWaysOut } from '../../withdrawals/index.ts'
 import { amountText, openPracticeSheet, Screen, to, useFormats, useTexts } from '../../../shell/index.ts'
 import { useWays } from '../data.ts'
 import { useDepositTexts } from '../deposit-texts.ts'
@@ -23,6 +24,7 @@ import '../funding.css'
 export function PaymentPage() {
   const { t } = useTexts('deposits')
   const read = useWays()
+  const out = useWaysOut()
   const formats = useFormats()
   const next = <NextIcon size={18} className="i3" />
   const ways = read.data?.ways
@@ -96,6 +98,7 @@ export function PaymentPage() {
             />
           </RowGroup>
           <Note>{t('payment.never')}</Note>
+          {out.data && <RulesList ways={out.data} destination={to('fundSettings')} />}
         </div>
       )}
     </Screen>

@@ -16,7 +16,7 @@ import { useTexts } from '../../../shell/index.ts'
 import { CameraFrame } from '../camera-frame.tsx'
 import { type FrameQuality, qualityOf } from '../frame-quality.ts'
 import { drawn, fitted, jpegOf, LONGEST_SIDE, pixelsOf, sizeOf } from '../../../photo/picture.ts'
-import { type CameraState, useCamera } from '../use-camera.ts'
+import { type CameraState, useCamera } from '../../../photo/use-camera.ts'
 
 interface Props {
   readonly kind: IdentityPhoto

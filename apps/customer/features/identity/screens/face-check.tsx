@@ -12,7 +12,7 @@ import { type FaceCheck, type Finding, useFaceCheck } from '../face/use-face-che
 import { fetchSample } from '../../../photo/samples.ts'
 import { thousandths } from '../thousandths.ts'
 import { upload } from '../../../photo/upload.ts'
-import { useCamera } from '../use-camera.ts'
+import { useCamera } from '../../../photo/use-camera.ts'
 
 interface Props {
   readonly identity: Identity
