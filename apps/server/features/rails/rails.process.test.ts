@@ -300,7 +300,7 @@ it('a day is closed where house and rail agree', async () => {
   await pay(client, { deposit: deposit.id, wish: 'exact' })
   await pass(MINUTE, statusOf(client, deposit.id), 'credited')
   const yesterday = gmt8Day(house.now) - 1
-  const closes = async () => await rowsOf('select rail from vault.rail_close where day = $1 order by rail', yesterday)
+  const closes = () => rowsOf('select rail from vault.rail_close where day = $1 order by rail', yesterday)
   await expect.poll(async () => (await closes()).map(({ rail }) => rail)).toEqual(RAILS_OPEN)
   for (const rail of RAILS_OPEN) expect(engine.core.funding.rail(rail)!.isClosed).toBe(false)
 })

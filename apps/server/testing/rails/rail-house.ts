@@ -62,7 +62,7 @@ export class RailHouse {
   /** One round of every rail, or of one by its place; resolves once these are done. */
   async round(place?: number): Promise<void> {
     const pieces = place === undefined ? this.#worker.upkeep : [this.#worker.upkeep[place]!]
-    await Promise.all(pieces.map(({ run }) => run()))
+    await Promise.all(pieces.map((piece) => piece.run()))
   }
 
   /** What needs the house's own parts. */
