@@ -26,7 +26,7 @@ export function AddAddressPage() {
       title={t('titles.walletBind')}
       back={to('walletAddresses')}
       renderFooter={() =>
-        needs.isMet && (
+        needs.isMet ? (
           <Button
             type="submit"
             form={FORM}
@@ -36,7 +36,7 @@ export function AddAddressPage() {
           >
             {t('address.submit')}
           </Button>
-        )
+        ) : undefined
       }
     >
       {({ destinations }) =>
