@@ -40,7 +40,7 @@ export function AddAddressPage() {
       title={t('titles.walletBind')}
       back={to('walletAddresses')}
       renderFooter={() =>
-        needs.isMet && (
+        needs.isMet ? (
           <Button
             type="submit"
             form={FORM}
@@ -50,7 +50,7 @@ export function AddAddressPage() {
           >
             {t('address.submit')}
           </Button>
-        )
+        ) : undefined
       }
     >
       {({ destinations }) =>

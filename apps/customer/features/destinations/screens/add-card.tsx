@@ -23,11 +23,11 @@ export function AddCardPage() {
       title={t('titles.bankCardsAdd')}
       back={to('bankCardsSelect')}
       renderFooter={() =>
-        needs.isMet && (
+        needs.isMet ? (
           <Button type="submit" form={FORM} busy={adding.busy}>
             {t('card.submit')}
           </Button>
-        )
+        ) : undefined
       }
     >
       {({ holder }) =>
