@@ -40,6 +40,8 @@ const OPERATORS: Readonly<Record<string, readonly string[]>> = {
   matchLine: ['operator', 'commandId', 'rail', 'line', 'request', 'signature'],
   sendBack: ['operator', 'commandId', 'rail', 'line', 'reason', 'signature'],
   agreeRelease: ['operator', 'commandId', 'request', 'signature'],
+  placeLegalHold: ['operator', 'commandId', 'customer', 'statute', 'document', 'until', 'signature'],
+  endLegalHold: ['operator', 'commandId', 'customer', 'signature'],
   decideLoan: ['operator', 'commandId', 'loan', 'verdict', 'reasons', 'signature'],
   cancelSale: ['operator', 'commandId', 'sale', 'signature'],
 }
@@ -66,7 +68,7 @@ describe('commands', () => {
   const declared = Object.values(COMMANDS)
   const isOfOperators = ({ by, room }: (typeof declared)[number]): boolean => by === 'operator' || room === 'operators'
 
-  it('of operators are these ten, which carry nothing but this', () => {
+  it('of operators are these twelve, which carry nothing but this', () => {
     const theirs = declared.filter(isOfOperators)
     expect(Object.fromEntries(theirs.map(({ kind, fields }) => [kind, namesOfFields(fields)]))).toEqual(OPERATORS)
     for (const { kind, fields } of theirs) {
