@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { TIERS } from '../identity.ts'
 import { DEPOSIT_ENDS, LINE_STATES, OUTSIDE_OUTCOMES } from '../rails.ts'
 import { PHOTO, route } from './route.ts'
 import { assetId, commandId, cursor, decimal, instant, limit, orderId, positiveDecimal, productId } from './scalars.ts'
@@ -177,6 +178,9 @@ export const DEPOSIT_ROUTES = {
       /** of deposits by card and bank, in USDT: what was asked for in 24 hours, and what may be */
       asked: decimal,
       most: decimal,
+      /** how far the customer is known, and what each may ask for in 24 hours, in USDT */
+      tier: z.enum(TIERS),
+      tiers: z.array(z.strictObject({ tier: z.enum(TIERS), most: decimal })),
       open: z.int(),
       openMost: z.int(),
     }),

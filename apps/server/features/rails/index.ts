@@ -10,6 +10,7 @@ import { openRails } from './opened.ts'
 import { openPurchaseRounds } from './purchase-rounds.ts'
 import { openPurchases } from './purchases.ts'
 import { openRates } from './rates.ts'
+import { openRemitters } from './remitters.ts'
 import { openStarting } from './starting.ts'
 import { openRailWorker } from './worker.ts'
 
@@ -19,16 +20,18 @@ const LOOK_MS = SECOND
 /** Ways of money in, and the practice banks, cards and chains behind them. */
 export const rails = feature({
   word: 'rails',
-  needs: ['destinations', 'letters'],
+  needs: ['destinations', 'letters', 'matchesHolder'],
   letters: ['purchaseDone', 'purchaseFailed'],
   intents: ['confirmRemittance', 'startPurchase'],
-  async open(floor, { destinations, letters }) {
+  async open(floor, { destinations, letters, matchesHolder }) {
     const { engine, commands, configuration, intents, vault, sources, clock, log, closing } = floor
     const seed =
       configuration.seed ?? createHmac('sha256', 'candela practice rails').update(engine.genesisId).digest('hex')
-    const opened = await openRails({ engine, dataDirectory: configuration.dataDirectory, seed, clock })
-    for (const { terms, sandbox } of opened) closing.add(`rail ${terms.id}`, () => sandbox.close())
     const evidence = openEvidence(vault.pool, vault.secrets, vault.pictures, clock)
+    const comparesNames = openRemitters(sources, evidence, matchesHolder)
+    const { dataDirectory } = configuration
+    const opened = await openRails({ engine, dataDirectory, seed, clock, comparesNames })
+    for (const { terms, sandbox } of opened) closing.add(`rail ${terms.id}`, () => sandbox.close())
     const worker = openRailWorker({ engine, commands, rails: opened, book: openRailBook(vault.pool), clock, log })
     const confirming = openConfirming({ intents, engine, commands, evidence, clock })
     const purchases = openPurchases(sources)
