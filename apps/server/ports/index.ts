@@ -4,6 +4,7 @@ import type { AuditTrail } from './audit.ts'
 import type { DestinationReads, ReadOwnDestinations } from './destinations.ts'
 import type { ReadBalances } from './funding.ts'
 import type { ReadHolder, ReadOwnIdentity, ReadVerifiedName } from './identity.ts'
+import type { DeskDecisions } from './desk-decisions.ts'
 import type { EarnReads } from './earn.ts'
 import type { LoanReads, ReadOwnLoanForms, SentLoanForms } from './loan.ts'
 import type { MarketReads } from './market.ts'
@@ -11,16 +12,18 @@ import type { CodeSender, Letters, Notices } from './messages.ts'
 import type { OperatorPasskeys } from './operators.ts'
 import type { RegistrationCodes, SecondFactor, StepUp, TransactionPassword } from './security.ts'
 import type { PerpetualReads } from './perpetual.ts'
-import type { OpenRail } from './rails.ts'
+import type { OpenRail, RailReads, RemittanceReads } from './rails.ts'
 import type { OrderReads, Trading } from './spot.ts'
 import type { ReadOwnSupport, SupportNews } from './support.ts'
 import type { TimedReads } from './timed.ts'
+import type { ReadOverduePayouts } from './withdrawals.ts'
 
 /** What one room gives to others and to the doors, by name; a room says which it needs, and the wiring hands them in. */
 export interface Ports {
   readonly audit: AuditTrail
   readonly balances: ReadBalances
   readonly codeSender: CodeSender
+  readonly deskDecisions: DeskDecisions
   readonly destinations: DestinationReads
   readonly entry: Entry
   readonly letters: Letters
@@ -29,6 +32,7 @@ export interface Ports {
   readonly openingTerms: OpeningTerms
   readonly operatorPasskeys: OperatorPasskeys
   readonly orders: OrderReads
+  readonly overduePayouts: ReadOverduePayouts
   readonly holderName: ReadHolder
   readonly ownDestinations: ReadOwnDestinations
   readonly ownLoanForms: ReadOwnLoanForms
@@ -37,6 +41,8 @@ export interface Ports {
   readonly perpetual: PerpetualReads
   readonly practiceInbox: { readonly isOpen: boolean }
   readonly rails: readonly OpenRail[]
+  readonly railReads: RailReads
+  readonly remittanceReads: RemittanceReads
   readonly registration: Registration
   readonly registrationCodes: RegistrationCodes
   readonly secondFactor: SecondFactor
