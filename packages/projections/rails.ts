@@ -1,4 +1,4 @@
-import type { LineKind, LineState } from '@candela/contract'
+import type { CloseOutcome, LineKind, LineState, RailClosedBy } from '@candela/contract'
 import { changing, named, small, text, whole } from './column.ts'
 import { room } from './room.ts'
 import { type RowOf, table } from './table.ts'
@@ -36,6 +36,8 @@ export const RAIL_LINE = table(
       { on: ['deposit'], where: 'deposit > 0' },
       { on: ['withdrawal'], where: 'withdrawal > 0' },
       { on: ['customer', 'rail'], where: 'customer > 0' },
+      // those that people could place
+      { on: ['seq'], where: 'send_back_at > 0' },
     ],
   },
 )
@@ -48,9 +50,34 @@ const DEPOSIT_ADDRESS = table(
   { key: ['customer', 'rail'] },
 )
 
+/** What each close of a day said of a rail and an asset; the difference in minor units of the asset. */
+export const RAIL_CLOSE_OUTCOME = table(
+  'rail_close_outcome',
+  {
+    rail: small,
+    asset: small,
+    lines: whole,
+    outcome: text<CloseOutcome>(),
+    /** what the rail holds beyond what the house booked */
+    difference: whole,
+    at: whole,
+    seq: whole,
+  },
+  { key: ['rail', 'asset', 'seq'] },
+)
+export type RailCloseOutcomeRow = RowOf<typeof RAIL_CLOSE_OUTCOME>
+
+/** When a rail was closed and why, and when two operators opened it again. */
+export const RAIL_CHANGE = table(
+  'rail_change',
+  { rail: small, what: text<RailClosedBy | 'reopened'>(), at: whole, seq: whole },
+  { key: ['rail', 'seq'] },
+)
+export type RailChangeRow = RowOf<typeof RAIL_CHANGE>
+
 const placeOf = (rail: number, line: number): string => `${rail} ${line}`
 
-export const rails = room({ RAIL_LINE, DEPOSIT_ADDRESS }, (rows, { accounts }, start) => {
+export const rails = room({ RAIL_LINE, RAIL_CLOSE_OUTCOME, RAIL_CHANGE, DEPOSIT_ADDRESS }, (rows, { accounts }, start) => {
   /** lines whose money may still move */
   const waiting = new Map<string, RailLineRow>()
   let last: RailLineRow | undefined
@@ -105,6 +132,15 @@ export const rails = room({ RAIL_LINE, DEPOSIT_ADDRESS }, (rows, { accounts }, s
       },
       lineSentBack({ rail, line }) {
         change(rail, line, 'sentBack')
+      },
+      reconciled({ rail, asset, lines, outcome, difference }, { at, seq }) {
+        rows.RAIL_CLOSE_OUTCOME.add({ rail, asset, lines, outcome, difference, at, seq })
+      },
+      railClosed({ rail, by }, { at, seq }) {
+        rows.RAIL_CHANGE.add({ rail, what: by, at, seq })
+      },
+      railReopened({ rail, agreement }, { at, seq }) {
+        if (agreement === 'decided') rows.RAIL_CHANGE.add({ rail, what: 'reopened', at, seq })
       },
       withdrawalDone: moved,
       withdrawalReturned: moved,

@@ -4,6 +4,7 @@ import { feature } from '../../feature.ts'
 import { openRailBook } from './book.ts'
 import { openEvidence } from './evidence.ts'
 import { openBuyer } from './buying.ts'
+import { openRailReads } from './desk-reads.ts'
 import { depositHandlers } from './handlers.ts'
 import { openConfirming } from './intents.ts'
 import { openRails } from './opened.ts'
@@ -11,6 +12,7 @@ import { openPurchaseRounds } from './purchase-rounds.ts'
 import { openPurchases } from './purchases.ts'
 import { openRates } from './rates.ts'
 import { openRemitters } from './remitters.ts'
+import { openRemittanceReads } from './remittance-reads.ts'
 import { openStarting } from './starting.ts'
 import { openRailWorker } from './worker.ts'
 
@@ -40,7 +42,11 @@ export const rails = feature({
     const parts = { engine, commands, sources, rails: opened, worker, evidence, confirming, purchases, starting }
     return {
       handlers: depositHandlers({ ...parts, destinations }),
-      gives: { rails: opened },
+      gives: {
+        rails: opened,
+        railReads: openRailReads(sources, worker),
+        remittanceReads: openRemittanceReads(vault.pool, evidence),
+      },
       upkeep: [
         ...worker.upkeep,
         { what: 'purchases', everyMs: LOOK_MS, run: () => buying.round() },
