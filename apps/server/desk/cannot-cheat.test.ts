@@ -40,8 +40,6 @@ const OPERATORS: Readonly<Record<string, readonly string[]>> = {
   matchLine: ['operator', 'commandId', 'rail', 'line', 'request', 'signature'],
   sendBack: ['operator', 'commandId', 'rail', 'line', 'reason', 'signature'],
   agreeRelease: ['operator', 'commandId', 'request', 'signature'],
-  placeLegalHold: ['operator', 'commandId', 'customer', 'statute', 'document', 'until', 'signature'],
-  endLegalHold: ['operator', 'commandId', 'customer', 'signature'],
   decideLoan: ['operator', 'commandId', 'loan', 'verdict', 'reasons', 'signature'],
   placeLegalHold: ['operator', 'commandId', 'customer', 'statute', 'document', 'until', 'signature'],
   endLegalHold: ['operator', 'commandId', 'customer', 'signature'],

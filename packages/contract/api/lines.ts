@@ -180,7 +180,8 @@ export const LINE_ROUTES = {
     method: 'POST',
     path: '/desk/lines/{rail}/{line}/return',
     ...operated,
-    summary: 'Proposes that a line goes back to its sender, or agrees as the second operator; signed by passkey, logged',
+    summary:
+      'Proposes that a line goes back to its sender, or agrees as the second operator; signed by passkey, logged',
     params: ofLine,
     body: z.strictObject({ commandId, reason, response: assertionResponse }),
     answer: stage,
@@ -210,7 +211,8 @@ export const LINE_ROUTES = {
     method: 'POST',
     path: '/desk/rails/{rail}/reopening',
     ...operated,
-    summary: 'Proposes that a closed rail takes deposits again, or agrees as the second operator; signed by passkey, logged',
+    summary:
+      'Proposes that a closed rail takes deposits again, or agrees as the second operator; signed by passkey, logged',
     params: ofRail,
     body: z.strictObject({ commandId, response: assertionResponse }),
     answer: stage,

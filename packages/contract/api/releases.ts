@@ -50,7 +50,8 @@ export const RELEASE_ROUTES = {
     path: '/desk/releases',
     ...operated,
     isWatching: true,
-    summary: 'Money that is to go out and waits for two operators, least time first; `waiting` counts all of it, `overdue`: released an hour ago and accepted by no rail',
+    summary:
+      'Money that is to go out and waits for two operators, least time first; `waiting` counts all of it, `overdue`: released an hour ago and accepted by no rail',
     answer: z.strictObject({
       waiting: z.int(),
       releases: z.array(deskRelease),

@@ -20,6 +20,7 @@ export function useEndHold() {
     read: 'deskHolds',
     name: (customer: string) => customer,
     begin: (customer, commandId) => call('deskEndHoldBegin', { params: { customer }, body: { commandId } }),
-    enter: (customer, commandId, response) => call('deskEndHold', { params: { customer }, body: { commandId, response } }),
+    enter: (customer, commandId, response) =>
+      call('deskEndHold', { params: { customer }, body: { commandId, response } }),
   })
 }

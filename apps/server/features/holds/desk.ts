@@ -46,24 +46,20 @@ export function openHoldDesk(sources: Sources, pool: pg.Pool): HoldDesk {
         statutes: [...statutes],
         longestMs,
         mayPropose: operator.roles.includes('security'),
-        proposed: proposed.map(
-          ([customer, { proposer, ...hold }]): DeskHold => ({
-            customer: String(customer),
-            ...hold,
-            first: names.get(proposer) ?? '',
-            maySign: refusalOf({ customer, ...hold }, operator) === undefined,
-          }),
-        ),
-        inForce: core.withdrawals.holds(nowOf(sources)).map(
-          ([customer, { statute, document, until }]): DeskHold => ({
-            customer: String(customer),
-            statute,
-            document,
-            until,
-            first: '',
-            maySign: true,
-          }),
-        ),
+        proposed: proposed.map(([customer, { proposer, ...hold }]): DeskHold => ({
+          customer: String(customer),
+          ...hold,
+          first: names.get(proposer) ?? '',
+          maySign: refusalOf({ customer, ...hold }, operator) === undefined,
+        })),
+        inForce: core.withdrawals.holds(nowOf(sources)).map(([customer, { statute, document, until }]): DeskHold => ({
+          customer: String(customer),
+          statute,
+          document,
+          until,
+          first: '',
+          maySign: true,
+        })),
       }
     },
     placing(operator, hold, commandId) {

@@ -39,9 +39,7 @@ export function holdHandlers({ desk, signing, decide }: Parts): HoldHandlers {
       return { stage: second === undefined ? 'proposed' : 'decided' }
     },
     deskEndHoldBegin: ({ operator, params, body, visit }) =>
-      signing.begin(operator, visit.origin, () =>
-        desk.lifting(operator, orderNumber(params.customer), body.commandId),
-      ),
+      signing.begin(operator, visit.origin, () => desk.lifting(operator, orderNumber(params.customer), body.commandId)),
     async deskEndHold({ operator, params, body, visit }) {
       const customer = orderNumber(params.customer)
       const find = () => desk.lifting(operator, customer, body.commandId)

@@ -65,7 +65,9 @@ describe('legal holds on practice money', () => {
       expect(await operator.client.refusal('deskEndHoldBegin', none)).toBe('holdUnknown')
     }
     expect(await maker.client.refusal('deskHoldBegin', { body: hold() })).toBe('noPermission')
-    expect(await security.client.refusal('deskHoldBegin', { body: hold({ customer: '999999' }) })).toBe('customerUnknown')
+    expect(await security.client.refusal('deskHoldBegin', { body: hold({ customer: '999999' }) })).toBe(
+      'customerUnknown',
+    )
     expect(await security.client.refusal('deskHoldBegin', { body: hold({ document: 'a paper' }) })).toBe('badRequest')
     const { engine } = house.server.floor
     const operator = security.session.operator.number

@@ -71,9 +71,7 @@ export function lineHandlers({ queue, rails, looks, signing, decide }: Parts): L
     },
     deskRails: ({ operator }) => rails.shown(operator),
     deskReopenBegin: ({ operator, params, body, visit }) =>
-      signing.begin(operator, visit.origin, () =>
-        rails.reopening(operator, railNumber(params.rail), body.commandId),
-      ),
+      signing.begin(operator, visit.origin, () => rails.reopening(operator, railNumber(params.rail), body.commandId)),
     async deskReopenRail({ operator, params, body, visit }) {
       const rail = railNumber(params.rail)
       const find = () => rails.reopening(operator, rail, body.commandId)

@@ -127,17 +127,15 @@ export function openLineQueue(sources: Sources, pool: pg.Pool, reads: RailReads)
       return {
         waiting: waiting.filter(({ state }) => state !== 'returning').length,
         lines,
-        over: over.map(
-          ({ rail, line, asset, amount, state, deposit, at }): PlacedLine => ({
-            rail: railOf(rail)!.id,
-            line: String(line),
-            asset: assetNamed(sources, asset),
-            amount: amountText(amount),
-            state: state as PlacedLine['state'],
-            request: deposit === 0 ? '' : String(deposit),
-            arrivedAt: at,
-          }),
-        ),
+        over: over.map(({ rail, line, asset, amount, state, deposit, at }): PlacedLine => ({
+          rail: railOf(rail)!.id,
+          line: String(line),
+          asset: assetNamed(sources, asset),
+          amount: amountText(amount),
+          state: state as PlacedLine['state'],
+          request: deposit === 0 ? '' : String(deposit),
+          arrivedAt: at,
+        })),
       }
     },
     match(operator, place, request, commandId) {
