@@ -41,6 +41,8 @@ const ANNOUNCED = {
 const SIGNED = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
 const ASSERTION = { ...SIGNED, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } }
 const ATTESTATION = { ...SIGNED, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } }
+const LINE = { rail: 'usBank', line: '999999999' }
+const HOLD = { customer: '999999999', statute: 'courtOrder', document: 'a'.repeat(64), until: 1 }
 const LOAN: Worst = { params: { application: '999999999' } }
 const LOAN_FORM = {
   amount: '600',

@@ -13,6 +13,8 @@ interface SignProps {
   readonly failure: unknown
   /** what signing does, where it can be done */
   readonly hint: string
+  /** what is still to be done before it */
+  readonly missing?: string | undefined
   /** why it cannot without a passkey */
   readonly passkeyHint?: string
   readonly tone?: 'filled' | 'outline'
@@ -21,13 +23,13 @@ interface SignProps {
 
 /** The one action of a decision: a passkey signs it. Where it cannot, the button says why and stays reachable. */
 export function Sign(props: SignProps) {
-  const { label, may, busy, failure, hint, passkeyHint, tone = 'filled', onSign } = props
+  const { label, may, busy, failure, hint, missing, passkeyHint, tone = 'filled', onSign } = props
   const { t } = useTexts()
   const problemText = useProblemText()
   const id = useId()
   const { way, operator } = useSession()
   const canSign = way === 'passkey' && operator.passkey
-  const why = !may ? t('releases.hint.role') : !canSign ? (passkeyHint ?? t('signing.passkey')) : hint
+  const why = !may ? t('releases.hint.role') : !canSign ? (passkeyHint ?? t('signing.passkey')) : (missing ?? hint)
   return (
     <div className="work-sign">
       {failure !== null && (
@@ -35,7 +37,14 @@ export function Sign(props: SignProps) {
           {problemText(failure)}
         </Note>
       )}
-      <Action tone={tone} wide busy={busy} disabled={!may || !canSign} describedBy={id} onClick={onSign}>
+      <Action
+        tone={tone}
+        wide
+        busy={busy}
+        disabled={!may || !canSign || missing !== undefined}
+        describedBy={id}
+        onClick={onSign}
+      >
         <PasskeyIcon size={18} />
         {label}
       </Action>

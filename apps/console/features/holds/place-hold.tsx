@@ -45,7 +45,8 @@ export function PlaceHold({ terms }: { terms: AnswerOf<'deskHolds'> }) {
       <Field label={t('holds.until')} type="date" value={day} onChange={setDay} />
       <Sign
         label={t('holds.propose')}
-        may={terms.mayPropose && isWhole}
+        may={terms.mayPropose}
+        missing={isWhole ? undefined : t('holds.missing')}
         busy={place.isPending}
         failure={place.error}
         hint={t('decision.hint.propose')}

@@ -39,6 +39,7 @@ async function announced(amount = '100'): Promise<string> {
   const params = { deposit: deposit.id }
   const media = { 'content-type': 'image/webp' }
   const { text } = await owner.raw('POST', `/api/v1/deposits/${deposit.id}/voucher`, samplePhoto('front'), media)
+  if (!text.includes('voucher')) throw new Error(text)
   const { voucher } = JSON.parse(text) as { voucher: string }
   const said = { remitter: 'Maria Sample', lastFour: '4321', voucher }
   await owner.call('confirmRemittance', { params, body: { commandId: house.commandId(), ...said } })
@@ -73,8 +74,6 @@ const begunReturn = async ({ client, passkey }: TestOperator, line: string) => {
   const { challenge } = await client.call('deskReturnBegin', { params, body: { commandId, reason } })
   return { params, body: { commandId, reason, response: passkey.answer({ challenge }) } }
 }
-const sendBack = async (operator: TestOperator, line: string) =>
-  (await operator.client.call('deskReturnLine', await begunReturn(operator, line))).stage
 const returnRefusal = ({ client }: TestOperator, line: string) =>
   client.refusal('deskReturnBegin', {
     params: at(line),
