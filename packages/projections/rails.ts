@@ -1,5 +1,6 @@
 import type { LineKind, LineState } from '@candela/contract'
-import { changing, small, text, whole } from './column.ts'
+import type { Applied } from './applied.ts'
+import { changing, named, small, text, whole } from './column.ts'
 import { room } from './room.ts'
 import { type RowOf, table } from './table.ts'
 
@@ -18,7 +19,7 @@ export const RAIL_LINE = table(
     /** that it waits for the sake of; 0: none */
     awaits: changing(whole),
     /** of its money, what was not taken back while it waited */
-    left: changing(whole),
+    left: changing(named('amount_left', whole)),
     /** whose money it became; 0: of none */
     deposit: changing(whole),
     /** that it took out or brought back; 0: none */
@@ -27,6 +28,9 @@ export const RAIL_LINE = table(
     digest: text(),
     at: whole,
     seq: whole,
+    /** when its money last came to where it is, and by which entry */
+    changedAt: changing(whole),
+    changedSeq: changing(whole),
   },
   {
     key: ['rail', 'line'],
@@ -36,6 +40,8 @@ export const RAIL_LINE = table(
       { on: ['deposit'], where: 'deposit > 0' },
       { on: ['withdrawal'], where: 'withdrawal > 0' },
       { on: ['customer', 'rail'], where: 'customer > 0' },
+      { on: ['awaits'], where: 'awaits > 0' },
+      { on: ['changedSeq'], where: 'awaits > 0' },
     ],
   },
 )
@@ -47,6 +53,8 @@ const DEPOSIT_ADDRESS = table(
   { customer: whole, rail: small, index: whole, at: whole, seq: whole },
   { key: ['customer', 'rail'] },
 )
+
+const NOTHING_YET = { awaits: 0, deposit: 0, withdrawal: 0 } as const
 
 const placeOf = (rail: number, line: number): string => `${rail} ${line}`
 
@@ -62,11 +70,14 @@ export const rails = room({ RAIL_LINE, DEPOSIT_ADDRESS }, (rows, { accounts }, s
     rows.RAIL_LINE.put(last)
   }
 
-  function change(rail: number, line: number, state: LineState, deposit = 0): void {
+  function change(rail: number, line: number, state: LineState, { at, seq }: Applied, deposit = 0): void {
     const row = waiting.get(placeOf(rail, line))
     if (!row) return
     row.state = state
     row.deposit = deposit
+    row.changedAt = at
+    row.changedSeq = seq
+    if (row.customer > 0) accounts.touch(row.customer, seq)
     rows.RAIL_LINE.put(row)
     if (state !== 'returning') waiting.delete(placeOf(rail, line))
   }
@@ -76,7 +87,7 @@ export const rails = room({ RAIL_LINE, DEPOSIT_ADDRESS }, (rows, { accounts }, s
     on: {
       arrived({ rail, line, lineKind: kind, asset, amount, state, customer, sendBackAt, digest }, { at, seq }) {
         const told = { rail, line, kind, asset, amount, state, customer, sendBackAt, digest }
-        const row: RailLineRow = { ...told, awaits: 0, left: amount, deposit: 0, withdrawal: 0, at, seq }
+        const row: RailLineRow = { ...told, ...NOTHING_YET, left: amount, at, seq, changedAt: at, changedSeq: seq }
         last = row
         if (customer > 0) accounts.touch(customer, seq)
         rows.RAIL_LINE.put(row)
@@ -87,24 +98,32 @@ export const rails = room({ RAIL_LINE, DEPOSIT_ADDRESS }, (rows, { accounts }, s
         row.awaits = deposit
         rows.RAIL_LINE.put(row)
       },
-      lineReversed({ rail, line, left }, { seq }) {
+      linePlacing({ rail, line, deposit, agreement }) {
+        const row = waiting.get(placeOf(rail, line))
+        if (!row || deposit === 0 || agreement !== 'decided') return
+        // placed by two people; it is credited at once, or waits for a rate
+        row.awaits = deposit
+        row.state = 'noRate'
+        rows.RAIL_LINE.put(row)
+      },
+      lineReversed({ rail, line, left }, applied) {
         const row = waiting.get(placeOf(rail, line))!
         row.left = left
-        if (row.customer > 0) accounts.touch(row.customer, seq)
-        if (left === 0) change(rail, line, 'reversed')
+        if (row.customer > 0) accounts.touch(row.customer, applied.seq)
+        if (left === 0) change(rail, line, 'reversed', applied)
         else rows.RAIL_LINE.put(row)
       },
-      deposited({ rail, line, deposit }) {
-        change(rail, line, 'credited', deposit)
+      deposited({ rail, line, deposit }, applied) {
+        change(rail, line, 'credited', applied, deposit)
       },
-      lineCredited({ rail, line, deposit }) {
-        change(rail, line, 'credited', deposit)
+      lineCredited({ rail, line, deposit }, applied) {
+        change(rail, line, 'credited', applied, deposit)
       },
-      lineReturning({ rail, line }) {
-        change(rail, line, 'returning')
+      lineReturning({ rail, line }, applied) {
+        change(rail, line, 'returning', applied)
       },
-      lineSentBack({ rail, line }) {
-        change(rail, line, 'sentBack')
+      lineSentBack({ rail, line }, applied) {
+        change(rail, line, 'sentBack', applied)
       },
       withdrawalDone: moved,
       withdrawalReturned: moved,
