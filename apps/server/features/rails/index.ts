@@ -1,12 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { SECOND } from '@candela/units'
 import { feature } from '../../feature.ts'
+import { LETTERS_EVERY_MS } from '../../queries/letter-rounds.ts'
 import { openRailBook } from './book.ts'
 import { openEvidence } from './evidence.ts'
 import { openBuyer } from './buying.ts'
 import { openRailReads } from './desk-reads.ts'
 import { depositHandlers } from './handlers.ts'
 import { openConfirming } from './intents.ts'
+import { DEPOSIT_LETTERS, openDepositLetters } from './letters.ts'
 import { openRails } from './opened.ts'
 import { openPurchaseRounds } from './purchase-rounds.ts'
 import { openPurchases } from './purchases.ts'
@@ -23,7 +25,7 @@ const LOOK_MS = SECOND
 export const rails = feature({
   word: 'rails',
   needs: ['destinations', 'letters', 'matchesHolder'],
-  letters: ['purchaseDone', 'purchaseFailed'],
+  letters: ['purchaseDone', 'purchaseFailed', ...DEPOSIT_LETTERS],
   intents: ['confirmRemittance', 'startPurchase'],
   async open(floor, { destinations, letters, matchesHolder }) {
     const { engine, commands, configuration, intents, vault, sources, clock, log, closing } = floor
@@ -49,6 +51,7 @@ export const rails = feature({
       },
       upkeep: [
         ...worker.upkeep,
+        { what: 'letters about deposits', everyMs: LETTERS_EVERY_MS, run: openDepositLetters(sources, letters) },
         { what: 'purchases', everyMs: LOOK_MS, run: () => buying.round() },
         { what: 'rates of currencies', everyMs: LOOK_MS, run: openRates(engine, commands, sources) },
       ],

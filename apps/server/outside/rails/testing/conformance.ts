@@ -176,7 +176,7 @@ export function railConformance(terms: RailTerms, open: () => Promise<RailUnderT
       const found = (await lines()).filter(({ kind }) => kind === 'credit')
       const parties = found.toSorted((a, b) => a.reference.localeCompare(b.reference)).map(({ party }) => party)
       expect(parties).toEqual(['same', 'different', 'untold'])
-      expect(JSON.stringify(found)).not.toMatch(/ada|evil/i)
+      expect(JSON.stringify(found)).not.toMatch(/example|evil/i)
     })
 
     it('asks for money in a way that says whose it is', async () => {
