@@ -154,6 +154,7 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   closePosition: { body: OF_PRODUCT },
   closeAllPositions: COMMAND,
   houseStatistics: { query: { days: '31' } },
+  houseMoney: PLAIN,
   searchPicked: { body: { product: 'BTC-USDT' } },
   session: PLAIN,
   logout: { endsSession: true },

@@ -1,8 +1,9 @@
-import type { HouseStatistics } from '@candela/contract'
+import type { HouseMoney, HouseStatistics } from '@candela/contract'
 import { DepositsAudit } from './rooms/deposits.ts'
 import { DestinationsAudit } from './rooms/destinations.ts'
 import { EarnAudit } from './rooms/earn.ts'
 import { FundingAudit } from './rooms/funding.ts'
+import { HouseMoneyAudit } from './rooms/house-money.ts'
 import { StatisticsAudit } from './rooms/house.ts'
 import { IdentityAudit } from './rooms/identity.ts'
 import { LedgerAudit } from './rooms/ledger.ts'
@@ -20,8 +21,15 @@ import { SubscriptionAudit } from './rooms/subscription.ts'
 import { TimedAudit } from './rooms/timed.ts'
 import { WithdrawalsAudit } from './rooms/withdrawals.ts'
 
+/** What was published of the house, to be held against the entries. */
+export interface Published {
+  readonly statistics?: HouseStatistics
+  /** `untold`: nothing was, what it has and owes is told of all entries */
+  readonly money?: HouseMoney | 'untold'
+}
+
 /** The rooms, each after those whose books it looks at. */
-function openRooms(statistics: HouseStatistics | undefined): readonly AuditedRoom[] {
+function openRooms({ statistics, money }: Published): readonly AuditedRoom[] {
   const ledger = new LedgerAudit()
   const ladders = new LadderAudit()
   const locked = new LockedAudit()
@@ -44,6 +52,7 @@ function openRooms(statistics: HouseStatistics | undefined): readonly AuditedRoo
     new SubscriptionAudit(locked),
     locked,
     ...(statistics ? [new StatisticsAudit(statistics)] : []),
+    ...(money ? [new HouseMoneyAudit(money === 'untold' ? undefined : money)] : []),
   ]
 }
 
@@ -54,9 +63,8 @@ function openRooms(statistics: HouseStatistics | undefined): readonly AuditedRoo
 export class Audit {
   readonly #rooms: readonly AuditedRoom[]
 
-  /** `statistics`: what was published of the house, to be held against the entries. */
-  constructor(statistics?: HouseStatistics) {
-    this.#rooms = openRooms(statistics)
+  constructor(published: Published = {}) {
+    this.#rooms = openRooms(published)
   }
 
   apply(entry: AuditedEntry): void {

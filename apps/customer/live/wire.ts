@@ -99,6 +99,7 @@ export const WIRE = {
   removeCrossMargin: ['POST', '/perpetual/cross/remove'],
   setTriggers: ['POST', '/perpetual/triggers'],
   houseStatistics: ['GET', '/house/statistics'],
+  houseMoney: ['GET', '/house/money'],
   letterChoices: ['GET', '/letters/choices'],
   saveLetterChoices: ['POST', '/letters/choices'],
   balances: ['GET', '/balances'],

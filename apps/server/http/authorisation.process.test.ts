@@ -316,6 +316,7 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
   closePosition: { ask: () => ({ body: ofProduct() }) },
   closeAllPositions: { ask: () => ({ body: { commandId: commandId() } }), owner: 'positionUnknown' },
   houseStatistics: { ask: none },
+  houseMoney: { ask: none },
   fills: { ask: none, secret: ({ order }) => `"order":"${order}"` },
   balances: { ask: none },
   postings: { ask: none, secret: ({ order }) => `"reference":"${order}"` },
