@@ -1,4 +1,5 @@
 import type { HouseMoney, HouseStatistics } from '@candela/contract'
+import { DeclinesAudit } from './rooms/declines.ts'
 import { DepositsAudit } from './rooms/deposits.ts'
 import { DestinationsAudit } from './rooms/destinations.ts'
 import { EarnAudit } from './rooms/earn.ts'
@@ -28,8 +29,14 @@ export interface Published {
   readonly money?: HouseMoney | 'untold'
 }
 
+/** What the entries are held against. */
+export type HeldAgainst = Published & {
+  /** of their journal, hex: what rails were asked with names it */
+  readonly genesisId?: string
+}
+
 /** The rooms, each after those whose books it looks at. */
-function openRooms({ statistics, money }: Published): readonly AuditedRoom[] {
+function openRooms({ statistics, money, genesisId }: HeldAgainst): readonly AuditedRoom[] {
   const ledger = new LedgerAudit()
   const ladders = new LadderAudit()
   const locked = new LockedAudit()
@@ -46,6 +53,7 @@ function openRooms({ statistics, money }: Published): readonly AuditedRoom[] {
     new DestinationsAudit(),
     new RailsAudit(),
     new DepositsAudit(),
+    new DeclinesAudit(genesisId),
     new LoanAudit(),
     new WithdrawalsAudit(),
     new ReferralAudit(),
@@ -63,8 +71,8 @@ function openRooms({ statistics, money }: Published): readonly AuditedRoom[] {
 export class Audit {
   readonly #rooms: readonly AuditedRoom[]
 
-  constructor(published: Published = {}) {
-    this.#rooms = openRooms(published)
+  constructor(against: HeldAgainst = {}) {
+    this.#rooms = openRooms(against)
   }
 
   apply(entry: AuditedEntry): void {

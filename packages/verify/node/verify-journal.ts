@@ -70,7 +70,7 @@ export function verifyJournal(disk: Disk, progress: (seq: number, of: number) =>
     })
     if (!reading) return failure('chain', `${disk.path} holds no journal`, place)
     const files = new FileAudit({ reading, proof: given.proof, signingKey })
-    const audit = new Audit(given)
+    const audit = new Audit({ ...given, genesisId: Buffer.from(reading.genesisId).toString('hex') })
     return prove(reading, place, progress, audit, TreeAudit.open(reading.genesisId, given, kept), files)
   } catch (error) {
     if (error instanceof MisplacedClaim) return failure(error.claim, error.message, error)
