@@ -1,5 +1,5 @@
 import type { LineKind, LineState } from '@candela/contract'
-import { changing, small, text, whole } from './column.ts'
+import { changing, named, small, text, whole } from './column.ts'
 import { room } from './room.ts'
 import { type RowOf, table } from './table.ts'
 
@@ -18,7 +18,7 @@ export const RAIL_LINE = table(
     /** that it waits for the sake of; 0: none */
     awaits: changing(whole),
     /** of its money, what was not taken back while it waited */
-    left: changing(whole),
+    left: changing(named('still_left', whole)),
     /** whose money it became; 0: of none */
     deposit: changing(whole),
     /** that it took out or brought back; 0: none */

@@ -5,7 +5,6 @@ import { withdrawalHistory } from '../testing/withdrawal-history.ts'
 import { WithdrawalsAudit } from './withdrawals.ts'
 
 const UNIT = 100_000_000
-const CARD = 'cd'.repeat(32)
 
 type Forge = (entry: AuditedEntry) => AuditedEntry
 const inEvent =

@@ -55,7 +55,7 @@ it('what the house has and owes is what the journal gives; a changed row fails t
         projections = await ProjectionWriter.start({ store, engine, log: LOG, onFatal: fail })
       }
       trial.now = at
-      expect([command.kind, (await engine.submit(command)).code === 'ok']).toEqual([command.kind, code === 0])
+      expect([command.kind, (await engine.submit(command)).code === 0]).toEqual([command.kind, code === 0])
     }
     const money = await told()
     expect(money).toMatchObject({
