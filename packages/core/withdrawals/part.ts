@@ -22,20 +22,17 @@ const OVERDUE_BYTES = 8 + 8
 /** customer, statute, document, until; of one that is proposed also by whom */
 const LEAST_HOLD = 4 + 4 + 4 + 8
 
-/** customer, how many keys */
-const LEAST_PASSKEYS = 4 + 4
-
 /**
  * Every withdrawal, what each customer brought in, since which rules their money is in, when released ones are overdue,
- * legal holds, and customers' passkeys. The first form knew none of the last three.
+ * and legal holds. The first form knew neither of the last two.
  */
 export const withdrawalsPart = part({
   name: 'withdrawals',
   version: 2,
   older: [{ version: 1, lastRules: 2, write: writeFirst, read: readFirst }],
   create: ({ due }) => new Withdrawals(due),
-  isEmpty: ({ all, deposited, insideSince, holds, proposedHolds, passkeys }) =>
-    all.length + deposited.size + insideSince.size + holds.size + proposedHolds.size + passkeys.size === 0,
+  isEmpty: ({ all, deposited, insideSince, holds, proposedHolds }) =>
+    all.length + deposited.size + insideSince.size + holds.size + proposedHolds.size === 0,
   write(out, withdrawals) {
     const { holds, proposedHolds } = withdrawals
     writeFirst(out, withdrawals)
@@ -52,12 +49,6 @@ export const withdrawalsPart = part({
       writeHold(out, customer, hold)
       out.word(hold.proposer)
     }
-    out.word(withdrawals.passkeys.size)
-    for (const [customer, keys] of byCustomer(withdrawals.passkeys)) {
-      out.word(customer)
-      out.word(keys.length)
-      for (const key of keys) out.text(key)
-    }
   },
   read(from, withdrawals: Withdrawals, beside: Beside) {
     readFirst(from, withdrawals, beside)
@@ -72,10 +63,6 @@ export const withdrawalsPart = part({
     for (let left = from.count(LEAST_HOLD); left > 0; left--) withdrawals.holds.set(holder(), readHold(from))
     for (let left = from.count(LEAST_HOLD + 4); left > 0; left--) {
       withdrawals.proposedHolds.set(holder(), { ...readHold(from), proposer: from.word() })
-    }
-    for (let left = from.count(LEAST_PASSKEYS); left > 0; left--) {
-      const customer = holder()
-      for (let keys = from.count(4); keys > 0; keys--) withdrawals.addPasskey(customer, from.text())
     }
   },
   check({ all }, { ledger }: Beside) {

@@ -3,11 +3,10 @@ import type { State } from '../state.ts'
 
 /** Answers the passkey's number, from 1 for each customer. Refusals: passkeyUnknown (no key), passkeyRepeated. */
 export function registerPasskey(state: State, { customer, publicKey }: CommandOf<'registerPasskey'>): Code {
-  const { withdrawals, events } = state
+  const { passkeys, events } = state
   if (publicKey === '') return 'passkeyUnknown'
-  const own = withdrawals.passkeysOf(customer)
-  if (own.includes(publicKey)) return 'passkeyRepeated'
-  const passkey = withdrawals.addPasskey(customer, publicKey)
+  if (passkeys.of(customer).includes(publicKey)) return 'passkeyRepeated'
+  const passkey = passkeys.add(customer, publicKey)
   events.emit('passkeyRegistered', { customer, passkey })
   state.value = passkey
   return 'ok'
@@ -18,9 +17,9 @@ export function registerPasskey(state: State, { customer, publicKey }: CommandOf
  * passkeyUnknown (none of the customer's), signatureMissing.
  */
 export function signWithdrawal(state: State, command: CommandOf<'signWithdrawal'>): Code {
-  const { withdrawals, events } = state
+  const { passkeys, events } = state
   const { customer, passkey, request, signature } = command
-  if (withdrawals.passkeysOf(customer)[passkey - 1] === undefined) return 'passkeyUnknown'
+  if (passkeys.of(customer)[passkey - 1] === undefined) return 'passkeyUnknown'
   if (signature === '') return 'signatureMissing'
   events.emit('withdrawalSigned', { customer, passkey, request })
   return 'ok'

@@ -49,7 +49,6 @@ export interface ProposedHold extends LegalHold {
 }
 
 const NONE: readonly CoreWithdrawal[] = []
-const NO_KEYS: readonly string[] = []
 
 /** Every withdrawal, by number from 1. */
 export class Withdrawals {
@@ -63,8 +62,6 @@ export class Withdrawals {
   readonly holds = new Map<number, LegalHold>()
   /** by customer: what one operator proposed */
   readonly proposedHolds = new Map<number, ProposedHold>()
-  /** by customer: keys in hex, by number - 1; kept for ever */
-  readonly passkeys = new Map<number, string[]>()
   private readonly open = new Map<number, CoreWithdrawal[]>()
   /** minor units of USDT that each customer brought in since they were opened, later practice funds included */
   readonly deposited = new Map<number, bigint>()
@@ -134,18 +131,6 @@ export class Withdrawals {
   holdOf(customer: number, now: number): LegalHold | undefined {
     const hold = this.holds.get(customer)
     return hold !== undefined && now < hold.until ? hold : undefined
-  }
-
-  /** A customer's keys in hex, by number - 1. */
-  passkeysOf(customer: number): readonly string[] {
-    return this.passkeys.get(customer) ?? NO_KEYS
-  }
-
-  /** Answers its number. */
-  addPasskey(customer: number, publicKey: string): number {
-    const own = this.passkeys.get(customer)
-    if (own === undefined) this.passkeys.set(customer, [publicKey])
-    return own === undefined ? 1 : own.push(publicKey)
   }
 
   /** Money that was out is back. */

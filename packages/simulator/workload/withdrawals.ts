@@ -60,7 +60,13 @@ export const SIGNINGS: readonly Move<Own>[] = [
         return { kind: 'registerPasskey', ...own, publicKey: random.pick(['a501', 'a502', 'a503', '']) }
       }
       const passkey = random.chance(90) ? random.between(1, has) : random.pick([0, -1, has + 1])
-      return { kind: 'signWithdrawal', ...own, passkey, request: 'cd'.repeat(32), signature: random.pick(['ab', 'ab', '']) }
+      return {
+        kind: 'signWithdrawal',
+        ...own,
+        passkey,
+        request: 'cd'.repeat(32),
+        signature: random.pick(['ab', 'ab', '']),
+      }
     },
   },
 ]
