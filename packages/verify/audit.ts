@@ -16,6 +16,7 @@ import { RailsAudit } from './rooms/rails.ts'
 import { ReferralAudit } from './rooms/referral.ts'
 import type { AuditedEntry, AuditedRoom } from './rooms/room.ts'
 import { SignaturesAudit } from './rooms/signatures.ts'
+import { SignedWithdrawalsAudit } from './rooms/signed-withdrawals.ts'
 import { SpotAudit } from './rooms/spot.ts'
 import { LadderAudit } from './rooms/spot/ladders.ts'
 import { SubscriptionAudit } from './rooms/subscription.ts'
@@ -56,6 +57,7 @@ function openRooms({ statistics, money, genesisId }: HeldAgainst): readonly Audi
     new DeclinesAudit(genesisId),
     new LoanAudit(),
     new WithdrawalsAudit(),
+    new SignedWithdrawalsAudit(),
     new ReferralAudit(),
     new SubscriptionAudit(locked),
     locked,
