@@ -242,6 +242,18 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
       transactionPassword: 'not it',
     },
   },
+  beginWithdrawalSigning: {
+    body: {
+      commandId: '{command}',
+      rail: 'trc20',
+      asset: 'USDT',
+      amount: '50',
+      destination: '1',
+      fee: '1',
+      arrival: '49',
+      rate: 0,
+    },
+  },
   withdrawals: { query: { limit: '200' } },
   withdrawal: { params: { withdrawal: '1' } },
   cancelWithdrawal: { params: { withdrawal: '1' }, ...COMMAND },

@@ -59,6 +59,7 @@ export const WIRE = {
   assignAddress: ['POST', '/deposit-addresses/{rail}'],
   payOutside: ['POST', '/outside/payments'],
   withdrawalWays: ['GET', '/withdrawals/ways'],
+  beginWithdrawalSigning: ['POST', '/withdrawals/signing'],
   requestWithdrawal: ['POST', '/withdrawals'],
   withdrawals: ['GET', '/withdrawals'],
   withdrawal: ['GET', '/withdrawals/{withdrawal}'],

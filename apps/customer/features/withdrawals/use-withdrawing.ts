@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf } from '@candela/contract'
 import { newCommandId } from '@candela/contract/client'
 import { useState } from 'react'
 import { sendCommand } from '../../live/command.ts'
-import { type CommandOutcome, Problem } from '../../live/index.ts'
+import { call, type CommandOutcome, Problem } from '../../live/index.ts'
 import { useStepUp } from '../../session/step-up/index.ts'
 import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
 import { refreshWithdrawals } from './data.ts'
@@ -40,12 +40,14 @@ export function useWithdrawing(which: string, onDone: (done: AnswerOf<'requestWi
     setBusy(true)
     setFailure(undefined)
     const commandId = newCommandId()
+    const { transactionPassword: _password, outside: _outside, ...figures } = asked
+    const signing = () => call('beginWithdrawalSigning', { body: { commandId, ...figures } })
     const outcome = await withStepUp(async (proof): Promise<Outcome> => {
       const came = await sendCommand('requestWithdrawal', { commandId, body: { ...asked, ...proof } })
       // the step-up asks, and sends it again
       if (came.kind === 'refused' && came.problem.code === 'stepUpNeeded') throw came.problem
       return came
-    }).catch((error: unknown): Outcome => {
+    }, signing).catch((error: unknown): Outcome => {
       if (error instanceof Problem) return { kind: 'refused', problem: error }
       throw error
     })

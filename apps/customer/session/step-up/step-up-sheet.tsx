@@ -1,4 +1,10 @@
-import { STEP_UP_LIFE_MS, type StepUpKind, type StepUpWay, WITHDRAWAL_STEP_UP_LIFE_MS } from '@candela/contract'
+import {
+  type RequestOptions,
+  STEP_UP_LIFE_MS,
+  type StepUpKind,
+  type StepUpWay,
+  WITHDRAWAL_STEP_UP_LIFE_MS,
+} from '@candela/contract'
 import { Chips, IconSquare, Note, Sheet, ShieldIcon } from '@candela/design'
 import { MINUTE } from '@candela/units'
 import { useState } from 'react'
@@ -14,12 +20,14 @@ interface Props {
   readonly kind: StepUpKind
   readonly open: boolean
   readonly ways: readonly StepUpWay[]
+  /** what a passkey signs; left out: that somebody is there */
+  readonly signing?: (() => Promise<RequestOptions>) | undefined
   readonly onProven: (proven: Proven) => void
   readonly onGiveUp: () => void
 }
 
 /** "Confirm it is you": one of the ways the account has, the strongest first. */
-export function StepUpSheet({ kind, open, ways: asked, onProven, onGiveUp }: Props) {
+export function StepUpSheet({ kind, open, ways: asked, signing, onProven, onGiveUp }: Props) {
   const { t } = useTexts('security')
   const { t: shell } = useTexts('shell')
   const formats = useFormats()
@@ -60,12 +68,12 @@ export function StepUpSheet({ kind, open, ways: asked, onProven, onGiveUp }: Pro
           options={ways.map((key) => ({ key, label: t(`stepUp.way.${key}`) }))}
         />
       )}
-      {open && way !== undefined && <WayForm key={way} way={way} onProven={onProven} />}
+      {open && way !== undefined && <WayForm key={way} way={way} signing={signing} onProven={onProven} />}
     </Sheet>
   )
 }
 
-function WayForm({ way, onProven }: { way: StepUpWay; onProven: Props['onProven'] }) {
+function WayForm({ way, signing, onProven }: { way: StepUpWay } & Pick<Props, 'signing' | 'onProven'>) {
   const problemText = useProblemText()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>()
@@ -91,7 +99,7 @@ function WayForm({ way, onProven }: { way: StepUpWay; onProven: Props['onProven'
     case 'authenticator':
       return <CodeWay {...form} />
     case 'passkey':
-      return <PasskeyWay {...form} ask={() => askForPasskey(call('beginPasskeyStepUp'))} />
+      return <PasskeyWay {...form} ask={() => askForPasskey(signing?.() ?? call('beginPasskeyStepUp'))} />
     case 'email':
     case 'phone':
       return <SentCodeWay {...form} channel={way} />

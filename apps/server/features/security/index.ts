@@ -35,7 +35,7 @@ export const security = feature({
     'loginCodeOff',
   ],
   intents: ['retrievePassword', 'saveTransactionPassword'],
-  open({ configuration, vault, intents, clock, log }, { notices, codeSender, entry }) {
+  open({ configuration, vault, intents, commands, clock, log }, { notices, codeSender, entry }) {
     const { pool, secrets, hashing, attempts, accounts, credentials: store, sessions, devices, facts } = vault
     const { unlimited, strictSignIn: strict } = configuration
     const codes = openVerificationCodes(pool, secrets, clock, unlimited)
@@ -50,7 +50,7 @@ export const security = feature({
     return {
       handlers: {
         ...securityHandlers({ ...shared, passwords, authenticators }),
-        ...passkeyHandlers({ ...shared, passkeys }),
+        ...passkeyHandlers({ ...shared, passkeys, commands, log }),
         ...codeHandlers(codeDesk),
       },
       gives: {
