@@ -1,10 +1,4 @@
-import {
-  type RequestOptions,
-  STEP_UP_LIFE_MS,
-  type StepUpKind,
-  type StepUpWay,
-  WITHDRAWAL_STEP_UP_LIFE_MS,
-} from '@candela/contract'
+import { STEP_UP_LIFE_MS, type StepUpKind, type StepUpWay, WITHDRAWAL_STEP_UP_LIFE_MS } from '@candela/contract'
 import { Chips, IconSquare, Note, Sheet, ShieldIcon } from '@candela/design'
 import { MINUTE } from '@candela/units'
 import { useState } from 'react'
@@ -12,6 +6,7 @@ import { call } from '../../live/index.ts'
 import { useFormats, useProblemText, useTexts } from '../../shell/index.ts'
 import { askForPasskey, knowsPasskeys } from '../passkeys.ts'
 import type { Proven } from './confirmed.ts'
+import type { Signing } from './use-step-up.tsx'
 import { CodeWay, PasskeyWay, type Prove, SecretWay, SentCodeWay } from './way-forms.tsx'
 import { usableWays, wordedFor } from './ways.ts'
 import './step-up.css'
@@ -21,7 +16,7 @@ interface Props {
   readonly open: boolean
   readonly ways: readonly StepUpWay[]
   /** what a passkey signs; left out: that somebody is there */
-  readonly signing?: (() => Promise<RequestOptions>) | undefined
+  readonly signing?: Signing | undefined
   readonly onProven: (proven: Proven) => void
   readonly onGiveUp: () => void
 }
@@ -99,7 +94,13 @@ function WayForm({ way, signing, onProven }: { way: StepUpWay } & Pick<Props, 's
     case 'authenticator':
       return <CodeWay {...form} />
     case 'passkey':
-      return <PasskeyWay {...form} ask={() => askForPasskey(signing?.() ?? call('beginPasskeyStepUp'))} />
+      return (
+        <PasskeyWay
+          {...form}
+          figures={signing?.figures}
+          ask={() => askForPasskey(signing?.begin() ?? call('beginPasskeyStepUp'))}
+        />
+      )
     case 'email':
     case 'phone':
       return <SentCodeWay {...form} channel={way} />

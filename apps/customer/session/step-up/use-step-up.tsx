@@ -1,4 +1,5 @@
 import type { RequestOptions, StepUpWay } from '@candela/contract'
+import type { KeyValueRow } from '@candela/design'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
@@ -15,8 +16,12 @@ interface Asking {
   readonly signing: Signing | undefined
 }
 
-/** What a passkey is to sign instead of a random challenge: what is asked for itself. */
-type Signing = () => Promise<RequestOptions>
+/** What a passkey signs instead of a random challenge: what is asked for itself. */
+export interface Signing {
+  readonly begin: () => Promise<RequestOptions>
+  /** of what is signed, as they are shown beside the passkey */
+  readonly figures: readonly KeyValueRow[]
+}
 
 interface StepUp {
   /**
