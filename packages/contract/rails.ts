@@ -52,6 +52,12 @@ export type SendBackReason = (typeof SEND_BACK_REASONS)[number]
 export const DEPOSIT_ENDS = ['cancelled', 'declined', 'expired'] as const
 export type DepositEnd = (typeof DEPOSIT_ENDS)[number]
 
+/** Why a rail does not do what it was asked for, as it signed. */
+export const RAIL_REFUSALS = ['declined', 'fundsMissing', 'notSent'] as const
+export type RailRefusal = (typeof RAIL_REFUSALS)[number]
+/** bytes of the key a rail is asked with: the journal's id in hex, and what is asked for (`DP7`) */
+export const MAX_RAIL_KEY_BYTES = 96
+
 /** What the practice world outside makes of a payment (money §11), in either direction. */
 export const OUTSIDE_OUTCOMES = [
   'exact',

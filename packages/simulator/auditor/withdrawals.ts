@@ -61,6 +61,8 @@ export const PREDICT: Predictions<'withdrawals'> = {
   payoutFailed,
   placeLegalHold,
   endLegalHold,
+  registerPasskey,
+  signWithdrawal,
 }
 export const BRAKES: Brakes<'withdrawals'> = ['cancelWithdrawal', 'agreeRelease', 'endLegalHold']
 
@@ -388,6 +390,22 @@ export function settle(
 export function noteBroughtIn(state: AuditedState, customer: number, value: bigint): void {
   if (state.ruleVersion < OFFERED_SINCE) return
   state.broughtIn.set(customer, (state.broughtIn.get(customer) ?? 0n) + value)
+}
+
+function registerPasskey(state: AuditedState, { customer, publicKey }: CommandOf<'registerPasskey'>): Decision {
+  const own = state.passkeys.filter((each) => each.customer === customer)
+  if (publicKey === '') return refusal('passkeyUnknown')
+  if (own.some((each) => each.publicKey === publicKey)) return refusal('passkeyRepeated')
+  state.passkeys.push({ customer, publicKey })
+  return done(own.length + 1, { kind: 'passkeyRegistered', customer, passkey: own.length + 1 })
+}
+
+function signWithdrawal(state: AuditedState, command: CommandOf<'signWithdrawal'>): Decision {
+  const { customer, passkey, request, signature } = command
+  const own = state.passkeys.filter((each) => each.customer === customer)
+  if (passkey < 1 || passkey > own.length) return refusal('passkeyUnknown')
+  if (signature === '') return refusal('signatureMissing')
+  return done(0, { kind: 'withdrawalSigned', customer, passkey, request })
 }
 
 /** What is under way is what open withdrawals asked for. */

@@ -6,6 +6,7 @@ import { call } from '../../live/index.ts'
 import { useFormats, useProblemText, useTexts } from '../../shell/index.ts'
 import { askForPasskey, knowsPasskeys } from '../passkeys.ts'
 import type { Proven } from './confirmed.ts'
+import type { Signing } from './use-step-up.tsx'
 import { CodeWay, PasskeyWay, type Prove, SecretWay, SentCodeWay } from './way-forms.tsx'
 import { usableWays, wordedFor } from './ways.ts'
 import './step-up.css'
@@ -14,12 +15,14 @@ interface Props {
   readonly kind: StepUpKind
   readonly open: boolean
   readonly ways: readonly StepUpWay[]
+  /** what a passkey signs; left out: that somebody is there */
+  readonly signing?: Signing | undefined
   readonly onProven: (proven: Proven) => void
   readonly onGiveUp: () => void
 }
 
 /** "Confirm it is you": one of the ways the account has, the strongest first. */
-export function StepUpSheet({ kind, open, ways: asked, onProven, onGiveUp }: Props) {
+export function StepUpSheet({ kind, open, ways: asked, signing, onProven, onGiveUp }: Props) {
   const { t } = useTexts('security')
   const { t: shell } = useTexts('shell')
   const formats = useFormats()
@@ -60,12 +63,12 @@ export function StepUpSheet({ kind, open, ways: asked, onProven, onGiveUp }: Pro
           options={ways.map((key) => ({ key, label: t(`stepUp.way.${key}`) }))}
         />
       )}
-      {open && way !== undefined && <WayForm key={way} way={way} onProven={onProven} />}
+      {open && way !== undefined && <WayForm key={way} way={way} signing={signing} onProven={onProven} />}
     </Sheet>
   )
 }
 
-function WayForm({ way, onProven }: { way: StepUpWay; onProven: Props['onProven'] }) {
+function WayForm({ way, signing, onProven }: { way: StepUpWay } & Pick<Props, 'signing' | 'onProven'>) {
   const problemText = useProblemText()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>()
@@ -91,7 +94,13 @@ function WayForm({ way, onProven }: { way: StepUpWay; onProven: Props['onProven'
     case 'authenticator':
       return <CodeWay {...form} />
     case 'passkey':
-      return <PasskeyWay {...form} ask={() => askForPasskey(call('beginPasskeyStepUp'))} />
+      return (
+        <PasskeyWay
+          {...form}
+          figures={signing?.figures}
+          ask={() => askForPasskey(signing?.begin() ?? call('beginPasskeyStepUp'))}
+        />
+      )
     case 'email':
     case 'phone':
       return <SentCodeWay {...form} channel={way} />

@@ -35,7 +35,7 @@ export const security = feature({
     'loginCodeOff',
   ],
   intents: ['retrievePassword', 'saveTransactionPassword'],
-  open({ configuration, vault, intents, clock, log }, { notices, codeSender, entry }) {
+  open({ configuration, vault, intents, commands, clock, log }, { notices, codeSender, entry }) {
     const { pool, secrets, hashing, attempts, accounts, credentials: store, sessions, devices, facts } = vault
     const { provenContacts } = vault
     const { unlimited, strictSignIn: strict } = configuration
@@ -51,7 +51,7 @@ export const security = feature({
     return {
       handlers: {
         ...securityHandlers({ ...shared, passwords, authenticators, provenContacts }),
-        ...passkeyHandlers({ ...shared, passkeys }),
+        ...passkeyHandlers({ ...shared, passkeys, commands, log }),
         ...codeHandlers(codeDesk),
       },
       gives: {

@@ -1,3 +1,4 @@
+import type { RailRefusal } from '@candela/contract'
 import type { PartyMatch, StatementLine } from '@candela/rules/funding'
 
 /**
@@ -86,7 +87,7 @@ export type RailAnswer =
   | { readonly state: 'refused'; readonly reason: RefusedBecause; readonly signature: string }
   | { readonly state: 'unknown' }
 
-export type RefusedBecause = 'declined' | 'fundsMissing' | 'notSent'
+export type RefusedBecause = RailRefusal
 
 /**
  * A line as the rail signed its digest; `previous`: the digest of the line before it. Signature in hex. `transaction`, of a

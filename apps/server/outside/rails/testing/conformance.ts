@@ -195,6 +195,13 @@ export function railConformance(terms: RailTerms, open: () => Promise<RailUnderT
         expect(await found.charge(order)).toEqual(answer)
         await given.pass(LONG)
         expect((await lines()).filter(({ kind }) => kind === 'credit')).toMatchObject([{ reference: 'DP1' }])
+        await given.refuse?.('DP2')
+        const refused = await found.charge({ key: 'house:DP2', deposit: 2, asset, amount: AMOUNT })
+        if (given.refuse && refused.state !== 'refused') expect.fail(`a charge that is declined was ${refused.state}`)
+        if (refused.state !== 'refused') return
+        const message = refusalMessage(terms.id, 'house:DP2', refused.reason)
+        expect(isSignedBy(rail().publicKey, message, refused.signature)).toBe(true)
+        expect(await rail().status('house:DP2')).toEqual(refused)
       }
     })
   })
