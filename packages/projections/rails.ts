@@ -77,80 +77,79 @@ export type RailChangeRow = RowOf<typeof RAIL_CHANGE>
 
 const placeOf = (rail: number, line: number): string => `${rail} ${line}`
 
-export const rails = room(
-  { RAIL_LINE, RAIL_CLOSE_OUTCOME, RAIL_CHANGE, DEPOSIT_ADDRESS },
-  (rows, { accounts }, start) => {
-    /** lines whose money may still move */
-    const waiting = new Map<string, RailLineRow>()
-    let last: RailLineRow | undefined
+const TABLES = { RAIL_LINE, RAIL_CLOSE_OUTCOME, RAIL_CHANGE, DEPOSIT_ADDRESS }
 
-    /** The line of the entry at hand moved a withdrawal's money. */
-    function moved({ withdrawal }: { readonly withdrawal: number }): void {
-      if (!last) return
-      last.withdrawal = withdrawal
-      rows.RAIL_LINE.put(last)
-    }
+export const rails = room(TABLES, (rows, { accounts }, start) => {
+  /** lines whose money may still move */
+  const waiting = new Map<string, RailLineRow>()
+  let last: RailLineRow | undefined
 
-    function change(rail: number, line: number, state: LineState, deposit = 0): void {
-      const row = waiting.get(placeOf(rail, line))
-      if (!row) return
-      row.state = state
-      row.deposit = deposit
-      rows.RAIL_LINE.put(row)
-      if (state !== 'returning') waiting.delete(placeOf(rail, line))
-    }
+  /** The line of the entry at hand moved a withdrawal's money. */
+  function moved({ withdrawal }: { readonly withdrawal: number }): void {
+    if (!last) return
+    last.withdrawal = withdrawal
+    rows.RAIL_LINE.put(last)
+  }
 
-    for (const row of start.rows(RAIL_LINE)) waiting.set(placeOf(row.rail, row.line), row)
-    return {
-      on: {
-        arrived({ rail, line, lineKind: kind, asset, amount, state, customer, sendBackAt, digest }, { at, seq }) {
-          const told = { rail, line, kind, asset, amount, state, customer, sendBackAt, digest }
-          const row: RailLineRow = { ...told, awaits: 0, left: amount, deposit: 0, withdrawal: 0, at, seq }
-          last = row
-          if (customer > 0) accounts.touch(customer, seq)
-          rows.RAIL_LINE.put(row)
-          if (state !== 'booked') waiting.set(placeOf(rail, line), row)
-        },
-        lineAwaited({ rail, line, deposit }) {
-          const row = waiting.get(placeOf(rail, line))!
-          row.awaits = deposit
-          rows.RAIL_LINE.put(row)
-        },
-        lineReversed({ rail, line, left }, { seq }) {
-          const row = waiting.get(placeOf(rail, line))!
-          row.left = left
-          if (row.customer > 0) accounts.touch(row.customer, seq)
-          if (left === 0) change(rail, line, 'reversed')
-          else rows.RAIL_LINE.put(row)
-        },
-        deposited({ rail, line, deposit }) {
-          change(rail, line, 'credited', deposit)
-        },
-        lineCredited({ rail, line, deposit }) {
-          change(rail, line, 'credited', deposit)
-        },
-        lineReturning({ rail, line }) {
-          change(rail, line, 'returning')
-        },
-        lineSentBack({ rail, line }) {
-          change(rail, line, 'sentBack')
-        },
-        reconciled({ rail, asset, lines, outcome, difference }, { at, seq }) {
-          rows.RAIL_CLOSE_OUTCOME.add({ rail, asset, lines, outcome, difference, at, seq })
-        },
-        railClosed({ rail, by }, { at, seq }) {
-          rows.RAIL_CHANGE.add({ rail, what: by, at, seq })
-        },
-        railReopened({ rail, agreement }, { at, seq }) {
-          if (agreement === 'decided') rows.RAIL_CHANGE.add({ rail, what: 'reopened', at, seq })
-        },
-        withdrawalDone: moved,
-        withdrawalReturned: moved,
-        addressAssigned({ customer, rail, index }, { at, seq }) {
-          accounts.touch(customer, seq)
-          rows.DEPOSIT_ADDRESS.add({ customer, rail, index, at, seq })
-        },
+  function change(rail: number, line: number, state: LineState, deposit = 0): void {
+    const row = waiting.get(placeOf(rail, line))
+    if (!row) return
+    row.state = state
+    row.deposit = deposit
+    rows.RAIL_LINE.put(row)
+    if (state !== 'returning') waiting.delete(placeOf(rail, line))
+  }
+
+  for (const row of start.rows(RAIL_LINE)) waiting.set(placeOf(row.rail, row.line), row)
+  return {
+    on: {
+      arrived({ rail, line, lineKind: kind, asset, amount, state, customer, sendBackAt, digest }, { at, seq }) {
+        const told = { rail, line, kind, asset, amount, state, customer, sendBackAt, digest }
+        const row: RailLineRow = { ...told, awaits: 0, left: amount, deposit: 0, withdrawal: 0, at, seq }
+        last = row
+        if (customer > 0) accounts.touch(customer, seq)
+        rows.RAIL_LINE.put(row)
+        if (state !== 'booked') waiting.set(placeOf(rail, line), row)
       },
-    }
-  },
-)
+      lineAwaited({ rail, line, deposit }) {
+        const row = waiting.get(placeOf(rail, line))!
+        row.awaits = deposit
+        rows.RAIL_LINE.put(row)
+      },
+      lineReversed({ rail, line, left }, { seq }) {
+        const row = waiting.get(placeOf(rail, line))!
+        row.left = left
+        if (row.customer > 0) accounts.touch(row.customer, seq)
+        if (left === 0) change(rail, line, 'reversed')
+        else rows.RAIL_LINE.put(row)
+      },
+      deposited({ rail, line, deposit }) {
+        change(rail, line, 'credited', deposit)
+      },
+      lineCredited({ rail, line, deposit }) {
+        change(rail, line, 'credited', deposit)
+      },
+      lineReturning({ rail, line }) {
+        change(rail, line, 'returning')
+      },
+      lineSentBack({ rail, line }) {
+        change(rail, line, 'sentBack')
+      },
+      reconciled({ rail, asset, lines, outcome, difference }, { at, seq }) {
+        rows.RAIL_CLOSE_OUTCOME.add({ rail, asset, lines, outcome, difference, at, seq })
+      },
+      railClosed({ rail, by }, { at, seq }) {
+        rows.RAIL_CHANGE.add({ rail, what: by, at, seq })
+      },
+      railReopened({ rail, agreement }, { at, seq }) {
+        if (agreement === 'decided') rows.RAIL_CHANGE.add({ rail, what: 'reopened', at, seq })
+      },
+      withdrawalDone: moved,
+      withdrawalReturned: moved,
+      addressAssigned({ customer, rail, index }, { at, seq }) {
+        accounts.touch(customer, seq)
+        rows.DEPOSIT_ADDRESS.add({ customer, rail, index, at, seq })
+      },
+    },
+  }
+})
