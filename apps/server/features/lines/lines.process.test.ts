@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OperatorRole, OutsideWish } from '@candela/contract'
 import { samplePhoto, type TestClient } from '../../testing/index.ts'
 import { MovedHouse } from '../../testing/moved-house.ts'
@@ -33,6 +33,9 @@ beforeAll(async () => {
   otherChecker = await enrol('Ilse Brandt', ['paymentsChecker'])
   support = await enrol('Teo Marín', ['support'])
 })
+/** sessions do not outlive the days that pass here */
+const comeBack = () => Promise.all([maker, checker, otherChecker, support].map((operator) => operator.byPasskey()))
+beforeEach(comeBack)
 afterAll(() => house.stop())
 
 async function enrol(name: string, roles: readonly OperatorRole[]): Promise<TestOperator> {
@@ -130,10 +133,8 @@ describe('money that nobody’s reference explains, at the desk', () => {
     expect(await support.client.refusal('deskLines', {})).toBe('noPermission')
     // an announcement that ran out helps to find what came all the same
     house.pass(4 * DAY)
-    await maker.byPasskey()
-    await checker.byPasskey()
-    await otherChecker.byPasskey()
-    await announced('10000')
+    await comeBack()
+    await announced('50')
     await expect.poll(async () => (await row(line))!.announced.map(({ isExpired }) => isExpired)).toEqual([true, true])
     expect([await match(maker, line, one), await match(checker, line, one)]).toEqual(['proposed', 'decided'])
     expect(await statusOf(one)).toBe('credited')
@@ -213,7 +214,7 @@ describe('money that nobody’s reference explains, at the desk', () => {
     const deposit = await announced()
     const line = await came(deposit, 'wrongName')
     house.pass(48 * HOUR)
-    await maker.byPasskey()
+    await comeBack()
     expect(await returnRefusal(maker, line)).toBe('lineMatched')
     expect(await matchRefusal(maker, line, deposit)).toBe('lineMatched')
   })
@@ -221,7 +222,6 @@ describe('money that nobody’s reference explains, at the desk', () => {
 
 describe('what a customer said and showed of a remittance', () => {
   it('is opened for a line that it may be alone, and each look is in the log and the customer’s own', async () => {
-    await Promise.all([maker, checker, otherChecker].map((operator) => operator.byPasskey()))
     const [deposit, large] = [await announced('177'), await announced('50')]
     const line = await came(deposit, 'noReference', '177')
     const params = { ...at(line), request: deposit }
