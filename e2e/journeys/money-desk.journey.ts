@@ -17,7 +17,7 @@ import { followSession, readLettersAsTheyCome } from '../phone.ts'
 import { violationsOf } from './accessibility.ts'
 import { beginJourney } from './journey.ts'
 
-/* Money that goes astray: two operators, one in English by day, one in German by night, find whose it is; customers see what became of it. */
+/* Money that goes astray: two operators, one in English, one in German, find whose it is, and customers see what became of it. */
 
 const clock = movedClock()
 const journey = beginJourney({ environment: { ...clock.environment, HOST: 'localhost' } })

@@ -59,6 +59,6 @@ export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName)) &&
-    (target as HTMLInputElement).type !== 'checkbox'
+    !['checkbox', 'radio'].includes((target as HTMLInputElement).type)
   )
 }

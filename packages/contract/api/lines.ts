@@ -114,7 +114,7 @@ export const LINE_ROUTES = {
     ...operated,
     isWatching: true,
     summary:
-      'Lines that wait for two operators beside the remittances they may be, least time first; `waiting` counts them, `over`: the last that wait no more',
+      'Lines that wait for two operators beside the remittances they may be, least time first, and the last that are over',
     answer: z.strictObject({ waiting: z.int(), lines: z.array(deskLine), over: z.array(placedLine) }),
     perMinute: 120,
     cost: 5,

@@ -51,7 +51,7 @@ export const RELEASE_ROUTES = {
     ...operated,
     isWatching: true,
     summary:
-      'Money that is to go out and waits for two operators, least time first; `waiting` counts all of it, `overdue`: released an hour ago and accepted by no rail',
+      'Money that waits for two operators, least time first, all of it counted; `overdue`: released, and not accepted within an hour',
     answer: z.strictObject({
       waiting: z.int(),
       releases: z.array(deskRelease),

@@ -17,6 +17,9 @@ export function PlaceHold({ terms }: { terms: AnswerOf<'deskHolds'> }) {
   const [document, setDocument] = useState('')
   const [day, setDay] = useState('')
   const place = usePlaceHold()
+  const take = async (file: File | undefined): Promise<void> => {
+    setDocument(file === undefined ? '' : await documentHash(file))
+  }
   // to the end of the day that was chosen, where the operator sits
   const until = day === '' ? 0 : new Date(`${day}T23:59:59`).getTime()
   const isWhole = /^[1-9]\d*$/.test(customer) && document !== '' && until > 0
@@ -35,10 +38,7 @@ export function PlaceHold({ terms }: { terms: AnswerOf<'deskHolds'> }) {
             id={id}
             type="file"
             aria-describedby={describedBy}
-            onChange={async ({ currentTarget }) => {
-              const file = currentTarget.files?.[0]
-              setDocument(file === undefined ? '' : await documentHash(file))
-            }}
+            onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
           />
         )}
       </FieldFrame>

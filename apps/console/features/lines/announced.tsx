@@ -1,5 +1,6 @@
 import type { AnnouncedRemittance, DeskLine } from '@candela/contract'
 import { Badge } from '@candela/design'
+import { orderNumber } from '@candela/rules/funding'
 import { useState } from 'react'
 import { useShortcut } from '../../desk/shortcuts.ts'
 import { Sign } from '../../desk/sign.tsx'
@@ -71,7 +72,7 @@ function Choice({ one, asset, isChosen, onChoose }: ChoiceProps) {
   return (
     <label>
       <input type="radio" name="announced" checked={isChosen} onChange={onChoose} />
-      <span className="mono">{`DP-${request}`}</span>
+      <span className="mono">{orderNumber('DP', Number(request))}</span>
       <b className="nw">{`${formats.decimal(amount)} ${asset}`}</b>
       <span className="i2 grow">{t('lines.started', { time: formats.dateTime(startedAt) })}</span>
       {isNamed && <Badge>{t('lines.named')}</Badge>}

@@ -1,5 +1,6 @@
 import type { AnswerOf, DeskLine } from '@candela/contract'
 import { EmptyState, KeyValueList } from '@candela/design'
+import { orderNumber } from '@candela/rules/funding'
 import { Decided } from '../../desk/decided.tsx'
 import { useDepositTexts, useFormats, useTexts } from '../../desk/texts.ts'
 import { Announced } from './announced.tsx'
@@ -61,7 +62,11 @@ function Facts({ row }: { row: DeskLine }) {
       rows={[
         { key: 'number', label: t('releases.number'), value: `${rail} ${line}` },
         { key: 'amount', label: t('lines.amount'), value: `${formats.decimal(amount)} ${asset}` },
-        { key: 'why', label: t('lines.why'), value: awaits === '' ? why : `${why}, DP-${awaits}` },
+        {
+          key: 'why',
+          label: t('lines.why'),
+          value: awaits === '' ? why : `${why}, ${orderNumber('DP', Number(awaits))}`,
+        },
         { key: 'arrived', label: t('lines.arrived'), value: formats.dateTime(arrivedAt) },
         { key: 'back', label: t('lines.back'), value: formats.dateTime(sendBackAt) },
         { key: 'first', label: t('releases.first'), value: first === '' ? t('releases.nobody') : first },

@@ -1,6 +1,6 @@
 import type { DeskLine } from '@candela/contract'
 import { Badge, EmptyState } from '@candela/design'
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { TopBar } from '../../desk/frame.tsx'
 import { Pending } from '../../desk/page-states.tsx'
@@ -26,7 +26,9 @@ export function LinesPage() {
   const isShown = (row: DeskLine): boolean => row.rail === rail && row.line === line
   const next = nextWaiting(rows ?? [], isShown, isOwn)
   const to = next && pathOf(next)
-  const goOn = useCallback(() => to !== undefined && void navigate(to), [navigate, to])
+  const goOn = (): void => {
+    if (to !== undefined) void navigate(to)
+  }
   useShortcut('j', goOn)
   useEffect(() => {
     if (line === undefined && to !== undefined) void navigate(to, { replace: true })

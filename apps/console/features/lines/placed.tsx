@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@candela/contract'
+import { orderNumber } from '@candela/rules/funding'
 import { useDepositTexts, useFormats, useTexts } from '../../desk/texts.ts'
 import './lines.css'
 
@@ -30,7 +31,7 @@ export function Placed({ answer: { lines, over } }: { answer: AnswerOf<'deskLine
             <span className="mono i2">{`${rail} ${line}`}</span>
             <span className="grow">{`${formats.decimal(amount)} ${asset}`}</span>
             <span>{words[state]}</span>
-            {request !== '' && <span className="mono i2">{`DP-${request}`}</span>}
+            {request !== '' && <span className="mono i2">{orderNumber('DP', Number(request))}</span>}
           </li>
         ))}
       </ul>

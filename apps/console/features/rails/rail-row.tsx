@@ -18,7 +18,7 @@ export function RailRow({ rail, now }: { rail: DeskRail; now: number }) {
         {railName(rail)}
       </th>
       <td>
-        <Badge tone={isClosed ? 'danger' : 'ok'}>{t(isClosed ? 'rails.closed' : 'rails.open')}</Badge>
+        <Badge tone={isClosed ? 'bad' : 'ok'}>{t(isClosed ? 'rails.closed' : 'rails.open')}</Badge>
       </td>
       <td className="i2 desk-wraps">{t(`rails.grades.${grade}`)}</td>
       <td className="mono">{formats.count(lines)}</td>

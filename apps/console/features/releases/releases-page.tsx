@@ -86,7 +86,7 @@ function QueueRow({ row, now }: { row: DeskRelease; now: number }) {
       badge={
         <span className="row g1">
           {escalations > 0 && (
-            <Badge tone="danger">{t('releases.escalated', { hours: ESCALATION_HOURS[escalations - 1] })}</Badge>
+            <Badge tone="bad">{t('releases.escalated', { hours: ESCALATION_HOURS[escalations - 1] })}</Badge>
           )}
           {first !== '' && <Badge tone={maySign ? 'wait' : 'plain'}>{t('reviews.mark.second')}</Badge>}
         </span>

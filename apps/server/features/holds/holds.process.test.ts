@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OperatorRole } from '@candela/contract'
+import { codeOfNumber, type OperatorRole } from '@candela/contract'
 import type { TestClient } from '../../testing/index.ts'
 import { MovedHouse } from '../../testing/moved-house.ts'
 import { TestOperator } from '../../testing/operator.ts'
@@ -72,7 +72,7 @@ describe('legal holds on practice money', () => {
     const { engine } = house.server.floor
     const operator = security.session.operator.number
     const entered = { ...hold(), customer: Number(customer), operator, signature: '00' }
-    expect((await engine.submit({ kind: 'placeLegalHold', ...entered })).code).toBe('holdPractice')
+    expect(codeOfNumber((await engine.submit({ kind: 'placeLegalHold', ...entered })).code)).toBe('holdPractice')
     expect((await security.client.call('deskHolds')).proposed).toEqual([])
   })
 })

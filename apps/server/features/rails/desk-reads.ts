@@ -55,7 +55,7 @@ export function openRailReads({ store }: Sources, { answeredAt }: Pick<RailWorke
         `select distinct on (rail) rail, at from view.rail_line order by rail, line desc`,
       )
       const rows = found as readonly { readonly rail: number; readonly at: string }[]
-      return new Map(rows.map(({ rail, at }) => [Number(rail), Number(at)]))
+      return new Map(rows.map(({ rail, at }) => [rail, Number(at)]))
     },
     async closes() {
       const found = await ask(

@@ -7,6 +7,7 @@ import { stepUpByPassword } from '../../testing/step-up.ts'
 import { nameOperator } from '../operators/enrolments.ts'
 
 const DAY = 86_400_000
+const HOUR = 3_600_000
 
 let house: MovedHouse
 let owner: TestClient
@@ -138,5 +139,39 @@ describe('money that is to go out, at the desk', () => {
     await maker.byPasskey()
     expect(await refusal(maker, release)).toBe('releaseDecided')
     expect((await maker.client.call('deskReleases')).releases).toEqual([])
+  })
+
+  it('is pressed on operators after 12 hours, and again after 20', async () => {
+    await Promise.all([maker, checker].map((operator) => operator.byPasskey()))
+    const release = await asked()
+    const pressed = async () => (await row(maker, release))!.escalations
+    expect(await pressed()).toBe(0)
+    house.pass(12 * HOUR)
+    await maker.byPasskey()
+    expect(await pressed()).toBe(1)
+    house.pass(8 * HOUR)
+    await maker.byPasskey()
+    expect(await pressed()).toBe(2)
+  })
+
+  it('is told as overdue an hour after its release, as long as no rail has accepted it', async () => {
+    const { engine } = house.server.floor
+    const release = await asked(130)
+    await checker.byPasskey()
+    await agree(maker, release)
+    // what was signed is not in the vault any more: it is given to no rail
+    await house.server.floor.store.pool.query('delete from vault.destination')
+    await agree(checker, release)
+    const overdue = async () => {
+      const late = (await maker.client.call('deskReleases')).overdue
+      return late.find((each) => each.release === release)
+    }
+    expect(await overdue()).toBeUndefined()
+    house.pass(HOUR)
+    await maker.byPasskey()
+    await engine.submit({ kind: 'tick' })
+    const late = { release, rail: 'trc20', leaves: 'USDT', amount: '130', to: '', dueAt: house.now }
+    await expect.poll(overdue).toEqual(late)
+    expect(house.server.errors.splice(0).join('')).toContain('the vault holds another destination than was signed')
   })
 })
