@@ -41,6 +41,8 @@ const ANNOUNCED = {
 const SIGNED = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
 const ASSERTION = { ...SIGNED, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } }
 const ATTESTATION = { ...SIGNED, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } }
+const LINE = { rail: 'usBank', line: '999999999' }
+const HOLD = { customer: '999999999', statute: 'courtOrder', document: 'a'.repeat(64), until: 1 }
 const LOAN: Worst = { params: { application: '999999999' } }
 const LOAN_FORM = {
   amount: '600',
@@ -367,6 +369,21 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   deskReleases: PLAIN,
   deskAgreeBegin: { params: { release: '999999999' }, ...COMMAND },
   deskAgreeRelease: { params: { release: '999999999' }, body: { commandId: '{command}', response: ASSERTION } },
+  deskLines: PLAIN,
+  deskRemittance: { params: { ...LINE, request: '999999999' } },
+  deskVoucher: { params: { ...LINE, request: '999999999' } },
+  deskMatchBegin: { params: LINE, body: { commandId: '{command}', request: '999999999' } },
+  deskMatchLine: { params: LINE, body: { commandId: '{command}', request: '999999999', response: ASSERTION } },
+  deskReturnBegin: { params: LINE, body: { commandId: '{command}', reason: 'senderUnknown' } },
+  deskReturnLine: { params: LINE, body: { commandId: '{command}', reason: 'senderUnknown', response: ASSERTION } },
+  deskRails: PLAIN,
+  deskReopenBegin: { params: { rail: 'usBank' }, ...COMMAND },
+  deskReopenRail: { params: { rail: 'usBank' }, body: { commandId: '{command}', response: ASSERTION } },
+  deskHolds: PLAIN,
+  deskHoldBegin: { body: { commandId: '{command}', ...HOLD } },
+  deskPlaceHold: { body: { commandId: '{command}', ...HOLD, response: ASSERTION } },
+  deskEndHoldBegin: { params: { customer: '999999999' }, ...COMMAND },
+  deskEndHold: { params: { customer: '999999999' }, body: { commandId: '{command}', response: ASSERTION } },
   deskAnnouncements: PLAIN,
   deskAnnouncement: ANNOUNCEMENT,
   deskDraftAnnouncement: { body: ANNOUNCED },

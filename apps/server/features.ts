@@ -10,8 +10,10 @@ import { earn } from './features/earn/index.ts'
 import { funding } from './features/funding/index.ts'
 import { health } from './features/health/index.ts'
 import { house } from './features/house/index.ts'
+import { holds } from './features/holds/index.ts'
 import { identity } from './features/identity/index.ts'
 import { limits } from './features/limits/index.ts'
+import { lines } from './features/lines/index.ts'
 import { loan } from './features/loan/index.ts'
 import { market } from './features/market/index.ts'
 import { messages } from './features/messages/index.ts'
@@ -60,6 +62,8 @@ export const FEATURES = [
   rails,
   withdrawals,
   releases,
+  lines,
+  holds,
   applications,
   support,
   announcements,

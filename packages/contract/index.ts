@@ -69,7 +69,9 @@ export {
   SUPPORT_ROUTES,
 } from './api/support.ts'
 export { APPLICATION_ROUTES, type DeskApplication, type DeskApplicationForm } from './api/applications.ts'
-export { type DeskRelease, RELEASE_ROUTES } from './api/releases.ts'
+export { type DeskHold, HOLD_ROUTES } from './api/holds.ts'
+export { type AnnouncedRemittance, type DeskLine, type DeskRail, LINE_ROUTES, type PlacedLine } from './api/lines.ts'
+export { type DeskRelease, type OverdueRelease, RELEASE_ROUTES } from './api/releases.ts'
 export { type DeskSupportCase, type DeskSupportRow, SUPPORT_DESK_ROUTES } from './api/support-desk.ts'
 export { type NewCoinSale, type Subscription, SUBSCRIPTION_ROUTES } from './api/subscription.ts'
 export type { TimedDetail, TimedOrder, TimedTerms } from './api/timed.ts'

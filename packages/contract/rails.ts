@@ -28,6 +28,10 @@ export const LINE_STATES = [
 ] as const
 export type LineState = (typeof LINE_STATES)[number]
 
+/** Where money waits that came for an announced deposit, or how it leaves. */
+export const DEPOSIT_WAITS = ['nameDiffers', 'noRate', 'returning'] as const satisfies readonly LineState[]
+export type DepositWait = (typeof DEPOSIT_WAITS)[number]
+
 /** Why a rail offers no more deposits. */
 export const RAIL_CLOSED_BY = ['lineConflict', 'lineChainBroken', 'unexplainedDebit', 'difference'] as const
 export type RailClosedBy = (typeof RAIL_CLOSED_BY)[number]

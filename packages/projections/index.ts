@@ -58,7 +58,14 @@ export {
   type PerpetualPositionRow,
 } from './perpetual-tables.ts'
 export { standOf } from './perpetual.ts'
-export { RAIL_LINE, type RailLineRow } from './rails.ts'
+export {
+  RAIL_CHANGE,
+  type RailChangeRow,
+  RAIL_CLOSE_OUTCOME,
+  type RailCloseOutcomeRow,
+  RAIL_LINE,
+  type RailLineRow,
+} from './rails.ts'
 export { rowOf, type Table, table, type TableColumn } from './table.ts'
 export type { Taken } from './table-rows.ts'
 export { TIMED, TIMED_TICKS, type TimedRow } from './timed.ts'

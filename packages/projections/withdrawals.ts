@@ -33,7 +33,11 @@ export const WITHDRAWAL = table(
     again: 'changes',
     // money that is out may come back at any time
     load: { where: `status in ('waiting', 'released', 'sending', 'sent', 'done')` },
-    indexes: [{ on: ['customer', 'withdrawal'] }, { on: ['changedSeq'] }],
+    indexes: [
+      { on: ['customer', 'withdrawal'] },
+      { on: ['changedSeq'] },
+      { on: ['overdueAt'], where: 'overdue_at > 0' },
+    ],
     fillfactor: 80,
   },
 )

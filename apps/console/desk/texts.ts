@@ -6,7 +6,7 @@ import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { keepLanguage, preferences, usePreferences } from './preferences.ts'
 
-const TEXTS: readonly TextsName[] = ['console', 'identity', 'support', 'loan', 'problems']
+const TEXTS: readonly TextsName[] = ['console', 'identity', 'support', 'loan', 'deposits', 'problems']
 
 /** Starts the texts in the language in force; all of the desk's texts at once. */
 export async function startTexts(): Promise<void> {
@@ -65,6 +65,11 @@ export function useSupportTexts() {
 /** What customers read of loans, in the same texts. */
 export function useLoanTexts() {
   return useTranslation('loan')
+}
+
+/** What customers read of money that comes in, in the same texts. */
+export function useDepositTexts() {
+  return useTranslation('deposits')
 }
 
 /** A country by its ISO code in the language in force. */

@@ -12,7 +12,7 @@ interface Parts {
   readonly query?: Readonly<Record<string, string | undefined>>
   readonly body?: unknown
 }
-type Answer<N extends DeskRoute> = N extends 'deskPhoto' | 'deskSupportPhoto' | 'deskApplicationPhoto'
+type Answer<N extends DeskRoute> = N extends 'deskPhoto' | 'deskSupportPhoto' | 'deskApplicationPhoto' | 'deskVoucher'
   ? Blob
   : AnswerOf<N>
 

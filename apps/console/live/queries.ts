@@ -30,6 +30,9 @@ export type ReadName =
   | 'deskPracticeReviewer'
   | 'deskSupport'
   | 'deskReleases'
+  | 'deskLines'
+  | 'deskRails'
+  | 'deskHolds'
   | 'deskAnnouncements'
   | 'deskApplications'
 

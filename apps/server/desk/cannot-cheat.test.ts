@@ -41,6 +41,8 @@ const OPERATORS: Readonly<Record<string, readonly string[]>> = {
   sendBack: ['operator', 'commandId', 'rail', 'line', 'reason', 'signature'],
   agreeRelease: ['operator', 'commandId', 'request', 'signature'],
   decideLoan: ['operator', 'commandId', 'loan', 'verdict', 'reasons', 'signature'],
+  placeLegalHold: ['operator', 'commandId', 'customer', 'statute', 'document', 'until', 'signature'],
+  endLegalHold: ['operator', 'commandId', 'customer', 'signature'],
   cancelSale: ['operator', 'commandId', 'sale', 'signature'],
 }
 
@@ -66,7 +68,7 @@ describe('commands', () => {
   const declared = Object.values(COMMANDS)
   const isOfOperators = ({ by, room }: (typeof declared)[number]): boolean => by === 'operator' || room === 'operators'
 
-  it('of operators are these ten, which carry nothing but this', () => {
+  it('of operators are these twelve, which carry nothing but this', () => {
     const theirs = declared.filter(isOfOperators)
     expect(Object.fromEntries(theirs.map(({ kind, fields }) => [kind, namesOfFields(fields)]))).toEqual(OPERATORS)
     for (const { kind, fields } of theirs) {
@@ -123,6 +125,21 @@ const CARRIED: Readonly<Record<keyof typeof DESK_ROUTES, readonly string[]>> = {
   deskReleases: [],
   deskAgreeBegin: ['release', 'commandId'],
   deskAgreeRelease: ['release', 'commandId', 'response'],
+  deskLines: [],
+  deskRemittance: ['rail', 'line', 'request'],
+  deskVoucher: ['rail', 'line', 'request'],
+  deskMatchBegin: ['rail', 'line', 'commandId', 'request'],
+  deskMatchLine: ['rail', 'line', 'commandId', 'request', 'response'],
+  deskReturnBegin: ['rail', 'line', 'commandId', 'reason'],
+  deskReturnLine: ['rail', 'line', 'commandId', 'reason', 'response'],
+  deskRails: [],
+  deskReopenBegin: ['rail', 'commandId'],
+  deskReopenRail: ['rail', 'commandId', 'response'],
+  deskHolds: [],
+  deskHoldBegin: ['commandId', 'customer', 'statute', 'document', 'until'],
+  deskPlaceHold: ['commandId', 'customer', 'statute', 'document', 'until', 'response'],
+  deskEndHoldBegin: ['customer', 'commandId'],
+  deskEndHold: ['customer', 'commandId', 'response'],
   deskAnnouncements: [],
   deskAnnouncement: ['announcement', 'version'],
   deskDraftAnnouncement: ['id', 'from', 'until', 'texts'],
@@ -149,10 +166,19 @@ const CARRIED: Readonly<Record<keyof typeof DESK_ROUTES, readonly string[]>> = {
  * freeze, ages of prices, exact zeros.
  */
 const SOUNDS_LIKE = new Set(['frozen', 'frozenSince', 'prices', 'priceAgeMs', 'holding'])
-/** What an operator reads and cannot change: how much the customer asked to be sent, or to be lent. No request carries it. */
+/**
+ * What holds withdrawals back, and only by a listed statute, by two people, for 90 days at most, and never on practice money
+ * (`holds.process.test.ts`): the one thing that sounds like it and is.
+ */
+const BY_LAW = /^deskHold(s|Begin)|^deskPlaceHold|^deskEndHold(Begin)?/
+/**
+ * What an operator reads and cannot change: how much the customer asked to be sent, or to be lent, or what a bank's line
+ * brought. No request carries it.
+ */
 const READ_ONLY: Readonly<Partial<Record<keyof typeof DESK_ROUTES, string>>> = {
   deskReleases: 'amount',
   deskApplications: 'amount',
+  deskLines: 'amount',
 }
 
 function namesOf(schema: z.ZodMiniType | undefined, deep: boolean): string[] {
@@ -197,13 +223,13 @@ describe('routes', () => {
       expect([...new Set(carried)].sort(), name).toEqual([...CARRIED[name as keyof typeof CARRIED]].sort())
       expect(route.upload, name).toBeUndefined()
       expect(route.path.startsWith('/desk/'), name).toBe(true)
-      expect(name + route.path).not.toMatch(FORBIDDEN)
+      if (!BY_LAW.test(name)) expect(name + route.path).not.toMatch(FORBIDDEN)
     }
   })
 
   it('neither take nor show a price, an outcome, a balance, an amount or odds, and freeze nobody', () => {
     // shown where it is asked for, in the answer alone
-    for (const name of ['deskReleases', 'deskApplications'] as const)
+    for (const name of ['deskReleases', 'deskApplications', 'deskLines'] as const)
       expect(namesOf(DESK_ROUTES[name].answer, true)).toContain('amount')
     for (const [name, route] of Object.entries<Route>(DESK_ROUTES)) {
       const named = [route.params, route.query, route.body, route.answer].flatMap((schema) => namesOf(schema, true))

@@ -3,7 +3,8 @@ import type { OpeningTerms, Registration, SignIn } from './account.ts'
 import type { AuditTrail } from './audit.ts'
 import type { DestinationReads, ReadOwnDestinations } from './destinations.ts'
 import type { ReadBalances } from './funding.ts'
-import type { ReadHolder, ReadOwnIdentity, ReadVerifiedName } from './identity.ts'
+import type { DeskDecisions } from './desk-decisions.ts'
+import type { MatchesHolder, ReadHolder, ReadOwnIdentity, ReadVerifiedName } from './identity.ts'
 import type { EarnReads } from './earn.ts'
 import type { LoanReads, ReadOwnLoanForms, SentLoanForms } from './loan.ts'
 import type { MarketReads } from './market.ts'
@@ -11,24 +12,28 @@ import type { CodeSender, Letters, Notices } from './messages.ts'
 import type { OperatorPasskeys } from './operators.ts'
 import type { RegistrationCodes, SecondFactor, StepUp, TransactionPassword } from './security.ts'
 import type { PerpetualReads } from './perpetual.ts'
-import type { OpenRail } from './rails.ts'
+import type { OpenRail, RailReads, RemittanceReads } from './rails.ts'
 import type { OrderReads, Trading } from './spot.ts'
 import type { ReadOwnSupport, SupportNews } from './support.ts'
 import type { TimedReads } from './timed.ts'
+import type { ReadOverduePayouts } from './withdrawals.ts'
 
 /** What one room gives to others and to the doors, by name; a room says which it needs, and the wiring hands them in. */
 export interface Ports {
   readonly audit: AuditTrail
   readonly balances: ReadBalances
   readonly codeSender: CodeSender
+  readonly deskDecisions: DeskDecisions
   readonly destinations: DestinationReads
   readonly entry: Entry
   readonly letters: Letters
   readonly market: MarketReads
+  readonly matchesHolder: MatchesHolder
   readonly notices: Notices
   readonly openingTerms: OpeningTerms
   readonly operatorPasskeys: OperatorPasskeys
   readonly orders: OrderReads
+  readonly overduePayouts: ReadOverduePayouts
   readonly holderName: ReadHolder
   readonly ownDestinations: ReadOwnDestinations
   readonly ownLoanForms: ReadOwnLoanForms
@@ -37,6 +42,8 @@ export interface Ports {
   readonly perpetual: PerpetualReads
   readonly practiceInbox: { readonly isOpen: boolean }
   readonly rails: readonly OpenRail[]
+  readonly railReads: RailReads
+  readonly remittanceReads: RemittanceReads
   readonly registration: Registration
   readonly registrationCodes: RegistrationCodes
   readonly secondFactor: SecondFactor

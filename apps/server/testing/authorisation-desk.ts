@@ -25,6 +25,16 @@ const announced = () => ({
   until: 0,
   texts: Object.fromEntries(LANGUAGES.map((language) => [language, { title: 'Maintenance', text: 'On Sunday.' }])),
 })
+const LINE = { params: { rail: 'usBank', line: '999999999' } }
+const REMITTANCE = { params: { ...LINE.params, request: '999999999' } }
+const HELD = { params: { customer: '999999999' } }
+const hold = () => ({
+  commandId: commandId(),
+  customer: '999999999',
+  statute: 'courtOrder',
+  document: 'a'.repeat(64),
+  until: Date.now() + 86_400_000,
+})
 const LOAN = { application: '999999999' }
 
 /** A row for every route of the desk; the last one leaves it. */
@@ -71,6 +81,57 @@ export const DESK_ROWS: { readonly [N in keyof typeof DESK_ROUTES]: DeskRow } = 
   deskAgreeRelease: {
     ask: () => ({ params: { release: '999999999' }, body: { commandId: commandId(), response: ASSERTION } }),
     operator: 'withdrawalUnknown',
+    authenticator: 'passkeyNeeded',
+  },
+  deskLines: { ask: none },
+  deskRemittance: { ask: () => REMITTANCE, operator: 'lineUnknown' },
+  deskVoucher: { ask: () => REMITTANCE, operator: 'lineUnknown' },
+  deskMatchBegin: {
+    ask: () => ({ ...LINE, body: { commandId: commandId(), request: '1' } }),
+    operator: 'lineUnknown',
+    authenticator: 'passkeyNeeded',
+  },
+  deskMatchLine: {
+    ask: () => ({ ...LINE, body: { commandId: commandId(), request: '1', response: ASSERTION } }),
+    operator: 'lineUnknown',
+    authenticator: 'passkeyNeeded',
+  },
+  deskReturnBegin: {
+    ask: () => ({ ...LINE, body: { commandId: commandId(), reason: 'senderUnknown' } }),
+    operator: 'lineUnknown',
+    authenticator: 'passkeyNeeded',
+  },
+  deskReturnLine: {
+    ask: () => ({ ...LINE, body: { commandId: commandId(), reason: 'senderUnknown', response: ASSERTION } }),
+    operator: 'lineUnknown',
+    authenticator: 'passkeyNeeded',
+  },
+  deskRails: { ask: none },
+  deskReopenBegin: {
+    ask: () => ({ params: { rail: 'usBank' }, body: { commandId: commandId() } }),
+    operator: 'railOpen',
+    authenticator: 'passkeyNeeded',
+  },
+  deskReopenRail: {
+    ask: () => ({ params: { rail: 'usBank' }, body: { commandId: commandId(), response: ASSERTION } }),
+    operator: 'railOpen',
+    authenticator: 'passkeyNeeded',
+  },
+  deskHolds: { ask: none },
+  deskHoldBegin: { ask: () => ({ body: hold() }), operator: 'customerUnknown', authenticator: 'passkeyNeeded' },
+  deskPlaceHold: {
+    ask: () => ({ body: { ...hold(), response: ASSERTION } }),
+    operator: 'customerUnknown',
+    authenticator: 'passkeyNeeded',
+  },
+  deskEndHoldBegin: {
+    ask: () => ({ ...HELD, body: { commandId: commandId() } }),
+    operator: 'holdUnknown',
+    authenticator: 'passkeyNeeded',
+  },
+  deskEndHold: {
+    ask: () => ({ ...HELD, body: { commandId: commandId(), response: ASSERTION } }),
+    operator: 'holdUnknown',
     authenticator: 'passkeyNeeded',
   },
   deskApplications: { ask: none },

@@ -129,6 +129,17 @@ export const AUDIT_ACTIONS = [
   'announcementWritten',
   'announcementApproved',
   'announcementRetracted',
+  'remittanceOpened',
+  'voucherOpened',
+  'matchProposed',
+  'matchAgreed',
+  'returnProposed',
+  'returnAgreed',
+  'reopeningProposed',
+  'reopeningAgreed',
+  'holdProposed',
+  'holdAgreed',
+  'holdEnded',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 export const auditRow = z.strictObject({

@@ -15,7 +15,9 @@ import {
   operator,
   practiceReviewer,
 } from './desk-shapes.ts'
+import { HOLD_ROUTES } from './holds.ts'
 import { caseReference, photoId } from './identity.ts'
+import { LINE_ROUTES } from './lines.ts'
 import { assertionResponse, attestationResponse, creationOptions, requestOptions } from './passkeys.ts'
 import { RELEASE_ROUTES } from './releases.ts'
 import { route } from './route.ts'
@@ -270,6 +272,8 @@ export const DESK_ROUTES = {
     perMinute: 20,
   }),
   ...RELEASE_ROUTES,
+  ...LINE_ROUTES,
+  ...HOLD_ROUTES,
   ...ANNOUNCEMENT_DESK_ROUTES,
   ...APPLICATION_ROUTES,
   ...SUPPORT_DESK_ROUTES,

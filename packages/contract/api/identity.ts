@@ -84,7 +84,7 @@ export const identityView = z.strictObject({
   at: instant,
   /** such as "Reviewer 2"; never an operator's name */
   who: z.string(),
-  what: z.enum(['case', ...IDENTITY_PHOTOS, 'account', 'loanForm', 'loanPhoto']),
+  what: z.enum(['case', ...IDENTITY_PHOTOS, 'account', 'loanForm', 'loanPhoto', 'remittance', 'voucher']),
   reason: z.string(),
 })
 export type IdentityView = z.infer<typeof identityView>

@@ -18,6 +18,8 @@ const deskRelease = z.strictObject({
   /** the last four of a card, both ends of an address; '' where it was removed */
   to: z.string(),
   askedAt: instant,
+  /** how often it was pressed on operators: after 12 hours, and after 20 */
+  escalations: z.int(),
   /** silence releases it */
   decideBy: instant,
   /** nobody releases it before */
@@ -31,14 +33,30 @@ const deskRelease = z.strictObject({
 })
 export type DeskRelease = z.infer<typeof deskRelease>
 
+const overdueRelease = z.strictObject({
+  release: orderId,
+  rail: z.string(),
+  leaves: assetId,
+  amount: decimal,
+  to: z.string(),
+  /** when the hour was over within which a rail should have accepted it */
+  dueAt: instant,
+})
+export type OverdueRelease = z.infer<typeof overdueRelease>
+
 export const RELEASE_ROUTES = {
   deskReleases: route({
     method: 'GET',
     path: '/desk/releases',
     ...operated,
     isWatching: true,
-    summary: 'Money that is to go out and waits for two operators, least time first; `waiting` counts all of it',
-    answer: z.strictObject({ waiting: z.int(), releases: z.array(deskRelease) }),
+    summary:
+      'Money that is to go out and waits for two operators, least time first; `waiting` counts all of it, `overdue`: released an hour ago and accepted by no rail',
+    answer: z.strictObject({
+      waiting: z.int(),
+      releases: z.array(deskRelease),
+      overdue: z.array(overdueRelease),
+    }),
     perMinute: 120,
     cost: 5,
   }),

@@ -70,6 +70,8 @@ const withdrawal = z.strictObject({
   /** nobody releases it before; it is released by itself at `decideBy` */
   notBefore: instant,
   decideBy: instant,
+  /** since when its rail should have accepted it and has not; 0: it is not overdue */
+  overdueAt: instant,
   /** 0 while it waits */
   endedAt: instant,
   seq: z.int(),

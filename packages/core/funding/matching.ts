@@ -2,6 +2,7 @@ import type { Code, CommandOf } from '@candela/contract'
 import { canMatch, railOf } from '@candela/rules/funding'
 import type { WaitingLine } from '../rails/rails.ts'
 import type { State } from '../state.ts'
+import type { OpenDeposit } from './deposits.ts'
 import { comesTo, creditWaiting, isBookable } from './crediting.ts'
 import { termsOf } from './currency.ts'
 import { endDeposits } from './due.ts'
@@ -51,6 +52,14 @@ function knownLine({ rails, at }: State, number: number, line: number): WaitingL
   const waiting = rails.waitingLine(number, line)
   const isNobodys = waiting?.state === 'unmatched' || waiting?.state === 'nameDiffers'
   return isNobodys && waiting.sendBackAt > at ? waiting : 'lineMatched'
+}
+
+/** Remittances that a line may be matched to now, in the order of their numbers. */
+export function matchesOf(state: State, line: WaitingLine): OpenDeposit[] {
+  const { open, expired } = state.deposits
+  return [...open.values(), ...expired.values()]
+    .filter(({ deposit }) => isMatch(state, line, deposit))
+    .toSorted((a, b) => a.deposit - b.deposit)
 }
 
 function isMatch(state: State, line: WaitingLine, number: number): boolean {

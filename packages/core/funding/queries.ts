@@ -1,6 +1,9 @@
-import { MONEY } from '@candela/contract'
+import { MONEY, type RailGrade } from '@candela/contract'
 import { railOf } from '@candela/rules/funding'
+import type { WaitingLine } from '../rails/rails.ts'
 import type { State } from '../state.ts'
+import type { OpenDeposit } from './deposits.ts'
+import { matchesOf } from './matching.ts'
 import { tierOf } from './start.ts'
 
 /** A rail as the journal knows it. */
@@ -11,6 +14,9 @@ export interface RailView {
   readonly lines: number
   readonly head: string
   readonly isClosed: boolean
+  readonly grade: RailGrade
+  /** the operator who proposed to open it again; 0: nobody */
+  readonly reopenedBy: number
 }
 
 /** A card's deposit that waits for its money; minor units of the asset. */
@@ -67,6 +73,30 @@ export class FundingQueries {
   /** Lines of a rail that go back to their senders and have not yet. */
   returning(rail: number): readonly ReturningLine[] {
     return [...this.#state.rails.waiting.values()].filter((line) => line.rail === rail && line.state === 'returning')
+  }
+
+  /** Lines that people can place, least time first, then those that go back. */
+  linesToPlace(): readonly Readonly<WaitingLine>[] {
+    const waiting = [...this.#state.rails.waiting.values()]
+    const toPlace = waiting.filter(({ state }) => state === 'unmatched' || state === 'nameDiffers')
+    const goingBack = waiting.filter(({ state }) => state === 'returning')
+    return [...toPlace.toSorted((a, b) => a.sendBackAt - b.sendBackAt || a.wait - b.wait), ...goingBack]
+  }
+
+  /** A line whose money is in suspense; undefined: it is not, or not any more. */
+  waitingLine(rail: number, line: number): Readonly<WaitingLine> | undefined {
+    return this.#state.rails.waitingLine(rail, line)
+  }
+
+  /** Remittances that two operators may match a line to, in the order of their numbers. */
+  matches(rail: number, line: number): readonly Readonly<OpenDeposit>[] {
+    const known = this.#state.rails.waitingLine(rail, line)
+    return known === undefined ? [] : matchesOf(this.#state, known)
+  }
+
+  /** Whether such a deposit was ever announced, or money came as it. */
+  isDeposit(deposit: number): boolean {
+    return this.#state.deposits.record(deposit) !== undefined
   }
 
   /** The index of a customer's address on a chain; 0: there is none. */

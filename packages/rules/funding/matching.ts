@@ -1,3 +1,5 @@
+import { HOUR } from '@candela/units'
+
 /** Clocks of money under way, in milliseconds (money §6, §8). */
 export const CLOCKS = {
   card: 900_000,
@@ -7,6 +9,14 @@ export const CLOCKS = {
   unmatched: 1_209_600_000,
   overdue: 3_600_000,
 } as const
+
+/** After so long a withdrawal that people have not decided is pressed on them, and again (§12); milliseconds. */
+export const ESCALATIONS = [12 * HOUR, 20 * HOUR] as const
+
+/** How often a withdrawal that waits for people was pressed on them by now: 0 to 2 times. */
+export function escalationsOf(askedAt: number, now: number): number {
+  return ESCALATIONS.filter((after) => now >= askedAt + after).length
+}
 
 /** Where a bank's line goes at first: to its deposit, to wait for two operators, or to wait because another name sent it (§6). */
 export type LinePlace = 'credited' | 'unmatched' | 'nameDiffers'

@@ -22,5 +22,5 @@ const SECOND: Rules = {
   perpetual: first.perpetual,
 }
 
-/** The rules of production and a second set, for journals that are decided by both. */
-export const TWO_RULE_SETS: RuleSets = { ...RULES, 2: SECOND }
+/** The first rules of production and another second set, for journals that are decided by both. */
+export const TWO_RULE_SETS: RuleSets = { 1: RULES[1], 2: SECOND }

@@ -1,10 +1,8 @@
 import type { DeskRelease } from '@candela/contract'
-import { CheckIcon, CloseIcon, EmptyState, KeyValueList, Note, PasskeyIcon } from '@candela/design'
-import { useId } from 'react'
-import { Action } from '../../desk/action.tsx'
-import { useProblemText } from '../../desk/problem-text.ts'
+import { CheckIcon, CloseIcon, EmptyState, KeyValueList } from '@candela/design'
+import { Decided } from '../../desk/decided.tsx'
+import { Sign } from '../../desk/sign.tsx'
 import { useFormats, useTexts } from '../../desk/texts.ts'
-import { useSession } from '../../session/seat.ts'
 import { useAgree } from './use-agree.ts'
 import './releases.css'
 
@@ -19,7 +17,10 @@ interface ReleaseViewProps {
 export function ReleaseView({ row, now, onNext }: ReleaseViewProps) {
   const { t } = useTexts()
   const agree = useAgree(row?.release ?? '')
-  if (agree.data) return <Done stage={agree.data.stage} onNext={onNext} />
+  if (agree.data) {
+    const done = `releases.done.${agree.data.stage}` as const
+    return <Decided title={t(`${done}.title`)} text={t(`${done}.text`)} next={t('releases.next')} onNext={onNext} />
+  }
   if (row === undefined) {
     return (
       <main className="desk-middle">
@@ -36,7 +37,7 @@ export function ReleaseView({ row, now, onNext }: ReleaseViewProps) {
       <Facts row={row} />
       <Rules row={row} />
       <p className="i2">{t('releases.only')}</p>
-      <Sign row={row} now={now} busy={agree.isPending} failure={agree.error} onSign={() => agree.mutate()} />
+      <SignRelease row={row} now={now} agree={agree} />
     </main>
   )
 }
@@ -88,54 +89,27 @@ function Rules({ row: { rules } }: { row: DeskRelease }) {
   )
 }
 
-interface SignProps {
+interface SignReleaseProps {
   readonly row: DeskRelease
   readonly now: number
-  readonly busy: boolean
-  readonly failure: unknown
-  readonly onSign: () => void
+  readonly agree: ReturnType<typeof useAgree>
 }
 
-function Sign({ row, now, busy, failure, onSign }: SignProps) {
+function SignRelease({ row, now, agree }: SignReleaseProps) {
   const { t } = useTexts()
   const formats = useFormats()
-  const problemText = useProblemText()
-  const hint = useId()
-  const { way, operator } = useSession()
-  const isSecond = row.first !== ''
-  const canSign = way === 'passkey' && operator.passkey
-  const why = !row.maySign ? 'role' : !canSign ? 'passkey' : isSecond ? 'agree' : 'propose'
+  const why = row.first === '' ? 'propose' : 'agree'
   const early = now < row.notBefore ? [t('releases.hint.early', { time: formats.dateTime(row.notBefore) })] : []
   const hints = why === 'agree' && early.length > 0 ? early : [t(`releases.hint.${why}`), ...early]
   return (
-    <section className="work-sign">
-      {failure !== null && (
-        <Note tone="danger" alert>
-          {problemText(failure)}
-        </Note>
-      )}
-      <Action tone="filled" wide busy={busy} disabled={!row.maySign || !canSign} describedBy={hint} onClick={onSign}>
-        <PasskeyIcon size={18} />
-        {t(isSecond ? 'releases.agree' : 'releases.propose')}
-      </Action>
-      <p id={hint} className="micro i2 c">
-        {hints.join(' ')}
-      </p>
-    </section>
-  )
-}
-
-function Done({ stage, onNext }: { stage: 'proposed' | 'agreed'; onNext: (() => void) | undefined }) {
-  const { t } = useTexts()
-  return (
-    <main className="desk-middle">
-      <div role="status">
-        <EmptyState
-          title={t(`releases.done.${stage}.title`)}
-          text={t(`releases.done.${stage}.text`)}
-          {...(onNext && { action: { label: t('releases.next'), onClick: onNext } })}
-        />
-      </div>
-    </main>
+    <Sign
+      label={t(`releases.${why}`)}
+      may={row.maySign}
+      busy={agree.isPending}
+      failure={agree.error}
+      hint={hints.join(' ')}
+      passkeyHint={t('releases.hint.passkey')}
+      onSign={() => agree.mutate()}
+    />
   )
 }

@@ -9,6 +9,7 @@ import { useFormats, useTexts } from '../../desk/texts.ts'
 import { nextWaiting, WorkQueue, WorkRow } from '../../desk/work-queue.tsx'
 import { useNow } from '../../live/now.ts'
 import { useRead } from '../../live/queries.ts'
+import { Overdue } from './overdue.tsx'
 import { ReleaseView } from './release-view.tsx'
 
 const QUEUE_EVERY_MS = 5_000
@@ -35,6 +36,7 @@ export function ReleasesPage() {
           <span className="i2 nw">{t('releases.waiting', { count: data.waiting })}</span>
         )}
       </TopBar>
+      {data !== undefined && data.overdue.length > 0 && <Overdue rows={data.overdue} />}
       <div className="work">
         {rows === undefined ? (
           <Pending error={error} onRetry={() => void refetch()} />
@@ -64,12 +66,15 @@ export function ReleasesPage() {
   )
 }
 
+/** waited for operators this long */
+const ESCALATION_HOURS = [12, 20] as const
+
 const isOwn = ({ maySign }: DeskRelease) => maySign
 
 function QueueRow({ row, now }: { row: DeskRelease; now: number }) {
   const { t } = useTexts()
   const formats = useFormats()
-  const { release, amount, leaves, decideBy, askedAt, first, maySign } = row
+  const { release, amount, leaves, decideBy, askedAt, escalations, first, maySign } = row
   return (
     <WorkRow
       to={`/releases/${release}`}
@@ -78,7 +83,14 @@ function QueueRow({ row, now }: { row: DeskRelease; now: number }) {
       decideBy={decideBy}
       since={askedAt}
       now={now}
-      badge={first !== '' && <Badge tone={maySign ? 'wait' : 'plain'}>{t('reviews.mark.second')}</Badge>}
+      badge={
+        <span className="row g1">
+          {escalations > 0 && (
+            <Badge tone="danger">{t('releases.escalated', { hours: ESCALATION_HOURS[escalations - 1] })}</Badge>
+          )}
+          {first !== '' && <Badge tone={maySign ? 'wait' : 'plain'}>{t('reviews.mark.second')}</Badge>}
+        </span>
+      }
     />
   )
 }

@@ -32,10 +32,12 @@ export function WhoLooked() {
   )
 }
 
+const NO_PHOTOS = ['case', 'account', 'loanForm', 'loanPhoto', 'remittance', 'voucher'] as const
+
 function whatKey(what: IdentityView['what']) {
-  if (what === 'case' || what === 'account' || what === 'loanForm' || what === 'loanPhoto')
-    return `views.what.${what}` as const
-  return what === 'face' ? 'photo.face' : (`part.${what}` as const)
+  const other = NO_PHOTOS.find((each) => each === what)
+  if (other !== undefined) return `views.what.${other}` as const
+  return what === 'face' ? 'photo.face' : (`part.${what as Exclude<typeof what, (typeof NO_PHOTOS)[number]>}` as const)
 }
 
 type Translate = ReturnType<typeof useTexts<'identity'>>['t']

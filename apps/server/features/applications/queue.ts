@@ -8,6 +8,7 @@ import {
 } from '@candela/contract'
 import { assetsOfBand, dayInterest, incomeOfBand, mostAffordable } from '@candela/rules/loan'
 import { DAY, formatDecimal } from '@candela/units'
+import { namesOf } from '../../desk/operator-names.ts'
 import { nowOf, type Sources } from '../../queries/context.ts'
 import { Refused } from '../../refused.ts'
 import type { DeskOperator } from '../../vault/operator-sessions.ts'
@@ -95,12 +96,4 @@ export function openApplicationQueue(sources: Sources, pool: pg.Pool): Applicati
 
 function decision({ number }: DeskOperator, loan: number, commandId: string) {
   return { kind: 'decideLoan', operator: number, commandId, loan, signature: '' } as const
-}
-
-async function namesOf(pool: pg.Pool, operators: ReadonlySet<number>): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await pool.query<{ number: number; name: string }>(
-    'select number, name from vault.operator where number = any($1)',
-    [[...operators]],
-  )
-  return new Map(rows.map(({ number, name }) => [number, name]))
 }

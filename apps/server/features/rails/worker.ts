@@ -35,6 +35,8 @@ export interface RailWorker {
    * the card does not answer, a later round asks it.
    */
   charge(deposit: number): Promise<void>
+  /** When a rail last told its lines since the house started; 0: it has not. */
+  answeredAt(rail: number): number
 }
 
 /** Rails are worked each alone: one that does not answer, or whose lines are refused, holds up no other. */
@@ -45,6 +47,7 @@ export function openRailWorker({ engine, commands, rails, book, clock, log }: Pa
   const keepTransactions = openTransactions(engine, book)
   const asking = openAsking({ engine, commands, clock, book, faults })
 
+  const answers = new Map<number, number>()
   const part = async ({ number, terms }: OpenRail, what: string, work: () => Promise<void>): Promise<void> => {
     try {
       await work()
@@ -57,7 +60,10 @@ export function openRailWorker({ engine, commands, rails, book, clock, log }: Pa
   const round = async (open: OpenRail): Promise<void> => {
     const yesterday = gmt8Day(clock()) - 1
     const statement = async (): Promise<void> => {
-      await part(open, 'lines', () => take(open))
+      await part(open, 'lines', async () => {
+        await take(open)
+        answers.set(open.number, clock())
+      })
       await part(open, 'transactions', () => keepTransactions(open))
       await part(open, 'day', () => close(open, yesterday))
     }
@@ -74,6 +80,7 @@ export function openRailWorker({ engine, commands, rails, book, clock, log }: Pa
       const open = rails.find(({ number }) => number === rail)
       if (open) await part(open, 'charge', () => asking.charge(open, deposit))
     },
+    answeredAt: (rail) => answers.get(rail) ?? 0,
     upkeep: rails.map((open) => ({ what: `rail ${open.terms.id}`, everyMs: ROUND_MS, run: () => round(open) })),
   }
 }

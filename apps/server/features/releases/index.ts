@@ -8,16 +8,19 @@ import { openReleaseQueue } from './queue.ts'
 /** Withdrawals at the desk: two operators release one, and none can refuse, raise or redirect it. */
 export const releases = feature({
   word: 'releases',
-  needs: ['destinations', 'audit', 'operatorPasskeys'],
+  needs: ['destinations', 'overduePayouts', 'audit', 'operatorPasskeys'],
   intents: ['agreeRelease'],
   desk: {
     deskReleases: [],
     deskAgreeBegin: [],
     deskAgreeRelease: ['releaseProposed', 'releaseAgreed'],
   },
-  open({ engine, commands, intents, sources, vault, clock }, { destinations, audit, operatorPasskeys: operators }) {
+  open(
+    { engine, commands, intents, sources, vault, clock },
+    { destinations, overduePayouts, audit, operatorPasskeys: operators },
+  ) {
     const { pool, relyingParty } = vault
-    const queue = openReleaseQueue(sources, pool, destinations)
+    const queue = openReleaseQueue({ sources, pool, destinations, overduePayouts })
     const signing = openSigning({ operators, relyingParty, challenges: openChallenges(clock) })
     const agree = openAgreements({ engine, commands, intents, audit })
     return {

@@ -1,8 +1,10 @@
 import type pg from 'pg'
 import type { AnswerOf, CommandOf, DeskRelease } from '@candela/contract'
-import { railOf, releaseAt } from '@candela/rules/funding'
+import { escalationsOf, railOf, releaseAt } from '@candela/rules/funding'
 import { formatDecimal } from '@candela/units'
+import { namesOf } from '../../desk/operator-names.ts'
 import type { DestinationReads } from '../../ports/destinations.ts'
+import type { ReadOverduePayouts } from '../../ports/withdrawals.ts'
 import { assetNamed, nowOf, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
 import { Refused } from '../../refused.ts'
@@ -17,7 +19,14 @@ export interface ReleaseQueue {
   commandToSign(operator: DeskOperator, release: number, commandId: string): CommandOf<'agreeRelease'>
 }
 
-export function openReleaseQueue(sources: Sources, pool: pg.Pool, destinations: DestinationReads): ReleaseQueue {
+interface Parts {
+  readonly sources: Sources
+  readonly pool: pg.Pool
+  readonly destinations: DestinationReads
+  readonly overduePayouts: ReadOverduePayouts
+}
+
+export function openReleaseQueue({ sources, pool, destinations, overduePayouts }: Parts): ReleaseQueue {
   const { core } = sources.engine
   const refusalOf = (release: number, { number, roles }: DeskOperator) => {
     const known = core.withdrawals.withdrawal(release)
@@ -35,8 +44,12 @@ export function openReleaseQueue(sources: Sources, pool: pg.Pool, destinations: 
       const now = nowOf(sources)
       const waiting = core.withdrawals.toAgree().filter(({ askedAt }) => releaseAt(askedAt) > now)
       const first = waiting.slice(0, MOST_SHOWN)
+      const late = (await overduePayouts()).flatMap(({ withdrawal, dueAt }) => {
+        const known = core.withdrawals.withdrawal(withdrawal)
+        return known === undefined ? [] : [{ ...known, dueAt }]
+      })
       const names = await namesOf(pool, new Set(first.map(({ proposer }) => proposer)))
-      const to = await destinationsOf(pool, destinations, new Set(first.map(({ customer }) => customer)))
+      const to = await destinationsOf(pool, destinations, new Set([...first, ...late].map(({ customer }) => customer)))
       const releases = first.map((each): DeskRelease => {
         const { withdrawal, customer, rail, leaves, amount, destination, askedAt, notBefore, proposer } = each
         return {
@@ -46,6 +59,7 @@ export function openReleaseQueue(sources: Sources, pool: pg.Pool, destinations: 
           amount: amountText(amount),
           to: to.get(destination) ?? '',
           askedAt,
+          escalations: escalationsOf(askedAt, now),
           decideBy: releaseAt(askedAt),
           notBefore,
           rules: core.withdrawals
@@ -55,7 +69,15 @@ export function openReleaseQueue(sources: Sources, pool: pg.Pool, destinations: 
           maySign: refusalOf(withdrawal, operator) === undefined,
         }
       })
-      return { waiting: waiting.length, releases }
+      const overdue = late.map(({ withdrawal, rail, leaves, amount, destination, dueAt }) => ({
+        release: String(withdrawal),
+        rail: railOf(rail)!.id,
+        leaves: assetNamed(sources, leaves),
+        amount: amountText(amount),
+        to: to.get(destination) ?? '',
+        dueAt,
+      }))
+      return { waiting: waiting.length, releases, overdue }
     },
     commandToSign(operator, request, commandId) {
       const refusal = refusalOf(request, operator)
@@ -63,14 +85,6 @@ export function openReleaseQueue(sources: Sources, pool: pg.Pool, destinations: 
       return { kind: 'agreeRelease', operator: operator.number, commandId, request, signature: '' }
     },
   }
-}
-
-async function namesOf(pool: pg.Pool, operators: ReadonlySet<number>): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await pool.query<{ number: number; name: string }>(
-    'select number, name from vault.operator where number = any($1)',
-    [[...operators]],
-  )
-  return new Map(rows.map(({ number, name }) => [number, name]))
 }
 
 /** As their owners know them, masked; by number. */

@@ -4,6 +4,7 @@ import { feature } from '../../feature.ts'
 import { LETTERS_EVERY_MS } from '../../queries/letter-rounds.ts'
 import { withdrawalHandlers } from './handlers.ts'
 import { openWithdrawalLetters } from './letters.ts'
+import { openOverduePayouts } from './overdue.ts'
 import { openPayouts } from './payouts.ts'
 import { openPracticeReleases } from './practice-reviewer.ts'
 import { payoutTakenAt } from './queries.ts'
@@ -31,6 +32,7 @@ export const withdrawals = feature({
     const takenAt = (withdrawal: number) => payoutTakenAt(sources, withdrawal)
     return {
       handlers: withdrawalHandlers({ engine, commands, sources, rails, destinations, ...ports }),
+      gives: { overduePayouts: openOverduePayouts(sources) },
       upkeep: [
         ...openPayouts({ engine, commands, rails, destinations, takenAt, clock, faults: openFaults(log) }),
         { what: 'practice releases', everyMs: REVIEW_MS, run: openPracticeReleases(sources, commands) },

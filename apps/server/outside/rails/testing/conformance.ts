@@ -9,6 +9,8 @@ export interface RailUnderTest {
   rail(): Rail
   /** somebody pays the house so much, and does it as announced */
   pay(deposit: number, asset: string, amount: number): Promise<unknown>
+  /** somebody of this name does, from another bank; undefined where there are no names. Known is Ada Example. */
+  payAs?(remitter: string, deposit: number): Promise<unknown>
   /** the next payout of this reference is refused; undefined where the world outside cannot be told to */
   refuse?(reference: string): Promise<unknown>
   /** lets so much time pass */
@@ -163,6 +165,18 @@ export function railConformance(terms: RailTerms, open: () => Promise<RailUnderT
         const contract = chain.contract(each)
         expect(isOwnCoin ? contract : parseAddress(contract)?.canonical).toBe(isOwnCoin ? '' : contract)
       }
+    })
+
+    it('says of a remitter what the house says of the name, and no name', async () => {
+      if (!given.payAs) return
+      await given.payAs('EXAMPLE ADA', 1)
+      await given.payAs('Evil Stranger', 2)
+      await given.payAs('-', 3)
+      await given.pass(LONG)
+      const found = (await lines()).filter(({ kind }) => kind === 'credit')
+      const parties = found.toSorted((a, b) => a.reference.localeCompare(b.reference)).map(({ party }) => party)
+      expect(parties).toEqual(['same', 'different', 'untold'])
+      expect(JSON.stringify(found)).not.toMatch(/example|evil/i)
     })
 
     it('asks for money in a way that says whose it is', async () => {

@@ -1,0 +1,22 @@
+import { EmptyState } from '@candela/design'
+import { useEffect, useRef } from 'react'
+
+interface DecidedProps {
+  readonly title: string
+  readonly text: string
+  readonly next: string
+  readonly onNext: (() => void) | undefined
+}
+
+/** What was done, said to whoever hears the page as well; the focus comes to it, from where the next one is one key away. */
+export function Decided({ title, text, next, onNext }: DecidedProps) {
+  const said = useRef<HTMLDivElement>(null)
+  useEffect(() => said.current?.focus(), [])
+  return (
+    <main className="desk-middle">
+      <div ref={said} role="status" tabIndex={-1}>
+        <EmptyState title={title} text={text} {...(onNext && { action: { label: next, onClick: onNext } })} />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,56 @@
+import { Note, PasskeyIcon } from '@candela/design'
+import { useId } from 'react'
+import { useSession } from '../session/seat.ts'
+import { Action } from './action.tsx'
+import { useProblemText } from './problem-text.ts'
+import { useTexts } from './texts.ts'
+
+interface SignProps {
+  readonly label: string
+  /** the role is there, and it is not the first signature again */
+  readonly may: boolean
+  readonly busy: boolean
+  readonly failure: unknown
+  /** what signing does, where it can be done */
+  readonly hint: string
+  /** what is still to be done before it */
+  readonly missing?: string | undefined
+  /** why it cannot without a passkey */
+  readonly passkeyHint?: string
+  readonly tone?: 'filled' | 'outline'
+  readonly onSign: () => void
+}
+
+/** The one action of a decision: a passkey signs it. Where it cannot, the button says why and stays reachable. */
+export function Sign(props: SignProps) {
+  const { label, may, busy, failure, hint, missing, passkeyHint, tone = 'filled', onSign } = props
+  const { t } = useTexts()
+  const problemText = useProblemText()
+  const id = useId()
+  const { way, operator } = useSession()
+  const canSign = way === 'passkey' && operator.passkey
+  const why = !may ? t('releases.hint.role') : !canSign ? (passkeyHint ?? t('signing.passkey')) : (missing ?? hint)
+  return (
+    <div className="work-sign">
+      {failure !== null && (
+        <Note tone="danger" alert>
+          {problemText(failure)}
+        </Note>
+      )}
+      <Action
+        tone={tone}
+        wide
+        busy={busy}
+        disabled={!may || !canSign || missing !== undefined}
+        describedBy={id}
+        onClick={onSign}
+      >
+        <PasskeyIcon size={18} />
+        {label}
+      </Action>
+      <p id={id} className="micro i2 c">
+        {why}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { RailsPage } from './rails-page.tsx'

@@ -1,0 +1,33 @@
+import type { Commands } from '../intake/commands.ts'
+import type { Intents } from '../intents/index.ts'
+import type { AuditTrail } from '../ports/audit.ts'
+import type { DeskDecisions, SignedDecision } from '../ports/desk-decisions.ts'
+
+interface Parts {
+  readonly commands: Commands
+  readonly intents: Intents
+  readonly audit: AuditTrail
+}
+
+/** Each is entered once and logged once, whatever stops the house in between. */
+export function openDeskDecisions({ commands, intents, audit }: Parts): DeskDecisions {
+  const decision = intents.open<SignedDecision, { seq: number }, void>({
+    kind: 'signedDecision',
+    async enter({ command }) {
+      const { seq } = await commands.submit(command)
+      return { seq }
+    },
+    async finish({ command, ...deed }, { seq }, client) {
+      await audit.note({ operator: command.operator, ...deed, entry: seq }, client)
+    },
+  })
+  let last: Promise<unknown> = Promise.resolve()
+  return (prepare) => {
+    const done = last.then(async () => {
+      const prepared = prepare()
+      await decision.run(prepared.object, prepared)
+    })
+    last = done.catch(() => {})
+    return done
+  }
+}

@@ -1,0 +1,94 @@
+import type { LINE_ROUTES } from '@candela/contract'
+import type { Signing } from '../../desk/signing.ts'
+import type { Handlers } from '../../http/api.ts'
+import { orderNumber } from '../../intake/decimals.ts'
+import type { DeskDecisions } from '../../ports/desk-decisions.ts'
+import type { RemittanceLooks } from './looks.ts'
+import type { LineQueue, Place } from './queue.ts'
+import { type RailDesk, railNumber } from './rails.ts'
+
+type LineHandlers = Pick<Handlers, keyof typeof LINE_ROUTES>
+
+interface Parts {
+  readonly queue: LineQueue
+  readonly rails: RailDesk
+  readonly looks: RemittanceLooks
+  readonly signing: Signing
+  readonly decide: DeskDecisions
+}
+
+/** Each is decided by two signatures over the very command. */
+export function lineHandlers({ queue, rails, looks, signing, decide }: Parts): LineHandlers {
+  const placeOf = (params: { rail: string; line: string }): Place => ({
+    rail: railNumber(params.rail),
+    line: orderNumber(params.line),
+  })
+  const objectOf = (params: { rail: string; line: string }): string => `${params.rail}-${params.line}`
+  const stageOf = (second: number | undefined) => ({ stage: second === undefined ? 'proposed' : 'decided' }) as const
+  const mayLook = (params: { rail: string; line: string; request: string }): number => {
+    const request = orderNumber(params.request)
+    queue.mustMatch(placeOf(params), request)
+    return request
+  }
+
+  return {
+    deskLines: ({ operator }) => queue.shown(operator),
+    deskRemittance: async ({ operator, params }) => looks.said(operator.number, mayLook(params)),
+    deskVoucher: async ({ operator, params }) => looks.voucher(operator.number, mayLook(params)),
+    deskMatchBegin: ({ operator, params, body, visit }) =>
+      signing.begin(operator, visit.origin, () =>
+        queue.match(operator, placeOf(params), orderNumber(body.request), body.commandId),
+      ),
+    async deskMatchLine({ operator, params, body, visit }) {
+      const [place, request] = [placeOf(params), orderNumber(body.request)]
+      const find = () => queue.match(operator, place, request, body.commandId)
+      const signature = hex(await signing.signed(operator, visit.origin, body.response, find))
+      let second: number | undefined
+      await decide(() => {
+        const command = { ...find(), signature }
+        second = queue.first(place, request)
+        const action = second === undefined ? 'matchProposed' : 'matchAgreed'
+        return { command, action, object: objectOf(params), reason: `DP-${request}`, second }
+      })
+      return stageOf(second)
+    },
+    deskReturnBegin: ({ operator, params, body, visit }) =>
+      signing.begin(operator, visit.origin, () =>
+        queue.sendBack(operator, placeOf(params), body.reason, body.commandId),
+      ),
+    async deskReturnLine({ operator, params, body, visit }) {
+      const place = placeOf(params)
+      const find = () => queue.sendBack(operator, place, body.reason, body.commandId)
+      const signature = hex(await signing.signed(operator, visit.origin, body.response, find))
+      let second: number | undefined
+      await decide(() => {
+        const command = { ...find(), signature }
+        second = queue.first(place, 0)
+        const action = second === undefined ? 'returnProposed' : 'returnAgreed'
+        return { command, action, object: objectOf(params), reason: body.reason, second }
+      })
+      return stageOf(second)
+    },
+    deskRails: ({ operator }) => rails.shown(operator),
+    deskReopenBegin: ({ operator, params, body, visit }) =>
+      signing.begin(operator, visit.origin, () => rails.reopening(operator, railNumber(params.rail), body.commandId)),
+    async deskReopenRail({ operator, params, body, visit }) {
+      const rail = railNumber(params.rail)
+      const find = () => rails.reopening(operator, rail, body.commandId)
+      const signature = hex(await signing.signed(operator, visit.origin, body.response, find))
+      let second: number | undefined
+      await decide(() => {
+        const command = { ...find(), signature }
+        second = rails.first(rail)
+        const action = second === undefined ? 'reopeningProposed' : 'reopeningAgreed'
+        return { command, action, object: params.rail, second }
+      })
+      return stageOf(second)
+    },
+  }
+}
+
+/** As the journal has a signature: the assertion's JSON. */
+function hex(assertion: string): string {
+  return Buffer.from(assertion).toString('hex')
+}

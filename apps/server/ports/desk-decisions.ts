@@ -1,0 +1,21 @@
+import type { AuditAction, CommandOf } from '@candela/contract'
+
+/** What operators decide at the desk with a signature of their own. */
+export type Decision = CommandOf<'matchLine' | 'sendBack' | 'reopenRail' | 'placeLegalHold' | 'endLegalHold'>
+
+/** What goes into the journal, and what the audit log says of it. */
+export interface SignedDecision {
+  readonly command: Decision
+  readonly action: AuditAction
+  readonly object: string
+  readonly reason?: string
+  /** the operator who signed before; undefined: this is the first signature, or one is enough */
+  readonly second?: number | undefined
+}
+
+/**
+ * Carries signed decisions into the journal and the audit log, one after another, so that of two operators at once the
+ * later one is told what the earlier one did: `prepare` is asked in its turn. Refuses with what it refuses, and with what
+ * the core does.
+ */
+export type DeskDecisions = (prepare: () => SignedDecision) => Promise<void>
