@@ -38,7 +38,7 @@ it('what customers have is what they have in all their accounts, and a loan is n
     return { owner, purpose, asset: 0, key: 0, amount, balance: amount }
   }
   const legs = [leg(1, 'available', 70n), leg(1, 'held', 30n), leg(1, 'owed', -100n), leg(0, 'lendingFree', 0n)]
-  hear(fold, 5, { kind: 'posted', posting: 1, purpose: 'loanPrincipal', reference: 1, legs })
+  hear(fold, 5, { kind: 'posted', posting: 1, purpose: 'loanPayout', reference: 1, legs })
   hear(fold, 6, { kind: 'posted', posting: 2, purpose: 'withdrawal', reference: 1, legs: [leg(0, 'costs', -4n)] })
   expect(rows.flatMap((table) => table.take().rows)).toEqual([
     { fund: 'owed', asset: 0, rail: 0, amount: 100n },
