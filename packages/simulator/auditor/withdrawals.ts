@@ -7,6 +7,7 @@ import { type AuditedWithdrawal, isUnderWay } from './floor/money-out.ts'
 import { priceNamed, priceNow, SPREADS, worth } from './floor/prices.ts'
 import type { Expected } from './floor/told.ts'
 import { goOut } from './referral.ts'
+import { endLegalHold, placeLegalHold, registerPasskey, signWithdrawal } from './signed-withdrawals.ts'
 
 /* Withdrawals as the rule book tells them (money §3, §5, §8, §9): eight rules, a clock, and what fails comes back whole. */
 
@@ -288,15 +289,6 @@ export function passOverdue(state: AuditedState): Expected[] {
     .flatMap((each) => overdue(state, each))
 }
 
-/** No statute reaches practice money. */
-function placeLegalHold({ customers }: AuditedState, { customer }: CommandOf<'placeLegalHold'>): Decision {
-  return refusal(customers[customer - 1] ? 'holdPractice' : 'customerUnknown')
-}
-
-function endLegalHold(): Decision {
-  return refusal('holdUnknown')
-}
-
 function takePayout(state: AuditedState, { rail, withdrawal, digest }: CommandOf<'takePayout'>): Decision {
   return ofRail(state, rail, withdrawal, (known, told) => {
     if (known.state === 'waiting') return { ...refusal('payoutNotReleased'), told }
@@ -390,22 +382,6 @@ export function settle(
 export function noteBroughtIn(state: AuditedState, customer: number, value: bigint): void {
   if (state.ruleVersion < OFFERED_SINCE) return
   state.broughtIn.set(customer, (state.broughtIn.get(customer) ?? 0n) + value)
-}
-
-function registerPasskey(state: AuditedState, { customer, publicKey }: CommandOf<'registerPasskey'>): Decision {
-  const own = state.passkeys.filter((each) => each.customer === customer)
-  if (publicKey === '') return refusal('passkeyUnknown')
-  if (own.some((each) => each.publicKey === publicKey)) return refusal('passkeyRepeated')
-  state.passkeys.push({ customer, publicKey })
-  return done(own.length + 1, { kind: 'passkeyRegistered', customer, passkey: own.length + 1 })
-}
-
-function signWithdrawal(state: AuditedState, command: CommandOf<'signWithdrawal'>): Decision {
-  const { customer, passkey, request, signature } = command
-  const own = state.passkeys.filter((each) => each.customer === customer)
-  if (passkey < 1 || passkey > own.length) return refusal('passkeyUnknown')
-  if (signature === '') return refusal('signatureMissing')
-  return done(0, { kind: 'withdrawalSigned', customer, passkey, request })
 }
 
 /** What is under way is what open withdrawals asked for. */

@@ -53,7 +53,7 @@ export const MOVES: readonly Move<Own>[] = [
 export const SIGNINGS: readonly Move<Own>[] = [
   {
     of: 1000,
-    weight: () => 5,
+    weight: () => 10,
     make: ({ random, state }, own) => {
       const has = state.passkeys.filter(({ customer }) => customer === own.customer).length
       if (has === 0 || random.chance(25)) {

@@ -33,6 +33,7 @@ export function StepUpSheet({ kind, open, ways: asked, signing, onProven, onGive
   const ways = usableWays(asked, knowsPasskeys())
   const [chosen, setChosen] = useState<StepUpWay>()
   const way = chosen !== undefined && ways.includes(chosen) ? chosen : ways[0]
+  const isSigned = signing !== undefined && way === 'passkey'
   return (
     <Sheet
       open={open}
@@ -46,7 +47,7 @@ export function StepUpSheet({ kind, open, ways: asked, signing, onProven, onGive
       }
     >
       <p className="callout i2 mt2">{t('stepUp.text')}</p>
-      {kind !== 'closing' && (
+      {kind !== 'closing' && !isSigned && (
         <p className="label i2 mt2">{t(`stepUp.${serves}`, { minutes: formats.count(lifeMs / MINUTE) })}</p>
       )}
       {way === undefined && (

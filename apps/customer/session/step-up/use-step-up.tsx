@@ -109,7 +109,19 @@ function openDesk() {
   return {
     store,
     answer,
-    withStepUp: <T,>(matter: Matter, call: (proof: Proof) => Promise<T>, signing?: Signing) =>
-      stepper(asking(signing), confirmed)(matter, call),
+    async withStepUp<T>(matter: Matter, call: (proof: Proof) => Promise<T>, signing?: Signing): Promise<T | undefined> {
+      let way: StepUpWay | undefined
+      const ask = async (ways: readonly StepUpWay[]): Promise<Proven | undefined> => {
+        const proven = await asking(signing)(ways)
+        way = proven?.way
+        return proven
+      }
+      try {
+        return await stepper(ask, confirmed)(matter, call)
+      } finally {
+        // what was signed are these figures: others are signed anew
+        if (signing && way === 'passkey') confirmed.forget(matter.kind)
+      }
+    },
   }
 }

@@ -130,7 +130,7 @@ export function withdrawalHandlers(parts: Parts): WithdrawalHandlers {
             // it signs what is asked for, to the last figure, or it is asked again
             const isAsSigned = by.signed?.hash === hashToSign({ ...command, digest })
             if (!isAsSigned) throw new Refused('stepUpNeeded', { ways: waysOfAccount(by).join(' ') })
-            await enterSignature({ engine, commands }, customer, by.signed!)
+            await enterSignature({ engine, commands }, customer, by.signed)
           }
           return submit({ digest, confirmedBy: by.way })
         })
