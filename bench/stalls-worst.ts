@@ -23,6 +23,16 @@ export interface Worst {
 export type Named = 'order' | 'photo' | 'case' | 'casePhoto' | 'customer'
 
 const PLAIN: Worst = {}
+const WITHDRAWAL = {
+  commandId: '{command}',
+  rail: 'trc20',
+  asset: 'USDT',
+  amount: '50',
+  destination: '1',
+  fee: '1',
+  arrival: '49',
+  rate: 0,
+}
 const OF_PRODUCT = { commandId: '{command}', product: 'BTC-USDT' }
 const COMMAND: Worst = { body: { commandId: '{command}' } }
 /** of long ago: refused by the core, so that what is asked later can be done */
@@ -156,6 +166,7 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   closePosition: { body: OF_PRODUCT },
   closeAllPositions: COMMAND,
   houseStatistics: { query: { days: '31' } },
+  houseMoney: PLAIN,
   searchPicked: { body: { product: 'BTC-USDT' } },
   session: PLAIN,
   logout: { endsSession: true },
@@ -230,19 +241,8 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
     body: { commandId: '{command}', rail: 'trc20', asset: 'USDT', deposit: '', amount: '50', wish: 'exact' },
   },
   withdrawalWays: PLAIN,
-  requestWithdrawal: {
-    body: {
-      commandId: '{command}',
-      rail: 'trc20',
-      asset: 'USDT',
-      amount: '50',
-      destination: '1',
-      fee: '1',
-      arrival: '49',
-      rate: 0,
-      transactionPassword: 'not it',
-    },
-  },
+  requestWithdrawal: { body: { ...WITHDRAWAL, transactionPassword: 'not it' } },
+  beginWithdrawalSigning: { body: WITHDRAWAL },
   withdrawals: { query: { limit: '200' } },
   withdrawal: { params: { withdrawal: '1' } },
   cancelWithdrawal: { params: { withdrawal: '1' }, ...COMMAND },

@@ -16,6 +16,7 @@ const SIMULATOR = 'packages/simulator/campaign.ts'
 const CAMPAIGNS = {
   kills: ['apps/server/testing/crash/main.ts', 'kill -9 of a real server under load', '1000'],
   rails: ['apps/server/testing/rails/main.ts', 'kill -9 of a real process of all practice rails', '1000'],
+  money: ['apps/server/testing/money/main.ts', 'kill -9 of a house with its rails while money comes and goes', '100'],
   power: [JOURNAL, 'seeds of three losses of power each', '1000000'],
   'full-disk': [JOURNAL, 'writes that meet a full disk', '1000'],
   ends: [JOURNAL, 'operations at which a process or its machine ends', '3000'],

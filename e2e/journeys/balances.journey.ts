@@ -128,9 +128,18 @@ describe('records', () => {
 
       // on paper there is the statement alone, whole
       await page.getByRole('button', { name: said.print }).waitFor()
-      await page.emulateMedia({ media: 'print' })
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
       expect(await page.getByRole('button', { name: said.print }).isVisible()).toBe(false)
       expect(await page.locator('.app-bar').isVisible()).toBe(false)
+      const ink = (selector: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((text) => getComputedStyle(text).color)
+      expect([await ink('.statement-paper h2'), await ink('.statement-table td')]).toEqual([
+        'rgb(0, 0, 0)',
+        'rgb(0, 0, 0)',
+      ])
       expect(await page.locator('.page-main').evaluate((main) => getComputedStyle(main).overflowY)).toBe('visible')
       expect(troubles).toEqual([])
       await context.close()

@@ -106,6 +106,10 @@ export const CODES = {
   holdTooLong: { number: 339, status: 422 },
   holdUnknown: { number: 349, status: 404 },
 
+  // passkeys that withdrawals are signed with
+  passkeyUnknown: { number: 350, status: 404 },
+  passkeyRepeated: { number: 351, status: 409 },
+
   // cards and addresses, decided by the core in this order
   railUnknown: { number: 340, status: 422 },
   assetNotOnRail: { number: 341, status: 422 },

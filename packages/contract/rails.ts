@@ -28,6 +28,10 @@ export const LINE_STATES = [
 ] as const
 export type LineState = (typeof LINE_STATES)[number]
 
+/** Where money waits that came for an announced deposit, or how it leaves. */
+export const DEPOSIT_WAITS = ['nameDiffers', 'noRate', 'returning'] as const satisfies readonly LineState[]
+export type DepositWait = (typeof DEPOSIT_WAITS)[number]
+
 /** Why a rail offers no more deposits. */
 export const RAIL_CLOSED_BY = ['lineConflict', 'lineChainBroken', 'unexplainedDebit', 'difference'] as const
 export type RailClosedBy = (typeof RAIL_CLOSED_BY)[number]
@@ -47,6 +51,12 @@ export type SendBackReason = (typeof SEND_BACK_REASONS)[number]
 /** How a deposit ended without money. */
 export const DEPOSIT_ENDS = ['cancelled', 'declined', 'expired'] as const
 export type DepositEnd = (typeof DEPOSIT_ENDS)[number]
+
+/** Why a rail does not do what it was asked for, as it signed. */
+export const RAIL_REFUSALS = ['declined', 'fundsMissing', 'notSent'] as const
+export type RailRefusal = (typeof RAIL_REFUSALS)[number]
+/** bytes of the key a rail is asked with: the journal's id in hex, and what is asked for (`DP7`) */
+export const MAX_RAIL_KEY_BYTES = 96
 
 /** What the practice world outside makes of a payment (money §11), in either direction. */
 export const OUTSIDE_OUTCOMES = [

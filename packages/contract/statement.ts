@@ -1,5 +1,5 @@
 import { POSTING_PURPOSES, type PostingKind } from './accounts.ts'
-import { DEPOSIT_ENDS } from './rails.ts'
+import { DEPOSIT_ENDS, DEPOSIT_WAITS } from './rails.ts'
 import { OPEN_WITHDRAWAL_STATES } from './withdrawals.ts'
 
 /** What a customer can narrow the statement to. */
@@ -35,7 +35,8 @@ export type StatementAbout = (typeof STATEMENT_ABOUTS)[number]
 
 /** Where a deposit or a withdrawal stands that moves no money yet, or came to nothing. */
 export const TRANSFER_STATES = {
-  deposit: { open: ['awaiting', 'sent'], undone: DEPOSIT_ENDS },
+  /** `waits`: of money that came for one, or of coins that are too few yet */
+  deposit: { open: ['awaiting', 'sent'], waits: [...DEPOSIT_WAITS, 'dust'], undone: DEPOSIT_ENDS },
   withdrawal: { open: OPEN_WITHDRAWAL_STATES, undone: ['failed', 'cancelled', 'returned'] },
 } as const
 

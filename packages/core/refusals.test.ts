@@ -15,6 +15,7 @@ import { EARN } from './testing/refusals/earn.ts'
 import { HOUSE_ENTRIES } from './testing/refusals/house-entries.ts'
 import { LOAN } from './testing/refusals/loan.ts'
 import { ORDERS } from './testing/refusals/orders.ts'
+import { PASSKEYS } from './testing/refusals/passkeys.ts'
 import { PERPETUALS } from './testing/refusals/perpetuals.ts'
 import { DEPOSITS, PLACINGS } from './testing/refusals/deposits.ts'
 import { RAILS, REOPENINGS } from './testing/refusals/rails.ts'
@@ -70,6 +71,7 @@ describe.each([
   ['perpetuals', PERPETUALS],
   ['earn', EARN],
   ['destinations', DESTINATIONS],
+  ['passkeys', PASSKEYS],
   ['loans', LOAN],
   ['new coins', SUBSCRIPTION],
   ['rails', RAILS],
@@ -217,6 +219,7 @@ it('every refusal of the core has its row', () => {
     PERPETUALS,
     EARN,
     DESTINATIONS,
+    PASSKEYS,
     LOAN,
     RAILS,
     REVIEWS,

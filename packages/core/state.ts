@@ -52,6 +52,7 @@ import type { Sales } from './subscription/sales.ts'
 import { timedPart } from './timed/part.ts'
 import type { Timed } from './timed/timed.ts'
 import { withdrawalsPart } from './withdrawals/part.ts'
+import { type Passkeys, passkeysPart } from './withdrawals/passkeys.ts'
 import type { Withdrawals } from './withdrawals/withdrawals.ts'
 
 /** What a core is given from outside. None of it is part of the state. */
@@ -87,6 +88,7 @@ export class State {
   readonly earn: Earn
   readonly openEarn: OpenEarn
   readonly destinations: Destinations
+  readonly passkeys: Passkeys
   readonly rails: Rails
   readonly deposits: Deposits
   readonly loans: Loans
@@ -133,6 +135,7 @@ export class State {
     this.earn = earnPart.create(shared)
     this.openEarn = openEarnPart.create(shared)
     this.destinations = destinationsPart.create(shared)
+    this.passkeys = passkeysPart.create(shared)
     this.rails = railsPart.create(shared)
     this.deposits = depositsPart.create(shared)
     this.loans = loansPart.create(shared)

@@ -1,4 +1,5 @@
 import type { CloseOutcome, LineKind, LineState, RailClosedBy } from '@candela/contract'
+import type { Applied } from './applied.ts'
 import { changing, named, small, text, whole } from './column.ts'
 import { room } from './room.ts'
 import { type RowOf, table } from './table.ts'
@@ -27,6 +28,9 @@ export const RAIL_LINE = table(
     digest: text(),
     at: whole,
     seq: whole,
+    /** when its money last came to where it is, and by which entry */
+    changedAt: changing(whole),
+    changedSeq: changing(whole),
   },
   {
     key: ['rail', 'line'],
@@ -38,6 +42,8 @@ export const RAIL_LINE = table(
       { on: ['customer', 'rail'], where: 'customer > 0' },
       // those that people could place
       { on: ['seq'], where: 'send_back_at > 0' },
+      { on: ['awaits'], where: 'awaits > 0' },
+      { on: ['changedSeq'], where: 'awaits > 0' },
     ],
   },
 )
@@ -75,6 +81,8 @@ export const RAIL_CHANGE = table(
 )
 export type RailChangeRow = RowOf<typeof RAIL_CHANGE>
 
+const NOTHING_YET = { awaits: 0, deposit: 0, withdrawal: 0 } as const
+
 const placeOf = (rail: number, line: number): string => `${rail} ${line}`
 
 const TABLES = { RAIL_LINE, RAIL_CLOSE_OUTCOME, RAIL_CHANGE, DEPOSIT_ADDRESS }
@@ -91,11 +99,14 @@ export const rails = room(TABLES, (rows, { accounts }, start) => {
     rows.RAIL_LINE.put(last)
   }
 
-  function change(rail: number, line: number, state: LineState, deposit = 0): void {
+  function change(rail: number, line: number, state: LineState, { at, seq }: Applied, deposit = 0): void {
     const row = waiting.get(placeOf(rail, line))
     if (!row) return
     row.state = state
     row.deposit = deposit
+    row.changedAt = at
+    row.changedSeq = seq
+    if (row.customer > 0) accounts.touch(row.customer, seq)
     rows.RAIL_LINE.put(row)
     if (state !== 'returning') waiting.delete(placeOf(rail, line))
   }
@@ -105,7 +116,7 @@ export const rails = room(TABLES, (rows, { accounts }, start) => {
     on: {
       arrived({ rail, line, lineKind: kind, asset, amount, state, customer, sendBackAt, digest }, { at, seq }) {
         const told = { rail, line, kind, asset, amount, state, customer, sendBackAt, digest }
-        const row: RailLineRow = { ...told, awaits: 0, left: amount, deposit: 0, withdrawal: 0, at, seq }
+        const row: RailLineRow = { ...told, ...NOTHING_YET, left: amount, at, seq, changedAt: at, changedSeq: seq }
         last = row
         if (customer > 0) accounts.touch(customer, seq)
         rows.RAIL_LINE.put(row)
@@ -116,24 +127,32 @@ export const rails = room(TABLES, (rows, { accounts }, start) => {
         row.awaits = deposit
         rows.RAIL_LINE.put(row)
       },
-      lineReversed({ rail, line, left }, { seq }) {
+      linePlacing({ rail, line, deposit, agreement }) {
+        const row = waiting.get(placeOf(rail, line))
+        if (!row || deposit === 0 || agreement !== 'decided') return
+        // placed by two people; it is credited at once, or waits for a rate
+        row.awaits = deposit
+        row.state = 'noRate'
+        rows.RAIL_LINE.put(row)
+      },
+      lineReversed({ rail, line, left }, applied) {
         const row = waiting.get(placeOf(rail, line))!
         row.left = left
-        if (row.customer > 0) accounts.touch(row.customer, seq)
-        if (left === 0) change(rail, line, 'reversed')
+        if (row.customer > 0) accounts.touch(row.customer, applied.seq)
+        if (left === 0) change(rail, line, 'reversed', applied)
         else rows.RAIL_LINE.put(row)
       },
-      deposited({ rail, line, deposit }) {
-        change(rail, line, 'credited', deposit)
+      deposited({ rail, line, deposit }, applied) {
+        change(rail, line, 'credited', applied, deposit)
       },
-      lineCredited({ rail, line, deposit }) {
-        change(rail, line, 'credited', deposit)
+      lineCredited({ rail, line, deposit }, applied) {
+        change(rail, line, 'credited', applied, deposit)
       },
-      lineReturning({ rail, line }) {
-        change(rail, line, 'returning')
+      lineReturning({ rail, line }, applied) {
+        change(rail, line, 'returning', applied)
       },
-      lineSentBack({ rail, line }) {
-        change(rail, line, 'sentBack')
+      lineSentBack({ rail, line }, applied) {
+        change(rail, line, 'sentBack', applied)
       },
       reconciled({ rail, asset, lines, outcome, difference }, { at, seq }) {
         rows.RAIL_CLOSE_OUTCOME.add({ rail, asset, lines, outcome, difference, at, seq })

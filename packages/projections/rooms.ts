@@ -5,6 +5,7 @@ import { earn } from './earn.ts'
 import type { Fold } from './fold.ts'
 import { funding } from './funding.ts'
 import { house } from './house.ts'
+import { houseMoney } from './house-money.ts'
 import { limits } from './limits.ts'
 import { loan } from './loan.ts'
 import { ledger } from './ledger.ts'
@@ -42,6 +43,7 @@ const ROOMS = {
   timed,
   withdrawals,
   house,
+  houseMoney,
 }
 
 /** What each room's fold answers. */

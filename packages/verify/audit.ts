@@ -1,8 +1,10 @@
-import type { HouseStatistics } from '@candela/contract'
+import type { HouseMoney, HouseStatistics } from '@candela/contract'
+import { DeclinesAudit } from './rooms/declines.ts'
 import { DepositsAudit } from './rooms/deposits.ts'
 import { DestinationsAudit } from './rooms/destinations.ts'
 import { EarnAudit } from './rooms/earn.ts'
 import { FundingAudit } from './rooms/funding.ts'
+import { HouseMoneyAudit } from './rooms/house-money.ts'
 import { StatisticsAudit } from './rooms/house.ts'
 import { IdentityAudit } from './rooms/identity.ts'
 import { LedgerAudit } from './rooms/ledger.ts'
@@ -14,14 +16,28 @@ import { RailsAudit } from './rooms/rails.ts'
 import { ReferralAudit } from './rooms/referral.ts'
 import type { AuditedEntry, AuditedRoom } from './rooms/room.ts'
 import { SignaturesAudit } from './rooms/signatures.ts'
+import { SignedWithdrawalsAudit } from './rooms/signed-withdrawals.ts'
 import { SpotAudit } from './rooms/spot.ts'
 import { LadderAudit } from './rooms/spot/ladders.ts'
 import { SubscriptionAudit } from './rooms/subscription.ts'
 import { TimedAudit } from './rooms/timed.ts'
 import { WithdrawalsAudit } from './rooms/withdrawals.ts'
 
+/** What was published of the house, to be held against the entries. */
+export interface Published {
+  readonly statistics?: HouseStatistics
+  /** `untold`: nothing was, what it has and owes is told of all entries */
+  readonly money?: HouseMoney | 'untold'
+}
+
+/** What the entries are held against. */
+export type HeldAgainst = Published & {
+  /** of their journal, hex: what rails were asked with names it */
+  readonly genesisId?: string
+}
+
 /** The rooms, each after those whose books it looks at. */
-function openRooms(statistics: HouseStatistics | undefined): readonly AuditedRoom[] {
+function openRooms({ statistics, money, genesisId }: HeldAgainst): readonly AuditedRoom[] {
   const ledger = new LedgerAudit()
   const ladders = new LadderAudit()
   const locked = new LockedAudit()
@@ -38,12 +54,15 @@ function openRooms(statistics: HouseStatistics | undefined): readonly AuditedRoo
     new DestinationsAudit(),
     new RailsAudit(),
     new DepositsAudit(),
+    new DeclinesAudit(genesisId),
     new LoanAudit(),
     new WithdrawalsAudit(),
+    new SignedWithdrawalsAudit(),
     new ReferralAudit(),
     new SubscriptionAudit(locked),
     locked,
     ...(statistics ? [new StatisticsAudit(statistics)] : []),
+    ...(money ? [new HouseMoneyAudit(money === 'untold' ? undefined : money)] : []),
   ]
 }
 
@@ -54,9 +73,8 @@ function openRooms(statistics: HouseStatistics | undefined): readonly AuditedRoo
 export class Audit {
   readonly #rooms: readonly AuditedRoom[]
 
-  /** `statistics`: what was published of the house, to be held against the entries. */
-  constructor(statistics?: HouseStatistics) {
-    this.#rooms = openRooms(statistics)
+  constructor(against: HeldAgainst = {}) {
+    this.#rooms = openRooms(against)
   }
 
   apply(entry: AuditedEntry): void {

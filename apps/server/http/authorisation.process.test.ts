@@ -80,7 +80,7 @@ const timedBody = () =>
     stake: '10',
     ruleVersion: LATEST_RULES,
   }) as const
-const withdrawalBody = (destination: string) =>
+const withdrawalFigures = (destination: string) =>
   ({
     commandId: commandId(),
     rail: 'trc20',
@@ -90,8 +90,9 @@ const withdrawalBody = (destination: string) =>
     fee: '1',
     arrival: '49',
     rate: 0,
-    transactionPassword: 'not it',
   }) as const
+const withdrawalBody = (destination: string) =>
+  ({ ...withdrawalFigures(destination), transactionPassword: 'not it' }) as const
 const earnBody = () => ({ commandId: commandId(), product: 'L5', terms: 1, amount: '100', renew: false }) as const
 const confirmed = () => ({ commandId: commandId(), transactionPassword: 'seven7' })
 const perpetualBody = () =>
@@ -249,6 +250,10 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
     ask: ({ destination }) => ({ body: withdrawalBody(destination) }),
     owner: 'identityNotValidated',
   },
+  beginWithdrawalSigning: {
+    ask: ({ destination }) => ({ body: withdrawalFigures(destination) }),
+    owner: 'stepUpUnavailable',
+  },
   withdrawals: { ask: none },
   withdrawal: alike('withdrawalUnknown', () => ({ params: { withdrawal: '999999999' } })),
   cancelWithdrawal: alike('withdrawalUnknown', () => ({
@@ -316,6 +321,7 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
   closePosition: { ask: () => ({ body: ofProduct() }) },
   closeAllPositions: { ask: () => ({ body: { commandId: commandId() } }), owner: 'positionUnknown' },
   houseStatistics: { ask: none },
+  houseMoney: { ask: none },
   fills: { ask: none, secret: ({ order }) => `"order":"${order}"` },
   balances: { ask: none },
   postings: { ask: none, secret: ({ order }) => `"reference":"${order}"` },

@@ -3,8 +3,8 @@ import type { OpeningTerms, Registration, SignIn } from './account.ts'
 import type { AuditTrail } from './audit.ts'
 import type { DestinationReads, ReadOwnDestinations } from './destinations.ts'
 import type { ReadBalances } from './funding.ts'
-import type { ReadHolder, ReadOwnIdentity, ReadVerifiedName } from './identity.ts'
 import type { DeskDecisions } from './desk-decisions.ts'
+import type { MatchesHolder, ReadHolder, ReadOwnIdentity, ReadVerifiedName } from './identity.ts'
 import type { EarnReads } from './earn.ts'
 import type { LoanReads, ReadOwnLoanForms, SentLoanForms } from './loan.ts'
 import type { MarketReads } from './market.ts'
@@ -28,6 +28,7 @@ export interface Ports {
   readonly entry: Entry
   readonly letters: Letters
   readonly market: MarketReads
+  readonly matchesHolder: MatchesHolder
   readonly notices: Notices
   readonly openingTerms: OpeningTerms
   readonly operatorPasskeys: OperatorPasskeys

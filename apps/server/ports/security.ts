@@ -1,4 +1,4 @@
-import type { CodeSent, ContactChannel, StepUpKind, StepUpWay } from '@candela/contract'
+import type { CodeSent, ContactChannel, RequestOptions, StepUpKind, StepUpWay } from '@candela/contract'
 import type { Protection } from '../vault/credentials.ts'
 import type { Session } from '../vault/sessions.ts'
 
@@ -8,9 +8,21 @@ export interface From {
   readonly device: Buffer
 }
 
+/** What a passkey signed, and with which key. */
+export interface SignedByPasskey {
+  /** COSE, hex */
+  readonly publicKey: string
+  /** SHA-256 of what was to be signed, hex */
+  readonly hash: string
+  /** the browser's answer as JSON */
+  readonly assertion: string
+}
+
 /** Who proved to be there, and how. */
 export interface SteppedUp extends Protection {
   readonly way: StepUpWay
+  /** the withdrawal that a passkey signed to prove it */
+  readonly signed?: SignedByPasskey | undefined
 }
 
 /**
@@ -30,6 +42,11 @@ export interface StepUp {
     withdrawal: string,
     act: (by: SteppedUp) => Promise<T>,
   ): Promise<T>
+  /**
+   * Options for a passkey of the session's account to sign a withdrawal, by its hash in hex; the step-up that this proves
+   * serves that one alone. Refuses with stepUpUnavailable.
+   */
+  signing(session: Session, origin: string, hash: string): Promise<RequestOptions>
 }
 
 /** What confirms that money may leave, or where to. */

@@ -65,6 +65,11 @@ export class MovedHouse {
     return new TestClient(this.server.url).register()
   }
 
+  /** Somebody who has not registered. */
+  stranger(): TestClient {
+    return new TestClient(this.server.url)
+  }
+
   pass(ms: number): void {
     this.#time.now += ms
   }

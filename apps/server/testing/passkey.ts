@@ -28,6 +28,11 @@ export class TestPasskey {
     ])
   }
 
+  /** COSE, hex */
+  get publicKey(): string {
+    return this.#public.toString('hex')
+  }
+
   create({ challenge }: Pick<CreationOptions, 'challenge'>): AttestationResponse {
     const length = Buffer.alloc(2)
     length.writeUInt16BE(this.id.length)

@@ -8,11 +8,13 @@ export interface Challenges {
    * that is not random.
    */
   make(purpose: ChallengePurpose, owner: string, challenge?: string): string
+  /** Whether a challenge was made for that purpose; it stays good. */
+  isFor(challenge: string, purpose: ChallengePurpose): boolean
   /** True once for a challenge made for that purpose and owner. */
   take(challenge: string, purpose: ChallengePurpose, owner: string): boolean
 }
 
-export type ChallengePurpose = 'create' | 'signIn' | 'stepUp' | 'enrol' | 'deskSignIn' | 'decision'
+export type ChallengePurpose = 'create' | 'signIn' | 'stepUp' | 'withdrawal' | 'enrol' | 'deskSignIn' | 'decision'
 
 export const CHALLENGE_LIFE_MS = 5 * MINUTE
 const MAX_CHALLENGES = 20_000
@@ -31,6 +33,7 @@ export function openChallenges(clock: () => number): Challenges {
       open.set(challenge, { bound: `${purpose} ${owner}`, until: now + CHALLENGE_LIFE_MS })
       return challenge
     },
+    isFor: (challenge, purpose) => open.get(challenge)?.bound.startsWith(`${purpose} `) === true,
     take(challenge, purpose, owner) {
       const found = open.get(challenge)
       open.delete(challenge)

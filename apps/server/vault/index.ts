@@ -10,6 +10,7 @@ import { openPersonFacts, type PersonFacts } from './facts.ts'
 import { type Hashing, openHashing } from './hashing.ts'
 import { openOperatorSessions, type OperatorSessions } from './operator-sessions.ts'
 import { openPictures, type Pictures } from './pictures/index.ts'
+import { openProvenContacts, type ProvenContacts } from './proven-contacts.ts'
 import { openRelyingParty, type RelyingParty } from './relying-party.ts'
 import { claimKey, loadVaultKey, openSecrets, type Secrets } from './secrets.ts'
 import { openSessions, type Sessions } from './sessions.ts'
@@ -28,6 +29,7 @@ export interface Vault {
   readonly sessions: Sessions
   readonly devices: Devices
   readonly facts: PersonFacts
+  readonly provenContacts: ProvenContacts
   readonly operatorSessions: OperatorSessions
 }
 
@@ -43,6 +45,7 @@ export async function openVault({ configuration, pool, engine, commands, clock }
   const secrets = openSecrets(await loadVaultKey(join(configuration.dataDirectory, 'keys')))
   await claimKey(pool, secrets)
   const devices = openDevices(pool, clock)
+  const facts = openPersonFacts(engine, commands, clock)
   return {
     pool,
     secrets,
@@ -54,7 +57,8 @@ export async function openVault({ configuration, pool, engine, commands, clock }
     credentials: openCredentials(pool, secrets, clock),
     sessions: openSessions(pool, clock),
     devices,
-    facts: openPersonFacts(engine, commands, clock),
+    facts,
+    provenContacts: openProvenContacts(pool, facts),
     operatorSessions: openOperatorSessions(pool, clock),
   }
 }

@@ -66,6 +66,7 @@ function parts() {
     intents,
     openCustomer: (...all) => openCustomer(...all),
     openingAmount: () => '10000',
+    provenContacts: { noted: () => Promise.resolve() },
   })
   const signIn = openSignIn({ accounts, hashing, attempts, secondFactor, strict: false })
   const strictSignIn = openSignIn({ accounts, hashing, attempts, secondFactor, strict: true })

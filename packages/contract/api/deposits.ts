@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { DEPOSIT_ENDS, LINE_STATES, OUTSIDE_OUTCOMES } from '../rails.ts'
+import { TIERS } from '../identity.ts'
+import { DEPOSIT_ENDS, DEPOSIT_WAITS, LINE_STATES, OUTSIDE_OUTCOMES } from '../rails.ts'
 import { PHOTO, route } from './route.ts'
 import { assetId, commandId, cursor, decimal, instant, limit, orderId, positiveDecimal, productId } from './scalars.ts'
 
@@ -70,7 +71,12 @@ const deposit = z.strictObject({
   arrival: decimal,
   /** USDT for one unit, the house's part taken off; "0" where nothing is exchanged or agreed */
   rate: decimal,
-  status: z.enum(['awaiting', 'sent', 'credited', ...DEPOSIT_ENDS]),
+  /** `reversed`: all of it was taken back; what its owner has stays his */
+  status: z.enum(['awaiting', 'sent', 'credited', 'reversed', ...DEPOSIT_ENDS]),
+  /** where money that came for it waits, or goes back to its sender, whatever else came of it; '' where none does */
+  waits: z.enum(['', ...DEPOSIT_WAITS]),
+  /** of what was received, what was taken back */
+  reversed: decimal,
   /** its last four, as the owner knows it; '' without one, or where it was removed */
   card: z.string(),
   /** of coins: the own address that they came to; '' otherwise */
@@ -96,9 +102,9 @@ export type Collection = z.infer<typeof collection>
 /** A transaction as its chain names it, and where anybody can look at it, https; each '' where that is not known. */
 export const chainTransaction = z.strictObject({ id: z.string(), explorer: z.string() })
 
-/** A step of a deposit; `arrived`: a line came and waits. */
+/** A step of a deposit; `arrived`: a line came and waited; `reversed`: something of it was taken back. */
 const depositStep = z.strictObject({
-  step: z.enum(['started', 'sent', 'arrived', 'credited', 'sentBack', ...DEPOSIT_ENDS]),
+  step: z.enum(['started', 'sent', 'arrived', 'credited', 'returning', 'sentBack', 'reversed', ...DEPOSIT_ENDS]),
   at: instant,
   seq: z.int(),
 })
@@ -138,13 +144,17 @@ const depositDetail = z.strictObject({
       amount: decimal,
       state: z.enum(LINE_STATES),
       at: instant,
-      /** when it goes back unless somebody places it; 0: never */
+      /** of its amount, what was not taken back while it waited */
+      left: decimal,
+      /** when it goes back unless somebody places it; 0: it does not go back by itself */
       sendBackAt: instant,
       digest: z.string(),
       seq: z.int(),
       transaction: chainTransaction,
     }),
   ),
+  /** what was taken back of what it had brought, oldest first; `worth`: how much less it counts as deposited, in USDT */
+  reversals: z.array(z.strictObject({ amount: decimal, worth: decimal, at: instant, seq: z.int() })),
   /** of the last line: coins that were too few wait for others, each in a transaction of its own */
   transaction: chainTransaction,
 })
@@ -177,6 +187,9 @@ export const DEPOSIT_ROUTES = {
       /** of deposits by card and bank, in USDT: what was asked for in 24 hours, and what may be */
       asked: decimal,
       most: decimal,
+      /** how far the customer is known, and what each may ask for in 24 hours, in USDT */
+      tier: z.enum(TIERS),
+      tiers: z.array(z.strictObject({ tier: z.enum(TIERS), most: decimal })),
       open: z.int(),
       openMost: z.int(),
     }),

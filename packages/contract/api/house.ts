@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { houseMoney } from './house-money.ts'
 import { route } from './route.ts'
 import { decimal, positiveDecimal, productId } from './scalars.ts'
 
@@ -65,6 +66,16 @@ export const HOUSE_ROUTES = {
       'What timed orders and perpetuals came to for customers and house, by product and UTC day, from the journal',
     query: z.strictObject({ days: z.optional(daysBack) }),
     answer: houseStatistics,
+    perMinute: 60,
+    cost: 5,
+  }),
+  houseMoney: route({
+    method: 'GET',
+    path: '/house/money',
+    caller: 'anyone',
+    summary:
+      'What the house has on its rails and owes its customers, what rails cost it, which rules refused withdrawals, how long they took',
+    answer: houseMoney,
     perMinute: 60,
     cost: 5,
   }),

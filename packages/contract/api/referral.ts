@@ -43,6 +43,8 @@ const rebate = z.strictObject({
   /** of the deposit, and what it earned, in USDT */
   base: decimal,
   amount: decimal,
+  /** of the amount, so far: one is paid in parts while the account that pays has not all of it */
+  paid: decimal,
   status: z.enum(['waiting', 'paid', 'lapsed']),
   at: instant,
   /** unless both are validated by then */

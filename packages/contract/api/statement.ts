@@ -36,14 +36,17 @@ const { deposit, withdrawal } = TRANSFER_STATES
 /** A deposit or a withdrawal that is under way, or that came to nothing. */
 export const statementTransfer = z.strictObject({
   kind: z.enum(['deposit', 'withdrawal']),
-  id: orderId,
-  /** DP-… or WD-… */
+  /** "" of coins that are too few yet: they are no deposit before others come */
+  id: z.union([orderId, z.literal('')]),
+  /** DP-… or WD-…; "" of those coins */
   order: z.string(),
-  /** what was announced, or is to leave the account */
+  /** of coins that are too few yet; "" otherwise */
+  rail: z.string(),
+  /** what was announced, what came and waits, or what is to leave the account */
   asset: assetId,
   amount: decimal,
-  status: z.enum([...deposit.open, ...deposit.undone, ...withdrawal.open, ...withdrawal.undone]),
-  /** when it was asked for, and by which entry */
+  status: z.enum([...deposit.open, ...deposit.waits, ...deposit.undone, ...withdrawal.open, ...withdrawal.undone]),
+  /** when it was asked for, or came, and by which entry */
   at: instant,
   seq: z.int(),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { PAYOUT_FAILURES, RELEASED_BY, WITHDRAWAL_CANCELS, WITHDRAWAL_STATES } from '../withdrawals.ts'
 import { chainTransaction, outsideWish } from './deposits.ts'
+import { requestOptions } from './passkeys.ts'
 import { route } from './route.ts'
 import { assetId, commandId, cursor, decimal, instant, limit, orderId, positiveDecimal } from './scalars.ts'
 import { stepUpToken } from './security.ts'
@@ -69,6 +70,8 @@ const withdrawal = z.strictObject({
   /** nobody releases it before; it is released by itself at `decideBy` */
   notBefore: instant,
   decideBy: instant,
+  /** since when its rail should have accepted it and has not; 0: it is not overdue */
+  overdueAt: instant,
   /** 0 while it waits */
   endedAt: instant,
   seq: z.int(),
@@ -121,6 +124,21 @@ const withdrawalRefusal = z.strictObject({
 })
 export type WithdrawalRefusalRecord = z.infer<typeof withdrawalRefusal>
 
+/** What is asked for; a passkey signs all of it. */
+const asked = {
+  commandId,
+  rail: railId,
+  asset: assetId,
+  amount: positiveDecimal,
+  /** 0: there is none yet, which a rule refuses */
+  destination: z.string().check(z.regex(/^(0|[1-9]\d{0,15})$/)),
+  fee: positiveDecimal,
+  /** as shown */
+  arrival: positiveDecimal,
+  /** the entry of rates that was shown; 0: nothing is exchanged */
+  rate: z.int().check(z.nonnegative()),
+}
+
 const done = z.strictObject({ seq: z.int(), at: instant, withdrawal })
 const page = { cursor: z.optional(cursor), limit: z.optional(limit) }
 
@@ -150,17 +168,7 @@ export const WITHDRAWAL_ROUTES = {
     caller: 'customer',
     summary: 'Asks for money to be sent to an own card or address, by the eight published rules',
     body: z.strictObject({
-      commandId,
-      rail: railId,
-      asset: assetId,
-      amount: positiveDecimal,
-      /** 0: there is none yet, which a rule refuses */
-      destination: z.string().check(z.regex(/^(0|[1-9]\d{0,15})$/)),
-      fee: positiveDecimal,
-      /** as shown */
-      arrival: positiveDecimal,
-      /** the entry of rates that was shown; 0: nothing is exchanged */
-      rate: z.int().check(z.nonnegative()),
+      ...asked,
       transactionPassword: z.string().check(z.maxLength(256)),
       stepUp: z.optional(stepUpToken),
       /** what the practice bank, wallet or card shall do; left out: pay */
@@ -168,6 +176,15 @@ export const WITHDRAWAL_ROUTES = {
     }),
     answer: done,
     perMinute: 30,
+  }),
+  beginWithdrawalSigning: route({
+    method: 'POST',
+    path: '/withdrawals/signing',
+    caller: 'customer',
+    summary: 'What the browser needs to sign a withdrawal by a passkey: the challenge is the hash of what is asked for',
+    body: z.strictObject(asked),
+    answer: requestOptions,
+    perMinute: 20,
   }),
   withdrawals: route({
     method: 'GET',

@@ -1,6 +1,13 @@
-import { command, count, event, hash, hex, instant, measured, oneOf, safe, wide } from '../declare/index.ts'
+import { command, count, event, hash, hex, instant, measured, oneOf, safe, text, wide } from '../declare/index.ts'
 import { MAX_SIGNATURE_BYTES } from '../operators.ts'
-import { AGREEMENTS, DEPOSIT_ENDS, SEND_BACK_REASONS } from '../rails.ts'
+import {
+  AGREEMENTS,
+  DEPOSIT_ENDS,
+  LINE_SIGNATURE_BYTES,
+  MAX_RAIL_KEY_BYTES,
+  RAIL_REFUSALS,
+  SEND_BACK_REASONS,
+} from '../rails.ts'
 
 const FUNDING_SOURCES = ['practiceFunds'] as const
 const asked = measured(safe, 'minor units')
@@ -45,8 +52,21 @@ export const cancelDeposit = command(52, 'customer', { deposit: safe })
 /** Asks for the own address on a chain; answers its index, the same for ever. */
 export const assignAddress = command(53, 'customer', { rail: safe })
 
-/** The card's issuer said no. */
+/** The card's issuer said no. Not entered any more: `cardDeclined` bears its rail's signature. */
 export const depositDeclined = command(54, 'house', { rail: safe, deposit: safe })
+
+/**
+ * The card's issuer said no, as its rail signed: Ed25519 over `candela refusal 1`, 00 and the JSON list of rail id, key and
+ * reason.
+ */
+export const cardDeclined = command(67, 'house', {
+  rail: safe,
+  deposit: safe,
+  /** what the rail was asked with: this journal's id in hex, a space, and `DP` with the deposit's number */
+  key: text(MAX_RAIL_KEY_BYTES),
+  reason: oneOf(RAIL_REFUSALS),
+  signature: hex(LINE_SIGNATURE_BYTES),
+})
 
 /** Two operators say that a line that waits is a remittance that was announced before it came. */
 export const matchLine = command(55, 'operator', {

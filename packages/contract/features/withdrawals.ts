@@ -1,5 +1,5 @@
 import { command, count, event, hash, hex, instant, measured, oneOf, safe, text, wide } from '../declare/index.ts'
-import { MAX_SIGNATURE_BYTES } from '../operators.ts'
+import { MAX_PUBLIC_KEY_BYTES, MAX_SIGNATURE_BYTES } from '../operators.ts'
 import { AGREEMENTS } from '../rails.ts'
 import { STEP_UP_WAYS } from '../step-up.ts'
 import { PAYOUT_FAILURES, RELEASED_BY, WITHDRAWAL_CANCELS } from '../withdrawals.ts'
@@ -61,6 +61,24 @@ export const placeLegalHold = command(65, 'operator', {
 /** Either role lifts it alone. */
 export const endLegalHold = command(66, 'operator', { customer: safe, signature: hex(MAX_SIGNATURE_BYTES) })
 
+/** A passkey that the customer signs withdrawals with; answers its number, from 1 for each customer. */
+export const registerPasskey = command(68, 'customer', {
+  /** COSE */
+  publicKey: hex(MAX_PUBLIC_KEY_BYTES),
+})
+
+/**
+ * What the customer is about to ask for, signed by their passkey: its challenge is `request`, the SHA-256 of the whole
+ * `requestWithdrawal` that follows.
+ */
+export const signWithdrawal = command(69, 'customer', {
+  /** its number */
+  passkey: safe,
+  request: hash,
+  /** the assertion as JSON, in hex */
+  signature: hex(MAX_SIGNATURE_BYTES),
+})
+
 export const withdrawalRequested = event(95, {
   withdrawal: wide,
   customer: count,
@@ -115,3 +133,7 @@ export const legalHoldPlacing = event(111, {
 })
 
 export const legalHoldEnded = event(112, { customer: count, operator: count })
+
+export const passkeyRegistered = event(113, { customer: count, passkey: count })
+
+export const withdrawalSigned = event(114, { customer: count, passkey: count, request: hash })

@@ -16,6 +16,7 @@ export const DECIDE: Decisions<'funding'> = {
   confirmRemittance,
   cancelDeposit,
   depositDeclined,
+  cardDeclined: depositDeclined,
   assignAddress,
   matchLine,
   sendBack,

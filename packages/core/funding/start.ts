@@ -93,7 +93,7 @@ export function cancelDeposit(state: State, { customer, deposit }: CommandOf<'ca
 }
 
 /** Refusals: depositUnknown (what is no card's, or another rail's), depositOver. */
-export function depositDeclined(state: State, { rail, deposit }: CommandOf<'depositDeclined'>): Code {
+export function depositDeclined(state: State, { rail, deposit }: CommandOf<'depositDeclined' | 'cardDeclined'>): Code {
   endDeposits.run(state, state.at, Number.MAX_SAFE_INTEGER)
   const record = state.deposits.record(deposit)
   if (record?.rail !== rail || railOf(rail)!.kind !== 'card') return 'depositUnknown'

@@ -25,6 +25,7 @@ import { salesPart } from '../subscription/part.ts'
 import { timedPart } from '../timed/part.ts'
 import type { Part } from './part.ts'
 import { withdrawalsPart } from '../withdrawals/part.ts'
+import { passkeysPart } from '../withdrawals/passkeys.ts'
 
 /** A part as one walks over it: it finds what is its own in the state. */
 export interface StatePart {
@@ -70,6 +71,7 @@ export const PARTS: readonly StatePart[] = [
   of(referralPart),
   of(salesPart),
   of(openEarnPart),
+  of(passkeysPart),
 ]
 
 /** A declared part as one walks over it. */

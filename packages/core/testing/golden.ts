@@ -125,6 +125,8 @@ function* moneyOut(stream: DecidedStream): Generator<Command> {
     return { kind: 'requestWithdrawal', ...own(), ...asked, amount, arrival: amount - 100_000_000 }
   }
   for (const amount of [5_000_000_000, 2_000_000_000, 3_000_000_000, 100]) yield ask(amount)
+  yield { kind: 'registerPasskey', ...own(), publicKey: 'a501' }
+  yield { kind: 'signWithdrawal', ...own(), passkey: 1, request: digest, signature: 'ab' }
   yield { kind: 'agreeRelease', operator: 1, commandId: stream.commandId(), request: 1, signature: 'ab' }
   stream.now += 60_000
   yield { kind: 'tick' }

@@ -5,6 +5,7 @@ import { endLegalHold, placeLegalHold } from './holds.ts'
 import { cancel, payoutFailed, payoutSent, takePayout } from './payout.ts'
 import { overdueFrom, standing } from './releasing.ts'
 import { requestWithdrawal } from './request.ts'
+import { registerPasskey, signWithdrawal } from './signing.ts'
 
 export const DECIDE: Decisions<'withdrawals'> = {
   requestWithdrawal,
@@ -15,6 +16,8 @@ export const DECIDE: Decisions<'withdrawals'> = {
   payoutFailed,
   placeLegalHold,
   endLegalHold,
+  registerPasskey,
+  signWithdrawal,
 }
 
 export const PROTECTING: Protecting<'withdrawals'> = ['cancelWithdrawal', 'agreeRelease', 'endLegalHold']

@@ -72,6 +72,11 @@ export class WithdrawalQueries {
     }
   }
 
+  /** The number of a passkey that a customer registered, by its COSE key in hex; 0: they did not. */
+  passkey(customer: number, publicKey: string): number {
+    return this.#state.passkeys.of(customer).indexOf(publicKey) + 1
+  }
+
   /** What holds a customer's withdrawals back by law; undefined: nothing does. */
   hold(customer: number, now: number): Readonly<LegalHold> | undefined {
     return this.#state.withdrawals.holdOf(customer, now)

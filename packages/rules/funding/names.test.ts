@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { partyMatch } from './index.ts'
+import { createHash } from 'node:crypto'
+import { formsMatch, nameForms, partyMatch } from './index.ts'
 
 /** As a bank may write them: in capitals, in another order, without accents, spelt for machines. */
 const SAME: readonly (readonly [language: string, bank: string, known: string])[] = [
@@ -65,6 +66,17 @@ describe('a remitter', () => {
   })
 
   it.each(DIFFERENT)('%j is not %j', (bank, known) => expect(partyMatch(bank, known)).toBe('different'))
+
+  it.each([...SAME.map(([, bank, known]) => [bank, known] as const), ...DIFFERENT])(
+    '%j against %j is told alike by keyed hashes',
+    (bank, known) => {
+      const hashed = (form: string) => createHash('sha256').update(`key ${form}`).digest('hex')
+      const kept = JSON.parse(JSON.stringify(nameForms(known, hashed)))
+      expect(formsMatch(nameForms(bank, hashed), kept)).toBe(partyMatch(bank, known))
+      const letters = known.toUpperCase().replaceAll(/[^A-Z]/g, '')
+      expect(letters !== '' && JSON.stringify(kept).toUpperCase().includes(letters)).toBe(false)
+    },
+  )
 
   it.each(['', ' - ', '\u200f'])('%j is untold', (bank) => expect(partyMatch(bank, 'Ada Example')).toBe('untold'))
 })

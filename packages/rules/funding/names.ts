@@ -33,15 +33,36 @@ interface Part {
   readonly long: string
 }
 
+/** All that is compared of a name; what each form is written as makes no difference, so that it may be a keyed hash. */
+export interface NameForms {
+  readonly parts: readonly Part[]
+  /** all letters in one, from each part on, in both spellings */
+  readonly joined: readonly string[]
+}
+
+/** The forms of a name, each as `kept` writes it. */
+export function nameForms(name: string, kept: (form: string) => string = (form) => form): NameForms {
+  const parts = partsOf(name)
+  return {
+    parts: parts.map(({ short, long }) => ({ short: kept(short), long: kept(long) })),
+    joined: joinedOf(parts).map(kept),
+  }
+}
+
 /**
  * A remitter's name as the bank names it, against the known one (money §6). Case, accents and the order of parts are
  * ignored. Names are the same where their sets of parts are; where all parts of the smaller are in the larger, two at
  * least; or where they are the same letters joined, from whichever part on. `untold`: the bank names nobody.
  */
 export function partyMatch(said: string, known: string): PartyMatch {
-  const [a, b] = [partsOf(said), partsOf(known)]
-  if (a.length === 0) return 'untold'
-  return isSameSet(a, b) || isJoined(a, b) ? 'same' : 'different'
+  return formsMatch(nameForms(said), nameForms(known))
+}
+
+/** The same of forms that were written alike. */
+export function formsMatch(said: NameForms, known: NameForms): PartyMatch {
+  if (said.parts.length === 0) return 'untold'
+  const isJoined = known.joined.some((letters) => said.joined.includes(letters))
+  return isJoined || isSameSet(said.parts, known.parts) ? 'same' : 'different'
 }
 
 function partsOf(name: string): Part[] {
@@ -72,12 +93,6 @@ function distinct(parts: readonly Part[]): Part[] {
   return parts.filter((part, place) => parts.findIndex((other) => other.short === part.short) === place)
 }
 
-function isJoined(a: readonly Part[], b: readonly Part[]): boolean {
-  const joined = joinedOf(a)
-  return joinedOf(b).some((letters) => joined.includes(letters))
-}
-
-/** All letters in one, from each part on, in both spellings. */
 function joinedOf(parts: readonly Part[]): string[] {
   return parts.flatMap((_, first) => {
     const turned = [...parts.slice(first), ...parts.slice(0, first)]

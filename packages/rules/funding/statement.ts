@@ -1,4 +1,4 @@
-import type { CloseOutcome, LineKind, Party } from '@candela/contract'
+import type { CloseOutcome, LineKind, Party, RailRefusal } from '@candela/contract'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
@@ -22,6 +22,11 @@ export function lineDigest(previous: string, line: StatementLine): string {
   const { rail, line: number, kind, asset, amount, reference, party, valueAt } = line
   const body = JSON.stringify([rail, number, kind, asset, amount, reference, party, valueAt])
   return bytesToHex(sha256(concatBytes(utf8ToBytes('candela line 1\0'), hexToBytes(previous), utf8ToBytes(body))))
+}
+
+/** What a rail signs when it will never do what a key asks (§2). */
+export function refusalText(rail: string, key: string, reason: RailRefusal): string {
+  return `candela refusal 1\0${JSON.stringify([rail, key, reason])}`
 }
 
 /** the sign of each kind's amount: what comes in is above 0, what goes out below, house money either */

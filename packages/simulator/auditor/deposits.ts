@@ -147,7 +147,10 @@ export function cancelDeposit(state: AuditedState, { customer, deposit }: Comman
   return done(0, { kind: 'depositEnded', deposit, customer, by: 'cancelled' })
 }
 
-export function depositDeclined(state: AuditedState, { rail, deposit }: CommandOf<'depositDeclined'>): Decision {
+export function depositDeclined(
+  state: AuditedState,
+  { rail, deposit }: CommandOf<'depositDeclined' | 'cardDeclined'>,
+): Decision {
   const known = state.moneyIn.deposits[deposit - 1]
   if (known?.rail !== rail || rail !== CARD) return refusal('depositUnknown')
   if (known.state !== 'open') return refusal('depositOver')

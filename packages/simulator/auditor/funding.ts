@@ -17,6 +17,7 @@ export const PREDICT: Predictions<'funding'> = {
   confirmRemittance,
   cancelDeposit,
   depositDeclined,
+  cardDeclined: depositDeclined,
   assignAddress,
   matchLine,
   sendBack,

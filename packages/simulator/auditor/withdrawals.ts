@@ -7,6 +7,7 @@ import { type AuditedWithdrawal, isUnderWay } from './floor/money-out.ts'
 import { priceNamed, priceNow, SPREADS, worth } from './floor/prices.ts'
 import type { Expected } from './floor/told.ts'
 import { goOut } from './referral.ts'
+import { endLegalHold, placeLegalHold, registerPasskey, signWithdrawal } from './signed-withdrawals.ts'
 
 /* Withdrawals as the rule book tells them (money §3, §5, §8, §9): eight rules, a clock, and what fails comes back whole. */
 
@@ -61,6 +62,8 @@ export const PREDICT: Predictions<'withdrawals'> = {
   payoutFailed,
   placeLegalHold,
   endLegalHold,
+  registerPasskey,
+  signWithdrawal,
 }
 export const BRAKES: Brakes<'withdrawals'> = ['cancelWithdrawal', 'agreeRelease', 'endLegalHold']
 
@@ -284,15 +287,6 @@ export function passOverdue(state: AuditedState): Expected[] {
     .filter(({ overdueAt }) => overdueAt !== 0)
     .sort((a, b) => a.overdueAt - b.overdueAt || a.number - b.number)
     .flatMap((each) => overdue(state, each))
-}
-
-/** No statute reaches practice money. */
-function placeLegalHold({ customers }: AuditedState, { customer }: CommandOf<'placeLegalHold'>): Decision {
-  return refusal(customers[customer - 1] ? 'holdPractice' : 'customerUnknown')
-}
-
-function endLegalHold(): Decision {
-  return refusal('holdUnknown')
 }
 
 function takePayout(state: AuditedState, { rail, withdrawal, digest }: CommandOf<'takePayout'>): Decision {

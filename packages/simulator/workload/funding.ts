@@ -1,4 +1,4 @@
-import { NO_HASH, SEND_BACK_REASONS } from '@candela/contract'
+import { NO_HASH, RAIL_REFUSALS, SEND_BACK_REASONS } from '@candela/contract'
 import type { AuditedState } from '../auditor/floor/books.ts'
 import { arrivalByCard } from './floor/card-quote.ts'
 import { type Altered, type Desk, instead, type Move, type Own, type Scene } from './floor/move.ts'
@@ -36,11 +36,14 @@ export const DECLINES: readonly Move[] = [
   {
     of: 1000,
     weight: ({ state }) => (state.moneyIn.deposits.length > 0 ? 2 : 0),
-    make: ({ random, state }) => ({
-      kind: 'depositDeclined',
-      rail: random.chance(90) ? CARD : random.pick([1, 5, 9]),
-      deposit: random.chance(90) ? lastCard(state) : random.between(0, state.moneyIn.deposits.length + 1),
-    }),
+    make: ({ random, state }) => {
+      const rail = random.chance(90) ? CARD : random.pick([1, 5, 9])
+      const deposit = random.chance(90) ? lastCard(state) : random.between(0, state.moneyIn.deposits.length + 1)
+      const signed = { key: `practice DP${deposit}`, reason: random.pick(RAIL_REFUSALS), signature: 'ab'.repeat(64) }
+      return random.chance(70)
+        ? { kind: 'cardDeclined', rail, deposit, ...signed }
+        : { kind: 'depositDeclined', rail, deposit }
+    },
   },
 ]
 

@@ -49,6 +49,28 @@ export const MOVES: readonly Move<Own>[] = [
   },
 ]
 
+/** Customers register passkeys and sign with them, mostly with one they have. */
+export const SIGNINGS: readonly Move<Own>[] = [
+  {
+    of: 1000,
+    weight: () => 10,
+    make: ({ random, state }, own) => {
+      const has = state.passkeys.filter(({ customer }) => customer === own.customer).length
+      if (has === 0 || random.chance(25)) {
+        return { kind: 'registerPasskey', ...own, publicKey: random.pick(['a501', 'a502', 'a503', '']) }
+      }
+      const passkey = random.chance(90) ? random.between(1, has) : random.pick([0, -1, has + 1])
+      return {
+        kind: 'signWithdrawal',
+        ...own,
+        passkey,
+        request: 'cd'.repeat(32),
+        signature: random.pick(['ab', 'ab', '']),
+      }
+    },
+  },
+]
+
 /** Operators agree, and the practice reviewer. */
 export const RELEASES: readonly Move<Desk>[] = [
   {
@@ -112,6 +134,8 @@ export const ALTERED: Altered<'withdrawals'> = {
   agreeRelease: (before) => ({ ...before, request: before.request + 1 }),
   placeLegalHold: (before) => ({ ...before, until: before.until + 1 }),
   endLegalHold: (before) => ({ ...before, customer: before.customer + 1 }),
+  registerPasskey: (before) => ({ ...before, publicKey: 'a5ff' }),
+  signWithdrawal: (before) => ({ ...before, passkey: before.passkey + 1 }),
 }
 
 /** One of the customer's own cards and addresses, with its number. */

@@ -6,7 +6,7 @@ import { SeededRandom } from '../seeded-random.ts'
 import { Workload } from './workload.ts'
 
 /** `npm run campaign -- commands` goes on from here, until no kind and no refusal is missed */
-const COMMANDS_SENT = 4_000
+const COMMANDS_SENT = 6_000
 
 it('sends nearly every kind of command within a small sample, and meets most refusals', () => {
   const run = new CoreRun()

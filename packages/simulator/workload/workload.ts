@@ -58,6 +58,7 @@ const BY_CUSTOMERS: readonly Move<Own>[] = [
   ...loan.MOVES,
   ...subscription.MOVES,
   ...withdrawals.MOVES,
+  ...withdrawals.SIGNINGS,
   ...perpetual.MOVES,
   ...spot.MOVES,
 ]

@@ -3,7 +3,7 @@ import { GivenWrongly, readGiven, readKey, readStatistics } from './pinned.ts'
 import { verifyHouse } from './verify-house.ts'
 import { verifyProof } from './verify-proof.ts'
 
-const USAGE = `Usage: npm run verify -- --data DIR [--key KEY] [--checkpoint FILE] [--statistics FILE]
+const USAGE = `Usage: npm run verify -- --data DIR [--key KEY] [--checkpoint FILE] [--statistics [FILE]]
        npm run verify -- --bundle FILE [--key KEY] [--checkpoint FILE]
 
 --data    reads the journal in DIR (or DIR/journal) without changing it, replays every entry, and proves: the chain of hashes, every result,
@@ -13,7 +13,8 @@ const USAGE = `Usage: npm run verify -- --data DIR [--key KEY] [--checkpoint FIL
 
 --key         the pinned key, name+id+key, or a file that holds it: what is signed must be signed by it.
 --checkpoint  a signed checkpoint kept from before: its entries must be the first of these.
---statistics  what GET /api/v1/house/statistics answered: its figures must be those of the entries.
+--statistics  what GET /api/v1/house/statistics or /api/v1/house/money answered: its figures must be those of the entries. Without a FILE
+              it prints what the house has and owes by the entries alone, as /api/v1/house/money answers it.
 
 Without them the most it says is "self-consistent, not anchored". Exits 1 where a claim fails and names it with its place, 2 where it was
 asked wrongly.`
@@ -31,6 +32,7 @@ function main(): number {
   let values: Asked
   try {
     values = parseArgs({
+      args: withoutFile(process.argv.slice(2)),
       options: {
         data: { type: 'string' },
         bundle: { type: 'string' },
@@ -56,6 +58,14 @@ function main(): number {
   return 2
 }
 
+/** `--statistics` may stand alone. */
+function withoutFile(given: readonly string[]): string[] {
+  return given.map((word, place) => {
+    const isAlone = word === '--statistics' && (given[place + 1] ?? '--').startsWith('--')
+    return isAlone ? '--statistics=' : word
+  })
+}
+
 function checkProof(file: string, { key, checkpoint }: Asked): number {
   const { ok, lines } = verifyProof(readGiven(file), {
     ...(key !== undefined && { key: readKey(key) }),
@@ -70,7 +80,7 @@ function checkJournal(data: string, { key, checkpoint, statistics }: Asked): num
   const verdict = verifyHouse(data, (seq, of) => console.error(`… ${seq} of ${of} entries`), {
     ...(key !== undefined && { key: readKey(key) }),
     ...(checkpoint !== undefined && { checkpoint: readGiven(checkpoint) }),
-    ...(statistics !== undefined && { statistics: readStatistics(statistics) }),
+    ...(statistics !== undefined && readStatistics(statistics)),
   })
   if (!verdict.ok) {
     const { claim, what, seq, file, offset } = verdict

@@ -1,6 +1,7 @@
-import { type HouseStatistics, houseStatistics } from '@candela/contract'
+import { houseMoney, houseStatistics } from '@candela/contract'
 import { existsSync, readFileSync } from 'node:fs'
 import { decodeNote } from '@candela/journal/format'
+import type { Published } from '../audit.ts'
 import { type Checkpoint, decodeCheckpoint } from '../proof/checkpoint.ts'
 import { decodeVerifierKey, type VerifierKey } from '../proof/signature.ts'
 
@@ -25,10 +26,13 @@ export function readGiven(file: string): string {
   }
 }
 
-/** What was published of the house, as `GET /api/v1/house/statistics` answers it. */
-export function readStatistics(file: string): HouseStatistics {
+/** What was published of the house, as `GET /api/v1/house/statistics` or `/house/money` answers it; '': nothing was. */
+export function readStatistics(file: string): Published {
+  if (file === '') return { money: 'untold' }
   try {
-    return houseStatistics.parse(JSON.parse(readGiven(file)))
+    const given: unknown = JSON.parse(readGiven(file))
+    const money = houseMoney.safeParse(given)
+    return money.success ? { money: money.data } : { statistics: houseStatistics.parse(given) }
   } catch (error) {
     if (error instanceof GivenWrongly) throw error
     throw new GivenWrongly(`${file} holds no statistics of a house`)

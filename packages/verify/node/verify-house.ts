@@ -17,7 +17,7 @@ const OWN: ReadonlySet<string> = new Set(['journal', 'proof', 'keys'])
 export function verifyHouse(
   data: string,
   progress: (seq: number, of: number) => void,
-  pinned: Pick<Given, 'key' | 'checkpoint' | 'statistics'>,
+  pinned: Pick<Given, 'key' | 'checkpoint' | 'statistics' | 'money'>,
 ): Verdict {
   const inside = join(data, 'journal')
   const folder = existsSync(inside) ? inside : data

@@ -1,4 +1,4 @@
-import { decodeCommand, type HouseStatistics } from '@candela/contract'
+import { decodeCommand } from '@candela/contract'
 import { Core, SnapshotFormatError } from '@candela/core'
 import {
   type DamagedSnapshot,
@@ -8,17 +8,14 @@ import {
   type JournalReading,
   readJournal,
 } from '@candela/journal'
-import { Audit } from '../audit.ts'
+import { Audit, type Published } from '../audit.ts'
 import { ClaimFailed, MisplacedClaim } from '../claims.ts'
 import { count, line } from '../rooms/room.ts'
 import { FileAudit } from './file-audit.ts'
 import { type Anchors, TreeAudit } from './tree-audit.ts'
 
 /** What a journal is held against. */
-export type Given = Anchors & {
-  /** as they were published */
-  readonly statistics?: HouseStatistics
-}
+export type Given = Anchors & Published
 
 /** entries between two deep looks at the whole state, and between two lines of progress */
 const INVARIANTS_EVERY = 100_000
@@ -73,7 +70,7 @@ export function verifyJournal(disk: Disk, progress: (seq: number, of: number) =>
     })
     if (!reading) return failure('chain', `${disk.path} holds no journal`, place)
     const files = new FileAudit({ reading, proof: given.proof, signingKey })
-    const audit = new Audit(given.statistics)
+    const audit = new Audit({ ...given, genesisId: Buffer.from(reading.genesisId).toString('hex') })
     return prove(reading, place, progress, audit, TreeAudit.open(reading.genesisId, given, kept), files)
   } catch (error) {
     if (error instanceof MisplacedClaim) return failure(error.claim, error.message, error)

@@ -1,13 +1,24 @@
 import { DepositIcon, EmptyState, IconSquare, ListRow, WithdrawIcon } from '@candela/design'
 import type { StatementTransfer } from '@candela/contract'
 import { usePages } from '../../live/index.ts'
-import { amountText, PagedRows, useFormats, useHide, useTexts } from '../../shell/index.ts'
+import { amountText, PagedRows, to, useFormats, useHide, useTexts } from '../../shell/index.ts'
 import { recordLink } from './record-link.ts'
 import type { Narrowed } from './statement-rows.tsx'
 
 const PAGE = '20'
 const ICONS = { deposit: DepositIcon, withdrawal: WithdrawIcon } as const
-const UNDONE = { cancelled: 0, declined: 0, expired: 0, failed: 0, returned: 0 } as const
+/** what is said of itself; the rest is in progress */
+const SAID = {
+  nameDiffers: 0,
+  noRate: 0,
+  returning: 0,
+  dust: 0,
+  cancelled: 0,
+  declined: 0,
+  expired: 0,
+  failed: 0,
+  returned: 0,
+} as const
 
 interface TransferRowsProps {
   readonly state: 'open' | 'undone'
@@ -32,7 +43,7 @@ export function TransferRows({ state, narrowed, above = false }: TransferRowsPro
         empty={<EmptyState drawing="receipt" title={t('records.empty')} text={t('records.emptyText')} />}
       >
         {transfers.map((transfer, index) => (
-          <Row key={transfer.order} transfer={transfer} first={index === 0} />
+          <Row key={transfer.seq} transfer={transfer} first={index === 0} />
         ))}
       </PagedRows>
     </section>
@@ -43,7 +54,7 @@ function Row({ transfer, first }: { transfer: StatementTransfer; first: boolean 
   const { t } = useTexts('balances')
   const formats = useFormats()
   const hide = useHide()
-  const { kind, id, order, asset, amount, status, at } = transfer
+  const { kind, id, order, rail, asset, amount, status, at } = transfer
   const Icon = ICONS[kind]
   return (
     <ListRow
@@ -53,17 +64,17 @@ function Row({ transfer, first }: { transfer: StatementTransfer; first: boolean 
         </IconSquare>
       }
       title={t(`records.kind.${kind}`)}
-      detail={`${order} · ${formats.dateTime(at)}`}
+      detail={order === '' ? formats.dateTime(at) : `${order} · ${formats.dateTime(at)}`}
       value={<span className="m">{hide.amount(amountText(formats, asset, amount))}</span>}
-      valueDetail={t(`records.status.${isUndone(status) ? status : 'processing'}`)}
+      valueDetail={t(`records.status.${isSaid(status) ? status : 'processing'}`)}
       inset={first ? 'none' : 'text'}
-      {...linked(recordLink(kind, id))}
+      {...linked(rail === '' ? recordLink(kind, id) : to('cryptoDepositDetail', { rail }))}
     />
   )
 }
 
-function isUndone(status: StatementTransfer['status']): status is keyof typeof UNDONE {
-  return status in UNDONE
+function isSaid(status: StatementTransfer['status']): status is keyof typeof SAID {
+  return status in SAID
 }
 
 function linked(href: string | undefined): { href?: string } {

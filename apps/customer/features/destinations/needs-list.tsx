@@ -1,4 +1,4 @@
-import { Card, CheckCircleIcon, ListRow, NextIcon, RowGroup, SectionHead, WarningIcon } from '@candela/design'
+import { CheckCircleIcon, IconSquare, ListRow, NextIcon, RowGroup, SectionHead, WarningIcon } from '@candela/design'
 import { type ReactNode, useEffect } from 'react'
 import { Problem, useRead } from '../../live/index.ts'
 import { knowsPasskeys } from '../../session/passkeys.ts'
@@ -55,25 +55,25 @@ function NeedsList({ kind, needs, isReviewed }: ListProps) {
   return (
     <section>
       <SectionHead title={t('missing.title')} />
-      <Card>
-        <RowGroup>
-          {needs.map(({ need, isMet }) => {
-            const { title, way, href } = said(need, isMet)
-            return (
-              <ListRow
-                key={need}
-                lead={
-                  isMet ? <CheckCircleIcon size={20} className="good" /> : <WarningIcon size={20} className="warn" />
-                }
-                title={title}
-                {...(way !== undefined && { detail: way })}
-                href={href}
-                trail={<NextIcon size={18} className="i3" />}
-              />
-            )
-          })}
-        </RowGroup>
-      </Card>
+      <RowGroup>
+        {needs.map(({ need, isMet }) => {
+          const { title, way, href } = said(need, isMet)
+          return (
+            <ListRow
+              key={need}
+              lead={
+                <IconSquare>
+                  {isMet ? <CheckCircleIcon size={20} className="good" /> : <WarningIcon size={20} className="warn" />}
+                </IconSquare>
+              }
+              title={title}
+              {...(way !== undefined && { detail: way })}
+              href={href}
+              trail={<NextIcon size={18} className="i3" />}
+            />
+          )
+        })}
+      </RowGroup>
     </section>
   )
 }

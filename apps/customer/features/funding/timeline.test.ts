@@ -15,6 +15,8 @@ const BANK: Deposit = {
   arrival: '0',
   rate: '0',
   status: 'awaiting',
+  waits: '',
+  reversed: '0',
   card: '',
   address: '',
   startedAt: 1,
@@ -39,6 +41,16 @@ describe('the course of a deposit', () => {
     expect(courseOf({ deposit, steps }).map(({ key }) => key)).toEqual(['started', 'expired'])
   })
 
+  it('goes on where its time is over and money waits, to where that goes', () => {
+    const expired = { step: 'expired', at: 9, seq: 5 } as const
+    const steps = [started, expired, { step: 'arrived', at: 11, seq: 6 } as const]
+    const last = (waits: Deposit['waits']) => courseOf({ deposit: { ...BANK, status: 'expired', waits }, steps }).at(-1)
+    expect(last('nameDiffers')).toMatchObject({ key: 'credited', state: 'now' })
+    expect(last('returning')).toMatchObject({ key: 'sentBack', state: 'now' })
+    expect(outcomeOf({ status: 'expired', waits: 'noRate' })).toBe('processing')
+    expect(outcomeOf({ status: 'reversed', waits: '' })).toBe('reversed')
+  })
+
   it('money that came although nobody said that it was sent is done', () => {
     const deposit = { ...BANK, status: 'credited' as const }
     const steps = [started, { step: 'credited', at: 3, seq: 5 } as const]
@@ -49,7 +61,7 @@ describe('the course of a deposit', () => {
 it('a deposit is processing, done or failed', () => {
   const all = ['awaiting', 'sent', 'credited', 'cancelled', 'declined', 'expired'] as const
   expect(
-    all.map((status) => outcomeOf({ status })),
+    all.map((status) => outcomeOf({ status, waits: '' })),
     proves('S3.52'),
   ).toEqual(['processing', 'processing', 'done', 'failed', 'failed', 'failed'])
 })

@@ -9,6 +9,9 @@ export interface CourseStep {
   readonly at: number | undefined
 }
 
+/** what is waited for where money waits, or goes back */
+const COMES_AFTER = { nameDiffers: 'credited', noRate: 'credited', returning: 'sentBack' } as const
+
 const COMES: Readonly<Record<Deposit['kind'], readonly DepositStep['step'][]>> = {
   card: ['started', 'credited'],
   bank: ['started', 'sent', 'credited'],
@@ -20,7 +23,8 @@ export function courseOf({ deposit, steps }: Pick<DepositDetail, 'deposit' | 'st
   const happened = steps.map(({ step, at }) => ({ key: step, state: 'done' as const, at }))
   if (isOver(deposit)) return happened
   const done = new Set(steps.map(({ step }) => step))
-  const left = COMES[deposit.kind].filter((step) => !done.has(step))
+  const usual = deposit.waits === '' ? COMES[deposit.kind] : [COMES_AFTER[deposit.waits]]
+  const left = usual.filter((step) => !done.has(step))
   const comes = left.map((key, place) => ({
     key,
     state: place === 0 ? ('now' as const) : ('later' as const),
@@ -29,12 +33,17 @@ export function courseOf({ deposit, steps }: Pick<DepositDetail, 'deposit' | 'st
   return [...happened, ...comes]
 }
 
-/** Processing, done or failed: all that a list says of a deposit. */
-export function outcomeOf({ status }: Pick<Deposit, 'status'>): 'processing' | 'done' | 'failed' {
+/** All that a list says of a deposit: whatever has become of it, one for which money waits goes on. */
+export function outcomeOf({
+  status,
+  waits,
+}: Pick<Deposit, 'status' | 'waits'>): 'processing' | 'done' | 'failed' | 'reversed' {
+  if (waits !== '') return 'processing'
   if (status === 'credited') return 'done'
+  if (status === 'reversed') return 'reversed'
   return status === 'awaiting' || status === 'sent' ? 'processing' : 'failed'
 }
 
-export function isOver(deposit: Pick<Deposit, 'status'>): boolean {
+export function isOver(deposit: Pick<Deposit, 'status' | 'waits'>): boolean {
   return outcomeOf(deposit) !== 'processing'
 }

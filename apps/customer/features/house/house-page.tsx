@@ -1,4 +1,4 @@
-import { Chips, DayHead, EmptyState, ErrorState, Note, Segmented, SkeletonRows } from '@candela/design'
+import { Chips, DayHead, EmptyState, ErrorState, Note, Segmented, SkeletonRows, TextButton } from '@candela/design'
 import type { HouseStatistics } from '@candela/contract'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -19,7 +19,10 @@ export function HousePage() {
   return (
     <Screen title={t('title')} back={to('services')} practice>
       <div className="pad mt2">
-        <p className="label i2 mb4">{t('intro')}</p>
+        <p className="label i2 mb2">{t('intro')}</p>
+        <p className="mb4">
+          <TextButton href={to('houseMoney')}>{t('money.title')}</TextButton>
+        </p>
         <Segmented
           label={t('period')}
           value={days}

@@ -1,1 +1,2 @@
 export { HousePage } from './house-page.tsx'
+export { MoneyPage } from './money-page.tsx'

@@ -8,4 +8,11 @@ export const PAGES = {
     load: async () => (await import('./index.ts')).HousePage,
     scene: 'visitor',
   },
+  houseMoney: {
+    path: '/pages/user/house/Money',
+    guard: 'open',
+    texts: ['house'],
+    load: async () => (await import('./index.ts')).MoneyPage,
+    scene: 'visitor',
+  },
 } as const satisfies Rows

@@ -45,13 +45,15 @@ function Row({ rebate, first }: { rebate: Rebate; first: boolean }) {
   const { t } = useTexts('referral')
   const formats = useFormats()
   const hide = useHide()
-  const { name, level, base, amount, status, at, lapsesAt } = rebate
+  const { name, level, base, amount, paid, status, at, lapsesAt } = rebate
   const of = hide.amount(amountText(formats, 'USDT', base))
   const when = status === 'waiting' ? t('rebates.lapses', { day: formats.date(lapsesAt) }) : formats.date(at)
+  const isInPart = status !== 'paid' && paid !== '0'
+  const part = isInPart ? ` · ${t('rebates.part', { paid: hide.amount(amountText(formats, 'USDT', paid)) })}` : ''
   return (
     <ListRow
       title={name === '' ? t('members.left') : name}
-      detail={`${t('rebates.of', { level: formats.count(level), base: of })} · ${when}`}
+      detail={`${t('rebates.of', { level: formats.count(level), base: of })} · ${when}${part}`}
       value={hide.amount(amountText(formats, 'USDT', amount))}
       valueDetail={<Badge tone={TONES[status]}>{t(`rebates.${status}`)}</Badge>}
       inset={first ? 'none' : 'edge'}

@@ -2,8 +2,8 @@ import type { AnswerOf, BodyOf } from '@candela/contract'
 import { newCommandId } from '@candela/contract/client'
 import { useState } from 'react'
 import { sendCommand } from '../../live/command.ts'
-import { type CommandOutcome, Problem } from '../../live/index.ts'
-import { useStepUp } from '../../session/step-up/index.ts'
+import { call, type CommandOutcome, Problem } from '../../live/index.ts'
+import { type Signing, useStepUp } from '../../session/step-up/index.ts'
 import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
 import { refreshWithdrawals } from './data.ts'
 
@@ -35,17 +35,23 @@ export function useWithdrawing(which: string, onDone: (done: AnswerOf<'requestWi
   const { withStepUp, stepUpSheet, spent } = useStepUp('withdrawal', which)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<FailedOutcome>()
-  const ask = async (asked: Asked): Promise<void> => {
+  /** `figures`: what is asked for, as it is shown beside the passkey that signs it. */
+  const ask = async (asked: Asked, figures: Signing['figures']): Promise<void> => {
     if (isBusy) return
     setBusy(true)
     setFailure(undefined)
     const commandId = newCommandId()
-    const outcome = await withStepUp(async (proof): Promise<Outcome> => {
-      const came = await sendCommand('requestWithdrawal', { commandId, body: { ...asked, ...proof } })
-      // the step-up asks, and sends it again
-      if (came.kind === 'refused' && came.problem.code === 'stepUpNeeded') throw came.problem
-      return came
-    }).catch((error: unknown): Outcome => {
+    const { transactionPassword: _password, outside: _outside, ...signed } = asked
+    const begin = () => call('beginWithdrawalSigning', { body: { commandId, ...signed } })
+    const outcome = await withStepUp(
+      async (proof): Promise<Outcome> => {
+        const came = await sendCommand('requestWithdrawal', { commandId, body: { ...asked, ...proof } })
+        // the step-up asks, and sends it again
+        if (came.kind === 'refused' && came.problem.code === 'stepUpNeeded') throw came.problem
+        return came
+      },
+      { begin, figures },
+    ).catch((error: unknown): Outcome => {
       if (error instanceof Problem) return { kind: 'refused', problem: error }
       throw error
     })

@@ -10,6 +10,7 @@ import { useRates, type Ways } from './data.ts'
 import { readWithdrawal } from './quote.ts'
 import { LastRefusal } from './refusal.tsx'
 import { RateMissing, RulesList } from './rules-list.tsx'
+import { useSignedRows } from './signed-rows.ts'
 import { useWithdrawing } from './use-withdrawing.ts'
 import { WithdrawScreen } from './withdraw-screen.tsx'
 import './withdrawals.css'
@@ -52,6 +53,7 @@ export function WithdrawForm({ title, way, ways, destinations, none, children }:
     if (id !== undefined) showToast({ text: t('form.asked', { number: orderNumber('WD', Number(id)) }) })
     location.assign(`#${id === undefined ? to('withdrawalDetail') : to('withdrawalDetail', { id })}`)
   })
+  const signedRows = useSignedRows()
   const { failure, isOfRules } = withdrawing
   // what a rule forbids can still be sent: the refusal is recorded, and its receipt is the proof
   const isBarred = rules.some(({ rule, isMet }) => !isMet && !DECIDED_LATER.has(rule))
@@ -63,7 +65,8 @@ export function WithdrawForm({ title, way, ways, destinations, none, children }:
     const to = destination?.id ?? '0'
     const { rail, asset } = way
     const body = { rail, asset, amount, destination: to, fee, arrival, rate: number, transactionPassword: password }
-    void withdrawing.ask({ ...body, ...(wish !== 'exact' && { outside: wish }) })
+    const figures = signedRows({ way, amount, fee, arrival, to: destination })
+    void withdrawing.ask({ ...body, ...(wish !== 'exact' && { outside: wish }) }, figures)
   }
   const isOfPassword = failure?.kind === 'refused' && failure.problem.code === 'transactionPasswordWrong'
   return (

@@ -6,6 +6,7 @@ import { call } from '../../live/index.ts'
 import { useFormats, useProblemText, useTexts } from '../../shell/index.ts'
 import { askForPasskey, knowsPasskeys } from '../passkeys.ts'
 import type { Proven } from './confirmed.ts'
+import type { Signing } from './use-step-up.tsx'
 import { CodeWay, PasskeyWay, type Prove, SecretWay, SentCodeWay } from './way-forms.tsx'
 import { usableWays, wordedFor } from './ways.ts'
 import './step-up.css'
@@ -14,12 +15,14 @@ interface Props {
   readonly kind: StepUpKind
   readonly open: boolean
   readonly ways: readonly StepUpWay[]
+  /** what a passkey signs; left out: that somebody is there */
+  readonly signing?: Signing | undefined
   readonly onProven: (proven: Proven) => void
   readonly onGiveUp: () => void
 }
 
 /** "Confirm it is you": one of the ways the account has, the strongest first. */
-export function StepUpSheet({ kind, open, ways: asked, onProven, onGiveUp }: Props) {
+export function StepUpSheet({ kind, open, ways: asked, signing, onProven, onGiveUp }: Props) {
   const { t } = useTexts('security')
   const { t: shell } = useTexts('shell')
   const formats = useFormats()
@@ -30,6 +33,7 @@ export function StepUpSheet({ kind, open, ways: asked, onProven, onGiveUp }: Pro
   const ways = usableWays(asked, knowsPasskeys())
   const [chosen, setChosen] = useState<StepUpWay>()
   const way = chosen !== undefined && ways.includes(chosen) ? chosen : ways[0]
+  const isSigned = signing !== undefined && way === 'passkey'
   return (
     <Sheet
       open={open}
@@ -43,7 +47,7 @@ export function StepUpSheet({ kind, open, ways: asked, onProven, onGiveUp }: Pro
       }
     >
       <p className="callout i2 mt2">{t('stepUp.text')}</p>
-      {kind !== 'closing' && (
+      {kind !== 'closing' && !isSigned && (
         <p className="label i2 mt2">{t(`stepUp.${serves}`, { minutes: formats.count(lifeMs / MINUTE) })}</p>
       )}
       {way === undefined && (
@@ -60,12 +64,12 @@ export function StepUpSheet({ kind, open, ways: asked, onProven, onGiveUp }: Pro
           options={ways.map((key) => ({ key, label: t(`stepUp.way.${key}`) }))}
         />
       )}
-      {open && way !== undefined && <WayForm key={way} way={way} onProven={onProven} />}
+      {open && way !== undefined && <WayForm key={way} way={way} signing={signing} onProven={onProven} />}
     </Sheet>
   )
 }
 
-function WayForm({ way, onProven }: { way: StepUpWay; onProven: Props['onProven'] }) {
+function WayForm({ way, signing, onProven }: { way: StepUpWay } & Pick<Props, 'signing' | 'onProven'>) {
   const problemText = useProblemText()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>()
@@ -91,7 +95,13 @@ function WayForm({ way, onProven }: { way: StepUpWay; onProven: Props['onProven'
     case 'authenticator':
       return <CodeWay {...form} />
     case 'passkey':
-      return <PasskeyWay {...form} ask={() => askForPasskey(call('beginPasskeyStepUp'))} />
+      return (
+        <PasskeyWay
+          {...form}
+          figures={signing?.figures}
+          ask={() => askForPasskey(signing?.begin() ?? call('beginPasskeyStepUp'))}
+        />
+      )
     case 'email':
     case 'phone':
       return <SentCodeWay {...form} channel={way} />

@@ -1,4 +1,5 @@
-import type { StepUpWay } from '@candela/contract'
+import type { RequestOptions, StepUpWay } from '@candela/contract'
+import type { KeyValueRow } from '@candela/design'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
@@ -12,15 +13,24 @@ interface Asking {
   readonly open: boolean
   /** what the refusal named; stays while the sheet leaves */
   readonly ways: readonly StepUpWay[] | undefined
+  readonly signing: Signing | undefined
+}
+
+/** What a passkey signs instead of a random challenge: what is asked for itself. */
+export interface Signing {
+  readonly begin: () => Promise<RequestOptions>
+  /** of what is signed, as they are shown beside the passkey */
+  readonly figures: readonly KeyValueRow[]
 }
 
 interface StepUp {
   /**
    * Makes a sensitive call and, where it is refused with `stepUpNeeded`, lets the owner prove themselves and makes it again:
    * `const done = await withStepUp((proof) => call('liftFreeze', { body: { commandId, ...proof } }))`.
-   * Undefined where the owner gave up; every other refusal is thrown as ever. Close your own sheet before.
+   * Undefined where the owner gave up; every other refusal is thrown as ever. Close your own sheet before. `signing`: what a
+   * passkey signs, where that is what is asked for.
    */
-  readonly withStepUp: <T>(call: (proof: Proof) => Promise<T>) => Promise<T | undefined>
+  readonly withStepUp: <T>(call: (proof: Proof) => Promise<T>, signing?: Signing) => Promise<T | undefined>
   /** Stands anywhere in the page that asks; says until when it is confirmed. */
   readonly stepUpSheet: ReactNode
   /** What was confirmed for once is done. */
@@ -55,20 +65,27 @@ export function endConfirmed(): void {
  */
 export function useStepUp(kind: Matter['kind'], withdrawal?: string): StepUp {
   const [desk] = useState(openDesk)
-  const { open, ways } = useStore(desk.store)
+  const { open, ways, signing } = useStore(desk.store)
   useStore(confirmed.store)
   useStore(sessionStore, ({ ud }) => ud?.token)
   useEffect(() => () => desk.answer(undefined), [desk])
   const matter = { kind, withdrawal }
   const until = confirmed.find(matter)?.until
   return {
-    withStepUp: (call) => desk.withStepUp(matter, call),
+    withStepUp: (call, signing) => desk.withStepUp(matter, call, signing),
     spent: () => confirmed.forget(kind),
     stepUpSheet: (
       <Suspense fallback={null}>
         {until !== undefined && <Note kind={kind} until={until} />}
         {ways && (
-          <Sheet kind={kind} open={open} ways={ways} onProven={desk.answer} onGiveUp={() => desk.answer(undefined)} />
+          <Sheet
+            kind={kind}
+            open={open}
+            ways={ways}
+            signing={signing}
+            onProven={desk.answer}
+            onGiveUp={() => desk.answer(undefined)}
+          />
         )}
       </Suspense>
     ),
@@ -76,18 +93,35 @@ export function useStepUp(kind: Matter['kind'], withdrawal?: string): StepUp {
 }
 
 function openDesk() {
-  const store = createStore<Asking>(() => ({ open: false, ways: undefined }))
+  const store = createStore<Asking>(() => ({ open: false, ways: undefined, signing: undefined }))
   let waiting: ((proven: Proven | undefined) => void) | undefined
   const answer = (proven: Proven | undefined): void => {
     store.setState({ open: false })
     waiting?.(proven)
     waiting = undefined
   }
-  const ask = (ways: readonly StepUpWay[]) =>
+  const asking = (signing: Signing | undefined) => (ways: readonly StepUpWay[]) =>
     new Promise<Proven | undefined>((resolve) => {
       answer(undefined)
       waiting = resolve
-      store.setState({ open: true, ways })
+      store.setState({ open: true, ways, signing })
     })
-  return { store, answer, withStepUp: stepper(ask, confirmed) }
+  return {
+    store,
+    answer,
+    async withStepUp<T>(matter: Matter, call: (proof: Proof) => Promise<T>, signing?: Signing): Promise<T | undefined> {
+      let way: StepUpWay | undefined
+      const ask = async (ways: readonly StepUpWay[]): Promise<Proven | undefined> => {
+        const proven = await asking(signing)(ways)
+        way = proven?.way
+        return proven
+      }
+      try {
+        return await stepper(ask, confirmed)(matter, call)
+      } finally {
+        // what was signed are these figures: others are signed anew
+        if (signing && way === 'passkey') confirmed.forget(matter.kind)
+      }
+    },
+  }
 }

@@ -1,5 +1,14 @@
 import type { AssertionResponse, BodyOf, ContactChannel } from '@candela/contract'
-import { Button, CodeField, Field, Note, PasskeyIcon, PasswordField } from '@candela/design'
+import {
+  Button,
+  CodeField,
+  Field,
+  KeyValueList,
+  type KeyValueRow,
+  Note,
+  PasskeyIcon,
+  PasswordField,
+} from '@candela/design'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { call } from '../../live/index.ts'
 import { useTexts } from '../../shell/index.ts'
@@ -48,7 +57,12 @@ export function PasskeyWay({
   error,
   prove,
   ask,
-}: FormProps & { ask: () => Promise<AssertionResponse | undefined> }) {
+  figures,
+}: FormProps & {
+  ask: () => Promise<AssertionResponse | undefined>
+  /** what is signed; left out: nothing but that somebody is there */
+  figures: readonly KeyValueRow[] | undefined
+}) {
   const { t } = useTexts('security')
   const start = () =>
     prove(async () => {
@@ -57,6 +71,12 @@ export function PasskeyWay({
     })
   return (
     <div className="mt4">
+      {figures && (
+        <div className="mb4">
+          <p className="label i2 mb2">{t('stepUp.signs')}</p>
+          <KeyValueList boxed dense rows={figures} />
+        </div>
+      )}
       <p className="label i2">{t('stepUp.passkeyText')}</p>
       {error !== undefined && (
         <div className="mt4">

@@ -47,6 +47,7 @@ export const account = feature({
     const openingAmount = (): string => formatDecimal(engine.core.rules.funding.practiceAmount)
     const openCustomer = customerOpener(engine, commands)
     const registration = openRegistration({
+      provenContacts: vault.provenContacts,
       settings: { kinds, code, strict },
       accounts,
       hashing,

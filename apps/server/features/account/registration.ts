@@ -10,6 +10,7 @@ import type { Hashing } from '../../vault/hashing.ts'
 import type { Registration } from '../../ports/account.ts'
 import type { Letters } from '../../ports/messages.ts'
 import type { RegistrationCodes } from '../../ports/security.ts'
+import type { ProvenContacts } from '../../vault/proven-contacts.ts'
 import { passwordFault, usernameFault } from '../../vault/password-rules.ts'
 import { type NameKind, type SignInName, TAKEN, usernameKey, nameInPassword } from '../../vault/sign-in-names.ts'
 
@@ -35,6 +36,7 @@ interface Parts {
   readonly letters: Letters
   readonly codes: RegistrationCodes
   readonly intents: Intents
+  readonly provenContacts: Pick<ProvenContacts, 'noted'>
   readonly openCustomer: OpenCustomer
   /** what the journal grants when it opens a customer, in USDT */
   readonly openingAmount: () => string
@@ -52,7 +54,7 @@ export interface Opening {
 const ATTEMPTS = 5
 
 export function openRegistration(parts: Parts): Registration {
-  const { settings, accounts, hashing, letters, codes, intents, openCustomer, openingAmount } = parts
+  const { settings, accounts, hashing, letters, codes, intents, openCustomer, openingAmount, provenContacts } = parts
   // the account's id is the commandId that opens its customer
   const opening = intents.open<Opening, number, null>({
     kind: 'openAccount',
@@ -114,6 +116,7 @@ export function openRegistration(parts: Parts): Registration {
       const passwordHash = await hashing.make(password)
       const account = { id, name, proven, passwordHash, language, invitedBy: inviter?.account, ...CONSENT_VERSIONS }
       await open(account, inviter)
+      if (proven) await provenContacts.noted(id)
       return id
     },
   }

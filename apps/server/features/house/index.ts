@@ -1,8 +1,14 @@
 import { feature } from '../../feature.ts'
+import { houseMoney } from './money.ts'
 import { houseStatistics } from './statistics.ts'
 
 /** What the house and its customers came to, for everyone. */
 export const house = feature({
   word: 'house',
-  open: ({ sources }) => ({ handlers: { houseStatistics: ({ query }) => houseStatistics(sources, query) } }),
+  open: ({ sources }) => ({
+    handlers: {
+      houseStatistics: ({ query }) => houseStatistics(sources, query),
+      houseMoney: () => houseMoney(sources),
+    },
+  }),
 })

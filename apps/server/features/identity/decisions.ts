@@ -17,6 +17,7 @@ import type { Notices } from '../../ports/messages.ts'
 import type { Secrets } from '../../vault/secrets.ts'
 import { caseByReference, type CaseRow, fieldsPlace, isInReview, maskedFields, receiptPlace } from './cases.ts'
 import type { PersonKeys } from './person-keys.ts'
+import { holderForms } from './holder-forms.ts'
 import { deletedAt } from './retention.ts'
 import type { ReviewDone } from './reviews.ts'
 
@@ -106,7 +107,8 @@ export function openCaseDecisions(parts: Parts): CaseDecisions {
   const validated = async (client: pg.PoolClient, found: CaseRow, command: ReviewIdentity, at: number) => {
     const key = found.fields === null ? undefined : await keys.of(found.account, client)
     const fields = key && (JSON.parse(key.open(found.fields!, fieldsPlace(found.id)).toString()) as IdentityFields)
-    const receipt = fields && secrets.seal(JSON.stringify(maskedFields(fields)), receiptPlace(found.id))
+    const kept = fields && { ...maskedFields(fields), holder: holderForms(secrets, found.account, fields.fullName) }
+    const receipt = kept && secrets.seal(JSON.stringify(kept), receiptPlace(found.id))
     await client.query(
       `update vault.identity_case set state = 'validated', receipt = $2, decided_at = $3, decided_by = $4, delete_at = $5,
            taken_by = null where id = $1`,

@@ -4,6 +4,7 @@ import { feature } from '../../feature.ts'
 import { openChallenges } from '../../vault/challenges.ts'
 import { identityDesk } from './desk.ts'
 import { identityHandlers } from './handlers.ts'
+import { openHolderMatch } from './holder-forms.ts'
 import { openPracticeSwitch } from './practice-switch.ts'
 import { openSignedVerdicts } from './signed-verdicts.ts'
 import { openIdentityVerification } from './verification.ts'
@@ -53,6 +54,7 @@ export const identity = feature({
       gives: {
         ownIdentity: (account, customer) => own.everything(account, customer),
         holderName: (account) => own.holder(account),
+        matchesHolder: openHolderMatch(pool, secrets),
         verifiedName: (account) => own.verifiedName(account),
       },
       upkeep: [{ what: 'identity reviews', everyMs: ROUND_MS, run: () => verification.round() }],

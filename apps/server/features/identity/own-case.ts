@@ -54,7 +54,11 @@ export function openOwnCase({ pool, engine, secrets, keys, store, facts }: Parts
     const key = found.fields === null ? undefined : await keys.existing(found.account)
     if (found.state === 'validated' || key === undefined || found.fields === null) {
       if (found.receipt === null) return null
-      return JSON.parse(secrets.open(found.receipt, receiptPlace(found.id)).toString()) as IdentityFields
+      const receipt = JSON.parse(secrets.open(found.receipt, receiptPlace(found.id)).toString()) as IdentityFields & {
+        readonly holder?: unknown
+      }
+      const { holder: _, ...fields } = receipt
+      return fields
     }
     return JSON.parse(key.open(found.fields, fieldsPlace(found.id)).toString()) as IdentityFields
   }

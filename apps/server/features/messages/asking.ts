@@ -68,6 +68,10 @@ export const ASKS: Readonly<Record<LetterKey, boolean>> = {
   withdrawalFailed: true,
   withdrawalCancelled: false,
   withdrawalReturned: true,
+  // what came otherwise than it was sent, and what others took back
+  depositWaits: true,
+  depositSentBack: true,
+  depositReversed: true,
   purchaseDone: false,
   purchaseFailed: true,
 }

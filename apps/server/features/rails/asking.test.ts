@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isSignedBy, refusalMessage } from '../../outside/rails/index.ts'
 import { RailHouse, TODAY } from '../../testing/rails/rail-house.ts'
 import { sandboxed } from '../../testing/rails/sandboxed.ts'
 import { stubRail } from '../../testing/rails/stub-rail.ts'
@@ -93,10 +94,24 @@ describe('a card', () => {
     const house = await RailHouse.open([stub.rail])
     const deposit = await house.byCard(await house.customer())
     await house.charge(deposit)
-    expect(house.entered('depositDeclined')).toBe(0)
+    expect(house.entered('cardDeclined')).toBe(0)
     expect(house.log.told).toEqual(['card a refusal is not signed by its rail and is not taken'])
     house.time.now += SECOND
     await house.round()
     expect(house.log.told).toHaveLength(1)
+  })
+
+  it('that is declined is entered with its rail’s word, which whoever has its key can check', async () => {
+    const card = await sandboxed('card', () => TODAY)
+    const house = await RailHouse.open([card.rail])
+    const deposit = await house.byCard(await house.customer())
+    await card.sandbox.prepare(`DP${deposit}`, 'refused')
+    await house.charge(deposit)
+    expect(house.events('depositEnded')).toMatchObject([{ deposit, by: 'declined' }])
+    const word = house.entries.map(({ command }) => command).find((command) => command.kind === 'cardDeclined')!
+    expect(word).toMatchObject({ deposit, key: `${house.engine.genesisId} DP${deposit}`, reason: 'declined' })
+    const said = refusalMessage('card', word.key, word.reason)
+    expect(isSignedBy(card.rail.publicKey, said, word.signature)).toBe(true)
+    expect(house.entered('depositDeclined')).toBe(0)
   })
 })

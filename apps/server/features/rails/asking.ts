@@ -36,10 +36,11 @@ export function openAsking({ engine, commands, clock, book, faults }: Parts): As
   const seenAt = new Map<number, number>()
   const answered = new Set<string>()
   const referenceOf = ({ line }: Pick<ReturningLine, 'line'>): string => `L${line}`
+  const keyOf = (reference: string): string => `${engine.genesisId} ${reference}`
   const assetId = (asset: number): string => engine.core.asset(asset)!.id
 
   const ask = async (open: OpenRail, reference: string, send: (key: string) => Promise<RailAnswer>) => {
-    const key = `${engine.genesisId} ${reference}`
+    const key = keyOf(reference)
     const now = clock()
     const firstAt = await book.firstAsked(key, now)
     const answer = await sendOrAsk(open.rail, { key, firstAt, now }, () => send(key))
@@ -89,12 +90,15 @@ export function openAsking({ engine, commands, clock, book, faults }: Parts): As
     const waiting = engine.core.funding.charges().find((each) => each.deposit === deposit)
     if (waiting?.rail !== open.number || rail.kind !== 'card') return
     const asked = { deposit, asset: assetId(waiting.asset), amount: waiting.amount }
-    const { state } = await ask(open, `DP${deposit}`, (key) => rail.charge({ key, ...asked }))
-    if (state !== 'accepted' && state !== 'refused') return
+    const reference = `DP${deposit}`
+    const answer = await ask(open, reference, (key) => rail.charge({ key, ...asked }))
+    if (answer.state !== 'accepted' && answer.state !== 'refused') return
     charged.add(deposit)
-    if (state === 'accepted') return
+    if (answer.state === 'accepted') return
+    const { reason, signature } = answer
     try {
-      await commands.submit({ kind: 'depositDeclined', rail: open.number, deposit })
+      const word = { key: keyOf(reference), reason, signature }
+      await commands.submit({ kind: 'cardDeclined', rail: open.number, deposit, ...word })
     } catch (error) {
       // it has ended meanwhile
       if (!(error instanceof Refused)) throw error

@@ -1,4 +1,4 @@
-import { type AnswerOf, type CommandOf, type DEPOSIT_ROUTES, type DepositWay, MONEY } from '@candela/contract'
+import { type AnswerOf, type CommandOf, type DEPOSIT_ROUTES, type DepositWay, MONEY, TIERS } from '@candela/contract'
 import type { Engine } from '@candela/engine'
 import { OUTSIDE_MOST } from '@candela/rules/funding'
 import { formatDecimal, parseDecimal } from '@candela/units'
@@ -12,12 +12,14 @@ import type { OpenRail } from '../../ports/rails.ts'
 import { valueOf } from '../../queries/answers.ts'
 import { assetNamed, caughtUpAfter, nowOf, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
+import { tierOf } from '../../queries/tier.ts'
 import { Refused } from '../../refused.ts'
 import type { Session } from '../../vault/sessions.ts'
 import type { Evidence } from './evidence.ts'
 import type { Confirming } from './intents.ts'
 import type { Purchases, Wish } from './purchases.ts'
-import { depositCourse, deposits, depositText, findDeposit, type Shown, waitingCoins } from './queries.ts'
+import { depositCourse } from './course.ts'
+import { deposits, depositText, findDeposit, type Shown, waitingCoins } from './queries.ts'
 import { RATES_SOURCE } from './rates.ts'
 import type { Started, Starting } from './starting.ts'
 import type { RailWorker } from './worker.ts'
@@ -36,9 +38,6 @@ interface Parts {
   readonly purchases: Purchases
   readonly starting: Intent<Starting, Started>
 }
-
-/** who pays from outside where the remitter was not said yet */
-const PRACTICE_REMITTER = 'Practice Customer'
 
 /** Ways in, the caller's own deposits and addresses, and the practice world that pays. */
 export function depositHandlers(parts: Parts): DepositHandlers {
@@ -108,7 +107,9 @@ export function depositHandlers(parts: Parts): DepositHandlers {
     depositWays({ session: { customer } }) {
       const { asked, most, open, openMost } = core.funding.asked(customer, nowOf(sources))
       const ways = rails.flatMap((rail) => waysOf(core, rail))
-      return { ways, asked: formatDecimal(asked), most: formatDecimal(most), open, openMost }
+      const tiers = TIERS.map((tier) => ({ tier, most: amountText(core.rules.funding.tiers[tier]) }))
+      const amounts = { asked: formatDecimal(asked), most: formatDecimal(most) }
+      return { ways, ...amounts, tier: tierOf(engine, customer), tiers, open, openMost }
     },
     depositRates() {
       const last = core.funding.lastRates
@@ -210,10 +211,11 @@ export function depositHandlers(parts: Parts): DepositHandlers {
       if (sandbox.rail.kind === 'card') throw new Refused('railUnknown')
       const to = isBank ? await remittance(customer, deposit) : core.funding.addressIndex(number, customer)
       if (to === 0) throw new Refused('notFound')
-      const remitter = (isBank ? (await evidence.said(account, to))?.remitter : undefined) || PRACTICE_REMITTER
+      // whoever was said to have sent it does; else one's own account
+      const remitter = isBank ? (await evidence.said(account, to))?.remitter : undefined
       const sent = minorUnits(amount)
       if (sent > (OUTSIDE_MOST[asset] ?? Number.MAX_SAFE_INTEGER)) throw new Refused('depositAboveMaximum')
-      const payment = { key: `${account} ${commandId}`, to, asset, amount: sent, wish, remitter }
+      const payment = { key: `${account} ${commandId}`, to, asset, amount: sent, wish, ...(remitter && { remitter }) }
       const { state } = await outsideDone(() => sandbox.pay(payment))
       return { state }
     },

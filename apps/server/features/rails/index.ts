@@ -1,16 +1,19 @@
 import { createHmac } from 'node:crypto'
 import { SECOND } from '@candela/units'
 import { feature } from '../../feature.ts'
+import { LETTERS_EVERY_MS } from '../../queries/letter-rounds.ts'
 import { openRailBook } from './book.ts'
 import { openEvidence } from './evidence.ts'
 import { openBuyer } from './buying.ts'
 import { openRailReads } from './desk-reads.ts'
 import { depositHandlers } from './handlers.ts'
 import { openConfirming } from './intents.ts'
+import { DEPOSIT_LETTERS, openDepositLetters } from './letters.ts'
 import { openRails } from './opened.ts'
 import { openPurchaseRounds } from './purchase-rounds.ts'
 import { openPurchases } from './purchases.ts'
 import { openRates } from './rates.ts'
+import { openRemitters } from './remitters.ts'
 import { openRemittanceReads } from './remittance-reads.ts'
 import { openStarting } from './starting.ts'
 import { openRailWorker } from './worker.ts'
@@ -21,16 +24,18 @@ const LOOK_MS = SECOND
 /** Ways of money in, and the practice banks, cards and chains behind them. */
 export const rails = feature({
   word: 'rails',
-  needs: ['destinations', 'letters'],
-  letters: ['purchaseDone', 'purchaseFailed'],
+  needs: ['destinations', 'letters', 'matchesHolder'],
+  letters: ['purchaseDone', 'purchaseFailed', ...DEPOSIT_LETTERS],
   intents: ['confirmRemittance', 'startPurchase'],
-  async open(floor, { destinations, letters }) {
+  async open(floor, { destinations, letters, matchesHolder }) {
     const { engine, commands, configuration, intents, vault, sources, clock, log, closing } = floor
     const seed =
       configuration.seed ?? createHmac('sha256', 'candela practice rails').update(engine.genesisId).digest('hex')
-    const opened = await openRails({ engine, dataDirectory: configuration.dataDirectory, seed, clock })
-    for (const { terms, sandbox } of opened) closing.add(`rail ${terms.id}`, () => sandbox.close())
     const evidence = openEvidence(vault.pool, vault.secrets, vault.pictures, clock)
+    const comparesNames = openRemitters(sources, evidence, matchesHolder)
+    const { dataDirectory } = configuration
+    const opened = await openRails({ engine, dataDirectory, seed, clock, comparesNames })
+    for (const { terms, sandbox } of opened) closing.add(`rail ${terms.id}`, () => sandbox.close())
     const worker = openRailWorker({ engine, commands, rails: opened, book: openRailBook(vault.pool), clock, log })
     const confirming = openConfirming({ intents, engine, commands, evidence, clock })
     const purchases = openPurchases(sources)
@@ -46,6 +51,7 @@ export const rails = feature({
       },
       upkeep: [
         ...worker.upkeep,
+        { what: 'letters about deposits', everyMs: LETTERS_EVERY_MS, run: openDepositLetters(sources, letters) },
         { what: 'purchases', everyMs: LOOK_MS, run: () => buying.round() },
         { what: 'rates of currencies', everyMs: LOOK_MS, run: openRates(engine, commands, sources) },
       ],

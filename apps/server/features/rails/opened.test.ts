@@ -6,6 +6,7 @@ import { ASSETS } from '@candela/contract'
 import { type Applied, type Engine, openEngine, proposeCatalogue } from '@candela/engine'
 import { SILENT, SMALL } from '@candela/engine/testing'
 import { nodeDisk } from '@candela/journal'
+import { knowsAda } from '../../outside/rails/testing/known.ts'
 import { openRails } from './opened.ts'
 
 const NOW = 1_775_001_600_000
@@ -31,7 +32,8 @@ async function start(assets: typeof ASSETS): Promise<{ entered: readonly Applied
   // what a stop writes of the state is nothing new
   engine.follow((batch) => void entered.push(...batch.filter(({ command }) => command.kind !== 'recordState')))
   await proposeCatalogue(engine, { assets, products: [] })
-  const rails = await openRails({ engine, dataDirectory: folder, seed: 'test', clock: () => NOW })
+  const given = { dataDirectory: folder, seed: 'test', clock: () => NOW, comparesNames: knowsAda }
+  const rails = await openRails({ engine, ...given })
   for (const { sandbox } of rails) await sandbox.close()
   const keys = rails.map(({ number }) => `${number} ${engine.core.funding.rail(number)!.key}`)
   await engine.close()

@@ -4,7 +4,7 @@ import type { Engine } from '@candela/engine'
 import { nodeDisk } from '@candela/journal'
 import { RAILS } from '@candela/rules/funding'
 import { assert } from '@candela/units'
-import { openSandbox, patient, SANDBOX_RAILS } from '../../outside/rails/index.ts'
+import { type ComparesNames, openSandbox, patient, SANDBOX_RAILS } from '../../outside/rails/index.ts'
 import type { OpenRail } from '../../ports/rails.ts'
 
 interface Options {
@@ -12,20 +12,22 @@ interface Options {
   readonly dataDirectory: string
   readonly seed: string
   readonly clock: () => number
+  readonly comparesNames: ComparesNames
 }
 
 /**
  * Opens every practice rail whose assets the house knows, each in a folder of its own, and lists those that the journal
  * does not know yet. Throws where a rail's key is not the one that it was listed by.
  */
-export async function openRails({ engine, dataDirectory, seed, clock }: Options): Promise<readonly OpenRail[]> {
+export async function openRails(options: Options): Promise<readonly OpenRail[]> {
+  const { engine, dataDirectory, seed, clock, comparesNames } = options
   const opened: OpenRail[] = []
   for (const terms of SANDBOX_RAILS) {
     if (!terms.rail.assets.every((asset) => engine.core.assetById(asset))) continue
     const number = RAILS.indexOf(terms.rail) + 1
     const folder = join(dataDirectory, 'rails', terms.id)
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const sandbox = await openSandbox({ terms, disk: nodeDisk(folder), clock, seed })
+    const sandbox = await openSandbox({ terms, disk: nodeDisk(folder), clock, seed, comparesNames })
     opened.push({ number, terms, rail: patient(sandbox.rail), sandbox })
     const known = engine.core.funding.rail(number)
     const { publicKey: key } = sandbox.rail

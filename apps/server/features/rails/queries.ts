@@ -1,10 +1,9 @@
-import type { AnswerOf, Deposit, DepositDetail, QueryOf } from '@candela/contract'
+import { type AnswerOf, type Deposit, DEPOSIT_WAITS, type DepositWait, type QueryOf } from '@candela/contract'
 import {
   DEPOSIT_ORDER,
   DEPOSIT_RECEIPT,
   type DepositOrderRow,
   type DepositReceiptRow,
-  RAIL_LINE,
   rowOf,
 } from '@candela/projections'
 import { railOf } from '@candela/rules/funding'
@@ -13,40 +12,68 @@ import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { assetNamed, caughtUp, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
 import { keysOf, limitOf, pageOf } from '../../queries/page.ts'
-import { LINE_TRANSACTION, lastTransaction, transactionOf } from '../../queries/transactions.ts'
 import { columnsOf } from '../../store/load.ts'
 
 const ORDER_COLUMNS = columnsOf(DEPOSIT_ORDER)
 const RECEIPT_COLUMNS = columnsOf(DEPOSIT_RECEIPT)
-const LINE_COLUMNS = columnsOf(RAIL_LINE)
+const WAITS = `(${DEPOSIT_WAITS.map((state) => `'${state}'`).join(', ')})`
 
-/** A deposit as it was announced, and what came of it; coins are announced by nobody. */
+/** A deposit as it was announced, and what came of it; coins, and a second payment under one reference, are announced by nobody. */
 export interface FoundDeposit {
   readonly order: DepositOrderRow | undefined
   readonly receipt: DepositReceiptRow | undefined
+  /** where money that came for it waits */
+  readonly waits: DepositWait | ''
+  /** what was taken back of it, in minor units of its asset */
+  readonly reversed: bigint
 }
 
 /** One of the customer's own; refuses with depositUnknown. */
 export async function findDeposit(sources: Sources, customer: number, id: string): Promise<Answered<FoundDeposit>> {
   const account = await caughtUp(sources, customer)
   if (!account.ok) return account
-  const { pool } = sources.store
-  const values = [Number(id), customer]
-  const [orders, receipts] = await Promise.all([
+  const [found] = await load(sources, customer, [Number(id)])
+  return found ? answer(found) : refuse('depositUnknown')
+}
+
+/** Those of the customer with these numbers, in their order; one that is another's, or is not there, is left out. */
+async function load({ store }: Sources, customer: number, deposits: readonly number[]): Promise<FoundDeposit[]> {
+  const { pool } = store
+  const values = [customer, deposits]
+  const [orders, receipts, waiting, reversals] = await Promise.all([
     pool.query<object>({
-      name: 'deposit-order',
-      text: `select ${ORDER_COLUMNS} from view.deposit_order where deposit = $1 and customer = $2`,
+      name: 'deposit-orders',
+      text: `select ${ORDER_COLUMNS} from view.deposit_order where customer = $1 and deposit = any($2::bigint[])`,
       values,
     }),
     pool.query<object>({
-      name: 'deposit-receipt',
-      text: `select ${RECEIPT_COLUMNS} from view.deposit_receipt where deposit = $1 and customer = $2`,
+      name: 'deposit-receipts',
+      text: `select ${RECEIPT_COLUMNS} from view.deposit_receipt where customer = $1 and deposit = any($2::bigint[])`,
+      values,
+    }),
+    pool.query<{ awaits: string; state: DepositWait }>({
+      name: 'deposits-waiting',
+      text: `select awaits, state from view.rail_line
+             where awaits = any($1::bigint[]) and awaits > 0 and state in ${WAITS} order by rail desc, line desc`,
+      values: [deposits],
+    }),
+    pool.query<{ deposit: string; amount: string }>({
+      name: 'deposits-reversed',
+      text: `select deposit, sum(amount) as amount from view.deposit_reversal
+             where customer = $1 and deposit = any($2::bigint[]) group by deposit`,
       values,
     }),
   ])
-  const order = orders.rows[0] && rowOf(DEPOSIT_ORDER, orders.rows[0])
-  const receipt = receipts.rows[0] && rowOf(DEPOSIT_RECEIPT, receipts.rows[0])
-  return order || receipt ? answer({ order, receipt }) : refuse('depositUnknown')
+  const orderOf = new Map(orders.rows.map((row) => rowOf(DEPOSIT_ORDER, row)).map((row) => [row.deposit, row]))
+  const receiptOf = new Map(receipts.rows.map((row) => rowOf(DEPOSIT_RECEIPT, row)).map((row) => [row.deposit, row]))
+  // the oldest of several
+  const waits = new Map(waiting.rows.map(({ awaits, state }) => [Number(awaits), state]))
+  const reversed = new Map(reversals.rows.map((row) => [Number(row.deposit), BigInt(row.amount)]))
+  return deposits.flatMap((deposit) => {
+    const [order, receipt] = [orderOf.get(deposit), receiptOf.get(deposit)]
+    if (!order && !receipt) return []
+    return { order, receipt, waits: waits.get(deposit) ?? '', reversed: reversed.get(deposit) ?? 0n }
+  })
 }
 
 /** What the owner knows cards and addresses by. */
@@ -57,7 +84,11 @@ export interface Shown {
 }
 
 /** As the contract says it. */
-export function depositText(sources: Sources, { order, receipt }: FoundDeposit, shown: Shown): Deposit {
+export function depositText(
+  sources: Sources,
+  { order, receipt, waits, reversed }: FoundDeposit,
+  shown: Shown,
+): Deposit {
   const of = (order ?? receipt)!
   const rail = railOf(of.rail)!
   const amount = order?.amount ?? receipt!.amount
@@ -75,7 +106,9 @@ export function depositText(sources: Sources, { order, receipt }: FoundDeposit, 
     fee: amountText(receipt?.fee ?? order?.fee ?? 0),
     arrival: amountText(receipt?.arrival ?? order?.arrival ?? 0),
     rate: amountText(rate),
-    status: receipt ? 'credited' : order!.status,
+    status: receipt ? (reversed === BigInt(receipt.amount) ? 'reversed' : 'credited') : order!.status,
+    waits,
+    reversed: amountText(reversed),
     card: shown.cards.get(order?.card ?? 0) ?? '',
     address: rail.kind === 'chain' ? shown.address(of.rail) : '',
     startedAt: order?.startedAt ?? receipt!.at,
@@ -85,7 +118,11 @@ export function depositText(sources: Sources, { order, receipt }: FoundDeposit, 
   }
 }
 
-/** Own deposits, newest first. */
+/** what waits for money, and what money that came waits for */
+const OPEN = `(status in ('awaiting', 'sent')
+  or exists (select from view.rail_line l where l.awaits = o.deposit and l.awaits > 0 and l.state in ${WAITS}))`
+
+/** Own deposits, newest first: those that were announced, and money that came of which nobody had said so. */
 export async function deposits(
   sources: Sources,
   customer: number,
@@ -97,67 +134,22 @@ export async function deposits(
   const account = await caughtUp(sources, customer)
   if (!account.ok) return account
   const limit = limitOf(query)
-  const { pool } = sources.store
-  const values = [customer, before[0]!, limit + 1]
-  const open = `o.status in ('awaiting', 'sent')`
-  const ofState = query.state === undefined ? '' : query.state === 'open' ? `and ${open}` : `and not ${open}`
-  const orders = await pool.query<object>({
-    name: `deposit-orders ${query.state ?? 'all'}`,
-    text: `select ${ORDER_COLUMNS} from view.deposit_order o where customer = $1 and deposit < $2 ${ofState}
+  const { state } = query
+  const ofState = state === undefined ? '' : `and ${state === 'open' ? '' : 'not '}${OPEN}`
+  const announced = `(select deposit from view.deposit_order o where customer = $1 and deposit < $2 ${ofState}
+    order by deposit desc limit $3)`
+  const unannounced = `(select deposit from view.deposit_receipt r where customer = $1 and deposit < $2
+    and not exists (select from view.deposit_order o where o.deposit = r.deposit) order by deposit desc limit $3)`
+  const { rows } = await sources.store.pool.query<{ deposit: string }>({
+    name: `deposits ${state ?? 'all'}`,
+    text: `select deposit from (${announced}${state === 'open' ? '' : ` union all ${unannounced}`}) d
            order by deposit desc limit $3`,
-    values,
+    values: [customer, before[0]!, limit + 1],
   })
-  const announced = orders.rows.map((row) => rowOf(DEPOSIT_ORDER, row))
-  // money that came, of those and of coins
-  const came = await pool.query<object>({
-    name: 'deposit-receipts',
-    text: `select ${RECEIPT_COLUMNS} from view.deposit_receipt where customer = $1 and deposit < $2
-           order by deposit desc limit $3`,
-    values,
-  })
-  const receipts = new Map(came.rows.map((row) => rowOf(DEPOSIT_RECEIPT, row)).map((row) => [row.deposit, row]))
-  const found: FoundDeposit[] = announced.map((order) => ({ order, receipt: receipts.get(order.deposit) }))
-  const known = new Set(announced.map(({ deposit }) => deposit))
-  const coins = query.state === 'open' ? [] : [...receipts.values()].filter(({ deposit }) => !known.has(deposit))
-  found.push(
-    ...coins.filter(({ rail }) => railOf(rail)!.kind === 'chain').map((receipt) => ({ order: undefined, receipt })),
-  )
-  const numberOf = ({ order, receipt }: FoundDeposit): number => (order ?? receipt)!.deposit
-  found.sort((a, b) => numberOf(b) - numberOf(a))
-  const page = pageOf(found.slice(0, limit + 1), limit, (each) => [numberOf(each)])
-  return answer({ deposits: page.rows.map((each) => depositText(sources, each, shown)), ...page.next })
-}
-
-/** What was done with a deposit, and the lines whose money it became, oldest first. */
-export async function depositCourse(
-  { store }: Sources,
-  { order, receipt }: FoundDeposit,
-): Promise<Pick<DepositDetail, 'steps' | 'lines' | 'transaction'>> {
-  const { rows } = await store.pool.query<object>({
-    name: 'deposit-lines',
-    text: `select ${LINE_COLUMNS}, ${LINE_TRANSACTION} from view.rail_line where deposit = $1 order by rail, line`,
-    values: [(order ?? receipt)!.deposit],
-  })
-  const steps: DepositDetail['steps'] = []
-  if (order) steps.push({ step: 'started', at: order.startedAt, seq: order.seq })
-  if (order && order.sentAt > 0) steps.push({ step: 'sent', at: order.sentAt, seq: order.sentSeq })
-  if (
-    order &&
-    order.endedAt > 0 &&
-    order.status !== 'credited' &&
-    order.status !== 'awaiting' &&
-    order.status !== 'sent'
-  )
-    steps.push({ step: order.status, at: order.endedAt, seq: order.endedSeq })
-  if (receipt) steps.push({ step: 'credited', at: receipt.at, seq: receipt.seq })
-  return {
-    steps,
-    transaction: lastTransaction(rows),
-    lines: rows.map((row) => {
-      const { line, amount, state, at, sendBackAt, digest, seq } = rowOf(RAIL_LINE, row)
-      return { line, amount: amountText(amount), state, at, sendBackAt, digest, seq, transaction: transactionOf(row) }
-    }),
-  }
+  const page = pageOf(rows, limit, ({ deposit }) => [Number(deposit)])
+  const numbers = page.rows.map(({ deposit }) => Number(deposit))
+  const found = await load(sources, customer, numbers)
+  return answer({ deposits: found.map((each) => depositText(sources, each, shown)), ...page.next })
 }
 
 /** Coins of a customer that came on a rail and are too few yet, in all. */

@@ -28,8 +28,8 @@ export function referralHandlers(sources: Sources, names: Names): Pick<Handlers,
         query.side === 'given' ? receiver : member
       const known = await names(rows.map(other))
       const rebates = rows.map((row) => {
-        const { rebate, level, base, amount, status, at, lapsesAt, endedAt, seq, endedSeq } = row
-        const amounts = { base: amountText(base), amount: amountText(amount) }
+        const { rebate, level, base, amount, paid, status, at, lapsesAt, endedAt, seq, endedSeq } = row
+        const amounts = { base: amountText(base), amount: amountText(amount), paid: amountText(paid) }
         const when = { at, lapsesAt, endedAt, seq, endedSeq }
         return { id: String(rebate), name: known.get(other(row)) ?? '', level, ...amounts, status, ...when }
       })

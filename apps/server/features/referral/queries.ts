@@ -31,20 +31,21 @@ export async function levelsOf(sources: Sources, customer: number): Promise<Answ
       text: 'select level, count(*) as many from view.referral_member where inviter = $1 group by level',
       values: [customer],
     }),
-    pool.query<{ level: number; status: string; sum: string }>({
+    pool.query<{ level: number; paid: string; waiting: string }>({
       name: 'referral-rebates',
-      text: 'select level, status, sum(amount) as sum from view.rebate where customer = $1 group by level, status',
+      text: `select level, sum(paid) as paid, coalesce(sum(amount - paid) filter (where status = 'waiting'), 0) as waiting
+             from view.rebate where customer = $1 group by level`,
       values: [customer],
     }),
   ])
-  const sumOf = (level: number, status: string): string =>
-    formatDecimal(BigInt(rebates.rows.find((row) => row.level === level && row.status === status)?.sum ?? 0))
+  const sumOf = (level: number, part: 'paid' | 'waiting'): string =>
+    formatDecimal(BigInt(rebates.rows.find((row) => row.level === level)?.[part] ?? 0))
   const levels = REBATE_PPM.map((ratePpm, place) => {
     const level = place + 1
     const many = Number(members.rows.find((row) => row.level === level)?.many ?? 0)
     return { level, ratePpm, members: many, paid: sumOf(level, 'paid'), waiting: sumOf(level, 'waiting') }
   })
-  const paid = rebates.rows.reduce((sum, row) => (row.status === 'paid' ? sum + BigInt(row.sum) : sum), 0n)
+  const paid = rebates.rows.reduce((sum, row) => sum + BigInt(row.paid), 0n)
   return answer({ levels, paid: formatDecimal(paid) })
 }
 

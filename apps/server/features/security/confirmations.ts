@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { STEP_UP_LIFE_MS, type StepUpKind, type StepUpWay, WITHDRAWAL_STEP_UP_LIFE_MS } from '@candela/contract'
+import type { SignedByPasskey } from '../../ports/security.ts'
 import { Refused } from '../../refused.ts'
 import type { Session } from '../../vault/sessions.ts'
 
@@ -17,6 +18,8 @@ type Prover = Pick<Session, 'handle' | 'account'>
 
 interface Confirmation extends Prover {
   readonly way: StepUpWay
+  /** the withdrawal that was signed to prove it, and that alone is confirmed */
+  readonly signed: SignedByPasskey | undefined
   readonly at: number
   /** what it was first shown for; it serves nothing else */
   matter: string | undefined
@@ -26,9 +29,15 @@ interface Confirmation extends Prover {
 
 /** What step-ups proved, for minutes. In memory: a restart asks again. */
 export interface Confirmations {
-  add(prover: Prover, way: StepUpWay): { stepUp: string; expiresAt: number; withdrawalUntil: number }
+  add(
+    prover: Prover,
+    way: StepUpWay,
+    signed?: SignedByPasskey,
+  ): { stepUp: string; expiresAt: number; withdrawalUntil: number }
   /** By which way a token of the session confirms a matter, the account having `ways`; undefined: it doesn't. */
   wayOf(token: string | undefined, handle: string, matter: Matter, ways: readonly StepUpWay[]): StepUpWay | undefined
+  /** The withdrawal that was signed to prove it; undefined: none was. */
+  signedOf(token: string): SignedByPasskey | undefined
   /** Does what a token that `wayOf` found confirms, which uses it up; what refuses leaves it good. */
   spend<T>(token: string, act: () => Promise<T>): Promise<T>
   /** Nothing that the account's sessions proved serves any more. */
@@ -37,20 +46,22 @@ export interface Confirmations {
 
 export function openConfirmations(clock: () => number): Confirmations {
   const kept = new Map<string, Confirmation>()
-  const isGood = ({ way, at, isTaken }: Confirmation, { kind }: Matter, ways: readonly StepUpWay[]): boolean => {
+  const isGood = (confirmation: Confirmation, { kind }: Matter, ways: readonly StepUpWay[]): boolean => {
+    const { way, at, isTaken, signed } = confirmation
+    if (signed !== undefined && kind !== 'withdrawal') return false
     const lifeMs = kind === 'withdrawal' ? WITHDRAWAL_STEP_UP_LIFE_MS : STEP_UP_LIFE_MS
     // what the password confirmed ends as a second factor begins; a recovery code may have been the last one
     return !isTaken && at + lifeMs > clock() && (way === 'recovery' || ways.includes(way))
   }
   return {
-    add({ handle, account }, way) {
+    add({ handle, account }, way, signed) {
       const at = clock()
       for (const [token, old] of kept) {
         if (old.at + STEP_UP_LIFE_MS > at && kept.size < MAX_CONFIRMATIONS) break
         kept.delete(token)
       }
       const stepUp = randomBytes(TOKEN_BYTES).toString('base64url')
-      kept.set(stepUp, { handle, account, way, at, matter: undefined, isTaken: false })
+      kept.set(stepUp, { handle, account, signed, way, at, matter: undefined, isTaken: false })
       return { stepUp, expiresAt: at + STEP_UP_LIFE_MS, withdrawalUntil: at + WITHDRAWAL_STEP_UP_LIFE_MS }
     },
     wayOf(token, handle, matter, ways) {
@@ -61,6 +72,7 @@ export function openConfirmations(clock: () => number): Confirmations {
       known.matter ??= name
       return known.matter === name ? known.way : undefined
     },
+    signedOf: (token) => kept.get(token)?.signed,
     async spend(token, act) {
       const known = kept.get(token)
       if (known !== undefined) known.isTaken = true

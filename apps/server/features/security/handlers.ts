@@ -5,6 +5,7 @@ import type { Authenticators } from './authenticators.ts'
 import { masked } from '../../vault/contacts.ts'
 import { type CredentialStore, hasProvenContact, type Protection, waysOf } from '../../vault/credentials.ts'
 import type { PersonFacts } from '../../vault/facts.ts'
+import type { ProvenContacts } from '../../vault/proven-contacts.ts'
 import type { Notices } from '../../ports/messages.ts'
 import type { Passwords } from './passwords.ts'
 import { TAKEN } from '../../vault/sign-in-names.ts'
@@ -42,6 +43,7 @@ interface Parts {
   readonly authenticators: Authenticators
   readonly codes: VerificationCodes
   readonly facts: PersonFacts
+  readonly provenContacts: Pick<ProvenContacts, 'noted'>
   readonly notices: Notices
   readonly entry: Entry
 }
@@ -50,7 +52,7 @@ const from = (visit: Visit) => ({ address: visit.address, device: visit.device()
 
 /** What protects an account. */
 export function securityHandlers(parts: Parts): SecurityHandlers {
-  const { store, stepUp, passwords, authenticators, codes, facts, notices, entry } = parts
+  const { store, stepUp, passwords, authenticators, codes, facts, provenContacts, notices, entry } = parts
   const protectionOf = async (session: Session): Promise<Protection> => {
     const protection = await store.read(session.account)
     if (protection === undefined) throw new Refused('notSignedIn')
@@ -87,6 +89,7 @@ export function securityHandlers(parts: Parts): SecurityHandlers {
       const before = await stepUp.demand(session, body.stepUp, 'protection')
       await codes.take({ purpose: 'bind', channel, target: key, account: session.account }, body.code)
       if (!(await store.bind(session.account, contact))) throw new Refused(TAKEN[channel])
+      await provenContacts.noted(session.account)
       await entry.renew(visit, reply, session)
       // to the address before, so that its owner learns of it where someone else did this
       await notices.tell(before, 'contactBound', () => ({ contact: masked(channel, shown) }))

@@ -35,8 +35,9 @@ export const security = feature({
     'loginCodeOff',
   ],
   intents: ['retrievePassword', 'saveTransactionPassword'],
-  open({ configuration, vault, intents, clock, log }, { notices, codeSender, entry }) {
+  open({ configuration, vault, intents, commands, clock, log }, { notices, codeSender, entry }) {
     const { pool, secrets, hashing, attempts, accounts, credentials: store, sessions, devices, facts } = vault
+    const { provenContacts } = vault
     const { unlimited, strictSignIn: strict } = configuration
     const codes = openVerificationCodes(pool, secrets, clock, unlimited)
     const codeDesk = openCodeDesk({ accounts, store, codes, sender: codeSender, devices, log, strict })
@@ -49,8 +50,8 @@ export const security = feature({
     const authenticators = openAuthenticators({ ...shared, clock })
     return {
       handlers: {
-        ...securityHandlers({ ...shared, passwords, authenticators }),
-        ...passkeyHandlers({ ...shared, passkeys }),
+        ...securityHandlers({ ...shared, passwords, authenticators, provenContacts }),
+        ...passkeyHandlers({ ...shared, passkeys, commands, log }),
         ...codeHandlers(codeDesk),
       },
       gives: {
@@ -61,7 +62,10 @@ export const security = feature({
           take: (channel, target, code) => codes.take({ purpose: 'register', channel, target }, code),
         },
       },
-      upkeep: [{ what: 'verification codes', everyMs: UPKEEP_EVERY_MS, run: () => codes.prune() }],
+      upkeep: [
+        { what: 'verification codes', everyMs: UPKEEP_EVERY_MS, run: () => codes.prune() },
+        provenContacts.upkeep,
+      ],
     }
   },
 })

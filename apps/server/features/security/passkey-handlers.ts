@@ -7,6 +7,8 @@ import type { StepUp } from '../../ports/security.ts'
 import type { Handlers } from '../../http/api.ts'
 import type { Entry } from '../../http/entry.ts'
 import { userDataOf } from '../../http/seed.ts'
+import type { Commands } from '../../intake/commands.ts'
+import type { Log } from '../../store/log.ts'
 
 type PasskeyHandlers = Pick<
   Handlers,
@@ -26,9 +28,20 @@ interface Parts {
   readonly notices: Notices
   readonly entry: Entry
   readonly sessions: Pick<Sessions, 'expiresAt'>
+  readonly commands: Commands
+  readonly log: Log
 }
 
-export function passkeyHandlers({ passkeys, store, stepUp, notices, entry, sessions }: Parts): PasskeyHandlers {
+export function passkeyHandlers({
+  passkeys,
+  store,
+  stepUp,
+  notices,
+  entry,
+  sessions,
+  commands,
+  log,
+}: Parts): PasskeyHandlers {
   const protectionOf = async (session: Session) => {
     const protection = await store.read(session.account)
     if (protection === undefined) throw new Refused('notSignedIn')
@@ -41,7 +54,12 @@ export function passkeyHandlers({ passkeys, store, stepUp, notices, entry, sessi
     },
     async addPasskey({ session, body, visit, reply }) {
       const protection = await stepUp.demand(session, body.stepUp, 'protection')
-      const made = await passkeys.add(session.account, session.handle, visit.origin, body.name, body.response)
+      const { account, customer, handle } = session
+      const { made, publicKey } = await passkeys.add(account, handle, visit.origin, body.name, body.response)
+      await commands
+        .submit({ kind: 'registerPasskey', customer, commandId: made.id, publicKey })
+        // it is registered at the latest before the first withdrawal it signs
+        .catch((err: unknown) => log.warn({ err }, 'a passkey stands in the journal once it signs something'))
       await entry.renew(visit, reply, session)
       await notices.tell(protection, 'passkeyAdded', () => ({ name: made.name }))
       return made
@@ -64,7 +82,7 @@ export function passkeyHandlers({ passkeys, store, stepUp, notices, entry, sessi
     },
     async passkeyLogin({ body, visit, reply }) {
       const owner = visit.device().toString('hex')
-      const account = await passkeys.assert(body.response, visit.origin, owner, 'signIn')
+      const { account } = await passkeys.assert(body.response, visit.origin, owner, 'signIn')
       const session = await entry.enter(visit, reply, account, 'secondFactor')
       return { ud: userDataOf(session), expiresAt: sessions.expiresAt(session) }
     },

@@ -7,6 +7,7 @@ import type {
   Passkey,
   RequestOptions,
 } from '@candela/contract'
+import type { SignedByPasskey } from '../../ports/security.ts'
 import { Refused } from '../../refused.ts'
 import type { Challenges } from '../../vault/challenges.ts'
 import type { Protection } from '../../vault/credentials.ts'
@@ -23,17 +24,30 @@ export interface Passkeys {
   list(account: string): Promise<Passkey[]>
   /** Options to make one; `handle` is the session that will answer. */
   begin(protection: Protection, handle: string, origin: string): Promise<CreationOptions>
-  /** Keeps what the browser made. Refuses with passkeyRefused or passkeysLimit. */
-  add(account: string, handle: string, origin: string, name: string, response: AttestationResponse): Promise<Passkey>
+  /** Keeps what the browser made; `publicKey`: COSE, hex. Refuses with passkeyRefused or passkeysLimit. */
+  add(
+    account: string,
+    handle: string,
+    origin: string,
+    name: string,
+    response: AttestationResponse,
+  ): Promise<{ readonly made: Passkey; readonly publicKey: string }>
   /** The name of the one removed; undefined where the account has no such passkey. */
   remove(account: string, id: string): Promise<string | undefined>
   /** Options to log in, for a device; or to step up, for a session's own account. */
   ask(owner: string, origin: string, account?: string): Promise<RequestOptions>
+  /** Options to step up by signing a withdrawal, by its hash in hex. */
+  askToSign(owner: string, origin: string, account: string, hash: string): Promise<RequestOptions>
   /**
-   * The account whose passkey answered a challenge of `owner`: a session's handle to step up, a device to log in.
-   * Refuses with passkeyRefused.
+   * The account whose passkey answered a challenge of `owner`: a session's handle to step up, a device to log in. `signed`:
+   * where that was a withdrawal. Refuses with passkeyRefused.
    */
-  assert(response: AssertionResponse, origin: string, owner: string, purpose?: 'signIn' | 'stepUp'): Promise<string>
+  assert(response: AssertionResponse, origin: string, owner: string, purpose?: 'signIn' | 'stepUp'): Promise<Asserted>
+}
+
+interface Asserted {
+  readonly account: string
+  readonly signed: SignedByPasskey | undefined
 }
 
 interface Row {
@@ -98,7 +112,7 @@ export function openPasskeys(
             clock(),
           ],
         )
-        return passkeyOf(rows[0]!)
+        return { made: passkeyOf(rows[0]!), publicKey: made.publicKey.toString('hex') }
       } catch (error) {
         if (isUniqueViolation(error)) throw new Refused('passkeyRefused')
         throw error
@@ -116,6 +130,11 @@ export function openPasskeys(
       const allowed = account === undefined ? [] : descriptors(await rowsOf(account))
       return relyingParty.request(origin, () => challenges.make(purpose, owner), allowed)
     },
+    async askToSign(owner, origin, account, hash) {
+      const challenge = Buffer.from(hash, 'hex').toString('base64url')
+      const allowed = descriptors(await rowsOf(account))
+      return relyingParty.request(origin, () => challenges.make('withdrawal', owner, challenge), allowed)
+    },
     async assert(response, origin, owner, purpose = 'stepUp') {
       const { rows } = await pool.query<Row>(
         `select p.* from vault.passkey p join vault.account a on a.id = p.account and a.state = 'open' where p.credential_id = $1`,
@@ -123,16 +142,23 @@ export function openPasskeys(
       )
       const row = rows[0]
       const credential = row && { id: row.credential_id, publicKey: row.public_key, counter: Number(row.counter) }
-      const answered = await relyingParty.answered(response, origin, credential, (challenge) =>
-        challenges.take(challenge, purpose, owner),
-      )
+      let hash: string | undefined
+      const answered = await relyingParty.answered(response, origin, credential, (challenge) => {
+        const isWithdrawal = purpose === 'stepUp' && challenges.isFor(challenge, 'withdrawal')
+        if (isWithdrawal) hash = Buffer.from(challenge, 'base64url').toString('hex')
+        return challenges.take(challenge, isWithdrawal ? 'withdrawal' : purpose, owner)
+      })
       await pool.query('update vault.passkey set counter = $2, used_at = $3, synced = $4 where id = $1', [
         row!.id,
         answered.counter,
         clock(),
         answered.synced,
       ])
-      return row!.account
+      const { account, public_key: publicKey } = row!
+      if (hash === undefined) return { account, signed: undefined }
+      const { clientDataJSON, authenticatorData, signature } = response.response
+      const assertion = JSON.stringify({ clientDataJSON, authenticatorData, signature })
+      return { account, signed: { publicKey: publicKey.toString('hex'), hash, assertion } }
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf, AssertionResponse } from '@candela/contract'
 import { Refused } from '../../refused.ts'
-import type { From, StepUp } from '../../ports/security.ts'
+import type { From, SignedByPasskey, StepUp } from '../../ports/security.ts'
 import { type CredentialStore, type Protection, waysOf } from '../../vault/credentials.ts'
 import type { Devices } from '../../vault/devices.ts'
 import type { Hashing } from '../../vault/hashing.ts'
@@ -45,7 +45,8 @@ interface Parts {
 export function openStepUp(parts: Parts): StepUps {
   const { store, secondFactor, codes, passkeys, hashing, attempts, devices, clock } = parts
   const confirmations = openConfirmations(clock)
-  const isProven = async (asking: Asking, protection: Protection, proof: Proof): Promise<boolean> => {
+  /** Whether it proves; of a withdrawal that was signed, what was. */
+  const isProven = async (asking: Asking, protection: Protection, proof: Proof): Promise<boolean | SignedByPasskey> => {
     const { account } = protection
     const { address, device, origin } = asking
     switch (proof.way) {
@@ -60,8 +61,10 @@ export function openStepUp(parts: Parts): StepUps {
           proof.code,
         )
         return true
-      case 'passkey':
-        return (await passkeys.assert(proof.response, origin, asking.session.handle)) === account
+      case 'passkey': {
+        const asserted = await passkeys.assert(proof.response, origin, asking.session.handle)
+        return asserted.account === account && (asserted.signed ?? true)
+      }
       case 'password': {
         const key = `password ${account}`
         await attempts.begin(key, address, device, account)
@@ -87,17 +90,23 @@ export function openStepUp(parts: Parts): StepUps {
     demand: async (session, token, kind) => steppedUp(await readOf(session), session, token, { kind }),
     async once(session, token, withdrawal, act) {
       const by = steppedUp(await readOf(session), session, token, { kind: 'withdrawal', withdrawal })
-      return confirmations.spend(token!, () => act(by))
+      return confirmations.spend(token!, () => act({ ...by, signed: confirmations.signedOf(token!) }))
+    },
+    async signing(session, origin, hash) {
+      const { account, passkeys: count } = await readOf(session)
+      if (count === 0) throw new Refused('stepUpUnavailable')
+      return passkeys.askToSign(session.handle, origin, account, hash)
     },
     end: (account) => confirmations.end(account),
     async prove(asking, proof) {
       const { session, device } = asking
       const protection = await readOf(session)
       if (!waysOf(protection).includes(proof.way)) throw new Refused('stepUpUnavailable')
-      if (!(await isProven(asking, protection, proof))) throw new Refused('stepUpWrong')
+      const proven = await isProven(asking, protection, proof)
+      if (proven === false) throw new Refused('stepUpWrong')
       // the password is all that a thief of it has: it makes no device the owner's
       if (proof.way !== 'password') await devices.trust(device, session.account)
-      return confirmations.add(session, proof.way)
+      return confirmations.add(session, proof.way, proven === true ? undefined : proven)
     },
   }
 }

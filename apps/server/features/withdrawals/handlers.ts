@@ -21,9 +21,11 @@ import { valueOf } from '../../queries/answers.ts'
 import { caughtUpAfter, nowOf, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
 import { Refused } from '../../refused.ts'
+import { waysOf as waysOfAccount } from '../../vault/credentials.ts'
 import type { Session } from '../../vault/sessions.ts'
 import { isForbidden } from './foreseen.ts'
 import { findWithdrawal, leavesOf, refusals, withdrawalCourse, withdrawals, withdrawalText } from './queries.ts'
+import { enterSignature, hashToSign } from './signing.ts'
 
 type WithdrawalHandlers = Pick<Handlers, keyof typeof WITHDRAWAL_ROUTES>
 
@@ -66,7 +68,34 @@ export function withdrawalHandlers(parts: Parts): WithdrawalHandlers {
     return { seq: before.seq, at: before.at, number: before.value }
   }
 
+  const asked = (customer: number, body: BodyOf<'beginWithdrawalSigning'>) => {
+    const rail = rails.find(({ terms }) => terms.id === body.rail)
+    if (rail === undefined) throw new Refused('railUnknown')
+    const asset = core.assetById(body.asset)?.asset
+    if (asset === undefined) throw new Refused('assetNotOnRail')
+    const command: Omit<CommandOf<'requestWithdrawal'>, 'digest' | 'confirmedBy'> = {
+      kind: 'requestWithdrawal',
+      customer,
+      commandId: body.commandId,
+      rail: rail.number,
+      asset,
+      amount: minorUnits(body.amount),
+      destination: orderNumber(body.destination),
+      fee: minorUnits(body.fee),
+      arrival: minorUnits(body.arrival),
+      rate: body.rate,
+    }
+    return { rail, command }
+  }
+  const digestOf = async (customer: number, destination: number): Promise<string> =>
+    (await destinations.digest(customer, destination)) ?? NOWHERE
+
   return {
+    async beginWithdrawalSigning({ session, body, visit }) {
+      const { command } = asked(session.customer, body)
+      const digest = await digestOf(session.customer, command.destination)
+      return stepUp.signing(session, visit.origin, hashToSign({ ...command, digest }))
+    },
     withdrawalWays({ session: { customer } }) {
       const { rules, day, dayMost, open, openMost } = core.withdrawals.standing(customer, nowOf(sources))
       return {
@@ -84,35 +113,27 @@ export function withdrawalHandlers(parts: Parts): WithdrawalHandlers {
       const { customer } = session
       const before = askedBefore(customer, body)
       if (before !== undefined) return answered(session, before)
-      const rail = rails.find(({ terms }) => terms.id === body.rail)
-      if (rail === undefined) throw new Refused('railUnknown')
-      const asset = core.assetById(body.asset)?.asset
-      if (asset === undefined) throw new Refused('assetNotOnRail')
+      const { rail, command } = asked(customer, body)
       const { outside } = body
       if (outside !== undefined && outside !== 'surprise' && !rail.sandbox.outgoing.includes(outside))
         throw new Refused('badRequest')
-      const command: Omit<CommandOf<'requestWithdrawal'>, 'digest' | 'confirmedBy'> = {
-        kind: 'requestWithdrawal',
-        customer,
-        commandId: body.commandId,
-        rail: rail.number,
-        asset,
-        amount: minorUnits(body.amount),
-        destination: orderNumber(body.destination),
-        fee: minorUnits(body.fee),
-        arrival: minorUnits(body.arrival),
-        rate: body.rate,
-      }
       const submit = (confirmed: { digest: string; confirmedBy: StepUpWay }) =>
         commands.submit({ ...command, ...confirmed })
       const confirm = async () => {
         const from = { address: visit.address, device: visit.device() }
         await transactionPassword.demand(session.account, body.transactionPassword, from)
-        const { amount, destination } = command
+        const { asset, amount, destination } = command
         const which = [rail.number, asset, amount, destination].join(' ')
-        return stepUp.once(session, body.stepUp, which, async ({ way }) =>
-          submit({ digest: (await destinations.digest(customer, destination)) ?? NOWHERE, confirmedBy: way }),
-        )
+        return stepUp.once(session, body.stepUp, which, async (by) => {
+          const digest = await digestOf(customer, destination)
+          if (by.way === 'passkey') {
+            // it signs what is asked for, to the last figure, or it is asked again
+            const isAsSigned = by.signed?.hash === hashToSign({ ...command, digest })
+            if (!isAsSigned) throw new Refused('stepUpNeeded', { ways: waysOfAccount(by).join(' ') })
+            await enterSignature({ engine, commands }, customer, by.signed)
+          }
+          return submit({ digest, confirmedBy: by.way })
+        })
       }
       // what a rule forbids needs nobody's password: it is refused, and that is in the journal
       const isBarred = isForbidden(sources, command)

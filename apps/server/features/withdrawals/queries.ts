@@ -68,6 +68,7 @@ export function withdrawalText(sources: Sources, row: WithdrawalRow, shown: Show
     askedAt: row.askedAt,
     notBefore: row.notBefore,
     decideBy: row.decideBy,
+    overdueAt: row.overdueAt,
     endedAt: row.endedAt,
     seq: row.seq,
   }

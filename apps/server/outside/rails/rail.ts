@@ -1,4 +1,5 @@
-import type { StatementLine } from '@candela/rules/funding'
+import type { RailRefusal } from '@candela/contract'
+import type { PartyMatch, StatementLine } from '@candela/rules/funding'
 
 /**
  * A way of money in or out, behind an adapter (money §2). Only its statement says what money came or went; what it answers
@@ -26,7 +27,14 @@ interface AnyRail {
   close(day: number): Promise<DayStatement | undefined>
 }
 
-/** Remittances of one country. */
+/**
+ * How a remitter's name, as a bank tells it, compares with whom the house knows a deposit is of. The house says it, of the
+ * validated name and never of what was typed once there is one; an adapter asks for each line that names a deposit, puts
+ * the word into what it signs, and keeps no name.
+ */
+export type ComparesNames = (deposit: number, remitter: string) => Promise<PartyMatch>
+
+/** Remittances of one country. A line's `party` is what the house said of the remitter; of one whom the bank does not name it is untold. */
 export interface BankRail extends AnyRail {
   readonly kind: 'bank'
   /** Where a deposit is paid to, and what has to stand in its text. */
@@ -79,7 +87,7 @@ export type RailAnswer =
   | { readonly state: 'refused'; readonly reason: RefusedBecause; readonly signature: string }
   | { readonly state: 'unknown' }
 
-export type RefusedBecause = 'declined' | 'fundsMissing' | 'notSent'
+export type RefusedBecause = RailRefusal
 
 /**
  * A line as the rail signed its digest; `previous`: the digest of the line before it. Signature in hex. `transaction`, of a

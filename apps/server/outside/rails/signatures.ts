@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { lineDigest } from '@candela/rules/funding'
+import { lineDigest, refusalText } from '@candela/rules/funding'
 import type { DayStatement, RefusedBecause, SignedLine } from './rail.ts'
 
 /** What precedes the 32 bytes of an Ed25519 public key in its DER form (RFC 8410). */
@@ -12,7 +12,7 @@ export function lineMessage(line: SignedLine): Uint8Array {
 
 /** What a rail signs when it will never do what a key asks. */
 export function refusalMessage(rail: string, key: string, reason: RefusedBecause): Uint8Array {
-  return Buffer.from(`candela refusal 1\0${JSON.stringify([rail, key, reason])}`)
+  return Buffer.from(refusalText(rail, key, reason))
 }
 
 /** What a rail signs of a day's end. */

@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { makeDataDirectory, marketOf, removeDataDirectory, startServer, type TestServer } from '../index.ts'
+import { verified } from '../verified.ts'
 import { type Found, Trader } from './trader.ts'
 
 /** What killing came to. */
@@ -30,7 +29,6 @@ const KILLS_OF_A_CREW = 50
 /** a few seconds of prices at every start are enough, and cost a start little */
 const PRICES = fileURLToPath(new URL('../../outside/prices/recording/fixture/btcusdt.jsonl', import.meta.url))
 const ENVIRONMENT = { LIMITS: 'bench', LOG_LEVEL: 'info', PRICE_SOURCE: `recording:${PRICES}` }
-const VERIFY = fileURLToPath(new URL('../../../../packages/verify/node/main.ts', import.meta.url))
 /** of a life under load, once so much was acknowledged in it */
 const LEAST_ACKNOWLEDGED = 7
 const SHORTEST_LIFE_MS = 100
@@ -98,7 +96,7 @@ export async function killUnderLoad(
       slowestMs: Math.round(Math.max(...all.map(({ slowestMs }) => slowestMs))),
       slowestStartMs: Math.round(slowestStartMs),
       slowestStart,
-      verified: code === 0 ? await verify(dataDirectory) : Number(code) || 1,
+      verified: code === 0 ? await verified(dataDirectory) : Number(code) || 1,
     }
   } catch (error) {
     throw new Error(`the server wrote:\n${server?.stderr() ?? ''}`, { cause: error })
@@ -119,15 +117,4 @@ async function crewOf(server: TestServer, seed: number): Promise<Trader[]> {
     crew.push(new Trader(await server.client().register(), randomFrom(seed + count + 1)))
   }
   return crew
-}
-
-/** The exit code of the offline verifier over a data directory. */
-async function verify(dataDirectory: string): Promise<number> {
-  const options = ['--import', 'tsx', VERIFY, '--data', dataDirectory]
-  try {
-    await promisify(execFile)(process.execPath, options, { maxBuffer: 1 << 24 })
-    return 0
-  } catch (error) {
-    return Number((error as { code?: unknown }).code) || 1
-  }
 }

@@ -1,6 +1,7 @@
 import { SimulatedDisk } from '@candela/journal/testing'
 import { openSandbox, type Rail, type Sandbox, SANDBOX_RAILS } from '../../outside/rails/index.ts'
 import { forgetting } from '../../outside/rails/testing/forgetting.ts'
+import { knowsAda } from '../../outside/rails/testing/known.ts'
 
 /** What becomes of a question: `lost`: it is done and its answer is lost; `away`: nobody hears it. */
 type Line = 'works' | 'lost' | 'away'
@@ -18,7 +19,13 @@ const DAY = 86_400_000
 
 export async function sandboxed(id: string, clock: () => number): Promise<Sandboxed> {
   const terms = SANDBOX_RAILS.find((each) => each.id === id)!
-  const sandbox = await openSandbox({ terms, disk: new SimulatedDisk(5).mount(), clock, seed: 'candela' })
+  const sandbox = await openSandbox({
+    terms,
+    disk: new SimulatedDisk(5).mount(),
+    clock,
+    seed: 'candela',
+    comparesNames: knowsAda,
+  })
   const behind = forgetting(() => sandbox.rail, DAY, clock)
   const asked: string[] = []
   const by = async <T>(what: string, ask: () => Promise<T>): Promise<T> => {

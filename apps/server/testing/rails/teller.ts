@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { nodeDisk } from '@candela/journal'
 import { openSandbox, SANDBOX_RAILS } from '../../outside/rails/index.ts'
+import { knowsAda } from '../../outside/rails/testing/known.ts'
 
 /** The rails' time runs so many times as fast, so that what takes a minute comes within a life. */
 const TIMES = 200
@@ -14,7 +15,9 @@ const say = (said: unknown): boolean => process.stdout.write(`${JSON.stringify(s
  * before it asks, and what was answered after.
  */
 const rails = await Promise.all(
-  SANDBOX_RAILS.map((terms) => openSandbox({ terms, disk: nodeDisk(join(folder, terms.id)), clock, seed: 'kills' })),
+  SANDBOX_RAILS.map((terms) =>
+    openSandbox({ terms, disk: nodeDisk(join(folder, terms.id)), clock, seed: 'kills', comparesNames: knowsAda }),
+  ),
 )
 for (const { rail } of rails) say({ rail: rail.id, lines: await rail.linesAfter(0, Number.MAX_SAFE_INTEGER) })
 say({ ready: true })

@@ -35,6 +35,12 @@ export function decline(h: Trial, deposit: number, rail = CARD): Answer {
   return h.apply({ kind: 'depositDeclined', rail, deposit })
 }
 
+/** As its rail signed it: the core takes its word as it is. */
+export function declineSigned(h: Trial, deposit: number, rail = CARD): Answer {
+  const word = { key: `ab DP${deposit}`, reason: 'declined', signature: 'ab'.repeat(64) } as const
+  return h.apply({ kind: 'cardDeclined', rail, deposit, ...word })
+}
+
 export function assign(h: Trial, customer: number, rail = TRC20): Answer {
   return h.apply({ kind: 'assignAddress', customer, commandId: h.id(), rail })
 }
@@ -112,6 +118,7 @@ export const DEPOSITS: Case[] = [
   after('depositUnknown', 'cancelling another’s', (h, c) => (start(h, c), cancel(h, h.open(), 1))),
   after('depositOver', 'cancelling twice', (h, c) => (start(h, c), cancel(h, c, 1), cancel(h, c, 1))),
   after('depositUnknown', 'declining a remittance', (h, c) => (start(h, c), decline(h, 1, US_BANK))),
+  after('depositUnknown', 'declining a remittance, signed', (h, c) => (start(h, c), declineSigned(h, 1, US_BANK))),
   after('railUnknown', 'an address of a bank', (h, c) => assign(h, c, US_BANK)),
   after('railClosed', 'an address of a closed chain', (h, c) => (close(h, TRC20), assign(h, c))),
   after('accountFrozen', 'an address of a frozen account', (h, c) => (frozen(h, c), assign(h, c))),

@@ -262,6 +262,8 @@ export interface AuditedState {
   readonly referral: AuditedReferral
   /** by number - 1 */
   readonly withdrawals: AuditedWithdrawal[]
+  /** in the order in which they were registered */
+  readonly passkeys: { readonly customer: number; readonly publicKey: string }[]
   /** in USDT, by customer, after they were opened */
   readonly broughtIn: Map<number, bigint>
   /** by number - 1 */
@@ -295,6 +297,7 @@ export function emptyState(): AuditedState {
     destinations: [],
     moneyIn: noMoneyIn(),
     withdrawals: [],
+    passkeys: [],
     broughtIn: new Map(),
     referral: noReferral(),
     loans: [],

@@ -4,6 +4,7 @@ import { amountText, Screen, to, useFormats, useTexts } from '../../../shell/ind
 import { Copied } from '../copied.tsx'
 import { useNamed, useNamedDeposit } from '../data.ts'
 import { DepositSteps } from '../deposit-steps.tsx'
+import { PracticeLink } from '../practice-link.tsx'
 import { Loading } from '../loading.tsx'
 import { OwnDeposits } from '../own-deposits.tsx'
 import { isOver } from '../timeline.ts'
@@ -60,12 +61,7 @@ function Account({ deposit, collection }: { deposit: Deposit; collection: Collec
       {!isOver(deposit) && (
         <>
           <p className="label i2">{t('bank.until', { time: formats.dateTime(expiresAt) })}</p>
-          <Card practice padded>
-            <p className="label">{t('outside.bankText')}</p>
-            <Button variant="outline" size="small" className="mt3" href={to('practiceOutside', { id })}>
-              {t('titles.practiceOutside')}
-            </Button>
-          </Card>
+          <PracticeLink id={id} />
         </>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { Deposit, DepositDetail } from '@candela/contract'
 import { Badge, Button, Card, ConfirmSheet, KeyValueList, type KeyValueRow, StatusTimeline } from '@candela/design'
 import { orderNumber } from '@candela/rules/funding'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCommand } from '../../../live/index.ts'
 import { amountText, Screen, to, Transactions, useFormats, useHide, useTexts } from '../../../shell/index.ts'
 import { FailureNote } from '../../../ticket/failure-note.tsx'
@@ -10,8 +10,11 @@ import { refreshDeposits, useNamed, useNamedDeposit } from '../data.ts'
 import { useDepositTexts } from '../deposit-texts.ts'
 import { Loading } from '../loading.tsx'
 import { OwnDeposits } from '../own-deposits.tsx'
+import { PracticeLink } from '../practice-link.tsx'
 import { PurchaseRows } from '../purchase-rows.tsx'
-import { courseOf, isOver, outcomeOf } from '../timeline.ts'
+import { Reversals } from '../reversals.tsx'
+import { courseOf, outcomeOf } from '../timeline.ts'
+import { WaitingCard } from '../waiting-card.tsx'
 import '../funding.css'
 
 /** One deposit with its course; without one in the address, the list of the own ones. */
@@ -22,18 +25,32 @@ export function DepositDetailPage() {
   if (id === '') return <OwnDeposits title={t('list.title')} />
   const { data } = read
   return (
-    <Screen
-      title={t('titles.depositDetail')}
-      back={to('depositDetail')}
-      practice
-      {...(data && !isOver(data.deposit) && { footer: <Foot deposit={data.deposit} /> })}
-    >
+    <Screen title={t('titles.depositDetail')} back={to('depositDetail')} practice {...footerOf(data)}>
       {data ? <Details detail={data} /> : <Loading read={read} />}
     </Screen>
   )
 }
 
-const TONES = { processing: 'wait', done: 'ok', failed: 'bad' } as const
+const TONES = { processing: 'wait', done: 'ok', failed: 'bad', reversed: 'bad' } as const
+
+/** Money is asked for and has not come. */
+function isAwaited({ status, waits }: Deposit): boolean {
+  return waits === '' && (status === 'awaiting' || status === 'sent')
+}
+
+function footerOf(detail: DepositDetail | undefined): { footer?: ReactNode } {
+  if (!detail) return {}
+  const { deposit, voucher } = detail
+  if (isAwaited(deposit)) return { footer: <Foot deposit={deposit} /> }
+  // a voucher still helps to place what comes for it
+  const canAdd = deposit.kind === 'bank' && deposit.status === 'expired' && deposit.waits === '' && voucher === ''
+  return canAdd ? { footer: <VoucherLink id={deposit.id} /> } : {}
+}
+
+function VoucherLink({ id }: { id: string }) {
+  const { t } = useTexts('deposits')
+  return <Button href={to('remittanceConfirmation', { id })}>{t('bank.sent')}</Button>
+}
 
 function Details({ detail }: { detail: DepositDetail }) {
   const { t } = useTexts('deposits')
@@ -42,7 +59,6 @@ function Details({ detail }: { detail: DepositDetail }) {
   const { deposit, lines } = detail
   const { asset, amount, arrives, arrival } = deposit
   const outcome = outcomeOf(deposit)
-  const waiting = lines.find(({ state }) => state === 'unmatched' || state === 'nameDiffers')
   return (
     <div className="deposit">
       <div className="deposit-head">
@@ -67,9 +83,9 @@ function Details({ detail }: { detail: DepositDetail }) {
           }))}
         />
       </Card>
-      {waiting && waiting.sendBackAt > 0 && (
-        <p className="label i2">{t('detail.sendBack', { time: formats.dateTime(waiting.sendBackAt) })}</p>
-      )}
+      <WaitingCard detail={detail} />
+      <Reversals detail={detail} />
+      {deposit.kind === 'bank' && isAwaited(deposit) && <PracticeLink id={deposit.id} />}
       {detail.purchase && <PurchaseRows purchase={detail.purchase} />}
       <Facts detail={detail} />
       <Transactions of={lines} />

@@ -15,6 +15,7 @@ import {
 import { RulesList, useWaysOut } from '../../withdrawals/index.ts'
 import { amountText, openPracticeSheet, Screen, to, useFormats, useTexts } from '../../../shell/index.ts'
 import { useWays } from '../data.ts'
+import { DepositTiers } from '../deposit-tiers.tsx'
 import { useDepositTexts } from '../deposit-texts.ts'
 import { Loading } from '../loading.tsx'
 import { coinsOf, waysOf } from '../ways.ts'
@@ -85,6 +86,7 @@ export function PaymentPage() {
           <p className="label i2">
             {t('payment.quota', { asked: money(read.data.asked), most: money(read.data.most) })}
           </p>
+          <DepositTiers tier={read.data.tier} tiers={read.data.tiers} />
           <RowGroup>
             <ListRow
               lead={

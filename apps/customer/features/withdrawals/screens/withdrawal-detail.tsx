@@ -1,5 +1,5 @@
 import type { Withdrawal, WithdrawalDetail } from '@candela/contract'
-import { Badge, Button, Card, ConfirmSheet, KeyValueList, StatusTimeline } from '@candela/design'
+import { Badge, Button, Card, ConfirmSheet, KeyValueList, Note, StatusTimeline } from '@candela/design'
 import { orderNumber } from '@candela/rules/funding'
 import { useState } from 'react'
 import { useCommand } from '../../../live/index.ts'
@@ -54,6 +54,9 @@ function Details({ detail }: { detail: WithdrawalDetail }) {
         )}
         {status === 'waiting' && <p className="label i2">{t('detail.latest', { time: formats.dateTime(decideBy) })}</p>}
       </div>
+      {status === 'released' && withdrawal.overdueAt > 0 && (
+        <Note tone="warn">{t('detail.overdue', { time: formats.dateTime(withdrawal.overdueAt) })}</Note>
+      )}
       <Card padded>
         <StatusTimeline
           label={t('course.label')}

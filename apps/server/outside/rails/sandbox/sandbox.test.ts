@@ -11,6 +11,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { openSandbox, patient, type RailError, type Sandbox, SANDBOX_RAILS, type SignedLine } from '../index.ts'
 import { railConformance, type RailUnderTest } from '../testing/conformance.ts'
 import { forgetting } from '../testing/forgetting.ts'
+import { knowsAda } from '../testing/known.ts'
 
 const START = 1_800_000_000_000
 const AMOUNT = 120_00000000
@@ -26,7 +27,8 @@ async function opened(id: string) {
   const terms = termsOf(id)
   const asset = terms.rail.assets[0]!
   const time = { now: START }
-  const mount = () => openSandbox({ terms, disk: disk.mount(), clock: () => time.now, seed: SEED })
+  const mount = () =>
+    openSandbox({ terms, disk: disk.mount(), clock: () => time.now, seed: SEED, comparesNames: knowsAda })
   const held: { sandbox: Sandbox } = { sandbox: await mount() }
   const pay = (to: number, wish: OutsideOutcome | 'surprise' = 'exact', amount = AMOUNT) =>
     held.sandbox.pay({ key: `pay ${to} ${wish}`, to, asset, amount, wish, remitter: 'Ada Example' })
@@ -57,6 +59,17 @@ async function underTest(id: string): Promise<RailUnderTest> {
     rail: given.rail,
     pay: (deposit, asset, amount) =>
       given.sandbox().pay({ key: `p${deposit}`, to: deposit, asset, amount, wish: 'exact', remitter: 'Ada Example' }),
+    ...(termsOf(id).rail.kind === 'bank' && {
+      payAs: (remitter: string, deposit: number) =>
+        given.sandbox().pay({
+          key: `p${deposit}`,
+          to: deposit,
+          asset: given.asset,
+          amount: AMOUNT,
+          wish: 'exact',
+          remitter,
+        }),
+    }),
     refuse: (reference) => given.sandbox().prepare(reference, 'refused'),
     pass: async (ms) => {
       given.time.now += ms
@@ -339,7 +352,14 @@ describe('the file of a practice rail', () => {
   it('is cut where a record was torn off, and refused where one within was changed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'candela-rail-'))
     folders.push(folder)
-    const open = () => openSandbox({ terms: termsOf('btc'), disk: nodeDisk(folder), clock: () => START, seed: SEED })
+    const open = () =>
+      openSandbox({
+        terms: termsOf('btc'),
+        disk: nodeDisk(folder),
+        clock: () => START,
+        seed: SEED,
+        comparesNames: knowsAda,
+      })
     const order = { to: 1, asset: 'BTC', amount: 5, wish: 'exact' } as const
     let sandbox = await open()
     await sandbox.pay({ key: 'a', ...order })

@@ -1,12 +1,20 @@
 import { type OutsideOutcome } from '@candela/contract'
 import { gmt8DayStart } from '@candela/units'
-import { NO_LINE, partyMatch, referenceIn, remittanceReference, surpriseOf, surpriseRoll } from '@candela/rules/funding'
+import {
+  NO_LINE,
+  type PartyMatch,
+  referenceIn,
+  remittanceReference,
+  surpriseOf,
+  surpriseRoll,
+} from '@candela/rules/funding'
 import { practiceAddress } from '@candela/rules/destinations'
 import {
   type BankRail,
   type CardRail,
   type ChainRail,
   type Collection,
+  type ComparesNames,
   type Confirming,
   type DayStatement,
   type PayoutOrder,
@@ -24,7 +32,10 @@ import { withTransaction } from './transactions.ts'
 /** How somebody outside pays or is paid: an outcome, or the one that the reference's chance has for it. */
 export type Wish = OutsideOutcome | 'surprise'
 
-/** A payment from outside. `to`: the deposit of a bank's, the index of an address. `remitter`: the customer's name; the rail does not keep it. */
+/**
+ * A payment from outside. `to`: the deposit of a bank's, the index of an address. `remitter`: in whose name the account is
+ * that a bank's comes from; left out: in the customer's own. The rail does not keep it.
+ */
 export interface OutsidePayment {
   readonly key: string
   readonly to: number
@@ -49,6 +60,8 @@ export interface Sandbox {
 
 export interface SandboxOptions extends BooksOptions {
   readonly seed: string
+  /** of a bank */
+  readonly comparesNames: ComparesNames
 }
 
 const STRANGER = 'Practice Stranger'
@@ -63,11 +76,13 @@ class OpenSandbox implements Sandbox {
   readonly rail: Rail
   readonly #terms: SandboxTerms
   readonly #seed: string
+  readonly #comparesNames: ComparesNames
   readonly #books: Books
 
-  constructor({ terms, seed }: SandboxOptions, books: Books) {
+  constructor({ terms, seed, comparesNames }: SandboxOptions, books: Books) {
     this.#terms = terms
     this.#seed = seed
+    this.#comparesNames = comparesNames
     this.#books = books
     this.rail = this.#port()
   }
@@ -84,10 +99,11 @@ class OpenSandbox implements Sandbox {
     return this.#pay({ ...payment, key: `outside ${payment.key}` })
   }
 
-  async #pay({ key, to, asset, amount, wish, remitter = '' }: OutsidePayment): Promise<RailAnswer> {
+  async #pay({ key, to, asset, amount, wish, remitter }: OutsidePayment): Promise<RailAnswer> {
     const roll = surpriseRoll(this.#seed, this.rail.kind === 'chain' ? key : `DP${to}`)
     const outcome = this.#outcome(wish, roll, this.incoming)
-    const input: Input = { do: 'pay', key, ...this.#line(to, outcome, remitter), asset, amount, outcome, roll }
+    const line = await this.#line(to, outcome, remitter)
+    const input: Input = { do: 'pay', key, ...line, asset, amount, outcome, roll }
     return this.#ask(input)
   }
 
@@ -134,12 +150,13 @@ class OpenSandbox implements Sandbox {
   }
 
   /** As a bank's text and sender are read; of a card and a coin there is nothing to read. */
-  #line(to: number, outcome: OutsideOutcome, remitter: string) {
+  async #line(to: number, outcome: OutsideOutcome, remitter: string | undefined) {
     if (this.#terms.rail.kind === 'chain') return { reference: `A${to}`, party: 'untold' } as const
     if (this.#terms.rail.kind === 'card') return { reference: `DP${to}`, party: 'same' } as const
     const text = outcome === 'noReference' ? 'Practice payment' : `Practice payment ${remittanceReference(to)}`
     const deposit = referenceIn(text)
-    const party = partyMatch(outcome === 'wrongName' ? STRANGER : remitter, remitter)
+    const name = outcome === 'wrongName' ? STRANGER : remitter
+    const party: PartyMatch = name === undefined ? 'same' : await this.#comparesNames(to, name)
     return { reference: deposit === 0 ? '' : `DP${deposit}`, party }
   }
 

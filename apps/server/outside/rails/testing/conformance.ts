@@ -9,6 +9,8 @@ export interface RailUnderTest {
   rail(): Rail
   /** somebody pays the house so much, and does it as announced */
   pay(deposit: number, asset: string, amount: number): Promise<unknown>
+  /** somebody of this name does, from another bank; undefined where there are no names. Known is Ada Example. */
+  payAs?(remitter: string, deposit: number): Promise<unknown>
   /** the next payout of this reference is refused; undefined where the world outside cannot be told to */
   refuse?(reference: string): Promise<unknown>
   /** lets so much time pass */
@@ -165,6 +167,18 @@ export function railConformance(terms: RailTerms, open: () => Promise<RailUnderT
       }
     })
 
+    it('says of a remitter what the house says of the name, and no name', async () => {
+      if (!given.payAs) return
+      await given.payAs('EXAMPLE ADA', 1)
+      await given.payAs('Evil Stranger', 2)
+      await given.payAs('-', 3)
+      await given.pass(LONG)
+      const found = (await lines()).filter(({ kind }) => kind === 'credit')
+      const parties = found.toSorted((a, b) => a.reference.localeCompare(b.reference)).map(({ party }) => party)
+      expect(parties).toEqual(['same', 'different', 'untold'])
+      expect(JSON.stringify(found)).not.toMatch(/example|evil/i)
+    })
+
     it('asks for money in a way that says whose it is', async () => {
       const found = rail()
       if (found.kind === 'bank') {
@@ -181,6 +195,13 @@ export function railConformance(terms: RailTerms, open: () => Promise<RailUnderT
         expect(await found.charge(order)).toEqual(answer)
         await given.pass(LONG)
         expect((await lines()).filter(({ kind }) => kind === 'credit')).toMatchObject([{ reference: 'DP1' }])
+        await given.refuse?.('DP2')
+        const refused = await found.charge({ key: 'house:DP2', deposit: 2, asset, amount: AMOUNT })
+        if (given.refuse && refused.state !== 'refused') expect.fail(`a charge that is declined was ${refused.state}`)
+        if (refused.state !== 'refused') return
+        const message = refusalMessage(terms.id, 'house:DP2', refused.reason)
+        expect(isSignedBy(rail().publicKey, message, refused.signature)).toBe(true)
+        expect(await rail().status('house:DP2')).toEqual(refused)
       }
     })
   })

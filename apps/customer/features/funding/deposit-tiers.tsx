@@ -1,0 +1,32 @@
+import type { AnswerOf } from '@candela/contract'
+import { Badge, GroupLabel, ListRow, NextIcon, RowGroup } from '@candela/design'
+import { amountText, to, useFormats, useTexts } from '../../shell/index.ts'
+
+/** where one gets to each, and its text */
+const WAYS = { none: undefined, basic: 'security', identity: 'identity', face: 'identity' } as const
+
+/** How much may be asked for in a day by how far one is known; each that is not reached leads to where it is. */
+export function DepositTiers({ tier: own, tiers }: Pick<AnswerOf<'depositWays'>, 'tier' | 'tiers'>) {
+  const { t } = useTexts('deposits')
+  const formats = useFormats()
+  const reached = tiers.findIndex(({ tier }) => tier === own)
+  return (
+    <section>
+      <GroupLabel>{t('tiers.title')}</GroupLabel>
+      <RowGroup>
+        {tiers.map(({ tier, most }, place) => {
+          const way = WAYS[tier]
+          return (
+            <ListRow
+              key={tier}
+              title={amountText(formats, 'USDT', most)}
+              detail={t(`tiers.${tier}`)}
+              {...(tier === own && { trail: <Badge tone="ok">{t('tiers.yours')}</Badge> })}
+              {...(place > reached && way && { href: to(way), trail: <NextIcon size={18} className="i3" /> })}
+            />
+          )
+        })}
+      </RowGroup>
+    </section>
+  )
+}

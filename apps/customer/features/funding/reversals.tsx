@@ -1,0 +1,27 @@
+import type { DepositDetail } from '@candela/contract'
+import { KeyValueList, Note } from '@candela/design'
+import { amountText, useFormats, useHide, useTexts } from '../../shell/index.ts'
+
+/** What a rail took back of a deposit, each with when, and what that changes: what there is stays its owner's. */
+export function Reversals({ detail: { deposit, reversals } }: { detail: DepositDetail }) {
+  const { t } = useTexts('deposits')
+  const formats = useFormats()
+  const hide = useHide()
+  if (reversals.length === 0) return null
+  const worth = (amount: string): string => hide.amount(amountText(formats, 'USDT', amount))
+  return (
+    <>
+      <KeyValueList
+        boxed
+        rows={reversals.map(({ amount, at, seq }) => ({
+          key: String(seq),
+          label: t('reversal.label', { time: formats.dateTime(at) }),
+          value: hide.amount(amountText(formats, deposit.asset, amount)),
+        }))}
+      />
+      {reversals.map(({ worth: of, seq }) => (
+        <Note key={seq}>{t('reversal.text', { worth: worth(of) })}</Note>
+      ))}
+    </>
+  )
+}

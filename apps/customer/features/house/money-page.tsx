@@ -1,0 +1,103 @@
+import type { HouseMoney } from '@candela/contract'
+import { ErrorState, KeyValueList, Note, SectionHead, SkeletonRows } from '@candela/design'
+import { useRead } from '../../live/index.ts'
+import { amountText, Screen, to, useFormats, useTexts } from '../../shell/index.ts'
+import { PayoutTimes } from './payout-times.tsx'
+import { useRailText } from './rail-text.ts'
+import './house.css'
+
+/** What the house has on its rails and owes its customers, which rules refused withdrawals, and how long those took. */
+export function MoneyPage() {
+  const { t } = useTexts('house')
+  const { t: shell } = useTexts('shell')
+  const read = useRead('houseMoney')
+  return (
+    <Screen title={t('money.title')} back={to('house')} practice>
+      <p className="pad label i2 mt2 mb4">{t('money.intro')}</p>
+      {read.data ? (
+        <Figures money={read.data} />
+      ) : read.isError ? (
+        <ErrorState
+          title={t('failed')}
+          text={t('failedText')}
+          retryLabel={shell('retry')}
+          onRetry={() => void read.refetch()}
+        />
+      ) : (
+        <SkeletonRows count={8} label={shell('loading')} />
+      )}
+    </Screen>
+  )
+}
+
+function Figures({ money }: { money: HouseMoney }) {
+  const { t } = useTexts('house')
+  const formats = useFormats()
+  const railText = useRailText()
+  const { seq, rails, assets, payouts, holds } = money
+  return (
+    <>
+      <section>
+        <SectionHead title={t('money.has')} />
+        {rails.length === 0 && <p className="pad label i2">{t('money.hasNothing')}</p>}
+        {rails.map(({ rail, asset, custody, suspense }) => (
+          <div key={`${rail} ${asset}`} className="pad house-day">
+            <h3 className="callout s">{railText(rail, asset)}</h3>
+            <KeyValueList
+              dense
+              rows={[
+                { key: 'custody', label: t('money.custody'), value: amountText(formats, asset, custody) },
+                { key: 'suspense', label: t('money.suspense'), value: amountText(formats, asset, suspense) },
+              ]}
+            />
+          </div>
+        ))}
+      </section>
+      <section className="mt5">
+        <SectionHead title={t('money.owes')} />
+        {assets.map(({ asset, owed, costs }) => (
+          <div key={asset} className="pad house-day">
+            <h3 className="callout s">{asset}</h3>
+            <KeyValueList
+              dense
+              rows={[
+                { key: 'owed', label: t('money.owed'), value: amountText(formats, asset, owed) },
+                { key: 'costs', label: t('money.costs'), value: amountText(formats, asset, costs) },
+              ]}
+            />
+          </div>
+        ))}
+        <p className="pad label i2 mt2">{t('money.practice')}</p>
+      </section>
+      <PayoutTimes payouts={payouts} />
+      <Refusals money={money} />
+      <section className="mt5 pad">
+        <KeyValueList dense rows={[{ key: 'holds', label: t('money.holds'), value: formats.count(holds) }]} />
+      </section>
+      <div className="pad mt5 mb6">
+        <Note>{t('counted', { entry: formats.count(seq) })}</Note>
+      </div>
+    </>
+  )
+}
+
+/** By each of the eight rules, those included that have refused nothing. */
+function Refusals({ money: { refusals } }: { money: HouseMoney }) {
+  const { t } = useTexts('house')
+  const formats = useFormats()
+  return (
+    <section className="mt5">
+      <SectionHead title={t('money.refused')} />
+      <div className="pad">
+        <KeyValueList
+          dense
+          rows={refusals.map(({ rule, count }) => ({
+            key: String(rule),
+            label: t(`money.rule.${String(rule) as '1'}`),
+            value: formats.count(count),
+          }))}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,5 @@
+import { partyMatch } from '@candela/rules/funding'
+import type { ComparesNames } from '../index.ts'
+
+/** A house that knows Ada Example behind every deposit. */
+export const knowsAda: ComparesNames = (_deposit, remitter) => Promise.resolve(partyMatch(remitter, 'Ada Example'))
