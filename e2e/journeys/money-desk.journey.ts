@@ -9,6 +9,7 @@ import {
   TRANSACTION_PASSWORD,
 } from '@candela/server/testing'
 import type { OutsideWish } from '@candela/contract'
+import { orderNumber } from '@candela/rules/funding'
 import { MINUTE, SECOND } from '@candela/units'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -32,6 +33,7 @@ const SAID = {
     amount: 'Amount',
     currency: 'Currency',
     outside: 'What happens outside',
+    transfer: 'Transfer',
     password: 'Transaction password',
     confirm: 'Confirm it is you',
     login: 'Login password',
@@ -47,6 +49,7 @@ const SAID = {
     amount: 'Betrag',
     currency: 'Währung',
     outside: 'Was draußen geschieht',
+    transfer: 'Überweisung',
     password: 'Transaktionspasswort',
     confirm: 'Bestätigen Sie, dass Sie es sind',
     login: 'Anmeldepasswort',
@@ -82,13 +85,24 @@ async function sent(customer: TestClient, wish: OutsideWish): Promise<string> {
 
 /** The line of a remittance at a desk, once the bank has told it: the remittance is chosen. */
 async function atDesk({ page, go }: Desk, deposit: string): Promise<void> {
+  const remittance = page
+    .getByText(orderNumber('DP', Number(deposit)), { exact: true })
+    .locator('xpath=ancestor::label')
   await go('/lines')
-  await page.getByText(`DP-${deposit}`, { exact: true }).first().click()
+  const found = async () => {
+    for (const row of await page.locator('.work-row').all()) {
+      await row.click()
+      if (await remittance.isVisible()) return true
+    }
+    return false
+  }
+  await expect.poll(found).toBe(true)
+  await remittance.click()
 }
 
 const available = async (customer: TestClient) =>
   (await customer.call('balances')).balances.find(({ asset }) => asset === 'USDT')!.available
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
+const isTold = (page: Page, words: string) => page.getByRole('main').getByText(words, { exact: true }).first().waitFor()
 /** Whoever uses the keyboard alone is where it was said what was done. */
 const isSaidInFocus = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('role') === 'status')
 
@@ -116,7 +130,7 @@ describe.each(['en', 'de'] as const)('money that goes astray (%s)', (language) =
     await expect.poll(() => voucher.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     expect(await violationsOf(maker.page)).toEqual([])
     await maker.page.getByRole('button', { name: 'Propose this match' }).click()
-    await heading(maker.page, 'Proposed')
+    await isTold(maker.page, 'Proposed')
     expect(await isSaidInFocus(maker.page)).toBe(true)
     // one alone credits nothing
     expect((await customer.call('deposit', { params: { deposit } })).deposit.status).toBe('sent')
@@ -124,7 +138,7 @@ describe.each(['en', 'de'] as const)('money that goes astray (%s)', (language) =
     await atDesk(checker, deposit)
     await checker.page.getByText('Rana Okafor').waitFor()
     await checker.page.getByRole('button', { name: 'Zustimmen und gutschreiben' }).click()
-    await heading(checker.page, 'Zugeordnet')
+    await isTold(checker.page, 'Zugeordnet')
     await isBadge(phone.page, said.done)
     expect((await customer.call('deposit', { params: { deposit } })).deposit).toMatchObject({
       status: 'credited',
@@ -139,10 +153,10 @@ describe.each(['en', 'de'] as const)('money that goes astray (%s)', (language) =
     const deposit = await sent(customer, 'wrongName')
     await atDesk(maker, deposit)
     await maker.page.getByRole('button', { name: 'Propose to send back' }).click()
-    await heading(maker.page, 'Proposed')
+    await isTold(maker.page, 'Proposed')
     await atDesk(checker, deposit)
     await checker.page.getByRole('button', { name: 'Zustimmen und zurücksenden' }).click()
-    await heading(checker.page, 'Geht zurück')
+    await isTold(checker.page, 'Geht zurück')
     clock.ahead(MINUTE)
     const phone = await opened(language, customer)
     await phone.go(`/pages/assets/DepositDetail?id=${deposit}`)
@@ -175,8 +189,9 @@ describe.each(['en', 'de'] as const)('money that goes astray (%s)', (language) =
     const before = await available(customer)
     const phone = await opened(language, customer)
     const { page, go } = phone
-    await go('/pages/assets/BankWithdraw')
-    await page.getByLabel(said.currency).selectOption('USD')
+    await go('/pages/assets/CryptoWithdraw')
+    await page.getByRole('tab', { name: said.transfer }).click()
+    await page.getByLabel(said.currency, { exact: true }).selectOption('USD')
     await page.getByLabel(said.amount).fill('100')
     await page.getByLabel(said.outside).selectOption('returned')
     await page.getByLabel(said.password, { exact: true }).fill(TRANSACTION_PASSWORD)
@@ -243,7 +258,7 @@ describe('the desk of payments', () => {
     expect(await violationsOf(page)).toEqual([])
     await go('/holds')
     await page.getByText(/^Kein Gesetz erfasst Übungsgeld/).waitFor()
-    await heading(page, 'Es gibt keine gesetzliche Sperre')
+    await isTold(page, 'Es gibt keine gesetzliche Sperre')
     expect(await page.getByRole('textbox').count()).toBe(1)
     expect(await violationsOf(page)).toEqual([])
     await maker.go('/lines')

@@ -63,7 +63,7 @@ function Opened({ params }: { params: { rail: string; line: string; request: str
           {
             key: 'validated',
             label: t('applications.validated'),
-            value: validatedName === '' ? t('applications.nameDeleted') : validatedName,
+            value: validatedName === '' ? UNKNOWN : validatedName,
           },
         ]}
       />

@@ -87,6 +87,8 @@ export function openLineQueue(sources: Sources, pool: pg.Pool, reads: RailReads)
         ...line,
         remittances: line.state === 'returning' ? [] : core.funding.matches(line.rail, line.line),
       }))
+      // what the views tell of them is as new as they are
+      await sources.projections.reached(Math.max(0, ...first.map(({ seq }) => seq)))
       const numbers = known.flatMap(({ remittances }) => remittances.map(({ deposit }) => deposit))
       const [names, rows, announced, over] = await Promise.all([
         namesOf(pool, new Set(first.map(({ proposer }) => proposer))),
