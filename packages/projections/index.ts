@@ -27,7 +27,13 @@ export {
   pnlDayOf,
   valueOf,
 } from './equity.ts'
-export { DEPOSIT_ORDER, DEPOSIT_RECEIPT, type DepositOrderRow, type DepositReceiptRow } from './deposits.ts'
+export {
+  DEPOSIT_ORDER,
+  DEPOSIT_RECEIPT,
+  DEPOSIT_REVERSAL,
+  type DepositOrderRow,
+  type DepositReceiptRow,
+} from './deposits.ts'
 export { EARN_ORDER, EARN_RATE, type EarnOrderRow, type EarnRateRow } from './earn.ts'
 export { boundaryAt, INDEX_POINT_MS } from './index-points.ts'
 export { nullable, record, small, type SqlType, text, uuid, whole, wide, type Written } from './column.ts'
