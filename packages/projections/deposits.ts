@@ -75,7 +75,6 @@ export const DEPOSIT_REVERSAL = table(
   },
   { key: ['rail', 'reversal'], indexes: [{ on: ['deposit'] }, { on: ['customer', 'seq'] }] },
 )
-export type DepositReversalRow = RowOf<typeof DEPOSIT_REVERSAL>
 
 export const deposits = room({ DEPOSIT_ORDER, DEPOSIT_RECEIPT, DEPOSIT_REVERSAL }, (rows, { accounts }, start) => {
   const open = new Map(start.rows(DEPOSIT_ORDER).map((row) => [row.deposit, row]))

@@ -6,7 +6,8 @@ import type { Decisions, Protecting } from '../rooms/decisions.ts'
 import type { State } from '../state.ts'
 import { noteMoneyIn } from '../withdrawals/terms.ts'
 import { matchLine, sendBack } from './matching.ts'
-import { assignAddress, cancelDeposit, confirmRemittance, depositDeclined, startDeposit } from './start.ts'
+import { cancelDeposit, depositDeclined } from './ending.ts'
+import { assignAddress, confirmRemittance, startDeposit } from './start.ts'
 
 const PRACTICE_FUNDS = POSTING_PURPOSES.indexOf('practiceFunds')
 

@@ -1,7 +1,7 @@
 import { type Code, FACTS, type RecordFact } from '@candela/contract'
 import { ACTIVITY, OPEN_ORDERS } from '../customers/customers.ts'
 import { endDeposits } from '../funding/due.ts'
-import { cancelAnnounced, isFundingOpen } from '../funding/start.ts'
+import { cancelAnnounced, isFundingOpen } from '../funding/ending.ts'
 import { noteClosed } from '../referral/rebates.ts'
 import type { Decisions, Protecting } from '../rooms/decisions.ts'
 import type { State } from '../state.ts'

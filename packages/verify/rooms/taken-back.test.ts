@@ -118,7 +118,7 @@ describe('what is taken back', () => {
     ['deposits', 'a match of more than may be more', 'depositStarted', { amount: 80 * UNIT }],
   ])('%s: %s is found', (claim, _what, kind, change) => {
     const found = forged((event) =>
-      event.kind !== kind ? [event] : change === undefined ? [] : [{ ...event, ...change } as Event],
+      event.kind !== kind ? [event] : change === undefined ? [] : [{ ...event, ...change }],
     )
     expect(() => audited(found)).toThrow(expect.objectContaining({ claim }))
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { RefusedCall, stepUpByPassword, type TestClient } from '../../testing/index.ts'
+import { type RefusedCall, stepUpByPassword, type TestClient } from '../../testing/index.ts'
 import { MovedHouse } from '../../testing/moved-house.ts'
 
 let house: MovedHouse

@@ -1,3 +1,5 @@
+import { NO_HASH } from '@candela/contract'
+
 /** A step of a published sequence; instants after the file's epoch, amounts in minor units, numbers as decimal strings. */
 export interface Step {
   readonly at: string
@@ -28,4 +30,16 @@ export function text(step: Step, name: string): string {
 export function number(step: Step, name: string, otherwise = 0): number {
   const value = step[name]
   return value === undefined ? otherwise : Number(value)
+}
+
+/** The hash of a voucher that is stored, or of none. */
+export function voucherOf(step: Step): string {
+  return text(step, 'voucher') === '' ? NO_HASH : 'cd'.repeat(32)
+}
+
+/** An operator's signature; the practice reviewer has none. */
+export function signatureOf(step: Step): string {
+  const signature = step['signature']
+  if (typeof signature === 'string') return signature
+  return number(step, 'operator') === 0 ? '' : 'ab'
 }

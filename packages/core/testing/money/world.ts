@@ -3,7 +3,6 @@ import {
   type Command,
   type Event,
   HOUSE,
-  NO_HASH,
   OPERATOR_ROLES,
   type OperatorRole,
   type Purpose,
@@ -17,7 +16,7 @@ import type { State } from '../../state.ts'
 import { depositedOf, noteMoneyIn } from '../../withdrawals/terms.ts'
 import { type Answer, Trial } from '../trial.ts'
 import { rulesOf } from './rules.ts'
-import { number, type Sequence, type Step, text } from './shape.ts'
+import { number, type Sequence, signatureOf, type Step, text, voucherOf } from './shape.ts'
 
 /** of the file's instants */
 export const EPOCH = 1_800_000_000_000
@@ -391,14 +390,4 @@ export class MoneyWorld extends Trial {
     if (event.kind === 'lineCredited') this.#states.set(`${event.rail} ${event.line}`, 'credited')
     if (event.kind === 'lineSentBack') this.#states.set(`${event.rail} ${event.line}`, 'sentBack')
   }
-}
-
-function voucherOf(step: Step): string {
-  return text(step, 'voucher') === '' ? NO_HASH : 'cd'.repeat(32)
-}
-
-function signatureOf(step: Step): string {
-  const signature = step['signature']
-  if (typeof signature === 'string') return signature
-  return number(step, 'operator') === 0 ? '' : 'ab'
 }
