@@ -67,7 +67,7 @@ describe.each(['en', 'de'] as const)('what can be proven of money out (%s)', (la
     const { destination } = await customer.call('addAddress', { body: await addressBody(customer) })
     clock.ahead(MINUTE)
     await customer.call('readAllLetters')
-    const { page, go, context, troubles } = await journey.phone({ language, customer })
+    const { page, go, context, troubles } = await journey.namedPhone({ language, customer })
     await readLettersAsTheyCome(page)
     await addPasskeyDevice(page)
     await go('/pages/user/account/Passkeys')

@@ -8,6 +8,7 @@ import { REFUSAL_PARAMS } from '../features.ts'
 import { type Floor, type FloorOptions, openFloor } from '../floor.ts'
 import { openLog } from '../log.ts'
 import { openPriceSource, type PriceSource } from '../outside/prices/index.ts'
+import { openPictures } from '../vault/pictures/index.ts'
 import { bundledServer } from './server.ts'
 
 /** Says nothing by itself: prices come from the test, if from anywhere. */
@@ -77,7 +78,9 @@ export async function openHere(
     refusalParams: REFUSAL_PARAMS,
     atIntent,
   })
-  const app = await openDoors(floor, () => false)
+  // a thread cannot run the sources
+  const pictures = openPictures(pathToFileURL(join(dirname(bundledServer()), 'pictures.worker.js')))
+  const app = await openDoors({ ...floor, vault: { ...floor.vault, pictures } }, () => false)
   closing.add('prices', () => floor.prices.stop())
   await app.listen({ host: 'localhost', port: 0 })
   const { port } = app.server.address() as AddressInfo

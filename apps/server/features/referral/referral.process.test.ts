@@ -128,6 +128,23 @@ describe('what a deposit earns', () => {
     expect(lines).toMatchObject([{ kind: 'rebate', amount: '50' }])
   })
 
+  it('is paid in parts while the account that pays has too little, and says what is paid of it', async () => {
+    const inviter = await house.customer()
+    const member = await invitedBy(inviter)
+    await validate(inviter)
+    await validate(member)
+    const before = await available(inviter)
+    const { marketing } = await inviter.call('referral')
+    await deposit(member, '40000')
+    const [rebate] = (await inviter.call('rebates', { query: {} })).rebates
+    expect(Number(marketing.balance)).toBeLessThan(2_000)
+    expect(rebate).toMatchObject({ amount: '2000', paid: marketing.balance, status: 'waiting' })
+    expect((await available(inviter)) - before).toBe(Number(marketing.balance))
+    const { levels, paid } = await inviter.call('referral')
+    const waiting = String(2_000 - Number(marketing.balance))
+    expect([levels[0], paid]).toMatchObject([{ paid: marketing.balance, waiting }, marketing.balance])
+  })
+
   it('lapses after 90 days without both identities', async () => {
     const second = await customerOf(line[2]!)
     house.pass(90 * DAY)

@@ -1,5 +1,5 @@
 import type { Collection, Deposit } from '@candela/contract'
-import { BankIcon, Button, Card, IconSquare, ListRow, Note, RowGroup } from '@candela/design'
+import { BankIcon, Button, IconSquare, ListRow, Note, RowGroup } from '@candela/design'
 import { amountText, Screen, to, useFormats, useTexts } from '../../../shell/index.ts'
 import { Copied } from '../copied.tsx'
 import { useNamed, useNamedDeposit } from '../data.ts'
