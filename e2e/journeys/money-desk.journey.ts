@@ -259,7 +259,7 @@ describe('the desk of payments', () => {
     await go('/holds')
     await page.getByText(/^Kein Gesetz erfasst Übungsgeld/).waitFor()
     await isTold(page, 'Es gibt keine gesetzliche Sperre')
-    expect(await page.getByRole('textbox').count()).toBe(1)
+    expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0)
     expect(await violationsOf(page)).toEqual([])
     await maker.go('/lines')
     await maker.page.getByRole('heading', { name: 'Placed lately' }).waitFor()
