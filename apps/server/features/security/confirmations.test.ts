@@ -82,6 +82,16 @@ describe('a confirmation', () => {
     expect(wayOf(token, { kind: 'destinations' })).toBeUndefined()
   })
 
+  it('by a withdrawal that was signed serves that one, and nothing that was not signed', () => {
+    const signed = { publicKey: 'a501', hash: 'ab'.repeat(32), assertion: '{}' }
+    const token = confirmations.add(MINE, 'passkey', signed).stepUp
+    const ways: StepUpWay[] = ['passkey']
+    expect(wayOf(token, { kind: 'lessProtection' }, { ways })).toBeUndefined()
+    expect(wayOf(token, HUNDRED, { ways })).toBe('passkey')
+    expect(confirmations.signedOf(token)).toEqual(signed)
+    expect(confirmations.signedOf(confirm('passkey'))).toBeUndefined()
+  })
+
   it('ends when the account is frozen, and no other account’s', () => {
     const [mine, other] = [confirm(), confirmations.add({ handle: 'theirs', account: 'bert' }, 'email').stepUp]
     confirmations.end('anna')
