@@ -33,6 +33,8 @@ const COMMANDS: readonly Signed[] = [
   { kind: 'matchLine', ...DESK, rail: 5, line: 2, request: 9 },
   { kind: 'sendBack', ...DESK, rail: 5, line: 3, reason: 'senderAsked' },
   { kind: 'reopenRail', ...DESK, rail: 5 },
+  { kind: 'placeLegalHold', ...DESK, customer: 3, statute: 'courtOrder', document: 'cd'.repeat(32), until: 9 },
+  { kind: 'endLegalHold', ...DESK, customer: 3 },
   APPROVAL,
   { kind: 'cancelSale', ...DESK, sale: 1 },
 ]
