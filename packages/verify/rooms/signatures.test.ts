@@ -65,7 +65,7 @@ const failure = (commands: readonly Command[]): [string, number] | undefined => 
 
 describe('what operators sign', () => {
   it('is counted where the key that was enrolled signed the very command', () => {
-    expect(audited(COMMANDS.map(signed)).lines().join()).toContain('6 passkey signatures')
+    expect(audited(COMMANDS.map(signed)).lines().join()).toContain('8 passkey signatures')
     expect(new Audit().lines().join('\n')).toContain('0 passkey signatures of operators on withdrawals')
   })
 
