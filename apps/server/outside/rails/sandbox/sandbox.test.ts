@@ -273,7 +273,7 @@ describe('a practice chain', () => {
     expect(amounts).toEqual([
       ['credit', 'A2', AMOUNT],
       ['credit', 'A1', AMOUNT],
-      ['reversal', 'A2', -AMOUNT],
+      ['reversal', 'L2', -AMOUNT],
     ])
   })
 

@@ -13,6 +13,14 @@ export interface Due {
   readonly blocks?: { readonly mined: number; readonly lost?: number; readonly again?: number }
 }
 
+type Money = Pick<Draft, 'kind' | 'reference' | 'asset' | 'amount'>
+
+/** Whether a reversal takes a credit back; it names its line once that has a number. */
+export function isTakenBack(credit: Money, reversal: Money): boolean {
+  const isOf = credit.reference === reversal.reference && credit.asset === reversal.asset
+  return credit.kind === 'credit' && reversal.kind === 'reversal' && isOf && credit.amount === -reversal.amount
+}
+
 /** What is known of a key; `later`: what holds instead from an instant on. */
 export interface Known {
   /** what was asked, so that another question under the same key is noticed */
@@ -108,6 +116,11 @@ export class Remembered implements SandboxState {
   }
 
   #book(line: StatementLine): void {
+    const back = this.due.findIndex(({ draft }) => isTakenBack(line, draft))
+    if (back >= 0) {
+      const due = this.due[back]!
+      this.due[back] = { ...due, draft: { ...due.draft, reference: `L${line.line}` } }
+    }
     this.head = lineDigest(this.head, line)
     this.lines = line.line
     this.balances.set(line.asset, (this.balances.get(line.asset) ?? 0) + line.amount)

@@ -1,6 +1,6 @@
 import { type OutsideOutcome } from '@candela/contract'
 import { arrivesAt, type StatementLine, tenthOff } from '@candela/rules/funding'
-import type { Draft, Due, Input, Known, SandboxState, Step } from './state.ts'
+import { type Draft, type Due, type Input, isTakenBack, type Known, type SandboxState, type Step } from './state.ts'
 import { LATE_CARD_MS, LATE_TIMES, type SandboxTerms, SILENCE_MS } from './terms.ts'
 
 type Pay = Extract<Input, { do: 'pay' }>
@@ -41,7 +41,11 @@ function answered(input: Pay | Payout, refused?: Known['reason']): Known {
 function numbered({ id }: SandboxTerms, state: SandboxState, now: number): StatementLine[] {
   const count = state.due.findIndex(({ at }) => at > now)
   const due = count < 0 ? state.due : state.due.slice(0, count)
-  return due.map(({ at, draft }, place) => lineOf(id, state.lines + 1 + place, at, draft))
+  const first = state.lines + 1
+  return due.map(({ at, draft }, place) => {
+    const taken = due.findIndex((each) => isTakenBack(each.draft, draft))
+    return lineOf(id, first + place, at, taken < 0 ? draft : { ...draft, reference: `L${first + taken}` })
+  })
 }
 
 /** The house's own money, with which a rail begins. */
