@@ -118,7 +118,8 @@ export const deposits = room({ DEPOSIT_ORDER, DEPOSIT_RECEIPT, DEPOSIT_REVERSAL 
         accounts.touch(customer, seq)
         const what = { deposit, customer, rail, line, asset, amount, gross, fee, arrival, arrives }
         rows.DEPOSIT_RECEIPT.add({ ...what, at, seq })
-        end(deposit, 'credited', applied)
+        // money that comes late comes for what has ended
+        if (open.get(deposit)?.status !== 'expired') end(deposit, 'credited', applied)
       },
       depositReversed({ rail, reversal, line, deposit, customer, amount, worth }, { at, seq }) {
         accounts.touch(customer, seq)

@@ -401,14 +401,14 @@ let decisions = 0
 
 async function sentWithoutReference(): Promise<string> {
   const owner = await client().register()
-  const remittance = { rail: 'euBank', asset: 'EUR', amount: '100', card: '', rate: 0, arrival: '0' } as const
+  const remittance = { rail: 'usBank', asset: 'USD', amount: '100', card: '', rate: 0, arrival: '0' } as const
   const { deposit } = await owner.call('startDeposit', { body: { commandId: commandId(), ...remittance } })
   const media = { 'content-type': 'image/webp' }
   const { text } = await owner.raw('POST', `/api/v1/deposits/${deposit.id}/voucher`, samplePhoto('front'), media)
   const { voucher } = JSON.parse(text) as { voucher: string }
   const said = { commandId: commandId(), remitter: 'Maria Sample', lastFour: '4321', voucher }
   await owner.call('confirmRemittance', { params: { deposit: deposit.id }, body: said })
-  const sent = { rail: 'euBank', asset: 'EUR', deposit: deposit.id, amount: '100', wish: 'noReference' } as const
+  const sent = { rail: 'usBank', asset: 'USD', deposit: deposit.id, amount: '100', wish: 'noReference' } as const
   await owner.call('payOutside', { body: { commandId: commandId(), ...sent } })
   return deposit.id
 }

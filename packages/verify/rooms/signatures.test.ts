@@ -33,6 +33,8 @@ const COMMANDS: readonly Signed[] = [
   { kind: 'matchLine', ...DESK, rail: 5, line: 2, request: 9 },
   { kind: 'sendBack', ...DESK, rail: 5, line: 3, reason: 'senderAsked' },
   { kind: 'reopenRail', ...DESK, rail: 5 },
+  { kind: 'placeLegalHold', ...DESK, customer: 3, statute: 'courtOrder', document: 'cd'.repeat(32), until: 9 },
+  { kind: 'endLegalHold', ...DESK, customer: 3 },
   APPROVAL,
   { kind: 'cancelSale', ...DESK, sale: 1 },
 ]
@@ -63,7 +65,7 @@ const failure = (commands: readonly Command[]): [string, number] | undefined => 
 
 describe('what operators sign', () => {
   it('is counted where the key that was enrolled signed the very command', () => {
-    expect(audited(COMMANDS.map(signed)).lines().join()).toContain('6 passkey signatures')
+    expect(audited(COMMANDS.map(signed)).lines().join()).toContain('8 passkey signatures')
     expect(new Audit().lines().join('\n')).toContain('0 passkey signatures of operators on withdrawals')
   })
 

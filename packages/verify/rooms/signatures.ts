@@ -5,7 +5,16 @@ import { ClaimFailed } from '../claims.ts'
 import { isSignedBy } from './passkey-signature.ts'
 import { type AuditedEntry, type AuditedRoom, count, line } from './room.ts'
 
-type Signed = CommandOf<'agreeRelease' | 'matchLine' | 'sendBack' | 'reopenRail' | 'decideLoan' | 'cancelSale'>
+type Signed = CommandOf<
+  | 'agreeRelease'
+  | 'matchLine'
+  | 'sendBack'
+  | 'reopenRail'
+  | 'placeLegalHold'
+  | 'endLegalHold'
+  | 'decideLoan'
+  | 'cancelSale'
+>
 
 /**
  * Claims `signatures`. What operators agreed to about money was signed by the passkey that was enrolled for them, over
@@ -40,6 +49,8 @@ function isOfOperators(command: Command): command is Signed {
     case 'matchLine':
     case 'sendBack':
     case 'reopenRail':
+    case 'placeLegalHold':
+    case 'endLegalHold':
     case 'decideLoan':
     case 'cancelSale':
       return true

@@ -9,7 +9,7 @@ import { openRailBook } from './book.ts'
 const SECOND = 1_000
 const MINUTE = 60_000
 const DAY = 86_400_000
-const RAILS_OPEN = [1, 2, 3, 4, 5, 6, 8]
+const RAILS_OPEN = [1, 2, 3, 4, 5, 6, 7, 8]
 
 let house: MovedHouse
 let owner: { client: TestClient; card: string }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { AnswerOf, BodyOf, OutsideWish } from '@candela/contract'
 import { samplePhoto, sendSampleIdentity, type TestClient } from '../../testing/index.ts'
 import { MovedHouse } from '../../testing/moved-house.ts'
@@ -16,7 +16,10 @@ beforeAll(async () => {
   maria = await house.customer()
   await sendSampleIdentity(maria)
   house.pass(30 * SECOND)
-  await expect.poll(async () => (await maria.call('identity')).state, { timeout: 15_000 }).toBe('validated')
+  await vi.waitUntil(async () => (await maria.call('identity')).state === 'validated', {
+    timeout: 15_000,
+    interval: 200,
+  })
 })
 afterAll(() => house.stop())
 

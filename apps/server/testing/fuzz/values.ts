@@ -172,7 +172,22 @@ export function valueOf(choice: Json, random: Random): unknown {
   }
 }
 
-const EXAMPLES = [...HOSTILE_TEXTS, '1', '2', '7', '20', '50', '100', '200', '1000', '2026-11', '2026-02', 'abc', 'en']
+const EXAMPLES = [
+  ...HOSTILE_TEXTS,
+  '1',
+  '2',
+  '7',
+  '20',
+  '50',
+  '100',
+  '200',
+  '1000',
+  '2026-11',
+  '2026-02',
+  'abc',
+  'en',
+  'ab'.repeat(32),
+]
 
 function textOf(schema: Json, random: Random): string {
   const pattern = typeof schema.pattern === 'string' ? new RegExp(schema.pattern) : undefined
