@@ -41,7 +41,12 @@ function answered(input: Pay | Payout, refused?: Known['reason']): Known {
 function numbered({ id }: SandboxTerms, state: SandboxState, now: number): StatementLine[] {
   const count = state.due.findIndex(({ at }) => at > now)
   const due = count < 0 ? state.due : state.due.slice(0, count)
-  return due.map(({ at, draft }, place) => lineOf(id, state.lines + 1 + place, at, draft))
+  const marked = new Map(state.marked)
+  return due.map(({ at, draft, mark, of }, place) => {
+    const number = state.lines + 1 + place
+    if (mark !== undefined) marked.set(mark, number)
+    return lineOf(id, number, at, of === undefined ? draft : { ...draft, reference: `L${marked.get(of)!}` })
+  })
 }
 
 /** The house's own money, with which a rail begins. */
@@ -66,7 +71,13 @@ function incoming(terms: SandboxTerms, now: number, input: Pay): Due[] {
   if (outcome === 'twice') return [first, arrival(terms, first.at, input.roll, 'exact', draft)]
   if (outcome === 'reversed') {
     const back = { ...draft, kind: 'reversal', amount: -amount } as const
-    return [first, { at: arrival(terms, first.at, input.roll, 'exact', draft).at, draft: back }]
+    const { at } = arrival(terms, first.at, input.roll, 'exact', draft)
+    // what a file from before says, it says again
+    if (input.takesBack === undefined) return [first, { at, draft: back }]
+    return [
+      { ...first, mark: input.key },
+      { at, draft: back, of: input.key },
+    ]
   }
   return [first]
 }
