@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTransactionPassword } from '@candela/server/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { fakeCode } from '../fake-camera.ts'
 import { type Phone, readLettersAsTheyCome } from '../phone.ts'
@@ -40,6 +41,7 @@ const journey = beginJourney({ flags: () => fakeCode(folder, ADDRESS) })
 /** The page that adds an address; `prepare` runs in it before anything of the app. */
 async function adding(language: 'en' | 'de', prepare?: () => void): Promise<Phone> {
   const customer = await journey.product.customer(language)
+  await setTransactionPassword(customer)
   const phone = await journey.phone({ language, customer })
   await readLettersAsTheyCome(phone.page)
   // whoever opens the camera can be asked later whether it is still on

@@ -6,7 +6,16 @@ import { describe, expect, it } from 'vitest'
 import { Audit, type AuditedEntry, ClaimFailed } from '../index.ts'
 import { SignaturesAudit } from './signatures.ts'
 
-type Signed = CommandOf<'agreeRelease' | 'matchLine' | 'sendBack' | 'reopenRail' | 'decideLoan' | 'cancelSale'>
+type Signed = CommandOf<
+  | 'agreeRelease'
+  | 'matchLine'
+  | 'sendBack'
+  | 'reopenRail'
+  | 'placeLegalHold'
+  | 'endLegalHold'
+  | 'decideLoan'
+  | 'cancelSale'
+>
 
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
 const secret = p256.utils.randomSecretKey()

@@ -16,10 +16,7 @@ beforeAll(async () => {
   maria = await house.customer()
   await sendSampleIdentity(maria)
   house.pass(30 * SECOND)
-  await vi.waitUntil(async () => (await maria.call('identity')).state === 'validated', {
-    timeout: 15_000,
-    interval: 200,
-  })
+  await vi.waitFor(async () => expect((await maria.call('identity')).state).toBe('validated'), { timeout: 15_000 })
 })
 afterAll(() => house.stop())
 
