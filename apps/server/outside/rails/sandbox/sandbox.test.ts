@@ -12,6 +12,8 @@ import { openSandbox, patient, type RailError, type Sandbox, SANDBOX_RAILS, type
 import { railConformance, type RailUnderTest } from '../testing/conformance.ts'
 import { forgetting } from '../testing/forgetting.ts'
 import { knowsAda } from '../testing/known.ts'
+import { Remembered } from './state.ts'
+import { step } from './step.ts'
 
 const START = 1_800_000_000_000
 const AMOUNT = 120_00000000
@@ -124,6 +126,47 @@ it('a rail that does not answer has said nothing after six seconds', async () =>
 })
 
 const body = ({ kind, amount, reference, party }: SignedLine) => [kind, amount, reference, party]
+
+describe('what a rail takes back', () => {
+  it.each(['card', 'bep20'])('of %s is named by the number of its line, also after an end in between', async (id) => {
+    const { pay, lines, time, kill, sandbox, rail } = await opened(id)
+    await pay(3)
+    const chargeback = () => sandbox().prepare('DP7', 'reversed')
+    if (id === 'card') {
+      await chargeback()
+      const plain = rail()
+      if (plain.kind === 'card') await plain.charge({ key: 'g:DP7', deposit: 7, asset: 'EUR', amount: AMOUNT })
+    } else await pay(7, 'reversed')
+    const credits = async () => (await lines()).filter(({ kind }) => kind === 'credit')
+    while ((await credits()).length < 2) time.now += 100
+    expect((await lines()).some(({ kind }) => kind === 'reversal')).toBe(false)
+    await kill()
+    time.now += DAY
+    const { line } = (await credits()).find(({ reference }) => reference.endsWith('7'))!
+    expect((await lines()).filter(({ kind }) => kind === 'reversal')).toMatchObject([{ reference: `L${line}` }])
+  })
+
+  it('of a file from before keeps its reference', () => {
+    const state = new Remembered()
+    const pays = {
+      do: 'pay',
+      key: 'k',
+      reference: 'A2',
+      party: 'untold',
+      asset: 'USDT',
+      amount: AMOUNT,
+      roll: 0,
+    } as const
+    for (const input of [{ do: 'open' }, { ...pays, outcome: 'reversed' }] as const) {
+      state.take(step(termsOf('bep20'), state, START, input))
+    }
+    const { lines } = step(termsOf('bep20'), state, START + DAY, { do: 'tick' })
+    expect(lines.map(({ kind, reference }) => [kind, reference])).toEqual([
+      ['credit', 'A2'],
+      ['reversal', 'A2'],
+    ])
+  })
+})
 
 describe('a practice bank', () => {
   it.each<[OutsideOutcome, unknown[]]>([

@@ -6,19 +6,17 @@ import type { RefusedBecause } from '../rail.ts'
 /** A line before it has a number. */
 export type Draft = Omit<StatementLine, 'rail' | 'line' | 'valueAt' | 'party'> & { readonly party: PartyMatch }
 
-/** A line that comes at its instant; of a coin, the blocks that hold it: `mined`, until one that `lost` it, then `again`. */
+/**
+ * A line that comes at its instant. `mark`: what its number is remembered by; `of`: the mark of the line that it takes back,
+ * by whose number it is called. Of a coin, the blocks that hold it: `mined`, until one that `lost` it, then
+ * `again`.
+ */
 export interface Due {
   readonly at: number
   readonly draft: Draft
+  readonly mark?: string
+  readonly of?: string
   readonly blocks?: { readonly mined: number; readonly lost?: number; readonly again?: number }
-}
-
-type Money = Pick<Draft, 'kind' | 'reference' | 'asset' | 'amount'>
-
-/** Whether a reversal takes a credit back; it names its line once that has a number. */
-export function isTakenBack(credit: Money, reversal: Money): boolean {
-  const isOf = credit.reference === reversal.reference && credit.asset === reversal.asset
-  return credit.kind === 'credit' && reversal.kind === 'reversal' && isOf && credit.amount === -reversal.amount
 }
 
 /** What is known of a key; `later`: what holds instead from an instant on. */
@@ -43,6 +41,8 @@ export type Input =
       readonly amount: number
       readonly outcome: OutsideOutcome
       readonly roll: number
+      /** left out in files from before a line that is taken back was named by its number */
+      readonly takesBack?: 'byLine'
     }
   /** what shall become of the payout of a reference */
   | { readonly do: 'prepare'; readonly reference: string; readonly outcome: OutsideOutcome }
@@ -75,6 +75,8 @@ export interface SandboxState {
   readonly due: readonly Due[]
   readonly known: ReadonlyMap<string, Known>
   readonly prepared: ReadonlyMap<string, OutsideOutcome>
+  /** numbers of lines, by their marks */
+  readonly marked: ReadonlyMap<string, number>
   /** the end of each day that has a line */
   readonly days: readonly Day[]
 }
@@ -96,6 +98,7 @@ export class Remembered implements SandboxState {
   readonly due: Due[] = []
   readonly known = new Map<string, Known>()
   readonly prepared = new Map<string, OutsideOutcome>()
+  readonly marked = new Map<string, number>()
   readonly days: Day[] = []
 
   take({ at, input, lines, known, due }: Step): void {
@@ -103,8 +106,10 @@ export class Remembered implements SandboxState {
     if (input.do === 'open') this.isOpen = true
     if (input.do === 'prepare') this.prepared.set(input.reference, input.outcome)
     if (known && (input.do === 'pay' || input.do === 'payout')) this.known.set(input.key, known)
-    const told = lines.filter(({ kind }) => kind !== 'house').length
-    this.due.splice(0, told)
+    const told = lines.filter(({ kind }) => kind !== 'house')
+    this.due.splice(0, told.length).forEach(({ mark }, place) => {
+      if (mark !== undefined) this.marked.set(mark, told[place]!.line)
+    })
     for (const each of due) this.#postpone(each)
     for (const line of lines) this.#book(line)
   }
@@ -116,11 +121,6 @@ export class Remembered implements SandboxState {
   }
 
   #book(line: StatementLine): void {
-    const back = this.due.findIndex(({ draft }) => isTakenBack(line, draft))
-    if (back >= 0) {
-      const due = this.due[back]!
-      this.due[back] = { ...due, draft: { ...due.draft, reference: `L${line.line}` } }
-    }
     this.head = lineDigest(this.head, line)
     this.lines = line.line
     this.balances.set(line.asset, (this.balances.get(line.asset) ?? 0) + line.amount)

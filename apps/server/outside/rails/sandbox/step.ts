@@ -1,6 +1,6 @@
 import { type OutsideOutcome } from '@candela/contract'
 import { arrivesAt, type StatementLine, tenthOff } from '@candela/rules/funding'
-import { type Draft, type Due, type Input, isTakenBack, type Known, type SandboxState, type Step } from './state.ts'
+import type { Draft, Due, Input, Known, SandboxState, Step } from './state.ts'
 import { LATE_CARD_MS, LATE_TIMES, type SandboxTerms, SILENCE_MS } from './terms.ts'
 
 type Pay = Extract<Input, { do: 'pay' }>
@@ -41,10 +41,11 @@ function answered(input: Pay | Payout, refused?: Known['reason']): Known {
 function numbered({ id }: SandboxTerms, state: SandboxState, now: number): StatementLine[] {
   const count = state.due.findIndex(({ at }) => at > now)
   const due = count < 0 ? state.due : state.due.slice(0, count)
-  const first = state.lines + 1
-  return due.map(({ at, draft }, place) => {
-    const taken = due.findIndex((each) => isTakenBack(each.draft, draft))
-    return lineOf(id, first + place, at, taken < 0 ? draft : { ...draft, reference: `L${first + taken}` })
+  const marked = new Map(state.marked)
+  return due.map(({ at, draft, mark, of }, place) => {
+    const number = state.lines + 1 + place
+    if (mark !== undefined) marked.set(mark, number)
+    return lineOf(id, number, at, of === undefined ? draft : { ...draft, reference: `L${marked.get(of)!}` })
   })
 }
 
@@ -70,7 +71,13 @@ function incoming(terms: SandboxTerms, now: number, input: Pay): Due[] {
   if (outcome === 'twice') return [first, arrival(terms, first.at, input.roll, 'exact', draft)]
   if (outcome === 'reversed') {
     const back = { ...draft, kind: 'reversal', amount: -amount } as const
-    return [first, { at: arrival(terms, first.at, input.roll, 'exact', draft).at, draft: back }]
+    const { at } = arrival(terms, first.at, input.roll, 'exact', draft)
+    // what a file from before says, it says again
+    if (input.takesBack === undefined) return [first, { at, draft: back }]
+    return [
+      { ...first, mark: input.key },
+      { at, draft: back, of: input.key },
+    ]
   }
   return [first]
 }
