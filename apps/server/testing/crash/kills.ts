@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { makeDataDirectory, marketOf, removeDataDirectory, startServer, type TestServer } from '../index.ts'
+import { randomFrom } from '../random-from.ts'
 import { verified } from '../verified.ts'
 import { type Found, Trader } from './trader.ts'
 
@@ -34,15 +35,6 @@ const LEAST_ACKNOWLEDGED = 7
 const SHORTEST_LIFE_MS = 100
 const LONGER_BY_MS = 500
 const LOOK_EVERY_MS = 5
-
-/** Deterministic, so that a failing run can be read again. */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
 
 /** Kills a real server under load, again and again on the same data, and asks after each restart for all that was acknowledged. */
 export async function killUnderLoad(

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { outsideAddress } from '@candela/rules/destinations'
 import { makeDataDirectory, removeDataDirectory, startServer, type TestServer } from '../index.ts'
+import { randomFrom } from '../random-from.ts'
 import { verified } from '../verified.ts'
 import { Payer } from './payer.ts'
 
@@ -19,15 +20,6 @@ export interface MoneyReport {
 const ENVIRONMENT = { LIMITS: 'bench' }
 const SHORTEST_LIFE_MS = 150
 const LONGER_BY_MS = 1_500
-
-/** Deterministic, so that a failing run can be read again. */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
 
 /**
  * Kills a real server together with its practice rails while coins and remittances come in and coins go out, again and
