@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '@candela/contract'
 import { Note, PasswordField, showToast } from '@candela/design'
 import { newCommandId } from '@candela/contract/client'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call, Problem } from '../../live/index.ts'
 import { useStepUp } from '../../session/step-up/index.ts'
 import { useBack, useFormats, useProblemText, useTexts } from '../../shell/index.ts'
@@ -17,6 +17,7 @@ export function useAdding<N extends Adding>(name: N, back: string) {
   const goBack = useBack(back)
   const { withStepUp, stepUpSheet } = useStepUp('destinations')
   const [password, setPassword] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>()
   const add = async (asked: Asked<N>): Promise<void> => {
@@ -40,21 +41,22 @@ export function useAdding<N extends Adding>(name: N, back: string) {
     }
     setBusy(false)
   }
-  return { add, busy, fault, setFault, password, setPassword, stepUpSheet }
+  return { add, busy, fault, setFault, field, password, setPassword, stepUpSheet }
 }
 
 interface ConfirmingProps {
-  readonly confirming: Pick<ReturnType<typeof useAdding>, 'fault' | 'password' | 'setPassword' | 'setFault'>
+  readonly confirming: Pick<ReturnType<typeof useAdding>, 'fault' | 'field' | 'password' | 'setPassword' | 'setFault'>
 }
 
 /** The transaction password, and a refusal that belongs to no other field. */
-export function Confirming({ confirming: { fault, password, setPassword, setFault } }: ConfirmingProps) {
+export function Confirming({ confirming: { fault, field, password, setPassword, setFault } }: ConfirmingProps) {
   const { t } = useTexts('destinations')
   const problemText = useProblemText('modify')
   const isOfPassword = fault instanceof Problem && fault.code === 'transactionPasswordWrong'
   return (
     <>
       <PasswordField
+        ref={field}
         label={t('password')}
         value={password}
         onChange={(text) => {

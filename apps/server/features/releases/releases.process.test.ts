@@ -162,6 +162,8 @@ describe('money that is to go out, at the desk', () => {
     // what was signed is not in the vault any more: it is given to no rail
     await house.server.floor.store.pool.query('delete from vault.destination')
     await agree(checker, release)
+    const { errors } = house.server
+    await expect.poll(() => errors.splice(0).join('')).toContain('the vault holds another destination than was signed')
     const overdue = async () => {
       const late = (await maker.client.call('deskReleases')).overdue
       return late.find((each) => each.release === release)
@@ -172,6 +174,5 @@ describe('money that is to go out, at the desk', () => {
     await engine.submit({ kind: 'tick' })
     const late = { release, rail: 'trc20', leaves: 'USDT', amount: '130', to: '', dueAt: house.now }
     await expect.poll(overdue).toEqual(late)
-    expect(house.server.errors.splice(0).join('')).toContain('the vault holds another destination than was signed')
   })
 })

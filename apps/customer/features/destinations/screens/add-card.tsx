@@ -92,6 +92,7 @@ function CardForm({ holder, adding }: FormProps) {
           onClick={() => {
             setCard(sampleCard(card.country || COUNTRY, draw))
             setLeft(new Set())
+            adding.field.current?.focus()
           }}
         >
           {t('card.practice')}

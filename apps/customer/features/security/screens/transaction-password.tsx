@@ -113,6 +113,7 @@ function EntryForm({ mode, onForgotten, busy, onBusy }: FormProps) {
           onChange={change('current')}
           error={textOf('current')}
           autoComplete="off"
+          autoFocus
           {...eye}
         />
       )}
@@ -137,6 +138,7 @@ function EntryForm({ mode, onForgotten, busy, onBusy }: FormProps) {
         error={textOf('password')}
         autoComplete="new-password"
         rules={KEEPER_RULES}
+        autoFocus={mode === 'set'}
         {...eye}
       />
       <Rules password={entered.password} />
