@@ -219,6 +219,14 @@ describe('a card', () => {
     expect((await detailOf(client, late.deposit.id)).deposit.status).toBe('expired')
     const other = await house.customer()
     expect(await refused(start(other, asked))).toBe('destinationUnknown')
+    // a removed card takes no more, and is still how its deposits show what was charged
+    const body = { ...(await cardBody(client)), commandId: house.commandId() }
+    const params = { destination: (await client.call('addCard', { body })).destination.id }
+    const { shown } = (await client.call('destinations')).destinations[0]!
+    const another = (await start(client, { ...asked, card: params.destination })).deposit.id
+    await client.call('removeDestination', { params, body: { commandId: house.commandId() } })
+    expect(await refused(start(client, { ...asked, card: params.destination }))).toBe('destinationUnknown')
+    expect((await detailOf(client, another)).deposit.card).toBe(shown)
   })
 
   it('in euros is exchanged at the entry of rates that was shown, for 30 seconds', async () => {
