@@ -1,8 +1,10 @@
 import type { Formats } from '@candela/locale'
 
-/** USD and USDT are written with two digits at least and as many as they have, up to six; other assets with all they have. */
+const TWO_DIGITS: ReadonlySet<string> = new Set(['USDT', 'USD', 'EUR'])
+
+/** Dollars, euros and USDT are written with two digits at least and as many as they have, up to six; other assets with all they have. */
 function digitsOf(asset: string): readonly [minimum: number, maximum: number] {
-  return asset === 'USDT' || asset === 'USD' ? [2, 6] : [0, 8]
+  return TWO_DIGITS.has(asset) ? [2, 6] : [0, 8]
 }
 
 /** An amount in its asset: "0.042 BTC", never breaking between number and unit. */

@@ -64,7 +64,12 @@ function Row({ transfer, first }: { transfer: StatementTransfer; first: boolean 
         </IconSquare>
       }
       title={t(`records.kind.${kind}`)}
-      detail={order === '' ? formats.dateTime(at) : `${order} · ${formats.dateTime(at)}`}
+      detail={
+        <>
+          {order !== '' && <span className="records-line nw">{order}</span>}
+          <span className="records-line">{formats.dateTime(at)}</span>
+        </>
+      }
       value={<span className="m">{hide.amount(amountText(formats, asset, amount))}</span>}
       valueDetail={t(`records.status.${isSaid(status) ? status : 'processing'}`)}
       inset={first ? 'none' : 'text'}

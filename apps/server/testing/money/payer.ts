@@ -51,15 +51,15 @@ export class Payer {
     return this.#coins + this.#remittances + this.#payouts
   }
 
-  /** One of each after the other until `signal`, or no answer comes; no payout where there are as many as there may be. */
+  /** One remittance, then coins in and out until `signal`, or no answer comes; no more payouts at once than may be open. */
   async pay(signal: AbortSignal): Promise<void> {
     try {
-      await this.#done(this.#coinsIn())
-      if (signal.aborted) return
       await this.#done(this.#remittance())
-      if (signal.aborted) return
-      const { withdrawals } = await this.#client.call('withdrawals', { query: { state: 'open', limit: '100' } })
-      if (withdrawals.length < OPEN_WITHDRAWALS) await this.#done(this.#coinsOut())
+      while (!signal.aborted) {
+        await this.#done(this.#coinsIn())
+        const { withdrawals } = await this.#client.call('withdrawals', { query: { state: 'open', limit: '100' } })
+        if (!signal.aborted && withdrawals.length < OPEN_WITHDRAWALS) await this.#done(this.#coinsOut())
+      }
     } catch {
       // no answer: it is asked again
     }

@@ -206,9 +206,8 @@ function Event({ line }: { line: StatementLine }) {
   return (
     <>
       {KINDS[line.kind].title(line, { t, formats, hide })}
-      <span className="statement-when">
-        {[formats.dateTime(line.at), line.order].filter((part) => part !== '').join(' · ')}
-      </span>
+      <span className="statement-when">{formats.dateTime(line.at)}</span>
+      {line.order !== '' && <span className="statement-when nw">{line.order}</span>}
     </>
   )
 }
