@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { randomFrom } from '@candela/units/testing'
 import { makeDataDirectory, marketOf, removeDataDirectory, startServer, type TestServer } from '../index.ts'
-import { randomFrom } from '../random-from.ts'
 import { verified } from '../verified.ts'
 import { type Found, Trader } from './trader.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { outsideAddress } from '@candela/rules/destinations'
+import { randomFrom } from '@candela/units/testing'
 import { makeDataDirectory, removeDataDirectory, startServer, type TestServer } from '../index.ts'
-import { randomFrom } from '../random-from.ts'
 import { verified } from '../verified.ts'
 import { Payer } from './payer.ts'
 
