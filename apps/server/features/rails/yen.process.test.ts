@@ -21,13 +21,7 @@ beforeAll(async () => {
   // before the clock is moved, of which its device knows nothing
   client = await house.customer()
   await setTransactionPassword(client)
-  const { engine, store } = house.server.floor
-  const query = 'select customer from vault.account where id = $1'
-  const { rows } = await store.pool.query<{ customer: string }>(query, [client.userData!.id])
-  const own = () => ({ customer: Number(rows[0]!.customer), commandId: house.commandId() })
-  const verdict = { submission: 1, verdict: 'validate', face: false, reasons: 0, signature: '' } as const
-  await engine.submit({ kind: 'recordFact', ...own(), fact: 'identitySent', holds: true })
-  await engine.submit({ kind: 'reviewIdentity', operator: 0, ...own(), ...verdict })
+  await house.validate(client)
   card = (await client.call('addCard', { body: await cardBody(client) })).destination.id
 })
 afterAll(() => house.stop())
