@@ -12,7 +12,6 @@ import type { OpenRail } from '../../ports/rails.ts'
 import { valueOf } from '../../queries/answers.ts'
 import { assetNamed, caughtUpAfter, nowOf, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
-import { tierOf } from '../../queries/tier.ts'
 import { Refused } from '../../refused.ts'
 import type { Session } from '../../vault/sessions.ts'
 import type { Evidence } from './evidence.ts'
@@ -109,7 +108,7 @@ export function depositHandlers(parts: Parts): DepositHandlers {
       const ways = rails.flatMap((rail) => waysOf(core, rail))
       const tiers = TIERS.map((tier) => ({ tier, most: amountText(core.rules.funding.tiers[tier]) }))
       const amounts = { asked: formatDecimal(asked), most: formatDecimal(most) }
-      return { ways, ...amounts, tier: tierOf(engine, customer), tiers, open, openMost }
+      return { ways, ...amounts, tier: core.funding.tier(customer), tiers, open, openMost }
     },
     depositRates() {
       const last = core.funding.lastRates

@@ -2,6 +2,7 @@ import {
   type AnswerOf,
   type BodyOf,
   type CommandOf,
+  NO_HASH,
   PRACTICE_REVIEW_AFTER_MS,
   type StepUpWay,
   type WITHDRAWAL_ROUTES,
@@ -41,7 +42,7 @@ interface Parts {
 }
 
 /** the digest of no destination: what bears it is refused by the eight rules, whatever they say meanwhile */
-const NOWHERE = '0'.repeat(64)
+const NOWHERE = NO_HASH
 /** Ways out and the rules that stand before them, the caller's own withdrawals, and what was refused. */
 export function withdrawalHandlers(parts: Parts): WithdrawalHandlers {
   const { engine, commands, sources, rails, destinations, stepUp, transactionPassword, entry } = parts
