@@ -5,6 +5,7 @@ import type { OperatorRole } from '@candela/contract'
 import { nameOperator } from '../features/operators/enrolments.ts'
 import { TestClient } from './client.ts'
 import { TestServer } from './database.ts'
+import { cardBody, setTransactionPassword } from './destinations.ts'
 import { openHere, type ServerHere } from './here.ts'
 import { TestOperator } from './operator.ts'
 
@@ -93,6 +94,21 @@ export class MovedHouse {
   async operator(name: string, roles: readonly OperatorRole[]): Promise<TestOperator> {
     const operator = new TestOperator(this.server.url, name, () => this.now)
     return operator.enrolBy((await nameOperator(this.server.floor.store.pool, name, roles, this.now))!)
+  }
+
+  /** A customer with a transaction password, a validated identity and a card. */
+  async holder(): Promise<{ client: TestClient; card: string }> {
+    const client = await this.customer()
+    await setTransactionPassword(client)
+    await this.validate(client)
+    const { destination } = await client.call('addCard', { body: await cardBody(client) })
+    return { client, card: destination.id }
+  }
+
+  /** Does what is due. */
+  async workOff(): Promise<void> {
+    const { engine } = this.server.floor
+    while (engine.core.isDue(this.now)) await engine.submit({ kind: 'tick' })
   }
 
   async rowsOf(query: string, ...values: unknown[]): Promise<Record<string, unknown>[]> {

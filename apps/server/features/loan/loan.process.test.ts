@@ -70,8 +70,7 @@ async function borrowed(over: Partial<LoanForm> = {}) {
 /** Time passes, and what falls due is worked off. */
 async function pass(ms: number): Promise<void> {
   house.pass(ms)
-  const { engine } = house.server.floor
-  while (engine.core.isDue(house.now)) await engine.submit({ kind: 'tick' })
+  await house.workOff()
 }
 
 describe('an application', () => {

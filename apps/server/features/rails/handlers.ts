@@ -1,10 +1,10 @@
 import { type AnswerOf, type CommandOf, type DEPOSIT_ROUTES, type DepositWay, MONEY, TIERS } from '@candela/contract'
 import type { Engine } from '@candela/engine'
 import { OUTSIDE_MOST } from '@candela/rules/funding'
-import { formatDecimal, parseDecimal } from '@candela/units'
+import { formatDecimal } from '@candela/units'
 import type { Handlers } from '../../http/api.ts'
 import type { Commands } from '../../intake/commands.ts'
-import { orderNumber, readTicks } from '../../intake/decimals.ts'
+import { minorUnits, orderNumber, readTicks } from '../../intake/decimals.ts'
 import type { Intent } from '../../intents/index.ts'
 import { RailError } from '../../outside/rails/index.ts'
 import type { DestinationReads } from '../../ports/destinations.ts'
@@ -260,10 +260,4 @@ async function outsideDone<T>(work: () => Promise<T>): Promise<T> {
           : 'badRequest'
     throw new Refused(error.code === 'keyReused' ? 'commandIdReused' : code)
   }
-}
-
-function minorUnits(text: string): number {
-  const amount = parseDecimal(text)
-  if (amount === undefined || amount > BigInt(Number.MAX_SAFE_INTEGER)) throw new Refused('amountMalformed')
-  return Number(amount)
 }

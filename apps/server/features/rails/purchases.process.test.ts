@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BodyOf } from '@candela/contract'
 import { parseDecimal } from '@candela/units'
-import { cardBody, refusalOf, setTransactionPassword, TestClient } from '../../testing/index.ts'
+import { refusalOf, TestClient } from '../../testing/index.ts'
 import { MovedHouse, STEP } from '../../testing/moved-house.ts'
 
 const SECOND = 1_000
@@ -15,21 +15,13 @@ let house: MovedHouse
 let holders: { client: TestClient; card: string }[]
 beforeAll(async () => {
   house = await MovedHouse.open()
-  holders = await Promise.all(Array.from({ length: 6 }, holder))
+  holders = await Promise.all(Array.from({ length: 6 }, () => house.holder()))
 })
 afterAll(() => house.stop())
 
 const minorOf = (text: string | undefined): bigint => parseDecimal(text ?? '0')!
 const balanceOf = async (client: TestClient, asset: string): Promise<bigint> =>
   minorOf((await client.call('balances')).balances.find((one) => one.asset === asset)?.available)
-
-async function holder(): Promise<{ client: TestClient; card: string }> {
-  const client = await house.customer()
-  await setTransactionPassword(client)
-  await house.validate(client)
-  const { destination } = await client.call('addCard', { body: await cardBody(client) })
-  return { client, card: destination.id }
-}
 
 type Over = Partial<BodyOf<'startDeposit'>>
 
@@ -158,8 +150,7 @@ describe('what is to be bought of a card’s money', () => {
     await expect.poll(stateOf(own.client, cancelled)).toBe('ended')
     const late = await start(own, { outside: 'late' })
     house.pass(15 * MINUTE)
-    const { engine } = house.server.floor
-    while (engine.core.isDue(house.now)) await engine.submit({ kind: 'tick' })
+    await house.workOff()
     await expect.poll(stateOf(own.client, late)).toBe('ended')
     house.pass(2 * MINUTE)
     await quoted(INDEX)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { proves } from '@candela/checks/proves'
 import type { AnswerOf, BodyOf, OutsideWish } from '@candela/contract'
 import { gmt8Day } from '@candela/units'
-import { cardBody, refusalOf, setTransactionPassword, type TestClient } from '../../testing/index.ts'
+import { refusalOf, type TestClient } from '../../testing/index.ts'
 import { MovedHouse } from '../../testing/moved-house.ts'
 import { openRailBook } from './book.ts'
 
@@ -17,22 +17,13 @@ let spender: { client: TestClient; card: string }
 beforeAll(async () => {
   house = await MovedHouse.open()
   // before the clock is moved, of which their devices know nothing
-  owner = await holder()
-  spender = await holder()
+  owner = await house.holder()
+  spender = await house.holder()
 })
 afterAll(() => house.stop())
 
 const moneyOf = async (client: TestClient, asset = 'USDT') =>
   Number((await client.call('balances')).balances.find((one) => one.asset === asset)?.available ?? '0')
-
-/** A customer who has a card, in the name that was validated. */
-async function holder(): Promise<{ client: TestClient; card: string }> {
-  const client = await house.customer()
-  await setTransactionPassword(client)
-  await house.validate(client)
-  const { destination } = await client.call('addCard', { body: await cardBody(client) })
-  return { client, card: destination.id }
-}
 
 const start = (client: TestClient, over: Partial<BodyOf<'startDeposit'>> = {}) =>
   client.call('startDeposit', {
@@ -156,8 +147,7 @@ describe('a remittance', () => {
     await pass(MINUTE, stateOf, { state: 'nameDiffers' })
     expect(await statusOf(client, deposit.id)()).toBe('awaiting')
     house.pass(2 * DAY)
-    const { engine } = house.server.floor
-    while (engine.core.isDue(house.now)) await engine.submit({ kind: 'tick' })
+    await house.workOff()
     const backOf = async () =>
       (await house.rowsOf(`select state from view.rail_line where rail = 5 and state in ('returning', 'sentBack')`))[0]
     const later = () => {
@@ -201,8 +191,7 @@ describe('a card', () => {
     expect((await detailOf(client, no.deposit.id)).deposit.status).toBe('declined')
     const late = await start(client, { ...asked, outside: 'never' })
     house.pass(15 * MINUTE)
-    const { engine } = house.server.floor
-    while (engine.core.isDue(house.now)) await engine.submit({ kind: 'tick' })
+    await house.workOff()
     expect((await detailOf(client, late.deposit.id)).deposit.status).toBe('expired')
     const other = await house.customer()
     expect(await refusalOf(start(other, asked))).toBe('destinationUnknown')

@@ -127,8 +127,7 @@ describe('what a deposit earns', () => {
   it('lapses after 90 days without both identities', async () => {
     const second = await house.numberOf(line[2]!)
     house.pass(90 * DAY)
-    const { engine } = house.server.floor
-    while (engine.core.isDue(house.now)) await engine.submit({ kind: 'tick' })
+    await house.workOff()
     const statusOf = async () =>
       (await house.rowsOf('select status, amount from view.rebate where customer = $1', second))[0]
     await expect.poll(statusOf).toEqual({ status: 'lapsed', amount: '3000000000' })

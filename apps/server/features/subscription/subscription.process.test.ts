@@ -36,8 +36,7 @@ const saleOf = async (client: TestClient, sale: string) =>
 /** Time passes, and what falls due is worked off. */
 async function pass(ms: number): Promise<void> {
   house.pass(ms)
-  const { engine } = house.server.floor
-  while (engine.core.isDue(house.now)) await engine.submit({ kind: 'tick' })
+  await house.workOff()
 }
 
 const refused = async (asked: Promise<unknown>): Promise<readonly [string, unknown]> => {

@@ -2,14 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { proves } from '@candela/checks/proves'
 import type { BodyOf } from '@candela/contract'
 import { practiceAddress } from '@candela/rules/destinations'
-import {
-  addressBody,
-  cardBody,
-  codeOfStep,
-  setTransactionPassword,
-  TestClient,
-  TRANSACTION_PASSWORD,
-} from '../../testing/index.ts'
+import { addressBody, codeOfStep, TestClient, TRANSACTION_PASSWORD } from '../../testing/index.ts'
 import { MovedHouse } from '../../testing/moved-house.ts'
 
 const SECOND = 1_000
@@ -22,10 +15,7 @@ let card: string
 let address: string
 beforeAll(async () => {
   house = await MovedHouse.open()
-  owner = await house.customer()
-  await setTransactionPassword(owner)
-  await house.validate(owner)
-  card = (await owner.call('addCard', { body: await cardBody(owner) })).destination.id
+  ;({ client: owner, card } = await house.holder())
   address = (await owner.call('addAddress', { body: await addressBody(owner) })).destination.id
   ;({ secret } = await owner.call('beginAuthenticator'))
   const { stepUp } = await owner.call('stepUp', { body: { way: 'password', password: owner.password } })

@@ -74,8 +74,7 @@ const statusOf = (withdrawal: string) => async () => (await detailOf(withdrawal)
 /** Time passes; what falls due is worked off, and the house's own rounds ask the rails. */
 async function pass<T>(ms: number, seen: () => Promise<T>, wanted: T): Promise<void> {
   house.pass(ms)
-  const { engine } = house.server.floor
-  while (engine.core.isDue(house.now)) await engine.submit({ kind: 'tick' })
+  await house.workOff()
   await expect.poll(seen).toEqual(wanted)
 }
 
@@ -85,8 +84,7 @@ async function reviewed(withdrawal: string): Promise<void> {
   house.pass(20 * SECOND)
   await openPracticeReleases(sources, commands, () => house.commandId())()
   house.pass(40 * SECOND)
-  const { engine } = house.server.floor
-  while (engine.core.isDue(house.now)) await engine.submit({ kind: 'tick' })
+  await house.workOff()
   await expect.poll(async () => (await statusOf(withdrawal)()) === 'waiting').toBe(false)
 }
 
