@@ -5,6 +5,6 @@ export type ReadOwnDestinations = (account: string) => Promise<readonly object[]
 export interface DestinationReads {
   /** What the journal would know it by, hex; undefined where it is not there, or is another's. */
   digest(customer: number, destination: number): Promise<string | undefined>
-  /** As their owner knows them, by number. */
+  /** As their owner knows them, by number, removed ones too. */
   shown(account: string): Promise<ReadonlyMap<number, string>>
 }

@@ -64,6 +64,10 @@ describe('wallet addresses', () => {
     expect(await client.refusal('removeDestination', { params, body: { commandId: commandId() } })).toBe(
       'destinationUnknown',
     )
+    // how it was shown stays, for the records of what went there
+    const own = await client.json('GET', '/api/v1/own-data.json')
+    expect(own.text).not.toContain(body.address)
+    expect(own.text).toContain(destination.shown)
   })
 
   it('are in the vault sealed, in the journal as a digest that differs from customer to customer, in the own data whole', async () => {
@@ -81,10 +85,14 @@ describe('wallet addresses', () => {
 
   it('are gone with the account, and with them what their digests were made with', async () => {
     const client = await owner()
+    const { destination } = await client.call('addAddress', { body: await addressBody(client) })
     await client.call('addAddress', { body: await addressBody(client) })
+    const removed = { params: { destination: destination.id }, body: { commandId: commandId() } }
+    await client.call('removeDestination', removed)
     const { id } = client.userData!
+    expect(await house.rowsOf('select 1 from vault.destination_past where account = $1', id)).toHaveLength(1)
     await client.call('closeAccount', { body: { commandId: house.commandId(), password: client.password } })
-    for (const table of ['destination', 'destination_salt'])
+    for (const table of ['destination', 'destination_past', 'destination_salt'])
       expect(await house.rowsOf(`select 1 from vault.${table} where account = $1`, id)).toEqual([])
   })
 

@@ -32,7 +32,12 @@ export const destinations = feature({
         entry,
       }),
       gives: {
-        ownDestinations: async (account) => (await kept.list(account)).map(({ texts }) => texts),
+        async ownDestinations(account) {
+          const there = await kept.list(account)
+          const isThere = new Set(there.map(({ number }) => number))
+          const removed = [...(await kept.shown(account))].filter(([number]) => !isThere.has(number))
+          return [...there.map(({ texts }) => texts), ...removed.map(([, shown]) => ({ kind: 'removed', shown }))]
+        },
         destinations: openDestinationReads(engine, kept),
       },
     }

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Secrets } from '../../vault/secrets.ts'
+import { shownOf } from './shown.ts'
 import type { DestinationTexts } from './texts.ts'
 
 /** What the vault keeps of a card or an address. */
@@ -20,7 +21,10 @@ export interface KeptDestinations {
   list(account: string): Promise<readonly KeptDestination[]>
   /** Once for each number. */
   add(account: string, kept: KeptDestination, client: pg.PoolClient): Promise<void>
+  /** Nothing stays but how it is shown. */
   remove(account: string, number: number, client: pg.PoolClient): Promise<void>
+  /** As their owner knows them, by number, removed ones too. */
+  shown(account: string): Promise<ReadonlyMap<number, string>>
   /** Hex: what the journal knows a canonical text on a rail by. */
   digest(account: string, rail: string, canonical: string): Promise<string>
 }
@@ -48,28 +52,31 @@ export function openKeptDestinations(pool: pg.Pool, secrets: Secrets): KeptDesti
     )
     return secrets.open(rows[0]!.sealed, saltPlace(account))
   }
+  const pastPlace = (number: number | string): string => `removed destination ${number}`
   const textsOf = (number: number | string, sealed: Buffer): DestinationTexts =>
     JSON.parse(secrets.open(sealed, place(number)).toString('utf8')) as DestinationTexts
+  const find: KeptDestinations['find'] = async (number) => {
+    const { rows } = await pool.query<{ account: string; texts: Buffer }>(
+      'select account, texts from vault.destination where number = $1',
+      [number],
+    )
+    return rows[0] && { account: rows[0].account, texts: textsOf(number, rows[0].texts) }
+  }
+  const list: KeptDestinations['list'] = async (account) => {
+    const { rows } = await pool.query<Row>(
+      'select number, command_id, seq, texts from vault.destination where account = $1 order by number desc',
+      [account],
+    )
+    return rows.map((row) => ({
+      number: Number(row.number),
+      commandId: row.command_id,
+      seq: Number(row.seq),
+      texts: textsOf(row.number, row.texts),
+    }))
+  }
   return {
-    async find(number) {
-      const { rows } = await pool.query<{ account: string; texts: Buffer }>(
-        'select account, texts from vault.destination where number = $1',
-        [number],
-      )
-      return rows[0] && { account: rows[0].account, texts: textsOf(number, rows[0].texts) }
-    },
-    async list(account) {
-      const { rows } = await pool.query<Row>(
-        'select number, command_id, seq, texts from vault.destination where account = $1 order by number desc',
-        [account],
-      )
-      return rows.map((row) => ({
-        number: Number(row.number),
-        commandId: row.command_id,
-        seq: Number(row.seq),
-        texts: textsOf(row.number, row.texts),
-      }))
-    },
+    find,
+    list,
     async add(account, { number, commandId, seq, texts }, client) {
       await client.query(
         `insert into vault.destination (number, account, command_id, seq, texts) values ($1, $2, $3, $4, $5)
@@ -78,7 +85,26 @@ export function openKeptDestinations(pool: pg.Pool, secrets: Secrets): KeptDesti
       )
     },
     async remove(account, number, client) {
-      await client.query('delete from vault.destination where account = $1 and number = $2', [account, number])
+      const found = await find(number)
+      if (found?.account !== account) return
+      await client.query('delete from vault.destination where number = $1', [number])
+      await client.query('insert into vault.destination_past (number, account, shown) values ($1, $2, $3)', [
+        number,
+        account,
+        secrets.seal(shownOf(found.texts), pastPlace(number)),
+      ])
+    },
+    async shown(account) {
+      const { rows } = await pool.query<{ number: string; shown: Buffer }>(
+        'select number, shown from vault.destination_past where account = $1',
+        [account],
+      )
+      return new Map([
+        ...rows.map(({ number, shown }) => {
+          return [Number(number), secrets.open(shown, pastPlace(number)).toString('utf8')] as const
+        }),
+        ...(await list(account)).map(({ number, texts }) => [number, shownOf(texts)] as const),
+      ])
     },
     async digest(account, rail, canonical) {
       return createHmac('sha256', await saltOf(account))

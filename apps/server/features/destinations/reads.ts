@@ -2,7 +2,6 @@ import type { Engine } from '@candela/engine'
 import { railOf } from '@candela/rules/funding'
 import type { DestinationReads } from '../../ports/destinations.ts'
 import type { KeptDestinations } from './kept.ts'
-import { shownOf } from './shown.ts'
 import { canonicalOf } from './texts.ts'
 
 /** For whoever sends money there. */
@@ -13,8 +12,6 @@ export function openDestinationReads(engine: Engine, kept: KeptDestinations): De
       const found = known && (await kept.find(destination))
       return found && kept.digest(found.account, railOf(known.rail)!.id, canonicalOf(found.texts))
     },
-    async shown(account) {
-      return new Map((await kept.list(account)).map(({ number, texts }) => [number, shownOf(texts)]))
-    },
+    shown: (account) => kept.shown(account),
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { proves } from '@candela/checks/proves'
 import type { AnswerOf, BodyOf, OutsideWish } from '@candela/contract'
 import { gmt8Day } from '@candela/units'
-import { refusalOf, type TestClient } from '../../testing/index.ts'
+import { cardBody, refusalOf, type TestClient } from '../../testing/index.ts'
 import { MovedHouse } from '../../testing/moved-house.ts'
 import { openRailBook } from './book.ts'
 
@@ -195,6 +195,14 @@ describe('a card', () => {
     expect((await detailOf(client, late.deposit.id)).deposit.status).toBe('expired')
     const other = await house.customer()
     expect(await refusalOf(start(other, asked))).toBe('destinationUnknown')
+    // a removed card takes no more, and is still how its deposits show what was charged
+    const body = { ...(await cardBody(client)), commandId: house.commandId() }
+    const params = { destination: (await client.call('addCard', { body })).destination.id }
+    const { shown } = (await client.call('destinations')).destinations[0]!
+    const another = (await start(client, { ...asked, card: params.destination })).deposit.id
+    await client.call('removeDestination', { params, body: { commandId: house.commandId() } })
+    expect(await refusalOf(start(client, { ...asked, card: params.destination }))).toBe('destinationUnknown')
+    expect((await detailOf(client, another)).deposit.card).toBe(shown)
   })
 
   it('in euros is exchanged at the entry of rates that was shown, for 30 seconds', async () => {

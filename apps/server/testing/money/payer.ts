@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { OPEN_WITHDRAWALS } from '@candela/rules/funding'
 import { assert } from '@candela/units'
 import {
   addressBody,
@@ -50,19 +51,24 @@ export class Payer {
     return this.#coins + this.#remittances + this.#payouts
   }
 
-  /** One of each after the other until `signal`, or no answer comes. */
+  /** One of each after the other until `signal`, or no answer comes; no payout where there are as many as there may be. */
   async pay(signal: AbortSignal): Promise<void> {
-    for (const make of [() => this.#coinsIn(), () => this.#remittance(), () => this.#coinsOut()]) {
+    try {
+      await this.#done(this.#coinsIn())
       if (signal.aborted) return
-      const one = make()
-      this.#open.push(one)
-      try {
-        await one()
-        this.#open.pop()
-      } catch {
-        return
-      }
+      await this.#done(this.#remittance())
+      if (signal.aborted) return
+      const { withdrawals } = await this.#client.call('withdrawals', { query: { state: 'open', limit: '100' } })
+      if (withdrawals.length < OPEN_WITHDRAWALS) await this.#done(this.#coinsOut())
+    } catch {
+      // no answer: it is asked again
     }
+  }
+
+  async #done(one: () => Promise<unknown>): Promise<void> {
+    this.#open.push(one)
+    await one()
+    this.#open.pop()
   }
 
   /** The house is there again: what was not answered is asked again. */
