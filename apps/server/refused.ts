@@ -1,5 +1,8 @@
 import type { Refusal } from '@candela/contract'
 
+/** What says nothing of what was asked, and passes by itself. */
+export const PASSING: ReadonlySet<Refusal> = new Set(['busy', 'stopping'])
+
 export type Params = Readonly<Record<string, string | number>>
 
 /** An expected refusal on its way to the caller: its code, and what fills the placeholders of its text. */

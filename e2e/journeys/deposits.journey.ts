@@ -1,17 +1,11 @@
 import { proves, provenBy } from '@candela/checks/proves'
-import {
-  cardBody,
-  movedClock,
-  samplePhoto,
-  sendSampleIdentity,
-  setTransactionPassword,
-  type TestClient,
-} from '@candela/server/testing'
+import { cardBody, movedClock, samplePhoto, type TestClient } from '@candela/server/testing'
 import { MINUTE, SECOND } from '@candela/units'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type Phone, readLettersAsTheyCome } from '../phone.ts'
+import type { Phone } from '../phone.ts'
 import { violationsOf } from './accessibility.ts'
+import { prepare } from './customers.ts'
 import { beginJourney } from './journey.ts'
 
 const clock = movedClock()
@@ -130,13 +124,7 @@ describe.each(['en', 'de'] as const)('deposits (%s)', (language) => {
 
   it('a card is charged, and a coin bought of what arrives', async () => {
     const customer = await journey.product.customer(language)
-    await setTransactionPassword(customer)
-    await sendSampleIdentity(customer)
-    clock.ahead(MINUTE)
-    await expect.poll(async () => (await customer.call('identity')).state).toBe('validated')
-    await customer.call('addCard', { body: await cardBody(customer) })
-    clock.ahead(MINUTE)
-    await customer.call('readAllLetters')
+    await prepare(customer, clock, async () => customer.call('addCard', { body: await cardBody(customer) }))
     const phone = await opened(language, customer)
     const { page, go } = phone
     await go('/pages/index/index')
@@ -293,7 +281,5 @@ async function factOf(page: Page, name: string): Promise<string> {
 
 async function opened(language: 'en' | 'de', known?: TestClient) {
   const customer = known ?? (await journey.product.customer(language))
-  const phone = await journey.phone({ language, customer })
-  await readLettersAsTheyCome(phone.page)
-  return { ...phone, customer }
+  return { ...(await journey.phoneOf(customer, language)), customer }
 }

@@ -1,10 +1,9 @@
 import { proves, provenBy } from '@candela/checks/proves'
-import { movedClock, sendSampleIdentity, setTransactionPassword, type TestClient } from '@candela/server/testing'
-import { MINUTE } from '@candela/units'
-import type { Page } from 'playwright-core'
+import { movedClock, setTransactionPassword, type TestClient } from '@candela/server/testing'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type Phone, readLettersAsTheyCome } from '../phone.ts'
+import type { Phone } from '../phone.ts'
 import { violationsOf } from './accessibility.ts'
+import { stepUp, validate } from './customers.ts'
 import { beginJourney } from './journey.ts'
 
 const clock = movedClock()
@@ -40,9 +39,6 @@ const SAID = {
     real: /^This may be a real card/,
     password: 'Transaction password',
     saveCard: 'Add card',
-    confirm: 'Confirm it is you',
-    login: 'Login password',
-    confirmButton: 'Confirm',
     usableFrom: /^Usable from/,
     added: /^Added /,
     coin: 'Coin',
@@ -87,9 +83,6 @@ const SAID = {
     real: /^Das kann eine echte Karte sein/,
     password: 'Transaktionspasswort',
     saveCard: 'Karte hinzufügen',
-    confirm: 'Bestätigen Sie, dass Sie es sind',
-    login: 'Anmeldepasswort',
-    confirmButton: 'Bestätigen',
     usableFrom: /^Nutzbar ab/,
     added: /^Hinzugefügt am/,
     coin: 'Währung',
@@ -107,12 +100,11 @@ const SAID = {
     removed: 'Adresse entfernt',
   },
 } as const
-type Said = (typeof SAID)['en' | 'de']
 /** two practice addresses that begin alike */
 const [KNOWN, ALIKE] = ['practice:trx:pqqq-qqqq-qqjs-npy2', 'practice:trx:pqqq-qqqq-q9qv-9jkz']
 
 describe.each(['en', 'de'] as const)('cards and addresses (%s)', (language) => {
-  const said: Said = SAID[language]
+  const said = SAID[language]
 
   it('a card is added in the own name, with whatever is optional, and used a minute later', async () => {
     const bare = await atHome(language)
@@ -140,9 +132,7 @@ describe.each(['en', 'de'] as const)('cards and addresses (%s)', (language) => {
     const { page, go, customer } = phone
     await go('/pages/assets/BankCardsAdd')
     await page.getByText(said.needsIdentity).waitFor()
-    await sendSampleIdentity(customer)
-    clock.ahead(MINUTE)
-    await expect.poll(async () => (await customer.call('identity')).state).toBe('validated')
+    await validate(customer, clock)
     // the form comes by itself
     const holder = () => page.getByLabel(said.holder).inputValue()
     await expect.poll(holder, { message: proves('S3.39') }).toBe('S••• M•••')
@@ -171,7 +161,7 @@ describe.each(['en', 'de'] as const)('cards and addresses (%s)', (language) => {
     const number = await page.getByLabel(said.number).inputValue()
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: said.saveCard }).click()
-    await stepUp(page, said, customer)
+    await stepUp(page, language, customer)
     await provenBy(['S1.50'], page.getByText('Sandbox Bank').waitFor())
     await page.getByText(said.usableFrom).first().waitFor()
     expect(await violationsOf(page)).toEqual([])
@@ -203,7 +193,7 @@ describe.each(['en', 'de'] as const)('cards and addresses (%s)', (language) => {
     await page.getByLabel(said.name, { exact: true }).fill('Savings')
     await page.getByLabel(said.password, { exact: true }).fill('seven7')
     await page.getByRole('button', { name: said.saveAddress }).click()
-    await stepUp(page, said, customer)
+    await stepUp(page, language, customer)
     await provenBy(['S2.80'], page.getByText('Savings').waitFor())
     const kept = page.locator('.list-row-pair', { hasText: 'Savings' })
     expect(await kept.locator('.badge').innerText(), proves('S3.44')).toBe('TRC20')
@@ -252,13 +242,5 @@ async function atHome(
 ): Promise<Home> {
   const customer = await journey.product.customer(language)
   await prepare(customer)
-  const phone = await journey.phone({ language, customer })
-  await readLettersAsTheyCome(phone.page)
-  return { ...phone, customer }
-}
-
-async function stepUp(page: Page, said: Said, customer: TestClient): Promise<void> {
-  const sheet = page.getByRole('dialog', { name: said.confirm })
-  await sheet.getByLabel(said.login).fill(customer.password)
-  await sheet.getByRole('button', { name: said.confirmButton }).click()
+  return { ...(await journey.phoneOf(customer, language)), customer }
 }

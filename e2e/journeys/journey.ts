@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { openBrowser, openPhone, type Phone, type PhoneOptions } from '../phone.ts'
-import { testRun } from '@candela/server/testing'
+import { openBrowser, openPhone, type Phone, type PhoneOptions, readLettersAsTheyCome } from '../phone.ts'
+import { type TestClient, testRun } from '@candela/server/testing'
 import { type Product, sharedProduct, startProduct } from '../product.ts'
 
 interface Parts {
@@ -18,6 +18,8 @@ export interface Journey {
   readonly product: Product
   readonly browser: Browser
   phone(options?: PhoneOptions): Promise<Phone>
+  /** a customer's phone, where letters are read as they come */
+  phoneOf(customer: TestClient, language?: PhoneOptions['language']): Promise<Phone>
   /** a phone at the host's name, under which passkeys work */
   namedPhone(options?: PhoneOptions): Promise<Phone>
 }
@@ -50,6 +52,11 @@ export function beginJourney({ environment, flags, own = environment !== undefin
       return browser!
     },
     phone: (options) => openPhone(browser!, product!.url, options),
+    async phoneOf(customer, language) {
+      const phone = await openPhone(browser!, product!.url, { language, customer })
+      await readLettersAsTheyCome(phone.page)
+      return phone
+    },
     namedPhone: (options) => openPhone(browser!, product!.namedUrl, options),
   }
 }

@@ -3,7 +3,7 @@ import { DAY, MINUTE } from '@candela/units'
 import { commandId, marketBuy, movedClock, restingOrder, type TestClient } from '@candela/server/testing'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type Phone, readLettersAsTheyCome } from '../phone.ts'
+import type { Phone } from '../phone.ts'
 import { violationsOf } from './accessibility.ts'
 import { beginJourney } from './journey.ts'
 
@@ -202,9 +202,7 @@ type Home = Phone & { readonly customer: TestClient }
 
 async function atHome(language: 'en' | 'de'): Promise<Home> {
   const customer = await journey.product.customer(language)
-  const phone = await journey.phone({ customer, language })
-  await readLettersAsTheyCome(phone.page)
-  return { ...phone, customer }
+  return { ...(await journey.phoneOf(customer, language)), customer }
 }
 
 function dayRow(page: Page) {

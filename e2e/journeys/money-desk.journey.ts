@@ -3,8 +3,6 @@ import {
   commandId,
   movedClock,
   samplePhoto,
-  sendSampleIdentity,
-  setTransactionPassword,
   type TestClient,
   TRANSACTION_PASSWORD,
 } from '@candela/server/testing'
@@ -14,8 +12,9 @@ import { MINUTE, SECOND } from '@candela/units'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk } from '../desk.ts'
-import { followSession, readLettersAsTheyCome } from '../phone.ts'
+import { followSession } from '../phone.ts'
 import { violationsOf } from './accessibility.ts'
+import { prepare, stepUp } from './customers.ts'
 import { beginJourney } from './journey.ts'
 
 /* Money that goes astray: two operators, one in English, one in German, find whose it is, and customers see what became of it. */
@@ -35,9 +34,6 @@ const SAID = {
     outside: 'What happens outside',
     transfer: 'Transfer',
     password: 'Transaction password',
-    confirm: 'Confirm it is you',
-    login: 'Login password',
-    confirmButton: 'Confirm',
     returned: 'Came back',
     counted: /^(\d+) of 20 confirmations$/,
   },
@@ -51,9 +47,6 @@ const SAID = {
     outside: 'Was draußen geschieht',
     transfer: 'Überweisung',
     password: 'Transaktionspasswort',
-    confirm: 'Bestätigen Sie, dass Sie es sind',
-    login: 'Anmeldepasswort',
-    confirmButton: 'Bestätigen',
     returned: 'Zurückgekommen',
     counted: /^(\d+) von 20 Bestätigungen$/,
   },
@@ -106,12 +99,6 @@ const isTold = (page: Page, words: string) => page.getByRole('main').getByText(w
 /** Whoever uses the keyboard alone is where it was said what was done. */
 const isSaidInFocus = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('role') === 'status')
 
-async function opened(language: 'en' | 'de', customer: TestClient) {
-  const phone = await journey.phone({ language, customer })
-  await readLettersAsTheyCome(phone.page)
-  return phone
-}
-
 describe.each(['en', 'de'] as const)('money that goes astray (%s)', (language) => {
   const said = SAID[language]
   const isBadge = (page: Page, text: string) => page.locator('.badge', { hasText: text }).waitFor()
@@ -119,7 +106,7 @@ describe.each(['en', 'de'] as const)('money that goes astray (%s)', (language) =
   it('without its reference is matched by two operators, one after the other, and credited', async () => {
     const customer = await journey.product.customer(language)
     const deposit = await sent(customer, 'noReference')
-    const phone = await opened(language, customer)
+    const phone = await journey.phoneOf(customer, language)
     await phone.go(`/pages/assets/DepositDetail?id=${deposit}`)
     await isBadge(phone.page, said.processing)
 
@@ -158,7 +145,7 @@ describe.each(['en', 'de'] as const)('money that goes astray (%s)', (language) =
     await checker.page.getByRole('button', { name: 'Zustimmen und zurücksenden' }).click()
     await isTold(checker.page, 'Geht zurück')
     clock.ahead(MINUTE)
-    const phone = await opened(language, customer)
+    const phone = await journey.phoneOf(customer, language)
     await phone.go(`/pages/assets/DepositDetail?id=${deposit}`)
     await expect
       .poll(
@@ -179,15 +166,9 @@ describe.each(['en', 'de'] as const)('money that goes astray (%s)', (language) =
 
   it('that the bank returns after it was paid out is all there again, and its owner reads so', async () => {
     const customer = await journey.product.customer(language)
-    await setTransactionPassword(customer)
-    await sendSampleIdentity(customer)
-    clock.ahead(MINUTE)
-    await expect.poll(async () => (await customer.call('identity')).state).toBe('validated')
-    await customer.call('addCard', { body: await cardBody(customer) })
-    clock.ahead(MINUTE)
-    await customer.call('readAllLetters')
+    await prepare(customer, clock, async () => customer.call('addCard', { body: await cardBody(customer) }))
     const before = await available(customer)
-    const phone = await opened(language, customer)
+    const phone = await journey.phoneOf(customer, language)
     const { page, go } = phone
     await go('/pages/assets/CryptoWithdraw')
     await page.getByRole('tab', { name: said.transfer }).click()
@@ -196,9 +177,7 @@ describe.each(['en', 'de'] as const)('money that goes astray (%s)', (language) =
     await page.getByLabel(said.outside).selectOption('returned')
     await page.getByLabel(said.password, { exact: true }).fill(TRANSACTION_PASSWORD)
     await page.getByRole('button', { name: said.withdraw, exact: true }).click()
-    const sheet = page.getByRole('dialog', { name: said.confirm })
-    await sheet.getByLabel(said.login).fill(customer.password)
-    await sheet.getByRole('button', { name: said.confirmButton, exact: true }).click()
+    await stepUp(page, language, customer)
     await isBadge(page, said.processing)
     const isBack = page.locator('.badge', { hasText: said.returned })
     await expect
@@ -222,7 +201,7 @@ describe.each(['en', 'de'] as const)('money that goes astray (%s)', (language) =
   it('in a chain that is reorganised loses its confirmations, gets them again and is credited once', async () => {
     const customer = await journey.product.customer(language)
     await customer.call('assignAddress', { params: { rail: 'trc20' }, body: { commandId: commandId() } })
-    const phone = await opened(language, customer)
+    const phone = await journey.phoneOf(customer, language)
     const { page, go } = phone
     clock.stand()
     try {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTransactionPassword } from '@candela/server/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { fakeCode } from '../fake-camera.ts'
-import { type Phone, readLettersAsTheyCome } from '../phone.ts'
+import type { Phone } from '../phone.ts'
 import { violationsOf } from './accessibility.ts'
 import { beginJourney } from './journey.ts'
 
@@ -42,8 +42,7 @@ const journey = beginJourney({ flags: () => fakeCode(folder, ADDRESS) })
 async function adding(language: 'en' | 'de', prepare?: () => void): Promise<Phone> {
   const customer = await journey.product.customer(language)
   await setTransactionPassword(customer)
-  const phone = await journey.phone({ language, customer })
-  await readLettersAsTheyCome(phone.page)
+  const phone = await journey.phoneOf(customer, language)
   // whoever opens the camera can be asked later whether it is still on
   await phone.page.addInitScript(() => {
     const devices = navigator.mediaDevices

@@ -1,15 +1,9 @@
-import {
-  addressBody,
-  movedClock,
-  sendSampleIdentity,
-  setTransactionPassword,
-  TRANSACTION_PASSWORD,
-} from '@candela/server/testing'
-import { MINUTE } from '@candela/units'
+import { addressBody, movedClock, TRANSACTION_PASSWORD } from '@candela/server/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { addPasskeyDevice } from '../passkey-device.ts'
 import { readLettersAsTheyCome } from '../phone.ts'
 import { violationsOf } from './accessibility.ts'
+import { prepare } from './customers.ts'
 import { beginJourney } from './journey.ts'
 
 const clock = movedClock()
@@ -60,13 +54,8 @@ describe.each(['en', 'de'] as const)('what can be proven of money out (%s)', (la
 
   it('a withdrawal is signed by a passkey, which is told what it signs', async () => {
     const customer = await journey.product.customer(language)
-    await setTransactionPassword(customer)
-    await sendSampleIdentity(customer)
-    clock.ahead(MINUTE)
-    await expect.poll(async () => (await customer.call('identity')).state).toBe('validated')
-    const { destination } = await customer.call('addAddress', { body: await addressBody(customer) })
-    clock.ahead(MINUTE)
-    await customer.call('readAllLetters')
+    const added = async () => customer.call('addAddress', { body: await addressBody(customer) })
+    const { destination } = await prepare(customer, clock, added)
     const { page, go, context, troubles } = await journey.namedPhone({ language, customer })
     await readLettersAsTheyCome(page)
     await addPasskeyDevice(page)

@@ -1,8 +1,9 @@
-import { movedClock, samplePhoto, sendSampleIdentity, type TestClient } from '@candela/server/testing'
+import { movedClock, samplePhoto, type TestClient } from '@candela/server/testing'
 import { MINUTE } from '@candela/units'
 import { afterAll, describe, expect, it } from 'vitest'
 import { Hand } from '../hand.ts'
-import { followSession, type Phone, readLettersAsTheyCome } from '../phone.ts'
+import { followSession, type Phone } from '../phone.ts'
+import { validate } from './customers.ts'
 import { beginJourney } from './journey.ts'
 
 const clock = movedClock()
@@ -14,12 +15,9 @@ const TRANSACTION_PASSWORD = 'Lanternglass'
 describe('the first ten minutes of a customer after identity, each from home and counted in taps', () => {
   it('a card is charged with at most 12, all that it takes first; a remittance, a coin and two ways out with few more', async () => {
     const customer = await journey.product.customer('en')
-    await sendSampleIdentity(customer)
-    clock.ahead(MINUTE)
-    await expect.poll(async () => (await customer.call('identity')).state).toBe('validated')
+    await validate(customer, clock)
     await customer.call('readAllLetters')
-    const phone = await journey.phone({ customer })
-    await readLettersAsTheyCome(phone.page)
+    const phone = await journey.phoneOf(customer)
     const counted = async (done: (customer: Asking) => Promise<void>) => {
       await phone.go('/pages/index/index')
       const hand = new Hand(phone.page)

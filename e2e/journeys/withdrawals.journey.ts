@@ -3,16 +3,15 @@ import {
   addressBody,
   cardBody,
   movedClock,
-  sendSampleIdentity,
   setTransactionPassword,
-  type TestClient,
   TRANSACTION_PASSWORD,
 } from '@candela/server/testing'
 import { MINUTE, SECOND } from '@candela/units'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { followSession, readLettersAsTheyCome } from '../phone.ts'
+import { followSession } from '../phone.ts'
 import { violationsOf } from './accessibility.ts'
+import { prepare, stepUp } from './customers.ts'
 import { beginJourney } from './journey.ts'
 
 const clock = movedClock()
@@ -38,9 +37,6 @@ const SAID = {
     receive: '99.00 USDT',
     fee: '1.00 USDT',
     password: 'Transaction password',
-    confirm: 'Confirm it is you',
-    login: 'Login password',
-    confirmButton: 'Confirm',
     processing: 'Processing',
     done: 'Done',
     line: /^Statement line \d+$/,
@@ -73,9 +69,6 @@ const SAID = {
     receive: '99,00 USDT',
     fee: '1,00 USDT',
     password: 'Transaktionspasswort',
-    confirm: 'Bestätigen Sie, dass Sie es sind',
-    login: 'Anmeldepasswort',
-    confirmButton: 'Bestätigen',
     processing: 'In Bearbeitung',
     done: 'Fertig',
     line: /^Auszugszeile \d+$/,
@@ -91,14 +84,13 @@ const SAID = {
     refusals: 'Abgelehnt',
   },
 } as const
-type Said = (typeof SAID)['en' | 'de']
 
 describe.each(['en', 'de'] as const)('withdrawals (%s)', (language) => {
-  const said: Said = SAID[language]
+  const said = SAID[language]
 
   it('are refused without a transaction password and without an identity, with the way there and the proof', async () => {
     const customer = await journey.product.customer(language)
-    const { page, go, context } = await opened(language, customer)
+    const { page, go, context } = await journey.phoneOf(customer, language)
     await go('/pages/assets/Assets')
     await page.getByRole('link', { name: said.way, exact: true }).click()
     await provenBy(['S8.42', 'S6.10'], page.getByText(said.unset).waitFor())
@@ -127,15 +119,11 @@ describe.each(['en', 'de'] as const)('withdrawals (%s)', (language) => {
 
   it('a coin goes to an own address with its fee and its course; a card refuses and all is back; a remittance is cancelled; without a rate nothing is asked for', async () => {
     const customer = await journey.product.customer(language)
-    await setTransactionPassword(customer)
-    await sendSampleIdentity(customer)
-    clock.ahead(MINUTE)
-    await expect.poll(async () => (await customer.call('identity')).state).toBe('validated')
-    await customer.call('addCard', { body: await cardBody(customer) })
-    const { destination } = await customer.call('addAddress', { body: await addressBody(customer) })
-    clock.ahead(MINUTE)
-    await customer.call('readAllLetters')
-    const phone = await opened(language, customer)
+    const { destination } = await prepare(customer, clock, async () => {
+      await customer.call('addCard', { body: await cardBody(customer) })
+      return customer.call('addAddress', { body: await addressBody(customer) })
+    })
+    const phone = await journey.phoneOf(customer, language)
     const { page, go } = phone
     await go('/pages/assets/CryptoWithdraw')
     const amount = page.getByLabel(said.amount)
@@ -151,7 +139,7 @@ describe.each(['en', 'de'] as const)('withdrawals (%s)', (language) => {
     await page.getByLabel(said.password, { exact: true }).fill(TRANSACTION_PASSWORD)
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: said.withdraw, exact: true }).click()
-    await stepUp(page, said, customer)
+    await stepUp(page, language, customer)
     await provenBy(['S2.28'], page.locator('.badge', { hasText: said.processing }).waitFor())
     await provenBy(['S2.28', 'S3.55'], page.getByText(destination.shown).waitFor())
     expect(await violationsOf(page)).toEqual([])
@@ -180,7 +168,7 @@ describe.each(['en', 'de'] as const)('withdrawals (%s)', (language) => {
     await page.getByLabel(said.password, { exact: true }).fill(TRANSACTION_PASSWORD)
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: said.withdraw, exact: true }).click()
-    await stepUp(page, said, customer)
+    await stepUp(page, language, customer)
     await page.locator('.badge', { hasText: said.processing }).waitFor()
     await provenBy(['S8.19'], finished(page, said.failed))
 
@@ -191,7 +179,7 @@ describe.each(['en', 'de'] as const)('withdrawals (%s)', (language) => {
     await page.getByLabel(said.amount).fill('100')
     await page.getByLabel(said.password, { exact: true }).fill(TRANSACTION_PASSWORD)
     await page.getByRole('button', { name: said.withdraw, exact: true }).click()
-    await stepUp(page, said, customer)
+    await stepUp(page, language, customer)
     await page.getByRole('button', { name: said.cancel }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: said.cancel }).click()
     await page.locator('.badge', { hasText: said.cancelled }).waitFor()
@@ -210,16 +198,4 @@ async function finished(page: Page, badge: string): Promise<void> {
     return isOver.isVisible()
   }
   await expect.poll(later, { interval: SECOND, timeout: 2 * MINUTE }).toBe(true)
-}
-
-async function stepUp(page: Page, said: Said, { password }: TestClient): Promise<void> {
-  const sheet = page.getByRole('dialog', { name: said.confirm })
-  await sheet.getByLabel(said.login).fill(password)
-  await sheet.getByRole('button', { name: said.confirmButton, exact: true }).click()
-}
-
-async function opened(language: 'en' | 'de', customer: TestClient) {
-  const phone = await journey.phone({ language, customer })
-  await readLettersAsTheyCome(phone.page)
-  return phone
 }

@@ -1,5 +1,6 @@
 import { ACCOUNTS, type Event, HOUSE, type Leg, POSTING_PURPOSES, type PostingKind, PURPOSES } from '@candela/contract'
 import { DAY } from '@candela/units'
+import { randomBelow } from '@candela/units/testing'
 import { describe, expect, it } from 'vitest'
 import { Accounts } from './accounts.ts'
 import { tell } from './fold.ts'
@@ -64,15 +65,6 @@ const MONEY = 0
 const NOON = 5 * DAY + DAY / 2
 const OWN = PURPOSES.filter((purpose) => ACCOUNTS[purpose].owner === 'customer')
 
-/** The same numbers for the same seed. */
-function random(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state % below
-  }
-}
-
 function opened() {
   const accounts = new Accounts()
   accounts.open({ customer: CUSTOMER, commandId: '', openedAt: 0 }, 1)
@@ -100,7 +92,7 @@ describe('what comes from outside and leaves', () => {
   })
 
   it.each(Array.from({ length: 60 }, (_, seed) => seed))('leaves the result of a day untouched (seed %i)', (seed) => {
-    const below = random(seed)
+    const below = randomBelow(seed)
     const { fold, post } = opened()
     let owned = 0n
     let result = 0n

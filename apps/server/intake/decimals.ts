@@ -1,6 +1,7 @@
 import { type ProductDefinition, type Refusal } from '@candela/contract'
 import { MAX_LOTS, MAX_NOTIONAL, MAX_TICKS } from '@candela/rules'
 import { parseDecimal } from '@candela/units'
+import { Refused } from '../refused.ts'
 
 export type Read = { readonly ok: true; readonly value: number } | { readonly ok: false; readonly code: Refusal }
 
@@ -29,6 +30,13 @@ export function readAmount(text: string): Read {
     large: 'notionalTooLarge',
     broken: 'quantityInvalid',
   })
+}
+
+/** Any amount as minor units, whatever the core makes of it. Refuses with amountMalformed. */
+export function minorUnits(text: string): number {
+  const amount = parseDecimal(text)
+  if (amount === undefined || amount > BigInt(Number.MAX_SAFE_INTEGER)) throw new Refused('amountMalformed')
+  return Number(amount)
 }
 
 /** An order's number; those beyond what the core counts to are no order's. */

@@ -1,9 +1,8 @@
 import { channel } from 'node:diagnostics_channel'
 import type pg from 'pg'
 import { uuidv7 } from 'uuidv7'
-import type { Refusal } from '@candela/contract'
 import { assert } from '@candela/units'
-import { Refused } from '../refused.ts'
+import { PASSING, Refused } from '../refused.ts'
 import type { Secrets } from '../vault/secrets.ts'
 import { transaction } from '../vault/transaction.ts'
 
@@ -64,8 +63,6 @@ interface Row {
 
 type Known = IntentKind<unknown, unknown, unknown>
 
-/** What passes by itself: an intent that was journalled, or may have been, is kept for it. */
-const PASSING: ReadonlySet<Refusal> = new Set(['busy', 'stopping'])
 const RESUMED_AT_ONCE = 1_000
 
 export function openIntents({ pool, secrets, clock, at = announce }: Parts): Intents {
@@ -91,6 +88,7 @@ export function openIntents({ pool, secrets, clock, at = announce }: Parts): Int
       await at(known.kind, 'finished')
       return done
     } catch (error) {
+      // an intent that was journalled, or may have been, is kept for what passes
       const isFinal = error instanceof Refused && !(isAgain && PASSING.has(error.code))
       if (isFinal)
         await transaction(pool, async (client) => {

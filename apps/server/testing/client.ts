@@ -141,14 +141,8 @@ export class TestClient {
   }
 
   /** The code a call is refused with. */
-  async refusal<N extends RouteName>(name: N, input: CallInput<N>): Promise<string> {
-    try {
-      await (this.call as (name: N, input: CallInput<N>) => Promise<unknown>)(name, input)
-    } catch (error) {
-      if (error instanceof RefusedCall) return error.code
-      throw error
-    }
-    return 'ok'
+  refusal<N extends RouteName>(name: N, input: CallInput<N>): Promise<string> {
+    return refusalOf((this.call as (name: N, input: CallInput<N>) => Promise<unknown>)(name, input))
   }
 
   /** Register or login with `d`; keeps the session where there is one. */
@@ -191,4 +185,15 @@ export class TestClient {
 
 export function commandId(): string {
   return uuidv7()
+}
+
+/** The code a call is refused with; "ok" where it is not. */
+export async function refusalOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call
+  } catch (error) {
+    if (error instanceof RefusedCall) return error.code
+    throw error
+  }
+  return 'ok'
 }

@@ -1,4 +1,4 @@
-export { commandId, type Raw, RefusedCall, TestClient } from './client.ts'
+export { commandId, type Raw, refusalOf, RefusedCall, TestClient } from './client.ts'
 export { addressBody, cardBody, setTransactionPassword, TRANSACTION_PASSWORD } from './destinations.ts'
 export { noisyPhoto, SAMPLE_FIELDS, samplePhoto, sendPhoto, sendSampleIdentity } from './identity.ts'
 export { movedClock } from './moved-clock.ts'

@@ -1,9 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { OperatorRole } from '@candela/contract'
+import { nameOperator } from '../features/operators/enrolments.ts'
 import { TestClient } from './client.ts'
 import { TestServer } from './database.ts'
+import { cardBody, setTransactionPassword } from './destinations.ts'
 import { openHere, type ServerHere } from './here.ts'
+import { TestOperator } from './operator.ts'
 
 /** of the market */
 export const STEP = 250
@@ -68,6 +72,47 @@ export class MovedHouse {
   /** Somebody who has not registered. */
   stranger(): TestClient {
     return new TestClient(this.server.url)
+  }
+
+  /** A customer's number in the journal. */
+  async numberOf({ userData }: TestClient): Promise<number> {
+    const [account] = await this.rowsOf('select customer from vault.account where id = $1', userData!.id)
+    return Number(account!['customer'])
+  }
+
+  /** The practice reviewer validates a customer's identity, and the face where it is wanted. */
+  async validate(client: TestClient, face = false): Promise<void> {
+    const customer = await this.numberOf(client)
+    const { engine } = this.server.floor
+    const own = () => ({ customer, commandId: this.commandId() })
+    const verdict = { submission: 1, verdict: 'validate', face, reasons: 0, signature: '' } as const
+    await engine.submit({ kind: 'recordFact', ...own(), fact: 'identitySent', holds: true })
+    await engine.submit({ kind: 'reviewIdentity', operator: 0, ...own(), ...verdict })
+  }
+
+  /** A new operator, enrolled with a passkey and at the desk. */
+  async operator(name: string, roles: readonly OperatorRole[]): Promise<TestOperator> {
+    const operator = new TestOperator(this.server.url, name, () => this.now)
+    return operator.enrolBy((await nameOperator(this.server.floor.store.pool, name, roles, this.now))!)
+  }
+
+  /** A customer with a transaction password, a validated identity and a card. */
+  async holder(): Promise<{ client: TestClient; card: string }> {
+    const client = await this.customer()
+    await setTransactionPassword(client)
+    await this.validate(client)
+    const { destination } = await client.call('addCard', { body: await cardBody(client) })
+    return { client, card: destination.id }
+  }
+
+  /** Does what is due. */
+  async workOff(): Promise<void> {
+    const { engine } = this.server.floor
+    while (engine.core.isDue(this.now)) await engine.submit({ kind: 'tick' })
+  }
+
+  async rowsOf(query: string, ...values: unknown[]): Promise<Record<string, unknown>[]> {
+    return (await this.server.floor.store.pool.query<Record<string, unknown>>(query, values)).rows
   }
 
   pass(ms: number): void {

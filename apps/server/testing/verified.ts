@@ -1,16 +1,17 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 
-const VERIFY = fileURLToPath(new URL('../../../packages/verify/node/main.ts', import.meta.url))
+const VERIFIER = fileURLToPath(new URL('../../../packages/verify/node/main.ts', import.meta.url))
 
-/** The exit code of the offline verifier over the data directory of a house that is stopped. */
-export async function verified(dataDirectory: string): Promise<number> {
-  const options = ['--import', 'tsx', VERIFY, '--data', dataDirectory]
-  try {
-    await promisify(execFile)(process.execPath, options, { maxBuffer: 1 << 24 })
-    return 0
-  } catch (error) {
-    return Number((error as { code?: unknown }).code) || 1
-  }
+/** What the offline verifier says of a data directory or a journal, by more options, and the code it exits with. */
+export function verified(
+  dataDirectory: string,
+  ...options: readonly string[]
+): Promise<{ readonly exit: number; readonly says: string }> {
+  const given = ['--import', 'tsx', VERIFIER, '--data', dataDirectory, ...options]
+  return new Promise((resolve) => {
+    execFile(process.execPath, given, { maxBuffer: 1 << 24 }, (error, stdout, stderr) =>
+      resolve({ exit: error === null ? 0 : Number(error.code) || 1, says: stdout + stderr }),
+    )
+  })
 }

@@ -1,13 +1,11 @@
 import type pg from 'pg'
 import { SECOND } from '@candela/units'
 import type { Upkeep } from '../upkeep.ts'
-import { Refused } from '../refused.ts'
+import { PASSING, Refused } from '../refused.ts'
 import type { PersonFacts } from './facts.ts'
 
 const AT_ONCE = 200
 const FIRST = '00000000-0000-0000-0000-000000000000'
-/** what says nothing of the customer */
-const PASSING: ReadonlySet<string> = new Set(['busy', 'stopping'])
 
 /** That somebody can be reached is the journal's to know, by whom and where the vault's. */
 export interface ProvenContacts {

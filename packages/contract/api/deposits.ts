@@ -2,9 +2,20 @@ import * as z from 'zod/mini'
 import { TIERS } from '../identity.ts'
 import { DEPOSIT_ENDS, DEPOSIT_WAITS, LINE_STATES, OUTSIDE_OUTCOMES } from '../rails.ts'
 import { PHOTO, route } from './route.ts'
-import { assetId, commandId, cursor, decimal, instant, limit, orderId, positiveDecimal, productId } from './scalars.ts'
+import {
+  assetId,
+  commandId,
+  cursor,
+  decimal,
+  instant,
+  limit,
+  orderId,
+  positiveDecimal,
+  productId,
+  railId,
+  railKind,
+} from './scalars.ts'
 
-const railId = z.string().check(z.regex(/^[A-Za-z0-9]{2,16}$/))
 const photoId = z.uuid()
 const bytes = z.custom<Uint8Array>()
 /** its number as decimal digits */
@@ -22,7 +33,7 @@ export type OutsideWish = z.infer<typeof outsideWish>
 /** What a rail takes of an asset. */
 const depositWay = z.strictObject({
   rail: railId,
-  kind: z.enum(['card', 'bank', 'chain']),
+  kind: railKind,
   asset: assetId,
   minimum: decimal,
   /** "0": none */
@@ -57,7 +68,7 @@ export type DepositRate = z.infer<typeof depositRate>
 
 const deposit = z.strictObject({
   id: depositId,
-  kind: z.enum(['card', 'bank', 'chain']),
+  kind: railKind,
   rail: railId,
   asset: assetId,
   /** announced; of coins what came */
@@ -102,6 +113,16 @@ export type Collection = z.infer<typeof collection>
 /** A transaction as its chain names it, and where anybody can look at it, https; each '' where that is not known. */
 export const chainTransaction = z.strictObject({ id: z.string(), explorer: z.string() })
 
+/** A line of a rail's statement, with its entry. */
+export const railLine = {
+  line: z.int(),
+  amount: decimal,
+  at: instant,
+  digest: z.string(),
+  seq: z.int(),
+  transaction: chainTransaction,
+}
+
 /** A step of a deposit; `arrived`: a line came and waited; `reversed`: something of it was taken back. */
 const depositStep = z.strictObject({
   step: z.enum(['started', 'sent', 'arrived', 'credited', 'returning', 'sentBack', 'reversed', ...DEPOSIT_ENDS]),
@@ -140,17 +161,12 @@ const depositDetail = z.strictObject({
   /** lines of the rail's statement that brought its money, or whose money waits */
   lines: z.array(
     z.strictObject({
-      line: z.int(),
-      amount: decimal,
+      ...railLine,
       state: z.enum(LINE_STATES),
-      at: instant,
       /** of its amount, what was not taken back while it waited */
       left: decimal,
       /** when it goes back unless somebody places it; 0: it does not go back by itself */
       sendBackAt: instant,
-      digest: z.string(),
-      seq: z.int(),
-      transaction: chainTransaction,
     }),
   ),
   /** what was taken back of what it had brought, oldest first; `worth`: how much less it counts as deposited, in USDT */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from './route.ts'
-import { assetId, commandId, instant, orderId } from './scalars.ts'
+import { assetId, commandId, instant, orderId, railId } from './scalars.ts'
 import { stepUpToken } from './security.ts'
 
 /** of every text of a card, and of an address's name */
@@ -9,7 +9,6 @@ const text = z.string().check(z.maxLength(CARD_TEXT_MAXIMUM))
 const number = z.string().check(z.maxLength(40))
 /** its number as decimal digits */
 const destinationId = orderId
-const railId = z.string().check(z.regex(/^[a-z0-9]{2,16}$/i))
 
 /** A bank card or a wallet address of the customer's own. */
 const destination = z.strictObject({

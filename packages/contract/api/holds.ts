@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AGREEMENTS } from '../rails.ts'
 import { assertionResponse, requestOptions } from './passkeys.ts'
 import { route } from './route.ts'
 import { commandId, instant, orderId } from './scalars.ts'
@@ -59,7 +60,7 @@ export const HOLD_ROUTES = {
     ...operated,
     summary: 'Proposes a legal hold, or agrees to the same as the second operator; signed by passkey, logged',
     body: z.strictObject({ ...wanted, response: assertionResponse }),
-    answer: z.strictObject({ stage: z.enum(['proposed', 'decided']) }),
+    answer: z.strictObject({ stage: z.enum(AGREEMENTS) }),
     perMinute: 60,
   }),
   deskEndHoldBegin: route({

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { assetId, decimal, instant, positiveDecimal } from './scalars.ts'
+import { assetId, decimal, instant, positiveDecimal, railId as rail } from './scalars.ts'
 
-const rail = z.string().check(z.regex(/^[A-Za-z0-9]{2,16}$/))
 const count = z.int().check(z.nonnegative())
 
 /** What the house has and owes, and how its withdrawals went; all since its first entry. */

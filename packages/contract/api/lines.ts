@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { CLOSE_OUTCOMES, RAIL_CLOSED_BY, RAIL_GRADES, SEND_BACK_REASONS } from '../rails.ts'
+import { AGREEMENTS, CLOSE_OUTCOMES, RAIL_CLOSED_BY, RAIL_GRADES, SEND_BACK_REASONS } from '../rails.ts'
 import { assertionResponse, requestOptions } from './passkeys.ts'
 import { route } from './route.ts'
-import { assetId, commandId, decimal, instant, orderId } from './scalars.ts'
+import { assetId, commandId, decimal, instant, orderId, railId, railKind } from './scalars.ts'
 
 /*
  * Lines of banks' statements that nobody's reference or name explains, and the rails they came by. Two operators say which
@@ -11,12 +11,11 @@ import { assetId, commandId, decimal, instant, orderId } from './scalars.ts'
 
 const bytes = z.custom<Uint8Array>()
 const operated = { caller: 'operator', roles: ['paymentsMaker', 'paymentsChecker'] } as const
-const railId = z.string().check(z.regex(/^[A-Za-z0-9]{1,16}$/))
 const ofLine = z.strictObject({ rail: railId, line: orderId })
 const ofRemittance = z.strictObject({ rail: railId, line: orderId, request: orderId })
 const ofRail = z.strictObject({ rail: railId })
 const reason = z.enum(SEND_BACK_REASONS)
-const stage = z.strictObject({ stage: z.enum(['proposed', 'decided']) })
+const stage = z.strictObject({ stage: z.enum(AGREEMENTS) })
 
 const announcedRemittance = z.strictObject({
   /** the deposit's number */
@@ -77,7 +76,7 @@ const deskRail = z.strictObject({
   /** as in the journal, from 1 */
   number: z.int(),
   rail: z.string(),
-  kind: z.enum(['chain', 'bank', 'card']),
+  kind: railKind,
   /** a chain's proper name; '' for a bank or card */
   name: z.string(),
   /** who can check its statement: anyone, whoever has its public key, the house alone */

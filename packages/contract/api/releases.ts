@@ -8,7 +8,7 @@ import { assetId, commandId, decimal, instant, orderId } from './scalars.ts'
 const operated = { caller: 'operator', roles: ['paymentsMaker', 'paymentsChecker'] } as const
 const ofRelease = z.strictObject({ release: orderId })
 
-const deskRelease = z.strictObject({
+const payout = {
   /** the withdrawal's number */
   release: orderId,
   rail: z.string(),
@@ -17,6 +17,10 @@ const deskRelease = z.strictObject({
   amount: decimal,
   /** the last four of a card, both ends of an address; '' where it was removed */
   to: z.string(),
+}
+
+const deskRelease = z.strictObject({
+  ...payout,
   askedAt: instant,
   /** how often it was pressed on operators: after 12 hours, and after 20 */
   escalations: z.int(),
@@ -34,11 +38,7 @@ const deskRelease = z.strictObject({
 export type DeskRelease = z.infer<typeof deskRelease>
 
 const overdueRelease = z.strictObject({
-  release: orderId,
-  rail: z.string(),
-  leaves: assetId,
-  amount: decimal,
-  to: z.string(),
+  ...payout,
   /** when the hour was over within which a rail should have accepted it */
   dueAt: instant,
 })

@@ -14,6 +14,8 @@ export const ratio = z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,12})?$/))
 export const instant = z.int().check(z.nonnegative())
 export const productId = z.string().check(z.regex(/^[A-Z0-9]{2,10}-[A-Z]{2,6}$/))
 export const assetId = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/))
+export const railId = z.string().check(z.regex(/^[A-Za-z0-9]{2,16}$/))
+export const railKind = z.enum(['card', 'bank', 'chain'])
 /** UUIDv7, lower case; made by the client for each thing it asks for, and repeated when it asks again */
 export const commandId = z
   .string()

@@ -1,19 +1,29 @@
 import * as z from 'zod/mini'
 import { PAYOUT_FAILURES, RELEASED_BY, WITHDRAWAL_CANCELS, WITHDRAWAL_STATES } from '../withdrawals.ts'
-import { chainTransaction, outsideWish } from './deposits.ts'
+import { chainTransaction, outsideWish, railLine } from './deposits.ts'
 import { requestOptions } from './passkeys.ts'
 import { route } from './route.ts'
-import { assetId, commandId, cursor, decimal, instant, limit, orderId, positiveDecimal } from './scalars.ts'
+import {
+  assetId,
+  commandId,
+  cursor,
+  decimal,
+  instant,
+  limit,
+  orderId,
+  positiveDecimal,
+  railId,
+  railKind,
+} from './scalars.ts'
 import { stepUpToken } from './security.ts'
 
-const railId = z.string().check(z.regex(/^[A-Za-z0-9]{2,16}$/))
 /** its number as decimal digits */
 const withdrawalId = orderId
 
 /** What a rail sends of an asset. Amounts in what leaves the account; of a currency that is USDT. */
 const withdrawalWay = z.strictObject({
   rail: railId,
-  kind: z.enum(['card', 'bank', 'chain']),
+  kind: railKind,
   asset: assetId,
   /** the asset that leaves the account */
   leaves: assetId,
@@ -50,7 +60,7 @@ export type WithdrawalRule = z.infer<typeof withdrawalRule>
 
 const withdrawal = z.strictObject({
   id: withdrawalId,
-  kind: z.enum(['card', 'bank', 'chain']),
+  kind: railKind,
   rail: railId,
   /** that is sent */
   asset: assetId,
@@ -94,16 +104,7 @@ const withdrawalDetail = z.strictObject({
   /** whether its owner can still take it back */
   isCancellable: z.boolean(),
   /** lines of the rail's statement that took the money out or brought it back */
-  lines: z.array(
-    z.strictObject({
-      line: z.int(),
-      amount: decimal,
-      at: instant,
-      digest: z.string(),
-      seq: z.int(),
-      transaction: chainTransaction,
-    }),
-  ),
+  lines: z.array(z.strictObject(railLine)),
   /** that took the money out */
   transaction: chainTransaction,
 })

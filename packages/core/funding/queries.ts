@@ -1,4 +1,4 @@
-import { MONEY, type RailGrade } from '@candela/contract'
+import { MONEY, type RailGrade, type Tier } from '@candela/contract'
 import { railOf } from '@candela/rules/funding'
 import type { WaitingLine } from '../rails/rails.ts'
 import type { State } from '../state.ts'
@@ -105,12 +105,17 @@ export class FundingQueries {
     return of?.kind === 'chain' ? this.#state.deposits.indexOf(of.family, customer) : 0
   }
 
+  /** How far a customer is known: what limits what may be asked for. */
+  tier(customer: number): Tier {
+    return tierOf(this.#state, customer)
+  }
+
   /** What a customer asked for in the last 24 hours and may, minor units of USDT; and of open deposits. */
   asked(customer: number, now: number): { asked: bigint; most: bigint; open: number; openMost: number } {
     const { deposits, rules } = this.#state
     const asked = deposits.askedOf(customer, now).reduce((sum, { value }) => sum + BigInt(value), 0n)
     const { tiers, openDeposits } = rules.funding
-    const most = BigInt(tiers[tierOf(this.#state, customer)])
+    const most = BigInt(tiers[this.tier(customer)])
     return { asked, most, open: deposits.countOf(customer), openMost: openDeposits }
   }
 

@@ -1,4 +1,4 @@
-import { type Code, type CommandOf, NO_HASH } from '@candela/contract'
+import { type Code, type CommandOf, NO_HASH, type Tier } from '@candela/contract'
 import { arrivalOf, CLOCKS, depositFault, type MoneyIn, railOf } from '@candela/rules/funding'
 import { isAboveDepositLimit, ownProtections } from '../limits/gate.ts'
 import { CONTACT_PROVEN, FACE_VALIDATED, IDENTITY_VALIDATED } from '../security/facts.ts'
@@ -54,7 +54,7 @@ export function startDeposit(state: State, command: CommandOf<'startDeposit'>): 
 }
 
 /** What a customer's proofs of contact and identity let them ask for. */
-export function tierOf({ facts }: State, customer: number): 'none' | 'basic' | 'identity' | 'face' {
+export function tierOf({ facts }: State, customer: number): Tier {
   if (facts.since(customer, FACE_VALIDATED) !== 0) return 'face'
   if (facts.since(customer, IDENTITY_VALIDATED) !== 0) return 'identity'
   return facts.since(customer, CONTACT_PROVEN) !== 0 ? 'basic' : 'none'
@@ -75,12 +75,10 @@ export function confirmRemittance(state: State, { customer, deposit, voucher }: 
   if (open === undefined) return 'depositOver'
   if (open.hasVoucher) return 'ok'
   open.hasVoucher = true
-  if (open === expired) {
-    events.emit('remittanceConfirmed', { deposit, customer, expiresAt: open.expiresAt })
-    return 'ok'
+  if (open !== expired) {
+    open.expiresAt = at + CLOCKS.remittance
+    deposits.due.set(deposit, open.expiresAt)
   }
-  open.expiresAt = at + CLOCKS.remittance
-  deposits.due.set(deposit, open.expiresAt)
   events.emit('remittanceConfirmed', { deposit, customer, expiresAt: open.expiresAt })
   return 'ok'
 }

@@ -11,7 +11,7 @@ export const CLOCKS = {
 } as const
 
 /** After so long a withdrawal that people have not decided is pressed on them, and again (§12); milliseconds. */
-const ESCALATIONS = [12 * HOUR, 20 * HOUR] as const
+export const ESCALATIONS = [12 * HOUR, 20 * HOUR] as const
 
 /** How often a withdrawal that waits for people was pressed on them by now: 0 to 2 times. */
 export function escalationsOf(askedAt: number, now: number): number {

@@ -24,6 +24,17 @@ export const RAILS: readonly Rail[] = [
   { kind: 'card', id: 'card', assets: ['EUR', 'USD'] },
 ]
 
+/** Its number by its id; 0: there is none. */
+export function railNumber(id: string): number {
+  return RAILS.findIndex((rail) => rail.id === id) + 1
+}
+
+/** What a chain is called, by its id; '' where the rail is none. */
+export function chainName(id: string): string {
+  const rail = railOf(railNumber(id))
+  return rail?.kind === 'chain' ? rail.name : ''
+}
+
 /** By number; undefined where there is none. */
 export function railOf(number: number): Rail | undefined {
   return RAILS[number - 1]

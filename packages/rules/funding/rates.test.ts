@@ -1,18 +1,10 @@
+import { randomBelow } from '@candela/units/testing'
 import { describe, expect, it } from 'vitest'
 import { currencyUnit, moneyOut, rateOfCost } from './index.ts'
 
-/** The same numbers for the same seed. */
-function random(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
-
 describe('the rate of a payout', () => {
   it.each([2, 0])('is known from what the arrival cost, to the last digit (%i decimals)', (digits) => {
-    const below = random(7)
+    const below = randomBelow(7)
     for (let left = 2_000; left > 0; left--) {
       const mid = BigInt(1 + below(400_000_000))
       const amount = BigInt(20 + below(50_000)) * 100_000_000n + BigInt(below(100_000_000))

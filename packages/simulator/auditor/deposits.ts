@@ -1,12 +1,12 @@
 import type { Code, CommandOf, Fact, Party } from '@candela/contract'
 import { canIssue, move } from './floor/accounts.ts'
-import { type AuditedState, isFrozen } from './floor/books.ts'
+import { type AuditedState, isFrozen, isSecondEdition } from './floor/books.ts'
 import { type Decision, done, refusal } from './floor/decision.ts'
 import type { AuditedDeposit, AuditedLine } from './floor/money-in.ts'
 import { type Price, priceNamed, priceNow, SPREADS, worth } from './floor/prices.ts'
 import type { Expected } from './floor/told.ts'
 import { isAboveLimit } from './limits.ts'
-import { noteBroughtIn } from './withdrawals.ts'
+import { noteBroughtIn } from './requested-withdrawals.ts'
 import { earn } from './referral.ts'
 
 /* Deposits as the rule book tells them (money §5, §6, §9): asked by customers, brought by lines alone. */
@@ -17,8 +17,6 @@ const SECOND = 1_000
 const HOUR = 3_600 * SECOND
 const USDT = 0
 const MOST_OPEN = 20
-/** the rules since which reversals reach all that counts money, and announcements outlive their time */
-const SECOND_EDITION = 3
 const LARGEST = BigInt(Number.MAX_SAFE_INTEGER)
 /** by number: kind of rail, family of a chain */
 const FAMILIES: Readonly<Record<number, string>> = { 1: 'tron', 2: 'evm', 3: 'evm', 4: 'btc' }
@@ -123,15 +121,15 @@ function whyNot(state: AuditedState, command: CommandOf<'startDeposit'>): Code {
 }
 
 /** What may be asked for without an identity. */
-function basicTier({ ruleVersion }: AuditedState, facts: ReadonlyMap<Fact, number>): bigint {
-  return ruleVersion >= SECOND_EDITION && facts.has('contactProven') ? 10_000n : 2_000n
+function basicTier(state: AuditedState, facts: ReadonlyMap<Fact, number>): bigint {
+  return isSecondEdition(state) && facts.has('contactProven') ? 10_000n : 2_000n
 }
 
 export function confirmRemittance(state: AuditedState, command: CommandOf<'confirmRemittance'>): Decision {
   const { customer, deposit, voucher } = command
   const known = state.moneyIn.deposits[deposit - 1]
   if (known?.customer !== customer || !BANKS.has(known.rail)) return refusal('depositUnknown')
-  if (state.ruleVersion >= SECOND_EDITION && !/[^0]/.test(voucher)) return refusal('voucherMissing')
+  if (isSecondEdition(state) && !/[^0]/.test(voucher)) return refusal('voucherMissing')
   if (known.state !== 'open' && !known.isExpired) return refusal('depositOver')
   if (known.hasVoucher) return done(0)
   known.hasVoucher = true
@@ -166,7 +164,7 @@ export function endDeposits(state: AuditedState): Expected[] {
     .sort((a, b) => a.deposit.expiresAt - b.deposit.expiresAt || a.number - b.number)
     .map(({ deposit, number }) => {
       deposit.state = 'ended'
-      deposit.isExpired = state.ruleVersion >= SECOND_EDITION && !deposit.agreed
+      deposit.isExpired = isSecondEdition(state) && !deposit.agreed
       return { kind: 'depositEnded', deposit: number, customer: deposit.customer, by: 'expired' }
     })
 }
@@ -227,7 +225,7 @@ export function place(state: AuditedState, line: AuditedLine, reference: string,
     const { deposit, told } = credit(state, line, whole, comes, [...others, line])
     return [...told, ...others.map((other) => creditedLine(other, deposit))]
   }
-  const isAwaited = state.ruleVersion >= SECOND_EDITION && line.deposit !== 0
+  const isAwaited = isSecondEdition(state) && line.deposit !== 0
   return isAwaited ? [{ kind: 'lineAwaited', rail, line: line.line, deposit: line.deposit }] : []
 }
 
@@ -298,10 +296,10 @@ function credit(
   const arrives = isCurrency ? USDT : asset
   const of = { deposit, customer, rail, line: line.line, asset, ...figures, arrives }
   const value = isCurrency ? gross : worth(state, asset, amount)
-  const isKnown = state.ruleVersion >= SECOND_EDITION || state.referral.nets.has(customer)
+  const isKnown = isSecondEdition(state) || state.referral.nets.has(customer)
   const noted = { customer, rail, asset, at: state.at, amount, worth: value }
   const parts = lines.map((each) => ({ line: each.line, left: each === line ? each.amount : each.left }))
-  if (isKnown && state.ruleVersion < SECOND_EDITION) {
+  if (isKnown && !isSecondEdition(state)) {
     const last = [{ line: line.line, left: amount }]
     state.moneyIn.credits.push({ ...noted, deposit: 0, value: 0n, lines: last })
   } else if (isKnown) state.moneyIn.credits.push({ ...noted, deposit, value: counted, lines: parts })
@@ -318,7 +316,7 @@ export function takeBack(state: AuditedState, of: AuditedLine, named: number): E
   const most = -of.amount
   const custody = [0, 'custody', rail] as const
   const line = state.moneyIn.rails.get(rail)!.lines[named - 1]
-  const isWaited = state.ruleVersion >= SECOND_EDITION && line?.asset === asset && isWaiting(line)
+  const isWaited = isSecondEdition(state) && line?.asset === asset && isWaiting(line)
   const waited = isWaited ? (most < line.left ? most : line.left) : 0n
   move(state, asset, waited, [0, 'suspense', rail], custody)
   move(state, asset, most - waited, [0, 'costs'], custody)

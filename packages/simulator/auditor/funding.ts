@@ -5,7 +5,7 @@ import type { AuditedState } from './floor/books.ts'
 import { type Brakes, type Decision, done, type Predictions, refusal } from './floor/decision.ts'
 import type { Expected } from './floor/told.ts'
 import { matchLine, sendBack } from './matching.ts'
-import { noteBroughtIn } from './withdrawals.ts'
+import { noteBroughtIn } from './requested-withdrawals.ts'
 
 /** 10,000 USDT in minor units */
 const TOP_UP_TO = 1_000_000_000_000n

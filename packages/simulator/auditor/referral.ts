@@ -1,6 +1,6 @@
 import type { CommandOf } from '@candela/contract'
 import { balance, move } from './floor/accounts.ts'
-import type { AuditedState } from './floor/books.ts'
+import { type AuditedState, isSecondEdition } from './floor/books.ts'
 import { type Decision, done, type Predictions, refusal } from './floor/decision.ts'
 import { isUnderWay } from './floor/money-out.ts'
 import type { AuditedRebate } from './floor/referral.ts'
@@ -119,7 +119,7 @@ export function topUp(state: AuditedState, dueAt: number): Expected[] {
  * others until they have all, or fewer units are left than people.
  */
 export function pay(state: AuditedState): Expected[] {
-  if (state.ruleVersion < 3) return payWhole(state)
+  if (!isSecondEdition(state)) return payWhole(state)
   const due = state.referral.rebates.filter((each) => each.state === 'waiting' && areValidated(state, each))
   const owed = new Map<number, bigint>()
   for (const { customer, amount } of due) owed.set(customer, (owed.get(customer) ?? 0n) + amount)

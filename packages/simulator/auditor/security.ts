@@ -1,5 +1,5 @@
 import type { RecordFact } from '@candela/contract'
-import { type AuditedState, countOrders } from './floor/books.ts'
+import { type AuditedState, countOrders, isSecondEdition } from './floor/books.ts'
 import { type Brakes, type Decision, done, type Predictions, refusal } from './floor/decision.ts'
 import { isUnderWay } from './floor/money-out.ts'
 import { cancelAnnounced, endDeposits } from './deposits.ts'
@@ -30,10 +30,6 @@ function recordFact(state: AuditedState, { customer, fact, holds }: RecordFact):
   if (fact === 'closed' && isSecondEdition(state)) told.push(...cancelAnnounced(state, customer))
   if (fact === 'closed') told.push(...passClosed(state, customer))
   return done(0, ...expired, { kind: 'factRecorded', customer, fact, holds }, ...told)
-}
-
-function isSecondEdition({ ruleVersion }: AuditedState): boolean {
-  return ruleVersion >= 3
 }
 
 /** A withdrawal, a card that is charged, or a line of the customer's own that waits for more than coins. */

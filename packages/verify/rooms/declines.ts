@@ -10,7 +10,7 @@ import { type AuditedEntry, type AuditedRoom, count, line } from './room.ts'
  * this very deposit; since the first signed one none is declined without a signature. Throws ClaimFailed `declines`.
  */
 export class DeclinesAudit implements AuditedRoom {
-  /** hex, as keys begin with it; undefined where nobody knows which journal the entries are of */
+  /** hex, as keys begin with it; undefined where the journal of the entries is not known */
   readonly #genesisId: string | undefined
   /** of Ed25519, by rail */
   readonly #keys = new Map<number, Uint8Array>()

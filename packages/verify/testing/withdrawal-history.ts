@@ -111,7 +111,7 @@ export function withdrawalHistory(): AuditedEntry[] {
   record(EU_BANK, 'debit', EUR, -45_749_000_000, 'WD6')
   record(US_BANK, 'debit', USD, -95 * UNIT, 'WD7')
   record(US_BANK, 'return', USD, 90 * UNIT, 'WD7')
-  // nobody knows whose it is
+  // without a reference it is nobody's
   record(US_BANK, 'credit', USD, 50 * UNIT, '')
   apply({ kind: 'cancelWithdrawal', ...own(), withdrawal: 3 })
   pass(DAY - 60_000)

@@ -1,5 +1,7 @@
 import type { DeskRelease } from '@candela/contract'
 import { Badge, EmptyState } from '@candela/design'
+import { ESCALATIONS } from '@candela/rules/funding'
+import { HOUR } from '@candela/units'
 import { useCallback, useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { TopBar } from '../../desk/frame.tsx'
@@ -66,9 +68,6 @@ export function ReleasesPage() {
   )
 }
 
-/** waited for operators this long */
-const ESCALATION_HOURS = [12, 20] as const
-
 const isOwn = ({ maySign }: DeskRelease) => maySign
 
 function QueueRow({ row, now }: { row: DeskRelease; now: number }) {
@@ -86,7 +85,7 @@ function QueueRow({ row, now }: { row: DeskRelease; now: number }) {
       badge={
         <span className="row g1">
           {escalations > 0 && (
-            <Badge tone="bad">{t('releases.escalated', { hours: ESCALATION_HOURS[escalations - 1] })}</Badge>
+            <Badge tone="bad">{t('releases.escalated', { hours: ESCALATIONS[escalations - 1]! / HOUR })}</Badge>
           )}
           {first !== '' && <Badge tone={maySign ? 'wait' : 'plain'}>{t('reviews.mark.second')}</Badge>}
         </span>

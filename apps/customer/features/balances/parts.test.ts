@@ -1,5 +1,6 @@
 import type { Balance, Balances } from '@candela/contract'
 import { formatDecimal, parseDecimal } from '@candela/units'
+import { randomBelow } from '@candela/units/testing'
 import { describe, expect, it } from 'vitest'
 import { valued, type Valued } from '../../live/valuation.ts'
 import { multiplied } from '../../shell/money.ts'
@@ -14,15 +15,6 @@ const CURRENCIES: readonly (readonly [string, Written])[] = [
   ['IDR', { converted: (usdt) => multiplied(usdt, '15893.2'), digits: 0 }],
 ]
 const ASSETS = ['BTC', 'ETH', 'SOL', 'XRP', 'DOGE', 'ADA', 'LINK', 'NEW']
-
-/** The same numbers for the same seed. */
-function random(seed: number): (below: number) => number {
-  let state = seed + 1
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
 
 const minor = (text: string): bigint => parseDecimal(text)!
 const sumOf = (values: readonly string[]): bigint => values.reduce((sum, value) => sum + minor(value), 0n)
@@ -83,7 +75,7 @@ describe('what the total is made of', () => {
   it.each(CURRENCIES)('comes to the written total of any account, in %s', (_, written) => {
     const step = 10n ** BigInt(8 - written.digits)
     for (const seed of seeds) {
-      const now = account(random(seed))
+      const now = account(randomBelow(seed))
       const shown = minor(written.converted(now.equity))
       const total = shown - (shown % step)
       const rows = rowsOf(now, written)
@@ -99,7 +91,7 @@ describe('what the total is made of', () => {
   it.each(CURRENCIES)('moves no part by more than what cutting loses, in %s', (_, written) => {
     const step = 10n ** BigInt(8 - written.digits)
     for (const seed of seeds) {
-      const now = account(random(seed))
+      const now = account(randomBelow(seed))
       const { assets } = rowsOf(now, written)
       // a cent of USDT is lost of each value, and one of the total
       const cents = minor(written.converted(formatDecimal(BigInt(now.balances.length + 2) * 1_000_000n)))

@@ -1,6 +1,7 @@
 import type { Balance } from '@candela/contract'
 import { formatDecimal, parseDecimal } from '@candela/units'
 import type { Valued } from '../../live/valuation.ts'
+import { sumOf } from './summary.ts'
 
 /** How amounts are written: in which currency, and with how many digits. */
 export interface Written {
@@ -53,7 +54,7 @@ export function partsOf({ assets, open }: Rows, written: Written): readonly { ke
     steady: [1, 2, 3],
   })
   return [
-    { key: 'holdings', value: sum(others.map(({ value }) => value)) },
+    { key: 'holdings', value: sumOf(others.map(({ value }) => value)) },
     ...keys
       .map((key, index) => ({ key, value: values[index]! }))
       .filter(({ key, value }) => key !== 'owed' || minor(value) !== 0n),
@@ -115,8 +116,4 @@ function minor(decimal: string): bigint {
 
 function negated(amount: string): string {
   return formatDecimal(-minor(amount))
-}
-
-function sum(amounts: readonly string[]): string {
-  return formatDecimal(amounts.reduce((all, amount) => all + minor(amount), 0n))
 }

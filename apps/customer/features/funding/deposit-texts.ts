@@ -1,7 +1,8 @@
 import type { Deposit, DepositWay } from '@candela/contract'
+import { chainName } from '@candela/rules/funding'
 import { SECOND } from '@candela/units'
 import { amountText, useFormats, useTexts } from '../../shell/index.ts'
-import { chainName, isPegged } from './ways.ts'
+import { isPegged } from './ways.ts'
 
 /** How ways, terms and rates are written. */
 export function useDepositTexts() {

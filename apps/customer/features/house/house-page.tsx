@@ -1,10 +1,11 @@
-import { Chips, DayHead, EmptyState, ErrorState, Note, Segmented, SkeletonRows, TextButton } from '@candela/design'
+import { Chips, DayHead, EmptyState, Note, Segmented, TextButton } from '@candela/design'
 import type { HouseStatistics } from '@candela/contract'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useProduct, useRead } from '../../live/index.ts'
 import { Screen, to, useFormats, useProductName, useTexts } from '../../shell/index.ts'
 import { DayFigures } from './day-figures.tsx'
+import { Loading } from './loading.tsx'
 import './house.css'
 
 const PERIODS = ['7', '31'] as const
@@ -13,7 +14,6 @@ const LABEL = { 7: 'week', 31: 'month' } as const
 /** What timed orders and perpetuals came to for customers and house, each day of each product as the journal has it. */
 export function HousePage() {
   const { t } = useTexts('house')
-  const { t: shell } = useTexts('shell')
   const [days, setDays] = useState<(typeof PERIODS)[number]>('7')
   const read = useRead('houseStatistics', { query: { days } })
   return (
@@ -32,18 +32,7 @@ export function HousePage() {
         />
       </div>
       <div id="house-panel" role="tabpanel" aria-label={t(LABEL[days])} className="mb6">
-        {read.data ? (
-          <Statistics statistics={read.data} />
-        ) : read.isError ? (
-          <ErrorState
-            title={t('failed')}
-            text={t('failedText')}
-            retryLabel={shell('retry')}
-            onRetry={() => void read.refetch()}
-          />
-        ) : (
-          <SkeletonRows count={6} label={shell('loading')} />
-        )}
+        {read.data ? <Statistics statistics={read.data} /> : <Loading read={read} count={6} />}
       </div>
     </Screen>
   )

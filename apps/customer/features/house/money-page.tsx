@@ -1,7 +1,8 @@
 import type { HouseMoney } from '@candela/contract'
-import { ErrorState, KeyValueList, Note, SectionHead, SkeletonRows } from '@candela/design'
+import { KeyValueList, Note, SectionHead } from '@candela/design'
 import { useRead } from '../../live/index.ts'
 import { amountText, Screen, to, useFormats, useTexts } from '../../shell/index.ts'
+import { Loading } from './loading.tsx'
 import { PayoutTimes } from './payout-times.tsx'
 import { useRailText } from './rail-text.ts'
 import './house.css'
@@ -9,23 +10,11 @@ import './house.css'
 /** What the house has on its rails and owes its customers, which rules refused withdrawals, and how long those took. */
 export function MoneyPage() {
   const { t } = useTexts('house')
-  const { t: shell } = useTexts('shell')
   const read = useRead('houseMoney')
   return (
     <Screen title={t('money.title')} back={to('house')} practice>
       <p className="pad label i2 mt2 mb4">{t('money.intro')}</p>
-      {read.data ? (
-        <Figures money={read.data} />
-      ) : read.isError ? (
-        <ErrorState
-          title={t('failed')}
-          text={t('failedText')}
-          retryLabel={shell('retry')}
-          onRetry={() => void read.refetch()}
-        />
-      ) : (
-        <SkeletonRows count={8} label={shell('loading')} />
-      )}
+      {read.data ? <Figures money={read.data} /> : <Loading read={read} count={8} />}
     </Screen>
   )
 }

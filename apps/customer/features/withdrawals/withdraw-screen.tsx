@@ -1,7 +1,6 @@
-import { ErrorState, IconButton, ListIcon, SkeletonRows } from '@candela/design'
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { Screen, to, useProblemText, useTexts } from '../../shell/index.ts'
+import { IconButton, ListIcon } from '@candela/design'
+import type { ComponentProps, ReactNode } from 'react'
+import { Loading as LoadingOf, Screen, to, useTexts } from '../../shell/index.ts'
 import './withdrawals.css'
 
 interface Props {
@@ -31,17 +30,7 @@ export function WithdrawScreen({ title, footer, children }: Props) {
 }
 
 /** What stands where something of withdrawals loads, or could not be had. */
-export function Loading({ read }: { read: Pick<UseQueryResult, 'isError' | 'error' | 'refetch'> }) {
+export function Loading({ read }: Pick<ComponentProps<typeof LoadingOf>, 'read'>) {
   const { t } = useTexts('withdrawals')
-  const { t: shell } = useTexts('shell')
-  const problemText = useProblemText('info')
-  if (!read.isError) return <SkeletonRows count={6} label={shell('loading')} lead />
-  return (
-    <ErrorState
-      title={t('failed')}
-      text={problemText(read.error)}
-      retryLabel={shell('retry')}
-      onRetry={() => void read.refetch()}
-    />
-  )
+  return <LoadingOf read={read} title={t('failed')} />
 }

@@ -1,13 +1,7 @@
 import type { Withdrawal, WithdrawalWay } from '@candela/contract'
-import { railOf, RAILS } from '@candela/rules/funding'
+import { chainName } from '@candela/rules/funding'
 import { HOUR, SECOND } from '@candela/units'
 import { useFormats, useTexts } from '../../shell/index.ts'
-
-/** What a chain is called; '' where the rail is none. */
-export function chainName(rail: string): string {
-  const found = railOf(RAILS.findIndex(({ id }) => id === rail) + 1)
-  return found?.kind === 'chain' ? found.name : ''
-}
 
 /** How ways, terms and times are written. */
 export function useWithdrawalTexts() {

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LoanForm, LoanRefusalReason, OperatorRole } from '@candela/contract'
+import type { LoanForm, LoanRefusalReason } from '@candela/contract'
 import { LATEST_RULES } from '@candela/rules'
 import { samplePhoto, type TestClient } from '../../testing/index.ts'
 import { MovedHouse } from '../../testing/moved-house.ts'
-import { TestOperator } from '../../testing/operator.ts'
-import { nameOperator } from '../operators/enrolments.ts'
+import type { TestOperator } from '../../testing/operator.ts'
 
 const DAY = 86_400_000
 const FORM: LoanForm = {
@@ -31,30 +30,17 @@ const known: TestClient[] = []
 beforeAll(async () => {
   house = await MovedHouse.open()
   await house.server.floor.engine.submit({ kind: 'fundHouse', account: 'lendingFree' })
-  maker = await enrol('Rana Okafor', ['paymentsMaker', 'auditor', 'security'])
-  checker = await enrol('Noor Haddad', ['paymentsChecker'])
-  support = await enrol('Teo Marín', ['support'])
+  maker = await house.operator('Rana Okafor', ['paymentsMaker', 'auditor', 'security'])
+  checker = await house.operator('Noor Haddad', ['paymentsChecker'])
+  support = await house.operator('Teo Marín', ['support'])
   for (let count = 0; count < 7; count++) known.push(await validated())
   await maker.client.call('deskSwitchPracticeReviewer', { body: { commandId: house.commandId(), on: false } })
 })
 afterAll(() => house.stop())
 
-async function enrol(name: string, roles: readonly OperatorRole[]): Promise<TestOperator> {
-  const operator = new TestOperator(house.server.url, name, () => house.now)
-  const token = (await nameOperator(house.server.floor.store.pool, name, roles, house.now))!
-  return operator.enrolBy(token)
-}
-
 async function validated(): Promise<TestClient> {
   const owner = await house.customer()
-  const { engine, store } = house.server.floor
-  const { rows } = await store.pool.query<{ customer: string }>('select customer from vault.account where id = $1', [
-    owner.userData!.id,
-  ])
-  const own = () => ({ customer: Number(rows[0]!.customer), commandId: house.commandId() })
-  const verdict = { submission: 1, verdict: 'validate', face: false, reasons: 0, signature: '' } as const
-  await engine.submit({ kind: 'recordFact', ...own(), fact: 'identitySent', holds: true })
-  await engine.submit({ kind: 'reviewIdentity', operator: 0, ...own(), ...verdict })
+  await house.validate(owner)
   return owner
 }
 

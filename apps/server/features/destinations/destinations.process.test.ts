@@ -18,9 +18,6 @@ let house: MovedHouse
 beforeAll(async () => void (house = await MovedHouse.open()))
 afterAll(() => house.stop())
 
-const rowsOf = async (query: string, ...values: unknown[]): Promise<Record<string, unknown>[]> =>
-  (await house.server.floor.store.pool.query<Record<string, unknown>>(query, values)).rows
-
 /** A customer with a transaction password. */
 async function owner(): Promise<TestClient> {
   const client = await house.customer()
@@ -32,13 +29,7 @@ async function owner(): Promise<TestClient> {
 async function known(): Promise<TestClient> {
   const client = await owner()
   await client.call('saveIdentityFields', { body: SAMPLE_FIELDS })
-  const [account] = await rowsOf('select customer from vault.account where id = $1', client.userData!.id)
-  const verdict = { submission: 1, verdict: 'validate', face: false, reasons: 0, signature: '' } as const
-  const customer = Number(account!['customer'])
-  const { engine } = house.server.floor
-  const own = () => ({ customer, commandId: house.commandId() })
-  await engine.submit({ kind: 'recordFact', ...own(), fact: 'identitySent', holds: true })
-  await engine.submit({ kind: 'reviewIdentity', operator: 0, ...own(), ...verdict })
+  await house.validate(client)
   return client
 }
 
@@ -83,7 +74,7 @@ describe('wallet addresses', () => {
     const [client, other] = [await owner(), await owner()]
     const { address } = await addressBody(client)
     for (const each of [client, other]) await each.call('addAddress', { body: await addressBody(each, { address }) })
-    const rows = await rowsOf('select texts from vault.destination')
+    const rows = await house.rowsOf('select texts from vault.destination')
     expect(rows.map(({ texts }) => (texts as Buffer).toString('latin1')).join()).not.toContain(address.slice(-9))
     const { core } = house.server.floor.engine
     const digests = [1, 2, 3, 4, 5, 6].flatMap((customer) => core.destinationsOf(customer).map(({ digest }) => digest))
@@ -99,10 +90,10 @@ describe('wallet addresses', () => {
     const removed = { params: { destination: destination.id }, body: { commandId: commandId() } }
     await client.call('removeDestination', removed)
     const { id } = client.userData!
-    expect(await rowsOf('select 1 from vault.destination_past where account = $1', id)).toHaveLength(1)
+    expect(await house.rowsOf('select 1 from vault.destination_past where account = $1', id)).toHaveLength(1)
     await client.call('closeAccount', { body: { commandId: house.commandId(), password: client.password } })
     for (const table of ['destination', 'destination_past', 'destination_salt'])
-      expect(await rowsOf(`select 1 from vault.${table} where account = $1`, id)).toEqual([])
+      expect(await house.rowsOf(`select 1 from vault.${table} where account = $1`, id)).toEqual([])
   })
 
   it.each([

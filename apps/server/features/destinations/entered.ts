@@ -9,7 +9,7 @@ import {
   lookAlikes,
   type RailMode,
 } from '@candela/rules/destinations'
-import { type Rail, RAILS } from '@candela/rules/funding'
+import { type Rail, railNumber, railOf } from '@candela/rules/funding'
 import { Refused } from '../../refused.ts'
 import type { AddressTexts, CardTexts } from './texts.ts'
 
@@ -19,10 +19,10 @@ const FORMAT = /[\s-]/g
 
 /** The number of a rail by its id, and the rail; refuses with railUnknown. */
 export function railNamed(id: string): { readonly number: number; readonly rail: Rail } {
-  const place = RAILS.findIndex((rail) => rail.id === id)
-  const rail = RAILS[place]
+  const number = railNumber(id)
+  const rail = railOf(number)
   if (rail === undefined) throw new Refused('railUnknown')
-  return { number: place + 1, rail }
+  return { number, rail }
 }
 
 /** A card as it is kept, or refused for the first field in the form that is wrong. */

@@ -15,9 +15,8 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 async function passTo(at: number): Promise<void> {
-  const { engine } = house.server.floor
   house.pass(at - house.now)
-  while (engine.core.isDue(house.now)) await engine.submit({ kind: 'tick' })
+  await house.workOff()
 }
 
 /** So many midnights of GMT+8 later, at an hour of that day. */

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeOfNumber, type OperatorRole } from '@candela/contract'
+import { codeOfNumber } from '@candela/contract'
 import type { TestClient } from '../../testing/index.ts'
 import { MovedHouse } from '../../testing/moved-house.ts'
-import { TestOperator } from '../../testing/operator.ts'
-import { nameOperator } from '../operators/enrolments.ts'
+import type { TestOperator } from '../../testing/operator.ts'
 
 const DAY = 86_400_000
 
@@ -17,21 +16,12 @@ let maker: TestOperator
 beforeAll(async () => {
   house = await MovedHouse.open()
   owner = await house.customer()
-  const { rows } = await house.server.floor.store.pool.query<{ customer: string }>(
-    'select customer from vault.account where id = $1',
-    [owner.userData!.id],
-  )
-  customer = rows[0]!.customer
-  security = await enrol('Sena Adeyemi', ['security'])
-  checker = await enrol('Noor Haddad', ['paymentsChecker'])
-  maker = await enrol('Rana Okafor', ['paymentsMaker'])
+  customer = String(await house.numberOf(owner))
+  security = await house.operator('Sena Adeyemi', ['security'])
+  checker = await house.operator('Noor Haddad', ['paymentsChecker'])
+  maker = await house.operator('Rana Okafor', ['paymentsMaker'])
 })
 afterAll(() => house.stop())
-
-async function enrol(name: string, roles: readonly OperatorRole[]): Promise<TestOperator> {
-  const operator = new TestOperator(house.server.url, name, () => house.now)
-  return operator.enrolBy((await nameOperator(house.server.floor.store.pool, name, roles, house.now))!)
-}
 
 const hold = (over: object = {}) => ({
   commandId: house.commandId(),

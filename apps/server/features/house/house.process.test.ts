@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type HouseDay, type HouseStatistics, houseStatistics as schema, type Market } from '@candela/contract'
 import type { Engine } from '@candela/engine'
 import { EngineTrial } from '@candela/engine/testing'
@@ -11,9 +9,9 @@ import { parseDecimal } from '@candela/units'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openStore, ProjectionWriter } from '../../store/index.ts'
 import { TestServer } from '../../testing/database.ts'
+import { verified } from '../../testing/verified.ts'
 import { houseStatistics } from './statistics.ts'
 
-const VERIFIER = fileURLToPath(new URL('../../../../packages/verify/node/main.ts', import.meta.url))
 const LOG = { info: () => {}, warn: () => {}, error: () => {} }
 let folder = ''
 let server: TestServer
@@ -23,15 +21,10 @@ beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'candela-house-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** What the verifier says of the journal with these figures, and how it exits. */
-function verify(statistics: HouseStatistics): Promise<{ readonly exit: number; readonly says: string }> {
+function verify(statistics: HouseStatistics) {
   const file = join(folder, 'statistics.json')
   writeFileSync(file, JSON.stringify(statistics))
-  const given = ['--import', 'tsx', VERIFIER, '--data', join(folder, 'journal'), '--statistics', file]
-  return new Promise((resolve) => {
-    execFile(process.execPath, given, (error, stdout, stderr) =>
-      resolve({ exit: typeof error?.code === 'number' ? error.code : 0, says: stdout + stderr }),
-    )
-  })
+  return verified(join(folder, 'journal'), '--statistics', file)
 }
 
 /** A long at 2×, then its price at 0.503: liquidated with something left; and at 0.48: with less than nothing. */

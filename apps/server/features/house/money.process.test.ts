@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { houseMoney as schema } from '@candela/contract'
 import { EngineTrial } from '@candela/engine/testing'
 import { nodeDisk } from '@candela/journal'
@@ -10,9 +8,9 @@ import { withdrawalHistory } from '@candela/verify/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openStore, ProjectionWriter } from '../../store/index.ts'
 import { TestServer } from '../../testing/database.ts'
+import { verified } from '../../testing/verified.ts'
 import { houseMoney } from './money.ts'
 
-const VERIFIER = fileURLToPath(new URL('../../../../packages/verify/node/main.ts', import.meta.url))
 const LOG = { info: () => {}, warn: () => {}, error: () => {} }
 let folder = ''
 let server: TestServer
@@ -21,15 +19,7 @@ afterAll(() => server.stop())
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'candela-house-money-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What the verifier says of the journal, and how it exits. */
-function verify(...file: string[]): Promise<{ readonly exit: number; readonly says: string }> {
-  const given = ['--import', 'tsx', VERIFIER, '--data', join(folder, 'journal'), '--statistics', ...file]
-  return new Promise((resolve) => {
-    execFile(process.execPath, given, (error, stdout, stderr) =>
-      resolve({ exit: typeof error?.code === 'number' ? error.code : 0, says: stdout + stderr }),
-    )
-  })
-}
+const verify = (...file: string[]) => verified(join(folder, 'journal'), '--statistics', ...file)
 
 it('what the house has and owes is what the journal gives; a changed row fails the claim', async () => {
   const trial = new EngineTrial(11)

@@ -1,11 +1,13 @@
 import type { LINE_ROUTES } from '@candela/contract'
+import { railNumber } from '@candela/rules/funding'
 import type { Signing } from '../../desk/signing.ts'
+import { openTwoSignatures } from '../../desk/two-signatures.ts'
 import type { Handlers } from '../../http/api.ts'
 import { orderNumber } from '../../intake/decimals.ts'
 import type { DeskDecisions } from '../../ports/desk-decisions.ts'
 import type { RemittanceLooks } from './looks.ts'
 import type { LineQueue, Place } from './queue.ts'
-import { type RailDesk, railNumber } from './rails.ts'
+import type { RailDesk } from './rails.ts'
 
 type LineHandlers = Pick<Handlers, keyof typeof LINE_ROUTES>
 
@@ -24,7 +26,7 @@ export function lineHandlers({ queue, rails, looks, signing, decide }: Parts): L
     line: orderNumber(params.line),
   })
   const objectOf = (params: { rail: string; line: string }): string => `${params.rail}-${params.line}`
-  const stageOf = (second: number | undefined) => ({ stage: second === undefined ? 'proposed' : 'decided' }) as const
+  const sign = openTwoSignatures(signing, decide)
   const mayLook = (params: { rail: string; line: string; request: string }): number => {
     const request = orderNumber(params.request)
     queue.mustMatch(placeOf(params), request)
@@ -41,16 +43,13 @@ export function lineHandlers({ queue, rails, looks, signing, decide }: Parts): L
       ),
     async deskMatchLine({ operator, params, body, visit }) {
       const [place, request] = [placeOf(params), orderNumber(body.request)]
-      const find = () => queue.match(operator, place, request, body.commandId)
-      const signature = hex(await signing.signed(operator, visit.origin, body.response, find))
-      let second: number | undefined
-      await decide(() => {
-        const command = { ...find(), signature }
-        second = queue.first(place, request)
-        const action = second === undefined ? 'matchProposed' : 'matchAgreed'
-        return { command, action, object: objectOf(params), reason: `DP-${request}`, second }
+      return sign(operator, visit, body, {
+        find: () => queue.match(operator, place, request, body.commandId),
+        first: () => queue.first(place, request),
+        actions: ['matchProposed', 'matchAgreed'],
+        object: objectOf(params),
+        reason: `DP-${request}`,
       })
-      return stageOf(second)
     },
     deskReturnBegin: ({ operator, params, body, visit }) =>
       signing.begin(operator, visit.origin, () =>
@@ -58,37 +57,25 @@ export function lineHandlers({ queue, rails, looks, signing, decide }: Parts): L
       ),
     async deskReturnLine({ operator, params, body, visit }) {
       const place = placeOf(params)
-      const find = () => queue.sendBack(operator, place, body.reason, body.commandId)
-      const signature = hex(await signing.signed(operator, visit.origin, body.response, find))
-      let second: number | undefined
-      await decide(() => {
-        const command = { ...find(), signature }
-        second = queue.first(place, 0)
-        const action = second === undefined ? 'returnProposed' : 'returnAgreed'
-        return { command, action, object: objectOf(params), reason: body.reason, second }
+      return sign(operator, visit, body, {
+        find: () => queue.sendBack(operator, place, body.reason, body.commandId),
+        first: () => queue.first(place, 0),
+        actions: ['returnProposed', 'returnAgreed'],
+        object: objectOf(params),
+        reason: body.reason,
       })
-      return stageOf(second)
     },
     deskRails: ({ operator }) => rails.shown(operator),
     deskReopenBegin: ({ operator, params, body, visit }) =>
       signing.begin(operator, visit.origin, () => rails.reopening(operator, railNumber(params.rail), body.commandId)),
     async deskReopenRail({ operator, params, body, visit }) {
       const rail = railNumber(params.rail)
-      const find = () => rails.reopening(operator, rail, body.commandId)
-      const signature = hex(await signing.signed(operator, visit.origin, body.response, find))
-      let second: number | undefined
-      await decide(() => {
-        const command = { ...find(), signature }
-        second = rails.first(rail)
-        const action = second === undefined ? 'reopeningProposed' : 'reopeningAgreed'
-        return { command, action, object: params.rail, second }
+      return sign(operator, visit, body, {
+        find: () => rails.reopening(operator, rail, body.commandId),
+        first: () => rails.first(rail),
+        actions: ['reopeningProposed', 'reopeningAgreed'],
+        object: params.rail,
       })
-      return stageOf(second)
     },
   }
-}
-
-/** As the journal has a signature: the assertion's JSON. */
-function hex(assertion: string): string {
-  return Buffer.from(assertion).toString('hex')
 }

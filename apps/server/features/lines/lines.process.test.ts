@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { OperatorRole, OutsideWish } from '@candela/contract'
+import type { OutsideWish } from '@candela/contract'
 import { samplePhoto, type TestClient } from '../../testing/index.ts'
 import { MovedHouse } from '../../testing/moved-house.ts'
-import { TestOperator } from '../../testing/operator.ts'
+import type { TestOperator } from '../../testing/operator.ts'
 import { transaction } from '../../vault/transaction.ts'
-import { nameOperator } from '../operators/enrolments.ts'
 import { openEvidence } from '../rails/evidence.ts'
 
 const MINUTE = 60_000
@@ -23,25 +22,16 @@ let support: TestOperator
 beforeAll(async () => {
   house = await MovedHouse.open()
   owner = await house.customer()
-  const { rows } = await house.server.floor.store.pool.query<{ customer: string }>(
-    'select customer from vault.account where id = $1',
-    [owner.userData!.id],
-  )
-  customer = Number(rows[0]!.customer)
-  maker = await enrol('Rana Okafor', ['paymentsMaker', 'auditor'])
-  checker = await enrol('Noor Haddad', ['paymentsChecker'])
-  otherChecker = await enrol('Ilse Brandt', ['paymentsChecker'])
-  support = await enrol('Teo Marín', ['support'])
+  customer = await house.numberOf(owner)
+  maker = await house.operator('Rana Okafor', ['paymentsMaker', 'auditor'])
+  checker = await house.operator('Noor Haddad', ['paymentsChecker'])
+  otherChecker = await house.operator('Ilse Brandt', ['paymentsChecker'])
+  support = await house.operator('Teo Marín', ['support'])
 })
 /** sessions do not outlive the days that pass here */
 const comeBack = () => Promise.all([maker, checker, otherChecker, support].map((operator) => operator.byPasskey()))
 beforeEach(comeBack)
 afterAll(() => house.stop())
-
-async function enrol(name: string, roles: readonly OperatorRole[]): Promise<TestOperator> {
-  const operator = new TestOperator(house.server.url, name, () => house.now)
-  return operator.enrolBy((await nameOperator(house.server.floor.store.pool, name, roles, house.now))!)
-}
 
 /** A remittance of 100 USD that its owner has announced, with a voucher. */
 async function announced(amount = '100'): Promise<string> {

@@ -19,11 +19,6 @@ export interface RailDesk {
   first(rail: number): number | undefined
 }
 
-/** A rail's number by its published id; 0: there is none. */
-export function railNumber(id: string): number {
-  return RAILS.findIndex((rail) => rail.id === id) + 1
-}
-
 export function openRailDesk(sources: Sources, pool: pg.Pool, reads: RailReads): RailDesk {
   const { core } = sources.engine
   const refusalOf = (rail: number, { number, roles }: Signer): Refusal | undefined => {

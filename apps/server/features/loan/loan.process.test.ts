@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { proves, provenBy } from '@candela/checks/proves'
 import type { AnswerOf, LoanForm } from '@candela/contract'
 import { LATEST_RULES } from '@candela/rules'
-import { RefusedCall, type TestClient } from '../../testing/index.ts'
+import { refusalOf, type TestClient } from '../../testing/index.ts'
 import { MovedHouse } from '../../testing/moved-house.ts'
 import { openLoanForms } from './forms.ts'
 import { openPracticeDecisions } from './practice-reviewer.ts'
@@ -28,19 +28,10 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-const rowsOf = async (query: string, ...values: unknown[]): Promise<Record<string, unknown>[]> =>
-  (await house.server.floor.store.pool.query<Record<string, unknown>>(query, values)).rows
-
 /** A customer whose identity the practice reviewer validated. */
 async function known(): Promise<TestClient> {
   const client = await house.customer()
-  const [account] = await rowsOf('select customer from vault.account where id = $1', client.userData!.id)
-  const customer = Number(account!['customer'])
-  const { engine } = house.server.floor
-  const own = () => ({ customer, commandId: house.commandId() })
-  const verdict = { submission: 1, verdict: 'validate', face: false, reasons: 0, signature: '' } as const
-  await engine.submit({ kind: 'recordFact', ...own(), fact: 'identitySent', holds: true })
-  await engine.submit({ kind: 'reviewIdentity', operator: 0, ...own(), ...verdict })
+  await house.validate(client)
   return client
 }
 
@@ -79,18 +70,7 @@ async function borrowed(over: Partial<LoanForm> = {}) {
 /** Time passes, and what falls due is worked off. */
 async function pass(ms: number): Promise<void> {
   house.pass(ms)
-  const { engine } = house.server.floor
-  while (engine.core.isDue(house.now)) await engine.submit({ kind: 'tick' })
-}
-
-const refused = async (asked: Promise<unknown>): Promise<string> => {
-  const error = await asked.then(
-    () => undefined,
-    (caught: unknown) => caught,
-  )
-  if (error === undefined) return 'ok'
-  expect(error).toBeInstanceOf(RefusedCall)
-  return (error as RefusedCall).code
+  await house.workOff()
 }
 
 describe('an application', () => {
@@ -111,7 +91,7 @@ describe('an application', () => {
     expect((await client.call('saveLoanForm', { body: half })).form).toEqual(half)
     expect((await client.call('saveLoanForm', { body: FORM })).form).toEqual(FORM)
     expect((await other.call('loanForm')).form).toBeNull()
-    const kept = await rowsOf('select form from vault.loan_form')
+    const kept = await house.rowsOf('select form from vault.loan_form')
     expect(kept.map(({ form }) => (form as Buffer).toString('latin1')).join()).not.toContain('7654321')
     const { text } = await client.json('GET', '/api/v1/own-data.json')
     expect(text).toContain('7654321')
@@ -131,7 +111,7 @@ describe('an application', () => {
   ] as const)('with %s is not sent', async (_what, over, ids) => {
     const client = await known()
     await client.call('saveLoanForm', { body: { ...FORM, ...over } })
-    expect(await refused(apply(client)), proves(...ids)).toBe('loanFormIncomplete')
+    expect(await refusalOf(apply(client)), proves(...ids)).toBe('loanFormIncomplete')
     expect((await client.call('loans', { query: {} })).loans).toEqual([])
   })
 
@@ -146,7 +126,7 @@ describe('an application', () => {
   ] as const)('for %s is refused: %s', async (_what, over, code, ids) => {
     const client = await known()
     await client.call('saveLoanForm', { body: { ...FORM, ...over } })
-    expect(await refused(apply(client)), proves(...ids)).toBe(code)
+    expect(await refusalOf(apply(client)), proves(...ids)).toBe(code)
     // and is kept, to be mended
     expect((await client.call('loanForm')).form).toMatchObject(over)
   })
@@ -167,7 +147,7 @@ describe('an application', () => {
   it('takes a validated identity', async () => {
     const client = await house.customer()
     await client.call('saveLoanForm', { body: FORM })
-    expect(await refused(apply(client))).toBe('identityNeeded')
+    expect(await refusalOf(apply(client))).toBe('identityNeeded')
   })
 
   it('is one at a time, nobody else’s, and taken back while nobody has decided', async () => {
@@ -176,16 +156,16 @@ describe('an application', () => {
     expect(loan).toMatchObject({ amount: '1000', days: 7, status: 'checking', principal: '0' })
     expect(loan.decideBy, proves('S9.12')).toBe(house.now + DAY)
     await client.call('saveLoanForm', { body: FORM })
-    expect(await refused(apply(client))).toBe('loanUnpaid')
+    expect(await refusalOf(apply(client))).toBe('loanUnpaid')
     const other = await known()
-    expect(await refused(detailOf(other, loan.id))).toBe('loanUnknown')
-    expect(await refused(repay(other, loan.id))).toBe('loanUnknown')
-    expect(await refused(other.call('loanProof', { params: { loan: loan.id }, query: {} }))).toBe('loanUnknown')
+    expect(await refusalOf(detailOf(other, loan.id))).toBe('loanUnknown')
+    expect(await refusalOf(repay(other, loan.id))).toBe('loanUnknown')
+    expect(await refusalOf(other.call('loanProof', { params: { loan: loan.id }, query: {} }))).toBe('loanUnknown')
     const params = { loan: loan.id }
     const cancel = (by: TestClient) => by.call('cancelLoan', { params, body: { commandId: house.commandId() } })
-    expect(await refused(cancel(other))).toBe('loanUnknown')
+    expect(await refusalOf(cancel(other))).toBe('loanUnknown')
     expect((await cancel(client)).loan.status).toBe('cancelled')
-    expect(await refused(cancel(client))).toBe('loanDecided')
+    expect(await refusalOf(cancel(client))).toBe('loanDecided')
     expect((await apply(client)).loan.status).toBe('checking')
   })
 })
@@ -236,11 +216,11 @@ describe('a loan', () => {
   it('costs nothing for what returns within 24 hours, and a part goes to the principal first', async () => {
     const { client, loan } = await borrowed()
     expect((await repay(client, loan.id, '400')).loan).toMatchObject({ principal: '600', paid: '400' })
-    expect(await refused(repay(client, loan.id, '600.01'))).toBe('repaymentAboveOwed')
-    expect(await refused(repay(client, loan.id, '0'))).toBe('repaymentInvalid')
+    expect(await refusalOf(repay(client, loan.id, '600.01'))).toBe('repaymentAboveOwed')
+    expect(await refusalOf(repay(client, loan.id, '0'))).toBe('repaymentInvalid')
     await pass(DAY)
     expect((await repay(client, loan.id)).loan).toMatchObject({ status: 'repaid', charged: '0', paid: '1000' })
-    expect(await refused(repay(client, loan.id))).toBe('loanNotOpen')
+    expect(await refusalOf(repay(client, loan.id))).toBe('loanNotOpen')
   })
 
   it('that is not repaid is in grace, late and stopped by time alone, costs at most what was said, and blocks another', async () => {
@@ -289,7 +269,7 @@ describe('a loan', () => {
   it('forms are deleted 90 days after their loan is over, drafts after 30', async () => {
     const { client, loan } = await borrowed()
     await repay(client, loan.id)
-    const count = async () => (await rowsOf('select 1 from vault.loan_form where loan = $1', loan.id)).length
+    const count = async () => (await house.rowsOf('select 1 from vault.loan_form where loan = $1', loan.id)).length
     await detailOf(client, loan.id)
     await round()
     house.pass(90 * DAY - 1)

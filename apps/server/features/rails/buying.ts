@@ -3,7 +3,7 @@ import { widestWorstPrice } from '@candela/rules'
 import { HOUR } from '@candela/units'
 import type { Commands } from '../../intake/commands.ts'
 import { nowOf, type Sources } from '../../queries/context.ts'
-import { Refused } from '../../refused.ts'
+import { PASSING, Refused } from '../../refused.ts'
 import type { Secrets } from '../../vault/secrets.ts'
 
 /** A wish whose money has come; figures as the database has them. */
@@ -23,8 +23,8 @@ export type Bought = number
 
 /** so long after its money came, a wish is no longer what its owner saw */
 const STANDS_MS = HOUR
-/** what passes by itself: asked again until then */
-const PASSING: ReadonlySet<Refusal> = new Set(['busy', 'stopping', 'productStale'])
+/** asked again until then */
+const ASKED_AGAIN: ReadonlySet<Refusal> = new Set([...PASSING, 'productStale'])
 
 interface Parts {
   readonly sources: Sources
@@ -77,7 +77,7 @@ export function openBuyer({ sources, commands, secrets }: Parts): (due: Due) => 
       return (await commands.submit({ ...order, price })).value
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      return PASSING.has(error.code) ? undefined : 0
+      return ASKED_AGAIN.has(error.code) ? undefined : 0
     }
   }
 }

@@ -44,7 +44,7 @@ export function openDays({ engine, commands, book, faults, take }: Parts) {
     return undefined
   }
 
-  /** The rail's word, carried on by its own lines to the last that the house has, or as far as it has any. */
+  /** The rail's word, carried on by its own signed lines to the last that the house has; to the last it tells, where it tells fewer. */
   const carried = async (open: OpenRail, end: DayStatement): Promise<Standing> => {
     const until = linesOf(open)
     const { key } = engine.core.funding.rail(open.number)!

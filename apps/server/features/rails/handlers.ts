@@ -1,10 +1,10 @@
 import { type AnswerOf, type CommandOf, type DEPOSIT_ROUTES, type DepositWay, MONEY, TIERS } from '@candela/contract'
 import type { Engine } from '@candela/engine'
 import { OUTSIDE_MOST } from '@candela/rules/funding'
-import { formatDecimal, parseDecimal } from '@candela/units'
+import { formatDecimal } from '@candela/units'
 import type { Handlers } from '../../http/api.ts'
 import type { Commands } from '../../intake/commands.ts'
-import { orderNumber, readTicks } from '../../intake/decimals.ts'
+import { minorUnits, orderNumber, readTicks } from '../../intake/decimals.ts'
 import type { Intent } from '../../intents/index.ts'
 import { RailError } from '../../outside/rails/index.ts'
 import type { DestinationReads } from '../../ports/destinations.ts'
@@ -12,7 +12,6 @@ import type { OpenRail } from '../../ports/rails.ts'
 import { valueOf } from '../../queries/answers.ts'
 import { assetNamed, caughtUpAfter, nowOf, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
-import { tierOf } from '../../queries/tier.ts'
 import { Refused } from '../../refused.ts'
 import type { Session } from '../../vault/sessions.ts'
 import type { Evidence } from './evidence.ts'
@@ -109,7 +108,7 @@ export function depositHandlers(parts: Parts): DepositHandlers {
       const ways = rails.flatMap((rail) => waysOf(core, rail))
       const tiers = TIERS.map((tier) => ({ tier, most: amountText(core.rules.funding.tiers[tier]) }))
       const amounts = { asked: formatDecimal(asked), most: formatDecimal(most) }
-      return { ways, ...amounts, tier: tierOf(engine, customer), tiers, open, openMost }
+      return { ways, ...amounts, tier: core.funding.tier(customer), tiers, open, openMost }
     },
     depositRates() {
       const last = core.funding.lastRates
@@ -261,10 +260,4 @@ async function outsideDone<T>(work: () => Promise<T>): Promise<T> {
           : 'badRequest'
     throw new Refused(error.code === 'keyReused' ? 'commandIdReused' : code)
   }
-}
-
-function minorUnits(text: string): number {
-  const amount = parseDecimal(text)
-  if (amount === undefined || amount > BigInt(Number.MAX_SAFE_INTEGER)) throw new Refused('amountMalformed')
-  return Number(amount)
 }

@@ -4,15 +4,13 @@ import { MINUTE, SECOND } from '@candela/units'
 import type { Commands } from '../../intake/commands.ts'
 import { isSignedBy, lineMessage, type SignedLine } from '../../outside/rails/index.ts'
 import type { OpenRail } from '../../ports/rails.ts'
-import { Refused } from '../../refused.ts'
+import { PASSING, Refused } from '../../refused.ts'
 import type { Faults } from '../../faults.ts'
 
 export const LINES_A_TIME = 200
 /** a line that was refused is entered again after so long, and twice as long each time */
 const FIRST_PAUSE_MS = SECOND
 const LONGEST_PAUSE_MS = 5 * MINUTE
-/** what is no word about the line */
-const NOT_OF_THE_LINE: ReadonlySet<string> = new Set(['busy', 'stopping'])
 
 interface Parts {
   readonly engine: Engine
@@ -47,7 +45,7 @@ export function openLines({ engine, commands, clock, faults }: Parts): (open: Op
     try {
       await commands.submit(command)
     } catch (error) {
-      if (error instanceof Refused && !NOT_OF_THE_LINE.has(error.code)) return error.code
+      if (error instanceof Refused && !PASSING.has(error.code)) return error.code
       throw error
     }
     return lastOf(open) === before ? 'lineNotNext' : undefined

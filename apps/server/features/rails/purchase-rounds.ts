@@ -50,7 +50,7 @@ export function openPurchaseRounds(
     }
   })
 
-  /** Whether it is over with it, for now. */
+  /** Takes a purchase one step on; false where the next round has more to do for it. */
   const settle = async (row: Row): Promise<boolean> => {
     if (row.state === 'waiting') {
       const came = await outcome(row)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BodyOf } from '@candela/contract'
 import { parseDecimal } from '@candela/units'
-import { cardBody, RefusedCall, setTransactionPassword, TestClient } from '../../testing/index.ts'
+import { refusalOf, TestClient } from '../../testing/index.ts'
 import { MovedHouse, STEP } from '../../testing/moved-house.ts'
 
 const SECOND = 1_000
@@ -15,28 +15,13 @@ let house: MovedHouse
 let holders: { client: TestClient; card: string }[]
 beforeAll(async () => {
   house = await MovedHouse.open()
-  holders = await Promise.all(Array.from({ length: 6 }, holder))
+  holders = await Promise.all(Array.from({ length: 6 }, () => house.holder()))
 })
 afterAll(() => house.stop())
 
-const rowsOf = async (query: string, ...values: unknown[]): Promise<Record<string, unknown>[]> =>
-  (await house.server.floor.store.pool.query<Record<string, unknown>>(query, values)).rows
 const minorOf = (text: string | undefined): bigint => parseDecimal(text ?? '0')!
 const balanceOf = async (client: TestClient, asset: string): Promise<bigint> =>
   minorOf((await client.call('balances')).balances.find((one) => one.asset === asset)?.available)
-
-async function holder(): Promise<{ client: TestClient; card: string }> {
-  const client = await house.customer()
-  await setTransactionPassword(client)
-  const [account] = await rowsOf('select customer from vault.account where id = $1', client.userData!.id)
-  const own = () => ({ customer: Number(account!['customer']), commandId: house.commandId() })
-  const { engine } = house.server.floor
-  const verdict = { submission: 1, verdict: 'validate', face: false, reasons: 0, signature: '' } as const
-  await engine.submit({ kind: 'recordFact', ...own(), fact: 'identitySent', holds: true })
-  await engine.submit({ kind: 'reviewIdentity', operator: 0, ...own(), ...verdict })
-  const { destination } = await client.call('addCard', { body: await cardBody(client) })
-  return { client, card: destination.id }
-}
 
 type Over = Partial<BodyOf<'startDeposit'>>
 
@@ -53,11 +38,6 @@ const ordersOf = async (client: TestClient) => (await client.call('orders', { qu
 const lettersOf = async (client: TestClient): Promise<{ title: string; content: string }[]> => {
   const { letters } = await client.call('letters', { query: { language: 'en', kind: 'trading' } })
   return letters.map(({ title, content }) => ({ title, content }))
-}
-const refused = async (asked: Promise<unknown>): Promise<string> => {
-  const error = await asked.catch((caught: unknown) => caught)
-  expect(error).toBeInstanceOf(RefusedCall)
-  return (error as RefusedCall).code
 }
 /** The market's next step. */
 async function quoted(index: number): Promise<void> {
@@ -116,12 +96,12 @@ describe('what is to be bought of a card’s money', () => {
     const balance = await balanceOf(own.client, 'BTC')
     // as a kill leaves it after the order was durable
     const back = `update vault.purchase set state = 'waiting', order_number = 0, told = false where deposit = $1`
-    await rowsOf(back, deposit)
+    await house.rowsOf(back, deposit)
     own = await restarted(own)
     await quoted(INDEX)
     await expect.poll(stateOf(own.client, deposit)).toBe('bought')
     // longer ago than the journal remembers a command by its id
-    await rowsOf(back, deposit)
+    await house.rowsOf(back, deposit)
     house.pass(25 * 60 * MINUTE)
     await house.server.floor.engine.submit({ kind: 'tick' })
     own = await restarted(own)
@@ -170,14 +150,13 @@ describe('what is to be bought of a card’s money', () => {
     await expect.poll(stateOf(own.client, cancelled)).toBe('ended')
     const late = await start(own, { outside: 'late' })
     house.pass(15 * MINUTE)
-    const { engine } = house.server.floor
-    while (engine.core.isDue(house.now)) await engine.submit({ kind: 'tick' })
+    await house.workOff()
     await expect.poll(stateOf(own.client, late)).toBe('ended')
     house.pass(2 * MINUTE)
     await quoted(INDEX)
     await expect.poll(stateOf(own.client, late)).toBe('failed')
     // a house that was down in between finds both at once: that it ended, and that money came
-    await rowsOf(`update vault.purchase set state = 'waiting', told = false where deposit = $1`, late)
+    await house.rowsOf(`update vault.purchase set state = 'waiting', told = false where deposit = $1`, late)
     const { client } = await restarted(own)
     await quoted(INDEX)
     await expect.poll(stateOf(client, late)).toBe('failed')
@@ -187,14 +166,14 @@ describe('what is to be bought of a card’s money', () => {
 
   it('is what can be bought with USDT at the market, and of a card alone', async () => {
     const own = await again(5)
-    const buying = (buy: { product: string; worst: string }, over: Over = {}) => refused(start(own, { buy, ...over }))
+    const buying = (buy: { product: string; worst: string }, over: Over = {}) => refusalOf(start(own, { buy, ...over }))
     expect(await buying({ product: 'NIX-USDT', worst: '1' })).toBe('productUnknown')
     expect(await buying({ product: 'USD-JPY', worst: '1' })).toBe('productNotTradable')
     expect(await buying({ product: 'BTC-USDT', worst: '60600.001' })).toBe('worstPriceInvalid')
     expect(await buying({ product: 'BTC-USDT', worst: '0' })).toBe('worstPriceInvalid')
     expect(await buying(BUY, { rail: 'usBank', card: '', arrival: '0' })).toBe('badRequest')
     expect((await own.client.call('deposits', { query: {} })).deposits).toEqual([])
-    expect(await rowsOf('select kind from vault.intent')).toEqual([])
+    expect(await house.rowsOf('select kind from vault.intent')).toEqual([])
   })
 })
 

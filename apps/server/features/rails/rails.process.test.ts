@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { proves } from '@candela/checks/proves'
 import type { AnswerOf, BodyOf, OutsideWish } from '@candela/contract'
 import { gmt8Day } from '@candela/units'
-import { cardBody, RefusedCall, setTransactionPassword, type TestClient } from '../../testing/index.ts'
+import { cardBody, refusalOf, type TestClient } from '../../testing/index.ts'
 import { MovedHouse } from '../../testing/moved-house.ts'
 import { openRailBook } from './book.ts'
 
@@ -17,35 +17,13 @@ let spender: { client: TestClient; card: string }
 beforeAll(async () => {
   house = await MovedHouse.open()
   // before the clock is moved, of which their devices know nothing
-  owner = await holder()
-  spender = await holder()
+  owner = await house.holder()
+  spender = await house.holder()
 })
 afterAll(() => house.stop())
 
-const rowsOf = async (query: string, ...values: unknown[]): Promise<Record<string, unknown>[]> =>
-  (await house.server.floor.store.pool.query<Record<string, unknown>>(query, values)).rows
 const moneyOf = async (client: TestClient, asset = 'USDT') =>
   Number((await client.call('balances')).balances.find((one) => one.asset === asset)?.available ?? '0')
-const refused = async (asked: Promise<unknown>): Promise<string> => {
-  const error = await asked.catch((caught: unknown) => caught)
-  expect(error).toBeInstanceOf(RefusedCall)
-  return (error as RefusedCall).code
-}
-
-/** A customer who has a card, in the name that was validated. */
-async function holder(): Promise<{ client: TestClient; card: string }> {
-  const client = await house.customer()
-  await setTransactionPassword(client)
-  const [account] = await rowsOf('select customer from vault.account where id = $1', client.userData!.id)
-  const customer = Number(account!['customer'])
-  const { engine } = house.server.floor
-  const own = () => ({ customer, commandId: house.commandId() })
-  const verdict = { submission: 1, verdict: 'validate', face: false, reasons: 0, signature: '' } as const
-  await engine.submit({ kind: 'recordFact', ...own(), fact: 'identitySent', holds: true })
-  await engine.submit({ kind: 'reviewIdentity', operator: 0, ...own(), ...verdict })
-  const { destination } = await client.call('addCard', { body: await cardBody(client) })
-  return { client, card: destination.id }
-}
 
 const start = (client: TestClient, over: Partial<BodyOf<'startDeposit'>> = {}) =>
   client.call('startDeposit', {
@@ -100,7 +78,7 @@ describe('ways of money in', () => {
     expect(new Set(contracts.map(([, contract]) => contract)).size).toBe(3)
     // the house's own money is on them
     await expect
-      .poll(() => rowsOf(`select count(*) as lines from view.rail_line where kind = 'house'`))
+      .poll(() => house.rowsOf(`select count(*) as lines from view.rail_line where kind = 'house'`))
       .toEqual([{ lines: '9' }])
   })
 })
@@ -110,10 +88,10 @@ describe('the practice world', () => {
     const client = await house.customer()
     const { deposit } = await start(client)
     const more = { deposit: deposit.id, amount: '100000.01', wish: 'exact' } as const
-    expect(await refused(pay(client, more))).toBe('depositAboveMaximum')
+    expect(await refusalOf(pay(client, more))).toBe('depositAboveMaximum')
     await client.call('assignAddress', { params: { rail: 'btc' }, body: { commandId: house.commandId() } })
     const coins = { rail: 'btc', asset: 'BTC', deposit: '', amount: '90000000', wish: 'exact' } as const
-    expect(await refused(pay(client, coins))).toBe('depositAboveMaximum')
+    expect(await refusalOf(pay(client, coins))).toBe('depositAboveMaximum')
   })
 })
 
@@ -148,13 +126,13 @@ describe('a remittance', () => {
   it('of another’s is as if there was none', async () => {
     const [client, other] = [await house.customer(), await house.customer()]
     const { deposit } = await start(client)
-    expect(await refused(detailOf(other, deposit.id))).toBe('depositUnknown')
-    expect(await refused(pay(other, { deposit: deposit.id, wish: 'exact' }))).toBe('depositUnknown')
+    expect(await refusalOf(detailOf(other, deposit.id))).toBe('depositUnknown')
+    expect(await refusalOf(pay(other, { deposit: deposit.id, wish: 'exact' }))).toBe('depositUnknown')
     const cancel = (by: TestClient) =>
       by.call('cancelDeposit', { params: { deposit: deposit.id }, body: { commandId: house.commandId() } })
-    expect(await refused(cancel(other))).toBe('depositUnknown')
+    expect(await refusalOf(cancel(other))).toBe('depositUnknown')
     expect((await cancel(client)).deposit.status).toBe('cancelled')
-    expect(await refused(cancel(client))).toBe('depositOver')
+    expect(await refusalOf(cancel(client))).toBe('depositOver')
     // what comes for it all the same is credited
     await pay(client, { deposit: deposit.id, wish: 'exact' })
     await pass(MINUTE, statusOf(client, deposit.id), 'credited')
@@ -165,14 +143,13 @@ describe('a remittance', () => {
     const { deposit } = await start(client)
     await pay(client, { deposit: deposit.id, wish: 'wrongName' })
     const stateOf = async () =>
-      (await rowsOf(`select state from view.rail_line where rail = 5 order by line desc limit 1`))[0]
+      (await house.rowsOf(`select state from view.rail_line where rail = 5 order by line desc limit 1`))[0]
     await pass(MINUTE, stateOf, { state: 'nameDiffers' })
     expect(await statusOf(client, deposit.id)()).toBe('awaiting')
     house.pass(2 * DAY)
-    const { engine } = house.server.floor
-    while (engine.core.isDue(house.now)) await engine.submit({ kind: 'tick' })
+    await house.workOff()
     const backOf = async () =>
-      (await rowsOf(`select state from view.rail_line where rail = 5 and state in ('returning', 'sentBack')`))[0]
+      (await house.rowsOf(`select state from view.rail_line where rail = 5 and state in ('returning', 'sentBack')`))[0]
     const later = () => {
       house.pass(MINUTE)
       return backOf()
@@ -194,7 +171,7 @@ describe('a remittance', () => {
     [{ rail: 'trc20', asset: 'USDT' }, 'railUnknown'],
   ] as const)('%o is refused: %s', async (over, code) => {
     const client = await house.customer()
-    expect(await refused(start(client, over))).toBe(code)
+    expect(await refusalOf(start(client, over))).toBe(code)
     expect((await client.call('deposits', { query: {} })).deposits).toEqual([])
   })
 })
@@ -204,7 +181,7 @@ describe('a card', () => {
     const { client, card } = owner
     const asked = { rail: 'card', card, amount: '100', arrival: '99' } as const
     const before = await moneyOf(client)
-    expect(await refused(start(client, { ...asked, arrival: '100' }))).toBe('quoteMismatch')
+    expect(await refusalOf(start(client, { ...asked, arrival: '100' }))).toBe('quoteMismatch')
     const { deposit } = await start(client, asked)
     expect(deposit).toMatchObject({ kind: 'card', fee: '1', arrival: '99', status: 'awaiting', address: '' })
     expect(deposit.card).toMatch(/^•••• \d{4}$/)
@@ -214,18 +191,17 @@ describe('a card', () => {
     expect((await detailOf(client, no.deposit.id)).deposit.status).toBe('declined')
     const late = await start(client, { ...asked, outside: 'never' })
     house.pass(15 * MINUTE)
-    const { engine } = house.server.floor
-    while (engine.core.isDue(house.now)) await engine.submit({ kind: 'tick' })
+    await house.workOff()
     expect((await detailOf(client, late.deposit.id)).deposit.status).toBe('expired')
     const other = await house.customer()
-    expect(await refused(start(other, asked))).toBe('destinationUnknown')
+    expect(await refusalOf(start(other, asked))).toBe('destinationUnknown')
     // a removed card takes no more, and is still how its deposits show what was charged
     const body = { ...(await cardBody(client)), commandId: house.commandId() }
     const params = { destination: (await client.call('addCard', { body })).destination.id }
     const { shown } = (await client.call('destinations')).destinations[0]!
     const another = (await start(client, { ...asked, card: params.destination })).deposit.id
     await client.call('removeDestination', { params, body: { commandId: house.commandId() } })
-    expect(await refused(start(client, { ...asked, card: params.destination }))).toBe('destinationUnknown')
+    expect(await refusalOf(start(client, { ...asked, card: params.destination }))).toBe('destinationUnknown')
     expect((await detailOf(client, another)).deposit.card).toBe(shown)
   })
 
@@ -235,7 +211,7 @@ describe('a card', () => {
     const eur = engine.core.assetById('EUR')!.asset
     expect((await client.call('depositRates')).rates).toEqual([])
     const asked = { rail: 'card', asset: 'EUR', card, amount: '100', rate: 1, arrival: '1' } as const
-    expect(await refused(start(client, asked))).toBe('rateUnavailable')
+    expect(await refusalOf(start(client, asked))).toBe('rateUnavailable')
     const mids = [{ asset: eur, mid: 108_000_000 }]
     await engine.submit({ kind: 'rates', mids, source: 'test', sourceAt: house.now })
     const [rate] = (await client.call('depositRates')).rates
@@ -254,7 +230,7 @@ describe('a card', () => {
     expect((await moneyOf(client)) - before, proves('S1.2')).toBeCloseTo(106.3854, 8)
     expect(await moneyOf(client, 'EUR'), proves('S1.2')).toBe(0)
     house.pass(25 * SECOND + 1)
-    expect(await refused(start(client, shown))).toBe('quoteExpired')
+    expect(await refusalOf(start(client, shown))).toBe('quoteExpired')
   })
 })
 
@@ -308,7 +284,7 @@ it('a day is closed where house and rail agree', async () => {
   await pay(client, { deposit: deposit.id, wish: 'exact' })
   await pass(MINUTE, statusOf(client, deposit.id), 'credited')
   const yesterday = gmt8Day(house.now) - 1
-  const closes = () => rowsOf('select rail from vault.rail_close where day = $1 order by rail', yesterday)
+  const closes = () => house.rowsOf('select rail from vault.rail_close where day = $1 order by rail', yesterday)
   await expect.poll(async () => (await closes()).map(({ rail }) => rail)).toEqual(RAILS_OPEN)
   for (const rail of RAILS_OPEN) expect(engine.core.funding.rail(rail)!.isClosed).toBe(false)
 })
@@ -335,7 +311,9 @@ it('what the house remembers of rails stays as it was first written, and shows n
   const good = 'https://explorer.example/tx/ab12'
   await book.keep(99, [line(1, 'ab12', good), line(2, '<b>', good), line(3, 'cd34', 'javascript:alert(1)')])
   await book.keep(99, [line(1, 'other', ''), line(4, '0xef', 'https://explorer.example/"onclick')])
-  expect(await rowsOf('select line, id, explorer from vault.rail_transaction where rail = 99 order by line')).toEqual([
+  expect(
+    await house.rowsOf('select line, id, explorer from vault.rail_transaction where rail = 99 order by line'),
+  ).toEqual([
     { line: '1', id: 'ab12', explorer: good },
     { line: '2', id: '', explorer: '' },
     { line: '3', id: 'cd34', explorer: '' },

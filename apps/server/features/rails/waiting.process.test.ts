@@ -57,12 +57,6 @@ async function confirm(client: TestClient, deposit: string, remitter: string): P
   await client.call('confirmRemittance', { params: { deposit }, body })
 }
 
-/** Does what is due. */
-async function workOff(): Promise<void> {
-  const { engine } = house.server.floor
-  while (engine.core.isDue(house.now)) await engine.submit({ kind: 'tick' })
-}
-
 /** Time passes, and what falls due is done; what the rails have by then comes in in the house's own rounds. */
 async function pass(
   ms: number,
@@ -72,7 +66,7 @@ async function pass(
   wanted: unknown,
 ) {
   house.pass(ms)
-  await workOff()
+  await house.workOff()
   await expect.poll(async () => seen(await detailOf(client, deposit)), { timeout: 10_000 }).toEqual(wanted)
 }
 const waits = ({ deposit }: Detail) => deposit.waits
@@ -100,7 +94,7 @@ describe('money under another name', () => {
     house.pass(48 * HOUR)
     const last = async () => {
       house.pass(MINUTE)
-      await workOff()
+      await house.workOff()
       return stepsOf(await detailOf(maria, deposit)).at(-1)
     }
     await expect.poll(last, { timeout: 15_000, interval: 500 }).toBe('sentBack')

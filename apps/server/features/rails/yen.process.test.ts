@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parseDecimal } from '@candela/units'
-import {
-  cardBody,
-  setTransactionPassword,
-  stepUpByPassword,
-  type TestClient,
-  TRANSACTION_PASSWORD,
-} from '../../testing/index.ts'
+import { stepUpByPassword, type TestClient, TRANSACTION_PASSWORD } from '../../testing/index.ts'
 import { MovedHouse } from '../../testing/moved-house.ts'
 
 const SECOND = 1_000
@@ -19,16 +13,7 @@ let card: string
 beforeAll(async () => {
   house = await MovedHouse.open()
   // before the clock is moved, of which its device knows nothing
-  client = await house.customer()
-  await setTransactionPassword(client)
-  const { engine, store } = house.server.floor
-  const query = 'select customer from vault.account where id = $1'
-  const { rows } = await store.pool.query<{ customer: string }>(query, [client.userData!.id])
-  const own = () => ({ customer: Number(rows[0]!.customer), commandId: house.commandId() })
-  const verdict = { submission: 1, verdict: 'validate', face: false, reasons: 0, signature: '' } as const
-  await engine.submit({ kind: 'recordFact', ...own(), fact: 'identitySent', holds: true })
-  await engine.submit({ kind: 'reviewIdentity', operator: 0, ...own(), ...verdict })
-  card = (await client.call('addCard', { body: await cardBody(client) })).destination.id
+  ;({ client, card } = await house.holder())
 })
 afterAll(() => house.stop())
 
@@ -43,10 +28,6 @@ const ratesOf = async () => (await client.call('depositRates')).rates.find(({ as
 const moneyOf = async (): Promise<bigint> => {
   const { balances } = await client.call('balances')
   return parseDecimal(balances.find(({ asset }) => asset === 'USDT')!.available)!
-}
-const due = async (): Promise<void> => {
-  const { engine } = house.server.floor
-  while (engine.core.isDue(house.now)) await engine.submit({ kind: 'tick' })
 }
 
 it('yen come by remittance at the inverse of the dollar’s price in yen, less 1 %', async () => {
@@ -93,7 +74,7 @@ it('yen go out to an own card’s account, whole yen, and what one yen would not
   const status = async () =>
     (await client.call('withdrawal', { params: { withdrawal: withdrawal.id } })).withdrawal.status
   house.pass(24 * 60 * MINUTE)
-  await due()
+  await house.workOff()
   await expect.poll(status).toBe('sent')
   house.pass(30 * SECOND)
   await expect

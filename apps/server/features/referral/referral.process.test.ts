@@ -27,27 +27,6 @@ async function invitedBy(inviter: TestClient): Promise<TestClient> {
   return client
 }
 
-const rowsOf = async (query: string, ...values: unknown[]): Promise<Record<string, unknown>[]> =>
-  (await house.server.floor.store.pool.query<Record<string, unknown>>(query, values)).rows
-
-async function customerOf(client: TestClient): Promise<number> {
-  const { name } = await client.call('profile')
-  const [row] = await rowsOf(
-    `select a.customer from vault.account a join vault.sign_in_name n on n.account = a.id where n.shown = $1`,
-    name,
-  )
-  return Number(row!['customer'])
-}
-
-async function validate(client: TestClient): Promise<void> {
-  const customer = await customerOf(client)
-  const { engine } = house.server.floor
-  const own = () => ({ customer, commandId: house.commandId() })
-  const verdict = { submission: 1, verdict: 'validate', face: false, reasons: 0, signature: '' } as const
-  await engine.submit({ kind: 'recordFact', ...own(), fact: 'identitySent', holds: true })
-  await engine.submit({ kind: 'reviewIdentity', operator: 0, ...own(), ...verdict })
-}
-
 /** Dollars come to a remittance of the client's. */
 async function deposit(client: TestClient, amount: string): Promise<void> {
   const asked = { rail: 'usBank', asset: 'USD', amount }
@@ -115,8 +94,8 @@ describe('what a deposit earns', () => {
     ])
     const before = [await available(first), await available(second)]
     const { marketing } = await first.call('referral')
-    await validate(member)
-    await validate(first)
+    await house.validate(member)
+    await house.validate(first)
     expect(await of(first), proves('S1.56')).toMatchObject([{ level: 1, amount: '50', status: 'paid' }])
     expect([await available(first), await available(second)], proves('S1.56')).toEqual([before[0]! + 50, before[1]])
     expect((await levelsOf(first))[0]).toMatchObject({ ratePpm: 50_000, paid: '50', waiting: '0' })
@@ -131,8 +110,8 @@ describe('what a deposit earns', () => {
   it('is paid in parts while the account that pays has too little, and says what is paid of it', async () => {
     const inviter = await house.customer()
     const member = await invitedBy(inviter)
-    await validate(inviter)
-    await validate(member)
+    await house.validate(inviter)
+    await house.validate(member)
     const before = await available(inviter)
     const { marketing } = await inviter.call('referral')
     await deposit(member, '40000')
@@ -146,11 +125,11 @@ describe('what a deposit earns', () => {
   })
 
   it('lapses after 90 days without both identities', async () => {
-    const second = await customerOf(line[2]!)
+    const second = await house.numberOf(line[2]!)
     house.pass(90 * DAY)
-    const { engine } = house.server.floor
-    while (engine.core.isDue(house.now)) await engine.submit({ kind: 'tick' })
-    const statusOf = async () => (await rowsOf('select status, amount from view.rebate where customer = $1', second))[0]
+    await house.workOff()
+    const statusOf = async () =>
+      (await house.rowsOf('select status, amount from view.rebate where customer = $1', second))[0]
     await expect.poll(statusOf).toEqual({ status: 'lapsed', amount: '3000000000' })
   })
 })

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OperatorRole } from '@candela/contract'
 import { addressBody, setTransactionPassword, type TestClient, TRANSACTION_PASSWORD } from '../../testing/index.ts'
 import { MovedHouse } from '../../testing/moved-house.ts'
-import { TestOperator } from '../../testing/operator.ts'
+import type { TestOperator } from '../../testing/operator.ts'
 import { stepUpByPassword } from '../../testing/step-up.ts'
-import { nameOperator } from '../operators/enrolments.ts'
 
 const DAY = 86_400_000
 const HOUR = 3_600_000
@@ -20,29 +18,16 @@ let support: TestOperator
 
 beforeAll(async () => {
   house = await MovedHouse.open()
-  const { engine, store } = house.server.floor
   owner = await house.customer()
   await setTransactionPassword(owner)
-  const { rows } = await store.pool.query<{ customer: string }>('select customer from vault.account where id = $1', [
-    owner.userData!.id,
-  ])
-  const own = () => ({ customer: Number(rows[0]!.customer), commandId: house.commandId() })
-  const verdict = { submission: 1, verdict: 'validate', face: false, reasons: 0, signature: '' } as const
-  await engine.submit({ kind: 'recordFact', ...own(), fact: 'identitySent', holds: true })
-  await engine.submit({ kind: 'reviewIdentity', operator: 0, ...own(), ...verdict })
+  await house.validate(owner)
   address = (await owner.call('addAddress', { body: await addressBody(owner) })).destination.id
-  maker = await enrol('Rana Okafor', ['paymentsMaker', 'auditor'])
-  checker = await enrol('Noor Haddad', ['paymentsChecker'])
-  otherChecker = await enrol('Ilse Brandt', ['paymentsChecker'])
-  support = await enrol('Teo Marín', ['support'])
+  maker = await house.operator('Rana Okafor', ['paymentsMaker', 'auditor'])
+  checker = await house.operator('Noor Haddad', ['paymentsChecker'])
+  otherChecker = await house.operator('Ilse Brandt', ['paymentsChecker'])
+  support = await house.operator('Teo Marín', ['support'])
 })
 afterAll(() => house.stop())
-
-async function enrol(name: string, roles: readonly OperatorRole[]): Promise<TestOperator> {
-  const operator = new TestOperator(house.server.url, name, () => house.now)
-  const token = (await nameOperator(house.server.floor.store.pool, name, roles, house.now))!
-  return operator.enrolBy(token)
-}
 
 async function asked(amount = 100): Promise<string> {
   const body = {

@@ -81,7 +81,7 @@ export function openConfirmations(clock: () => number): Confirmations {
         kept.delete(token)
         return answer
       } catch (error) {
-        // of anything but a refusal nobody knows whether it was done: it stays taken
+        // only a refusal says that nothing was done; after any other error it stays taken
         if (error instanceof Refused && known !== undefined) known.isTaken = false
         throw error
       }

@@ -18,23 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-const rowsOf = async (query: string, ...values: unknown[]): Promise<Record<string, unknown>[]> =>
-  (await house.server.floor.store.pool.query<Record<string, unknown>>(query, values)).rows
-
-async function numberOf(client: TestClient): Promise<number> {
-  const [account] = await rowsOf('select customer from vault.account where id = $1', client.userData!.id)
-  return Number(account!['customer'])
-}
-
 /** A customer with practice funds whose identity the practice reviewer validated. */
 async function known(): Promise<TestClient> {
   const client = await house.customer()
-  const customer = await numberOf(client)
-  const { engine } = house.server.floor
-  const own = () => ({ customer, commandId: house.commandId() })
-  const verdict = { submission: 1, verdict: 'validate', face: false, reasons: 0, signature: '' } as const
-  await engine.submit({ kind: 'recordFact', ...own(), fact: 'identitySent', holds: true })
-  await engine.submit({ kind: 'reviewIdentity', operator: 0, ...own(), ...verdict })
+  await house.validate(client)
   return client
 }
 
@@ -49,8 +36,7 @@ const saleOf = async (client: TestClient, sale: string) =>
 /** Time passes, and what falls due is worked off. */
 async function pass(ms: number): Promise<void> {
   house.pass(ms)
-  const { engine } = house.server.floor
-  while (engine.core.isDue(house.now)) await engine.submit({ kind: 'tick' })
+  await house.workOff()
 }
 
 const refused = async (asked: Promise<unknown>): Promise<readonly [string, unknown]> => {

@@ -2,14 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { proves } from '@candela/checks/proves'
 import type { BodyOf } from '@candela/contract'
 import { practiceAddress } from '@candela/rules/destinations'
-import {
-  addressBody,
-  cardBody,
-  codeOfStep,
-  setTransactionPassword,
-  TestClient,
-  TRANSACTION_PASSWORD,
-} from '../../testing/index.ts'
+import { addressBody, codeOfStep, TestClient, TRANSACTION_PASSWORD } from '../../testing/index.ts'
 import { MovedHouse } from '../../testing/moved-house.ts'
 
 const SECOND = 1_000
@@ -22,10 +15,7 @@ let card: string
 let address: string
 beforeAll(async () => {
   house = await MovedHouse.open()
-  owner = await house.customer()
-  await setTransactionPassword(owner)
-  await validate(owner)
-  card = (await owner.call('addCard', { body: await cardBody(owner) })).destination.id
+  ;({ client: owner, card } = await house.holder())
   address = (await owner.call('addAddress', { body: await addressBody(owner) })).destination.id
   ;({ secret } = await owner.call('beginAuthenticator'))
   const { stepUp } = await owner.call('stepUp', { body: { way: 'password', password: owner.password } })
@@ -35,16 +25,6 @@ afterAll(() => house.stop())
 
 function codeOfNow(): string {
   return codeOfStep(secret, Math.floor(house.now / (30 * SECOND)))
-}
-
-async function validate(client: TestClient): Promise<void> {
-  const { engine, store } = house.server.floor
-  const { rows } = await store.pool.query('select customer from vault.account where id = $1', [client.userData!.id])
-  const customer = Number((rows[0] as { customer: string }).customer)
-  const own = () => ({ customer, commandId: house.commandId() })
-  const verdict = { submission: 1, verdict: 'validate', face: false, reasons: 0, signature: '' } as const
-  await engine.submit({ kind: 'recordFact', ...own(), fact: 'identitySent', holds: true })
-  await engine.submit({ kind: 'reviewIdentity', operator: 0, ...own(), ...verdict })
 }
 
 /** The authenticator's next code, after the one that was used before has run out. */

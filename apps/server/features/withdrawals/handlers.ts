@@ -2,6 +2,7 @@ import {
   type AnswerOf,
   type BodyOf,
   type CommandOf,
+  NO_HASH,
   PRACTICE_REVIEW_AFTER_MS,
   type StepUpWay,
   type WITHDRAWAL_ROUTES,
@@ -9,11 +10,11 @@ import {
 } from '@candela/contract'
 import type { Engine } from '@candela/engine'
 import { currencyUnit, releaseAt } from '@candela/rules/funding'
-import { formatDecimal, parseDecimal } from '@candela/units'
+import { formatDecimal } from '@candela/units'
 import type { Handlers } from '../../http/api.ts'
 import type { Entry } from '../../http/entry.ts'
 import type { Commands } from '../../intake/commands.ts'
-import { orderNumber } from '../../intake/decimals.ts'
+import { minorUnits, orderNumber } from '../../intake/decimals.ts'
 import type { DestinationReads } from '../../ports/destinations.ts'
 import type { OpenRail } from '../../ports/rails.ts'
 import type { StepUp, TransactionPassword } from '../../ports/security.ts'
@@ -41,7 +42,7 @@ interface Parts {
 }
 
 /** the digest of no destination: what bears it is refused by the eight rules, whatever they say meanwhile */
-const NOWHERE = '0'.repeat(64)
+const NOWHERE = NO_HASH
 /** Ways out and the rules that stand before them, the caller's own withdrawals, and what was refused. */
 export function withdrawalHandlers(parts: Parts): WithdrawalHandlers {
   const { engine, commands, sources, rails, destinations, stepUp, transactionPassword, entry } = parts
@@ -192,10 +193,4 @@ function waysOf(sources: Sources, customer: number, { number, terms, sandbox }: 
       outside: [...sandbox.outgoing, 'surprise'],
     }
   })
-}
-
-function minorUnits(text: string): number {
-  const amount = parseDecimal(text)
-  if (amount === undefined || amount > BigInt(Number.MAX_SAFE_INTEGER)) throw new Refused('amountMalformed')
-  return Number(amount)
 }

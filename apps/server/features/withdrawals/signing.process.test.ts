@@ -3,7 +3,7 @@ import type { BodyOf } from '@candela/contract'
 import { Audit } from '@candela/verify'
 import {
   addressBody,
-  RefusedCall,
+  refusalOf,
   setTransactionPassword,
   type TestClient,
   TestPasskey,
@@ -20,28 +20,13 @@ beforeAll(async () => {
   house = await MovedHouse.open()
   owner = await house.customer()
   await setTransactionPassword(owner)
-  await validate(owner)
+  await house.validate(owner)
   address = (await owner.call('addAddress', { body: await addressBody(owner) })).destination.id
   key = new TestPasskey(house.server.url)
   const response = key.create(await owner.call('beginPasskey'))
   await owner.call('addPasskey', { body: { name: 'Key', response, stepUp: await stepUpByPassword(owner) } })
 })
 afterAll(() => house.stop())
-
-async function customerOf(client: TestClient): Promise<number> {
-  const { pool } = house.server.floor.store
-  const { rows } = await pool.query('select customer from vault.account where id = $1', [client.userData!.id])
-  return Number((rows[0] as { customer: string }).customer)
-}
-
-async function validate(client: TestClient): Promise<void> {
-  const customer = await customerOf(client)
-  const { engine } = house.server.floor
-  const own = () => ({ customer, commandId: house.commandId() })
-  const verdict = { submission: 1, verdict: 'validate', face: false, reasons: 0, signature: '' } as const
-  await engine.submit({ kind: 'recordFact', ...own(), fact: 'identitySent', holds: true })
-  await engine.submit({ kind: 'reviewIdentity', operator: 0, ...own(), ...verdict })
-}
 
 type Figures = BodyOf<'beginWithdrawalSigning'>
 
@@ -66,16 +51,6 @@ async function signed(asked: Figures): Promise<string> {
 const request = (asked: Figures, stepUp?: string) =>
   owner.call('requestWithdrawal', { body: { ...asked, transactionPassword: TRANSACTION_PASSWORD, stepUp } })
 
-async function refused(asked: Promise<unknown>): Promise<string> {
-  const error = await asked.then(
-    () => undefined,
-    (caught: unknown) => caught,
-  )
-  if (error === undefined) return 'ok'
-  expect(error).toBeInstanceOf(RefusedCall)
-  return (error as RefusedCall).code
-}
-
 /** What the verifier says of all that was entered so far. */
 async function audited(): Promise<string> {
   const { engine } = house.server.floor
@@ -87,9 +62,9 @@ async function audited(): Promise<string> {
 
 describe('a withdrawal that a passkey confirms', () => {
   it('is signed by it, by a key that is in the journal since it was added, and verify says so', async () => {
-    expect(house.server.floor.engine.core.withdrawals.passkey(await customerOf(owner), key.publicKey)).toBe(1)
+    expect(house.server.floor.engine.core.withdrawals.passkey(await house.numberOf(owner), key.publicKey)).toBe(1)
     const asked = figures()
-    expect(await refused(request(asked))).toBe('stepUpNeeded')
+    expect(await refusalOf(request(asked))).toBe('stepUpNeeded')
     const { withdrawal } = await request(asked, await signed(asked))
     expect(withdrawal).toMatchObject({ amount: '100', status: 'waiting' })
     expect(await audited()).toMatch(/^ok signed +1 withdrawals, each signed by its customer's passkey as asked$/)
@@ -103,13 +78,13 @@ describe('a withdrawal that a passkey confirms', () => {
     const asked = figures()
     const stepUp = await signed(asked)
     const other = { ...asked, ...change, ...(change.commandId === '' && { commandId: house.commandId() }) }
-    expect(await refused(request(other, stepUp))).toBe('stepUpNeeded')
+    expect(await refusalOf(request(other, stepUp))).toBe('stepUpNeeded')
   })
 
   it('is not confirmed by a signature of nothing, and its own signature confirms nothing else', async () => {
     const response = key.answer(await owner.call('beginPasskeyStepUp'))
     const { stepUp } = await owner.call('stepUp', { body: { way: 'passkey', response } })
-    expect(await refused(request(figures(), stepUp))).toBe('stepUpNeeded')
+    expect(await refusalOf(request(figures(), stepUp))).toBe('stepUpNeeded')
     const { id } = (await owner.call('passkeys')).passkeys[0]!
     const token = await signed(figures())
     expect(await owner.refusal('removePasskey', { params: { passkey: id }, body: { stepUp: token } })).toBe(

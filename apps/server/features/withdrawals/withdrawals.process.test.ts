@@ -4,7 +4,7 @@ import type { BodyOf } from '@candela/contract'
 import {
   addressBody,
   cardBody,
-  RefusedCall,
+  refusalOf,
   setTransactionPassword,
   type TestClient,
   TRANSACTION_PASSWORD,
@@ -28,10 +28,10 @@ beforeAll(async () => {
   owner = await house.customer()
   stranger = await house.customer()
   await setTransactionPassword(owner)
-  await validate(owner)
+  await house.validate(owner)
   const client = await house.customer()
   await setTransactionPassword(client)
-  await validate(client, true)
+  await house.validate(client, true)
   const { destination } = await client.call('addAddress', { body: await addressBody(client) })
   borrower = { client, address: destination.id }
   card = (await owner.call('addCard', { body: await cardBody(owner) })).destination.id
@@ -39,36 +39,11 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-const rowsOf = async (query: string, ...values: unknown[]): Promise<Record<string, unknown>[]> =>
-  (await house.server.floor.store.pool.query<Record<string, unknown>>(query, values)).rows
 const moneyOf = async (client: TestClient) =>
   Number((await client.call('balances')).balances.find((one) => one.asset === 'USDT')?.available ?? '0')
-const refused = async (asked: Promise<unknown>): Promise<string> => {
-  const error = await asked.then(
-    () => undefined,
-    (caught: unknown) => caught,
-  )
-  if (error === undefined) return 'ok'
-  expect(error).toBeInstanceOf(RefusedCall)
-  return (error as RefusedCall).code
-}
-
-async function customerOf(client: TestClient): Promise<number> {
-  const [account] = await rowsOf('select customer from vault.account where id = $1', client.userData!.id)
-  return Number(account!['customer'])
-}
-
-async function validate(client: TestClient, face = false): Promise<void> {
-  const customer = await customerOf(client)
-  const { engine } = house.server.floor
-  const own = () => ({ customer, commandId: house.commandId() })
-  const verdict = { submission: 1, verdict: 'validate', face, reasons: 0, signature: '' } as const
-  await engine.submit({ kind: 'recordFact', ...own(), fact: 'identitySent', holds: true })
-  await engine.submit({ kind: 'reviewIdentity', operator: 0, ...own(), ...verdict })
-}
 
 async function fact(client: TestClient, known: 'passwordRetrieved'): Promise<void> {
-  const told = { customer: await customerOf(client), commandId: house.commandId() }
+  const told = { customer: await house.numberOf(client), commandId: house.commandId() }
   await house.server.floor.engine.submit({ kind: 'recordFact', ...told, fact: known, holds: true })
 }
 
@@ -99,8 +74,7 @@ const statusOf = (withdrawal: string) => async () => (await detailOf(withdrawal)
 /** Time passes; what falls due is worked off, and the house's own rounds ask the rails. */
 async function pass<T>(ms: number, seen: () => Promise<T>, wanted: T): Promise<void> {
   house.pass(ms)
-  const { engine } = house.server.floor
-  while (engine.core.isDue(house.now)) await engine.submit({ kind: 'tick' })
+  await house.workOff()
   await expect.poll(seen).toEqual(wanted)
 }
 
@@ -110,8 +84,7 @@ async function reviewed(withdrawal: string): Promise<void> {
   house.pass(20 * SECOND)
   await openPracticeReleases(sources, commands, () => house.commandId())()
   house.pass(40 * SECOND)
-  const { engine } = house.server.floor
-  while (engine.core.isDue(house.now)) await engine.submit({ kind: 'tick' })
+  await house.workOff()
   await expect.poll(async () => (await statusOf(withdrawal)()) === 'waiting').toBe(false)
 }
 
@@ -252,7 +225,7 @@ describe('a withdrawal', () => {
   it('is not sent where the vault holds another destination than was signed', async () => {
     const asked = await ask()
     const inVaultOf = ({ userData }: TestClient) =>
-      rowsOf('update vault.destination set account = $1 where number = $2', userData!.id, address)
+      house.rowsOf('update vault.destination set account = $1 where number = $2', userData!.id, address)
     await inVaultOf(stranger)
     await reviewed(asked.id)
     const { errors } = house.server
@@ -276,7 +249,7 @@ describe('the eight rules', () => {
   it('refuse one without a transaction password, without an identity: each refusal is kept with its rule', async () => {
     const client = await house.customer()
     const body = async () => ({ ...(await bodyOf(client)), commandId: house.commandId() })
-    const request = async () => refused(client.call('requestWithdrawal', { body: await body() }))
+    const request = async () => refusalOf(client.call('requestWithdrawal', { body: await body() }))
     expect(await request(), proves('S5.45', 'S6.9')).toBe('transactionPasswordUnset')
     await setTransactionPassword(client)
     expect(await request(), proves('S5.46', 'S6.9')).toBe('identityNotValidated')
@@ -293,9 +266,9 @@ describe('the eight rules', () => {
   it('refuse one for 24 hours after a password was retrieved, and say until when', async () => {
     const client = await house.customer()
     await setTransactionPassword(client)
-    await validate(client)
+    await house.validate(client)
     await fact(client, 'passwordRetrieved')
-    const request = async () => refused(client.call('requestWithdrawal', { body: await bodyOf(client) }))
+    const request = async () => refusalOf(client.call('requestWithdrawal', { body: await bodyOf(client) }))
     expect(await request(), proves('S4.31', 'S5.47', 'S9.24')).toBe('withdrawalPaused')
     const { refusals } = await client.call('withdrawalRefusals', { query: {} })
     expect(refusals, proves('S9.24')).toMatchObject([
@@ -314,7 +287,7 @@ describe('the eight rules', () => {
 
   it('refuse one until deposits reach what is still owed of a loan, and say how much is missing', async () => {
     const { client, address: own } = borrower
-    const customer = await customerOf(client)
+    const customer = await house.numberOf(client)
     const { engine } = house.server.floor
     const form = { days: 7, incomeBand: 8, assetsBand: 0, rules: engine.core.rules.version, form: 'ab'.repeat(32) }
     const asked = { customer, commandId: house.commandId(), amount: 20_000 * 100_000_000, ...form }
@@ -323,7 +296,7 @@ describe('the eight rules', () => {
     await engine.submit({ kind: 'decideLoan', commandId: house.commandId(), ...verdict })
     const body = await bodyOf(client, { destination: own })
     const tooEarly = client.call('requestWithdrawal', { body })
-    expect(await refused(tooEarly), proves('S5.48')).toBe('depositsBelowPrincipal')
+    expect(await refusalOf(tooEarly), proves('S5.48')).toBe('depositsBelowPrincipal')
     const [kept] = (await client.call('withdrawalRefusals', { query: {} })).refusals
     expect(kept, proves('S5.48')).toMatchObject({ rule: 4, have: '10000', need: '20000' })
     await client.call('assignAddress', { params: { rail: 'trc20' }, body: { commandId: house.commandId() } })
@@ -338,7 +311,7 @@ describe('the eight rules', () => {
 
   it('refuse an amount that is too small, too large or not there, with what there is and what is needed', async () => {
     const code = async (over: Partial<Body>) =>
-      refused(owner.call('requestWithdrawal', { body: await bodyOf(owner, over) }))
+      refusalOf(owner.call('requestWithdrawal', { body: await bodyOf(owner, over) }))
     expect(await code({ amount: '19', arrival: '18' }), proves('S5.49')).toBe('withdrawalBelowMinimum')
     expect(await code({ amount: '50001', arrival: '50000' }), proves('S5.49')).toBe('withdrawalAboveMaximum')
     expect(await code({ amount: '40000', arrival: '39999' }), proves('S8.35')).toBe('insufficientBalance')
@@ -352,9 +325,9 @@ describe('the eight rules', () => {
 
   it('ask for the transaction password and a step-up, which is used up', async () => {
     const { stepUp, ...without } = await bodyOf(owner)
-    expect(await refused(owner.call('requestWithdrawal', { body: without }))).toBe('stepUpNeeded')
+    expect(await refusalOf(owner.call('requestWithdrawal', { body: without }))).toBe('stepUpNeeded')
     const wrong = { ...without, stepUp: stepUp!, transactionPassword: 'seven8' }
     const asked = owner.call('requestWithdrawal', { body: wrong })
-    expect(await refused(asked), proves('S3.11', 'S6.9')).toBe('transactionPasswordWrong')
+    expect(await refusalOf(asked), proves('S3.11', 'S6.9')).toBe('transactionPasswordWrong')
   })
 })

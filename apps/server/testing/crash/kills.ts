@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { randomFrom } from '@candela/units/testing'
 import { makeDataDirectory, marketOf, removeDataDirectory, startServer, type TestServer } from '../index.ts'
-import { randomFrom } from '../random-from.ts'
 import { verified } from '../verified.ts'
 import { type Found, Trader } from './trader.ts'
 
@@ -88,7 +88,7 @@ export async function killUnderLoad(
       slowestMs: Math.round(Math.max(...all.map(({ slowestMs }) => slowestMs))),
       slowestStartMs: Math.round(slowestStartMs),
       slowestStart,
-      verified: code === 0 ? await verified(dataDirectory) : Number(code) || 1,
+      verified: code === 0 ? (await verified(dataDirectory)).exit : Number(code) || 1,
     }
   } catch (error) {
     throw new Error(`the server wrote:\n${server?.stderr() ?? ''}`, { cause: error })

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { outsideAddress } from '@candela/rules/destinations'
+import { randomFrom } from '@candela/units/testing'
 import { makeDataDirectory, removeDataDirectory, startServer, type TestServer } from '../index.ts'
-import { randomFrom } from '../random-from.ts'
 import { verified } from '../verified.ts'
 import { Payer } from './payer.ts'
 
@@ -53,7 +53,13 @@ export async function killWithRails(
     const { asked, sentAgain } = payer
     const code = await server.stop()
     server = undefined
-    return { kills, asked, sentAgain, faults, verified: code === 0 ? await verified(dataDirectory) : Number(code) || 1 }
+    return {
+      kills,
+      asked,
+      sentAgain,
+      faults,
+      verified: code === 0 ? (await verified(dataDirectory)).exit : Number(code) || 1,
+    }
   } catch (error) {
     throw new Error(`the server wrote:\n${server?.stderr() ?? ''}`, { cause: error })
   } finally {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
+import { randomFrom } from '@candela/units/testing'
 
 const TELLER = fileURLToPath(new URL('teller.ts', import.meta.url))
 /** of a life once its rails are open; of every other one, once so many payments of it were accepted */
@@ -70,11 +71,10 @@ export async function killRails(
   const folder = mkdtempSync(join(tmpdir(), 'candela-rails-'))
   const startedAt = Date.now()
   const heard = new Heard()
-  let chance = seed >>> 0
+  const random = randomFrom(seed)
   try {
     for (let kill = 1; kill <= kills; kill++) {
-      chance = (Math.imul(chance, 1_664_525) + 1_013_904_223) >>> 0
-      await live(folder, startedAt, kill, heard, (chance / 2 ** 32) * LONGEST_LIFE_MS)
+      await live(folder, startedAt, kill, heard, random() * LONGEST_LIFE_MS)
       told(kill)
     }
     await wait(SETTLED_MS)

@@ -10,12 +10,13 @@ import {
   ProductDisc,
   RowGroup,
 } from '@candela/design'
+import { chainName } from '@candela/rules/funding'
 import { amountText, Screen, to, useFormats, useHide, useTexts } from '../../../shell/index.ts'
 import { Copied } from '../copied.tsx'
 import { useAddress, useCame, useNamed, useWays } from '../data.ts'
 import { DepositRow } from '../deposit-row.tsx'
 import { Loading } from '../loading.tsx'
-import { chainName, waysOf } from '../ways.ts'
+import { waysOf } from '../ways.ts'
 import '../funding.css'
 
 /** What is on its way to the own address of a chain, confirmation by confirmation, and what came. */

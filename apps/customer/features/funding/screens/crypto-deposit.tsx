@@ -1,5 +1,6 @@
 import type { DepositWay } from '@candela/contract'
 import { Button, ButtonPair, Card, CopyIcon, KeyValueList, Note, Segmented, TextButton } from '@candela/design'
+import { chainName } from '@candela/rules/funding'
 import { useState } from 'react'
 import { useCommand } from '../../../live/index.ts'
 import { useCopy } from '../../../shell/copy.ts'
@@ -12,7 +13,7 @@ import { refreshDeposits, useAddress, useNamed, useWays } from '../data.ts'
 import { DepositSteps } from '../deposit-steps.tsx'
 import { useDepositTexts } from '../deposit-texts.ts'
 import { Loading } from '../loading.tsx'
-import { chainName, coinsOf, waysOf } from '../ways.ts'
+import { coinsOf, waysOf } from '../ways.ts'
 import '../funding.css'
 
 /** The own address of a coin on a chain, as a text and as a QR code, with what must not be sent there. */

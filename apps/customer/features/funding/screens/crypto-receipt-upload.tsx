@@ -1,11 +1,11 @@
 import type { DepositAddress } from '@candela/contract'
 import { Button, Note, showToast } from '@candela/design'
+import { chainName } from '@candela/rules/funding'
 import { useCallback } from 'react'
 import { Screen, to, useTexts } from '../../../shell/index.ts'
 import { refreshDeposits, useNamed } from '../data.ts'
 import { DepositSteps } from '../deposit-steps.tsx'
 import { PhotoField } from '../photo-field.tsx'
-import { chainName } from '../ways.ts'
 import '../funding.css'
 
 /** A photo about coins that were sent: it credits nothing. */

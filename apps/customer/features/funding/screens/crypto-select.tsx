@@ -1,9 +1,10 @@
 import { ListRow, NextIcon, ProductDisc, RowGroup } from '@candela/design'
+import { chainName } from '@candela/rules/funding'
 import { Screen, to, useTexts } from '../../../shell/index.ts'
 import { useWays } from '../data.ts'
 import { useDepositTexts } from '../deposit-texts.ts'
 import { Loading } from '../loading.tsx'
-import { chainName, coinsOf, waysOf } from '../ways.ts'
+import { coinsOf, waysOf } from '../ways.ts'
 import '../funding.css'
 
 /** Coins that can be sent here, with the chains that carry them. */

@@ -6,3 +6,9 @@ export function randomFrom(seed: number): () => number {
     return state / 2 ** 32
   }
 }
+
+/** Whole numbers from 0 to below what is asked for, by a seed. */
+export function randomBelow(seed: number): (limit: number) => number {
+  const random = randomFrom(seed)
+  return (limit) => Math.floor(random() * limit)
+}

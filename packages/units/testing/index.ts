@@ -1,0 +1,1 @@
+export { randomBelow, randomFrom } from './random-from.ts'
