@@ -29,10 +29,10 @@ describe('the first ten minutes of a customer after identity, each from home and
     expect(await counted(asCoin)).toBeLessThanOrEqual(6)
     await followSession(customer, phone.context)
     // the new card is usable a minute later; a phone hears of a clock that jumps, and of the rate then, when it connects
-    const rate = async () => (await customer.call('depositRates')).rates[0]!.number
-    const before = await rate()
+    const entry = async () => (await customer.call('depositRates')).rates[0]!.number
+    const before = await entry()
     clock.ahead(MINUTE)
-    await expect.poll(rate).toBeGreaterThan(before)
+    await expect.poll(entry).toBeGreaterThan(before)
     await phone.page.reload()
     expect(await counted(toBank)).toBeLessThanOrEqual(6)
     expect(await counted(toNewAddress)).toBeLessThanOrEqual(10)
@@ -48,6 +48,10 @@ describe('the first ten minutes of a customer after identity, each from home and
       { kind: 'chain', amount: '30' },
       { kind: 'card', amount: '20' },
     ])
+    // a rate with all its digits
+    const { id, rate } = withdrawals[1]!
+    await phone.go(`/pages/assets/WithdrawalDetail?id=${id}`)
+    await phone.page.getByText(`1 EUR = ${rate}\u00a0USDT`, { exact: true }).waitFor()
     expect(phone.troubles.filter((trouble) => !trouble.includes('403'))).toEqual([])
     await phone.context.close()
   })

@@ -26,11 +26,11 @@ function Figures({ money }: { money: HouseMoney }) {
   const { seq, rails, assets, payouts, holds } = money
   return (
     <>
-      <section>
+      <section className="pad">
         <SectionHead title={t('money.has')} />
-        {rails.length === 0 && <p className="pad label i2">{t('money.hasNothing')}</p>}
+        {rails.length === 0 && <p className="label i2">{t('money.hasNothing')}</p>}
         {rails.map(({ rail, asset, custody, suspense }) => (
-          <div key={`${rail} ${asset}`} className="pad house-day">
+          <div key={`${rail} ${asset}`} className="house-day">
             <h3 className="callout s">{railText(rail, asset)}</h3>
             <KeyValueList
               dense
@@ -42,10 +42,10 @@ function Figures({ money }: { money: HouseMoney }) {
           </div>
         ))}
       </section>
-      <section className="mt5">
+      <section className="mt5 pad">
         <SectionHead title={t('money.owes')} />
         {assets.map(({ asset, owed, costs }) => (
-          <div key={asset} className="pad house-day">
+          <div key={asset} className="house-day">
             <h3 className="callout s">{asset}</h3>
             <KeyValueList
               dense
@@ -56,7 +56,7 @@ function Figures({ money }: { money: HouseMoney }) {
             />
           </div>
         ))}
-        <p className="pad label i2 mt2">{t('money.practice')}</p>
+        <p className="label i2 mt2">{t('money.practice')}</p>
       </section>
       <PayoutTimes payouts={payouts} />
       <Refusals money={money} />
@@ -75,18 +75,16 @@ function Refusals({ money: { refusals } }: { money: HouseMoney }) {
   const { t } = useTexts('house')
   const formats = useFormats()
   return (
-    <section className="mt5">
+    <section className="mt5 pad">
       <SectionHead title={t('money.refused')} />
-      <div className="pad">
-        <KeyValueList
-          dense
-          rows={refusals.map(({ rule, count }) => ({
-            key: String(rule),
-            label: t(`money.rule.${String(rule) as '1'}`),
-            value: formats.count(count),
-          }))}
-        />
-      </div>
+      <KeyValueList
+        dense
+        rows={refusals.map(({ rule, count }) => ({
+          key: String(rule),
+          label: t(`money.rule.${String(rule) as '1'}`),
+          value: formats.count(count),
+        }))}
+      />
     </section>
   )
 }

@@ -14,11 +14,11 @@ export function PayoutTimes({ payouts }: { payouts: HouseMoney['payouts'] }) {
   const span = (seconds: number): string =>
     seconds <= SECONDS_UP_TO ? t('money.seconds', { seconds: formats.count(seconds) }) : formats.span(seconds * 1_000)
   return (
-    <section className="mt5">
+    <section className="mt5 pad">
       <SectionHead title={t('money.times')} />
-      {payouts.length === 0 && <p className="pad label i2">{t('money.noTimes')}</p>}
+      {payouts.length === 0 && <p className="label i2">{t('money.noTimes')}</p>}
       {payouts.map(({ rail, count, median, longest }) => (
-        <div key={rail} className="pad house-day">
+        <div key={rail} className="house-day">
           <h3 className="callout s">{railText(rail)}</h3>
           <KeyValueList
             dense

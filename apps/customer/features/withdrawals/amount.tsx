@@ -63,9 +63,6 @@ export function QuoteCard({ way, ways, quote, now }: QuoteProps) {
   const texts = useWithdrawalTexts()
   const left = Math.max(0, (quote?.goodUntil ?? 0) - now)
   const isRated = isExchanged(way) && quote !== undefined
-  // a price with all it has: a yen is worth less than a cent
-  const price = `${formats.decimal(quote?.rate ?? '0')}\u00a0${way.leaves}`
-  const rate = t('quote.rateIs', { asset: way.asset, rate: price })
   return (
     <>
       <KeyValueList
@@ -74,7 +71,7 @@ export function QuoteCard({ way, ways, quote, now }: QuoteProps) {
           { key: 'fee', label: t('quote.fee'), value: amountText(formats, way.leaves, way.fee) },
           ...(isRated
             ? [
-                { key: 'rate', label: t('quote.rate'), value: rate },
+                { key: 'rate', label: t('quote.rate'), value: texts.rate(way, quote.rate) },
                 { key: 'left', label: t('quote.left'), value: texts.seconds(left) },
               ]
             : []),

@@ -95,15 +95,7 @@ function Facts({ detail: { withdrawal, lines } }: { detail: WithdrawalDetail }) 
         { key: 'to', label: t(kind === 'chain' ? 'detail.address' : 'detail.card'), value: mono(shown) },
         { key: 'amount', label: t('detail.amount'), value: hide.amount(amountText(formats, leaves, amount)) },
         { key: 'fee', label: t('quote.fee'), value: amountText(formats, leaves, fee) },
-        ...(rate === '0'
-          ? []
-          : [
-              {
-                key: 'rate',
-                label: t('quote.rate'),
-                value: t('quote.rateIs', { asset, rate: amountText(formats, leaves, rate) }),
-              },
-            ]),
+        ...(rate === '0' ? [] : [{ key: 'rate', label: t('quote.rate'), value: texts.rate(withdrawal, rate) }]),
         { key: 'arrival', label: t('quote.receive'), value: hide.amount(amountText(formats, asset, arrival)) },
         ...lines.map(({ line, digest }) => ({
           key: `line${line}`,
