@@ -1,9 +1,11 @@
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { outsideAddress } from '@candela/rules/destinations'
 import { randomFrom } from '@candela/units/testing'
 import { makeDataDirectory, removeDataDirectory, startServer, type TestServer } from '../index.ts'
 import { verified } from '../verified.ts'
 import { Payer } from './payer.ts'
+import { statementBalances } from './statements.ts'
 
 /** What killing a house with its rails came to. */
 export interface MoneyReport {
@@ -23,7 +25,8 @@ const LONGER_BY_MS = 1_500
 
 /**
  * Kills a real server together with its practice rails while coins and remittances come in and coins go out, again and
- * again on the same data. Everything is asked for until it is answered, under its own id. At the end each is there once.
+ * again on the same data. Everything is asked for until it is answered, under its own id. At the end each is there once, and
+ * what the rails' own statements come to is what the house says they hold.
  */
 export async function killWithRails(
   kills: number,
@@ -50,16 +53,15 @@ export async function killWithRails(
       told(kill)
     }
     const faults = await payer.settled()
+    const custody = await payer.custody()
     const { asked, sentAgain } = payer
     const code = await server.stop()
     server = undefined
-    return {
-      kills,
-      asked,
-      sentAgain,
-      faults,
-      verified: code === 0 ? (await verified(dataDirectory)).exit : Number(code) || 1,
-    }
+    const rails = statementBalances(join(dataDirectory, 'rails'))
+    faults.push(...custody.filter((one) => !rails.includes(one)).map((one) => `${one} is the house's word alone`))
+    faults.push(...rails.filter((one) => !custody.includes(one)).map((one) => `${one} is the rail's word alone`))
+    const exit = code === 0 ? (await verified(dataDirectory)).exit : Number(code) || 1
+    return { kills, asked, sentAgain, faults, verified: exit }
   } catch (error) {
     throw new Error(`the server wrote:\n${server?.stderr() ?? ''}`, { cause: error })
   } finally {

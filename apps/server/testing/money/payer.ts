@@ -98,6 +98,12 @@ export class Payer {
     return faults
   }
 
+  /** What the house says that its rails hold: "rail asset balance", sorted. */
+  async custody(): Promise<string[]> {
+    const { rails } = await this.#client.call('houseMoney')
+    return rails.map(({ rail, asset, custody }) => `${rail} ${asset} ${custody}`).toSorted()
+  }
+
   /** How many coins, remittances and payouts are done. */
   async #found(): Promise<number[]> {
     const deposits = await this.#all('deposits')
