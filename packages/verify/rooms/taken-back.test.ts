@@ -115,7 +115,7 @@ describe('what is taken back', () => {
     ['withdrawals', 'a late payout that nobody was told of', 'withdrawalOverdue', undefined],
     ['withdrawals', 'one that is late by another clock', 'withdrawalOverdue', { dueAt: 5 }],
     ['deposits', 'a match without a voucher', 'remittanceConfirmed', undefined],
-    ['deposits', 'a match of more than may be more', 'depositStarted', { amount: 80 * UNIT }],
+    ['deposits', 'a match of more than 50 more, of 140 that wait', 'depositStarted', { amount: 90 * UNIT - 1 }],
   ])('%s: %s is found', (claim, _what, kind, change) => {
     const found = forged((event) =>
       event.kind !== kind ? [event] : change === undefined ? [] : [{ ...event, ...change }],
