@@ -1,6 +1,6 @@
+import { CLOCKS, releaseAt } from '@candela/rules/funding'
 import type { DueWork } from '../due/work.ts'
 import type { State } from '../state.ts'
-import { CLOCKS, releaseAt } from '@candela/rules/funding'
 import type { CoreWithdrawal } from './withdrawals.ts'
 
 /** Due work: what was agreed to is released once its destination is old enough; silence releases what nobody looked at. */
