@@ -33,10 +33,9 @@ export const destinations = feature({
       }),
       gives: {
         async ownDestinations(account) {
-          const there = await kept.list(account)
-          const isThere = new Set(there.map(({ number }) => number))
-          const removed = [...(await kept.shown(account))].filter(([number]) => !isThere.has(number))
-          return [...there.map(({ texts }) => texts), ...removed.map(([, shown]) => ({ kind: 'removed', shown }))]
+          const removed = [...(await kept.removed(account)).values()]
+          const there = (await kept.list(account)).map(({ texts }) => texts)
+          return [...there, ...removed.map((shown) => ({ kind: 'removed', shown }))]
         },
         destinations: openDestinationReads(engine, kept),
       },

@@ -23,8 +23,8 @@ export interface KeptDestinations {
   add(account: string, kept: KeptDestination, client: pg.PoolClient): Promise<void>
   /** Nothing stays but how it is shown. */
   remove(account: string, number: number, client: pg.PoolClient): Promise<void>
-  /** As their owner knows them, by number, removed ones too. */
-  shown(account: string): Promise<ReadonlyMap<number, string>>
+  /** How removed ones are shown, by number. */
+  removed(account: string): Promise<ReadonlyMap<number, string>>
   /** Hex: what the journal knows a canonical text on a rail by. */
   digest(account: string, rail: string, canonical: string): Promise<string>
 }
@@ -62,21 +62,20 @@ export function openKeptDestinations(pool: pg.Pool, secrets: Secrets): KeptDesti
     )
     return rows[0] && { account: rows[0].account, texts: textsOf(number, rows[0].texts) }
   }
-  const list: KeptDestinations['list'] = async (account) => {
-    const { rows } = await pool.query<Row>(
-      'select number, command_id, seq, texts from vault.destination where account = $1 order by number desc',
-      [account],
-    )
-    return rows.map((row) => ({
-      number: Number(row.number),
-      commandId: row.command_id,
-      seq: Number(row.seq),
-      texts: textsOf(row.number, row.texts),
-    }))
-  }
   return {
     find,
-    list,
+    async list(account) {
+      const { rows } = await pool.query<Row>(
+        'select number, command_id, seq, texts from vault.destination where account = $1 order by number desc',
+        [account],
+      )
+      return rows.map((row) => ({
+        number: Number(row.number),
+        commandId: row.command_id,
+        seq: Number(row.seq),
+        texts: textsOf(row.number, row.texts),
+      }))
+    },
     async add(account, { number, commandId, seq, texts }, client) {
       await client.query(
         `insert into vault.destination (number, account, command_id, seq, texts) values ($1, $2, $3, $4, $5)
@@ -94,17 +93,13 @@ export function openKeptDestinations(pool: pg.Pool, secrets: Secrets): KeptDesti
         secrets.seal(shownOf(found.texts), pastPlace(number)),
       ])
     },
-    async shown(account) {
+    async removed(account) {
       const { rows } = await pool.query<{ number: string; shown: Buffer }>(
         'select number, shown from vault.destination_past where account = $1',
         [account],
       )
-      return new Map([
-        ...rows.map(({ number, shown }) => {
-          return [Number(number), secrets.open(shown, pastPlace(number)).toString('utf8')] as const
-        }),
-        ...(await list(account)).map(({ number, texts }) => [number, shownOf(texts)] as const),
-      ])
+      const opened = (number: string, shown: Buffer) => secrets.open(shown, pastPlace(number)).toString('utf8')
+      return new Map(rows.map(({ number, shown }) => [Number(number), opened(number, shown)]))
     },
     async digest(account, rail, canonical) {
       return createHmac('sha256', await saltOf(account))
