@@ -6,6 +6,7 @@ import { stepUpByPassword } from '../../testing/step-up.ts'
 
 const DAY = 86_400_000
 const HOUR = 3_600_000
+const MINUTE = 60_000
 
 let house: MovedHouse
 let owner: TestClient
@@ -29,13 +30,13 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-async function asked(amount = 100): Promise<string> {
+async function asked(amount = 100, destination = address): Promise<string> {
   const body = {
     commandId: house.commandId(),
     rail: 'trc20',
     asset: 'USDT',
     amount: String(amount),
-    destination: address,
+    destination,
     fee: '1',
     arrival: String(amount - 1),
     rate: 0,
@@ -141,11 +142,14 @@ describe('money that is to go out, at the desk', () => {
 
   it('is told as overdue an hour after its release, as long as no rail has accepted it', async () => {
     const { engine } = house.server.floor
-    const release = await asked(130)
+    const body = { ...(await addressBody(owner)), commandId: house.commandId() }
+    const lost = (await owner.call('addAddress', { body })).destination.id
+    house.pass(MINUTE)
+    const release = await asked(130, lost)
     await checker.byPasskey()
     await agree(maker, release)
     // what was signed is not in the vault any more: it is given to no rail
-    await house.server.floor.store.pool.query('delete from vault.destination')
+    await house.server.floor.store.pool.query('delete from vault.destination where number = $1', [lost])
     await agree(checker, release)
     const { errors } = house.server
     await expect.poll(() => errors.splice(0).join('')).toContain('the vault holds another destination than was signed')
