@@ -1,6 +1,6 @@
 import type { Language } from '@candela/contract'
 import { type TestClient, testRun } from '@candela/server/testing'
-import { type Browser, type BrowserContext, chromium, type Download, type Locator, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Download, type Page } from 'playwright-core'
 import { text } from 'node:stream/consumers'
 
 export interface PhoneOptions {
@@ -115,16 +115,22 @@ export async function textOf(saved: Download | Promise<Download>): Promise<strin
   return text(await (await saved).createReadStream())
 }
 
-/** Letters come at any moment and lie over the page until they are read; behind one there may be another. */
+/**
+ * Letters come at any moment, lie over the page and hide it from every reading by role until they are read: the page itself reads
+ * each as it opens.
+ */
 export async function readLettersAsTheyCome(page: Page): Promise<void> {
-  const read = async (letter: Locator): Promise<void> => {
-    const button = (await letter.getByRole('button').elementHandles()).at(-1)
-    try {
-      await button?.click()
-    } catch (error) {
-      // one that was closing already takes its button with it
-      if (await button!.evaluate(({ isConnected }) => isConnected).catch(() => false)) throw error
+  const reader = () => {
+    let read: Element | undefined
+    const look = () => {
+      const letter = document.querySelector('.letter[data-open]') ?? undefined
+      if (letter === read) return
+      read = letter
+      letter?.querySelector<HTMLElement>(':scope > button')?.click()
     }
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributeFilter: ['data-open'] })
+    look()
   }
-  await page.addLocatorHandler(page.locator('.letter'), read, { noWaitAfter: true })
+  await page.addInitScript(reader)
+  await page.evaluate(reader)
 }
