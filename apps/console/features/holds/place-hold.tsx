@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@candela/contract'
 import { Field, FieldFrame } from '@candela/design'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Choice } from '../../desk/choice.tsx'
 import { Sign } from '../../desk/sign.tsx'
 import { useTexts } from '../../desk/texts.ts'
@@ -17,8 +17,13 @@ export function PlaceHold({ terms }: { terms: AnswerOf<'deskHolds'> }) {
   const [document, setDocument] = useState('')
   const [day, setDay] = useState('')
   const place = usePlaceHold()
+  const taken = useRef<File>(undefined)
   const take = async (file: File | undefined): Promise<void> => {
-    setDocument(file === undefined ? '' : await documentHash(file))
+    taken.current = file
+    // a file that was chosen before may be read to its end later, or never: only the one in the field counts
+    setDocument('')
+    const hash = file === undefined ? '' : await documentHash(file)
+    if (taken.current === file) setDocument(hash)
   }
   // to the end of the day that was chosen, where the operator sits
   const until = day === '' ? 0 : new Date(`${day}T23:59:59`).getTime()

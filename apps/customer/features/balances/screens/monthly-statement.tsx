@@ -99,12 +99,12 @@ function Contents({ period }: { period: Period }) {
   )
 }
 
-/** Every digit of the ledger: what is written adds up. */
-function useFigures(): (asset: string, amount: string) => string {
+/** Every digit of the ledger: what is written adds up. A sign before it is hidden with it. */
+function useFigures(): (asset: string, amount: string, sign?: string) => string {
   const formats = useFormats()
   const hide = useHide()
-  return (asset, amount) =>
-    hide.amount(asset === 'USDT' ? exactText(formats, amount) : bareAmountText(formats, asset, amount))
+  return (asset, amount, sign = '') =>
+    hide.amount(sign + (asset === 'USDT' ? exactText(formats, amount) : bareAmountText(formats, asset, amount)))
 }
 
 /** Opening, in, out and closing of each asset. */
@@ -182,7 +182,7 @@ function Lines({ period, lines }: { period: AssetPeriod; lines: readonly Account
                 <th scope="row">
                   <Event line={each.line} />
                 </th>
-                <td>{`${each.amount.startsWith('-') ? '' : '+'}${written(asset, each.amount)}`}</td>
+                <td>{written(asset, each.amount, each.amount.startsWith('-') ? '' : '+')}</td>
                 <td>{written(asset, each.balance)}</td>
               </tr>
             ))}
