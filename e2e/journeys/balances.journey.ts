@@ -1,3 +1,4 @@
+import { orderNumber } from '@candela/rules/funding'
 import { commandId } from '@candela/server/testing'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -92,11 +93,8 @@ describe('records', () => {
       await customer.call('placeOrder', { body: { commandId: commandId(), ...order } })
       const { page, go, troubles, context } = await journey.phone({ customer, language })
       await go('/pages/assets/FinancialDetails')
-      const number = (id: string): string => {
-        const digits = id.padStart(8, '0')
-        return `DP-${digits.slice(0, 4)}-${digits.slice(4)}`
-      }
-      const row = (id: string) => page.locator('#records-panel .list-row').filter({ hasText: number(id) })
+      const row = (id: string) =>
+        page.locator('#records-panel .list-row').filter({ hasText: orderNumber('DP', Number(id)) })
       // what is under way stands above what is done
       await row(open).getByText(said.processing).waitFor()
       expect(await row(cancelled).count()).toBe(0)

@@ -1,5 +1,6 @@
 import { movedClock, samplePhoto, type TestClient } from '@candela/server/testing'
 import { MINUTE } from '@candela/units'
+import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { Hand } from '../hand.ts'
 import { followSession, type Phone } from '../phone.ts'
@@ -72,11 +73,11 @@ async function byCard({ phone: { page }, hand, customer }: Asking): Promise<void
   await hand.type(page.getByLabel('Transaction password', { exact: true }), TRANSACTION_PASSWORD)
   await hand.fill(page.getByLabel('Again', { exact: true }), TRANSACTION_PASSWORD)
   await hand.tap(page.getByRole('button', { name: 'Set transaction password' }))
-  await confirmed({ phone: { page }, hand, customer })
+  await confirmed(page, hand, customer)
   await hand.tap(page.getByRole('button', { name: 'Use a practice card' }))
   await hand.type(page.getByLabel('Transaction password', { exact: true }), TRANSACTION_PASSWORD)
   await hand.tap(page.getByRole('button', { name: 'Add card' }))
-  await confirmed({ phone: { page }, hand, customer })
+  await confirmed(page, hand, customer)
   await hand.fill(page.getByLabel('Amount sent'), '100')
   await hand.tap(page.getByRole('button', { name: 'Pay by card' }))
   await page.waitForURL(/DepositDetail/)
@@ -110,7 +111,7 @@ async function toBank({ phone: { page }, hand, customer }: Asking): Promise<void
   await hand.fill(page.getByLabel('Amount'), '20')
   await hand.fill(page.getByLabel('Transaction password', { exact: true }), TRANSACTION_PASSWORD)
   await hand.tap(page.getByRole('button', { name: 'Withdraw', exact: true }))
-  await confirmed({ phone: { page }, hand, customer })
+  await confirmed(page, hand, customer)
   await page.waitForURL(/WithdrawalDetail/)
 }
 
@@ -120,17 +121,17 @@ async function toNewAddress({ phone: { page }, hand, customer }: Asking): Promis
   await hand.tap(page.getByRole('button', { name: 'Use a practice address' }))
   await hand.fill(page.getByLabel('Transaction password', { exact: true }), TRANSACTION_PASSWORD)
   await hand.tap(page.getByRole('button', { name: 'Add address' }))
-  await confirmed({ phone: { page }, hand, customer })
+  await confirmed(page, hand, customer)
   clock.ahead(MINUTE)
   await hand.fill(page.getByLabel('Amount'), '30')
   await hand.fill(page.getByLabel('Transaction password', { exact: true }), TRANSACTION_PASSWORD)
   await hand.tap(page.getByRole('button', { name: 'Withdraw', exact: true }))
-  await confirmed({ phone: { page }, hand, customer })
+  await confirmed(page, hand, customer)
   await page.waitForURL(/WithdrawalDetail/)
 }
 
 /** Confirms by the login password that it is the customer. */
-async function confirmed({ phone: { page }, hand, customer }: { phone: Pick<Phone, 'page'> } & Omit<Asking, 'phone'>) {
+async function confirmed(page: Page, hand: Hand, customer: TestClient): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'Confirm it is you' })
   await hand.type(sheet.getByLabel('Login password'), customer.password)
   await hand.tap(sheet.getByRole('button', { name: 'Confirm', exact: true }))

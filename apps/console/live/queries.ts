@@ -21,6 +21,15 @@ function isWorthRetrying(error: unknown): boolean {
   return error instanceof Problem && error.status >= 500
 }
 
+/** Asked for once, since every asking is recorded, and forgotten with the page. */
+export const ONCE = {
+  staleTime: Infinity,
+  gcTime: 0,
+  retry: false,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const
+
 export type ReadName =
   | 'deskCases'
   | 'deskCustomers'

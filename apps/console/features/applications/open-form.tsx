@@ -1,17 +1,14 @@
 import type { DeskApplicationForm } from '@candela/contract'
-import { classNames, ErrorState, KeyValueList } from '@candela/design'
+import { classNames, KeyValueList } from '@candela/design'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { BytesImage } from '../../desk/bytes-image.tsx'
 import { Pending } from '../../desk/page-states.tsx'
-import { useProblemText } from '../../desk/problem-text.ts'
+import { RecordedPhoto } from '../../desk/recorded-photo.tsx'
 import { useShortcut } from '../../desk/shortcuts.ts'
 import { useFormats, useLoanTexts, useTexts } from '../../desk/texts.ts'
 import { call } from '../../live/client.ts'
+import { ONCE } from '../../live/queries.ts'
 import './applications.css'
-
-/** Asked for once, since every asking is recorded, and forgotten with the page. */
-const ONCE = { staleTime: Infinity, gcTime: 0, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false }
 
 /** What the customer wrote, beside the name that was validated, and the photos. */
 export function OpenForm({ application, children }: { application: string; children: ReactNode }) {
@@ -63,7 +60,6 @@ interface PhotosProps {
 function Photos({ application, photos }: PhotosProps) {
   const { t } = useTexts()
   const { t: loan } = useLoanTexts()
-  const problemText = useProblemText()
   const [shown, setShown] = useState(0)
   const pictures = useQueries({
     queries: photos.map(({ id: photo }) => ({
@@ -92,18 +88,7 @@ function Photos({ application, photos }: PhotosProps) {
         ))}
       </div>
       <div className="applications-photo">
-        {picture.data !== undefined ? (
-          <BytesImage key={photos[shown]!.id} bytes={picture.data} alt={name} />
-        ) : picture.error !== null ? (
-          <ErrorState
-            title={t('photos.failed')}
-            text={problemText(picture.error)}
-            retryLabel={t('retry')}
-            onRetry={() => void picture.refetch()}
-          />
-        ) : (
-          <div role="status" aria-label={t('loading')} />
-        )}
+        <RecordedPhoto key={photos[shown]!.id} read={picture} alt={name} />
       </div>
     </section>
   )

@@ -1,5 +1,6 @@
 import type { DeskHold } from '@candela/contract'
 import { EmptyState, Note } from '@candela/design'
+import { DAY } from '@candela/units'
 import { TopBar } from '../../desk/frame.tsx'
 import { Pending } from '../../desk/page-states.tsx'
 import { StaleNote } from '../../desk/stale-note.tsx'
@@ -10,7 +11,6 @@ import { PlaceHold } from './place-hold.tsx'
 import './holds.css'
 
 const LOOK_EVERY_MS = 10_000
-const DAY_MS = 86_400_000
 
 /** Legal holds in force and proposed; on practice money there are none, which is said before anything is asked. */
 export function HoldsPage() {
@@ -27,7 +27,7 @@ export function HoldsPage() {
           <>
             <StaleNote error={error} onRetry={() => void refetch()} />
             {data.isPractice && <Note>{t('holds.practice')}</Note>}
-            <p className="i2">{t('holds.lead', { days: formats.count(data.longestMs / DAY_MS) })}</p>
+            <p className="i2">{t('holds.lead', { days: formats.count(data.longestMs / DAY) })}</p>
             {data.proposed.length + data.inForce.length === 0 && <EmptyState title={t('holds.none')} />}
             <List title={t('signing.proposed')} holds={data.proposed} />
             <List title={t('holds.inForce')} holds={data.inForce} />

@@ -1,19 +1,17 @@
 import type { DeskLine } from '@candela/contract'
-import { ErrorState, KeyValueList } from '@candela/design'
+import { KeyValueList } from '@candela/design'
 import { UNKNOWN } from '@candela/locale'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Action } from '../../desk/action.tsx'
-import { BytesImage } from '../../desk/bytes-image.tsx'
 import { Pending } from '../../desk/page-states.tsx'
-import { useProblemText } from '../../desk/problem-text.ts'
+import { RecordedPhoto } from '../../desk/recorded-photo.tsx'
 import { useShortcut } from '../../desk/shortcuts.ts'
 import { useDepositTexts, useTexts } from '../../desk/texts.ts'
 import { call } from '../../live/client.ts'
+import { ONCE } from '../../live/queries.ts'
 
 const OPEN_KEY = 'O'
-/** Asked for once, since every asking is recorded, and forgotten with the page. */
-const ONCE = { staleTime: Infinity, gcTime: 0, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false }
 
 interface EvidenceProps {
   readonly place: Pick<DeskLine, 'rail' | 'line'>
@@ -39,7 +37,6 @@ export function Evidence({ place: { rail, line }, request }: EvidenceProps) {
 function Opened({ params }: { params: { rail: string; line: string; request: string } }) {
   const { t } = useTexts()
   const { t: deposits } = useDepositTexts()
-  const problemText = useProblemText()
   const said = useQuery({
     queryKey: ['remittance', params],
     queryFn: () => call('deskRemittance', { params }),
@@ -69,18 +66,7 @@ function Opened({ params }: { params: { rail: string; line: string; request: str
       />
       {hasVoucher && (
         <div className="lines-voucher">
-          {photo.data !== undefined ? (
-            <BytesImage bytes={photo.data} alt={t('lines.voucher')} />
-          ) : photo.error !== null ? (
-            <ErrorState
-              title={t('photos.failed')}
-              text={problemText(photo.error)}
-              retryLabel={t('retry')}
-              onRetry={() => void photo.refetch()}
-            />
-          ) : (
-            <div role="status" aria-label={t('loading')} />
-          )}
+          <RecordedPhoto read={photo} alt={t('lines.voucher')} />
         </div>
       )}
     </>

@@ -6,7 +6,7 @@ import { Action } from '../../desk/action.tsx'
 import { useProblemText } from '../../desk/problem-text.ts'
 import { useCountryName, useTexts } from '../../desk/texts.ts'
 import { call } from '../../live/client.ts'
-import { queryClient } from '../../live/queries.ts'
+import { ONCE, queryClient } from '../../live/queries.ts'
 import { OpenCase } from './open-case.tsx'
 
 interface CaseViewProps {
@@ -28,11 +28,7 @@ export function CaseView({ reference, row, now, onNext }: CaseViewProps) {
     queryKey: caseKey(reference),
     queryFn: () => call('deskCase', { params: { case: reference } }),
     enabled: mine,
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...ONCE,
   })
   if (opened.data) return <OpenCase opened={opened.data} row={row} now={now} onNext={onNext} />
   if (row === undefined) {

@@ -1,6 +1,7 @@
 import type { IdentityPhotoKept } from '@candela/contract'
 import { useQueries } from '@tanstack/react-query'
 import { call } from '../../live/client.ts'
+import { ONCE } from '../../live/queries.ts'
 
 export interface Picture {
   /** undefined until it is here */
@@ -15,11 +16,7 @@ export function usePhotos(reference: string, photos: readonly IdentityPhotoKept[
     queries: photos.map(({ id }) => ({
       queryKey: ['photo', reference, id],
       queryFn: () => call('deskPhoto', { params: { case: reference, photo: id } }),
-      staleTime: Infinity,
-      gcTime: 0,
-      retry: false,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
+      ...ONCE,
     })),
   })
   return found.map(({ data, error, refetch }) => ({ bytes: data, error, retry: () => void refetch() }))

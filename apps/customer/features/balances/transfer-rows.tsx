@@ -56,6 +56,7 @@ function Row({ transfer, first }: { transfer: StatementTransfer; first: boolean 
   const hide = useHide()
   const { kind, id, order, rail, asset, amount, status, at } = transfer
   const Icon = ICONS[kind]
+  const href = rail === '' ? recordLink(kind, id) : to('cryptoDepositDetail', { rail })
   return (
     <ListRow
       lead={
@@ -73,15 +74,11 @@ function Row({ transfer, first }: { transfer: StatementTransfer; first: boolean 
       value={<span className="m">{hide.amount(amountText(formats, asset, amount))}</span>}
       valueDetail={t(`records.status.${isSaid(status) ? status : 'processing'}`)}
       inset={first ? 'none' : 'text'}
-      {...linked(rail === '' ? recordLink(kind, id) : to('cryptoDepositDetail', { rail }))}
+      {...(href !== undefined && { href })}
     />
   )
 }
 
 function isSaid(status: StatementTransfer['status']): status is keyof typeof SAID {
   return status in SAID
-}
-
-function linked(href: string | undefined): { href?: string } {
-  return href === undefined ? {} : { href }
 }

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@candela/contract'
 import { Badge, GroupLabel, ListRow, NextIcon, RowGroup } from '@candela/design'
 import { amountText, to, useFormats, useTexts } from '../../shell/index.ts'
 
-/** where one gets to each, and its text */
+/** where one gets to each */
 const WAYS = { none: undefined, basic: 'security', identity: 'identity', face: 'identity' } as const
 
 /** How much may be asked for in a day by how far one is known; each that is not reached leads to where it is. */

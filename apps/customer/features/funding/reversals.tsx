@@ -8,7 +8,6 @@ export function Reversals({ detail: { deposit, reversals } }: { detail: DepositD
   const formats = useFormats()
   const hide = useHide()
   if (reversals.length === 0) return null
-  const worth = (amount: string): string => hide.amount(amountText(formats, 'USDT', amount))
   return (
     <>
       <KeyValueList
@@ -19,8 +18,8 @@ export function Reversals({ detail: { deposit, reversals } }: { detail: DepositD
           value: hide.amount(amountText(formats, deposit.asset, amount)),
         }))}
       />
-      {reversals.map(({ worth: of, seq }) => (
-        <Note key={seq}>{t('reversal.text', { worth: worth(of) })}</Note>
+      {reversals.map(({ worth, seq }) => (
+        <Note key={seq}>{t('reversal.text', { worth: hide.amount(amountText(formats, 'USDT', worth)) })}</Note>
       ))}
     </>
   )

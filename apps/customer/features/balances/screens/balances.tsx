@@ -25,7 +25,7 @@ import {
 import { HIDDEN } from '@candela/locale'
 import type { Balance } from '@candela/contract'
 import { useMemo, useState } from 'react'
-import { dayBase, useAccount, useProducts, useRead, useValued, type Valued } from '../../../live/index.ts'
+import { dayRatio, useAccount, useProducts, useRead, useValued, type Valued } from '../../../live/index.ts'
 import {
   amountText,
   AsOf,
@@ -42,7 +42,6 @@ import {
 import { PracticeFundsSheet } from '../practice-funds-sheet.tsx'
 import { StatementRows } from '../statement-rows.tsx'
 import { partsOf, type Rows, rowsOf, type Written } from '../parts.ts'
-import { ratioOf } from '../summary.ts'
 import '../balances.css'
 
 /** the balance's chart stands for a hundredth of it at least: what moved less is no cliff */
@@ -138,7 +137,6 @@ function Total({ balances }: { balances: Valued }) {
   const formats = useFormats()
   const hidden = usePreference('amountsHidden')
   const { before, fraction, after } = money.pieces(balances.equity)
-  const basis = dayBase(balances.dayStartEquity, balances.dayNetDeposits)
   return (
     <section className="balances-total" aria-label={t('total.label')}>
       <p className="row label i2">
@@ -167,7 +165,7 @@ function Total({ balances }: { balances: Valued }) {
           <span className="i2">{HIDDEN}</span>
         ) : (
           <ChangeText
-            text={`${money.signed(balances.dayPnl)} (${formats.change(ratioOf(balances.dayPnl, basis))})`}
+            text={`${money.signed(balances.dayPnl)} (${formats.change(dayRatio(balances) ?? '0')})`}
             direction={directionOf(balances.dayPnl)}
           />
         )}
