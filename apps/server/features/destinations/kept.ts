@@ -55,15 +55,14 @@ export function openKeptDestinations(pool: pg.Pool, secrets: Secrets): KeptDesti
   const pastPlace = (number: number | string): string => `removed destination ${number}`
   const textsOf = (number: number | string, sealed: Buffer): DestinationTexts =>
     JSON.parse(secrets.open(sealed, place(number)).toString('utf8')) as DestinationTexts
-  const find: KeptDestinations['find'] = async (number) => {
-    const { rows } = await pool.query<{ account: string; texts: Buffer }>(
-      'select account, texts from vault.destination where number = $1',
-      [number],
-    )
-    return rows[0] && { account: rows[0].account, texts: textsOf(number, rows[0].texts) }
-  }
   return {
-    find,
+    async find(number) {
+      const { rows } = await pool.query<{ account: string; texts: Buffer }>(
+        'select account, texts from vault.destination where number = $1',
+        [number],
+      )
+      return rows[0] && { account: rows[0].account, texts: textsOf(number, rows[0].texts) }
+    },
     async list(account) {
       const { rows } = await pool.query<Row>(
         'select number, command_id, seq, texts from vault.destination where account = $1 order by number desc',
@@ -84,13 +83,16 @@ export function openKeptDestinations(pool: pg.Pool, secrets: Secrets): KeptDesti
       )
     },
     async remove(account, number, client) {
-      const found = await find(number)
-      if (found?.account !== account) return
-      await client.query('delete from vault.destination where number = $1', [number])
+      const { rows } = await client.query<{ texts: Buffer }>(
+        'delete from vault.destination where account = $1 and number = $2 returning texts',
+        [account, number],
+      )
+      const [found] = rows
+      if (found === undefined) return
       await client.query('insert into vault.destination_past (number, account, shown) values ($1, $2, $3)', [
         number,
         account,
-        secrets.seal(shownOf(found.texts), pastPlace(number)),
+        secrets.seal(shownOf(textsOf(number, found.texts)), pastPlace(number)),
       ])
     },
     async removed(account) {
