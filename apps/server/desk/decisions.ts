@@ -2,6 +2,7 @@ import type { Commands } from '../intake/commands.ts'
 import type { Intents } from '../intents/index.ts'
 import type { AuditTrail } from '../ports/audit.ts'
 import type { DeskDecisions, SignedDecision } from '../ports/desk-decisions.ts'
+import { openTurns } from './in-turn.ts'
 
 interface Parts {
   readonly commands: Commands
@@ -21,13 +22,10 @@ export function openDeskDecisions({ commands, intents, audit }: Parts): DeskDeci
       await audit.note({ operator: command.operator, ...deed, entry: seq }, client)
     },
   })
-  let last: Promise<unknown> = Promise.resolve()
-  return (prepare) => {
-    const done = last.then(async () => {
+  const inTurn = openTurns()
+  return (prepare) =>
+    inTurn(async () => {
       const prepared = prepare()
       await decision.run(prepared.object, prepared)
     })
-    last = done.catch(() => {})
-    return done
-  }
 }

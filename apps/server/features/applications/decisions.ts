@@ -1,5 +1,6 @@
 import { type CommandOf, LOAN_REFUSAL_REASONS } from '@candela/contract'
 import type { Engine } from '@candela/engine'
+import { openTurns } from '../../desk/in-turn.ts'
 import type { Commands } from '../../intake/commands.ts'
 import type { Intents } from '../../intents/index.ts'
 import type { AuditTrail } from '../../ports/audit.ts'
@@ -46,14 +47,11 @@ export function openApplicationDecisions({ engine, commands, intents, audit }: P
       return engine.core.loans.open(loan) === undefined ? 'refusedByRule' : 'paid'
     },
   })
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = openTurns()
   /** One after another, so that of two operators at once the later one is told what the earlier one did. */
-  return (command) => {
-    const done = last.then(() => {
+  return (command) =>
+    inTurn(() => {
       const first = engine.core.loans.open(command.loan)?.proposer ?? 0
       return decision.run(`LN-${command.loan}`, { command, first })
     })
-    last = done.catch(() => {})
-    return done
-  }
 }

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { DeskApplicationForm } from '@candela/contract'
+import { openNotedLooks } from '../../desk/noted-looks.ts'
 import type { AuditTrail } from '../../ports/audit.ts'
 import type { ReadVerifiedName } from '../../ports/identity.ts'
 import type { SentLoanForms } from '../../ports/loan.ts'
 import { Refused } from '../../refused.ts'
-import { transaction } from '../../vault/transaction.ts'
 
 /** Looks at what customers wrote and photographed. Nothing is shown before it is in the audit log and in the owner's own. */
 export interface ApplicationLooks {
@@ -23,16 +23,16 @@ interface Parts {
 }
 
 export function openApplicationLooks({ pool, forms, verifiedName, audit, clock }: Parts): ApplicationLooks {
-  const log = (account: string, operator: number, loan: number, photo?: string): Promise<void> =>
-    transaction(pool, async (client) => {
-      const [object, what] = [`LN-${loan}`, photo === undefined ? 'loanForm' : 'loanPhoto']
-      await client.query(
-        'insert into vault.identity_view (account, at, operator, what, reason) values ($1, $2, $3, $4, $5)',
-        [account, clock(), operator, what, object],
-      )
-      if (photo === undefined) await audit.note({ operator, action: 'applicationOpened', object }, client)
-      else await audit.note({ operator, action: 'applicationPhotoOpened', object, reason: photo }, client)
-    })
+  const note = openNotedLooks({ pool, audit, clock })
+  const log = (account: string, operator: number, loan: number, photo?: string): Promise<void> => {
+    const object = `LN-${loan}`
+    return photo === undefined
+      ? note({ account, what: 'loanForm', reason: object }, { operator, action: 'applicationOpened', object })
+      : note(
+          { account, what: 'loanPhoto', reason: object },
+          { operator, action: 'applicationPhotoOpened', object, reason: photo },
+        )
+  }
   return {
     async form(operator, loan) {
       const sent = await forms.form(loan)

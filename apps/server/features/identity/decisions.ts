@@ -10,6 +10,7 @@ import {
 import type { Engine } from '@candela/engine'
 import { readText } from '@candela/locale/node'
 import type { Intents } from '../../intents/index.ts'
+import { openTurns } from '../../desk/in-turn.ts'
 import type { Commands } from '../../intake/commands.ts'
 import type { CredentialStore } from '../../vault/credentials.ts'
 import type { AuditTrail } from '../../ports/audit.ts'
@@ -51,7 +52,7 @@ const ACTIONS = { proposed: 'identityProposed', validated: 'identityAgreed', ret
 
 export function openCaseDecisions(parts: Parts): CaseDecisions {
   const { engine, commands, intents, secrets, keys, store, notices, audit } = parts
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = openTurns()
   const isJournalled = ({ customer, submission }: ReviewIdentity): boolean =>
     (engine.core.review(customer)?.decided ?? 0) >= submission
 
@@ -138,9 +139,7 @@ export function openCaseDecisions(parts: Parts): CaseDecisions {
     /** One after another, so that two operators who agree at once find each other's verdict. */
     decide({ reference, account, attempt, certificate }, command) {
       const verdict = { reference: reference!, account, attempt, certificate, command }
-      const done = last.then(() => decision.run(reference!, verdict))
-      last = done.catch(() => {})
-      return done
+      return inTurn(() => decision.run(reference!, verdict))
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Engine } from '@candela/engine'
+import { openTurns } from '../../desk/in-turn.ts'
 import type { Commands } from '../../intake/commands.ts'
 import type { Intents } from '../../intents/index.ts'
 import type { AuditTrail } from '../../ports/audit.ts'
@@ -46,11 +47,9 @@ export function openPracticeSwitch({ engine, commands, intents, audit, clock }: 
       return null
     },
   })
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = openTurns()
   /** One after another, so that of two operators at once neither is sent away. */
   return async (operator, commandId, on) => {
-    const done = last.then(() => switching.run('house', { operator, commandId, on }))
-    last = done.catch(() => {})
-    await done
+    await inTurn(() => switching.run('house', { operator, commandId, on }))
   }
 }

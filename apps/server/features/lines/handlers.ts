@@ -5,8 +5,9 @@ import { openTwoSignatures } from '../../desk/two-signatures.ts'
 import type { Handlers } from '../../http/api.ts'
 import { orderNumber } from '../../intake/decimals.ts'
 import type { DeskDecisions } from '../../ports/desk-decisions.ts'
+import type { LinePlace } from '../../ports/rails.ts'
 import type { RemittanceLooks } from './looks.ts'
-import type { LineQueue, Place } from './queue.ts'
+import type { LineQueue } from './queue.ts'
 import type { RailDesk } from './rails.ts'
 
 type LineHandlers = Pick<Handlers, keyof typeof LINE_ROUTES>
@@ -21,7 +22,7 @@ interface Parts {
 
 /** Each is decided by two signatures over the very command. */
 export function lineHandlers({ queue, rails, looks, signing, decide }: Parts): LineHandlers {
-  const placeOf = (params: { rail: string; line: string }): Place => ({
+  const placeOf = (params: { rail: string; line: string }): LinePlace => ({
     rail: railNumber(params.rail),
     line: orderNumber(params.line),
   })

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { AnswerOf } from '@candela/contract'
+import { openNotedLooks } from '../../desk/noted-looks.ts'
 import type { AuditTrail } from '../../ports/audit.ts'
 import type { ReadVerifiedName } from '../../ports/identity.ts'
 import type { RemittanceReads } from '../../ports/rails.ts'
 import { Refused } from '../../refused.ts'
-import { transaction } from '../../vault/transaction.ts'
 
 /** Looks at what customers said and showed of a remittance. Nothing is shown before it is in the audit log and in the owner's own. */
 export interface RemittanceLooks {
@@ -23,16 +23,12 @@ interface Parts {
 }
 
 export function openRemittanceLooks({ pool, remittances, verifiedName, audit, clock }: Parts): RemittanceLooks {
-  const log = (account: string, operator: number, request: number, what: 'remittance' | 'voucher'): Promise<void> =>
-    transaction(pool, async (client) => {
-      const object = `DP-${request}`
-      await client.query(
-        'insert into vault.identity_view (account, at, operator, what, reason) values ($1, $2, $3, $4, $5)',
-        [account, clock(), operator, what, object],
-      )
-      const action = what === 'remittance' ? 'remittanceOpened' : 'voucherOpened'
-      await audit.note({ operator, action, object }, client)
-    })
+  const note = openNotedLooks({ pool, audit, clock })
+  const log = (account: string, operator: number, request: number, what: 'remittance' | 'voucher'): Promise<void> => {
+    const object = `DP-${request}`
+    const action = what === 'remittance' ? 'remittanceOpened' : 'voucherOpened'
+    return note({ account, what, reason: object }, { operator, action, object })
+  }
   return {
     async said(operator, request) {
       const found = await remittances.shown(request)

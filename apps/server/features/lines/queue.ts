@@ -10,7 +10,7 @@ import {
 } from '@candela/contract'
 import { railOf } from '@candela/rules/funding'
 import { namesOf } from '../../desk/operator-names.ts'
-import type { RailReads } from '../../ports/rails.ts'
+import type { LinePlace, RailReads } from '../../ports/rails.ts'
 import { assetNamed, nowOf, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
 import { Refused } from '../../refused.ts'
@@ -29,26 +29,20 @@ interface Proposal {
 /** Lines that wait for operators, and the command each of them would sign. */
 export interface LineQueue {
   shown(operator: Signer): Promise<AnswerOf<'deskLines'>>
-  /** Without a signature. Refuses with lineUnknown, lineMatched, depositUnknown, lineNotMatching, sameOperator, operatorRoleMissing. */
-  match(operator: Signer, place: Place, request: number, commandId: string): CommandOf<'matchLine'>
-  /** Without a signature. Refuses with lineUnknown, lineMatched, sameOperator, operatorRoleMissing. */
-  sendBack(operator: Signer, place: Place, reason: SendBackReason, commandId: string): CommandOf<'sendBack'>
-  /** Refuses with lineUnknown, lineMatched, depositUnknown and lineNotMatching. */
-  mustMatch(place: Place, request: number): void
+  /** Without a signature. Refuses with railUnknown, lineUnknown, lineMatched, depositUnknown, lineNotMatching, sameOperator, operatorRoleMissing. */
+  match(operator: Signer, place: LinePlace, request: number, commandId: string): CommandOf<'matchLine'>
+  /** Without a signature. Refuses with railUnknown, lineUnknown, lineMatched, sameOperator, operatorRoleMissing. */
+  sendBack(operator: Signer, place: LinePlace, reason: SendBackReason, commandId: string): CommandOf<'sendBack'>
+  /** Refuses with railUnknown, lineUnknown, lineMatched, depositUnknown and lineNotMatching. */
+  mustMatch(place: LinePlace, request: number): void
   /** Who signed the same before; undefined: nobody. */
-  first(place: Place, proposed: number): number | undefined
-}
-
-/** A line by the number of its rail, and its own. */
-export interface Place {
-  readonly rail: number
-  readonly line: number
+  first(place: LinePlace, proposed: number): number | undefined
 }
 
 export function openLineQueue(sources: Sources, pool: pg.Pool, reads: RailReads): LineQueue {
   const { core } = sources.engine
   /** Why the line waits for nobody; undefined where it waits. */
-  const goneAs = ({ rail, line }: Place): Refusal | undefined => {
+  const goneAs = ({ rail, line }: LinePlace): Refusal | undefined => {
     const listed = core.funding.rail(rail)
     if (listed === undefined) return 'railUnknown'
     if (line < 1 || line > listed.lines) return 'lineUnknown'
@@ -65,7 +59,7 @@ export function openLineQueue(sources: Sources, pool: pg.Pool, reads: RailReads)
   const must = (refusal: Refusal | undefined): void => {
     if (refusal !== undefined) throw new Refused(refusal)
   }
-  const mustMatch = (place: Place, request: number): void => {
+  const mustMatch = (place: LinePlace, request: number): void => {
     const gone = goneAs(place)
     if (gone !== undefined && gone !== 'lineMatched') throw new Refused(gone)
     if (!core.funding.isDeposit(request)) throw new Refused('depositUnknown')
@@ -73,7 +67,7 @@ export function openLineQueue(sources: Sources, pool: pg.Pool, reads: RailReads)
     const isMatch = core.funding.matches(place.rail, place.line).some(({ deposit }) => deposit === request)
     if (!isMatch) throw new Refused('lineNotMatching')
   }
-  const waitingAt = ({ rail, line }: Place) => core.funding.waitingLine(rail, line)!
+  const waitingAt = ({ rail, line }: LinePlace) => core.funding.waitingLine(rail, line)!
 
   return {
     mustMatch,

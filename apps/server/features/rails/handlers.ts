@@ -66,7 +66,10 @@ export function depositHandlers(parts: Parts): DepositHandlers {
     return { seq, at, deposit: command.kind === 'startDeposit' ? value : command.deposit }
   }
   /** What became of a deposit that was asked for or ended. */
-  const done = async (session: Session, { seq, at, deposit }: Started): Promise<AnswerOf<'startDeposit'>> => {
+  const done = async (
+    session: Pick<Session, 'account' | 'customer'>,
+    { seq, at, deposit }: Started,
+  ): Promise<AnswerOf<'startDeposit'>> => {
     valueOf(await caughtUpAfter(sources, session.customer))
     const found = await own(session.customer, String(deposit))
     return { seq, at, deposit: depositText(sources, found, await shownTo(session)) }
@@ -183,9 +186,7 @@ export function depositHandlers(parts: Parts): DepositHandlers {
       const said = { remitter: remitter.trim(), lastFour }
       const asked = { account, customer, commandId, deposit, voucher, said }
       const { seq, at } = await confirming.run(`${account} ${deposit}`, asked)
-      valueOf(await caughtUpAfter(sources, customer))
-      const found = await own(customer, params.deposit)
-      return { seq, at, deposit: depositText(sources, found, await shownTo({ account, customer })) }
+      return done({ account, customer }, { seq, at, deposit })
     },
     async cancelDeposit({ session, params, body: { commandId } }) {
       const deposit = orderNumber(params.deposit)

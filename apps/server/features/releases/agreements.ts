@@ -1,5 +1,6 @@
 import type { CommandOf } from '@candela/contract'
 import type { Engine } from '@candela/engine'
+import { openTurns } from '../../desk/in-turn.ts'
 import type { Commands } from '../../intake/commands.ts'
 import type { Intents } from '../../intents/index.ts'
 import type { AuditTrail } from '../../ports/audit.ts'
@@ -33,11 +34,7 @@ export function openAgreements({ engine, commands, intents, audit }: Parts): Agr
       return stage
     },
   })
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = openTurns()
   /** One after another, so that of two operators at once the later one is told what the earlier one did. */
-  return (command) => {
-    const done = last.then(() => agreement.run(`WD-${command.request}`, command))
-    last = done.catch(() => {})
-    return done
-  }
+  return (command) => inTurn(() => agreement.run(`WD-${command.request}`, command))
 }

@@ -1,4 +1,5 @@
 import { openSigning } from '../../desk/signing.ts'
+import { signatureOf } from '../../desk/two-signatures.ts'
 import { feature } from '../../feature.ts'
 import { orderNumber } from '../../intake/decimals.ts'
 import { openChallenges } from '../../vault/challenges.ts'
@@ -33,8 +34,7 @@ export const releases = feature({
         async deskAgreeRelease({ operator, params, body, visit }) {
           const release = orderNumber(params.release)
           const find = () => queue.commandToSign(operator, release, body.commandId)
-          const assertion = await signing.signed(operator, visit.origin, body.response, find)
-          const signature = Buffer.from(assertion).toString('hex')
+          const signature = signatureOf(await signing.signed(operator, visit.origin, body.response, find))
           return { stage: await agree({ ...find(), signature }) }
         },
       },

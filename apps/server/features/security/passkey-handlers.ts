@@ -8,7 +8,7 @@ import type { Handlers } from '../../http/api.ts'
 import type { Entry } from '../../http/entry.ts'
 import { userDataOf } from '../../http/seed.ts'
 import type { Commands } from '../../intake/commands.ts'
-import type { Log } from '../../store/log.ts'
+import type { Log } from '../../log.ts'
 
 type PasskeyHandlers = Pick<
   Handlers,
@@ -29,7 +29,7 @@ interface Parts {
   readonly entry: Entry
   readonly sessions: Pick<Sessions, 'expiresAt'>
   readonly commands: Commands
-  readonly log: Log
+  readonly log: Pick<Log, 'warn'>
 }
 
 export function passkeyHandlers({

@@ -35,6 +35,7 @@ export function openPayouts(parts: Parts): readonly Upkeep[] {
   const answered = new Set<number>()
   /** when those of this life were taken */
   const taken = new Map<number, number>()
+  const keyOf = ({ withdrawal }: Payable): string => `${engine.genesisId} WD${withdrawal}`
   const tell = (withdrawal: number, message: string): void => {
     faults.tell(`withdrawal ${withdrawal}`, { withdrawal }, message)
   }
@@ -51,12 +52,12 @@ export function openPayouts(parts: Parts): readonly Upkeep[] {
     return true
   }
 
-  const ask = async ({ withdrawal, asset, arrival }: Payable, { rail }: OpenRail) => {
-    const reference = `WD${withdrawal}`
-    const key = `${engine.genesisId} ${reference}`
+  const ask = async (payable: Payable, { rail }: OpenRail) => {
+    const { withdrawal, asset, arrival } = payable
+    const key = keyOf(payable)
     const firstAt = taken.get(withdrawal) ?? (await takenAt(withdrawal))
     if (firstAt === undefined) return rail.status(key)
-    const order = { key, reference, asset: engine.core.asset(asset)!.id, amount: arrival }
+    const order = { key, reference: `WD${withdrawal}`, asset: engine.core.asset(asset)!.id, amount: arrival }
     const send = () => (answered.has(withdrawal) ? rail.status(key) : rail.payout(order))
     const answer = await sendOrAsk(rail, { key, firstAt, now: clock() }, send)
     answered.add(withdrawal)
@@ -73,7 +74,7 @@ export function openPayouts(parts: Parts): readonly Upkeep[] {
     }
     if (answer.state === 'accepted') await commands.submit({ kind: 'payoutSent', ...said })
     if (answer.state !== 'refused') return
-    const refusal = refusalMessage(open.terms.id, `${engine.genesisId} WD${withdrawal}`, answer.reason)
+    const refusal = refusalMessage(open.terms.id, keyOf(payable), answer.reason)
     if (!isSignedBy(engine.core.funding.rail(open.number)!.key, refusal, answer.signature)) {
       tell(withdrawal, 'a refusal is not signed by its rail and is not taken')
       return
