@@ -296,13 +296,14 @@ function credit(
   const arrives = isCurrency ? USDT : asset
   const of = { deposit, customer, rail, line: line.line, asset, ...figures, arrives }
   const value = isCurrency ? gross : worth(state, asset, amount)
-  const isKnown = isSecondEdition(state) || state.referral.nets.has(customer)
   const noted = { customer, rail, asset, at: state.at, amount, worth: value }
-  const parts = lines.map((each) => ({ line: each.line, left: each === line ? each.amount : each.left }))
-  if (isKnown && !isSecondEdition(state)) {
+  if (isSecondEdition(state)) {
+    const parts = lines.map((each) => ({ line: each.line, left: each.left }))
+    state.moneyIn.credits.push({ ...noted, deposit, value: counted, lines: parts })
+  } else if (state.referral.nets.has(customer)) {
     const last = [{ line: line.line, left: amount }]
     state.moneyIn.credits.push({ ...noted, deposit: 0, value: 0n, lines: last })
-  } else if (isKnown) state.moneyIn.credits.push({ ...noted, deposit, value: counted, lines: parts })
+  }
   const earned = earn(state, customer, value)
   return { deposit, told: [{ kind: 'deposited', ...of } as const, ...earned] }
 }

@@ -317,12 +317,12 @@ export function hasRole(operator: AuditedOperator | undefined, role: OperatorRol
   return operator !== undefined && ((operator.enrolment.roles >> OPERATOR_ROLES.indexOf(role)) & 1) === 1
 }
 
-/** Whether the customer's own freeze holds. */
 /** The rules since which reversals reach all that counts money, what is announced outlives its time, and rebates are shared. */
 export function isSecondEdition({ ruleVersion }: AuditedState): boolean {
   return ruleVersion >= 3
 }
 
+/** Whether the customer's own freeze holds. */
 export function isFrozen(state: AuditedState, customer: number): boolean {
   return state.customers[customer - 1]!.facts.has('ownFreeze')
 }
