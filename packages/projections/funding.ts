@@ -1,13 +1,12 @@
 import { ACCOUNTS, type PostingKind, STATEMENT_OF } from '@candela/contract'
-import { UNIT } from '@candela/units'
 import { small, text, whole, wide } from './column.ts'
 import { pnlDayOf } from './equity.ts'
 import { room } from './room.ts'
 import { type RowOf, table } from './table.ts'
 
 /**
- * What came from outside (above 0) or left (below), by posting, fees left out as they are out of every result. `value`:
- * in money at the index of the moment.
+ * What came from outside (above 0) or left (below), by posting: of a deposit what arrived, of a withdrawal all that left, so
+ * that fees are in no result. `value`: in money at the index of the moment.
  */
 const FLOW = table(
   'flow',
@@ -54,7 +53,7 @@ export const funding = room({ FLOW }, (rows, { accounts, market }, start) => {
         }
         for (const { customer, asset, amount } of sums.values()) {
           if (amount === 0n) continue
-          const value = (amount * market.priceOf(asset)) / BigInt(UNIT)
+          const value = market.worthOf(asset, amount)
           const row = { customer, at, posting, asset, seq, kind, amount, value }
           accounts.touch(customer, seq)
           note(row)

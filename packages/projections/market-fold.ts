@@ -125,7 +125,12 @@ export class MarketFold {
     return this.#price(asset, (product) => this.markets.get(product)?.index)
   }
 
-  /** The same at 00:00 GMT+8 of `day`, which is the day of the last entry or a later one. */
+  /** What an amount of an asset is worth at that price, in minor units of money, rounded towards zero. */
+  worthOf(asset: number, amount: bigint): bigint {
+    return (amount * this.priceOf(asset)) / BigInt(UNIT)
+  }
+
+  /** The price at 00:00 GMT+8 of `day`, which is the day of the last entry or a later one. */
   priceAtStartOf(day: number, asset: number): bigint {
     if (this.#lastAt <= gmt8DayStart(day)) return this.priceOf(asset)
     assert(day === this.#day, 'only the running day has its opening prices in memory')

@@ -8,7 +8,7 @@ import {
   type Side,
   type StatementKind,
 } from '@candela/contract'
-import { assert, UNIT } from '@candela/units'
+import { assert } from '@candela/units'
 import { nullable, small, text, whole, wide } from './column.ts'
 import { room } from './room.ts'
 import { type RowOf, table } from './table.ts'
@@ -69,8 +69,6 @@ interface Draft extends Told {
   readonly available: Map<number, bigint>
 }
 
-const WIDE_UNIT = BigInt(UNIT)
-
 function add(sums: Map<number, bigint>, asset: number, amount: bigint): void {
   sums.set(asset, (sums.get(asset) ?? 0n) + amount)
 }
@@ -113,13 +111,9 @@ export const statement = room({ STATEMENT_LINE }, (rows, { market }) => {
     others.forEach(([asset, amount], index) => {
       const part = { customer, at, seq, place: place + index, kind, asset, amount, money: index === 0 ? money : 0n }
       const moved = amount === 0n ? (available.get(asset) ?? 0n) : 0n
-      rows.STATEMENT_LINE.add({ ...line, ...part, worth: worthOf(asset, amount), moved })
+      rows.STATEMENT_LINE.add({ ...line, ...part, worth: market.worthOf(asset, amount), moved })
     })
     return place + others.length
-  }
-
-  function worthOf(asset: number, amount: bigint): bigint {
-    return asset === MONEY ? amount : (amount * market.priceOf(asset)) / WIDE_UNIT
   }
 
   let at = 0

@@ -1,6 +1,7 @@
-import type { Command, Event, EventOf } from '@candela/contract'
+import type { Event, EventOf } from '@candela/contract'
 import { numberNamed } from '@candela/rules/funding'
 import { IndexPrices } from './index-prices.ts'
+import type { AuditedEntry } from './room.ts'
 
 /** since these rules a reversal reaches what waits, and every line that was credited */
 export const REACHING_RULES = 3
@@ -66,9 +67,10 @@ export class CreditedLines {
     return of
   }
 
-  /** What a reversal takes back of a line that was credited; undefined where it takes nothing. */
-  takeBack(command: Command): Taken | undefined {
-    if (command.kind !== 'recordLine' || command.lineKind !== 'reversal') return undefined
+  /** What a reversal that was booked takes back of a line that was credited; undefined where it takes nothing. */
+  takeBack({ command, code, events }: AuditedEntry): Taken | undefined {
+    if (code !== 0 || command.kind !== 'recordLine' || command.lineKind !== 'reversal') return undefined
+    if (!events.some(({ kind }) => kind === 'arrived')) return undefined
     const line = numberNamed('L', command.reference)
     const part = this.#parts.get(`${command.rail} ${line}`)
     if (part === undefined || part.left === 0n || part.of.asset !== command.asset) return undefined

@@ -1,4 +1,4 @@
-import type { Command, Event, EventOf } from '@candela/contract'
+import type { Command, EventOf } from '@candela/contract'
 import { numberNamed, railOf } from '@candela/rules/funding'
 import { ClaimFailed } from '../claims.ts'
 import { CreditedLines } from './credited.ts'
@@ -59,11 +59,12 @@ export class DepositsAudit implements AuditedRoom {
     return [line('deposits', `${count(this.#deposits)} deposits, each of its lines, its customer's, at its rate`)]
   }
 
-  apply({ seq, at, command, code, events }: AuditedEntry): void {
+  apply(entry: AuditedEntry): void {
+    const { seq, at, command, code, events } = entry
     if (code === 0 && command.kind === 'listAsset') this.#assets.set(command.asset.asset, command.asset.id)
     if (code === 0) this.#credited.prices.note(command)
     if (code === 0 && command.kind === 'recordLine') this.#note(seq, command)
-    this.#checkTakenBack(seq, code, command, events)
+    this.#checkTakenBack(entry)
     for (const event of events) {
       this.#credited.note(event)
       if (event.kind === 'rated' && command.kind === 'rates') {
@@ -120,10 +121,9 @@ export class DepositsAudit implements AuditedRoom {
   }
 
   /** What a rail takes back of credited money lowers its deposit, by its part, and that is told. */
-  #checkTakenBack(seq: number, code: number, command: Command, events: readonly Event[]): void {
-    const told = events.find((event) => event.kind === 'depositReversed')
-    const isBooked = code === 0 && events.some(({ kind }) => kind === 'arrived')
-    const taken = isBooked ? this.#credited.takeBack(command) : undefined
+  #checkTakenBack(entry: AuditedEntry): void {
+    const told = entry.events.find((event) => event.kind === 'depositReversed')
+    const taken = this.#credited.takeBack(entry)
     const isCounted = taken !== undefined && taken.of.deposit !== 0
     if (!isCounted && told === undefined) return
     const isTold =
@@ -134,7 +134,7 @@ export class DepositsAudit implements AuditedRoom {
       BigInt(told.amount) === taken.amount &&
       BigInt(told.left) === taken.left &&
       BigInt(told.worth) === taken.value
-    if (!isTold) throw failed(seq, 'money that was taken back counts for another sum')
+    if (!isTold) throw failed(entry.seq, 'money that was taken back counts for another sum')
   }
 
   #deposited(seq: number, at: number, event: Deposited, others: readonly EventOf<'lineCredited'>[]): void {

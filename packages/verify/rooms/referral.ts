@@ -59,10 +59,10 @@ export class ReferralAudit implements AuditedRoom {
     return [line('rebates', what)]
   }
 
-  apply({ seq, at, command, code, events }: AuditedEntry): void {
+  apply(entry: AuditedEntry): void {
+    const { seq, at, command, code, events } = entry
     if (code === 0) this.#credited.prices.note(command)
-    const isReversal = events.some(({ kind }) => kind === 'arrived')
-    const taken = code === 0 && isReversal ? this.#credited.takeBack(command) : undefined
+    const taken = this.#credited.takeBack(entry)
     if (taken !== undefined) this.#checkLowered(seq, taken, events)
     for (const event of events) this.#take(seq, at, command, event, events)
     this.#endRound(seq)
