@@ -168,7 +168,8 @@ describe('money borrowed of the house', () => {
       expect(figures[4], proves('S9.10')).toBe(`${said.cost[3]} USDT`)
       for (const part of said.cost) expect(cost).toContain(part)
       for (const part of [said.yearly, said.eu, ...said.bands]) expect(await shown(page)).toContain(part)
-      expect(await page.getByRole('tab').allInnerTexts(), proves('S3.116', 'S9.4')).toEqual(said.terms)
+      const offered = () => page.getByRole('tab').allInnerTexts()
+      await expect.poll(offered, { message: proves('S3.116', 'S9.4') }).toEqual(said.terms)
       expect(await violationsOf(page)).toEqual([])
 
       await page.getByRole('button', { name: said.go }).click()

@@ -1,9 +1,9 @@
 import type { AssertionResponse, RequestOptions } from '@candela/contract'
-import { newCommandId } from '@candela/contract/client'
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { queryClient, type ReadName } from '../live/queries.ts'
 import { signWithPasskey } from '../session/passkey.ts'
+import { openDecisions } from './command-ids.ts'
 
 interface Signed<Of, Done> {
   /** the queue that is asked anew afterwards, whatever happened: others may have been quicker */
@@ -14,16 +14,12 @@ interface Signed<Of, Done> {
   readonly enter: (of: Of, commandId: string, response: AssertionResponse) => Promise<Done>
 }
 
-/** Signs a decision with the passkey; asked again after a lost answer it carries the same command id, so that it has one effect. */
+/** Signs a decision with the passkey. */
 export function useSigned<Of, Done>({ read, name, begin, enter }: Signed<Of, Done>) {
-  const ids = useRef(new Map<string, string>())
+  const [decide] = useState(openDecisions)
   return useMutation({
-    async mutationFn(of: Of): Promise<Done> {
-      const commandId = ids.current.get(name(of)) ?? newCommandId()
-      ids.current.set(name(of), commandId)
-      const response = await signWithPasskey(await begin(of, commandId))
-      return enter(of, commandId, response)
-    },
+    mutationFn: (of: Of): Promise<Done> =>
+      decide(name(of), async (commandId) => enter(of, commandId, await signWithPasskey(await begin(of, commandId)))),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [read] }),
   })
 }

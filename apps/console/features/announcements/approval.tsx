@@ -1,5 +1,4 @@
 import type { DeskAnnouncement } from '@candela/contract'
-import { newCommandId } from '@candela/contract/client'
 import { Note, PasskeyIcon } from '@candela/design'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -7,6 +6,7 @@ import { Action } from '../../desk/action.tsx'
 import { useProblemText } from '../../desk/problem-text.ts'
 import { useTexts } from '../../desk/texts.ts'
 import { call } from '../../live/client.ts'
+import { openDecisions } from '../../desk/command-ids.ts'
 import { queryClient } from '../../live/queries.ts'
 import { signWithPasskey } from '../../session/passkey.ts'
 import { useSession } from '../../session/seat.ts'
@@ -17,15 +17,16 @@ export function Approval({ opened }: { opened: DeskAnnouncement }) {
   const problemText = useProblemText()
   const hint = useId()
   const { way, operator } = useSession()
-  const [commandId] = useState(() => newCommandId())
+  const [decide] = useState(openDecisions)
   const { announcement, version } = opened.row
   const approve = useMutation({
-    mutationFn: async () => {
-      const params = { announcement }
-      const options = await call('deskApproveAnnouncementBegin', { params, body: { commandId, version } })
-      const response = await signWithPasskey(options)
-      return call('deskApproveAnnouncement', { params, body: { commandId, version, response } })
-    },
+    mutationFn: () =>
+      decide(String(version), async (commandId) => {
+        const params = { announcement }
+        const options = await call('deskApproveAnnouncementBegin', { params, body: { commandId, version } })
+        const response = await signWithPasskey(options)
+        return call('deskApproveAnnouncement', { params, body: { commandId, version, response } })
+      }),
     onSuccess: (next) => queryClient.setQueryData(['deskAnnouncement', announcement, undefined], next),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['deskAnnouncements'] }),
   })

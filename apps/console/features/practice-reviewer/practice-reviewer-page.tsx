@@ -1,9 +1,9 @@
 import { DESK_ROUTES, FACE_MATCH_LEAST, type PracticeReviewer } from '@candela/contract'
-import { newCommandId } from '@candela/contract/client'
 import { Badge, Note } from '@candela/design'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Action } from '../../desk/action.tsx'
+import { openDecisions } from '../../desk/command-ids.ts'
 import { Dialog } from '../../desk/dialog.tsx'
 import { TopBar } from '../../desk/frame.tsx'
 import { mayDo } from '../../desk/pages.ts'
@@ -79,9 +79,9 @@ function State({ reviewer }: { reviewer: PracticeReviewer }) {
 function SwitchDialog({ on, onClose }: { on: boolean; onClose: () => void }) {
   const { t } = useTexts()
   const problemText = useProblemText()
-  const [commandId] = useState(() => newCommandId())
+  const [decide] = useState(openDecisions)
   const change = useMutation({
-    mutationFn: () => call('deskSwitchPracticeReviewer', { body: { commandId, on } }),
+    mutationFn: () => decide('switch', (commandId) => call('deskSwitchPracticeReviewer', { body: { commandId, on } })),
     onSuccess: (answer) => {
       queryClient.setQueryData(['deskPracticeReviewer', {}], answer)
       onClose()

@@ -1,31 +1,25 @@
 import type { ReturnReason } from '@candela/contract'
-import { newCommandId } from '@candela/contract/client'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { openDecisions } from '../../desk/command-ids.ts'
 import { call } from '../../live/client.ts'
 import { queryClient } from '../../live/queries.ts'
 import { signWithPasskey } from '../../session/passkey.ts'
 
 export type Decided = 'returned' | 'proposed' | 'validated'
 
-/** Sends a decision once: asked again after a lost answer it carries the same command id, so that it has one effect. */
+/** Sends a decision of a case: what is to be mended, or that it is in order. */
 export function useDecide(reference: string) {
   const [decided, setDecided] = useState<Decided>()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  const ids = useRef(new Map<string, string>())
-
-  function idOf(decision: string): string {
-    const known = ids.current.get(decision) ?? newCommandId()
-    ids.current.set(decision, known)
-    return known
-  }
+  const [enter] = useState(openDecisions)
 
   async function decide(decision: string, send: (commandId: string) => Promise<Decided>): Promise<void> {
     if (busy) return
     setBusy(true)
     setFailure(undefined)
     try {
-      setDecided(await send(idOf(decision)))
+      setDecided(await enter(decision, send))
     } catch (error) {
       setFailure(error)
     } finally {

@@ -1,7 +1,7 @@
 import { proves } from '@candela/checks/proves'
 import type { Deposit } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
-import { courseOf, outcomeOf } from './timeline.ts'
+import { courseOf, isAwaited, outcomeOf } from './timeline.ts'
 
 const BANK: Deposit = {
   id: '3',
@@ -64,4 +64,14 @@ it('a deposit is processing, done or failed', () => {
     all.map((status) => outcomeOf({ status, waits: '' })),
     proves('S3.52'),
   ).toEqual(['processing', 'processing', 'done', 'failed', 'failed', 'failed'])
+})
+
+it('money is awaited until some has come, or its time is over', () => {
+  const awaited = (status: Deposit['status'], waits: Deposit['waits'] = '') => isAwaited({ status, waits })
+  expect([awaited('awaiting'), awaited('sent')]).toEqual([true, true])
+  expect([awaited('sent', 'nameDiffers'), awaited('expired', 'noRate'), awaited('credited')]).toEqual([
+    false,
+    false,
+    false,
+  ])
 })

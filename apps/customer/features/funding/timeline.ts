@@ -47,3 +47,8 @@ export function outcomeOf({
 export function isOver(deposit: Pick<Deposit, 'status' | 'waits'>): boolean {
   return outcomeOf(deposit) !== 'processing'
 }
+
+/** Money is asked for and has not come. */
+export function isAwaited(deposit: Pick<Deposit, 'status' | 'waits'>): boolean {
+  return deposit.waits === '' && !isOver(deposit)
+}

@@ -7,7 +7,7 @@ import { DepositSteps } from '../deposit-steps.tsx'
 import { PracticeLink } from '../practice-link.tsx'
 import { Loading } from '../loading.tsx'
 import { OwnDeposits } from '../own-deposits.tsx'
-import { isOver } from '../timeline.ts'
+import { isAwaited } from '../timeline.ts'
 import '../funding.css'
 
 /** Where a remittance goes, and what has to stand in it. Without a deposit: the own ones. */
@@ -23,7 +23,7 @@ export function CollectionAccountPage() {
       back={to('payment')}
       practice
       {...(deposit &&
-        !isOver(deposit) && {
+        isAwaited(deposit) && {
           footer: <Button href={to('remittanceConfirmation', { id })}>{t('bank.sent')}</Button>,
         })}
     >
@@ -58,7 +58,7 @@ function Account({ deposit, collection }: { deposit: Deposit; collection: Collec
         <b>{t('bank.noReal')}</b> {t('bank.noRealText')}
       </Note>
       <Note>{t('bank.worst')}</Note>
-      {!isOver(deposit) && (
+      {isAwaited(deposit) && (
         <>
           <p className="label i2">{t('bank.until', { time: formats.dateTime(expiresAt) })}</p>
           <PracticeLink id={id} />

@@ -13,7 +13,7 @@ import { OwnDeposits } from '../own-deposits.tsx'
 import { PracticeLink } from '../practice-link.tsx'
 import { PurchaseRows } from '../purchase-rows.tsx'
 import { Reversals } from '../reversals.tsx'
-import { courseOf, isOver, outcomeOf } from '../timeline.ts'
+import { courseOf, isAwaited, outcomeOf } from '../timeline.ts'
 import { WaitingCard } from '../waiting-card.tsx'
 import '../funding.css'
 
@@ -32,11 +32,6 @@ export function DepositDetailPage() {
 }
 
 const TONES = { processing: 'wait', done: 'ok', failed: 'bad', reversed: 'bad' } as const
-
-/** Money is asked for and has not come. */
-function isAwaited(deposit: Deposit): boolean {
-  return deposit.waits === '' && !isOver(deposit)
-}
 
 function footerOf(detail: DepositDetail | undefined): { footer?: ReactNode } {
   if (!detail) return {}
