@@ -4,7 +4,7 @@ type Send = <Done>(decision: string, send: (commandId: string) => Promise<Done>)
 
 /**
  * Sends the decisions of a page under command ids. Asked again after a lost answer a decision carries the same id, so that it has one
- * effect; after an answer, a refusal too, the next one of that name is another.
+ * effect; after an answer the next one of that name is another, after a refusal too, since an id grows too old to be taken.
  */
 export function openDecisions(): Send {
   const unanswered = new Map<string, string>()

@@ -44,7 +44,7 @@ export function CloseAccount() {
       if (done) return void navigate(to('goodbye'), { replace: true, state: ACCOUNT_CLOSED })
     } catch (error) {
       setFault(error)
-      // a refusal is remembered under its id: the next attempt is another one
+      // an id grows too old to be taken: after a refusal the next attempt is another one
       if (error instanceof Problem) commandId.current = newCommandId()
       field.current?.focus()
     }

@@ -37,9 +37,10 @@ function Account({ deposit, collection }: { deposit: Deposit; collection: Collec
   const formats = useFormats()
   const { id, asset, amount, expiresAt } = deposit
   const { holder, bank, account, reference } = collection
+  const isOpen = isAwaited(deposit)
   return (
     <div className="deposit">
-      <DepositSteps current="send" />
+      {isOpen && <DepositSteps current="send" />}
       <RowGroup>
         <ListRow
           lead={
@@ -58,7 +59,7 @@ function Account({ deposit, collection }: { deposit: Deposit; collection: Collec
         <b>{t('bank.noReal')}</b> {t('bank.noRealText')}
       </Note>
       <Note>{t('bank.worst')}</Note>
-      {isAwaited(deposit) && (
+      {isOpen && (
         <>
           <p className="label i2">{t('bank.until', { time: formats.dateTime(expiresAt) })}</p>
           <PracticeLink id={id} />
