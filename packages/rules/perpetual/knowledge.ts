@@ -1,4 +1,5 @@
 import { divideUp, greatest, least } from '@candela/units'
+import { equity, notional, type Position } from './position.ts'
 import { M6 } from './tiers.ts'
 
 /** up to this leverage nobody is asked what they know of it */
@@ -9,6 +10,16 @@ const FREE_PPM = BigInt(DEFAULT_LEVERAGE) * M6
 export interface Stake {
   readonly notional: bigint
   readonly equity: bigint
+}
+
+/** What a position alone is at a price that stands for the mark. */
+export function stakeAt(position: Position, price: number, unit: number): Stake {
+  return { notional: notional(price, position.lots, unit), equity: equity(position, price, unit) }
+}
+
+/** Both together. */
+export function stakesOf(one: Stake, other: Stake): Stake {
+  return { notional: one.notional + other.notional, equity: one.equity + other.equity }
 }
 
 /** Leverage up(N·10⁶/E) in ppm (§5): 0 of nothing; undefined where E ≤ 0, above all leverage. */

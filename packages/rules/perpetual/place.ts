@@ -53,7 +53,8 @@ export interface PerpetualAttempt extends OwnProtections {
   readonly resultingNotional: bigint
   readonly tiers: readonly Tier[]
   readonly leverage: number
-  readonly hasKnowledge: boolean
+  /** what it opens needs the knowledge check, which was not passed */
+  readonly isKnowledgeMissing: boolean
   /** what was lost reaches a limit of the customer's own */
   readonly isAboveLossLimit: boolean
   readonly triggerFault: TriggerFault | undefined
@@ -94,7 +95,7 @@ export function perpetualRefusal(asked: PerpetualAttempt): PerpetualRefusal | un
     [opens && asked.isSelfExcluded, 'selfExcluded'],
     [opens && asked.isOnBreak, 'onBreak'],
     [opens && asked.isFrozen, 'accountFrozen'],
-    [opens && asked.leverage > DEFAULT_LEVERAGE && !asked.hasKnowledge, 'knowledgeCheckMissing'],
+    [opens && asked.isKnowledgeMissing, 'knowledgeCheckMissing'],
     [opens && asked.leverage > tierOf(tiers, asked.resultingNotional).leverage, 'leverageTooHigh'],
     [opens && asked.isAboveLossLimit, 'ownLossLimit'],
     [asked.isReduceOnly && asked.reducibleLots === 0, 'nothingToReduce'],

@@ -2,7 +2,6 @@ import {
   areShares,
   DEFAULT_LEVERAGE,
   DEFAULT_TIERS,
-  equity,
   forcedPrice,
   isBeyondForcedPrice,
   leveragePpm,
@@ -10,13 +9,14 @@ import {
   mostRemovable,
   mostWithoutKnowledge,
   needsKnowledge,
-  notional,
   openFill,
   type Position,
   protectedLots,
   shareLots,
   splitLots,
   type Stake,
+  stakeAt,
+  stakesOf,
   tierOf,
   triggerFault,
   trimCloses,
@@ -60,12 +60,7 @@ function opening(given: Given): unknown {
   const [price, unit] = [given.number('price'), unitIn(given)]
   const others: Stake = { notional: given.big('othersNotional', 0n), equity: given.big('othersEquity', 0n) }
   const stakeOf = (position: Position | undefined): Stake =>
-    position === undefined
-      ? others
-      : {
-          notional: others.notional + notional(price, position.lots, unit),
-          equity: others.equity + equity(position, price, unit),
-        }
+    position === undefined ? others : stakesOf(others, stakeAt(position, price, unit))
   const [own, after] = [before(given), opened(given, price)]
   const isOrder = given.text('command') === 'order'
   const isMissing = !given.boolean('knowledge') && needsKnowledge(stakeOf(own), stakeOf(after))
@@ -97,7 +92,7 @@ function removing(given: Given): unknown {
   const [mark, unit, amount] = [given.number('mark'), unitIn(given), given.big('amount')]
   const terms = { mark, unit, leverage: given.number('leverage'), stop: 0, tiers: tiersIn(given) }
   const maximum = mostRemovable(position, terms)
-  const stake = { notional: notional(mark, position.lots, unit), equity: equity(position, mark, unit) }
+  const stake = stakeAt(position, mark, unit)
   const withoutCheck = mostWithoutKnowledge(stake, maximum)
   const code = marginRefusal({
     direction: 'out',
