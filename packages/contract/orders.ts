@@ -26,6 +26,8 @@ export const CLOSE_REASONS = [
   'ocoFilled',
   'ocoTriggered',
   'balanceTooLarge',
+  // a protection of the customer's own keeps them from buying
+  'protection',
 ] as const
 export type CloseReason = (typeof CLOSE_REASONS)[number]
 

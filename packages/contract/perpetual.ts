@@ -28,6 +28,10 @@ export const PERPETUAL_REASONS = [
   'trimmed',
   /** the position in the product is being liquidated */
   'liquidated',
+  /** a protection of the customer's own keeps them from opening */
+  'protection',
+  /** a fill would need the knowledge check: more leverage than 2, and than before it */
+  'knowledgeMissing',
 ] as const
 export type PerpetualReason = (typeof PERPETUAL_REASONS)[number]
 

@@ -26,6 +26,7 @@ import { lacksFunds } from './house/decide.ts'
 import { assertInvariants } from './invariants.ts'
 import { ownedBy } from './ledger/owned.ts'
 import { type HousePurpose, PURPOSE } from './ledger/purposes.ts'
+import { protectNoted } from './limits/protect.ts'
 import { type ProtectionsView, protectionsOf } from './limits/view.ts'
 import { loanTermsOf, type LoanTermsView } from './loan/deciding.ts'
 import type { CoreLoan } from './loan/loans.ts'
@@ -149,7 +150,9 @@ export class Core {
     state.at = at
     state.value = 0
     state.remembered.expire(at, state.customers.activity)
-    return decideOnce(state, command)
+    const answer = decideOnce(state, command)
+    protectNoted(state)
+    return answer
   }
 
   /** Those in force. */

@@ -89,6 +89,11 @@ export interface Rules {
   readonly timed: { readonly timedOffer: typeof timedOffer }
   readonly earn: { readonly termsValid: typeof earnTermsValid; readonly potCapital: typeof potCapital }
   readonly perpetual: {
+    /**
+     * the edition of the derivatives rule book: since 2 protections end what would open, a newer close goes before resting ones,
+     * attached triggers are measured at the mark, triggers are several, and leverage is asked for as a whole
+     */
+    readonly edition: 1 | 2
     readonly perpetualTerms: typeof perpetualTerms
     readonly perpetualRefusal: typeof perpetualRefusal
     readonly marginRefusal: typeof marginRefusal
@@ -99,7 +104,7 @@ export interface Rules {
 export type RuleSets = Readonly<Record<number, Rules>>
 
 export const FIRST_RULES = 1
-export const LATEST_RULES = 3
+export const LATEST_RULES = 4
 
 const FIRST = {
   version: 1,
@@ -139,7 +144,7 @@ const FIRST = {
   destinations: { terms: DESTINATION_TERMS, destinationFault },
   timed: { timedOffer },
   earn: { termsValid: earnTermsValid, potCapital },
-  perpetual: { perpetualTerms, perpetualRefusal, marginRefusal },
+  perpetual: { edition: 1, perpetualTerms, perpetualRefusal, marginRefusal },
 } as const satisfies Rules
 
 /** money goes out */
@@ -149,9 +154,17 @@ const SECOND = {
   funding: { ...FIRST.funding, withdrawals: WITHDRAWAL_TERMS, openWithdrawals: OPEN_WITHDRAWALS },
 } as const satisfies Rules
 
+/** money in and out, right to the last case */
+const THIRD = {
+  ...SECOND,
+  version: 3,
+  funding: { ...SECOND.funding, edition: 2, tiers: DEPOSIT_TIERS },
+} as const satisfies Rules
+
 export const RULES = {
   1: FIRST,
   2: SECOND,
-  /** money in and out, right to the last case */
-  3: { ...SECOND, version: 3, funding: { ...SECOND.funding, edition: 2, tiers: DEPOSIT_TIERS } },
+  3: THIRD,
+  /** protections that protect */
+  4: { ...THIRD, version: 4, perpetual: { ...THIRD.perpetual, edition: 2 } },
 } as const satisfies RuleSets

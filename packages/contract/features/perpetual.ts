@@ -179,6 +179,19 @@ export const perpetualTrimmed = event(28, {
   remaining: lots,
 })
 
+/**
+ * A protection of the customer's own has begun: what of an order would open was taken away, and what is left only reduces, as do stops
+ * that wait.
+ */
+export const perpetualNarrowed = event(164, {
+  order: number,
+  customer: count,
+  product: count,
+  /** taken away; 0 of a stop that has no more lots than the position it waits against */
+  lots,
+  remaining: lots,
+})
+
 export const perpetualClosed = event(29, {
   order: number,
   customer: count,

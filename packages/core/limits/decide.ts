@@ -5,6 +5,7 @@ import type { Decisions, Protecting } from '../rooms/decisions.ts'
 import type { State } from '../state.ts'
 import { settle } from './due.ts'
 import { placeOf } from './own-limits.ts'
+import { protect } from './protect.ts'
 
 export { endWaits } from './due.ts'
 
@@ -34,6 +35,7 @@ function setOwnLimit(state: State, { customer, of, period, amount }: CommandOf<'
     events.emit('ownLimitSet', { customer, of, period, amount })
   }
   limits.changed(customer)
+  protect(state, customer)
   return 'ok'
 }
 
@@ -48,6 +50,7 @@ function takeBreak(state: State, { customer, days }: CommandOf<'takeBreak'>): Co
   limits.of(customer).breakUntil = until
   limits.changed(customer)
   events.emit('breakBegun', { customer, until })
+  protect(state, customer)
   return 'ok'
 }
 
@@ -62,6 +65,7 @@ function excludeSelf(state: State, { customer, months }: CommandOf<'excludeSelf'
   limits.of(customer).excludedUntil = until
   limits.changed(customer)
   events.emit('exclusionBegun', { customer, until })
+  protect(state, customer)
   return 'ok'
 }
 

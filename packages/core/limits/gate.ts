@@ -16,6 +16,11 @@ export function mayOpen(state: State, customer: number): Code {
   return isFrozen(state, customer) ? 'accountFrozen' : 'ok'
 }
 
+/** Whether nothing may be opened for the customer, whatever was placed before. */
+export function isProtected(state: State, customer: number): boolean {
+  return mayOpen(state, customer) !== 'ok' || isAboveLossLimit(state, customer, 1n)
+}
+
 /** The same for rules that judge an attempt as a whole. */
 export function ownProtections(state: State, customer: number): OwnProtections {
   return {
@@ -46,6 +51,7 @@ export function isAboveDepositLimit(state: State, customer: number, amount: bigi
 /** A timed order or a perpetual brought or cost the customer this much, fees and funding payments included. */
 export function noteResult(state: State, customer: number, result: bigint): void {
   note(state, customer, 'loss', result)
+  if (result < 0n && isAboveLossLimit(state, customer, 1n)) state.limits.noted.add(customer)
 }
 
 /** A deposit was completed. Practice funds are none. */

@@ -50,6 +50,8 @@ export class OwnLimits {
   readonly known = new Map<number, Protections>()
   /** by customer, at the first of what falls due of them */
   readonly due: DueQueue
+  /** whose losses grew in the entry being applied, of those with a limit to them */
+  readonly noted = new Set<number>()
   /** by customer, until when nothing is opened: asked with every order */
   private stops = new Float64Array(0)
 

@@ -2,6 +2,7 @@ import { type Code, CODES, type CommandOf } from '@candela/contract'
 import { insideBand, MAX_LOTS, MAX_NOTIONAL, MAX_TICKS, widestWorstPrice, worstPrice } from '@candela/rules'
 import {
   crossForcedPrice,
+  DEFAULT_LEVERAGE,
   type ForcedPrice,
   forcedPrice,
   notional,
@@ -20,13 +21,14 @@ import { borrowedOf } from '../loan/borrowed.ts'
 import { FOK, IOC, POST_ONLY, timePlace } from '../spot/places.ts'
 import type { State } from '../state.ts'
 import { canFill } from './can-fill.ts'
+import { closableLots } from './change.ts'
 import { crossWallet, crossWith } from './cross.ts'
-import { modeOf, sideOf } from './fill.ts'
-import type { HeldPosition } from './held-position.ts'
+import { lacksKnowledge } from './knowledge.ts'
 import { isWithin } from './match.ts'
 import { neededFor } from './open-orders.ts'
 import type { PerpetualMarket } from './perpetual-market.ts'
 import { PerpetualOrder } from './perpetual-order.ts'
+import { modeOf, oppositeOf, sideOf } from './sides.ts'
 
 type Asked = CommandOf<'placePerpetualOrder'>
 
@@ -45,7 +47,7 @@ export function askedOrder(state: State, market: PerpetualMarket, asked: Asked, 
   order.reduceOnly = reduceOnly
   order.total = order.lots = lots
   const opposite = oppositeOf(state, order)
-  order.closeLots = opposite === undefined ? 0 : splitLots(lots, opposite.lots, opposite.claimed).closeLots
+  order.closeLots = opposite === undefined ? 0 : splitLots(lots, closableLots(state, opposite)).closeLots
   order.leverage = state.perpetuals.customer(customer).settingOf(product).leverage
   order.takeProfit = asked.takeProfit
   order.stopLoss = asked.stopLoss
@@ -77,7 +79,7 @@ export function judge(
     isSelfExcluded: own.isSelfExcluded,
     isOnBreak: own.isOnBreak,
     isFrozen: own.isFrozen,
-    hasKnowledge: hasKnowledge(state, order.customer),
+    isKnowledgeMissing: isSized && isKnowledgeMissing(state, market, order),
     isAboveLossLimit: isAboveLossLimit(state, order.customer, 1n),
     isProductKnown: true,
     isHalted: terms.isHalted,
@@ -88,7 +90,7 @@ export function judge(
     isReduceOnly: order.reduceOnly,
     lots: order.lots,
     split: { closeLots: order.closeLots, openLots },
-    reducibleLots: opposite === undefined ? 0 : opposite.lots - opposite.claimed,
+    reducibleLots: opposite === undefined ? 0 : closableLots(state, opposite),
     isStale: market.mark === 0 || market.isStaleAt(state.at, terms),
     isInBand: isPriceValid && market.mark > 0 && isInBand(market, order, asked),
     notional: isSized ? notional(order.isMarket ? market.mark : order.limit, order.lots, market.unit) : BEYOND,
@@ -122,10 +124,17 @@ export function bestBidFor(market: PerpetualMarket, order: PerpetualOrder): numb
   return order.price === 0 ? market.bid : order.price
 }
 
-/** The position that an order is against. */
-function oppositeOf({ perpetuals }: State, order: PerpetualOrder): HeldPosition | undefined {
-  const position = perpetuals.positionOf(order.customer, order.product)
-  return position === undefined || position.side === sideOf(order) ? undefined : position
+/** Whether what an order opens needs the knowledge check, which its customer has not passed; by the first edition what it is opened at. */
+function isKnowledgeMissing(state: State, market: PerpetualMarket, order: PerpetualOrder): boolean {
+  if (state.rules.perpetual.edition === 1) return order.leverage > DEFAULT_LEVERAGE && !hasKnowledge(state, order.customer)
+  const openLots = order.reduceOnly ? 0 : order.lots - order.closeLots
+  return openLots > 0 && lacksKnowledge(state, market, order, { price: measuredAt(market, order), lots: openLots })
+}
+
+/** The price that stands for the mark where an order is judged: the mark, the limit, or what a stop at market waits for. */
+function measuredAt(market: PerpetualMarket, order: PerpetualOrder): number {
+  if (!order.isMarket) return order.limit
+  return order.price === 0 ? market.mark : order.price
 }
 
 function mayRest(order: PerpetualOrder): boolean {
@@ -159,14 +168,15 @@ function resultingLots({ perpetuals }: State, order: PerpetualOrder): number {
   return own + order.lots - order.closeLots
 }
 
-/** What is wrong with the triggers that come with an order, at its worst price. */
+/** What is wrong with the triggers that come with an order; by the first edition measured at its worst price. */
 function attachedFault(
   state: State,
   market: PerpetualMarket,
   order: PerpetualOrder,
   terms: PerpetualTerms,
 ): TriggerFault | undefined {
-  const { takeProfit, stopLoss, limit: price, leverage } = order
+  const { takeProfit, stopLoss, leverage } = order
+  const price = state.rules.perpetual.edition === 1 ? order.limit : measuredAt(market, order)
   if (takeProfit === 0 && stopLoss === 0) return undefined
   const lots = order.lots - order.closeLots
   if (order.reduceOnly || lots === 0) return takeProfit === 0 ? 'stopLossWrongSide' : 'takeProfitWrongSide'

@@ -58,6 +58,11 @@ export function endTriggers(market: PerpetualMarket, { takeProfit, stopLoss }: H
   market.setTrigger(stopLoss, 0, 0, 0)
 }
 
+/** Lots that a newer order may close: by the first edition those that no resting one is to close. */
+export function closableLots({ rules }: State, { lots, claimed }: HeldPosition): number {
+  return rules.perpetual.edition === 1 ? lots - claimed : lots
+}
+
 /** Sets those of a position's triggers that are given (not 0); the others stay. */
 export function attachTriggers(
   { perpetuals }: State,

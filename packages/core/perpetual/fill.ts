@@ -1,4 +1,4 @@
-import type { MarginMode, PerpetualReason } from '@candela/contract'
+import type { PerpetualReason } from '@candela/contract'
 import {
   closeFill,
   type ClosingFill,
@@ -12,15 +12,17 @@ import {
 } from '@candela/rules/perpetual'
 import { least } from '@candela/units'
 import { BUY } from '../book/book.ts'
-import { noteResult } from '../limits/gate.ts'
+import { isProtected, noteResult } from '../limits/gate.ts'
 import type { State } from '../state.ts'
 import { attachTriggers, openPosition, positionChanged, setFigures } from './change.ts'
 import { crossWallet, crossWith, isCrossSolvent, postCross } from './cross.ts'
 import type { HeldPosition } from './held-position.ts'
+import { lacksKnowledge } from './knowledge.ts'
 import { heldFor, reduceResting, unclaim } from './open-orders.ts'
 import type { PerpetualMarket } from './perpetual-market.ts'
 import type { PerpetualOrder } from './perpetual-order.ts'
 import { post } from './posting.ts'
+import { modeOf, sideOf } from './sides.ts'
 import { termsOf, termsOfPosition } from './terms.ts'
 
 /** What a trade is, for both of its sides. */
@@ -90,6 +92,10 @@ export function planOpening(
 ): FillPlan | PerpetualReason {
   const { leverage } = order
   const { unit } = market
+  if (state.rules.perpetual.edition > 1) {
+    if (isProtected(state, order.customer)) return 'protection'
+    if (lacksKnowledge(state, market, order, trade)) return 'knowledgeMissing'
+  }
   const opened = openFill(before, { ...trade, side: sideOf(order) }, { unit, leverage, feePpm })
   const { margin, fee } = opened
   const isCross = modeOf(state, order) === 'cross'
@@ -127,11 +133,6 @@ function isAccountAllowed(
 ): boolean {
   const wallet = crossWallet(state, customer, market.quote)
   return isCrossOpenable(wallet.balance + margin, crossWith(wallet, market, { position, leverage, tiers }), targetPpm)
-}
-
-/** Of an order and what it opens: it cannot be changed while there is either. */
-export function modeOf({ perpetuals }: State, { customer, product }: PerpetualOrder): MarginMode {
-  return perpetuals.customer(customer).settingOf(product).mode
 }
 
 /** Books what was planned for one side of a trade. */
@@ -241,9 +242,4 @@ function tell(
     result: part.result,
     liquidity: part.liquidity,
   })
-}
-
-/** +1 for what buys. */
-export function sideOf({ side }: PerpetualOrder): 1 | -1 {
-  return side === BUY ? 1 : -1
 }

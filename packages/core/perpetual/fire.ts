@@ -4,15 +4,16 @@ import { splitLots, triggeredLimit } from '@candela/rules/perpetual'
 import { BUY, SELL } from '../book/book.ts'
 import { IOC } from '../spot/places.ts'
 import type { State } from '../state.ts'
-import { endTriggers } from './change.ts'
+import { closableLots, endTriggers } from './change.ts'
 import { standingOf } from './cross.ts'
-import { modeOf, sideOf } from './fill.ts'
 import { type HeldPosition, Trigger } from './held-position.ts'
 import { matchOrder } from './match.ts'
 import { endOrder, listOrder, reserveFor, restOrder, unlistOrder } from './open-orders.ts'
 import type { PerpetualMarket } from './perpetual-market.ts'
 import { PerpetualOrder } from './perpetual-order.ts'
+import { modeOf, oppositeOf } from './sides.ts'
 import { termsOfPosition } from './terms.ts'
+import { trimOrders } from './trim.ts'
 
 type Kind = EventOf<'triggered'>['trigger']
 
@@ -75,8 +76,8 @@ function fireOrder(state: State, market: PerpetualMarket, order: PerpetualOrder)
   unlistOrder(state, order)
   const position = perpetuals.positionOf(order.customer, order.product)
   tell(state, market, 'stopOrder', order, order.price, position?.id ?? 0)
-  const isOpposite = position !== undefined && position.side !== sideOf(order)
-  const { closeLots } = splitLots(order.lots, isOpposite ? position.lots : 0, isOpposite ? position.claimed : 0)
+  const opposite = oppositeOf(state, order)
+  const { closeLots } = splitLots(order.lots, opposite === undefined ? 0 : closableLots(state, opposite))
   order.closeLots = closeLots
   if (order.reduceOnly) {
     order.total -= order.lots - closeLots
@@ -90,8 +91,10 @@ function fireOrder(state: State, market: PerpetualMarket, order: PerpetualOrder)
 /** Matches an order that was accepted; what is left rests or ends. */
 export function finishTaking(state: State, market: PerpetualMarket, order: PerpetualOrder): void {
   const reason = matchOrder(state, market, order)
-  if (reason === 'rests') restOrder(state, market, order)
-  else endOrder(state, market, order, reason)
+  if (reason !== 'rests') return endOrder(state, market, order, reason)
+  restOrder(state, market, order)
+  const position = state.perpetuals.positionOf(order.customer, order.product)
+  if (order.closeLots > 0 && position !== undefined) trimOrders(state, market, position, order)
 }
 
 /** A market order that closes lots of a position, bounded by the mark and by what the position can pay. */

@@ -110,7 +110,7 @@ export function endOrder(state: State, market: PerpetualMarket, order: Perpetual
 }
 
 /** From held back to available. */
-function release(state: State, market: PerpetualMarket, order: PerpetualOrder, amount: bigint): void {
+export function release(state: State, market: PerpetualMarket, order: PerpetualOrder, amount: bigint): void {
   order.held -= amount
   post(state, market, 'perpetualRelease', order.number, order.customer, { held: -amount, available: amount })
 }

@@ -5,8 +5,16 @@ import { endOrder, reduceResting, unclaim } from './open-orders.ts'
 import type { PerpetualMarket } from './perpetual-market.ts'
 import type { PerpetualOrder } from './perpetual-order.ts'
 
-/** Cuts what orders are to close down to what there is of the position: nearest price kept, then oldest. */
-export function trimOrders(state: State, market: PerpetualMarket, position: HeldPosition): void {
+/**
+ * Cuts what orders are to close down to what there is of the position, or what a `newer` one that has come to rest leaves of it:
+ * nearest price kept, then oldest.
+ */
+export function trimOrders(
+  state: State,
+  market: PerpetualMarket,
+  position: HeldPosition,
+  newer?: PerpetualOrder,
+): void {
   const { lots, claimed, customer, product } = position
   const isGone = lots === 0
   if (!isGone && claimed <= lots && market.retrying.size === 0) return
@@ -16,10 +24,10 @@ export function trimOrders(state: State, market: PerpetualMarket, position: Held
     if (order.stage === 'retrying' && order.lots > lots) cut(state, market, order, order.lots - lots)
     if (order.stage === 'waiting' && order.reduceOnly && isGone) cut(state, market, order, order.lots)
   }
-  const closing = orders.filter(({ stage, closeLots }) => stage === 'resting' && closeLots > 0)
+  const closing = orders.filter((order) => order !== newer && order.stage === 'resting' && order.closeLots > 0)
   const kept = trimCloses(
     position.side === 1 ? 'sell' : 'buy',
-    lots,
+    lots - (newer?.closeLots ?? 0),
     closing.map((order) => ({ id: order, price: order.limit, lots: order.closeLots, seq: order.number })),
   )
   for (const { id: order, lots: left } of kept) {

@@ -2,6 +2,7 @@ import { type Code, FACTS, type RecordFact } from '@candela/contract'
 import { ACTIVITY, OPEN_ORDERS } from '../customers/customers.ts'
 import { endDeposits } from '../funding/due.ts'
 import { cancelAnnounced, isFundingOpen } from '../funding/ending.ts'
+import { protect } from '../limits/protect.ts'
 import { noteClosed } from '../referral/rebates.ts'
 import type { Decisions, Protecting } from '../rooms/decisions.ts'
 import type { State } from '../state.ts'
@@ -32,7 +33,10 @@ function recordFact(state: State, { customer, fact: name, holds }: RecordFact): 
   if (held === holds && fact !== PASSWORD_RETRIEVED) return 'ok'
   facts.set(customer, fact, holds ? at : 0)
   events.emit('factRecorded', { customer, fact: name, holds })
-  if (fact === OWN_FREEZE && holds) cancelUnsent(state, customer, 'ownFreeze')
+  if (fact === OWN_FREEZE && holds) {
+    cancelUnsent(state, customer, 'ownFreeze')
+    protect(state, customer)
+  }
   if (fact === PASSWORD_RETRIEVED) cancelUnsent(state, customer, 'retrieval')
   if (fact === CLOSED) {
     if (!isFirstEdition) cancelAnnounced(state, customer)

@@ -10,12 +10,31 @@ export interface Split {
 }
 
 /**
- * Splits an order at acceptance: closeLots = min(lots, Q − Σ resting closeLots of that side) against an opposite
- * position, the rest opens (§7).
+ * Splits an order at acceptance: closeLots = min(lots, Q) against an opposite position, whatever rests to close it; the
+ * rest opens (§7).
  */
-export function splitLots(lots: number, oppositeLots: number, restingCloseLots: number): Split {
-  const closeLots = Math.min(lots, Math.max(0, oppositeLots - restingCloseLots))
+export function splitLots(lots: number, oppositeLots: number): Split {
+  const closeLots = Math.min(lots, oppositeLots)
   return { closeLots, openLots: lots - closeLots }
+}
+
+/** An open order as a protection finds it. */
+export interface Protectable {
+  /** a stop order; its lots are split when it fires */
+  readonly isWaiting: boolean
+  readonly isReduceOnly: boolean
+  readonly lots: number
+  /** of one that rests */
+  readonly closeLots: number
+}
+
+/**
+ * Lots of an order that go on, and only reduce, once a protection has begun: what it closes; of a stop against a position as
+ * many as that has. 0: it is cancelled (§5).
+ */
+export function protectedLots(order: Protectable, oppositeLots: number): number {
+  if (order.isReduceOnly) return order.lots
+  return order.isWaiting ? Math.min(order.lots, oppositeLots) : order.closeLots
 }
 
 /**

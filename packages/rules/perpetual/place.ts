@@ -29,8 +29,6 @@ export type PerpetualRefusal =
   | 'ownMoneyNeeded'
   | 'insufficientMargin'
 
-/** up to this leverage nobody is asked what they know of it */
-export const DEFAULT_LEVERAGE = 2
 const LARGEST = BigInt(Number.MAX_SAFE_INTEGER)
 
 /** All that a perpetual order is judged by; amounts in minor units. */
@@ -55,7 +53,8 @@ export interface PerpetualAttempt extends OwnProtections {
   readonly resultingNotional: bigint
   readonly tiers: readonly Tier[]
   readonly leverage: number
-  readonly hasKnowledge: boolean
+  /** what it opens needs the knowledge check, which was not passed */
+  readonly isKnowledgeMissing: boolean
   /** what was lost reaches a limit of the customer's own */
   readonly isAboveLossLimit: boolean
   readonly triggerFault: TriggerFault | undefined
@@ -96,7 +95,7 @@ export function perpetualRefusal(asked: PerpetualAttempt): PerpetualRefusal | un
     [opens && asked.isSelfExcluded, 'selfExcluded'],
     [opens && asked.isOnBreak, 'onBreak'],
     [opens && asked.isFrozen, 'accountFrozen'],
-    [opens && asked.leverage > DEFAULT_LEVERAGE && !asked.hasKnowledge, 'knowledgeCheckMissing'],
+    [opens && asked.isKnowledgeMissing, 'knowledgeCheckMissing'],
     [opens && asked.leverage > tierOf(tiers, asked.resultingNotional).leverage, 'leverageTooHigh'],
     [opens && asked.isAboveLossLimit, 'ownLossLimit'],
     [asked.isReduceOnly && asked.reducibleLots === 0, 'nothingToReduce'],
@@ -110,33 +109,42 @@ export function perpetualRefusal(asked: PerpetualAttempt): PerpetualRefusal | un
   ])
 }
 
-/** Why margin is not moved (§5). */
+/** Why margin is not moved, of a position or of a cross account (§5). */
 export type MarginRefusal =
   | 'positionUnknown'
   | 'amountMalformed'
   | 'priceStale'
   | 'aboveMaximum'
+  | 'knowledgeCheckMissing'
+  | 'ownMoneyNeeded'
   | 'insufficientBalance'
 
-/**
- * The first refusal of margin put in or taken out (§5); `maximum` is mostAddable or mostRemovable, told with
- * aboveMaximum. Putting in is possible in a stale market.
- */
-export function marginRefusal(asked: {
-  direction: 'add' | 'remove'
-  hasPosition: boolean
-  amount: bigint
-  isStale: boolean
-  maximum: bigint
-  available: bigint
-}): MarginRefusal | undefined {
-  const adds = asked.direction === 'add'
+/** What margin put in or taken out is judged by; amounts in minor units. */
+export interface MarginMove {
+  readonly direction: 'in' | 'out'
+  readonly hasPosition: boolean
+  readonly amount: bigint
+  readonly isStale: boolean
+  /** told with aboveMaximum; undefined: as much as there is */
+  readonly maximum: bigint | undefined
+  /** what would come of it needs the knowledge check, which was not passed */
+  readonly isKnowledgeMissing: boolean
+  readonly available: bigint
+  readonly unpaidPrincipal: bigint
+}
+
+/** The first refusal of margin put in or taken out (§5). Putting in is possible in a stale market. */
+export function marginRefusal(asked: MarginMove): MarginRefusal | undefined {
+  const { amount, maximum, available, unpaidPrincipal } = asked
+  const isIn = asked.direction === 'in'
   return firstRefusal<MarginRefusal>([
     [!asked.hasPosition, 'positionUnknown'],
-    [asked.amount <= 0n, 'amountMalformed'],
-    [!adds && asked.isStale, 'priceStale'],
-    [asked.amount > asked.maximum, 'aboveMaximum'],
-    [adds && asked.amount > asked.available, 'insufficientBalance'],
+    [amount <= 0n, 'amountMalformed'],
+    [!isIn && asked.isStale, 'priceStale'],
+    [maximum !== undefined && amount > maximum, 'aboveMaximum'],
+    [!isIn && asked.isKnowledgeMissing, 'knowledgeCheckMissing'],
+    [isIn && needsBorrowed(amount, available, unpaidPrincipal), 'ownMoneyNeeded'],
+    [isIn && amount > available, 'insufficientBalance'],
   ])
 }
 

@@ -244,7 +244,7 @@ function flip(given: Given): unknown {
     given.number('sell'),
   ]
   const position = positionIn(given)
-  const { closeLots, openLots } = splitLots(lots, position.lots, 0)
+  const { closeLots, openLots } = splitLots(lots, position.lots)
   const close = closeFill(position, { price, lots: closeLots }, { unit, feePpm })
   const side: Direction = position.side === 1 ? -1 : 1
   const open = openFill(
@@ -306,7 +306,7 @@ function wordedFlip(given: Given): unknown {
   const side: Direction = match[1] === 'long' ? 1 : -1
   const terms = { unit: 1, leverage: 1, feePpm: 0 }
   const before = openFill(undefined, { side, price: entry, lots: held }, terms).position
-  const { closeLots, openLots } = splitLots(lots, held, 0)
+  const { closeLots, openLots } = splitLots(lots, held)
   const realised = closeFill(before, { price, lots: closeLots }, terms).pnl
   const other: Direction = side === 1 ? -1 : 1
   const after = openFill(undefined, { side: other, price, lots: openLots }, terms).position

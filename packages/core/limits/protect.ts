@@ -1,0 +1,29 @@
+import { protectOrder } from '../perpetual/protect.ts'
+import { purchasesOf } from '../spot/protect.ts'
+import type { State } from '../state.ts'
+import { isAboveLossLimit, mayOpen } from './gate.ts'
+
+/**
+ * A protection of the customer's own holds from now on: what rests and waits and would now be refused ends, oldest first, or only
+ * reduces. Spot goes on where a loss limit alone is reached.
+ */
+export function protect(state: State, customer: number): void {
+  if (state.rules.perpetual.edition === 1) return
+  const stopsAll = mayOpen(state, customer) !== 'ok'
+  if (!stopsAll && !isAboveLossLimit(state, customer, 1n)) return
+  const { perpetuals } = state
+  const opening = perpetuals
+    .customer(customer)
+    .ordersInOrder()
+    .map((order) => ({ placedSeq: order.placedSeq, number: order.number, end: () => protectOrder(state, order) }))
+  const orders = stopsAll ? [...opening, ...purchasesOf(state, customer)] : opening
+  for (const { end } of orders.sort((a, b) => a.placedSeq - b.placedSeq || a.number - b.number)) end()
+}
+
+/** After an entry: those whose results or limits it changed. */
+export function protectNoted(state: State): void {
+  const { noted } = state.limits
+  if (noted.size === 0) return
+  for (const customer of noted) protect(state, customer)
+  noted.clear()
+}
