@@ -74,7 +74,7 @@ const PERPETUAL: PerpetualAttempt = {
   resultingNotional: 100n * USDT,
   tiers: DEFAULT_TIERS,
   leverage: 50,
-  hasKnowledge: true,
+  isKnowledgeMissing: false,
   isAboveLossLimit: false,
   triggerFault: undefined,
   openOrders: 4,
@@ -102,7 +102,7 @@ it('a perpetual order that opens', () => {
     ['selfExcluded', { isSelfExcluded: true }],
     ['onBreak', { isOnBreak: true }],
     ['accountFrozen', { isFrozen: true }],
-    ['knowledgeCheckMissing', { hasKnowledge: false }],
+    ['knowledgeCheckMissing', { isKnowledgeMissing: true }],
     ['leverageTooHigh', { leverage: 51 }],
     ['ownLossLimit', { isAboveLossLimit: true }],
     ['takeProfitWrongSide', { triggerFault: 'takeProfitWrongSide' }],
@@ -120,7 +120,7 @@ it('a perpetual order that only reduces, whatever the customer’s own status', 
     isSelfExcluded: true,
     isOnBreak: true,
     isFrozen: true,
-    hasKnowledge: false,
+    isKnowledgeMissing: true,
     isAboveLossLimit: true,
     isReduceOnly: true,
     split: { closeLots: 5, openLots: 0 },
@@ -140,16 +140,27 @@ it('a perpetual order that only reduces, whatever the customer’s own status', 
 })
 
 it('margin put in and taken out', () => {
-  const met = { hasPosition: true, amount: 5n, isStale: false, maximum: 5n, available: 5n }
-  expectOrder(marginRefusal, { ...met, direction: 'remove' }, [
+  const met = {
+    hasPosition: true,
+    amount: 5n,
+    isStale: false,
+    maximum: 5n,
+    isKnowledgeMissing: false,
+    available: 5n,
+    unpaidPrincipal: 0n,
+  }
+  const out = { ...met, direction: 'out' as const, available: 0n, unpaidPrincipal: 9n }
+  expectOrder(marginRefusal, out, [
     ['positionUnknown', { hasPosition: false }],
     ['amountMalformed', { amount: 0n }],
     ['priceStale', { isStale: true }],
     ['aboveMaximum', { maximum: 4n }],
+    ['knowledgeCheckMissing', { isKnowledgeMissing: true }],
   ])
-  const added = { ...met, direction: 'add' as const, isStale: true }
+  const added = { ...met, direction: 'in' as const, isStale: true, isKnowledgeMissing: true }
   expectOrder(marginRefusal, added, [
     ['aboveMaximum', { maximum: 4n }],
+    ['ownMoneyNeeded', { unpaidPrincipal: 1n }],
     ['insufficientBalance', { available: 4n }],
   ])
 })

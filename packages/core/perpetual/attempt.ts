@@ -126,7 +126,8 @@ export function bestBidFor(market: PerpetualMarket, order: PerpetualOrder): numb
 
 /** Whether what an order opens needs the knowledge check, which its customer has not passed; by the first edition what it is opened at. */
 function isKnowledgeMissing(state: State, market: PerpetualMarket, order: PerpetualOrder): boolean {
-  if (state.rules.perpetual.edition === 1) return order.leverage > DEFAULT_LEVERAGE && !hasKnowledge(state, order.customer)
+  if (state.rules.perpetual.edition === 1)
+    return order.leverage > DEFAULT_LEVERAGE && !hasKnowledge(state, order.customer)
   const openLots = order.reduceOnly ? 0 : order.lots - order.closeLots
   return openLots > 0 && lacksKnowledge(state, market, order, { price: measuredAt(market, order), lots: openLots })
 }

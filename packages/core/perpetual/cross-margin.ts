@@ -10,12 +10,12 @@ import { termsOf } from './terms.ts'
  * insufficientBalance.
  */
 export function addCrossMargin(state: State, command: CommandOf<'addCrossMargin'>): Code {
-  return move(state, command, 'add')
+  return move(state, command, 'in')
 }
 
 /** The other way. Refusals: positionUnknown, amountMalformed, priceStale, aboveMaximum. */
 export function removeCrossMargin(state: State, command: CommandOf<'removeCrossMargin'>): Code {
-  return move(state, command, 'remove')
+  return move(state, command, 'out')
 }
 
 /** A customer's cross account in an asset as it stands, in minor units; `add` and `remove` are what can be moved now. */
@@ -39,7 +39,7 @@ export function crossView(state: State, customer: number, asset: number): CrossV
 function move(
   state: State,
   { customer, asset, amount }: { readonly customer: number; readonly asset: number; readonly amount: number },
-  direction: 'add' | 'remove',
+  direction: 'in' | 'out',
 ): Code {
   finishFunding(state)
   const { positions } = crossWallet(state, customer, asset)
@@ -51,11 +51,13 @@ function move(
     amount: asked,
     isStale: positions.some(({ market }) => market.isStaleAt(state.at, termsOf(state, market))),
     // whatever is available may be put in
-    maximum: direction === 'add' ? asked : (view?.remove ?? 0n),
+    maximum: direction === 'in' ? asked : (view?.remove ?? 0n),
+    isKnowledgeMissing: false,
     available: view?.add ?? 0n,
+    unpaidPrincipal: 0n,
   })
   if (refusal !== undefined) return refusal
-  const added = direction === 'add' ? asked : -asked
+  const added = direction === 'in' ? asked : -asked
   const { market } = positions[0]!
   postCross(state, market, 'margin', 0, customer, { available: -added, crossMargin: added }, 'moved')
   crossChanged(state, market, customer)

@@ -8,25 +8,25 @@ import type { PerpetualMarket } from './perpetual-market.ts'
 import { post } from './posting.ts'
 import { termsOfPosition, termsOfProduct } from './terms.ts'
 
-type Way = 'add' | 'remove'
+type Way = 'in' | 'out'
 
 /**
  * From available into an isolated position's margin. Refusals: productUnknown, positionUnknown, marginIsCross,
  * amountMalformed, aboveMaximum, insufficientBalance.
  */
 export function addMargin(state: State, command: CommandOf<'addMargin'>): Code {
-  return move(state, command, 'add')
+  return move(state, command, 'in')
 }
 
 /** The other way. Refusals: productUnknown, positionUnknown, marginIsCross, amountMalformed, priceStale, aboveMaximum. */
 export function removeMargin(state: State, command: CommandOf<'removeMargin'>): Code {
-  return move(state, command, 'remove')
+  return move(state, command, 'out')
 }
 
 /** The most that can be put in or taken out now, in minor units. */
 export function mostMovable(state: State, market: PerpetualMarket, position: HeldPosition, way: Way): bigint {
   if (position.mode === 'cross') return 0n
-  if (way === 'add') return mostAddable(position, state.ledger.balanceOf(position.customer, market.quote).available)
+  if (way === 'in') return mostAddable(position, state.ledger.balanceOf(position.customer, market.quote).available)
   const { mark, unit } = market
   const { leverage, stopLoss } = position
   const { tiers } = termsOfPosition(state, position)
@@ -52,10 +52,12 @@ function move(
     amount: BigInt(amount),
     isStale: market.isStaleAt(at, terms),
     maximum: mostMovable(state, market, position, direction),
+    isKnowledgeMissing: false,
     available: ledger.balanceOf(customer, market.quote).available,
+    unpaidPrincipal: 0n,
   })
   if (refusal !== undefined) return refusal
-  const added = direction === 'add' ? BigInt(amount) : -BigInt(amount)
+  const added = direction === 'in' ? BigInt(amount) : -BigInt(amount)
   position.margin += added
   const { id, margin } = position
   events.emit('marginMoved', { position: id, customer, product, amount: added, margin })

@@ -149,8 +149,8 @@ export class PerpetualQueries {
     const position = perpetuals.positionOf(customer, product)
     const market = perpetuals.markets.get(product)
     if (position === undefined || market === undefined) return { add: 0n, remove: 0n }
-    const most = (way: 'add' | 'remove'): bigint => mostMovable(this.state, market, position, way)
-    return { add: most('add'), remove: most('remove') }
+    const most = (way: 'in' | 'out'): bigint => mostMovable(this.state, market, position, way)
+    return { add: most('in'), remove: most('out') }
   }
 
   /** What an order would set aside as it is asked now, in minor units; undefined of a product without a market. */

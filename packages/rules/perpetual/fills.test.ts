@@ -88,10 +88,10 @@ describe('closing', () => {
 })
 
 describe('orders', () => {
-  it('split what closes from what opens, resting closes counted', () => {
-    expect(splitLots(5, 3, 0)).toEqual({ closeLots: 3, openLots: 2 })
-    expect(splitLots(5, 10, 8)).toEqual({ closeLots: 2, openLots: 3 })
-    expect(splitLots(5, 3, 4)).toEqual({ closeLots: 0, openLots: 5 })
+  it('split what closes from what opens, whatever rests to close', () => {
+    expect(splitLots(5, 3)).toEqual({ closeLots: 3, openLots: 2 })
+    expect(splitLots(5, 10)).toEqual({ closeLots: 5, openLots: 0 })
+    expect(splitLots(5, 0)).toEqual({ closeLots: 0, openLots: 5 })
   })
 
   it('set aside margin and fee, a sell at the best bid if that is higher', () => {

@@ -32,8 +32,8 @@ function Moving({ account, product, onClose }: CrossSheetProps) {
   const { money } = useFigures(product)
   const adding = useCommand('addCrossMargin')
   const removing = useCommand('removeCrossMargin')
-  const [direction, setDirection] = useState<MarginDirection>('add')
-  const command = direction === 'add' ? adding : removing
+  const [direction, setDirection] = useState<MarginDirection>('in')
+  const command = direction === 'in' ? adding : removing
   const rowsOf = (change: bigint) => [
     { key: 'before', label: t('cross.balance'), value: money(account.balance) },
     { key: 'after', label: t('cross.after'), value: money(formatDecimal(minor(account.balance) + change)) },
@@ -44,14 +44,14 @@ function Moving({ account, product, onClose }: CrossSheetProps) {
     <MarginForm
       {...{ product, direction, rowsOf }}
       isStale={false}
-      maximum={minor(direction === 'add' ? account.mostAddable : account.mostRemovable)}
+      maximum={minor(direction === 'in' ? account.mostAddable : account.mostRemovable)}
       available={minor(account.mostAddable)}
-      text={t(direction === 'add' ? 'cross.addText' : 'cross.removeText')}
+      text={t(direction === 'in' ? 'cross.addText' : 'cross.removeText')}
       sending={command.sending}
       onDirection={setDirection}
       onMove={(amount) => command.send({ body: { amount } })}
       onMoved={() => {
-        showToast({ text: t(direction === 'add' ? 'marginSheet.added' : 'marginSheet.removed') })
+        showToast({ text: t(direction === 'in' ? 'marginSheet.added' : 'marginSheet.removed') })
         onClose()
       }}
     />

@@ -11,7 +11,7 @@ import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
 import { refreshPerpetual } from './data.ts'
 import { useFigures } from './figures-text.ts'
 
-export type MarginDirection = 'add' | 'remove'
+export type MarginDirection = 'in' | 'out'
 
 interface MarginFormProps {
   readonly product: Product
@@ -46,8 +46,12 @@ export function MarginForm(props: MarginFormProps) {
   const fault =
     asked === undefined
       ? undefined
-      : marginRefusal({ direction, hasPosition: true, amount: asked, isStale, maximum, available })
-  const change = asked === undefined || fault !== undefined ? 0n : direction === 'add' ? asked : -asked
+      : marginRefusal({
+          ...{ direction, hasPosition: true, amount: asked, isStale, maximum, available },
+          isKnowledgeMissing: false,
+          unpaidPrincipal: 0n,
+        })
+  const change = asked === undefined || fault !== undefined ? 0n : direction === 'in' ? asked : -asked
   async function move() {
     if (asked === undefined) return
     const outcome = await props.onMove(formatDecimal(asked))
@@ -66,7 +70,7 @@ export function MarginForm(props: MarginFormProps) {
           props.onDirection(next)
           setText('')
         }}
-        options={(['add', 'remove'] as const).map((key) => ({ key, label: t(`marginSheet.${key}`) }))}
+        options={(['in', 'out'] as const).map((key) => ({ key, label: t(`marginSheet.${key}`) }))}
       />
       <Field
         className="mt4"

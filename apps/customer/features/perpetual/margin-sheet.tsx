@@ -37,14 +37,14 @@ function Moving({ position, product, terms, mark, onClose }: MarginSheetProps) {
   const adding = useCommand('addMargin')
   const removing = useCommand('removeMargin')
   const balances = useAccount()?.balances
-  const [direction, setDirection] = useState<MarginDirection>('add')
+  const [direction, setDirection] = useState<MarginDirection>('in')
   const definition = definitionOf(product)
   const unit = notionalUnit(definition)
   const tiers = tiersOfTerms(terms)
   const held = rulesPositionOf(position, definition)
   const available = minor(balances?.balances.find(({ asset }) => asset === product.quote)?.available ?? '0')
   const maximum =
-    direction === 'add'
+    direction === 'in'
       ? mostAddable(held, available)
       : mostRemovable(held, {
           mark: ticks(mark, definition),
@@ -66,17 +66,17 @@ function Moving({ position, product, terms, mark, onClose }: MarginSheetProps) {
       },
     ]
   }
-  const command = direction === 'add' ? adding : removing
+  const command = direction === 'in' ? adding : removing
   return (
     <MarginForm
       {...{ product, direction, maximum, available, rowsOf }}
       isStale={terms.stale}
-      text={t(direction === 'add' ? 'marginSheet.addText' : 'marginSheet.removeText')}
+      text={t(direction === 'in' ? 'marginSheet.addText' : 'marginSheet.removeText')}
       sending={command.sending}
       onDirection={setDirection}
       onMove={(amount) => command.send({ body: { product: product.id, amount } })}
       onMoved={() => {
-        showToast({ text: t(direction === 'add' ? 'marginSheet.added' : 'marginSheet.removed') })
+        showToast({ text: t(direction === 'in' ? 'marginSheet.added' : 'marginSheet.removed') })
         onClose()
       }}
     />

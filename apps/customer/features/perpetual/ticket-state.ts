@@ -162,7 +162,7 @@ function readSide(side: Direction, asked: Asked, market: Market): SideReading {
   const held = position && rulesPositionOf(position, definition)
   const backing = backingOf(market, held, asked)
   const opposite = held && held.side !== side ? held.lots : 0
-  const { closeLots, openLots } = splitLots(lots, opposite, 0)
+  const { closeLots, openLots } = splitLots(lots, opposite)
   const { takerFeePpm, liquidationFeePpm } = terms
   const opens = fields.reduceOnly ? 0 : openLots
   const figures = ticketFigures(
