@@ -166,6 +166,8 @@ export const CODES = {
   openOrdersExist: { number: 450, status: 409 },
   positionOpen: { number: 451, status: 409 },
   marginIsCross: { number: 453, status: 409 },
+  callbackMalformed: { number: 454, status: 422 },
+  orderNotAmendable: { number: 455, status: 409 },
 
   // loans, decided by the core in the order of their rules
   identityNeeded: { number: 560, status: 422 },

@@ -36,8 +36,11 @@ export const PERPETUAL_REASONS = [
 export type PerpetualReason = (typeof PERPETUAL_REASONS)[number]
 
 /** What a mark that was reached set off. */
-export const TRIGGER_KINDS = ['stopLoss', 'takeProfit', 'stopOrder'] as const
+export const TRIGGER_KINDS = ['stopLoss', 'takeProfit', 'stopOrder', 'trailingStop'] as const
 export type TriggerKind = (typeof TRIGGER_KINDS)[number]
+
+/** that can be asked for of a kind; the rules let fewer stand */
+export const ASKED_TRIGGERS = 16
 
 /** What changed a position. */
 export const POSITION_CAUSES = [

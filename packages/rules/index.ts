@@ -1,4 +1,4 @@
-export type { OwnProtections } from './first-refusal.ts'
+export { firstRefusal, type OwnProtections } from './first-refusal.ts'
 export { RETRIEVAL_BLOCK_MS, withdrawalBlockedUntil } from './security/withdrawal.ts'
 export { COUNTRIES } from './identity/countries.ts'
 export {

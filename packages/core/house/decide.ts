@@ -3,6 +3,7 @@ import { workOff } from '../due/registry.ts'
 import { practiceAsset } from '../funding/decide.ts'
 import { type HousePurpose, PURPOSE } from '../ledger/purposes.ts'
 import { beginTopUps, finishReferral } from '../referral/due.ts'
+import { protectAll } from '../limits/protect.ts'
 import type { Decisions } from '../rooms/decisions.ts'
 import type { State } from '../state.ts'
 
@@ -30,8 +31,10 @@ function tick(state: State): Code {
 function activateRules(state: State, { version }: ActivateRules): Code {
   const rules = state.ruleSets[version]
   if (rules === undefined || version < state.rules.version) return 'rulesUnknown'
+  const before = state.rules
   state.rules = rules
   state.events.emit('rulesActivated', { version })
+  if (before.perpetual.edition < rules.perpetual.edition) protectAll(state)
   return 'ok'
 }
 

@@ -20,6 +20,11 @@ export function protect(state: State, customer: number): void {
   for (const { end } of orders.sort((a, b) => a.placedSeq - b.placedSeq || a.number - b.number)) end()
 }
 
+/** Under rules by which protections reach what was placed before: everybody's that holds already, oldest customer first. */
+export function protectAll(state: State): void {
+  for (let customer = 1; customer <= state.customers.count; customer++) protect(state, customer)
+}
+
 /** After an entry: those whose results or limits it changed. */
 export function protectNoted(state: State): void {
   const { noted } = state.limits

@@ -61,13 +61,14 @@ export function askedOrder(state: State, market: PerpetualMarket, asked: Asked, 
   return order
 }
 
-/** The first refusal of an order in the documented order; `ok` where it is taken. */
+/** The first refusal of an order in the documented order; `ok` where it is taken. One in the place of which it comes counts no more. */
 export function judge(
   state: State,
   market: PerpetualMarket,
   order: PerpetualOrder,
   asked: Asked,
   terms: PerpetualTerms,
+  replaced?: PerpetualOrder,
 ): Code {
   const { perpetual, version } = state.rules
   const isPriceValid = pricesValid(asked)
@@ -99,19 +100,19 @@ export function judge(
     tiers: terms.tiers,
     leverage: order.leverage,
     triggerFault: isSized ? attachedFault(state, market, order, terms) : undefined,
-    openOrders: mayRest(order) ? state.perpetuals.customer(order.customer).orders.size : 0,
+    openOrders: mayRest(order) && replaced === undefined ? state.perpetuals.customer(order.customer).orders.size : 0,
     mostOrders: terms.mostOrders,
     isPostOnly: order.timeInForce === POST_ONLY,
     wouldTake: wouldTake(market, order),
     isFillOrKill: order.timeInForce === FOK,
     canFillWhole: order.timeInForce !== FOK || (isSized && canFill(state, market, order)),
     reserve: isSized ? neededFor(market, order, bestBidFor(market, order)) : 0n,
-    available: state.ledger.balanceOf(order.customer, market.quote).available,
+    available: state.ledger.balanceOf(order.customer, market.quote).available + (replaced?.held ?? 0n),
     unpaidPrincipal: borrowedOf(state, order.customer, market.quote),
   }
   const refusal = perpetual.perpetualRefusal(attempt)
   if (refusal === undefined) return 'ok'
-  const code = codeOf(refusal)
+  const code = codeOf(state, refusal)
   assert(isCode(code), 'a refusal is one of the house’s codes')
   return code
 }
@@ -206,9 +207,9 @@ function crossForced(
   return crossForcedPrice(wallet.balance + margin, positions, positions.length - 1)
 }
 
-/** What the rule calls by the name that spot's take profits have is a code of its own: theirs is measured at the index. */
-export function codeOf<Refusal extends string>(refusal: Refusal | 'takeProfitWrongSide'): Refusal | 'targetWrongSide' {
-  return refusal === 'takeProfitWrongSide' ? 'targetWrongSide' : refusal
+/** By the first edition a take profit on the wrong side has another name. */
+export function codeOf<Refusal extends string>({ rules }: State, refusal: Refusal): Refusal | 'targetWrongSide' {
+  return refusal === 'takeProfitWrongSide' && rules.perpetual.edition === 1 ? 'targetWrongSide' : refusal
 }
 
 function isCode(refusal: string): refusal is Code {

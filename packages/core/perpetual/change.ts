@@ -1,9 +1,10 @@
 import { type EventOf, POSITION_SIDES } from '@candela/contract'
-import { bankruptcyPrice, forcedPrice, isBeyondForcedPrice, type Position } from '@candela/rules/perpetual'
+import { bankruptcyPrice, forcedPrice, type Position } from '@candela/rules/perpetual'
 import type { State } from '../state.ts'
 import { crossChanged, crossPrices } from './cross.ts'
 import { HeldPosition } from './held-position.ts'
 import type { PerpetualMarket } from './perpetual-market.ts'
+import { byReach, endTriggers } from './position-triggers.ts'
 import { termsOfPosition } from './terms.ts'
 import { trimOrders } from './trim.ts'
 
@@ -52,32 +53,9 @@ function leave({ perpetuals }: State, market: PerpetualMarket, position: HeldPos
   endTriggers(market, position)
 }
 
-/** Takes both of a position's triggers away. */
-export function endTriggers(market: PerpetualMarket, { takeProfit, stopLoss }: HeldPosition): void {
-  market.setTrigger(takeProfit, 0, 0, 0)
-  market.setTrigger(stopLoss, 0, 0, 0)
-}
-
 /** Lots that a newer order may close: by the first edition those that no resting one is to close. */
 export function closableLots({ rules }: State, { lots, claimed }: HeldPosition): number {
   return rules.perpetual.edition === 1 ? lots - claimed : lots
-}
-
-/** Sets those of a position's triggers that are given (not 0); the others stay. */
-export function attachTriggers(
-  { perpetuals }: State,
-  market: PerpetualMarket,
-  position: HeldPosition,
-  prices: { takeProfit: number; stopLoss: number },
-): void {
-  for (const kind of ['stopLoss', 'takeProfit'] as const) {
-    if (prices[kind] !== 0) market.setTrigger(position[kind], prices[kind], 0, ++perpetuals.triggers)
-  }
-}
-
-/** Whether an isolated position's stop can no longer be reached before it is liquidated. */
-export function isStopOvertaken({ mode, side, stopLoss, price }: HeldPosition): boolean {
-  return mode === 'isolated' && stopLoss.price !== 0 && isBeyondForcedPrice(side, stopLoss.price, price)
 }
 
 /** First mark at which a position is liquidated, and its bankruptcy price; 0: none. */
@@ -92,7 +70,9 @@ export function pricesOf(
 }
 
 function tell(state: State, market: PerpetualMarket, position: HeldPosition, cause: Cause): void {
-  const { id, customer, product, lots, cost, margin, settled, stopLoss, takeProfit } = position
+  const { id, customer, product, lots, cost, margin, settled } = position
+  const [takeProfit] = byReach(position, 'takeProfit')
+  const [stopLoss] = byReach(position, 'stopLoss')
   const isOpen = lots > 0
   const { forced, bankruptcy } = pricesOf(state, market, position)
   state.events.emit('positionChanged', {
@@ -108,10 +88,10 @@ function tell(state: State, market: PerpetualMarket, position: HeldPosition, cau
     leverage: isOpen ? position.leverage : 0,
     mode: position.mode,
     ruleVersion: isOpen ? position.ruleVersion : 0,
-    takeProfit: takeProfit.price,
-    stopLoss: stopLoss.price,
-    takeProfitLots: takeProfit.lots,
-    stopLossLots: stopLoss.lots,
+    takeProfit: takeProfit?.price ?? 0,
+    stopLoss: stopLoss?.price ?? 0,
+    takeProfitLots: takeProfit?.lots ?? 0,
+    stopLossLots: stopLoss?.lots ?? 0,
     forcedPrice: forced,
     bankruptcyPrice: bankruptcy,
   })

@@ -1,11 +1,13 @@
 import type { Decisions, Protecting } from '../rooms/decisions.ts'
+import { amendPerpetualOrder } from './amend.ts'
 import { cancelAllPerpetualOrders, cancelPerpetualOrder } from './cancel.ts'
 import { closeAllPositions, closePosition } from './close.ts'
 import { addCrossMargin, removeCrossMargin } from './cross-margin.ts'
 import { addMargin, removeMargin } from './margin.ts'
 import { placePerpetualOrder } from './place.ts'
 import { setLeverage, setMarginMode } from './settings.ts'
-import { setTriggers } from './triggers.ts'
+import { placeTrailingStop } from './trailing.ts'
+import { setTriggers, setTriggerShares } from './triggers.ts'
 
 export const DECIDE: Decisions<'perpetual'> = {
   placePerpetualOrder,
@@ -20,6 +22,9 @@ export const DECIDE: Decisions<'perpetual'> = {
   addCrossMargin,
   removeCrossMargin,
   setTriggers,
+  setTriggerShares,
+  amendPerpetualOrder,
+  placeTrailingStop,
 }
 
 export const PROTECTING: Protecting<'perpetual'> = [

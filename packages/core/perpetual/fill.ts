@@ -14,13 +14,14 @@ import { least } from '@candela/units'
 import { BUY } from '../book/book.ts'
 import { isProtected, noteResult } from '../limits/gate.ts'
 import type { State } from '../state.ts'
-import { attachTriggers, openPosition, positionChanged, setFigures } from './change.ts'
+import { openPosition, positionChanged, setFigures } from './change.ts'
 import { crossWallet, crossWith, isCrossSolvent, postCross } from './cross.ts'
 import type { HeldPosition } from './held-position.ts'
 import { lacksKnowledge } from './knowledge.ts'
 import { heldFor, reduceResting, unclaim } from './open-orders.ts'
 import type { PerpetualMarket } from './perpetual-market.ts'
 import type { PerpetualOrder } from './perpetual-order.ts'
+import { attachTriggers } from './position-triggers.ts'
 import { post } from './posting.ts'
 import { modeOf, sideOf } from './sides.ts'
 import { termsOf, termsOfPosition } from './terms.ts'
@@ -207,7 +208,6 @@ function bookOpen(
   }
   noteResult(state, order.customer, -fee)
   attachTriggers(state, market, position, order)
-  order.takeProfit = order.stopLoss = 0
   positionChanged(state, market, position, 'fill')
 }
 

@@ -1,16 +1,17 @@
 import { type EventOf, SIDES, TIMES_IN_FORCE } from '@candela/contract'
 import { MAX_TICKS } from '@candela/rules'
-import { splitLots, triggeredLimit } from '@candela/rules/perpetual'
+import { splitLots, trailingTrigger, triggeredLimit } from '@candela/rules/perpetual'
 import { BUY, SELL } from '../book/book.ts'
 import { IOC } from '../spot/places.ts'
 import type { State } from '../state.ts'
-import { closableLots, endTriggers } from './change.ts'
+import { closableLots } from './change.ts'
 import { standingOf } from './cross.ts'
 import { type HeldPosition, Trigger } from './held-position.ts'
 import { matchOrder } from './match.ts'
 import { endOrder, listOrder, reserveFor, restOrder, unlistOrder } from './open-orders.ts'
 import type { PerpetualMarket } from './perpetual-market.ts'
 import { PerpetualOrder } from './perpetual-order.ts'
+import { endTriggers, tellTriggers, triggerLots } from './position-triggers.ts'
 import { modeOf, oppositeOf } from './sides.ts'
 import { termsOfPosition } from './terms.ts'
 import { trimOrders } from './trim.ts'
@@ -30,6 +31,7 @@ export function fireTriggers(state: State, market: PerpetualMarket, budget: numb
   const { falling, rising, mark } = market
   for (const [first, then] of [
     [falling.stops, rising.stops],
+    [falling.trails, rising.trails],
     [falling.profits, rising.profits],
   ] as const) {
     while (tried < budget) {
@@ -38,22 +40,44 @@ export function fireTriggers(state: State, market: PerpetualMarket, budget: numb
       if (next === undefined) break
       tried++
       if (next instanceof Trigger) fire(state, market, next)
+      else if (next.callbackPpm > 0) fireTrailing(state, market, next)
       else fireOrder(state, market, next)
     }
   }
   return tried
 }
 
-/** A position's trigger: what is closed is an order of its own, which goes on until it is closed; the other trigger ends. */
+/**
+ * A position's trigger: what is closed is an order of its own, which goes on until it is closed. The others stay, by the first
+ * edition they end.
+ */
 function fire(state: State, market: PerpetualMarket, trigger: Trigger): void {
   const { position, kind, price } = trigger
-  const lots = trigger.lots === 0 ? position.lots : Math.min(trigger.lots, position.lots)
-  endTriggers(market, position)
+  const isFirstEdition = state.rules.perpetual.edition === 1
+  const lots = isFirstEdition ? Math.min(trigger.lots || position.lots, position.lots) : triggerLots(state, trigger)
+  if (isFirstEdition) endTriggers(market, position)
+  else market.fired(trigger)
+  tellTriggers(state, position)
+  if (lots === 0) return
   const order = closingOrder(state, market, position, lots)
   tell(state, market, kind, order, price, position.id)
   accept(state, order)
   order.stage = 'retrying'
   listOrder(state, order)
+  market.retrying.add(order)
+  retry(state, market, order)
+}
+
+/** One that trailed the mark: it goes on until it has closed what it was to close. */
+function fireTrailing(state: State, market: PerpetualMarket, order: PerpetualOrder): void {
+  const { best } = order.peak!
+  market.waitNoMore(order)
+  const position = oppositeOf(state, order)!
+  order.total -= Math.max(0, order.lots - position.lots)
+  order.lots = order.closeLots = Math.min(order.lots, position.lots)
+  const price = trailingTrigger(SIDES[order.side]!, best, order.callbackPpm)
+  tell(state, market, 'trailingStop', order, price, position.id)
+  order.stage = 'retrying'
   market.retrying.add(order)
   retry(state, market, order)
 }
@@ -72,7 +96,7 @@ function retry(state: State, market: PerpetualMarket, order: PerpetualOrder): vo
 /** A stop order: judged as one of this moment, with what was set aside for it. */
 function fireOrder(state: State, market: PerpetualMarket, order: PerpetualOrder): void {
   const { perpetuals } = state
-  market.stopsFor(order).remove(order)
+  market.waitNoMore(order)
   unlistOrder(state, order)
   const position = perpetuals.positionOf(order.customer, order.product)
   tell(state, market, 'stopOrder', order, order.price, position?.id ?? 0)

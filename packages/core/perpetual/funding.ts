@@ -18,11 +18,12 @@ import { PURPOSE } from '../ledger/purposes.ts'
 import { noteResult } from '../limits/gate.ts'
 import type { State } from '../state.ts'
 import { LOOKS_A_STEP } from './budgets.ts'
-import { isStopOvertaken, positionChanged, setFigures } from './change.ts'
+import { positionChanged, setFigures } from './change.ts'
 import { crossWallet, postCross } from './cross.ts'
 import { FundingRun } from './funding-run.ts'
 import type { HeldPosition } from './held-position.ts'
 import { liquidateReached } from './liquidate.ts'
+import { isStopOvertaken, outermostStop } from './position-triggers.ts'
 import type { PerpetualMarket } from './perpetual-market.ts'
 import { post } from './posting.ts'
 import { termsOf, termsOfPosition } from './terms.ts'
@@ -146,8 +147,8 @@ function pay(state: State, market: PerpetualMarket, run: FundingRun, position: H
   run.pot += paid
   book(state, market, run, position, { ratePpm, value, amount: -paid }, { clearing: -settledNow, after })
   if (isReached || !isStopOvertaken(position)) return
-  const { stopLoss, price: forcedPrice } = position
-  const told = { position: id, customer, product: market.number, stopLoss: stopLoss.price, forcedPrice }
+  const { price: forcedPrice } = position
+  const told = { position: id, customer, product: market.number, stopLoss: outermostStop(position), forcedPrice }
   state.events.emit('stopOvertaken', told)
 }
 

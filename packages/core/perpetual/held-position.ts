@@ -2,20 +2,39 @@ import type { MarginMode } from '@candela/contract'
 import type { Direction as PositionSide, Position } from '@candela/rules/perpetual'
 import type { Waiting } from './price-queue.ts'
 
+export type PositionTriggerKind = 'stopLoss' | 'takeProfit'
+
+/** What a trigger is to do: at a mark in ticks it closes fixed lots or, where they are 0, a share of the position. */
+export interface TriggerTerms {
+  readonly price: number
+  readonly lots: number
+  readonly sharePpm: number
+}
+
 /** A take profit or a stop loss of a position, waiting for the mark. */
-export class Trigger implements Waiting {
-  readonly kind: 'stopLoss' | 'takeProfit'
+export class Trigger implements TriggerTerms, Waiting {
+  readonly kind: PositionTriggerKind
   readonly position: HeldPosition
-  price = 0
-  rank = 0
-  /** 0: the whole position */
-  lots = 0
+  readonly price: number
+  readonly lots: number
+  readonly sharePpm: number
+  readonly rank: number
   place = -1
 
-  constructor(kind: 'stopLoss' | 'takeProfit', position: HeldPosition) {
+  constructor(kind: PositionTriggerKind, position: HeldPosition, terms: TriggerTerms, rank: number) {
     this.kind = kind
     this.position = position
+    this.price = terms.price
+    this.lots = terms.lots
+    this.sharePpm = terms.sharePpm
+    this.rank = rank
   }
+}
+
+/** All of a kind that wait for a position, oldest first, and the shares of those of them that fired. */
+export class TriggerList {
+  waiting: readonly Trigger[] = []
+  firedPpm = 0
 }
 
 /**
@@ -35,8 +54,8 @@ export class HeldPosition implements Position, Waiting {
   mode: MarginMode = 'isolated'
   /** of its last increase */
   ruleVersion = 0
-  readonly stopLoss = new Trigger('stopLoss', this)
-  readonly takeProfit = new Trigger('takeProfit', this)
+  readonly stopLoss = new TriggerList()
+  readonly takeProfit = new TriggerList()
   /** lots that resting orders are to close */
   claimed = 0
   price = 0

@@ -5,6 +5,7 @@ import { positionChanged } from './change.ts'
 import { finishFunding } from './funding.ts'
 import type { HeldPosition } from './held-position.ts'
 import type { PerpetualMarket } from './perpetual-market.ts'
+import { outermostStop } from './position-triggers.ts'
 import { post } from './posting.ts'
 import { termsOfPosition, termsOfProduct } from './terms.ts'
 
@@ -28,9 +29,9 @@ export function mostMovable(state: State, market: PerpetualMarket, position: Hel
   if (position.mode === 'cross') return 0n
   if (way === 'in') return mostAddable(position, state.ledger.balanceOf(position.customer, market.quote).available)
   const { mark, unit } = market
-  const { leverage, stopLoss } = position
+  const { leverage } = position
   const { tiers } = termsOfPosition(state, position)
-  return mostRemovable(position, { mark, unit, leverage, stop: stopLoss.price, tiers })
+  return mostRemovable(position, { mark, unit, leverage, stop: outermostStop(position), tiers })
 }
 
 function move(

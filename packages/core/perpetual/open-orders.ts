@@ -102,7 +102,7 @@ export function endOrder(state: State, market: PerpetualMarket, order: Perpetual
   const { number, customer, product, filled, held } = order
   if (order.slot !== 0) reduceResting(state, market, order, order.lots)
   unclaim(state, order, order.closeLots)
-  if (order.stage === 'waiting') market.stopsFor(order).remove(order)
+  if (order.stage === 'waiting') market.waitNoMore(order)
   if (order.stage === 'retrying') market.retrying.delete(order)
   if (order.stage !== 'taking') unlistOrder(state, order)
   state.events.emit('perpetualClosed', { order: number, customer, product, reason, filled, released: held })

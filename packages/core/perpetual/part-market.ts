@@ -6,8 +6,9 @@ import type { Customers } from '../customers/customers.ts'
 import type { ProductState } from '../market/product.ts'
 import { readLevels, writeLevels } from '../market/part.ts'
 import { type SnapshotReader, SnapshotFormatError, type SnapshotWriter } from '../snapshot/bytes.ts'
-import { HeldPosition, type Trigger } from './held-position.ts'
-import { readOrder, writeOrder } from './part-order.ts'
+import { HeldPosition } from './held-position.ts'
+import { ORDER_FORMS, type OrderForm } from './part-order.ts'
+import { readTriggerLists, readTriggers, writeTriggerLists, writeTriggers } from './part-triggers.ts'
 import { PerpetualMarket } from './perpetual-market.ts'
 import type { PerpetualOrder } from './perpetual-order.ts'
 import type { Perpetuals } from './perpetuals.ts'
@@ -18,8 +19,26 @@ export interface BesideMarkets {
   readonly levels: LevelPool
 }
 
+/** How orders and a position's triggers are written: first one trigger of a kind, then lists of them and orders that trail the mark. */
+export interface MarketForm {
+  readonly order: OrderForm
+  readonly writeTriggers: typeof writeTriggers
+  readonly readTriggers: typeof readTriggers
+}
+
+export const MARKET_FORMS = {
+  first: { order: ORDER_FORMS.first, writeTriggers, readTriggers },
+  second: { order: ORDER_FORMS.second, writeTriggers: writeTriggerLists, readTriggers: readTriggerLists },
+} as const satisfies Record<string, MarketForm>
+
 /** A market as it is at an instant: a ladder whose time is over is written as the nothing it is. */
-export function writeMarket(out: SnapshotWriter, perpetuals: Perpetuals, market: PerpetualMarket, at: number): void {
+export function writeMarket(
+  out: SnapshotWriter,
+  perpetuals: Perpetuals,
+  market: PerpetualMarket,
+  form: MarketForm,
+  at: number,
+): void {
   const { ladder } = market
   out.word(market.number)
   out.wide(market.step)
@@ -39,18 +58,24 @@ export function writeMarket(out: SnapshotWriter, perpetuals: Perpetuals, market:
   writeLevels(out, ladder.bidPrice, ladder.bidLots, market.bidsUsed, isLive ? ladder.bids : market.bidsUsed)
   writeLevels(out, ladder.askPrice, ladder.askLots, market.asksUsed, isLive ? ladder.asks : market.asksUsed)
   out.word(market.positions.size)
-  for (const position of market.positions.values()) writePosition(out, position)
-  for (const side of [BUY, SELL]) writeOrders(out, restingOn(perpetuals, market, side))
+  for (const position of market.positions.values()) writePosition(out, position, form)
+  for (const side of [BUY, SELL]) writeOrders(out, restingOn(perpetuals, market, side), form)
   const ofMarket = [...perpetuals.orders.values()].filter(({ product }) => product === market.number)
   const waiting = ofMarket.filter(({ stage }) => stage === 'waiting')
   writeOrders(
     out,
     waiting.toSorted((a, b) => a.number - b.number),
+    form,
   )
-  writeOrders(out, [...market.retrying])
+  writeOrders(out, [...market.retrying], form)
 }
 
-export function readMarket(from: SnapshotReader, perpetuals: Perpetuals, beside: BesideMarkets): void {
+export function readMarket(
+  from: SnapshotReader,
+  perpetuals: Perpetuals,
+  form: MarketForm,
+  beside: BesideMarkets,
+): void {
   const product = beside.products[from.word()]
   if (product === undefined || perpetuals.markets.has(product.definition.product)) {
     throw new SnapshotFormatError('a perpetual of no product')
@@ -71,21 +96,21 @@ export function readMarket(from: SnapshotReader, perpetuals: Perpetuals, beside:
   market.insuranceLeft = from.big()
   market.ladder.bids = readLevels(from, market.ladder.bidPrice, market.ladder.bidLots)
   market.ladder.asks = readLevels(from, market.ladder.askPrice, market.ladder.askLots)
-  for (let left = from.count(100); left > 0; left--) readPosition(from, perpetuals, market, beside)
+  for (let left = from.count(100); left > 0; left--) readPosition(from, perpetuals, market, form, beside)
   for (const side of [BUY, SELL]) {
-    for (const order of readOrders(from, perpetuals, market, beside)) rest(perpetuals, market, side, order)
+    for (const order of readOrders(from, perpetuals, market, form, beside)) rest(perpetuals, market, side, order)
   }
-  for (const order of readOrders(from, perpetuals, market, beside)) {
+  for (const order of readOrders(from, perpetuals, market, form, beside)) {
     order.stage = 'waiting'
-    market.stopsFor(order).set(order)
+    market.waitFor(order, order.peak?.best ?? market.mark)
   }
-  for (const order of readOrders(from, perpetuals, market, beside)) {
+  for (const order of readOrders(from, perpetuals, market, form, beside)) {
     order.stage = 'retrying'
     market.retrying.add(order)
   }
 }
 
-function writePosition(out: SnapshotWriter, position: HeldPosition): void {
+function writePosition(out: SnapshotWriter, position: HeldPosition, form: MarketForm): void {
   out.wide(position.id)
   out.word(position.customer)
   out.word(position.side)
@@ -95,17 +120,14 @@ function writePosition(out: SnapshotWriter, position: HeldPosition): void {
   out.word(MARGIN_MODES.indexOf(position.mode))
   out.word(position.ruleVersion)
   out.wide(position.price)
-  for (const { price, lots, rank } of [position.stopLoss, position.takeProfit]) {
-    out.word(price)
-    out.wide(lots)
-    out.wide(rank)
-  }
+  form.writeTriggers(out, position)
 }
 
 function readPosition(
   from: SnapshotReader,
   perpetuals: Perpetuals,
   market: PerpetualMarket,
+  form: MarketForm,
   { customers }: BesideMarkets,
 ): void {
   const id = from.wide()
@@ -127,13 +149,7 @@ function readPosition(
   position.mode = MARGIN_MODES[from.word()]!
   position.ruleVersion = from.word()
   market.setForced(position, from.wide())
-  for (const trigger of [position.stopLoss, position.takeProfit]) readTrigger(from, market, trigger)
-}
-
-function readTrigger(from: SnapshotReader, market: PerpetualMarket, trigger: Trigger): void {
-  const price = from.word()
-  const lots = from.wide()
-  market.setTrigger(trigger, price, lots, from.wide())
+  form.readTriggers(from, market, position)
 }
 
 /** From the best price, each level in order of time. */
@@ -148,20 +164,21 @@ function restingOn({ pool, resting }: Perpetuals, { book }: PerpetualMarket, sid
   return found
 }
 
-function writeOrders(out: SnapshotWriter, orders: readonly PerpetualOrder[]): void {
+function writeOrders(out: SnapshotWriter, orders: readonly PerpetualOrder[], { order: form }: MarketForm): void {
   out.word(orders.length)
-  for (const order of orders) writeOrder(out, order)
+  for (const order of orders) form.write(out, order)
 }
 
 function readOrders(
   from: SnapshotReader,
   perpetuals: Perpetuals,
   market: PerpetualMarket,
+  { order: form }: MarketForm,
   { customers }: BesideMarkets,
 ): PerpetualOrder[] {
   const found: PerpetualOrder[] = []
   for (let left = from.count(100); left > 0; left--) {
-    const order = readOrder(from, market.number)
+    const order = form.read(from, market.number)
     const { number, customer } = order
     if (
       !customers.exists(customer) ||

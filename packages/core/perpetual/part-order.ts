@@ -1,5 +1,6 @@
 import type { SnapshotReader, SnapshotWriter } from '../snapshot/bytes.ts'
 import { PerpetualOrder } from './perpetual-order.ts'
+import { Peak } from './trails.ts'
 
 /** Of an order, in the order of the snapshot. */
 const WIDE = ['number', 'total', 'lots', 'closeLots', 'filled', 'placedAt', 'placedSeq', 'rank'] as const
@@ -19,14 +20,38 @@ const WORDS = [
 ] as const
 const FLAGS = ['isMarket', 'reduceOnly', 'isRising'] as const
 
-export function writeOrder(out: SnapshotWriter, order: PerpetualOrder): void {
+export interface OrderForm {
+  readonly write: (out: SnapshotWriter, order: PerpetualOrder) => void
+  readonly read: (from: SnapshotReader, product: number) => PerpetualOrder
+}
+
+export const ORDER_FORMS = {
+  first: { write: writeOrder, read: readOrder },
+  /** with how far it trails the mark, and the best mark since */
+  second: {
+    write(out, order) {
+      writeOrder(out, order)
+      out.word(order.callbackPpm)
+      out.word(order.peak?.best ?? 0)
+    },
+    read(from, product) {
+      const order = readOrder(from, product)
+      order.callbackPpm = from.word()
+      const best = from.word()
+      if (best !== 0) order.peak = new Peak(best)
+      return order
+    },
+  },
+} as const satisfies Record<string, OrderForm>
+
+function writeOrder(out: SnapshotWriter, order: PerpetualOrder): void {
   for (const field of WIDE) out.wide(order[field])
   for (const field of WORDS) out.word(order[field])
   for (const field of FLAGS) out.word(order[field] ? 1 : 0)
   out.big(order.held)
 }
 
-export function readOrder(from: SnapshotReader, product: number): PerpetualOrder {
+function readOrder(from: SnapshotReader, product: number): PerpetualOrder {
   const order = new PerpetualOrder()
   order.product = product
   for (const field of WIDE) order[field] = from.wide()

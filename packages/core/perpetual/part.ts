@@ -8,7 +8,7 @@ import { type SnapshotReader, SnapshotFormatError, type SnapshotWriter } from '.
 import { checkPerpetuals } from './check.ts'
 import { type FundingPhase, FundingRun } from './funding-run.ts'
 import { Perpetuals } from './perpetuals.ts'
-import { type BesideMarkets, readMarket, writeMarket } from './part-market.ts'
+import { type BesideMarkets, MARKET_FORMS, type MarketForm, readMarket, writeMarket } from './part-market.ts'
 import type { BesideTerms } from './terms.ts'
 
 interface Beside extends BesideTerms, BesideMarkets {
@@ -25,32 +25,39 @@ const PHASES: readonly FundingPhase[] = ['begin', 'pay', 'receive', 'liquidate']
 /** Numbers given, funding, then every market with its positions and orders, then what customers have set. */
 export const perpetualsPart = part({
   name: 'perpetuals',
-  version: 1,
+  version: 2,
+  older: [{ version: 1, lastRules: 3, ...formed(MARKET_FORMS.first) }],
   create: () => new Perpetuals(),
   isEmpty: ({ isUnused }) => isUnused,
-  write(out, perpetuals, beside: Beside) {
-    const { pool, positions, triggers, fundedAt } = perpetuals
-    for (const number of [pool.numbers, pool.trades, positions, triggers, fundedAt]) out.wide(number)
-    writeFunding(out, perpetuals)
-    const markets = perpetuals.marketsInOrder()
-    out.word(markets.length)
-    for (const market of markets) writeMarket(out, perpetuals, market, beside.at)
-    writeSettings(out, perpetuals)
-  },
-  read(from, perpetuals: Perpetuals, beside: Beside) {
-    const { pool } = perpetuals
-    pool.numbers = from.wide()
-    pool.trades = from.wide()
-    perpetuals.positions = from.wide()
-    perpetuals.triggers = from.wide()
-    perpetuals.fundedAt = from.wide()
-    readFunding(from, perpetuals)
-    for (let left = from.count(64); left > 0; left--) readMarket(from, perpetuals, beside)
-    listOrders(perpetuals)
-    readSettings(from, perpetuals, beside)
-  },
+  ...formed(MARKET_FORMS.second),
   check: (perpetuals, beside: Beside) => checkPerpetuals(perpetuals, beside),
 })
+
+function formed(form: MarketForm) {
+  return {
+    write(out: SnapshotWriter, perpetuals: Perpetuals, beside: Beside) {
+      const { pool, positions, triggers, fundedAt } = perpetuals
+      for (const number of [pool.numbers, pool.trades, positions, triggers, fundedAt]) out.wide(number)
+      writeFunding(out, perpetuals)
+      const markets = perpetuals.marketsInOrder()
+      out.word(markets.length)
+      for (const market of markets) writeMarket(out, perpetuals, market, form, beside.at)
+      writeSettings(out, perpetuals)
+    },
+    read(from: SnapshotReader, perpetuals: Perpetuals, beside: Beside) {
+      const { pool } = perpetuals
+      pool.numbers = from.wide()
+      pool.trades = from.wide()
+      perpetuals.positions = from.wide()
+      perpetuals.triggers = from.wide()
+      perpetuals.fundedAt = from.wide()
+      readFunding(from, perpetuals)
+      for (let left = from.count(64); left > 0; left--) readMarket(from, perpetuals, form, beside)
+      listOrders(perpetuals)
+      readSettings(from, perpetuals, beside)
+    },
+  }
+}
 
 function writeFunding(out: SnapshotWriter, { funding }: Perpetuals): void {
   out.word(funding === undefined ? 0 : 1)

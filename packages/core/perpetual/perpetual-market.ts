@@ -5,14 +5,16 @@ import { Book, BUY, SELL } from '../book/book.ts'
 import type { LevelPool } from '../book/level-pool.ts'
 import type { Orders } from '../book/orders.ts'
 import type { ProductState } from '../market/product.ts'
-import type { HeldPosition, Trigger } from './held-position.ts'
+import type { HeldPosition, PositionTriggerKind, Trigger } from './held-position.ts'
 import type { PerpetualOrder } from './perpetual-order.ts'
 import { PriceQueue } from './price-queue.ts'
+import { Trails } from './trails.ts'
 
 /** What waits on one side of the mark. */
 class Waits {
   readonly stops: PriceQueue<Trigger | PerpetualOrder>
   readonly profits: PriceQueue<Trigger>
+  readonly trails: Trails
   /** to be liquidated, by forced price: longs wait for a falling mark */
   readonly forced: PriceQueue<HeldPosition>
   /** whose cross accounts are looked at, by the mark at which they are */
@@ -21,6 +23,7 @@ class Waits {
   constructor(direction: 'falling' | 'rising') {
     this.stops = new PriceQueue(direction)
     this.profits = new PriceQueue(direction)
+    this.trails = new Trails(direction === 'falling' ? 1 : -1)
     this.forced = new PriceQueue(direction)
     this.guards = new PriceQueue(direction)
   }
@@ -149,21 +152,50 @@ export class PerpetualMarket {
     else queue.set(position)
   }
 
-  /** Sets a trigger anew, or takes it away (price 0). */
-  setTrigger(trigger: Trigger, price: number, lots: number, rank: number): void {
-    if (price === 0 && trigger.price === 0) return
-    const isStop = trigger.kind === 'stopLoss'
-    const { stops, profits } = isStop === (trigger.position.side === 1) ? this.falling : this.rising
-    trigger.price = price
-    trigger.lots = price === 0 ? 0 : lots
-    trigger.rank = price === 0 ? 0 : rank
-    const queue = isStop ? stops : profits
-    if (price === 0) queue.remove(trigger)
-    else queue.set(trigger)
+  /** Sets a kind of a position's triggers anew. */
+  setTriggers(position: HeldPosition, kind: PositionTriggerKind, triggers: readonly Trigger[]): void {
+    const list = position[kind]
+    const queue = this.queueOf(position, kind)
+    for (const trigger of list.waiting) queue.remove(trigger)
+    for (const trigger of triggers) queue.set(trigger)
+    list.waiting = triggers
+    list.firedPpm = 0
   }
 
-  /** Where a stop order waits. */
-  stopsFor({ isRising }: PerpetualOrder): PriceQueue<Trigger | PerpetualOrder> {
+  /** Takes one away that its mark reached. */
+  fired(trigger: Trigger): void {
+    const { position, kind } = trigger
+    const list = position[kind]
+    this.queueOf(position, kind).remove(trigger)
+    list.waiting = list.waiting.filter((other) => other !== trigger)
+    list.firedPpm = list.waiting.length === 0 ? 0 : list.firedPpm + trigger.sharePpm
+  }
+
+  private queueOf(
+    { side }: HeldPosition,
+    kind: PositionTriggerKind,
+  ): PriceQueue<Trigger> | PriceQueue<Trigger | PerpetualOrder> {
+    const isStop = kind === 'stopLoss'
+    const { stops, profits } = isStop === (side === 1) ? this.falling : this.rising
+    return isStop ? stops : profits
+  }
+
+  /** A stop order waits for its mark, one that trails from the mark `best` on. */
+  waitFor(order: PerpetualOrder, best = this.mark): void {
+    if (order.callbackPpm > 0) this.trailsFor(order).enter(order, best)
+    else this.stopsFor(order).set(order)
+  }
+
+  waitNoMore(order: PerpetualOrder): void {
+    if (order.callbackPpm > 0) this.trailsFor(order).leave(order)
+    else this.stopsFor(order).remove(order)
+  }
+
+  private stopsFor({ isRising }: PerpetualOrder): PriceQueue<Trigger | PerpetualOrder> {
     return (isRising ? this.rising : this.falling).stops
+  }
+
+  private trailsFor({ side }: PerpetualOrder): Trails {
+    return (side === SELL ? this.falling : this.rising).trails
   }
 }

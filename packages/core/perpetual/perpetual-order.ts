@@ -1,4 +1,5 @@
 import type { Waiting } from './price-queue.ts'
+import type { Peak } from './trails.ts'
 
 /**
  * `resting` in the book; `waiting` for a mark (a stop order); `retrying` each step until it has closed what its trigger
@@ -48,4 +49,8 @@ export class PerpetualOrder implements Waiting {
   isRising = false
   rank = 0
   place = -1
+  /** of one that trails the mark, by how far in ppm; 0: it does not */
+  callbackPpm = 0
+  /** while it trails: the best mark since it was placed */
+  peak: Peak | undefined = undefined
 }

@@ -36,9 +36,9 @@ export function placePerpetualOrder(state: State, asked: CommandOf<'placePerpetu
 }
 
 /** A stop order waits for its mark. */
-function wait(state: State, market: PerpetualMarket, order: PerpetualOrder): void {
+export function wait(state: State, market: PerpetualMarket, order: PerpetualOrder): void {
   order.stage = 'waiting'
   order.rank = ++state.perpetuals.triggers
   listOrder(state, order)
-  market.stopsFor(order).set(order)
+  market.waitFor(order)
 }

@@ -1,5 +1,11 @@
 import { type CommandOf, type MarginMode, type Side, SIDES, type TimeInForce, TIMES_IN_FORCE } from '@candela/contract'
-import { averagePremium, fundingRate, type PerpetualTerms, type Position } from '@candela/rules/perpetual'
+import {
+  averagePremium,
+  fundingRate,
+  type PerpetualTerms,
+  type Position,
+  trailingTrigger,
+} from '@candela/rules/perpetual'
 import { BUY, SELL } from '../book/book.ts'
 import type { BookRow, BookView } from '../queries.ts'
 import type { State } from '../state.ts'
@@ -7,19 +13,19 @@ import { askedOrder, bestBidFor } from './attempt.ts'
 import { pricesOf } from './change.ts'
 import { crossView, type CrossView } from './cross-margin.ts'
 import { nextFundingAt } from './funding.ts'
-import type { HeldPosition, Trigger } from './held-position.ts'
+import type { HeldPosition, PositionTriggerKind, TriggerTerms } from './held-position.ts'
 import { mostMovable } from './margin.ts'
 import { marketFor } from './market-for.ts'
 import { neededFor } from './open-orders.ts'
+import { byReach, triggerLots } from './position-triggers.ts'
 import type { PerpetualMarket } from './perpetual-market.ts'
 import type { OrderStage, PerpetualOrder } from './perpetual-order.ts'
 import type { PerpetualSetting } from './perpetuals.ts'
 import { termsOf, termsOfProduct } from './terms.ts'
 
-/** A trigger of a position; `lots` 0: all of it. */
-export interface PositionTrigger {
-  readonly price: number
-  readonly lots: number
+/** A trigger of a position: fixed lots or, where they are 0, a share, and the lots that it would close now. */
+export interface PositionTrigger extends TriggerTerms {
+  readonly closes: number
 }
 
 /** A customer's position; ticks, lots and minor units. */
@@ -33,8 +39,9 @@ export interface PositionView extends Position {
   /** 0: none */
   readonly forcedPrice: number
   readonly bankruptcyPrice: number
-  readonly takeProfit: PositionTrigger | undefined
-  readonly stopLoss: PositionTrigger | undefined
+  /** the first that the mark reaches first */
+  readonly takeProfits: readonly PositionTrigger[]
+  readonly stopLosses: readonly PositionTrigger[]
 }
 
 /** An open order; ticks, lots and minor units. */
@@ -49,6 +56,8 @@ export interface PerpetualOrderView {
   readonly price: number
   /** 0: none */
   readonly trigger: number
+  /** by how far it trails the mark, in ppm; 0: it does not */
+  readonly callbackPpm: number
   readonly lots: number
   readonly filled: number
   readonly closeLots: number
@@ -218,8 +227,6 @@ function levelsOf(market: PerpetualMarket, side: number, depth: number, isLive: 
 function positionView(state: State, position: HeldPosition, market: PerpetualMarket): PositionView {
   const { id, customer, product, side, lots, cost, margin, settled, leverage, mode, ruleVersion } = position
   const { forced, bankruptcy } = pricesOf(state, market, position)
-  const trigger = (of: Trigger): PositionTrigger | undefined =>
-    of.price === 0 ? undefined : { price: of.price, lots: of.lots }
   return {
     id,
     customer,
@@ -234,9 +241,16 @@ function positionView(state: State, position: HeldPosition, market: PerpetualMar
     ruleVersion,
     forcedPrice: forced,
     bankruptcyPrice: bankruptcy,
-    takeProfit: trigger(position.takeProfit),
-    stopLoss: trigger(position.stopLoss),
+    takeProfits: triggersOf(state, position, 'takeProfit'),
+    stopLosses: triggersOf(state, position, 'stopLoss'),
   }
+}
+
+function triggersOf(state: State, position: HeldPosition, kind: PositionTriggerKind): PositionTrigger[] {
+  return byReach(position, kind).map((trigger) => {
+    const { price, lots, sharePpm } = trigger
+    return { price, lots, sharePpm, closes: triggerLots(state, trigger) }
+  })
 }
 
 function orderView(order: PerpetualOrder): PerpetualOrderView {
@@ -251,7 +265,9 @@ function orderView(order: PerpetualOrder): PerpetualOrderView {
     timeInForce: TIMES_IN_FORCE[order.timeInForce]!,
     stage,
     price: order.limit,
-    trigger: order.price,
+    trigger:
+      order.peak === undefined ? order.price : trailingTrigger(SIDES[order.side]!, order.peak.best, order.callbackPpm),
+    callbackPpm: order.callbackPpm,
     lots: lots + filled,
     filled,
     closeLots,

@@ -60,6 +60,8 @@ function tick(state: State, market: PerpetualMarket, update: MarketUpdate, step:
   const impact = impactOf(market, terms)
   const before = market.mark
   followMark(market, impact, terms)
+  market.falling.trails.follow(market.mark)
+  market.rising.trails.follow(market.mark)
   if (market.mark !== before) state.events.emit('markMoved', { product: market.number, step, mark: market.mark })
   return { market, impact }
 }

@@ -118,6 +118,20 @@ export function triggeredLimit(
   return position.side === 1 ? Math.max(mark - distance, worst, 1) : Math.min(mark + distance, worst)
 }
 
+/** Least and greatest distance that an order may trail the mark by, and the step between, in ppm. */
+export const CALLBACK = { least: 1_000, most: 100_000, step: 1_000 } as const
+
+/** Whether an order may trail the mark by this much. */
+export function isCallback(ppm: number): boolean {
+  return Number.isSafeInteger(ppm) && ppm >= CALLBACK.least && ppm <= CALLBACK.most && ppm % CALLBACK.step === 0
+}
+
+/** The mark at which an order acts that trails the best mark since it was placed: the highest of one that sells. Ticks. */
+export function trailingTrigger(side: 'buy' | 'sell', best: number, callbackPpm: number): number {
+  const distance = share(best, callbackPpm, 'up')
+  return side === 'sell' ? best - distance : best + distance
+}
+
 /** One trigger waiting for the mark. */
 export interface Trigger<Id> {
   readonly id: Id

@@ -3,7 +3,7 @@ import { M6 } from './tiers.ts'
 
 /** of a kind, beside each other */
 export const MOST_TRIGGERS = 5
-const WHOLE_PPM = Number(M6)
+export const WHOLE_PPM = Number(M6)
 
 /**
  * Lots that a trigger of a share closes: dn((Q − q)·share/(10⁶ − F)), q what triggers that fired still have to close, F the
