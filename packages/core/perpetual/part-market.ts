@@ -96,7 +96,7 @@ export function readMarket(
   market.insuranceLeft = from.big()
   market.ladder.bids = readLevels(from, market.ladder.bidPrice, market.ladder.bidLots)
   market.ladder.asks = readLevels(from, market.ladder.askPrice, market.ladder.askLots)
-  for (let left = from.count(100); left > 0; left--) readPosition(from, perpetuals, market, form, beside)
+  for (let left = from.count(POSITION_BYTES); left > 0; left--) readPosition(from, perpetuals, market, form, beside)
   for (const side of [BUY, SELL]) {
     for (const order of readOrders(from, perpetuals, market, form, beside)) rest(perpetuals, market, side, order)
   }
@@ -122,6 +122,9 @@ function writePosition(out: SnapshotWriter, position: HeldPosition, form: Market
   out.wide(position.price)
   form.writeTriggers(out, position)
 }
+
+/** at least: its numbers, amounts of no digits, triggers of no kind */
+const POSITION_BYTES = 60
 
 function readPosition(
   from: SnapshotReader,

@@ -1,4 +1,5 @@
 import type { Code, CommandOf } from '@candela/contract'
+import { isProtected } from '../limits/gate.ts'
 import type { State } from '../state.ts'
 import { askedOrder, bestBidFor, judge } from './attempt.ts'
 import { accept, finishTaking } from './fire.ts'
@@ -7,6 +8,7 @@ import { marketFor, opened } from './market-for.ts'
 import { listOrder, neededFor, reserveFor } from './open-orders.ts'
 import type { PerpetualMarket } from './perpetual-market.ts'
 import type { PerpetualOrder } from './perpetual-order.ts'
+import { protectOrder } from './protect.ts'
 import { termsOfProduct } from './terms.ts'
 
 /**
@@ -35,10 +37,11 @@ export function placePerpetualOrder(state: State, asked: CommandOf<'placePerpetu
   return 'ok'
 }
 
-/** A stop order waits for its mark. */
+/** A stop order waits for its mark; of a customer whom a protection keeps from opening it is to reduce only. */
 export function wait(state: State, market: PerpetualMarket, order: PerpetualOrder): void {
   order.stage = 'waiting'
   order.rank = ++state.perpetuals.triggers
   listOrder(state, order)
   market.waitFor(order)
+  if (state.rules.perpetual.edition > 1 && isProtected(state, order.customer)) protectOrder(state, order)
 }

@@ -82,7 +82,7 @@ describe('a market without ticks', () => {
 })
 
 describe('triggers', () => {
-  it('close at market when the mark reaches them, and the first ends the other', () => {
+  it('close at market when the mark reaches them, and end with the position', () => {
     const { trial, a } = long()
     expect(trial.triggers(a, { takeProfit: 6_100_000, stopLoss: 5_900_000 }).code).toBe('ok')
     expect(told(trial.step(6_090_000), 'triggered')).toEqual([])
@@ -93,14 +93,14 @@ describe('triggers', () => {
     expect(told(trial.step(5_800_000), 'triggered')).toEqual([])
   })
 
-  it('of a part leave the rest without triggers', () => {
+  it('of a part leave the others to the rest', () => {
     const { trial, a } = long()
     trial.triggers(a, { takeProfit: 6_100_000, takeProfitLots: 40_000, stopLoss: 5_900_000 })
     trial.step(6_110_000)
     expect(trial.core.perpetuals.position(a, 0)).toMatchObject({
       lots: 60_000,
-      takeProfit: undefined,
-      stopLoss: undefined,
+      takeProfits: [],
+      stopLosses: [{ price: 5_900_000, closes: 60_000 }],
     })
   })
 
@@ -162,9 +162,9 @@ describe('triggers', () => {
     const a = trial.open()
     trial.order(a, 'buy', 1_000, { takeProfit: 6_200_000, stopLoss: 5_800_000 })
     const position = trial.core.perpetuals.position(a, 0)
-    expect(position).toMatchObject({ takeProfit: { price: 6_200_000 }, stopLoss: { price: 5_800_000 } })
+    expect(position).toMatchObject({ takeProfits: [{ price: 6_200_000 }], stopLosses: [{ price: 5_800_000 }] })
     trial.order(a, 'buy', 1_000)
-    expect(trial.core.perpetuals.position(a, 0)).toMatchObject({ lots: 2_000, stopLoss: { price: 5_800_000 } })
+    expect(trial.core.perpetuals.position(a, 0)).toMatchObject({ lots: 2_000, stopLosses: [{ price: 5_800_000 }] })
   })
 })
 

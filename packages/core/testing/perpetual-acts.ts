@@ -64,6 +64,47 @@ export const ACT: fc.Arbitrary<Act> = fc.oneof(
     weight: 2,
     arbitrary: fc.tuple(who, price, price, lots).map(([place, up, down, part]): Act => guarded(place, up, down, part)),
   },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(
+        who,
+        fc.array(fc.tuple(price, fc.nat(600_000)), { maxLength: 6 }),
+        fc.array(fc.tuple(price, fc.nat(600_000)), { maxLength: 3 }),
+      )
+      .map(
+        ([place, up, down]): Act =>
+          (trial, customers) =>
+            void trial.shares(customers[place]!, up, down),
+      ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(who, fc.constantFrom('buy' as const, 'sell' as const), lots, fc.integer({ min: 1, max: 12 }))
+      .map(
+        ([place, side, part, callback]): Act =>
+          (trial, customers) =>
+            void trial.trailing(customers[place]!, side, part, callback * 1_000),
+      ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(who, fc.nat(60), price, lots, fc.oneof({ weight: 3, arbitrary: none }, price)).map(
+      ([place, order, at, part, trigger]): Act =>
+        (trial, customers) =>
+          void trial.amend(customers[place]!, order, at, part, trigger),
+    ),
+  },
+  { weight: 1, arbitrary: who.map((place): Act => asking(place, () => ({ kind: 'takeBreak', days: 1 }))) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(who, fc.integer({ min: 1, max: 300 }))
+      .map(([place, amount]): Act =>
+        asking(place, () => ({ kind: 'setOwnLimit', of: 'loss', period: 'day', amount: amount * 100_000_000 })),
+      ),
+  },
   { weight: 1, arbitrary: fc.constant<Act>((trial) => waited(trial)) },
 )
 

@@ -1,4 +1,5 @@
 import type { CommandOf, Event, EventKind, EventOf, Ladder, Side } from '@candela/contract'
+import { LATEST_RULES } from '@candela/rules'
 import { KNOWLEDGE_CHECK } from '@candela/rules/limits'
 import type { CoreOptions } from '../index.ts'
 import { type Answer, Trial } from './trial.ts'
@@ -17,8 +18,9 @@ export function around(index: number, lots = 100_000_000): Levels {
 
 /** A trial of perpetuals in BTC-USDT: a tick × lot is 10 minor units, so 100,000 lots at 60,000.00 are 60,000 USDT. */
 export class PerpetualTrial extends Trial {
-  constructor(options: CoreOptions = {}) {
+  constructor(options: CoreOptions = {}, version = LATEST_RULES) {
     super(undefined, options)
+    this.must({ kind: 'activateRules', version })
     this.step()
   }
 
@@ -27,6 +29,11 @@ export class PerpetualTrial extends Trial {
     const customer = super.open()
     knowing(this, customer)
     return customer
+  }
+
+  /** Someone who has not passed the knowledge check. */
+  openPlain(): number {
+    return super.open()
   }
 
   /** One step of the market; without levels, those `around` the index. */
@@ -107,6 +114,31 @@ export class PerpetualTrial extends Trial {
     const lots = { takeProfitLots: 0, stopLossLots: 0 }
     const command = { customer, commandId: this.id(), product: 0, takeProfit: 0, stopLoss: 0, ...lots, ...asked }
     return this.apply({ kind: 'setTriggers', ...command })
+  }
+
+  /** Each is a price and its share in ppm. */
+  shares(
+    customer: number,
+    takeProfits: readonly (readonly [number, number])[],
+    stopLosses: readonly (readonly [number, number])[] = [],
+  ): Answer {
+    const terms = ([price, sharePpm]: readonly [number, number]) => ({ price, lots: 0, sharePpm })
+    const lists = { takeProfits: takeProfits.map(terms), stopLosses: stopLosses.map(terms) }
+    return this.apply({ kind: 'setTriggerShares', customer, commandId: this.id(), product: 0, ...lists })
+  }
+
+  trailing(customer: number, side: Side, lots: number, callbackPpm: number): Answer {
+    const asked = { customer, commandId: this.id(), product: 0, side, lots, callbackPpm }
+    return this.apply({ kind: 'placeTrailingStop', ...asked, ruleVersion: this.core.ruleVersion })
+  }
+
+  amend(customer: number, order: number, price: number, lots: number, trigger = 0): Answer {
+    return this.apply({ kind: 'amendPerpetualOrder', customer, commandId: this.id(), order, price, lots, trigger })
+  }
+
+  /** A break of one day. */
+  pause(customer: number): Answer {
+    return this.must({ kind: 'takeBreak', customer, commandId: this.id(), days: 1 })
   }
 }
 

@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { PerpetualTrial, told } from '../testing/perpetual-trial.ts'
+import { trailingTrigger } from '@candela/rules/perpetual'
+import { PerpetualOrder } from './perpetual-order.ts'
+import { Trails } from './trails.ts'
+
+function long(): { trial: PerpetualTrial; a: number } {
+  const trial = new PerpetualTrial()
+  const a = trial.open()
+  trial.leverage(a, 10)
+  trial.order(a, 'buy', 10_000)
+  return { trial, a }
+}
+
+describe('an order that trails the mark', () => {
+  it('follows it up and not down, and closes once it has come back by the callback', () => {
+    const { trial, a } = long()
+    const { value } = trial.trailing(a, 'sell', 4_000, 10_000)
+    const triggerAt = () => trial.core.perpetuals.order(value)?.trigger
+    expect(triggerAt()).toBe(5_940_000)
+    trial.step(6_200_000)
+    const best = trial.core.perpetuals.market(0)!.mark
+    expect(triggerAt()).toBe(best - Math.ceil(best / 100))
+    const trigger = triggerAt()!
+    trial.step(6_150_000)
+    expect(triggerAt()).toBe(trigger)
+    const fired = trial.step(6_100_000)
+    expect(told(fired, 'triggered')).toMatchObject([
+      { trigger: 'trailingStop', order: value, price: trigger, lots: 4_000 },
+    ])
+    expect(trial.core.perpetuals.position(a, 0)?.lots).toBe(6_000)
+  })
+
+  it('of a short follows it down', () => {
+    const trial = new PerpetualTrial()
+    const a = trial.open()
+    trial.order(a, 'sell', 1_000)
+    trial.trailing(a, 'buy', 1_000, 1_000)
+    trial.step(5_900_000)
+    expect(told(trial.step(5_905_000), 'triggered')).toEqual([])
+    expect(told(trial.step(5_912_000), 'triggered')).toHaveLength(1)
+    expect(trial.core.perpetuals.position(a, 0)).toBeUndefined()
+  })
+
+  it('closes what there still is, goes on until it has, and ends with the position', () => {
+    const { trial, a } = long()
+    const { value } = trial.trailing(a, 'sell', 10_000, 10_000)
+    trial.order(a, 'sell', 7_000, { reduceOnly: true })
+    const thin = { bids: [[5_929_000, 1_000] as const], asks: [[5_931_000, 100_000_000] as const] }
+    expect(told(trial.step(5_930_000, thin), 'triggered')).toMatchObject([{ lots: 3_000 }])
+    expect(trial.core.perpetuals.order(value)).toMatchObject({ stage: 'retrying', filled: 1_000 })
+    trial.step(5_930_000)
+    expect(trial.core.perpetuals.order(value)).toBeUndefined()
+    const other = long()
+    const waiting = other.trial.trailing(other.a, 'sell', 10_000, 10_000).value
+    const closed = other.trial.close(other.a)
+    expect(told(closed, 'perpetualClosed')).toContainEqual(
+      expect.objectContaining({ order: waiting, reason: 'trimmed' }),
+    )
+  })
+
+  it.each([999, 1_500, 101_000, 0, -1_000])('is refused by %i ppm', (callback) => {
+    const { trial, a } = long()
+    expect(trial.trailing(a, 'sell', 1, callback).code).toBe('callbackMalformed')
+  })
+
+  it('takes 0.1 % and 10 %', () => {
+    const { trial, a } = long()
+    expect([trial.trailing(a, 'sell', 1, 1_000).code, trial.trailing(a, 'sell', 1, 100_000).code]).toEqual(['ok', 'ok'])
+  })
+})
+
+describe('many that trail', () => {
+  it('fire as each would that remembered its best mark alone', () => {
+    const act = fc.oneof(
+      { weight: 3, arbitrary: fc.integer({ min: 900_000, max: 1_100_000 }).map((mark) => ({ mark })) },
+      { weight: 2, arbitrary: fc.constantFrom(1_000, 2_000, 50_000).map((callback) => ({ callback })) },
+      { weight: 1, arbitrary: fc.nat(30).map((leaves) => ({ leaves })) },
+    )
+    fc.assert(
+      fc.property(fc.constantFrom(1 as const, -1 as const), fc.array(act, { maxLength: 120 }), (sign, acts) => {
+        const trails = new Trails(sign)
+        const side = sign === 1 ? 'sell' : 'buy'
+        const naive: { order: PerpetualOrder; best: number }[] = []
+        let [mark, numbers] = [1_000_000, 0]
+        for (const each of acts) {
+          if ('mark' in each) {
+            ;({ mark } = each)
+            trails.follow(mark)
+            for (const one of naive) one.best = sign * (mark - one.best) > 0 ? mark : one.best
+            for (;;) {
+              const at = ({ order, best }: (typeof naive)[number]) => trailingTrigger(side, best, order.callbackPpm)
+              const due = naive.filter((one) => sign * (at(one) - mark) >= 0)
+              const [first] = due.toSorted((a, b) => sign * (at(b) - at(a)) || a.order.rank - b.order.rank)
+              expect(trails.reached(mark)).toBe(first?.order)
+              if (first === undefined) break
+              trails.leave(first.order)
+              naive.splice(naive.indexOf(first), 1)
+            }
+          } else if ('callback' in each) {
+            const order = new PerpetualOrder()
+            order.rank = ++numbers
+            order.callbackPpm = each.callback
+            trails.enter(order, mark)
+            naive.push({ order, best: mark })
+          } else {
+            const [left] = naive.splice(each.leaves, 1)
+            if (left !== undefined) trails.leave(left.order)
+          }
+        }
+      }),
+    )
+  })
+})
