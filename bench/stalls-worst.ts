@@ -149,6 +149,8 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   },
   perpetualOrders: { query: { state: 'closed', limit: '200' } },
   perpetualOrder: { params: { order: '1' } },
+  placeTrailingStop: { body: { ...OF_PRODUCT, side: 'sell', quantity: '1', callbackPpm: 1_000, ruleVersion: LATEST_RULES } },
+  amendPerpetualOrder: { params: { order: '1' }, body: { commandId: '{command}', quantity: '1' } },
   cancelPerpetualOrder: { params: { order: '1' }, body: { commandId: '{command}' } },
   cancelAllPerpetualOrders: COMMAND,
   positions: PLAIN,

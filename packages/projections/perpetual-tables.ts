@@ -24,15 +24,17 @@ export const PERPETUAL_ORDER = table(
     side: text<Side>(),
     type: text<'limit' | 'market'>(),
     timeInForce: text<TimeInForce>(),
-    price: whole,
-    /** 0: none */
-    trigger: whole,
+    price: changing(whole),
+    /** 0: none; of one that trails the mark, where it acted */
+    trigger: changing(whole),
+    /** by how far it trails the mark; 0: it does not */
+    callbackPpm: changing(whole),
     /** a stop order whose mark was reached */
     fired: changing(small),
     /** less what was trimmed */
     lots: changing(whole),
     /** of those asked for, against an opposite position */
-    closeLots: whole,
+    closeLots: changing(whole),
     filled: changing(whole),
     notional: changing(wide),
     fee: changing(wide),
@@ -236,6 +238,7 @@ export function placedPerpetual(event: EventOf<'perpetualAccepted'>, { at, seq }
     timeInForce: event.timeInForce,
     price: event.price,
     trigger: event.trigger,
+    callbackPpm: 0,
     fired: 0,
     lots: event.lots,
     closeLots: event.closeLots,

@@ -118,8 +118,23 @@ export const perpetual = room(TABLES, (rows, { accounts }, start) => {
         rows.PERPETUAL_ORDER.put(row)
       },
       triggered(event, applied) {
-        if (event.trigger === 'stopOrder') touchOrder(event.order, applied).fired = 1
+        if (event.trigger === 'stopOrder' || event.trigger === 'trailingStop') {
+          const row = touchOrder(event.order, applied)
+          row.fired = 1
+          row.trigger = event.price
+        }
         move(event, applied)
+      },
+      trailingBegun({ order, callbackPpm }, applied) {
+        touchOrder(order, applied).callbackPpm = callbackPpm
+      },
+      perpetualAmended(event, applied) {
+        const row = touchOrder(event.order, applied)
+        row.price = event.price
+        row.trigger = event.trigger
+        row.lots = event.lots
+        row.closeLots = event.closeLots
+        row.held = event.held
       },
       perpetualFilled(event, applied) {
         const { order, lots, notional, fee, result } = event

@@ -311,6 +311,13 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
     ask: ({ perpetual }) => ({ params: { order: perpetual }, body: { commandId: commandId() } }),
     stranger: 'orderUnknown',
   },
+  amendPerpetualOrder: {
+    ask: ({ perpetual }) => ({ params: { order: perpetual }, body: { commandId: commandId(), quantity: '0.0002' } }),
+    stranger: 'orderUnknown',
+  },
+  placeTrailingStop: {
+    ask: () => ({ body: { ...ofProduct(), side: 'sell', quantity: '0.0001', callbackPpm: 10_000, ruleVersion: LATEST_RULES } }),
+  },
   cancelAllPerpetualOrders: {
     ask: () => ({ body: { commandId: commandId() } }),
     secret: ({ perpetual }) => `"${perpetual}"`,

@@ -1,20 +1,24 @@
 import * as z from 'zod/mini'
-import { MARGIN_MODES } from '../perpetual.ts'
+import { ASKED_TRIGGERS, MARGIN_MODES } from '../perpetual.ts'
 import * as market from './market.ts'
 import * as shapes from './perpetual.ts'
 import { route } from './route.ts'
 import { commandId, cursor, instant, limit, orderId, positiveDecimal, productId } from './scalars.ts'
 
 const ofProduct = z.strictObject({ commandId, product: productId })
+/** Of fixed quantity, or of a share of the position; neither: of the whole position as it then is. */
+const askedTrigger = z.strictObject({
+  price: positiveDecimal,
+  quantity: z.optional(positiveDecimal),
+  sharePpm: z.optional(z.int()),
+})
+const askedTriggers = z.optional(z.array(askedTrigger).check(z.maxLength(ASKED_TRIGGERS)))
 const setTriggers = z.strictObject({
   commandId,
   product: productId,
   /** left out: none */
-  takeProfit: z.optional(positiveDecimal),
-  stopLoss: z.optional(positiveDecimal),
-  /** left out: the whole position as it then is */
-  takeProfitQuantity: z.optional(positiveDecimal),
-  stopLossQuantity: z.optional(positiveDecimal),
+  takeProfits: askedTriggers,
+  stopLosses: askedTriggers,
 })
 const moveMargin = z.strictObject({ commandId, product: productId, amount: positiveDecimal })
 
@@ -106,6 +110,26 @@ export const PERPETUAL_ROUTES = {
     summary: 'Cancels a resting or waiting perpetual order',
     params: orderParams,
     body: z.strictObject({ commandId }),
+    answer: orderDone,
+    perMinute: 600,
+  }),
+  placeTrailingStop: route({
+    method: 'POST',
+    path: '/perpetual/orders/trailing',
+    caller: 'customer',
+    summary: 'Places an order that closes once the mark has come back from its best by the callback, 0.1 % to 10 %',
+    body: shapes.placeTrailingStop,
+    answer: orderDone,
+    perMinute: 600,
+  }),
+  amendPerpetualOrder: route({
+    method: 'POST',
+    path: '/perpetual/orders/{order}/amend',
+    caller: 'customer',
+    summary:
+      'Changes the price, the quantity or the trigger of an open perpetual order; fewer at the same price keeps its place',
+    params: orderParams,
+    body: shapes.amendPerpetualOrder,
     answer: orderDone,
     perMinute: 600,
   }),
@@ -244,7 +268,7 @@ export const PERPETUAL_ROUTES = {
     method: 'POST',
     path: '/perpetual/triggers',
     caller: 'customer',
-    summary: 'Sets both triggers of a position anew; the first that is reached ends the other',
+    summary: 'Sets all triggers of a position anew, up to five of a kind; one that is reached leaves the others',
     body: setTriggers,
     answer: positionDone,
     perMinute: 120,

@@ -69,6 +69,26 @@ export const placePerpetualOrder = z.strictObject({
   ruleVersion,
 })
 
+export const placeTrailingStop = z.strictObject({
+  commandId,
+  product: productId,
+  side,
+  /** in the base asset */
+  quantity: positiveDecimal,
+  /** 1,000 to 100,000 in steps of 1,000 */
+  callbackPpm: z.int(),
+  ruleVersion,
+})
+
+export const amendPerpetualOrder = z.strictObject({
+  commandId,
+  /** the limit, or the worst price; left out: as it is */
+  price: z.optional(positiveDecimal),
+  /** in all, filled ones included; left out: as it is */
+  quantity: z.optional(positiveDecimal),
+  trigger: z.optional(positiveDecimal),
+})
+
 /** open (resting or waiting) → filled | cancelled; `reason` says why it closed */
 export const perpetualOrder = z.strictObject({
   id: number,
@@ -77,7 +97,10 @@ export const perpetualOrder = z.strictObject({
   type: z.enum(['limit', 'market']),
   timeInForce,
   price: decimal,
+  /** of one that trails the mark, where it acts as things are */
   trigger: priceOrNone,
+  /** by how far it trails the mark; 0: it does not */
+  callbackPpm: z.int(),
   quantity: decimal,
   /** of it, what closes an opposite position */
   closing: decimal,
@@ -114,6 +137,17 @@ export const crossAccount = z.strictObject({
 })
 export type CrossAccount = z.infer<typeof crossAccount>
 
+/** A trigger of a position. */
+const trigger = z.strictObject({
+  price: decimal,
+  /** fixed; "0": by its share */
+  quantity: decimal,
+  sharePpm: z.int(),
+  /** what it would close now */
+  closes: decimal,
+})
+export type PositionTrigger = z.infer<typeof trigger>
+
 /** `quantity` "0": it is gone. */
 export const position = z.strictObject({
   id: number,
@@ -133,8 +167,9 @@ export const position = z.strictObject({
   ruleVersion: z.int(),
   takeProfit: priceOrNone,
   stopLoss: priceOrNone,
-  takeProfitQuantity: decimal,
-  stopLossQuantity: decimal,
+  /** all of a kind; the first that the mark reaches first, whose price stands above too */
+  takeProfits: z.array(trigger),
+  stopLosses: z.array(trigger),
   /** of a cross position while all others stay as they are */
   forcedPrice: priceOrNone,
   bankruptcyPrice: priceOrNone,

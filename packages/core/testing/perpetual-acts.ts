@@ -93,7 +93,7 @@ export const ACT: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc.tuple(who, fc.nat(60), price, lots, fc.oneof({ weight: 3, arbitrary: none }, price)).map(
       ([place, order, at, part, trigger]): Act =>
         (trial, customers) =>
-          void trial.amend(customers[place]!, order, at, part, trigger),
+          void trial.amendPerpetual(customers[place]!, order, at, part, trigger),
     ),
   },
   { weight: 1, arbitrary: who.map((place): Act => asking(place, () => ({ kind: 'takeBreak', days: 1 }))) },

@@ -132,7 +132,7 @@ export class PerpetualTrial extends Trial {
     return this.apply({ kind: 'placeTrailingStop', ...asked, ruleVersion: this.core.ruleVersion })
   }
 
-  amend(customer: number, order: number, price: number, lots: number, trigger = 0): Answer {
+  amendPerpetual(customer: number, order: number, price: number, lots: number, trigger = 0): Answer {
     return this.apply({ kind: 'amendPerpetualOrder', customer, commandId: this.id(), order, price, lots, trigger })
   }
 

@@ -3,8 +3,22 @@ import type { PerpetualChange, PerpetualReads } from '../../ports/perpetual.ts'
 import type { Sources } from '../../queries/context.ts'
 import { orderText, positionText } from './texts.ts'
 
-const OF_ORDERS = ['perpetualAccepted', 'perpetualFilled', 'perpetualTrimmed', 'perpetualClosed', 'triggered'] as const
-const OF_POSITIONS = ['perpetualFilled', 'positionChanged', 'fundingPaid', 'liquidated', 'deleveraged'] as const
+const OF_ORDERS = [
+  'perpetualAccepted',
+  'perpetualAmended',
+  'perpetualFilled',
+  'perpetualTrimmed',
+  'perpetualClosed',
+  'triggered',
+] as const
+const OF_POSITIONS = [
+  'perpetualFilled',
+  'positionChanged',
+  'triggersSet',
+  'fundingPaid',
+  'liquidated',
+  'deleveraged',
+] as const
 type OfOrder = Extract<Event, { kind: (typeof OF_ORDERS)[number] }>
 type OfPosition = Extract<Event, { kind: (typeof OF_POSITIONS)[number] }>
 const ORDER_KINDS: ReadonlySet<string> = new Set(OF_ORDERS)

@@ -7,7 +7,15 @@ import { orderNumber } from '../../intake/decimals.ts'
 import { valueOf } from '../../queries/answers.ts'
 import { caughtUpAfter, type Sources } from '../../queries/context.ts'
 import { Refused } from '../../refused.ts'
-import { crossCommand, marginCommand, placeCommand, productNumber, triggersCommand } from './intake.ts'
+import {
+  amendCommand,
+  crossCommand,
+  marginCommand,
+  placeCommand,
+  productNumber,
+  trailingCommand,
+  triggersCommand,
+} from './intake.ts'
 import { fundingRates, perpetualBook, perpetualTrades, termsOf } from './market.ts'
 import { ordersOfEntry, perpetualOrder, perpetualOrders } from './orders.ts'
 import { closedPositions, newestPosition, openPositions, perpetualMoves, position } from './positions.ts'
@@ -21,6 +29,8 @@ type Names =
   | 'placePerpetualOrder'
   | 'perpetualOrders'
   | 'perpetualOrder'
+  | 'placeTrailingStop'
+  | 'amendPerpetualOrder'
   | 'cancelPerpetualOrder'
   | 'cancelAllPerpetualOrders'
   | 'positions'
@@ -38,6 +48,13 @@ type Names =
   | 'removeMargin'
   | 'setTriggers'
 
+type OrderCommand =
+  | 'placePerpetualOrder'
+  | 'placeTrailingStop'
+  | 'amendPerpetualOrder'
+  | 'cancelPerpetualOrder'
+  | 'closePosition'
+
 interface Parts {
   readonly core: Core
   readonly commands: Commands
@@ -47,9 +64,20 @@ interface Parts {
 /** Terms and funding for everyone, orders and positions of the caller's own. */
 export function perpetualHandlers({ core, commands, sources }: Parts): Pick<Handlers, Names> {
   const submit = (command: Parameters<Commands['submit']>[0]): Promise<Applied> => commands.submit(command)
-  const orderDone = async (command: CommandOf<'placePerpetualOrder' | 'cancelPerpetualOrder' | 'closePosition'>) =>
+  const orderDone = async (command: CommandOf<OrderCommand>) =>
     acknowledgedOrder(sources, command.customer, await submit(command))
-  const positionDone = async (command: CommandOf<'addMargin' | 'removeMargin' | 'setTriggers'>) =>
+  const ofOpenOrder = async (customer: number, order: number, command: CommandOf<OrderCommand>) => {
+    try {
+      return await orderDone(command)
+    } catch (error) {
+      // the core keeps no closed orders: of another's nobody learns that it is closed
+      if (error instanceof Refused && error.code === 'orderClosed') {
+        valueOf(await perpetualOrder(sources, customer, order))
+      }
+      throw error
+    }
+  }
+  const positionDone = async (command: CommandOf<'addMargin' | 'removeMargin' | 'setTriggerShares'>) =>
     acknowledgedPosition(sources, command, await submit(command))
   const crossDone = async (command: CommandOf<'addCrossMargin' | 'removeCrossMargin'>) => ({
     ...doneAt(await submit(command)),
@@ -70,17 +98,14 @@ export function perpetualHandlers({ core, commands, sources }: Parts): Pick<Hand
     perpetualMoves: async ({ query, session }) => valueOf(await perpetualMoves(sources, session.customer, query)),
 
     placePerpetualOrder: ({ body, session }) => orderDone(placeCommand(sources, session.customer, body)),
-    async cancelPerpetualOrder({ params, body: { commandId }, session: { customer } }) {
+    placeTrailingStop: ({ body, session }) => orderDone(trailingCommand(sources, session.customer, body)),
+    amendPerpetualOrder({ params, body, session: { customer } }) {
       const order = orderNumber(params.order)
-      try {
-        return await orderDone({ kind: 'cancelPerpetualOrder', customer, commandId, order })
-      } catch (error) {
-        // the core keeps no closed orders: of another's nobody learns that it is closed
-        if (error instanceof Refused && error.code === 'orderClosed') {
-          valueOf(await perpetualOrder(sources, customer, order))
-        }
-        throw error
-      }
+      return ofOpenOrder(customer, order, amendCommand(sources, customer, order, body))
+    },
+    cancelPerpetualOrder({ params, body: { commandId }, session: { customer } }) {
+      const order = orderNumber(params.order)
+      return ofOpenOrder(customer, order, { kind: 'cancelPerpetualOrder', customer, commandId, order })
     },
     closePosition: ({ body: { commandId, product }, session: { customer } }) =>
       orderDone({ kind: 'closePosition', customer, commandId, product: productNumber(sources, product) }),

@@ -1,5 +1,6 @@
 import { type BodyOf, type CommandOf, MONEY, type ProductDefinition } from '@candela/contract'
 import { MAX_LOTS, MAX_NOTIONAL, MAX_TICKS } from '@candela/rules'
+import { WHOLE_PPM } from '@candela/rules/perpetual'
 import { parseDecimal } from '@candela/units'
 import { productNamed, type Sources } from '../../queries/context.ts'
 import { Refused } from '../../refused.ts'
@@ -41,18 +42,55 @@ export function placeCommand(
 export function triggersCommand(
   sources: Sources,
   customer: number,
-  body: BodyOf<'setTriggers'>,
-): CommandOf<'setTriggers'> {
-  const product = namedOrRefused(sources, body.product)
+  { commandId, product: id, takeProfits = [], stopLosses = [] }: BodyOf<'setTriggers'>,
+): CommandOf<'setTriggerShares'> {
+  const product = namedOrRefused(sources, id)
+  const termsOf = ({ price, quantity, sharePpm }: (typeof takeProfits)[number]) => ({
+    price: ticksOf(product, price),
+    lots: lotsOf(product, quantity),
+    sharePpm: sharePpm ?? (quantity === undefined ? WHOLE_PPM : 0),
+  })
   return {
-    kind: 'setTriggers',
+    ...{ kind: 'setTriggerShares', customer, commandId, product: product.product },
+    takeProfits: takeProfits.map(termsOf),
+    stopLosses: stopLosses.map(termsOf),
+  }
+}
+
+export function trailingCommand(
+  sources: Sources,
+  customer: number,
+  { commandId, product: id, side, quantity, callbackPpm, ruleVersion }: BodyOf<'placeTrailingStop'>,
+): CommandOf<'placeTrailingStop'> {
+  const product = namedOrRefused(sources, id)
+  const lots = lotsOf(product, quantity)
+  return {
+    kind: 'placeTrailingStop',
     customer,
-    commandId: body.commandId,
+    commandId,
     product: product.product,
-    takeProfit: ticksOf(product, body.takeProfit),
-    stopLoss: ticksOf(product, body.stopLoss),
-    takeProfitLots: lotsOf(product, body.takeProfitQuantity),
-    stopLossLots: lotsOf(product, body.stopLossQuantity),
+    side,
+    lots,
+    callbackPpm,
+    ruleVersion,
+  }
+}
+
+/** What is left out stays as the order is. */
+export function amendCommand(
+  sources: Sources,
+  customer: number,
+  order: number,
+  { commandId, ...asked }: BodyOf<'amendPerpetualOrder'>,
+): CommandOf<'amendPerpetualOrder'> {
+  const open = sources.engine.core.perpetuals.order(order)
+  // of none the core refuses, whatever is asked
+  const product = sources.engine.core.product(open?.product ?? 0)!
+  return {
+    ...{ kind: 'amendPerpetualOrder', customer, commandId, order },
+    price: asked.price === undefined ? (open?.price ?? 0) : ticksOf(product, asked.price),
+    lots: asked.quantity === undefined ? (open?.lots ?? 0) : lotsOf(product, asked.quantity),
+    trigger: asked.trigger === undefined ? (open?.trigger ?? 0) : ticksOf(product, asked.trigger),
   }
 }
 

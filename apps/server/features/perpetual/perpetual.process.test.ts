@@ -177,9 +177,13 @@ describe('a position', () => {
     expect(removed.position.mostRemovable, proves('S1.31', 'S3.91')).toBe('0')
     expect(await client.call('removeMargin', { body })).toEqual(removed)
 
-    const triggers = { ...ofProduct(), takeProfit: '61000', stopLoss: '59000' }
+    const triggers = {
+      ...ofProduct(),
+      takeProfits: [{ price: '61000', sharePpm: 400_000 }],
+      stopLosses: [{ price: '59000' }],
+    }
     const { position } = await client.call('setTriggers', { body: triggers })
-    expect(position).toMatchObject({ takeProfit: '61000.00', stopLoss: '59000.00', takeProfitQuantity: '0' })
+    expect(position).toMatchObject({ takeProfit: '61000.00', stopLoss: '59000.00', stopLosses: [{ price: '59000.00', sharePpm: 1_000_000 }] })
     await step(6_100_000)
     expect((await client.call('positions')).positions, proves('S1.29', 'S4.14')).toEqual([])
     const gone = await socket.next('account_changed', ({ positions }) => positions?.[0]?.quantity === '0')

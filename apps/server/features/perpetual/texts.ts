@@ -16,7 +16,7 @@ import { amountText, priceText, quantityText } from '../../queries/decimals.ts'
 /** A perpetual order as the contract says it. */
 export function orderText(sources: Sources, row: PerpetualOrderRow): PerpetualOrder {
   const product = productNumbered(sources, row.product)
-  const isWaiting = row.status === 'open' && row.trigger > 0 && row.fired === 0
+  const isWaiting = row.status === 'open' && (row.trigger > 0 || row.callbackPpm > 0) && row.fired === 0
   return {
     id: String(row.order),
     product: product.id,
@@ -24,7 +24,8 @@ export function orderText(sources: Sources, row: PerpetualOrderRow): PerpetualOr
     type: row.type,
     timeInForce: row.timeInForce,
     price: priceText(product, row.price),
-    trigger: priceOrNone(product, row.trigger),
+    trigger: priceOrNone(product, isWaiting && row.callbackPpm > 0 ? trailedNow(sources, row) : row.trigger),
+    callbackPpm: row.callbackPpm,
     quantity: quantityText(product, row.lots),
     closing: quantityText(product, row.closeLots),
     reduceOnly: row.reduceOnly === 1,
@@ -43,6 +44,11 @@ export function orderText(sources: Sources, row: PerpetualOrderRow): PerpetualOr
     updatedAt: row.updatedAt,
     seq: row.seq,
   }
+}
+
+/** Where an order that trails the mark acts as things are. */
+function trailedNow({ engine }: Sources, { order, trigger }: PerpetualOrderRow): number {
+  return engine.core.perpetuals.order(order)?.trigger ?? trigger
 }
 
 /** A customer's cross account as it stands. */
@@ -65,6 +71,20 @@ function pricesNow({ engine }: Sources, row: PerpetualPositionRow): { forced: nu
   return { forced: live.forcedPrice, bankruptcy: live.bankruptcyPrice }
 }
 
+/** What waits for a position that is open, by the core as it is. */
+function triggersNow(sources: Sources, row: PerpetualPositionRow): Pick<Position, 'takeProfits' | 'stopLosses'> {
+  const live = sources.engine.core.perpetuals.position(row.customer, row.product)
+  if (live?.id !== row.position) return { takeProfits: [], stopLosses: [] }
+  const product = productNumbered(sources, row.product)
+  const text = ({ price, lots, sharePpm, closes }: (typeof live.takeProfits)[number]) => ({
+    price: priceText(product, price),
+    quantity: quantityText(product, lots),
+    sharePpm,
+    closes: quantityText(product, closes),
+  })
+  return { takeProfits: live.takeProfits.map(text), stopLosses: live.stopLosses.map(text) }
+}
+
 /** A position as it stands; one that is gone has quantity "0". */
 export function positionText(sources: Sources, row: PerpetualPositionRow): Position {
   const product = productNumbered(sources, row.product)
@@ -85,8 +105,7 @@ export function positionText(sources: Sources, row: PerpetualPositionRow): Posit
     ruleVersion: row.ruleVersion,
     takeProfit: priceOrNone(product, row.takeProfit),
     stopLoss: priceOrNone(product, row.stopLoss),
-    takeProfitQuantity: quantityText(product, row.takeProfitLots),
-    stopLossQuantity: quantityText(product, row.stopLossLots),
+    ...triggersNow(sources, row),
     forcedPrice: priceOrNone(product, forced),
     bankruptcyPrice: priceOrNone(product, bankruptcy),
     mark: priceOrNone(product, sources.projections.market.markOf(row.product)),
