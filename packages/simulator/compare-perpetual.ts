@@ -3,8 +3,10 @@ import type { AuditedState } from './auditor/floor/books.ts'
 import { bestOffered, isStale, perpetualOrdersOf, positionOf, quoted, resting } from './auditor/perpetual/books.ts'
 import { fundingRate } from './auditor/perpetual/funding.ts'
 import { marketOf } from './auditor/perpetual/markets.ts'
-import type { PerpetualMarket, PerpetualOrder, PerpetualPosition, Trigger } from './auditor/perpetual/memory.ts'
+import { byReach } from './auditor/perpetual/attached.ts'
+import type { PerpetualMarket, PerpetualOrder, PerpetualPosition } from './auditor/perpetual/memory.ts'
 import { pricesOf } from './auditor/perpetual/told.ts'
+import { lotsOf as triggerLots, trailedTo } from './auditor/perpetual/triggers.ts'
 
 type Agree = (what: string, core: unknown, auditor: unknown) => void
 
@@ -72,8 +74,13 @@ function rowsOf(market: PerpetualMarket, side: 'buy' | 'sell'): BookRow[] {
 
 function positionView(state: AuditedState, market: PerpetualMarket, position: PerpetualPosition): object {
   const { customer, product, long, lots, cost, margin, settled, leverage, mode, ruleVersion } = position
-  const triggerView = (trigger: Trigger | undefined) =>
-    trigger && { price: Number(trigger.price), lots: Number(trigger.lots) }
+  const triggerViews = (kind: 'takeProfit' | 'stopLoss') =>
+    byReach(position, kind).map((trigger) => ({
+      price: Number(trigger.price),
+      lots: Number(trigger.lots),
+      sharePpm: Number(trigger.share),
+      closes: Number(triggerLots(market, position, kind, trigger)),
+    }))
   const { forced, bankrupt } = pricesOf(state, market, position)
   return {
     id: position.position,
@@ -89,8 +96,8 @@ function positionView(state: AuditedState, market: PerpetualMarket, position: Pe
     ruleVersion,
     forcedPrice: forced,
     bankruptcyPrice: bankrupt,
-    takeProfit: triggerView(position.takeProfit),
-    stopLoss: triggerView(position.stopLoss),
+    takeProfits: triggerViews('takeProfit'),
+    stopLosses: triggerViews('stopLoss'),
   }
 }
 
@@ -105,7 +112,8 @@ function orderView(order: PerpetualOrder): object {
     timeInForce,
     stage,
     price: Number(order.price),
-    trigger: Number(order.trigger),
+    trigger: Number(order.callbackPpm > 0n ? trailedTo(order) : order.trigger),
+    callbackPpm: Number(order.callbackPpm),
     lots: Number(order.left + order.filled),
     filled: Number(order.filled),
     closeLots: Number(order.closes),

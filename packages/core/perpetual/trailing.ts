@@ -33,7 +33,7 @@ export function placeTrailingStop(state: State, asked: CommandOf<'placeTrailingS
   const position = oppositeOf(state, order)
   const refusal = firstRefusal<Code>([
     [terms.isHalted, 'productHalted'],
-    [ruleVersion !== state.rules.version, 'rulesChanged'],
+    [ruleVersion !== state.rules.version || state.rules.perpetual.edition === 1, 'rulesChanged'],
     [!isCallback(callbackPpm), 'callbackMalformed'],
     [!Number.isSafeInteger(lots) || lots < 1 || lots > MAX_LOTS, 'quantityMalformed'],
     [market !== undefined && market.isStaleAt(state.at, terms), 'priceStale'],

@@ -17,10 +17,11 @@ interface Asked {
 }
 
 /**
- * All triggers of a position anew, up to five of a kind. Refusals: productUnknown, positionUnknown, priceMalformed, quantityMalformed
- * (shares that cannot stand together), then of each triggers' fault the first.
+ * All triggers of a position anew, up to five of a kind. Refusals: rulesChanged (by rules before these), productUnknown,
+ * positionUnknown, priceMalformed, quantityMalformed (shares that cannot stand together), then the first fault of a trigger.
  */
 export function setTriggerShares(state: State, command: CommandOf<'setTriggerShares'>): Code {
+  if (state.rules.perpetual.edition === 1) return 'rulesChanged'
   const isEach = ({ lots, sharePpm }: TriggerTerms): boolean => (lots > 0 ? sharePpm === 0 : sharePpm > 0)
   const isSound = (terms: readonly TriggerTerms[]): boolean =>
     terms.length <= MOST_TRIGGERS &&

@@ -19,6 +19,7 @@ import * as market from './market.ts'
 import * as operators from './operators.ts'
 import * as perpetual from './perpetual.ts'
 import { noteResults } from './perpetual/results.ts'
+import { protectAll } from './protecting.ts'
 import * as rails from './rails.ts'
 import * as referral from './referral.ts'
 import * as security from './security.ts'
@@ -157,7 +158,7 @@ export class Auditor {
   #decide(command: Command): Decision {
     const decision = predictions[command.kind](this.state, command as never)
     noteResults(this.state, decision.told)
-    return decision
+    return { ...decision, told: [...decision.told, ...protectAll(this.state)] }
   }
 }
 

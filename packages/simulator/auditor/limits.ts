@@ -45,6 +45,19 @@ export function mayOpen(state: AuditedState, customer: number): Code {
   return isFrozen(state, customer) ? 'accountFrozen' : 'ok'
 }
 
+/** Whether nothing may be opened for a customer, whatever was placed before. */
+export function isProtected(state: AuditedState, customer: number): boolean {
+  return mayOpen(state, customer) !== 'ok' || isAboveLimit(state.customers[customer - 1]!.limits, state.at, 'loss', 1n)
+}
+
+/** What a timed order or a perpetual brought or cost; whose limit that reaches is noted in that order. */
+export function noteLoss(state: AuditedState, customer: number, amount: bigint): void {
+  const { limits } = state.customers[customer - 1]!
+  limits.counted.push({ of: 'loss', at: state.at, amount })
+  const isReached = amount < 0n && isAboveLimit(limits, state.at, 'loss', 1n)
+  if (isReached && !state.reached.includes(customer)) state.reached.push(customer)
+}
+
 /** Whether so much more lost, or deposited, is above one of the customer's limits of the running day, week or month. */
 export function isAboveLimit(limits: AuditedLimits, at: number, of: OwnLimit, more: bigint): boolean {
   return LIMITS.some(([limited, period]) => {

@@ -1,21 +1,30 @@
 import type { Code, CommandOf } from '@candela/contract'
 import { balance, move } from './floor/accounts.ts'
-import { LARGEST_STEP } from './floor/arithmetic.ts'
 import { type AuditedState } from './floor/books.ts'
 import { type Brakes, type Decision, done, type Predictions, refusal } from './floor/decision.ts'
 import type { Expected } from './floor/told.ts'
-import { hasPerpetual, isStale, perpetualOrdersOf, positionOf, resting, settingOf } from './perpetual/books.ts'
-import { crossOf, crossRemovable, moveCross, standing } from './perpetual/cross.ts'
+import {
+  isPerpetual,
+  isSecondEdition,
+  isStale,
+  perpetualOrdersOf,
+  positionOf,
+  resting,
+  settingOf,
+} from './perpetual/books.ts'
+import { crossOf, crossRemovable, moveCross } from './perpetual/cross.ts'
 import type { PerpetualMarket, PerpetualPosition } from './perpetual/memory.ts'
 import { change } from './perpetual/fills.ts'
 import { houseHolding } from './perpetual/house.ts'
 import { marketOf, remember } from './perpetual/markets.ts'
-import { triggerRefusal } from './perpetual/order-rules.ts'
 import { end, reserve, reservePrice, setAside } from './perpetual/orders.ts'
-import { forcedPrice, mostAddable, mostRemovable, profitAt, signed } from './perpetual/position.ts'
+import { mostAddable, mostRemovable, profitAt, signed } from './perpetual/position.ts'
 import { orderOf, refusalOf } from './perpetual/requests.ts'
 import { tierOf } from './perpetual/tiers.ts'
 import { takeAndRest } from './perpetual/trading.ts'
+import { amendPerpetualOrder } from './perpetual/amending.ts'
+import { byReach } from './perpetual/attached.ts'
+import { placeTrailingStop, setTriggers, setTriggerShares } from './perpetual/setting.ts'
 import { accepted, closingOrder } from './perpetual/triggers.ts'
 
 export const PREDICT: Predictions<'perpetual'> = {
@@ -29,6 +38,9 @@ export const PREDICT: Predictions<'perpetual'> = {
   addMargin: (state, command) => moveMargin(state, command, true),
   removeMargin: (state, command) => moveMargin(state, command, false),
   setTriggers,
+  setTriggerShares,
+  placeTrailingStop,
+  amendPerpetualOrder,
   addCrossMargin: (state, command) => moveAccount(state, command, true),
   removeCrossMargin: (state, command) => moveAccount(state, command, false),
 }
@@ -39,11 +51,6 @@ export const BRAKES: Brakes<'perpetual'> = [
   'closePosition',
   'closeAllPositions',
 ]
-
-function isPerpetual(state: AuditedState, product: number): boolean {
-  const listed = state.products[product]
-  return listed !== undefined && hasPerpetual(listed)
-}
 
 function placePerpetualOrder(state: AuditedState, asked: CommandOf<'placePerpetualOrder'>): Decision {
   if (!isPerpetual(state, asked.product)) return refusal('productUnknown')
@@ -134,6 +141,8 @@ function setLeverage(state: AuditedState, { customer, product, leverage: asked }
   const notional = position ? market.mark * position.lots * market.unit : 0n
   if (leverage > tierOf(state.perpetual.terms.tiers, notional).leverage) return refusal('leverageTooHigh')
   const { mode } = settingOf(state, customer, product)
+  const { isPassed } = state.customers[customer - 1]!.limits
+  if (isSecondEdition(state) && leverage > 2n && !isPassed) return refusal('knowledgeCheckMissing')
   state.perpetual.settings.set(`${customer} ${product}`, { leverage, mode })
   const told: Expected[] = [{ kind: 'leverageSet', customer, product, leverage: asked }]
   if (position) change(state, market, { ...position, leverage }, 'leverage', told)
@@ -205,34 +214,12 @@ function marginRefusal(
   const available = balance(state, position.customer, 'available', market.quote)
   if (amount <= 0n) return 'amountMalformed'
   if (!adds && isStale(state, market, state.at)) return 'priceStale'
-  const { leverage, stopLoss } = position
+  const { leverage } = position
   const most = adds
     ? mostAddable(position, available)
-    : mostRemovable(position, market.unit, tiers, market.mark, leverage, stopLoss?.price)
+    : mostRemovable(position, market.unit, tiers, market.mark, leverage, byReach(position, 'stopLoss').at(-1)?.price)
   if (amount > most) return 'aboveMaximum'
   return adds && amount > available ? 'insufficientBalance' : 'ok'
-}
-
-function setTriggers(state: AuditedState, command: CommandOf<'setTriggers'>): Decision {
-  const { customer, product, takeProfit, stopLoss, takeProfitLots, stopLossLots } = command
-  if (!isPerpetual(state, product)) return refusal('productUnknown')
-  const market = marketOf(state, product)
-  const position = positionOf(market, customer)
-  if (!position) return refusal('positionUnknown')
-  const areCounts = (...values: readonly number[]): boolean =>
-    values.every((value) => value >= 0 && value <= Number(LARGEST_STEP))
-  if (!areCounts(takeProfit, stopLoss)) return refusal('priceMalformed')
-  if (!areCounts(takeProfitLots, stopLossLots)) return refusal('quantityMalformed')
-  const forced = forcedPrice(standing(state, market, position, true), market.unit, state.perpetual.terms.tiers)
-  const given = (price: number): bigint | undefined => (price === 0 ? undefined : BigInt(price))
-  const unfit = triggerRefusal(position.long, market.mark, given(takeProfit), given(stopLoss), forced)
-  if (unfit) return refusal(unfit)
-  const trigger = (price: number, lots: number) =>
-    price === 0 ? undefined : { price: BigInt(price), lots: BigInt(lots), seq: ++state.perpetual.triggers }
-  const set = { stopLoss: trigger(stopLoss, stopLossLots), takeProfit: trigger(takeProfit, takeProfitLots) }
-  const told: Expected[] = []
-  change(state, market, { ...position, ...set }, 'triggers', told)
-  return done(0, ...told)
 }
 
 /**

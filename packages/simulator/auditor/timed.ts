@@ -3,7 +3,7 @@ import { balance, move } from './floor/accounts.ts'
 import type { AuditedState, AuditedTimed } from './floor/books.ts'
 import { type Decision, done, type Predictions, refusal } from './floor/decision.ts'
 import type { Expected } from './floor/told.ts'
-import { isAboveLimit, mayOpen } from './limits.ts'
+import { isAboveLimit, mayOpen, noteLoss } from './limits.ts'
 import { needsBorrowed } from './loan.ts'
 import { firstStep, isStrike, median2, outcomeOf, reserveOf } from './timed/outcome.ts'
 
@@ -171,7 +171,7 @@ function settle(state: AuditedState, order: AuditedTimed): Expected {
   }
   const outcome = outcomeOf(direction === 'up', BigInt(strike), middle2)
   const paid = outcome === 'won' ? stake + reserve : outcome === 'tied' ? stake : 0n
-  noteResult(state, customer, outcome === 'won' ? reserve : outcome === 'lost' ? -stake : 0n)
+  noteLoss(state, customer, outcome === 'won' ? reserve : outcome === 'lost' ? -stake : 0n)
   if (outcome === 'tied') giveBack(state, order, asset)
   else if (outcome === 'won') {
     move(state, asset, stake, [customer, 'timedStake'], [customer, 'available'])
@@ -190,11 +190,6 @@ function settle(state: AuditedState, order: AuditedTimed): Expected {
     ticks: ticks.map(({ step, seq, index }) => ({ step, seq, index })),
     paid: Number(paid),
   }
-}
-
-/** What counts against a limit of the customer's own. */
-function noteResult(state: AuditedState, customer: number, amount: bigint): void {
-  state.customers[customer - 1]!.limits.counted.push({ of: 'loss', at: state.at, amount })
 }
 
 function giveUp(state: AuditedState, order: AuditedTimed): Expected {

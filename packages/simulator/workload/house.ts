@@ -6,7 +6,7 @@ export const MOVES: readonly Move[] = [
     of: 1000,
     weight: () => 4,
     make: ({ random }) =>
-      random.chance(50) ? { kind: 'tick' } : { kind: 'activateRules', version: random.pick([0, 1, 2, 2, 3, 3, 4]) },
+      random.chance(50) ? { kind: 'tick' } : { kind: 'activateRules', version: random.pick([0, 1, 2, 3, 4, 4, 4, 5]) },
   },
   {
     of: 1000,

@@ -9,6 +9,7 @@ import {
   positionOf,
   settingOf,
 } from '../auditor/perpetual/books.ts'
+import { byReach } from '../auditor/perpetual/attached.ts'
 import { crossOf, crossRemovable } from '../auditor/perpetual/cross.ts'
 import type { PerpetualMarket, PerpetualPosition } from '../auditor/perpetual/memory.ts'
 import { marketOf } from '../auditor/perpetual/markets.ts'
@@ -41,6 +42,9 @@ export const ALTERED: Altered<'perpetual'> = {
   addCrossMargin: (before) => ({ ...before, amount: before.amount + 1 }),
   removeCrossMargin: (before) => ({ ...before, amount: before.amount + 1 }),
   setTriggers: (before) => ({ ...before, stopLoss: before.stopLoss + 1 }),
+  setTriggerShares: (before) => ({ ...before, product: before.product + 1 }),
+  placeTrailingStop: (before) => ({ ...before, lots: before.lots + 1 }),
+  amendPerpetualOrder: (before) => ({ ...before, lots: before.lots + 1 }),
 }
 
 /** A product's perpetuals, as one customer looks at them. */
@@ -75,7 +79,8 @@ function move(scene: Scene, own: Own, at: Seen) {
   if (!at.position && mode === 'isolated' && drawn >= 310) {
     return { kind: 'setMarginMode', ...own, product, mode: 'cross' } as const
   }
-  if (drawn < 30) return cancelling(random, state, own)
+  if (drawn < 20) return cancelling(random, state, own)
+  if (drawn < 30) return amending(random, state, own, at.market)
   if (drawn < 50) return { kind: 'setLeverage', ...own, product, leverage: leverageOf(random) } as const
   if (drawn < 54) return { kind: 'setMarginMode', ...own, product, mode: modeOf(random) } as const
   if (!at.position || drawn >= 110)
@@ -83,6 +88,8 @@ function move(scene: Scene, own: Own, at: Seen) {
   if (drawn < 60) return { kind: 'closePosition', ...own, product } as const
   if (drawn < 64) return { kind: 'closeAllPositions', ...own } as const
   if (drawn < 85) return margin(random, state, own, at.market, at.position)
+  if (drawn < 92) return trailing(random, state, own, at.market, at.position)
+  if (drawn < 101) return shares(random, own, at.market, at.position)
   return triggers(random, state, own, at.market, at.position)
 }
 
@@ -97,6 +104,69 @@ function cancelling(random: SeededRandom, state: AuditedState, own: Own) {
       ? random.pick(open).order
       : random.pick([random.between(1, Math.max(1, orders)), orders, orders + 1, 0, -5])
   return { kind: 'cancelPerpetualOrder', ...own, order } as const
+}
+
+function amending(random: SeededRandom, state: AuditedState, own: Own, market: PerpetualMarket) {
+  const open = perpetualOrdersOf(state, own.customer)
+  const kind = 'amendPerpetualOrder'
+  if (open.length === 0 || random.chance(5)) {
+    const order = random.pick([0, 1, state.perpetual.orders, state.perpetual.orders + 1])
+    return { kind, ...own, order, price: 1, lots: 1, trigger: 0 } as const
+  }
+  const { order, price, trigger, lots, filled, side } = random.pick(open)
+  const [all, done] = [Number(lots), Number(filled)]
+  return {
+    kind,
+    ...own,
+    order,
+    price: random.chance(50) ? Number(price) : priceOf(random, market, side),
+    lots: random.pick([all, all - 1, done, done + 1, random.between(1, all * 2)]),
+    trigger: trigger === 0n ? random.pick([0, 0, 0, 0, 0, 1]) : near(random, Number(market.mark), 20),
+  } as const
+}
+
+/** Mostly by what closes the position, now and then by what it does not have. */
+function trailing(
+  random: SeededRandom,
+  state: AuditedState,
+  own: Own,
+  { product }: PerpetualMarket,
+  { long, lots }: PerpetualPosition,
+) {
+  const held = Number(lots)
+  return {
+    kind: 'placeTrailingStop',
+    ...own,
+    product,
+    side: long === random.chance(95) ? 'sell' : 'buy',
+    lots: random.pick([held, held, held + 1, 0, random.between(1, held)]),
+    callbackPpm: random.pick([1_000, 1_000, 2_000, 5_000, 10_000, 100_000, 101_000, 1_001, 0]),
+    ruleVersion: random.chance(98) ? state.ruleVersion : 0,
+  } as const
+}
+
+/** Up to six of a kind around the mark, of shares that fit or do not. */
+function shares(random: SeededRandom, own: Own, { product, mark }: PerpetualMarket, { long, lots }: PerpetualPosition) {
+  const price = Number(mark)
+  const list = (away: 1 | -1) =>
+    Array.from({ length: random.pick([0, 1, 2, 3, 5, 5, 6]) }, () => ({
+      price: Math.max(0, price + away * random.between(-2, Math.max(3, Math.floor(price / 40)))),
+      ...random.pick([
+        { lots: 0, sharePpm: 200_000 },
+        { lots: 0, sharePpm: 200_000 },
+        { lots: 0, sharePpm: random.between(1, 400_000) },
+        { lots: random.between(1, Number(lots)), sharePpm: 0 },
+        { lots: 0, sharePpm: random.pick([1_000_000, 200_000]) },
+      ]),
+    }))
+  const [up, down] = [list(1), list(-1)]
+  return {
+    kind: 'setTriggerShares',
+    ...own,
+    product,
+    takeProfits: long ? up : down,
+    stopLosses: long ? down : up,
+  } as const
 }
 
 function leverageOf(random: SeededRandom): number {
@@ -183,14 +253,16 @@ function margin(
 ) {
   if (position.mode === 'cross' ? random.chance(95) : random.chance(2)) return account(random, state, own, market.quote)
   const { tiers } = state.perpetual.terms
-  const { leverage, stopLoss } = position
+  const { leverage } = position
   const product = market.product
   if (random.chance(50)) {
     const most = Number(mostAddable(position, balance(state, position.customer, 'available', market.quote)))
     const amount = random.pick([most, most + 1, 1, 0, -1, random.between(1, Math.max(1, most))])
     return { kind: 'addMargin', ...own, product, amount } as const
   }
-  const most = Number(mostRemovable(position, market.unit, tiers, market.mark, leverage, stopLoss?.price))
+  const most = Number(
+    mostRemovable(position, market.unit, tiers, market.mark, leverage, byReach(position, 'stopLoss').at(-1)?.price),
+  )
   const amount = random.pick([most, most, most + 1, 0, random.between(1, Math.max(1, most))])
   return { kind: 'removeMargin', ...own, product, amount } as const
 }

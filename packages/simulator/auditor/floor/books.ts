@@ -279,6 +279,8 @@ export interface AuditedState {
   orders: number
   trades: number
   ruleVersion: number
+  /** customers whose own limit on loss the entry at hand reached, in that order */
+  reached: number[]
 }
 
 export function emptyState(): AuditedState {
@@ -310,6 +312,7 @@ export function emptyState(): AuditedState {
     orders: 0,
     trades: 0,
     ruleVersion: 1,
+    reached: [],
   }
 }
 

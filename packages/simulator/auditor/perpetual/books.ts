@@ -13,6 +13,16 @@ export function hasPerpetual({ definition }: AuditedProduct): boolean {
   return LISTED.has(definition.id)
 }
 
+export function isPerpetual(state: AuditedState, product: number): boolean {
+  const listed = state.products[product]
+  return listed !== undefined && hasPerpetual(listed)
+}
+
+/** The rules since which protections take what would open, a newer close goes before resting ones, and triggers are several. */
+export function isSecondEdition({ ruleVersion }: AuditedState): boolean {
+  return ruleVersion >= 4
+}
+
 export function settingOf({ perpetual }: AuditedState, customer: number, product: number): PerpetualSetting {
   const { settings, terms } = perpetual
   return settings.get(`${customer} ${product}`) ?? { leverage: terms.defaultLeverage, mode: 'isolated' }

@@ -3,12 +3,16 @@ import { balance, move } from '../floor/accounts.ts'
 import { greatest, least } from '../floor/arithmetic.ts'
 import type { AuditedState } from '../floor/books.ts'
 import type { Expected } from '../floor/told.ts'
-import { isLong, positionOf, replace, settingOf } from './books.ts'
-import type { PerpetualMarket, PerpetualOrder, PerpetualPosition } from './memory.ts'
+import { isProtected } from '../limits.ts'
+import { withAttached } from './attached.ts'
+import { isLong, isSecondEdition, positionOf, replace, settingOf } from './books.ts'
+import { lacksKnowledge } from './knowledge.ts'
+import { NO_TRIGGERS, type PerpetualMarket, type PerpetualOrder, type PerpetualPosition } from './memory.ts'
 import { bookHouse } from './house.ts'
 import { crossAs, crossOf, emptyCross, isAccountWellCovered, moveCross, worthOf } from './cross.ts'
 import { heldFor, setHeld } from './orders.ts'
 import { closing, type Closing, feeOn, initialMargin, isWellCovered, without } from './position.ts'
+import { noteResults } from './results.ts'
 import { tierOf } from './tiers.ts'
 import { changed } from './told.ts'
 import { trimOrders } from './trimming.ts'
@@ -40,7 +44,9 @@ export function plan(
   price: bigint,
   lots: bigint,
   feePpm: bigint,
+  told: readonly Expected[],
 ): Plan | PerpetualReason {
+  noteResults(state, told)
   const position = positionOf(market, order.customer)
   if (position && position.long !== isLong(order)) {
     const closed = closing(position, market.unit, lots, price, feePpm)
@@ -74,6 +80,10 @@ function planOpening(
   lots: bigint,
   feePpm: bigint,
 ): Plan | PerpetualReason {
+  if (isSecondEdition(state)) {
+    if (isProtected(state, order.customer)) return 'protection'
+    if (lacksKnowledge(state, market, order, price, lots)) return 'knowledgeMissing'
+  }
   const notional = price * lots * market.unit
   const margin = initialMargin(notional, order.leverage)
   const fee = feeOn(notional, feePpm)
@@ -115,8 +125,8 @@ function enlarged(
     cost: 0n,
     margin: 0n,
     settled: 0n,
-    takeProfit: undefined,
-    stopLoss: undefined,
+    takeProfit: NO_TRIGGERS,
+    stopLoss: NO_TRIGGERS,
   }
   return {
     ...before,
@@ -216,15 +226,7 @@ function bookOpen(
   const after = planned.position === 0 ? { ...planned, position: ++perpetual.positions } : planned
   told.push(filled(market, order, fill, 'open', after.position, fill.price * fill.lots * market.unit, fee, 0n))
   told.push(...ofAccount)
-  const stopLoss = order.stopLoss === 0n ? after.stopLoss : triggerAt(state, order.stopLoss)
-  const takeProfit = order.takeProfit === 0n ? after.takeProfit : triggerAt(state, order.takeProfit)
-  order.stopLoss = order.takeProfit = 0n
-  change(state, market, { ...after, stopLoss, takeProfit }, 'fill', told)
-}
-
-function triggerAt({ perpetual }: AuditedState, price: bigint) {
-  perpetual.triggers += 1
-  return { price, lots: 0n, seq: perpetual.triggers }
+  change(state, market, withAttached(state, market, after, order, told), 'fill', told)
 }
 
 /** Puts a position's new numbers in force, and cuts the orders that have become too large for it. */

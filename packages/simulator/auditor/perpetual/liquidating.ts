@@ -159,7 +159,7 @@ function sellTo(
   let made: Plan | undefined
   if (maker) {
     lots = least(lots, lotsOfOneEffect(market, maker))
-    const planned = plan(state, market, maker, price, lots, maker.makerPpm)
+    const planned = plan(state, market, maker, price, lots, maker.makerPpm, told)
     if (typeof planned === 'string') return end(state, market, maker, planned, told)
     made = planned
   }

@@ -12,7 +12,7 @@ export interface PerpetualOrder {
   readonly side: Side
   readonly type: 'limit' | 'market'
   readonly timeInForce: TimeInForce
-  readonly reduceOnly: boolean
+  reduceOnly: boolean
   readonly leverage: bigint
   readonly makerPpm: bigint
   readonly takerPpm: bigint
@@ -22,8 +22,11 @@ export interface PerpetualOrder {
   /** limit or worst price */
   price: bigint
   /** the mark it waits for; 0: none */
-  readonly trigger: bigint
-  readonly falls: boolean
+  trigger: bigint
+  falls: boolean
+  /** of one that trails the mark: by how many millionths, and the best mark since; else 0 */
+  readonly callbackPpm: bigint
+  best: bigint
   /** of one that waits: its place in time among all triggers */
   waitsSince: number
   takeProfit: bigint
@@ -43,11 +46,21 @@ export interface PerpetualOrder {
 
 export interface Trigger {
   readonly price: bigint
-  /** 0: the whole position */
+  /** fixed; 0: by its share */
   readonly lots: bigint
+  /** of the position, in millionths */
+  readonly share: bigint
   /** its place in time among all triggers */
   readonly seq: number
 }
+
+/** Those of a kind that wait, and the shares of those that fired. */
+export interface Triggers {
+  readonly waiting: readonly Trigger[]
+  readonly fired: bigint
+}
+
+export const NO_TRIGGERS: Triggers = { waiting: [], fired: 0n }
 
 export interface PerpetualPosition extends Holding {
   readonly position: number
@@ -56,8 +69,8 @@ export interface PerpetualPosition extends Holding {
   readonly mode: MarginMode
   readonly leverage: bigint
   readonly ruleVersion: number
-  readonly takeProfit: Trigger | undefined
-  readonly stopLoss: Trigger | undefined
+  readonly takeProfit: Triggers
+  readonly stopLoss: Triggers
 }
 
 export interface PerpetualMarket {

@@ -1,3 +1,4 @@
+import { byReach } from './attached.ts'
 import { balance, move } from '../floor/accounts.ts'
 import { greatest, least } from '../floor/arithmetic.ts'
 import type { AuditedState } from '../floor/books.ts'
@@ -118,11 +119,12 @@ function payOne(
   const { tiers } = state.perpetual.terms
   const isOvertaken = (one: PerpetualPosition): boolean => {
     const forced = forcedPrice(one, unit, tiers)
-    if (forced === undefined || !one.stopLoss) return false
-    return one.long ? one.stopLoss.price <= forced : one.stopLoss.price >= forced
+    const stop = byReach(one, 'stopLoss').at(-1)
+    if (forced === undefined || !stop) return false
+    return one.long ? stop.price <= forced : stop.price >= forced
   }
   if (!isOvertaken(position) && isOvertaken(after)) {
-    const stopLoss = Number(after.stopLoss!.price)
+    const stopLoss = Number(byReach(after, 'stopLoss').at(-1)!.price)
     const forced = Number(forcedPrice(after, unit, tiers))
     told.push({ kind: 'stopOvertaken', position: number, customer, product, stopLoss, forcedPrice: forced })
   }

@@ -4,10 +4,21 @@ import { LARGEST_AMOUNT, LARGEST_STEP, least, MILLION, priceAway } from '../floo
 import { type AuditedState, isWithin } from '../floor/books.ts'
 import { isAboveLimit, mayOpen as ownWill } from '../limits.ts'
 import { needsBorrowed } from '../loan.ts'
-import { bestOffered, isLong, isStale, perpetualOrdersOf, positionOf, quoted, resting, settingOf } from './books.ts'
+import {
+  bestOffered,
+  isLong,
+  isSecondEdition,
+  isStale,
+  perpetualOrdersOf,
+  positionOf,
+  quoted,
+  resting,
+  settingOf,
+} from './books.ts'
 import { behind, crossOf } from './cross.ts'
 import type { PerpetualMarket, PerpetualOrder, PerpetualPosition } from './memory.ts'
 import { lotsOfOneEffect, mayOpen, plan } from './fills.ts'
+import { lacksKnowledge } from './knowledge.ts'
 import { triggerRefusal } from './order-rules.ts'
 import { reserve, reservePrice } from './orders.ts'
 import { forcedPrice, type Holding, initialMargin } from './position.ts'
@@ -15,6 +26,15 @@ import { tierOf } from './tiers.ts'
 import { closable, unclaimed } from './triggers.ts'
 
 type Asked = CommandOf<'placePerpetualOrder'>
+
+/** What a take profit on the wrong side is called. */
+function wrongSide(state: AuditedState): 'targetWrongSide' | 'takeProfitWrongSide' {
+  return isSecondEdition(state) ? 'takeProfitWrongSide' : 'targetWrongSide'
+}
+
+export function named(state: AuditedState, refused: ReturnType<typeof triggerRefusal>): Code | undefined {
+  return refused === 'targetWrongSide' ? wrongSide(state) : refused
+}
 
 /** The order that a command asks for; its number is not given yet. */
 export function orderOf(state: AuditedState, market: PerpetualMarket, asked: Asked): PerpetualOrder {
@@ -40,6 +60,8 @@ export function orderOf(state: AuditedState, market: PerpetualMarket, asked: Ask
     price: isDefault ? priceAway(from, asked.side === 'buy', worstPricePpm) : BigInt(asked.price),
     trigger: BigInt(asked.trigger),
     falls: BigInt(asked.trigger) < market.mark,
+    callbackPpm: 0n,
+    best: 0n,
     waitsSince: 0,
     takeProfit: BigInt(asked.takeProfit),
     stopLoss: BigInt(asked.stopLoss),
@@ -51,12 +73,18 @@ export function orderOf(state: AuditedState, market: PerpetualMarket, asked: Ask
     heldAt: 0n,
     stage: 'taking',
   }
-  order.closes = closable(market, order, positionOf(market, asked.customer))
+  order.closes = closable(state, market, order, positionOf(market, asked.customer))
   return order
 }
 
 /** Why an order is refused: the first of the documented order. */
-export function refusalOf(state: AuditedState, market: PerpetualMarket, order: PerpetualOrder, asked: Asked): Code {
+export function refusalOf(
+  state: AuditedState,
+  market: PerpetualMarket,
+  order: PerpetualOrder,
+  asked: Asked,
+  replaced?: PerpetualOrder,
+): Code {
   const { tiers } = state.perpetual.terms
   const opens = !order.reduceOnly && order.left > order.closes
   if (asked.ruleVersion !== state.ruleVersion) return 'rulesChanged'
@@ -73,21 +101,29 @@ export function refusalOf(state: AuditedState, market: PerpetualMarket, order: P
   const resulting = market.mark * (same + order.left - order.closes) * market.unit
   if (opens && resulting > tiers.at(-1)!.upTo) return 'notionalTooLarge'
   if (opens) {
-    const mine = refusalByOwnWill(state, order, tierOf(tiers, resulting).leverage)
+    const mine = refusalByOwnWill(state, market, order, tierOf(tiers, resulting).leverage)
     if (mine !== 'ok') return mine
   }
-  return refusalByBook(state, market, order, position, opens)
+  return refusalByBook(state, market, order, position, opens, replaced)
 }
 
 /** above this leverage one has to know what one does */
 const FREE_LEVERAGE = 2n
 
 /** What keeps a customer from opening: what they bind themselves by, and what they must know and may lose. */
-function refusalByOwnWill(state: AuditedState, order: PerpetualOrder, mostLeverage: bigint): Code {
+function refusalByOwnWill(
+  state: AuditedState,
+  market: PerpetualMarket,
+  order: PerpetualOrder,
+  mostLeverage: bigint,
+): Code {
   const allowed = ownWill(state, order.customer)
   if (allowed !== 'ok') return allowed
   const { limits } = state.customers[order.customer - 1]!
-  if (order.leverage > FREE_LEVERAGE && !limits.isPassed) return 'knowledgeCheckMissing'
+  const lacks = isSecondEdition(state)
+    ? lacksKnowledge(state, market, order, measuredAt(market, order), order.left - order.closes)
+    : order.leverage > FREE_LEVERAGE && !limits.isPassed
+  if (lacks) return 'knowledgeCheckMissing'
   if (order.leverage > mostLeverage) return 'leverageTooHigh'
   return isAboveLimit(limits, state.at, 'loss', 1n) ? 'ownLossLimit' : 'ok'
 }
@@ -99,22 +135,24 @@ function refusalByBook(
   order: PerpetualOrder,
   position: PerpetualPosition | undefined,
   opens: boolean,
+  replaced: PerpetualOrder | undefined,
 ): Code {
-  const reducible = position && position.long !== isLong(order) ? unclaimed(market, position) : 0n
+  const reducible = position && position.long !== isLong(order) ? unclaimed(state, market, position) : 0n
   if (order.reduceOnly && reducible === 0n) return 'nothingToReduce'
   if (order.reduceOnly && order.left > reducible) return 'reduceExceedsPosition'
   const unfit = attachedRefusal(state, market, order, position)
   if (unfit) return unfit
   const rests = order.trigger > 0n || order.timeInForce === 'gtc' || order.timeInForce === 'postOnly'
   const open = perpetualOrdersOf(state, order.customer).length
-  if (rests && open >= state.perpetual.terms.mostOrders) return 'tooManyOrders'
+  if (rests && !replaced && open >= state.perpetual.terms.mostOrders) return 'tooManyOrders'
   const best = bestOffered(market, order.side)
   const meets = best !== undefined && isWithin(order.side, best, order.price)
   if (order.timeInForce === 'postOnly' && meets) return 'postOnlyWouldTake'
   if (order.timeInForce === 'fok' && !fillsWhole(state, market, order)) return 'fokNotFilled'
   const needed = reserve(market, order, reservePrice(market, order, order.trigger > 0n))
-  if (opens && needsBorrowed(state, order.customer, market.quote, needed)) return 'ownMoneyNeeded'
-  if (opens && needed > balance(state, order.customer, 'available', market.quote)) return 'insufficientMargin'
+  const more = needed - (replaced?.held ?? 0n)
+  if (opens && needsBorrowed(state, order.customer, market.quote, more)) return 'ownMoneyNeeded'
+  if (opens && more > balance(state, order.customer, 'available', market.quote)) return 'insufficientMargin'
   return 'ok'
 }
 
@@ -136,17 +174,24 @@ function isInBand(state: AuditedState, market: PerpetualMarket, order: Perpetual
   return distance * MILLION <= from * BigInt(priceBandPpm)
 }
 
-/** Triggers that come with an order are judged at its worst price, by the position that it would lead to there. */
+/** What stands for the mark where an order is judged: the limit, what a stop at market waits for, or the mark. */
+function measuredAt({ mark }: PerpetualMarket, { type, price, trigger }: PerpetualOrder): bigint {
+  if (type === 'limit') return price
+  return trigger === 0n ? mark : trigger
+}
+
+/** Triggers that come with an order are judged as if the mark were its price, by the position that it would lead to there. */
 function attachedRefusal(
   state: AuditedState,
   market: PerpetualMarket,
   order: PerpetualOrder,
   position: PerpetualPosition | undefined,
 ): Code | undefined {
-  const { takeProfit, stopLoss, price, leverage } = order
+  const { takeProfit, stopLoss, leverage } = order
+  const price = isSecondEdition(state) ? measuredAt(market, order) : order.price
   if (takeProfit === 0n && stopLoss === 0n) return undefined
   const lots = order.left - order.closes
-  if (order.reduceOnly || lots === 0n) return takeProfit === 0n ? 'stopLossWrongSide' : 'targetWrongSide'
+  if (order.reduceOnly || lots === 0n) return takeProfit === 0n ? 'stopLossWrongSide' : wrongSide(state)
   const long = isLong(order)
   const isCross = settingOf(state, order.customer, market.product).mode === 'cross'
   const none: Holding = { long, lots: 0n, cost: 0n, margin: 0n, settled: 0n }
@@ -156,7 +201,7 @@ function attachedRefusal(
   const margin = before.margin + initialMargin(cost, leverage)
   const after: Holding = { ...before, lots: before.lots + lots, cost: before.cost + cost, margin }
   const forced = forcedPrice(after, market.unit, state.perpetual.terms.tiers, others)
-  return triggerRefusal(long, price, takeProfit || undefined, stopLoss || undefined, forced)
+  return named(state, triggerRefusal(long, price, takeProfit || undefined, stopLoss || undefined, forced))
 }
 
 /**
@@ -165,7 +210,7 @@ function attachedRefusal(
  */
 function fillsWhole(state: AuditedState, market: PerpetualMarket, order: PerpetualOrder): boolean {
   const first = lotsOfOneEffect(market, order)
-  if (typeof plan(state, market, order, order.price, first, order.takerPpm) === 'string') return false
+  if (typeof plan(state, market, order, order.price, first, order.takerPpm, []) === 'string') return false
   if (first < order.left && !mayOpen(state, market, order, order.price, order.left - first)) return false
   const isReachable = ({ price }: { readonly price: bigint }): boolean => isWithin(order.side, price, order.price)
   let found = quoted(market, order.side)
@@ -174,7 +219,7 @@ function fillsWhole(state: AuditedState, market: PerpetualMarket, order: Perpetu
   for (const maker of resting(market, order.side === 'buy' ? 'sell' : 'buy').filter(isReachable)) {
     if (maker.customer === order.customer || found >= order.left) continue
     const lots = least(lotsOfOneEffect(market, maker), order.left - found)
-    if (typeof plan(state, market, maker, maker.price, lots, maker.makerPpm) !== 'string') found += lots
+    if (typeof plan(state, market, maker, maker.price, lots, maker.makerPpm, []) !== 'string') found += lots
   }
   return found >= order.left
 }

@@ -1,12 +1,16 @@
-import type { AuditedState } from '../floor/books.ts'
+import { type AuditedState } from '../floor/books.ts'
 import type { Expected } from '../floor/told.ts'
+import { noteLoss } from '../limits.ts'
 
-/** What positions brought or cost counts towards their customers' own limits on loss, fees and funding payments included. */
+const noted = new WeakSet<Expected>()
+
+/** What positions brought or cost counts towards their customers' own limits on loss, fees and funding payments included; each event once. */
 export function noteResults(state: AuditedState, told: readonly Expected[]): void {
   for (const event of told) {
     const amount = resultOf(event)
-    if (amount === undefined || !('customer' in event)) continue
-    state.customers[event.customer - 1]!.limits.counted.push({ of: 'loss', at: state.at, amount })
+    if (amount === undefined || !('customer' in event) || noted.has(event)) continue
+    noted.add(event)
+    noteLoss(state, event.customer, amount)
   }
 }
 

@@ -9,7 +9,7 @@ import { liquidateAccounts } from './cross-liquidating.ts'
 import { liquidateAll } from './liquidating.ts'
 import { impactMid2, impactPrice, nextMark, premiumPpm } from './prices.ts'
 import { crossed } from './trading.ts'
-import { fireTriggers } from './triggers.ts'
+import { fireTriggers, followMark } from './triggers.ts'
 
 const STEP = 250
 
@@ -81,6 +81,7 @@ function follow({ perpetual }: AuditedState, market: PerpetualMarket, told: Expe
   const before = market.mark
   market.ema = next.ema
   market.mark = next.mark
+  followMark(market)
   if (next.mark !== before) {
     told.push({ kind: 'markMoved', product: market.product, step: market.step, mark: Number(next.mark) })
   }

@@ -1,6 +1,7 @@
 import type { EventOf, PerpetualReason, Side } from '@candela/contract'
 import type { PerpetualMarket, PerpetualOrder, PerpetualPosition } from './memory.ts'
 import type { AuditedState } from '../floor/books.ts'
+import { byReach } from './attached.ts'
 import { crossBankruptcy, crossOf, standing } from './cross.ts'
 import { bankruptcyPrice, forcedPrice } from './position.ts'
 
@@ -39,7 +40,8 @@ export function changed(
   position: PerpetualPosition,
   cause: EventOf<'positionChanged'>['cause'],
 ): EventOf<'positionChanged'> {
-  const { takeProfit, stopLoss } = position
+  const [takeProfit] = byReach(position, 'takeProfit')
+  const [stopLoss] = byReach(position, 'stopLoss')
   const isOpen = position.lots > 0n
   const { forced, bankrupt } = isOpen ? pricesOf(state, market, position) : { forced: 0, bankrupt: 0 }
   return {

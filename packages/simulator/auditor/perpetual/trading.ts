@@ -2,12 +2,13 @@ import type { PerpetualReason, Side } from '@candela/contract'
 import { least } from '../floor/arithmetic.ts'
 import { type AuditedState, isWithin } from '../floor/books.ts'
 import type { Expected } from '../floor/told.ts'
-import { quoted, resting } from './books.ts'
+import { isSecondEdition, positionOf, quoted, resting } from './books.ts'
 import type { PerpetualMarket, PerpetualOrder } from './memory.ts'
 import { book, bookLadder, type Fill, lotsOfOneEffect, type Plan, plan } from './fills.ts'
 import { houseCloses } from './house.ts'
 import { end, rest } from './orders.ts'
 import { trade } from './told.ts'
+import { trimOrders } from './trimming.ts'
 
 export interface Met {
   /** undefined: the ladder */
@@ -57,14 +58,14 @@ function takeOnce(
   let made: Plan | undefined
   if (maker) {
     lots = least(lots, lotsOfOneEffect(market, maker))
-    const planned = plan(state, market, maker, price, lots, maker.makerPpm)
+    const planned = plan(state, market, maker, price, lots, maker.makerPpm, told)
     if (typeof planned === 'string') {
       end(state, market, maker, planned, told)
       return undefined
     }
     made = planned
   }
-  const taken = plan(state, market, order, price, lots, order.takerPpm)
+  const taken = plan(state, market, order, price, lots, order.takerPpm, told)
   if (typeof taken === 'string') return taken
   const fill = begin(state, market, order.side, price, lots, maker === undefined, false, told)
   book(state, market, order, taken, { ...fill, liquidity: 'taker' }, told)
@@ -116,8 +117,10 @@ export function takeAndRest(
 ): void {
   const reason = take(state, market, order, told)
   if (order.timeInForce === 'fok' && order.left > 0n) throw new Error(`order ${order.order} is filled in part`)
-  if (reason) end(state, market, order, reason, told)
-  else rest(state, market, order)
+  if (reason) return end(state, market, order, reason, told)
+  rest(state, market, order)
+  const position = positionOf(market, order.customer)
+  if (isSecondEdition(state) && position && order.closes > 0n) trimOrders(state, market, position, told, order)
 }
 
 /** A new ladder fills resting orders that it has come to lie beyond, at their own price. */
@@ -130,7 +133,7 @@ export function crossed(state: AuditedState, market: PerpetualMarket, told: Expe
       if (!isBeyond) break
       const closed = houseCloses(market, side === 'sell', level.lots)
       const lots = least(lotsOfOneEffect(market, maker), closed > 0n ? closed : level.lots)
-      const made = plan(state, market, maker, maker.price, lots, maker.makerPpm)
+      const made = plan(state, market, maker, maker.price, lots, maker.makerPpm, told)
       if (typeof made === 'string') {
         end(state, market, maker, made, told)
         continue

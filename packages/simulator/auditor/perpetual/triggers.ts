@@ -1,10 +1,17 @@
 import type { EventOf } from '@candela/contract'
-import { greatest, LARGEST_STEP, least, MILLION } from '../floor/arithmetic.ts'
+import { down, greatest, LARGEST_STEP, least, MILLION, up } from '../floor/arithmetic.ts'
 import type { AuditedState } from '../floor/books.ts'
 import type { Expected } from '../floor/told.ts'
-import { isLong, positionOf, replace } from './books.ts'
+import { tellTriggers } from './attached.ts'
+import { isLong, isSecondEdition, positionOf, replace } from './books.ts'
 import { standing } from './cross.ts'
-import type { PerpetualMarket, PerpetualOrder, PerpetualPosition } from './memory.ts'
+import {
+  NO_TRIGGERS,
+  type PerpetualMarket,
+  type PerpetualOrder,
+  type PerpetualPosition,
+  type Trigger,
+} from './memory.ts'
 import { reached } from './order-rules.ts'
 import { end, setAside } from './orders.ts'
 import { worstClose } from './position.ts'
@@ -15,35 +22,53 @@ interface Waiting {
   readonly trigger: bigint
   readonly seq: number
   readonly falls: boolean
-  readonly of: PerpetualPosition | PerpetualOrder
+  readonly of: OfPosition | PerpetualOrder
 }
 
-/** What the mark sets off: first what earlier marks set off and could not fill, then stops, then take profits. */
+interface OfPosition {
+  readonly position: PerpetualPosition
+  readonly waiting: Trigger
+}
+
+/** What the mark sets off: first what earlier marks set off and could not fill, then stops, then what trails, then take profits. */
 export function fireTriggers(state: AuditedState, market: PerpetualMarket, told: Expected[]): void {
   for (const order of market.open.filter(({ stage }) => stage === 'retrying')) {
     if (order.stage === 'retrying') retry(state, market, order, told)
   }
-  for (const isStop of [true, false]) {
+  for (const kind of ['stopLoss', 'trailingStop', 'takeProfit'] as const) {
     for (;;) {
       // each may change what the next ones are
-      const [first] = reached(waiting(market, isStop), market.mark)
+      const [first] = reached(waiting(market, kind), market.mark)
       if (!first) break
-      if ('order' in first.of) fireOrder(state, market, first.of, told)
-      else fire(state, market, first, first.of, told)
+      if ('waiting' in first.of) fire(state, market, first, first.of, told)
+      else if (kind === 'trailingStop') fireTrailing(state, market, first.of, first.trigger, told)
+      else fireOrder(state, market, first.of, told)
     }
   }
 }
 
-function waiting(market: PerpetualMarket, isStop: boolean): Waiting[] {
-  const kind = isStop ? 'stopLoss' : 'takeProfit'
-  const own = market.positions.flatMap((position): Waiting[] => {
-    const trigger = position[kind]
-    if (!trigger) return []
-    return [{ kind, trigger: trigger.price, seq: trigger.seq, falls: position.long === isStop, of: position }]
-  })
-  if (!isStop) return own
-  const orders = market.open
-    .filter(({ stage }) => stage === 'waiting')
+function waiting(market: PerpetualMarket, kind: 'stopLoss' | 'trailingStop' | 'takeProfit'): Waiting[] {
+  const orders = market.open.filter(({ stage }) => stage === 'waiting')
+  if (kind === 'trailingStop') {
+    return orders
+      .filter(({ callbackPpm }) => callbackPpm > 0n)
+      .map((order) => ({
+        kind,
+        trigger: trailedTo(order),
+        seq: order.waitsSince,
+        falls: order.side === 'sell',
+        of: order,
+      }))
+  }
+  const own = market.positions.flatMap((position) =>
+    position[kind].waiting.map((waits): Waiting => {
+      const falls = position.long === (kind === 'stopLoss')
+      return { kind, trigger: waits.price, seq: waits.seq, falls, of: { position, waiting: waits } }
+    }),
+  )
+  if (kind === 'takeProfit') return own
+  const stops = orders
+    .filter(({ callbackPpm }) => callbackPpm === 0n)
     .map((order): Waiting => ({
       kind: 'stopOrder',
       trigger: order.trigger,
@@ -51,21 +76,71 @@ function waiting(market: PerpetualMarket, isStop: boolean): Waiting[] {
       falls: order.falls,
       of: order,
     }))
-  return [...own, ...orders]
+  return [...own, ...stops]
 }
 
-/** A position's trigger ends both, and closes its lots by an order that goes on until it has. */
+/** The mark at which an order acts that trails it: back from the best it has seen by the callback, never less. */
+export function trailedTo({ side, best, callbackPpm }: PerpetualOrder): bigint {
+  const back = up(best * callbackPpm, MILLION)
+  return side === 'sell' ? best - back : best + back
+}
+
+/** All that trail the mark see it. */
+export function followMark({ mark, open }: PerpetualMarket): void {
+  for (const order of open) {
+    if (order.stage !== 'waiting' || order.callbackPpm === 0n) continue
+    order.best = order.side === 'sell' ? greatest(order.best, mark) : least(order.best, mark)
+  }
+}
+
+function fireTrailing(
+  state: AuditedState,
+  market: PerpetualMarket,
+  order: PerpetualOrder,
+  price: bigint,
+  told: Expected[],
+): void {
+  const position = positionOf(market, order.customer)!
+  const lots = least(order.left, position.lots)
+  order.lots -= order.left - lots
+  order.left = order.closes = lots
+  order.trigger = price
+  told.push(set(market, 'trailingStop', order, price, position.position))
+  order.stage = 'retrying'
+  market.open = [...market.open.filter((other) => other !== order), order]
+  retry(state, market, order, told)
+}
+
+/** Lots that a trigger closes: of what no other that fired still has to close, its share of what has not fired yet. */
+export function lotsOf(
+  { open }: PerpetualMarket,
+  position: PerpetualPosition,
+  kind: 'stopLoss' | 'takeProfit',
+  { lots, share }: Trigger,
+): bigint {
+  const firing = open.filter(({ stage, customer }) => stage === 'retrying' && customer === position.customer)
+  const free = greatest(0n, position.lots - firing.reduce((sum, { left }) => sum + left, 0n))
+  return lots > 0n ? least(lots, free) : down(free * share, MILLION - position[kind].fired)
+}
+
+/** A position's trigger closes its lots by an order that goes on until it has; the others stay. By the first rules they end. */
 function fire(
   state: AuditedState,
   market: PerpetualMarket,
   { kind, trigger }: Waiting,
-  position: PerpetualPosition,
+  { position, waiting: waits }: OfPosition,
   told: Expected[],
 ): void {
-  const wanted = kind === 'stopLoss' ? position.stopLoss!.lots : position.takeProfit!.lots
-  const lots = wanted === 0n ? position.lots : least(wanted, position.lots)
-  const bare = { ...position, stopLoss: undefined, takeProfit: undefined }
+  if (kind !== 'stopLoss' && kind !== 'takeProfit') throw new Error('only a position’s own triggers are fired so')
+  const isSecond = isSecondEdition(state)
+  const ofFirst = waits.lots === 0n ? position.lots : least(waits.lots, position.lots)
+  const lots = isSecond ? lotsOf(market, position, kind, waits) : ofFirst
+  const left = position[kind].waiting.filter((other) => other !== waits)
+  const now = { waiting: left, fired: left.length === 0 ? 0n : position[kind].fired + waits.share }
+  const bare = isSecond ? { ...position, [kind]: now } : { ...position, stopLoss: NO_TRIGGERS, takeProfit: NO_TRIGGERS }
   replace(market, bare)
+  tellTriggers(state, bare, told)
+  if (lots === 0n) return
   const order = closingOrder(state, market, bare, lots)
   told.push(set(market, kind, order, trigger, position.position), accepted(state, order))
   order.stage = 'retrying'
@@ -88,7 +163,7 @@ function fireOrder(state: AuditedState, market: PerpetualMarket, order: Perpetua
   order.stage = 'taking'
   const position = positionOf(market, order.customer)
   told.push(set(market, 'stopOrder', order, order.trigger, position?.position ?? 0))
-  order.closes = closable(market, order, position)
+  order.closes = closable(state, market, order, position)
   if (order.reduceOnly) {
     order.lots -= order.left - order.closes
     order.left = order.closes
@@ -98,16 +173,19 @@ function fireOrder(state: AuditedState, market: PerpetualMarket, order: Perpetua
   takeAndRest(state, market, order, told)
 }
 
-/** Lots of an opposite position that no resting order closes yet, as many as the order has. */
+/** Lots of an opposite position, as many as the order has. */
 export function closable(
+  state: AuditedState,
   market: PerpetualMarket,
   order: PerpetualOrder,
   position: PerpetualPosition | undefined,
 ): bigint {
-  return position && position.long !== isLong(order) ? least(order.left, unclaimed(market, position)) : 0n
+  return position && position.long !== isLong(order) ? least(order.left, unclaimed(state, market, position)) : 0n
 }
 
-export function unclaimed(market: PerpetualMarket, position: PerpetualPosition): bigint {
+/** By the first rules those that no resting order is to close. */
+export function unclaimed(state: AuditedState, market: PerpetualMarket, position: PerpetualPosition): bigint {
+  if (isSecondEdition(state)) return position.lots
   const claimed = market.open
     .filter(({ stage, customer }) => stage === 'resting' && customer === position.customer)
     .reduce((sum, { closes }) => sum + closes, 0n)
@@ -140,6 +218,8 @@ export function closingOrder(
     price: closingLimit(state, market, position),
     trigger: 0n,
     falls: false,
+    callbackPpm: 0n,
+    best: 0n,
     waitsSince: 0,
     takeProfit: 0n,
     stopLoss: 0n,

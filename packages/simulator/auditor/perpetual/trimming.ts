@@ -5,22 +5,23 @@ import type { PerpetualMarket, PerpetualOrder, PerpetualPosition } from './memor
 import { trimmed } from './order-rules.ts'
 import { end } from './orders.ts'
 
-/** Cuts what a customer's orders are to close down to what there is of the position. */
+/** Cuts what a customer's orders are to close down to what there is of the position, or to what a newer one that rests leaves. */
 export function trimOrders(
   state: AuditedState,
   market: PerpetualMarket,
   { customer, lots, long }: PerpetualPosition,
   told: Expected[],
+  newer?: PerpetualOrder,
 ): void {
   const own = market.open.filter((order) => order.customer === customer).sort((a, b) => a.order - b.order)
   for (const order of own) {
     if (order.stage === 'retrying' && order.left > lots) cut(state, market, order, order.left - lots, told)
     if (order.stage === 'waiting' && order.reduceOnly && lots === 0n) cut(state, market, order, order.left, told)
   }
-  const closers = own.filter(({ stage, closes }) => stage === 'resting' && closes > 0n)
+  const closers = own.filter((order) => order !== newer && order.stage === 'resting' && order.closes > 0n)
   const kept = trimmed(
     long ? 'sell' : 'buy',
-    lots,
+    lots - (newer?.closes ?? 0n),
     closers.map((order) => ({ id: order, price: order.price, lots: order.closes, seq: order.order })),
   )
   for (const [order, keeps] of kept) if (keeps < order.closes) cut(state, market, order, order.closes - keeps, told)
