@@ -554,6 +554,9 @@ const BY_AREA: Readonly<Record<string, (vector: Vector) => Figures>> = {
   ticket: tickets,
 }
 
+/** What the auditor decides with a house around it: the simulator holds it against the core there. */
+const OF_A_HOUSE = new Set(['gate', 'protection', 'close', 'attached', 'shares', 'crossMove', 'crossTopUp'])
+
 /** As the file has it: every number a string. */
 function written(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? `${inner}` : inner)))
@@ -576,7 +579,7 @@ describe('the rule book’s vectors, by the auditor’s own arithmetic', () => {
   })
 
   it('leaves out only what it never computes', () => {
-    const left = ALL.filter((vector) => !shared.includes(vector)).map(({ id }) => id)
+    const left = ALL.filter((vector) => !shared.includes(vector) && !OF_A_HOUSE.has(vector.area)).map(({ id }) => id)
     // told in words, of other venues, made before the journal, of several positions, or of the ticket alone
     expect(left).toEqual(['V09', 'V41', 'V49', 'V63', 'V65', 'V70', 'V91', 'V92', 'V115', 'V116', 'V117'])
   })
