@@ -1,6 +1,7 @@
 import { readAckedSlots } from './acked.ts'
 import { type Disk, isTemporary, readWhole } from './disk.ts'
 import { ACKED_FILE, isSealedFile, MANIFEST_FILE, segmentIndex, snapshotSeq, SPARE_FILE } from './file-names.ts'
+import { foundTwice, unlessGone } from './looked-again.ts'
 import type { Manifest } from './manifest.ts'
 
 /** Bytes that are not what was written, though the journal can be read without them. */
@@ -27,7 +28,7 @@ export function inspectFolder(disk: Disk, manifest: Manifest | null): FolderCont
     snapshotSeq(name) !== null ||
     (isSealedFile(name) ? listed.has(name) : (segmentIndex(name) ?? 0) > lastSealed)
   const unread = disk.list().filter((name) => name !== SPARE_FILE && !isRead(name))
-  return { damage: [...ackedDamage(disk), ...spareDamage(disk)], unread }
+  return { damage: foundTwice(() => [...ackedDamage(disk), ...spareDamage(disk)]), unread }
 }
 
 function ackedDamage(disk: Disk): FileDamage[] {
@@ -40,7 +41,7 @@ function ackedDamage(disk: Disk): FileDamage[] {
 /** The next segment, of zeros that are written over. */
 function spareDamage(disk: Disk): FileDamage[] {
   if (!disk.list().includes(SPARE_FILE) || disk.list().some(isTemporary)) return []
-  const offset = readWhole(disk, SPARE_FILE).findIndex((byte) => byte !== 0)
+  const offset = unlessGone(() => readWhole(disk, SPARE_FILE))?.findIndex((byte) => byte !== 0) ?? -1
   const what = 'the segment that is prepared holds something else than zeros'
   return offset < 0 ? [] : [{ file: `${disk.path}/${SPARE_FILE}`, offset, what }]
 }

@@ -3,6 +3,7 @@ import type { Disk } from './disk.ts'
 import { JournalError } from './errors.ts'
 import { type FolderContent, inspectFolder } from './folder.ts'
 import { batchesAfter, inspect, type Inspection, type TornTail } from './inspection.ts'
+import { unlessGone } from './looked-again.ts'
 import type { Manifest } from './manifest.ts'
 import type { Entry } from './record.ts'
 import type { RecordCursor } from './record-cursor.ts'
@@ -115,7 +116,8 @@ function reading(disk: Disk, found: Inspection): JournalReading {
     newestSnapshot(below = Number.POSITIVE_INFINITY) {
       for (const seq of snapshotSeqs(disk)) {
         const listed = manifest?.snapshots.find((line) => line.seq === seq)
-        const snapshot = seq < below && seq <= found.end.seq ? readSnapshot(disk, seq, genesisId, listed) : null
+        if (seq >= below || seq > found.end.seq) continue
+        const snapshot = unlessGone(() => readSnapshot(disk, seq, genesisId, listed))
         if (snapshot) return snapshot
       }
       return null
@@ -123,8 +125,8 @@ function reading(disk: Disk, found: Inspection): JournalReading {
     damagedSnapshots() {
       return snapshotSeqs(disk).flatMap((seq) => {
         const listed = manifest?.snapshots.find((line) => line.seq === seq)
-        const snapshot = examineSnapshot(disk, seq, genesisId, listed)
-        return 'damaged' in snapshot ? [snapshot] : []
+        const snapshot = unlessGone(() => examineSnapshot(disk, seq, genesisId, listed))
+        return snapshot && 'damaged' in snapshot ? [snapshot] : []
       })
     },
     folder: () => inspectFolder(disk, manifest),

@@ -1,4 +1,4 @@
-import { type Disk, type Entry, readWhole } from '@candela/journal'
+import { type Disk, type Entry, foundTwice, readWhole } from '@candela/journal'
 import { blockOf, sameBytes } from '@candela/journal/format'
 import { MisplacedClaim } from '../claims.ts'
 import {
@@ -25,8 +25,9 @@ export class BlockAudit {
   readonly #disk: Disk
   readonly #blocks: GrowingFile
   readonly #index: Uint8Array
-  /** frames of the block before and of this one: an edge that was not cleared yet holds the former */
-  #before: readonly Uint8Array[] = []
+  readonly #edge: Uint8Array
+  /** how far the edge is the frames of the block that it is nearest to */
+  #edgeReached = 0
   #frames: Uint8Array[] = []
   #start: Newest = new Map()
   #now: Newest = new Map()
@@ -35,8 +36,10 @@ export class BlockAudit {
   #missing = 0
   compared = 0
 
-  constructor(disk: Disk) {
+  /** `edge`: what `readEdge` found before the journal was read. */
+  constructor(disk: Disk, edge: Uint8Array) {
     this.#disk = disk
+    this.#edge = edge
     this.#blocks = new GrowingFile(disk, BLOCKS_FILE, 'read')
     this.#index = disk.list().includes(INDEX_FILE) ? readWhole(disk, INDEX_FILE) : new Uint8Array()
   }
@@ -48,7 +51,7 @@ export class BlockAudit {
     note(this.#now, whole)
     if (entry.seq % BLOCK_ENTRIES !== 0) return
     this.#compareBlock(entry.seq / BLOCK_ENTRIES - 1)
-    this.#before = this.#frames
+    this.#edgeReached = Math.max(this.#edgeReached, follow(this.#edge, this.#frames))
     this.#frames = []
     this.#start = copyOf(this.#now)
   }
@@ -85,22 +88,46 @@ export class BlockAudit {
     this.compared++
   }
 
-  /** The edge holds frames of one block, and zeros behind them. */
+  /**
+   * The edge holds frames of one block, and zeros behind them. It is written behind the journal, and was read before it: whatever it
+   * truly holds has been appended. Only what stands there still is a fault, a house that runs meanwhile may have been writing it.
+   */
   #compareEdge(said: string[]): void {
-    if (!this.#disk.list().includes(EDGE_FILE)) return
-    const bytes = readWhole(this.#disk, EDGE_FILE)
-    const reached = Math.max(follow(bytes, this.#frames), follow(bytes, this.#before))
-    const left = bytes.subarray(reached).findIndex((byte) => byte !== 0)
-    if (left < 0) return
-    // a house that runs meanwhile has gone on
-    const isAhead = decodeFrame(blockOf(bytes), reached, bytes.length, this.#seq + 1) !== null
-    if (!isAhead) throw this.#failed(this.#seq, EDGE_FILE, reached, 'an entry in it is not what the journal gives')
-    said.push(`${EDGE_FILE} (entries behind the journal's last one)`)
+    const edge = this.#edge
+    const here = follow(edge, this.#frames)
+    const reached = Math.max(this.#edgeReached, here)
+    const end = edge.findLastIndex((byte) => byte !== 0) + 1
+    if (reached >= end) return
+    const isFollowed = here === this.#frames.reduce((sum, { length }) => sum + length, 0)
+    if (isFollowed && this.#behind(here) >= end) {
+      said.push(`${EDGE_FILE} (entries behind the journal's last one)`)
+      return
+    }
+    const wrong = edge.subarray(reached, end)
+    const [offset] = foundTwice(() => (sameBytes(readEdge(this.#disk).subarray(reached, end), wrong) ? [reached] : []))
+    if (offset === undefined) said.push(`${EDGE_FILE} (it was being written)`)
+    else throw this.#failed(this.#seq, EDGE_FILE, offset, 'an entry in it is not what the journal gives')
+  }
+
+  /** How far good frames of later entries go on from `offset`. */
+  #behind(offset: number): number {
+    const source = blockOf(this.#edge)
+    let end = offset
+    for (let seq = this.#seq + 1; ; seq++) {
+      const frame = decodeFrame(source, end, this.#edge.length, seq)
+      if (!frame) return end
+      end = frame.end
+    }
   }
 
   #failed(seq: number, name: string, offset: number, what: string): MisplacedClaim {
     return new MisplacedClaim('files', seq, what, `${this.#disk.path}/${name}`, offset)
   }
+}
+
+/** Empty where there is none. */
+export function readEdge(disk: Disk): Uint8Array {
+  return disk.list().includes(EDGE_FILE) ? readWhole(disk, EDGE_FILE) : new Uint8Array()
 }
 
 /** How far the bytes are these frames, one after the other. */

@@ -1,4 +1,4 @@
-import type { Disk, Entry, JournalReading, SigningKey } from '@candela/journal'
+import { type Disk, type Entry, foundTwice, type JournalReading, type SigningKey } from '@candela/journal'
 import { decodeNote } from '@candela/journal/format'
 import { MisplacedClaim } from '../claims.ts'
 import { openSigned } from '../proof/signature.ts'
@@ -13,6 +13,8 @@ const LOG_FILES: ReadonlySet<string> = new Set([BLOCKS_FILE, INDEX_FILE, EDGE_FI
 export interface FileParts {
   readonly reading: JournalReading
   readonly proof: Disk | undefined
+  /** of the log, read before the journal; undefined where there is no log */
+  readonly edge: Uint8Array | undefined
   /** of the house whose folder this is; what it signed must be signed by it */
   readonly signingKey: SigningKey | undefined
 }
@@ -28,14 +30,14 @@ export class FileAudit {
 
   /** Throws MisplacedClaim `files` for damage that nobody needs a replay to find. */
   constructor(parts: FileParts) {
-    const { reading, proof, signingKey } = parts
+    const { reading, proof, edge, signingKey } = parts
     this.#parts = parts
     const { damage, unread } = reading.folder()
     for (const { file, offset, what } of damage) throw new MisplacedClaim('files', 0, what, file, offset)
     this.#unread = unread.map((name) => `journal/${name}`)
-    if (!proof) return
+    if (!proof || !edge) return
     const file = `${proof.path}/${CHECKPOINT_FILE}`
-    const [bad] = damagedSlots(proof)
+    const [bad] = foundTwice(() => damagedSlots(proof))
     if (bad !== undefined) throw new MisplacedClaim('files', 0, 'a slot of what was signed is damaged', file, bad)
     if (signingKey) checkSigner(proof, reading.genesisId, signingKey, file)
     const isKnown = (name: string): boolean => LOG_FILES.has(name) || TILE_FILE.test(name)
@@ -45,7 +47,7 @@ export class FileAudit {
         .filter((name) => !isKnown(name))
         .map((name) => `proof/${name}`),
     )
-    this.#blocks = new BlockAudit(proof)
+    this.#blocks = new BlockAudit(proof, edge)
   }
 
   append(entry: Entry, events: Uint8Array): void {

@@ -11,6 +11,7 @@ import {
 import { Audit, type Published } from '../audit.ts'
 import { ClaimFailed, MisplacedClaim } from '../claims.ts'
 import { count, line } from '../rooms/room.ts'
+import { readEdge } from './block-audit.ts'
 import { FileAudit } from './file-audit.ts'
 import { type Anchors, TreeAudit } from './tree-audit.ts'
 
@@ -61,15 +62,16 @@ interface Proven {
 export function verifyJournal(disk: Disk, progress: (seq: number, of: number) => void, given: Given = {}): Verdict {
   const place: Place = { file: disk.path, offset: 0, seq: 0 }
   try {
-    // read first: a house that runs meanwhile only signs what its journal already holds
+    // read first: a house that runs meanwhile only signs and keeps what its journal already holds
     const kept = TreeAudit.keptBy(given)
-    const { signingKey } = given
+    const { proof, signingKey } = given
+    const edge = proof && readEdge(proof)
     const reading = readJournal(disk, {
       sealedCheckBytes: Number.MAX_SAFE_INTEGER,
       ...(signingKey && { trustedKeys: [signingKey.publicKey] }),
     })
     if (!reading) return failure('chain', `${disk.path} holds no journal`, place)
-    const files = new FileAudit({ reading, proof: given.proof, signingKey })
+    const files = new FileAudit({ reading, proof, edge, signingKey })
     const audit = new Audit({ ...given, genesisId: Buffer.from(reading.genesisId).toString('hex') })
     return prove(reading, place, progress, audit, TreeAudit.open(reading.genesisId, given, kept), files)
   } catch (error) {

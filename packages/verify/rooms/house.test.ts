@@ -21,8 +21,11 @@ class Recorded extends PerpetualTrial {
   }
 }
 
-/** Two timed orders of which one is right, and a position at 25× that is liquidated whole. */
-function history(): readonly AuditedEntry[] {
+/**
+ * Two timed orders of which one is right; a position at 25× that is enlarged, halved and liquidated whole, and another, which is closed
+ * against a customer's order.
+ */
+function history(mode: 'isolated' | 'cross'): readonly AuditedEntry[] {
   const trial = new Recorded()
   trial.checking = false
   const [a, b] = [trial.open(), trial.open()] as const
@@ -37,8 +40,16 @@ function history(): readonly AuditedEntry[] {
   }
   trial.step(MID)
   for (let left = 121; left > 0; left--) trial.step(MID + 5)
-  trial.leverage(a, 25)
+  for (const customer of [a, b]) {
+    trial.must({ kind: 'setMarginMode', customer, commandId: trial.id(), product: 0, mode })
+    trial.leverage(customer, 25)
+  }
   trial.order(a, 'buy', 100_000)
+  trial.order(a, 'buy', 100_000)
+  trial.order(a, 'sell', 100_000)
+  trial.order(b, 'sell', 20_000)
+  trial.order(a, 'sell', 20_000, { price: MID + 100 })
+  trial.close(b)
   trial.step(trial.core.perpetuals.position(a, 0)!.bankruptcyPrice - 1_000)
   return trial.entries
 }
@@ -55,7 +66,8 @@ function withFunding(entries: readonly AuditedEntry[]): readonly AuditedEntry[] 
   return [...entries.slice(0, -1), { ...last, events: [...last.events, paid(1, -300n), paid(2, 299n)] }]
 }
 
-const ENTRIES = withFunding(history())
+const ENTRIES = withFunding(history('isolated'))
+const CROSS = withFunding(history('cross'))
 const DAYS: readonly HouseDay[] = [
   {
     day: new Date(Math.floor(ENTRIES.at(-1)!.at / DAY) * DAY).toISOString().slice(0, 10),
@@ -70,13 +82,13 @@ const DAYS: readonly HouseDay[] = [
       houseResult: '22',
     },
     perpetual: {
-      trades: 2,
-      // a fee of 30.003025, 2,415.99 lost less what insurance bore of it, and funding
-      customersResult: '-2430.24502501',
-      houseResult: '2445.993025',
+      trades: 6,
+      // fees of 104.40262, 14.4 lost by closing, 1,932.792 by liquidation less what insurance bore of it, and funding
+      customersResult: '-2038.99622001',
+      houseResult: '2051.59462',
       liquidations: 1,
       insuranceTaken: '0',
-      insurancePaid: '15.748',
+      insurancePaid: '12.5984',
       fundingPaid: '0.000003',
       fundingReceived: '0.00000299',
     },
@@ -90,11 +102,11 @@ const published = (days: readonly HouseDay[], over: Partial<HouseStatistics> = {
 })
 
 /** What proves or contradicts the figures. */
-function said(statistics: HouseStatistics): string {
+function said(statistics: HouseStatistics, entries = ENTRIES): string {
   const audit = new StatisticsAudit(statistics)
   try {
-    for (const entry of ENTRIES) audit.apply(entry)
-    audit.end(ENTRIES.length)
+    for (const entry of entries) audit.apply(entry)
+    audit.end(entries.length)
   } catch (error) {
     if (error instanceof ClaimFailed) return `${error.claim}: ${error.message}`
     throw error
@@ -105,6 +117,20 @@ function said(statistics: HouseStatistics): string {
 describe('published statistics of the house', () => {
   it('are what the entries give', () => {
     expect(said(published(DAYS))).toMatch(/^ok statistics +1 published days/)
+  })
+
+  it('count what cross positions paid as they count what isolated ones did', () => {
+    const causes = CROSS.flatMap(({ events }) => events.flatMap((one) => (one.kind === 'crossMoved' ? one.cause : [])))
+    expect(causes).toEqual(['fill', 'fill', 'fill', 'fill', 'fill', 'emptied', 'fill', 'liquidation'])
+    const [day] = DAYS
+    // the same fees, and 4,767.392 lost by liquidation: the margin of what was closed stayed behind the rest
+    const figures = { customersResult: '-4873.87955501', houseResult: '4886.19462', insurancePaid: '12.315065' }
+    const told = [{ ...day!, perpetual: { ...day!.perpetual!, ...figures } }]
+    expect(said(published(told), CROSS)).toMatch(/^ok statistics +1 published days/)
+    const withoutFees = { ...figures, houseResult: '4781.792' }
+    expect(said(published([{ ...day!, perpetual: { ...day!.perpetual!, ...withoutFees } }]), CROSS)).toContain(
+      'perpetual houseResult is 4886.19462, not 4781.792',
+    )
   })
 
   const parts = ['timed', 'perpetual'] as const
@@ -124,7 +150,7 @@ describe('published statistics of the house', () => {
     expect(said(published([]))).toContain('it is left out')
     expect(said(published([...DAYS, { day, product: 'ETH-USDT' }]))).toContain('nothing ended for ETH-USDT')
     expect(said(published([...DAYS, ...DAYS]))).toContain('stands twice')
-    expect(said(published([{ day, product, timed: timed! }]))).toContain('perpetual trades is 2, not left out')
+    expect(said(published([{ day, product, timed: timed! }]))).toContain('perpetual trades is 6, not left out')
   })
 
   it('fail where they count entries that are not there, or leave the last ones out', () => {

@@ -35,6 +35,8 @@ export class StatisticsAudit implements AuditedRoom {
   readonly #stakes = new Map<number, number>()
   /** by day, then product */
   readonly #days = new Map<number, Map<number, Sums>>()
+  /** products of the trades of one entry */
+  readonly #traded = new Map<number, number>()
   #compared = 0
   #isCompared = false
 
@@ -49,6 +51,7 @@ export class StatisticsAudit implements AuditedRoom {
       this.#products.set(command.product.product, command.product.id)
     }
     for (const event of events) this.#event(at, event)
+    this.#traded.clear()
     if (seq === this.#published.seq) this.#compare(seq)
   }
 
@@ -80,6 +83,7 @@ export class StatisticsAudit implements AuditedRoom {
         this.#end(at, event, 'returned')
         return
       case 'perpetualTraded':
+        this.#traded.set(event.trade, event.product)
         this.#of(at, event.product).trades++
         return
       case 'perpetualFilled':
@@ -120,12 +124,11 @@ export class StatisticsAudit implements AuditedRoom {
     this.#stakes.delete(order)
   }
 
-  /** From the ledger, not from what fills say of their fees. */
-  #earn(at: number, { legs }: Posted): void {
-    const product = legs.find(({ purpose }) => purpose === 'margin' || purpose === 'clearing')?.key
+  /** From the ledger, not from what fills say of their fees; its legs need not name the product: those of a cross position don't. */
+  #earn(at: number, { reference: trade, legs }: Posted): void {
+    const sums = this.#of(at, this.#traded.get(trade)!)
     for (const { owner, purpose, amount } of legs) {
-      const isEarned = owner === HOUSE && (purpose === 'fees' || purpose === 'liquidity')
-      if (isEarned && product !== undefined) this.#of(at, product).earned += amount
+      if (owner === HOUSE && (purpose === 'fees' || purpose === 'liquidity')) sums.earned += amount
     }
   }
 

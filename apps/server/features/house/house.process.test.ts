@@ -1,7 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type HouseDay, type HouseStatistics, houseStatistics as schema, type Market } from '@candela/contract'
+import {
+  type CommandOf,
+  type HouseDay,
+  type HouseStatistics,
+  houseStatistics as schema,
+  type Market,
+} from '@candela/contract'
 import type { Engine } from '@candela/engine'
 import { EngineTrial } from '@candela/engine/testing'
 import { nodeDisk } from '@candela/journal'
@@ -27,17 +33,31 @@ function verify(statistics: HouseStatistics) {
   return verified(join(folder, 'journal'), '--statistics', file)
 }
 
+type Mode = CommandOf<'setMarginMode'>['mode']
+
 /** A long at 2×, then its price at 0.503: liquidated with something left; and at 0.48: with less than nothing. */
-async function crash(trial: EngineTrial, engine: Engine): Promise<void> {
+async function crash(trial: EngineTrial, engine: Engine, mode: Mode): Promise<void> {
   for (const share of [0.503, 0.48]) {
     await engine.submit(trial.openCustomer())
     await engine.submit(trial.market())
     const own = { customer: engine.core.customerCount, product: 0 }
+    await engine.submit({ kind: 'setMarginMode', ...own, commandId: trial.commandId(), mode })
     await engine.submit({ kind: 'setLeverage', ...own, commandId: trial.commandId(), leverage: 2 })
     const order = { type: 'market', timeInForce: 'ioc', side: 'buy', lots: 500, price: 0, ruleVersion: 1 } as const
     const none = { reduceOnly: false, trigger: 0, takeProfit: 0, stopLoss: 0 }
     await engine.submit({ kind: 'placePerpetualOrder', ...own, commandId: trial.commandId(), ...order, ...none })
     await engine.submit(fallen(trial.market(), share))
+  }
+}
+
+/** Three customers whose positions share what stands behind them, in whatever product they open one. */
+async function openCross(trial: EngineTrial, engine: Engine): Promise<void> {
+  for (let left = 3; left > 0; left--) {
+    await engine.submit(trial.openCustomer())
+    const customer = engine.core.customerCount
+    for (const product of [0, 1]) {
+      await engine.submit({ kind: 'setMarginMode', customer, product, mode: 'cross', commandId: trial.commandId() })
+    }
   }
 }
 
@@ -63,12 +83,19 @@ it('statistics are what the journal gives, by product and day; a changed row fai
   const sources = { engine, store, projections, clock: trial.clock }
   try {
     expect(await houseStatistics(sources, {})).toMatchObject({ days: [] })
+    const causes = new Set<string>()
+    engine.follow((entries) => {
+      for (const { events } of entries)
+        for (const event of events) if (event.kind === 'crossMoved') causes.add(event.cause)
+    })
+    await openCross(trial, engine)
     await trial.tradePerpetuals(engine, 6, 1000)
     await trial.tradeTimed(engine, 6, 1500)
     trial.now += 86_400_000
     await trial.tradePerpetuals(engine, 6, 300)
     await trial.tradeTimed(engine, 6, 60)
-    await crash(trial, engine)
+    await crash(trial, engine, 'isolated')
+    await crash(trial, engine, 'cross')
     await engine.settled()
     await expect.poll(() => projections.reached(engine.durableSeq)).toBe(true)
     const statistics = schema.parse(await houseStatistics(sources, { days: '31' }))
@@ -81,7 +108,8 @@ it('statistics are what the journal gives, by product and day; a changed row fai
         .toSorted()
         .toReversed(),
     )
-    // all that the page tells of happened
+    // all that the page tells of happened, to cross positions too
+    expect(causes).toEqual(new Set(['fill', 'emptied', 'liquidation']))
     for (const figure of [
       ({ timed }: HouseDay) => timed?.won,
       ({ timed }: HouseDay) => timed?.returned,
