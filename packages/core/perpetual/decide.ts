@@ -1,8 +1,8 @@
 import type { Decisions, Protecting } from '../rooms/decisions.ts'
 import { cancelAllPerpetualOrders, cancelPerpetualOrder } from './cancel.ts'
 import { closeAllPositions, closePosition } from './close.ts'
-import { addCrossMargin, removeCrossMargin } from './cross-margin.ts'
-import { addMargin, removeMargin } from './margin.ts'
+import { addCrossMargin, moveCross, removeCrossMargin, setCrossTopUp } from './cross-margin.ts'
+import { addMargin, removeFreeMargin, removeMargin } from './margin.ts'
 import { placePerpetualOrder } from './place.ts'
 import { setLeverage, setMarginMode } from './settings.ts'
 import { setTriggers } from './triggers.ts'
@@ -17,8 +17,11 @@ export const DECIDE: Decisions<'perpetual'> = {
   setMarginMode,
   addMargin,
   removeMargin,
+  removeFreeMargin,
   addCrossMargin,
   removeCrossMargin,
+  moveCross,
+  setCrossTopUp,
   setTriggers,
 }
 
