@@ -13,6 +13,11 @@ export function hasPerpetual({ definition }: AuditedProduct): boolean {
   return LISTED.has(definition.id)
 }
 
+/** The rules since which protections take what would open, and a cross account is its customer's to fill. */
+export function isSecondBook({ ruleVersion }: AuditedState): boolean {
+  return ruleVersion >= 4
+}
+
 export function settingOf({ perpetual }: AuditedState, customer: number, product: number): PerpetualSetting {
   const { settings, terms } = perpetual
   return settings.get(`${customer} ${product}`) ?? { leverage: terms.defaultLeverage, mode: 'isolated' }
