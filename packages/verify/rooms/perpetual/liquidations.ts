@@ -327,3 +327,9 @@ function hashOf(numbers: readonly bigint[]): string {
   for (const [place, number] of numbers.entries()) bytes.setBigInt64(place * 8, number)
   return bytesToHex(sha256(new Uint8Array(bytes.buffer)))
 }
+
+/** What a step does so many times alone. */
+export function isBudgeted(event: Event): boolean {
+  const isToppedUp = event.kind === 'crossMoved' && event.cause === 'toppedUp'
+  return isToppedUp || event.kind === 'triggered' || event.kind === 'liquidationStarted'
+}
