@@ -53,7 +53,11 @@ export const POSITION_CAUSES = [
   'deleveraging',
 ] as const
 
-/** What changed a cross account: the customer's own command, what its positions did, or its last position that left. */
+/** Which way money goes: `in` to what stands behind positions, or `out` to available. */
+export const MARGIN_DIRECTIONS = ['in', 'out'] as const
+export type MarginDirection = (typeof MARGIN_DIRECTIONS)[number]
+
+/** What changed a cross account: the customer's own command or wish, what its positions did, or its last position that left. */
 export const CROSS_CAUSES = [
   'moved',
   'fill',
@@ -66,5 +70,7 @@ export const CROSS_CAUSES = [
   'emptied',
   /** what no position could carry, by the house */
   'covered',
+  /** from available, before a liquidation: the customer wished it so */
+  'toppedUp',
 ] as const
 export type CrossCause = (typeof CROSS_CAUSES)[number]

@@ -37,6 +37,7 @@ import { operatorsPart } from './operators/part.ts'
 import { type CrossBelow, crossBelowPart } from './perpetual/below-part.ts'
 import { perpetualsPart } from './perpetual/part.ts'
 import type { Perpetuals } from './perpetual/perpetuals.ts'
+import { type CrossTopUps, crossTopUpsPart } from './perpetual/top-up-part.ts'
 import type { Facts } from './security/facts.ts'
 import { factsPart } from './security/part.ts'
 import { railsPart } from './rails/part.ts'
@@ -93,6 +94,7 @@ export class State {
   readonly deposits: Deposits
   readonly loans: Loans
   readonly crossBelow: CrossBelow
+  readonly crossTopUps: CrossTopUps
   readonly sales: Sales
   readonly withdrawals: Withdrawals
   readonly referral: Referral
@@ -140,6 +142,7 @@ export class State {
     this.deposits = depositsPart.create(shared)
     this.loans = loansPart.create(shared)
     this.crossBelow = crossBelowPart.create(shared)
+    this.crossTopUps = crossTopUpsPart.create(shared)
     this.sales = salesPart.create(shared)
     this.withdrawals = withdrawalsPart.create(shared)
     this.referral = referralPart.create(shared)

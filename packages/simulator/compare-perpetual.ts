@@ -1,9 +1,11 @@
+import { MONEY } from '@candela/contract'
 import type { BookRow, PerpetualQueries } from '@candela/core'
 import type { AuditedState } from './auditor/floor/books.ts'
 import { bestOffered, isStale, perpetualOrdersOf, positionOf, quoted, resting } from './auditor/perpetual/books.ts'
+import { crossOf, crossRemovable, needsOf, worthOf } from './auditor/perpetual/cross.ts'
 import { fundingRate } from './auditor/perpetual/funding.ts'
 import { marketOf } from './auditor/perpetual/markets.ts'
-import { byReach } from './auditor/perpetual/attached.ts'
+import { byReach } from './auditor/perpetual/waiting.ts'
 import type { PerpetualMarket, PerpetualOrder, PerpetualPosition } from './auditor/perpetual/memory.ts'
 import { pricesOf } from './auditor/perpetual/told.ts'
 import { lotsOf as triggerLots, trailedTo } from './auditor/perpetual/triggers.ts'
@@ -13,7 +15,7 @@ type Agree = (what: string, core: unknown, auditor: unknown) => void
 /** levels compared a side */
 const DEPTH = 2000
 
-/** Compares a customer's positions and open orders. */
+/** Compares a customer's positions, open orders and what stands behind cross positions. */
 export function comparePerpetualsOf(core: PerpetualQueries, state: AuditedState, customer: number, agree: Agree): void {
   const positions = state.perpetual.markets.flatMap((market) => {
     const position = positionOf(market, customer)
@@ -22,6 +24,19 @@ export function comparePerpetualsOf(core: PerpetualQueries, state: AuditedState,
   agree(`positions of customer ${customer}`, core.positions(customer), positions)
   const orders = perpetualOrdersOf(state, customer).map(orderView)
   agree(`perpetual orders of customer ${customer}`, core.orders(customer), orders)
+  const { balance, equity, maintenance, remove, isToppedUp } = core.cross(customer, MONEY)
+  agree(`cross account of customer ${customer}`, { balance, equity, maintenance, remove, isToppedUp }, crossView())
+
+  function crossView(): object {
+    const account = crossOf(state, customer, MONEY)
+    return {
+      balance: account.money,
+      equity: worthOf(account),
+      maintenance: needsOf(state, account),
+      remove: crossRemovable(state, account),
+      isToppedUp: state.perpetual.toppedUp.has(`${customer} ${MONEY}`),
+    }
+  }
 }
 
 /** Compares a product's perpetuals as anyone sees them. */

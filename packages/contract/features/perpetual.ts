@@ -27,7 +27,14 @@ import {
   TRIGGER_KINDS,
 } from '../perpetual.ts'
 
-export { addCrossMargin, crossMoved, removeCrossMargin } from './perpetual-cross.ts'
+export {
+  addCrossMargin,
+  crossMoved,
+  crossTopUpSet,
+  moveCross,
+  removeCrossMargin,
+  setCrossTopUp,
+} from './perpetual-cross.ts'
 
 /*
  * Perpetuals have books, orders, trades and positions of their own: numbers of orders, trades and positions count from 1
@@ -105,6 +112,9 @@ export const addMargin = command(27, 'customer', { product: safe, amount: askedA
 
 /** From an isolated position's margin to available. */
 export const removeMargin = command(28, 'customer', { product: safe, amount: askedAmount })
+
+/** All of an isolated position's margin that can go to available when it is decided. */
+export const removeFreeMargin = command(96, 'customer', { product: safe })
 
 /** Both triggers of a position anew, as journals of the first rules hold it; setTriggerShares sets several. */
 export const setTriggers = command(29, 'customer', {
@@ -486,7 +496,7 @@ export const leverageSet = event(46, { customer: count, product: count, leverage
 
 export const marginModeSet = event(47, { customer: count, product: count, mode: oneOf(MARGIN_MODES) })
 
-/** Funding brought the forced price to a position's stop: it would be liquidated before the stop is reached. */
+/** Funding, or margin taken out, brought the forced price to a position's stop: it would be liquidated before the stop is reached. */
 export const stopOvertaken = event(48, {
   ...whose,
   stopLoss: ticks,

@@ -14,6 +14,7 @@ import { marketPart } from '../market/part.ts'
 import { operatorsPart } from '../operators/part.ts'
 import { crossBelowPart } from '../perpetual/below-part.ts'
 import { perpetualsPart } from '../perpetual/part.ts'
+import { crossTopUpsPart } from '../perpetual/top-up-part.ts'
 import { factsPart } from '../security/part.ts'
 import { railsPart } from '../rails/part.ts'
 import { referralPart } from '../referral/part.ts'
@@ -72,6 +73,7 @@ export const PARTS: readonly StatePart[] = [
   of(salesPart),
   of(openEarnPart),
   of(passkeysPart),
+  of(crossTopUpsPart),
 ]
 
 /** A declared part as one walks over it. */

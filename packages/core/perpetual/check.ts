@@ -29,7 +29,7 @@ export function checkPerpetuals(perpetuals: Perpetuals, beside: Beside): void {
   const margins = beside.ledger.accounts().filter(({ purpose }) => purpose === 'margin').length
   assert(margins <= positions, 'margin belongs to positions')
   for (const account of beside.ledger.accounts()) {
-    if (account.purpose === 'crossMargin') checkAccount(perpetuals, account)
+    if (account.purpose === 'crossMargin') checkAccount(perpetuals, beside, account)
   }
   checkOrders(perpetuals)
 }
@@ -51,13 +51,15 @@ function checkPosition(
     assert(price === forcedPrice(position, unit, lines), 'a position waits at its forced price')
 }
 
-/** What lies in a cross account stands behind positions. */
+/** A cross account is never below zero; by the first edition what lies in it stands behind positions. */
 function checkAccount(
   { customers }: Perpetuals,
+  { rules }: BesideTerms,
   { owner, balance }: { readonly owner: number; readonly balance: bigint },
 ) {
   const own = [...(customers.get(owner)?.positions.values() ?? [])]
-  assert(balance === 0n || own.some(({ mode }) => mode === 'cross'), 'a cross account belongs to cross positions')
+  const mayStand = rules.perpetual.edition > 1 || own.some(({ mode }) => mode === 'cross')
+  assert(balance === 0n || (balance > 0n && mayStand), 'a cross account belongs to cross positions')
 }
 
 function quoteOf({ products }: BesideTerms, product: number): number {

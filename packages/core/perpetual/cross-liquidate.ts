@@ -16,6 +16,7 @@ import { closeAtBankruptcy } from './bankruptcy.ts'
 import type { CrossBelow } from './below-part.ts'
 import { positionChanged, setFigures } from './change.ts'
 import { crossChanged, type CrossHeld, type CrossWallet, crossWallet, postCross } from './cross.ts'
+import { topUp } from './cross-margin.ts'
 import { budgetOfStep, insuranceOf, type LiquidationBudget } from './liquidate.ts'
 import { endOrder } from './open-orders.ts'
 import type { PerpetualMarket } from './perpetual-market.ts'
@@ -52,7 +53,10 @@ function noteReached(below: CrossBelow, market: PerpetualMarket): void {
   }
 }
 
-/** By largest maintenance, then product, until the account is at maintenance again or nothing of it can be sold. */
+/**
+ * By largest maintenance, then product, until the account is at maintenance again or nothing of it can be sold; own money
+ * saves it first, where its customer wished that and there is enough.
+ */
 function liquidateAccount(
   state: State,
   customer: number,
@@ -60,12 +64,20 @@ function liquidateAccount(
   acting: readonly PerpetualMarket[],
   budget: LiquidationBudget,
 ): void {
+  let isToppedUp = false
   let isBegun = false
   while (budget.liquidations > 0 && budget.looks > 0) {
     const wallet = crossWallet(state, customer, asset)
     if (!crossHealth(wallet.balance, wallet.positions).isBelow) break
     const next = largestOf(wallet.positions.filter(({ market }) => acting.includes(market)))
     if (next === undefined) return
+    if (!isToppedUp && !isBegun) {
+      isToppedUp = topUp(state, customer, asset, termsOfPosition(state, next.position).targetPpm)
+      if (isToppedUp) {
+        budget.liquidations--
+        continue
+      }
+    }
     if (!isBegun) endOrders(state, customer, asset)
     isBegun = true
     budget.liquidations--

@@ -1,21 +1,46 @@
-import type { Code, CommandOf } from '@candela/contract'
-import { crossHealth, crossTransferable } from '@candela/rules/perpetual'
+import type { Code, CommandOf, MarginDirection } from '@candela/contract'
+import {
+  crossForcedPrice,
+  crossHealth,
+  crossStake,
+  crossTopUp,
+  crossTransferable,
+  isBeyondForcedPrice,
+  mostWithoutKnowledge,
+  ownMoney,
+} from '@candela/rules/perpetual'
+import { greatest } from '@candela/units'
+import { hasKnowledge, isProtected } from '../limits/gate.ts'
 import type { State } from '../state.ts'
-import { crossChanged, crossWallet, postCross } from './cross.ts'
+import { crossChanged, type CrossHeld, type CrossWallet, crossWallet, moveWallet } from './cross.ts'
 import { finishFunding } from './funding.ts'
-import { termsOf } from './terms.ts'
+import { lentFor } from './margin.ts'
+import { outermostStop } from './position-triggers.ts'
+import { termsOf, termsOfProduct } from './terms.ts'
 
 /**
- * From available into the cross account. Refusals: positionUnknown (no cross position in the asset), amountMalformed,
- * insufficientBalance.
+ * Money between available and a customer's cross account. Refusals: positionUnknown (an asset that no perpetual is quoted
+ * in), amountMalformed, priceStale, aboveMaximum, knowledgeCheckMissing, ownMoneyNeeded, insufficientBalance.
  */
+export function moveCross(state: State, command: CommandOf<'moveCross'>): Code {
+  return move(state, command, command.direction, command.all)
+}
+
+/** By the first edition also positionUnknown where no cross position is open in the asset. */
 export function addCrossMargin(state: State, command: CommandOf<'addCrossMargin'>): Code {
   return move(state, command, 'in')
 }
 
-/** The other way. Refusals: positionUnknown, amountMalformed, priceStale, aboveMaximum. */
 export function removeCrossMargin(state: State, command: CommandOf<'removeCrossMargin'>): Code {
   return move(state, command, 'out')
+}
+
+/** Whether a customer's account is topped up before it is liquidated. Refusals: positionUnknown. */
+export function setCrossTopUp(state: State, { customer, asset, on }: CommandOf<'setCrossTopUp'>): Code {
+  if (!isMarginAsset(state, asset)) return 'positionUnknown'
+  state.crossTopUps.set(customer, asset, on)
+  state.events.emit('crossTopUpSet', { customer, asset, on })
+  return 'ok'
 }
 
 /** A customer's cross account in an asset as it stands, in minor units; `add` and `remove` are what can be moved now. */
@@ -25,41 +50,102 @@ export interface CrossView {
   readonly maintenance: bigint
   readonly add: bigint
   readonly remove: bigint
+  /** of that, what may go without the knowledge check */
+  readonly removeUnchecked: bigint
+  readonly isToppedUp: boolean
 }
 
-/** Undefined while the customer has no cross position in the asset. */
-export function crossView(state: State, customer: number, asset: number): CrossView | undefined {
+export function crossView(state: State, customer: number, asset: number): CrossView {
   const { balance, positions } = crossWallet(state, customer, asset)
-  if (positions.length === 0) return undefined
   const { equity, maintenance } = crossHealth(balance, positions)
-  const add = state.ledger.balanceOf(customer, asset).available
-  return { balance, equity, maintenance, add, remove: crossTransferable(balance, positions) }
+  const remove = crossTransferable(balance, positions)
+  return {
+    balance,
+    equity,
+    maintenance,
+    add: ownMoney(state.ledger.balanceOf(customer, asset).available, lentFor(state, customer, asset)),
+    remove,
+    removeUnchecked: mostWithoutKnowledge(crossStake(balance, positions), remove),
+    isToppedUp: state.crossTopUps.isOn(customer, asset),
+  }
+}
+
+/**
+ * Own money into an account that a liquidation is about to sell of, where its customer wished it, no protection of theirs
+ * holds and it saves the account. Answers whether any went there.
+ */
+export function topUp(state: State, customer: number, asset: number, targetPpm: number): boolean {
+  const { rules, crossTopUps } = state
+  const isWished = rules.perpetual.edition > 1 && crossTopUps.isOn(customer, asset)
+  if (!isWished || isProtected(state, customer)) return false
+  const { balance, positions } = crossWallet(state, customer, asset)
+  const { available } = state.ledger.balanceOf(customer, asset)
+  const unpaidPrincipal = lentFor(state, customer, asset)
+  const { moved } = crossTopUp(crossHealth(balance, positions), { available, unpaidPrincipal, targetPpm })
+  if (moved === 0n) return false
+  moveWallet(state, { customer, asset }, moved, 'toppedUp')
+  return true
 }
 
 function move(
   state: State,
-  { customer, asset, amount }: { readonly customer: number; readonly asset: number; readonly amount: number },
-  direction: 'in' | 'out',
+  asked: { readonly customer: number; readonly asset: number; readonly amount: number },
+  direction: MarginDirection,
+  all = false,
 ): Code {
   finishFunding(state)
-  const { positions } = crossWallet(state, customer, asset)
-  const view = crossView(state, customer, asset)
-  const asked = BigInt(amount)
+  const { customer, asset } = asked
+  const wallet = crossWallet(state, customer, asset)
+  const { positions } = wallet
+  const { add, remove, removeUnchecked } = crossView(state, customer, asset)
+  const isSecond = state.rules.perpetual.edition > 1
+  const bound = isSecond && !hasKnowledge(state, customer) ? removeUnchecked : remove
+  const most = direction === 'in' ? add : bound
+  // of nothing at all one unit is refused for the reason why
+  const amount = all && asked.amount === 0 ? greatest(1n, most) : BigInt(all ? 0 : asked.amount)
   const refusal = state.rules.perpetual.marginRefusal({
     direction,
-    hasPosition: view !== undefined,
-    amount: asked,
+    hasPosition: positions.length > 0 || (isSecond && isMarginAsset(state, asset)),
+    amount,
     isStale: positions.some(({ market }) => market.isStaleAt(state.at, termsOf(state, market))),
-    // whatever is available may be put in
-    maximum: direction === 'in' ? asked : (view?.remove ?? 0n),
-    isKnowledgeMissing: false,
-    available: view?.add ?? 0n,
-    unpaidPrincipal: 0n,
+    maximum: direction === 'in' ? undefined : remove,
+    isKnowledgeMissing: amount > bound,
+    available: state.ledger.balanceOf(customer, asset).available,
+    unpaidPrincipal: lentFor(state, customer, asset),
   })
   if (refusal !== undefined) return refusal
-  const added = direction === 'in' ? asked : -asked
-  const { market } = positions[0]!
-  postCross(state, market, 'margin', 0, customer, { available: -added, crossMargin: added }, 'moved')
-  crossChanged(state, market, customer)
+  const overtaken = overtakenIn(wallet)
+  moveWallet(state, { customer, asset }, direction === 'in' ? amount : -amount, 'moved')
+  if (positions.length === 0) return 'ok'
+  crossChanged(state, positions[0]!.market, customer)
+  if (isSecond) tellOvertaken(state, crossWallet(state, customer, asset), overtaken)
   return 'ok'
+}
+
+/** Whether a perpetual is quoted in an asset. */
+function isMarginAsset(state: State, asset: number): boolean {
+  return state.products.some(
+    ({ definition: { quote, product } }) => quote === asset && termsOfProduct(state, product) !== undefined,
+  )
+}
+
+/** Positions that are liquidated, the others unchanged, before their stop is reached. */
+function overtakenIn({ balance, positions }: CrossWallet): ReadonlySet<CrossHeld['position']> {
+  const overtaken = positions.filter(({ position }, place) => {
+    const stop = outermostStop(position)
+    return stop !== 0 && isBeyondForcedPrice(position.side, stop, crossForcedPrice(balance, positions, place))
+  })
+  return new Set(overtaken.map(({ position }) => position))
+}
+
+function tellOvertaken(state: State, wallet: CrossWallet, before: ReadonlySet<CrossHeld['position']>): void {
+  const { balance, positions } = wallet
+  for (const position of overtakenIn(wallet)) {
+    if (before.has(position)) continue
+    const { id, customer, product } = position
+    const place = positions.findIndex((own) => own.position === position)
+    const forced = crossForcedPrice(balance, positions, place)
+    const told = { position: id, customer, product, stopLoss: outermostStop(position), forcedPrice: forced }
+    state.events.emit('stopOvertaken', told)
+  }
 }

@@ -125,6 +125,17 @@ function cover(
   told(state, customer, market.quote, 'settled', missing)
 }
 
+/** From available into an account, or (below 0) back; there need not be a position. */
+export function moveWallet(
+  state: State,
+  { customer, asset }: { readonly customer: number; readonly asset: number },
+  amount: bigint,
+  cause: CrossCause,
+): void {
+  post(state, { quote: asset, number: 0 }, 'margin', 0, customer, { available: -amount, crossMargin: amount })
+  told(state, customer, asset, cause, amount)
+}
+
 function told(state: State, customer: number, asset: number, cause: CrossCause, amount: bigint): void {
   if (amount === 0n) return
   const balance = state.ledger.accountBalance(customer, PURPOSE.crossMargin, asset)
@@ -140,9 +151,7 @@ export function crossChanged(state: State, market: PerpetualMarket, customer: nu
   const { crossBelow } = state
   if (positions.length === 0) {
     crossBelow.leave(customer)
-    if (balance === 0n) return
-    post(state, market, 'margin', 0, customer, { crossMargin: -balance, available: balance })
-    return told(state, customer, market.quote, 'emptied', -balance)
+    return balance === 0n ? undefined : moveWallet(state, { customer, asset: market.quote }, -balance, 'emptied')
   }
   const guards = crossGuards(balance, positions)
   if (guards === undefined) crossBelow.enter(customer)

@@ -2,8 +2,8 @@ import type { Decisions, Protecting } from '../rooms/decisions.ts'
 import { amendPerpetualOrder } from './amend.ts'
 import { cancelAllPerpetualOrders, cancelPerpetualOrder } from './cancel.ts'
 import { closeAllPositions, closePosition } from './close.ts'
-import { addCrossMargin, removeCrossMargin } from './cross-margin.ts'
-import { addMargin, removeMargin } from './margin.ts'
+import { addCrossMargin, moveCross, removeCrossMargin, setCrossTopUp } from './cross-margin.ts'
+import { addMargin, removeFreeMargin, removeMargin } from './margin.ts'
 import { placePerpetualOrder } from './place.ts'
 import { setLeverage, setMarginMode } from './settings.ts'
 import { placeTrailingStop } from './trailing.ts'
@@ -19,8 +19,11 @@ export const DECIDE: Decisions<'perpetual'> = {
   setMarginMode,
   addMargin,
   removeMargin,
+  removeFreeMargin,
   addCrossMargin,
   removeCrossMargin,
+  moveCross,
+  setCrossTopUp,
   setTriggers,
   setTriggerShares,
   amendPerpetualOrder,

@@ -1,5 +1,8 @@
-import type { Code, CommandOf } from '@candela/contract'
-import { mostAddable, mostRemovable } from '@candela/rules/perpetual'
+import type { Code, CommandOf, MarginDirection } from '@candela/contract'
+import { mostAddable, mostRemovable, mostWithoutKnowledge, stakeAt } from '@candela/rules/perpetual'
+import { greatest } from '@candela/units'
+import { hasKnowledge } from '../limits/gate.ts'
+import { borrowedOf } from '../loan/borrowed.ts'
 import type { State } from '../state.ts'
 import { positionChanged } from './change.ts'
 import { finishFunding } from './funding.ts'
@@ -9,23 +12,31 @@ import { outermostStop } from './position-triggers.ts'
 import { post } from './posting.ts'
 import { termsOfPosition, termsOfProduct } from './terms.ts'
 
-type Way = 'in' | 'out'
-
 /**
  * From available into an isolated position's margin. Refusals: productUnknown, positionUnknown, marginIsCross,
- * amountMalformed, aboveMaximum, insufficientBalance.
+ * amountMalformed, aboveMaximum, ownMoneyNeeded, insufficientBalance.
  */
 export function addMargin(state: State, command: CommandOf<'addMargin'>): Code {
-  return move(state, command, 'in')
+  return move(state, command, 'in', command.amount)
 }
 
-/** The other way. Refusals: productUnknown, positionUnknown, marginIsCross, amountMalformed, priceStale, aboveMaximum. */
+/** The other way. Refusals: productUnknown, positionUnknown, marginIsCross, amountMalformed, priceStale, aboveMaximum, knowledgeCheckMissing. */
 export function removeMargin(state: State, command: CommandOf<'removeMargin'>): Code {
+  return move(state, command, 'out', command.amount)
+}
+
+/** All that can be taken out. Refusals: those of `removeMargin` but amountMalformed. */
+export function removeFreeMargin(state: State, command: CommandOf<'removeFreeMargin'>): Code {
   return move(state, command, 'out')
 }
 
 /** The most that can be put in or taken out now, in minor units. */
-export function mostMovable(state: State, market: PerpetualMarket, position: HeldPosition, way: Way): bigint {
+export function mostMovable(
+  state: State,
+  market: PerpetualMarket,
+  position: HeldPosition,
+  way: MarginDirection,
+): bigint {
   if (position.mode === 'cross') return 0n
   if (way === 'in') return mostAddable(position, state.ledger.balanceOf(position.customer, market.quote).available)
   const { mark, unit } = market
@@ -34,10 +45,24 @@ export function mostMovable(state: State, market: PerpetualMarket, position: Hel
   return mostRemovable(position, { mark, unit, leverage, stop: outermostStop(position), tiers })
 }
 
+/** Borrowed money that is not margin; by the first edition all is. */
+export function lentFor(state: State, customer: number, asset: number): bigint {
+  return state.rules.perpetual.edition === 1 ? 0n : borrowedOf(state, customer, asset)
+}
+
+/** Of what can be taken out, what may be without the knowledge check, unless it was passed. */
+function boundOf(state: State, market: PerpetualMarket, position: HeldPosition): bigint {
+  const most = mostMovable(state, market, position, 'out')
+  if (state.rules.perpetual.edition === 1 || hasKnowledge(state, position.customer)) return most
+  return mostWithoutKnowledge(stakeAt(position, market.mark, market.unit), most)
+}
+
+/** `asked` undefined: all that can be taken out. */
 function move(
   state: State,
-  { customer, product, amount }: { readonly customer: number; readonly product: number; readonly amount: number },
-  direction: Way,
+  { customer, product }: { readonly customer: number; readonly product: number },
+  direction: MarginDirection,
+  asked?: number,
 ): Code {
   const terms = termsOfProduct(state, product)
   if (terms === undefined) return 'productUnknown'
@@ -47,18 +72,21 @@ function move(
   const position = perpetuals.positionOf(customer, product)
   if (market === undefined || position === undefined) return 'positionUnknown'
   if (position.mode === 'cross') return 'marginIsCross'
+  const bound = boundOf(state, market, position)
+  // of nothing at all one unit is refused for the reason why
+  const amount = asked === undefined ? greatest(1n, bound) : BigInt(asked)
   const refusal = rules.perpetual.marginRefusal({
     direction,
     hasPosition: true,
-    amount: BigInt(amount),
+    amount,
     isStale: market.isStaleAt(at, terms),
     maximum: mostMovable(state, market, position, direction),
-    isKnowledgeMissing: false,
+    isKnowledgeMissing: amount > bound,
     available: ledger.balanceOf(customer, market.quote).available,
-    unpaidPrincipal: 0n,
+    unpaidPrincipal: lentFor(state, customer, market.quote),
   })
   if (refusal !== undefined) return refusal
-  const added = direction === 'in' ? BigInt(amount) : -BigInt(amount)
+  const added = direction === 'in' ? amount : -amount
   position.margin += added
   const { id, margin } = position
   events.emit('marginMoved', { position: id, customer, product, amount: added, margin })

@@ -32,10 +32,10 @@ const LEGS = [
 ] as const
 const PLACES: ReadonlyMap<PostingKind, number> = new Map(POSTING_PURPOSES.map((kind, place) => [kind, place]))
 
-/** One balanced posting in a product's quote asset, debits first; none where nothing moves. */
+/** One balanced posting in a product's quote asset, debits first; none where nothing moves. `number` is the key of the product's own accounts. */
 export function post(
   state: State,
-  market: PerpetualMarket,
+  market: Pick<PerpetualMarket, 'quote' | 'number'>,
   purpose: PostingKind,
   reference: number,
   customer: number,

@@ -147,8 +147,8 @@ export class PerpetualQueries {
     return found && orderView(found)
   }
 
-  /** A customer's cross account in an asset; undefined without a cross position in it. */
-  cross(customer: number, asset: number): CrossView | undefined {
+  /** A customer's cross account in an asset, with or without a position. */
+  cross(customer: number, asset: number): CrossView {
     return crossView(this.state, customer, asset)
   }
 

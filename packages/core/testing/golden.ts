@@ -196,6 +196,8 @@ function* crossDay(stream: DecidedStream): Generator<Command> {
   yield { kind: 'addCrossMargin', ...own(), asset: 0, amount: 5_000_000 }
   yield stream.market()
   yield { kind: 'removeCrossMargin', ...own(), asset: 0, amount: 1_000_000 }
+  yield { kind: 'moveCross', ...own(), asset: 0, amount: 0, direction: 'out', all: true }
+  yield { kind: 'setCrossTopUp', ...own(), asset: 0, on: true }
   // the market comes back far below: nothing is sold yet
   stream.now += 20_000
   const { updates, ...step } = stream.market()

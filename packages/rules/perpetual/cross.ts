@@ -1,5 +1,6 @@
 import { divideDown, greatest, least } from '@candela/units'
 import { type ForcedPrice, forcedPrice } from './forced-price.ts'
+import type { Stake } from './knowledge.ts'
 import { notional, openProfit, type Position } from './position.ts'
 import { initialMargin, maintenanceOf, type Tier, tierOf } from './tiers.ts'
 
@@ -33,6 +34,13 @@ export function crossHealth(wallet: bigint, positions: readonly CrossPosition[])
     maintenance += crossMaintenance(each)
   }
   return { equity, maintenance, isBelow: equity < maintenance }
+}
+
+/** What the knowledge gate measures a wallet by: ΣN, and what all of it is worth (§5). */
+export function crossStake(wallet: bigint, positions: readonly CrossPosition[]): Stake {
+  let value = 0n
+  for (const { position, mark, unit } of positions) value += notional(mark, position.lots, unit)
+  return { notional: value, equity: crossHealth(wallet, positions).equity }
 }
 
 /** M* = W + Σ over the other positions of (u − MM), from the health of the whole wallet with its `own` one in it (§10). */

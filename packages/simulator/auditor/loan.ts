@@ -211,10 +211,17 @@ function byRule(state: AuditedState, loan: AuditedLoan, by: EventOf<'loanPaid'>[
 
 /** Whether an amount takes money that is borrowed: what is opened with it needs own money. */
 export function needsBorrowed(state: AuditedState, customer: number, asset: number, amount: bigint): boolean {
-  const owed = state.loans.reduce((sum, loan) => (loan.customer === customer ? sum + loan.principal : sum), 0n)
-  if (owed === 0n || asset !== 0) return false
-  const own = balance(state, customer, 'available', asset) - owed
-  return amount > (own > 0n ? own : 0n)
+  return owedOf(state, customer, asset) > 0n && amount > ownMoneyOf(state, customer, asset)
+}
+
+/** What of the money at hand is not borrowed. */
+export function ownMoneyOf(state: AuditedState, customer: number, asset: number): bigint {
+  const own = balance(state, customer, 'available', asset) - owedOf(state, customer, asset)
+  return own > 0n ? own : 0n
+}
+
+function owedOf({ loans }: AuditedState, customer: number, asset: number): bigint {
+  return asset === 0 ? loans.reduce((sum, loan) => (loan.customer === customer ? sum + loan.principal : sum), 0n) : 0n
 }
 
 /** When the first thing of any loan is due; Infinity where nothing is. */

@@ -1,8 +1,10 @@
 import type { Code, CommandOf } from '@candela/contract'
 import { balance, move } from './floor/accounts.ts'
+import { greatest, least } from './floor/arithmetic.ts'
 import { type AuditedState } from './floor/books.ts'
 import { type Brakes, type Decision, done, type Predictions, refusal } from './floor/decision.ts'
 import type { Expected } from './floor/told.ts'
+import { needsBorrowed } from './loan.ts'
 import {
   isPerpetual,
   isSecondEdition,
@@ -12,18 +14,18 @@ import {
   resting,
   settingOf,
 } from './perpetual/books.ts'
-import { crossOf, crossRemovable, moveCross } from './perpetual/cross.ts'
+import { leftFree, moveAccount, setCrossTopUp } from './perpetual/cross-moving.ts'
 import type { PerpetualMarket, PerpetualPosition } from './perpetual/memory.ts'
 import { change } from './perpetual/fills.ts'
 import { houseHolding } from './perpetual/house.ts'
 import { marketOf, remember } from './perpetual/markets.ts'
 import { end, reserve, reservePrice, setAside } from './perpetual/orders.ts'
-import { mostAddable, mostRemovable, profitAt, signed } from './perpetual/position.ts'
+import { equityAt, mostAddable, mostRemovable, profitAt, signed } from './perpetual/position.ts'
 import { orderOf, refusalOf } from './perpetual/requests.ts'
 import { tierOf } from './perpetual/tiers.ts'
 import { takeAndRest } from './perpetual/trading.ts'
 import { amendPerpetualOrder } from './perpetual/amending.ts'
-import { byReach } from './perpetual/attached.ts'
+import { outermostStop } from './perpetual/waiting.ts'
 import { placeTrailingStop, setTriggers, setTriggerShares } from './perpetual/setting.ts'
 import { accepted, closingOrder } from './perpetual/triggers.ts'
 
@@ -41,8 +43,11 @@ export const PREDICT: Predictions<'perpetual'> = {
   setTriggerShares,
   placeTrailingStop,
   amendPerpetualOrder,
-  addCrossMargin: (state, command) => moveAccount(state, command, true),
-  removeCrossMargin: (state, command) => moveAccount(state, command, false),
+  removeFreeMargin: (state, command) => moveMargin(state, { ...command, amount: undefined }, false),
+  addCrossMargin: (state, command) => moveAccount(state, command, true, { amount: command.amount, all: false }),
+  removeCrossMargin: (state, command) => moveAccount(state, command, false, { amount: command.amount, all: false }),
+  moveCross: (state, command) => moveAccount(state, command, command.direction === 'in', command),
+  setCrossTopUp,
 }
 
 export const BRAKES: Brakes<'perpetual'> = [
@@ -164,42 +169,24 @@ function hasOrders(state: AuditedState, customer: number, product: number): bool
 
 function moveMargin(
   state: AuditedState,
-  { customer, product, amount: asked }: CommandOf<'addMargin' | 'removeMargin'>,
+  command: { readonly customer: number; readonly product: number; readonly amount: number | undefined },
   adds: boolean,
 ): Decision {
+  const { customer, product } = command
   if (!isPerpetual(state, product)) return refusal('productUnknown')
   const market = marketOf(state, product)
   const position = positionOf(market, customer)
   if (!position) return refusal('positionUnknown')
   if (position.mode === 'cross') return refusal('marginIsCross')
-  const code = marginRefusal(state, market, position, BigInt(asked), adds)
+  const free = mostOut(state, market, position)
+  const asked = command.amount === undefined ? (free === 0n ? 1n : free) : BigInt(command.amount)
+  const code = marginRefusal(state, market, position, asked, adds)
   if (code !== 'ok') return refusal(code)
-  const amount = adds ? BigInt(asked) : -BigInt(asked)
+  const amount = adds ? asked : -asked
   const margin = position.margin + amount
   move(state, market.quote, amount, [customer, 'available'], [customer, 'margin', product])
   const told: Expected[] = [{ kind: 'marginMoved', position: position.position, customer, product, amount, margin }]
   change(state, market, { ...position, margin }, 'margin', told)
-  return done(0, ...told)
-}
-
-function moveAccount(
-  state: AuditedState,
-  { customer, asset, amount: asked }: CommandOf<'addCrossMargin' | 'removeCrossMargin'>,
-  adds: boolean,
-): Decision {
-  const account = crossOf(state, customer, asset)
-  const [member] = account.members
-  if (!member) return refusal('positionUnknown')
-  const amount = BigInt(asked)
-  if (amount <= 0n) return refusal('amountMalformed')
-  if (!adds && account.members.some(({ market }) => isStale(state, market, state.at))) return refusal('priceStale')
-  if (!adds && amount > crossRemovable(state, account)) return refusal('aboveMaximum')
-  if (adds && amount > balance(state, customer, 'available', asset)) return refusal('insufficientBalance')
-  const [from, to] = adds ? (['available', 'crossMargin'] as const) : (['crossMargin', 'available'] as const)
-  const told: Expected[] = []
-  moveCross(state, member.market, customer, adds ? amount : -amount, 'moved', told, () => {
-    move(state, asset, amount, [customer, from], [customer, to])
-  })
   return done(0, ...told)
 }
 
@@ -217,9 +204,27 @@ function marginRefusal(
   const { leverage } = position
   const most = adds
     ? mostAddable(position, available)
-    : mostRemovable(position, market.unit, tiers, market.mark, leverage, byReach(position, 'stopLoss').at(-1)?.price)
+    : mostRemovable(position, market.unit, tiers, market.mark, leverage, outermostStop(position)?.price)
   if (amount > most) return 'aboveMaximum'
-  return adds && amount > available ? 'insufficientBalance' : 'ok'
+  if (!adds) return amount > mostOut(state, market, position) ? 'knowledgeCheckMissing' : 'ok'
+  if (isSecondEdition(state) && needsBorrowed(state, position.customer, market.quote, amount)) return 'ownMoneyNeeded'
+  return amount > available ? 'insufficientBalance' : 'ok'
+}
+
+/** All that can be taken out: less of who did not pass the knowledge check. */
+function mostOut(state: AuditedState, market: PerpetualMarket, position: PerpetualPosition): bigint {
+  const { leverage, lots, customer } = position
+  const { mark, unit } = market
+  const most = mostRemovable(
+    position,
+    unit,
+    state.perpetual.terms.tiers,
+    mark,
+    leverage,
+    outermostStop(position)?.price,
+  )
+  if (!isSecondEdition(state) || state.customers[customer - 1]!.limits.isPassed) return most
+  return greatest(0n, least(most, leftFree(equityAt(position, unit, mark), mark * lots * unit)))
 }
 
 /**

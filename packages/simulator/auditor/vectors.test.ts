@@ -21,6 +21,7 @@ import {
 } from './perpetual/position.ts'
 import { impactMid2, impactPrice, nextMark, premiumPpm } from './perpetual/prices.ts'
 import { deductionOf, maintenanceOf, type Tier, tierOf } from './perpetual/tiers.ts'
+import { crossMove, crossTopUp } from './testing/cross-vectors.ts'
 import { isStrike, median2, mostStake, outcomeOf, reserveOf } from './timed/outcome.ts'
 
 /* The published vectors of the rule book, by the auditor's own arithmetic. */
@@ -552,6 +553,8 @@ const BY_AREA: Readonly<Record<string, (vector: Vector) => Figures>> = {
   timed,
   step: steps,
   ticket: tickets,
+  crossMove: ({ given }) => crossMove(given, DEFAULT_TIERS),
+  crossTopUp: ({ given }) => crossTopUp(given, DEFAULT_TIERS),
 }
 
 /** What the auditor decides with a house around it: the simulator holds it against the core there. */

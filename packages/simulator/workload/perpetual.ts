@@ -9,7 +9,7 @@ import {
   positionOf,
   settingOf,
 } from '../auditor/perpetual/books.ts'
-import { byReach } from '../auditor/perpetual/attached.ts'
+import { outermostStop } from '../auditor/perpetual/waiting.ts'
 import { crossOf, crossRemovable } from '../auditor/perpetual/cross.ts'
 import type { PerpetualMarket, PerpetualPosition } from '../auditor/perpetual/memory.ts'
 import { marketOf } from '../auditor/perpetual/markets.ts'
@@ -41,6 +41,9 @@ export const ALTERED: Altered<'perpetual'> = {
   removeMargin: (before) => ({ ...before, amount: before.amount + 1 }),
   addCrossMargin: (before) => ({ ...before, amount: before.amount + 1 }),
   removeCrossMargin: (before) => ({ ...before, amount: before.amount + 1 }),
+  moveCross: (before) => ({ ...before, amount: before.amount + 1 }),
+  setCrossTopUp: (before) => ({ ...before, on: !before.on }),
+  removeFreeMargin: instead,
   setTriggers: (before) => ({ ...before, stopLoss: before.stopLoss + 1 }),
   setTriggerShares: (before) => ({ ...before, product: before.product + 1 }),
   placeTrailingStop: (before) => ({ ...before, lots: before.lots + 1 }),
@@ -83,6 +86,8 @@ function move(scene: Scene, own: Own, at: Seen) {
   if (drawn < 30) return amending(random, state, own, at.market)
   if (drawn < 50) return { kind: 'setLeverage', ...own, product, leverage: leverageOf(random) } as const
   if (drawn < 54) return { kind: 'setMarginMode', ...own, product, mode: modeOf(random) } as const
+  // the account is there before what it stands behind
+  if (drawn >= 300 && random.chance(15)) return account(random, state, own, at.market.quote)
   if (!at.position || drawn >= 110)
     return { kind: 'placePerpetualOrder', ...own, ...order(scene, own, at), product } as const
   if (drawn < 60) return { kind: 'closePosition', ...own, product } as const
@@ -260,8 +265,9 @@ function margin(
     const amount = random.pick([most, most + 1, 1, 0, -1, random.between(1, Math.max(1, most))])
     return { kind: 'addMargin', ...own, product, amount } as const
   }
+  if (random.chance(20)) return { kind: 'removeFreeMargin', ...own, product } as const
   const most = Number(
-    mostRemovable(position, market.unit, tiers, market.mark, leverage, byReach(position, 'stopLoss').at(-1)?.price),
+    mostRemovable(position, market.unit, tiers, market.mark, leverage, outermostStop(position)?.price),
   )
   const amount = random.pick([most, most, most + 1, 0, random.between(1, Math.max(1, most))])
   return { kind: 'removeMargin', ...own, product, amount } as const
@@ -270,14 +276,21 @@ function margin(
 /** Money into a cross account or out of it, mostly as far as that goes. */
 function account(random: SeededRandom, state: AuditedState, own: Own, quote: number) {
   const asset = random.chance(2) ? random.pick([-1, quote + 1]) : quote
-  if (random.chance(30)) {
-    const most = Number(balance(state, Math.max(own.customer, 0), 'available', quote))
-    const amount = random.pick([most, most + 1, 1, 0, -1, random.between(1, Math.max(1, most))])
-    return { kind: 'addCrossMargin', ...own, asset, amount } as const
+  if (random.chance(20)) return { kind: 'setCrossTopUp', ...own, asset, on: random.chance(80) } as const
+  const direction = random.chance(30) ? 'in' : 'out'
+  const isOld = random.chance(10)
+  if (!isOld && random.chance(15)) return { kind: 'moveCross', ...own, asset, amount: 0, direction, all: true } as const
+  const most = Number(
+    direction === 'in'
+      ? balance(state, Math.max(own.customer, 0), 'available', quote)
+      : crossRemovable(state, crossOf(state, own.customer, quote)),
+  )
+  const amount = random.pick([most, most, most, most + 1, 1, 0, -1, random.between(1, Math.max(1, most))])
+  if (isOld) {
+    return { kind: direction === 'in' ? 'addCrossMargin' : 'removeCrossMargin', ...own, asset, amount } as const
   }
-  const most = Number(crossRemovable(state, crossOf(state, own.customer, quote)))
-  const amount = random.pick([most, most, most, most + 1, 0, random.between(1, Math.max(1, most))])
-  return { kind: 'removeCrossMargin', ...own, asset, amount } as const
+  const all = random.chance(1)
+  return { kind: 'moveCross', ...own, asset, amount, direction, all } as const
 }
 
 function modeOf(random: SeededRandom): 'cross' | 'isolated' {

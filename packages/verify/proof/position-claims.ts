@@ -1,4 +1,5 @@
 import {
+  type CommandOf,
   type EventOf,
   type MarginMode,
   notionalUnit,
@@ -177,9 +178,9 @@ export class PositionClaims {
   #moveMargin({ seq, command }: ProvenEntry, { amount, margin }: EventOf<'marginMoved'>): void {
     const before = this.#now ?? this.#held
     const isAsked =
-      (command?.kind === 'addMargin' || command?.kind === 'removeMargin') &&
+      (command?.kind === 'addMargin' || command?.kind === 'removeMargin' || command?.kind === 'removeFreeMargin') &&
       command.customer === this.#subject.customer &&
-      BigInt(command.kind === 'addMargin' ? command.amount : -command.amount) === amount
+      isMoved(command, amount)
     if (!isAsked) return this.#refuse('order', command ? 'acceptedOtherwise' : 'commandHidden', seq)
     if (this.#isCross || !before || before.margin + amount !== margin) return this.#refuse('order', 'positionOff', seq)
     this.#now = { ...before, margin }
@@ -310,3 +311,9 @@ export class PositionClaims {
 
 /** liquidations of one step */
 const MOST_A_STEP = 1_000
+
+/** How much could go follows from the mark: of all that can, a position's own entries show only that it went. */
+function isMoved(command: CommandOf<'addMargin' | 'removeMargin' | 'removeFreeMargin'>, amount: bigint): boolean {
+  if (command.kind === 'removeFreeMargin') return amount < 0n
+  return BigInt(command.kind === 'addMargin' ? command.amount : -command.amount) === amount
+}

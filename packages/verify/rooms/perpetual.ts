@@ -4,20 +4,21 @@ import {
   type Event,
   type EventOf,
   HOUSE,
-  type Leg,
   type MarginMode,
   type Posted,
   type ProductDefinition,
 } from '@candela/contract'
 import { FIRST_RULES, RULES, type RuleSets } from '@candela/rules'
 import { bankruptcyPrice, forcedPrice, type PerpetualTerms } from '@candela/rules/perpetual'
-import { failed, PerpetualBook, type ProvenPosition, type SpotMarket } from './perpetual/books.ts'
+import { accountOf, failed, PerpetualBook, type ProvenPosition, type SpotMarket } from './perpetual/books.ts'
 import { changed } from './perpetual/changes.ts'
-import { CrossAudit } from './perpetual/cross.ts'
+import { CrossAudit, isWished } from './perpetual/cross.ts'
 import { FundingRateAudit } from './perpetual/fundings.ts'
-import { LiquidationAudit } from './perpetual/liquidations.ts'
+import { isBudgeted, LiquidationAudit } from './perpetual/liquidations.ts'
+import { movedMargin } from './perpetual/margin.ts'
 import { MarkAudit } from './perpetual/marks.ts'
 import { fillPosition, isAsked, orderOf } from './perpetual/orders.ts'
+import { OwnBounds } from './perpetual/own-bounds.ts'
 import { leftBehind, triggered } from './perpetual/reached.ts'
 import { type AuditedEntry, type AuditedRoom, count, line } from './room.ts'
 import type { LadderAudit } from './spot/ladders.ts'
@@ -42,7 +43,8 @@ export class PerpetualAudit implements AuditedRoom {
   readonly #marks = new MarkAudit()
   readonly #liquidations = new LiquidationAudit()
   readonly #fundings = new FundingRateAudit()
-  readonly #cross = new CrossAudit(this.#books, (book, version) => this.#terms(book, version))
+  readonly #own: OwnBounds
+  readonly #cross: CrossAudit
   /** what customers set, by customer and product; isolated where nothing is */
   readonly #modes = new Map<string, MarginMode>()
   /** balances that postings say, by purpose, owner and key */
@@ -56,6 +58,8 @@ export class PerpetualAudit implements AuditedRoom {
   constructor(ladders: SpotLadders, rules: RuleSets = RULES) {
     this.#ladders = ladders
     this.#rules = rules
+    this.#own = new OwnBounds(rules)
+    this.#cross = new CrossAudit(this.#books, (book, version) => this.#terms(book, version), this.#own)
   }
 
   lines(): readonly string[] {
@@ -91,7 +95,8 @@ export class PerpetualAudit implements AuditedRoom {
     const fired = new Set<number>()
     let acted = 0
     for (const event of events) {
-      if (event.kind === 'triggered' || event.kind === 'liquidationStarted') acted++
+      if (isBudgeted(event)) acted++
+      this.#own.note(event)
       if ('product' in event && this.#books.has(event.product)) touched.add(event.product)
       this.#event(entry, event, fired)
     }
@@ -134,7 +139,12 @@ export class PerpetualAudit implements AuditedRoom {
       case 'marginModeSet':
         return void this.#modes.set(`${event.customer} ${event.product}`, event.mode)
       case 'crossMoved':
-        return this.#cross.move(seq, command, event, this.#inAccount(event.customer))
+        for (const product of this.#cross.productsOf(event.customer)) {
+          if (event.cause === 'toppedUp') this.#marks.settle(seq, product)
+        }
+        return this.#cross.move(entry, event, this.#inAccount(event.customer))
+      case 'crossTopUpSet':
+        return isWished(seq, command, event)
       default:
         return this.#forced(seq, event)
     }
@@ -148,7 +158,7 @@ export class PerpetualAudit implements AuditedRoom {
         this.#marks.settle(seq, event.product)
         if (book.resuming > 0) throw failed('liquidations', seq, `product ${event.product} does not act yet`)
         const position = book.positions.get(event.position)
-        const account = position?.mode === 'cross' ? this.#cross.account(position.customer) : undefined
+        const account = position?.mode === 'cross' ? this.#cross.sold(position.customer) : undefined
         return this.#liquidations.start(seq, event, book, this.#terms(book, position?.ruleVersion), account)
       }
       case 'houseTookOver': {
@@ -312,18 +322,9 @@ export class PerpetualAudit implements AuditedRoom {
   }
 
   #moveMargin(seq: number, command: Command, event: EventOf<'marginMoved'>): void {
-    const { customer, product, amount, margin } = event
-    const isAdded = command.kind === 'addMargin'
-    const isAsked =
-      (isAdded || command.kind === 'removeMargin') &&
-      command.customer === customer &&
-      command.product === product &&
-      BigInt(command.amount) === (isAdded ? amount : -amount)
-    const position = this.#book(seq, product).positions.get(event.position)
-    if (!isAsked || position?.customer !== customer || position.margin + amount !== margin) {
-      throw failed('perpetuals', seq, `${amount} of margin of position ${event.position} nobody asked for`)
-    }
-    this.#put(product, { ...position, margin })
+    const book = this.#book(seq, event.product)
+    const tiersOf = ({ ruleVersion }: ProvenPosition) => this.#terms(book, ruleVersion || undefined).tiers
+    this.#put(event.product, movedMargin(seq, command, event, book, { tiersOf, own: this.#own }))
   }
 
   /** After a step nothing that its marks reach is left. */
@@ -392,8 +393,4 @@ export class PerpetualAudit implements AuditedRoom {
     if (!terms) throw new RangeError(`rules ${version} know no perpetuals of ${definition.id}`)
     return terms
   }
-}
-
-function accountOf({ owner, purpose, key }: Pick<Leg, 'owner' | 'purpose' | 'key'>): string {
-  return `${owner} ${purpose} ${key}`
 }

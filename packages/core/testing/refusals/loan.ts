@@ -8,6 +8,13 @@ const DAY = 86_400_000
 const { terms: TERMS } = EARN_PRODUCTS[0]!
 type Form = Partial<Omit<CommandOf<'applyLoan'>, 'kind' | 'customer' | 'commandId'>>
 
+/** Borrows USDT beside what is the customer's own. */
+export function borrow(h: Trial, customer: number, amount = 1_000 * UNIT): void {
+  h.must({ kind: 'fundHouse', account: 'lendingFree' })
+  apply(h, known(h, customer), { amount, rules: h.core.ruleVersion })
+  decide(h, 0)
+}
+
 /** Whom a house may lend to: identity, and face unless `isUnsure`, are validated. */
 function known(h: Trial, customer: number, isUnsure = false): number {
   const fact = { kind: 'recordFact', customer, holds: true } as const

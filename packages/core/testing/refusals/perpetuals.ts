@@ -1,7 +1,9 @@
 import type { CommandOf, Side } from '@candela/contract'
+import { LATEST_RULES } from '@candela/rules'
 import type { Answer, Trial } from '../trial.ts'
 import { knowing } from '../perpetual-trial.ts'
 import type { Case } from './case.ts'
+import { borrow } from './loan.ts'
 
 type Asked = Partial<CommandOf<'placePerpetualOrder'>>
 type Kind =
@@ -15,6 +17,9 @@ type Kind =
   | 'removeMargin'
   | 'addCrossMargin'
   | 'removeCrossMargin'
+  | 'moveCross'
+  | 'setCrossTopUp'
+  | 'removeFreeMargin'
   | 'setTriggers'
 
 function ask<K extends Kind>(
@@ -66,6 +71,22 @@ function met(act: (trial: Trial, customer: number) => Answer): Case[2] {
     order(trial, trial.open(), 'sell', 500)
     return act(trial, customer)
   }
+}
+
+/** The same by the rules of today. */
+function today(act: (trial: Trial, customer: number) => Answer): Case[2] {
+  return (trial, customer) => {
+    trial.must({ kind: 'activateRules', version: LATEST_RULES })
+    return act(trial, customer)
+  }
+}
+
+type Move = Omit<CommandOf<'moveCross'>, 'kind' | 'customer' | 'commandId'>
+
+/** The cross account moved, whether a position is open or not. */
+function moved(asked: Partial<Move>): Case[2] {
+  const whole = { asset: 0, amount: 1, direction: 'in', all: false } as const
+  return today((trial, customer) => ask('moveCross', trial, customer, { ...whole, ...asked }))
 }
 
 function later(trial: Trial): void {
@@ -245,6 +266,81 @@ export const PERPETUALS: Case[] = [
     'more than is available into it',
     crossed((h, c) => ask('addCrossMargin', h, c, { asset: 0, amount: 10_000_000_000_000 })),
   ],
+  ['positionUnknown', 'a cross account in a coin', moved({ asset: 1 })],
+  ['positionUnknown', 'a wish for one in a coin', (h, c) => ask('setCrossTopUp', h, c, { asset: 1, on: true })],
+  [
+    'positionUnknown',
+    'by the first rules, a cross account without a position',
+    (h, c) => ask('moveCross', h, c, { asset: 0, amount: 1, direction: 'in', all: false }),
+  ],
+  ['amountMalformed', 'nothing into an empty cross account', moved({ amount: 0 })],
+  ['amountMalformed', 'all of it and so much', moved({ amount: 1, all: true })],
+  ['aboveMaximum', 'out of an empty cross account', moved({ direction: 'out' })],
+  ['aboveMaximum', 'all that an empty one has', moved({ direction: 'out', amount: 0, all: true })],
+  ['insufficientBalance', 'more than is available into an empty one', moved({ amount: 1_000_000_000_001 })],
+  [
+    'ownMoneyNeeded',
+    'borrowed money into a cross account',
+    (h, c) => {
+      borrow(h, c)
+      return moved({ amount: 1_000_000_000_001 })(h, c)
+    },
+  ],
+  [
+    'priceStale',
+    'all out of a cross account without a market for 10 s',
+    crossed((h, c) => {
+      later(h)
+      return moved({ direction: 'out', amount: 0, all: true })(h, c)
+    }),
+  ],
+  [
+    'knowledgeCheckMissing',
+    'out of a cross account what would leave more than 2×',
+    today(
+      crossed((h, c) => {
+        ask('setLeverage', h, c, { product: 0, leverage: 10 })
+        return ask('moveCross', h, c, { asset: 0, amount: 20_000_000_000, direction: 'out', all: false })
+      }),
+    ),
+  ],
+  [
+    'knowledgeCheckMissing',
+    'out of margin what would leave more than 2×',
+    today(
+      held((h, c) => {
+        ask('setLeverage', h, c, { product: 0, leverage: 10 })
+        return ask('removeMargin', h, c, { product: 0, amount: 20_000_000_000 })
+      }),
+    ),
+  ],
+  [
+    'ownMoneyNeeded',
+    'borrowed money into margin',
+    today(
+      held((h, c) => {
+        borrow(h, c)
+        order(h, c, 'buy', 32_000, { price: 6_000_100 })
+        return ask('addMargin', h, c, { product: 0, amount: 29_000_000_000 })
+      }),
+    ),
+  ],
+  ['productUnknown', 'free margin of no such product', (h, c) => ask('removeFreeMargin', h, c, { product: 7 })],
+  ['positionUnknown', 'free margin of nothing', (h, c) => ask('removeFreeMargin', h, c, { product: 0 })],
+  [
+    'marginIsCross',
+    'free margin of a cross position',
+    crossed((h, c) => ask('removeFreeMargin', h, c, { product: 0 })),
+  ],
+  [
+    'priceStale',
+    'free margin then',
+    held((h, c) => {
+      later(h)
+      return ask('removeFreeMargin', h, c, { product: 0 })
+    }),
+  ],
+  ['aboveMaximum', 'free margin where none is free', held((h, c) => ask('removeFreeMargin', h, c, { product: 0 }))],
   ['amountMalformed', 'no margin', held((h, c) => ask('addMargin', h, c, { product: 0, amount: 0 }))],
   ['amountMalformed', 'less than none', held((h, c) => ask('removeMargin', h, c, { product: 0, amount: -1 }))],
   [

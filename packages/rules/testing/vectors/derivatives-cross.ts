@@ -1,18 +1,16 @@
 import {
   crossHealth,
   type CrossPosition,
+  crossStake,
   crossTopUp,
   crossTransferable,
   DEFAULT_TIERS,
   leveragePpm,
   marginRefusal,
   mostWithoutKnowledge,
-  notional,
-  type Stake,
 } from '../../perpetual/index.ts'
 import { ownMoney } from '../../own-money.ts'
 import { sideIn, unitIn } from './derivatives-given.ts'
-import { sum } from './figures.ts'
 import type { Given } from './given.ts'
 import type { Shape } from './shape.ts'
 
@@ -34,12 +32,8 @@ function move(given: Given): unknown {
   const amount = given.big('amount')
   const direction = given.text('direction') === 'in' ? 'in' : 'out'
   const positions = positionsIn(given)
-  const stakeOf = (balance: bigint): Stake => ({
-    notional: sum(positions.map(({ position, mark, unit }) => notional(mark, position.lots, unit))),
-    equity: crossHealth(balance, positions).equity,
-  })
   const mostOut = crossTransferable(wallet!, positions)
-  const mostOutWithoutCheck = mostWithoutKnowledge(stakeOf(wallet!), mostOut)
+  const mostOutWithoutCheck = mostWithoutKnowledge(crossStake(wallet!, positions), mostOut)
   const code = marginRefusal({
     direction,
     hasPosition: true,
@@ -56,7 +50,7 @@ function move(given: Given): unknown {
     mostIn: ownMoney(available!, unpaidPrincipal!),
     mostOut,
     mostOutWithoutCheck,
-    leverageAfter: leveragePpm(stakeOf(wallet! + moved)) ?? null,
+    leverageAfter: leveragePpm(crossStake(wallet! + moved, positions)) ?? null,
     walletAfter: wallet! + moved,
     availableAfter: available! - moved,
   }

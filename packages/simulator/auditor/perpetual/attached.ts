@@ -4,6 +4,7 @@ import { isSecondEdition } from './books.ts'
 import { standing } from './cross.ts'
 import type { PerpetualMarket, PerpetualOrder, PerpetualPosition, Trigger, Triggers } from './memory.ts'
 import { forcedPrice } from './position.ts'
+import { tellTriggers } from './waiting.ts'
 
 const WHOLE = 1_000_000n
 
@@ -48,25 +49,4 @@ export function withAttached(
   }
   tellTriggers(state, after, told)
   return after
-}
-
-export function tellTriggers(
-  state: AuditedState,
-  { position, customer, product, takeProfit, stopLoss }: PerpetualPosition,
-  told: Expected[],
-): void {
-  if (!isSecondEdition(state)) return
-  const rows = ({ waiting }: Triggers) =>
-    waiting.map(({ price, lots, share }) => ({ price: Number(price), lots: Number(lots), sharePpm: Number(share) }))
-  const lists = { takeProfits: rows(takeProfit), stopLosses: rows(stopLoss) }
-  told.push({ kind: 'triggersSet', position, customer, product, ...lists })
-}
-
-/** The one that the mark reaches first in front: of a long the highest stop and the lowest take profit. */
-export function byReach({ long, ...position }: PerpetualPosition, kind: 'takeProfit' | 'stopLoss'): Trigger[] {
-  const falls = long === (kind === 'stopLoss')
-  return [...position[kind].waiting].sort((a, b) => {
-    if (a.price === b.price) return a.seq - b.seq
-    return (falls ? a.price > b.price : a.price < b.price) ? -1 : 1
-  })
 }

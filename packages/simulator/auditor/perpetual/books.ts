@@ -18,7 +18,7 @@ export function isPerpetual(state: AuditedState, product: number): boolean {
   return listed !== undefined && hasPerpetual(listed)
 }
 
-/** The rules since which protections take what would open, a newer close goes before resting ones, and triggers are several. */
+/** The rules since which protections take what would open, a cross account is its customer's to fill, and triggers are several. */
 export function isSecondEdition({ ruleVersion }: AuditedState): boolean {
   return ruleVersion >= 4
 }

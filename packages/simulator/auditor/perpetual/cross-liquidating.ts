@@ -15,6 +15,7 @@ import {
   shareOfWorth,
   worthOf,
 } from './cross.ts'
+import { topUp } from './cross-moving.ts'
 import { closeRest } from './deleveraged.ts'
 import { change, latest } from './fills.ts'
 import { sold, type Sold } from './liquidation.ts'
@@ -30,11 +31,16 @@ export function liquidateAccounts(state: AuditedState, acting: readonly Perpetua
   if (!any) return
   for (let customer = 1; customer <= state.customers.length; customer++) {
     let isBegun = false
+    let isToppedUp = false
     for (;;) {
       const account = crossOf(state, customer, any.quote)
       if (account.members.length === 0 || worthOf(account) >= needsOf(state, account)) break
       const next = largest(state, account, acting)
       if (!next) break
+      if (!isBegun && !isToppedUp && topUp(state, customer, any.quote, told)) {
+        isToppedUp = true
+        continue
+      }
       if (!isBegun) endOrders(state, customer, told)
       isBegun = true
       liquidate(state, account, next, told)

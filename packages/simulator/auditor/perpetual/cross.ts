@@ -4,8 +4,9 @@ import type { AuditedState } from '../floor/books.ts'
 import type { Expected } from '../floor/told.ts'
 import type { CrossCause } from '@candela/contract'
 import type { PerpetualMarket, PerpetualPosition } from './memory.ts'
-import { type Holding, initialMargin, profitAt } from './position.ts'
+import { forcedPrice, type Holding, initialMargin, profitAt } from './position.ts'
 import { maintenanceOf, tierOf } from './tiers.ts'
+import { outermostStop } from './waiting.ts'
 
 /** One cross position at its mark. */
 export interface CrossMember {
@@ -104,10 +105,25 @@ export function standing(
   return { ...position, margin: behind(state, account, market.product, kept) }
 }
 
+/** Whether a position would be sold before its stop is reached (a cross one while all others stay as they are). */
+export function isStopOvertaken(state: AuditedState, market: PerpetualMarket, position: PerpetualPosition): boolean {
+  const forced = forcedPrice(standing(state, market, position, true), market.unit, state.perpetual.terms.tiers)
+  const stop = outermostStop(position)
+  if (forced === undefined || !stop) return false
+  return position.long ? stop.price <= forced : stop.price >= forced
+}
+
+export function overtaken(state: AuditedState, market: PerpetualMarket, position: PerpetualPosition): Expected {
+  const { position: number, customer, product } = position
+  const forced = forcedPrice(standing(state, market, position, true), market.unit, state.perpetual.terms.tiers)
+  const prices = { stopLoss: Number(outermostStop(position)!.price), forcedPrice: Number(forced) }
+  return { kind: 'stopOvertaken', position: number, customer, product, ...prices }
+}
+
 /** Money that comes to a cross account or (below 0) goes from it; the positions are as they are after it. */
 export function moveCross(
   state: AuditedState,
-  market: PerpetualMarket,
+  market: Pick<PerpetualMarket, 'quote'>,
   customer: number,
   amount: bigint,
   cause: CrossCause,
@@ -124,7 +140,7 @@ export function moveCross(
 /** What an account lacks is profit of its first position that is paid in; with none left it is the house's. */
 function fillUp(
   state: AuditedState,
-  market: PerpetualMarket,
+  market: Pick<PerpetualMarket, 'quote'>,
   customer: number,
   first: CrossMember | undefined,
   missing: bigint,

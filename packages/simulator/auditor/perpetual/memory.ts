@@ -111,6 +111,8 @@ export interface AuditedPerpetuals {
   readonly markets: PerpetualMarket[]
   /** "customer product" → what the customer set */
   readonly settings: Map<string, PerpetualSetting>
+  /** "customer asset" of whose cross account own money saves */
+  readonly toppedUp: Set<string>
   orders: number
   trades: number
   positions: number
@@ -119,5 +121,16 @@ export interface AuditedPerpetuals {
 }
 
 export function emptyPerpetuals(terms: PerpetualTerms = BOOK_TERMS): AuditedPerpetuals {
-  return { terms, markets: [], settings: new Map(), orders: 0, trades: 0, positions: 0, triggers: 0, fundedAt: 0 }
+  const settings = new Map<string, PerpetualSetting>()
+  return {
+    terms,
+    markets: [],
+    settings,
+    toppedUp: new Set(),
+    orders: 0,
+    trades: 0,
+    positions: 0,
+    triggers: 0,
+    fundedAt: 0,
+  }
 }

@@ -1,16 +1,14 @@
-import { byReach } from './attached.ts'
 import { balance, move } from '../floor/accounts.ts'
 import { greatest, least } from '../floor/arithmetic.ts'
 import type { AuditedState } from '../floor/books.ts'
 import type { Expected } from '../floor/told.ts'
 import { isStale } from './books.ts'
 import type { PerpetualMarket, PerpetualPosition } from './memory.ts'
-import { crossOf, moveCross, worthOf } from './cross.ts'
+import { crossOf, isStopOvertaken, moveCross, overtaken, worthOf } from './cross.ts'
 import { change, latest } from './fills.ts'
 import { fundingPayment, fundingRate, paidFrom, sharedOut } from './funding.ts'
 import { houseHolding } from './house.ts'
 import { liquidateAll } from './liquidating.ts'
-import { forcedPrice } from './position.ts'
 
 const STEP = 250
 
@@ -116,17 +114,8 @@ function payOne(
   move(state, quote, payment, [customer, 'margin', product], [0, 'fundingPot', product])
   told.push(fundingPaid(market, position, at, rate, -payment, after.margin))
   change(state, market, after, 'funding', told)
-  const { tiers } = state.perpetual.terms
-  const isOvertaken = (one: PerpetualPosition): boolean => {
-    const forced = forcedPrice(one, unit, tiers)
-    const stop = byReach(one, 'stopLoss').at(-1)
-    if (forced === undefined || !stop) return false
-    return one.long ? stop.price <= forced : stop.price >= forced
-  }
-  if (!isOvertaken(position) && isOvertaken(after)) {
-    const stopLoss = Number(byReach(after, 'stopLoss').at(-1)!.price)
-    const forced = Number(forcedPrice(after, unit, tiers))
-    told.push({ kind: 'stopOvertaken', position: number, customer, product, stopLoss, forcedPrice: forced })
+  if (!isStopOvertaken(state, market, position) && isStopOvertaken(state, market, after)) {
+    told.push(overtaken(state, market, after))
   }
   return payment
 }

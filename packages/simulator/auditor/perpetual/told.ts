@@ -1,7 +1,7 @@
 import type { EventOf, PerpetualReason, Side } from '@candela/contract'
 import type { PerpetualMarket, PerpetualOrder, PerpetualPosition } from './memory.ts'
 import type { AuditedState } from '../floor/books.ts'
-import { byReach } from './attached.ts'
+import { byReach } from './waiting.ts'
 import { crossBankruptcy, crossOf, standing } from './cross.ts'
 import { bankruptcyPrice, forcedPrice } from './position.ts'
 

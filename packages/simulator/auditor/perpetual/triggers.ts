@@ -2,7 +2,7 @@ import type { EventOf } from '@candela/contract'
 import { down, greatest, LARGEST_STEP, least, MILLION, up } from '../floor/arithmetic.ts'
 import type { AuditedState } from '../floor/books.ts'
 import type { Expected } from '../floor/told.ts'
-import { tellTriggers } from './attached.ts'
+import { tellTriggers } from './waiting.ts'
 import { isLong, isSecondEdition, positionOf, replace } from './books.ts'
 import { standing } from './cross.ts'
 import {

@@ -1,4 +1,5 @@
 import {
+  type Leg,
   type MarginMode,
   type MarketUpdate,
   notionalUnit,
@@ -198,4 +199,9 @@ export class PerpetualBook {
 /** How many lots the house's position may have. */
 function mostOf({ index, unit }: PerpetualBook, { houseCap }: PerpetualTerms): number {
   return Number(houseCap / (BigInt(index) * BigInt(unit)))
+}
+
+/** What balances are known by. */
+export function accountOf({ owner, purpose, key }: Pick<Leg, 'owner' | 'purpose' | 'key'>): string {
+  return `${owner} ${purpose} ${key}`
 }

@@ -3,12 +3,18 @@ import {
   crossForcedPrice,
   crossGuards,
   crossHealth,
+  crossOrder,
   type CrossPosition,
   crossShare,
+  crossStake,
+  crossTopUp,
   crossTransferable,
+  mostWithoutKnowledge,
   type PerpetualTerms,
 } from '@candela/rules/perpetual'
+import type { AuditedEntry } from '../room.ts'
 import { failed, type PerpetualBook, type ProvenPosition } from './books.ts'
+import type { OwnBounds } from './own-bounds.ts'
 
 /** A cross account as its events have made it: what lies in it, and its positions by product. */
 export interface ProvenAccount {
@@ -26,7 +32,8 @@ type TermsOf = (book: PerpetualBook, version?: number) => PerpetualTerms
 
 /**
  * Cross accounts: each movement follows from what a position did or a command asked for, open profit is paid in only
- * where money is missing, and none is left below maintenance by a step in which it could be sold.
+ * where money is missing, own money only by the formula, once a step and before anything is sold, where it was wished; and
+ * none is left below maintenance by a step in which it could be sold.
  */
 export class CrossAudit {
   readonly #books: ReadonlyMap<number, PerpetualBook>
@@ -36,10 +43,14 @@ export class CrossAudit {
   readonly #held = new Map<number, Map<number, ProvenPosition>>()
   /** marks at which an account is looked at again, while it stays as it is */
   readonly #guards = new Map<number, readonly (readonly [book: PerpetualBook, side: 1 | -1, guard: number])[]>()
+  readonly #own: OwnBounds
+  /** whose account was topped up or sold of in the entry */
+  readonly #begun = new Set<number>()
   #due: Due | undefined
   #settling = 0n
 
-  constructor(books: ReadonlyMap<number, PerpetualBook>, termsOf: TermsOf) {
+  constructor(books: ReadonlyMap<number, PerpetualBook>, termsOf: TermsOf, own: OwnBounds) {
+    this.#own = own
     this.#books = books
     this.#termsOf = termsOf
   }
@@ -67,6 +78,16 @@ export class CrossAudit {
       return { position, mark: book.mark, unit: book.unit, leverage: position.leverage, tiers }
     })
     return { balance: this.balanceOf(customer), positions }
+  }
+
+  productsOf(customer: number): Iterable<number> {
+    return this.#held.get(customer)?.keys() ?? []
+  }
+
+  /** The account as a liquidation of one of its positions finds it. */
+  sold(customer: number): ProvenAccount {
+    this.#begun.add(customer)
+    return this.account(customer)
   }
 
   /** The account with a position as it would then be, and so much more in it. */
@@ -111,13 +132,14 @@ export class CrossAudit {
     return { ...first.position, settled }
   }
 
-  move(seq: number, command: Command, event: EventOf<'crossMoved'>, inAccount: bigint): void {
+  move(entry: AuditedEntry, event: EventOf<'crossMoved'>, inAccount: bigint): void {
+    const { seq } = entry
     const { customer, cause, amount, balance } = event
     const wrong = (why: string): never => {
       throw failed('perpetuals', seq, `the cross account of customer ${customer}: ${why}`)
     }
     const before = this.balanceOf(customer)
-    const expected = this.#amountOf(seq, command, event, before)
+    const expected = this.#amountOf(entry, event, before)
     if (amount !== expected) wrong(`${cause} moves ${amount}, the formula gives ${expected}`)
     if (balance !== before + amount || balance < 0n) wrong(`${balance} after ${before} and ${amount}`)
     if (balance !== inAccount) wrong(`${inAccount} lies in it, not ${balance}`)
@@ -125,7 +147,7 @@ export class CrossAudit {
     this.#guards.delete(customer)
   }
 
-  #amountOf(seq: number, command: Command, { customer, cause }: EventOf<'crossMoved'>, before: bigint): bigint {
+  #amountOf(entry: AuditedEntry, { customer, cause, amount }: EventOf<'crossMoved'>, before: bigint): bigint {
     const { positions } = this.account(customer)
     switch (cause) {
       case 'settled': {
@@ -138,7 +160,9 @@ export class CrossAudit {
       case 'emptied':
         return positions.length === 0 ? -before : 0n
       case 'moved':
-        return this.#asked(seq, command, customer)
+        return this.#asked(entry, customer, amount)
+      case 'toppedUp':
+        return this.#saving(entry, customer, amount)
       default: {
         const due = this.#due
         this.#due = undefined
@@ -147,13 +171,37 @@ export class CrossAudit {
     }
   }
 
-  #asked(seq: number, command: Command, customer: number): bigint {
-    if (command.kind === 'addCrossMargin' && command.customer === customer) return BigInt(command.amount)
-    if (command.kind !== 'removeCrossMargin' || command.customer !== customer) return 0n
+  /** What a customer's own command moves: out no more than can go, in no more than own money. */
+  #asked({ seq, command }: AuditedEntry, customer: number, moved: bigint): bigint {
+    const asked = movingOf(command)
+    if (asked?.customer !== customer) return 0n
     const { balance, positions } = this.account(customer)
-    const most = crossTransferable(balance, positions)
-    if (BigInt(command.amount) > most) throw failed('perpetuals', seq, `${command.amount} of ${most} leave an account`)
-    return -BigInt(command.amount)
+    const free = crossTransferable(balance, positions)
+    const out = this.#own.isGated(customer) ? mostWithoutKnowledge(crossStake(balance, positions), free) : free
+    const most = asked.isIn ? this.#own.ownBefore(customer, moved) : out
+    const amount = asked.amount ?? most
+    if (amount > most) throw failed('perpetuals', seq, `${amount} of ${most} that can are moved`)
+    return asked.isIn ? amount : -amount
+  }
+
+  /** What saves an account that is about to be sold of; nothing where that was not wished, or a protection holds. */
+  #saving({ at, command }: AuditedEntry, customer: number, moved: bigint): bigint {
+    const { isToppedUp, available, unpaidPrincipal } = this.#own.of(customer)
+    const isFirst = !this.#begun.has(customer)
+    this.#begun.add(customer)
+    const { balance, positions } = this.account(customer)
+    const [next] = crossOrder(
+      positions
+        .filter(({ position: { product } }) => {
+          const { step, resuming } = this.#books.get(product)!
+          return command.kind === 'market' && step === command.step && resuming === 0
+        })
+        .map((own) => ({ ...own, product: own.position.product })),
+    )
+    if (!next || !isFirst || !isToppedUp || this.#own.isProtected(customer, at)) return 0n
+    const { targetPpm } = this.#termsOf(this.#books.get(next.product)!, next.position.ruleVersion || undefined)
+    const before = { available: available + moved, unpaidPrincipal, targetPpm }
+    return crossTopUp(crossHealth(balance, positions), before).moved
   }
 
   #missing(customer: number): bigint {
@@ -162,12 +210,13 @@ export class CrossAudit {
   }
 
   endEntry(seq: number): void {
+    this.#begun.clear()
     if (this.#due || this.#settling !== 0n) {
       throw failed('perpetuals', seq, 'a cross account does not move with its position')
     }
     for (const [customer, balance] of this.#balances) {
       if (balance === 0n) this.#balances.delete(customer)
-      else if (!this.#held.has(customer)) {
+      else if (this.#own.edition === 1 && !this.#held.has(customer)) {
         throw failed('perpetuals', seq, `customer ${customer} has ${balance} behind no cross position`)
       }
     }
@@ -199,4 +248,30 @@ export class CrossAudit {
     }
     return guards.some(([{ mark }, side, guard]) => guard !== 0 && side * (guard - mark) >= 0)
   }
+}
+
+/** Whose account a command moves, and by how much; undefined: by all that can be. */
+function movingOf(
+  command: Command,
+): { readonly customer: number; readonly isIn: boolean; readonly amount: bigint | undefined } | undefined {
+  switch (command.kind) {
+    case 'addCrossMargin':
+    case 'removeCrossMargin': {
+      const { customer, amount } = command
+      return { customer, isIn: command.kind === 'addCrossMargin', amount: BigInt(amount) }
+    }
+    case 'moveCross': {
+      const { customer, direction, amount, all } = command
+      return { customer, isIn: direction === 'in', amount: all ? undefined : BigInt(amount) }
+    }
+    default:
+      return undefined
+  }
+}
+
+/** Throws where nobody asked for what a customer is told to have wished. */
+export function isWished(seq: number, command: Command, { customer, asset, on }: EventOf<'crossTopUpSet'>): void {
+  const isAsked =
+    command.kind === 'setCrossTopUp' && command.customer === customer && command.asset === asset && command.on === on
+  if (!isAsked) throw failed('perpetuals', seq, `customer ${customer} wished no top-up`)
 }

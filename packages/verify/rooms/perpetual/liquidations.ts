@@ -1,4 +1,4 @@
-import type { EventOf } from '@candela/contract'
+import type { Event, EventOf } from '@candela/contract'
 import {
   bankruptcyPrice,
   crossHealth,
@@ -326,4 +326,10 @@ function hashOf(numbers: readonly bigint[]): string {
   const bytes = new DataView(new ArrayBuffer(numbers.length * 8))
   for (const [place, number] of numbers.entries()) bytes.setBigInt64(place * 8, number)
   return bytesToHex(sha256(new Uint8Array(bytes.buffer)))
+}
+
+/** What a step does so many times alone. */
+export function isBudgeted(event: Event): boolean {
+  const isToppedUp = event.kind === 'crossMoved' && event.cause === 'toppedUp'
+  return isToppedUp || event.kind === 'triggered' || event.kind === 'liquidationStarted'
 }
