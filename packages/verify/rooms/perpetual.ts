@@ -17,7 +17,7 @@ import { CrossAudit } from './perpetual/cross.ts'
 import { FundingRateAudit } from './perpetual/fundings.ts'
 import { LiquidationAudit } from './perpetual/liquidations.ts'
 import { MarkAudit } from './perpetual/marks.ts'
-import { fillPosition, isAsked, orderOf } from './perpetual/orders.ts'
+import { fillPosition, isAsked, orderOf, takeLots } from './perpetual/orders.ts'
 import { leftBehind, triggered } from './perpetual/reached.ts'
 import { type AuditedEntry, type AuditedRoom, count, line } from './room.ts'
 import type { LadderAudit } from './spot/ladders.ts'
@@ -124,7 +124,8 @@ export class PerpetualAudit implements AuditedRoom {
       case 'perpetualTraded':
         return event.liquidation ? this.#sell(seq, event) : undefined
       case 'perpetualTrimmed':
-        return this.#trim(seq, event)
+      case 'perpetualNarrowed':
+        return takeLots(seq, this.#order(seq, event.product, event.order), event)
       case 'perpetualClosed':
         return this.#close(seq, event)
       case 'positionChanged':
@@ -269,13 +270,6 @@ export class PerpetualAudit implements AuditedRoom {
     if (level !== price)
       throw failed('liquidations', seq, `trade ${event.trade}: the ladder stood at ${level ?? 'nothing'}`)
     book.tradeOfHouse(takerSide === 'sell' ? 1 : -1, price, lots)
-  }
-
-  #trim(seq: number, { product, order: number, lots, remaining }: EventOf<'perpetualTrimmed'>): void {
-    const order = this.#order(seq, product, number)
-    order.lots -= lots
-    if (order.lots !== remaining)
-      throw failed('perpetuals', seq, `order ${number} has ${order.lots} lots, not ${remaining}`)
   }
 
   #close(seq: number, event: EventOf<'perpetualClosed'>): void {

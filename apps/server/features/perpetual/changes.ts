@@ -3,7 +3,14 @@ import type { PerpetualChange, PerpetualReads } from '../../ports/perpetual.ts'
 import type { Sources } from '../../queries/context.ts'
 import { orderText, positionText } from './texts.ts'
 
-const OF_ORDERS = ['perpetualAccepted', 'perpetualFilled', 'perpetualTrimmed', 'perpetualClosed', 'triggered'] as const
+const OF_ORDERS = [
+  'perpetualAccepted',
+  'perpetualFilled',
+  'perpetualTrimmed',
+  'perpetualNarrowed',
+  'perpetualClosed',
+  'triggered',
+] as const
 const OF_POSITIONS = ['perpetualFilled', 'positionChanged', 'fundingPaid', 'liquidated', 'deleveraged'] as const
 type OfOrder = Extract<Event, { kind: (typeof OF_ORDERS)[number] }>
 type OfPosition = Extract<Event, { kind: (typeof OF_POSITIONS)[number] }>
