@@ -157,6 +157,7 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   closedPositions: { query: { limit: '200' } },
   position: { params: { position: '1' } },
   perpetualMoves: { query: { limit: '200' } },
+  perpetualFills: { query: { limit: '200' } },
   crossAccount: PLAIN,
   addCrossMargin: { body: { commandId: '{command}', amount: '1' } },
   removeCrossMargin: { body: { commandId: '{command}', amount: '1' } },

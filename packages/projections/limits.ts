@@ -1,6 +1,6 @@
 import type { LimitPeriod, OwnLimit, ProtectionChange } from '@candela/contract'
 import type { Applied } from './applied.ts'
-import { text, whole } from './column.ts'
+import { named, small, text, whole } from './column.ts'
 import { room } from './room.ts'
 import { type RowOf, table } from './table.ts'
 
@@ -24,10 +24,32 @@ const PROTECTION_CHANGE = table(
 )
 type Row = RowOf<typeof PROTECTION_CHANGE>
 
-export const limits = room({ PROTECTION_CHANGE }, (rows, { accounts }) => {
+/** Orders that a protection of their customer's own ended, or left nothing but what reduces; the numbers of `perpetual` are their own. */
+const PROTECTED_ORDER = table(
+  'protected_order',
+  {
+    customer: whole,
+    seq: whole,
+    book: text<'spot' | 'stop' | 'perpetual'>(),
+    order: named('order_number', whole),
+    product: small,
+    /** lots that go on and only reduce; 0: it ended */
+    remaining: whole,
+    at: whole,
+  },
+  { key: ['customer', 'seq', 'book', 'order'], indexes: [{ on: ['seq'] }] },
+)
+export type ProtectedOrderRow = RowOf<typeof PROTECTED_ORDER>
+type Protected = Pick<ProtectedOrderRow, 'customer' | 'order' | 'product'>
+
+export const limits = room({ PROTECTION_CHANGE, PROTECTED_ORDER }, (rows, { accounts }) => {
   function add({ seq, at }: Applied, customer: number, change: ProtectionChange, more: Partial<Row> = {}): void {
     accounts.touch(customer, seq)
     rows.PROTECTION_CHANGE.add({ customer, seq, change, limited: '', period: '', amount: 0, until: 0, at, ...more })
+  }
+  function take({ seq, at }: Applied, of: Protected, book: ProtectedOrderRow['book'], remaining = 0): void {
+    const { customer, order, product } = of
+    rows.PROTECTED_ORDER.add({ customer, seq, book, order, product, remaining, at })
   }
   return {
     on: {
@@ -54,6 +76,18 @@ export const limits = room({ PROTECTION_CHANGE }, (rows, { accounts }) => {
       },
       knowledgeChecked({ customer, passed, retryFrom }, applied) {
         add(applied, customer, passed ? 'knowledgePassed' : 'knowledgeFailed', { until: retryFrom })
+      },
+      orderClosed(event, applied) {
+        if (event.reason === 'protection') take(applied, event, 'spot')
+      },
+      stopClosed(event, applied) {
+        if (event.reason === 'protection') take(applied, event, 'stop')
+      },
+      perpetualClosed(event, applied) {
+        if (event.reason === 'protection') take(applied, event, 'perpetual')
+      },
+      perpetualNarrowed(event, applied) {
+        take(applied, event, 'perpetual', event.remaining)
       },
     },
   }

@@ -31,21 +31,24 @@ export const PERPETUAL_ORDER = table(
     callbackPpm: changing(whole),
     /** a stop order whose mark was reached */
     fired: changing(small),
-    /** less what was trimmed */
+    asked: changing(whole),
+    /** less what was trimmed, or taken by a protection */
     lots: changing(whole),
-    /** of those asked for, against an opposite position */
+    /** against an opposite position, of those that are not yet taken away */
     closeLots: changing(whole),
+    /** whether a protection of the customer's own took what it would have opened */
+    narrowed: changing(small),
     filled: changing(whole),
     notional: changing(wide),
     fee: changing(wide),
     /** of what it closed, before fees */
     result: changing(wide),
     held: changing(wide),
-    reduceOnly: small,
+    reduceOnly: changing(small),
     leverage: small,
     mode: text<MarginMode>(),
-    takeProfit: whole,
-    stopLoss: whole,
+    takeProfit: changing(whole),
+    stopLoss: changing(whole),
     status: changing(text<'open' | 'filled' | 'cancelled'>()),
     reason: changing(text<'' | PerpetualReason>()),
     placedAt: whole,
@@ -240,8 +243,10 @@ export function placedPerpetual(event: EventOf<'perpetualAccepted'>, { at, seq }
     trigger: event.trigger,
     callbackPpm: 0,
     fired: 0,
+    asked: event.lots,
     lots: event.lots,
     closeLots: event.closeLots,
+    narrowed: 0,
     filled: 0,
     notional: 0n,
     fee: 0n,

@@ -132,7 +132,7 @@ export const perpetual = room(TABLES, (rows, { accounts }, start) => {
         const row = touchOrder(event.order, applied)
         row.price = event.price
         row.trigger = event.trigger
-        row.lots = event.lots
+        row.asked = row.lots = event.lots
         row.closeLots = event.closeLots
         row.held = event.held
       },
@@ -156,7 +156,17 @@ export const perpetual = room(TABLES, (rows, { accounts }, start) => {
         }
       },
       perpetualTrimmed({ order, lots }, applied) {
-        touchOrder(order, applied).lots -= lots
+        const row = touchOrder(order, applied)
+        row.lots -= lots
+        row.closeLots = Math.max(0, row.closeLots - lots)
+      },
+      perpetualNarrowed({ order, lots }, applied) {
+        const row = touchOrder(order, applied)
+        row.lots -= lots
+        row.closeLots = Math.min(row.closeLots, row.lots)
+        row.narrowed = row.reduceOnly = 1
+        row.takeProfit = row.stopLoss = 0
+        row.held = 0n
       },
       perpetualClosed({ order, reason, filled }, applied) {
         const row = touchOrder(order, applied)

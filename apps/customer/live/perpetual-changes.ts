@@ -7,7 +7,14 @@ export const OPEN_PERPETUAL_ORDERS = { query: { state: 'open', limit: '200' } } 
 const POSITIONS = readKey('positions')
 const ORDERS = readKey('perpetualOrders', OPEN_PERPETUAL_ORDERS)
 /** what tells of single ones, and of those that are gone */
-const BESIDE = [['position'], ['perpetualOrder'], ['closedPositions'], ['perpetualOrders', 'pages'], ['perpetualMoves']]
+const BESIDE = [
+  ['position'],
+  ['perpetualOrder'],
+  ['closedPositions'],
+  ['perpetualOrders', 'pages'],
+  ['perpetualMoves'],
+  ['perpetualFills'],
+]
 
 /** Takes over what the account's channel told of positions and orders. */
 export function applyPerpetual({ positions, perpetualOrders }: Pushes['account_changed']): void {

@@ -89,6 +89,8 @@ export const WIRE = {
   closedPositions: ['GET', '/perpetual/positions/closed'],
   position: ['GET', '/perpetual/positions/{position}'],
   perpetualMoves: ['GET', '/perpetual/moves'],
+  perpetualFills: ['GET', '/perpetual/fills'],
+  perpetualFunding: ['GET', '/perpetual/funding/{product}'],
   closePosition: ['POST', '/perpetual/positions/close'],
   closeAllPositions: ['POST', '/perpetual/positions/close-all'],
   setLeverage: ['POST', '/perpetual/leverage'],

@@ -301,6 +301,7 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
   closedPositions: { ask: none, secret: ({ position }) => `"id":"${position}"` },
   position: { ask: ({ position }) => ({ params: { position } }), stranger: 'positionUnknown' },
   perpetualMoves: { ask: none, secret: ({ position }) => `"position":"${position}"` },
+  perpetualFills: { ask: none, secret: ({ position }) => `"position":"${position}"` },
   crossAccount: { ask: none },
   addCrossMargin: { ask: () => ({ body: { commandId: commandId(), amount: '5' } }), owner: 'positionUnknown' },
   removeCrossMargin: { ask: () => ({ body: { commandId: commandId(), amount: '1' } }), owner: 'positionUnknown' },

@@ -220,6 +220,8 @@ describe('the views', () => {
     house.now += 8 * 3_600_000
     await house.tradePerpetuals(engine, 6, 20)
     await house.tradeTimed(engine, 6, 60)
+    for (const customer of [1, 2, 3, 4, 5, 6])
+      await engine.submit({ kind: 'takeBreak', customer, commandId: house.commandId(), days: 1 })
     await engine.settled()
     await expect.poll(() => following.reached(engine.durableSeq)).toBe(true)
     await following.close()

@@ -21,7 +21,7 @@ import { LINE_ROUTES } from './lines.ts'
 import { assertionResponse, attestationResponse, creationOptions, requestOptions } from './passkeys.ts'
 import { RELEASE_ROUTES } from './releases.ts'
 import { route } from './route.ts'
-import { commandId, cursor, instant, limit } from './scalars.ts'
+import { commandId, cursor, instant, limit, moment } from './scalars.ts'
 import { SUPPORT_DESK_ROUTES } from './support-desk.ts'
 
 /* The operator's desk: everything the console can do. No route sets a price, an outcome or a balance. */
@@ -223,7 +223,7 @@ export const DESK_ROUTES = {
       operator: z.optional(z.string().check(z.regex(/^\d{1,6}$/))),
       action: z.optional(z.enum(AUDIT_ACTIONS)),
       object: z.optional(z.string().check(z.maxLength(64), printable)),
-      from: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+      from: moment,
       to: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
     }),
     answer: z.strictObject({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { ASKED_TRIGGERS, MARGIN_MODES } from '../perpetual.ts'
+import { ASKED_TRIGGERS, FILL_EFFECTS, MARGIN_MODES } from '../perpetual.ts'
 import * as market from './market.ts'
 import * as shapes from './perpetual.ts'
 import { route } from './route.ts'
-import { commandId, cursor, instant, limit, orderId, positiveDecimal, productId } from './scalars.ts'
+import { commandId, cursor, instant, limit, moment, orderId, positiveDecimal, productId, side } from './scalars.ts'
 
 const ofProduct = z.strictObject({ commandId, product: productId })
 /** Of fixed quantity, or of a share of the position; neither: of the whole position as it then is. */
@@ -181,6 +181,24 @@ export const PERPETUAL_ROUTES = {
       ...page,
     }),
     answer: z.strictObject({ moves: z.array(shapes.perpetualMove), next: z.optional(cursor) }),
+    perMinute: 240,
+    rowsACost: 50,
+  }),
+  perpetualFills: route({
+    method: 'GET',
+    path: '/perpetual/fills',
+    caller: 'customer',
+    summary: 'Own fills of perpetual orders, newest first: what each opened or closed, its fee and its result',
+    query: z.strictObject({
+      product: z.optional(productId),
+      side: z.optional(side),
+      effect: z.optional(z.enum(FILL_EFFECTS)),
+      /** instants, both included */
+      from: moment,
+      to: moment,
+      ...page,
+    }),
+    answer: shapes.perpetualFills,
     perMinute: 240,
     rowsACost: 50,
   }),

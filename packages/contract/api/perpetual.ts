@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { COUNTERPARTIES, LIQUIDITIES } from '../orders.ts'
-import { FILL_EFFECTS, MARGIN_MODES, POSITION_SIDES } from '../perpetual.ts'
+import { FILL_EFFECTS, MARGIN_MODES, PERPETUAL_REASONS, POSITION_SIDES } from '../perpetual.ts'
 import {
   commandId,
   cursor,
@@ -101,9 +101,14 @@ export const perpetualOrder = z.strictObject({
   trigger: priceOrNone,
   /** by how far it trails the mark; 0: it does not */
   callbackPpm: z.int(),
+  /** as it was placed */
+  asked: decimal,
+  /** less what was taken away since: the position that it was to close became smaller, or a protection began */
   quantity: decimal,
   /** of it, what closes an opposite position */
   closing: decimal,
+  /** a protection of the customer's own took what it would have opened */
+  narrowed: z.boolean(),
   reduceOnly: z.boolean(),
   leverage: z.int(),
   mode,
@@ -116,7 +121,7 @@ export const perpetualOrder = z.strictObject({
   result: decimal,
   held: decimal,
   status: z.enum(['waiting', 'open', 'filled', 'cancelled']),
-  reason: z.string(),
+  reason: z.union([z.enum(PERPETUAL_REASONS), z.literal('')]),
   placedAt: instant,
   updatedAt: instant,
   seq: z.int(),
@@ -221,6 +226,7 @@ const perpetualFill = z.strictObject({
   trade: number,
   order: number,
   position: number,
+  product: productId,
   effect: z.enum(FILL_EFFECTS),
   side,
   price: decimal,
@@ -233,6 +239,9 @@ const perpetualFill = z.strictObject({
   at: instant,
   seq: z.int(),
 })
+
+export type PerpetualFill = z.infer<typeof perpetualFill>
+export const perpetualFills = z.strictObject({ fills: z.array(perpetualFill), next: z.optional(cursor) })
 
 /** What happened to a position besides trades. */
 export const PERPETUAL_MOVES = [

@@ -12,6 +12,8 @@ export const positiveDecimal = z.string().check(z.regex(/^\d{1,30}(\.\d{1,18})?$
 export const ratio = z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,12})?$/))
 /** milliseconds UTC */
 export const instant = z.int().check(z.nonnegative())
+/** of a query */
+export const moment = z.optional(z.string().check(z.regex(/^\d{1,15}$/)))
 export const productId = z.string().check(z.regex(/^[A-Z0-9]{2,10}-[A-Z]{2,6}$/))
 export const assetId = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/))
 export const railId = z.string().check(z.regex(/^[A-Za-z0-9]{2,16}$/))

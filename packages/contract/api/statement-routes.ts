@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { STATEMENT_GROUPS } from '../statement.ts'
-import { assetId, cursor, limit, productId } from './scalars.ts'
+import { assetId, cursor, limit, moment, productId } from './scalars.ts'
 import { statementBalances, statementLines, statementTotals, statementTransfers } from './statement.ts'
 
-const moment = z.optional(z.string().check(z.regex(/^\d{1,15}$/)))
 /** instants, both included */
 const period = { from: moment, to: moment }
 const group = z.optional(z.enum(STATEMENT_GROUPS))

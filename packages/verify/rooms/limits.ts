@@ -1,4 +1,5 @@
 import { type Command, type CommandOf, CODES, type EventOf, type LimitPeriod, type OwnLimit } from '@candela/contract'
+import { RULES, type RuleSets } from '@candela/rules'
 import { ClaimFailed } from '../claims.ts'
 import { type AuditedEntry, type AuditedRoom, count, line } from './room.ts'
 
@@ -37,6 +38,8 @@ export class LimitsAudit implements AuditedRoom {
   readonly #owners = new Map<number, Owner>()
   #changes = 0
   #checks = 0
+  /** since the second edition nothing opens on a break, whenever it was ordered */
+  #edition = 1
 
   lines(): readonly string[] {
     const what = `${count(this.#changes)} own limits and breaks, each as its owner asked and in its time`
@@ -53,6 +56,11 @@ export class LimitsAudit implements AuditedRoom {
 
   #faultOf(event: AuditedEntry['events'][number], at: number, command: Command): string | undefined {
     switch (event.kind) {
+      case 'rulesActivated':
+        this.#edition = (RULES as RuleSets)[event.version]?.perpetual.edition ?? 1
+        return undefined
+      case 'perpetualFilled':
+        return event.effect === 'open' && this.#edition > 1 ? this.#filled(event.customer, at) : undefined
       case 'ownLimitSet':
         return this.#limitSet(event, command)
       case 'ownLimitRaiseAsked':
@@ -149,6 +157,11 @@ export class LimitsAudit implements AuditedRoom {
   #opened(customer: number, at: number, command: Command): string | undefined {
     const isOwn = 'customer' in command && command.customer === customer
     return isOwn && this.#stoppedUntil(customer) > at ? `customer ${customer} opened something on a break` : undefined
+  }
+
+  /** What opens by a fill. */
+  #filled(customer: number, at: number): string | undefined {
+    return this.#stoppedUntil(customer) > at ? `a position of customer ${customer} was enlarged on a break` : undefined
   }
 
   /** Nobody is kept from anything by a break that does not run. */

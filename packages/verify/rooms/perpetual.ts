@@ -17,7 +17,7 @@ import { FundingRateAudit } from './perpetual/fundings.ts'
 import { isBudgeted, LiquidationAudit } from './perpetual/liquidations.ts'
 import { movedMargin } from './perpetual/margin.ts'
 import { MarkAudit } from './perpetual/marks.ts'
-import { fillPosition, isAsked, orderOf } from './perpetual/orders.ts'
+import { fillPosition, isAsked, orderOf, takeLots } from './perpetual/orders.ts'
 import { OwnBounds } from './perpetual/own-bounds.ts'
 import { leftBehind, triggered } from './perpetual/reached.ts'
 import { type AuditedEntry, type AuditedRoom, count, line } from './room.ts'
@@ -129,7 +129,8 @@ export class PerpetualAudit implements AuditedRoom {
       case 'perpetualTraded':
         return event.liquidation ? this.#sell(seq, event) : undefined
       case 'perpetualTrimmed':
-        return this.#trim(seq, event)
+      case 'perpetualNarrowed':
+        return takeLots(seq, this.#order(seq, event.product, event.order), event)
       case 'perpetualClosed':
         return this.#close(seq, event)
       case 'positionChanged':
@@ -279,13 +280,6 @@ export class PerpetualAudit implements AuditedRoom {
     if (level !== price)
       throw failed('liquidations', seq, `trade ${event.trade}: the ladder stood at ${level ?? 'nothing'}`)
     book.tradeOfHouse(takerSide === 'sell' ? 1 : -1, price, lots)
-  }
-
-  #trim(seq: number, { product, order: number, lots, remaining }: EventOf<'perpetualTrimmed'>): void {
-    const order = this.#order(seq, product, number)
-    order.lots -= lots
-    if (order.lots !== remaining)
-      throw failed('perpetuals', seq, `order ${number} has ${order.lots} lots, not ${remaining}`)
   }
 
   #close(seq: number, event: EventOf<'perpetualClosed'>): void {

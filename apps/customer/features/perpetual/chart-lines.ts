@@ -1,31 +1,68 @@
 import type { PerpetualOrder, Position } from '@candela/contract'
 import type { OwnLine } from '../product/index.ts'
+import { sideOf, whatOf } from './entrust-what.ts'
 
-type Names = Readonly<Record<'entry' | 'forced' | 'takeProfit' | 'stopLoss' | 'buy' | 'sell', string>>
+/** A price at which a part of a position is closed, or all of it. */
+interface TriggerLine {
+  readonly id: string
+  readonly price: string
+}
 
-/**
- * Entry, forced price, take profit and stop loss of a position, and where its product’s orders rest or wait.
- */
+/** A position as lines: any number of either trigger. */
+interface Standing extends Pick<Position, 'entry' | 'forcedPrice'> {
+  readonly takeProfits: readonly TriggerLine[]
+  readonly stopLosses: readonly TriggerLine[]
+}
+
+/** Names of lines; of an order by what it does. */
+export interface LineNames {
+  readonly entry: string
+  readonly forced: string
+  readonly takeProfit: string
+  readonly stopLoss: string
+  readonly order: (what: ReturnType<typeof whatOf>, side: ReturnType<typeof sideOf>) => string
+}
+
+/** A position has one of each kind. */
+function standingOf({ entry, forcedPrice, takeProfit, stopLoss }: Position): Standing {
+  const one = (id: string, price: string): readonly TriggerLine[] => (price === '' ? [] : [{ id, price }])
+  return {
+    entry,
+    forcedPrice,
+    takeProfits: one('takeProfit', takeProfit),
+    stopLosses: one('stopLoss', stopLoss),
+  }
+}
+
+/** Entry, forced price, take profits and stop losses of a position, and where its product’s orders rest or wait. */
 export function chartLines(
   position: Position | undefined,
   orders: readonly PerpetualOrder[],
-  names: Names,
+  names: LineNames,
 ): readonly OwnLine[] {
-  const line = (id: keyof Names, price: string, isMovable: boolean): OwnLine[] =>
-    price === '' ? [] : [{ id, price: Number(price), text: names[id], ...(isMovable && { isMovable }) }]
+  return [...(position ? linesOf(standingOf(position), names) : []), ...orders.map((order) => lineOf(order, names))]
+}
+
+function linesOf({ entry, forcedPrice, takeProfits, stopLosses }: Standing, names: LineNames): OwnLine[] {
+  const movable = (text: string) => (trigger: TriggerLine) => ({
+    id: trigger.id,
+    price: Number(trigger.price),
+    text,
+    isMovable: true,
+  })
   return [
-    ...(position
-      ? [
-          ...line('entry', position.entry, false),
-          ...line('forced', position.forcedPrice, false),
-          ...line('takeProfit', position.takeProfit, true),
-          ...line('stopLoss', position.stopLoss, true),
-        ]
-      : []),
-    ...orders.map(({ id, side, trigger, price }) => ({
-      id: `order ${id}`,
-      price: Number(trigger === '' ? price : trigger),
-      text: names[side],
-    })),
+    { id: 'entry', price: Number(entry), text: names.entry },
+    ...(forcedPrice === '' ? [] : [{ id: 'forced', price: Number(forcedPrice), text: names.forced }]),
+    ...takeProfits.map(movable(names.takeProfit)),
+    ...stopLosses.map(movable(names.stopLoss)),
   ]
+}
+
+function lineOf(order: PerpetualOrder, names: LineNames): OwnLine {
+  const { id, trigger, price } = order
+  return {
+    id: `order ${id}`,
+    price: Number(trigger === '' ? price : trigger),
+    text: names.order(whatOf(order), sideOf(order)),
+  }
 }

@@ -6,6 +6,7 @@ import { amountText, to, useFormats, useHide, useTexts } from '../../shell/index
 import { ProductCode } from '../market/index.ts'
 import { CancelAllEntrustsSheet, CancelEntrustSheet, heldOf } from './cancel-sheets.tsx'
 import { useEntrusted } from './data.ts'
+import { sideOf, whatOf } from './entrust-what.ts'
 import { useFigures } from './figures-text.ts'
 import { isNothing } from './position-figures.ts'
 
@@ -56,10 +57,16 @@ export function EntrustRow({ order, first, onCancel }: EntrustRowProps) {
 
 function Row({ product, order, first, onCancel }: EntrustRowProps & { readonly product: Product }) {
   const { t } = useTexts('order')
+  const { t: perpetual } = useTexts('perpetual')
   const formats = useFormats()
   const { average, price, size } = useFigures(product)
   const priceAt = useEntrustPrice()
   const isOpen = order.status === 'open' || order.status === 'waiting'
+  const isCut = order.asked !== order.quantity
+  const amount =
+    isOpen && isCut
+      ? perpetual('entrusted.cut', { amount: size(order.quantity), asked: size(order.asked) })
+      : size(order.asked)
   return (
     <ListRow
       title={
@@ -68,7 +75,7 @@ function Row({ product, order, first, onCancel }: EntrustRowProps & { readonly p
           <EntrustBadge order={order} />
         </span>
       }
-      detail={`${size(order.quantity)} · ${priceAt(order, price)} · ${formats.dateTime(order.placedAt)}`}
+      detail={`${amount} · ${priceAt(order, price)} · ${formats.dateTime(order.placedAt)}`}
       {...(!isOpen && {
         value: isNothing(order.filled) ? '—' : average(order.averagePrice),
         valueDetail: t(`status.${order.status}`),
@@ -92,15 +99,15 @@ function Row({ product, order, first, onCancel }: EntrustRowProps & { readonly p
   )
 }
 
-/** "Open long 10×", or what it closes. */
+/** "Open long 10×", what it closes, or both. */
 export function EntrustBadge({ order }: { order: PerpetualOrder }) {
   const { t } = useTexts('perpetual')
   const direction = order.side === 'buy' ? 'up' : 'down'
-  const side = order.side === 'buy' ? 'long' : 'short'
-  const closes = order.reduceOnly || order.closing === order.quantity
+  const what = whatOf(order)
+  const text = t(`${what}.${sideOf(order)}`)
   return (
     <Badge tone={direction} icon={<Triangle direction={direction} />}>
-      {closes ? t(`reduce.${side}`) : `${t(`open.${side}`)} ${t('times', { leverage: order.leverage })}`}
+      {what === 'reduce' ? text : `${text} ${t('times', { leverage: order.leverage })}`}
     </Badge>
   )
 }

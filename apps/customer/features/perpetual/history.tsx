@@ -6,13 +6,14 @@ import { PagedRows, to, useFormats, useTexts } from '../../shell/index.ts'
 import { ProductCode } from '../market/index.ts'
 import { EntrustRow } from './entrust-rows.tsx'
 import { useFigures } from './figures-text.ts'
+import { FillRows } from './fill-rows.tsx'
 import { SideBadge } from './side-badge.tsx'
 import { rateText } from './ticket-costs.tsx'
 
 const PAGE = '30'
-const VIEWS = ['positions', 'orders', 'funding'] as const
+const VIEWS = ['positions', 'orders', 'fills', 'funding'] as const
 
-/** What is over: positions, orders, and what funding paid. */
+/** What is over: positions, orders, each of their fills, and what funding paid. */
 export function PerpetualHistory() {
   const { t } = useTexts('perpetual')
   const [view, setView] = useState<(typeof VIEWS)[number]>('positions')
@@ -28,6 +29,7 @@ export function PerpetualHistory() {
       </div>
       {view === 'positions' && <ClosedPositions />}
       {view === 'orders' && <ClosedOrders />}
+      {view === 'fills' && <FillRows />}
       {view === 'funding' && <FundingPayments />}
     </>
   )

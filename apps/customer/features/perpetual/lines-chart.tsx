@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTexts } from '../../shell/index.ts'
 import { definitionOf } from '../../ticket/spot-market.ts'
 import { ChartPanel } from '../product/index.ts'
-import { chartLines } from './chart-lines.ts'
+import { chartLines, type LineNames } from './chart-lines.ts'
 import { TriggersSheet, type TriggerKey } from './triggers-sheet.tsx'
 
 interface LinesChartProps {
@@ -20,20 +20,19 @@ export function LinesChart({ product, terms, position, orders }: LinesChartProps
   const { t } = useTexts('perpetual')
   const [dragged, setDragged] = useState<Partial<Record<TriggerKey, string>>>()
   const definition = definitionOf(product)
-  const texts = {
+  const names: LineNames = {
     entry: t('lines.entry'),
     forced: t('lines.forced'),
     takeProfit: t('takeProfit'),
     stopLoss: t('stopLoss'),
-    buy: t('open.long'),
-    sell: t('open.short'),
+    order: (what, side) => t(`${what}.${side}`),
   }
   const own = orders.filter((order) => order.product === product.id)
   return (
     <section className="mb4">
       <ChartPanel
         product={product}
-        lines={chartLines(position, own, texts)}
+        lines={chartLines(position, own, names)}
         onLineMoved={(id, price) => {
           const key = id === 'takeProfit' || id === 'stopLoss' ? id : undefined
           const at = Math.round((price * 100_000_000) / definition.tick)

@@ -3,9 +3,11 @@ import type { Core } from '@candela/core'
 import { feature } from '../../feature.ts'
 import type { RefusalParams } from '../../intake/commands.ts'
 import type { Params } from '../../refused.ts'
+import { LETTERS_EVERY_MS } from '../../queries/letter-rounds.ts'
 import { UPKEEP_EVERY_MS } from '../../upkeep.ts'
 import { limitHandlers } from './handlers.ts'
 import { openLimitLetters } from './letters.ts'
+import { openProtectedOrderLetters } from './order-letters.ts'
 
 const refusalParams: RefusalParams = {
   takeBreak(code, core, { customer }): Params | undefined {
@@ -33,13 +35,21 @@ export const limits = feature({
     'breakEnded',
     'exclusionBegun',
     'exclusionEnded',
+    'protectedOrders',
   ],
   refusalParams,
-  open({ commands, sources, vault }, { notices }) {
+  open({ engine, commands, sources, vault }, { notices }) {
     const tell = openLimitLetters(sources, vault.credentials, notices)
     return {
       handlers: limitHandlers(commands, sources, tell),
-      upkeep: [{ what: 'letters about own limits', everyMs: UPKEEP_EVERY_MS, run: tell }],
+      upkeep: [
+        { what: 'letters about own limits', everyMs: UPKEEP_EVERY_MS, run: tell },
+        {
+          what: 'letters about orders that a protection took',
+          everyMs: LETTERS_EVERY_MS,
+          run: openProtectedOrderLetters(engine, sources, vault.credentials, notices),
+        },
+      ],
     }
   },
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { KNOWLEDGE_CHECK } from '@candela/rules/limits'
 import { DAY, MINUTE } from '@candela/units'
-import { marketBuy, marketOf, RefusedCall, restingOrder, TestClient } from '../../testing/index.ts'
+import { marketBuy, marketOf, partOf, RefusedCall, restingOrder, TestClient } from '../../testing/index.ts'
 import { TestServer } from '../../testing/database.ts'
 import { openHere, pricesWithoutPast, type ServerHere } from '../../testing/here.ts'
 
@@ -92,7 +92,8 @@ describe('a break and a self-exclusion', () => {
   it('stop buying and say until when; selling, cancelling and everything else go on', async () => {
     const client = await customer()
     await marketBuy(client, '100')
-    const { order } = await restingOrder(client)
+    const { ask } = await marketOf(client)
+    const { order } = await restingOrder(client, 'BTC-USDT', { side: 'sell', price: partOf(ask, 1_100, '0.01') })
     const { breakUntil } = await client.call('takeBreak', { body: { commandId: commandId(), days: 7 } })
     expect(await refusalOf(marketBuy(client, '100'))).toEqual(['onBreak', { until: breakUntil }])
     const sell = { commandId: commandId(), product: 'BTC-USDT', side: 'sell', type: 'market', spend: '20' } as const

@@ -47,6 +47,7 @@ export const ASKS: Readonly<Record<LetterKey, boolean>> = {
   breakEnded: false,
   exclusionBegun: false,
   exclusionEnded: false,
+  protectedOrders: false,
   // what others decided, and what takes money
   loanPaid: true,
   loanRefused: true,

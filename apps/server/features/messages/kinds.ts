@@ -37,6 +37,7 @@ const KINDS: Readonly<Partial<Record<LetterKey, LetterKind>>> = {
   breakEnded: 'limits',
   exclusionBegun: 'limits',
   exclusionEnded: 'limits',
+  protectedOrders: 'limits',
 }
 
 /** What a letter is about. */

@@ -8,6 +8,7 @@ const OF_ORDERS = [
   'perpetualAmended',
   'perpetualFilled',
   'perpetualTrimmed',
+  'perpetualNarrowed',
   'perpetualClosed',
   'triggered',
 ] as const

@@ -17,7 +17,7 @@ import {
   triggersCommand,
 } from './intake.ts'
 import { fundingRates, perpetualBook, perpetualTrades, termsOf } from './market.ts'
-import { ordersOfEntry, perpetualOrder, perpetualOrders } from './orders.ts'
+import { ordersOfEntry, perpetualFills, perpetualOrder, perpetualOrders } from './orders.ts'
 import { closedPositions, newestPosition, openPositions, perpetualMoves, position } from './positions.ts'
 import { crossText, orderText, positionText } from './texts.ts'
 
@@ -37,6 +37,7 @@ type Names =
   | 'closedPositions'
   | 'position'
   | 'perpetualMoves'
+  | 'perpetualFills'
   | 'closePosition'
   | 'closeAllPositions'
   | 'setLeverage'
@@ -96,6 +97,7 @@ export function perpetualHandlers({ core, commands, sources }: Parts): Pick<Hand
     position: async ({ params, session }) =>
       valueOf(await position(sources, session.customer, orderNumber(params.position))),
     perpetualMoves: async ({ query, session }) => valueOf(await perpetualMoves(sources, session.customer, query)),
+    perpetualFills: async ({ query, session }) => valueOf(await perpetualFills(sources, session.customer, query)),
 
     placePerpetualOrder: ({ body, session }) => orderDone(placeCommand(sources, session.customer, body)),
     placeTrailingStop: ({ body, session }) => orderDone(trailingCommand(sources, session.customer, body)),

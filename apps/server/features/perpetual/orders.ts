@@ -92,6 +92,33 @@ export async function fillsOf(
   return rows.reverse().map((row) => fillText(sources, rowOf(PERPETUAL_FILL, row)))
 }
 
+/** Fills of every order and position, newest first. */
+export async function perpetualFills(
+  sources: Sources,
+  customer: number,
+  query: QueryOf<'perpetualFills'>,
+): Promise<Answered<AnswerOf<'perpetualFills'>>> {
+  const before = query.cursor === undefined ? [Number.MAX_SAFE_INTEGER] : keysOf(query.cursor, 1)
+  if (!before) return refuse('badRequest')
+  const product = productAsked(sources, query.product)
+  if (product === undefined) return refuse('productUnknown')
+  const account = await caughtUp(sources, customer)
+  if (!account.ok) return account
+  const limit = limitOf(query)
+  const { side = '', effect = '', from = '0', to = Number.MAX_SAFE_INTEGER } = query
+  const { rows } = await sources.store.pool.query<object>({
+    name: 'perpetual-fills',
+    text: `select ${FILL_COLUMNS} from view.perpetual_fill
+           where customer = $1 and trade < $2 and ($4 = ${EVERY_PRODUCT} or product = $4)
+             and ($5 = '' or side = $5) and ($6 = '' or effect = $6) and at between $7 and $8
+           order by trade desc limit $3`,
+    values: [customer, before[0], limit + 1, product, side, effect, from, to],
+  })
+  const found = rows.map((row) => rowOf(PERPETUAL_FILL, row))
+  const page = pageOf(found, limit, (row) => [row.trade])
+  return answer({ fills: page.rows.map((row) => fillText(sources, row)), ...page.next })
+}
+
 function fillText(sources: Sources, row: PerpetualFillRow): PerpetualOrderDetail['fills'][number] {
   const product = productNumbered(sources, row.product)
   const { effect, side, liquidity, counterparty, at, seq } = row
@@ -99,6 +126,7 @@ function fillText(sources: Sources, row: PerpetualFillRow): PerpetualOrderDetail
     trade: String(row.trade),
     order: String(row.order),
     position: String(row.position),
+    product: product.id,
     effect,
     side,
     price: priceText(product, row.price),

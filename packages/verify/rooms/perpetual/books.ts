@@ -53,7 +53,6 @@ export interface ProvenOrder {
   readonly price: number
   readonly trigger: number
   readonly isRising: boolean
-  readonly reduceOnly: boolean
   readonly mode: MarginMode
   readonly leverage: number
   readonly makerFeePpm: number
@@ -61,6 +60,7 @@ export interface ProvenOrder {
   /** for the position that it opens; 0: none, or given already */
   takeProfit: number
   stopLoss: number
+  reduceOnly: boolean
   lots: number
   /** of one that reduces and waited: how many lots it still has, its first fill says */
   isCut: boolean

@@ -28,6 +28,21 @@ export function orderOf(event: Accepted, mark: number, isFired: boolean): Proven
   return { ...fixed, isRising: trigger >= mark, lots, held: 0n, takeProfit, stopLoss, filled: 0, isCut: false, stage }
 }
 
+/** Lots that are taken away: of what the position has become too small for, or of what a protection keeps from opening. */
+export function takeLots(
+  seq: number,
+  order: ProvenOrder,
+  { kind, lots, remaining }: EventOf<'perpetualTrimmed' | 'perpetualNarrowed'>,
+): void {
+  order.lots -= lots
+  if (order.lots !== remaining) {
+    throw failed('perpetuals', seq, `order ${order.order} has ${order.lots} lots, not ${remaining}`)
+  }
+  if (kind === 'perpetualTrimmed') return
+  order.reduceOnly = true
+  order.takeProfit = order.stopLoss = 0
+}
+
 /** A position as a fill leaves it, and what of its customer's money it brings (or takes) beside the fee of an opening one. */
 export interface FilledPosition {
   readonly position: ProvenPosition

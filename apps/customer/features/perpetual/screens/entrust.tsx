@@ -1,5 +1,6 @@
 import { Button, ErrorState, KeyValueList, SkeletonRows } from '@candela/design'
-import type { PerpetualOrder, Product } from '@candela/contract'
+import type { PerpetualOrder, PerpetualReason, Product } from '@candela/contract'
+import { formatDecimal } from '@candela/units'
 import { useState } from 'react'
 import { useProduct, useRead } from '../../../live/index.ts'
 import { exactText, PATHS, Screen, useFormats, useHide, useProblemText, useTexts } from '../../../shell/index.ts'
@@ -7,7 +8,7 @@ import { OrderHeading } from '../../order/index.ts'
 import { CancelEntrustSheet } from '../cancel-sheets.tsx'
 import { EntrustBadge } from '../entrust-rows.tsx'
 import { useFigures } from '../figures-text.ts'
-import { isNothing } from '../position-figures.ts'
+import { isNothing, minor } from '../position-figures.ts'
 import { PerpetualFills } from '../perpetual-fills.tsx'
 
 /** One perpetual order: what it asked, how it stands or ended, each fill. */
@@ -84,6 +85,7 @@ function Facts({ order, product }: { order: PerpetualOrder; product: Product }) 
   const exact = (amount: string) => hide.amount(`${exactText(formats, amount)}\u00a0${product.quote}`)
   const row = (key: string, label: string, value: string, isShown = true) => (isShown ? [{ key, label, value }] : [])
   const time = (at: number) => formats.dateTimeWithSeconds(at)
+  const taken = formatDecimal(minor(order.asked) - minor(order.quantity))
   return (
     <section className="pad mt4">
       <KeyValueList
@@ -96,14 +98,15 @@ function Facts({ order, product }: { order: PerpetualOrder; product: Product }) 
             t('leverage.title'),
             `${t('times', { leverage: order.leverage })} · ${t(`mode.${order.mode}`)}`,
           ),
-          ...row('asked', inOrder('detail.quantity'), size(order.quantity)),
+          ...row('asked', inOrder('detail.quantity'), size(order.asked)),
+          ...(isNothing(taken) ? [] : [{ key: 'taken', label: <Taken order={order} />, value: size(taken) }]),
           ...row('closing', t('facts.closes'), size(order.closing), !isNothing(order.closing)),
           ...row('trigger', t('trigger', { currency: product.quoteLabel }), price(order.trigger), order.trigger !== ''),
           ...row('price', inOrder(order.type === 'market' ? 'detail.worst' : 'detail.limit'), price(order.price)),
           ...row('profit', t('takeProfit'), price(order.takeProfit), order.takeProfit !== ''),
           ...row('loss', t('stopLoss'), price(order.stopLoss), order.stopLoss !== ''),
           ...row('held', inOrder('detail.held'), money(order.held), isOpen),
-          ...row('reason', inOrder('detail.reason'), reasonText(order.reason), !isOpen),
+          ...row('reason', inOrder('detail.reason'), order.reason === '' ? '' : reasonText(order.reason), !isOpen),
           ...row('fee', inOrder('detail.fee'), exact(order.fee), !isNothing(order.filled)),
           ...row('result', t('detail.realised'), signed(order.result), !isNothing(order.result)),
           ...row('placed', t('detail.entrusted'), time(order.placedAt)),
@@ -114,16 +117,35 @@ function Facts({ order, product }: { order: PerpetualOrder; product: Product }) 
   )
 }
 
-const SPOT_REASONS = ['filled', 'cancelled', 'immediateRemainder', 'selfTrade', 'worstPrice'] as const
-const OWN_REASONS = ['marginMissing', 'creditMissing', 'trimmed', 'liquidated'] as const
+/** What was taken from an order since it was placed, and why. */
+function Taken({ order }: { order: PerpetualOrder }) {
+  const { t } = useTexts('perpetual')
+  return (
+    <>
+      {t('detail.taken')}
+      <br />
+      <span className="micro i2">{t(order.narrowed ? 'detail.narrowed' : 'reason.trimmed')}</span>
+    </>
+  )
+}
+
+type Shared = 'filled' | 'cancelled' | 'immediateRemainder' | 'selfTrade' | 'worstPrice'
+const OWN_REASONS: Readonly<Record<Exclude<PerpetualReason, Shared>, true>> = {
+  marginMissing: true,
+  creditMissing: true,
+  trimmed: true,
+  liquidated: true,
+  protection: true,
+  knowledgeMissing: true,
+}
 
 /** Why an order closed; what spot's orders close for too is said in their words. */
 function useReasonText() {
   const { t } = useTexts('perpetual')
   const { t: inOrder } = useTexts('order')
-  return (reason: string): string => {
-    const own = OWN_REASONS.find((name) => name === reason)
-    if (own) return t(`reason.${own}`)
-    return inOrder(`reason.${SPOT_REASONS.find((name) => name === reason) ?? 'cancelled'}`)
-  }
+  return (reason: PerpetualReason): string => (isOwn(reason) ? t(`reason.${reason}`) : inOrder(`reason.${reason}`))
+}
+
+function isOwn(reason: PerpetualReason): reason is keyof typeof OWN_REASONS {
+  return reason in OWN_REASONS
 }

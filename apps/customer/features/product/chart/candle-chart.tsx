@@ -7,7 +7,7 @@ import { type BarPlace, insideTicks, priceTicks, timeTicks } from './axes.ts'
 import { followCrosshair } from './crosshair.ts'
 import { candleLoader } from './loader.ts'
 import { letPageScroll } from './page-scroll.ts'
-import { isOnMovable, OWN_LINE, type OwnLine, ownLineOverlay } from './own-lines.ts'
+import { isOnMovable, type LineData, OWN_LINE, type OwnLine, ownLineOverlay } from './own-lines.ts'
 import { type IndicatorName, isOverCandles, PARAMETERS, periodOf, type View } from './periods.ts'
 import { chartStyles, indicatorStyles } from './styles.ts'
 
@@ -191,20 +191,24 @@ export function CandleChart(props: CandleChartProps) {
   useEffect(() => {
     if (!chart) return
     chart.removeOverlay({ groupId: LINE_GROUP })
-    for (const { id, price, text, isMovable = false } of JSON.parse(drawn) as readonly OwnLine[]) {
+    const digits = priceDigits(product)
+    const parsed = JSON.parse(drawn) as readonly OwnLine[]
+    const all = parsed.map(({ price }) => price)
+    for (const { id, price, text, isMovable = false } of parsed) {
+      const extendData: LineData = { text, price: formats.price(price.toFixed(digits), digits), all }
       chart.createOverlay({
         name: OWN_LINE,
         id: `own-${id}`,
         groupId: LINE_GROUP,
         lock: !isMovable,
         points: [{ value: price }],
-        extendData: text,
+        extendData,
         onPressedMoveEnd: ({ overlay }) => {
           callbacks.current.onLineMoved?.(id, overlay.points[0]?.value ?? price)
         },
       })
     }
-  }, [chart, drawn, view])
+  }, [chart, drawn, view, formats, product])
 
   return <div ref={box} className="chart-canvas" role="img" aria-label={label} />
 }

@@ -9,31 +9,60 @@ export interface OwnLine {
   readonly isMovable?: boolean
 }
 
-export const OWN_LINE = 'ownLine'
+/** What the overlay is told of a line. */
+export interface LineData {
+  readonly text: string
+  /** as it is written */
+  readonly price: string
+  /** prices of all lines, this one's too: those out of sight share the chart's edges */
+  readonly all: readonly number[]
+}
 
-/** A dashed line across the chart at its price, with its words at its start; by them one that can be moved is taken. */
+export const OWN_LINE = 'ownLine'
+/** from one line's words to the next, at an edge */
+const APART_PX = 20
+
+/**
+ * Where a line's words stand: at its price, or where that is out of sight at the edge beyond which it lies, the farthest
+ * outermost. `all`: of all lines, this one's too; y goes down.
+ */
+export function placeOf(
+  y: number,
+  all: readonly number[],
+  height: number,
+): { readonly y: number; readonly edge?: 'top' | 'bottom' } {
+  if (y >= 0 && y <= height) return { y }
+  const edge = y < 0 ? 'top' : 'bottom'
+  const outer = new Set(all.filter((other) => (edge === 'top' ? other < y : other > y))).size
+  const inwards = (outer + 0.5) * APART_PX
+  return { y: edge === 'top' ? inwards : height - inwards, edge }
+}
+
+/**
+ * A dashed line across the chart at its price, with its words at its start; by them one that can be moved is taken. One out of sight
+ * has its words and its price at the edge, with an arrow.
+ */
 export const ownLineOverlay: OverlayTemplate = {
   name: OWN_LINE,
   totalStep: 2,
-  createPointFigures: ({ overlay, coordinates, bounding }) => {
-    const y = coordinates[0]?.y ?? 0
-    return [
-      {
-        type: 'line',
-        attrs: {
-          coordinates: [
-            { x: 0, y },
-            { x: bounding.width, y },
-          ],
-        },
-        ignoreEvent: true,
-      },
-      {
-        type: 'text',
-        attrs: { x: 6, y, text: String(overlay.extendData), align: 'left', baseline: 'middle' },
-        ignoreEvent: overlay.lock,
-      },
-    ]
+  createPointFigures: ({ overlay, coordinates, bounding, yAxis }) => {
+    const { text, price, all } = overlay.extendData as LineData
+    const at = coordinates[0]?.y ?? 0
+    const { y, edge } = placeOf(at, yAxis ? all.map((value) => yAxis.convertToPixel(value)) : [], bounding.height)
+    const words = edge === undefined ? text : `${edge === 'top' ? '▲' : '▼'} ${text} ${price}`
+    const figure = {
+      type: 'text',
+      attrs: { x: 6, y, text: words, align: 'left', baseline: 'middle' },
+      ignoreEvent: overlay.lock || edge !== undefined,
+    }
+    if (edge !== undefined) return [figure]
+    const across = {
+      coordinates: [
+        { x: 0, y },
+        { x: bounding.width, y },
+      ],
+    }
+    return [{ type: 'line', attrs: across, ignoreEvent: true }, figure]
   },
 }
 
