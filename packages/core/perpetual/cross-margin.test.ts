@@ -1,3 +1,4 @@
+import { LATEST_RULES } from '@candela/rules'
 import { crossTopUp, DEFAULT_PERPETUAL } from '@candela/rules/perpetual'
 import { describe, expect, it } from 'vitest'
 import { Core } from '../index.ts'
@@ -10,10 +11,13 @@ const { targetPpm } = DEFAULT_PERPETUAL
 const GRANT = 1_000_000_000_000
 const UNIT = 100_000_000
 
-function trialOfToday(): CrossTrial {
-  const trial = new CrossTrial()
-  trial.today()
-  return trial
+/** Of rules by which leverage could be set without the knowledge check: it stays set. */
+function trialOfBefore(): CrossTrial {
+  return new CrossTrial({}, 3)
+}
+
+function today(trial: CrossTrial): void {
+  trial.must({ kind: 'activateRules', version: LATEST_RULES })
 }
 
 function availableOf(trial: CrossTrial, customer: number): bigint {
@@ -22,7 +26,7 @@ function availableOf(trial: CrossTrial, customer: number): bigint {
 
 describe('a cross account that its customer fills', () => {
   it('is filled twice before anything is open, and given back whole', () => {
-    const trial = trialOfToday()
+    const trial = new CrossTrial()
     const customer = trial.cross(10)
     expect(trial.move(customer, 300).code).toBe('ok')
     const [moved] = told(trial.move(customer, 700), 'crossMoved')
@@ -34,7 +38,7 @@ describe('a cross account that its customer fills', () => {
   })
 
   it('stands behind what opens after it, and goes back with the last position', () => {
-    const trial = trialOfToday()
+    const trial = new CrossTrial()
     const customer = trial.cross(10)
     trial.move(customer, GRANT / 2)
     trial.order(customer, 'buy', 10_000)
@@ -46,7 +50,7 @@ describe('a cross account that its customer fills', () => {
   })
 
   it('is another’s in no asset that no perpetual is quoted in', () => {
-    const trial = trialOfToday()
+    const trial = new CrossTrial()
     const customer = trial.cross(10)
     const move = { kind: 'moveCross', customer, amount: 1, direction: 'in', all: false } as const
     for (const asset of [-1, 1, 9]) {
@@ -57,7 +61,7 @@ describe('a cross account that its customer fills', () => {
   })
 
   it('takes own money alone while a loan is unpaid', () => {
-    const trial = trialOfToday()
+    const trial = new CrossTrial()
     const customer = trial.cross(10)
     borrow(trial, customer)
     expect(trial.account(customer).add).toBe(BigInt(GRANT))
@@ -69,7 +73,7 @@ describe('a cross account that its customer fills', () => {
   })
 
   it('lets out without the knowledge check what keeps leverage at 2, and all with it', () => {
-    const trial = trialOfToday()
+    const trial = new CrossTrial()
     const customer = trial.cross(2, trial.unknowing())
     trial.move(customer, GRANT / 2)
     trial.order(customer, 'buy', 2_000)
@@ -82,12 +86,13 @@ describe('a cross account that its customer fills', () => {
   })
 
   it('needs the knowledge check for what would leave more leverage', () => {
-    const trial = trialOfToday()
+    const trial = trialOfBefore()
     const customer = trial.cross(2, trial.unknowing())
-    trial.move(customer, GRANT / 2)
     trial.order(customer, 'buy', 2_000)
-    // 3,000 at 10×: the initial margin lets more out than the gate does
     expect(trial.leverage(customer, 10).code).toBe('ok')
+    today(trial)
+    // at 10× the initial margin lets more out than the gate does
+    trial.move(customer, GRANT / 2)
     const { removeUnchecked } = trial.account(customer)
     expect(trial.move(customer, -Number(removeUnchecked) - 1).code).toBe('knowledgeCheckMissing')
     const all = trial.moveAll(customer, 'out')
@@ -96,7 +101,7 @@ describe('a cross account that its customer fills', () => {
   })
 
   it('lets all go that can, whatever the mark was when it was read', () => {
-    const trial = trialOfToday()
+    const trial = new CrossTrial()
     const customer = trial.cross(10)
     trial.move(customer, GRANT / 2)
     trial.order(customer, 'buy', 10_000)
@@ -111,7 +116,7 @@ describe('a cross account that its customer fills', () => {
   })
 
   it('tells of a stop that the forced price overtakes as money goes', () => {
-    const trial = trialOfToday()
+    const trial = new CrossTrial()
     const customer = trial.cross(10)
     trial.move(customer, GRANT / 4)
     trial.order(customer, 'buy', 50_000)
@@ -131,11 +136,11 @@ describe('a cross account that its customer fills', () => {
 
 describe('margin of an isolated position', () => {
   it('goes no further than leverage 2 without the knowledge check', () => {
-    const trial = trialOfToday()
+    const trial = trialOfBefore()
     const customer = trial.unknowing()
-    trial.leverage(customer, 2)
     trial.order(customer, 'buy', 1_000)
     trial.leverage(customer, 10)
+    today(trial)
     const { margin, lots, cost } = trial.core.perpetuals.position(customer, 0)!
     const value = BigInt(trial.core.perpetuals.market(0)!.mark) * BigInt(lots) * 10n
     const most = margin + value - cost - (value + 1n) / 2n
@@ -148,7 +153,7 @@ describe('margin of an isolated position', () => {
   })
 
   it('is own money while a loan is unpaid', () => {
-    const trial = trialOfToday()
+    const trial = new CrossTrial()
     const customer = trial.open()
     borrow(trial, customer)
     trial.leverage(customer, 2)
@@ -159,7 +164,7 @@ describe('margin of an isolated position', () => {
   })
 
   it('goes whole as far as it can, whatever the mark was when it was read', () => {
-    const trial = trialOfToday()
+    const trial = new CrossTrial()
     const customer = trial.open()
     trial.leverage(customer, 10)
     trial.order(customer, 'buy', 10_000)
@@ -180,7 +185,7 @@ describe('a cross account that is topped up', () => {
     available = Number.POSITIVE_INFINITY,
     prepare: (trial: CrossTrial, customer: number) => void = () => undefined,
   ) {
-    const trial = trialOfToday()
+    const trial = new CrossTrial()
     const customer = trial.cross(10)
     trial.order(customer, 'buy', 100_000)
     trial.order(customer, 'buy', 100, { price: 5_000_000 })
@@ -255,7 +260,7 @@ describe('a cross account that is topped up', () => {
   })
 
   it('is off until it is switched on', () => {
-    const trial = trialOfToday()
+    const trial = new CrossTrial()
     expect(trial.account(trial.cross(10)).isToppedUp).toBe(false)
   })
 
@@ -279,7 +284,7 @@ describe('a cross account that is topped up', () => {
   })
 
   it('keeps the wish in a snapshot, and writes none of nobody’s', () => {
-    const trial = trialOfToday()
+    const trial = new CrossTrial()
     const customer = trial.cross(10)
     const before = trial.core.snapshot()
     trial.topUp(customer)

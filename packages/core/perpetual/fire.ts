@@ -57,10 +57,10 @@ function fire(state: State, market: PerpetualMarket, trigger: Trigger): void {
   const lots = isFirstEdition ? Math.min(trigger.lots || position.lots, position.lots) : triggerLots(state, trigger)
   if (isFirstEdition) endTriggers(market, position)
   else market.fired(trigger)
-  tellTriggers(state, position)
-  if (lots === 0) return
+  if (lots === 0) return tellTriggers(state, position)
   const order = closingOrder(state, market, position, lots)
   tell(state, market, kind, order, price, position.id)
+  tellTriggers(state, position)
   accept(state, order)
   order.stage = 'retrying'
   listOrder(state, order)

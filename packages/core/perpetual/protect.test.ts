@@ -147,7 +147,7 @@ describe('whatever protects a customer', () => {
 describe('without the knowledge check', () => {
   function beginner(): { trial: PerpetualTrial; a: number } {
     const trial = new PerpetualTrial()
-    const a = trial.openPlain()
+    const a = trial.unknowing()
     return { trial, a }
   }
 
@@ -158,7 +158,7 @@ describe('without the knowledge check', () => {
 
   it('an order is judged by all the leverage that comes of it, and one that closes never', () => {
     const trial = new PerpetualTrial({}, 3)
-    const a = trial.openPlain()
+    const a = trial.unknowing()
     trial.order(a, 'buy', 10_000)
     trial.leverage(a, 3)
     trial.must({ kind: 'activateRules', version: LATEST_RULES })

@@ -1,7 +1,6 @@
-import { LATEST_RULES } from '@candela/rules'
 import type { CrossView } from '../perpetual/cross-margin.ts'
 import { PerpetualTrial } from './perpetual-trial.ts'
-import { type Answer, Trial } from './trial.ts'
+import type { Answer } from './trial.ts'
 
 /** A trial of customers on cross margin. */
 export class CrossTrial extends PerpetualTrial {
@@ -9,11 +8,6 @@ export class CrossTrial extends PerpetualTrial {
     this.must({ kind: 'setMarginMode', customer, commandId: this.id(), product: 0, mode: 'cross' })
     this.must({ kind: 'setLeverage', customer, commandId: this.id(), product: 0, leverage })
     return customer
-  }
-
-  /** Someone who did not pass the knowledge check. */
-  unknowing(): number {
-    return Trial.prototype.open.call(this)
   }
 
   account(customer: number): CrossView {
@@ -32,10 +26,6 @@ export class CrossTrial extends PerpetualTrial {
 
   topUp(customer: number, on = true): Answer {
     return this.apply({ kind: 'setCrossTopUp', customer, commandId: this.id(), asset: 0, on })
-  }
-
-  today(): void {
-    this.must({ kind: 'activateRules', version: LATEST_RULES })
   }
 
   private moving(customer: number) {

@@ -32,7 +32,7 @@ export class PerpetualTrial extends Trial {
   }
 
   /** Someone who has not passed the knowledge check. */
-  openPlain(): number {
+  unknowing(): number {
     return super.open()
   }
 

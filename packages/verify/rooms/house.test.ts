@@ -35,7 +35,7 @@ function history(mode: 'isolated' | 'cross'): readonly AuditedEntry[] {
     [a, 'up'],
     [b, 'down'],
   ] as const) {
-    const terms = { durationMs: 30_000, stake: STAKE, ruleVersion: 1 } as const
+    const terms = { durationMs: 30_000, stake: STAKE, ruleVersion: trial.core.ruleVersion } as const
     trial.must({ kind: 'placeTimedOrder', customer, commandId: trial.id(), product: 0, direction, ...terms })
   }
   trial.step(MID)

@@ -23,7 +23,6 @@ function history(): readonly AuditedEntry[] {
   const trial = new Recorded()
   trial.checking = false
   const must = ({ code }: { readonly code: string }): void => expect(code).toBe('ok')
-  trial.today()
   const [saved, lent, plain] = [trial.cross(10), trial.cross(10), trial.open()]
   borrow(trial, lent)
   const unknowing = trial.cross(2, trial.unknowing())
@@ -31,7 +30,6 @@ function history(): readonly AuditedEntry[] {
   must(trial.moveAll(unknowing, 'out'))
   must(trial.move(unknowing, 500 * UNIT))
   must(trial.order(unknowing, 'buy', 1_000))
-  must(trial.leverage(unknowing, 10))
   must(trial.moveAll(unknowing, 'out'))
   must(trial.leverage(plain, 10))
   must(trial.order(plain, 'buy', 1_000))

@@ -20,6 +20,7 @@ import { MarkAudit } from './perpetual/marks.ts'
 import { fillPosition, isAsked, orderOf, takeLots } from './perpetual/orders.ts'
 import { OwnBounds } from './perpetual/own-bounds.ts'
 import { leftBehind, triggered } from './perpetual/reached.ts'
+import { isWaiting, type Waits, waits } from './perpetual/waiting.ts'
 import { type AuditedEntry, type AuditedRoom, count, line } from './room.ts'
 import type { LadderAudit } from './spot/ladders.ts'
 
@@ -147,6 +148,7 @@ export class PerpetualAudit implements AuditedRoom {
       case 'crossTopUpSet':
         return isWished(seq, command, event)
       default:
+        if (isWaiting(event)) return this.#wait(seq, command, event)
         return this.#forced(seq, event)
     }
   }
@@ -240,8 +242,14 @@ export class PerpetualAudit implements AuditedRoom {
 
   #trigger(seq: number, event: EventOf<'triggered'>, fired: Set<number>): void {
     this.#marks.settle(seq, event.product)
-    const now = triggered(seq, event, this.#book(seq, event.product), fired)
+    const now = triggered(seq, event, this.#book(seq, event.product), fired, this.#own.edition)
     this.#triggers++
+    if (now) this.#put(event.product, now)
+  }
+
+  #wait(seq: number, command: Command, event: Waits): void {
+    const book = this.#book(seq, event.product)
+    const now = waits(seq, command, event, book, this.#terms(book))
     if (now) this.#put(event.product, now)
   }
 

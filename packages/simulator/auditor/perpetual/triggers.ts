@@ -139,10 +139,11 @@ function fire(
   const now = { waiting: left, fired: left.length === 0 ? 0n : position[kind].fired + waits.share }
   const bare = isSecond ? { ...position, [kind]: now } : { ...position, stopLoss: NO_TRIGGERS, takeProfit: NO_TRIGGERS }
   replace(market, bare)
-  tellTriggers(state, bare, told)
-  if (lots === 0n) return
+  if (lots === 0n) return tellTriggers(state, bare, told)
   const order = closingOrder(state, market, bare, lots)
-  told.push(set(market, kind, order, trigger, position.position), accepted(state, order))
+  told.push(set(market, kind, order, trigger, position.position))
+  tellTriggers(state, bare, told)
+  told.push(accepted(state, order))
   order.stage = 'retrying'
   market.open.push(order)
   retry(state, market, order, told)

@@ -26,6 +26,21 @@ export function failed(claim: PerpetualClaim, seq: number, what: string): ClaimF
   return new ClaimFailed(claim, seq, what)
 }
 
+/** A trigger of a position: fixed lots or, where they are 0, a share. */
+export interface ProvenTrigger {
+  readonly price: number
+  readonly lots: number
+  readonly sharePpm: number
+}
+
+/** Those of a kind that wait, oldest first, and the shares of those that fired. */
+export interface ProvenTriggers {
+  readonly waiting: readonly ProvenTrigger[]
+  readonly firedPpm: number
+}
+
+export const NO_TRIGGERS: ProvenTriggers = { waiting: [], firedPpm: 0 }
+
 /** A position as its events have made it. */
 export interface ProvenPosition extends Position {
   readonly id: number
@@ -34,14 +49,14 @@ export interface ProvenPosition extends Position {
   readonly mode: MarginMode
   readonly leverage: number
   readonly ruleVersion: number
-  readonly takeProfit: number
-  readonly stopLoss: number
-  readonly takeProfitLots: number
-  readonly stopLossLots: number
+  readonly takeProfit: ProvenTriggers
+  readonly stopLoss: ProvenTriggers
   /** 0: none, or cross */
   readonly forcedPrice: number
   /** the entry that gave it its triggers: what they reach is looked at before what liquidations open */
   readonly triggersSeq: number
+  /** what the stop that came with its last fill took the place of */
+  readonly stopReplaced?: ProvenTriggers | undefined
 }
 
 /** An order as it was accepted, and what is left of it. */
@@ -50,9 +65,9 @@ export interface ProvenOrder {
   readonly customer: number
   readonly product: number
   readonly side: 'buy' | 'sell'
-  readonly price: number
-  readonly trigger: number
-  readonly isRising: boolean
+  price: number
+  trigger: number
+  isRising: boolean
   readonly mode: MarginMode
   readonly leverage: number
   readonly makerFeePpm: number
@@ -68,6 +83,9 @@ export interface ProvenOrder {
   held: bigint
   /** in the book; waiting for a mark; closing what a trigger set off */
   stage: 'book' | 'waiting' | 'closing'
+  /** of one that trails the mark: by how far, and the best mark since; else 0 */
+  callbackPpm: number
+  best: number
 }
 
 /** A product's spot market: perpetuals begin as it is. */
@@ -183,6 +201,15 @@ export class PerpetualBook {
     this.#nearest = undefined
     if (position.lots === 0) this.positions.delete(position.id)
     else this.positions.set(position.id, position)
+  }
+
+  /** All that trail the mark see it. */
+  follow(): void {
+    for (const order of this.orders.values()) {
+      if (order.stage !== 'waiting' || order.callbackPpm === 0) continue
+      order.best = order.side === 'sell' ? Math.max(order.best, this.mark) : Math.min(order.best, this.mark)
+      this.waits()
+    }
   }
 
   /** What is first reached by a mark that falls and by one that rises; made anew by `find` after anything changed. */

@@ -1,20 +1,9 @@
 import type { Command, EventOf } from '@candela/contract'
 import type { ProvenPosition } from './books.ts'
+import { askedTriggers, byReach } from './waiting.ts'
 
 /** What a change says of a position that is there. */
-const FIELDS = [
-  'customer',
-  'mode',
-  'lots',
-  'cost',
-  'margin',
-  'settled',
-  'leverage',
-  'takeProfit',
-  'stopLoss',
-  'takeProfitLots',
-  'stopLossLots',
-] as const
+const FIELDS = ['customer', 'mode', 'lots', 'cost', 'margin', 'settled', 'leverage'] as const
 
 /**
  * The position as a change says that it now is, held against what its events have made of it and measured by the
@@ -32,6 +21,11 @@ export function changed(
   for (const name of FIELDS) {
     if (event[name] !== expected[name]) wrong(`${name} is ${event[name]}, its events give ${expected[name]}`)
   }
+  for (const kind of ['takeProfit', 'stopLoss'] as const) {
+    const [first] = expected.lots === 0 ? [] : byReach(expected, kind)
+    if (event[kind] !== (first?.price ?? 0) || event[`${kind}Lots`] !== (first?.lots ?? 0))
+      wrong(`its ${kind} is ${event[kind]}`)
+  }
   if ((event.side === 'long' ? 1 : -1) !== known.side) wrong('it is on the other side')
   const { forced, bankrupt } = prices(known)
   if (event.forcedPrice !== forced) wrong(`its forced price is ${forced}, not ${event.forcedPrice}`)
@@ -46,13 +40,5 @@ function asked(known: ProvenPosition, { cause }: EventOf<'positionChanged'>, com
     return { ...known, leverage: command.leverage }
   }
   if (cause !== 'triggers' || command.kind !== 'setTriggers' || !isOwn) return known
-  const { takeProfit, stopLoss, takeProfitLots, stopLossLots } = command
-  const lotsAt = (price: number, lots: number): number => (price === 0 ? 0 : lots)
-  return {
-    ...known,
-    takeProfit,
-    stopLoss,
-    takeProfitLots: lotsAt(takeProfit, takeProfitLots),
-    stopLossLots: lotsAt(stopLoss, stopLossLots),
-  }
+  return { ...known, ...askedTriggers(command) }
 }

@@ -2,6 +2,7 @@ import type { Command, EventOf } from '@candela/contract'
 import { mostRemovable, mostWithoutKnowledge, type PerpetualTerms, stakeAt } from '@candela/rules/perpetual'
 import { failed, type PerpetualBook, type ProvenPosition } from './books.ts'
 import type { OwnBounds } from './own-bounds.ts'
+import { outermostStop } from './waiting.ts'
 
 /** Margin that its customer moved: as much as was asked, or all that could go. Answers the position as it then is. */
 export function movedMargin(
@@ -17,7 +18,8 @@ export function movedMargin(
   const position = positions.get(id)
   const isOwn = position?.customer === customer && position.margin + amount === margin
   if (!isOwn || !('product' in command) || command.product !== product) return nobodys()
-  const { leverage, stopLoss: stop } = position
+  const { leverage } = position
+  const stop = outermostStop(position)
   const removable = (): bigint => {
     const most = mostRemovable(position, { mark, unit, leverage, stop, tiers: tiersOf(position) })
     return own.isGated(customer) ? mostWithoutKnowledge(stakeAt(position, mark, unit), most) : most

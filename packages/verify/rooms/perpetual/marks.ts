@@ -54,6 +54,7 @@ export class MarkAudit {
     if (mark !== said) throw failed('marks', seq, `product ${product} is marked ${said}, the formula gives ${mark}`)
     if (told === book.mark) throw failed('marks', seq, `product ${product} moves to the mark it had`)
     book.mark = mark
+    book.follow()
     this.marks++
     if (book.resuming === 0 && bid !== 0 && ask !== 0) {
       book.premiums += premiumSample(bid, ask, book.index)

@@ -1,6 +1,7 @@
 import type { Command, EventOf } from '@candela/contract'
 import { closeFill, feeOf, notional, openFill, type Position } from '@candela/rules/perpetual'
-import { failed, type PerpetualBook, type ProvenOrder, type ProvenPosition } from './books.ts'
+import { failed, NO_TRIGGERS, type PerpetualBook, type ProvenOrder, type ProvenPosition } from './books.ts'
+import { anew, wholeTrigger } from './waiting.ts'
 
 type Accepted = EventOf<'perpetualAccepted'>
 type Filled = EventOf<'perpetualFilled'>
@@ -13,6 +14,12 @@ export function isAsked(command: Command, event: Accepted, fired: ReadonlySet<nu
     return command.customer === customer && command.product === product && event.reduceOnly
   }
   if (command.kind === 'closeAllPositions') return command.customer === customer && event.reduceOnly
+  if (command.kind === 'placeTrailingStop') {
+    const isSame = (['customer', 'product', 'side', 'lots', 'ruleVersion'] as const).every(
+      (field) => command[field] === event[field],
+    )
+    return isSame && event.type === 'market' && event.price === 0 && event.trigger === 0 && event.reduceOnly
+  }
   if (command.kind !== 'placePerpetualOrder') return false
   const isPriced = command.price === event.price || (command.type === 'market' && command.price === 0)
   const fields = ['customer', 'product', 'side', 'type', 'trigger', 'lots', 'reduceOnly'] as const
@@ -25,7 +32,19 @@ export function orderOf(event: Accepted, mark: number, isFired: boolean): Proven
   const { mode, lots, takeProfit, stopLoss } = event
   const fixed = { order, customer, product, side, price, trigger, reduceOnly, mode, leverage, makerFeePpm, takerFeePpm }
   const stage = isFired ? 'closing' : trigger > 0 ? 'waiting' : 'book'
-  return { ...fixed, isRising: trigger >= mark, lots, held: 0n, takeProfit, stopLoss, filled: 0, isCut: false, stage }
+  return {
+    ...fixed,
+    isRising: trigger >= mark,
+    lots,
+    held: 0n,
+    takeProfit,
+    stopLoss,
+    filled: 0,
+    isCut: false,
+    stage,
+    callbackPpm: 0,
+    best: 0,
+  }
 }
 
 /** Lots that are taken away: of what the position has become too small for, or of what a protection keeps from opening. */
@@ -122,10 +141,8 @@ function opened(
   const { price, lots } = fill
   const { position, margin } = openFill(before, { side, price, lots }, { unit: book.unit, leverage, feePpm: 0 })
   const bare = {
-    takeProfit: 0,
-    stopLoss: 0,
-    takeProfitLots: 0,
-    stopLossLots: 0,
+    takeProfit: NO_TRIGGERS,
+    stopLoss: NO_TRIGGERS,
     forcedPrice: 0,
     ruleVersion: 0,
     triggersSeq: seq,
@@ -137,8 +154,8 @@ function opened(
     ...before,
     ...figuresOf(position),
     ...(order.mode === 'cross' && { margin: 0n }),
-    ...(takeProfit > 0 && { takeProfit, takeProfitLots: 0, triggersSeq: seq }),
-    ...(stopLoss > 0 && { stopLoss, stopLossLots: 0, triggersSeq: seq }),
+    ...(takeProfit > 0 && { takeProfit: anew([wholeTrigger(takeProfit)]), triggersSeq: seq }),
+    ...(stopLoss > 0 && { stopLoss: anew([wholeTrigger(stopLoss)]), stopReplaced: before?.stopLoss, triggersSeq: seq }),
     id: fill.position,
     customer,
     product,

@@ -1,16 +1,31 @@
 import type { EventOf } from '@candela/contract'
-import { failed, type PerpetualBook, type PerpetualClaim, type ProvenOrder, type ProvenPosition } from './books.ts'
+import { trailingTrigger } from '@candela/rules/perpetual'
+import {
+  failed,
+  NO_TRIGGERS,
+  type PerpetualBook,
+  type PerpetualClaim,
+  type ProvenOrder,
+  type ProvenPosition,
+} from './books.ts'
+import { fallsTo, triggerLots, type TriggerKind, without } from './waiting.ts'
 
-/** A long's stop and a short's take profit wait for a falling mark, the others for a rising one. */
-function isReached(position: ProvenPosition, kind: 'stopLoss' | 'takeProfit', mark: number): boolean {
-  const price = position[kind]
-  if (price === 0) return false
-  return fallsTo(position, kind) ? mark <= price : mark >= price
+/** Whether any of a kind is reached. */
+function isReached(position: ProvenPosition, kind: TriggerKind, mark: number): boolean {
+  const falls = fallsTo(position, kind)
+  return position[kind].waiting.some(({ price }) => (falls ? mark <= price : mark >= price))
 }
 
 /** Whether a mark is what a stop order waits for. */
-function isWaitOver({ trigger, isRising }: ProvenOrder, mark: number): boolean {
-  return isRising ? mark >= trigger : mark <= trigger
+function isWaitOver(order: ProvenOrder, mark: number): boolean {
+  const { price, isRising } = waitOf(order)
+  return isRising ? mark >= price : mark <= price
+}
+
+/** The mark that a stop order waits for; one that trails, back from the best it has seen. */
+function waitOf({ side, trigger, isRising, callbackPpm, best }: ProvenOrder): { price: number; isRising: boolean } {
+  if (callbackPpm === 0) return { price: trigger, isRising }
+  return { price: trailingTrigger(side, best, callbackPpm), isRising: side === 'buy' }
 }
 
 /** What the mark of entry `seq` should have set off and did not. Looked for only where anything is reached at all. */
@@ -48,23 +63,25 @@ function nearestOf({ positions, orders }: PerpetualBook): { readonly falling: nu
   }
   for (const position of positions.values()) {
     wait(position.forcedPrice, position.side === 1)
-    wait(position.stopLoss, fallsTo(position, 'stopLoss'))
-    wait(position.takeProfit, fallsTo(position, 'takeProfit'))
+    for (const kind of ['stopLoss', 'takeProfit'] as const) {
+      for (const { price } of position[kind].waiting) wait(price, fallsTo(position, kind))
+    }
   }
-  for (const { stage, trigger, isRising } of orders.values()) if (stage === 'waiting') wait(trigger, !isRising)
+  for (const order of orders.values()) {
+    if (order.stage !== 'waiting') continue
+    const { price, isRising } = waitOf(order)
+    wait(price, !isRising)
+  }
   return { falling, rising }
 }
 
-function fallsTo({ side }: ProvenPosition, kind: 'stopLoss' | 'takeProfit'): boolean {
-  return (side === 1) === (kind === 'stopLoss')
-}
-
-/** Holds a trigger against what waits for it. Answers the position without its triggers, if it was one's. */
+/** Holds a trigger against what waits for it. Answers the position without it (by the first edition without any), if it was one's. */
 export function triggered(
   seq: number,
   event: EventOf<'triggered'>,
   book: PerpetualBook,
   fired: Set<number>,
+  edition: number,
 ): ProvenPosition | undefined {
   const { price, mark } = event
   const wrong = (why: string): never => {
@@ -72,19 +89,38 @@ export function triggered(
   }
   if (book.resuming > 0 || mark !== book.mark) wrong(`the mark of step ${book.step} is ${book.mark}`)
   const order = book.orders.get(event.order)
-  if (event.trigger === 'stopOrder') {
-    if (order?.stage !== 'waiting' || order.trigger !== price) return wrong('no order waits for it')
+  if (event.trigger === 'stopOrder' || event.trigger === 'trailingStop') {
+    const trails = event.trigger === 'trailingStop'
+    const isIts = order?.stage === 'waiting' && waitOf(order).price === price && order.callbackPpm > 0 === trails
+    if (!order || !isIts) return wrong('no order waits for it')
     if (!isWaitOver(order, mark)) wrong(`a mark of ${mark} does not reach ${price}`)
+    if (trails) return void fireTrailing(order, event, book, wrong)
     order.stage = 'book'
     order.isCut = order.reduceOnly
     return undefined
   }
+  const kind = event.trigger
   const position = book.positions.get(event.position)
-  if (position?.[event.trigger] !== price || position.customer !== event.customer) return wrong('it was not set')
-  if (!isReached(position, event.trigger, mark)) wrong(`a mark of ${mark} does not reach ${price}`)
-  const set = event.trigger === 'stopLoss' ? position.stopLossLots : position.takeProfitLots
-  const lots = set === 0 ? position.lots : Math.min(set, position.lots)
+  const trigger = position && position[kind].waiting.find((each) => each.price === price)
+  if (!position || !trigger || position.customer !== event.customer) return wrong('it was not set')
+  if (fallsTo(position, kind) ? mark > price : mark < price) wrong(`a mark of ${mark} does not reach ${price}`)
+  const ofFirst = trigger.lots === 0 ? position.lots : Math.min(trigger.lots, position.lots)
+  const lots = edition === 1 ? ofFirst : triggerLots(book, position, kind, trigger)
   if (event.lots !== lots) wrong(`it closes ${event.lots} lots instead of ${lots}`)
   fired.add(event.order)
-  return { ...position, takeProfit: 0, stopLoss: 0, takeProfitLots: 0, stopLossLots: 0 }
+  if (edition > 1) return without(position, kind, trigger)
+  return { ...position, takeProfit: NO_TRIGGERS, stopLoss: NO_TRIGGERS }
+}
+
+/** It closes what there still is of its position, as a position's own triggers do. */
+function fireTrailing(
+  order: ProvenOrder,
+  event: EventOf<'triggered'>,
+  book: PerpetualBook,
+  wrong: (why: string) => never,
+): void {
+  const lots = Math.min(order.lots, book.positions.get(event.position)?.lots ?? 0)
+  if (event.lots !== lots) wrong(`it closes ${event.lots} lots instead of ${lots}`)
+  order.lots = lots
+  order.stage = 'closing'
 }
