@@ -1,4 +1,5 @@
 import { ASSETS, type Command, CommandFields, encodeCommand, PRODUCTS } from '@candela/contract'
+import { RULES, type Rules } from '@candela/rules'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CommandStream } from './testing/command-stream.ts'
@@ -182,7 +183,38 @@ describe('entries', () => {
     expect(trial.must({ kind: 'recordState', stateHash }).events).toEqual([{ kind: 'stateRecorded', stateHash }])
     expect(trial.core.ruleVersion).toBe(1)
   })
+
+  it('list no product and activate no rules whose perpetual has a table that no catalogue may have', () => {
+    const faulty = withFaultyTiers('BTC-USDT')
+    const listing = new Trial([], { rules: { 1: faulty } })
+    expect(listing.apply({ kind: 'listProduct', product: BTC_USDT })).toMatchObject({
+      code: 'catalogueInvalid',
+      events: [],
+    })
+    expect(listing.core.products()).toEqual([])
+    // of another product's table nothing is wrong
+    const other = new Trial(undefined, { rules: { 1: withFaultyTiers('ETH-USDT') } })
+    other.must({ kind: 'listProduct', product: { ...BTC_USDT, product: 1, id: 'XAUT-USDT' } })
+
+    const trial = new Trial(undefined, { rules: { 1: RULES[1], 2: { ...faulty, version: 2 } } })
+    expect(trial.apply({ kind: 'activateRules', version: 2 })).toMatchObject({ code: 'catalogueInvalid', events: [] })
+    expect(trial.core.ruleVersion).toBe(1)
+    // and without the product they may come
+    const without = new Trial([], { rules: { 1: RULES[1], 2: { ...faulty, version: 2 } } })
+    without.must({ kind: 'activateRules', version: 2 })
+  })
 })
+
+/** Rules by which the first row of a product's perpetual asks for more than half of the margin of 51×. */
+function withFaultyTiers(product: string): Rules {
+  const perpetualTerms: Rules['perpetual']['perpetualTerms'] = (id) => {
+    const terms = RULES[1].perpetual.perpetualTerms(id)
+    if (id !== product || !terms) return terms
+    const [first, ...rest] = terms.tiers
+    return { ...terms, tiers: [{ ...first!, leverage: 51 }, ...rest] }
+  }
+  return { ...RULES[1], perpetual: { ...RULES[1].perpetual, perpetualTerms } }
+}
 
 describe('snapshots', () => {
   function full(): Trial {

@@ -47,6 +47,11 @@ export async function proposeCatalogue(
   { assets, products, newCoins = [], earn = [], sales = [], rules = engine.core.ruleVersion }: Catalogue,
 ): Promise<number> {
   const { core } = engine
+  const faulty = core.faultyTerms([...products, ...newCoins].map(({ id }) => id))
+  assert(
+    !faulty,
+    `the catalogue is refused: by rules ${faulty?.version} the perpetual of ${faulty?.product} is faulty (${faulty?.fault})`,
+  )
   const known = { assets: core.assets(), products: core.products() }
   const proposals: Command[] = [
     ...assets

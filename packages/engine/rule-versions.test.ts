@@ -55,3 +55,25 @@ it('decides each entry of one journal by the rules of then, when it happens and 
   // who doesn't know the second rules does not guess
   await expect(trial.open(disk.mount(), { core: { rules: { 1: TWO_RULE_SETS[1]! } } })).rejects.toThrow()
 })
+
+it('does not start with a perpetual whose tiers no catalogue may have, and says which product and why', async () => {
+  const first = TWO_RULE_SETS[1]!
+  const { perpetual } = first
+  const perpetualTerms: typeof perpetual.perpetualTerms = (id) => {
+    const terms = perpetual.perpetualTerms(id)
+    return terms && id === 'ETH-USDT' ? { ...terms, funding: { ...terms.funding, capPpm: 7_501 } } : terms
+  }
+  const disk = new SimulatedDisk(2)
+  const engine = await opened(disk, new EngineTrial())
+  await engine.close()
+  const { seq } = engine.core
+  // nothing of what the state lists has changed, and so nothing would be proposed
+  const rules = { ...TWO_RULE_SETS, 3: { ...first, version: 3, perpetual: { ...perpetual, perpetualTerms } } }
+  await expect(new EngineTrial().open(disk.mount(), { core: { rules } })).rejects.toThrow(
+    'the catalogue is refused: by rules 3 the perpetual of ETH-USDT is faulty (fundingCapTooHigh)',
+  )
+  disk.kill()
+  const again = await opened(disk, new EngineTrial())
+  expect(again.core.seq).toBe(seq)
+  await again.close()
+})

@@ -1,7 +1,7 @@
 export { dayText } from './day-text.ts'
 export { AsOf } from './as-of.tsx'
 export { LanguagePicker, LanguageSheet } from './language-picker.tsx'
-export { amountText, bareAmountText, exactText, signedAmountText } from './amounts.ts'
+export { amountText, bareAmountText, burdenText, exactText, signedAmountText, successText } from './amounts.ts'
 export { Loading } from './loading.tsx'
 export { useMoney } from './money.ts'
 export { useBack } from './navigation.ts'

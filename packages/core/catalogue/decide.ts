@@ -1,5 +1,6 @@
 import type { Code, CommandOf, ProductDefinition } from '@candela/contract'
 import { MAX_ASSETS, MAX_PRODUCTS } from '@candela/rules'
+import { faultyTerms } from '@candela/rules/perpetual'
 import { ProductState } from '../market/product.ts'
 import type { Decisions } from '../rooms/decisions.ts'
 import type { State } from '../state.ts'
@@ -28,7 +29,9 @@ function listAsset(state: State, { asset }: CommandOf<'listAsset'>): Code {
  */
 function listProduct(state: State, { product }: CommandOf<'listProduct'>): Code {
   const { products, assets } = state
-  if (!state.rules.spot.productDefinitionValid(product)) return 'catalogueInvalid'
+  const { spot, perpetual } = state.rules
+  if (!spot.productDefinitionValid(product)) return 'catalogueInvalid'
+  if (faultyTerms(perpetual.perpetualTerms, [product.id])) return 'catalogueInvalid'
   if (assets[product.base] === undefined || assets[product.quote] === undefined) return 'catalogueInvalid'
   const known = products[product.product]
   const definition = { ...product, ladder: { ...product.ladder } }

@@ -1,4 +1,5 @@
 import { type ActivateRules, type Code, type CommandOf, HOUSE, POSTING_PURPOSES } from '@candela/contract'
+import { faultyTerms } from '@candela/rules/perpetual'
 import { workOff } from '../due/registry.ts'
 import { practiceAsset } from '../funding/decide.ts'
 import { type HousePurpose, PURPOSE } from '../ledger/purposes.ts'
@@ -25,13 +26,15 @@ function tick(state: State): Code {
 }
 
 /**
- * Puts a rule version in force from the next entry on. Refusal: rulesUnknown for one this version cannot decide by, or
- * one already left behind.
+ * Puts a rule version in force from the next entry on. Refusals: rulesUnknown for one this version cannot decide by, or
+ * one already left behind; catalogueInvalid for one that has a listed product's perpetual as no catalogue may.
  */
 function activateRules(state: State, { version }: ActivateRules): Code {
   const rules = state.ruleSets[version]
   if (rules === undefined || version < state.rules.version) return 'rulesUnknown'
   const before = state.rules
+  const ids = state.products.map(({ definition }) => definition.id)
+  if (faultyTerms(rules.perpetual.perpetualTerms, ids)) return 'catalogueInvalid'
   state.rules = rules
   state.events.emit('rulesActivated', { version })
   if (before.perpetual.edition < rules.perpetual.edition) protectAll(state)

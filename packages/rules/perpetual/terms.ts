@@ -4,7 +4,7 @@ import { type MaintenanceLines, maintenanceLines } from './forced-price.ts'
 import { DEFAULT_FUNDING, fundingCap, type FundingTerms } from './funding-rate.ts'
 import { DEFAULT_MARK, type MarkTerms } from './prices.ts'
 import { DEFAULT_STALE, type StaleTerms } from './steps.ts'
-import { DEFAULT_TIERS, type Tier } from './tiers.ts'
+import { DEFAULT_TIERS, type Tier, type TiersFault, tiersFault } from './tiers.ts'
 
 /** What a product's perpetual is run by under one set of rules; ratios in ppm, amounts in minor units (derivatives §1). */
 export interface PerpetualTerms {
@@ -70,4 +70,20 @@ const LISTED: ReadonlySet<string> = new Set(
 /** The terms of a product that the catalogue says has a perpetual, undefined of all others (derivatives §14). */
 export function perpetualTerms(productId: string): PerpetualTerms | undefined {
   return LISTED.has(productId) ? DEFAULT_PERPETUAL : undefined
+}
+
+/** A product whose perpetual no catalogue may have, and why (derivatives §1). */
+export interface FaultyTerms {
+  readonly product: string
+  readonly fault: TiersFault
+}
+
+/** The first such product of these, by the terms that a set of rules gives them; undefined where there is none. */
+export function faultyTerms(termsOf: typeof perpetualTerms, ids: readonly string[]): FaultyTerms | undefined {
+  for (const product of ids) {
+    const terms = termsOf(product)
+    const fault = terms && tiersFault(terms.tiers, { ...terms, fundingCapPpm: terms.funding.capPpm })
+    if (fault) return { product, fault }
+  }
+  return undefined
 }

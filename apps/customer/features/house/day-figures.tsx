@@ -1,6 +1,6 @@
 import { directionOf, KeyValueList, type KeyValueRow } from '@candela/design'
 import type { HouseDay } from '@candela/contract'
-import { amountText, signedAmountText, useFormats, useTexts } from '../../shell/index.ts'
+import { amountText, signedAmountText, successText, useFormats, useTexts } from '../../shell/index.ts'
 
 type Timed = NonNullable<HouseDay['timed']>
 type Perpetual = NonNullable<HouseDay['perpetual']>
@@ -43,7 +43,7 @@ function useTimedRows(): (timed: Timed, asset: string) => KeyValueRow[] {
       {
         key: 'rate',
         label: t('timed.rate'),
-        value: decided === 0 ? '—' : formats.percent((won / decided).toFixed(4), 0, 1),
+        value: decided === 0 ? '—' : successText(formats, won, decided),
       },
       { key: 'staked', label: t('timed.staked'), value: amountText(formats, asset, timed.staked) },
       ...results(timed, asset),

@@ -102,7 +102,8 @@ export function reckon(table: readonly LoanRate[], amountText: string, days: num
     total: formatDecimal(total),
     dueAt: now + days * DAY,
     simplePpm: simpleYearlyPpm(ratePpm),
-    euPpm: euYearlyPpm(amount, [[total, days]]),
+    // as it is told: to the nearest tenth of a percent
+    euPpm: ((euYearlyPpm(amount, [[total, days]]) + 500n) / 1_000n) * 1_000n,
     saved: formatDecimal(savedByACentLess(table, amount, days)),
     aCentLess: formatDecimal(amount - 1_000_000n),
     mostEverDue: formatDecimal(mostEverDue(amount, ratePpm, days)),

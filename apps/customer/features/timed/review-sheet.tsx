@@ -1,5 +1,6 @@
 import { ConfirmSheet, Triangle } from '@candela/design'
 import type { Product, TimedTerms } from '@candela/contract'
+import { formatDecimal } from '@candela/units'
 import { useState } from 'react'
 import { useCommand } from '../../live/index.ts'
 import { amountText, bareAmountText, to, useFormats, useTexts } from '../../shell/index.ts'
@@ -74,7 +75,7 @@ export function ReviewSheet({ open, product, terms, direction, reading, onClose,
         {
           key: 'times',
           label: t('confirm.times'),
-          value: t('times', { times: formats.decimal(timesOf(reading.payoutPpm), 2) }),
+          value: t('times', { times: formats.decimal(formatDecimal(BigInt(1_000_000 + reading.payoutPpm), 6), 2) }),
         },
         {
           key: 'profit',
@@ -102,9 +103,4 @@ export function ReviewSheet({ open, product, terms, direction, reading, onClose,
       <FailureNote failure={failure} onLifted={() => setFailure(undefined)} />
     </ConfirmSheet>
   )
-}
-
-/** Payout with the stake, as a multiple of it: 820,000 ppm are ×1.82. */
-function timesOf(payoutPpm: number): string {
-  return ((1_000_000 + payoutPpm) / 1_000_000).toFixed(4)
 }

@@ -2,7 +2,17 @@ import { Card, ChoiceTile, Field, TextButton, Triangle } from '@candela/design'
 import type { Product, TimedTerms } from '@candela/contract'
 import { fieldText, typedText } from '@candela/locale'
 import { formatDecimal, parseDecimal } from '@candela/units'
-import { amountText, bareAmountText, useFormats, useHide, to, usePreference, useTexts } from '../../shell/index.ts'
+import {
+  amountText,
+  bareAmountText,
+  burdenText,
+  successText,
+  useFormats,
+  useHide,
+  to,
+  usePreference,
+  useTexts,
+} from '../../shell/index.ts'
 import { useDurationText } from './duration-text.ts'
 import type { Direction, TimedFields, TimedReading } from './ticket-state.ts'
 
@@ -132,19 +142,15 @@ function Ends({ product, terms, reading }: TicketFormProps) {
         </div>
       </dl>
       <p className="cap i2">
-        {t('breakEven', { share: formats.percent(formatDecimal(BigInt(reading.breakEvenPpm), 6), 0, 2) })}{' '}
+        {t('breakEven', { share: burdenText(formats, reading.breakEvenPpm) })}{' '}
         {terms.decided === 0
           ? t('noRecord')
           : t('record', {
-              share: formats.percent(ratioOf(terms.won, terms.decided), 0, 1),
+              share: successText(formats, terms.won, terms.decided),
               orders: formats.count(terms.decided),
             })}
       </p>
       <TextButton href={to('house', { id: product.id })}>{t('statistics')}</TextButton>
     </Card>
   )
-}
-
-function ratioOf(part: number, whole: number): string {
-  return (part / whole).toFixed(4)
 }

@@ -1,5 +1,6 @@
 import { Button, ChangeText, directionOf, DownIcon, Note, ProductDisc, RiskBanner, Skeleton } from '@candela/design'
 import type { Product, TimedTerms } from '@candela/contract'
+import { coinTossPpm } from '@candela/rules/timed'
 import { parseDecimal } from '@candela/units'
 import { useReducer, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -14,7 +15,16 @@ import {
   useRead,
 } from '../../../live/index.ts'
 import { useSignedIn } from '../../../session/store.ts'
-import { askLogin, PATHS, Screen, useFormats, usePreference, useProblemText, useTexts } from '../../../shell/index.ts'
+import {
+  askLogin,
+  burdenText,
+  PATHS,
+  Screen,
+  useFormats,
+  usePreference,
+  useProblemText,
+  useTexts,
+} from '../../../shell/index.ts'
 import { discSymbol, ProductCode } from '../../market/index.ts'
 import { ProductPicker } from '../../product/index.ts'
 import { LivePriceLine } from '../live-price-line.tsx'
@@ -126,7 +136,7 @@ function Ticket({ product, terms, asked }: { product: Product; terms: TimedTerms
       />
       <div className="pad mt4">
         <RiskBanner fact={t('risk.title')}>
-          {t('risk.text', { loss: formats.percent(lossOfToss(reading.payoutPpm), 0, 2) })}
+          {t('risk.text', { loss: burdenText(formats, -coinTossPpm(reading.payoutPpm)) })}
         </RiskBanner>
       </div>
       <OwnTimedOrders />
@@ -144,9 +154,4 @@ function Ticket({ product, terms, asked }: { product: Product; terms: TimedTerms
       )}
     </Screen>
   )
-}
-
-/** What a coin toss loses of a stake on average, as a ratio. */
-function lossOfToss(payoutPpm: number): string {
-  return String((1_000_000 - payoutPpm) / 2 / 1_000_000)
 }
