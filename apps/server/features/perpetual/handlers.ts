@@ -9,6 +9,7 @@ import { caughtUpAfter, type Sources } from '../../queries/context.ts'
 import { Refused } from '../../refused.ts'
 import { crossCommand, marginCommand, placeCommand, productNumber, triggersCommand } from './intake.ts'
 import { fundingRates, perpetualBook, perpetualTrades, termsOf } from './market.ts'
+import { perpetualPrices } from './prices.ts'
 import { ordersOfEntry, perpetualFills, perpetualOrder, perpetualOrders } from './orders.ts'
 import { closedPositions, newestPosition, openPositions, perpetualMoves, position } from './positions.ts'
 import { crossText, orderText, positionText } from './texts.ts'
@@ -16,6 +17,7 @@ import { crossText, orderText, positionText } from './texts.ts'
 type Names =
   | 'perpetualTerms'
   | 'perpetualFunding'
+  | 'perpetualPrices'
   | 'perpetualBook'
   | 'perpetualTrades'
   | 'placePerpetualOrder'
@@ -59,6 +61,7 @@ export function perpetualHandlers({ core, commands, sources }: Parts): Pick<Hand
   return {
     perpetualTerms: ({ params, session }) => termsOf(core, sources, params.product, session?.customer),
     perpetualFunding: async ({ params, query }) => valueOf(await fundingRates(sources, params.product, query)),
+    perpetualPrices: async ({ params, query }) => valueOf(await perpetualPrices(sources, params.product, query)),
     perpetualBook: async ({ params, query }) => valueOf(await perpetualBook(sources, params.product, query)),
     perpetualTrades: ({ params, query }) => valueOf(perpetualTrades(sources, params.product, query)),
     perpetualOrders: async ({ query, session }) => valueOf(await perpetualOrders(sources, session.customer, query)),
