@@ -158,6 +158,7 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   position: { params: { position: '1' } },
   perpetualMoves: { query: { limit: '200' } },
   perpetualFills: { query: { limit: '200' } },
+  perpetualPrices: { params: { product: 'BTC-USDT' }, query: { interval: '1d', limit: '200' } },
   crossAccount: PLAIN,
   addCrossMargin: { body: { commandId: '{command}', amount: '1' } },
   removeCrossMargin: { body: { commandId: '{command}', amount: '1' } },

@@ -90,6 +90,7 @@ export const WIRE = {
   position: ['GET', '/perpetual/positions/{position}'],
   perpetualMoves: ['GET', '/perpetual/moves'],
   perpetualFills: ['GET', '/perpetual/fills'],
+  perpetualPrices: ['GET', '/perpetual/prices/{product}'],
   perpetualFunding: ['GET', '/perpetual/funding/{product}'],
   closePosition: ['POST', '/perpetual/positions/close'],
   closeAllPositions: ['POST', '/perpetual/positions/close-all'],

@@ -290,6 +290,7 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
   cancelLoan: alike('loanUnknown', () => ({ params: { loan: '999999999' }, body: { commandId: commandId() } })),
   perpetualTerms: { ask: () => ({ params: product }) },
   perpetualFunding: { ask: () => ({ params: product }) },
+  perpetualPrices: { ask: () => ({ params: product, query: { interval: '1h' } }) },
   perpetualBook: { ask: () => ({ params: product }) },
   perpetualTrades: { ask: () => ({ params: product }) },
   perpetualOrders: {

@@ -53,6 +53,18 @@ export const PERPETUAL_ROUTES = {
     perMinute: 60,
     rowsACost: 50,
   }),
+  perpetualPrices: route({
+    method: 'GET',
+    path: '/perpetual/prices/{product}',
+    caller: 'anyone',
+    summary:
+      'Mark and index of a product as candles of an interval end, oldest first, before `before`; of a day at most',
+    params: productParams,
+    query: z.strictObject({ interval: market.interval, before: moment, limit: z.optional(limit) }),
+    answer: z.strictObject({ points: z.array(shapes.pricePoint) }),
+    perMinute: 120,
+    rowsACost: 50,
+  }),
   perpetualBook: route({
     method: 'GET',
     path: '/perpetual/book/{product}',

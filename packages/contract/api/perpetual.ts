@@ -283,6 +283,10 @@ export const positionDetail = z.strictObject({
 })
 export type PositionDetail = z.infer<typeof positionDetail>
 
+/** What mark and index were at an instant; the mark is '' before the product's first perpetual order. */
+export const pricePoint = z.strictObject({ at: instant, index: decimal, mark: priceOrNone })
+export type PricePoint = z.infer<typeof pricePoint>
+
 /** The rate of an instant of funding; none where too few samples had been taken. */
 export const fundingRate = z.strictObject({
   at: instant,

@@ -33,6 +33,7 @@ export function LinesChart({ product, terms, position, orders }: LinesChartProps
       <ChartPanel
         product={product}
         lines={chartLines(position, own, names)}
+        series={{ mark: t('position.mark'), index: t('market.index') }}
         onLineMoved={(id, price) => {
           const key = id === 'takeProfit' || id === 'stopLoss' ? id : undefined
           const at = Math.round((price * 100_000_000) / definition.tick)

@@ -17,6 +17,7 @@ import {
   triggersCommand,
 } from './intake.ts'
 import { fundingRates, perpetualBook, perpetualTrades, termsOf } from './market.ts'
+import { perpetualPrices } from './prices.ts'
 import { ordersOfEntry, perpetualFills, perpetualOrder, perpetualOrders } from './orders.ts'
 import { closedPositions, newestPosition, openPositions, perpetualMoves, position } from './positions.ts'
 import { crossText, orderText, positionText } from './texts.ts'
@@ -24,6 +25,7 @@ import { crossText, orderText, positionText } from './texts.ts'
 type Names =
   | 'perpetualTerms'
   | 'perpetualFunding'
+  | 'perpetualPrices'
   | 'perpetualBook'
   | 'perpetualTrades'
   | 'placePerpetualOrder'
@@ -87,6 +89,7 @@ export function perpetualHandlers({ core, commands, sources }: Parts): Pick<Hand
   return {
     perpetualTerms: ({ params, session }) => termsOf(core, sources, params.product, session?.customer),
     perpetualFunding: async ({ params, query }) => valueOf(await fundingRates(sources, params.product, query)),
+    perpetualPrices: async ({ params, query }) => valueOf(await perpetualPrices(sources, params.product, query)),
     perpetualBook: async ({ params, query }) => valueOf(await perpetualBook(sources, params.product, query)),
     perpetualTrades: ({ params, query }) => valueOf(perpetualTrades(sources, params.product, query)),
     perpetualOrders: async ({ query, session }) => valueOf(await perpetualOrders(sources, session.customer, query)),

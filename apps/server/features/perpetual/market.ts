@@ -102,7 +102,7 @@ export function perpetualTrades(
 }
 
 /** A product that has a perpetual. */
-function perpetualNamed(sources: Sources, id: string): ProductDefinition | undefined {
+export function perpetualNamed(sources: Sources, id: string): ProductDefinition | undefined {
   const product = productNamed(sources, id)
   return product && sources.engine.core.perpetuals.terms(product.product) && product
 }

@@ -8,7 +8,8 @@ import { followCrosshair } from './crosshair.ts'
 import { candleLoader } from './loader.ts'
 import { letPageScroll } from './page-scroll.ts'
 import { isOnMovable, type LineData, OWN_LINE, type OwnLine, ownLineOverlay } from './own-lines.ts'
-import { type IndicatorName, isOverCandles, PARAMETERS, periodOf, type View } from './periods.ts'
+import { type PriceSeries, priceIndicator, usePriceSeries } from './price-series.ts'
+import { type IndicatorName, INDICATORS, isOverCandles, PARAMETERS, periodOf, type View } from './periods.ts'
 import { chartStyles, indicatorStyles } from './styles.ts'
 
 export interface CandleChartProps {
@@ -17,6 +18,8 @@ export interface CandleChartProps {
   readonly indicators: readonly IndicatorName[]
   /** the customer's own, drawn as lines at their price */
   readonly lines: readonly OwnLine[]
+  /** of a perpetual, drawn over its candles */
+  readonly series: readonly PriceSeries[]
   /** fills the screen: there is no page to scroll */
   readonly full: boolean
   /** of each pane beneath the candles */
@@ -35,7 +38,7 @@ const CANDLES = 'candle_pane'
 
 /** The canvas chart. Its library is fetched with the first chart; everything it shows is also in the table view. */
 export function CandleChart(props: CandleChartProps) {
-  const { product, view, indicators, lines, full, paneHeight, label } = props
+  const { product, view, indicators, lines, series, full, paneHeight, label } = props
   const box = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<Chart>()
   const callbacks = useRef(props)
@@ -58,6 +61,7 @@ export function CandleChart(props: CandleChartProps) {
         if (!made) return
         dispose = library.dispose
         library.registerOverlay(ownLineOverlay)
+        library.registerIndicator(priceIndicator)
         // the canvas is for pointers; the table view is for keys
         made.getDom()?.setAttribute('tabindex', '-1')
         made.setOffsetRightDistance(12)
@@ -162,9 +166,7 @@ export function CandleChart(props: CandleChartProps) {
 
   useEffect(() => {
     if (!chart) return
-    for (const { paneId, name } of chart.getIndicators()) {
-      if (!indicators.includes(name as IndicatorName)) chart.removeIndicator({ paneId, name })
-    }
+    for (const name of INDICATORS) if (!indicators.includes(name)) chart.removeIndicator({ name })
     const present = new Set(chart.getIndicators().map(({ name }) => name))
     for (const name of indicators) {
       if (present.has(name)) continue
@@ -186,6 +188,8 @@ export function CandleChart(props: CandleChartProps) {
       chart.setPaneOptions({ id: paneOf(name), height: paneHeight, minHeight: paneHeight })
     }
   }, [chart, indicators, paneHeight])
+
+  usePriceSeries(chart, product.id, view, series, CANDLES)
 
   const drawn = JSON.stringify(lines)
   useEffect(() => {

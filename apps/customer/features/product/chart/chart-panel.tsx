@@ -30,10 +30,12 @@ import {
   VIEWS,
 } from './periods.ts'
 import type { OwnLine } from './own-lines.ts'
+import { PRICE_SERIES, type PriceSeries, SERIES_COLOURS } from './price-series.ts'
 import { coloursOf } from './styles.ts'
 
 const VIEW_KEY = 'chartView'
 const INDICATORS_KEY = 'chartIndicators'
+const SERIES_KEY = 'chartSeries'
 /** heights of the grey candles that stand where the chart will be, in percent */
 const WAITING = [46, 58, 52, 68, 60, 74, 64, 50, 56, 42, 34, 44, 38, 53, 48, 62, 55, 66]
 const DAILY = new Set<View>(['1d', '1w', '1m', '1y'])
@@ -43,14 +45,17 @@ interface ChartPanelProps {
   /** what is drawn over it; the customer's open orders unless told */
   readonly lines?: readonly OwnLine[]
   readonly onLineMoved?: (id: string, price: number) => void
+  /** prices of a perpetual that may be drawn over its candles, by their names */
+  readonly series?: Readonly<Record<PriceSeries, string>>
 }
 
 /** Chart with its intervals, indicators, legend, table view and full screen. */
-export function ChartPanel({ product, lines, onLineMoved }: ChartPanelProps) {
+export function ChartPanel({ product, lines, onLineMoved, series }: ChartPanelProps) {
   const { t } = useTexts('product')
   const { t: shell } = useTexts('shell')
   const [view, setView] = useState<View>(() => VIEWS.find((name) => name === readOwn(VIEW_KEY)) ?? '1h')
   const [indicators, setIndicators] = useState(() => readIndicators(readOwn(INDICATORS_KEY)))
+  const [drawn, setDrawn] = useState(() => seriesNamed(readOwn(SERIES_KEY)?.split(',') ?? ['mark']))
   const [full, setFull] = useState(false)
   const [asTable, setAsTable] = useState(false)
   const [loaded, setLoaded] = useState<{ interval: Interval; candles: readonly Candle[] }>()
@@ -100,6 +105,11 @@ export function ChartPanel({ product, lines, onLineMoved }: ChartPanelProps) {
     )
     writeOwn(INDICATORS_KEY, next.join(','))
     setIndicators(next)
+  }
+  const draw = (name: PriceSeries) => {
+    const next = drawn.includes(name) ? drawn.filter((other) => other !== name) : seriesNamed([...drawn, name])
+    writeOwn(SERIES_KEY, next.join(','))
+    setDrawn(next)
   }
   const label = t('chart.spoken', {
     product: `${product.base}/${product.quoteLabel}`,
@@ -166,6 +176,7 @@ export function ChartPanel({ product, lines, onLineMoved }: ChartPanelProps) {
             view={view}
             indicators={indicators}
             lines={lines ?? orders}
+            series={series ? drawn : NO_SERIES}
             onLineMoved={onLineMoved}
             full={full}
             paneHeight={full ? paneHeight(indicators, room) : PANE_HEIGHT}
@@ -178,6 +189,19 @@ export function ChartPanel({ product, lines, onLineMoved }: ChartPanelProps) {
       )}
       <div className="chart-tools">
         <div className="chart-indicators" role="group" aria-label={t('chart.indicators')}>
+          {series &&
+            PRICE_SERIES.map((name) => (
+              <button
+                key={name}
+                type="button"
+                className={drawn.includes(name) ? 'chart-indicator chart-indicator-on' : 'chart-indicator'}
+                style={{ textDecorationColor: `var(${SERIES_COLOURS[name]})` }}
+                aria-pressed={drawn.includes(name)}
+                onClick={() => draw(name)}
+              >
+                {series[name]}
+              </button>
+            ))}
           {INDICATORS.map((name) => (
             <button
               key={name}
@@ -201,6 +225,13 @@ export function ChartPanel({ product, lines, onLineMoved }: ChartPanelProps) {
       </div>
     </section>
   )
+}
+
+const NO_SERIES: readonly PriceSeries[] = []
+
+/** Those of the names that are series, in their order. */
+function seriesNamed(names: readonly string[]): readonly PriceSeries[] {
+  return PRICE_SERIES.filter((name) => names.includes(name))
 }
 
 /** The height of what is drawn in, in pixels, while somebody wants to know. */
