@@ -1,4 +1,4 @@
-import type { AnswerOf, CommandOf } from '@candela/contract'
+import { type AnswerOf, type CommandOf, MONEY } from '@candela/contract'
 import type { Core } from '@candela/core'
 import type { Applied } from '@candela/engine'
 import type { Handlers } from '../../http/api.ts'
@@ -32,8 +32,8 @@ type Names =
   | 'setLeverage'
   | 'setMarginMode'
   | 'crossAccount'
-  | 'addCrossMargin'
-  | 'removeCrossMargin'
+  | 'moveCross'
+  | 'setCrossTopUp'
   | 'addMargin'
   | 'removeMargin'
   | 'setTriggers'
@@ -49,9 +49,9 @@ export function perpetualHandlers({ core, commands, sources }: Parts): Pick<Hand
   const submit = (command: Parameters<Commands['submit']>[0]): Promise<Applied> => commands.submit(command)
   const orderDone = async (command: CommandOf<'placePerpetualOrder' | 'cancelPerpetualOrder' | 'closePosition'>) =>
     acknowledgedOrder(sources, command.customer, await submit(command))
-  const positionDone = async (command: CommandOf<'addMargin' | 'removeMargin' | 'setTriggers'>) =>
+  const positionDone = async (command: CommandOf<'addMargin' | 'removeMargin' | 'removeFreeMargin' | 'setTriggers'>) =>
     acknowledgedPosition(sources, command, await submit(command))
-  const crossDone = async (command: CommandOf<'addCrossMargin' | 'removeCrossMargin'>) => ({
+  const crossDone = async (command: CommandOf<'moveCross' | 'setCrossTopUp'>) => ({
     ...doneAt(await submit(command)),
     account: crossText(core, command.customer),
   })
@@ -104,8 +104,9 @@ export function perpetualHandlers({ core, commands, sources }: Parts): Pick<Hand
       return { ...doneAt(applied), mode }
     },
     crossAccount: ({ session }) => crossText(core, session.customer),
-    addCrossMargin: ({ body, session }) => crossDone(crossCommand('addCrossMargin', session.customer, body)),
-    removeCrossMargin: ({ body, session }) => crossDone(crossCommand('removeCrossMargin', session.customer, body)),
+    moveCross: ({ body, session }) => crossDone(crossCommand(session.customer, body)),
+    setCrossTopUp: ({ body: { commandId, on }, session: { customer } }) =>
+      crossDone({ kind: 'setCrossTopUp', customer, commandId, asset: MONEY, on }),
     addMargin: ({ body, session }) => positionDone(marginCommand('addMargin', sources, session.customer, body)),
     removeMargin: ({ body, session }) => positionDone(marginCommand('removeMargin', sources, session.customer, body)),
     setTriggers: ({ body, session }) => positionDone(triggersCommand(sources, session.customer, body)),

@@ -1,4 +1,4 @@
-import type { EventOf } from '@candela/contract'
+import type { Event, EventOf } from '@candela/contract'
 import {
   bankruptcyPrice,
   crossHealth,
