@@ -53,6 +53,7 @@ export { FILL, type FillRow, ORDER, type OrderRow, TRADE, type TradeRow, type Us
 export { STOP, type StopRow } from './stops.ts'
 export { BEGINNING, type Start } from './start.ts'
 export {
+  CROSS_TOP_UP,
   FUNDING_RATE,
   type FundingRateRow,
   PERPETUAL_FILL,

@@ -185,6 +185,22 @@ export const PERPETUAL_MOVE = table(
 )
 export type PerpetualMoveRow = RowOf<typeof PERPETUAL_MOVE>
 
+/** Own money that went into a cross account before a liquidation; amounts in minor units. */
+export const CROSS_TOP_UP = table(
+  'cross_top_up',
+  {
+    customer: whole,
+    seq: whole,
+    asset: small,
+    at: whole,
+    amount: wide,
+    /** of the account, after it */
+    balance: wide,
+  },
+  { key: ['customer', 'seq', 'asset'], indexes: [{ on: ['seq'] }] },
+)
+export type CrossTopUpRow = RowOf<typeof CROSS_TOP_UP>
+
 /**
  * What a customer has in a product after an entry that changed it, as profit is computed from at any past instant: `lots`
  * at the mark, less `basis`. Shorts are signed; `basis` is s·C + X.

@@ -2,6 +2,7 @@ import type { EventOf } from '@candela/contract'
 import { assert } from '@candela/units'
 import type { Applied } from './applied.ts'
 import {
+  CROSS_TOP_UP,
   FUNDING_RATE,
   type FundingRateRow,
   MOVES,
@@ -32,6 +33,7 @@ const TABLES = {
   PERPETUAL_STAND,
   PERPETUAL_TRADE,
   FUNDING_RATE,
+  CROSS_TOP_UP,
 }
 
 /** how many closed orders, and positions that are gone, stay at hand for who waits for them */
@@ -227,6 +229,11 @@ export const perpetual = room(TABLES, (rows, { accounts }, start) => {
         row.closedLots += event.closed
         row.result += event.result
         move(event, applied)
+      },
+      crossMoved({ customer, asset, cause, amount, balance }, { at, seq }) {
+        if (cause !== 'toppedUp') return
+        rows.CROSS_TOP_UP.add({ customer, seq, asset, at, amount, balance })
+        accounts.touch(customer, seq)
       },
       perpetualTraded({ trade, product, price, lots, takerSide, counterparty, liquidation }, { at, seq }) {
         const isForced = liquidation ? 1 : 0

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ASKED_TRIGGERS, FILL_EFFECTS, MARGIN_MODES } from '../perpetual.ts'
+import { ASKED_TRIGGERS, FILL_EFFECTS, MARGIN_DIRECTIONS, MARGIN_MODES } from '../perpetual.ts'
 import * as market from './market.ts'
 import * as shapes from './perpetual.ts'
 import { route } from './route.ts'
@@ -27,7 +27,8 @@ const productParams = z.strictObject({ product: productId })
 const orderParams = z.strictObject({ order: orderId })
 const done = { seq: z.int(), at: instant }
 const orderDone = z.strictObject({ ...done, order: shapes.perpetualOrder })
-const moveCross = z.strictObject({ commandId, amount: positiveDecimal })
+/** left out: all that can be moved when it is decided */
+const upToAll = z.optional(positiveDecimal)
 const crossDone = z.strictObject({ ...done, account: shapes.crossAccount })
 const positionDone = z.strictObject({ ...done, position: shapes.position })
 
@@ -254,25 +255,27 @@ export const PERPETUAL_ROUTES = {
     method: 'GET',
     path: '/perpetual/cross',
     caller: 'customer',
-    summary: 'Own cross account: what lies in it, what it is worth, what its positions need and what can be moved',
+    summary:
+      'Own cross account, with or without a position: what lies in it, what it is worth, what its positions need and what can be moved',
     answer: shapes.crossAccount,
     perMinute: 240,
   }),
-  addCrossMargin: route({
+  moveCross: route({
     method: 'POST',
-    path: '/perpetual/cross/add',
+    path: '/perpetual/cross/move',
     caller: 'customer',
-    summary: 'Puts money into the cross account, while it has a position',
-    body: moveCross,
+    summary:
+      'Puts own money into the cross account, or takes out what its positions do not need; without an amount, all that can be moved',
+    body: z.strictObject({ commandId, amount: upToAll, direction: z.enum(MARGIN_DIRECTIONS) }),
     answer: crossDone,
     perMinute: 120,
   }),
-  removeCrossMargin: route({
+  setCrossTopUp: route({
     method: 'POST',
-    path: '/perpetual/cross/remove',
+    path: '/perpetual/cross/top-up',
     caller: 'customer',
-    summary: 'Takes money out of the cross account, as far as its positions do not need it',
-    body: moveCross,
+    summary: 'Sets whether own money goes into the cross account before a liquidation, where that saves it',
+    body: z.strictObject({ commandId, on: z.boolean() }),
     answer: crossDone,
     perMinute: 120,
   }),
@@ -289,8 +292,8 @@ export const PERPETUAL_ROUTES = {
     method: 'POST',
     path: '/perpetual/margin/remove',
     caller: 'customer',
-    summary: 'Takes money out of a position’s margin',
-    body: moveMargin,
+    summary: 'Takes money out of a position’s margin; without an amount, all that can be taken out',
+    body: z.strictObject({ commandId, product: productId, amount: upToAll }),
     answer: positionDone,
     perMinute: 120,
   }),

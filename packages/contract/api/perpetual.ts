@@ -129,7 +129,7 @@ export const perpetualOrder = z.strictObject({
 export type PerpetualOrder = z.infer<typeof perpetualOrder>
 export const perpetualOrders = z.strictObject({ orders: z.array(perpetualOrder), next: z.optional(cursor) })
 
-/** What stands behind all cross positions of a customer; all "0" without one. */
+/** A customer's cross account, whether a cross position is open or not. */
 export const crossAccount = z.strictObject({
   /** W: what lies in it */
   balance: decimal,
@@ -137,8 +137,13 @@ export const crossAccount = z.strictObject({
   equity: decimal,
   /** Σ MM: below it positions are liquidated */
   maintenance: decimal,
+  /** own money that is available */
   mostAddable: decimal,
   mostRemovable: decimal,
+  /** of that, what may go without the knowledge check */
+  mostUnchecked: decimal,
+  /** whether own money saves it before a liquidation */
+  topUp: z.boolean(),
 })
 export type CrossAccount = z.infer<typeof crossAccount>
 

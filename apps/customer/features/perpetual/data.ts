@@ -1,7 +1,9 @@
-import type { CrossAccount, PerpetualOrder, PerpetualTerms, Position } from '@candela/contract'
+import type { CrossAccount, PerpetualOrder, PerpetualTerms, Position, Product } from '@candela/contract'
+import { least } from '@candela/units'
 import { useMemo } from 'react'
-import { OPEN_PERPETUAL_ORDERS, queryClient, useInfos, useQuoteField, useRead } from '../../live/index.ts'
+import { OPEN_PERPETUAL_ORDERS, queryClient, useAccount, useInfos, useQuoteField, useRead } from '../../live/index.ts'
 import { useSignedIn } from '../../session/store.ts'
+import { minor } from './position-figures.ts'
 
 const TERMS_EVERY_MS = 2_000
 /** nothing is told of what the market alone moves: how much margin can be taken out, another's forced price */
@@ -33,12 +35,21 @@ export function usePositions() {
   return { ...read, positions }
 }
 
-/** What stands behind all cross positions; undefined while it is not `wanted` or not known. */
-export function useCrossAccount(wanted: boolean): CrossAccount | undefined {
+/** The cross account; undefined while it is not `wanted` or not known. Without a position marks don't move it (`isStill`). */
+export function useCrossAccount(wanted: boolean, isStill = false): CrossAccount | undefined {
   const signedIn = useSignedIn()
   const enabled = wanted && signedIn
-  const { data } = useRead('crossAccount', undefined, { enabled, refetchInterval: TERMS_EVERY_MS })
+  const refetchInterval = isStill ? OWN_EVERY_MS : TERMS_EVERY_MS
+  const { data } = useRead('crossAccount', undefined, { enabled, refetchInterval })
   return enabled ? data : undefined
+}
+
+/** What of a product's quote asset is available, in minor units, and what of that is the customer's own: a loan is no margin. */
+export function useMarginMoney({ quote }: Product): { readonly available: bigint; readonly own: bigint } {
+  const balances = useAccount()?.balances.balances
+  const account = useCrossAccount(true, true)
+  const available = minor(balances?.find(({ asset }) => asset === quote)?.available ?? '0')
+  return { available, own: account ? least(available, minor(account.mostAddable)) : available }
 }
 
 /** Resting and waiting orders. */

@@ -1,8 +1,8 @@
 import { Button, Field, type KeyValueRow, KeyValueList, Segmented, TextButton } from '@candela/design'
-import type { Product } from '@candela/contract'
+import type { MarginDirection, Product } from '@candela/contract'
 import { fieldText, parseTyped, typedText } from '@candela/locale'
 import { marginRefusal } from '@candela/rules/perpetual'
-import { formatDecimal, parseDecimal } from '@candela/units'
+import { formatDecimal, least, parseDecimal } from '@candela/units'
 import { useState } from 'react'
 import { type CommandOutcome, Problem } from '../../live/index.ts'
 import { usePreference, useProblemText, useTexts } from '../../shell/index.ts'
@@ -11,35 +11,40 @@ import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
 import { refreshPerpetual } from './data.ts'
 import { useFigures } from './figures-text.ts'
 
-export type MarginDirection = 'in' | 'out'
-
 interface MarginFormProps {
   readonly product: Product
   readonly direction: MarginDirection
   /** minor units */
   readonly maximum: bigint
+  /** of that, what may go without the knowledge check; left out where it was passed */
+  readonly unchecked?: bigint | undefined
   readonly available: bigint
+  /** of what is available */
+  readonly own: bigint
   readonly isStale: boolean
   /** what stands before and after `change`, signed minor units */
   readonly rowsOf: (change: bigint) => readonly KeyValueRow[]
   readonly text: string
   readonly sending: boolean
   readonly onDirection: (direction: MarginDirection) => void
-  /** a decimal; undefined where nothing was sent */
+  /** a decimal; without one, all that can go when it is decided. Answers undefined where nothing was sent */
   readonly onMove: (
-    amount: string,
-  ) => Promise<CommandOutcome<'addMargin' | 'removeMargin' | 'addCrossMargin' | 'removeCrossMargin'> | undefined>
+    amount: string | undefined,
+  ) => Promise<CommandOutcome<'addMargin' | 'removeMargin' | 'moveCross'> | undefined>
   readonly onMoved: () => void
 }
 
 /** Money put in or taken out, each up to its maximum, with what follows from it. */
 export function MarginForm(props: MarginFormProps) {
-  const { product, direction, maximum, available, isStale } = props
+  const { product, direction, maximum, unchecked = maximum, available, own, isStale } = props
   const { t } = useTexts('perpetual')
   const { money } = useFigures(product)
   const language = usePreference('language')
   const problemText = useProblemText()
-  const [text, setText] = useState('')
+  const most = direction === 'in' ? least(maximum, own) : unchecked
+  const [written, setText] = useState('')
+  const [isAll, setAll] = useState(false)
+  const text = isAll ? fieldText(language, formatDecimal(most)) : written
   const [failure, setFailure] = useState<FailedOutcome>()
   const typed = parseTyped(language, text)
   const asked = text.trim() === '' ? undefined : ((typed === undefined ? undefined : parseDecimal(typed)) ?? 0n)
@@ -47,19 +52,33 @@ export function MarginForm(props: MarginFormProps) {
     asked === undefined
       ? undefined
       : marginRefusal({
-          ...{ direction, hasPosition: true, amount: asked, isStale, maximum, available },
-          isKnowledgeMissing: false,
-          unpaidPrincipal: 0n,
+          direction,
+          hasPosition: true,
+          amount: asked,
+          isStale,
+          maximum,
+          available,
+          isKnowledgeMissing: asked > unchecked,
+          unpaidPrincipal: available - own,
         })
   const change = asked === undefined || fault !== undefined ? 0n : direction === 'in' ? asked : -asked
   async function move() {
     if (asked === undefined) return
-    const outcome = await props.onMove(formatDecimal(asked))
+    const outcome = await props.onMove(isAll ? undefined : formatDecimal(asked))
     if (!outcome) return
     refreshPerpetual()
     const failed = failureOf(outcome)
     setFailure(failed)
     if (failed === undefined) props.onMoved()
+  }
+  const write = (next: string) => {
+    setText(next)
+    setAll(false)
+  }
+  // what can be taken out moves with the mark: all of it is asked for, not a figure of a moment ago
+  const takeMost = () => {
+    write(fieldText(language, formatDecimal(most)))
+    setAll(direction === 'out' && most > 0n)
   }
   return (
     <>
@@ -68,22 +87,21 @@ export function MarginForm(props: MarginFormProps) {
         value={direction}
         onChange={(next) => {
           props.onDirection(next)
-          setText('')
+          write('')
         }}
         options={(['in', 'out'] as const).map((key) => ({ key, label: t(`marginSheet.${key}`) }))}
       />
       <Field
         className="mt4"
         label={t('marginSheet.amount')}
-        limits={t('marginSheet.most', { amount: money(formatDecimal(maximum)) })}
+        limits={t('marginSheet.most', { amount: money(formatDecimal(most)) })}
         inputMode="decimal"
         autoComplete="off"
         unit={product.quote}
         value={text}
-        onChange={(next) => setText(typedText(language, text, next))}
-        trail={
-          <TextButton onClick={() => setText(fieldText(language, formatDecimal(maximum)))}>{t('most')}</TextButton>
-        }
+        onChange={(next) => write(typedText(language, text, next))}
+        {...(isAll && { hint: t('marginSheet.all') })}
+        trail={<TextButton onClick={takeMost}>{t('most')}</TextButton>}
         {...(fault && {
           error: problemText(new Problem(fault, boundsOf(asked, { available, maximum }, product.quote), 422)),
         })}

@@ -1,15 +1,16 @@
 import { Sheet, showToast } from '@candela/design'
-import { notionalUnit, type PerpetualTerms, type Position, type Product } from '@candela/contract'
+import { type MarginDirection, notionalUnit, type PerpetualTerms, type Position, type Product } from '@candela/contract'
 import { priceText } from '@candela/rules'
-import { forcedPrice, mostAddable, mostRemovable } from '@candela/rules/perpetual'
+import { forcedPrice, mostAddable, mostRemovable, mostWithoutKnowledge, stakeAt } from '@candela/rules/perpetual'
 import { formatDecimal } from '@candela/units'
 import { useState } from 'react'
-import { useAccount, useCommand } from '../../live/index.ts'
+import { useCommand } from '../../live/index.ts'
 import { useTexts } from '../../shell/index.ts'
 import { definitionOf } from '../../ticket/spot-market.ts'
+import { useMarginMoney } from './data.ts'
 import { useFigures } from './figures-text.ts'
-import { type MarginDirection, MarginForm } from './margin-form.tsx'
-import { minor, rulesPositionOf, ticks, tiersOfTerms } from './position-figures.ts'
+import { MarginForm } from './margin-form.tsx'
+import { rulesPositionOf, ticks, tiersOfTerms } from './position-figures.ts'
 
 interface MarginSheetProps {
   readonly open: boolean
@@ -36,23 +37,24 @@ function Moving({ position, product, terms, mark, onClose }: MarginSheetProps) {
   const { price, money } = useFigures(product)
   const adding = useCommand('addMargin')
   const removing = useCommand('removeMargin')
-  const balances = useAccount()?.balances
+  const { available, own } = useMarginMoney(product)
   const [direction, setDirection] = useState<MarginDirection>('in')
   const definition = definitionOf(product)
   const unit = notionalUnit(definition)
   const tiers = tiersOfTerms(terms)
   const held = rulesPositionOf(position, definition)
-  const available = minor(balances?.balances.find(({ asset }) => asset === product.quote)?.available ?? '0')
+  const at = ticks(mark, definition)
   const maximum =
     direction === 'in'
       ? mostAddable(held, available)
       : mostRemovable(held, {
-          mark: ticks(mark, definition),
+          mark: at,
           unit,
           leverage: position.leverage,
           stop: ticks(position.stopLoss, definition),
           tiers,
         })
+  const unchecked = terms.own?.knowledge === false ? mostWithoutKnowledge(stakeAt(held, at, unit), maximum) : undefined
   const rowsOf = (change: bigint) => {
     const moved = { ...held, margin: held.margin + change }
     const forced = forcedPrice(moved, unit, tiers)
@@ -66,15 +68,19 @@ function Moving({ position, product, terms, mark, onClose }: MarginSheetProps) {
       },
     ]
   }
-  const command = direction === 'in' ? adding : removing
+  const sending = direction === 'in' ? adding.sending : removing.sending
   return (
     <MarginForm
-      {...{ product, direction, maximum, available, rowsOf }}
+      {...{ product, direction, maximum, unchecked, available, own, rowsOf }}
       isStale={terms.stale}
       text={t(direction === 'in' ? 'marginSheet.addText' : 'marginSheet.removeText')}
-      sending={command.sending}
+      sending={sending}
       onDirection={setDirection}
-      onMove={(amount) => command.send({ body: { product: product.id, amount } })}
+      onMove={(amount) =>
+        direction === 'in' && amount !== undefined
+          ? adding.send({ body: { product: product.id, amount } })
+          : removing.send({ body: { product: product.id, ...(amount !== undefined && { amount }) } })
+      }
       onMoved={() => {
         showToast({ text: t(direction === 'in' ? 'marginSheet.added' : 'marginSheet.removed') })
         onClose()

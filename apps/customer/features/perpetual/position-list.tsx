@@ -1,5 +1,5 @@
 import { EmptyState, ErrorState, SkeletonRows, TextButton } from '@candela/design'
-import type { PerpetualTerms } from '@candela/contract'
+import type { PerpetualTerms, Product } from '@candela/contract'
 import { formatDecimal } from '@candela/units'
 import { useState } from 'react'
 import { useProducts } from '../../live/index.ts'
@@ -12,8 +12,13 @@ import { useCrossAccount, usePositions } from './data.ts'
 import { PositionCard } from './position-card.tsx'
 import { figuresOf, minor } from './position-figures.ts'
 
-/** Open positions, what they stand at together, and the way to close all. */
-export function PositionList({ terms }: { terms: PerpetualTerms }) {
+interface PositionListProps {
+  readonly terms: PerpetualTerms
+  readonly product: Product
+}
+
+/** Open positions, what they stand at together, the account behind cross ones, and the way to close all. */
+export function PositionList({ terms, product: asked }: PositionListProps) {
   const { t } = useTexts('perpetual')
   const { t: shell } = useTexts('shell')
   const formats = useFormats()
@@ -21,8 +26,8 @@ export function PositionList({ terms }: { terms: PerpetualTerms }) {
   const products = useProducts()
   const { positions, isPending, isError, refetch } = usePositions()
   const [sheet, setSheet] = useState<'closeAll' | 'cross'>()
-  const crossed = positions.find(({ mode }) => mode === 'cross')
-  const account = useCrossAccount(crossed !== undefined)
+  const isCrossed = positions.some(({ mode }) => mode === 'cross')
+  const account = useCrossAccount(true, !isCrossed)
   if (isError && positions.length === 0) {
     return (
       <ErrorState
@@ -40,7 +45,9 @@ export function PositionList({ terms }: { terms: PerpetualTerms }) {
     const figures = figuresOf(position, definitionOf(product), position.mark, terms.takerFeePpm)
     return [{ position, product, figures }]
   })
-  const inCross = standing.find(({ position }) => position === crossed)?.product
+  const inCross = standing.filter(({ position }) => position.mode === 'cross')
+  const isSeen = isCrossed || terms.own?.mode === 'cross' || minor(account?.balance ?? '0') > 0n
+  const seen = isSeen ? account : undefined
   const close = () => setSheet(undefined)
   const unrealised = formatDecimal(standing.reduce((sum, { figures }) => sum + minor(figures?.unrealised ?? '0'), 0n))
   const tone = hide.hidden ? 'flat' : unrealised.startsWith('-') ? 'down' : 'up'
@@ -58,13 +65,20 @@ export function PositionList({ terms }: { terms: PerpetualTerms }) {
         </div>
       )}
       <div className="pad perpetual-cards">
-        {account && inCross && <CrossCard account={account} product={inCross} onMove={() => setSheet('cross')} />}
+        {seen && <CrossCard account={seen} product={asked} onMove={() => setSheet('cross')} />}
         {standing.map((one) => (
           <PositionCard key={one.position.id} {...one} onCross={() => setSheet('cross')} />
         ))}
       </div>
-      {account && inCross && (
-        <CrossSheet open={sheet === 'cross'} account={account} product={inCross} onClose={close} />
+      {seen && (
+        <CrossSheet
+          open={sheet === 'cross'}
+          account={seen}
+          product={asked}
+          standing={inCross}
+          terms={terms}
+          onClose={close}
+        />
       )}
       <CloseAllSheet open={sheet === 'closeAll'} standing={standing} onClose={close} />
     </>

@@ -113,7 +113,15 @@ describe('the perpetual ticket', () => {
   })
 
   it('in cross mode all of the account stands behind it, and all of it can be lost', () => {
-    const account = { balance: '100', equity: '130', maintenance: '30', mostAddable: '0', mostRemovable: '0' }
+    const account = {
+      balance: '100',
+      equity: '130',
+      maintenance: '30',
+      mostAddable: '0',
+      mostRemovable: '0',
+      mostUnchecked: '0',
+      topUp: false,
+    }
     const first = read({ quantity: '0.01' }, { account: { ...account, balance: '0', equity: '0', maintenance: '0' } })
     expect(first.long).toMatchObject({ forcedPrice: '30303.03', worstCase: '300.3', bankruptcyPrice: '' })
     // 100 more than its margin: (600 - 400) / 0.01 / 0.99

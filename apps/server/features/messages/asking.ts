@@ -38,6 +38,7 @@ export const ASKS: Readonly<Record<LetterKey, boolean>> = {
   liquidated: true,
   deleveraged: true,
   stopOvertaken: true,
+  crossToppedUp: true,
   limitRaiseAsked: false,
   limitRemovalAsked: false,
   // one had asked for it a day before, and nobody is called back to trading

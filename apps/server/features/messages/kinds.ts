@@ -27,6 +27,7 @@ const KINDS: Readonly<Partial<Record<LetterKey, LetterKind>>> = {
   liquidated: 'trading',
   deleveraged: 'trading',
   stopOvertaken: 'trading',
+  crossToppedUp: 'trading',
   purchaseDone: 'trading',
   purchaseFailed: 'trading',
   limitRaiseAsked: 'limits',

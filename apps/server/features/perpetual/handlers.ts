@@ -1,4 +1,4 @@
-import type { AnswerOf, CommandOf } from '@candela/contract'
+import { type AnswerOf, type CommandOf, MONEY } from '@candela/contract'
 import type { Core } from '@candela/core'
 import type { Applied } from '@candela/engine'
 import type { Handlers } from '../../http/api.ts'
@@ -45,8 +45,8 @@ type Names =
   | 'setLeverage'
   | 'setMarginMode'
   | 'crossAccount'
-  | 'addCrossMargin'
-  | 'removeCrossMargin'
+  | 'moveCross'
+  | 'setCrossTopUp'
   | 'addMargin'
   | 'removeMargin'
   | 'setTriggers'
@@ -80,9 +80,9 @@ export function perpetualHandlers({ core, commands, sources }: Parts): Pick<Hand
       throw error
     }
   }
-  const positionDone = async (command: CommandOf<'addMargin' | 'removeMargin' | 'setTriggerShares'>) =>
+  const positionDone = async (command: CommandOf<'addMargin' | 'removeMargin' | 'removeFreeMargin' | 'setTriggerShares'>) =>
     acknowledgedPosition(sources, command, await submit(command))
-  const crossDone = async (command: CommandOf<'addCrossMargin' | 'removeCrossMargin'>) => ({
+  const crossDone = async (command: CommandOf<'moveCross' | 'setCrossTopUp'>) => ({
     ...doneAt(await submit(command)),
     account: crossText(core, command.customer),
   })
@@ -134,8 +134,9 @@ export function perpetualHandlers({ core, commands, sources }: Parts): Pick<Hand
       return { ...doneAt(applied), mode }
     },
     crossAccount: ({ session }) => crossText(core, session.customer),
-    addCrossMargin: ({ body, session }) => crossDone(crossCommand('addCrossMargin', session.customer, body)),
-    removeCrossMargin: ({ body, session }) => crossDone(crossCommand('removeCrossMargin', session.customer, body)),
+    moveCross: ({ body, session }) => crossDone(crossCommand(session.customer, body)),
+    setCrossTopUp: ({ body: { commandId, on }, session: { customer } }) =>
+      crossDone({ kind: 'setCrossTopUp', customer, commandId, asset: MONEY, on }),
     addMargin: ({ body, session }) => positionDone(marginCommand('addMargin', sources, session.customer, body)),
     removeMargin: ({ body, session }) => positionDone(marginCommand('removeMargin', sources, session.customer, body)),
     setTriggers: ({ body, session }) => positionDone(triggersCommand(sources, session.customer, body)),

@@ -5,6 +5,7 @@ import { LETTERS_EVERY_MS, openPerpetualLetters } from './letters.ts'
 import { perpetualBook, perpetualTrades } from './market.ts'
 import { moveEntries } from './move-entries.ts'
 import { refusalParams } from './refusal-params.ts'
+import { openTopUpLetters } from './top-up-letters.ts'
 
 /** Positions with margin, in products that never expire. */
 export const perpetual = feature({
@@ -17,6 +18,7 @@ export const perpetual = feature({
     'liquidated',
     'deleveraged',
     'stopOvertaken',
+    'crossToppedUp',
   ],
   refusalParams,
   open: ({ engine, commands, sources }, { letters }) => ({
@@ -26,6 +28,11 @@ export const perpetual = feature({
         what: 'letters about positions',
         everyMs: LETTERS_EVERY_MS,
         run: openPerpetualLetters(engine, sources, letters),
+      },
+      {
+        what: 'letters about cross accounts',
+        everyMs: LETTERS_EVERY_MS,
+        run: openTopUpLetters(engine, sources, letters),
       },
     ],
     gives: {

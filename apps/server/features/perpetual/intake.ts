@@ -94,23 +94,25 @@ export function amendCommand(
   }
 }
 
-export function marginCommand<Kind extends 'addMargin' | 'removeMargin'>(
-  kind: Kind,
+export function marginCommand(
+  kind: 'addMargin' | 'removeMargin',
   sources: Sources,
   customer: number,
-  { commandId, product, amount }: BodyOf<'addMargin'>,
-): { kind: Kind; customer: number; commandId: string; product: number; amount: number } {
-  const minor = stepsOf(amount, 1, MAX_AMOUNT)
-  return { kind, customer, commandId, product: namedOrRefused(sources, product).product, amount: minor }
+  { commandId, product: id, amount }: BodyOf<'removeMargin'>,
+): CommandOf<'addMargin' | 'removeMargin' | 'removeFreeMargin'> {
+  const { product } = namedOrRefused(sources, id)
+  if (amount === undefined) return { kind: 'removeFreeMargin', customer, commandId, product }
+  return { kind, customer, commandId, product, amount: stepsOf(amount, 1, MAX_AMOUNT) }
 }
 
 /** The cross account is in the asset that every product is quoted in. */
-export function crossCommand<Kind extends 'addCrossMargin' | 'removeCrossMargin'>(
-  kind: Kind,
+export function crossCommand(
   customer: number,
-  { commandId, amount }: BodyOf<'addCrossMargin'>,
-): { kind: Kind; customer: number; commandId: string; asset: number; amount: number } {
-  return { kind, customer, commandId, asset: MONEY, amount: stepsOf(amount, 1, MAX_AMOUNT) }
+  { commandId, amount, direction }: BodyOf<'moveCross'>,
+): CommandOf<'moveCross'> {
+  const all = amount === undefined
+  const minor = all ? 0 : stepsOf(amount, 1, MAX_AMOUNT)
+  return { kind: 'moveCross', customer, commandId, asset: MONEY, amount: minor, direction, all }
 }
 
 /** A product's number; of none, where every one is meant. */

@@ -427,17 +427,16 @@ describe('refused over HTTP', () => {
   it('margin of a cross position by itself, and what its account has to keep', async () => {
     const client = await house.customer()
     await client.call('setMarginMode', { body: { ...ofProduct(), mode: 'cross' } })
-    const move = (name: 'addCrossMargin' | 'removeCrossMargin', amount: string) =>
-      client.call(name, { body: { commandId: house.commandId(), amount } })
-    expect(await refused(move('addCrossMargin', '1'))).toEqual(['positionUnknown', {}])
+    const move = (direction: 'in' | 'out', amount: string) =>
+      client.call('moveCross', { body: { commandId: house.commandId(), amount, direction } })
     await placed(client)
     const own = client.call('addMargin', { body: { ...ofProduct(), amount: '1' } })
     expect(await refused(own)).toEqual(['marginIsCross', {}])
-    const { account } = await move('addCrossMargin', '100')
+    const { account } = await move('in', '100')
     expect(await client.call('crossAccount', {})).toEqual(account)
-    const above = move('removeCrossMargin', '100000')
+    const above = move('out', '100000')
     expect(await refused(above)).toEqual(['aboveMaximum', { maximum: account.mostRemovable }])
-    await move('removeCrossMargin', account.mostRemovable)
+    await move('out', account.mostRemovable)
     expect((await client.call('crossAccount', {})).mostRemovable).toBe('0')
     await client.call('closePosition', { body: ofProduct() })
     expect((await client.call('crossAccount', {})).balance).toBe('0')

@@ -10,16 +10,19 @@ export const refusalParams: RefusalParams = {
   placePerpetualOrder: (code, core, command) =>
     code === 'insufficientMargin' ? missingOf(core, command) : protectionParams(code, core, command.customer),
   addMargin: (code, core, { customer, product }) => maximumOf(code, core.perpetuals.mostMargin(customer, product).add),
-  removeCrossMargin: (code, core, { customer, asset }) =>
-    maximumOf(code, core.perpetuals.cross(customer, asset)?.remove ?? 0n),
-  removeMargin: (code, core, { customer, product }) =>
-    maximumOf(code, core.perpetuals.mostMargin(customer, product).remove),
+  moveCross: (code, core, { customer, asset }) => maximumOf(code, core.perpetuals.cross(customer, asset).remove),
+  removeMargin: removable,
+  removeFreeMargin: removable,
 }
 
 /** How much more the order would have set aside than there is. */
 function missingOf(core: Core, command: CommandOf<'placePerpetualOrder'>): Params {
   const missing = (core.perpetuals.reserveOf(command) ?? 0n) - core.balance(command.customer, MONEY).available
   return { missing: formatDecimal(missing > 0n ? missing : 0n), asset: ASSETS[MONEY]!.id }
+}
+
+function removable(code: string, core: Core, { customer, product }: { customer: number; product: number }) {
+  return maximumOf(code, core.perpetuals.mostMargin(customer, product).remove)
 }
 
 function maximumOf(code: string, maximum: bigint): Params | undefined {

@@ -55,14 +55,15 @@ function trailedNow({ engine }: Sources, { order, trigger }: PerpetualOrderRow):
 
 /** A customer's cross account as it stands. */
 export function crossText({ perpetuals }: Core, customer: number): CrossAccount {
-  const none = { balance: 0n, equity: 0n, maintenance: 0n, add: 0n, remove: 0n }
-  const { balance, equity, maintenance, add, remove } = perpetuals.cross(customer, MONEY) ?? none
+  const account = perpetuals.cross(customer, MONEY)
   return {
-    balance: amountText(balance),
-    equity: amountText(equity),
-    maintenance: amountText(maintenance),
-    mostAddable: amountText(add),
-    mostRemovable: amountText(remove),
+    balance: amountText(account.balance),
+    equity: amountText(account.equity),
+    maintenance: amountText(account.maintenance),
+    mostAddable: amountText(account.add),
+    mostRemovable: amountText(account.remove),
+    mostUnchecked: amountText(account.removeUnchecked),
+    topUp: account.isToppedUp,
   }
 }
 

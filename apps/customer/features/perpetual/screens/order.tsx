@@ -125,7 +125,7 @@ function Tab({ product, terms }: { product: Product; terms: PerpetualTerms }) {
       <PerpetualFacts {...ticket} />
       <MarketFacts product={product} terms={terms} />
       <p className="pad micro i2 mt3">{t('funding.rule')}</p>
-      {signedIn && <Own terms={terms} positions={positions.length} orders={orders.length} />}
+      {signedIn && <Own product={product} terms={terms} positions={positions.length} orders={orders.length} />}
       <ProductPicker open={sheet === 'product'} page="order" onClose={close} />
       <LeverageSheet open={sheet === 'leverage'} {...ticket} lots={reading.lots} isFlat={isFlat} onClose={close} />
     </Screen>
@@ -159,7 +159,14 @@ function Bar({ product, charted, onPick, onChart }: BarProps) {
 
 const TABS = ['positions', 'entrusted', 'history'] as const
 
-function Own({ terms, positions, orders }: { terms: PerpetualTerms; positions: number; orders: number }) {
+interface OwnProps {
+  readonly product: Product
+  readonly terms: PerpetualTerms
+  readonly positions: number
+  readonly orders: number
+}
+
+function Own({ product, terms, positions, orders }: OwnProps) {
   const { t } = useTexts('perpetual')
   const { t: trade } = useTexts('trade')
   const formats = useFormats()
@@ -180,7 +187,7 @@ function Own({ terms, positions, orders }: { terms: PerpetualTerms; positions: n
         }))}
       />
       <div id="perpetual-panel" role="tabpanel" aria-label={label(tab)} className="mb6">
-        {tab === 'positions' && <PositionList terms={terms} />}
+        {tab === 'positions' && <PositionList product={product} terms={terms} />}
         {tab === 'entrusted' && <EntrustRows />}
         {tab === 'history' && <PerpetualHistory />}
       </div>
