@@ -29,6 +29,8 @@ export type CommandName =
   | 'moveCross'
   | 'setCrossTopUp'
   | 'setTriggers'
+  | 'placeTrailingStop'
+  | 'amendPerpetualOrder'
   | 'openEarn'
   | 'applyLoan'
   | 'cancelLoan'

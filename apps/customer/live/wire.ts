@@ -102,6 +102,8 @@ export const WIRE = {
   moveCross: ['POST', '/perpetual/cross/move'],
   setCrossTopUp: ['POST', '/perpetual/cross/top-up'],
   setTriggers: ['POST', '/perpetual/triggers'],
+  placeTrailingStop: ['POST', '/perpetual/orders/trailing'],
+  amendPerpetualOrder: ['POST', '/perpetual/orders/{order}/amend'],
   houseStatistics: ['GET', '/house/statistics'],
   houseMoney: ['GET', '/house/money'],
   letterChoices: ['GET', '/letters/choices'],

@@ -1,5 +1,5 @@
 import type { CommandOf, Event, EventKind, EventOf, Ladder, Side } from '@candela/contract'
-import { LATEST_RULES } from '@candela/rules'
+import { FIRST_RULES, LATEST_RULES } from '@candela/rules'
 import { KNOWLEDGE_CHECK } from '@candela/rules/limits'
 import type { CoreOptions } from '../index.ts'
 import { type Answer, Trial } from './trial.ts'
@@ -18,7 +18,7 @@ export function around(index: number, lots = 100_000_000): Levels {
 
 /** A trial of perpetuals in BTC-USDT: a tick × lot is 10 minor units, so 100,000 lots at 60,000.00 are 60,000 USDT. */
 export class PerpetualTrial extends Trial {
-  constructor(options: CoreOptions = {}, version = LATEST_RULES) {
+  constructor(options: CoreOptions = {}, version = options.rules ? FIRST_RULES : LATEST_RULES) {
     super(undefined, options)
     this.must({ kind: 'activateRules', version })
     this.step()

@@ -1,6 +1,7 @@
 import type { PerpetualOrder, Position } from '@candela/contract'
 import type { OwnLine } from '../product/index.ts'
 import { sideOf, whatOf } from './entrust-what.ts'
+import { TRIGGER_KINDS, type TriggerKind } from './triggers-state.ts'
 
 /** A price at which a part of a position is closed, or all of it. */
 interface TriggerLine {
@@ -23,15 +24,22 @@ export interface LineNames {
   readonly order: (what: ReturnType<typeof whatOf>, side: ReturnType<typeof sideOf>) => string
 }
 
-/** A position has one of each kind. */
-function standingOf({ entry, forcedPrice, takeProfit, stopLoss }: Position): Standing {
-  const one = (id: string, price: string): readonly TriggerLine[] => (price === '' ? [] : [{ id, price }])
+function standingOf({ entry, forcedPrice, takeProfits, stopLosses }: Position): Standing {
+  const lines = (kind: TriggerKind, triggers: Position['takeProfits']): readonly TriggerLine[] =>
+    triggers.map(({ price }, place) => ({ id: `${kind} ${place}`, price }))
   return {
     entry,
     forcedPrice,
-    takeProfits: one('takeProfit', takeProfit),
-    stopLosses: one('stopLoss', stopLoss),
+    takeProfits: lines('takeProfit', takeProfits),
+    stopLosses: lines('stopLoss', stopLosses),
   }
+}
+
+/** Which trigger of its kind a line is; undefined of another line. */
+export function triggerOf(id: string): { readonly kind: TriggerKind; readonly place: number } | undefined {
+  const [kind, place] = id.split(' ')
+  const known = TRIGGER_KINDS.find((each) => each === kind)
+  return known && { kind: known, place: Number(place) }
 }
 
 /** Entry, forced price, take profits and stop losses of a position, and where its product’s orders rest or wait. */

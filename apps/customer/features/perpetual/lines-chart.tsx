@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useTexts } from '../../shell/index.ts'
 import { definitionOf } from '../../ticket/spot-market.ts'
 import { ChartPanel } from '../product/index.ts'
-import { chartLines, type LineNames } from './chart-lines.ts'
-import { TriggersSheet, type TriggerKey } from './triggers-sheet.tsx'
+import { chartLines, type LineNames, triggerOf } from './chart-lines.ts'
+import { type Dragged, TriggersSheet } from './triggers-sheet.tsx'
 
 interface LinesChartProps {
   readonly product: Product
@@ -18,7 +18,7 @@ interface LinesChartProps {
 /** The chart with entry, forced price, take profit and stop loss; the last two are set by dragging. */
 export function LinesChart({ product, terms, position, orders }: LinesChartProps) {
   const { t } = useTexts('perpetual')
-  const [dragged, setDragged] = useState<Partial<Record<TriggerKey, string>>>()
+  const [dragged, setDragged] = useState<Dragged>()
   const definition = definitionOf(product)
   const names: LineNames = {
     entry: t('lines.entry'),
@@ -35,9 +35,9 @@ export function LinesChart({ product, terms, position, orders }: LinesChartProps
         lines={chartLines(position, own, names)}
         series={{ mark: t('position.mark'), index: t('market.index') }}
         onLineMoved={(id, price) => {
-          const key = id === 'takeProfit' || id === 'stopLoss' ? id : undefined
+          const line = triggerOf(id)
           const at = Math.round((price * 100_000_000) / definition.tick)
-          if (key && at > 0) setDragged({ [key]: priceText(definition, at) })
+          if (line && at > 0) setDragged({ ...line, price: priceText(definition, at) })
         }}
       />
       {position && (

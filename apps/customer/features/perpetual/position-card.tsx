@@ -27,9 +27,9 @@ export function PositionCard({ position, product, figures, onCross }: PositionCa
   const close = () => setSheet(undefined)
   const isCross = position.mode === 'cross'
   const triggers = [
-    position.takeProfit === '' ? '' : t('position.takeProfit', { price: price(position.takeProfit) }),
-    position.stopLoss === '' ? '' : t('position.stopLoss', { price: price(position.stopLoss) }),
-  ].filter((text) => text !== '')
+    ...position.takeProfits.map((trigger) => t('position.takeProfit', { price: price(trigger.price) })),
+    ...position.stopLosses.map((trigger) => t('position.stopLoss', { price: price(trigger.price) })),
+  ]
   return (
     <Card className="position-card">
       <Link className="position-top" href={to('orderDetail', { position: position.id })}>

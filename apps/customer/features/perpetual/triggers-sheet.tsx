@@ -1,8 +1,7 @@
-import { Button, ButtonPair, Field, KeyValueList, Sheet, showToast } from '@candela/design'
-import { notionalUnit, type PerpetualTerms, type Position, type Product } from '@candela/contract'
-import { fieldText, parseTyped, typedText } from '@candela/locale'
-import { ticksOf } from '@candela/rules'
-import { resultOfClose, triggerFault } from '@candela/rules/perpetual'
+import { Button, ButtonPair, Field, KeyValueList, Segmented, Sheet, showToast, TextButton } from '@candela/design'
+import type { PerpetualTerms, Position, Product } from '@candela/contract'
+import { fieldText, typedText } from '@candela/locale'
+import { quantityText } from '@candela/rules'
 import { formatDecimal } from '@candela/units'
 import { useState } from 'react'
 import { Problem, useCommand } from '../../live/index.ts'
@@ -13,6 +12,26 @@ import { definitionOf } from '../../ticket/spot-market.ts'
 import { refreshPerpetual } from './data.ts'
 import { useFigures } from './figures-text.ts'
 import { minor, rulesPositionOf, ticks } from './position-figures.ts'
+import { TrailingForm } from './trailing-form.tsx'
+import {
+  another,
+  isFixed,
+  mayAdd,
+  type ReadTrigger,
+  readTriggers,
+  TRIGGER_KINDS,
+  type TriggerKind,
+  type TypedTrigger,
+  typedOf,
+  type TypedTriggers,
+} from './triggers-state.ts'
+
+/** A line of the chart that was dragged: which of its kind, and where it was let go, as a decimal. */
+export interface Dragged {
+  readonly kind: TriggerKind
+  readonly place: number
+  readonly price: string
+}
 
 interface TriggersSheetProps {
   readonly open: boolean
@@ -20,72 +39,61 @@ interface TriggersSheetProps {
   readonly product: Product
   readonly terms: PerpetualTerms
   readonly mark: string
-  /** a line of the chart that was dragged: where it was let go, as a decimal */
-  readonly dragged?: Partial<Record<TriggerKey, string>> | undefined
+  readonly dragged?: Dragged | undefined
   readonly onClose: () => void
 }
 
-const KEYS = ['takeProfit', 'stopLoss'] as const
-export type TriggerKey = (typeof KEYS)[number]
+const PARTS = ['fixed', 'trailing'] as const
 
-/** Take profit and stop loss of a position, each with what closing there would come to. */
+/** What closes a position by itself: take profits and stop losses, or an order that trails the mark. */
 export function TriggersSheet(props: TriggersSheetProps) {
   const { t } = useTexts('perpetual')
   const { t: shell } = useTexts('shell')
+  const [part, setPart] = useState<(typeof PARTS)[number]>('fixed')
   return (
     <Sheet open={props.open} onClose={props.onClose} title={t('protect')} closeLabel={shell('close')}>
-      {props.open && <Setting {...props} />}
+      {props.open && (
+        <>
+          <Segmented
+            label={t('protect')}
+            value={part}
+            onChange={setPart}
+            options={PARTS.map((key) => ({ key, label: t(`triggersSheet.${key}`) }))}
+          />
+          {part === 'fixed' ? <Setting {...props} /> : <TrailingForm {...props} />}
+        </>
+      )}
     </Sheet>
   )
 }
 
 function Setting({ position, product, terms, mark, dragged, onClose }: TriggersSheetProps) {
   const { t } = useTexts('perpetual')
-  const { price, signed } = useFigures(product)
+  const { price } = useFigures(product)
   const language = usePreference('language')
-  const problemText = useProblemText()
   const { send, sending } = useCommand('setTriggers')
-  const [texts, setTexts] = useState({
-    takeProfit: fieldText(language, dragged?.takeProfit ?? position.takeProfit),
-    stopLoss: fieldText(language, dragged?.stopLoss ?? position.stopLoss),
+  const [typed, setTyped] = useState(() => {
+    const all = typedOf(position, language)
+    if (!dragged) return all
+    const { kind, place } = dragged
+    const moved = { ...all[kind][place]!, price: fieldText(language, dragged.price) }
+    return { ...all, [kind]: all[kind].with(place, moved) }
   })
   const [failure, setFailure] = useState<FailedOutcome>()
   const definition = definitionOf(product)
-  const held = rulesPositionOf(position, definition)
-  /** ticks; 0 where nothing is typed, undefined where it is no price */
-  const read = (key: TriggerKey): number | undefined => {
-    if (texts[key].trim() === '') return 0
-    const typed = parseTyped(language, texts[key])
-    const found = typed === undefined ? undefined : ticksOf(typed, definition)
-    return found?.ok ? found.value : undefined
+  const standing = {
+    held: rulesPositionOf(position, definition),
+    definition,
+    mark: ticks(mark, definition),
+    forcedPrice: ticks(position.forcedPrice, definition),
+    fees: minor(position.fees),
+    takerPpm: terms.takerFeePpm,
   }
-  const values = { takeProfit: read('takeProfit'), stopLoss: read('stopLoss') }
-  const { takeProfit, stopLoss } = values
-  const fault =
-    takeProfit === undefined || stopLoss === undefined
-      ? undefined
-      : triggerFault(held.side, {
-          mark: ticks(mark, definition),
-          forcedPrice: ticks(position.forcedPrice, definition),
-          takeProfit,
-          stopLoss,
-        })
-  const errorOf = (key: TriggerKey): string | undefined => {
-    if (values[key] === undefined) return problemText(new Problem('priceMalformed', {}, 422))
-    if (fault === undefined || (fault === 'takeProfitWrongSide') !== (key === 'takeProfit')) return undefined
-    return problemText(new Problem(fault === 'takeProfitWrongSide' ? 'targetWrongSide' : fault, {}, 422))
-  }
-  const resultAt = (at: number): string =>
-    signed(
-      formatDecimal(
-        resultOfClose(held, at, minor(position.fees), { unit: notionalUnit(definition), takerPpm: terms.takerFeePpm }),
-      ),
-    )
-  async function save(keys: readonly TriggerKey[]) {
-    const asked = Object.fromEntries(
-      keys.flatMap((key) => (texts[key].trim() === '' ? [] : [[key, parseTyped(language, texts[key])]])),
-    )
-    const outcome = await send({ body: { product: product.id, ...asked } })
+  const { rows, body } = readTriggers(typed, standing, language)
+  async function save(asked: NonNullable<typeof body>) {
+    const outcome = await send({
+      body: { product: product.id, takeProfits: [...asked.takeProfits], stopLosses: [...asked.stopLosses] },
+    })
     if (!outcome) return
     refreshPerpetual()
     const failed = failureOf(outcome)
@@ -97,6 +105,7 @@ function Setting({ position, product, terms, mark, dragged, onClose }: TriggersS
   return (
     <>
       <KeyValueList
+        className="mt3"
         rows={[
           { key: 'mark', label: t('position.mark'), value: price(mark) },
           {
@@ -106,41 +115,105 @@ function Setting({ position, product, terms, mark, dragged, onClose }: TriggersS
           },
         ]}
       />
-      {KEYS.map((key) => {
-        const value = values[key] ?? 0
-        const error = errorOf(key)
-        return (
-          <Field
-            key={key}
-            className="mt4"
-            label={t(key)}
-            limits={t('optional')}
-            inputMode="decimal"
-            autoComplete="off"
-            unit={product.quoteLabel}
-            value={texts[key]}
-            onChange={(next) => setTexts({ ...texts, [key]: typedText(language, texts[key], next) })}
-            {...(error !== undefined && { error })}
-            {...(error === undefined && value > 0 && { hint: t('afterFees', { amount: resultAt(value) }) })}
-          />
-        )
-      })}
+      {TRIGGER_KINDS.map((kind) => (
+        <Kind key={kind} {...{ kind, product, typed, setTyped }} rows={rows[kind]} />
+      ))}
       <p className="cap i2 mt3">{t('triggersSheet.text')}</p>
       <FailureNote failure={failure} onLifted={() => setFailure(undefined)} />
       <div className="mt4">
         <ButtonPair>
-          <Button variant="outline" disabled={sending} onClick={() => void save([])}>
+          <Button variant="outline" disabled={sending} onClick={() => void save({ takeProfits: [], stopLosses: [] })}>
             {t('triggersSheet.remove')}
           </Button>
-          <Button
-            busy={sending}
-            disabled={fault !== undefined || takeProfit === undefined || stopLoss === undefined}
-            onClick={() => void save(KEYS)}
-          >
+          <Button busy={sending} disabled={body === undefined} onClick={() => body && void save(body)}>
             {t('triggersSheet.save')}
           </Button>
         </ButtonPair>
       </div>
     </>
+  )
+}
+
+interface KindProps {
+  readonly kind: TriggerKind
+  readonly product: Product
+  readonly typed: TypedTriggers
+  readonly rows: readonly ReadTrigger[]
+  readonly setTyped: (typed: TypedTriggers) => void
+}
+
+/** All triggers of a kind; one whose price is taken away is none. */
+function Kind({ kind, product, typed, rows, setTyped }: KindProps) {
+  const { t } = useTexts('perpetual')
+  const language = usePreference('language')
+  const list = typed[kind]
+  const change = (next: readonly TypedTrigger[]) => setTyped({ ...typed, [kind]: next })
+  return (
+    <>
+      {list.map((trigger, place) => (
+        <TriggerFields
+          // a trigger has no name but its place
+          key={place}
+          label={list.length === 1 ? t(kind) : t('triggersSheet.one', { kind: t(kind), place: place + 1 })}
+          {...{ product, trigger }}
+          reading={rows[place]!}
+          onChange={(next) => change(list.with(place, next))}
+        />
+      ))}
+      {mayAdd(list) && (
+        <p className="mt2">
+          <TextButton onClick={() => change(another(list, language))}>{t(`triggersSheet.add.${kind}`)}</TextButton>
+        </p>
+      )}
+    </>
+  )
+}
+
+interface TriggerFieldsProps {
+  readonly label: string
+  readonly product: Product
+  readonly trigger: TypedTrigger
+  readonly reading: ReadTrigger
+  readonly onChange: (trigger: TypedTrigger) => void
+}
+
+function TriggerFields({ label, product, trigger, reading, onChange }: TriggerFieldsProps) {
+  const { t } = useTexts('perpetual')
+  const { signed, size } = useFigures(product)
+  const language = usePreference('language')
+  const problemText = useProblemText()
+  const { problem, closes } = reading
+  const error = problem === undefined || problem === 'shares' ? undefined : problemText(new Problem(problem, {}, 422))
+  const definition = definitionOf(product)
+  return (
+    <div className="trigger-fields mt4">
+      <Field
+        label={label}
+        limits={t('optional')}
+        inputMode="decimal"
+        autoComplete="off"
+        unit={product.quoteLabel}
+        value={trigger.price}
+        onChange={(next) => onChange({ ...trigger, price: typedText(language, trigger.price, next) })}
+        {...(error !== undefined && { error })}
+        {...(closes && {
+          hint: t('triggersSheet.closes', {
+            amount: size(quantityText(definition, closes.lots)),
+            result: signed(formatDecimal(closes.result)),
+          }),
+        })}
+      />
+      {!isFixed(trigger.quantity) && (
+        <Field
+          label={t('triggersSheet.share')}
+          inputMode="decimal"
+          autoComplete="off"
+          unit="%"
+          value={trigger.share}
+          onChange={(next) => onChange({ ...trigger, share: typedText(language, trigger.share, next) })}
+          {...(problem === 'shares' && { error: t('triggersSheet.shares') })}
+        />
+      )}
+    </div>
   )
 }

@@ -365,7 +365,7 @@ describe('refused over HTTP', () => {
     [{ quantity: '0.00001' }, 'notionalTooSmall'],
     [{ quantity: '9999999' }, 'notionalTooLarge'],
     [{ reduceOnly: true }, 'nothingToReduce'],
-    [{ takeProfit: '50000' }, 'targetWrongSide'],
+    [{ takeProfit: '50000' }, 'takeProfitWrongSide'],
     [{ stopLoss: '70000' }, 'stopLossWrongSide'],
     [{ stopLoss: '20000' }, 'stopBeyondForcedPrice'],
     [{ type: 'limit', price: '60100', timeInForce: 'postOnly' }, 'postOnlyWouldTake'],

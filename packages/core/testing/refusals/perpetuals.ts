@@ -21,6 +21,9 @@ type Kind =
   | 'setCrossTopUp'
   | 'removeFreeMargin'
   | 'setTriggers'
+  | 'setTriggerShares'
+  | 'placeTrailingStop'
+  | 'amendPerpetualOrder'
 
 function ask<K extends Kind>(
   kind: K,
@@ -30,6 +33,9 @@ function ask<K extends Kind>(
 ): Answer {
   return trial.apply({ kind, customer, commandId: trial.id(), ...body } as unknown as CommandOf<Kind>)
 }
+
+const WHOLE = { price: 5_000_000, lots: 0, sharePpm: 1_000_000 } as const
+const TRAILING = { product: 0, side: 'sell', lots: 100, callbackPpm: 10_000, ruleVersion: LATEST_RULES } as const
 
 /** A limit at the index where nothing else is said. */
 function order(trial: Trial, customer: number, side: Side, lots: number, asked: Asked = {}): Answer {
@@ -297,22 +303,22 @@ export const PERPETUALS: Case[] = [
   [
     'knowledgeCheckMissing',
     'out of a cross account what would leave more than 2×',
-    today(
-      crossed((h, c) => {
-        ask('setLeverage', h, c, { product: 0, leverage: 10 })
-        return ask('moveCross', h, c, { asset: 0, amount: 20_000_000_000, direction: 'out', all: false })
-      }),
-    ),
+    crossed((h, c) => {
+      ask('setLeverage', h, c, { product: 0, leverage: 10 })
+      const out = { asset: 0, amount: 20_000_000_000, direction: 'out', all: false } as const
+      return today((trial, customer) => ask('moveCross', trial, customer, out))(h, c)
+    }),
   ],
   [
     'knowledgeCheckMissing',
     'out of margin what would leave more than 2×',
-    today(
-      held((h, c) => {
-        ask('setLeverage', h, c, { product: 0, leverage: 10 })
-        return ask('removeMargin', h, c, { product: 0, amount: 20_000_000_000 })
-      }),
-    ),
+    held((h, c) => {
+      ask('setLeverage', h, c, { product: 0, leverage: 10 })
+      return today((trial, customer) => ask('removeMargin', trial, customer, { product: 0, amount: 20_000_000_000 }))(
+        h,
+        c,
+      )
+    }),
   ],
   [
     'ownMoneyNeeded',
@@ -369,6 +375,55 @@ export const PERPETUALS: Case[] = [
     'positionOpen',
     'another mode with a position',
     held((h, c) => ask('setMarginMode', h, c, { product: 0, mode: 'isolated' })),
+  ],
+  [
+    'takeProfitWrongSide',
+    'below the mark of a long, by the rules of today',
+    today(held((h, c) => ask('setTriggerShares', h, c, { product: 0, takeProfits: [WHOLE], stopLosses: [] }))),
+  ],
+  [
+    'rulesChanged',
+    'triggers by share before the rules that know them',
+    held((h, c) => ask('setTriggerShares', h, c, { product: 0, takeProfits: [WHOLE], stopLosses: [] })),
+  ],
+  [
+    'callbackMalformed',
+    'trailing by 0.05 %',
+    today(held((h, c) => ask('placeTrailingStop', h, c, { ...TRAILING, callbackPpm: 500 }))),
+  ],
+  [
+    'nothingToReduce',
+    'trailing without a position',
+    today((h, c) => {
+      order(h, c, 'buy', 100, { price: 5_900_000 })
+      return ask('placeTrailingStop', h, c, TRAILING)
+    }),
+  ],
+  [
+    'orderNotAmendable',
+    'what trails the mark',
+    today(
+      held((h, c) => {
+        const { value } = ask('placeTrailingStop', h, c, TRAILING)
+        return ask('amendPerpetualOrder', h, c, { order: value, price: 0, lots: 50, trigger: 1 })
+      }),
+    ),
+  ],
+  [
+    'amendUnchanged',
+    'an order as it is',
+    (h, c) => {
+      const { value } = order(h, c, 'buy', 100, { price: 5_900_000 })
+      return ask('amendPerpetualOrder', h, c, { order: value, price: 5_900_000, lots: 100, trigger: 0 })
+    },
+  ],
+  [
+    'amendBelowFilled',
+    'to no more than is filled',
+    met((h, c) => {
+      const { value } = order(h, c, 'buy', 1_000)
+      return ask('amendPerpetualOrder', h, c, { order: value, price: 6_000_000, lots: 500, trigger: 0 })
+    }),
   ],
   ['orderUnknown', 'cancelling an order nobody placed', (h, c) => ask('cancelPerpetualOrder', h, c, { order: 99 })],
   [

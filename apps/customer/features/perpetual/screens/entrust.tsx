@@ -1,10 +1,11 @@
-import { Button, ErrorState, KeyValueList, SkeletonRows } from '@candela/design'
+import { Button, ButtonPair, ErrorState, KeyValueList, SkeletonRows } from '@candela/design'
 import type { PerpetualOrder, PerpetualReason, Product } from '@candela/contract'
 import { formatDecimal } from '@candela/units'
 import { useState } from 'react'
 import { useProduct, useRead } from '../../../live/index.ts'
 import { exactText, PATHS, Screen, useFormats, useHide, useProblemText, useTexts } from '../../../shell/index.ts'
 import { OrderHeading } from '../../order/index.ts'
+import { AmendEntrustSheet } from '../amend-entrust-sheet.tsx'
 import { CancelEntrustSheet } from '../cancel-sheets.tsx'
 import { EntrustBadge } from '../entrust-rows.tsx'
 import { useFigures } from '../figures-text.ts'
@@ -21,6 +22,7 @@ export function EntrustPage({ id }: { id: string }) {
   const order = read.data?.order
   const product = useProduct(order?.product ?? '')
   const [cancelling, setCancelling] = useState(false)
+  const [amending, setAmending] = useState(false)
   const isOpen = order?.status === 'open' || order?.status === 'waiting'
   return (
     <Screen
@@ -29,9 +31,16 @@ export function EntrustPage({ id }: { id: string }) {
       practice
       {...(isOpen && {
         footer: (
-          <Button variant="outline" onClick={() => setCancelling(true)}>
-            {inOrder('cancel.confirm')}
-          </Button>
+          <ButtonPair>
+            {order.callbackPpm === 0 && !isClosing(order) && (
+              <Button variant="outline" onClick={() => setAmending(true)}>
+                {inOrder('amend.open')}
+              </Button>
+            )}
+            <Button variant="outline" onClick={() => setCancelling(true)}>
+              {inOrder('cancel.confirm')}
+            </Button>
+          </ButtonPair>
         ),
       })}
     >
@@ -51,9 +60,17 @@ export function EntrustPage({ id }: { id: string }) {
           <PerpetualFills detail={read.data} product={product} />
         </>
       )}
+      {order && product && (
+        <AmendEntrustSheet open={amending && isOpen} {...{ order, product }} onClose={() => setAmending(false)} />
+      )}
       <CancelEntrustSheet order={cancelling && isOpen ? order : undefined} onClose={() => setCancelling(false)} />
     </Screen>
   )
+}
+
+/** What a trigger set off goes on until it has closed: it can be cancelled, and nothing else. */
+function isClosing({ type, status }: PerpetualOrder): boolean {
+  return type === 'market' && status === 'open'
 }
 
 function Heading({ order, product }: { order: PerpetualOrder; product: Product }) {
@@ -79,7 +96,7 @@ function Facts({ order, product }: { order: PerpetualOrder; product: Product }) 
   const { t: trade } = useTexts('trade')
   const formats = useFormats()
   const hide = useHide()
-  const { price, money, signed, size } = useFigures(product)
+  const { price, money, share, signed, size } = useFigures(product)
   const reasonText = useReasonText()
   const isOpen = order.status === 'open' || order.status === 'waiting'
   const exact = (amount: string) => hide.amount(`${exactText(formats, amount)}\u00a0${product.quote}`)
@@ -91,7 +108,11 @@ function Facts({ order, product }: { order: PerpetualOrder; product: Product }) 
       <KeyValueList
         boxed
         rows={[
-          ...row('type', t('detail.type'), order.trigger === '' ? trade(`type.${order.type}`) : t('stop')),
+          ...row(
+            'type',
+            t('detail.type'),
+            order.callbackPpm > 0 ? t('trailing.name') : order.trigger === '' ? trade(`type.${order.type}`) : t('stop'),
+          ),
           ...row('side', t('detail.direction'), t(`side.${order.side === 'buy' ? 'long' : 'short'}`)),
           ...row(
             'leverage',
@@ -101,6 +122,12 @@ function Facts({ order, product }: { order: PerpetualOrder; product: Product }) 
           ...row('asked', inOrder('detail.quantity'), size(order.asked)),
           ...(isNothing(taken) ? [] : [{ key: 'taken', label: <Taken order={order} />, value: size(taken) }]),
           ...row('closing', t('facts.closes'), size(order.closing), !isNothing(order.closing)),
+          ...row(
+            'callback',
+            t('trailing.callback'),
+            share(formatDecimal(BigInt(order.callbackPpm) * 100n)),
+            order.callbackPpm > 0,
+          ),
           ...row('trigger', t('trigger', { currency: product.quoteLabel }), price(order.trigger), order.trigger !== ''),
           ...row('price', inOrder(order.type === 'market' ? 'detail.worst' : 'detail.limit'), price(order.price)),
           ...row('profit', t('takeProfit'), price(order.takeProfit), order.takeProfit !== ''),

@@ -1,0 +1,162 @@
+import { type Language, notionalUnit, type Position, type ProductDefinition } from '@candela/contract'
+import { fieldText, parseTyped } from '@candela/locale'
+import { ticksOf } from '@candela/rules'
+import {
+  areShares,
+  MOST_TRIGGERS,
+  partOf,
+  type Position as RulesPosition,
+  resultOfClose,
+  shareLots,
+  triggerFault,
+  WHOLE_PPM,
+} from '@candela/rules/perpetual'
+import { divideUp, parseDecimal } from '@candela/units'
+
+export const TRIGGER_KINDS = ['takeProfit', 'stopLoss'] as const
+export type TriggerKind = (typeof TRIGGER_KINDS)[number]
+
+/** One trigger as it is typed. */
+export interface TypedTrigger {
+  readonly price: string
+  /** of the position, in percent */
+  readonly share: string
+  /** fixed, of one that a program set; "0": by its share */
+  readonly quantity: string
+}
+
+export type TypedTriggers = Readonly<Record<TriggerKind, readonly TypedTrigger[]>>
+
+const WHOLE = '100'
+const PPM_A_PERCENT = 10_000n
+
+/** The triggers of a position as they are shown to be changed: one empty one of a kind that has none. */
+export function typedOf({ takeProfits, stopLosses }: Position, language: Language): TypedTriggers {
+  const rows = (triggers: Position['takeProfits']): readonly TypedTrigger[] =>
+    triggers.length === 0
+      ? [{ price: '', share: WHOLE, quantity: '0' }]
+      : triggers.map(({ price, sharePpm, quantity }) => ({
+          price: fieldText(language, price),
+          share: fieldText(language, percentOf(sharePpm)),
+          quantity,
+        }))
+  return { takeProfit: rows(takeProfits), stopLoss: rows(stopLosses) }
+}
+
+/** Another one of a kind: the rest of the whole, or as much as the last where nothing is left. */
+export function another(rows: readonly TypedTrigger[], language: Language): readonly TypedTrigger[] {
+  const shares = rows.map(({ share, quantity }) => (isFixed(quantity) ? 0 : (ppmOf(share, language) ?? 0)))
+  const left = WHOLE_PPM - shares.reduce((sum, ppm) => sum + ppm, 0)
+  const last = rows.at(-1)
+  if (left > 0 || last === undefined) return [...rows, empty(left, language)]
+  // one of the whole makes room for the other half
+  const half = Math.floor((shares.at(-1) ?? 0) / 2)
+  return [...rows.slice(0, -1), { ...last, share: fieldText(language, percentOf(half)) }, empty(half, language)]
+}
+
+export function mayAdd(rows: readonly TypedTrigger[]): boolean {
+  return rows.length < MOST_TRIGGERS && rows.every(({ price }) => price.trim() !== '')
+}
+
+/** What is wrong with one that is typed. */
+export type TriggerProblem =
+  | 'priceMalformed'
+  | 'takeProfitWrongSide'
+  | 'stopLossWrongSide'
+  | 'stopBeyondForcedPrice'
+  | 'shares'
+
+export interface ReadTrigger {
+  readonly problem?: TriggerProblem
+  /** lots that it would close now, and what that comes to after fees in minor units */
+  readonly closes?: { readonly lots: number; readonly result: bigint }
+}
+
+export interface TriggersReading {
+  readonly rows: Readonly<Record<TriggerKind, readonly ReadTrigger[]>>
+  /** what is sent; undefined while something is wrong */
+  readonly body: Readonly<Record<'takeProfits' | 'stopLosses', readonly AskedTrigger[]>> | undefined
+}
+
+interface AskedTrigger {
+  readonly price: string
+  readonly quantity?: string
+  readonly sharePpm?: number
+}
+
+interface Standing {
+  readonly held: RulesPosition
+  readonly definition: ProductDefinition
+  /** in ticks; 0: none */
+  readonly mark: number
+  readonly forcedPrice: number
+  /** paid so far, in minor units */
+  readonly fees: bigint
+  readonly takerPpm: number
+}
+
+/** Holds what is typed against the mark, the forced price and the whole, as the core does. */
+export function readTriggers(typed: TypedTriggers, standing: Standing, language: Language): TriggersReading {
+  const kinds = { takeProfit: readKind(typed.takeProfit, 'takeProfit'), stopLoss: readKind(typed.stopLoss, 'stopLoss') }
+  const isWrong = TRIGGER_KINDS.some((kind) => kinds[kind].some(({ problem }) => problem !== undefined))
+  return {
+    rows: kinds,
+    body: isWrong ? undefined : { takeProfits: asked(typed.takeProfit), stopLosses: asked(typed.stopLoss) },
+  }
+
+  function readKind(rows: readonly TypedTrigger[], kind: TriggerKind): readonly ReadTrigger[] {
+    const given = rows.filter(({ price }) => price.trim() !== '')
+    const shares = given.flatMap(({ share, quantity }) => (isFixed(quantity) ? [] : [ppmOf(share, language) ?? 0]))
+    return rows.map((row) => (row.price.trim() === '' ? {} : readOne(row, kind, areShares(shares))))
+  }
+
+  function readOne({ price, share, quantity }: TypedTrigger, kind: TriggerKind, areSound: boolean): ReadTrigger {
+    const { held, definition, mark, forcedPrice, fees, takerPpm } = standing
+    const number = parseTyped(language, price)
+    const ticks = number === undefined ? undefined : ticksOf(number, definition)
+    if (!ticks?.ok) return { problem: 'priceMalformed' }
+    const none = { takeProfit: 0, stopLoss: 0, [kind]: ticks.value }
+    const fault = triggerFault(held.side, { mark, forcedPrice, ...none })
+    if (fault !== undefined) return { problem: fault }
+    if (!isFixed(quantity) && !areSound) return { problem: 'shares' }
+    const fixed = Number((parseDecimal(quantity) ?? 0n) / BigInt(definition.lot))
+    const lots = isFixed(quantity) ? Math.min(fixed, held.lots) : shareLots(held.lots, ppmOf(share, language) ?? 0, 0)
+    if (lots === 0) return { problem: 'shares' }
+    const part = { ...held, ...partOf(held, lots), lots }
+    const paid = divideUp(fees * BigInt(lots), BigInt(held.lots))
+    const terms = { unit: notionalUnit(definition), takerPpm }
+    return { closes: { lots, result: resultOfClose(part, ticks.value, paid, terms) } }
+  }
+
+  function asked(rows: readonly TypedTrigger[]): readonly AskedTrigger[] {
+    return rows.flatMap(({ price, share, quantity }) => {
+      const number = parseTyped(language, price)
+      if (price.trim() === '' || number === undefined) return []
+      return [{ price: number, ...(isFixed(quantity) ? { quantity } : { sharePpm: ppmOf(share, language) ?? 0 }) }]
+    })
+  }
+}
+
+function empty(ppm: number, language: Language): TypedTrigger {
+  return { price: '', share: fieldText(language, percentOf(ppm)), quantity: '0' }
+}
+
+export function isFixed(quantity: string): boolean {
+  return (parseDecimal(quantity) ?? 0n) > 0n
+}
+
+/** Millionths of what is typed in percent; undefined where it is none of them. */
+function ppmOf(text: string, language: Language): number | undefined {
+  const typed = parseTyped(language, text)
+  const minor = typed === undefined ? undefined : parseDecimal(typed)
+  if (minor === undefined || (minor * PPM_A_PERCENT) % 100_000_000n !== 0n) return undefined
+  return Number((minor * PPM_A_PERCENT) / 100_000_000n)
+}
+
+function percentOf(ppm: number): string {
+  const whole = Math.floor(ppm / 10_000)
+  const rest = String(ppm % 10_000)
+    .padStart(4, '0')
+    .replace(/0+$/, '')
+  return rest === '' ? String(whole) : `${whole}.${rest}`
+}
