@@ -45,6 +45,8 @@ const WORDS = {
     verified: 'Verified',
     voided: 'Voided',
     noTicks: 'There was no index tick in its window',
+    undecided: 'was not decided',
+    breakEven: 'right in 56.18%',
   },
   de: {
     title: 'Zeitauftrag',
@@ -77,6 +79,8 @@ const WORDS = {
     verified: 'Geprüft',
     voided: 'Ungültig',
     noTicks: 'In seinem Fenster gab es keinen Index-Tick',
+    undecided: 'wurde nicht entschieden',
+    breakEven: 'bei 56,18\u00a0%',
   },
 } as const
 type Language = keyof typeof WORDS
@@ -157,11 +161,17 @@ describe('a house that is killed while a timed order runs', () => {
       await page.getByText(words.noTicks).waitFor()
       await verifiedOnTheDevice(page, words, words.verified)
     })
-    for (const [index, { customer, context }] of owners.entries()) {
+    for (const [index, { customer, context, language, words }] of owners.entries()) {
       const { order } = await customer.call('timedOrder', { params: { order: voided[index]!.id } })
       expect(order, proves('S4.9')).toMatchObject({ status: 'voided', paid: '100' })
       const { balances } = await customer.call('balances')
       expect(balances.find(({ asset }) => asset === 'USDT')).toMatchObject({ available: '10000', committed: '0' })
+      const letters = async () => {
+        const inbox = await customer.call('letters', { query: { language, kind: 'trading' } })
+        return inbox.letters.map(({ title, content }) => `${title}\n${content}`)
+      }
+      await expect.poll(letters, { timeout: SOON_MS }).toEqual([expect.stringContaining(`${words.noTicks}.`)])
+      expect((await letters())[0]).toContain(` ${order.id} ${words.undecided}: 100 USDT`)
       await context.close()
     }
   })
@@ -186,6 +196,7 @@ async function placesWhereNothingMoves(owner: Owner): Promise<Order> {
   await page.getByLabel(words.amount).fill('100')
   const ends = page.locator('.timed-ends')
   await expect.poll(() => ends.innerText(), { timeout: SOON_MS }).toMatch(/\+78[.,]00[\s\S]*−100[.,]00/)
+  expect(await ends.textContent()).toContain(words.breakEven)
   await page.getByRole('button', { name: words.review }).click()
   const sheet = page.getByRole('alertdialog')
   await provenBy(['S1.21'], sheet.getByText(words.question).waitFor())

@@ -38,7 +38,11 @@ export const TIMED = table(
     key: ['order'],
     again: 'changes',
     load: { where: `status in ('pending', 'running')` },
-    indexes: [{ on: ['customer', 'order'] }, { on: ['product', 'settledSeq'], where: 'settled_seq > 0' }],
+    indexes: [
+      { on: ['customer', 'order'] },
+      { on: ['product', 'settledSeq'], where: 'settled_seq > 0' },
+      { on: ['settledSeq'], where: `status in ('voided', 'cancelled')` },
+    ],
     fillfactor: 80,
   },
 )

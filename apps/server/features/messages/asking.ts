@@ -29,6 +29,8 @@ export const ASKS: Readonly<Record<LetterKey, boolean>> = {
   identityValidated: true,
   identityReturned: true,
   timedResult: false,
+  // nothing is lost, and nothing is to be done
+  timedReturned: false,
   // as it was asked for, by the trigger it was given
   stopTriggered: false,
   stopLossTriggered: false,

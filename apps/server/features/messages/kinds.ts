@@ -20,6 +20,7 @@ const KINDS: Readonly<Partial<Record<LetterKey, LetterKind>>> = {
   loginCodeOn: 'security',
   loginCodeOff: 'security',
   timedResult: 'trading',
+  timedReturned: 'trading',
   stopTriggered: 'trading',
   stopLossTriggered: 'trading',
   takeProfitTriggered: 'trading',

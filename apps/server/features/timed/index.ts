@@ -10,7 +10,7 @@ import { refusalParams } from './refusal-params.ts'
 export const timed = feature({
   word: 'timed',
   needs: ['letters'],
-  letters: ['timedResult'],
+  letters: ['timedResult', 'timedReturned'],
   refusalParams,
   open: ({ engine, commands, sources }, { letters }) => ({
     handlers: timedHandlers({ core: engine.core, commands, sources }),

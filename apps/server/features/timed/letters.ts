@@ -12,7 +12,10 @@ import { openLetterRounds } from '../../queries/letter-rounds.ts'
 /** a letter that could not be written for so long is not written any more */
 const LOOKED_BACK_MS = 7 * DAY
 
-/** Writes the letters about timed orders that ended to those who asked for them, once for each order. */
+/**
+ * Writes the letters about timed orders that ended, once for each: to those who asked for them, and to everybody whose order nothing
+ * decided, since prices stood still.
+ */
 export function openTimedLetters(
   engine: Engine,
   sources: Sources,
@@ -22,16 +25,22 @@ export function openTimedLetters(
   const ends = ['timedSettled', 'timedVoided', 'timedCancelled'] as const
   return openLetterRounds(engine, sources, ends, async (after, through, most) => {
     const { rows } = await store.pool.query<{ account: string; settled_seq: string }>(
-      `select a.id as account, o.* from vault.account a join view.timed_order o on o.customer = a.customer
-         where a.timed_results_at is not null and o.settled_seq > $1 and o.settled_seq <= $2
-           and o.settled_at >= greatest(a.timed_results_at, $3)
-           and not exists (select from vault.letter l where l.account = a.id and l.cause = 'timedResult ' || o.order_number)
+      `with ended as (
+         select a.id as account, o.* from view.timed_order o join vault.account a on a.customer = o.customer
+           where o.status in ('voided', 'cancelled') and o.settled_seq > $1 and o.settled_seq <= $2
+         union all
+         select a.id, o.* from vault.account a join view.timed_order o on o.customer = a.customer
+           where o.status in ('won', 'lost', 'tied') and o.settled_seq > $1 and o.settled_seq <= $2
+             and o.settled_at >= a.timed_results_at)
+       select * from ended o where o.settled_at >= $3
+           and not exists (select from vault.letter l where l.account = o.account and l.cause = 'timedResult ' || o.order_number)
          order by o.settled_seq, o.order_number limit $4`,
       [after, through, clock() - LOOKED_BACK_MS, most],
     )
     for (const { account, ...columns } of rows) {
       const row = rowOf(TIMED, columns)
-      await letters.write(account, `timedResult ${row.order}`, 'timedResult', valuesOf(sources, row))
+      const letter = row.status === 'voided' || row.status === 'cancelled' ? 'timedReturned' : 'timedResult'
+      await letters.write(account, `timedResult ${row.order}`, letter, valuesOf(sources, row))
     }
     return rows.map(({ settled_seq }) => Number(settled_seq))
   })
@@ -47,6 +56,8 @@ function valuesOf(sources: Sources, row: TimedRow): LetterValues {
       number: String(row.order),
       status: text(`status.${status}`),
       outcome: text(`result.${status}`, { amount: money(row.paid) }),
+      why: text(status === 'voided' ? 'settled.noTicks' : 'settled.noEntry'),
+      amount: money(row.paid),
       product: id.replace('-', '/'),
       direction: text(`direction.${direction}`),
       duration: durationText(formats, row.durationMs, text),

@@ -167,6 +167,38 @@ describe('a letter about what came of it', () => {
     await expect.poll(() => lettersOf(witness)).toHaveLength(1)
     expect([(await lettersOf(client)).length, await lettersOf(other)]).toEqual([1, []])
   })
+
+  it.each([
+    ['voided', 30_000 + STEP, 'There was no index tick in its window', 'In seinem Fenster gab es keinen Index-Tick'],
+    ['cancelled', 9 * STEP, 'No index tick came within two seconds', 'Binnen zwei Sekunden kam kein Index-Tick'],
+  ] as const)('comes once to everybody whose order is %s by a standstill', async (status, standstill, why, warum) => {
+    const [client, asked] = [await house.customer(), await house.customer()]
+    await asked.call('saveLetterChoices', { body: { timedResults: true } })
+    const own = await placed(client)
+    const { order: other } = await asked.call('placeTimedOrder', { body: bodyOf({ direction: 'down', stake: '250' }) })
+    if (status === 'voided') await opened(client, own)
+    house.pass(standstill)
+    await house.quote(PRODUCT, INDEX)
+    const lettersOf = async (reader: TestClient, language: 'en' | 'de') => {
+      const { letters } = await reader.call('letters', { query: { language, kind: 'trading' } })
+      return letters
+    }
+    await expect.poll(() => lettersOf(client, 'en')).toHaveLength(1)
+    await expect.poll(() => lettersOf(asked, 'en')).toHaveLength(1)
+    const [letter] = await lettersOf(client, 'en')
+    expect(letter!.title).toBe(`Timed order ${own.id} was not decided: 100 USDT returned`)
+    expect(letter!.content).toMatch(
+      new RegExp(
+        `^${why}\\. Prices stood still at that time, [^]*The whole amount is back in your practice balance\\.\n\n` +
+          `Returned: 100 USDT\nOrder: no\\. ${own.id}\nProduct: BTC/USDT\nDirection: Buy up\nDuration: 30 s\nPlaced: `,
+      ),
+    )
+    const [brief] = await lettersOf(asked, 'de')
+    expect(brief!.title).toBe(`Zeitauftrag ${other.id} wurde nicht entschieden: 250 USDT zurück`)
+    expect(brief!.content).toContain(`${warum}. Die Kurse standen zu dieser Zeit still`)
+    expect(brief!.content).toContain(`Zurückgezahlt: 250 USDT\nAuftrag: Nr. ${other.id}\n`)
+    expect((await orderOf(client, own)).order).toMatchObject({ status, paid: '100' })
+  })
 })
 
 describe('what timed orders came to', () => {
