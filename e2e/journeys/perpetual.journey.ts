@@ -382,13 +382,14 @@ describe('cross margin in a market that stands still', () => {
   const journey = beginJourney({ environment: { PRICE_SOURCE: calmMarket(recordings) } })
 
   it.each(['en', 'de'] as const)(
-    '%s: is chosen for two products, whose positions stand on one account; it is filled, emptied as far as it may be, and gone with them',
+    '%s: is chosen for two products, whose positions stand on one account; it is filled before them and beside them, emptied as far as it may be, and empty with them',
     async (language) => {
       const said = SAID[language]
       const customer = await journey.product.customer(language)
       const { page, go, troubles, context } = await journey.phone({ customer, language })
       await readLettersAsTheyCome(page)
       const sheet = page.getByRole('dialog')
+      const account = page.locator('.cross-card')
       const opened = [
         ['BTC-USDT', '0.02', said.openLong],
         ['ETH-USDT', '0.2', said.openShort],
@@ -400,13 +401,22 @@ describe('cross margin in a market that stands still', () => {
         await sheet.getByText(said.together).waitFor()
         await sheet.getByRole('button', { name: said.useTwo, exact: true }).click()
         await sheet.waitFor({ state: 'hidden' })
+        if (product === 'BTC-USDT') {
+          // the account is there to be filled before anything stands on it
+          await contains(account, [said.account, said.part])
+          await account.getByRole('button', { name: said.move }).click()
+          await sheet.getByRole('textbox').fill('50')
+          await sheet.getByRole('button', { name: said.add, exact: true }).click()
+          await sheet.waitFor({ state: 'hidden' })
+          expect((await customer.call('crossAccount')).balance).toBe('50')
+          await contains(account, [written(language, '50.00'), written(language, (9950).toFixed(2))])
+        }
         await type(page, said.amount, language === 'de' ? amount.replace('.', ',') : amount)
         await page.getByRole('button', { name: open, exact: true }).click()
         await expect
           .poll(async () => (await positionsOf(customer)).find((one) => one.product === product)?.mode)
           .toBe('cross')
       }
-      const account = page.locator('.cross-card')
       const before = await customer.call('crossAccount')
       await contains(account, [said.account])
       const balance = written(language, Number(before.balance).toFixed(2))
@@ -425,9 +435,16 @@ describe('cross margin in a market that stands still', () => {
       await account.getByRole('button', { name: said.move }).click()
       await sheet.getByRole('tab', { name: said.remove }).click()
       await sheet.getByRole('button', { name: said.most, exact: true }).click()
+      await contains(sheet, [said.goesAll, `BTC · ${said.rows.forcedPrice}`, `ETH · ${said.rows.forcedPrice}`])
       await sheet.getByRole('button', { name: said.remove, exact: true }).click()
       await sheet.waitFor({ state: 'hidden' })
       expect(Number((await customer.call('crossAccount')).mostRemovable)).toBeLessThan(1)
+
+      const wish = account.getByRole('switch', { name: said.topUp })
+      expect(await wish.isChecked()).toBe(false)
+      await wish.click()
+      await expect.poll(async () => (await customer.call('crossAccount')).topUp).toBe(true)
+      await expect.poll(() => wish.isChecked()).toBe(true)
 
       const [position] = await positionsOf(customer)
       await go(`/pages/order/OrderDetail?position=${position!.id}`)
@@ -436,8 +453,9 @@ describe('cross margin in a market that stands still', () => {
       await go(`${order}?id=BTC-USDT`)
       await page.getByRole('button', { name: said.closeAll }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: said.closeAll }).click()
-      await expect.poll(() => page.locator('.position-card').count()).toBe(0)
+      await expect.poll(() => page.locator('.position-card').count()).toBe(1)
       await expect.poll(async () => (await customer.call('crossAccount')).balance).toBe('0')
+      await contains(account, [written(language, '0.00')])
       expect(troubles).toEqual([])
       await context.close()
     },

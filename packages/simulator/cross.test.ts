@@ -1,5 +1,6 @@
 import type { Command, Event } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
+import { balance } from './auditor/floor/accounts.ts'
 import { CoreRun } from './core-run.ts'
 import { SeededRandom } from './seeded-random.ts'
 import { commandIdAt } from './workload/floor/command-ids.ts'
@@ -9,7 +10,7 @@ import { RIGHT } from './workload/limits.ts'
 const CUSTOMERS = 4
 const MARKETS = [0, 4] as const
 const USDT = 0
-const SEEDS = [10, 11, 12]
+const SEEDS = [1, 2, 3]
 
 /** A house by the rules of today, whose customers hold cross positions of what goes up and down much. */
 class CrossRun extends CoreRun {
@@ -60,13 +61,20 @@ class CrossRun extends CoreRun {
       const direction = random.pick(['in', 'out'] as const)
       return this.give({ kind: 'moveCross', ...own, asset: USDT, amount, direction, all: false })
     }
+    if (drawn < 77) {
+      // little is left that could save it
+      const left = random.between(0, 40) * 100_000_000
+      const amount = Number(balance(this.auditor.state, customer, 'available', USDT)) - left
+      return this.give({ kind: 'moveCross', ...own, asset: USDT, amount, direction: 'in', all: false })
+    }
+    if (drawn < 79) return this.takeMore()
     const product = random.pick(MARKETS)
-    if (drawn < 80) {
+    if (drawn < 82) {
       const stop = Math.floor((this.mids.get(product)! * random.between(850, 1_150)) / 1_000)
       const none = { takeProfit: 0, takeProfitLots: 0, stopLossLots: 0 }
       return this.give({ kind: 'setTriggers', ...own, product, stopLoss: stop, ...none })
     }
-    if (drawn < 83) return this.give({ kind: 'closePosition', ...own, product })
+    if (drawn < 85) return this.give({ kind: 'closePosition', ...own, product })
     const { definition } = SIMULATED_PRODUCTS[product]!
     const worth = random.between(1, 40) * (customer === 1 ? 5_000_000_000 : 50_000_000_000)
     const lots = Math.max(1, Math.floor(worth / (this.mids.get(product)! * ((definition.tick * definition.lot) / 1e8))))
@@ -81,6 +89,17 @@ class CrossRun extends CoreRun {
       ...terms,
       ...none,
     })
+  }
+
+  /** What more leverage would let out, of who may have no more than 2. */
+  takeMore(): void {
+    const own = { customer: 1, product: 0 } as const
+    this.give({ kind: 'setLeverage', ...own, commandId: this.id(), leverage: 20 })
+    const all = this.random.chance(50)
+    const amount = all ? 0 : this.random.between(1, 500) * 100_000_000
+    const moving = { customer: 1, asset: USDT, amount, direction: 'out', all } as const
+    this.give({ kind: 'moveCross', ...moving, commandId: this.id() })
+    this.give({ kind: 'setLeverage', ...own, commandId: this.id(), leverage: 2 })
   }
 
   move(): void {
