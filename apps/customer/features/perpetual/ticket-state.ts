@@ -248,6 +248,11 @@ function readPrice(text: string, reader: Reader): Read {
   return read(text, reader, (typed) => ticksOf(typed, reader.definition), 'priceMalformed')
 }
 
+/** What is wrong with a distance from the mark as it is typed. */
+export function slipFault(text: string, language: Language, definition: ProductDefinition): Fault | undefined {
+  return readSlip(text, { language, definition }).fault
+}
+
 /** A distance in per cent, in ppm: no further than the widest that may be named. */
 function readSlip(text: string, reader: Reader): Read {
   const ppm = read(text, reader, (typed) => partsOf(typed, PPM_A_PERCENT), 'priceMalformed')
