@@ -151,7 +151,7 @@ function figures(trial: Trial, customer: number): unknown {
     core.waitingStops(customer),
     core.perpetuals.positions(customer),
     core.perpetuals.orders(customer),
-    core.perpetuals.setting(customer, 0),
+    core.perpetuals.asking(customer, 0),
     core.perpetuals.market(0)?.mark,
     core.earn.products(),
     core.earn.heldOf(customer, 1),

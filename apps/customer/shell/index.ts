@@ -8,7 +8,10 @@ export { useBack } from './navigation.ts'
 export { askLogin, openPracticeSheet } from './overlays.ts'
 export { PATHS, to } from './paths.ts'
 export {
+  type Confirmation,
+  CONFIRMATIONS,
   keepAmountsHidden,
+  keepConfirmation,
   keepCurrency,
   keepTheme,
   keepUpDown,

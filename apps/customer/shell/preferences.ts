@@ -10,6 +10,9 @@ export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 export const UP_DOWN = ['green-up', 'red-up'] as const
 export type UpDown = (typeof UP_DOWN)[number]
+/** when an order is shown once more before it is sent */
+export const CONFIRMATIONS = ['default', 'always', 'never'] as const
+export type Confirmation = (typeof CONFIRMATIONS)[number]
 export const DEFAULT_CURRENCY = 'USD'
 
 export interface Preferences {
@@ -19,6 +22,7 @@ export interface Preferences {
   /** display only; everything settles in USDT */
   readonly currency: string
   readonly amountsHidden: boolean
+  readonly confirmation: Confirmation
 }
 
 export const preferencesStore = createStore<Preferences>(() => ({
@@ -28,9 +32,13 @@ export const preferencesStore = createStore<Preferences>(() => ({
   ...ownPreferences(),
 }))
 
-/** Language, theme and colours are this device's; the currency and whether amounts are hidden are each account's own. */
-function ownPreferences(): Pick<Preferences, 'currency' | 'amountsHidden'> {
-  return { currency: readOwn('currency') ?? DEFAULT_CURRENCY, amountsHidden: readOwn('hidden') === '1' }
+/** Language, theme and colours are this device's; the currency, whether amounts are hidden and what is asked about are each account's own. */
+function ownPreferences(): Pick<Preferences, 'currency' | 'amountsHidden' | 'confirmation'> {
+  return {
+    currency: readOwn('currency') ?? DEFAULT_CURRENCY,
+    amountsHidden: readOwn('hidden') === '1',
+    confirmation: oneOf(CONFIRMATIONS, readOwn('confirmation')) ?? 'default',
+  }
 }
 
 sessionStore.subscribe((now, before) => {
@@ -76,6 +84,11 @@ export function keepCurrency(currency: string): void {
 export function keepAmountsHidden(hidden: boolean): void {
   writeOwn('hidden', hidden ? '1' : '0')
   preferencesStore.setState({ amountsHidden: hidden })
+}
+
+export function keepConfirmation(confirmation: Confirmation): void {
+  writeOwn('confirmation', confirmation)
+  preferencesStore.setState({ confirmation })
 }
 
 /** Sets the attributes the design's tokens listen to, and the browser's own bar colour. */

@@ -25,10 +25,16 @@ export const perpetualTerms = z.strictObject({
   product: productId,
   /** the rules in force: a ticket names them */
   ruleVersion: z.int(),
+  /** no orders for a while */
+  halted: z.boolean(),
   tiers: z.array(z.strictObject({ upTo: decimal, leverage: z.int(), maintenancePpm: z.int() })),
   makerFeePpm: z.int(),
   takerFeePpm: z.int(),
   liquidationFeePpm: z.int(),
+  /** equity as a share of maintenance that opening has to leave */
+  targetPpm: z.int(),
+  /** resting and waiting orders of one customer, over all products */
+  mostOrders: z.int(),
   minimumNotional: decimal,
   priceBandPpm: z.int(),
   /** how far from the mark a market order's worst price is */
@@ -47,8 +53,24 @@ export const perpetualTerms = z.strictObject({
   house: z.strictObject({ position: decimal, most: decimal }),
   /** what insurance holds */
   insurance: decimal,
-  /** what is set for the product; only where somebody is signed in */
-  own: z.optional(z.strictObject({ leverage: z.int(), mode, knowledge: z.boolean() })),
+  /** what is set for the product, and what else an order is judged by; only where somebody is signed in */
+  own: z.optional(
+    z.strictObject({
+      leverage: z.int(),
+      mode,
+      knowledge: z.boolean(),
+      /** the customer's own protections that keep them from opening, as a refusal would name them */
+      protections: z.array(
+        z.strictObject({
+          code: z.enum(['selfExcluded', 'onBreak', 'accountFrozen', 'ownLossLimit']),
+          params: z.record(z.string(), z.union([z.string(), z.number()])),
+        }),
+      ),
+      openOrders: z.int(),
+      /** principal of loans that is not paid back: margin is own money */
+      borrowed: decimal,
+    }),
+  ),
 })
 export type PerpetualTerms = z.infer<typeof perpetualTerms>
 

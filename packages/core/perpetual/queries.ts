@@ -1,4 +1,5 @@
 import { type CommandOf, type MarginMode, type Side, SIDES, type TimeInForce, TIMES_IN_FORCE } from '@candela/contract'
+import type { OwnProtections } from '@candela/rules'
 import {
   averagePremium,
   fundingRate,
@@ -7,6 +8,8 @@ import {
   trailingTrigger,
 } from '@candela/rules/perpetual'
 import { BUY, SELL } from '../book/book.ts'
+import { hasKnowledge, isAboveLossLimit, ownProtections } from '../limits/gate.ts'
+import { borrowedOf } from '../loan/borrowed.ts'
 import type { BookRow, BookView } from '../queries.ts'
 import type { State } from '../state.ts'
 import { askedOrder, bestBidFor } from './attempt.ts'
@@ -70,6 +73,16 @@ export interface PerpetualOrderView {
   readonly placedSeq: number
 }
 
+/** What is set for a customer in a product, and what else their orders are judged by. */
+export interface AskingView extends PerpetualSetting, OwnProtections {
+  readonly hasKnowledge: boolean
+  readonly isAboveLossLimit: boolean
+  /** resting and waiting, over all products */
+  readonly openOrders: number
+  /** principal of loans in the quote asset, in minor units */
+  readonly unpaidPrincipal: bigint
+}
+
 /** A perpetual's market; ticks and lots. */
 export interface PerpetualMarketView {
   readonly index: number
@@ -120,8 +133,17 @@ export class PerpetualQueries {
     return termsOfProduct(this.state, product)
   }
 
-  setting(customer: number, product: number): PerpetualSetting {
-    return this.state.perpetuals.customer(customer).settingOf(product)
+  asking(customer: number, product: number): AskingView {
+    const { perpetuals, products } = this.state
+    const known = perpetuals.customer(customer)
+    return {
+      ...known.settingOf(product),
+      ...ownProtections(this.state, customer),
+      hasKnowledge: hasKnowledge(this.state, customer),
+      isAboveLossLimit: isAboveLossLimit(this.state, customer, 1n),
+      openOrders: known.orders.size,
+      unpaidPrincipal: borrowedOf(this.state, customer, products[product]!.definition.quote),
+    }
   }
 
   position(customer: number, product: number): PositionView | undefined {

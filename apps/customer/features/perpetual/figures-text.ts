@@ -1,20 +1,28 @@
 import type { Product } from '@candela/contract'
 import { priceDigits } from '../../live/index.ts'
 import { amountText, signedAmountText, useFormats, useHide } from '../../shell/index.ts'
+import { centsDown, centsUp } from './cents.ts'
 
 /** How a product's figures are written here: prices, money and sizes; amounts hidden where the customer hides them. */
 export function useFigures(product: Product) {
   const formats = useFormats()
   const hide = useHide()
   const digits = priceDigits(product)
+  const money = (amount: string) => hide.amount(amountText(formats, product.quote, amount))
+  const signed = (amount: string) =>
+    hide.amount(`${signedAmountText(formats, product.quote, amount)}\u00a0${product.quote}`)
   return {
     /** a dash where there is none */
     price: (text: string) => (text === '' ? '—' : formats.price(text, digits)),
     /** of an average, which may lie between two ticks */
     average: (text: string) => (/^[0.]*$/.test(text) ? '—' : formats.decimal(text, digits)),
-    money: (amount: string) => hide.amount(amountText(formats, product.quote, cents(amount))),
-    signed: (amount: string) =>
-      hide.amount(`${signedAmountText(formats, product.quote, cents(amount))}\u00a0${product.quote}`),
+    /** with up to six digits, as a receipt has them */
+    money: (amount: string) => money(cut(amount)),
+    signed: (amount: string) => signed(cut(amount)),
+    /** in cents, as a ticket has them, never in the customer's favour: what has to be there, what is there, what would come of it */
+    asked: (amount: string) => money(centsUp(amount)),
+    had: (amount: string) => money(centsDown(amount)),
+    result: (amount: string) => signed(centsDown(amount)),
     size: (amount: string) => hide.amount(amountText(formats, product.base, amount)),
     /** a share as a percentage */
     share: (ratio: string) => formats.percent(ratio, 0, 2),
@@ -22,6 +30,6 @@ export function useFigures(product: Product) {
 }
 
 /** Money cut to six decimals, towards zero. */
-function cents(amount: string): string {
+function cut(amount: string): string {
   return amount.replace(/(\.\d{6})\d+$/, '$1')
 }

@@ -3,22 +3,27 @@ import type { PerpetualOrder } from '@candela/contract'
 import { useState } from 'react'
 import { useCommand, useOffline } from '../../live/index.ts'
 import { useSignedIn } from '../../session/store.ts'
-import { askLogin, useTexts } from '../../shell/index.ts'
+import { askLogin, usePreference, useTexts } from '../../shell/index.ts'
 import { FailureNote } from '../../ticket/failure-note.tsx'
 import { useFaultText } from '../../ticket/fault-text.ts'
 import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
 import { refreshPerpetual } from './data.ts'
 import { useFigures } from './figures-text.ts'
-import type { PerpetualTicketProps } from './ticket-props.ts'
+import { needsConfirmation } from './confirmation.ts'
+import { OrderConfirmation } from './order-confirmation.tsx'
 import { isNothing } from './position-figures.ts'
+import { SideCosts } from './ticket-costs.tsx'
+import type { PerpetualTicketProps } from './ticket-props.ts'
 
-/** Open long, open short: each with where it would be liquidated, or the reason why not. */
+/** Open long, open short: each under what it costs and where it would be liquidated, or with the reason why not. */
 export function OpenButtons(props: PerpetualTicketProps) {
   const [failure, setFailure] = useState<FailedOutcome>()
   return (
     <div className="perpetual-open">
       <FailureNote failure={failure} onLifted={() => setFailure(undefined)} />
       <div className="perpetual-buttons">
+        <SideCosts {...props} side="long" />
+        <SideCosts {...props} side="short" />
         <OpenButton {...props} side="long" onFailure={setFailure} />
         <OpenButton {...props} side="short" onFailure={setFailure} />
       </div>
@@ -31,17 +36,27 @@ interface OpenButtonProps extends PerpetualTicketProps {
   readonly onFailure: (failure: FailedOutcome | undefined) => void
 }
 
-function OpenButton({ product, fields, reading, side, onChange, onFailure }: OpenButtonProps) {
+function OpenButton(props: OpenButtonProps) {
+  const { product, fields, leverage, reading, side, onChange, onFailure } = props
   const { t } = useTexts('perpetual')
   const { t: trade } = useTexts('trade')
   const signedIn = useSignedIn()
   const offline = useOffline()
   const faultText = useFaultText()
-  const { price, size } = useFigures(product)
+  const { size } = useFigures(product)
   const { send, sending } = useCommand('placePerpetualOrder')
+  const choice = usePreference('confirmation')
+  const [asking, setAsking] = useState(false)
   const figures = reading[side]
-  async function place() {
+  const isAsked = figures !== undefined && needsConfirmation(choice, figures, leverage)
+  function press() {
     if (!askLogin() || !figures?.body) return
+    if (isAsked) setAsking(true)
+    else void place()
+  }
+  async function place() {
+    if (!figures?.body) return
+    setAsking(false)
     onFailure(undefined)
     const outcome = await send({ body: figures.body })
     if (!outcome) return
@@ -50,14 +65,14 @@ function OpenButton({ product, fields, reading, side, onChange, onFailure }: Ope
     onFailure(failed)
     if (failed !== undefined) return
     showToast({ text: trade(outcome.kind === 'done' ? placedAs(outcome.answer.order) : 'placed.sent') })
-    onChange({ quantity: '', takeProfit: '', stopLoss: '' })
+    onChange({ amount: '', takeProfit: '', stopLoss: '' })
   }
   const hint = (): string => {
     if (offline) return trade('offline')
     if (!figures) return trade('enterAmount')
     if (signedIn && figures.fault) return faultText(figures.fault, product)
     if (figures.closing !== '') return t('closes', { amount: size(figures.closing) })
-    return figures.forcedPrice === '' ? trade('practice') : t('under', { price: price(figures.forcedPrice) })
+    return trade('practice')
   }
   return (
     <div>
@@ -67,10 +82,20 @@ function OpenButton({ product, fields, reading, side, onChange, onFailure }: Ope
         icon={<Triangle direction={side === 'long' ? 'up' : 'down'} size={10} />}
         disabled={offline || (signedIn && figures?.body === undefined)}
         hint={hint()}
-        onClick={() => void place()}
+        onClick={press}
       >
         {t(fields.reduceOnly ? `reduce.${side}` : `open.${side}`)}
       </Button>
+      {figures?.body && (
+        <OrderConfirmation
+          {...props}
+          open={asking}
+          figures={figures}
+          body={figures.body}
+          onKeep={() => setAsking(false)}
+          onConfirm={() => void place()}
+        />
+      )}
     </div>
   )
 }

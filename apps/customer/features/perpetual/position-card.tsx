@@ -5,6 +5,7 @@ import { discSymbol, ProductCode } from '../market/index.ts'
 import { ClosePositionSheet, type Standing } from './close-sheets.tsx'
 import { usePerpetualTerms } from './data.ts'
 import { useFigures } from './figures-text.ts'
+import { OlderRules } from './older-rules.tsx'
 import { SideBadge } from './side-badge.tsx'
 import { MarginSheet } from './margin-sheet.tsx'
 import { TriggersSheet } from './triggers-sheet.tsx'
@@ -78,6 +79,7 @@ export function PositionCard({ position, product, figures, onCross }: PositionCa
       </p>
       {isCross && <p className="micro i2">{t('cross.others')}</p>}
       {triggers.length > 0 && <p className="micro i2">{triggers.join(' · ')}</p>}
+      {terms && <OlderRules className="micro i2" position={position} terms={terms} />}
       <div className="position-actions">
         <button type="button" onClick={() => (isCross ? onCross() : setSheet('margin'))}>
           {t(isCross ? 'cross.title' : 'margin')}

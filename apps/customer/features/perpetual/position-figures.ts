@@ -5,7 +5,7 @@ import {
   type Position,
   type ProductDefinition,
 } from '@candela/contract'
-import { lotsOf, quantityText, ticksOf } from '@candela/rules'
+import { quantityText, ticksOf } from '@candela/rules'
 import {
   closeFill,
   type Direction,
@@ -50,7 +50,7 @@ export function marginRatio({ equity, maintenance }: CrossAccount): string | und
 export function rulesPositionOf(position: Position, definition: ProductDefinition): RulesPosition {
   return {
     side: directionOf(position.side),
-    lots: lots(position.quantity, definition),
+    lots: lotsIn(position.quantity, definition),
     cost: minor(position.cost),
     margin: minor(position.margin),
     settled: minor(position.settled),
@@ -106,7 +106,7 @@ export function closingOf(
 }
 
 export function lotsHeld(position: Position, definition: ProductDefinition): number {
-  return lots(position.quantity, definition)
+  return lotsIn(position.quantity, definition)
 }
 
 function rulerOf(forced: number, entry: number, mark: number): { entry: number; mark: number } {
@@ -131,9 +131,8 @@ export function ticks(price: string, definition: ProductDefinition): number {
   return read.ok ? read.value : Math.round(Number(minor(price)) / definition.tick)
 }
 
-function lots(quantity: string, definition: ProductDefinition): number {
-  const read = lotsOf(quantity, definition)
-  return read.ok ? read.value : 0
+export function lotsIn(quantity: string, definition: ProductDefinition): number {
+  return Number(minor(quantity) / BigInt(definition.lot))
 }
 
 export function minor(amount: string): bigint {

@@ -3,57 +3,77 @@ import { formatDecimal } from '@candela/units'
 import { useFormats, useTexts } from '../../shell/index.ts'
 import { useFigures } from './figures-text.ts'
 import type { PerpetualTicketProps } from './ticket-props.ts'
+import { minor } from './position-figures.ts'
 import type { SideReading } from './ticket-state.ts'
 
-/** Cost before commitment: value, margin, fee, and the most that can be lost. */
-export function PerpetualCosts({ product, terms, reading, available }: PerpetualTicketProps) {
-  const { t } = useTexts('perpetual')
+/** What the order is worth, and what there is for it. */
+export function PerpetualCosts({ product, reading, available }: PerpetualTicketProps) {
   const { t: trade } = useTexts('trade')
-  const formats = useFormats()
-  const { money } = useFigures(product)
-  const side = reading.long && reading.long.fault === undefined ? reading.long : (reading.short ?? reading.long)
-  const shown = (amount: string | undefined) => (amount === undefined ? '—' : money(amount))
+  const { asked, had } = useFigures(product)
+  const value = (reading.long ?? reading.short)?.notional
   return (
     <KeyValueList
       dense
       rows={[
-        { key: 'value', label: trade('value'), value: shown(side?.notional) },
-        { key: 'margin', label: t('margin'), value: shown(side?.margin) },
-        {
-          key: 'fee',
-          label: trade('fee', { rate: rateText(formats, terms.takerFeePpm) }),
-          value: shown(side?.openFee),
-        },
-        { key: 'worst', label: t('worstCase'), value: shown(side?.worstCase) },
-        { key: 'available', label: trade('available'), value: money(available) },
+        { key: 'value', label: trade('value'), value: value === undefined ? '—' : asked(value) },
+        { key: 'available', label: trade('available'), value: had(available) },
       ]}
     />
   )
 }
 
-/** Both sides beside each other: where each is liquidated, breaks even and ends at its triggers. */
+/** Above each button: what opening that side costs, and where what is then held is liquidated. */
+export function SideCosts({ product, reading, side }: PerpetualTicketProps & { readonly side: 'long' | 'short' }) {
+  const { t } = useTexts('perpetual')
+  const { asked, price } = useFigures(product)
+  const figures = reading[side]
+  return (
+    <dl className="perpetual-cost">
+      <div>
+        <dt>{t('cost')}</dt>
+        <dd>{figures ? asked(costOf(figures)) : '—'}</dd>
+      </div>
+      <div>
+        <dt>{t('facts.forced')}</dt>
+        <dd>{figures ? (figures.forcedPrice === '' ? t('none') : price(figures.forcedPrice)) : '—'}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Margin and fee. */
+function costOf({ margin, fee }: SideReading): string {
+  return formatDecimal(minor(margin) + minor(fee))
+}
+
+/** Both sides beside each other: what each costs, and of what is then held where it is liquidated, breaks even and ends at its triggers. */
 export function PerpetualFacts({ product, terms, reading }: PerpetualTicketProps) {
   const { t } = useTexts('perpetual')
+  const { t: trade } = useTexts('trade')
   const formats = useFormats()
-  const { price, signed, money, share, size } = useFigures(product)
+  const { price, result, asked, money, share, size } = useFigures(product)
   const { long, short } = reading
   if (!long || !short) return null
   const or = (text: string, write: (text: string) => string) => (text === '' ? t('none') : write(text))
   const fee = (ppm: number) => ({ rate: rateText(formats, ppm) })
   const lines: readonly { key: string; label: string; of: (side: SideReading) => string }[] = [
+    { key: 'margin', label: t('margin'), of: (side) => asked(side.margin) },
+    { key: 'fee', label: trade('fee', fee(terms.takerFeePpm)), of: (side) => money(side.fee) },
+    { key: 'worst', label: t('worstCase'), of: (side) => asked(side.worstCase) },
+    { key: 'closes', label: t('facts.closes'), of: (side) => or(side.closing, size) },
+    { key: 'results', label: t('facts.results'), of: (side) => or(side.results, size) },
     { key: 'forced', label: t('facts.forced'), of: (side) => or(side.forcedPrice, price) },
     { key: 'distance', label: t('facts.distance'), of: (side) => or(side.distance, share) },
     { key: 'bankruptcy', label: t('facts.bankruptcy'), of: (side) => or(side.bankruptcyPrice, price) },
     { key: 'even', label: t('facts.breakEven'), of: (side) => or(side.breakEven, price) },
-    { key: 'profit', label: t('facts.atTakeProfit'), of: (side) => or(side.atTakeProfit, signed) },
-    { key: 'loss', label: t('facts.atStopLoss'), of: (side) => or(side.atStopLoss, signed) },
+    { key: 'profit', label: t('facts.atTakeProfit'), of: (side) => or(side.atTakeProfit, result) },
+    { key: 'loss', label: t('facts.atStopLoss'), of: (side) => or(side.atStopLoss, result) },
     { key: 'close', label: t('facts.closingFee', fee(terms.takerFeePpm)), of: (side) => money(side.closeFee) },
     {
       key: 'liquidation',
       label: t('facts.liquidationFee', fee(terms.liquidationFeePpm)),
       of: (side) => money(side.liquidationFee),
     },
-    { key: 'closes', label: t('facts.closes'), of: (side) => or(side.closing, size) },
   ]
   const told = lines.filter(({ of }) => of(long) !== t('none') || of(short) !== t('none'))
   return (

@@ -1,13 +1,19 @@
-import { Checkbox, DownIcon, NumberField, Segmented, Slider } from '@candela/design'
-import { fieldText, typedText } from '@candela/locale'
+import { Checkbox, DownIcon, NumberField, Segmented, SelectField, Slider } from '@candela/design'
+import { notionalUnit, type ProductDefinition } from '@candela/contract'
+import { fieldText, parseTyped, typedText } from '@candela/locale'
 import { priceText, quantityText, sliderLots, sliderPermille } from '@candela/rules'
-import { formatDecimal } from '@candela/units'
+import { notional } from '@candela/rules/perpetual'
+import { formatDecimal, parseDecimal } from '@candela/units'
 import { useFormats, usePreference, useTexts } from '../../shell/index.ts'
 import { useFaultText } from '../../ticket/fault-text.ts'
 import type { Fault } from '../../ticket/fault.ts'
+import { keepAmountUnit } from './amount-unit.ts'
+import { centsUp } from './cents.ts'
 import { useFigures } from './figures-text.ts'
 import type { PerpetualTicketProps } from './ticket-props.ts'
-import { PERPETUAL_TYPES } from './ticket-state.ts'
+import { AMOUNT_UNITS, LIMIT_TIMES, PERPETUAL_TYPES, STOP_TIMES } from './ticket-state.ts'
+
+type Time = (typeof LIMIT_TIMES)[number]
 
 /** Leverage, type, price, size, take profit and stop loss. */
 export function PerpetualForm(props: PerpetualTicketProps) {
@@ -44,6 +50,7 @@ export function PerpetualForm(props: PerpetualTicketProps) {
         )}
       </div>
       {fields.protects && <Protection {...props} />}
+      <Replaced {...props} />
     </>
   )
 }
@@ -54,71 +61,177 @@ function useErrorOf({ product }: PerpetualTicketProps): (fault: Fault | undefine
 }
 
 function Price(props: PerpetualTicketProps) {
-  const { product, definition, terms, mark, fields, reading, onChange } = props
-  const { t } = useTexts('perpetual')
+  const { fields, onChange } = props
   const { t: trade } = useTexts('trade')
+  if (fields.type === 'market') return <Worst {...props} />
+  if (fields.type === 'limit') {
+    return (
+      <>
+        <PriceField {...props} name="price" />
+        <Time {...props} times={LIMIT_TIMES} />
+      </>
+    )
+  }
+  return (
+    <>
+      <PriceField {...props} name="trigger" />
+      <SelectField
+        compact
+        label={trade('stop.then')}
+        value={fields.acts}
+        onChange={(key) => onChange({ acts: key === 'limit' ? 'limit' : 'market' })}
+        options={(['market', 'limit'] as const).map((key) => ({
+          key,
+          label: trade('stop.becomes', { type: trade(`type.${key}`) }),
+        }))}
+      />
+      {fields.acts === 'market' ? (
+        <Worst {...props} />
+      ) : (
+        <>
+          <PriceField {...props} name="price" />
+          <Time {...props} times={STOP_TIMES} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** How far from the mark, or the trigger, a market order may fill; a sheet changes it. */
+function Worst({ product, definition, terms, mark, fields, reading, onWorst }: PerpetualTicketProps) {
+  const { t } = useTexts('perpetual')
   const formats = useFormats()
   const { price } = useFigures(product)
   const language = usePreference('language')
+  const from = fields.type === 'stop' ? reading.prices.trigger : mark
+  const typed = fields.slip === '' ? undefined : parseTyped(language, fields.slip)
+  const share =
+    typed === undefined ? formatDecimal(BigInt(terms.worstPricePpm), 6) : formatDecimal(parseDecimal(typed) ?? 0n, 10)
+  return (
+    <button type="button" className="perpetual-worst" onClick={onWorst}>
+      <small>{t('worst')}</small>
+      <span className="row g1 center">
+        <b>
+          {from === 0
+            ? '—'
+            : t('worstOf', { share: formats.percent(share, 0, 2), price: price(priceText(definition, from)) })}
+        </b>
+        <DownIcon size={16} />
+      </span>
+    </button>
+  )
+}
+
+function PriceField(props: PerpetualTicketProps & { readonly name: 'price' | 'trigger' }) {
+  const { product, fields, reading, onChange, name } = props
+  const { t } = useTexts('perpetual')
+  const { t: trade } = useTexts('trade')
+  const language = usePreference('language')
   const errorOf = useErrorOf(props)
-  if (fields.type === 'market') {
-    const share = formats.percent(formatDecimal(BigInt(terms.worstPricePpm), 6), 0, 2)
-    return (
-      <p className="perpetual-worst">
-        <small>{t('worst')}</small>
-        <b>{mark === 0 ? '—' : t('worstOf', { share, price: price(priceText(definition, mark)) })}</b>
-      </p>
-    )
-  }
-  const key = fields.type === 'limit' ? 'price' : 'trigger'
+  const currency = product.quoteLabel
+  const label = name === 'trigger' ? t('trigger', { currency }) : trade('price', { currency })
   return (
     <NumberField
-      label={
-        key === 'price'
-          ? trade('price', { currency: product.quoteLabel })
-          : t('trigger', { currency: product.quoteLabel })
-      }
-      value={fields[key]}
-      onChange={(text) => onChange({ [key]: typedText(language, fields[key], text) })}
-      onStep={(steps) => onChange({ [key]: steppedPrice(props, key, steps, language) })}
+      label={label}
+      value={fields[name]}
+      onChange={(text) => onChange({ [name]: typedText(language, fields[name], text) })}
+      onStep={(steps) => onChange({ [name]: steppedPrice(props, name, steps, language) })}
       decreaseLabel={trade('priceDown')}
       increaseLabel={trade('priceUp')}
-      {...(key === 'trigger' && { hint: t('triggerHint') })}
-      {...errorOf(reading.faults[key])}
+      {...(name === 'trigger' && fields.acts === 'market' && { hint: t('triggerHint') })}
+      {...errorOf(reading.faults[name])}
+    />
+  )
+}
+
+function Time({ fields, onChange, times }: PerpetualTicketProps & { readonly times: readonly Time[] }) {
+  const { t: trade } = useTexts('trade')
+  const { t: order } = useTexts('order')
+  const value = times.find((time) => time === fields.timeInForce) ?? 'gtc'
+  return (
+    <SelectField
+      compact
+      label={trade('time')}
+      {...(value === 'fok' && { hint: trade('fillOrKillHint') })}
+      value={value}
+      onChange={(key) => onChange({ timeInForce: times.find((time) => time === key) ?? 'gtc' })}
+      options={times.map((key) => ({ key, label: order(`timeInForce.${key}`) }))}
     />
   )
 }
 
 function Size(props: PerpetualTicketProps) {
   const { product, definition, fields, reading, onChange } = props
+  const { t } = useTexts('perpetual')
   const { t: trade } = useTexts('trade')
   const formats = useFormats()
+  const { size } = useFigures(product)
   const language = usePreference('language')
   const errorOf = useErrorOf(props)
-  const percent = Math.round(sliderPermille(reading.largest, reading.lots) / 10)
-  const set = (lots: number) =>
-    onChange({ quantity: lots <= 0 ? '' : fieldText(language, quantityText(definition, lots)) })
+  const percent = Math.round(sliderPermille(reading.most, reading.lots) / 10)
+  const labels = {
+    quantity: trade('amount', { asset: product.base }),
+    value: trade('amount', { asset: product.quoteLabel }),
+    share: t('unit.share'),
+  }
+  const write = (lots: number, by = fields.by) => {
+    if (lots <= 0) return ''
+    if (by === 'quantity') return fieldText(language, quantityText(definition, lots))
+    if (by === 'share') return String(Math.round(sliderPermille(reading.most, lots) / 10))
+    return fieldText(language, valueOf(definition, reading.at, lots))
+  }
+  const step = Math.max(1, definition.minimumLots, fields.by === 'share' ? Math.ceil(reading.most / 100) : 0)
   return (
     <>
       <NumberField
-        label={trade('amount', { asset: product.base })}
-        value={fields.quantity}
-        onChange={(text) => onChange({ quantity: typedText(language, fields.quantity, text) })}
-        onStep={(steps) => set(reading.lots + steps * Math.max(1, definition.minimumLots))}
+        label={labels[fields.by]}
+        value={fields.amount}
+        onChange={(text) => onChange({ amount: typedText(language, fields.amount, text) })}
+        onStep={(steps) => onChange({ amount: write(reading.lots + steps * step) })}
         decreaseLabel={trade('amountDown')}
         increaseLabel={trade('amountUp')}
         placeholder="0"
-        {...errorOf(reading.faults.quantity)}
+        {...(fields.by !== 'quantity' &&
+          reading.lots > 0 && { hint: `= ${size(quantityText(definition, reading.lots))}` })}
+        {...errorOf(reading.faults.amount)}
+      />
+      <SelectField
+        compact
+        label={t('unit.label')}
+        value={fields.by}
+        onChange={(key) => {
+          const by = AMOUNT_UNITS.find((unit) => unit === key) ?? 'quantity'
+          keepAmountUnit(by)
+          onChange({ by, amount: write(reading.lots, by) })
+        }}
+        options={AMOUNT_UNITS.map((key) => ({ key, label: labels[key] }))}
       />
       <Slider
         label={trade('slider')}
         value={percent}
-        onChange={(value) => set(sliderLots(reading.largest, value * 10))}
+        onChange={(value) => {
+          const lots = sliderLots(reading.most, value * 10)
+          onChange({ amount: fields.by === 'share' ? (value === 0 ? '' : String(value)) : write(lots) })
+        }}
         valueText={formats.percent(formatDecimal(BigInt(percent), 2), 0, 0)}
-        disabled={reading.largest === 0}
+        disabled={reading.most === 0}
       />
+      {reading.most > 0 && (
+        <p className="perpetual-most micro i2">
+          {(['long', 'short'] as const).map((side) => (
+            <span key={side}>
+              {t(`largest.${side}`, { amount: size(quantityText(definition, reading.largest[side])) })}
+            </span>
+          ))}
+        </p>
+      )}
     </>
   )
+}
+
+/** What lots are worth at a price, in whole cents: typed again they are as many. */
+function valueOf(definition: ProductDefinition, at: number, lots: number): string {
+  return centsUp(formatDecimal(notional(at, lots, notionalUnit(definition))))
 }
 
 /** Take profit and stop loss; what each would come to stands among the order's figures. */
@@ -140,6 +253,22 @@ function Protection(props: PerpetualTicketProps) {
       increaseLabel={trade('priceUp')}
       {...errorOf(reading.faults[key])}
     />
+  ))
+}
+
+/** Triggers that stand, where those of the order take their place. */
+function Replaced({ product, reading }: PerpetualTicketProps) {
+  const { t } = useTexts('perpetual')
+  const { price } = useFigures(product)
+  const keys = ['takeProfit', 'stopLoss'] as const
+  const told = keys.flatMap((key) => {
+    const stands = (reading.long?.replaced[key] ?? '') || (reading.short?.replaced[key] ?? '')
+    return stands === '' ? [] : [{ key, text: t(`replaces.${key}`, { price: price(stands) }) }]
+  })
+  return told.map(({ key, text }) => (
+    <p key={key} className="cap i2">
+      {text}
+    </p>
   ))
 }
 

@@ -1,4 +1,4 @@
-import type { PerpetualTerms, Product, ProductDefinition } from '@candela/contract'
+import type { PerpetualTerms, Position, Product, ProductDefinition } from '@candela/contract'
 import type { PerpetualFields, PerpetualReading } from './ticket-state.ts'
 
 /** What every part of the ticket is drawn from. */
@@ -11,8 +11,11 @@ export interface PerpetualTicketProps {
   readonly leverage: number
   /** a decimal */
   readonly available: string
+  /** the one in the product */
+  readonly position: Position | undefined
   readonly fields: PerpetualFields
   readonly reading: PerpetualReading
   readonly onChange: (change: Partial<PerpetualFields>) => void
   readonly onLeverage: () => void
+  readonly onWorst: () => void
 }

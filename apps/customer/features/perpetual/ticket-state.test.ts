@@ -1,50 +1,8 @@
-import type { CrossAccount, PerpetualTerms, Position, Product } from '@candela/contract'
+import type { CrossAccount, PerpetualTerms, Position } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
-import { definitionOf } from '../../ticket/spot-market.ts'
-import { EMPTY_PERPETUAL, type PerpetualFields, readPerpetualTicket } from './ticket-state.ts'
+import { definition, terms } from './testing/told.ts'
+import { EMPTY_PERPETUAL, type PerpetualFields, readPerpetualTicket, slipFault } from './ticket-state.ts'
 
-const product: Product = {
-  id: 'BTC-USDT',
-  base: 'BTC',
-  quote: 'USDT',
-  quoteLabel: 'USDT',
-  kind: 'crypto',
-  spot: true,
-  tick: '0.01',
-  lot: '0.00001',
-  minimumQuantity: '0.00001',
-  maximumQuantity: '100',
-  minimumNotional: '5',
-  makerFeePpm: 800,
-  takerFeePpm: 1000,
-  priceBandPpm: 200_000,
-  worstPricePpm: 10_000,
-  widestWorstPricePpm: 50_000,
-  flags: { recommended: true, new: false, contract: true },
-}
-const terms: PerpetualTerms = {
-  product: 'BTC-USDT',
-  ruleVersion: 1,
-  tiers: [
-    { upTo: '50000', leverage: 50, maintenancePpm: 10_000 },
-    { upTo: '250000', leverage: 25, maintenancePpm: 20_000 },
-  ],
-  makerFeePpm: 200,
-  takerFeePpm: 500,
-  liquidationFeePpm: 5_000,
-  minimumNotional: '5',
-  priceBandPpm: 200_000,
-  worstPricePpm: 10_000,
-  mark: '60000.00',
-  index: '60000.00',
-  stale: false,
-  nextFundingAt: 0,
-  comingFundingPpm: 0,
-  openInterest: '0',
-  house: { position: '0', most: '100' },
-  insurance: '500000',
-  own: { leverage: 2, mode: 'isolated', knowledge: false },
-}
 const short = {
   product: 'BTC-USDT',
   side: 'short',
@@ -52,15 +10,20 @@ const short = {
   cost: '600',
   margin: '300',
   settled: '0',
+  fees: '0.3',
+  takeProfit: '',
+  stopLoss: '',
+  takeProfitQuantity: '0',
+  stopLossQuantity: '0',
+  mode: 'isolated',
 } as Position
-const definition = definitionOf(product)
 
 interface Market {
   readonly leverage?: number
-  readonly available?: bigint
+  readonly available?: bigint | undefined
   readonly position?: Position
   readonly account?: CrossAccount
-  readonly terms?: Partial<PerpetualTerms>
+  readonly terms?: Partial<PerpetualTerms> | { readonly own: undefined }
 }
 
 const read = (fields: Partial<PerpetualFields>, market: Market = {}, language: 'en' | 'de' = 'en') =>
@@ -68,11 +31,15 @@ const read = (fields: Partial<PerpetualFields>, market: Market = {}, language: '
     { ...EMPTY_PERPETUAL, ...fields },
     {
       definition,
-      terms: { ...terms, ...market.terms },
+      terms: {
+        ...terms,
+        own: { ...terms.own!, leverage: market.leverage ?? 2, ...(market.account && { mode: 'cross' }) },
+        ...market.terms,
+      },
       mark: 6_000_000,
-      available: market.available ?? 1_000_000_000_000n,
-      leverage: market.leverage ?? 2,
-      position: market.position,
+      available: 'available' in market ? market.available : 1_000_000_000_000n,
+      positions: market.position ? [market.position] : [],
+      orders: [],
       account: market.account,
     },
     language,
@@ -80,8 +47,8 @@ const read = (fields: Partial<PerpetualFields>, market: Market = {}, language: '
 
 describe('the perpetual ticket', () => {
   it('says what a side comes to before it is placed, and sends what it shows', () => {
-    const { long, short: sold } = read({ quantity: '0,01' }, {}, 'de')
-    expect(long).toMatchObject({ notional: '600', margin: '300', openFee: '0.3', worstCase: '300.3', closing: '' })
+    const { long, short: sold } = read({ amount: '0,01' }, {}, 'de')
+    expect(long).toMatchObject({ notional: '600', margin: '300', fee: '0.3', worstCase: '300.3', closing: '' })
     expect(long).toMatchObject({ bankruptcyPrice: '30000.00', forcedPrice: '30303.03', breakEven: '60060.04' })
     expect(long?.body).toEqual({
       product: 'BTC-USDT',
@@ -95,7 +62,7 @@ describe('the perpetual ticket', () => {
   })
 
   it('take profit and stop loss suit one side alone, each with its result after both fees', () => {
-    const protects = { quantity: '0.01', protects: true, takeProfit: '66000', stopLoss: '57000' }
+    const protects = { amount: '0.01', protects: true, takeProfit: '66000', stopLoss: '57000' }
     const { long, short: sold } = read(protects)
     expect(long).toMatchObject({ atTakeProfit: '59.37', atStopLoss: '-30.585' })
     expect(long?.fault).toBeUndefined()
@@ -104,9 +71,9 @@ describe('the perpetual ticket', () => {
   })
 
   it('what stands against a position closes it first', () => {
-    const { long } = read({ quantity: '0.015' }, { position: short })
+    const { long } = read({ amount: '0.015' }, { position: short })
     expect(long).toMatchObject({ closing: '0.01', margin: '150' })
-    const closes = read({ quantity: '0.01', reduceOnly: true }, { position: short })
+    const closes = read({ amount: '0.01', reduceOnly: true }, { position: short })
     expect(closes.long).toMatchObject({ margin: '0', forcedPrice: '', atTakeProfit: '' })
     expect(closes.long?.body).toMatchObject({ reduceOnly: true })
     expect(closes.short?.fault?.code).toBe('nothingToReduce')
@@ -122,32 +89,86 @@ describe('the perpetual ticket', () => {
       mostUnchecked: '0',
       topUp: false,
     }
-    const first = read({ quantity: '0.01' }, { account: { ...account, balance: '0', equity: '0', maintenance: '0' } })
+    const first = read({ amount: '0.01' }, { account: { ...account, balance: '0', equity: '0', maintenance: '0' } })
     expect(first.long).toMatchObject({ forcedPrice: '30303.03', worstCase: '300.3', bankruptcyPrice: '' })
     // 100 more than its margin: (600 - 400) / 0.01 / 0.99
-    expect(read({ quantity: '0.01' }, { account }).long).toMatchObject({ forcedPrice: '20202.02', worstCase: '400.3' })
+    expect(read({ amount: '0.01' }, { account }).long).toMatchObject({ forcedPrice: '20202.02', worstCase: '400.3' })
     // of the account's 130 and 30 its own 6 are maintenance; 0.02 in all: (1200 - 300 - 106) / 0.02 / 0.99
-    const held = { ...short, side: 'long', margin: '0' } as Position
-    expect(read({ quantity: '0.01' }, { account, position: held }).long?.forcedPrice).toBe('40101.01')
-    const stop = { quantity: '0.01', protects: true, stopLoss: '25000' }
+    const held = { ...short, side: 'long', margin: '0', mode: 'cross' } as Position
+    expect(read({ amount: '0.01' }, { account, position: held }).long?.forcedPrice).toBe('40101.01')
+    const stop = { amount: '0.01', protects: true, stopLoss: '25000' }
     expect(read(stop).long?.fault?.code).toBe('stopBeyondForcedPrice')
     expect(read(stop, { account }).long?.fault).toBeUndefined()
   })
 
   it.each<[string, Partial<PerpetualFields>, Market]>([
-    ['priceStale', { quantity: '0.01' }, { terms: { stale: true } }],
-    ['priceOutOfBand', { quantity: '0.01', type: 'limit', price: '1' }, {}],
-    ['notionalTooSmall', { quantity: '0.00001' }, {}],
-    ['knowledgeCheckMissing', { quantity: '0.01' }, { leverage: 3 }],
-    ['reduceExceedsPosition', { quantity: '0.02', reduceOnly: true }, { position: short }],
-    ['insufficientMargin', { quantity: '0.01' }, { available: 30_000_000_000n }],
+    ['priceStale', { amount: '0.01' }, { terms: { stale: true } }],
+    ['priceOutOfBand', { amount: '0.01', type: 'limit', price: '1' }, {}],
+    ['notionalTooSmall', { amount: '0.00001' }, {}],
+    ['knowledgeCheckMissing', { amount: '0.01' }, { leverage: 3 }],
+    ['reduceExceedsPosition', { amount: '0.02', reduceOnly: true }, { position: short }],
+    ['insufficientMargin', { amount: '0.01' }, { available: 30_000_000_000n }],
   ])('%s: as the exchange would say it', (code, fields, market) => {
     expect(read(fields, market).long?.fault?.code).toBe(code)
   })
 
   it('an empty or unreadable field is no order', () => {
     expect(read({}).long).toBeUndefined()
-    expect(read({ quantity: 'x' }).faults.quantity?.code).toBe('quantityMalformed')
-    expect(read({ type: 'stop', quantity: '0.01', trigger: '0.001' }).faults.trigger?.code).toBe('priceMalformed')
+    expect(read({ amount: 'x' }).faults.amount?.code).toBe('quantityMalformed')
+    expect(read({ type: 'stop', amount: '0.01', trigger: '0.001' }).faults.trigger?.code).toBe('priceMalformed')
+  })
+
+  it('a size is typed in coins, in what they are worth, or as a share of the largest order', () => {
+    // 1,000 USDT at 60,000 are 0.01666666…
+    expect(read({ by: 'value', amount: '1000' }).long?.body?.quantity).toBe('0.01666')
+    expect(read({ by: 'value', amount: '0.5' }).faults.amount?.code).toBe('notionalTooSmall')
+    const limit = { type: 'limit', price: '60000', by: 'share' } as const
+    // of 10,000 USDT half and 0.05 % of each coin: 10,000 / 30,030
+    const { most, lots } = read({ ...limit, amount: '50' })
+    expect([most, lots]).toEqual([33_300, 16_650])
+    expect(read({ ...limit, amount: '101' }).faults.amount?.code).toBe('quantityMalformed')
+  })
+
+  it('time in force, a stop with a limit and an own worst price are sent as they were chosen', () => {
+    const limit = { amount: '0.01', type: 'limit', price: '59000' } as const
+    expect(read({ ...limit, timeInForce: 'fok' }).long?.body).toMatchObject({ type: 'limit', timeInForce: 'fok' })
+    const stop = { ...limit, type: 'stop', trigger: '61000', acts: 'limit', price: '61100' } as const
+    expect(read({ ...stop, timeInForce: 'postOnly' }).long?.body).toMatchObject({
+      type: 'limit',
+      timeInForce: 'gtc',
+      trigger: '61000.00',
+      price: '61100.00',
+    })
+    const { long, short: sold } = read({ amount: '0.01', slip: '0.5' })
+    expect([long?.body?.price, sold?.body?.price]).toEqual(['60300.00', '59700.00'])
+    expect(read({ amount: '0.01', type: 'stop', trigger: '61000', slip: '1' }).long?.body?.price).toBe('61610.00')
+    expect(slipFault('5', 'en', definition)).toBeUndefined()
+    expect(slipFault('5.1', 'en', definition)?.code).toBe('priceOutOfBand')
+    expect(slipFault('x', 'en', definition)?.code).toBe('priceMalformed')
+  })
+
+  it('what enlarges a position is shown with all of it, and names the triggers that it takes the place of', () => {
+    const held = { ...short, side: 'long', takeProfit: '65000.00' } as Position
+    const { long } = read({ amount: '0.01', protects: true, takeProfit: '66000' }, { position: held })
+    // 0.02 won 6,000 each, less 0.3 twice and 0.66 of fees
+    expect(long).toMatchObject({ results: '0.02', atTakeProfit: '118.74', margin: '300', worstCase: '600.3' })
+    expect(long?.replaced).toEqual({ takeProfit: '65000.00', stopLoss: '' })
+    // the one that stands goes on for all of it
+    expect(read({ amount: '0.01' }, { position: held }).long).toMatchObject({ atTakeProfit: '98.75' })
+    expect(read({ amount: '0.01' }, { position: held }).long?.replaced.takeProfit).toBe('')
+  })
+
+  it('a protection is named with its end', () => {
+    const until = { code: 'onBreak', params: { until: 1_795_219_200_000 } } as const
+    const own = { ...terms.own!, protections: [until] }
+    expect(read({ amount: '0.01' }, { terms: { own } }).long?.fault).toEqual({
+      code: 'onBreak',
+      params: { until: '1795219200000' },
+    })
+  })
+
+  it('a visitor is refused nothing for money, and has nothing to slide over', () => {
+    const { long, most } = read({ amount: '4' }, { available: undefined, terms: { own: undefined } })
+    expect([long?.fault, most]).toEqual([undefined, 0])
   })
 })

@@ -1,45 +1,52 @@
 import {
   type BodyOf,
-  type CrossAccount,
   type Language,
   notionalUnit,
   type PerpetualTerms,
-  type Position,
   type ProductDefinition,
+  type Side,
 } from '@candela/contract'
 import { parseTyped } from '@candela/locale'
-import { insideBand, lotsOf, priceText, quantityText, ticksOf, worstPrice } from '@candela/rules'
+import { lotsOf, priceText, quantityText, sliderLots, spendOf, ticksOf, worstPrice } from '@candela/rules'
 import {
-  bankruptcyPrice,
-  crossBacking,
-  DEFAULT_LEVERAGE,
-  type Direction,
-  feeOf,
-  forcedPrice,
-  initialMargin,
+  type AskedMarket,
+  type AskedPerpetual,
+  type AskingAccount,
+  attemptOf,
+  boundOf,
+  largestOrder,
+  measuredAt,
   notional,
-  openFill,
-  type Position as RulesPosition,
-  reserveOf,
-  splitLots,
-  type Tier,
-  ticketFigures,
-  tierOf,
-  type TriggerFault,
-  triggerFault,
+  outcomeOf,
+  perpetualRefusal,
+  type PerpetualRefusal,
 } from '@candela/rules/perpetual'
-import { formatDecimal } from '@candela/units'
+import { formatDecimal, parseDecimal, UNIT } from '@candela/units'
 import { centsUp, type Fault } from '../../ticket/fault.ts'
-import { distanceOf, minor, rulesPositionOf, tiersOfTerms } from './position-figures.ts'
+import { distanceOf } from './position-figures.ts'
+import { accountOf, heldOf, marketOf, standingOf, type TicketMarket } from './ticket-facts.ts'
 
 export const PERPETUAL_TYPES = ['market', 'limit', 'stop'] as const
+/** How an order's size is typed: coins, what they are worth, or a share of the largest order. */
+export const AMOUNT_UNITS = ['quantity', 'value', 'share'] as const
+export type AmountUnit = (typeof AMOUNT_UNITS)[number]
+export const LIMIT_TIMES = ['gtc', 'postOnly', 'ioc', 'fok'] as const
+/** a stop order that rests or not once it acts */
+export const STOP_TIMES = ['gtc', 'ioc'] as const
 
 /** What the customer typed and chose; texts are their own until read. */
 export interface PerpetualFields {
   readonly type: (typeof PERPETUAL_TYPES)[number]
   readonly price: string
   readonly trigger: string
-  readonly quantity: string
+  /** how a stop order acts once its trigger is reached */
+  readonly acts: 'market' | 'limit'
+  /** of what has a limit */
+  readonly timeInForce: (typeof LIMIT_TIMES)[number]
+  /** how far from the mark a market order may fill, in per cent; '': the product's own */
+  readonly slip: string
+  readonly amount: string
+  readonly by: AmountUnit
   readonly reduceOnly: boolean
   readonly protects: boolean
   readonly takeProfit: string
@@ -50,7 +57,11 @@ export const EMPTY_PERPETUAL: PerpetualFields = {
   type: 'market',
   price: '',
   trigger: '',
-  quantity: '',
+  acts: 'market',
+  timeInForce: 'gtc',
+  slip: '',
+  amount: '',
+  by: 'quantity',
   reduceOnly: false,
   protects: false,
   takeProfit: '',
@@ -60,24 +71,30 @@ export const EMPTY_PERPETUAL: PerpetualFields = {
 /** The ticket of one side; amounts and prices are decimal texts, '' where there is none. */
 export interface SideReading {
   readonly notional: string
-  /** of what opens: margin and opening fee; together, isolated, all that can be lost of it */
+  /** of what opens */
   readonly margin: string
-  readonly openFee: string
-  readonly closeFee: string
-  readonly liquidationFee: string
-  /** cross: with all that lies in the account */
+  readonly fee: string
+  /** limit or worst price */
+  readonly bound: string
+  /** the most that can be lost from here: the fee, and what then stands behind the position */
   readonly worstCase: string
-  /** of the position that would result; cross: others as they are */
+  /** of the position that would result, as all below; cross: others as they are */
   readonly forcedPrice: string
   /** as a share of the mark */
   readonly distance: string
   /** '' of a cross position, whose account decides it */
   readonly bankruptcyPrice: string
   readonly breakEven: string
+  readonly closeFee: string
+  readonly liquidationFee: string
   readonly atTakeProfit: string
   readonly atStopLoss: string
+  /** what would then be held, in the base asset; '' where that is what the order opens */
+  readonly results: string
   /** lots that close an opposite position first, in the base asset */
   readonly closing: string
+  /** triggers that stand and that the order's own take the place of */
+  readonly replaced: Readonly<Record<'takeProfit' | 'stopLoss', string>>
   readonly fault?: Fault
   readonly body?: Omit<BodyOf<'placePerpetualOrder'>, 'commandId'>
 }
@@ -85,203 +102,136 @@ export interface SideReading {
 type PriceField = 'price' | 'trigger' | 'takeProfit' | 'stopLoss'
 
 export interface PerpetualReading {
-  readonly faults: Partial<Record<PriceField | 'quantity', Fault>>
+  readonly faults: Partial<Record<PriceField | 'amount' | 'slip', Fault>>
   /** what was read of the price fields; ticks, 0: nothing */
   readonly prices: Readonly<Record<PriceField, number>>
-  /** the most lots that what is available opens at this price, to slide over */
-  readonly largest: number
+  /** the price that the order is measured at; ticks, 0: not known */
+  readonly at: number
+  /** the largest order of each side that is taken, in lots, and the larger of them: the slider's end */
+  readonly largest: Readonly<Record<'long' | 'short', number>>
+  readonly most: number
   readonly lots: number
   readonly long?: SideReading
   readonly short?: SideReading
 }
 
-interface Market {
-  readonly definition: ProductDefinition
-  readonly terms: PerpetualTerms
-  /** ticks; 0 while unknown */
-  readonly mark: number
-  /** undefined for a visitor */
-  readonly available: bigint | undefined
-  readonly leverage: number
-  readonly position: Position | undefined
-  /** what stands behind the product in cross mode; undefined: isolated */
-  readonly account?: CrossAccount | undefined
-}
-
 /** Reads a ticket by the core's own rules, for both sides at once. */
-export function readPerpetualTicket(fields: PerpetualFields, market: Market, language: Language): PerpetualReading {
-  const { definition, terms, mark } = market
-  const number = (text: string, isPrice: boolean) => read(text, language, definition, isPrice)
-  const price = fields.type === 'limit' ? number(fields.price, true) : {}
-  const trigger = fields.type === 'stop' ? number(fields.trigger, true) : {}
-  const quantity = number(fields.quantity, false)
-  const takeProfit = fields.protects ? number(fields.takeProfit, true) : {}
-  const stopLoss = fields.protects ? number(fields.stopLoss, true) : {}
-  const at = fields.type === 'limit' ? (price.value ?? 0) : fields.type === 'stop' ? (trigger.value ?? 0) : mark
-  const faults = Object.fromEntries(
-    Object.entries({ price, trigger, quantity, takeProfit, stopLoss }).flatMap(([key, { fault }]) =>
-      fault === undefined ? [] : [[key, fault]],
-    ),
-  )
-  const lots = quantity.value ?? 0
-  const unit = notionalUnit(definition)
-  const tiers = tiersOfTerms(terms)
-  const prices = {
-    price: price.value ?? 0,
-    trigger: trigger.value ?? 0,
-    takeProfit: takeProfit.value ?? 0,
-    stopLoss: stopLoss.value ?? 0,
+export function readPerpetualTicket(fields: PerpetualFields, told: TicketMarket, language: Language): PerpetualReading {
+  const { definition, available } = told
+  const reader = { language, definition }
+  const isStop = fields.type === 'stop'
+  const hasLimit = fields.type === 'limit' || (isStop && fields.acts === 'limit')
+  const none: Read = {}
+  const price = hasLimit ? readPrice(fields.price, reader) : none
+  const trigger = isStop ? readPrice(fields.trigger, reader) : none
+  const slip = hasLimit ? none : readSlip(fields.slip, reader)
+  const takeProfit = fields.protects ? readPrice(fields.takeProfit, reader) : none
+  const stopLoss = fields.protects ? readPrice(fields.stopLoss, reader) : none
+  const prices = valuesOf({ price, trigger, takeProfit, stopLoss })
+  const market = marketOf(told)
+  const account = accountOf(told)
+  const ask = (side: Side): AskedPerpetual => ({
+    side,
+    type: hasLimit ? 'limit' : 'market',
+    timeInForce: hasLimit ? timeOf(fields) : 'ioc',
+    price: hasLimit ? prices.price : ownWorst(slip.value, prices.trigger || told.mark, side),
+    trigger: prices.trigger,
+    lots: 0,
+    reduceOnly: fields.reduceOnly,
+    takeProfit: prices.takeProfit,
+    stopLoss: prices.stopLoss,
+    ruleVersion: told.terms.ruleVersion,
+  })
+  const isPriced = (!hasLimit || prices.price > 0) && (!isStop || prices.trigger > 0)
+  const at = isPriced ? measuredAt(market, ask('buy')) : 0
+  const isOwn = at > 0 && available !== undefined
+  const largest = {
+    long: isOwn ? largestOrder(ask('buy'), account, market) : 0,
+    short: isOwn ? largestOrder(ask('sell'), account, market) : 0,
   }
-  const common = { faults, prices, lots, largest: largestOf(market, at, unit) }
+  const most = Math.max(largest.long, largest.short)
+  const amount = readAmount(fields, { ...reader, at, most })
+  const faults = faultsOf({ price, trigger, takeProfit, stopLoss, slip, amount })
+  const lots = amount.value ?? 0
+  const common = { faults, prices, at, largest, most, lots }
   if (at === 0 || lots === 0 || Object.keys(faults).length > 0) return common
-  const asked: Asked = {
-    fields,
-    at,
-    lots,
-    takeProfit: takeProfit.value ?? 0,
-    stopLoss: stopLoss.value ?? 0,
-    unit,
-    tiers,
+  const beside = { account, market, told }
+  return {
+    ...common,
+    long: readSide({ ...ask('buy'), lots }, beside),
+    short: readSide({ ...ask('sell'), lots }, beside),
   }
-  return { ...common, long: readSide(1, asked, market), short: readSide(-1, asked, market) }
 }
 
-interface Asked {
-  readonly fields: PerpetualFields
-  readonly at: number
-  readonly lots: number
-  readonly takeProfit: number
-  readonly stopLoss: number
-  readonly unit: number
-  readonly tiers: readonly Tier[]
+interface Beside {
+  readonly account: AskingAccount
+  readonly market: AskedMarket
+  readonly told: TicketMarket
 }
 
-function readSide(side: Direction, asked: Asked, market: Market): SideReading {
-  const { at, lots, unit, tiers, fields } = asked
-  const { definition, terms, leverage, position, mark, account } = market
-  const held = position && rulesPositionOf(position, definition)
-  const backing = backingOf(market, held, asked)
-  const opposite = held && held.side !== side ? held.lots : 0
-  const { closeLots, openLots } = splitLots(lots, opposite)
-  const { takerFeePpm, liquidationFeePpm } = terms
-  const opens = fields.reduceOnly ? 0 : openLots
-  const figures = ticketFigures(
-    { side, lots: Math.max(1, opens), price: at, leverage, takeProfit: asked.takeProfit, stopLoss: asked.stopLoss },
-    { unit, takerPpm: takerFeePpm, liquidationPpm: liquidationFeePpm, tiers },
-  )
-  const before = held && held.side === side ? held : undefined
-  const after = openFill(before, { side, price: at, lots: Math.max(1, opens) }, { unit, leverage, feePpm: takerFeePpm })
-  const forced = opens === 0 ? 0 : forcedPrice(backed(after.position, backing), unit, tiers)
+function readSide(asked: AskedPerpetual, { account, market, told }: Beside): SideReading {
+  const { definition, terms } = told
+  const attempt = attemptOf(asked, account, market)
+  const refusal = perpetualRefusal(attempt)
+  const outcome = outcomeOf(asked, account, market, standingOf(told))
+  const { after, forcedPrice } = outcome
   const text = (ticks: number) => (ticks === 0 ? '' : priceText(definition, ticks))
-  const fault = faultOf(side, { ...asked, opens, closeLots, leverage, before, after: after.position, backing }, market)
+  const money = (amount: bigint | undefined) => (amount === undefined ? '' : formatDecimal(amount))
+  const goesOn = after !== undefined && after.side === account.position?.side
+  const replaced = (key: 'takeProfit' | 'stopLoss') => (goesOn && asked[key] > 0 ? (heldOf(told)?.[key] ?? '') : '')
   const stood: Omit<SideReading, 'fault' | 'body'> = {
-    notional: formatDecimal(notional(at, lots, unit)),
-    margin: formatDecimal(opens === 0 ? 0n : figures.margin),
-    openFee: formatDecimal(feeOf(notional(at, lots, unit), takerFeePpm)),
-    closeFee: formatDecimal(opens === 0 ? 0n : figures.closeFee),
-    liquidationFee: formatDecimal(opens === 0 ? 0n : figures.liquidationFee),
-    worstCase: formatDecimal(opens === 0 ? 0n : figures.worstCase + minor(account?.balance ?? '0')),
-    forcedPrice: text(forced),
-    distance: forced === 0 || mark === 0 ? '' : distanceOf(mark, forced),
-    bankruptcyPrice: opens === 0 || account !== undefined ? '' : text(bankruptcyPrice(after.position, unit)),
-    breakEven: opens === 0 ? '' : text(figures.breakEvenPrice),
-    atTakeProfit: opens === 0 || figures.resultAtTarget === undefined ? '' : formatDecimal(figures.resultAtTarget),
-    atStopLoss: opens === 0 || figures.resultAtStop === undefined ? '' : formatDecimal(figures.resultAtStop),
-    closing: closeLots === 0 ? '' : quantityText(definition, closeLots),
+    notional: money(outcome.notional),
+    margin: money(outcome.margin),
+    fee: money(outcome.fee),
+    bound: text(boundOf(market, asked)),
+    worstCase: money(outcome.worstCase),
+    forcedPrice: text(forcedPrice),
+    distance: forcedPrice === 0 || market.mark === 0 ? '' : distanceOf(market.mark, forcedPrice),
+    bankruptcyPrice: text(outcome.bankruptcyPrice),
+    breakEven: text(outcome.breakEvenPrice),
+    closeFee: money(outcome.closeFee),
+    liquidationFee: money(outcome.liquidationFee),
+    atTakeProfit: money(outcome.resultAtTarget),
+    atStopLoss: money(outcome.resultAtStop),
+    results: goesOn ? quantityText(definition, after.lots) : '',
+    closing: outcome.closeLots === 0 ? '' : quantityText(definition, outcome.closeLots),
+    replaced: { takeProfit: replaced('takeProfit'), stopLoss: replaced('stopLoss') },
   }
-  return fault ? { ...stood, fault } : { ...stood, body: bodyOf(side, asked, market) }
+  if (refusal === undefined) return { ...stood, body: bodyOf(asked, definition) }
+  const missing = formatDecimal(centsUp(attempt.reserve - attempt.available))
+  return { ...stood, fault: faultOf(refusal, terms, missing) }
 }
 
-interface Judged extends Asked {
-  readonly opens: number
-  readonly closeLots: number
-  readonly leverage: number
-  /** the position that it enlarges */
-  readonly before: RulesPosition | undefined
-  /** and what it would be then */
-  readonly after: RulesPosition
-  readonly backing: bigint
+/** A refusal as the exchange would name it, with the figures of its bound. */
+function faultOf(refusal: PerpetualRefusal, { own }: PerpetualTerms, missing: string): Fault {
+  if (refusal === 'takeProfitWrongSide') return { code: 'targetWrongSide', params: {} }
+  if (refusal === 'insufficientMargin') return { code: refusal, params: { missing } }
+  const kept = own?.protections.find(({ code }) => code === refusal)?.params ?? {}
+  const params = Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, String(value)]))
+  return { code: refusal, params }
 }
 
-/** In the order of the exchange's own refusals, as far as a ticket can know. */
-function faultOf(side: Direction, judged: Judged, market: Market): Fault | undefined {
-  const { fields, at, lots, unit, tiers, opens, closeLots } = judged
-  const { terms, leverage, available, definition } = market
-  const worst = fields.type === 'limit' ? at : worstPrice(definition, at, side === 1 ? 'buy' : 'sell')
-  if (terms.stale && (fields.type !== 'limit' || opens > 0)) return { code: 'priceStale', params: {} }
-  if (fields.type === 'limit' && !insideBand(definition, market.mark, at)) return { code: 'priceOutOfBand', params: {} }
-  if (opens > 0 && notional(at, lots, unit) < minor(terms.minimumNotional)) {
-    return { code: 'notionalTooSmall', params: {} }
-  }
-  if (opens > 0 && leverage > DEFAULT_LEVERAGE && terms.own?.knowledge === false) {
-    return { code: 'knowledgeCheckMissing', params: {} }
-  }
-  if (opens > 0 && leverage > tierOf(tiers, notional(at, judged.after.lots, unit)).leverage) {
-    return { code: 'leverageTooHigh', params: {} }
-  }
-  if (fields.reduceOnly && closeLots === 0) return { code: 'nothingToReduce', params: {} }
-  if (fields.reduceOnly && closeLots < lots) return { code: 'reduceExceedsPosition', params: {} }
-  const wrong = attachedFault(side, judged, worst)
-  if (wrong) return { code: wrong === 'takeProfitWrongSide' ? 'targetWrongSide' : wrong, params: {} }
-  if (available === undefined || opens === 0) return undefined
-  const reserving = { unit, leverage, takerPpm: terms.takerFeePpm }
-  // of the best bid a ticket knows only that it lies at the mark
-  const bid = fields.type === 'stop' ? at : market.mark
-  const reserve = reserveOf({ side, price: worst, openLots: opens }, bid, reserving)
-  if (reserve <= available) return undefined
-  return { code: 'insufficientMargin', params: { missing: formatDecimal(centsUp(reserve - available)) } }
-}
-
-/** What the rest of a cross account adds to a position's margin; nothing where it is isolated. */
-function backingOf(
-  { account, mark, leverage }: Market,
-  held: RulesPosition | undefined,
-  { unit, tiers }: Asked,
-): bigint {
-  if (account === undefined) return 0n
-  const own = held && { position: held, mark, unit, leverage, tiers }
-  return crossBacking({ equity: minor(account.equity), maintenance: minor(account.maintenance) }, own)
-}
-
-function backed(position: RulesPosition, backing: bigint): RulesPosition {
-  return { ...position, margin: position.margin + backing }
-}
-
-/** What is wrong with the triggers that come with an order: the exchange measures them at its worst price. */
-function attachedFault(side: Direction, judged: Judged, worst: number): TriggerFault | undefined {
-  const { takeProfit, stopLoss, unit, tiers, before, opens, leverage, backing } = judged
-  if (takeProfit === 0 && stopLoss === 0) return undefined
-  if (opens === 0) return takeProfit === 0 ? 'stopLossWrongSide' : 'takeProfitWrongSide'
-  const { position } = openFill(before, { side, price: worst, lots: opens }, { unit, leverage, feePpm: 0 })
-  const forced = forcedPrice(backed(position, backing), unit, tiers)
-  const prices = { mark: worst, forcedPrice: forced, takeProfit, stopLoss }
-  return triggerFault(side, prices)
-}
-
-function bodyOf(side: Direction, asked: Asked, { definition, terms }: Market): SideReading['body'] {
-  const { fields, at, lots, takeProfit, stopLoss } = asked
+function bodyOf(asked: AskedPerpetual, definition: ProductDefinition): SideReading['body'] {
+  const { side, type, timeInForce, price, trigger, lots, reduceOnly, takeProfit, stopLoss, ruleVersion } = asked
+  const priced = { price, trigger, takeProfit, stopLoss }
+  const texts = Object.entries(priced).flatMap(([name, ticks]) =>
+    ticks > 0 ? [[name, priceText(definition, ticks)]] : [],
+  )
   return {
     product: definition.id,
-    side: side === 1 ? 'buy' : 'sell',
-    type: fields.type === 'limit' ? 'limit' : 'market',
-    ...(fields.type === 'limit' && { price: priceText(definition, at) }),
-    ...(fields.type === 'stop' && { trigger: priceText(definition, at) }),
+    side,
+    type,
+    ...(type === 'limit' && { timeInForce }),
+    ...Object.fromEntries(texts),
     quantity: quantityText(definition, lots),
-    reduceOnly: fields.reduceOnly,
-    ...(takeProfit > 0 && { takeProfit: priceText(definition, takeProfit) }),
-    ...(stopLoss > 0 && { stopLoss: priceText(definition, stopLoss) }),
-    ruleVersion: terms.ruleVersion,
+    reduceOnly,
+    ruleVersion,
   }
 }
 
-/** The most lots that margin and fee of what is available open at this price, opposite lots on top. */
-function largestOf({ definition, terms, available, leverage, position }: Market, at: number, unit: number): number {
-  if (at === 0) return 0
-  const lot = notional(at, 1, unit)
-  const perLot = initialMargin(lot, leverage) + feeOf(lot, terms.takerFeePpm)
-  const opens = available === undefined || perLot === 0n ? 0n : available / perLot
-  const held = position && rulesPositionOf(position, definition)
-  return Math.min(definition.maximumLots, Number(opens) + (held?.lots ?? 0))
+/** A stop order that rests or ends at once; no other is taken. */
+function timeOf({ type, timeInForce }: PerpetualFields): PerpetualFields['timeInForce'] {
+  return type === 'limit' || timeInForce === 'ioc' ? timeInForce : 'gtc'
 }
 
 interface Read {
@@ -289,15 +239,89 @@ interface Read {
   readonly fault?: Fault
 }
 
-function read(text: string, language: Language, definition: ProductDefinition, isPrice: boolean): Read {
+interface Reader {
+  readonly language: Language
+  readonly definition: ProductDefinition
+}
+
+function readPrice(text: string, reader: Reader): Read {
+  return read(text, reader, (typed) => ticksOf(typed, reader.definition), 'priceMalformed')
+}
+
+/** What is wrong with a distance from the mark as it is typed. */
+export function slipFault(text: string, language: Language, definition: ProductDefinition): Fault | undefined {
+  return readSlip(text, { language, definition }).fault
+}
+
+/** A distance in per cent, in ppm: no further than the widest that may be named. */
+function readSlip(text: string, reader: Reader): Read {
+  const ppm = read(text, reader, (typed) => partsOf(typed, PPM_A_PERCENT), 'priceMalformed')
+  if (ppm.value === undefined || ppm.value <= reader.definition.widestWorstPricePpm) return ppm
+  return { fault: { code: 'priceOutOfBand', params: {} } }
+}
+
+/** A market order's own worst price in ticks; 0: the product's. */
+function ownWorst(ppm: number | undefined, from: number, side: Side): number {
+  return ppm === undefined || from === 0 ? 0 : worstPrice({ worstPricePpm: ppm }, from, side)
+}
+
+/** An amount in lots: coins, as many as money buys, or a share of the largest order; cut to whole lots. */
+function readAmount(
+  { amount, by }: PerpetualFields,
+  reader: Reader & { readonly at: number; readonly most: number },
+): Read {
+  const { definition, at, most } = reader
+  if (by === 'quantity') return read(amount, reader, (typed) => lotsOf(typed, definition), 'quantityMalformed')
+  if (by === 'value') {
+    const value = read(amount, reader, spendOf, 'quantityMalformed')
+    if (value.value === undefined) return value
+    const lot = notional(at, 1, notionalUnit(definition))
+    const lots = lot === 0n ? 0 : Number(BigInt(value.value) / lot)
+    return lots > 0 || at === 0 ? { value: lots } : { fault: { code: 'notionalTooSmall', params: {} } }
+  }
+  const share = read(amount, reader, (typed) => partsOf(typed, PERMILLE_A_PERCENT), 'quantityMalformed')
+  if (share.value === undefined) return share
+  if (share.value > WHOLE_PERMILLE) return { fault: { code: 'quantityMalformed', params: {} } }
+  return { value: sliderLots(most, share.value) }
+}
+
+const PPM_A_PERCENT = 10_000
+const PERMILLE_A_PERCENT = 10
+const WHOLE_PERMILLE = 1_000
+
+/** Per cent in whole parts: "0.5" at 10 a per cent is 5. */
+function partsOf(text: string, each: number): { readonly ok: boolean; readonly value?: number } {
+  const minor = parseDecimal(text)
+  if (minor === undefined || minor <= 0n || (minor * BigInt(each)) % BigInt(UNIT) !== 0n) return { ok: false }
+  return { ok: true, value: Number((minor * BigInt(each)) / BigInt(UNIT)) }
+}
+
+function read(
+  text: string,
+  { language, definition }: Reader,
+  steps: (typed: string) => { readonly ok: boolean; readonly value?: number },
+  code: 'priceMalformed' | 'quantityMalformed',
+): Read {
   if (text.trim() === '') return {}
   const typed = parseTyped(language, text)
-  const found = typed === undefined ? undefined : isPrice ? ticksOf(typed, definition) : lotsOf(typed, definition)
-  if (found?.ok && found.value > 0) return { value: found.value }
+  const found = typed === undefined ? undefined : steps(typed)
+  if (found?.value !== undefined && found.value > 0) return { value: found.value }
+  const params = { tick: formatDecimal(definition.tick), lot: formatDecimal(definition.lot) }
+  return { fault: { code, params } }
+}
+
+function valuesOf(reads: Readonly<Record<PriceField, Read>>): Readonly<Record<PriceField, number>> {
+  const { price, trigger, takeProfit, stopLoss } = reads
   return {
-    fault: {
-      code: isPrice ? 'priceMalformed' : 'quantityMalformed',
-      params: { tick: formatDecimal(definition.tick), lot: formatDecimal(definition.lot) },
-    },
+    price: price.value ?? 0,
+    trigger: trigger.value ?? 0,
+    takeProfit: takeProfit.value ?? 0,
+    stopLoss: stopLoss.value ?? 0,
   }
 }
+
+function faultsOf(reads: Readonly<Record<PriceField | 'amount' | 'slip', Read>>): PerpetualReading['faults'] {
+  const found = Object.entries(reads).flatMap(([key, { fault }]) => (fault === undefined ? [] : [[key, fault]]))
+  return Object.fromEntries(found)
+}
+export type { TicketMarket } from './ticket-facts.ts'

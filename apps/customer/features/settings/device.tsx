@@ -1,5 +1,6 @@
 import {
   Badge,
+  Card,
   ConfirmSheet,
   DeleteIcon,
   EyeIcon,
@@ -7,13 +8,22 @@ import {
   ListRow,
   NextIcon,
   RowGroup,
+  Segmented,
   showToast,
   SlidersIcon,
   Switch,
 } from '@candela/design'
 import { useEffect, useState } from 'react'
 import { useKeeping } from '../../anchor/keeper.ts'
-import { keepAmountsHidden, to, useFormats, usePreference, useTexts } from '../../shell/index.ts'
+import {
+  CONFIRMATIONS,
+  keepAmountsHidden,
+  keepConfirmation,
+  to,
+  useFormats,
+  usePreference,
+  useTexts,
+} from '../../shell/index.ts'
 import { cacheSize, clearCaches } from './caches.ts'
 import { InstalledApp } from './installed-app.tsx'
 import { keepMotionReduced, useMotionReduced } from './motion.ts'
@@ -30,24 +40,37 @@ export function Device() {
   )
 }
 
-/** How this device shows things. */
+/** How this device shows things, and what it asks about. */
 export function Showing() {
   const { t } = useTexts('settings')
   const hidden = usePreference('amountsHidden')
   const reduced = useMotionReduced()
+  const confirmation = usePreference('confirmation')
   return (
-    <RowGroup>
-      <ListRow
-        lead={<Square icon={<EyeIcon size={20} />} />}
-        title={t('hideAmounts')}
-        trail={<Switch label={t('hideAmounts')} checked={hidden} onChange={keepAmountsHidden} />}
-      />
-      <ListRow
-        lead={<Square icon={<SlidersIcon size={20} />} />}
-        title={t('reduceMotion')}
-        trail={<Switch label={t('reduceMotion')} checked={reduced} onChange={keepMotionReduced} />}
-      />
-    </RowGroup>
+    <>
+      <RowGroup>
+        <ListRow
+          lead={<Square icon={<EyeIcon size={20} />} />}
+          title={t('hideAmounts')}
+          trail={<Switch label={t('hideAmounts')} checked={hidden} onChange={keepAmountsHidden} />}
+        />
+        <ListRow
+          lead={<Square icon={<SlidersIcon size={20} />} />}
+          title={t('reduceMotion')}
+          trail={<Switch label={t('reduceMotion')} checked={reduced} onChange={keepMotionReduced} />}
+        />
+      </RowGroup>
+      <Card padded>
+        <h3 className="label m mb2">{t('confirmation.title')}</h3>
+        <Segmented
+          label={t('confirmation.title')}
+          value={confirmation}
+          onChange={keepConfirmation}
+          options={CONFIRMATIONS.map((key) => ({ key, label: t(`confirmation.${key}`) }))}
+        />
+        <p className="cap i2 mt2">{t('confirmation.text')}</p>
+      </Card>
+    </>
   )
 }
 

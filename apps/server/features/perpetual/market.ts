@@ -13,12 +13,14 @@ import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { bookText, depthOf } from '../../queries/books.ts'
 import { nowOf, productNamed, type Sources } from '../../queries/context.ts'
 import { amountText, quantityText } from '../../queries/decimals.ts'
+import { protectionParams } from '../../queries/protection-params.ts'
 import { keysOf, limitOf, pageOf } from '../../queries/page.ts'
 import { Refused } from '../../refused.ts'
 import { columnsOf } from '../../store/load.ts'
 import { priceOrNone } from './texts.ts'
 
 const COLUMNS = columnsOf(FUNDING_RATE)
+const PROTECTIONS = ['selfExcluded', 'onBreak', 'accountFrozen', 'ownLossLimit'] as const
 
 /** What a perpetual is offered under and how its market stands; answered once what was seen is durable. */
 export async function termsOf(
@@ -41,6 +43,7 @@ export async function termsOf(
   return {
     product: id,
     ruleVersion,
+    halted: terms.isHalted,
     tiers: terms.tiers.map(({ upTo, leverage, maintenancePpm }) => ({
       upTo: amountText(upTo),
       leverage,
@@ -49,6 +52,8 @@ export async function termsOf(
     makerFeePpm: terms.makerPpm,
     takerFeePpm: terms.takerPpm,
     liquidationFeePpm: terms.liquidationPpm,
+    targetPpm: terms.targetPpm,
+    mostOrders: terms.mostOrders,
     minimumNotional: amountText(product.minimumNotional),
     priceBandPpm: product.priceBandPpm,
     worstPricePpm: product.worstPricePpm,
@@ -69,8 +74,24 @@ export async function termsOf(
 }
 
 function ownOf(core: Core, customer: number, product: number): NonNullable<PerpetualTerms['own']> {
-  const { leverage, mode } = core.perpetuals.setting(customer, product)
-  return { leverage, mode, knowledge: core.protections(customer).knowledge > 0 }
+  const asking = core.perpetuals.asking(customer, product)
+  const kept = {
+    selfExcluded: asking.isSelfExcluded,
+    onBreak: asking.isOnBreak,
+    accountFrozen: asking.isFrozen,
+    ownLossLimit: asking.isAboveLossLimit,
+  }
+  return {
+    leverage: asking.leverage,
+    mode: asking.mode,
+    knowledge: asking.hasKnowledge,
+    protections: PROTECTIONS.filter((code) => kept[code]).map((code) => ({
+      code,
+      params: { ...protectionParams(code, core, customer) },
+    })),
+    openOrders: asking.openOrders,
+    borrowed: amountText(asking.unpaidPrincipal),
+  }
 }
 
 /** Book and ladder merged, as they are now; answered once what was seen is durable. */

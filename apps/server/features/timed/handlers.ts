@@ -1,13 +1,16 @@
 import type { AnswerOf, BodyOf, CommandOf, TimedTerms } from '@candela/contract'
 import type { Core } from '@candela/core'
 import { timedOffer } from '@candela/rules'
-import { formatDecimal, parseDecimal } from '@candela/units'
+import { formatDecimal, least, parseDecimal } from '@candela/units'
 import type { Handlers } from '../../http/api.ts'
 import type { Commands } from '../../intake/commands.ts'
 import { valueOf } from '../../queries/answers.ts'
 import { caughtUpAfter, productNamed, type Sources } from '../../queries/context.ts'
 import { Refused } from '../../refused.ts'
 import { timedOrder, timedOrderText, timedOrders, timedSettlements } from './queries.ts'
+
+/** what is more than the core counts to is too large all the same */
+const MOST_COUNTED = BigInt(Number.MAX_SAFE_INTEGER)
 
 type TimedHandlers = Pick<
   Handlers,
@@ -77,7 +80,7 @@ function commandOf(
   const product = productNamed(sources, id)
   if (!product) throw new Refused('productUnknown')
   const amount = parseDecimal(stake)
-  if (amount === undefined || amount > BigInt(Number.MAX_SAFE_INTEGER)) throw new Refused('stakeMalformed')
+  if (amount === undefined) throw new Refused('stakeMalformed')
   return {
     kind: 'placeTimedOrder',
     customer,
@@ -85,7 +88,7 @@ function commandOf(
     product: product.product,
     direction,
     durationMs,
-    stake: Number(amount),
+    stake: Number(least(amount, MOST_COUNTED)),
     ruleVersion,
   }
 }

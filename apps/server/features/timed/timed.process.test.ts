@@ -68,6 +68,7 @@ describe('timed orders', () => {
     [{ stake: '0' }, 'stakeMalformed', undefined],
     [{ stake: '9.99999999' }, 'stakeTooSmall', { minimum: '10' }],
     [{ stake: '5000.00000001' }, 'stakeTooLarge', { maximum: '5000' }],
+    [{ stake: '90071992.54740992' }, 'stakeTooLarge', { maximum: '5000' }],
   ] as const)('%o is refused: %s', async (over, code, params) => {
     const { status, text } = await client.json('POST', '/api/v1/timed/orders', body(over))
     expect([status, JSON.parse(text)]).toEqual([CODES[code].status, { code, ...(params && { params }) }])

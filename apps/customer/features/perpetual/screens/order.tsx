@@ -1,31 +1,35 @@
-import { IconButton, MarketIcon, Note, Skeleton, TextTabs, TicketColumns } from '@candela/design'
+import { IconButton, MarketIcon, Note, TableIcon, Skeleton, TextTabs, TicketColumns } from '@candela/design'
 import { fieldText } from '@candela/locale'
 import type { PerpetualTerms, Product } from '@candela/contract'
 import { parseDecimal } from '@candela/units'
 import { useMemo, useReducer, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useAccount, useProduct, useProducts, useQuote } from '../../../live/index.ts'
+import { useAccount, usePerpetualBook, useProduct, useProducts, useQuote } from '../../../live/index.ts'
 import { useSignedIn } from '../../../session/store.ts'
 import { readOwn, Screen, useFormats, usePreference, useTexts, writeOwn } from '../../../shell/index.ts'
 import { definitionOf } from '../../../ticket/spot-market.ts'
 import { ProductBar, ProductPicker } from '../../product/index.ts'
+import { keptAmountUnit } from '../amount-unit.ts'
+import { CalculatorSheet } from '../calculator-sheet.tsx'
 import { useCrossAccount, useEntrusted, usePerpetualTerms, usePositions } from '../data.ts'
 import { EntrustRows } from '../entrust-rows.tsx'
 import { PerpetualHistory } from '../history.tsx'
 import { LeverageSheet } from '../leverage-sheet.tsx'
 import { LinesChart } from '../lines-chart.tsx'
 import { MarketFacts } from '../market-facts.tsx'
+import { OlderRules } from '../older-rules.tsx'
 import { OpenButtons } from '../open-buttons.tsx'
 import { PerpetualBest, PerpetualLadder } from '../perpetual-ladder.tsx'
 import { PositionList } from '../position-list.tsx'
 import { ticks } from '../position-figures.ts'
 import { PerpetualCosts, PerpetualFacts } from '../ticket-costs.tsx'
+import { leverageOf } from '../ticket-facts.ts'
 import { PerpetualForm } from '../ticket-form.tsx'
 import { EMPTY_PERPETUAL, type PerpetualFields, readPerpetualTicket } from '../ticket-state.ts'
+import { WorstSheet } from '../worst-sheet.tsx'
 import '../perpetual.css'
 
 const PRODUCT_KEY = 'perpetualProduct'
-const UNSET_LEVERAGE = 2
 
 /** The Order tab: perpetuals. Ticket, positions, open orders, history. */
 export function OrderPage() {
@@ -59,20 +63,21 @@ function Tab({ product, terms }: { product: Product; terms: PerpetualTerms }) {
   const quote = useQuote(product.id)
   const { positions } = usePositions()
   const { orders } = useEntrusted()
-  const [sheet, setSheet] = useState<'product' | 'leverage'>()
+  const [sheet, setSheet] = useState<'product' | 'leverage' | 'worst' | 'calculator'>()
   const [charted, setCharted] = useState(false)
   const [fields, change] = useReducer(
     (state: PerpetualFields, changed: Partial<PerpetualFields>): PerpetualFields => ({ ...state, ...changed }),
-    EMPTY_PERPETUAL,
+    { ...EMPTY_PERPETUAL, by: keptAmountUnit() },
   )
+  const book = usePerpetualBook(product.id)
   const definition = useMemo(() => definitionOf(product), [product])
   const mark = ticks(quote?.mark ?? terms.mark, definition)
   const money = balances?.balances.find(({ asset }) => asset === product.quote)?.available ?? '0'
   const position = positions.find((held) => held.product === product.id)
-  const leverage = terms.own?.leverage ?? UNSET_LEVERAGE
+  const leverage = leverageOf(terms)
   const available = signedIn ? (parseDecimal(money) ?? 0n) : undefined
   const account = useCrossAccount(terms.own?.mode === 'cross')
-  const market = { definition, terms, mark, available, leverage, position, account }
+  const market = { definition, terms, mark, available, positions, orders, account, book }
   const reading = readPerpetualTicket(fields, market, language)
   const ticket = {
     product,
@@ -81,17 +86,19 @@ function Tab({ product, terms }: { product: Product; terms: PerpetualTerms }) {
     mark,
     leverage,
     available: money,
+    position,
     fields,
     reading,
     onChange: change,
     onLeverage: () => setSheet('leverage'),
+    onWorst: () => setSheet('worst'),
   }
   const close = () => setSheet(undefined)
   const pick = (text: string) => {
     const price = fieldText(language, text)
     change(fields.type === 'stop' ? { trigger: price } : { type: 'limit', price })
   }
-  const book = { product, terms, onPick: pick }
+  const ladder = { product, terms, onPick: pick }
   const isFlat = position === undefined && orders.every((order) => order.product !== product.id)
   return (
     <Screen
@@ -102,6 +109,7 @@ function Tab({ product, terms }: { product: Product; terms: PerpetualTerms }) {
           charted={charted}
           onPick={() => setSheet('product')}
           onChart={() => setCharted(!charted)}
+          onCalculator={() => setSheet('calculator')}
         />
       }
     >
@@ -118,15 +126,18 @@ function Tab({ product, terms }: { product: Product; terms: PerpetualTerms }) {
             <PerpetualCosts {...ticket} />
           </>
         }
-        ladder={<PerpetualLadder {...book} />}
-        narrow={<PerpetualBest {...book} />}
+        ladder={<PerpetualLadder {...ladder} />}
+        narrow={<PerpetualBest {...ladder} />}
       />
       <OpenButtons {...ticket} />
       <PerpetualFacts {...ticket} />
+      {position && <OlderRules className="pad cap i2 mt3" position={position} terms={terms} />}
       <MarketFacts product={product} terms={terms} />
       <p className="pad micro i2 mt3">{t('funding.rule')}</p>
       {signedIn && <Own product={product} terms={terms} positions={positions.length} orders={orders.length} />}
       <ProductPicker open={sheet === 'product'} page="order" onClose={close} />
+      <WorstSheet open={sheet === 'worst'} {...ticket} onClose={close} />
+      <CalculatorSheet open={sheet === 'calculator'} {...ticket} onClose={close} />
       <LeverageSheet open={sheet === 'leverage'} {...ticket} lots={reading.lots} isFlat={isFlat} onClose={close} />
     </Screen>
   )
@@ -137,9 +148,10 @@ interface BarProps {
   readonly charted: boolean
   readonly onPick: () => void
   readonly onChart: () => void
+  readonly onCalculator: () => void
 }
 
-function Bar({ product, charted, onPick, onChart }: BarProps) {
+function Bar({ product, charted, onPick, onChart, onCalculator }: BarProps) {
   const { t } = useTexts('perpetual')
   const { t: trade } = useTexts('trade')
   const name = (
@@ -150,6 +162,9 @@ function Bar({ product, charted, onPick, onChart }: BarProps) {
   )
   return (
     <ProductBar product={product} name={name} label={trade('pick')} onPick={onPick}>
+      <IconButton label={t('calculator.title')} onClick={onCalculator}>
+        <TableIcon size={24} />
+      </IconButton>
       <IconButton label={t('lines.label')} pressed={charted} onClick={onChart}>
         <MarketIcon size={24} />
       </IconButton>

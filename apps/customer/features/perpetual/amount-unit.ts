@@ -1,0 +1,14 @@
+import { readOwn, writeOwn } from '../../shell/index.ts'
+import { AMOUNT_UNITS, type AmountUnit } from './ticket-state.ts'
+
+const KEY = 'perpetualUnit'
+
+/** What sizes are typed in on this account: coins, until it chose otherwise. */
+export function keptAmountUnit(): AmountUnit {
+  const kept = readOwn(KEY)
+  return AMOUNT_UNITS.find((unit) => unit === kept) ?? 'quantity'
+}
+
+export function keepAmountUnit(unit: AmountUnit): void {
+  writeOwn(KEY, unit)
+}

@@ -1,0 +1,139 @@
+import type { Side } from '@candela/contract'
+import { MAX_LOTS, MAX_NOTIONAL, MAX_TICKS } from '../spot/amounts.ts'
+import { insideBand, widestWorstPrice } from '../spot/worst-price.ts'
+import {
+  type AskedMarket,
+  type AskedPerpetual,
+  type AskingAccount,
+  backed,
+  boundOf,
+  directionOf,
+  facing,
+  measuredAt,
+} from './asked.ts'
+import { canFillWhole } from './fill-whole.ts'
+import { forcedPrice } from './forced-price.ts'
+import { needsKnowledge, type Stake, stakeAt, stakesOf } from './knowledge.ts'
+import { reserveOf, splitLots, type TriggerFault, triggerFault } from './orders.ts'
+import type { PerpetualAttempt } from './place.ts'
+import { notional, openFill, openProfit, type Position } from './position.ts'
+
+/** Of an order too large to have one. */
+const BEYOND = BigInt(MAX_NOTIONAL) + 1n
+const NOTHING: Stake = { notional: 0n, equity: 0n }
+
+/** All that an order is judged by (§5), from what its customer and its market are: `perpetualRefusal` says the rest. */
+export function attemptOf(asked: AskedPerpetual, account: AskingAccount, market: AskedMarket): PerpetualAttempt {
+  const { lots, reduceOnly, timeInForce } = asked
+  const { definition, unit, terms, mark } = market
+  const { opposite, before } = facing(account, asked)
+  const isMarket = asked.type === 'market'
+  const isPriceValid = pricesValid(asked)
+  const isSized = isPriceValid && Number.isSafeInteger(lots) && lots >= 1 && lots <= MAX_LOTS
+  const split = splitLots(lots, opposite?.lots ?? 0)
+  const { openLots } = split
+  const bound = boundOf(market, asked)
+  const best = asked.side === 'buy' ? market.ask : market.bid
+  const isFillOrKill = !isMarket && timeInForce === 'fok'
+  const isImmediate = isMarket || timeInForce === 'ioc' || isFillOrKill
+  const opening = { side: directionOf(asked.side), price: bound, openLots: reduceOnly ? 0 : openLots }
+  const bestBid = asked.trigger === 0 ? market.bid : asked.trigger
+  return {
+    isSelfExcluded: account.isSelfExcluded,
+    isOnBreak: account.isOnBreak,
+    isFrozen: account.isFrozen,
+    isKnowledgeMissing: isSized && lacksKnowledge(asked, account, market, reduceOnly ? 0 : openLots),
+    isAboveLossLimit: account.isAboveLossLimit,
+    isProductKnown: true,
+    isHalted: terms.isHalted,
+    ruleVersion: asked.ruleVersion,
+    currentVersion: market.ruleVersion,
+    isPriceValid,
+    isMarket,
+    isReduceOnly: reduceOnly,
+    lots,
+    split,
+    reducibleLots: opposite?.lots ?? 0,
+    isStale: mark === 0 || market.isStale,
+    isInBand: isPriceValid && mark > 0 && isInBand(asked, market, bound),
+    notional: isSized ? notional(isMarket ? mark : bound, lots, unit) : BEYOND,
+    minimumNotional: BigInt(definition.minimumNotional),
+    resultingNotional: isSized ? notional(mark, (before?.lots ?? 0) + openLots, unit) : 0n,
+    tiers: terms.tiers,
+    leverage: account.leverage,
+    triggerFault: isSized ? attachedFault(asked, account, market, openLots) : undefined,
+    openOrders: asked.trigger !== 0 || !isImmediate ? account.openOrders : 0,
+    mostOrders: terms.mostOrders,
+    isPostOnly: !isMarket && timeInForce === 'postOnly',
+    wouldTake: best !== 0 && isWithin(asked.side, best, bound),
+    isFillOrKill,
+    canFillWhole: !isFillOrKill || (isSized && canFillWhole(asked, account, market)),
+    reserve: isSized ? reserveOf(opening, bestBid, { unit, leverage: account.leverage, takerPpm: terms.takerPpm }) : 0n,
+    available: account.available,
+    unpaidPrincipal: account.unpaidPrincipal,
+  }
+}
+
+/** Whether a price is within a taker's limit. */
+function isWithin(side: Side, price: number, limit: number): boolean {
+  return side === 'buy' ? price <= limit : price >= limit
+}
+
+function pricesValid({ type, price, trigger, takeProfit, stopLoss, timeInForce }: AskedPerpetual): boolean {
+  const isTick = (value: number, least: number): boolean =>
+    Number.isInteger(value) && value >= least && value <= MAX_TICKS
+  const isStopLimit = trigger !== 0 && type === 'limit'
+  if (isStopLimit && (timeInForce === 'postOnly' || timeInForce === 'fok')) return false
+  return isTick(price, type === 'market' ? 0 : 1) && [trigger, takeProfit, stopLoss].every((value) => isTick(value, 0))
+}
+
+function isInBand({ type, side, trigger }: AskedPerpetual, { definition, mark }: AskedMarket, bound: number): boolean {
+  const from = trigger === 0 ? mark : trigger
+  if (type === 'limit') return insideBand(definition, from, bound)
+  return isWithin(side, bound, widestWorstPrice(definition, from, side))
+}
+
+/**
+ * Whether lots that open need the knowledge check, which was not passed: as if the mark were the price the order is
+ * measured at, and what is opposite closed at it. Of a cross position the whole account counts (§5).
+ */
+function lacksKnowledge(asked: AskedPerpetual, account: AskingAccount, market: AskedMarket, openLots: number): boolean {
+  if (openLots === 0 || account.hasKnowledge) return false
+  const { unit } = market
+  const price = measuredAt(market, asked)
+  const { opposite, before } = facing(account, asked)
+  const { position } = openedAt(asked, account, market, openLots)
+  const { balance, profit, notional: value } = account.rest
+  const closed = opposite === undefined ? 0n : openProfit(opposite, price, unit)
+  const others = account.mode === 'cross' ? { notional: value, equity: balance + profit + closed } : NOTHING
+  const now = before === undefined ? others : stakesOf(others, stakeAt(before, price, unit))
+  return needsKnowledge(now, stakesOf(others, stakeAt(position, price, unit)))
+}
+
+/** What is wrong with the triggers that come with an order, measured at the mark, the limit or the trigger (§7). */
+function attachedFault(
+  asked: AskedPerpetual,
+  account: AskingAccount,
+  market: AskedMarket,
+  openLots: number,
+): TriggerFault | undefined {
+  const { takeProfit, stopLoss } = asked
+  if (takeProfit === 0 && stopLoss === 0) return undefined
+  if (asked.reduceOnly || openLots === 0) return takeProfit === 0 ? 'stopLossWrongSide' : 'takeProfitWrongSide'
+  const { position, margin } = openedAt(asked, account, market, openLots)
+  const forced = forcedPrice(backed(position, account, account.rest.balance + margin), market.unit, market.terms.tiers)
+  const prices = { mark: measuredAt(market, asked), forcedPrice: forced, takeProfit, stopLoss }
+  return triggerFault(directionOf(asked.side), prices)
+}
+
+/** The position that lots of an order open, at the price that the order is measured at. */
+function openedAt(
+  asked: AskedPerpetual,
+  account: AskingAccount,
+  market: AskedMarket,
+  lots: number,
+): { position: Position; margin: bigint } {
+  const fill = { side: directionOf(asked.side), price: measuredAt(market, asked), lots }
+  const { before } = facing(account, asked)
+  return openFill(before, fill, { unit: market.unit, leverage: account.leverage, feePpm: 0 })
+}

@@ -1,0 +1,50 @@
+import { type AskedMarket, type AskedPerpetual, type AskingAccount, boundOf, directionOf, facing } from './asked.ts'
+import { closeFill, isOpenable, notional, openFill, openProfit, type Position } from './position.ts'
+import { M6, maintenanceOf, tierOf } from './tiers.ts'
+
+/**
+ * Whether all of an order can be filled at once: by what is offered within its limit, and by what its customer has,
+ * should every lot go at the limit (§7).
+ */
+export function canFillWhole(asked: AskedPerpetual, account: AskingAccount, market: AskedMarket): boolean {
+  const price = boundOf(market, asked)
+  if (market.offered(asked.side, price) < asked.lots) return false
+  const { opposite, before } = facing(account, asked)
+  if (opposite === undefined) return canOpen(asked, account, market, before, asked.lots)
+  const closed = Math.min(asked.lots, opposite.lots)
+  if (!canClose(account, market, opposite, { price, lots: closed })) return false
+  return closed === asked.lots || canOpen(asked, account, market, undefined, asked.lots - closed)
+}
+
+/** Whether what a close costs is there: of its margin, or of the cross account with all that its positions have won. */
+function canClose(
+  { mode, rest }: AskingAccount,
+  { mark, unit, terms }: AskedMarket,
+  position: Position,
+  fill: { price: number; lots: number },
+): boolean {
+  const { credit, after } = closeFill(position, fill, { unit, feePpm: terms.takerPpm })
+  if (mode === 'isolated') return credit >= 0n
+  const left = after.lots === 0 ? 0n : openProfit(after, mark, unit)
+  return rest.balance + credit + rest.profit + left >= 0n
+}
+
+/** Whether a fill at the limit may open so many lots: by tier, by health at the mark, and by what is available. */
+function canOpen(
+  asked: AskedPerpetual,
+  account: AskingAccount,
+  market: AskedMarket,
+  before: Position | undefined,
+  lots: number,
+): boolean {
+  const { mark, unit, terms } = market
+  const { leverage, mode, rest, available } = account
+  const fill = { side: directionOf(asked.side), price: boundOf(market, asked), lots }
+  const { position, margin, fee } = openFill(before, fill, { unit, leverage, feePpm: terms.takerPpm })
+  const value = notional(mark, position.lots, unit)
+  if (value > terms.tiers.at(-1)!.upTo || leverage > tierOf(terms.tiers, value).leverage) return false
+  if (margin + fee > available) return false
+  if (mode === 'isolated') return isOpenable(position, mark, unit, terms.tiers, terms.targetPpm)
+  const equity = rest.balance + margin + rest.profit + openProfit(position, mark, unit)
+  return equity * M6 >= BigInt(terms.targetPpm) * (rest.maintenance + maintenanceOf(terms.tiers, value))
+}

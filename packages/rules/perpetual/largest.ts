@@ -1,0 +1,47 @@
+import { divideUp, least } from '@candela/units'
+import { MAX_LOTS } from '../spot/amounts.ts'
+import { type AskedMarket, type AskedPerpetual, type AskingAccount, facing } from './asked.ts'
+import { attemptOf } from './attempt.ts'
+import { perpetualRefusal } from './place.ts'
+import { notional } from './position.ts'
+
+/** The largest order that is taken of what is asked but for its lots, and the smallest that would open; 0: none is taken. */
+export function largestOrder(asked: AskedPerpetual, account: AskingAccount, market: AskedMarket): number {
+  const isTaken = (lots: number, order = asked): boolean =>
+    perpetualRefusal(attemptOf({ ...order, lots }, account, market)) === undefined
+  const closable = facing(account, asked).opposite?.lots ?? 0
+  const opening = asked.reduceOnly ? 0 : largestOpening(asked, market, closable, isTaken)
+  if (opening > 0 || closable === 0) return opening
+  return lastTaken(1, closable, isTaken)
+}
+
+/**
+ * Of what opens, more is refused wherever less is, but for what is too small and for a stop that a larger position
+ * suits: so the end is looked for without triggers first.
+ */
+function largestOpening(
+  asked: AskedPerpetual,
+  market: AskedMarket,
+  closable: number,
+  isTaken: (lots: number, order?: AskedPerpetual) => boolean,
+): number {
+  const lot = notional(asked.type === 'market' ? market.mark : asked.price, 1, market.unit)
+  if (lot === 0n) return 0
+  const smallest = divideUp(BigInt(market.definition.minimumNotional), lot)
+  const first = Math.max(closable + 1, Number(least(smallest, BigInt(MAX_LOTS))))
+  const bare = { ...asked, takeProfit: 0, stopLoss: 0 }
+  const last = lastTaken(first, MAX_LOTS, (lots) => isTaken(lots, bare))
+  return last === 0 || isTaken(last) ? last : lastTaken(first, last, isTaken)
+}
+
+/** The last of `first` … `last` that is taken, where more is refused wherever less is; 0: the first is refused. */
+function lastTaken(first: number, last: number, isTaken: (lots: number) => boolean): number {
+  if (first > last || !isTaken(first)) return 0
+  let [taken, refused] = [first, last + 1]
+  while (refused - taken > 1) {
+    const middle = Math.floor((taken + refused) / 2)
+    if (isTaken(middle)) taken = middle
+    else refused = middle
+  }
+  return taken
+}
