@@ -226,8 +226,9 @@ function breakEvenFault({ core, customer, fees }: TicketHouse, shown: string): s
 function closedByTrigger(house: TicketHouse, key: 'takeProfit' | 'stopLoss'): bigint | undefined {
   const { core, customer, fees } = house
   const position = core.perpetuals.position(customer, 0)
-  const price = position?.[key]?.price ?? 0
-  if (position === undefined || price === 0 || position[key]!.lots !== 0) return undefined
+  const [trigger] = position?.[key === 'takeProfit' ? 'takeProfits' : 'stopLosses'] ?? []
+  if (position === undefined || trigger?.sharePpm !== 1_000_000) return undefined
+  const { price } = trigger
   const other = house.fork()
   other.checking = false
   const side: Side = position.side === 1 ? 'sell' : 'buy'

@@ -1,4 +1,5 @@
 import type { PerpetualOrder, PerpetualTerms, Position, ProductDefinition } from '@candela/contract'
+import type { PositionView } from '@candela/core'
 import type { TicketMarket } from '@candela/customer/perpetual-ticket'
 import { priceText, quantityText } from '@candela/rules'
 import { BTC_USDT } from '@candela/rules/testing'
@@ -33,11 +34,13 @@ export function toldOf(house: TicketHouse): TicketMarket {
     positions: positionsTold(house),
     orders: ordersTold(house),
     account: {
-      balance: formatDecimal(cross?.balance ?? 0n),
-      equity: formatDecimal(cross?.equity ?? 0n),
-      maintenance: formatDecimal(cross?.maintenance ?? 0n),
-      mostAddable: formatDecimal(cross?.add ?? 0n),
-      mostRemovable: formatDecimal(cross?.remove ?? 0n),
+      balance: formatDecimal(cross.balance),
+      equity: formatDecimal(cross.equity),
+      maintenance: formatDecimal(cross.maintenance),
+      mostAddable: formatDecimal(cross.add),
+      mostRemovable: formatDecimal(cross.remove),
+      mostUnchecked: formatDecimal(cross.removeUnchecked),
+      topUp: cross.isToppedUp,
     },
     book: { bids: rows(bids), asks: rows(asks) },
   }
@@ -96,10 +99,10 @@ function positionsTold({ core, customer, fees }: TicketHouse): Position[] {
       leverage: view.leverage,
       mode: view.mode,
       ruleVersion: view.ruleVersion,
-      takeProfit: price(definition, view.takeProfit?.price ?? 0),
-      stopLoss: price(definition, view.stopLoss?.price ?? 0),
-      takeProfitQuantity: quantityText(definition, view.takeProfit?.lots ?? 0),
-      stopLossQuantity: quantityText(definition, view.stopLoss?.lots ?? 0),
+      takeProfit: price(definition, view.takeProfits[0]?.price ?? 0),
+      stopLoss: price(definition, view.stopLosses[0]?.price ?? 0),
+      takeProfits: view.takeProfits.map((trigger) => triggerTold(definition, trigger)),
+      stopLosses: view.stopLosses.map((trigger) => triggerTold(definition, trigger)),
       forcedPrice: price(definition, view.forcedPrice),
       bankruptcyPrice: price(definition, view.bankruptcyPrice),
       mark: price(definition, perpetuals.market(view.product)!.mark),
@@ -116,6 +119,18 @@ function positionsTold({ core, customer, fees }: TicketHouse): Position[] {
   })
 }
 
+function triggerTold(
+  definition: ProductDefinition,
+  { price: at, lots, sharePpm, closes }: PositionView['takeProfits'][number],
+): Position['takeProfits'][number] {
+  return {
+    price: priceText(definition, at),
+    quantity: quantityText(definition, lots),
+    sharePpm,
+    closes: quantityText(definition, closes),
+  }
+}
+
 function ordersTold({ core, customer }: TicketHouse): PerpetualOrder[] {
   return core.perpetuals.orders(customer).map((view): PerpetualOrder => {
     return {
@@ -126,6 +141,9 @@ function ordersTold({ core, customer }: TicketHouse): PerpetualOrder[] {
       timeInForce: view.timeInForce,
       price: priceText(BTC_USDT, view.price),
       trigger: price(BTC_USDT, view.trigger),
+      callbackPpm: view.callbackPpm,
+      asked: quantityText(BTC_USDT, view.lots),
+      narrowed: false,
       quantity: quantityText(BTC_USDT, view.lots),
       closing: quantityText(BTC_USDT, view.closeLots),
       reduceOnly: view.reduceOnly,

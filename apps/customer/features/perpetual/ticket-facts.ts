@@ -16,6 +16,7 @@ import {
   notional,
   openProfit,
   type Standing,
+  WHOLE_PPM,
 } from '@candela/rules/perpetual'
 import { UNIT } from '@candela/units'
 import { lotsIn, minor, rulesPositionOf, ticks, tiersOfTerms } from './position-figures.ts'
@@ -136,10 +137,7 @@ export function standingOf(market: TicketMarket): Standing {
   const held = heldOf(market)
   if (held === undefined) return { fees: 0n, takeProfit: 0, stopLoss: 0 }
   const { definition } = market
-  const whole = (price: string, quantity: string): number => (minor(quantity) === 0n ? ticks(price, definition) : 0)
-  return {
-    fees: minor(held.fees),
-    takeProfit: whole(held.takeProfit, held.takeProfitQuantity),
-    stopLoss: whole(held.stopLoss, held.stopLossQuantity),
-  }
+  const whole = ([first]: Position['takeProfits']): number =>
+    first?.sharePpm === WHOLE_PPM ? ticks(first.price, definition) : 0
+  return { fees: minor(held.fees), takeProfit: whole(held.takeProfits), stopLoss: whole(held.stopLosses) }
 }

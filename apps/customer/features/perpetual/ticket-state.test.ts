@@ -13,10 +13,10 @@ const short = {
   fees: '0.3',
   takeProfit: '',
   stopLoss: '',
-  takeProfitQuantity: '0',
-  stopLossQuantity: '0',
+  takeProfits: [],
+  stopLosses: [],
   mode: 'isolated',
-} as Position
+} as unknown as Position
 
 interface Market {
   readonly leverage?: number
@@ -66,7 +66,7 @@ describe('the perpetual ticket', () => {
     const { long, short: sold } = read(protects)
     expect(long).toMatchObject({ atTakeProfit: '59.37', atStopLoss: '-30.585' })
     expect(long?.fault).toBeUndefined()
-    expect(sold?.fault?.code).toBe('targetWrongSide')
+    expect(sold?.fault?.code).toBe('takeProfitWrongSide')
     expect(read({ ...protects, stopLoss: '20000' }).long?.fault?.code).toBe('stopBeyondForcedPrice')
   })
 

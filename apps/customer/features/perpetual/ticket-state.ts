@@ -204,7 +204,6 @@ function readSide(asked: AskedPerpetual, { account, market, told }: Beside): Sid
 
 /** A refusal as the exchange would name it, with the figures of its bound. */
 function faultOf(refusal: PerpetualRefusal, { own }: PerpetualTerms, missing: string): Fault {
-  if (refusal === 'takeProfitWrongSide') return { code: 'targetWrongSide', params: {} }
   if (refusal === 'insufficientMargin') return { code: refusal, params: { missing } }
   const kept = own?.protections.find(({ code }) => code === refusal)?.params ?? {}
   const params = Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, String(value)]))
