@@ -72,7 +72,6 @@ export function houseOf(chance: Chance): TicketHouse {
   house.checking = false
   house.must({ kind: 'listAsset', asset: { asset: 2, id: 'ETH', displayDigits: 6 } })
   house.must({ kind: 'listProduct', product: OTHER })
-  house.must({ kind: 'activateRules', version: LATEST_RULES })
   house.both(MIDDLE, 100_000_000)
   house.maker = house.open()
   house.leverage(house.maker, 20)
@@ -83,6 +82,9 @@ export function houseOf(chance: Chance): TicketHouse {
     risk: 1,
   }).value)
   const does = doing(house)
+  // of rules by which leverage could be set by whoever knew nothing of it
+  does({ kind: 'setLeverage', product: 0, leverage: 1 + chance(3) * chance(25) })
+  house.must({ kind: 'activateRules', version: LATEST_RULES })
   if (chance(4) !== 0) house.must(rightAnswers(customer, house.id()))
   if (chance(8) === 0) borrow(house)
   const isCross = chance(2) === 0
@@ -92,7 +94,6 @@ export function houseOf(chance: Chance): TicketHouse {
     does({ kind: 'setLeverage', product: 1, leverage: 1 + chance(20) })
     house.order(customer, side(chance), 1_000 + chance(300_000), { product: 1 })
   }
-  does({ kind: 'setLeverage', product: 0, leverage: 1 + chance(3) * chance(25) })
   if (chance(3) !== 0) hold(house, chance)
   rest(house, chance)
   if (chance(2) === 0) does({ kind: 'setLeverage', product: 0, leverage: 1 + chance(50) })

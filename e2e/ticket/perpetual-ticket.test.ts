@@ -78,7 +78,7 @@ describe('the perpetual ticket and the exchange', () => {
       'selfExcluded',
       'stopBeyondForcedPrice',
       'stopLossWrongSide',
-      'targetWrongSide',
+      'takeProfitWrongSide',
       'tooManyOrders',
     ])
   })

@@ -53,7 +53,7 @@ describe('customers', () => {
     const staked = 100n * UNIT
     trial.at += DAY - 1_000
     trial.step()
-    expect(timedOrder(trial, long, { stake: Number(staked) }).code).toBe('ok')
+    expect(timedOrder(trial, long, { stake: Number(staked), ruleVersion: trial.core.ruleVersion }).code).toBe('ok')
     trial.at += 1_000
     const margin = trial.core.perpetuals.position(long, 0)!.margin
     const [available] = trial.balance(long, USDT)

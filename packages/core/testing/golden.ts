@@ -109,6 +109,7 @@ export function madeToday(): Golden {
   for (const command of takenBack(stream)) decide(command)
   for (const command of saleDay(stream)) decide(command)
   for (const command of openDay(stream)) decide(command)
+  for (const command of guardedDay(stream)) decide(command)
   decide({ kind: 'tick' })
   decide({ kind: 'recordState', stateHash: stream.core.stateHash() })
   return { entries, snapshot: bytesToHex(stream.core.snapshot()), stateHash: stream.core.stateHash() }
@@ -202,6 +203,38 @@ function* crossDay(stream: DecidedStream): Generator<Command> {
   stream.now += 20_000
   const { updates, ...step } = stream.market()
   yield { ...step, updates: updates.map((update) => (update.product === product ? fallen(update) : update)) }
+}
+
+/** Triggers by share, an order that trails the mark, orders that are amended, and a break that takes one of them. */
+function* guardedDay(stream: DecidedStream): Generator<Command> {
+  const [customer, product] = [1, 0]
+  const own = () => ({ customer, commandId: stream.commandId() })
+  yield stream.market()
+  yield { kind: 'cancelAllPerpetualOrders', ...own(), product }
+  yield { kind: 'closePosition', ...own(), product }
+  const order = { side: 'buy', type: 'market', timeInForce: 'ioc', price: 0, reduceOnly: false } as const
+  const none = { trigger: 0, takeProfit: 0, stopLoss: 0, ruleVersion: LATEST_RULES }
+  yield { kind: 'placePerpetualOrder', ...own(), product, ...order, lots: 400, ...none }
+  const { mark } = stream.core.perpetuals.market(product)!
+  const away = (steps: number) => ({ price: mark + steps * Math.floor(mark / 10_000), lots: 0, sharePpm: 300_000 })
+  yield {
+    kind: 'setTriggerShares',
+    ...own(),
+    product,
+    takeProfits: [away(1), away(40), away(50)],
+    stopLosses: [away(-60)],
+  }
+  const trailing = { product, side: 'sell', lots: 100, callbackPpm: 50_000, ruleVersion: LATEST_RULES } as const
+  yield { kind: 'placeTrailingStop', ...own(), ...trailing }
+  yield { kind: 'placeTrailingStop', ...own(), ...trailing, callbackPpm: 1_000 }
+  const price = mark - Math.floor(mark / 200)
+  const limit = { ...order, type: 'limit', timeInForce: 'gtc', price, lots: 90 } as const
+  yield { kind: 'placePerpetualOrder', ...own(), product, ...limit, ...none }
+  const resting = stream.core.perpetuals.orders(customer).at(-1)!.order
+  yield { kind: 'amendPerpetualOrder', ...own(), order: resting, price, lots: 80, trigger: 0 }
+  yield { kind: 'amendPerpetualOrder', ...own(), order: resting, price: price - 1, lots: 85, trigger: 0 }
+  for (let left = 8; left > 0; left--) yield stream.market(400)
+  yield { kind: 'takeBreak', ...own(), days: 1 }
 }
 
 /** Coins of a member whose inviter waits for their identity. */

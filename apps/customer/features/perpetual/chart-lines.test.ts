@@ -1,6 +1,6 @@
 import type { PerpetualOrder, Position } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
-import { chartLines, type LineNames } from './chart-lines.ts'
+import { chartLines, type LineNames, triggerOf } from './chart-lines.ts'
 
 const NAMES: LineNames = {
   entry: 'Entry',
@@ -9,7 +9,13 @@ const NAMES: LineNames = {
   stopLoss: 'Stop loss',
   order: (what, side) => `${what} ${side}`,
 }
-const POSITION = { entry: '60000.01', forcedPrice: '54545.46', takeProfit: '61000', stopLoss: '' } as Position
+const trigger = (price: string) => ({ price, quantity: '0', sharePpm: 500_000, closes: '0.1' })
+const POSITION = {
+  entry: '60000.01',
+  forcedPrice: '54545.46',
+  takeProfits: [trigger('61000'), trigger('62000')],
+  stopLosses: [trigger('55000')],
+} as Position
 
 const order = (over: Partial<PerpetualOrder>): PerpetualOrder =>
   ({
@@ -28,7 +34,15 @@ describe('lines of the chart', () => {
     expect(chartLines(POSITION, [], NAMES)).toEqual([
       { id: 'entry', price: 60_000.01, text: 'Entry' },
       { id: 'forced', price: 54_545.46, text: 'Liquidation' },
-      { id: 'takeProfit', price: 61_000, text: 'Take profit', isMovable: true },
+      { id: 'takeProfit 0', price: 61_000, text: 'Take profit', isMovable: true },
+      { id: 'takeProfit 1', price: 62_000, text: 'Take profit', isMovable: true },
+      { id: 'stopLoss 0', price: 55_000, text: 'Stop loss', isMovable: true },
+    ])
+    expect(['takeProfit 1', 'stopLoss 0', 'entry', 'order 7'].map(triggerOf)).toEqual([
+      { kind: 'takeProfit', place: 1 },
+      { kind: 'stopLoss', place: 0 },
+      undefined,
+      undefined,
     ])
   })
 

@@ -148,7 +148,8 @@ describe('the perpetual ticket', () => {
   })
 
   it('what enlarges a position is shown with all of it, and names the triggers that it takes the place of', () => {
-    const held = { ...short, side: 'long', takeProfit: '65000.00' } as Position
+    const takeProfits = [{ price: '65000.00', quantity: '0', sharePpm: 1_000_000, closes: '0.01' }]
+    const held = { ...short, side: 'long', takeProfit: '65000.00', takeProfits } as Position
     const { long } = read({ amount: '0.01', protects: true, takeProfit: '66000' }, { position: held })
     // 0.02 won 6,000 each, less 0.3 twice and 0.66 of fees
     expect(long).toMatchObject({ results: '0.02', atTakeProfit: '118.74', margin: '300', worstCase: '600.3' })
