@@ -1,4 +1,14 @@
-import { Button, ChangeText, directionOf, DownIcon, Note, ProductDisc, RiskBanner, Skeleton } from '@candela/design'
+import {
+  Button,
+  ChangeText,
+  directionOf,
+  DownIcon,
+  Note,
+  ProductDisc,
+  RiskBanner,
+  Skeleton,
+  TextButton,
+} from '@candela/design'
 import type { Product, TimedTerms } from '@candela/contract'
 import { parseDecimal } from '@candela/units'
 import { useReducer, useState } from 'react'
@@ -14,7 +24,16 @@ import {
   useRead,
 } from '../../../live/index.ts'
 import { useSignedIn } from '../../../session/store.ts'
-import { askLogin, PATHS, Screen, useFormats, usePreference, useProblemText, useTexts } from '../../../shell/index.ts'
+import {
+  askLogin,
+  PATHS,
+  Screen,
+  to,
+  useFormats,
+  usePreference,
+  useProblemText,
+  useTexts,
+} from '../../../shell/index.ts'
 import { discSymbol, ProductCode } from '../../market/index.ts'
 import { ProductPicker } from '../../product/index.ts'
 import { LivePriceLine } from '../live-price-line.tsx'
@@ -128,6 +147,9 @@ function Ticket({ product, terms, asked }: { product: Product; terms: TimedTerms
         <RiskBanner fact={t('risk.title')}>
           {t('risk.text', { loss: formats.percent(lossOfToss(reading.payoutPpm), 0, 2) })}
         </RiskBanner>
+      </div>
+      <div className="pad mt3">
+        <TextButton href={to('timedSettlements', { id: product.id })}>{t('settlements.open')}</TextButton>
       </div>
       <OwnTimedOrders />
       <ProductPicker open={picking} page="tradePopup" onClose={() => setPicking(false)} />
