@@ -40,12 +40,14 @@ export * from './api/passkeys.ts'
 export type {
   ClosedPosition,
   CrossAccount,
+  PerpetualFill,
   PerpetualMove,
   PerpetualOrder,
   PerpetualOrderDetail,
   PerpetualTerms,
   Position,
   PositionDetail,
+  PricePoint,
 } from './api/perpetual.ts'
 export * from './api/profile.ts'
 export {

@@ -20,11 +20,12 @@ export { login, register } from './seed.ts'
 export {
   bookChannel,
   candleChannel,
+  perpetualTradesChannel,
   tradesChannel,
   useBook,
+  useChannel,
   useMissing,
   usePerpetualBook,
-  useTrades,
 } from './use-channel.ts'
 export { dayBase, dayRatio, useBalances, useValued, type Valued } from './valuation.ts'
 export {

@@ -7,6 +7,8 @@ import type { ReadName } from './queries.ts'
 /** Routes that answer a list page by page. */
 type PagedName = { [N in ReadName]: 'next' extends keyof AnswerOf<N> ? N : never }[ReadName]
 type QueryFor<N extends PagedName> = NonNullable<CallInput<N>> extends { readonly query?: infer Q } ? Q : never
+/** what a path asks for besides */
+type ParamsFor<N extends PagedName> = NonNullable<CallInput<N>> extends { readonly params: infer P } ? [params: P] : []
 
 /** The pages of a list read so far, newest first, and the way to the next. */
 export interface Pages<Page> {
@@ -20,12 +22,17 @@ export interface Pages<Page> {
 }
 
 /** Reads a list page by page: `usePages('orders', { state: 'closed', limit: '30' })`. */
-export function usePages<N extends PagedName>(name: N, query: QueryFor<N>): Pages<AnswerOf<N>> {
+export function usePages<N extends PagedName>(
+  name: N,
+  query: QueryFor<N>,
+  ...[params]: ParamsFor<N>
+): Pages<AnswerOf<N>> {
   const read = useInfiniteQuery({
-    queryKey: [name, 'pages', query],
+    queryKey: [name, 'pages', query, params],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) => {
-      const input = { query: { ...(query as object), ...(pageParam !== '' && { cursor: pageParam }) } }
+      const asked = { ...(query as object), ...(pageParam !== '' && { cursor: pageParam }) }
+      const input = { query: asked, ...(params !== undefined && { params }) }
       return (call as (name: N, input: object, options: { signal: AbortSignal }) => Promise<AnswerOf<N>>)(name, input, {
         signal,
       })

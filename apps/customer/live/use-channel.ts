@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Interval } from '@candela/contract'
-import type { BookState, ChannelKind, ChannelStates, TradesState } from './channel-state.ts'
+import type { BookState, ChannelKind, ChannelStates } from './channel-state.ts'
 import { followChannel, followChannelAgain } from './connection.ts'
 
 /** The live state of a channel; undefined until its snapshot is here, or without a channel. */
@@ -46,17 +46,18 @@ export function usePerpetualBook(product: string): BookState | undefined {
   return useChannel<'book'>(`perpetualBook:${product}`)
 }
 
-/** Latest filled trades of a product, newest first. */
-export function useTrades(product: string): TradesState | undefined {
-  return useChannel<'trades'>(tradesChannel(product))
-}
-
 export function bookChannel(product: string): string {
   return `book:${product}`
 }
 
+/** Latest filled trades of a product, newest first. */
 export function tradesChannel(product: string): string {
   return `trades:${product}`
+}
+
+/** The same of its perpetual. */
+export function perpetualTradesChannel(product: string): string {
+  return `perpetualTrades:${product}`
 }
 
 export function candleChannel(product: string, interval: Interval): string {

@@ -91,6 +91,7 @@ export const WIRE = {
   perpetualMoves: ['GET', '/perpetual/moves'],
   perpetualFills: ['GET', '/perpetual/fills'],
   perpetualPrices: ['GET', '/perpetual/prices/{product}'],
+  timedSettlements: ['GET', '/timed/settlements/{product}'],
   perpetualFunding: ['GET', '/perpetual/funding/{product}'],
   closePosition: ['POST', '/perpetual/positions/close'],
   closeAllPositions: ['POST', '/perpetual/positions/close-all'],

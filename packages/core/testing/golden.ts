@@ -209,7 +209,6 @@ function* crossDay(stream: DecidedStream): Generator<Command> {
 function* guardedDay(stream: DecidedStream): Generator<Command> {
   const [customer, product] = [1, 0]
   const own = () => ({ customer, commandId: stream.commandId() })
-  yield stream.market()
   yield { kind: 'cancelAllPerpetualOrders', ...own(), product }
   yield { kind: 'closePosition', ...own(), product }
   const order = { side: 'buy', type: 'market', timeInForce: 'ioc', price: 0, reduceOnly: false } as const
@@ -233,8 +232,7 @@ function* guardedDay(stream: DecidedStream): Generator<Command> {
   const resting = stream.core.perpetuals.orders(customer).at(-1)!.order
   yield { kind: 'amendPerpetualOrder', ...own(), order: resting, price, lots: 80, trigger: 0 }
   yield { kind: 'amendPerpetualOrder', ...own(), order: resting, price: price - 1, lots: 85, trigger: 0 }
-  for (let left = 8; left > 0; left--) yield stream.market(400)
-  yield { kind: 'takeBreak', ...own(), days: 1 }
+  yield { kind: 'takeBreak', customer: 2, commandId: stream.commandId(), days: 1 }
 }
 
 /** Coins of a member whose inviter waits for their identity. */

@@ -5,7 +5,7 @@ import { OPEN_PERPETUAL_ORDERS, queryClient, useAccount, useInfos, useQuoteField
 import { useSignedIn } from '../../session/store.ts'
 import { minor } from './position-figures.ts'
 
-const TERMS_EVERY_MS = 2_000
+export const TERMS_EVERY_MS = 2_000
 /** nothing is told of what the market alone moves: how much margin can be taken out, another's forced price */
 const OWN_EVERY_MS = 15_000
 const NO_ORDERS: readonly PerpetualOrder[] = []

@@ -1,5 +1,6 @@
+import { TextButton } from '@candela/design'
 import type { PerpetualTerms, Product } from '@candela/contract'
-import { useFormats, useTexts } from '../../shell/index.ts'
+import { to, useFormats, useTexts } from '../../shell/index.ts'
 import { useFigures } from './figures-text.ts'
 import { rateText } from './ticket-costs.tsx'
 
@@ -35,6 +36,7 @@ export function MarketFacts({ product, terms }: { product: Product; terms: Perpe
           </div>
         ))}
       </dl>
+      <TextButton href={to('contract', { id: product.id })}>{t('contract.open')}</TextButton>
     </section>
   )
 }

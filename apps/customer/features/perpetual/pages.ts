@@ -11,6 +11,13 @@ export const PAGES = {
     scene: 'both',
     tab: 4,
   },
+  contract: {
+    path: '/pages/order/Contract',
+    guard: 'open',
+    texts: ['perpetual', 'order', 'product', 'products', 'problems'],
+    load: async () => (await room()).ContractPage,
+    scene: 'visitor?id=BTC-USDT',
+  },
   orderDetail: {
     path: '/pages/order/OrderDetail',
     guard: 'login',

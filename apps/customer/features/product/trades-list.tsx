@@ -1,17 +1,23 @@
 import { EmptyState, ErrorState, SkeletonRows } from '@candela/design'
 import type { Product } from '@candela/contract'
-import { priceDigits, quantityDigits, tradesChannel, useMissing, useTrades } from '../../live/index.ts'
+import { priceDigits, quantityDigits, tradesChannel, useChannel, useMissing } from '../../live/index.ts'
 import { useFormats, useTexts } from '../../shell/index.ts'
 
 const SHOWN = 40
 
+interface TradesListProps {
+  readonly product: Product
+  /** those of its spot market unless told */
+  readonly channel?: string
+}
+
 /** Filled trades, newest first: prints of the price source and trades made here, told apart. */
-export function TradesList({ product }: { product: Product }) {
+export function TradesList({ product, channel = tradesChannel(product.id) }: TradesListProps) {
   const { t } = useTexts('product')
   const { t: shell } = useTexts('shell')
   const formats = useFormats()
-  const trades = useTrades(product.id)?.trades
-  const { missing, again } = useMissing(tradesChannel(product.id), trades)
+  const trades = useChannel<'trades'>(channel)?.trades
+  const { missing, again } = useMissing(channel, trades)
   if (missing) {
     return (
       <div className="mt4 mb6">

@@ -17,4 +17,11 @@ export const PAGES = {
     load: async () => (await room()).TradeOrderPopupPage,
     scene: 'customer?id={timed}',
   },
+  timedSettlements: {
+    path: '/pages/trading/TradeSettlements',
+    guard: 'open',
+    texts: ['timed', 'products', 'problems'],
+    load: async () => (await room()).SettlementsPage,
+    scene: 'visitor?id=BTC-USDT',
+  },
 } as const satisfies Rows

@@ -14,10 +14,12 @@ const EVERY_PRODUCT = -1
 /** moves of one position that are told, the newest */
 const MOST_MOVES = 500
 
-/** Open ones by product, as the last durable entry left them. */
-export function openPositions(sources: Sources, customer: number): AnswerOf<'positions'> {
+/** Open ones by product; answered once what was seen is durable. */
+export async function openPositions(sources: Sources, customer: number): Promise<AnswerOf<'positions'>> {
   const rows = [...sources.projections.money.rooms.perpetual.openPositions(customer).values()]
-  return { positions: rows.sort((a, b) => a.product - b.product).map((row) => positionText(sources, row)) }
+  const positions = rows.sort((a, b) => a.product - b.product).map((row) => positionText(sources, row))
+  await sources.engine.settled()
+  return { positions }
 }
 
 /** Those that are gone, newest first by when they ended. */
@@ -59,6 +61,8 @@ export async function position(sources: Sources, customer: number, number: numbe
   })
   if (!rows[0]) return refuse('positionUnknown')
   const row = rowOf(PERPETUAL_POSITION, rows[0])
+  const shown = row.lots > 0 ? { open: positionText(sources, row) } : { closed: closedPositionText(sources, row) }
+  await sources.engine.settled()
   const moves = await pool.query<object>({
     name: 'position-moves',
     text: `select ${MOVE_COLUMNS} from view.perpetual_move where position_number = $1
@@ -66,7 +70,7 @@ export async function position(sources: Sources, customer: number, number: numbe
     values: [number],
   })
   return answer({
-    ...(row.lots > 0 ? { open: positionText(sources, row) } : { closed: closedPositionText(sources, row) }),
+    ...shown,
     fills: await fillsOf(sources, 'position_number', number),
     moves: moves.rows.reverse().map((move) => moveText(sources, rowOf(PERPETUAL_MOVE, move))),
   })

@@ -67,11 +67,26 @@ export function crossText({ perpetuals }: Core, customer: number): CrossAccount 
   }
 }
 
-/** What a position is told with now: of a cross one, which other positions move, by the core as it is. */
-function pricesNow({ engine }: Sources, row: PerpetualPositionRow): { forced: number; bankruptcy: number } {
-  const live = row.mode === 'cross' ? engine.core.perpetuals.position(row.customer, row.product) : undefined
-  if (live?.id !== row.position) return { forced: row.forcedPrice, bankruptcy: row.bankruptcyPrice }
-  return { forced: live.forcedPrice, bankruptcy: live.bankruptcyPrice }
+interface Standing extends Pick<
+  PerpetualPositionRow,
+  'lots' | 'cost' | 'margin' | 'settled' | 'forcedPrice' | 'bankruptcyPrice'
+> {
+  readonly mark: number
+  readonly most: { readonly add: bigint; readonly remove: bigint }
+}
+
+/**
+ * How a position stands, all of one moment: of the core's, whose other positions and mark it hangs on; of the views' where it is gone
+ * from either.
+ */
+function standingOf({ engine, projections }: Sources, row: PerpetualPositionRow): Standing {
+  const { perpetuals } = engine.core
+  const live = perpetuals.position(row.customer, row.product)
+  const market = perpetuals.market(row.product)
+  if (row.lots === 0 || live?.id !== row.position || market === undefined) {
+    return { ...row, mark: projections.market.markOf(row.product), most: { add: 0n, remove: 0n } }
+  }
+  return { ...live, mark: market.mark, most: perpetuals.mostMargin(row.customer, row.product) }
 }
 
 /** What waits for a position that is open, by the core as it is. */
@@ -91,27 +106,25 @@ function triggersNow(sources: Sources, row: PerpetualPositionRow): Pick<Position
 /** A position as it stands; one that is gone has quantity "0". */
 export function positionText(sources: Sources, row: PerpetualPositionRow): Position {
   const product = productNumbered(sources, row.product)
-  const { perpetuals } = sources.engine.core
-  const most = row.lots > 0 ? perpetuals.mostMargin(row.customer, row.product) : { add: 0n, remove: 0n }
-  const { forced, bankruptcy } = pricesNow(sources, row)
+  const { lots, cost, margin, settled, forcedPrice, bankruptcyPrice, mark, most } = standingOf(sources, row)
   return {
     id: String(row.position),
     product: product.id,
     side: row.side,
-    quantity: quantityText(product, row.lots),
-    cost: amountText(row.cost),
-    entry: averageText(product, row.cost, row.lots, row.side),
-    margin: amountText(row.margin),
-    settled: amountText(row.settled),
+    quantity: quantityText(product, lots),
+    cost: amountText(cost),
+    entry: averageText(product, cost, lots, row.side),
+    margin: amountText(margin),
+    settled: amountText(settled),
     leverage: row.leverage,
     mode: row.mode,
     ruleVersion: row.ruleVersion,
     takeProfit: priceOrNone(product, row.takeProfit),
     stopLoss: priceOrNone(product, row.stopLoss),
     ...triggersNow(sources, row),
-    forcedPrice: priceOrNone(product, forced),
-    bankruptcyPrice: priceOrNone(product, bankruptcy),
-    mark: priceOrNone(product, sources.projections.market.markOf(row.product)),
+    forcedPrice: priceOrNone(product, forcedPrice),
+    bankruptcyPrice: priceOrNone(product, bankruptcyPrice),
+    mark: priceOrNone(product, mark),
     result: amountText(row.result),
     fees: amountText(row.fee),
     funding: amountText(row.funding),

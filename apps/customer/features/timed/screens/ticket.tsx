@@ -1,4 +1,14 @@
-import { Button, ChangeText, directionOf, DownIcon, Note, ProductDisc, RiskBanner, Skeleton } from '@candela/design'
+import {
+  Button,
+  ChangeText,
+  directionOf,
+  DownIcon,
+  Note,
+  ProductDisc,
+  RiskBanner,
+  Skeleton,
+  TextButton,
+} from '@candela/design'
 import type { Product, TimedTerms } from '@candela/contract'
 import { coinTossPpm } from '@candela/rules/timed'
 import { parseDecimal } from '@candela/units'
@@ -20,6 +30,7 @@ import {
   burdenText,
   PATHS,
   Screen,
+  to,
   useFormats,
   usePreference,
   useProblemText,
@@ -138,6 +149,9 @@ function Ticket({ product, terms, asked }: { product: Product; terms: TimedTerms
         <RiskBanner fact={t('risk.title')}>
           {t('risk.text', { loss: burdenText(formats, -coinTossPpm(reading.payoutPpm)) })}
         </RiskBanner>
+      </div>
+      <div className="pad mt3">
+        <TextButton href={to('timedSettlements', { id: product.id })}>{t('settlements.open')}</TextButton>
       </div>
       <OwnTimedOrders />
       <ProductPicker open={picking} page="tradePopup" onClose={() => setPicking(false)} />
