@@ -29,7 +29,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ['S1.28', TICKET, "type: fields.type === 'limit' ? 'limit' : 'market',", "type: 'market',"],
   ['S1.29', TICKET, '...(takeProfit > 0 && {', '...(takeProfit < 0 && {'],
   ['S1.30', TICKET, '...(stopLoss > 0 && {', '...(stopLoss < 0 && {'],
-  ['S1.31', MARGIN, "direction === 'add' ? adding : removing", "direction === 'add' ? removing : adding"],
+  ['S1.31', MARGIN, "direction === 'in' && amount !== undefined", "direction === 'out' && amount !== undefined"],
   [
     'S1.32',
     CLOSE,

@@ -48,14 +48,14 @@ export const MUTATIONS: readonly Mutation[] = [
   [
     'S1.31',
     'packages/core/perpetual/margin.ts',
-    "direction === 'add' ? BigInt(amount)",
-    "direction === 'remove' ? BigInt(amount)",
+    "direction === 'in' ? amount : -amount",
+    "direction === 'out' ? amount : -amount",
   ],
   [
     'S3.90',
     'packages/core/perpetual/margin.ts',
-    "direction === 'add' ? BigInt(amount)",
-    "direction === 'remove' ? BigInt(amount)",
+    "direction === 'in' ? amount : -amount",
+    "direction === 'out' ? amount : -amount",
   ],
   [
     'S3.91',
