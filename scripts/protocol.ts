@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { COMMANDS, EVENTS, type Room } from '@candela/contract'
 import { goldenOf, type GoldenRoom, protocol } from '@candela/contract/testing'
 import { format } from 'oxfmt'
@@ -8,7 +8,14 @@ import { format } from 'oxfmt'
 const contract = new URL('../packages/contract/', import.meta.url)
 const NOTHING: GoldenRoom = { commands: [], events: [] }
 
-const document = protocol((room) => readFileSync(new URL(`features/${room}.ts`, contract), 'utf8'))
+const features = readdirSync(new URL('features/', contract))
+/** A room's file, and those that it is put together from. */
+const sourceOf = (room: string): string =>
+  features
+    .filter((name) => name === `${room}.ts` || name.startsWith(`${room}-`))
+    .map((name) => readFileSync(new URL(`features/${name}`, contract), 'utf8'))
+    .join('\n')
+const document = protocol(sourceOf)
 writeFileSync(new URL('../docs/PROTOCOL.md', import.meta.url), document)
 
 for (const room of new Set([...Object.values(COMMANDS), ...Object.values(EVENTS)].map((one) => one.room))) {

@@ -44,7 +44,7 @@ export const MUTATIONS: readonly Mutation[] = [
     'const priced = { price, trigger, takeProfit, stopLoss }',
     'const priced = { price, trigger, takeProfit }',
   ],
-  ['S1.31', MARGIN, "direction === 'add' ? adding : removing", "direction === 'add' ? removing : adding"],
+  ['S1.31', MARGIN, "direction === 'in' && amount !== undefined", "direction === 'out' && amount !== undefined"],
   [
     'S1.32',
     CLOSE,

@@ -199,7 +199,6 @@ export const CROSS_TOP_UP = table(
   },
   { key: ['customer', 'seq', 'asset'], indexes: [{ on: ['seq'] }] },
 )
-export type CrossTopUpRow = RowOf<typeof CROSS_TOP_UP>
 
 /**
  * What a customer has in a product after an entry that changed it, as profit is computed from at any past instant: `lots`

@@ -35,6 +35,7 @@ export {
   removeCrossMargin,
   setCrossTopUp,
 } from './perpetual-cross.ts'
+export { addMargin, marginMoved, profitSettled, removeFreeMargin, removeMargin } from './perpetual-margin.ts'
 
 /*
  * Perpetuals have books, orders, trades and positions of their own: numbers of orders, trades and positions count from 1
@@ -46,7 +47,6 @@ export {
 /* What is asked may be any safe integer: the core refuses what is no price, quantity or amount. */
 const askedTicks = measured(safe, 'ticks')
 const askedLots = measured(safe, 'lots')
-const askedAmount = measured(safe, 'minor units')
 const askedLeverage = measured(integer(1, 1_000), '×')
 const ticks = measured(count, 'ticks')
 /** of a price that no market need ever reach */
@@ -106,15 +106,6 @@ export const setLeverage = command(25, 'customer', { product: safe, leverage: as
 
 /** While the customer has neither position nor orders in the product. */
 export const setMarginMode = command(26, 'customer', { product: safe, mode: oneOf(MARGIN_MODES) })
-
-/** From available into an isolated position's margin. */
-export const addMargin = command(27, 'customer', { product: safe, amount: askedAmount })
-
-/** From an isolated position's margin to available. */
-export const removeMargin = command(28, 'customer', { product: safe, amount: askedAmount })
-
-/** All of an isolated position's margin that can go to available when it is decided. */
-export const removeFreeMargin = command(96, 'customer', { product: safe })
 
 /** Both triggers of a position anew, as journals of the first rules hold it; setTriggerShares sets several. */
 export const setTriggers = command(29, 'customer', {
@@ -332,15 +323,6 @@ export const attachedStopDropped = event(165, {
   forcedPrice: farTicks,
 })
 
-/** By the customer's own command. */
-export const marginMoved = event(32, {
-  ...whose,
-  /** signed: above 0 into the margin */
-  amount,
-  /** after it */
-  margin: amount,
-})
-
 /** A mark reached a trigger: an order of that moment, under a number of its own unless it is a stop order. */
 export const triggered = event(33, {
   trigger: oneOf(TRIGGER_KINDS),
@@ -473,14 +455,6 @@ export const fundingPaid = event(41, {
   amount,
   /** after it */
   margin: amount,
-})
-
-/** Profit went from clearing into the margin, so that it could pay. */
-export const profitSettled = event(42, {
-  ...whose,
-  amount,
-  /** X after it */
-  settled: amount,
 })
 
 /** No tick for 10 s: no market orders, nothing opens, no margin leaves. Said by the product's first tick after it. */

@@ -76,10 +76,12 @@ function textOf(value: Json | undefined): string {
   throw new Error(`no text: ${JSON.stringify(value)}`)
 }
 
-const text = readFileSync(new URL('../../rules/vectors/derivatives-vectors.json', import.meta.url), 'utf8')
-const file = new Given(JSON.parse(text) as Json)
+const [file, ofCross] = ['derivatives', 'cross'].map((name) => {
+  const text = readFileSync(new URL(`../../rules/vectors/${name}-vectors.json`, import.meta.url), 'utf8')
+  return new Given(JSON.parse(text) as Json)
+}) as [Given, Given]
 const DEFAULT_TIERS = file.rows('defaultTiers').map(tier)
-const ALL: readonly Vector[] = file.rows('vectors').map((row) => ({
+const ALL: readonly Vector[] = [...file.rows('vectors'), ...ofCross.rows('vectors')].map((row) => ({
   id: row.text('id'),
   area: row.text('area'),
   what: row.text('what'),

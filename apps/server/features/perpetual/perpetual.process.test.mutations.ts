@@ -43,14 +43,14 @@ export const MUTATIONS: readonly Mutation[] = [
   [
     'S1.31',
     'packages/core/perpetual/margin.ts',
-    "direction === 'in' ? BigInt(amount)",
-    "direction === 'out' ? BigInt(amount)",
+    "direction === 'in' ? amount : -amount",
+    "direction === 'out' ? amount : -amount",
   ],
   [
     'S3.90',
     'packages/core/perpetual/margin.ts',
-    "direction === 'in' ? BigInt(amount)",
-    "direction === 'out' ? BigInt(amount)",
+    "direction === 'in' ? amount : -amount",
+    "direction === 'out' ? amount : -amount",
   ],
   [
     'S3.91',

@@ -1,0 +1,32 @@
+import { big, command, count, event, measured, safe, wide } from '../declare/index.ts'
+
+/* What is asked may be any safe integer: the core refuses what is no amount. */
+const askedAmount = measured(safe, 'minor units')
+const amount = measured(big, 'minor units')
+const whose = { position: wide, customer: count, product: count }
+
+/** By the customer's own command. */
+export const marginMoved = event(32, {
+  ...whose,
+  /** signed: above 0 into the margin */
+  amount,
+  /** after it */
+  margin: amount,
+})
+
+/** From available into an isolated position's margin. */
+export const addMargin = command(27, 'customer', { product: safe, amount: askedAmount })
+
+/** From an isolated position's margin to available. */
+export const removeMargin = command(28, 'customer', { product: safe, amount: askedAmount })
+
+/** All of an isolated position's margin that can go to available when it is decided. */
+export const removeFreeMargin = command(96, 'customer', { product: safe })
+
+/** Profit went from clearing into the margin, so that it could pay. */
+export const profitSettled = event(42, {
+  ...whose,
+  amount,
+  /** X after it */
+  settled: amount,
+})
