@@ -154,6 +154,8 @@ describe('perpetuals in a market that stands still', () => {
       await type(page, said.loss, '66000')
       await contains(page.locator('.perpetual-facts'), ['Long', 'Short'])
       await page.getByRole('button', { name: said.openLong, exact: true }).click()
+      // more than 1,000 USDT
+      await asked.getByRole('button', { name: said.openLong, exact: true }).click()
       const ofBitcoin = async () => (await sides()).filter(([product]) => product === 'BTC-USDT')
       await expect.poll(ofBitcoin, { message: proves('S1.25'), ...SOON }).toEqual([['BTC-USDT', 'long']])
       await expect.poll(() => cards.count()).toBe(2)
@@ -413,6 +415,10 @@ describe('cross margin in a market that stands still', () => {
         }
         await type(page, said.amount, language === 'de' ? amount.replace('.', ',') : amount)
         await page.getByRole('button', { name: open, exact: true }).click()
+        // more than 1,000 USDT
+        if (product === 'BTC-USDT') {
+          await page.getByRole('alertdialog').getByRole('button', { name: open, exact: true }).click()
+        }
         await expect
           .poll(async () => (await positionsOf(customer)).find((one) => one.product === product)?.mode)
           .toBe('cross')
@@ -495,6 +501,7 @@ describe('a perpetual in a market that falls', () => {
       await expect.poll(isHigh, { timeout: FALL_WITHIN_MS }).toBe(true)
       await type(page, said.amount, language === 'de' ? '0,02' : '0.02')
       await page.getByRole('button', { name: said.openLong, exact: true }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: said.openLong, exact: true }).click()
       const card = page.locator('.position-card')
       const badge = async () => (await card.allInnerTexts())[0]
       await expect.poll(badge, { message: proves('S3.73'), ...SOON }).toContain('Long 50×')

@@ -67,12 +67,12 @@ function OpenButton(props: OpenButtonProps) {
     showToast({ text: trade(outcome.kind === 'done' ? placedAs(outcome.answer.order) : 'placed.sent') })
     onChange({ amount: '', takeProfit: '', stopLoss: '' })
   }
-  const hint = (): string => {
+  const hint = (): string | undefined => {
     if (offline) return trade('offline')
     if (!figures) return trade('enterAmount')
     if (signedIn && figures.fault) return faultText(figures.fault, product)
     if (figures.closing !== '') return t('closes', { amount: size(figures.closing) })
-    return trade('practice')
+    return undefined
   }
   return (
     <div>

@@ -82,7 +82,7 @@ function Price(props: PerpetualTicketProps) {
         onChange={(key) => onChange({ acts: key === 'limit' ? 'limit' : 'market' })}
         options={(['market', 'limit'] as const).map((key) => ({
           key,
-          label: trade('stop.becomes', { type: trade(`type.${key}`) }),
+          label: `→ ${trade(`type.${key}`)}`,
         }))}
       />
       {fields.acts === 'market' ? (
@@ -110,7 +110,7 @@ function Worst({ product, definition, terms, mark, fields, reading, onWorst }: P
   return (
     <button type="button" className="perpetual-worst" onClick={onWorst}>
       <small>{t('worst')}</small>
-      <span className="row g1 center">
+      <span className="row g1">
         <b>
           {from === 0
             ? '—'
@@ -174,6 +174,7 @@ function Size(props: PerpetualTicketProps) {
     value: trade('amount', { asset: product.quoteLabel }),
     share: t('unit.share'),
   }
+  const units = { quantity: product.base, value: product.quoteLabel, share: '%' }
   const write = (lots: number, by = fields.by) => {
     if (lots <= 0) return ''
     if (by === 'quantity') return fieldText(language, quantityText(definition, lots))
@@ -204,7 +205,7 @@ function Size(props: PerpetualTicketProps) {
           keepAmountUnit(by)
           onChange({ by, amount: write(reading.lots, by) })
         }}
-        options={AMOUNT_UNITS.map((key) => ({ key, label: labels[key] }))}
+        options={AMOUNT_UNITS.map((key) => ({ key, label: units[key] }))}
       />
       <Slider
         label={trade('slider')}
