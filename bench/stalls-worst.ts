@@ -138,18 +138,13 @@ export const WORST: Readonly<Record<RouteName, Worst>> = {
   perpetualTrades: { params: { product: 'BTC-USDT' }, query: { limit: '200' } },
   perpetualFunding: { params: { product: 'BTC-USDT' }, query: { limit: '200' } },
   placePerpetualOrder: {
-    body: {
-      ...OF_PRODUCT,
-      side: 'buy',
-      type: 'market',
-      quantity: '0.001',
-      reduceOnly: false,
-      ruleVersion: LATEST_RULES,
-    },
+    body: { ...OF_PRODUCT, side: 'buy', type: 'market', quantity: '1', reduceOnly: false, ruleVersion: LATEST_RULES },
   },
   perpetualOrders: { query: { state: 'closed', limit: '200' } },
   perpetualOrder: { params: { order: '1' } },
-  placeTrailingStop: { body: { ...OF_PRODUCT, side: 'sell', quantity: '1', callbackPpm: 1_000, ruleVersion: LATEST_RULES } },
+  placeTrailingStop: {
+    body: { ...OF_PRODUCT, side: 'sell', quantity: '1', callbackPpm: 1_000, ruleVersion: LATEST_RULES },
+  },
   amendPerpetualOrder: { params: { order: '1' }, body: { commandId: '{command}', quantity: '1' } },
   cancelPerpetualOrder: { params: { order: '1' }, body: { commandId: '{command}' } },
   cancelAllPerpetualOrders: COMMAND,

@@ -53,7 +53,7 @@ describe('the perpetual ticket', () => {
       await go(TICKET)
       await page.getByLabel(said.unit, { exact: true }).selectOption('value')
       await amount.fill('600')
-      const { mark } = (await customer.call('perpetualTerms', { params: { product: 'BTC-USDT' } }))!
+      const { mark } = await customer.call('perpetualTerms', { params: { product: 'BTC-USDT' } })
       const lots = Math.floor(600 / Number(mark) / 0.00001) / 100_000
       await page.getByText(`= ${decimal(String(lots))}`).waitFor()
       for (const [width, height] of SIZES) expect(await outOfSight(page, width, height)).toBe(0)
@@ -97,7 +97,7 @@ describe('the perpetual ticket', () => {
       // a stop that becomes a limit order
       await page.getByRole('tab', { name: said.stop, exact: true }).click()
       await page.getByLabel(said.trigger).fill('72000')
-      await page.getByLabel(said.then, { exact: true }).selectOption('limit')
+      await page.getByLabel(said.afterTrigger, { exact: true }).selectOption('limit')
       await page.getByLabel(said.price).fill('72100')
       await amount.fill(decimal('0.01'))
       await press(said.openLong)

@@ -68,7 +68,7 @@ export const MUTATIONS: readonly Mutation[] = [
   [
     'S3.77',
     CARD,
-    "t('position.stopLoss', { price: price(position.stopLoss) })",
+    "t('position.stopLoss', { price: price(trigger.price) })",
     "t('position.stopLoss', { price: price(position.takeProfit) })",
   ],
   ['S3.78', POSITION, 'value: or(position.forcedPrice)', 'value: or(position.bankruptcyPrice)'],

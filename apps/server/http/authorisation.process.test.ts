@@ -318,7 +318,9 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
     stranger: 'orderUnknown',
   },
   placeTrailingStop: {
-    ask: () => ({ body: { ...ofProduct(), side: 'sell', quantity: '0.0001', callbackPpm: 10_000, ruleVersion: LATEST_RULES } }),
+    ask: () => ({
+      body: { ...ofProduct(), side: 'sell', quantity: '0.0001', callbackPpm: 10_000, ruleVersion: LATEST_RULES },
+    }),
   },
   cancelAllPerpetualOrders: {
     ask: () => ({ body: { commandId: commandId() } }),

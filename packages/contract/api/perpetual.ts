@@ -178,7 +178,6 @@ const trigger = z.strictObject({
   /** what it would close now */
   closes: decimal,
 })
-export type PositionTrigger = z.infer<typeof trigger>
 
 /** `quantity` "0": it is gone. */
 export const position = z.strictObject({

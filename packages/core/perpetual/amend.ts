@@ -82,17 +82,15 @@ function asPlaced(
 ): CommandOf<'placePerpetualOrder'> {
   const { customer, product, reduceOnly, takeProfit, stopLoss } = order
   return {
-    ...{
-      kind: 'placePerpetualOrder',
-      commandId: '',
-      customer,
-      product,
-      price,
-      trigger,
-      reduceOnly,
-      takeProfit,
-      stopLoss,
-    },
+    kind: 'placePerpetualOrder',
+    commandId: '',
+    customer,
+    product,
+    price,
+    trigger,
+    reduceOnly,
+    takeProfit,
+    stopLoss,
     side: SIDES[order.side]!,
     type: order.isMarket ? 'market' : 'limit',
     timeInForce: TIMES_IN_FORCE[order.timeInForce]!,
@@ -112,6 +110,15 @@ function leave(state: State, market: PerpetualMarket, order: PerpetualOrder): vo
 function tell({ events }: State, order: PerpetualOrder, keptPlace: boolean, held: bigint): void {
   const { number, customer, product, limit: price, price: trigger, total, lots: remaining, closeLots } = order
   events.emit('perpetualAmended', {
-    ...{ order: number, customer, product, price, trigger, lots: total, remaining, closeLots, keptPlace, held },
+    order: number,
+    customer,
+    product,
+    price,
+    trigger,
+    lots: total,
+    remaining,
+    closeLots,
+    keptPlace,
+    held,
   })
 }

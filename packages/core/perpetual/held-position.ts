@@ -1,5 +1,5 @@
 import type { MarginMode } from '@candela/contract'
-import type { Direction as PositionSide, Position } from '@candela/rules/perpetual'
+import { type Direction as PositionSide, type Position, WHOLE_PPM } from '@candela/rules/perpetual'
 import type { Waiting } from './price-queue.ts'
 
 export type PositionTriggerKind = 'stopLoss' | 'takeProfit'
@@ -9,6 +9,11 @@ export interface TriggerTerms {
   readonly price: number
   readonly lots: number
   readonly sharePpm: number
+}
+
+/** Of the whole position, at a price. */
+export function wholeTrigger(price: number): TriggerTerms {
+  return { price, lots: 0, sharePpm: WHOLE_PPM }
 }
 
 /** A take profit or a stop loss of a position, waiting for the mark. */

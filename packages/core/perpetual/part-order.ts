@@ -1,6 +1,6 @@
 import type { SnapshotReader, SnapshotWriter } from '../snapshot/bytes.ts'
+import { Peak } from './peak.ts'
 import { PerpetualOrder } from './perpetual-order.ts'
-import { Peak } from './trails.ts'
 
 /** Of an order, in the order of the snapshot. */
 const WIDE = ['number', 'total', 'lots', 'closeLots', 'filled', 'placedAt', 'placedSeq', 'rank'] as const

@@ -1,7 +1,6 @@
 import type { SnapshotReader, SnapshotWriter } from '../snapshot/bytes.ts'
-import { type HeldPosition, Trigger } from './held-position.ts'
+import { type HeldPosition, Trigger, wholeTrigger } from './held-position.ts'
 import type { PerpetualMarket } from './perpetual-market.ts'
-import { wholeTrigger } from './position-triggers.ts'
 
 /** In the order of the snapshot. */
 const KINDS = ['stopLoss', 'takeProfit'] as const

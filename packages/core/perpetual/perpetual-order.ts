@@ -1,5 +1,5 @@
 import type { Waiting } from './price-queue.ts'
-import type { Peak } from './trails.ts'
+import type { Peak } from './peak.ts'
 
 /**
  * `resting` in the book; `waiting` for a mark (a stop order); `retrying` each step until it has closed what its trigger

@@ -1,15 +1,16 @@
-import { forcedPrice, isBeyondForcedPrice, shareLots, WHOLE_PPM } from '@candela/rules/perpetual'
+import { forcedPrice, isBeyondForcedPrice, shareLots } from '@candela/rules/perpetual'
 import type { State } from '../state.ts'
 import { crossPrices } from './cross.ts'
-import { type HeldPosition, type PositionTriggerKind, Trigger, type TriggerTerms } from './held-position.ts'
+import {
+  type HeldPosition,
+  type PositionTriggerKind,
+  Trigger,
+  type TriggerTerms,
+  wholeTrigger,
+} from './held-position.ts'
 import type { PerpetualMarket } from './perpetual-market.ts'
 import type { PerpetualOrder } from './perpetual-order.ts'
 import { termsOfPosition } from './terms.ts'
-
-/** Of the whole position, at a price. */
-export function wholeTrigger(price: number): TriggerTerms {
-  return { price, lots: 0, sharePpm: WHOLE_PPM }
-}
 
 /** Sets a kind of a position's triggers anew. */
 export function setKind(
@@ -79,8 +80,12 @@ export function attachTriggers(
   if (isDropped) {
     const { id, customer, product } = position
     state.events.emit('attachedStopDropped', {
-      ...{ position: id, customer, product, order: order.number },
-      ...{ stopLoss, forcedPrice: forced },
+      position: id,
+      customer,
+      product,
+      order: order.number,
+      stopLoss,
+      forcedPrice: forced,
     })
   }
   tellTriggers(state, position)

@@ -126,7 +126,12 @@ describe('whatever protects a customer', () => {
       const { trial, a } = all
       const spot = { customer: a, product: 0, side: 'buy', type: 'limit', lots: 100 } as const
       const { value } = trial.must({
-        ...{ kind: 'placeOrder', commandId: trial.id(), ...spot, timeInForce: 'gtc', price: 5_900_000, spend: 0 },
+        kind: 'placeOrder',
+        commandId: trial.id(),
+        ...spot,
+        timeInForce: 'gtc',
+        price: 59e5,
+        spend: 0,
       })
       const begun = begin(all)
       const ended = name.startsWith('a loss limit') ? [] : [{ order: value, reason: 'protection' }]

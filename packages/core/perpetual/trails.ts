@@ -1,42 +1,6 @@
 import { trailingTrigger } from '@candela/rules/perpetual'
+import { Peak } from './peak.ts'
 import type { PerpetualOrder } from './perpetual-order.ts'
-
-/** The best mark since an order was placed: of one that sells the highest. Those that a mark overtakes become one. */
-export class Peak {
-  /** orders that follow it */
-  orders = 0
-  private mark: number
-  private into: Peak | undefined
-
-  constructor(mark: number) {
-    this.mark = mark
-  }
-
-  get best(): number {
-    return this.top.mark
-  }
-
-  /** The one that it became. */
-  get top(): Peak {
-    let top: Peak = this
-    while (top.into !== undefined) top = top.into
-    for (let peak: Peak = this; peak.into !== undefined;) {
-      const next: Peak = peak.into
-      peak.into = top
-      peak = next
-    }
-    return top
-  }
-
-  rise(mark: number): void {
-    this.mark = mark
-  }
-
-  join(other: Peak): void {
-    this.into = other
-    other.orders += this.orders
-  }
-}
 
 /**
  * Orders that trail the mark from one side, by how far. A step costs what it overtakes and one look a distance, however many trail:

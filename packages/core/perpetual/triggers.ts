@@ -5,8 +5,8 @@ import type { State } from '../state.ts'
 import { codeOf } from './attempt.ts'
 import { positionChanged, pricesOf } from './change.ts'
 import { finishFunding } from './funding.ts'
-import type { TriggerTerms } from './held-position.ts'
-import { setKind, tellTriggers, wholeTrigger } from './position-triggers.ts'
+import { type TriggerTerms, wholeTrigger } from './held-position.ts'
+import { setKind, tellTriggers } from './position-triggers.ts'
 import { termsOfProduct } from './terms.ts'
 
 interface Asked {

@@ -57,11 +57,6 @@ function hasOpen({ customers, timed, perpetuals, earn, openEarn, loans }: State,
   )
 }
 
-/** Whether the owner's own freeze keeps the customer from buying and opening. */
-export function isFrozen({ facts }: State, customer: number): boolean {
-  return facts.since(customer, OWN_FREEZE) !== 0
-}
-
 export function isClosed({ facts }: State, customer: number): boolean {
   return facts.since(customer, CLOSED) !== 0
 }

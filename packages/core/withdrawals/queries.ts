@@ -1,6 +1,6 @@
 import { DAY } from '@candela/units'
 import type { WithdrawalTerms } from '@candela/rules/funding'
-import { isFrozen } from '../security/decide.ts'
+import { isFrozen } from '../security/frozen.ts'
 import { FACE_VALIDATED, IDENTITY_VALIDATED, PASSWORD_RETRIEVED, TRANSACTION_PASSWORD } from '../security/facts.ts'
 import type { State } from '../state.ts'
 import { depositedOf, termsFor } from './terms.ts'

@@ -152,8 +152,7 @@ function Kind({ kind, product, typed, rows, setTyped }: KindProps) {
     <>
       {list.map((trigger, place) => (
         <TriggerFields
-          // a trigger has no name but its place
-          key={place}
+          key={trigger.id}
           label={list.length === 1 ? t(kind) : t('triggersSheet.one', { kind: t(kind), place: place + 1 })}
           {...{ product, trigger }}
           reading={rows[place]!}

@@ -18,6 +18,8 @@ export type TriggerKind = (typeof TRIGGER_KINDS)[number]
 
 /** One trigger as it is typed. */
 export interface TypedTrigger {
+  /** of its kind, while the sheet is open */
+  readonly id: string
   readonly price: string
   /** of the position, in percent */
   readonly share: string
@@ -34,8 +36,9 @@ const PPM_A_PERCENT = 10_000n
 export function typedOf({ takeProfits, stopLosses }: Position, language: Language): TypedTriggers {
   const rows = (triggers: Position['takeProfits']): readonly TypedTrigger[] =>
     triggers.length === 0
-      ? [{ price: '', share: WHOLE, quantity: '0' }]
-      : triggers.map(({ price, sharePpm, quantity }) => ({
+      ? [{ id: '0', price: '', share: WHOLE, quantity: '0' }]
+      : triggers.map(({ price, sharePpm, quantity }, place) => ({
+          id: String(place),
           price: fieldText(language, price),
           share: fieldText(language, percentOf(sharePpm)),
           quantity,
@@ -48,10 +51,14 @@ export function another(rows: readonly TypedTrigger[], language: Language): read
   const shares = rows.map(({ share, quantity }) => (isFixed(quantity) ? 0 : (ppmOf(share, language) ?? 0)))
   const left = WHOLE_PPM - shares.reduce((sum, ppm) => sum + ppm, 0)
   const last = rows.at(-1)
-  if (left > 0 || last === undefined) return [...rows, empty(left, language)]
+  if (left > 0 || last === undefined) return [...rows, empty(rows.length, left, language)]
   // one of the whole makes room for the other half
   const half = Math.floor((shares.at(-1) ?? 0) / 2)
-  return [...rows.slice(0, -1), { ...last, share: fieldText(language, percentOf(half)) }, empty(half, language)]
+  return [
+    ...rows.slice(0, -1),
+    { ...last, share: fieldText(language, percentOf(half)) },
+    empty(rows.length, half, language),
+  ]
 }
 
 export function mayAdd(rows: readonly TypedTrigger[]): boolean {
@@ -137,8 +144,8 @@ export function readTriggers(typed: TypedTriggers, standing: Standing, language:
   }
 }
 
-function empty(ppm: number, language: Language): TypedTrigger {
-  return { price: '', share: fieldText(language, percentOf(ppm)), quantity: '0' }
+function empty(place: number, ppm: number, language: Language): TypedTrigger {
+  return { id: String(place), price: '', share: fieldText(language, percentOf(ppm)), quantity: '0' }
 }
 
 export function isFixed(quantity: string): boolean {

@@ -16,7 +16,9 @@ it('funding is paid by who is long to who is short, told of each, and listed for
   const { forcedPrice } = (await long.call('positions')).positions[0]!
   // what is due moves the forced price further than that
   const stopLoss = formatDecimal(parseDecimal(forcedPrice)! + parseDecimal('50')!)
-  await long.call('setTriggers', { body: { commandId: house.commandId(), product: PRODUCT, stopLosses: [{ price: stopLoss }] } })
+  await long.call('setTriggers', {
+    body: { commandId: house.commandId(), product: PRODUCT, stopLosses: [{ price: stopLoss }] },
+  })
   await premiumUntil(house, due + STEP)
   const newest = async () => {
     const { rates } = await long.call('perpetualFunding', { params: { product: PRODUCT }, query: {} })

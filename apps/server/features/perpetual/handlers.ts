@@ -80,8 +80,9 @@ export function perpetualHandlers({ core, commands, sources }: Parts): Pick<Hand
       throw error
     }
   }
-  const positionDone = async (command: CommandOf<'addMargin' | 'removeMargin' | 'removeFreeMargin' | 'setTriggerShares'>) =>
-    acknowledgedPosition(sources, command, await submit(command))
+  const positionDone = async (
+    command: CommandOf<'addMargin' | 'removeMargin' | 'removeFreeMargin' | 'setTriggerShares'>,
+  ) => acknowledgedPosition(sources, command, await submit(command))
   const crossDone = async (command: CommandOf<'moveCross' | 'setCrossTopUp'>) => ({
     ...doneAt(await submit(command)),
     account: crossText(core, command.customer),

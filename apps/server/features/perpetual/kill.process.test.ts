@@ -57,7 +57,9 @@ describe('killed in the middle', () => {
     const ofProduct = { commandId: commandId(), product: 'BTC-USDT' }
     await client.call('addMargin', { body: { ...ofProduct, amount: '12.5' } })
     const stopLoss = partOf(below, 900, '0.01')
-    await client.call('setTriggers', { body: { ...ofProduct, commandId: commandId(), stopLosses: [{ price: stopLoss }] } })
+    await client.call('setTriggers', {
+      body: { ...ofProduct, commandId: commandId(), stopLosses: [{ price: stopLoss }] },
+    })
     const before = await standing()
     await restarted()
     expect(await standing()).toEqual(before)

@@ -183,7 +183,11 @@ describe('a position', () => {
       stopLosses: [{ price: '59000' }],
     }
     const { position } = await client.call('setTriggers', { body: triggers })
-    expect(position).toMatchObject({ takeProfit: '61000.00', stopLoss: '59000.00', stopLosses: [{ price: '59000.00', sharePpm: 1_000_000 }] })
+    expect(position).toMatchObject({
+      takeProfit: '61000.00',
+      stopLoss: '59000.00',
+      stopLosses: [{ price: '59000.00', sharePpm: 1_000_000 }],
+    })
     await step(6_100_000)
     expect((await client.call('positions')).positions, proves('S1.29', 'S4.14')).toEqual([])
     const gone = await socket.next('account_changed', ({ positions }) => positions?.[0]?.quantity === '0')

@@ -39,14 +39,20 @@ export function amendPerpetualOrder(state: AuditedState, asked: Asked): Decision
 function replaced(state: AuditedState, market: PerpetualMarket, order: PerpetualOrder, asked: Asked): Decision {
   const { customer, product, side, type, timeInForce, reduceOnly, filled } = order
   const again: CommandOf<'placePerpetualOrder'> = {
-    ...{ kind: 'placePerpetualOrder', commandId: '', customer, product, side, type, timeInForce, reduceOnly },
-    ...{
-      price: asked.price,
-      trigger: asked.trigger,
-      lots: asked.lots - Number(filled),
-      ruleVersion: state.ruleVersion,
-    },
-    ...{ takeProfit: Number(order.takeProfit), stopLoss: Number(order.stopLoss) },
+    kind: 'placePerpetualOrder',
+    commandId: '',
+    customer,
+    product,
+    side,
+    type,
+    timeInForce,
+    reduceOnly,
+    price: asked.price,
+    trigger: asked.trigger,
+    lots: asked.lots - Number(filled),
+    ruleVersion: state.ruleVersion,
+    takeProfit: Number(order.takeProfit),
+    stopLoss: Number(order.stopLoss),
   }
   const next = orderOf(state, market, again)
   const code = refusalOf(state, market, next, again, order)
@@ -74,7 +80,15 @@ function amended(order: PerpetualOrder, keptPlace: boolean, held: bigint): Expec
   const { order: number, customer, product, price, trigger, lots, left, closes } = order
   return {
     kind: 'perpetualAmended',
-    ...{ order: number, customer, product, price: Number(price), trigger: Number(trigger), lots: Number(lots) },
-    ...{ remaining: Number(left), closeLots: Number(greatest(0n, closes)), keptPlace, held },
+    order: number,
+    customer,
+    product,
+    price: Number(price),
+    trigger: Number(trigger),
+    lots: Number(lots),
+    remaining: Number(left),
+    closeLots: Number(greatest(0n, closes)),
+    keptPlace,
+    held,
   }
 }

@@ -94,7 +94,7 @@ export function triggered(
     const isIts = order?.stage === 'waiting' && waitOf(order).price === price && order.callbackPpm > 0 === trails
     if (!order || !isIts) return wrong('no order waits for it')
     if (!isWaitOver(order, mark)) wrong(`a mark of ${mark} does not reach ${price}`)
-    if (trails) return void fireTrailing(order, event, book, wrong)
+    if (trails) return  fireTrailing(order, event, book, wrong)
     order.stage = 'book'
     order.isCut = order.reduceOnly
     return undefined
