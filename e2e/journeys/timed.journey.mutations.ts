@@ -38,7 +38,7 @@ export const MUTATIONS: readonly Mutation[] = [
     'signedAmountText(formats, product.quote, result)',
     "signedAmountText(formats, product.quote, result.replace('-', ''))",
   ],
-  ['S3.68', REVIEW, 'BigInt(1_000_000 + reading.payoutPpm)', 'BigInt(1_000_000)'],
+  ['S3.68', REVIEW, '1_000_000 + reading.payoutPpm', '1_000_000'],
   [
     'S3.69',
     `${TIMED}/settled-card.tsx`,

@@ -94,7 +94,10 @@ export function triggered(
     const isIts = order?.stage === 'waiting' && waitOf(order).price === price && order.callbackPpm > 0 === trails
     if (!order || !isIts) return wrong('no order waits for it')
     if (!isWaitOver(order, mark)) wrong(`a mark of ${mark} does not reach ${price}`)
-    if (trails) return  fireTrailing(order, event, book, wrong)
+    if (trails) {
+      fireTrailing(order, event, book, wrong)
+      return undefined
+    }
     order.stage = 'book'
     order.isCut = order.reduceOnly
     return undefined
