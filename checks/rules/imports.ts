@@ -36,7 +36,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'apps/console': SCREEN_ROOMS,
   // the server by its testing door: a real process, driven from outside
   bench: [...EVERYTHING, 'server', 'e2e'],
-  // the app by its list of pages alone: pictures and journeys go through every one
+  // the app by its list of pages, which pictures and journeys go through, and by its perpetual ticket, which is held against the core
   e2e: [...EVERYTHING, 'server', 'customer'],
   checks: EVERYTHING,
   scripts: EVERYTHING,

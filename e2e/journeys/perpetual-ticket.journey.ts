@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@candela/contract'
-import { calmMarket, makeDataDirectory, removeDataDirectory } from '@candela/server/testing'
+import { calmMarket, commandId, makeDataDirectory, removeDataDirectory } from '@candela/server/testing'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readLettersAsTheyCome } from '../phone.ts'
@@ -97,7 +97,7 @@ describe('the perpetual ticket', () => {
       // a stop that becomes a limit order
       await page.getByRole('tab', { name: said.stop, exact: true }).click()
       await page.getByLabel(said.trigger).fill('72000')
-      await page.getByLabel(said.afterTrigger, { exact: true }).selectOption('limit')
+      await page.getByLabel(said.acts, { exact: true }).selectOption('limit')
       await page.getByLabel(said.price).fill('72100')
       await amount.fill(decimal('0.01'))
       await press(said.openLong)
@@ -149,6 +149,28 @@ describe('the perpetual ticket', () => {
       const thousands = language === 'de' ? '61.000,11' : '61,000.11'
       expect(await sheet.innerText()).toContain(thousands)
       expect(await violationsOf(page)).toEqual([])
+
+      // triggers that stand are named where the order's own take their place
+      const body = { commandId: commandId(), product: 'BTC-USDT', takeProfit: '75000' }
+      await customer.call('setTriggers', { body })
+      await go(TICKET)
+      await page.getByText(said.protect, { exact: true }).click()
+      await page.getByLabel(said.profit, { exact: true }).fill('76000')
+      await amount.fill('100')
+      await page.getByText(said.replaces).waitFor()
+
+      // newer rules than those that hold for what is there
+      const { ruleVersion } = (await newest('closed'))!
+      await page.route('**/api/v1/perpetual/terms/*', async (route) => {
+        const answer = await route.fetch()
+        const terms = (await answer.json()) as AnswerOf<'perpetualTerms'>
+        await route.fulfill({ response: answer, json: { ...terms, ruleVersion: ruleVersion + 1 } })
+      })
+      await go(TICKET)
+      await page.locator('.position-card').getByText(said.older(ruleVersion)).waitFor()
+      await expect.poll(() => page.getByText(said.older(ruleVersion)).count()).toBe(2)
+      await go(`/pages/order/OrderDetail?perpetual=${(await newest('closed'))!.id}`)
+      await page.getByText(said.rules, { exact: true }).waitFor()
       expect(troubles).toEqual([])
       await context.close()
     },

@@ -102,6 +102,16 @@ export function houseOf(chance: Chance): TicketHouse {
   return house
 }
 
+/** A house with a deep market, and a customer who knows and holds nothing but 10,000 USDT. */
+export function plainHouse(): TicketHouse {
+  const house = new TicketHouse(rulesOf(false))
+  house.checking = false
+  house.must({ kind: 'activateRules', version: LATEST_RULES })
+  house.step()
+  house.customer = house.open()
+  return house
+}
+
 type Own = Exclude<Parameters<TicketHouse['apply']>[0], { customer?: never }>
 
 /** A command of the customer's own, done or refused. */

@@ -1,4 +1,9 @@
-import { type PerpetualReading, readPerpetualTicket, type SideReading } from '@candela/customer/perpetual-ticket'
+import {
+  EMPTY_PERPETUAL,
+  type PerpetualReading,
+  readPerpetualTicket,
+  type SideReading,
+} from '@candela/customer/perpetual-ticket'
 import type { EventOf, Side } from '@candela/contract'
 import { lotsOf, priceText, quantityText, ticksOf } from '@candela/rules'
 import { BTC_USDT } from '@candela/rules/testing'
@@ -6,7 +11,7 @@ import { formatDecimal, parseDecimal } from '@candela/units'
 import { randomBelow } from '@candela/units/testing'
 import { describe, expect, it } from 'vitest'
 import { type Wish, wishOf } from './asked.ts'
-import { type Asked, houseOf, type TicketHouse } from './house.ts'
+import { type Asked, houseOf, plainHouse, type TicketHouse } from './house.ts'
 import { toldOf } from './told.ts'
 
 const HOUSES = 1_000
@@ -99,6 +104,32 @@ describe('the perpetual ticket and the exchange', () => {
       }
     }
     expect(ends).toBeGreaterThan(HOUSES / 2)
+  })
+
+  it.each([
+    ['market', {}, { type: 'market', price: 0, trigger: 0 }],
+    ['limit', { price: '59000' }, { type: 'limit', price: 5_900_000, trigger: 0 }],
+    ['stop', { trigger: '61000' }, { type: 'market', price: 0, trigger: 6_100_000 }],
+  ] as const)('%s: with nothing but money the slider ends at the last lot, from 1× to 50×', (type, fields, asked) => {
+    const house = plainHouse()
+    for (let leverage = 1; leverage <= 50; leverage++) {
+      house.leverage(house.customer, leverage)
+      const { largest } = readPerpetualTicket({ ...EMPTY_PERPETUAL, ...fields, type }, toldOf(house), 'en')
+      for (const side of SIDES) {
+        const lots = largest[NAMES[side]]
+        const more = (by: number) => house.fork().order(house.customer, side, lots + by, asked).code
+        expect([leverage, side, more(0)]).toEqual([leverage, side, 'ok'])
+        expect(['insufficientMargin', 'leverageTooHigh'], `${leverage} ${side}`).toContain(more(1))
+      }
+    }
+  })
+
+  it('all or nothing is refused as such where money is what is missing', () => {
+    const house = plainHouse()
+    const fields = { ...EMPTY_PERPETUAL, type: 'limit', price: '60600', timeInForce: 'fok', amount: '0.4' } as const
+    expect(readPerpetualTicket(fields, toldOf(house), 'en').long?.fault?.code).toBe('fokNotFilled')
+    const asked = { price: 6_060_000, timeInForce: 'fok' } as const
+    expect(house.order(house.customer, 'buy', 40_000, asked).code).toBe('fokNotFilled')
   })
 
   it('show what comes after the fill: amounts, and all figures of the position that results', () => {

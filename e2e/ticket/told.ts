@@ -151,6 +151,7 @@ function ordersTold({ core, customer }: TicketHouse): PerpetualOrder[] {
       mode: 'isolated',
       takeProfit: price(BTC_USDT, view.takeProfit),
       stopLoss: price(BTC_USDT, view.stopLoss),
+      ruleVersion: 1,
       filled: quantityText(BTC_USDT, view.filled),
       averagePrice: '0',
       fee: '0',

@@ -136,6 +136,7 @@ export const perpetualOrder = z.strictObject({
   mode,
   takeProfit: priceOrNone,
   stopLoss: priceOrNone,
+  ruleVersion: z.int(),
   filled: decimal,
   averagePrice: decimal,
   fee: decimal,

@@ -41,7 +41,7 @@ export interface TicketMarket {
 
 /** levels a side that a book is told with: one with fewer is told whole */
 const FULL_BOOK = 50
-/** of nobody in particular: more than what an order could need */
+/** nobody in particular has what every order needs */
 const ENOUGH = 2n ** 62n
 
 /** The position in the ticket's product. */

@@ -35,6 +35,7 @@ export function orderText(sources: Sources, row: PerpetualOrderRow): PerpetualOr
     mode: row.mode,
     takeProfit: priceOrNone(product, row.takeProfit),
     stopLoss: priceOrNone(product, row.stopLoss),
+    ruleVersion: row.ruleVersion,
     filled: quantityText(product, row.filled),
     averagePrice: averageText(product, row.notional, row.filled, row.side === 'buy' ? 'long' : 'short'),
     fee: amountText(row.fee),

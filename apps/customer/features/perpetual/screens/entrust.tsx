@@ -8,6 +8,7 @@ import { OrderHeading } from '../../order/index.ts'
 import { AmendEntrustSheet } from '../amend-entrust-sheet.tsx'
 import { CancelEntrustSheet } from '../cancel-sheets.tsx'
 import { EntrustBadge } from '../entrust-rows.tsx'
+import { usePerpetualTerms } from '../data.ts'
 import { useFigures } from '../figures-text.ts'
 import { isNothing, minor } from '../position-figures.ts'
 import { PerpetualFills } from '../perpetual-fills.tsx'
@@ -99,6 +100,7 @@ function Facts({ order, product }: { order: PerpetualOrder; product: Product }) 
   const { price, money, share, signed, size } = useFigures(product)
   const reasonText = useReasonText()
   const isOpen = order.status === 'open' || order.status === 'waiting'
+  const newest = usePerpetualTerms(product.id)?.ruleVersion ?? order.ruleVersion
   const exact = (amount: string) => hide.amount(`${exactText(formats, amount)}\u00a0${product.quote}`)
   const row = (key: string, label: string, value: string, isShown = true) => (isShown ? [{ key, label, value }] : [])
   const time = (at: number) => formats.dateTimeWithSeconds(at)
@@ -130,12 +132,19 @@ function Facts({ order, product }: { order: PerpetualOrder; product: Product }) 
           ),
           ...row('trigger', t('trigger', { currency: product.quoteLabel }), price(order.trigger), order.trigger !== ''),
           ...row('price', inOrder(order.type === 'market' ? 'detail.worst' : 'detail.limit'), price(order.price)),
+          ...row(
+            'time',
+            inOrder('detail.timeInForce'),
+            inOrder(`timeInForce.${order.timeInForce}`),
+            order.type === 'limit',
+          ),
           ...row('profit', t('takeProfit'), price(order.takeProfit), order.takeProfit !== ''),
           ...row('loss', t('stopLoss'), price(order.stopLoss), order.stopLoss !== ''),
           ...row('held', inOrder('detail.held'), money(order.held), isOpen),
           ...row('reason', inOrder('detail.reason'), order.reason === '' ? '' : reasonText(order.reason), !isOpen),
           ...row('fee', inOrder('detail.fee'), exact(order.fee), !isNothing(order.filled)),
           ...row('result', t('detail.realised'), signed(order.result), !isNothing(order.result)),
+          ...row('rules', t('ruleVersion.row'), String(order.ruleVersion), order.ruleVersion < newest),
           ...row('placed', t('detail.entrusted'), time(order.placedAt)),
           ...row('ended', inOrder(`status.${order.status}`), time(order.updatedAt), !isOpen),
         ]}
