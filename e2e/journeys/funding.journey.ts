@@ -11,6 +11,7 @@ const SAID = {
     line: 'Funding payment',
     settled: 'How this was settled',
     after: 'Margin after it',
+    rate: '0.1499%',
     number: 'en-GB',
   },
   de: {
@@ -19,6 +20,7 @@ const SAID = {
     line: 'Funding-Zahlung',
     settled: 'Wie abgerechnet wurde',
     after: 'Margin danach',
+    rate: '0,1499\u00a0%',
     number: 'de-DE',
   },
 } as const
@@ -44,7 +46,7 @@ async function fundingOf(customer: TestClient): Promise<string> {
   return (await customer.call('positions')).positions[0]!.funding
 }
 
-it('en, de: funding leaves a long and reaches a short, isolated and cross; both see it in history, position and statement', async () => {
+it('en, de: funding leaves a long and reaches a short, isolated and cross; both see it in history, position and statement, and everyone the rate', async () => {
   const [long, short] = [await house.customer(), await house.customer()]
   await short.call('setMarginMode', { body: { commandId: house.commandId(), product: 'BTC-USDT', mode: 'cross' } })
   const due = await openBeforeFunding(house, long, short)
@@ -72,6 +74,12 @@ it('en, de: funding leaves a long and reaches a short, isolated and cross; both 
     await go('/pages/assets/FinancialDetails')
     const line = page.locator('#records-panel .list-row').filter({ hasText: said.line })
     await expect.poll(() => line.innerText()).toContain(written(language, amount))
+    // what everyone can see of it, and when the next is due
+    await go('/pages/order/Contract?id=BTC-USDT')
+    await page.getByRole('tab', { name: said.funding, exact: true }).click()
+    const panel = page.locator('#contract-panel')
+    await expect.poll(() => panel.locator('.list-row').first().innerText()).toContain(said.rate)
+    await expect.poll(() => panel.locator('.key-value').first().innerText()).toContain('8:00:00')
     expect(troubles).toEqual([])
     await context.close()
   }

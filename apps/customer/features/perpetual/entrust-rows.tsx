@@ -107,7 +107,7 @@ export function EntrustBadge({ order }: { order: PerpetualOrder }) {
   const text = t(`${what}.${sideOf(order)}`)
   return (
     <Badge tone={direction} icon={<Triangle direction={direction} />}>
-      {what === 'reduce' ? text : `${text} ${t('times', { leverage: order.leverage })}`}
+      {what === 'open' ? `${text} ${t('times', { leverage: order.leverage })}` : text}
     </Badge>
   )
 }

@@ -80,6 +80,7 @@ export function ChartPanel({ product, lines, onLineMoved, series }: ChartPanelPr
         ? { id, price: Number(stop.trigger), text: t('chart.trigger', { order }) }
         : { id, price: Number(price), text: order }
     })
+  const own = lines ?? orders
   const height = chartHeight(indicators)
   const frame = useRef<HTMLDivElement>(null)
   const room = useHeight(frame, full)
@@ -175,7 +176,7 @@ export function ChartPanel({ product, lines, onLineMoved, series }: ChartPanelPr
             product={product}
             view={view}
             indicators={indicators}
-            lines={lines ?? orders}
+            lines={own}
             series={series ? drawn : NO_SERIES}
             onLineMoved={onLineMoved}
             full={full}
@@ -187,6 +188,7 @@ export function ChartPanel({ product, lines, onLineMoved, series }: ChartPanelPr
           />
         </div>
       )}
+      {own.length > 0 && <SpokenLines product={product} lines={own} />}
       <div className="chart-tools">
         <div className="chart-indicators" role="group" aria-label={t('chart.indicators')}>
           {series &&
@@ -244,6 +246,20 @@ function useHeight(of: RefObject<HTMLElement | null>, wanted: boolean): number {
     return () => observer.disconnect()
   }, [of, wanted])
   return height
+}
+
+/** The canvas says nothing: each line with its price, whether it is in sight or not. */
+function SpokenLines({ product, lines }: { product: Product; lines: readonly OwnLine[] }) {
+  const { t } = useTexts('product')
+  const formats = useFormats()
+  const digits = priceDigits(product)
+  return (
+    <ul className="visually-hidden" aria-label={t('chart.lines')}>
+      {lines.map(({ id, text, price }) => (
+        <li key={id}>{`${text} ${formats.price(price.toFixed(digits), digits)}`}</li>
+      ))}
+    </ul>
+  )
 }
 
 function Waiting({ label }: { label: string }) {

@@ -49,20 +49,23 @@ export const ownLineOverlay: OverlayTemplate = {
     const { text, price, all } = overlay.extendData as LineData
     const at = coordinates[0]?.y ?? 0
     const { y, edge } = placeOf(at, yAxis ? all.map((value) => yAxis.convertToPixel(value)) : [], bounding.height)
-    const words = edge === undefined ? text : `${edge === 'top' ? '▲' : '▼'} ${text} ${price}`
-    const figure = {
-      type: 'text',
-      attrs: { x: 6, y, text: words, align: 'left', baseline: 'middle' },
-      ignoreEvent: overlay.lock || edge !== undefined,
+    const words = { y, baseline: 'middle' }
+    if (edge !== undefined) {
+      // on the other side than the words of what is in sight
+      const told = `${edge === 'top' ? '▲' : '▼'} ${text} ${price}`
+      const attrs = { ...words, x: bounding.width - 6, text: told, align: 'right' }
+      return [{ type: 'text', attrs, ignoreEvent: true }]
     }
-    if (edge !== undefined) return [figure]
     const across = {
       coordinates: [
         { x: 0, y },
         { x: bounding.width, y },
       ],
     }
-    return [{ type: 'line', attrs: across, ignoreEvent: true }, figure]
+    return [
+      { type: 'line', attrs: across, ignoreEvent: true },
+      { type: 'text', attrs: { ...words, x: 6, text, align: 'left' }, ignoreEvent: overlay.lock },
+    ]
   },
 }
 
