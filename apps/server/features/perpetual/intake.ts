@@ -51,13 +51,13 @@ export function triggersCommand(
     sharePpm: sharePpm ?? (quantity === undefined ? WHOLE_PPM : 0),
   })
   return {
-	kind: 'setTriggerShares',
-	customer,
-	commandId,
-	product: product.product,
-	takeProfits: takeProfits.map(termsOf),
-	stopLosses: stopLosses.map(termsOf)
-}
+    kind: 'setTriggerShares',
+    customer,
+    commandId,
+    product: product.product,
+    takeProfits: takeProfits.map(termsOf),
+    stopLosses: stopLosses.map(termsOf),
+  }
 }
 
 export function trailingCommand(
@@ -90,14 +90,14 @@ export function amendCommand(
   // of none the core refuses, whatever is asked
   const product = sources.engine.core.product(open?.product ?? 0)!
   return {
-	kind: 'amendPerpetualOrder',
-	customer,
-	commandId,
-	order,
-	price: asked.price === undefined ? open?.price ?? 0 : ticksOf(product, asked.price),
-	lots: asked.quantity === undefined ? open?.lots ?? 0 : lotsOf(product, asked.quantity),
-	trigger: asked.trigger === undefined ? open?.trigger ?? 0 : ticksOf(product, asked.trigger)
-}
+    kind: 'amendPerpetualOrder',
+    customer,
+    commandId,
+    order,
+    price: asked.price === undefined ? (open?.price ?? 0) : ticksOf(product, asked.price),
+    lots: asked.quantity === undefined ? (open?.lots ?? 0) : lotsOf(product, asked.quantity),
+    trigger: asked.trigger === undefined ? (open?.trigger ?? 0) : ticksOf(product, asked.trigger),
+  }
 }
 
 export function marginCommand(
