@@ -93,7 +93,7 @@ describe('what stands around a perpetual', () => {
       const { ask } = await marketOf(customer, PRODUCT)
       await ordered(customer, {})
       await ordered(customer, { side: 'sell', quantity: '0.005' })
-      const triggers = { takeProfit: '73058.46' }
+      const triggers = { takeProfits: [{ price: '73058.46' }] }
       await customer.call('setTriggers', { body: { commandId: commandId(), product: PRODUCT, ...triggers } })
       const turning = { side: 'sell', quantity: '0.02', type: 'limit', price: partOf(ask, 1_050, '0.01') } as const
       const narrowed = await ordered(customer, turning)

@@ -151,7 +151,7 @@ describe('the perpetual ticket', () => {
       expect(await violationsOf(page)).toEqual([])
 
       // triggers that stand are named where the order's own take their place
-      const body = { commandId: commandId(), product: 'BTC-USDT', takeProfit: '75000' }
+      const body = { commandId: commandId(), product: 'BTC-USDT', takeProfits: [{ price: '75000' }] }
       await customer.call('setTriggers', { body })
       await go(TICKET)
       await page.getByText(said.protect, { exact: true }).click()

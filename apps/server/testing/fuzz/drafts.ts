@@ -108,8 +108,6 @@ function fieldOf(name: string, schema: Json, { product, order, actor, world, ran
     case 'stopLoss':
       return world.price(product)
     case 'quantity':
-    case 'takeProfitQuantity':
-    case 'stopLossQuantity':
       return world.quantity(product)
     case 'spend':
       return random.pick(['5', '10', '123.45678901', '2500', '9000', '0.00000001', '10000000'])
