@@ -55,7 +55,7 @@ export function TriggersSheet(props: TriggersSheetProps) {
       {props.open && (
         <>
           <Segmented
-            label={t('protect')}
+            label={t('position.triggers')}
             value={part}
             onChange={setPart}
             options={PARTS.map((key) => ({ key, label: t(`triggersSheet.${key}`) }))}
