@@ -12,7 +12,7 @@ export const PAGES = {
     tab: 4,
   },
   contract: {
-    path: '/pages/order/Contract',
+    path: '/pages/trading/Contract',
     guard: 'open',
     texts: ['perpetual', 'order', 'product', 'products', 'problems'],
     load: async () => (await room()).ContractPage,
