@@ -75,7 +75,7 @@ it('en, de: funding leaves a long and reaches a short, isolated and cross; both 
     const line = page.locator('#records-panel .list-row').filter({ hasText: said.line })
     await expect.poll(() => line.innerText()).toContain(written(language, amount))
     // what everyone can see of it, and when the next is due
-    await go('/pages/order/Contract?id=BTC-USDT')
+    await go('/pages/trading/Contract?id=BTC-USDT')
     await page.getByRole('tab', { name: said.funding, exact: true }).click()
     const panel = page.locator('#contract-panel')
     await expect.poll(() => panel.locator('.list-row').first().innerText()).toContain(said.rate)
