@@ -448,7 +448,7 @@ describe('sessions', () => {
 })
 
 describe('the owner’s own freeze', () => {
-  it('stops buying at once, leaves selling and cancelling, and is lifted by the second factor', async () => {
+  it('stops buying at once, takes what would still buy, leaves selling, and is lifted by the second factor', async () => {
     const { client, email } = await byEmail()
     await marketBuy(client, '100')
     const { order } = await restingOrder(client)
@@ -458,7 +458,8 @@ describe('the owner’s own freeze', () => {
     expect(await marketBuy(client, '100').catch((error: { code?: string }) => error.code)).toBe('accountFrozen')
     const sell = { commandId: commandId(), product: 'BTC-USDT', side: 'sell', type: 'market', spend: '20' } as const
     expect(await client.refusal('placeOrder', { body: sell })).toBe('ok')
-    await client.call('cancelOrder', { params: { order: order.id }, body: { commandId: commandId() } })
+    const cancel = { params: { order: order.id }, body: { commandId: commandId() } }
+    expect(await client.refusal('cancelOrder', cancel)).toBe('orderClosed')
     expect(await client.refusal('liftFreeze', { body: { commandId: commandId() } })).toBe('stepUpNeeded')
     const token = await stepUp(client, email)
     await client.call('liftFreeze', { body: { commandId: commandId(), stepUp: token } })

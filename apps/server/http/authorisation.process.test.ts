@@ -309,12 +309,12 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
   addMargin: { ask: () => ({ body: { ...ofProduct(), amount: '5' } }) },
   removeMargin: { ask: () => ({ body: { ...ofProduct(), amount: '1' } }) },
   setTriggers: { ask: () => ({ body: ofProduct() }) },
-  cancelPerpetualOrder: {
-    ask: ({ perpetual }) => ({ params: { order: perpetual }, body: { commandId: commandId() } }),
-    stranger: 'orderUnknown',
-  },
   amendPerpetualOrder: {
     ask: ({ perpetual }) => ({ params: { order: perpetual }, body: { commandId: commandId(), quantity: '0.0002' } }),
+    stranger: 'orderUnknown',
+  },
+  cancelPerpetualOrder: {
+    ask: ({ perpetual }) => ({ params: { order: perpetual }, body: { commandId: commandId() } }),
     stranger: 'orderUnknown',
   },
   placeTrailingStop: {
