@@ -127,7 +127,7 @@ function orderView(order: PerpetualOrder): object {
     timeInForce,
     stage,
     price: Number(order.price),
-    trigger: Number(order.callbackPpm > 0n ? trailedTo(order) : order.trigger),
+    trigger: Number(order.callbackPpm > 0n && order.stage === 'waiting' ? trailedTo(order) : order.trigger),
     callbackPpm: Number(order.callbackPpm),
     lots: Number(order.left + order.filled),
     filled: Number(order.filled),

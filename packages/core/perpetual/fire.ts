@@ -75,8 +75,8 @@ function fireTrailing(state: State, market: PerpetualMarket, order: PerpetualOrd
   const position = oppositeOf(state, order)!
   order.total -= Math.max(0, order.lots - position.lots)
   order.lots = order.closeLots = Math.min(order.lots, position.lots)
-  const price = trailingTrigger(SIDES[order.side]!, best, order.callbackPpm)
-  tell(state, market, 'trailingStop', order, price, position.id)
+  order.price = trailingTrigger(SIDES[order.side]!, best, order.callbackPpm)
+  tell(state, market, 'trailingStop', order, order.price, position.id)
   order.stage = 'retrying'
   market.retrying.add(order)
   retry(state, market, order)

@@ -50,9 +50,8 @@ export function lentFor(state: State, customer: number, asset: number): bigint {
   return state.rules.perpetual.edition === 1 ? 0n : borrowedOf(state, customer, asset)
 }
 
-/** Of what can be taken out, what may be without the knowledge check, unless it was passed. */
-function boundOf(state: State, market: PerpetualMarket, position: HeldPosition): bigint {
-  const most = mostMovable(state, market, position, 'out')
+/** Of the most that can be taken out, what may be without the knowledge check, unless it was passed. */
+function uncheckedOf(state: State, market: PerpetualMarket, position: HeldPosition, most: bigint): bigint {
   if (state.rules.perpetual.edition === 1 || hasKnowledge(state, position.customer)) return most
   return mostWithoutKnowledge(stakeAt(position, market.mark, market.unit), most)
 }
@@ -72,7 +71,8 @@ function move(
   const position = perpetuals.positionOf(customer, product)
   if (market === undefined || position === undefined) return 'positionUnknown'
   if (position.mode === 'cross') return 'marginIsCross'
-  const bound = boundOf(state, market, position)
+  const maximum = mostMovable(state, market, position, direction)
+  const bound = direction === 'in' ? maximum : uncheckedOf(state, market, position, maximum)
   // of nothing at all one unit is refused for the reason why
   const amount = asked === undefined ? greatest(1n, bound) : BigInt(asked)
   const refusal = rules.perpetual.marginRefusal({
@@ -80,7 +80,7 @@ function move(
     hasPosition: true,
     amount,
     isStale: market.isStaleAt(at, terms),
-    maximum: mostMovable(state, market, position, direction),
+    maximum,
     isKnowledgeMissing: amount > bound,
     available: ledger.balanceOf(customer, market.quote).available,
     unpaidPrincipal: lentFor(state, customer, market.quote),

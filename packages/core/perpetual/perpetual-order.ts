@@ -43,7 +43,7 @@ export class PerpetualOrder implements Waiting {
   stage: OrderStage = 'taking'
   /** while resting: its place in the pool of the books */
   slot = 0
-  /** of a stop order, the mark it waits for; 0: none */
+  /** of a stop order, the mark it waits for; of one that trailed, the mark that it came to; 0: none */
   price = 0
   /** of a stop order: whether it waits for a rising mark */
   isRising = false

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { Core } from '../index.ts'
 import { PerpetualTrial, told } from '../testing/perpetual-trial.ts'
 import { trailingTrigger } from '@candela/rules/perpetual'
 import { PerpetualOrder } from './perpetual-order.ts'
@@ -58,6 +59,21 @@ describe('an order that trails the mark', () => {
     expect(told(closed, 'perpetualClosed')).toContainEqual(
       expect.objectContaining({ order: waiting, reason: 'trimmed' }),
     )
+  })
+
+  it('that was set off keeps nothing of the mark it shared with one that still trails: a restart comes to the same', () => {
+    const { trial, a } = long()
+    const fired = trial.trailing(a, 'sell', 4_000, 1_000).value
+    trial.trailing(a, 'sell', 4_000, 100_000)
+    const thin = { bids: [[5_990_000, 1_000] as const], asks: [[5_990_100, 100_000_000] as const] }
+    expect(told(trial.step(5_990_000, thin), 'triggered')).toMatchObject([{ order: fired, price: 5_994_000 }])
+    const other = new PerpetualTrial()
+    Object.assign(other, { ...trial, core: Core.restore(trial.core.snapshot().slice()) })
+    const rising = { bids: [[6_099_900, 1] as const], asks: [[6_100_100, 100_000_000] as const] }
+    trial.step(6_100_000, rising)
+    other.step(6_100_000, rising)
+    expect(other.core.stateHash()).toBe(trial.core.stateHash())
+    expect(trial.core.perpetuals.order(fired)).toMatchObject({ stage: 'retrying', trigger: 5_994_000 })
   })
 
   it.each([999, 1_500, 101_000, 0, -1_000])('is refused by %i ppm', (callback) => {

@@ -50,6 +50,7 @@ export class Trails {
     group.delete(order)
     if (group.size === 0) this.orders.delete(order.callbackPpm)
     order.peak!.top.orders--
+    order.peak = undefined
     while (this.peaks.at(-1)?.orders === 0) this.peaks.pop()
   }
 
