@@ -1,6 +1,6 @@
 import { KNOWLEDGE_CHECK } from '@candela/rules/limits'
 import { DAY, MINUTE } from '@candela/units'
-import { commandId, marketBuy, movedClock, restingOrder, type TestClient } from '@candela/server/testing'
+import { marketBuy, movedClock, restingOrder, type TestClient } from '@candela/server/testing'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Phone } from '../phone.ts'
@@ -118,7 +118,7 @@ describe.each(['en', 'de'] as const)('own limits in %s', (language) => {
     waiting.push({ phone, said })
   })
 
-  it('a break stops a purchase, says why and leads here; selling and cancelling go on', async () => {
+  it('a break stops a purchase, says why and leads here, and takes one that rests; selling goes on', async () => {
     const phone = await atHome(language)
     const { page, go, customer } = phone
     await marketBuy(customer, '200', 'BCH-USDT')
@@ -131,6 +131,9 @@ describe.each(['en', 'de'] as const)('own limits in %s', (language) => {
     await sheet.getByRole('button', { name: said.begin }).click()
     await page.getByText(said.onBreak).first().waitFor()
     expect(await violationsOf(page)).toEqual([])
+    expect(await customer.call('order', { params: { order: order.id } })).toMatchObject({
+      order: { status: 'cancelled' },
+    })
 
     await go('/pages/trading/Trading?id=BCH-USDT')
     await page.getByRole('tab', { name: said.market }).click()
@@ -147,7 +150,6 @@ describe.each(['en', 'de'] as const)('own limits in %s', (language) => {
     await page.getByRole('textbox').last().fill('20')
     await page.getByRole('button', { name: said.sellBch }).click()
     await page.getByText(said.filled).waitFor()
-    await customer.call('cancelOrder', { params: { order: order.id }, body: { commandId: commandId() } })
 
     // nothing ends it early, not even a longer look at it
     await go('/pages/user/limits/MyLimits')

@@ -1,9 +1,6 @@
-import { big, command, count, event, flag, measured, oneOf, safe, wide } from '../declare/index.ts'
+import { command, count, event, flag, oneOf, safe, wide } from '../declare/index.ts'
 import { CROSS_CAUSES, MARGIN_DIRECTIONS } from '../perpetual.ts'
-
-/* What is asked may be any safe integer: the core refuses what is no amount. */
-const askedAmount = measured(safe, 'minor units')
-const amount = measured(big, 'minor units')
+import { amount, askedAmount } from './perpetual-fields.ts'
 
 /** As `moveCross` in, which is sent in its place; by the first rules while a cross position is open alone. */
 export const addCrossMargin = command(30, 'customer', { asset: safe, amount: askedAmount })

@@ -1,9 +1,5 @@
-import { big, command, count, event, measured, safe, wide } from '../declare/index.ts'
-
-/* What is asked may be any safe integer: the core refuses what is no amount. */
-const askedAmount = measured(safe, 'minor units')
-const amount = measured(big, 'minor units')
-const whose = { position: wide, customer: count, product: count }
+import { command, event, safe } from '../declare/index.ts'
+import { amount, askedAmount, whose } from './perpetual-fields.ts'
 
 /** By the customer's own command. */
 export const marginMoved = event(32, {

@@ -1,33 +1,9 @@
-import {
-  big,
-  command,
-  count,
-  event,
-  flag,
-  listOf,
-  measured,
-  natural,
-  oneOf,
-  ppm,
-  record,
-  safe,
-  wide,
-} from '../declare/index.ts'
+import { command, count, event, flag, listOf, natural, oneOf, ppm, record, safe } from '../declare/index.ts'
 import { SIDES } from '../orders.ts'
 import { ASKED_TRIGGERS } from '../perpetual.ts'
+import { amount, askedLots, askedTicks, farTicks, lots, number, ticks, whose } from './perpetual-fields.ts'
 
 /* What waits for the mark beside stop orders, and orders that are changed. */
-
-const askedTicks = measured(safe, 'ticks')
-const askedLots = measured(safe, 'lots')
-const ticks = measured(count, 'ticks')
-/** of a price that no market need ever reach */
-const farTicks = measured(wide, 'ticks')
-const lots = measured(wide, 'lots')
-const amount = measured(big, 'minor units')
-const number = wide
-/** a position, and whose it is */
-const whose = { position: number, customer: count, product: count }
 
 /** Both triggers of a position anew, as journals of the first rules hold it; setTriggerShares sets several. */
 export const setTriggers = command(29, 'customer', {

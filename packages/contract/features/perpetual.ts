@@ -1,5 +1,4 @@
 import {
-  big,
   command,
   count,
   event,
@@ -23,6 +22,7 @@ import {
   POSITION_SIDES,
   TRIGGER_KINDS,
 } from '../perpetual.ts'
+import { amount, askedLots, askedTicks, farTicks, lots, number, ticks, whose } from './perpetual-fields.ts'
 
 export {
   amendPerpetualOrder,
@@ -52,21 +52,9 @@ export { addMargin, marginMoved, profitSettled, removeFreeMargin, removeMargin }
  * results go through `clearing` (key: the product), the house's own through `liquidity`.
  */
 
-/* What is asked may be any safe integer: the core refuses what is no price, quantity or amount. */
-const askedTicks = measured(safe, 'ticks')
-const askedLots = measured(safe, 'lots')
 const askedLeverage = measured(integer(1, 1_000), '×')
-const ticks = measured(count, 'ticks')
-/** of a price that no market need ever reach */
-const farTicks = measured(wide, 'ticks')
-const lots = measured(wide, 'lots')
-const amount = measured(big, 'minor units')
 const leverage = measured(count, '×')
 const step = measured(wide, '250 ms')
-/** dense numbers handed out by the core */
-const number = wide
-/** a position, and whose it is */
-const whose = { position: number, customer: count, product: count }
 
 /**
  * Opens, enlarges, reduces, closes or turns the customer's one position in a product: lots against an opposite position

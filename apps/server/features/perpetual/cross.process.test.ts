@@ -84,11 +84,15 @@ describe('a cross account', () => {
     const client = await crossed(2, false)
     await move(client, { amount: '1000', direction: 'in' })
     await bought(client, '0.01')
-    await client.call('setLeverage', { body: { ...ofProduct(), leverage: 10 } })
+    const raised = client.call('setLeverage', { body: { ...ofProduct(), leverage: 3 } })
+    expect(await codeOf(raised)).toBe('knowledgeCheckMissing')
     const { mostRemovable, mostUnchecked } = await client.call('crossAccount')
-    expect(Number(mostUnchecked)).toBeLessThan(Number(mostRemovable))
-    expect(await codeOf(move(client, { amount: mostRemovable, direction: 'out' }))).toBe('knowledgeCheckMissing')
-    expect((await move(client, { direction: 'out' })).mostUnchecked).toBe('0')
+    expect(Number(mostUnchecked)).toBeGreaterThan(600)
+    expect(Number(mostUnchecked)).toBeLessThanOrEqual(Number(mostRemovable))
+    const left = await move(client, { direction: 'out' })
+    expect(left.mostUnchecked).toBe('0')
+    // half of what 0.01 is worth stays
+    expect(Number(left.equity)).toBeCloseTo(300, -1)
   })
 
   it('is saved by own money before a liquidation, and its customer hears of it', async () => {

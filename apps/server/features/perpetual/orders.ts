@@ -8,15 +8,15 @@ import {
   rowOf,
 } from '@candela/projections'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
-import { caughtUp, caughtUpAfter, productNamed, productNumbered, type Sources } from '../../queries/context.ts'
+import { caughtUp, caughtUpAfter, productNumbered, type Sources } from '../../queries/context.ts'
 import { amountText, priceText, quantityText } from '../../queries/decimals.ts'
-import { keysOf, limitOf, pageOf } from '../../queries/page.ts'
+import { pageOf } from '../../queries/page.ts'
 import { columnsOf } from '../../store/load.ts'
+import { EVERY_PRODUCT, pageAsked } from './page-asked.ts'
 import { orderText } from './texts.ts'
 
 const COLUMNS = columnsOf(PERPETUAL_ORDER)
 const FILL_COLUMNS = columnsOf(PERPETUAL_FILL)
-const EVERY_PRODUCT = -1
 /** fills of one order or position that are told, the newest */
 const MOST_FILLS = 500
 
@@ -25,13 +25,9 @@ export async function perpetualOrders(
   customer: number,
   query: QueryOf<'perpetualOrders'>,
 ): Promise<Answered<AnswerOf<'perpetualOrders'>>> {
-  const before = query.cursor === undefined ? [Number.MAX_SAFE_INTEGER] : keysOf(query.cursor, 1)
-  if (!before) return refuse('badRequest')
-  const product = productAsked(sources, query.product)
-  if (product === undefined) return refuse('productUnknown')
-  const account = await caughtUp(sources, customer)
-  if (!account.ok) return account
-  const limit = limitOf(query)
+  const asked = await pageAsked(sources, customer, query, [Number.MAX_SAFE_INTEGER])
+  if (!asked.ok) return asked
+  const { before, product, limit } = asked.value
   const rows =
     query.state === 'open'
       ? [...sources.projections.money.rooms.perpetual.openOrders(customer).values()]
@@ -41,11 +37,6 @@ export async function perpetualOrders(
       : await closedRows(sources, [customer, before[0]!, limit + 1, product])
   const page = pageOf(rows, limit, (row) => [row.order])
   return answer({ orders: page.rows.map((row) => orderText(sources, row)), ...page.next })
-}
-
-/** A product's number; -1 where none is named, undefined where it is unknown. */
-export function productAsked(sources: Sources, id: string | undefined): number | undefined {
-  return id === undefined ? EVERY_PRODUCT : productNamed(sources, id)?.product
 }
 
 async function closedRows({ store }: Sources, values: readonly number[]): Promise<readonly PerpetualOrderRow[]> {
@@ -98,13 +89,9 @@ export async function perpetualFills(
   customer: number,
   query: QueryOf<'perpetualFills'>,
 ): Promise<Answered<AnswerOf<'perpetualFills'>>> {
-  const before = query.cursor === undefined ? [Number.MAX_SAFE_INTEGER] : keysOf(query.cursor, 1)
-  if (!before) return refuse('badRequest')
-  const product = productAsked(sources, query.product)
-  if (product === undefined) return refuse('productUnknown')
-  const account = await caughtUp(sources, customer)
-  if (!account.ok) return account
-  const limit = limitOf(query)
+  const asked = await pageAsked(sources, customer, query, [Number.MAX_SAFE_INTEGER])
+  if (!asked.ok) return asked
+  const { before, product, limit } = asked.value
   const { side = '', effect = '', from = '0', to = Number.MAX_SAFE_INTEGER } = query
   const { rows } = await sources.store.pool.query<object>({
     name: 'perpetual-fills',

@@ -2,15 +2,15 @@ import type { AnswerOf, PositionDetail, QueryOf } from '@candela/contract'
 import { PERPETUAL_MOVE, PERPETUAL_POSITION, type PerpetualPositionRow, rowOf } from '@candela/projections'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { caughtUp, caughtUpAfter, type Sources } from '../../queries/context.ts'
-import { keysOf, limitOf, pageOf } from '../../queries/page.ts'
+import { pageOf } from '../../queries/page.ts'
 import { columnsOf } from '../../store/load.ts'
 import { moveText } from './move-text.ts'
-import { fillsOf, productAsked } from './orders.ts'
+import { fillsOf } from './orders.ts'
+import { EVERY_PRODUCT, pageAsked } from './page-asked.ts'
 import { closedPositionText, positionText } from './texts.ts'
 
 const COLUMNS = columnsOf(PERPETUAL_POSITION)
 const MOVE_COLUMNS = columnsOf(PERPETUAL_MOVE)
-const EVERY_PRODUCT = -1
 /** moves of one position that are told, the newest */
 const MOST_MOVES = 500
 
@@ -28,14 +28,9 @@ export async function closedPositions(
   customer: number,
   query: QueryOf<'closedPositions'>,
 ): Promise<Answered<AnswerOf<'closedPositions'>>> {
-  const newest = [Number.MAX_SAFE_INTEGER, 0]
-  const before = query.cursor === undefined ? newest : keysOf(query.cursor, 2)
-  if (!before) return refuse('badRequest')
-  const product = productAsked(sources, query.product)
-  if (product === undefined) return refuse('productUnknown')
-  const account = await caughtUp(sources, customer)
-  if (!account.ok) return account
-  const limit = limitOf(query)
+  const asked = await pageAsked(sources, customer, query, [Number.MAX_SAFE_INTEGER, 0])
+  if (!asked.ok) return asked
+  const { before, product, limit } = asked.value
   const { rows } = await sources.store.pool.query<object>({
     name: 'closed-positions',
     text: `select ${COLUMNS} from view.perpetual_position
@@ -82,13 +77,9 @@ export async function perpetualMoves(
   customer: number,
   query: QueryOf<'perpetualMoves'>,
 ): Promise<Answered<AnswerOf<'perpetualMoves'>>> {
-  const before = query.cursor === undefined ? [Number.MAX_SAFE_INTEGER, 0] : keysOf(query.cursor, 2)
-  if (!before) return refuse('badRequest')
-  const product = productAsked(sources, query.product)
-  if (product === undefined) return refuse('productUnknown')
-  const account = await caughtUp(sources, customer)
-  if (!account.ok) return account
-  const limit = limitOf(query)
+  const asked = await pageAsked(sources, customer, query, [Number.MAX_SAFE_INTEGER, 0])
+  if (!asked.ok) return asked
+  const { before, product, limit } = asked.value
   const { rows } = await sources.store.pool.query<object>({
     name: 'perpetual-moves',
     text: `select ${MOVE_COLUMNS} from view.perpetual_move
