@@ -33,10 +33,11 @@ const FIRST_WORDS = 4096
 const MAX_WORDS = 67_108_864
 /** the longest event with a writer of its own, but for the legs of a posting */
 const LONGEST = 24
-const FIRST_SCRATCH = 1024
 const WORD = 4_294_967_296
 
-const rare = new ByteWriter(new Uint8Array(FIRST_SCRATCH))
+const rare = new ByteWriter(new Uint8Array(0))
+/** the same bytes */
+let rareWords = new Int32Array(0)
 
 /**
  * The events of one command as 32-bit words, reused for the next. Those that come by the thousand are written without
@@ -107,18 +108,17 @@ export class EventWriter {
   /** An event as it is declared; its bytes are filled up with zeros to a whole word. */
   emit<K extends RareEventKind>(kind: K, body: ContentOf<K>): void {
     const { number, most, write } = EVENTS[kind]
-    if (rare.bytes.length < most + 4) rare.bytes = new Uint8Array(most + 4)
+    if (rare.bytes.length < most + 4) makeRoom(most + 4)
     rare.position = 0
     write(rare, body)
     const { bytes, position } = rare
     const count = (position + 3) >>> 2
     this.reserve(1 + count)
-    const { words } = this
-    words[this.length++] = number | (position << 8)
+    const { words, length } = this
+    words[length] = number | (position << 8)
     bytes[position] = bytes[position + 1] = bytes[position + 2] = 0
-    for (let at = 0; at < count * 4; at += 4) {
-      words[this.length++] = bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)
-    }
+    for (let i = 0; i < count; i++) words[length + 1 + i] = rareWords[i]!
+    this.length = length + 1 + count
   }
 
   orderAccepted(
@@ -281,6 +281,12 @@ export class EventWriter {
     larger.set(this.words)
     this.words = larger
   }
+}
+
+/** For a rare event of so many bytes. */
+function makeRoom(most: number): void {
+  rareWords = new Int32Array((most + 3) >>> 2)
+  rare.bytes = new Uint8Array(rareWords.buffer)
 }
 
 function mixed(word: number): number {

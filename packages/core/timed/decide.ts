@@ -15,7 +15,6 @@ import { borrowedOf } from '../loan/borrowed.ts'
 import type { Decisions } from '../rooms/decisions.ts'
 import type { State } from '../state.ts'
 import { offerOf } from './offers.ts'
-import { boundsOf } from './timed.ts'
 
 export const DECIDE: Decisions<'timed'> = { placeTimedOrder }
 
@@ -95,12 +94,13 @@ function houseBounds(
 ): readonly HouseBound[] {
   const { timed, ledger, at } = state
   const asset = state.products[product]!.definition.quote
-  const [ofMinute, ofProduct, ofGroup] = boundsOf(product, offer.group, minuteOf(at, durationMs, offer))
+  const minute = minuteOf(at, durationMs, offer)
+  const [ofMinute, ofProduct, ofGroup] = timed.owedOn(product, offer.group, minute, direction)
   return [
     { cap: ledger.accountBalance(HOUSE, PURPOSE.houseTimed, asset), used: 0n },
-    { cap: offer.capMinute, used: timed.owedOn(ofMinute, direction) },
-    { cap: offer.capProduct, used: timed.owedOn(ofProduct, direction) },
-    { cap: offer.capGroup, used: timed.owedOn(ofGroup, direction) },
+    { cap: offer.capMinute, used: ofMinute },
+    { cap: offer.capProduct, used: ofProduct },
+    { cap: offer.capGroup, used: ofGroup },
   ]
 }
 
