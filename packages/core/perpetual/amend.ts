@@ -57,7 +57,7 @@ function replace(state: State, market: PerpetualMarket, order: PerpetualOrder, a
   market.settleLadder(state.at)
   const again = asPlaced(state, order, asked)
   const next = askedOrder(state, market, again, terms)
-  const code = judge(state, market, next, again, terms, order)
+  const code = judge(state, market, again, terms, order)
   if (code !== 'ok') return code
   leave(state, market, order)
   order.limit = next.limit

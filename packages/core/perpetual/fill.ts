@@ -4,6 +4,7 @@ import {
   type ClosingFill,
   isCrossOpenable,
   isOpenable,
+  lacksKnowledge,
   notional,
   openFill,
   type PerpetualTerms,
@@ -12,12 +13,12 @@ import {
 } from '@candela/rules/perpetual'
 import { least } from '@candela/units'
 import { BUY } from '../book/book.ts'
-import { isProtected, noteResult } from '../limits/gate.ts'
+import { hasKnowledge, isProtected, noteResult } from '../limits/gate.ts'
 import type { State } from '../state.ts'
+import { askingAccount } from './asking.ts'
 import { openPosition, positionChanged, setFigures } from './change.ts'
 import { crossWallet, crossWith, isCrossSolvent, postCross } from './cross.ts'
 import type { HeldPosition } from './held-position.ts'
-import { lacksKnowledge } from './knowledge.ts'
 import { heldFor, reduceResting, unclaim } from './open-orders.ts'
 import type { PerpetualMarket } from './perpetual-market.ts'
 import type { PerpetualOrder } from './perpetual-order.ts'
@@ -95,7 +96,7 @@ export function planOpening(
   const { unit } = market
   if (state.rules.perpetual.edition > 1) {
     if (isProtected(state, order.customer)) return 'protection'
-    if (lacksKnowledge(state, market, order, trade)) return 'knowledgeMissing'
+    if (isKnowledgeMissing(state, market, order, trade)) return 'knowledgeMissing'
   }
   const opened = openFill(before, { ...trade, side: sideOf(order) }, { unit, leverage, feePpm })
   const { margin, fee } = opened
@@ -110,6 +111,18 @@ export function planOpening(
   const needed = margin + fee - order.held
   if (needed > 0n && needed > state.ledger.balanceOf(order.customer, market.quote).available) return 'marginMissing'
   return { effect: 'open', position: before, after, margin, fee }
+}
+
+/** Whether lots that open at a trade's price need the knowledge check, which their customer has not passed. */
+function isKnowledgeMissing(
+  state: State,
+  market: PerpetualMarket,
+  order: PerpetualOrder,
+  trade: { readonly price: number; readonly lots: number },
+): boolean {
+  if (hasKnowledge(state, order.customer)) return false
+  const account = askingAccount(state, market, order.customer)
+  return lacksKnowledge(account, market.unit, { ...trade, side: sideOf(order) })
 }
 
 /** Whether a position may be as large as a fill would leave it, by its tier's leverage and size. */

@@ -22,7 +22,7 @@ export function placePerpetualOrder(state: State, asked: CommandOf<'placePerpetu
   const market = marketFor(state, asked.product)
   market.settleLadder(state.at)
   const order = askedOrder(state, market, asked, terms)
-  const code = judge(state, market, order, asked, terms)
+  const code = judge(state, market, asked, terms)
   if (code !== 'ok') return code
   opened(state, market)
   order.number = ++state.perpetuals.pool.numbers

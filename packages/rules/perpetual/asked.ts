@@ -34,6 +34,8 @@ export interface AskingAccount extends OwnProtections {
   readonly isAboveLossLimit: boolean
   /** the one in the product; its margin is 0 where it is cross */
   readonly position: Position | undefined
+  /** of it, what a newer order may not close: by the first edition what resting ones are to close; else 0 */
+  readonly claimedLots: number
   readonly mode: MarginMode
   readonly leverage: number
   /** in the way of a cross position alone */
@@ -56,12 +58,14 @@ export interface AskedMarket {
     'isHalted' | 'tiers' | 'takerPpm' | 'liquidationPpm' | 'targetPpm' | 'mostOrders'
   >
   readonly ruleVersion: number
+  /** of the derivatives rule book */
+  readonly edition: 1 | 2
   readonly mark: number
   readonly isStale: boolean
   readonly bid: number
   readonly ask: number
-  /** lots of others that a taker of a side meets within a limit */
-  readonly offered: (side: Side, limit: number) => number
+  /** lots of others that a taker of a side meets within a limit; of more than are enough it need not tell */
+  readonly offered: (side: Side, limit: number, enough: number) => number
 }
 
 export function directionOf(side: Side): Direction {
@@ -69,7 +73,10 @@ export function directionOf(side: Side): Direction {
 }
 
 /** The limit of an order, or the worst price of a market order: its own, or the default from the mark or the trigger. */
-export function boundOf({ definition, mark }: AskedMarket, { type, price, trigger, side }: AskedPerpetual): number {
+export function boundOf(
+  { definition, mark }: Pick<AskedMarket, 'definition' | 'mark'>,
+  { type, price, trigger, side }: AskedPerpetual,
+): number {
   if (type === 'limit' || price !== 0) return price
   return worstPrice(definition, trigger === 0 ? mark : trigger, side)
 }
@@ -80,13 +87,18 @@ export function measuredAt({ mark }: AskedMarket, { type, price, trigger }: Aske
   return trigger === 0 ? mark : trigger
 }
 
-/** The position that an order is against, and the one that it enlarges. */
-export function facing(
-  { position }: AskingAccount,
-  { side }: AskedPerpetual,
-): { readonly opposite: Position | undefined; readonly before: Position | undefined } {
-  const isSame = position?.side === directionOf(side)
-  return { opposite: isSame ? undefined : position, before: isSame ? position : undefined }
+/** What an order of a direction meets of its customer's: the position it is against, or the one that it enlarges. */
+interface Facing {
+  readonly opposite: Position | undefined
+  /** of the opposite one, what the order may close */
+  readonly closableLots: number
+  readonly before: Position | undefined
+}
+
+export function facing({ position, claimedLots }: AskingAccount, direction: Direction): Facing {
+  if (position === undefined || position.side === direction)
+    return { opposite: undefined, closableLots: 0, before: position }
+  return { opposite: position, closableLots: position.lots - claimedLots, before: undefined }
 }
 
 /** A position with what stands behind it: its margin, or of a cross one M* = W + Σ(u − MM) of the others (§10). */

@@ -13,10 +13,10 @@ import {
 } from './asked.ts'
 import { canFillWhole } from './fill-whole.ts'
 import { forcedPrice } from './forced-price.ts'
-import { needsKnowledge, type Stake, stakeAt, stakesOf } from './knowledge.ts'
+import { DEFAULT_LEVERAGE, needsKnowledge, type Stake, stakeAt, stakesOf } from './knowledge.ts'
 import { reserveOf, splitLots, type TriggerFault, triggerFault } from './orders.ts'
 import type { PerpetualAttempt } from './place.ts'
-import { notional, openFill, openProfit, type Position } from './position.ts'
+import { type Direction, notional, openFill, openProfit, type Position } from './position.ts'
 
 /** Of an order too large to have one. */
 const BEYOND = BigInt(MAX_NOTIONAL) + 1n
@@ -26,23 +26,25 @@ const NOTHING: Stake = { notional: 0n, equity: 0n }
 export function attemptOf(asked: AskedPerpetual, account: AskingAccount, market: AskedMarket): PerpetualAttempt {
   const { lots, reduceOnly, timeInForce } = asked
   const { definition, unit, terms, mark } = market
-  const { opposite, before } = facing(account, asked)
+  const side = directionOf(asked.side)
+  const { closableLots, before } = facing(account, side)
   const isMarket = asked.type === 'market'
   const isPriceValid = pricesValid(asked)
   const isSized = isPriceValid && Number.isSafeInteger(lots) && lots >= 1 && lots <= MAX_LOTS
-  const split = splitLots(lots, opposite?.lots ?? 0)
-  const { openLots } = split
+  const split = splitLots(lots, closableLots)
+  const openLots = reduceOnly ? 0 : split.openLots
   const bound = boundOf(market, asked)
   const best = asked.side === 'buy' ? market.ask : market.bid
   const isFillOrKill = !isMarket && timeInForce === 'fok'
   const isImmediate = isMarket || timeInForce === 'ioc' || isFillOrKill
-  const opening = { side: directionOf(asked.side), price: bound, openLots: reduceOnly ? 0 : openLots }
+  const fill = { side, price: measuredAt(market, asked), lots: openLots }
+  const setAside = { unit, leverage: account.leverage, takerPpm: terms.takerPpm }
   const bestBid = asked.trigger === 0 ? market.bid : asked.trigger
   return {
     isSelfExcluded: account.isSelfExcluded,
     isOnBreak: account.isOnBreak,
     isFrozen: account.isFrozen,
-    isKnowledgeMissing: isSized && lacksKnowledge(asked, account, market, reduceOnly ? 0 : openLots),
+    isKnowledgeMissing: isSized && isKnowledgeMissing(account, market, fill),
     isAboveLossLimit: account.isAboveLossLimit,
     isProductKnown: true,
     isHalted: terms.isHalted,
@@ -53,12 +55,12 @@ export function attemptOf(asked: AskedPerpetual, account: AskingAccount, market:
     isReduceOnly: reduceOnly,
     lots,
     split,
-    reducibleLots: opposite?.lots ?? 0,
+    reducibleLots: closableLots,
     isStale: mark === 0 || market.isStale,
     isInBand: isPriceValid && mark > 0 && isInBand(asked, market, bound),
     notional: isSized ? notional(isMarket ? mark : bound, lots, unit) : BEYOND,
     minimumNotional: BigInt(definition.minimumNotional),
-    resultingNotional: isSized ? notional(mark, (before?.lots ?? 0) + openLots, unit) : 0n,
+    resultingNotional: isSized ? notional(mark, (before?.lots ?? 0) + split.openLots, unit) : 0n,
     tiers: terms.tiers,
     leverage: account.leverage,
     triggerFault: isSized ? attachedFault(asked, account, market, openLots) : undefined,
@@ -68,7 +70,7 @@ export function attemptOf(asked: AskedPerpetual, account: AskingAccount, market:
     wouldTake: best !== 0 && isWithin(asked.side, best, bound),
     isFillOrKill,
     canFillWhole: !isFillOrKill || (isSized && canFillWhole(asked, account, market)),
-    reserve: isSized ? reserveOf(opening, bestBid, { unit, leverage: account.leverage, takerPpm: terms.takerPpm }) : 0n,
+    reserve: isSized ? reserveOf({ side, price: bound, openLots }, bestBid, setAside) : 0n,
     available: account.available,
     unpaidPrincipal: account.unpaidPrincipal,
   }
@@ -93,16 +95,28 @@ function isInBand({ type, side, trigger }: AskedPerpetual, { definition, mark }:
   return isWithin(side, bound, widestWorstPrice(definition, from, side))
 }
 
+/** By the first edition the leverage that is set counts. */
+function isKnowledgeMissing(account: AskingAccount, { unit, edition }: AskedMarket, opening: OpeningFill): boolean {
+  if (edition === 1) return account.leverage > DEFAULT_LEVERAGE && !account.hasKnowledge
+  return opening.lots > 0 && lacksKnowledge(account, unit, opening)
+}
+
+/** Lots that open at a price in ticks. */
+interface OpeningFill {
+  readonly side: Direction
+  readonly price: number
+  readonly lots: number
+}
+
 /**
- * Whether lots that open need the knowledge check, which was not passed: as if the mark were the price the order is
- * measured at, and what is opposite closed at it. Of a cross position the whole account counts (§5).
+ * Whether lots that open need the knowledge check, which was not passed: as if the mark were their price, and what is
+ * opposite closed at it. Of a cross position the whole account counts (§5).
  */
-function lacksKnowledge(asked: AskedPerpetual, account: AskingAccount, market: AskedMarket, openLots: number): boolean {
-  if (openLots === 0 || account.hasKnowledge) return false
-  const { unit } = market
-  const price = measuredAt(market, asked)
-  const { opposite, before } = facing(account, asked)
-  const { position } = openedAt(asked, account, market, openLots)
+export function lacksKnowledge(account: AskingAccount, unit: number, opening: OpeningFill): boolean {
+  if (account.hasKnowledge) return false
+  const { price } = opening
+  const { opposite, before } = facing(account, opening.side)
+  const { position } = opened(before, opening, account, unit)
   const { balance, profit, notional: value } = account.rest
   const closed = opposite === undefined ? 0n : openProfit(opposite, price, unit)
   const others = account.mode === 'cross' ? { notional: value, equity: balance + profit + closed } : NOTHING
@@ -110,30 +124,32 @@ function lacksKnowledge(asked: AskedPerpetual, account: AskingAccount, market: A
   return needsKnowledge(now, stakesOf(others, stakeAt(position, price, unit)))
 }
 
-/** What is wrong with the triggers that come with an order, measured at the mark, the limit or the trigger (§7). */
+/**
+ * What is wrong with the triggers that come with an order, measured at the mark, the limit or the trigger (§7); by the first
+ * edition at its worst price.
+ */
 function attachedFault(
   asked: AskedPerpetual,
   account: AskingAccount,
   market: AskedMarket,
-  openLots: number,
+  lots: number,
 ): TriggerFault | undefined {
   const { takeProfit, stopLoss } = asked
   if (takeProfit === 0 && stopLoss === 0) return undefined
-  if (asked.reduceOnly || openLots === 0) return takeProfit === 0 ? 'stopLossWrongSide' : 'takeProfitWrongSide'
-  const { position, margin } = openedAt(asked, account, market, openLots)
+  if (lots === 0) return takeProfit === 0 ? 'stopLossWrongSide' : 'takeProfitWrongSide'
+  const side = directionOf(asked.side)
+  const price = market.edition === 1 ? boundOf(market, asked) : measuredAt(market, asked)
+  const { position, margin } = opened(facing(account, side).before, { side, price, lots }, account, market.unit)
   const forced = forcedPrice(backed(position, account, account.rest.balance + margin), market.unit, market.terms.tiers)
-  const prices = { mark: measuredAt(market, asked), forcedPrice: forced, takeProfit, stopLoss }
-  return triggerFault(directionOf(asked.side), prices)
+  return triggerFault(side, { mark: price, forcedPrice: forced, takeProfit, stopLoss })
 }
 
-/** The position that lots of an order open, at the price that the order is measured at. */
-function openedAt(
-  asked: AskedPerpetual,
-  account: AskingAccount,
-  market: AskedMarket,
-  lots: number,
-): { position: Position; margin: bigint } {
-  const fill = { side: directionOf(asked.side), price: measuredAt(market, asked), lots }
-  const { before } = facing(account, asked)
-  return openFill(before, fill, { unit: market.unit, leverage: account.leverage, feePpm: 0 })
+/** The position that a fill without a fee leads to. */
+function opened(
+  before: Position | undefined,
+  fill: OpeningFill,
+  { leverage }: AskingAccount,
+  unit: number,
+): { readonly position: Position; readonly margin: bigint } {
+  return openFill(before, fill, { unit, leverage, feePpm: 0 })
 }

@@ -8,8 +8,8 @@ import { M6, maintenanceOf, tierOf } from './tiers.ts'
  */
 export function canFillWhole(asked: AskedPerpetual, account: AskingAccount, market: AskedMarket): boolean {
   const price = boundOf(market, asked)
-  if (market.offered(asked.side, price) < asked.lots) return false
-  const { opposite, before } = facing(account, asked)
+  if (market.offered(asked.side, price, asked.lots) < asked.lots) return false
+  const { opposite, before } = facing(account, directionOf(asked.side))
   if (opposite === undefined) return canOpen(asked, account, market, before, asked.lots)
   const closed = Math.min(asked.lots, opposite.lots)
   if (!canClose(account, market, opposite, { price, lots: closed })) return false

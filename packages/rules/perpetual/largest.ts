@@ -1,6 +1,6 @@
 import { divideUp, least } from '@candela/units'
 import { MAX_LOTS } from '../spot/amounts.ts'
-import { type AskedMarket, type AskedPerpetual, type AskingAccount, facing } from './asked.ts'
+import { type AskedMarket, type AskedPerpetual, type AskingAccount, directionOf, facing } from './asked.ts'
 import { attemptOf } from './attempt.ts'
 import { perpetualRefusal } from './place.ts'
 import { notional } from './position.ts'
@@ -9,7 +9,7 @@ import { notional } from './position.ts'
 export function largestOrder(asked: AskedPerpetual, account: AskingAccount, market: AskedMarket): number {
   const isTaken = (lots: number, order = asked): boolean =>
     perpetualRefusal(attemptOf({ ...order, lots }, account, market)) === undefined
-  const closable = facing(account, asked).opposite?.lots ?? 0
+  const closable = facing(account, directionOf(asked.side)).closableLots
   const opening = asked.reduceOnly ? 0 : largestOpening(asked, market, closable, isTaken)
   if (opening > 0 || closable === 0) return opening
   return lastTaken(1, closable, isTaken)

@@ -60,7 +60,7 @@ export function outcomeOf(
   const { leverage, mode, rest } = account
   const side = directionOf(asked.side)
   const price = measuredAt(market, asked)
-  const { opposite, before } = facing(account, asked)
+  const { opposite, before } = facing(account, side)
   const split = splitLots(asked.lots, opposite?.lots ?? 0)
   const closeLots = split.closeLots
   const openLots = asked.reduceOnly ? 0 : split.openLots

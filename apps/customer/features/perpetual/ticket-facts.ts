@@ -67,6 +67,7 @@ export function accountOf(market: TicketMarket): AskingAccount {
     isAboveLossLimit: isKept('ownLossLimit'),
     hasKnowledge: own?.knowledge !== false,
     position: held && rulesPositionOf(held, definition),
+    claimedLots: 0,
     mode: own?.mode ?? 'isolated',
     leverage: leverageOf(terms),
     rest: restOf(market, held),
@@ -107,6 +108,7 @@ export function marketOf(market: TicketMarket): AskedMarket {
       mostOrders: terms.mostOrders,
     },
     ruleVersion: terms.ruleVersion,
+    edition: 2,
     mark,
     isStale: terms.stale,
     // until the book is here, the best bid is taken to lie at the mark
