@@ -1,4 +1,6 @@
+import { LATEST_RULES } from '@candela/rules'
 import { describe, expect, it } from 'vitest'
+import { CrossTrial } from '../testing/cross-trial.ts'
 import { PerpetualTrial, told } from '../testing/perpetual-trial.ts'
 
 const DEEP = 100_000_000
@@ -158,6 +160,58 @@ describe('triggers that come with an order', () => {
     })
   })
 
+  it('are measured at what a stop order waits for, on the side of the mark that it comes from', () => {
+    const trial = new PerpetualTrial()
+    const a = trial.open()
+    trial.leverage(a, 10)
+    const waits = { trigger: 6_100_000 }
+    expect(trial.order(a, 'buy', 1_000, { ...waits, stopLoss: 6_050_000 }).code).toBe('ok')
+    expect(trial.order(a, 'buy', 1_000, { ...waits, takeProfit: 6_050_000 }).code).toBe('takeProfitWrongSide')
+    expect(trial.order(a, 'buy', 1_000, { ...waits, stopLoss: 6_100_000 }).code).toBe('stopLossWrongSide')
+    expect(told(trial.step(6_105_000), 'triggersSet').at(-1)).toMatchObject({ stopLosses: [{ price: 6_050_000 }] })
+  })
+
+  it('are set once by an order, however many fills it has', () => {
+    const trial = new PerpetualTrial()
+    const [a, b] = [trial.open(), trial.open()]
+    trial.order(a, 'buy', 1_000, { price: 5_999_900, takeProfit: 6_400_000, stopLoss: 5_500_000 })
+    trial.order(b, 'sell', 400, { price: 5_999_900 })
+    trial.shares(a, [[6_200_000, 500_000]])
+    const second = trial.order(b, 'sell', 600, { price: 5_999_900 })
+    expect(told(second, 'perpetualFilled')).toHaveLength(2)
+    expect(told(second, 'triggersSet')).toEqual([])
+    expect(trial.core.perpetuals.position(a, 0)).toMatchObject({
+      lots: 1_000,
+      takeProfits: [{ price: 6_200_000 }],
+      stopLosses: [],
+    })
+  })
+
+  it('of a cross position stand as far as its account reaches', () => {
+    const trial = new CrossTrial()
+    const a = trial.cross(50)
+    expect(trial.order(a, 'buy', 10_000, { stopLoss: 5_000_000 }).code).toBe('stopBeyondForcedPrice')
+    trial.move(a, 500_000_000_000)
+    const filled = trial.order(a, 'buy', 10_000, { stopLoss: 5_000_000 })
+    expect([filled.code, told(filled, 'attachedStopDropped')]).toEqual(['ok', []])
+    expect(trial.core.perpetuals.position(a, 0)?.stopLosses).toMatchObject([{ price: 5_000_000 }])
+  })
+
+  it.each([
+    [LATEST_RULES, []],
+    [3, [5_400_000]],
+  ])('by rules %i a stop that what was opened since has overtaken: %j stay', (version, stay) => {
+    const trial = new PerpetualTrial({}, version)
+    const a = trial.open()
+    trial.leverage(a, 10)
+    trial.order(a, 'buy', 1_000, { price: 5_900_000, stopLoss: 5_400_000 })
+    trial.order(a, 'buy', 9_000)
+    const filled = trial.step(5_890_000)
+    expect(told(filled, 'perpetualFilled')).toMatchObject([{ effect: 'open', price: 5_900_000 }])
+    expect(told(filled, 'attachedStopDropped')).toHaveLength(1 - stay.length)
+    expect(trial.core.perpetuals.position(a, 0)?.stopLosses.map(({ price }) => price)).toEqual(stay)
+  })
+
   it('are reached by what the mark has passed when they are filled', () => {
     const trial = new PerpetualTrial()
     const a = trial.open()
@@ -196,6 +250,31 @@ describe('a newer close', () => {
       [newest, 300, 0],
     ])
     expect(trial.core.perpetuals.order(near)?.lots).toBe(400)
+  })
+
+  it('of a short trims the lowest first', () => {
+    const trial = new PerpetualTrial()
+    const a = trial.open()
+    trial.order(a, 'sell', 1_000)
+    const far = trial.order(a, 'buy', 500, { price: 5_900_000, reduceOnly: true }).value
+    const near = trial.order(a, 'buy', 500, { price: 5_950_000, reduceOnly: true }).value
+    const rested = trial.order(a, 'buy', 600, { price: 5_920_000, reduceOnly: true })
+    expect(told(rested, 'perpetualTrimmed').map(({ order, lots, remaining }) => [order, lots, remaining])).toEqual([
+      [near, 100, 400],
+      [far, 500, 0],
+    ])
+    expect(told(rested, 'perpetualClosed')).toMatchObject([{ order: far, reason: 'trimmed' }])
+  })
+
+  it('cuts what a trigger still has to close down to what there is', () => {
+    const { trial, a } = long(10_000)
+    trial.triggers(a, { stopLoss: 5_950_000 })
+    const thin = { bids: [[5_930_000, 1_000] as const], asks: [[5_932_000, DEEP] as const] }
+    const [fired] = told(trial.step(5_931_000, thin), 'triggered')
+    const rested = trial.order(a, 'sell', 8_500, { price: 5_960_000, reduceOnly: true })
+    expect(rested.code).toBe('ok')
+    const taken = trial.step(5_931_000, { bids: [[5_961_000, 8_500] as const], asks: [[5_970_000, DEEP] as const] })
+    expect(told(taken, 'perpetualTrimmed')).toMatchObject([{ order: fired!.order, lots: 8_500, remaining: 500 }])
   })
 
   it('closes a part beside one that rests for all of it, which follows', () => {
