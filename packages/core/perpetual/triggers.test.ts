@@ -1,7 +1,8 @@
 import { LATEST_RULES } from '@candela/rules'
+import { BTC_USDT } from '@candela/rules/testing'
 import { describe, expect, it } from 'vitest'
 import { CrossTrial } from '../testing/cross-trial.ts'
-import { PerpetualTrial, told } from '../testing/perpetual-trial.ts'
+import { around, PerpetualTrial, told } from '../testing/perpetual-trial.ts'
 
 const DEEP = 100_000_000
 
@@ -112,6 +113,85 @@ describe('several triggers', () => {
     const { trial, a } = long()
     expect(trial.shares(a, takeProfits as never).code).toBe(code)
     expect(trial.core.perpetuals.position(a, 0)?.takeProfits).toEqual([])
+  })
+
+  const stop = { price: 5_900_000, lots: 0, sharePpm: 1_000 }
+
+  it.each([
+    [
+      'one of fixed lots beside five shares',
+      [{ ...stop, lots: 5, sharePpm: 0 }, ...Array(5).fill(stop)],
+      'quantityMalformed',
+    ],
+    ['lots and a share of one', [{ ...stop, lots: 5 }], 'quantityMalformed'],
+    ['lots below none', [{ ...stop, lots: -1 }], 'quantityMalformed'],
+    ['more lots than there can be', [{ ...stop, lots: 2 ** 31, sharePpm: 0 }], 'quantityMalformed'],
+    ['no price', [{ ...stop, price: 0 }], 'priceMalformed'],
+    ['five', Array(5).fill(stop), 'ok'],
+  ] as const)('of a kind, %s: %s', (_name, stopLosses, code) => {
+    const { trial, a } = long()
+    const asked = { customer: a, product: 0, takeProfits: [], stopLosses: [...stopLosses] }
+    expect(trial.apply({ kind: 'setTriggerShares', commandId: trial.id(), ...asked }).code).toBe(code)
+  })
+
+  it('are not known by rules before them', () => {
+    const trial = new PerpetualTrial({}, 3)
+    const a = trial.open()
+    trial.order(a, 'buy', 1_000)
+    expect(trial.shares(a, [[6_100_000, 1]]).code).toBe('rulesChanged')
+  })
+
+  it('are given anew as a list of each kind: what is not in it is gone', () => {
+    const { trial, a } = long()
+    const stands = () => {
+      const { takeProfits, stopLosses } = trial.core.perpetuals.position(a, 0)!
+      return [takeProfits.length, stopLosses.length]
+    }
+    trial.shares(a, [[6_100_000, 1]], [[5_900_000, 1]])
+    trial.shares(a, [[6_200_000, 1]])
+    expect(stands()).toEqual([1, 0])
+    trial.shares(a, [], [[5_900_000, 1]])
+    expect(stands()).toEqual([0, 1])
+    expect(told(trial.step(6_210_000), 'triggered')).toEqual([])
+  })
+
+  it('given anew are shares of what there is then, whatever fired before', () => {
+    const { trial, a } = long()
+    trial.shares(a, [
+      [6_100_000, 500_000],
+      [6_300_000, 500_000],
+    ])
+    expect(told(trial.step(6_110_000), 'triggered')).toMatchObject([{ lots: 50_000 }])
+    trial.shares(a, [
+      [6_200_000, 500_000],
+      [6_300_000, 500_000],
+    ])
+    expect(told(trial.step(6_210_000), 'triggered')).toMatchObject([{ lots: 25_000 }])
+  })
+
+  it('are shares of their own product’s position alone', () => {
+    const { trial, a } = long()
+    trial.must({ kind: 'listProduct', product: { ...BTC_USDT, product: 1, id: 'ETH-USDT' } })
+    trial.market(around(6_000_000), 6_000_000, 1)
+    trial.order(a, 'buy', 10_000, { product: 1 })
+    const whole = { takeProfits: [], stopLosses: [{ price: 5_900_000, lots: 0, sharePpm: 1_000_000 }] }
+    trial.must({ kind: 'setTriggerShares', customer: a, commandId: trial.id(), product: 1, ...whole })
+    // nobody buys within 1 %
+    const empty = { bids: [[5_000_000, 1] as const], asks: [[5_891_000, DEEP] as const] }
+    expect(told(trial.market(empty, 5_890_000, 1), 'triggered')).toMatchObject([{ lots: 10_000 }])
+    trial.shares(a, [[6_100_000, 500_000]])
+    expect(told(trial.step(6_110_000), 'triggered')).toMatchObject([{ lots: 50_000 }])
+  })
+
+  it('that find all lots taken by orders which go on closing end', () => {
+    const { trial, a } = long(10_000)
+    trial.trailing(a, 'sell', 10_000, 1_000)
+    trial.trailing(a, 'sell', 10_000, 1_000)
+    trial.shares(a, [], [[5_900_000, 1_000_000]])
+    const empty = (index: number) => ({ bids: [[5_000_000, 1] as const], asks: [[index + 100, DEEP] as const] })
+    expect(told(trial.step(5_985_000, empty(5_985_000)), 'triggered')).toHaveLength(2)
+    const reached = trial.step(5_890_000, empty(5_890_000))
+    expect([told(reached, 'triggered'), told(reached, 'triggersSet')]).toMatchObject([[], [{ stopLosses: [] }]])
   })
 
   it('that come with an order take the place of the position’s of their kind', () => {
