@@ -120,14 +120,14 @@ describe('several triggers', () => {
   it.each([
     [
       'one of fixed lots beside five shares',
-      [{ ...stop, lots: 5, sharePpm: 0 }, ...Array(5).fill(stop)],
+      [{ ...stop, lots: 5, sharePpm: 0 }, ...Array.from({ length: 5 }, () => stop)],
       'quantityMalformed',
     ],
     ['lots and a share of one', [{ ...stop, lots: 5 }], 'quantityMalformed'],
     ['lots below none', [{ ...stop, lots: -1 }], 'quantityMalformed'],
     ['more lots than there can be', [{ ...stop, lots: 2 ** 31, sharePpm: 0 }], 'quantityMalformed'],
     ['no price', [{ ...stop, price: 0 }], 'priceMalformed'],
-    ['five', Array(5).fill(stop), 'ok'],
+    ['five', Array.from({ length: 5 }, () => stop), 'ok'],
   ] as const)('of a kind, %s: %s', (_name, stopLosses, code) => {
     const { trial, a } = long()
     const asked = { customer: a, product: 0, takeProfits: [], stopLosses: [...stopLosses] }

@@ -62,7 +62,10 @@ describe('tiers', () => {
     ['no row', 'tiersEmpty', [], bounds],
     ['bounds that fall', 'tiersNotRising', [row(25, 50, 10_000), row(5, 25, 20_000)], bounds],
     ['a ratio that stays', 'tiersNotRising', [row(5, 50, 10_000), row(25, 25, 10_000)], bounds],
+    ['bounds that stay', 'tiersNotRising', [row(5, 50, 10_000), row(5, 25, 20_000)], bounds],
     ['a ratio of all', 'tiersNotRising', [row(5, 1, 1_000_000)], bounds],
+    ['a ratio of nothing', 'tiersNotRising', [row(5, 50, 0)], bounds],
+    ['leverage of nothing', 'tiersNotRising', [row(5, 0, 10_000)], bounds],
     ['leverage of which half is maintenance', undefined, [row(5, 50, 10_000)], bounds],
     ['leverage beyond it', 'leverageTooHigh', [row(5, 51, 10_000)], bounds],
     ['a fee no part could pay', 'liquidationFeeTooHigh', [row(5, 50, 10_000)], { ...bounds, liquidationPpm: 12_500 }],
@@ -72,6 +75,8 @@ describe('tiers', () => {
   it('with a fractional deduction are refused', () => {
     const rows = [{ ...row(5, 50, 10_000), upTo: 5_000_001n }, row(25, 25, 20_001)]
     expect(tiersFault(rows, bounds)).toBe('deductionFractional')
+    const even = [{ ...row(5, 50, 10_000), upTo: 5_000_002n }, row(25, 25, 20_001)]
+    expect(tiersFault(even, bounds)).toBe('deductionFractional')
     expect(tiersOf(rows)[1]!.deduction).toBe(50_005n)
   })
 })
