@@ -1,3 +1,4 @@
+import { proves } from '@candela/checks/proves'
 import { describe, expect, it } from 'vitest'
 import { PerpetualTrial, told } from '../testing/perpetual-trial.ts'
 import { USDT } from '../testing/trial.ts'
@@ -21,7 +22,7 @@ describe('an amended order', () => {
     expect(told(amended, 'perpetualAmended')).toMatchObject([
       { order: first, lots: 400, remaining: 400, keptPlace: true },
     ])
-    expect(trial.balance(a, USDT)[1]).toBe((held * 4n) / 10n)
+    expect(trial.balance(a, USDT)[1], proves('S3.86')).toBe((held * 4n) / 10n)
     const c = trial.open()
     const sold = trial.order(c, 'sell', 600, { price: 5_990_000 })
     expect(

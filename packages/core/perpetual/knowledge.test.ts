@@ -1,3 +1,4 @@
+import { proves } from '@candela/checks/proves'
 import { LATEST_RULES } from '@candela/rules'
 import { BTC_USDT } from '@candela/rules/testing'
 import { describe, expect, it } from 'vitest'
@@ -41,7 +42,9 @@ describe('without the knowledge check', () => {
     trial.close(a)
     const met = trial.step(5_880_000)
     expect(told(met, 'perpetualFilled')).toEqual([])
-    expect(told(met, 'perpetualClosed')).toMatchObject([{ order: low.value, reason: 'knowledgeMissing' }])
+    expect(told(met, 'perpetualClosed'), proves('S1.24')).toMatchObject([
+      { order: low.value, reason: 'knowledgeMissing' },
+    ])
     expect(trial.core.perpetuals.position(a, 0)).toBeUndefined()
   })
 

@@ -1,3 +1,4 @@
+import { proves } from '@candela/checks/proves'
 import { LATEST_RULES } from '@candela/rules'
 import { describe, expect, it } from 'vitest'
 import { checkProtections } from '../limits/protect.ts'
@@ -46,7 +47,8 @@ describe('whatever protects a customer', () => {
     const all = placed()
     const { trial, a, bid, stop, beyond, against, close } = all
     const begun = begin(all)
-    expect(told(begun, 'perpetualClosed').map(({ order, reason }) => [order, reason])).toEqual([
+    const ended = told(begun, 'perpetualClosed').map(({ order, reason }) => [order, reason])
+    expect(ended, proves('S4.12')).toEqual([
       [bid, 'protection'],
       [stop, 'protection'],
     ])
@@ -231,7 +233,8 @@ describe('without the knowledge check', () => {
 
   it('nobody sets more than 2×', () => {
     const { trial, a } = beginner()
-    expect([trial.leverage(a, 3).code, trial.leverage(a, 2).code]).toEqual(['knowledgeCheckMissing', 'ok'])
+    const codes = [trial.leverage(a, 3).code, trial.leverage(a, 2).code]
+    expect(codes, proves('S1.24')).toEqual(['knowledgeCheckMissing', 'ok'])
   })
 
   it('an order is judged by all the leverage that comes of it, and one that closes never', () => {

@@ -1,3 +1,4 @@
+import { proves } from '@candela/checks/proves'
 import { LATEST_RULES } from '@candela/rules'
 import { BTC_USDT } from '@candela/rules/testing'
 import { describe, expect, it } from 'vitest'
@@ -29,7 +30,7 @@ describe('several triggers', () => {
     const closed = [6_110_000, 6_210_000, 6_310_000].map((index) =>
       told(trial.step(index), 'triggered').map(({ lots }) => lots),
     )
-    expect(closed).toEqual([[33_333], [33_333], [33_334]])
+    expect(closed, proves('S1.29')).toEqual([[33_333], [33_333], [33_334]])
     expect(trial.core.perpetuals.position(a, 0)).toBeUndefined()
   })
 
@@ -46,7 +47,7 @@ describe('several triggers', () => {
     trial.order(a, 'sell', 40_000, { reduceOnly: true })
     const reached = trial.step(6_110_000)
     expect(told(reached, 'triggered')).toMatchObject([{ trigger: 'takeProfit', lots: 30_000 }])
-    expect(told(reached, 'triggersSet')).toMatchObject([
+    expect(told(reached, 'triggersSet'), proves('S1.30')).toMatchObject([
       { takeProfits: [], stopLosses: [{ price: 5_800_000 }, { price: 5_700_000 }] },
     ])
     expect(trial.core.perpetuals.position(a, 0)).toMatchObject({
@@ -233,7 +234,8 @@ describe('triggers that come with an order', () => {
     const trial = new PerpetualTrial()
     const a = trial.open()
     trial.leverage(a, 50)
-    expect(trial.order(a, 'buy', 1_000, { stopLoss: 5_988_000, takeProfit: 6_012_000 }).code).toBe('ok')
+    const { code } = trial.order(a, 'buy', 1_000, { stopLoss: 5_988_000, takeProfit: 6_012_000 })
+    expect(code, proves('S5.51')).toBe('ok')
     expect(trial.core.perpetuals.position(a, 0)).toMatchObject({
       stopLosses: [{ price: 5_988_000 }],
       takeProfits: [{ price: 6_012_000 }],
@@ -314,7 +316,7 @@ describe('triggers that come with an order', () => {
     const [dropped] = told(filled, 'attachedStopDropped')
     expect(dropped).toMatchObject({ stopLoss: 5_970_000, order: filled.value })
     expect(dropped!.forcedPrice).toBeGreaterThanOrEqual(5_970_000)
-    expect(trial.core.perpetuals.position(a, 0)).toMatchObject({ lots: 1_000, stopLosses: [] })
+    expect(trial.core.perpetuals.position(a, 0), proves('S5.52')).toMatchObject({ lots: 1_000, stopLosses: [] })
   })
 })
 
@@ -325,7 +327,8 @@ describe('a newer close', () => {
     const far = trial.order(a, 'sell', 300, { price: 6_050_000, reduceOnly: true }).value
     const newest = trial.order(a, 'sell', 300, { price: 6_050_000, reduceOnly: true }).value
     const rested = trial.order(a, 'sell', 500, { price: 6_040_000, reduceOnly: true })
-    expect(told(rested, 'perpetualTrimmed').map(({ order, lots, remaining }) => [order, lots, remaining])).toEqual([
+    const cut = told(rested, 'perpetualTrimmed').map(({ order, lots, remaining }) => [order, lots, remaining])
+    expect(cut, proves('S4.12')).toEqual([
       [far, 200, 100],
       [newest, 300, 0],
     ])

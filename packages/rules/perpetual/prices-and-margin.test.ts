@@ -68,6 +68,8 @@ describe('tiers', () => {
     ['leverage of nothing', 'tiersNotRising', [row(5, 0, 10_000)], bounds],
     ['leverage of which half is maintenance', undefined, [row(5, 50, 10_000)], bounds],
     ['leverage beyond it', 'leverageTooHigh', [row(5, 51, 10_000)], bounds],
+    ['half of all at leverage 1', undefined, [row(5, 1, 500_000)], bounds],
+    ['more than half of all', 'leverageTooHigh', [row(5, 1, 500_001)], bounds],
     ['a fee no part could pay', 'liquidationFeeTooHigh', [row(5, 50, 10_000)], { ...bounds, liquidationPpm: 12_500 }],
     ['a cap beyond three quarters', 'fundingCapTooHigh', [row(5, 50, 10_000)], { ...bounds, fundingCapPpm: 7_501 }],
   ])('with %s: %s', (_what, fault, rows, limits) => expect(tiersFault(rows, limits)).toBe(fault))
