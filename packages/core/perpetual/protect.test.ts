@@ -1,5 +1,8 @@
+import { proves } from '@candela/checks/proves'
 import { LATEST_RULES } from '@candela/rules'
 import { describe, expect, it } from 'vitest'
+import { checkProtections } from '../limits/protect.ts'
+import type { State } from '../state.ts'
 import { PerpetualTrial, told } from '../testing/perpetual-trial.ts'
 import type { Answer } from '../testing/trial.ts'
 
@@ -44,7 +47,8 @@ describe('whatever protects a customer', () => {
     const all = placed()
     const { trial, a, bid, stop, beyond, against, close } = all
     const begun = begin(all)
-    expect(told(begun, 'perpetualClosed').map(({ order, reason }) => [order, reason])).toEqual([
+    const ended = told(begun, 'perpetualClosed').map(({ order, reason }) => [order, reason])
+    expect(ended, proves('S4.12')).toEqual([
       [bid, 'protection'],
       [stop, 'protection'],
     ])
@@ -139,6 +143,77 @@ describe('whatever protects a customer', () => {
     }
   })
 
+  it('a loss limit holds once all of it is lost, and not a unit before', () => {
+    for (const [more, reason] of [
+      [0n, ['protection']],
+      [1n, []],
+    ] as const) {
+      const trial = new PerpetualTrial()
+      const a = trial.open()
+      const [{ fee }] = told(trial.order(a, 'buy', 20_000), 'perpetualFilled') as [{ fee: bigint }]
+      trial.order(a, 'buy', 1_000, { price: 5_900_000 })
+      const limit = { of: 'loss', period: 'day', amount: Number(fee + more) } as const
+      const begun = trial.must({ kind: 'setOwnLimit', customer: a, commandId: trial.id(), ...limit })
+      expect(told(begun, 'perpetualClosed').map((closed) => closed.reason)).toEqual(reason)
+    }
+  })
+
+  it('takes what buys and what opens in one row, oldest first, of an OCO both, and leaves what sells', () => {
+    const trial = new PerpetualTrial()
+    const a = trial.open()
+    trial.take(a, 'buy', 1_000)
+    const sold = [trial.stop(a, 5_800_000, 100).value, trial.oco(a, 6_200_000, 5_800_000, 100).value]
+    const sale = trial.limit(a, 'sell', 6_100_000, 100).value
+    const stop = trial.stop(a, 6_100_000, 100, { side: 'buy' }).value
+    const bid = trial.order(a, 'buy', 1_000, { price: 5_900_000 }).value
+    const oco = trial.oco(a, 5_900_000, 6_100_000, 100, { side: 'buy' }).value
+    const spot = trial.limit(a, 'buy', 5_900_000, 100).value
+    const ask = trial.order(a, 'sell', 1_000, { price: 6_100_000 }).value
+    const ends = trial.pause(a).events.flatMap((event) => ('reason' in event ? [[event.kind, event.order]] : []))
+    expect(ends).toEqual([
+      ['stopClosed', stop],
+      ['perpetualClosed', bid],
+      ['orderClosed', oco - 1],
+      ['stopClosed', oco],
+      ['orderClosed', spot],
+      ['perpetualClosed', ask],
+    ])
+    expect(sold.map((each) => trial.core.waitingStop(each)?.side)).toEqual(['sell', 'sell'])
+    expect([sale, sold[1]! - 1].map((each) => trial.core.order(each)?.lots)).toEqual([100, 100])
+  })
+
+  it('leaves an order as one that was never larger, and that brings no triggers', () => {
+    const trial = new PerpetualTrial()
+    const a = trial.open()
+    trial.leverage(a, 10)
+    trial.order(a, 'buy', 20_000)
+    const attached = { takeProfit: 5_900_000, stopLoss: 6_200_000 }
+    const flip = trial.order(a, 'sell', 25_000, { price: 6_100_000, ...attached }).value
+    const stop = trial.order(a, 'sell', 30_000, { trigger: 5_800_000 }).value
+    // the position is smaller now than when the stop was placed
+    trial.order(a, 'sell', 5_000, { reduceOnly: true })
+    trial.pause(a)
+    const none = { takeProfit: 0, stopLoss: 0, held: 0n, reduceOnly: true }
+    expect(trial.core.perpetuals.order(flip)).toMatchObject({ lots: 15_000, closeLots: 15_000, ...none })
+    expect(trial.core.perpetuals.order(stop)).toMatchObject({ lots: 15_000, closeLots: 15_000, ...none })
+  })
+
+  it('is looked at by the check of the whole state', () => {
+    const { trial, a, against } = placed()
+    trial.pause(a)
+    const { state } = trial.core as unknown as { readonly state: State }
+    expect(() => checkProtections(state)).not.toThrow()
+    state.perpetuals.orders.get(against)!.reduceOnly = false
+    expect(() => checkProtections(state)).toThrow('no order that opens')
+    const other = new PerpetualTrial()
+    const b = other.open()
+    other.limit(b, 'buy', 5_900_000, 100)
+    const { state: unseen } = other.core as unknown as { readonly state: State }
+    unseen.limits.of(b).breakUntil = other.at + 1_000
+    unseen.limits.changed(b)
+    expect(() => checkProtections(unseen)).toThrow('no order that buys')
+  })
+
   it('takes what was placed before once the rules say so', () => {
     const trial = new PerpetualTrial({}, 3)
     const a = trial.open()
@@ -158,7 +233,8 @@ describe('without the knowledge check', () => {
 
   it('nobody sets more than 2×', () => {
     const { trial, a } = beginner()
-    expect([trial.leverage(a, 3).code, trial.leverage(a, 2).code]).toEqual(['knowledgeCheckMissing', 'ok'])
+    const codes = [trial.leverage(a, 3).code, trial.leverage(a, 2).code]
+    expect(codes, proves('S1.24')).toEqual(['knowledgeCheckMissing', 'ok'])
   })
 
   it('an order is judged by all the leverage that comes of it, and one that closes never', () => {

@@ -62,9 +62,14 @@ describe('tiers', () => {
     ['no row', 'tiersEmpty', [], bounds],
     ['bounds that fall', 'tiersNotRising', [row(25, 50, 10_000), row(5, 25, 20_000)], bounds],
     ['a ratio that stays', 'tiersNotRising', [row(5, 50, 10_000), row(25, 25, 10_000)], bounds],
+    ['bounds that stay', 'tiersNotRising', [row(5, 50, 10_000), row(5, 25, 20_000)], bounds],
     ['a ratio of all', 'tiersNotRising', [row(5, 1, 1_000_000)], bounds],
+    ['a ratio of nothing', 'tiersNotRising', [row(5, 50, 0)], bounds],
+    ['leverage of nothing', 'tiersNotRising', [row(5, 0, 10_000)], bounds],
     ['leverage of which half is maintenance', undefined, [row(5, 50, 10_000)], bounds],
     ['leverage beyond it', 'leverageTooHigh', [row(5, 51, 10_000)], bounds],
+    ['half of all at leverage 1', undefined, [row(5, 1, 500_000)], bounds],
+    ['more than half of all', 'leverageTooHigh', [row(5, 1, 500_001)], bounds],
     ['a fee no part could pay', 'liquidationFeeTooHigh', [row(5, 50, 10_000)], { ...bounds, liquidationPpm: 12_500 }],
     ['a cap beyond three quarters', 'fundingCapTooHigh', [row(5, 50, 10_000)], { ...bounds, fundingCapPpm: 7_501 }],
   ])('with %s: %s', (_what, fault, rows, limits) => expect(tiersFault(rows, limits)).toBe(fault))
@@ -72,6 +77,8 @@ describe('tiers', () => {
   it('with a fractional deduction are refused', () => {
     const rows = [{ ...row(5, 50, 10_000), upTo: 5_000_001n }, row(25, 25, 20_001)]
     expect(tiersFault(rows, bounds)).toBe('deductionFractional')
+    const even = [{ ...row(5, 50, 10_000), upTo: 5_000_002n }, row(25, 25, 20_001)]
+    expect(tiersFault(even, bounds)).toBe('deductionFractional')
     expect(tiersOf(rows)[1]!.deduction).toBe(50_005n)
   })
 })

@@ -107,6 +107,11 @@ function fieldOf(name: string, schema: Json, { product, order, actor, world, ran
     case 'takeProfit':
     case 'stopLoss':
       return world.price(product)
+    case 'takeProfits':
+    case 'stopLosses':
+      return Array.from({ length: random.below(7) }, () => askedTrigger(product, world, random))
+    case 'callbackPpm':
+      return random.percent(75) ? 1_000 * (1 + random.below(100)) : random.pick([0, 999, 1_500, 101_000, -1_000])
     case 'quantity':
       return world.quantity(product)
     case 'spend':
@@ -152,6 +157,18 @@ function fieldOf(name: string, schema: Json, { product, order, actor, world, ran
       return random.percent(70) ? actor.username : random.pick([...world.actors, actor]).username
     default:
       return (random.percent(60) ? world.seen(actor, name) : undefined) ?? valueOf(schema, random)
+  }
+}
+
+/** Of a share of the position, of a fixed quantity, of the whole, and at times of what cannot be. */
+function askedTrigger(product: string, world: World, random: Random): Record<string, unknown> {
+  const sharePpm = random.percent(75)
+    ? random.pick([1, 200_000, 250_000, 333_333, 500_000, 1_000_000])
+    : random.pick([0, -1, 1_000_001])
+  return {
+    price: world.price(product),
+    ...(random.percent(60) ? { sharePpm } : {}),
+    ...(random.percent(25) ? { quantity: world.quantity(product) } : {}),
   }
 }
 

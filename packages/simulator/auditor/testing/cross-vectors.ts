@@ -2,16 +2,7 @@ import { greatest, least } from '../floor/arithmetic.ts'
 import { leftFree, savingOf } from '../perpetual/cross-moving.ts'
 import { initialMargin, signed } from '../perpetual/position.ts'
 import { maintenanceOf, type Tier, tierOf } from '../perpetual/tiers.ts'
-
-/** Figures of a published vector, by name. */
-interface Given {
-  readonly fields: Readonly<Record<string, unknown>>
-  readonly number: (name: string, otherwise?: bigint) => bigint
-  readonly numbers: (name: string) => readonly bigint[]
-  readonly rows: (name: string) => readonly Given[]
-}
-
-type Figures = Readonly<Record<string, unknown>>
+import type { Figures, Given } from './given.ts'
 
 /** What may go into a cross account and out of it. */
 export function crossMove(given: Given, tiers: readonly Tier[]): Figures {

@@ -1,0 +1,11 @@
+import type { Mutation } from '@candela/checks/proves'
+
+/** What breaks each claim of amend.test.ts. */
+export const MUTATIONS: readonly Mutation[] = [
+  [
+    'S3.86',
+    'packages/core/perpetual/amend.ts',
+    'release(state, market, order, order.held - held)',
+    'release(state, market, order, 0n)',
+  ],
+]

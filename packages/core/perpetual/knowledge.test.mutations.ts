@@ -1,0 +1,11 @@
+import type { Mutation } from '@candela/checks/proves'
+
+/** What breaks each claim of knowledge.test.ts. */
+export const MUTATIONS: readonly Mutation[] = [
+  [
+    'S1.24',
+    'packages/core/perpetual/fill.ts',
+    "if (lacksKnowledge(state, market, order, trade)) return 'knowledgeMissing'",
+    "if (lacksKnowledge(state, market, order, trade)) return 'protection'",
+  ],
+]

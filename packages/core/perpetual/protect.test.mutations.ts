@@ -1,0 +1,12 @@
+import type { Mutation } from '@candela/checks/proves'
+
+/** What breaks each claim of protect.test.ts. */
+export const MUTATIONS: readonly Mutation[] = [
+  ['S4.12', 'packages/core/perpetual/protect.ts', "order, 'protection')", "order, 'trimmed')"],
+  [
+    'S1.24',
+    'packages/core/perpetual/settings.ts',
+    'leverage > DEFAULT_LEVERAGE && !hasKnowledge(state, customer)',
+    'leverage > 3 && !hasKnowledge(state, customer)',
+  ],
+]

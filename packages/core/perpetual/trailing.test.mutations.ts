@@ -1,0 +1,11 @@
+import type { Mutation } from '@candela/checks/proves'
+
+/** What breaks each claim of trailing.test.ts. */
+export const MUTATIONS: readonly Mutation[] = [
+  [
+    'S1.30',
+    'packages/core/perpetual/trails.ts',
+    'this.sign * (mark - last.best) <= 0) return',
+    'this.sign * (mark - last.best) >= 0) return',
+  ],
+]
