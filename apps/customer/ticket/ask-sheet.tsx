@@ -1,24 +1,27 @@
+import type { AnswerOf } from '@candela/contract'
 import { ConfirmSheet, type ConfirmSheetProps, showToast } from '@candela/design'
 import { type ReactNode, useState } from 'react'
 import type { CommandName, CommandOutcome } from '../live/command.ts'
 import { FailureNote } from './failure-note.tsx'
 import { type FailedOutcome, failureOf } from './outcome.ts'
 
-interface AskSheetProps extends Pick<
+interface AskSheetProps<Name extends CommandName> extends Omit<
   ConfirmSheetProps,
-  'open' | 'title' | 'text' | 'rows' | 'total' | 'keepLabel' | 'confirmLabel'
+  'children' | 'busy' | 'onKeep' | 'onConfirm'
 > {
-  readonly doneText: string
+  /** told once it is done; of what was answered, where that was seen */
+  readonly doneText: string | ((answer: AnswerOf<Name> | undefined) => string)
   readonly sending: boolean
   /** undefined: nothing was sent */
-  readonly send: () => Promise<CommandOutcome<CommandName> | undefined>
+  readonly send: () => Promise<CommandOutcome<Name> | undefined>
   readonly onClose: () => void
   /** what is chosen before */
   readonly children?: ReactNode
 }
 
 /** Asks before something ends, says so once it has, and stays with the reason where it did not. */
-export function AskSheet({ doneText, sending, send, onClose, children, ...asked }: AskSheetProps) {
+export function AskSheet<Name extends CommandName>(props: AskSheetProps<Name>) {
+  const { doneText, sending, send, onClose, children, ...asked } = props
   const [failure, setFailure] = useState<FailedOutcome>()
   const leave = () => {
     setFailure(undefined)
@@ -30,7 +33,8 @@ export function AskSheet({ doneText, sending, send, onClose, children, ...asked 
     const failed = failureOf(outcome)
     setFailure(failed)
     if (failed !== undefined) return
-    showToast({ text: doneText })
+    const answer = outcome.kind === 'done' ? outcome.answer : undefined
+    showToast({ text: typeof doneText === 'string' ? doneText : doneText(answer) })
     leave()
   }
   return (

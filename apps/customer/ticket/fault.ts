@@ -12,6 +12,18 @@ export interface Fault {
   readonly params: Readonly<Record<string, string>>
 }
 
+type WrongSide = 'takeProfitWrongSide' | 'stopLossWrongSide'
+
+export function isWrongSide(code: Refusal): code is WrongSide {
+  return code === 'takeProfitWrongSide' || code === 'stopLossWrongSide'
+}
+
+/** On which side of a price a trigger of a long (1) or a short (−1) belongs; `context` takes the text that says it. */
+export function wrongSide(code: WrongSide, side: 1 | -1, price: string): Fault['params'] {
+  const isAbove = (code === 'takeProfitWrongSide') === (side === 1)
+  return { price, context: isAbove ? 'above' : 'below' }
+}
+
 /** What is missing of money, in whole cents. */
 export function centsUp(shortage: bigint): bigint {
   return stepsUp(shortage, CENT)

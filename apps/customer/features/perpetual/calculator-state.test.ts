@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { calculate, type CalculatorFields, EMPTY_CALCULATOR } from './calculator-state.ts'
-import { definition, terms } from './testing/told.ts'
+import { definition } from '../../ticket/testing/product.ts'
+import { terms } from './testing/told.ts'
 
 const of = (fields: Partial<CalculatorFields>, language: 'en' | 'de' = 'en') =>
   calculate(

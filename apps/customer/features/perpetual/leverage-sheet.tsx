@@ -9,34 +9,24 @@ import {
   Sheet,
   Slider,
 } from '@candela/design'
-import {
-  MARGIN_MODES,
-  type MarginMode,
-  notionalUnit,
-  type PerpetualTerms,
-  type Product,
-  type ProductDefinition,
-} from '@candela/contract'
-import { priceText, quantityText } from '@candela/rules'
-import { crossBacking, DEFAULT_LEVERAGE, ticketFigures } from '@candela/rules/perpetual'
-import { formatDecimal } from '@candela/units'
+import { MARGIN_MODES, type MarginMode, type PerpetualTerms, type Product } from '@candela/contract'
+import { DEFAULT_LEVERAGE } from '@candela/rules/perpetual'
 import { useState } from 'react'
 import { useCommand } from '../../live/index.ts'
-import { to, useTexts } from '../../shell/index.ts'
+import { to, usePreference, useTexts } from '../../shell/index.ts'
 import { FailureNote } from '../../ticket/failure-note.tsx'
 import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
 import { refreshPerpetual, useCrossAccount } from './data.ts'
 import { useFigures } from './figures-text.ts'
-import { distanceOf, minor, tiersOfTerms } from './position-figures.ts'
+import { readLeverage } from './leverage-state.ts'
+import type { PerpetualFields, TicketMarket } from './ticket-state.ts'
 
 interface LeverageSheetProps {
   readonly open: boolean
   readonly product: Product
-  readonly definition: ProductDefinition
   readonly terms: PerpetualTerms
-  /** ticks */
-  readonly mark: number
-  readonly lots: number
+  readonly market: TicketMarket
+  readonly fields: PerpetualFields
   readonly leverage: number
   /** whether the mode can be changed: neither position nor orders in the product */
   readonly isFlat: boolean
@@ -54,10 +44,11 @@ export function LeverageSheet(props: LeverageSheetProps) {
   )
 }
 
-function Choice({ product, definition, terms, mark, lots, leverage, isFlat, onClose }: LeverageSheetProps) {
+function Choice({ product, terms, market, fields, leverage, isFlat, onClose }: LeverageSheetProps) {
   const { t } = useTexts('perpetual')
   const { t: problems } = useTexts('problems')
-  const { price, money, size, share } = useFigures(product)
+  const language = usePreference('language')
+  const { price, asked, size, share } = useFigures(product)
   const setting = useCommand('setLeverage')
   const switching = useCommand('setMarginMode')
   const set = terms.own?.mode ?? 'isolated'
@@ -69,27 +60,8 @@ function Choice({ product, definition, terms, mark, lots, leverage, isFlat, onCl
   const stops = [1, ...[0.2, 0.4, 0.6, 0.8, 1].map((part) => Math.round(most * part))]
   const change = (value: number) => setWanted(Math.min(most, Math.max(1, Math.round(value))))
   const account = useCrossAccount(mode === 'cross')
-  const standing = account && { equity: minor(account.equity), maintenance: minor(account.maintenance) }
-  // where the whole account stands behind it, the smallest order would be liquidated nowhere
-  const isForcedKnown = mode === 'isolated' || (standing !== undefined && lots > 0)
-  const shownLots = lots > 0 ? lots : definition.minimumLots
-  const figuresOf = (side: 1 | -1) =>
-    ticketFigures(
-      { side, lots: shownLots, price: mark, leverage: wanted, takeProfit: 0, stopLoss: 0 },
-      {
-        unit: notionalUnit(definition),
-        takerPpm: terms.takerFeePpm,
-        liquidationPpm: terms.liquidationFeePpm,
-        tiers: tiersOfTerms(terms),
-        ...(standing && { backing: crossBacking(standing, undefined) }),
-      },
-    )
-  const figures = mark === 0 ? undefined : { long: figuresOf(1), short: figuresOf(-1) }
-  const prices =
-    isForcedKnown && figures ? { long: figures.long.forcedPrice, short: figures.short.forcedPrice } : undefined
-  const forced = (ticks: number | undefined) =>
-    ticks === undefined ? '—' : ticks === 0 ? t('none') : price(priceText(definition, ticks))
-  const near = prices && nearest(mark, [prices.long, prices.short])
+  const { order, position, near } = readLeverage({ leverage: wanted, mode }, fields, { ...market, account }, language)
+  const or = (text: string) => (text === '' ? t('none') : price(text))
   async function use() {
     const outcomes = [
       ...(mode === set ? [] : [() => switching.send({ body: { product: product.id, mode } })]),
@@ -143,14 +115,24 @@ function Choice({ product, definition, terms, mark, lots, leverage, isFlat, onCl
             label: t('mode.label'),
             value: t(`mode.${mode}`),
           },
-          {
-            key: 'margin',
-            label: t('leverage.margin', { amount: size(quantityText(definition, shownLots)) }),
-            value: figures ? money(formatDecimal(figures.long.margin)) : '—',
-          },
-          { key: 'long', label: t('leverage.longForced'), value: forced(prices?.long) },
-          { key: 'short', label: t('leverage.shortForced'), value: forced(prices?.short) },
-          { key: 'distance', label: t('facts.distance'), value: near === undefined ? '—' : share(near) },
+          ...(order
+            ? [
+                {
+                  key: 'margin',
+                  label: t('leverage.margin', { amount: size(order.quantity) }),
+                  value: asked(order.margin),
+                },
+                { key: 'long', label: t('leverage.longForced'), value: or(order.longForced) },
+                { key: 'short', label: t('leverage.shortForced'), value: or(order.shortForced) },
+              ]
+            : []),
+          ...(position
+            ? [
+                { key: 'initial', label: t('detail.initialMargin'), value: asked(position.initialMargin) },
+                { key: 'forced', label: t('facts.forced'), value: or(position.forcedPrice) },
+              ]
+            : []),
+          ...(near === undefined ? [] : [{ key: 'distance', label: t('facts.distance'), value: share(near) }]),
         ]}
       />
       <p className="cap i2 mt2">
@@ -178,10 +160,4 @@ function Choice({ product, definition, terms, mark, lots, leverage, isFlat, onCl
       </div>
     </>
   )
-}
-
-/** How far the nearest of the prices is from the mark, as a share of it. */
-function nearest(mark: number, forced: readonly number[]): string | undefined {
-  const away = forced.filter((price) => price > 0).toSorted((a, b) => Math.abs(mark - a) - Math.abs(mark - b))[0]
-  return away === undefined ? undefined : distanceOf(mark, away)
 }

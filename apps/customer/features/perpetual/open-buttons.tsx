@@ -1,5 +1,4 @@
 import { Button, showToast, Triangle } from '@candela/design'
-import type { PerpetualOrder } from '@candela/contract'
 import { useState } from 'react'
 import { useCommand, useOffline } from '../../live/index.ts'
 import { useSignedIn } from '../../session/store.ts'
@@ -11,7 +10,7 @@ import { refreshPerpetual } from './data.ts'
 import { useFigures } from './figures-text.ts'
 import { needsConfirmation } from './confirmation.ts'
 import { OrderConfirmation } from './order-confirmation.tsx'
-import { isNothing } from './position-figures.ts'
+import { placedAs } from './placed-as.ts'
 import { SideCosts } from './ticket-costs.tsx'
 import type { PerpetualTicketProps } from './ticket-props.ts'
 
@@ -64,7 +63,7 @@ function OpenButton(props: OpenButtonProps) {
     const failed = failureOf(outcome)
     onFailure(failed)
     if (failed !== undefined) return
-    showToast({ text: trade(outcome.kind === 'done' ? placedAs(outcome.answer.order) : 'placed.sent') })
+    showToast({ text: trade(placedAs(outcome.kind === 'done' ? outcome.answer : undefined)) })
     onChange({ amount: '', takeProfit: '', stopLoss: '' })
   }
   const hint = (): string | undefined => {
@@ -98,11 +97,4 @@ function OpenButton(props: OpenButtonProps) {
       )}
     </div>
   )
-}
-
-/** What came of an order at once, in the words of spot. */
-function placedAs({ status, filled }: PerpetualOrder) {
-  if (status === 'filled') return 'placed.filled'
-  if (!isNothing(filled)) return 'placed.partly'
-  return status === 'cancelled' ? 'placed.none' : 'placed.open'
 }

@@ -1,6 +1,7 @@
 import { ConfirmSheet } from '@candela/design'
 import { useTexts } from '../../shell/index.ts'
 import { useFigures } from './figures-text.ts'
+import { useOrderRows } from './order-rows.ts'
 import type { PerpetualTicketProps } from './ticket-props.ts'
 import type { SideReading } from './ticket-state.ts'
 
@@ -18,7 +19,8 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
   const { open, product, fields, leverage, side, figures, body, onKeep, onConfirm } = props
   const { t } = useTexts('perpetual')
   const { t: trade } = useTexts('trade')
-  const { price, asked, money, size } = useFigures(product)
+  const { price, asked } = useFigures(product)
+  const orderRows = useOrderRows(product)
   const action = t(fields.reduceOnly ? `reduce.${side}` : `open.${side}`)
   const type = trade(`type.${body.type}`)
   const { trigger } = body
@@ -33,17 +35,8 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
           label: t('detail.type'),
           value: trigger === undefined ? type : `${type} · ${t('entrusted.trigger', { price: price(trigger) })}`,
         },
-        { key: 'size', label: t('close.size'), value: `${size(body.quantity)} · ${t('times', { leverage })}` },
-        { key: 'bound', label: t('worst'), value: price(figures.bound) },
         { key: 'value', label: trade('value'), value: asked(figures.notional) },
-        { key: 'margin', label: t('margin'), value: asked(figures.margin) },
-        { key: 'fee', label: t('confirm.fee'), value: money(figures.fee) },
-        {
-          key: 'forced',
-          label: t('facts.forced'),
-          value: figures.forcedPrice === '' ? t('none') : price(figures.forcedPrice),
-        },
-        { key: 'worst', label: t('worstCase'), value: asked(figures.worstCase) },
+        ...orderRows(side, figures, leverage),
       ]}
       keepLabel={t('confirm.keep')}
       confirmLabel={action}

@@ -1,14 +1,13 @@
 import { Card, Link, PositionRuler, ProductDisc } from '@candela/design'
-import { useState } from 'react'
 import { to, useFormats, useHide, useTexts } from '../../shell/index.ts'
 import { discSymbol, ProductCode } from '../market/index.ts'
-import { ClosePositionSheet, type Standing } from './close-sheets.tsx'
+import type { Standing } from './close-all-sheet.tsx'
 import { usePerpetualTerms } from './data.ts'
 import { useFigures } from './figures-text.ts'
 import { OlderRules } from './older-rules.tsx'
 import { SideBadge } from './side-badge.tsx'
-import { MarginSheet } from './margin-sheet.tsx'
-import { TriggersSheet } from './triggers-sheet.tsx'
+import { PositionActions } from './position-actions.tsx'
+import { useTriggerText } from './trigger-texts.ts'
 
 interface PositionCardProps extends Standing {
   /** opens the cross account, which is the margin of a cross position */
@@ -21,15 +20,14 @@ export function PositionCard({ position, product, figures, onCross }: PositionCa
   const formats = useFormats()
   const hide = useHide()
   const { price, average, size, share } = useFigures(product)
+  const triggerText = useTriggerText(product, position)
   const terms = usePerpetualTerms(position.product)
-  const [sheet, setSheet] = useState<'margin' | 'triggers' | 'close'>()
   const gains = figures !== undefined && !figures.unrealised.startsWith('-')
   const tone = hide.hidden ? 'flat' : gains ? 'up' : 'down'
-  const close = () => setSheet(undefined)
   const isCross = position.mode === 'cross'
   const triggers = [
-    ...position.takeProfits.map((trigger) => t('position.takeProfit', { price: price(trigger.price) })),
-    ...position.stopLosses.map((trigger) => t('position.stopLoss', { price: price(trigger.price) })),
+    ...position.takeProfits.map((trigger) => triggerText(trigger, (price) => t('position.takeProfit', { price }))),
+    ...position.stopLosses.map((trigger) => triggerText(trigger, (price) => t('position.stopLoss', { price }))),
   ]
   return (
     <Card className="position-card">
@@ -78,36 +76,15 @@ export function PositionCard({ position, product, figures, onCross }: PositionCa
         {figures?.distance !== undefined && <span>{t('position.away', { distance: share(figures.distance) })}</span>}
       </p>
       {isCross && <p className="micro i2">{t('cross.others')}</p>}
-      {triggers.length > 0 && <p className="micro i2">{triggers.join(' · ')}</p>}
-      {terms && <OlderRules className="micro i2" position={position} terms={terms} />}
-      <div className="position-actions">
-        <button type="button" onClick={() => (isCross ? onCross() : setSheet('margin'))}>
-          {t(isCross ? 'cross.title' : 'margin')}
-        </button>
-        <button type="button" onClick={() => setSheet('triggers')}>
-          {t('position.triggers')}
-        </button>
-        <button type="button" onClick={() => setSheet('close')}>
-          {t('position.close')}
-        </button>
-      </div>
-      {terms && (
-        <>
-          <MarginSheet
-            open={sheet === 'margin'}
-            {...{ position, product, terms }}
-            mark={position.mark}
-            onClose={close}
-          />
-          <TriggersSheet
-            open={sheet === 'triggers'}
-            {...{ position, product, terms }}
-            mark={position.mark}
-            onClose={close}
-          />
-          <ClosePositionSheet open={sheet === 'close'} {...{ position, product, terms }} onClose={close} />
-        </>
+      {triggers.length > 0 && (
+        <p className="position-triggers micro i2">
+          {triggers.map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+        </p>
       )}
+      {terms && <OlderRules className="micro i2" position={position} terms={terms} />}
+      <PositionActions position={position} product={product} onCross={onCross} />
     </Card>
   )
 }

@@ -5,9 +5,8 @@ import {
   type Position,
   type ProductDefinition,
 } from '@candela/contract'
-import { quantityText, ticksOf } from '@candela/rules'
+import { ticksOf } from '@candela/rules'
 import {
-  closeFill,
   type Direction,
   feeOf,
   initialMargin,
@@ -82,31 +81,6 @@ export function figuresOf(
       ruler: rulerOf(forced, ticks(position.entry, definition), at),
     }),
   }
-}
-
-/** What closing a share of a position at its mark comes to; no amounts without a mark. */
-export function closingOf(
-  position: Position,
-  definition: ProductDefinition,
-  percent: number,
-  takerFeePpm: number,
-): { readonly quantity: string; readonly result?: string; readonly fee?: string; readonly estimated?: string } {
-  const held = rulesPositionOf(position, definition)
-  const closed = Math.min(held.lots, Math.max(1, Math.round((held.lots * percent) / 100)))
-  const quantity = quantityText(definition, closed)
-  const price = ticks(position.mark, definition)
-  if (price === 0 || held.lots === 0) return { quantity }
-  const { pnl, fee } = closeFill(held, { price, lots: closed }, { unit: notionalUnit(definition), feePpm: takerFeePpm })
-  return {
-    quantity,
-    result: formatDecimal(pnl),
-    fee: formatDecimal(fee),
-    estimated: formatDecimal(pnl - fee),
-  }
-}
-
-export function lotsHeld(position: Position, definition: ProductDefinition): number {
-  return lotsIn(position.quantity, definition)
 }
 
 function rulerOf(forced: number, entry: number, mark: number): { entry: number; mark: number } {

@@ -10,6 +10,7 @@ import type { Fault } from '../../ticket/fault.ts'
 import { keepAmountUnit } from './amount-unit.ts'
 import { centsUp } from './cents.ts'
 import { useFigures } from './figures-text.ts'
+import { steppedPrice } from './price-step.ts'
 import type { PerpetualTicketProps } from './ticket-props.ts'
 import { AMOUNT_UNITS, LIMIT_TIMES, PERPETUAL_TYPES, STOP_TIMES } from './ticket-state.ts'
 
@@ -135,7 +136,7 @@ function PriceField(props: PerpetualTicketProps & { readonly name: 'price' | 'tr
       label={label}
       value={fields[name]}
       onChange={(text) => onChange({ [name]: typedText(language, fields[name], text) })}
-      onStep={(steps) => onChange({ [name]: steppedPrice(props, name, steps, language) })}
+      onStep={(steps) => onChange({ [name]: steppedPrice(props, reading.prices[name], steps, language) })}
       decreaseLabel={trade('priceDown')}
       increaseLabel={trade('priceUp')}
       {...(name === 'trigger' && fields.acts === 'market' && { hint: t('triggerHint') })}
@@ -249,7 +250,7 @@ function Protection(props: PerpetualTicketProps) {
       value={fields[key]}
       placeholder={t('optional')}
       onChange={(text) => onChange({ [key]: typedText(language, fields[key], text) })}
-      onStep={(steps) => onChange({ [key]: steppedPrice(props, key, steps, language) })}
+      onStep={(steps) => onChange({ [key]: steppedPrice(props, reading.prices[key], steps, language) })}
       decreaseLabel={trade('priceDown')}
       increaseLabel={trade('priceUp')}
       {...errorOf(reading.faults[key])}
@@ -271,16 +272,4 @@ function Replaced({ product, reading }: PerpetualTicketProps) {
       {text}
     </p>
   ))
-}
-
-/** A price field a step on: a ten-thousandth of it in whole ticks, at least one; an empty one begins at the mark. */
-function steppedPrice(
-  { definition, mark, reading }: PerpetualTicketProps,
-  key: keyof PerpetualTicketProps['reading']['prices'],
-  steps: -1 | 1,
-  language: Parameters<typeof fieldText>[0],
-): string {
-  const from = reading.prices[key]
-  if (from === 0) return fieldText(language, priceText(definition, Math.max(1, mark)))
-  return fieldText(language, priceText(definition, Math.max(1, from + steps * Math.max(1, Math.floor(from / 10_000)))))
 }

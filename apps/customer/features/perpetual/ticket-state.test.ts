@@ -1,6 +1,7 @@
 import type { CrossAccount, PerpetualTerms, Position } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
-import { definition, terms } from './testing/told.ts'
+import { definition } from '../../ticket/testing/product.ts'
+import { terms } from './testing/told.ts'
 import { EMPTY_PERPETUAL, type PerpetualFields, readPerpetualTicket, slipFault } from './ticket-state.ts'
 
 const short = {
@@ -66,13 +67,18 @@ describe('the perpetual ticket', () => {
     const { long, short: sold } = read(protects)
     expect(long).toMatchObject({ atTakeProfit: '59.37', atStopLoss: '-30.585' })
     expect(long?.fault).toBeUndefined()
-    expect(sold?.fault?.code).toBe('takeProfitWrongSide')
+    expect(sold?.fault).toEqual({ code: 'takeProfitWrongSide', params: { price: '60000.00', context: 'below' } })
+    const limit = { ...protects, type: 'limit', price: '66500' } as const
+    expect(read(limit).long?.fault).toMatchObject({ params: { price: '66500.00', context: 'above' } })
+    // what only closes has no side of a price where it would belong
+    const closes = read({ ...protects, amount: '0.01', reduceOnly: true }, { position: short }).long
+    expect(closes?.fault).toEqual({ code: 'takeProfitWrongSide', params: {} })
     expect(read({ ...protects, stopLoss: '20000' }).long?.fault?.code).toBe('stopBeyondForcedPrice')
   })
 
   it('what stands against a position closes it first', () => {
     const { long } = read({ amount: '0.015' }, { position: short })
-    expect(long).toMatchObject({ closing: '0.01', margin: '150' })
+    expect(long).toMatchObject({ closing: '0.01', closedResult: '0', opening: '0.005', margin: '150' })
     const closes = read({ amount: '0.01', reduceOnly: true }, { position: short })
     expect(closes.long).toMatchObject({ margin: '0', forcedPrice: '', atTakeProfit: '' })
     expect(closes.long?.body).toMatchObject({ reduceOnly: true })

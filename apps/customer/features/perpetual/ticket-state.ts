@@ -1,11 +1,4 @@
-import {
-  type BodyOf,
-  type Language,
-  notionalUnit,
-  type PerpetualTerms,
-  type ProductDefinition,
-  type Side,
-} from '@candela/contract'
+import { type BodyOf, type Language, notionalUnit, type ProductDefinition, type Side } from '@candela/contract'
 import { parseTyped } from '@candela/locale'
 import { lotsOf, priceText, quantityText, sliderLots, spendOf, ticksOf, worstPrice } from '@candela/rules'
 import {
@@ -14,15 +7,17 @@ import {
   type AskingAccount,
   attemptOf,
   boundOf,
+  directionOf,
   largestOrder,
   measuredAt,
   notional,
   outcomeOf,
   perpetualRefusal,
+  type PerpetualAttempt,
   type PerpetualRefusal,
 } from '@candela/rules/perpetual'
 import { formatDecimal, parseDecimal, UNIT } from '@candela/units'
-import { centsUp, type Fault } from '../../ticket/fault.ts'
+import { centsUp, type Fault, isWrongSide, wrongSide } from '../../ticket/fault.ts'
 import { distanceOf } from './position-figures.ts'
 import { accountOf, heldOf, marketOf, standingOf, type TicketMarket } from './ticket-facts.ts'
 
@@ -91,8 +86,11 @@ export interface SideReading {
   readonly atStopLoss: string
   /** what would then be held, in the base asset; '' where that is what the order opens */
   readonly results: string
-  /** lots that close an opposite position first, in the base asset */
+  /** lots that close an opposite position first, in the base asset, and what they come to before the fee */
   readonly closing: string
+  readonly closedResult: string
+  /** lots that open, in the base asset */
+  readonly opening: string
   /** triggers that stand and that the order's own take the place of */
   readonly replaced: Readonly<Record<'takeProfit' | 'stopLoss', string>>
   readonly fault?: Fault
@@ -169,13 +167,15 @@ interface Beside {
   readonly told: TicketMarket
 }
 
-function readSide(asked: AskedPerpetual, { account, market, told }: Beside): SideReading {
-  const { definition, terms } = told
+function readSide(asked: AskedPerpetual, beside: Beside): SideReading {
+  const { account, market, told } = beside
+  const { definition } = told
   const attempt = attemptOf(asked, account, market)
   const refusal = perpetualRefusal(attempt)
   const outcome = outcomeOf(asked, account, market, standingOf(told))
   const { after, forcedPrice } = outcome
   const text = (ticks: number) => (ticks === 0 ? '' : priceText(definition, ticks))
+  const size = (lots: number) => (lots === 0 ? '' : quantityText(definition, lots))
   const money = (amount: bigint | undefined) => (amount === undefined ? '' : formatDecimal(amount))
   const goesOn = after !== undefined && after.side === account.position?.side
   const replaced = (key: 'takeProfit' | 'stopLoss') => (goesOn && asked[key] > 0 ? (heldOf(told)?.[key] ?? '') : '')
@@ -194,18 +194,30 @@ function readSide(asked: AskedPerpetual, { account, market, told }: Beside): Sid
     atTakeProfit: money(outcome.resultAtTarget),
     atStopLoss: money(outcome.resultAtStop),
     results: goesOn ? quantityText(definition, after.lots) : '',
-    closing: outcome.closeLots === 0 ? '' : quantityText(definition, outcome.closeLots),
+    closing: size(outcome.closeLots),
+    closedResult: outcome.closeLots === 0 ? '' : formatDecimal(outcome.closedResult),
+    opening: size(asked.reduceOnly ? 0 : asked.lots - outcome.closeLots),
     replaced: { takeProfit: replaced('takeProfit'), stopLoss: replaced('stopLoss') },
   }
   if (refusal === undefined) return { ...stood, body: bodyOf(asked, definition) }
-  const missing = formatDecimal(centsUp(attempt.reserve - attempt.available))
-  return { ...stood, fault: faultOf(refusal, terms, missing) }
+  return { ...stood, fault: faultOf(refusal, asked, attempt, beside) }
 }
 
 /** A refusal as the exchange would name it, with the figures of its bound. */
-function faultOf(refusal: PerpetualRefusal, { own }: PerpetualTerms, missing: string): Fault {
-  if (refusal === 'insufficientMargin') return { code: refusal, params: { missing } }
-  const kept = own?.protections.find(({ code }) => code === refusal)?.params ?? {}
+function faultOf(
+  refusal: PerpetualRefusal,
+  asked: AskedPerpetual,
+  { reserve, available, isReduceOnly, split }: PerpetualAttempt,
+  { market, told }: Beside,
+): Fault {
+  if (refusal === 'insufficientMargin') {
+    return { code: refusal, params: { missing: formatDecimal(centsUp(reserve - available)) } }
+  }
+  if (isWrongSide(refusal) && !isReduceOnly && split.openLots > 0) {
+    const price = priceText(told.definition, measuredAt(market, asked))
+    return { code: refusal, params: wrongSide(refusal, directionOf(asked.side), price) }
+  }
+  const kept = told.terms.own?.protections.find(({ code }) => code === refusal)?.params ?? {}
   const params = Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, String(value)]))
   return { code: refusal, params }
 }

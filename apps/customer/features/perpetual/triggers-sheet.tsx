@@ -181,8 +181,9 @@ function TriggerFields({ label, product, trigger, reading, onChange }: TriggerFi
   const { signed, size } = useFigures(product)
   const language = usePreference('language')
   const problemText = useProblemText()
-  const { problem, closes } = reading
-  const error = problem === undefined || problem === 'shares' ? undefined : problemText(new Problem(problem, {}, 422))
+  const { problem, params = {}, closes } = reading
+  const error =
+    problem === undefined || problem === 'shares' ? undefined : problemText(new Problem(problem, params, 422))
   const definition = definitionOf(product)
   return (
     <div className="trigger-fields mt4">

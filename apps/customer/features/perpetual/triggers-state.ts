@@ -1,6 +1,6 @@
 import { type Language, notionalUnit, type Position, type ProductDefinition } from '@candela/contract'
 import { fieldText, parseTyped } from '@candela/locale'
-import { ticksOf } from '@candela/rules'
+import { priceText, ticksOf } from '@candela/rules'
 import {
   areShares,
   MOST_TRIGGERS,
@@ -12,6 +12,7 @@ import {
   WHOLE_PPM,
 } from '@candela/rules/perpetual'
 import { divideUp, parseDecimal } from '@candela/units'
+import { type Fault, isWrongSide, wrongSide } from '../../ticket/fault.ts'
 
 export const TRIGGER_KINDS = ['takeProfit', 'stopLoss'] as const
 export type TriggerKind = (typeof TRIGGER_KINDS)[number]
@@ -33,17 +34,37 @@ const WHOLE = '100'
 const PPM_A_PERCENT = 10_000n
 
 /** The triggers of a position as they are shown to be changed: one empty one of a kind that has none. */
-export function typedOf({ takeProfits, stopLosses }: Position, language: Language): TypedTriggers {
-  const rows = (triggers: Position['takeProfits']): readonly TypedTrigger[] =>
-    triggers.length === 0
-      ? [{ id: '0', price: '', share: WHOLE, quantity: '0' }]
-      : triggers.map(({ price, sharePpm, quantity }, place) => ({
-          id: String(place),
-          price: fieldText(language, price),
-          share: fieldText(language, percentOf(sharePpm)),
-          quantity,
-        }))
+export function typedOf(position: Position, language: Language): TypedTriggers {
+  const { takeProfits, stopLosses } = position
+  const rows = (triggers: Position['takeProfits']): readonly TypedTrigger[] => {
+    if (triggers.length === 0) return [{ id: '0', price: '', share: WHOLE, quantity: '0' }]
+    let left = WHOLE_PPM
+    return triggers.map((trigger, place) => {
+      const { price, quantity } = trigger
+      const ppm = Math.min(left, shareOf(trigger, position))
+      left -= ppm
+      return {
+        id: String(place),
+        price: fieldText(language, price),
+        share: fieldText(language, percentOf(ppm)),
+        quantity,
+      }
+    })
+  }
   return { takeProfit: rows(takeProfits), stopLoss: rows(stopLosses) }
+}
+
+/**
+ * The share of what is left of a position that a trigger would close, in millionths: once others of its kind fired that is more
+ * than it was set for.
+ */
+export function shareOf(
+  { sharePpm, closes }: Position['takeProfits'][number],
+  { quantity }: Pick<Position, 'quantity'>,
+): number {
+  const part = (parseDecimal(closes) ?? 0n) * BigInt(WHOLE_PPM)
+  const held = parseDecimal(quantity) ?? 0n
+  return part > held * BigInt(sharePpm) ? Math.min(WHOLE_PPM, Number(divideUp(part, held))) : sharePpm
 }
 
 /** Another one of a kind: the rest of the whole, or as much as the last where nothing is left. */
@@ -75,6 +96,8 @@ export type TriggerProblem =
 
 export interface ReadTrigger {
   readonly problem?: TriggerProblem
+  /** the figures of its bound */
+  readonly params?: Fault['params']
   /** lots that it would close now, and what that comes to after fees in minor units */
   readonly closes?: { readonly lots: number; readonly result: bigint }
 }
@@ -124,7 +147,10 @@ export function readTriggers(typed: TypedTriggers, standing: Standing, language:
     if (!ticks?.ok) return { problem: 'priceMalformed' }
     const none = { takeProfit: 0, stopLoss: 0, [kind]: ticks.value }
     const fault = triggerFault(held.side, { mark, forcedPrice, ...none })
-    if (fault !== undefined) return { problem: fault }
+    if (fault !== undefined) {
+      const params = isWrongSide(fault) ? wrongSide(fault, held.side, priceText(definition, mark)) : {}
+      return { problem: fault, params }
+    }
     if (!isFixed(quantity) && !areSound) return { problem: 'shares' }
     const fixed = Number((parseDecimal(quantity) ?? 0n) / BigInt(definition.lot))
     const lots = isFixed(quantity) ? Math.min(fixed, held.lots) : shareLots(held.lots, ppmOf(share, language) ?? 0, 0)

@@ -88,7 +88,8 @@ describe('the ticket of an order that waits', () => {
     expect(entered).toEqual({ trigger: '59000', waitsFor: 'fall' })
     const after = (side: 'buy' | 'sell') => read({ ...entered, side, quantity: '0.01' }, 5_890_000)
     expect(after('sell').orderFault).toMatchObject({ code: 'stopWrongSide', params: { index: '58900.00' } })
-    expect(after('buy').orderFault?.code).toBe('takeProfitWrongSide')
+    const wins = { price: '58900.00', context: 'below' }
+    expect(after('buy').orderFault).toMatchObject({ code: 'takeProfitWrongSide', params: wins })
     expect(after('sell').call).toBeUndefined()
   })
   it('does not know a side without an index or a number', () => {

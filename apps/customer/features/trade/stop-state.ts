@@ -16,7 +16,7 @@ import {
   triggerOf,
   worstPrice,
 } from '@candela/rules'
-import { type Fault, faultOf, readSteps } from '../../ticket/fault.ts'
+import { type Fault, faultOf, isWrongSide, readSteps, wrongSide } from '../../ticket/fault.ts'
 import type { TicketFields } from './ticket-state.ts'
 
 type Unsent<T> = Omit<T, 'commandId'>
@@ -105,11 +105,10 @@ export function readStop(
   const isOfLimit = fields.oco && !insideBand(definition, market.mid, ocoPrice)
   const around = { ...market, mid: isOfLimit ? market.mid : trigger }
   const { code, params } = faultOf(preview.code, definition, around, side, BigInt(preview.hold) - available)
-  return {
-    ...reading,
-    preview,
-    orderFault: { code, params: { ...params, index: priceText(definition, market.index) } },
-  }
+  const index = priceText(definition, market.index)
+  // what a sale waits for to win lies above the index, as of a long position
+  const told = isWrongSide(code) ? wrongSide(code, side === 'sell' ? 1 : -1, index) : { index }
+  return { ...reading, preview, orderFault: { code, params: { ...params, ...told } } }
 }
 
 function readTrigger(text: string, definition: ProductDefinition, language: Language) {

@@ -1,29 +1,11 @@
 import { proves, type StatementId } from '@candela/checks/proves'
-import type { Balances, Product, Quote } from '@candela/contract'
+import type { Balances, Quote } from '@candela/contract'
 import { describe, expect, it } from 'vitest'
 import type { BookState } from '../../live/index.ts'
-import { definitionOf, fundsOf, marketOf } from '../../ticket/spot-market.ts'
+import { fundsOf, marketOf } from '../../ticket/spot-market.ts'
+import { definition, product } from '../../ticket/testing/product.ts'
 import { EMPTY_TICKET, readTicket, type TicketFields } from './ticket-state.ts'
 
-const product: Product = {
-  id: 'BTC-USDT',
-  base: 'BTC',
-  quote: 'USDT',
-  quoteLabel: 'USDT',
-  kind: 'crypto',
-  spot: true,
-  tick: '0.01',
-  lot: '0.00001',
-  minimumQuantity: '0.00001',
-  maximumQuantity: '100',
-  minimumNotional: '5',
-  makerFeePpm: 800,
-  takerFeePpm: 1000,
-  priceBandPpm: 200_000,
-  worstPricePpm: 10_000,
-  widestWorstPricePpm: 50_000,
-  flags: { recommended: true, new: false, contract: true },
-}
 const book: BookState = {
   ts: 0,
   stale: false,
@@ -40,7 +22,6 @@ const balances = {
     { asset: 'BTC', available: '0.05' },
   ],
 } as Balances
-const definition = definitionOf(product)
 const market = marketOf(definition, quote, book)
 const funds = fundsOf(product, balances)
 const read = (fields: Partial<TicketFields>, language: 'en' | 'de' = 'en') =>

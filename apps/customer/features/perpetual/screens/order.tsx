@@ -1,17 +1,16 @@
 import { IconButton, MarketIcon, Note, TableIcon, Skeleton, TextTabs, TicketColumns } from '@candela/design'
 import { fieldText } from '@candela/locale'
 import type { PerpetualTerms, Product } from '@candela/contract'
-import { parseDecimal } from '@candela/units'
-import { useMemo, useReducer, useState } from 'react'
+import { formatDecimal } from '@candela/units'
+import { useReducer, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useAccount, usePerpetualBook, useProduct, useProducts, useQuote } from '../../../live/index.ts'
+import { useProduct, useProducts } from '../../../live/index.ts'
 import { useSignedIn } from '../../../session/store.ts'
 import { readOwn, Screen, useFormats, usePreference, useTexts, writeOwn } from '../../../shell/index.ts'
-import { definitionOf } from '../../../ticket/spot-market.ts'
 import { ProductBar, ProductPicker } from '../../product/index.ts'
 import { keptAmountUnit } from '../amount-unit.ts'
 import { CalculatorSheet } from '../calculator-sheet.tsx'
-import { useCrossAccount, useEntrusted, usePerpetualTerms, usePositions } from '../data.ts'
+import { usePerpetualTerms } from '../data.ts'
 import { EntrustRows } from '../entrust-rows.tsx'
 import { PerpetualHistory } from '../history.tsx'
 import { LeverageSheet } from '../leverage-sheet.tsx'
@@ -21,10 +20,10 @@ import { OlderRules } from '../older-rules.tsx'
 import { OpenButtons } from '../open-buttons.tsx'
 import { PerpetualBest, PerpetualLadder } from '../perpetual-ladder.tsx'
 import { PositionList } from '../position-list.tsx'
-import { ticks } from '../position-figures.ts'
 import { PerpetualCosts, PerpetualFacts } from '../ticket-costs.tsx'
-import { leverageOf } from '../ticket-facts.ts'
+import { heldOf, leverageOf } from '../ticket-facts.ts'
 import { PerpetualForm } from '../ticket-form.tsx'
+import { useTicketMarket } from '../ticket-market.ts'
 import { EMPTY_PERPETUAL, type PerpetualFields, readPerpetualTicket } from '../ticket-state.ts'
 import { WorstSheet } from '../worst-sheet.tsx'
 import '../perpetual.css'
@@ -59,33 +58,23 @@ function Tab({ product, terms }: { product: Product; terms: PerpetualTerms }) {
   const { t: problems } = useTexts('problems')
   const language = usePreference('language')
   const signedIn = useSignedIn()
-  const balances = useAccount()?.balances
-  const quote = useQuote(product.id)
-  const { positions } = usePositions()
-  const { orders } = useEntrusted()
   const [sheet, setSheet] = useState<'product' | 'leverage' | 'worst' | 'calculator'>()
   const [charted, setCharted] = useState(false)
   const [fields, change] = useReducer(
     (state: PerpetualFields, changed: Partial<PerpetualFields>): PerpetualFields => ({ ...state, ...changed }),
     { ...EMPTY_PERPETUAL, by: keptAmountUnit() },
   )
-  const book = usePerpetualBook(product.id)
-  const definition = useMemo(() => definitionOf(product), [product])
-  const mark = ticks(quote?.mark ?? terms.mark, definition)
-  const money = balances?.balances.find(({ asset }) => asset === product.quote)?.available ?? '0'
-  const position = positions.find((held) => held.product === product.id)
-  const leverage = leverageOf(terms)
-  const available = signedIn ? (parseDecimal(money) ?? 0n) : undefined
-  const account = useCrossAccount(terms.own?.mode === 'cross')
-  const market = { definition, terms, mark, available, positions, orders, account, book }
+  const market = useTicketMarket(product, terms)
+  const { definition, mark, positions, orders } = market
+  const position = heldOf(market)
   const reading = readPerpetualTicket(fields, market, language)
   const ticket = {
     product,
     definition,
     terms,
     mark,
-    leverage,
-    available: money,
+    leverage: leverageOf(terms),
+    available: formatDecimal(market.available ?? 0n),
     position,
     fields,
     reading,
@@ -138,7 +127,7 @@ function Tab({ product, terms }: { product: Product; terms: PerpetualTerms }) {
       <ProductPicker open={sheet === 'product'} page="order" onClose={close} />
       <WorstSheet open={sheet === 'worst'} {...ticket} onClose={close} />
       <CalculatorSheet open={sheet === 'calculator'} {...ticket} onClose={close} />
-      <LeverageSheet open={sheet === 'leverage'} {...ticket} lots={reading.lots} isFlat={isFlat} onClose={close} />
+      <LeverageSheet open={sheet === 'leverage'} {...ticket} market={market} isFlat={isFlat} onClose={close} />
     </Screen>
   )
 }

@@ -10,7 +10,9 @@ import { useFigures } from '../figures-text.ts'
 import { MoveRows } from '../move-rows.tsx'
 import { PerpetualFills } from '../perpetual-fills.tsx'
 import { figuresOf, minor } from '../position-figures.ts'
+import { PositionActions } from '../position-actions.tsx'
 import { SideBadge } from '../side-badge.tsx'
+import { useTriggerText } from '../trigger-texts.ts'
 
 /** One position, open or gone: its figures, what happened to it, each fill. */
 export function PositionPage({ id }: { id: string }) {
@@ -21,8 +23,15 @@ export function PositionPage({ id }: { id: string }) {
   const read = useRead('position', { params: { position: id } })
   const shown = read.data?.open ?? read.data?.closed
   const product = useProduct(shown?.product ?? '')
+  const mark = useMark(shown?.product ?? '', read.data?.open?.mark ?? '')
+  const open = read.data?.open && { ...read.data.open, mark }
   return (
-    <Screen title={t('position.title')} back={PATHS.order} practice>
+    <Screen
+      title={t('position.title')}
+      back={PATHS.order}
+      practice
+      {...(open && product && { footer: <PositionActions position={open} product={product} /> })}
+    >
       {read.isError && !read.data && (
         <ErrorState
           title={t('positions.failed')}
@@ -45,7 +54,7 @@ export function PositionPage({ id }: { id: string }) {
             </div>
           </section>
           <section className="pad mt4">
-            {read.data.open && <Holding position={read.data.open} product={product} />}
+            {open && <Holding position={open} product={product} />}
             {read.data.closed && <Gone position={read.data.closed} product={product} />}
           </section>
           <Happened detail={read.data} mode={shown.mode} product={product} />
@@ -80,9 +89,17 @@ function Holding({ position, product }: { position: Position; product: Product }
   const formats = useFormats()
   const { price, average, money, signed, size } = useFigures(product)
   const terms = usePerpetualTerms(product.id)
-  const mark = useMark(product.id, position.mark)
-  const figures = figuresOf(position, definitionOf(product), mark, terms?.takerFeePpm ?? 0)
+  const figures = figuresOf(position, definitionOf(product), position.mark, terms?.takerFeePpm ?? 0)
+  const triggerText = useTriggerText(product, position)
   const or = (text: string) => (text === '' ? t('none') : price(text))
+  const triggers = (list: Position['takeProfits']) =>
+    list.length === 0
+      ? t('none')
+      : list.map((trigger) => (
+          <span key={`${trigger.price} ${trigger.sharePpm} ${trigger.quantity}`} className="position-trigger">
+            {triggerText(trigger)}
+          </span>
+        ))
   return (
     <KeyValueList
       boxed
@@ -90,14 +107,14 @@ function Holding({ position, product }: { position: Position; product: Product }
         { key: 'status', label: inOrder('detail.status'), value: t('history.holding') },
         { key: 'size', label: t('close.size'), value: size(position.quantity) },
         { key: 'open', label: t('detail.openPrice'), value: average(position.entry) },
-        { key: 'mark', label: t('position.mark'), value: price(mark) },
+        { key: 'mark', label: t('position.mark'), value: price(position.mark) },
         { key: 'mode', label: t('mode.label'), value: t(`mode.${position.mode}`) },
         { key: 'initial', label: t('detail.initialMargin'), value: figures ? money(figures.initialMargin) : '—' },
         ...(position.mode === 'isolated'
           ? [{ key: 'balance', label: t('detail.marginBalance'), value: figures ? money(figures.equity) : '—' }]
           : []),
-        { key: 'profit', label: t('takeProfit'), value: or(position.takeProfit) },
-        { key: 'loss', label: t('stopLoss'), value: or(position.stopLoss) },
+        { key: 'profit', label: t('takeProfit'), value: triggers(position.takeProfits) },
+        { key: 'loss', label: t('stopLoss'), value: triggers(position.stopLosses) },
         {
           key: 'forced',
           label: (

@@ -1,25 +1,7 @@
-import type { PerpetualTerms, Product } from '@candela/contract'
-import { definitionOf } from '../../../ticket/spot-market.ts'
+import type { PerpetualTerms, Position } from '@candela/contract'
+import { definition } from '../../../ticket/testing/product.ts'
+import type { TicketMarket } from '../ticket-facts.ts'
 
-export const product: Product = {
-  id: 'BTC-USDT',
-  base: 'BTC',
-  quote: 'USDT',
-  quoteLabel: 'USDT',
-  kind: 'crypto',
-  spot: true,
-  tick: '0.01',
-  lot: '0.00001',
-  minimumQuantity: '0.00001',
-  maximumQuantity: '100',
-  minimumNotional: '5',
-  makerFeePpm: 800,
-  takerFeePpm: 1000,
-  priceBandPpm: 200_000,
-  worstPricePpm: 10_000,
-  widestWorstPricePpm: 50_000,
-  flags: { recommended: true, new: false, contract: true },
-}
 export const terms: PerpetualTerms = {
   product: 'BTC-USDT',
   ruleVersion: 1,
@@ -46,4 +28,40 @@ export const terms: PerpetualTerms = {
   insurance: '500000',
   own: { leverage: 2, mode: 'isolated', knowledge: false, protections: [], openOrders: 0, borrowed: '0' },
 }
-export const definition = definitionOf(product)
+
+/** 0.001 BTC bought for 60.1 USDT. */
+export const long = {
+  id: '7',
+  product: 'BTC-USDT',
+  side: 'long',
+  quantity: '0.001',
+  cost: '60.1',
+  margin: '30.05',
+  settled: '0',
+  fees: '0.03005',
+  mark: '61000.00',
+  entry: '60100',
+  forcedPrice: '',
+  takeProfit: '',
+  stopLoss: '',
+  takeProfits: [],
+  stopLosses: [],
+  mode: 'isolated',
+  leverage: 2,
+} as unknown as Position
+
+/** A market with 10,000 USDT to spare, that position and nothing else. */
+export function told({
+  own,
+  ...over
+}: Partial<TicketMarket> & { readonly own?: Partial<NonNullable<PerpetualTerms['own']>> } = {}): TicketMarket {
+  return {
+    definition,
+    terms: { ...terms, own: { ...terms.own!, ...own } },
+    mark: 6_000_000,
+    available: 1_000_000_000_000n,
+    positions: [long],
+    orders: [],
+    ...over,
+  }
+}
