@@ -4,11 +4,13 @@ import {
   calmMarket,
   commandId,
   makeDataDirectory,
+  marketBuy,
   marketOf,
   partOf,
   removeDataDirectory,
   type TestClient,
 } from '@candela/server/testing'
+import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readLettersAsTheyCome } from '../phone.ts'
 import { violationsOf } from './accessibility.ts'
@@ -18,11 +20,22 @@ const SAID = {
   en: {
     chart: 'Chart with your lines',
     lines: ['Entry', 'Liquidation', 'Take profit 73,058.46', 'Close long, open short', 'Open long'],
+    drawn: [
+      'Entry',
+      '▼ Liquidation 33,868.68',
+      '▲ Take profit 73,058.46',
+      '▲ Close long, open short 70,413.00',
+      '▼ Open long 63,707.00',
+    ],
     mark: 'Mark',
     index: 'Index',
     history: 'History',
     trades: 'Trade history',
     effect: 'Effect',
+    side: 'Side',
+    buys: 'Buys',
+    of: 'Product',
+    noTrades: 'No trades to show',
     closed: 'Closed',
     opened: 'Open long',
     reduced: 'Close long',
@@ -44,11 +57,22 @@ const SAID = {
   de: {
     chart: 'Chart mit Ihren Linien',
     lines: ['Einstieg', 'Liquidation', 'Take-Profit 73.058,46', 'Long schließen, Short eröffnen', 'Long eröffnen'],
+    drawn: [
+      'Einstieg',
+      '▼ Liquidation 33.868,68',
+      '▲ Take-Profit 73.058,46',
+      '▲ Long schließen, Short eröffnen 70.413,00',
+      '▼ Long eröffnen 63.707,00',
+    ],
     mark: 'Markpreis',
     index: 'Index',
     history: 'Verlauf',
     trades: 'Handelsverlauf',
     effect: 'Wirkung',
+    side: 'Seite',
+    buys: 'Käufe',
+    of: 'Produkt',
+    noTrades: 'Keine Ausführungen',
     closed: 'Geschlossen',
     opened: 'Long eröffnen',
     reduced: 'Long schließen',
@@ -78,6 +102,32 @@ async function ordered(client: TestClient, over: Partial<BodyOf<'placePerpetualO
   return (await client.call('placePerpetualOrder', { body: asked })).order.id
 }
 
+interface Written {
+  readonly texts: () => Promise<readonly string[]>
+  readonly forget: () => Promise<void>
+}
+
+/** Has the page keep all that it writes on a canvas; answers how to ask for it, and how to have it begin anew. */
+async function writtenIn(page: Page): Promise<Written> {
+  await page.addInitScript(() => {
+    const written = new Set<string>()
+    const write = Object.getOwnPropertyDescriptor(CanvasRenderingContext2D.prototype, 'fillText')!.value as (
+      this: CanvasRenderingContext2D,
+      ...given: Parameters<CanvasRenderingContext2D['fillText']>
+    ) => void
+    CanvasRenderingContext2D.prototype.fillText = function (...given) {
+      written.add(given[0])
+      write.apply(this, given)
+    }
+    Object.assign(window, { written })
+  })
+  const handle = () => page.evaluateHandle(() => (window as unknown as { readonly written: Set<string> }).written)
+  return {
+    texts: async () => (await handle()).evaluate((written) => [...written]),
+    forget: async () => (await handle()).evaluate((written) => written.clear()),
+  }
+}
+
 describe('what stands around a perpetual', () => {
   const recordings = makeDataDirectory()
   afterAll(() => removeDataDirectory(recordings))
@@ -90,6 +140,9 @@ describe('what stands around a perpetual', () => {
       const customer = await journey.product.customer(language)
       const { page, go, troubles, context } = await journey.phone({ customer, language })
       await readLettersAsTheyCome(page)
+      const written = await writtenIn(page)
+      // the chart has a candle of it
+      await marketBuy(customer, '50')
       const { ask } = await marketOf(customer, PRODUCT)
       await ordered(customer, {})
       await ordered(customer, { side: 'sell', quantity: '0.005' })
@@ -112,7 +165,11 @@ describe('what stands around a perpetual', () => {
       const mark = page.getByRole('button', { name: said.mark, exact: true })
       const index = page.getByRole('button', { name: said.index, exact: true })
       expect(await mark.getAttribute('aria-pressed')).toBe('true')
+      // in the chart itself those out of sight have their price at the edge they lie beyond
+      await expect.poll(() => page.locator('.chart-waiting').count()).toBe(0)
+      await written.forget()
       await index.click()
+      await expect.poll(written.texts).toEqual(expect.arrayContaining([...said.drawn]))
       expect(await index.getAttribute('aria-pressed')).toBe('true')
       expect(await violationsOf(page)).toEqual([])
 
@@ -129,6 +186,14 @@ describe('what stands around a perpetual', () => {
       const { fills } = await customer.call('perpetualFills', { query: { effect: 'close' } })
       const fee = fills[0]!.fee.replace('.', language === 'de' ? ',' : '.')
       expect(plain(await rows.first().innerText())).toContain(`${said.fee} ${fee} USDT`)
+      await page.getByLabel(said.effect).selectOption('')
+      await page.getByLabel(said.side, { exact: true }).selectOption({ label: said.buys })
+      await expect
+        .poll(async () => plain((await rows.allInnerTexts()).join()))
+        .toMatch(new RegExp(`^BTC/USDT\\n${said.opened}`))
+      expect(await rows.count()).toBe(1)
+      await page.getByLabel(said.of, { exact: true }).selectOption({ label: 'ETH/USDT' })
+      await page.getByText(said.noTrades).waitFor()
 
       // what it is offered under
       await page.getByRole('link', { name: said.contract }).click()

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@candela/contract'
+import { KNOWLEDGE_CHECK } from '@candela/rules/limits'
 import { calmMarket, commandId, makeDataDirectory, removeDataDirectory } from '@candela/server/testing'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -7,11 +8,37 @@ import { violationsOf } from './accessibility.ts'
 import { beginJourney } from './journey.ts'
 import { SAID } from './perpetual-said.ts'
 
+const WORDS = {
+  en: {
+    nothing: 'Nothing could be filled',
+    rest: 'The rest could not be filled at once',
+    filled: 'Order filled',
+    notWhole: /^The whole amount cannot be filled at this price now/,
+    beyond: 'The position would be liquidated before this stop loss is reached. Move the stop closer, or add margin.',
+    atStop: 'At stop loss',
+    lost: '−2.02 USDT',
+    cost: 'Cost\n13.75 USDT\nLiquidation price\n66,352.92',
+  },
+  de: {
+    nothing: 'Nichts konnte ausgeführt werden',
+    rest: 'Der Rest war nicht sofort ausführbar',
+    filled: 'Auftrag ausgeführt',
+    notWhole: /^Die ganze Menge ist zu diesem Preis gerade nicht zu haben/,
+    beyond:
+      'Die Position würde liquidiert, bevor dieser Stop-Loss erreicht ist. Setzen Sie ihn näher oder fügen Sie Margin hinzu.',
+    atStop: 'Beim Stop-Loss',
+    lost: '−2,02 USDT',
+    cost: 'Kosten\n13,75 USDT\nLiquidationspreis\n66.352,92',
+  },
+} as const
+
 const TICKET = '/pages/order/Order?id=BTC-USDT'
 const SIZES = [
   [390, 844],
   [360, 640],
 ] as const
+
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 
 type Order = AnswerOf<'perpetualOrder'>['order']
 
@@ -172,6 +199,109 @@ describe('the perpetual ticket', () => {
       await go(`/pages/order/OrderDetail?perpetual=${(await newest('closed'))!.id}`)
       await page.getByText(said.rules, { exact: true }).waitFor()
       expect(troubles).toEqual([])
+      await context.close()
+    },
+  )
+
+  it.each(['en', 'de'] as const)(
+    '%s: orders that fill at once or not at all, a stop loss as close as 0.2 % at 50× and none beyond the liquidation, and its price and cost in sight',
+    async (language) => {
+      const said = { ...SAID[language], ...SAID[language].ticket, ...WORDS[language] }
+      const typed = (text: string) => (language === 'de' ? text.replace('.', ',') : text)
+      const customer = await journey.product.customer(language)
+      const answers = KNOWLEDGE_CHECK.questions.map(({ right }) => right)
+      const passed = { commandId: commandId(), version: KNOWLEDGE_CHECK.version, answers }
+      await customer.call('answerKnowledgeCheck', { body: passed })
+      const { page, go, troubles, context } = await journey.phoneOf(customer, language)
+      const asked = page.getByRole('alertdialog')
+      const sheet = page.getByRole('dialog')
+      const amount = page.getByLabel(said.amount)
+      const openLong = page.getByRole('button', { name: said.openLong, exact: true })
+      const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click()
+      const newest = async (): Promise<Order> =>
+        (await customer.call('perpetualOrders', { query: { state: 'closed' } })).orders[0]!
+      const held = async () => (await customer.call('positions')).positions[0]
+
+      // what does not fill at once is gone
+      await go(TICKET)
+      await tab(said.limit)
+      await page.getByLabel(said.time, { exact: true }).selectOption('ioc')
+      await page.getByLabel(said.price).fill('66000')
+      await amount.fill(typed('0.01'))
+      await openLong.click()
+      await page.getByText(said.nothing).waitFor()
+      const missed = await newest()
+      expect(missed).toMatchObject({ timeInForce: 'ioc', status: 'cancelled', filled: '0', held: '0' })
+      await page.getByLabel(said.price).fill('67060')
+      await amount.fill(typed('0.01'))
+      await openLong.click()
+      await page.getByText(said.filled).waitFor()
+      expect(await newest()).toMatchObject({ timeInForce: 'ioc', status: 'filled', filled: '0.01' })
+
+      // all of it or nothing: 0.8 is offered at that price
+      await page.getByLabel(said.time, { exact: true }).selectOption('fok')
+      await amount.fill(typed('0.9'))
+      await page.getByText(said.notWhole).first().waitFor()
+      expect(await openLong.getAttribute('aria-disabled')).toBe('true')
+      await amount.fill(typed('0.02'))
+      await openLong.click()
+      await expect.poll(newest).toMatchObject({ timeInForce: 'fok', status: 'filled', filled: '0.02' })
+      await go(`/pages/order/OrderDetail?perpetual=${missed.id}`)
+      await page.getByText(said.rest).waitFor()
+      await customer.call('closeAllPositions', { body: { commandId: commandId() } })
+
+      // 50×: asked about at any size
+      await go(TICKET)
+      await page.getByRole('button', { name: said.leverage }).click()
+      await sheet.getByRole('slider').fill('50')
+      await sheet.getByRole('button', { name: SAID[language].use, exact: true }).click()
+      await sheet.waitFor({ state: 'hidden' })
+      await tab(said.market)
+      await amount.fill(typed('0.01'))
+      await page.getByText(said.protect, { exact: true }).click()
+      const loss = page.getByLabel(said.loss, { exact: true })
+      await loss.fill('66300')
+      await page.getByText(said.beyond).first().waitFor()
+      expect(await openLong.getAttribute('aria-disabled')).toBe('true')
+      // 0.2 % below the mark at 67,030
+      await loss.fill(typed('66895.94'))
+      await expect.poll(() => openLong.getAttribute('aria-disabled')).toBe(null)
+      await expect.poll(async () => plain(await page.locator('.perpetual-cost').first().innerText())).toBe(said.cost)
+      const atStop = page.locator('.perpetual-facts tr').filter({ hasText: said.atStop }).locator('td').first()
+      expect(plain(await atStop.innerText())).toBe(said.lost)
+      for (const [width, height] of SIZES) expect(await outOfSight(page, width, height)).toBe(0)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await openLong.click()
+      await asked.getByText(said.check).waitFor()
+      await asked.getByRole('button', { name: said.openLong, exact: true }).click()
+      await expect
+        .poll(held)
+        .toMatchObject({ leverage: 50, quantity: '0.01', stopLoss: '66895.94', forcedPrice: '66382.62' })
+
+      // what a ticket would never send is refused by the house itself
+      await page.route('**/api/v1/perpetual/orders', async (route) => {
+        const body = { ...(route.request().postDataJSON() as object), stopLoss: '66000' }
+        await route.continue({ postData: JSON.stringify(body) })
+      })
+      await amount.fill(typed('0.01'))
+      await openLong.click()
+      await asked.getByRole('button', { name: said.openLong, exact: true }).click()
+      await page.getByText(said.beyond).first().waitFor()
+      expect((await held())!.quantity).toBe('0.01')
+      await page.unrouteAll()
+
+      // what it costs and where it would end is in sight for every kind of order
+      await amount.fill(typed('0.01'))
+      await tab(said.limit)
+      await page.getByLabel(said.price).fill('66000')
+      for (const [width, height] of SIZES) expect(await outOfSight(page, width, height)).toBe(0)
+      await tab(said.stop)
+      await page.getByLabel(said.trigger).fill('68000')
+      await page.getByLabel(said.acts, { exact: true }).selectOption('limit')
+      await page.getByLabel(said.price).fill('68100')
+      for (const [width, height] of SIZES) expect(await outOfSight(page, width, height)).toBe(0)
+      // the one that the house refused
+      expect(troubles).toEqual([expect.stringContaining('status of 422')])
       await context.close()
     },
   )
