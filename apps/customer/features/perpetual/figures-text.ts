@@ -1,12 +1,14 @@
 import type { Product } from '@candela/contract'
 import { priceDigits } from '../../live/index.ts'
-import { amountText, signedAmountText, useFormats, useHide } from '../../shell/index.ts'
+import { amountText, signedAmountText, useFormats, useHide, useTexts } from '../../shell/index.ts'
 import { centsDown, centsUp } from './cents.ts'
+import type { SideReading } from './ticket-state.ts'
 
 /** How a product's figures are written here: prices, money and sizes; amounts hidden where the customer hides them. */
 export function useFigures(product: Product) {
   const formats = useFormats()
   const hide = useHide()
+  const { t } = useTexts('perpetual')
   const digits = priceDigits(product)
   const money = (amount: string) => hide.amount(amountText(formats, product.quote, amount))
   const signed = (amount: string) =>
@@ -22,6 +24,9 @@ export function useFigures(product: Product) {
     /** in cents, as a ticket has them, never in the customer's favour: what has to be there, what is there, what would come of it */
     asked: (amount: string) => money(centsUp(amount)),
     had: (amount: string) => money(centsDown(amount)),
+    /** the most that can be lost by an order */
+    worst: ({ worstCase, isToppedUp }: Pick<SideReading, 'worstCase' | 'isToppedUp'>) =>
+      isToppedUp ? t('allAvailable', { currency: product.quote }) : money(centsUp(worstCase)),
     result: (amount: string) => signed(centsDown(amount)),
     size: (amount: string) => hide.amount(amountText(formats, product.base, amount)),
     /** a share as a percentage */

@@ -9,7 +9,7 @@ export function useOrderRows(
   product: Product,
 ): (side: 'long' | 'short', figures: SideReading, leverage: number) => readonly KeyValueRow[] {
   const { t } = useTexts('perpetual')
-  const { price, asked, money, signed, size } = useFigures(product)
+  const { price, asked, money, signed, size, worst } = useFigures(product)
   const sized = (side: 'long' | 'short', { closing, closedResult, opening }: SideReading, leverage: number) => {
     const opened = `${size(opening || closing)} · ${t('times', { leverage })}`
     if (closing === '' || opening === '') return [{ key: 'size', label: t('close.size'), value: opened }]
@@ -29,6 +29,6 @@ export function useOrderRows(
       label: t('facts.forced'),
       value: figures.forcedPrice === '' ? t('none') : price(figures.forcedPrice),
     },
-    { key: 'worst', label: t('worstCase'), value: asked(figures.worstCase) },
+    { key: 'worst', label: t('worstCase'), value: worst(figures) },
   ]
 }

@@ -51,7 +51,7 @@ export function PerpetualFacts({ product, terms, reading }: PerpetualTicketProps
   const { t } = useTexts('perpetual')
   const { t: trade } = useTexts('trade')
   const formats = useFormats()
-  const { price, result, asked, money, share, size } = useFigures(product)
+  const { price, result, asked, money, share, size, worst } = useFigures(product)
   const { long, short } = reading
   if (!long || !short) return null
   const or = (text: string, write: (text: string) => string) => (text === '' ? t('none') : write(text))
@@ -59,7 +59,7 @@ export function PerpetualFacts({ product, terms, reading }: PerpetualTicketProps
   const lines: readonly { key: string; label: string; of: (side: SideReading) => string }[] = [
     { key: 'margin', label: t('margin'), of: (side) => asked(side.margin) },
     { key: 'fee', label: trade('fee', fee(terms.takerFeePpm)), of: (side) => money(side.fee) },
-    { key: 'worst', label: t('worstCase'), of: (side) => asked(side.worstCase) },
+    { key: 'worst', label: t('worstCase'), of: worst },
     { key: 'closes', label: t('facts.closes'), of: (side) => or(side.closing, size) },
     { key: 'results', label: t('facts.results'), of: (side) => or(side.results, size) },
     { key: 'forced', label: t('facts.forced'), of: (side) => or(side.forcedPrice, price) },

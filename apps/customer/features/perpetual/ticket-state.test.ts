@@ -99,6 +99,9 @@ describe('the perpetual ticket', () => {
     expect(first.long).toMatchObject({ forcedPrice: '30303.03', worstCase: '300.3', bankruptcyPrice: '' })
     // 100 more than its margin: (600 - 400) / 0.01 / 0.99
     expect(read({ amount: '0.01' }, { account }).long).toMatchObject({ forcedPrice: '20202.02', worstCase: '400.3' })
+    expect(read({ amount: '0.01' }, { account }).long?.isToppedUp).toBe(false)
+    const wished = { ...account, topUp: true }
+    expect(read({ amount: '0.01' }, { account: wished }).long?.isToppedUp).toBe(true)
     // of the account's 130 and 30 its own 6 are maintenance; 0.02 in all: (1200 - 300 - 106) / 0.02 / 0.99
     const held = { ...short, side: 'long', margin: '0', mode: 'cross' } as Position
     expect(read({ amount: '0.01' }, { account, position: held }).long?.forcedPrice).toBe('40101.01')

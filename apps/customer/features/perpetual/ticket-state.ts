@@ -73,6 +73,8 @@ export interface SideReading {
   readonly bound: string
   /** the most that can be lost from here: the fee, and what then stands behind the position */
   readonly worstCase: string
+  /** a top-up may take all that is available besides */
+  readonly isToppedUp: boolean
   /** of the position that would result, as all below; cross: others as they are */
   readonly forcedPrice: string
   /** as a share of the mark */
@@ -185,6 +187,7 @@ function readSide(asked: AskedPerpetual, beside: Beside): SideReading {
     fee: money(outcome.fee),
     bound: text(boundOf(market, asked)),
     worstCase: money(outcome.worstCase),
+    isToppedUp: account.mode === 'cross' && after !== undefined && told.account?.topUp === true,
     forcedPrice: text(forcedPrice),
     distance: forcedPrice === 0 || market.mark === 0 ? '' : distanceOf(market.mark, forcedPrice),
     bankruptcyPrice: text(outcome.bankruptcyPrice),
