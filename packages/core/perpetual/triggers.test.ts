@@ -148,8 +148,8 @@ describe('several triggers', () => {
       const { takeProfits, stopLosses } = trial.core.perpetuals.position(a, 0)!
       return [takeProfits.length, stopLosses.length]
     }
-    trial.shares(a, [[6_100_000, 1]], [[5_900_000, 1]])
-    trial.shares(a, [[6_200_000, 1]])
+    trial.shares(a, [[6_100_000, 500_000]], [[5_900_000, 1]])
+    trial.shares(a, [[6_200_000, 500_000]])
     expect(stands()).toEqual([1, 0])
     trial.shares(a, [], [[5_900_000, 1]])
     expect(stands()).toEqual([0, 1])
