@@ -197,7 +197,7 @@ describe('spot against its slow twin', () => {
 describe('snapshots and determinism', () => {
   it('a restored house goes on as the first would have: answers, events and state', () => {
     fc.assert(
-      fc.property(fc.array(step, { minLength: 5, maxLength: 40 }), fc.nat(39), (steps, cut) => {
+      fc.property(fc.array(step, { minLength: 5, maxLength: 40, size: 'max' }), fc.nat(39), (steps, cut) => {
         const trial = openTrial()
         const again = openTrial()
         expect(again.core.stateHash()).toBe(trial.core.stateHash())
@@ -219,7 +219,7 @@ describe('snapshots and determinism', () => {
 
   it('a repeated id has no effect wherever it comes again', () => {
     fc.assert(
-      fc.property(fc.array(step, { minLength: 5, maxLength: 30 }), (steps) => {
+      fc.property(fc.array(step, { minLength: 5, maxLength: 30, size: 'max' }), (steps) => {
         const trial = openTrial()
         const given: { command: Command; code: string; value: number }[] = []
         for (const drawn of steps) {

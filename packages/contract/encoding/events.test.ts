@@ -40,7 +40,7 @@ describe('events in bytes', () => {
 
   it('keep their order, however many, are split into each, and are gone after a reset', () => {
     fc.assert(
-      fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
+      fc.property(fc.array(anyEvent, { maxLength: 60, size: 'max' }), (events) => {
         const bytes = bytesOfEvents(events)
         expect(decodeEvents(bytes)).toStrictEqual(events)
         expect(splitEvents(bytes).map((part) => decodeEvents(part))).toStrictEqual(events.map((event) => [event]))

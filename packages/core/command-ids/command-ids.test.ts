@@ -155,7 +155,7 @@ describe('what is remembered', () => {
   it('equals a plain map for any order of adding, forgetting and asking', () => {
     const action = fc.record({ customer: fc.nat(3), id: fc.nat(40), wait: fc.constantFrom(0, 1, HOUR, 9 * HOUR) })
     fc.assert(
-      fc.property(fc.array(action, { maxLength: 400 }), (actions) => {
+      fc.property(fc.array(action, { maxLength: 400, size: 'max' }), (actions) => {
         const remembered = new Remembered()
         const plain = new Map<string, { value: number; at: number }>()
         const activity = new Int32Array(5 * ACTIVITY)

@@ -57,7 +57,7 @@ describe('the ledger', () => {
     )
     const move = fc.record({ customer: fc.integer({ min: 1, max: 40 }), asset: fc.nat(30), amount, back: fc.boolean() })
     fc.assert(
-      fc.property(fc.array(move, { maxLength: 300 }), (moves) => {
+      fc.property(fc.array(move, { maxLength: 300, size: 'max' }), (moves) => {
         const { ledger } = open()
         const balances = new Map<string, bigint>()
         for (const { customer, asset, amount, back } of moves) {

@@ -151,6 +151,14 @@ describe('an amended order', () => {
     expect(told(trial.step(6_210_000), 'triggered')).toMatchObject([{ order: value, price: 6_200_000 }])
   })
 
+  it('that waits gets another trigger with fewer lots at the same limit', () => {
+    const { trial, a } = house()
+    const { value } = trial.order(a, 'buy', 1_000, { trigger: 6_100_000, price: 6_150_000 })
+    const amended = trial.amendPerpetual(a, value, 6_150_000, 900, 6_120_000)
+    expect(told(amended, 'perpetualAmended')).toMatchObject([{ trigger: 6_120_000, lots: 900, keptPlace: false }])
+    expect(told(trial.step(6_110_000), 'triggered')).toEqual([])
+  })
+
   it('that waits comes to wait for a mark from the other side', () => {
     const { trial, a } = house()
     const { value } = trial.order(a, 'buy', 1_000, { trigger: 6_100_000 })

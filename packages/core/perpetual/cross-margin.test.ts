@@ -135,6 +135,14 @@ describe('a cross account that its customer fills', () => {
 })
 
 describe('margin of an isolated position', () => {
+  it('is none of a cross one', () => {
+    const trial = new CrossTrial()
+    const customer = trial.cross(10)
+    trial.order(customer, 'buy', 1_000)
+    expect(trial.core.perpetuals.mostMargin(customer, 0)).toEqual({ add: 0n, remove: 0n })
+    expect(trial.margin(customer, 1).code).toBe('marginIsCross')
+  })
+
   it('goes no further than leverage 2 without the knowledge check', () => {
     const trial = trialOfBefore()
     const customer = trial.unknowing()
@@ -255,6 +263,17 @@ describe('a cross account that is topped up', () => {
   ])('rests on %s', (_what, prepare) => {
     const { fall } = falling(undefined, prepare)
     const answer = fall()
+    expect(told(answer, 'crossMoved').map(({ cause }) => cause)).not.toContain('toppedUp')
+    expect(told(answer, 'liquidationStarted')).toHaveLength(1)
+  })
+
+  it('rests under rules that do not know it, whatever was wished', () => {
+    const trial = new CrossTrial({}, 3)
+    const customer = trial.cross(10)
+    trial.order(customer, 'buy', 100_000)
+    expect(trial.topUp(customer).code).toBe('ok')
+    const { forcedPrice } = trial.core.perpetuals.position(customer, 0)!
+    const answer = trial.step(forcedPrice - 5_000, around(forcedPrice - 5_000))
     expect(told(answer, 'crossMoved').map(({ cause }) => cause)).not.toContain('toppedUp')
     expect(told(answer, 'liquidationStarted')).toHaveLength(1)
   })

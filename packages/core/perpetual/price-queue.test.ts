@@ -12,7 +12,7 @@ it.each(['falling', 'rising'] as const)('a %s mark reaches what a sorted list wo
   })
   const sign = direction === 'rising' ? 1 : -1
   fc.assert(
-    fc.property(fc.array(act, { maxLength: 200 }), (acts) => {
+    fc.property(fc.array(act, { maxLength: 200, size: 'max' }), (acts) => {
       const queue = new PriceQueue<Waiting & { key: number }>(direction)
       const items = Array.from({ length: 21 }, (_, key) => ({ key, price: 0, rank: 0, place: -1 }))
       const waiting = new Set<(typeof items)[number]>()

@@ -196,6 +196,9 @@ describe('whatever protects a customer', () => {
     const none = { takeProfit: 0, stopLoss: 0, held: 0n, reduceOnly: true }
     expect(trial.core.perpetuals.order(flip)).toMatchObject({ lots: 15_000, closeLots: 15_000, ...none })
     expect(trial.core.perpetuals.order(stop)).toMatchObject({ lots: 15_000, closeLots: 15_000, ...none })
+    expect(trial.amendPerpetual(a, flip, 6_100_000, 15_000).code).toBe('amendUnchanged')
+    const less = trial.amendPerpetual(a, flip, 6_100_000, 14_000)
+    expect(told(less, 'perpetualAmended')).toMatchObject([{ remaining: 14_000, closeLots: 14_000, keptPlace: true }])
   })
 
   it('is looked at by the check of the whole state', () => {

@@ -188,7 +188,7 @@ describe('many that trail', () => {
       fc.property(
         fc.constantFrom(1 as const, -1 as const),
         fc.constantFrom(1_000, 1_000_000),
-        fc.array(act, { maxLength: 160 }),
+        fc.array(act, { maxLength: 160, size: 'max' }),
         (sign, from, acts) => {
           const trails = new Trails(sign)
           const side = sign === 1 ? 'sell' : 'buy'

@@ -16,5 +16,5 @@ export const MUTATIONS: readonly Mutation[] = [
     'isDropped = stopLoss !== 0 && isBeyondForcedPrice(position.side, stopLoss, forced)',
     'isDropped = stopLoss !== 0 && forced === 0',
   ],
-  ['S4.12', 'packages/core/perpetual/trim.ts', 'lots - (newer?.closeLots ?? 0)', 'lots'],
+  ['S4.12', 'packages/core/perpetual/trim.ts', 'seq: order.number', 'seq: -order.number'],
 ]

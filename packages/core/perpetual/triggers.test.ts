@@ -148,8 +148,8 @@ describe('several triggers', () => {
       const { takeProfits, stopLosses } = trial.core.perpetuals.position(a, 0)!
       return [takeProfits.length, stopLosses.length]
     }
-    trial.shares(a, [[6_100_000, 1]], [[5_900_000, 1]])
-    trial.shares(a, [[6_200_000, 1]])
+    trial.shares(a, [[6_100_000, 500_000]], [[5_900_000, 1]])
+    trial.shares(a, [[6_200_000, 500_000]])
     expect(stands()).toEqual([1, 0])
     trial.shares(a, [], [[5_900_000, 1]])
     expect(stands()).toEqual([0, 1])
@@ -314,9 +314,9 @@ describe('triggers that come with an order', () => {
     const filled = trial.order(a, 'buy', 1_000, { stopLoss: 5_970_000 })
     expect(filled.code).toBe('ok')
     const [dropped] = told(filled, 'attachedStopDropped')
-    expect(dropped).toMatchObject({ stopLoss: 5_970_000, order: filled.value })
+    expect(dropped, proves('S5.52')).toMatchObject({ stopLoss: 5_970_000, order: filled.value })
     expect(dropped!.forcedPrice).toBeGreaterThanOrEqual(5_970_000)
-    expect(trial.core.perpetuals.position(a, 0), proves('S5.52')).toMatchObject({ lots: 1_000, stopLosses: [] })
+    expect(trial.core.perpetuals.position(a, 0)).toMatchObject({ lots: 1_000, stopLosses: [] })
   })
 })
 

@@ -134,7 +134,7 @@ describe('what the store does with candles', () => {
       own: fc.boolean(),
     })
     fc.assert(
-      fc.property(fc.array(entry, { minLength: 1, maxLength: 60 }), fc.nat(), (entries, where) => {
+      fc.property(fc.array(entry, { minLength: 1, maxLength: 60, size: 'max' }), fc.nat(), (entries, where) => {
         const journal = new Journal()
         let at = T0
         const applied = entries.map(({ wait, product, price, lots, own }) => {
@@ -195,7 +195,7 @@ describe('the rolling day', () => {
     })
     fc.assert(
       fc.property(
-        fc.array(print, { minLength: 1, maxLength: 150 }),
+        fc.array(print, { minLength: 1, maxLength: 150, size: 'max' }),
         fc.integer({ min: 0, max: 2 * DAY }),
         (rows, more) => {
           const journal = new Journal()

@@ -38,7 +38,7 @@ describe('a day', () => {
   })
 
   it('is paid once, however long nobody looked', () => {
-    const looks = fc.array(fc.integer({ min: 0, max: 8 * DAY }), { maxLength: 12 })
+    const looks = fc.array(fc.integer({ min: 0, max: 8 * DAY }), { maxLength: 12, size: 'max' })
     fc.assert(
       fc.property(days, looks, (count, instants) => {
         const last = lastYieldDay(101, count)
@@ -78,7 +78,7 @@ describe('a pot', () => {
   })
 
   it('pays an order out of its promise and gets the rest of it back', () => {
-    const rates = fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 1, maxLength: 30 })
+    const rates = fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 1, maxLength: 30, size: 'max' })
     fc.assert(
       fc.property(amount, rates, (principal, list) => {
         const moved = list.map((rate) => payDay(principal, rate, 5_000))

@@ -184,7 +184,7 @@ describe('the clearing account', () => {
       kind: fc.constantFrom('trade', 'trade', 'settle'),
     })
     fc.assert(
-      fc.property(fc.array(move, { maxLength: 30 }), fc.integer({ min: 1, max: 300 }), (moves, mark) => {
+      fc.property(fc.array(move, { maxLength: 30, size: 'max' }), fc.integer({ min: 1, max: 300 }), (moves, mark) => {
         const held: (Position | undefined)[] = [undefined, undefined, undefined]
         let clearing = 0n
         const trade = (who: number, side: 1 | -1, price: number, lots: number): void => {

@@ -108,7 +108,7 @@ describe('the mark', () => {
     const terms = { alphaPpm: 16_529, bandPpm: 5_000 }
     const step = fc.tuple(fc.integer({ min: 1, max: 2_147_483_647 }), fc.integer({ min: 1, max: 4_294_967_294 }))
     fc.assert(
-      fc.property(fc.array(step, { minLength: 1, maxLength: 10 }), (steps) => {
+      fc.property(fc.array(step, { minLength: 1, maxLength: 10, size: 'max' }), (steps) => {
         let own = 0
         for (const [index, mid2] of steps) {
           const exact = ema(own, index, mid2)
@@ -172,7 +172,7 @@ describe('the mark', () => {
 describe('deleveraging', () => {
   const opposite = fc.record({ lots: fc.integer({ min: 1, max: 500 }), weight: fc.bigInt({ min: -50n, max: 2000n }) })
   const OPPOSITES = fc
-    .array(opposite, { maxLength: 12 })
+    .array(opposite, { maxLength: 12, size: 'max' })
     .map((list) => list.map((each, opened) => ({ ...each, id: opened, opened })))
 
   /** The rounds as the rule book tells them: judge all again after each that closes whole. */

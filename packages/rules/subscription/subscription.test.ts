@@ -8,7 +8,7 @@ const lots = fc.integer({ min: 1, max: 1_000_000 })
 describe('a shared sale', () => {
   it('gives nobody more than they asked for, all together no more than there is, and loses less than a lot a request', () => {
     fc.assert(
-      fc.property(lots, fc.array(lots, { maxLength: 20 }), (supply, requests) => {
+      fc.property(lots, fc.array(lots, { maxLength: 20, size: 'max' }), (supply, requests) => {
         const { allocated, leftUnsold } = allocateShared(supply, requests)
         const sum = allocated.reduce((total, each) => total + each, 0)
         const wanted = requests.reduce((total, each) => total + each, 0)
@@ -24,7 +24,7 @@ describe('a shared sale', () => {
     fc.assert(
       fc.property(
         lots,
-        fc.array(lots, { minLength: 1, maxLength: 10 }),
+        fc.array(lots, { minLength: 1, maxLength: 10, size: 'max' }),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (supply, requests, at) => {
           const { allocated } = allocateShared(supply, requests)
