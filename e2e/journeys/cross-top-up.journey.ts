@@ -11,7 +11,7 @@ const WORDS = {
   },
   de: {
     letter: 'Ihr Cross-Konto wurde aufgefüllt',
-    told: /Wie von Ihnen gewünscht, wurden (\d+,\d+) USDT von Ihrem verfügbaren Guthaben eingezahlt\. Auf dem Konto liegen jetzt (\d+,\d+) USDT\./,
+    told: /wurden (\d+,\d+) USDT von Ihrem verfügbaren Guthaben eingezahlt\. Auf dem Konto liegen jetzt (\d+,\d+) USDT\./,
   },
 } as const
 
