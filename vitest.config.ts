@@ -16,6 +16,7 @@ const LONG = [
   'fuzz.process',
   'http/stops.process',
   'perpetual.journey',
+  'cross-top-up.journey',
   'stops.journey',
   'routes.journey',
   'screens.journey',

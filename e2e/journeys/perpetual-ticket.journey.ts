@@ -105,8 +105,16 @@ describe('the perpetual ticket', () => {
 
       // a share of the largest order
       await page.getByLabel(said.unit, { exact: true }).selectOption('share')
-      await amount.fill('5')
-      await page.getByText(/^= 0[.,]0/).waitFor()
+      // the largest follows from what is held: it is read once that is drawn
+      const small = await held()
+      await expect.poll(() => page.locator('.position-card').innerText()).toContain(decimal(String(small)))
+      await amount.fill('3')
+      const number = (text: string) => Number(/\d+[.,]\d+/.exec(text)![0].replace(',', '.'))
+      const largest = Math.max(...(await page.locator('.perpetual-most span').allInnerTexts()).map(number))
+      const share = number(await page.getByText(/^= 0[.,]0/).innerText())
+      expect(Math.abs(share - 0.03 * largest)).toBeLessThan(0.00001)
+      await press(said.openLong)
+      await expect.poll(held).toBeCloseTo(small + share, 5)
 
       // post-only: taken where it rests, refused where it would trade
       await page.getByLabel(said.unit, { exact: true }).selectOption('quantity')
