@@ -64,7 +64,7 @@ export function CrossCard({ account, product, onMove }: CrossCardProps) {
         </>
       )}
       <TopUp on={account.topUp} target={share(formatDecimal(BigInt(DEFAULT_PERPETUAL.targetPpm), 6))} />
-      <div className="position-actions position-action">
+      <div className="position-actions">
         <button type="button" onClick={onMove}>
           {t('cross.move')}
         </button>

@@ -30,7 +30,14 @@ export function PositionPage({ id }: { id: string }) {
       title={t('position.title')}
       back={PATHS.order}
       practice
-      {...(open && product && { footer: <PositionActions position={open} product={product} /> })}
+      {...(open &&
+        product && {
+          footer: (
+            <div className="position-foot">
+              <PositionActions position={open} product={product} />
+            </div>
+          ),
+        })}
     >
       {read.isError && !read.data && (
         <ErrorState
