@@ -7,7 +7,7 @@ const CARD = `${ROOM}/position-card.tsx`
 const ROWS = `${ROOM}/entrust-rows.tsx`
 const TICKET = `${ROOM}/ticket-state.ts`
 const MARGIN = `${ROOM}/margin-sheet.tsx`
-const CLOSE = `${ROOM}/close-sheets.tsx`
+const CLOSE = `${ROOM}/close-all-sheet.tsx`
 const CANCEL = `${ROOM}/cancel-sheets.tsx`
 
 /** What breaks each claim of perpetual.journey.ts. */
@@ -64,13 +64,8 @@ export const MUTATIONS: readonly Mutation[] = [
   ['S3.73', ENTRUST, "t('times', { leverage: order.leverage })", "t('times', { leverage: 1 })"],
   ['S3.74', POSITION, 'money(figures.initialMargin)', 'money(figures.closingFee)'],
   ['S3.75', POSITION, 'money(figures.equity)', 'money(position.margin)'],
-  ['S3.76', POSITION, 'value: or(position.takeProfit)', 'value: or(position.stopLoss)'],
-  [
-    'S3.77',
-    CARD,
-    "t('position.stopLoss', { price: price(trigger.price) })",
-    "t('position.stopLoss', { price: price(position.takeProfit) })",
-  ],
+  ['S3.76', POSITION, 'value: triggers(position.takeProfits)', 'value: triggers(position.stopLosses)'],
+  ['S3.77', CARD, "(price) => t('position.stopLoss', { price })", "(price) => t('position.takeProfit', { price })"],
   ['S3.78', POSITION, 'value: or(position.forcedPrice)', 'value: or(position.bankruptcyPrice)'],
   ['S3.79', POSITION, 'signed(figures.unrealised)', 'signed(position.result)'],
   ['S3.80', POSITION, "{ key: 'realised', label: t('detail.realised'), value: signed(position.result) },", ''],

@@ -64,7 +64,7 @@ export function CrossCard({ account, product, onMove }: CrossCardProps) {
         </>
       )}
       <TopUp on={account.topUp} target={share(formatDecimal(BigInt(DEFAULT_PERPETUAL.targetPpm), 6))} />
-      <div className="position-actions position-action">
+      <div className="position-actions">
         <button type="button" onClick={onMove}>
           {t('cross.move')}
         </button>
@@ -89,11 +89,9 @@ function TopUp({ on, target }: { readonly on: boolean; readonly target: string }
   return (
     <>
       <div className="cross-switch">
-        <div>
-          <p className="label m">{t('cross.topUp')}</p>
-          <p className="micro i2">{t('cross.topUpText', { target })}</p>
-        </div>
+        <p className="label m">{t('cross.topUp')}</p>
         <Switch label={t('cross.topUp')} checked={on} disabled={sending} onChange={(wanted) => void change(wanted)} />
+        <p className="micro i2">{t('cross.topUpText', { target })}</p>
       </div>
       <FailureNote failure={failure} onLifted={() => setFailure(undefined)} />
     </>

@@ -25,10 +25,13 @@ export function PositionCard({ position, product, figures, onCross }: PositionCa
   const gains = figures !== undefined && !figures.unrealised.startsWith('-')
   const tone = hide.hidden ? 'flat' : gains ? 'up' : 'down'
   const isCross = position.mode === 'cross'
-  const triggers = [
-    ...position.takeProfits.map((trigger) => triggerText(trigger, (price) => t('position.takeProfit', { price }))),
-    ...position.stopLosses.map((trigger) => triggerText(trigger, (price) => t('position.stopLoss', { price }))),
-  ]
+  const triggers = (['takeProfit', 'stopLoss'] as const).map((kind) => ({
+    kind,
+    told: (kind === 'takeProfit' ? position.takeProfits : position.stopLosses).map((trigger, place) => ({
+      key: `${kind}${place}`,
+      text: triggerText(trigger, (price) => t(`position.${kind}`, { price })),
+    })),
+  }))
   return (
     <Card className="position-card">
       <Link className="position-top" href={to('orderDetail', { position: position.id })}>
@@ -76,12 +79,15 @@ export function PositionCard({ position, product, figures, onCross }: PositionCa
         {figures?.distance !== undefined && <span>{t('position.away', { distance: share(figures.distance) })}</span>}
       </p>
       {isCross && <p className="micro i2">{t('cross.others')}</p>}
-      {triggers.length > 0 && (
-        <p className="position-triggers micro i2">
-          {triggers.map((text) => (
-            <span key={text}>{text}</span>
-          ))}
-        </p>
+      {triggers.map(
+        ({ kind, told }) =>
+          told.length > 0 && (
+            <p key={kind} className="position-triggers micro i2">
+              {told.map(({ key, text }) => (
+                <span key={key}>{text}</span>
+              ))}
+            </p>
+          ),
       )}
       {terms && <OlderRules className="micro i2" position={position} terms={terms} />}
       <PositionActions position={position} product={product} onCross={onCross} />

@@ -43,13 +43,11 @@ interface TriggersSheetProps {
   readonly onClose: () => void
 }
 
-const PARTS = ['fixed', 'trailing'] as const
-
 /** What closes a position by itself: take profits and stop losses, or an order that trails the mark. */
 export function TriggersSheet(props: TriggersSheetProps) {
   const { t } = useTexts('perpetual')
   const { t: shell } = useTexts('shell')
-  const [part, setPart] = useState<(typeof PARTS)[number]>('fixed')
+  const [part, setPart] = useState<'fixed' | 'trailing'>('fixed')
   return (
     <Sheet open={props.open} onClose={props.onClose} title={t('protect')} closeLabel={shell('close')}>
       {props.open && (
@@ -58,7 +56,10 @@ export function TriggersSheet(props: TriggersSheetProps) {
             label={t('position.triggers')}
             value={part}
             onChange={setPart}
-            options={PARTS.map((key) => ({ key, label: t(`triggersSheet.${key}`) }))}
+            options={[
+              { key: 'fixed', label: t('position.triggers') },
+              { key: 'trailing', label: t('trailing.name') },
+            ]}
           />
           {part === 'fixed' ? <Setting {...props} /> : <TrailingForm {...props} />}
         </>
@@ -178,7 +179,7 @@ interface TriggerFieldsProps {
 
 function TriggerFields({ label, product, trigger, reading, onChange }: TriggerFieldsProps) {
   const { t } = useTexts('perpetual')
-  const { signed, size } = useFigures(product)
+  const { result, size } = useFigures(product)
   const language = usePreference('language')
   const problemText = useProblemText()
   const { problem, params = {}, closes } = reading
@@ -196,12 +197,6 @@ function TriggerFields({ label, product, trigger, reading, onChange }: TriggerFi
         value={trigger.price}
         onChange={(next) => onChange({ ...trigger, price: typedText(language, trigger.price, next) })}
         {...(error !== undefined && { error })}
-        {...(closes && {
-          hint: t('triggersSheet.closes', {
-            amount: size(quantityText(definition, closes.lots)),
-            result: signed(formatDecimal(closes.result)),
-          }),
-        })}
       />
       {!isFixed(trigger.quantity) && (
         <Field
@@ -213,6 +208,14 @@ function TriggerFields({ label, product, trigger, reading, onChange }: TriggerFi
           onChange={(next) => onChange({ ...trigger, share: typedText(language, trigger.share, next) })}
           {...(problem === 'shares' && { error: t('triggersSheet.shares') })}
         />
+      )}
+      {closes && (
+        <p className="cap i2">
+          {t('triggersSheet.closes', {
+            amount: size(quantityText(definition, closes.lots)),
+            result: result(formatDecimal(closes.result)),
+          })}
+        </p>
       )}
     </div>
   )

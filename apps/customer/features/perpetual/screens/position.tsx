@@ -30,7 +30,14 @@ export function PositionPage({ id }: { id: string }) {
       title={t('position.title')}
       back={PATHS.order}
       practice
-      {...(open && product && { footer: <PositionActions position={open} product={product} /> })}
+      {...(open &&
+        product && {
+          footer: (
+            <div className="position-foot">
+              <PositionActions position={open} product={product} />
+            </div>
+          ),
+        })}
     >
       {read.isError && !read.data && (
         <ErrorState
@@ -93,13 +100,11 @@ function Holding({ position, product }: { position: Position; product: Product }
   const triggerText = useTriggerText(product, position)
   const or = (text: string) => (text === '' ? t('none') : price(text))
   const triggers = (list: Position['takeProfits']) =>
-    list.length === 0
-      ? t('none')
-      : list.map((trigger) => (
-          <span key={`${trigger.price} ${trigger.sharePpm} ${trigger.quantity}`} className="position-trigger">
-            {triggerText(trigger)}
-          </span>
-        ))
+    list.length === 0 ? (
+      t('none')
+    ) : (
+      <span className="position-lines">{list.map((trigger) => triggerText(trigger)).join('\n')}</span>
+    )
   return (
     <KeyValueList
       boxed
