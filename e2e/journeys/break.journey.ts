@@ -141,7 +141,7 @@ it.each(['en', 'de'] as const)(
 
     // the letter, once it is there
     await go('/pages/user/message-notice/MessageNotice')
-    await page.getByText(said.letter, { exact: true }).first().click()
+    await page.locator('#letters-panel').getByText(said.letter, { exact: true }).click()
     const letter = page.getByRole('dialog', { name: said.letter })
     const lines = async () =>
       plain(await letter.innerText())
