@@ -150,9 +150,9 @@ describe('whatever protects a customer', () => {
     ] as const) {
       const trial = new PerpetualTrial()
       const a = trial.open()
-      const [{ fee }] = told(trial.order(a, 'buy', 20_000), 'perpetualFilled') as [{ fee: bigint }]
+      const [filled] = told(trial.order(a, 'buy', 20_000), 'perpetualFilled')
       trial.order(a, 'buy', 1_000, { price: 5_900_000 })
-      const limit = { of: 'loss', period: 'day', amount: Number(fee + more) } as const
+      const limit = { of: 'loss', period: 'day', amount: Number(filled!.fee + more) } as const
       const begun = trial.must({ kind: 'setOwnLimit', customer: a, commandId: trial.id(), ...limit })
       expect(told(begun, 'perpetualClosed').map((closed) => closed.reason)).toEqual(reason)
     }
@@ -169,7 +169,9 @@ describe('whatever protects a customer', () => {
     const oco = trial.oco(a, 5_900_000, 6_100_000, 100, { side: 'buy' }).value
     const spot = trial.limit(a, 'buy', 5_900_000, 100).value
     const ask = trial.order(a, 'sell', 1_000, { price: 6_100_000 }).value
-    const ends = trial.pause(a).events.flatMap((event) => ('reason' in event ? [[event.kind, event.order]] : []))
+    const ends = trial
+      .pause(a)
+      .events.flatMap((event) => ('reason' in event && 'order' in event ? [[event.kind, event.order]] : []))
     expect(ends).toEqual([
       ['stopClosed', stop],
       ['perpetualClosed', bid],

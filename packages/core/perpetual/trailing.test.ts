@@ -193,7 +193,8 @@ describe('many that trail', () => {
           const trails = new Trails(sign)
           const side = sign === 1 ? 'sell' : 'buy'
           const naive: { order: PerpetualOrder; best: number }[] = []
-          let [mark, numbers] = [from, 0]
+          let mark: number = from
+          let numbers = 0
           for (const each of acts) {
             if ('moves' in each) {
               mark = Math.max(from / 2, mark + (each.moves * from) / 1_000)

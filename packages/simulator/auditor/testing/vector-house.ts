@@ -1,5 +1,4 @@
 import { type CommandOf, PRODUCTS, type Side } from '@candela/contract'
-import { LATEST_RULES } from '@candela/rules'
 import { move } from '../floor/accounts.ts'
 import { emptyState } from '../floor/books.ts'
 import type { Expected } from '../floor/told.ts'
@@ -14,6 +13,8 @@ import { fireTriggers } from '../perpetual/triggers.ts'
 /** the one customer of the house */
 export const ME = 1
 export const NOBODY = 'no command'
+/** since which the rule book's vectors hold */
+const RULES = 4
 const PLENTY = 10n ** 16n
 
 type Asked = Partial<CommandOf<'placePerpetualOrder'>>
@@ -25,7 +26,7 @@ export class VectorHouse {
 
   constructor(unit: bigint, mark: bigint, knows = true) {
     const { definition } = PRODUCTS[0]!
-    this.state.ruleVersion = LATEST_RULES
+    this.state.ruleVersion = RULES
     this.state.products.push({
       definition,
       mid: mark,
@@ -69,7 +70,7 @@ export class VectorHouse {
     const mode = perpetual.settings.get(`${ME} ${market.product}`)?.mode ?? 'isolated'
     const position = ++perpetual.positions
     const own = { customer: ME, product: market.product, takeProfit: NO_TRIGGERS, stopLoss: NO_TRIGGERS }
-    const held = { ...own, long, lots, cost, margin, settled, position, mode, leverage, ruleVersion: LATEST_RULES }
+    const held = { ...own, long, lots, cost, margin, settled, position, mode, leverage, ruleVersion: RULES }
     market.positions.push(held)
     market.houseLots = long ? -lots : lots
     market.houseCost = cost
@@ -95,7 +96,7 @@ export class VectorHouse {
       trigger: 0,
       takeProfit: 0,
       stopLoss: 0,
-      ruleVersion: LATEST_RULES,
+      ruleVersion: RULES,
       ...asked,
     }
   }
