@@ -324,6 +324,7 @@ describe('a practice chain', () => {
     const payments = fc.array(fc.record({ after: fc.nat(9_000), amount: fc.integer({ min: 1, max: 1e9 }) }), {
       minLength: 1,
       maxLength: 8,
+      size: 'max',
     })
     await fc.assert(
       fc.asyncProperty(payments, async (list) => {
@@ -359,7 +360,7 @@ describe('a practice chain', () => {
 describe('the file of a practice rail', () => {
   it('has the same lines however often anybody looks', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 30_000 }), { maxLength: 12 }), async (looks) => {
+      fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 30_000 }), { maxLength: 12, size: 'max' }), async (looks) => {
         const run = async (isWatched: boolean) => {
           const { pay, lines, time } = await opened('usBank')
           for (const [place, after] of looks.entries()) {
