@@ -65,7 +65,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ['S3.74', POSITION, 'money(figures.initialMargin)', 'money(figures.closingFee)'],
   ['S3.75', POSITION, 'money(figures.equity)', 'money(position.margin)'],
   ['S3.76', POSITION, 'value: triggers(position.takeProfits)', 'value: triggers(position.stopLosses)'],
-  ['S3.77', CARD, "(price) => t('position.stopLoss', { price })", "(price) => t('position.takeProfit', { price })"],
+  ['S3.77', CARD, "kind === 'takeProfit' ? position.takeProfits : position.stopLosses", 'position.takeProfits'],
   ['S3.78', POSITION, 'value: or(position.forcedPrice)', 'value: or(position.bankruptcyPrice)'],
   ['S3.79', POSITION, 'signed(figures.unrealised)', 'signed(position.result)'],
   ['S3.80', POSITION, "{ key: 'realised', label: t('detail.realised'), value: signed(position.result) },", ''],

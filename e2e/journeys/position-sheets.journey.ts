@@ -28,6 +28,8 @@ const SAID = {
     confirmChange: 'Save changes',
     reverse: 'Reverse',
     reverses: [/Close long\s+0\.01 BTC/, /Open short\s+0\.01 BTC · 2×/, 'Liquidation price', 'Realised result'],
+    placed: 'Order placed',
+    done: 'Order filled',
     onBreak: /^You are on a break until/,
     short: 'Short 2×',
     close: 'Close',
@@ -63,6 +65,8 @@ const SAID = {
       'Liquidationspreis',
       'Realisiertes Ergebnis',
     ],
+    placed: 'Auftrag erteilt',
+    done: 'Auftrag ausgeführt',
     onBreak: /^Sie machen bis .* eine Pause/,
     short: 'Short 2×',
     close: 'Schließen',
@@ -270,6 +274,7 @@ describe('what can be done with a position', () => {
       await asked.getByLabel(said.price).fill('66000')
       expect(await violationsOf(page)).toEqual([])
       await asked.getByRole('button', { name: said.closeLong, exact: true }).click()
+      await page.getByText(said.placed, { exact: true }).waitFor()
       await asked.waitFor({ state: 'hidden' })
       const [resting] = await openOrders(customer)
       expect(resting).toMatchObject({
