@@ -21,14 +21,14 @@ export const MUTATIONS: readonly Mutation[] = [
   [
     'S1.25',
     TICKET,
-    "long: readSide({ ...ask('buy'), lots }, beside)",
-    "long: readSide({ ...ask('sell'), lots }, beside)",
+    "long: readSide({ ...ask('buy'), lots: lots.long }, beside)",
+    "long: readSide({ ...ask('sell'), lots: lots.long }, beside)",
   ],
   [
     'S1.26',
     TICKET,
-    "short: readSide({ ...ask('sell'), lots }, beside)",
-    "short: readSide({ ...ask('buy'), lots }, beside)",
+    "short: readSide({ ...ask('sell'), lots: lots.short }, beside)",
+    "short: readSide({ ...ask('buy'), lots: lots.short }, beside)",
   ],
   ['S1.27', TICKET, "type: hasLimit ? 'limit' : 'market',", "type: 'limit',"],
   ['S1.28', TICKET, "type: hasLimit ? 'limit' : 'market',", "type: 'market',"],

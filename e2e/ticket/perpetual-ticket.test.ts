@@ -114,7 +114,13 @@ describe('the perpetual ticket and the exchange', () => {
     const house = plainHouse()
     for (let leverage = 1; leverage <= 50; leverage++) {
       house.leverage(house.customer, leverage)
-      const { largest } = readPerpetualTicket({ ...EMPTY_PERPETUAL, ...fields, type }, toldOf(house), 'en')
+      const whole = { by: 'share', amount: '100' } as const
+      const { largest, lots: shared } = readPerpetualTicket(
+        { ...EMPTY_PERPETUAL, ...fields, ...whole, type },
+        toldOf(house),
+        'en',
+      )
+      expect(shared).toEqual(largest)
       for (const side of SIDES) {
         const lots = largest[NAMES[side]]
         const more = (by: number) => house.fork().order(house.customer, side, lots + by, asked).code

@@ -39,9 +39,10 @@ export function readLeverage(
   const { long, short, lots } = readPerpetualTicket(fields, market, language)
   const held = heldOf(told)
   if (long && short) {
-    const opens = held?.side === 'short' ? short : long
+    const side = held?.side === 'short' ? 'short' : 'long'
+    const opens = { long, short }[side]
     const [longForced, shortForced] = [long.forcedPrice, short.forcedPrice]
-    const order = { quantity: quantityText(definition, lots), margin: opens.margin, longForced, shortForced }
+    const order = { quantity: quantityText(definition, lots[side]), margin: opens.margin, longForced, shortForced }
     return { order, ...nearest(long, short) }
   }
   if (held) {

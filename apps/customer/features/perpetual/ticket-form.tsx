@@ -1,5 +1,5 @@
 import { Checkbox, DownIcon, NumberField, Segmented, SelectField, Slider } from '@candela/design'
-import { notionalUnit, type ProductDefinition } from '@candela/contract'
+import { notionalUnit, POSITION_SIDES, type ProductDefinition } from '@candela/contract'
 import { fieldText, parseTyped, typedText } from '@candela/locale'
 import { priceText, quantityText, sliderLots, sliderPermille } from '@candela/rules'
 import { notional } from '@candela/rules/perpetual'
@@ -169,32 +169,38 @@ function Size(props: PerpetualTicketProps) {
   const { size } = useFigures(product)
   const language = usePreference('language')
   const errorOf = useErrorOf(props)
-  const percent = Math.round(sliderPermille(reading.most, reading.lots) / 10)
+  const { most, largest } = reading
+  const lots = Math.max(reading.lots.long, reading.lots.short)
+  const percent = Math.round(sliderPermille(most, lots) / 10)
   const labels = {
     quantity: trade('amount', { asset: product.base }),
     value: trade('amount', { asset: product.quoteLabel }),
     share: t('unit.share'),
   }
   const units = { quantity: product.base, value: product.quoteLabel, share: '%' }
-  const write = (lots: number, by = fields.by) => {
-    if (lots <= 0) return ''
-    if (by === 'quantity') return fieldText(language, quantityText(definition, lots))
-    if (by === 'share') return String(Math.round(sliderPermille(reading.most, lots) / 10))
-    return fieldText(language, valueOf(definition, reading.at, lots))
+  const write = (amount: number, by = fields.by) => {
+    if (amount <= 0) return ''
+    if (by === 'quantity') return fieldText(language, quantityText(definition, amount))
+    if (by === 'share') return String(Math.round(sliderPermille(most, amount) / 10))
+    return fieldText(language, valueOf(definition, reading.at, amount))
   }
-  const step = Math.max(1, definition.minimumLots, fields.by === 'share' ? Math.ceil(reading.most / 100) : 0)
+  const step = Math.max(1, definition.minimumLots, fields.by === 'share' ? Math.ceil(most / 100) : 0)
+  const written = (amount: number) => size(quantityText(definition, amount))
+  const hint =
+    reading.lots.long === reading.lots.short
+      ? `= ${written(lots)}`
+      : POSITION_SIDES.map((side) => `${t(`side.${side}`)} ${written(reading.lots[side])}`).join(' · ')
   return (
     <>
       <NumberField
         label={labels[fields.by]}
         value={fields.amount}
         onChange={(text) => onChange({ amount: typedText(language, fields.amount, text) })}
-        onStep={(steps) => onChange({ amount: write(reading.lots + steps * step) })}
+        onStep={(steps) => onChange({ amount: write(lots + steps * step) })}
         decreaseLabel={trade('amountDown')}
         increaseLabel={trade('amountUp')}
         placeholder="0"
-        {...(fields.by !== 'quantity' &&
-          reading.lots > 0 && { hint: `= ${size(quantityText(definition, reading.lots))}` })}
+        {...(fields.by !== 'quantity' && lots > 0 && { hint })}
         {...errorOf(reading.faults.amount)}
       />
       <SelectField
@@ -204,7 +210,7 @@ function Size(props: PerpetualTicketProps) {
         onChange={(key) => {
           const by = AMOUNT_UNITS.find((unit) => unit === key) ?? 'quantity'
           keepAmountUnit(by)
-          onChange({ by, amount: write(reading.lots, by) })
+          onChange({ by, amount: write(lots, by) })
         }}
         options={AMOUNT_UNITS.map((key) => ({ key, label: units[key] }))}
       />
@@ -212,18 +218,23 @@ function Size(props: PerpetualTicketProps) {
         label={trade('slider')}
         value={percent}
         onChange={(value) => {
-          const lots = sliderLots(reading.most, value * 10)
-          onChange({ amount: fields.by === 'share' ? (value === 0 ? '' : String(value)) : write(lots) })
+          const typed = value === 0 ? '' : String(value)
+          onChange({ amount: fields.by === 'share' ? typed : write(sliderLots(most, value * 10)) })
         }}
         valueText={formats.percent(formatDecimal(BigInt(percent), 2), 0, 0)}
-        disabled={reading.most === 0}
+        disabled={most === 0}
       />
-      {reading.most > 0 && (
-        <p className="perpetual-most micro i2">
-          {(['long', 'short'] as const).map((side) => (
-            <span key={side}>
-              {t(`largest.${side}`, { amount: size(quantityText(definition, reading.largest[side])) })}
-            </span>
+      {most > 0 && (
+        <p className="perpetual-most micro">
+          {POSITION_SIDES.map((side) => (
+            <button
+              key={side}
+              type="button"
+              disabled={largest[side] === 0}
+              onClick={() => onChange({ amount: fields.by === 'share' ? '100' : write(largest[side]) })}
+            >
+              {t(`largest.${side}`, { amount: written(largest[side]) })}
+            </button>
           ))}
         </p>
       )}

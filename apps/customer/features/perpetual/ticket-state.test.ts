@@ -134,7 +134,12 @@ describe('the perpetual ticket', () => {
     const limit = { type: 'limit', price: '60000', by: 'share' } as const
     // of 10,000 USDT half and 0.05 % of each coin: 10,000 / 30,030
     const { most, lots } = read({ ...limit, amount: '50' })
-    expect([most, lots]).toEqual([33_300, 16_650])
+    expect([most, lots]).toEqual([33_300, { long: 16_650, short: 16_650 }])
+    // against a position a side takes more, and a share is of that
+    const beside = read({ ...limit, amount: '100' }, { position: short })
+    expect(beside.lots).toEqual(beside.largest)
+    expect(beside.largest.long).toBeGreaterThan(beside.largest.short)
+    expect([beside.long?.fault, beside.short?.fault]).toEqual([undefined, undefined])
     expect(read({ ...limit, amount: '101' }).faults.amount?.code).toBe('quantityMalformed')
   })
 

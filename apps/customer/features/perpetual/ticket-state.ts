@@ -110,7 +110,8 @@ export interface PerpetualReading {
   /** the largest order of each side that is taken, in lots, and the larger of them: the slider's end */
   readonly largest: Readonly<Record<'long' | 'short', number>>
   readonly most: number
-  readonly lots: number
+  /** what was read of the amount; 0: nothing */
+  readonly lots: Readonly<Record<'long' | 'short', number>>
   readonly long?: SideReading
   readonly short?: SideReading
 }
@@ -150,16 +151,19 @@ export function readPerpetualTicket(fields: PerpetualFields, told: TicketMarket,
     short: isOwn ? largestOrder(ask('sell'), account, market) : 0,
   }
   const most = Math.max(largest.long, largest.short)
-  const amount = readAmount(fields, { ...reader, at, most })
+  const amount = readAmount(fields, { ...reader, at })
   const faults = faultsOf({ price, trigger, takeProfit, stopLoss, slip, amount })
-  const lots = amount.value ?? 0
+  // a share is of what the side takes; of one that takes nothing, the other's says why
+  const lotsOn = (side: 'long' | 'short'): number =>
+    fields.by === 'share' ? sliderLots(largest[side] || most, amount.value ?? 0) : (amount.value ?? 0)
+  const lots = { long: lotsOn('long'), short: lotsOn('short') }
   const common = { faults, prices, at, largest, most, lots }
-  if (at === 0 || lots === 0 || Object.keys(faults).length > 0) return common
+  if (at === 0 || lots.long === 0 || lots.short === 0 || Object.keys(faults).length > 0) return common
   const beside = { account, market, told }
   return {
     ...common,
-    long: readSide({ ...ask('buy'), lots }, beside),
-    short: readSide({ ...ask('sell'), lots }, beside),
+    long: readSide({ ...ask('buy'), lots: lots.long }, beside),
+    short: readSide({ ...ask('sell'), lots: lots.short }, beside),
   }
 }
 
@@ -279,12 +283,9 @@ function ownWorst(ppm: number | undefined, from: number, side: Side): number {
   return ppm === undefined || from === 0 ? 0 : worstPrice({ worstPricePpm: ppm }, from, side)
 }
 
-/** An amount in lots: coins, as many as money buys, or a share of the largest order; cut to whole lots. */
-function readAmount(
-  { amount, by }: PerpetualFields,
-  reader: Reader & { readonly at: number; readonly most: number },
-): Read {
-  const { definition, at, most } = reader
+/** An amount in lots, cut to whole ones: coins, or as many as money buys; a share of the largest order in permille. */
+function readAmount({ amount, by }: PerpetualFields, reader: Reader & { readonly at: number }): Read {
+  const { definition, at } = reader
   if (by === 'quantity') return read(amount, reader, (typed) => lotsOf(typed, definition), 'quantityMalformed')
   if (by === 'value') {
     const value = read(amount, reader, spendOf, 'quantityMalformed')
@@ -294,9 +295,8 @@ function readAmount(
     return lots > 0 || at === 0 ? { value: lots } : { fault: { code: 'notionalTooSmall', params: {} } }
   }
   const share = read(amount, reader, (typed) => partsOf(typed, PERMILLE_A_PERCENT), 'quantityMalformed')
-  if (share.value === undefined) return share
-  if (share.value > WHOLE_PERMILLE) return { fault: { code: 'quantityMalformed', params: {} } }
-  return { value: sliderLots(most, share.value) }
+  const isWithin = share.value === undefined || share.value <= WHOLE_PERMILLE
+  return isWithin ? share : { fault: { code: 'quantityMalformed', params: {} } }
 }
 
 const PPM_A_PERCENT = 10_000
