@@ -5,7 +5,7 @@ export const MUTATIONS: readonly Mutation[] = [
   [
     'S1.24',
     'packages/core/perpetual/fill.ts',
-    "if (lacksKnowledge(state, market, order, trade)) return 'knowledgeMissing'",
-    "if (lacksKnowledge(state, market, order, trade)) return 'protection'",
+    "if (isKnowledgeMissing(state, market, order, trade)) return 'knowledgeMissing'",
+    "if (isKnowledgeMissing(state, market, order, trade)) return 'protection'",
   ],
 ]

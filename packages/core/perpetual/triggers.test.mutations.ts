@@ -6,9 +6,9 @@ export const MUTATIONS: readonly Mutation[] = [
   ['S1.30', 'packages/core/perpetual/fire.ts', 'else market.fired(trigger)', 'else endTriggers(market, position)'],
   [
     'S5.51',
-    'packages/core/perpetual/attempt.ts',
-    'order.limit : measuredAt(market, order)',
-    'order.limit : order.limit',
+    'packages/rules/perpetual/attempt.ts',
+    'boundOf(market, asked) : measuredAt(market, asked)',
+    'boundOf(market, asked) : boundOf(market, asked)',
   ],
   [
     'S5.52',
