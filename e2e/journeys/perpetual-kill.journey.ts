@@ -15,7 +15,7 @@ const WORDS = {
   en: {
     unstable: /^Network unstable\./,
     positions: /^Positions/,
-    card: ['0.02 BTC · Isolated', '67,060.00', '670.60', '33,868.68', 'TP 70,123.45 · SL 66,012.34'],
+    card: ['0.02 BTC · Isolated', '67,060.00', '670.60', '33,868.68', 'TP 70,123.45', 'SL 66,012.34'],
     order: ['Open long 2×', '0.01 BTC · 61,000.00'],
     noOrders: 'No open orders',
     total: 'Total after fees and funding',
@@ -24,7 +24,7 @@ const WORDS = {
   de: {
     unstable: /^Netz instabil\./,
     positions: /^Positionen/,
-    card: ['0,02 BTC · Isoliert', '67.060,00', '670,60', '33.868,68', 'TP 70.123,45 · SL 66.012,34'],
+    card: ['0,02 BTC · Isoliert', '67.060,00', '670,60', '33.868,68', 'TP 70.123,45', 'SL 66.012,34'],
     order: ['Long eröffnen 2×', '0,01 BTC · 61.000,00'],
     noOrders: 'Keine offenen Aufträge',
     total: 'Gesamt nach Gebühren und Finanzierung',
