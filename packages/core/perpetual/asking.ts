@@ -2,6 +2,7 @@ import { type AskingAccount, crossHealth, type CrossRest, crossStake } from '@ca
 import { hasKnowledge, isAboveLossLimit, ownProtections } from '../limits/gate.ts'
 import { borrowedOf } from '../loan/borrowed.ts'
 import type { State } from '../state.ts'
+import { closableLots } from './change.ts'
 import { crossWallet } from './cross.ts'
 import type { PerpetualMarket } from './perpetual-market.ts'
 import type { PerpetualOrder } from './perpetual-order.ts'
@@ -15,7 +16,7 @@ export function askingAccount(
   customer: number,
   replaced?: PerpetualOrder,
 ): AskingAccount {
-  const { perpetuals, ledger, rules } = state
+  const { perpetuals, ledger } = state
   const known = perpetuals.customer(customer)
   const { mode, leverage } = known.settingOf(market.number)
   const position = known.positions.get(market.number)
@@ -24,7 +25,7 @@ export function askingAccount(
     hasKnowledge: hasKnowledge(state, customer),
     isAboveLossLimit: isAboveLossLimit(state, customer, 1n),
     position,
-    claimedLots: rules.perpetual.edition === 1 ? (position?.claimed ?? 0) : 0,
+    claimedLots: position === undefined ? 0 : position.lots - closableLots(state, position),
     mode,
     leverage,
     rest: mode === 'cross' ? restOf(state, market, customer) : ISOLATED,

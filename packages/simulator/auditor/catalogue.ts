@@ -1,6 +1,6 @@
 import type { AssetDefinition, Code, ProductDefinition } from '@candela/contract'
 import { LARGEST_AMOUNT, LARGEST_STEP } from './floor/arithmetic.ts'
-import type { AuditedState } from './floor/books.ts'
+import type { AuditedProduct, AuditedState } from './floor/books.ts'
 import { done, type Predictions, refusal } from './floor/decision.ts'
 
 const NUMBERS = 4096
@@ -45,7 +45,13 @@ function listProduct(state: AuditedState, product: ProductDefinition): Code {
   }
   if (product.product !== state.products.length || product.product >= NUMBERS) return 'catalogueInvalid'
   if (state.products.some((other) => other.definition.id === product.id)) return 'catalogueInvalid'
-  state.products.push({
+  state.products.push(listed(definition))
+  return 'ok'
+}
+
+/** A product as it is listed: nothing is known of its market. */
+export function listed(definition: AuditedProduct['definition']): AuditedProduct {
+  return {
     definition,
     mid: 0n,
     index: 0,
@@ -58,8 +64,7 @@ function listProduct(state: AuditedState, product: ProductDefinition): Code {
     resting: [],
     waiting: [],
     left: undefined,
-  })
-  return 'ok'
+  }
 }
 
 function isDefinitionValid(product: ProductDefinition): boolean {

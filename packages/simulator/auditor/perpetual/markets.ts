@@ -13,17 +13,25 @@ export function marketOf(state: AuditedState, product: number): PerpetualMarket 
   const unit = worth(definition, 1n, 1n)
   const copy = (levels: typeof bids): typeof bids => levels.map((level) => ({ ...level }))
   return {
-    product,
-    unit,
-    quote: definition.quote,
-    index: BigInt(index),
-    mark: BigInt(index),
-    ema: 0n,
+    ...emptyMarket({ product, unit, quote: definition.quote, mark: BigInt(index) }),
     step,
-    resuming: 0,
     bids: isLive ? copy(bids) : [],
     asks: isLive ? copy(asks) : [],
     houseMost: index === 0 ? 0n : down(state.perpetual.terms.houseCap, BigInt(index) * unit),
+  }
+}
+
+/** Without a ladder, its mark at the index. */
+export function emptyMarket(of: Pick<PerpetualMarket, 'product' | 'unit' | 'quote' | 'mark'>): PerpetualMarket {
+  return {
+    ...of,
+    index: of.mark,
+    ema: 0n,
+    step: 0,
+    resuming: 0,
+    bids: [],
+    asks: [],
+    houseMost: 0n,
     houseLots: 0n,
     houseCost: 0n,
     premiums: 0n,

@@ -10,7 +10,7 @@ import { equityAt, forcedPrice, type Holding, initialMargin, mostRemovable } fro
 import { crossed } from '../perpetual/trading.ts'
 import { protectAll } from '../protecting.ts'
 import type { Figures, Given } from './given.ts'
-import { emptyMarket, ME, NOBODY, VectorHouse } from './vector-house.ts'
+import { ME, NOBODY, richMarket, VectorHouse } from './vector-house.ts'
 
 /* Vectors that need a house around them: the auditor decides each of them as it decides an entry. */
 
@@ -67,7 +67,7 @@ export function gate(given: Given): Figures {
 /** A cross account with a position in another market that has won nothing. */
 function holdBeside(house: VectorHouse, given: Given): void {
   const { market, state } = house
-  const other = emptyMarket(market.product + 1, market.quote, 1n, given.number('othersNotional'))
+  const other = richMarket(market.product + 1, market.quote, 1n, given.number('othersNotional'))
   state.perpetual.markets.push(other)
   state.perpetual.settings.set(`${ME} ${other.product}`, { leverage: 2n, mode: 'cross' })
   house.hold({ long: true, lots: 1n, cost: other.mark, margin: 0n, settled: 0n }, 2n, other)

@@ -1,10 +1,12 @@
 import { type CommandOf, PRODUCTS, type Side } from '@candela/contract'
+import { listed } from '../catalogue.ts'
 import { move } from '../floor/accounts.ts'
 import { emptyState } from '../floor/books.ts'
 import type { Expected } from '../floor/told.ts'
 import { noLimits } from '../limits.ts'
 import { PREDICT } from '../perpetual.ts'
 import { positionOf } from '../perpetual/books.ts'
+import { emptyMarket } from '../perpetual/markets.ts'
 import { NO_TRIGGERS, type PerpetualMarket, type PerpetualOrder, type PerpetualPosition } from '../perpetual/memory.ts'
 import type { Holding } from '../perpetual/position.ts'
 import { orderOf } from '../perpetual/requests.ts'
@@ -27,20 +29,7 @@ export class VectorHouse {
   constructor(unit: bigint, mark: bigint, knows = true) {
     const { definition } = PRODUCTS[0]!
     this.state.ruleVersion = RULES
-    this.state.products.push({
-      definition,
-      mid: mark,
-      index: Number(mark),
-      step: 0,
-      at: 0,
-      marketSeq: 0,
-      isLive: false,
-      bids: [],
-      asks: [],
-      resting: [],
-      waiting: [],
-      left: undefined,
-    })
+    this.state.products.push({ ...listed(definition), mid: mark, index: Number(mark) })
     this.state.customers.push({
       customer: ME,
       commandId: NOBODY,
@@ -55,7 +44,7 @@ export class VectorHouse {
       decidedSubmission: 0,
       proposal: undefined,
     })
-    this.market = emptyMarket(definition.product, definition.quote, unit, mark)
+    this.market = richMarket(definition.product, definition.quote, unit, mark)
     this.state.perpetual.markets.push(this.market)
     move(this.state, definition.quote, PLENTY, [0, 'practice'], [ME, 'available'])
   }
@@ -127,25 +116,7 @@ export class VectorHouse {
   }
 }
 
-export function emptyMarket(product: number, quote: number, unit: bigint, mark: bigint): PerpetualMarket {
-  return {
-    product,
-    unit,
-    quote,
-    index: mark,
-    mark,
-    ema: 0n,
-    step: 0,
-    resuming: 0,
-    bids: [],
-    asks: [],
-    houseMost: PLENTY,
-    houseLots: 0n,
-    houseCost: 0n,
-    premiums: 0n,
-    samples: 0,
-    open: [],
-    positions: [],
-    insurance: { step: -1, left: 0n },
-  }
+/** A market whose house has all it may want. */
+export function richMarket(product: number, quote: number, unit: bigint, mark: bigint): PerpetualMarket {
+  return { ...emptyMarket({ product, quote, unit, mark }), houseMost: PLENTY }
 }
