@@ -76,10 +76,7 @@ export async function proposeCatalogue(
   if (rules !== core.ruleVersion) proposals.push({ kind: 'activateRules', version: rules })
   await submitAll(engine, proposals)
   // by the rules in force by now
-  const funds = FUNDED_ACCOUNTS.filter((account) => core.lacksFunds(account)).map(
-    (account) => ({ kind: 'fundHouse', account }) as const,
-  )
-  await submitAll(engine, funds)
+  const funds = await fundAccounts(engine)
   const listedBefore = core.earn.products().length
   const listings = earn.slice(listedBefore).map(({ id, asset, terms }, place) => {
     const earnProduct = listedBefore + place + 1
@@ -97,7 +94,17 @@ export async function proposeCatalogue(
     return { kind: 'offerSale', sale: soldBefore + place + 1, coin: asset, terms } as const
   })
   await submitAll(engine, offers)
-  return proposals.length + funds.length + listings.length + pots.length + offers.length
+  return proposals.length + funds + listings.length + pots.length + offers.length
+}
+
+/** Fills the house's accounts up to what the rules in force say. Answers how many entries that took. */
+export async function fundAccounts(engine: Engine): Promise<number> {
+  const lacking = FUNDED_ACCOUNTS.filter((account) => engine.core.lacksFunds(account))
+  await submitAll(
+    engine,
+    lacking.map((account) => ({ kind: 'fundHouse', account })),
+  )
+  return lacking.length
 }
 
 /** Begins the market of each new coin that is listed by now and has none. */

@@ -1,5 +1,5 @@
 export type { Applied } from './applied.ts'
-export { beginMarkets, proposeCatalogue } from './catalogue.ts'
+export { beginMarkets, fundAccounts, proposeCatalogue } from './catalogue.ts'
 export { startClockwork, type Timers } from './clockwork.ts'
 export { type Engine, type Follower, MAX_OUTSTANDING, type Witness } from './engine.ts'
 export { EngineError, type EngineErrorCode } from './errors.ts'

@@ -47,7 +47,7 @@ const rebate = z.strictObject({
   paid: decimal,
   status: z.enum(['waiting', 'paid', 'lapsed']),
   at: instant,
-  /** unless both are validated by then */
+  /** unless both are validated by then; 0: they are, so it never does */
   lapsesAt: instant,
   /** 0 while it waits */
   endedAt: instant,
@@ -66,8 +66,9 @@ export const REFERRAL_ROUTES = {
     summary: 'Members by level, what they earned, and the account that pays',
     answer: z.strictObject({
       levels: z.array(referralLevel),
-      /** of all levels */
+      /** of all levels, and what it is of: what was paid and what waits */
       paid: decimal,
+      owed: decimal,
       marketing: marketingAccount,
       hasIdentity: z.boolean(),
     }),

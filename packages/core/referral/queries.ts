@@ -13,7 +13,7 @@ export interface MarketingView {
 }
 
 export function marketingOf({ referral, ledger }: State): MarketingView {
-  const queued = referral.payable.reduce((sum, rebate) => sum + BigInt(referral.unpaid.get(rebate)!.amount), 0n)
+  const queued = [...referral.owed.values()].reduce((sum, amount) => sum + amount, 0n)
   const balance = ledger.accountBalance(HOUSE, PURPOSE.marketing, MONEY, 0)
   return { balance, queue: referral.payable.length, queued, topUpAt: referral.topUpAt }
 }

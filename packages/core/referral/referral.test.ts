@@ -1,88 +1,19 @@
-import { lineDigest, NO_LINE } from '@candela/rules/funding'
 import { describe, expect, it } from 'vitest'
 import { Core } from '../index.ts'
 import { assign } from '../testing/refusals/deposits.ts'
 import { list, record } from '../testing/refusals/rails.ts'
-import { Trial, USDT } from '../testing/trial.ts'
+import { ReferralHouse } from '../testing/referral-house.ts'
+import { USDT } from '../testing/trial.ts'
 
 const UNIT = 100_000_000
 const DAY = 86_400_000
-const GRANT = 10_000 * UNIT
-type Kind = 'credit' | 'reversal'
-
-/** Everybody has an address by their number; `marketing` has its first 1,000 USDT of capital. */
-class House extends Trial {
-  private lines = 0
-  private head = NO_LINE
-
-  constructor(people: number, options: { readonly validated?: readonly number[] } = {}) {
-    super()
-    list(this)
-    this.must({ kind: 'fundHouse', account: 'capital' })
-    for (let who = 1; who <= people; who++) {
-      this.open()
-      assign(this, who)
-      if (options.validated?.includes(who) ?? true) this.validate(who)
-    }
-  }
-
-  validate(customer: number) {
-    this.fact(customer, 'identitySent')
-    const verdict = { verdict: 'validate', face: false, reasons: 0, signature: '' } as const
-    return this.must({
-      kind: 'reviewIdentity',
-      operator: 0,
-      customer,
-      commandId: this.id(),
-      submission: 1,
-      ...verdict,
-    })
-  }
-
-  bind(customer: number, inviter: number) {
-    return this.apply({ kind: 'bindInviter', customer, commandId: this.id(), inviter }).code
-  }
-
-  /** Whole USDT to an address, or back by the name of a line. */
-  comes(reference: string, amount: number, kind: Kind = 'credit') {
-    const line = ++this.lines
-    const of = {
-      line,
-      lineKind: kind,
-      asset: USDT,
-      amount: amount * UNIT,
-      reference,
-      party: 'untold',
-      valueAt: 0,
-    } as const
-    const answer = record(this, { ...of, previous: this.head })
-    const { lineKind: _, ...body } = of
-    this.head = lineDigest(this.head, { rail: 'trc20', kind, ...body, asset: 'USDT' })
-    expect(answer.code).toBe('ok')
-    return answer.events
-  }
-
-  /** Whole USDT beyond the practice funds. */
-  has(customer: number): number {
-    return (Number(this.balance(customer, USDT)[0]) - GRANT) / UNIT
-  }
-
-  get marketing(): number {
-    return Number(this.core.houseBalance('marketing', USDT)) / UNIT
-  }
-
-  tick(by: number) {
-    this.at += by
-    return this.must({ kind: 'tick' }).events
-  }
-}
 
 const told = (events: readonly { kind: string }[]) =>
   events.map(({ kind }) => kind).filter((kind) => /rebate|marketing|member/i.test(kind))
 
 describe('more coins than there are', () => {
   it('are credited, worth no more than a number can say, and the house goes on', () => {
-    const house = new House(2)
+    const house = new ReferralHouse(2)
     house.market({}, 6_000_000)
     list(house, 4)
     assign(house, 2, 4)
@@ -97,7 +28,7 @@ describe('more coins than there are', () => {
 
 describe('rebates', () => {
   it('go to the three above a member; the fourth gets nothing, the member pays nothing', () => {
-    const house = new House(5)
+    const house = new ReferralHouse(5)
     for (const member of [2, 3, 4, 5]) expect(house.bind(member, member - 1)).toBe('ok')
     expect(told(house.comes('A5', 1_000))).toEqual([
       ...Array<string>(3).fill('rebateDue'),
@@ -108,7 +39,7 @@ describe('rebates', () => {
   })
 
   it('are paid once both are validated, whoever is last', () => {
-    const house = new House(2, { validated: [1] })
+    const house = new ReferralHouse(2, { validated: [1] })
     house.bind(2, 1)
     expect(told(house.comes('A2', 1_000))).toEqual(['rebateDue'])
     expect(house.has(1)).toBe(0)
@@ -119,7 +50,7 @@ describe('rebates', () => {
   })
 
   it('of whoever has left lapse as they close, and later ones pass over them', () => {
-    const house = new House(3, { validated: [1, 3] })
+    const house = new ReferralHouse(3, { validated: [1, 3] })
     house.bind(2, 1)
     house.bind(3, 2)
     expect(told(house.comes('A3', 1_000))).toEqual(['rebateDue', 'rebateDue', 'rebatePaid'])
@@ -131,7 +62,7 @@ describe('rebates', () => {
   })
 
   it('lapse after 90 days, and what is validated later is not paid', () => {
-    const house = new House(2, { validated: [2] })
+    const house = new ReferralHouse(2, { validated: [2] })
     house.bind(2, 1)
     house.comes('A2', 1_000)
     expect(told(house.tick(90 * DAY - 1))).not.toContain('rebateLapsed')
@@ -142,7 +73,7 @@ describe('rebates', () => {
   })
 
   it('wait whole and in order for the top-up at the day’s beginning in GMT+8', () => {
-    const house = new House(2)
+    const house = new ReferralHouse(2)
     house.bind(2, 1)
     expect(told(house.comes('A2', 18_000))).toEqual(['rebateDue', 'rebatePaid'])
     expect(told(house.comes('A2', 4_000))).toEqual(['rebateDue'])
@@ -162,7 +93,7 @@ describe('rebates', () => {
   })
 
   it('of a charge-back stay paid; the same money earns nothing again', () => {
-    const house = new House(2)
+    const house = new ReferralHouse(2)
     house.bind(2, 1)
     house.comes('A2', 1_000)
     expect(told(house.comes('L1', -1_000, 'reversal'))).toEqual(['memberNetLowered'])
@@ -173,7 +104,7 @@ describe('rebates', () => {
   })
 
   it('of a charge-back of a part lower the net by that part, and never by more than came', () => {
-    const house = new House(2)
+    const house = new ReferralHouse(2)
     house.bind(2, 1)
     house.comes('A2', 1_000)
     house.comes('L1', -400, 'reversal')
@@ -190,7 +121,7 @@ describe('rebates', () => {
 
 describe('an inviter', () => {
   it('was there before, and is bound once, before a deposit, within a day of opening', () => {
-    const house = new House(3)
+    const house = new ReferralHouse(3)
     expect(house.bind(1, 1)).toBe('inviterInvalid')
     expect(house.bind(1, 2)).toBe('inviterInvalid')
     expect(house.bind(2, 1)).toBe('ok')
@@ -206,7 +137,7 @@ describe('an inviter', () => {
 
 describe('marketing', () => {
   it('gets 1,000 USDT of capital a day up to 10,000', () => {
-    const house = new House(0)
+    const house = new ReferralHouse(0)
     expect(house.marketing).toBe(1_000)
     house.tick(20 * DAY)
     expect(house.marketing).toBe(10_000)

@@ -125,6 +125,7 @@ export class Referral {
 
   /** Takes `shares` of what receivers wait for, oldest first: parts of rebates, in their order. */
   takeShares(shares: ReadonlyMap<number, bigint>): { readonly rebate: Rebate; readonly part: number }[] {
+    if (shares.size === 0) return []
     const left = new Map(shares)
     const taken: { rebate: Rebate; part: number }[] = []
     const kept = this.payable.filter((number) => {

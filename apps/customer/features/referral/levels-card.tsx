@@ -1,25 +1,29 @@
 import { Card } from '@candela/design'
-import type { ReferralLevel } from '@candela/contract'
+import type { AnswerOf } from '@candela/contract'
 import { REBATE_PPM } from '@candela/rules/referral'
 import { formatDecimal } from '@candela/units'
-import { amountText, useFormats, useHide, useTexts } from '../../shell/index.ts'
+import { amountText, bareAmountText, useFormats, useHide, useTexts } from '../../shell/index.ts'
 
 const USDT = 'USDT'
 const NAMES = ['friends', 'theirs', 'further'] as const
 
-/** What each level earns; with `levels`, what it has earned. */
-export function LevelsCard({ levels, paid = '0' }: { levels?: readonly ReferralLevel[] | undefined; paid?: string }) {
+/** What each level earns; with `earned`, what it has earned, and what of all that is owed was paid. */
+export function LevelsCard({ earned }: { earned?: AnswerOf<'referral'> }) {
   const { t } = useTexts('referral')
   const formats = useFormats()
   const hide = useHide()
   const amount = (of: string): string => hide.amount(formats.decimal(of, 2))
+  const bare = (of: string): string => bareAmountText(formats, USDT, of)
+  const usdt = (of: string): string => amountText(formats, USDT, of)
+  const paidOf = ({ paid, owed }: AnswerOf<'referral'>): string =>
+    paid === owed ? usdt(paid) : t('levels.paidOf', { paid: bare(paid), owed: usdt(owed) })
   return (
     <Card padded>
       <table className="levels">
         <thead>
           <tr>
             <th scope="col">{t('levels.of')}</th>
-            {levels !== undefined && (
+            {earned !== undefined && (
               <>
                 <th scope="col">{t('levels.members')}</th>
                 <th scope="col">{t('levels.rebates')}</th>
@@ -41,21 +45,21 @@ export function LevelsCard({ levels, paid = '0' }: { levels?: readonly ReferralL
                   </span>
                 </span>
               </th>
-              {levels !== undefined && (
+              {earned !== undefined && (
                 <>
-                  <td className="m">{formats.count(levels[place]!.members)}</td>
-                  <td className="m">{amount(levels[place]!.paid)}</td>
+                  <td className="m">{formats.count(earned.levels[place]!.members)}</td>
+                  <td className="m">{amount(earned.levels[place]!.paid)}</td>
                 </>
               )}
             </tr>
           ))}
         </tbody>
-        {levels !== undefined && (
+        {earned !== undefined && (
           <tfoot>
             <tr>
               <th scope="row">{t('levels.paid')}</th>
               <td colSpan={2} className="m t-2">
-                {hide.amount(amountText(formats, USDT, paid))}
+                {hide.amount(paidOf(earned))}
               </td>
             </tr>
           </tfoot>

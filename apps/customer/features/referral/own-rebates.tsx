@@ -47,7 +47,8 @@ function Row({ rebate, first }: { rebate: Rebate; first: boolean }) {
   const hide = useHide()
   const { name, level, base, amount, paid, status, at, lapsesAt } = rebate
   const of = hide.amount(amountText(formats, 'USDT', base))
-  const when = status === 'waiting' ? t('rebates.lapses', { day: formats.date(lapsesAt) }) : formats.date(at)
+  const waits = lapsesAt === 0 ? t('rebates.queued') : t('rebates.lapses', { day: formats.date(lapsesAt) })
+  const when = status === 'waiting' ? waits : formats.date(at)
   const isInPart = status !== 'paid' && paid !== '0'
   const part = isInPart ? ` · ${t('rebates.part', { paid: hide.amount(amountText(formats, 'USDT', paid)) })}` : ''
   return (

@@ -11,7 +11,7 @@ export function OwnReferral() {
   const formats = useFormats()
   const { data } = useRead('referral', undefined)
   if (data === undefined) return <SkeletonRows count={4} label={t('levels.title')} />
-  const { levels, paid, marketing, hasIdentity } = data
+  const { marketing, hasIdentity } = data
   const usdt = (amount: string): string => amountText(formats, 'USDT', amount)
   const rows = [
     { key: 'balance', label: t('account.balance'), value: usdt(marketing.balance) },
@@ -31,7 +31,7 @@ export function OwnReferral() {
           <h2 className="t-2">{t('levels.title')}</h2>
           <TextButton href={to('referralReward')}>{t('levels.how')}</TextButton>
         </div>
-        <LevelsCard levels={levels} paid={paid} />
+        <LevelsCard earned={data} />
       </section>
       {!hasIdentity && <Note tone="warn">{t('levels.identity')}</Note>}
       <Note>{t('levels.note')}</Note>

@@ -1,3 +1,5 @@
+import { fundAccounts } from '@candela/engine'
+import { DAY } from '@candela/units'
 import { feature } from '../../feature.ts'
 import { houseMoney } from './money.ts'
 import { houseStatistics } from './statistics.ts'
@@ -10,5 +12,12 @@ export const house = feature({
       houseStatistics: ({ query }) => houseStatistics(sources, query),
       houseMoney: () => houseMoney(sources),
     },
+    upkeep: [
+      {
+        what: 'accounts of the house',
+        everyMs: DAY,
+        run: async () => void (await fundAccounts(sources.engine)),
+      },
+    ],
   }),
 })

@@ -9,12 +9,13 @@ import { levelsOf, membersOf, rebatesOf } from './queries.ts'
 
 export function referralHandlers(sources: Sources, names: Names): Pick<Handlers, keyof typeof REFERRAL_ROUTES> {
   const { core } = sources.engine
+  const isValidated = (customer: number): boolean => core.factSince(customer, 'identityValidated') !== 0
   return {
     async referral({ session: { customer } }) {
-      const { levels, paid } = valueOf(await levelsOf(sources, customer))
+      const earned = valueOf(await levelsOf(sources, customer))
       const { balance, queue, queued, topUpAt } = core.marketing()
       const marketing = { balance: formatDecimal(balance), queue, queued: formatDecimal(queued), topUpAt }
-      return { levels, paid, marketing, hasIdentity: core.factSince(customer, 'identityValidated') !== 0 }
+      return { ...earned, marketing, hasIdentity: isValidated(customer) }
     },
     async referralMembers({ session: { customer }, query }) {
       const { rows, next } = valueOf(await membersOf(sources, customer, query))
@@ -28,7 +29,8 @@ export function referralHandlers(sources: Sources, names: Names): Pick<Handlers,
         query.side === 'given' ? receiver : member
       const known = await names(rows.map(other))
       const rebates = rows.map((row) => {
-        const { rebate, level, base, amount, paid, status, at, lapsesAt, endedAt, seq, endedSeq } = row
+        const { rebate, level, base, amount, paid, status, at, endedAt, seq, endedSeq } = row
+        const lapsesAt = isValidated(row.customer) && isValidated(row.member) ? 0 : row.lapsesAt
         const amounts = { base: amountText(base), amount: amountText(amount), paid: amountText(paid) }
         const when = { at, lapsesAt, endedAt, seq, endedSeq }
         return { id: String(rebate), name: known.get(other(row)) ?? '', level, ...amounts, status, ...when }

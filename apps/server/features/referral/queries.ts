@@ -18,9 +18,10 @@ interface Page<Row> {
 export interface Earned {
   readonly levels: ReferralLevel[]
   readonly paid: string
+  readonly owed: string
 }
 
-/** How many are on each level, what they earned, and what of all of it was paid. */
+/** How many are on each level, what they earned, and what of all that is owed was paid. */
 export async function levelsOf(sources: Sources, customer: number): Promise<Answered<Earned>> {
   const account = await caughtUp(sources, customer)
   if (!account.ok) return account
@@ -46,7 +47,8 @@ export async function levelsOf(sources: Sources, customer: number): Promise<Answ
     return { level, ratePpm, members: many, paid: sumOf(level, 'paid'), waiting: sumOf(level, 'waiting') }
   })
   const paid = rebates.rows.reduce((sum, row) => sum + BigInt(row.paid), 0n)
-  return answer({ levels, paid: formatDecimal(paid) })
+  const owed = rebates.rows.reduce((sum, row) => sum + BigInt(row.waiting), paid)
+  return answer({ levels, paid: formatDecimal(paid), owed: formatDecimal(owed) })
 }
 
 /** Those of one level, newest first. */

@@ -85,6 +85,8 @@ describe('what a deposit earns', () => {
     expect(await of(second), proves('S9.2')).toMatchObject([{ level: 2, base: '1000', amount: '30', ...waiting }])
     expect(await of(third), proves('S9.3')).toMatchObject([{ level: 3, base: '1000', amount: '10', ...waiting }])
     expect(await of(line[0]!), proves('S1.56')).toEqual([])
+    const [unvalidated] = await of(first)
+    expect(unvalidated!.lapsesAt - unvalidated!.at).toBe(90 * DAY)
     // both sides see each
     const given = (await member.call('rebates', { query: { side: 'given' } })).rebates
     expect(given.map(({ level, amount }) => [level, amount])).toEqual([
@@ -119,9 +121,11 @@ describe('what a deposit earns', () => {
     expect(Number(marketing.balance)).toBeLessThan(2_000)
     expect(rebate).toMatchObject({ amount: '2000', paid: marketing.balance, status: 'waiting' })
     expect((await available(inviter)) - before).toBe(Number(marketing.balance))
-    const { levels, paid } = await inviter.call('referral')
+    const { levels, paid, owed } = await inviter.call('referral')
     const waiting = String(2_000 - Number(marketing.balance))
-    expect([levels[0], paid]).toMatchObject([{ paid: marketing.balance, waiting }, marketing.balance])
+    expect([levels[0], paid, owed]).toMatchObject([{ paid: marketing.balance, waiting }, marketing.balance, '2000'])
+    // both are validated: it waits for money alone, and never lapses
+    expect(rebate!.lapsesAt).toBe(0)
   })
 
   it('lapses after 90 days without both identities', async () => {
