@@ -100,16 +100,16 @@ export function openLetters(pool: pg.Pool, clock: () => number): Letters & Retai
     },
     async applyRetention(now) {
       const accounts = [...written]
-      written.clear()
       const emptied = await pool.query<{ account: string }>(
         `${EMPTY} where id in (
-             select id from vault.letter where texts <> '{}' and created_at <= $2 order by created_at limit $3
+             (select id from vault.letter where texts <> '{}' and created_at <= $2 order by created_at limit $3)
              union all
              select k.id from unnest($4::uuid[]) as w (account) cross join lateral (select id from vault.letter
                where account = w.account and texts <> '{}' order by created_at desc, id desc offset $5) k)
            returning account`,
         [now, now - KEPT_MS, AT_ONCE, accounts, MOST],
       )
+      for (const account of accounts) written.delete(account)
       for (const account of new Set(emptied.rows.map((row) => row.account))) changed(account)
     },
   }
