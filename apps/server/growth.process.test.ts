@@ -116,6 +116,10 @@ const FIGURES: Readonly<Record<string, readonly Source[]>> = {
   'keys of outside payments': [`${OUTSIDE} MOST_OUTSIDE`, `${OUTSIDE} OUTSIDE_KEPT_MS`],
   'practice messages': [`${INBOX} MAX_MESSAGES`, `${INBOX} KEPT_MS`],
   'levels of an exchange’s book': ['apps/server/outside/prices/recording/depth-book.ts MAX_KEPT'],
+  'updates that wait for a book': [
+    'apps/server/outside/prices/recording/depth-book.ts MAX_WAITING',
+    'apps/server/outside/prices/recording/depth-book.ts MAX_WAITING_LEVELS',
+  ],
   'prices gathered for a step': ['apps/server/outside/prices/step-collector.ts MAX_GATHERED'],
 }
 
