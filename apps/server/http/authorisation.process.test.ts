@@ -15,15 +15,8 @@ import {
   type TestServer,
 } from '../testing/index.ts'
 import { DESK_ROWS } from '../testing/authorisation-desk.ts'
-import {
-  earnBody,
-  MATRIX,
-  MISSING,
-  type Parts,
-  perpetualBody,
-  timedBody,
-  type World,
-} from '../testing/authorisation-rows.ts'
+import { MATRIX } from '../testing/authorisation-rows.ts'
+import { earnBody, MISSING, type Parts, perpetualBody, timedBody, type World } from '../testing/authorisation-world.ts'
 
 let server: TestServer
 let visitor: TestClient

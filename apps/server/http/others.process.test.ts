@@ -16,16 +16,16 @@ import {
   TRANSACTION_PASSWORD,
 } from '../testing/index.ts'
 import { LOAN_FORM } from '../testing/authorisation-forms.ts'
+import { MATRIX } from '../testing/authorisation-rows.ts'
 import {
   earnBody,
-  MATRIX,
   MISSING,
   type Parts,
   perpetualBody,
   timedBody,
   withdrawalFigures,
   type World,
-} from '../testing/authorisation-rows.ts'
+} from '../testing/authorisation-world.ts'
 import { MovedHouse, STEP } from '../testing/moved-house.ts'
 import { stepUpByPassword } from '../testing/step-up.ts'
 
@@ -178,7 +178,7 @@ const LISTS = ['orders', 'deposits', 'destinations', 'passkeys', 'supportChat', 
 async function state(): Promise<unknown> {
   const things = await Promise.all(READS.map((name) => told(owner, name, MATRIX[name].ask(theirs))))
   const lists = await Promise.all(LISTS.map((name) => told(owner, name, MATRIX[name].ask(theirs))))
-  const sessions = (await owner.call('sessions')).sessions.map(({ token }) => token)
+  const sessions = (await owner.call('sessions')).sessions.map(({ session }) => session)
   // others may come meanwhile
   const { letters } = await owner.call('letters', { query: { language: 'en' } })
   return { things, lists, sessions, letter: letters.find(({ id }) => id === theirs.letter) }

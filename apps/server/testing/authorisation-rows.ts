@@ -2,44 +2,21 @@ import { type RouteName } from '@candela/contract'
 import { LATEST_RULES } from '@candela/rules'
 import { IDENTITY_FIELDS, LOAN_FORM, NO_ADDRESS, NO_CARD } from './authorisation-forms.ts'
 import { ANNOUNCEMENT_ROWS, DESK_ROWS, SUPPORT_ROWS } from './authorisation-desk.ts'
+import {
+  confirmed,
+  earnBody,
+  MISSING,
+  none,
+  ofBitcoin,
+  ofProduct,
+  type Parts,
+  perpetualBody,
+  timedBody,
+  withdrawalBody,
+  withdrawalFigures,
+  type World,
+} from './authorisation-world.ts'
 import { commandId } from './client.ts'
-
-export interface Parts {
-  readonly params?: Record<string, string>
-  readonly query?: Record<string, string>
-  readonly body?: unknown
-}
-
-/** What a row may speak of, all of one owner's: an order, the command that made it, and its entry. */
-export interface World {
-  readonly order: string
-  readonly command: string
-  readonly seq: string
-  /** a session of the owner's on another device */
-  readonly session: string
-  readonly letter: string
-  /** a timed order of the owner's */
-  readonly timed: string
-  /** an earn order of the owner's */
-  readonly earn: string
-  /** a remittance that the owner announced */
-  readonly deposit: string
-  /** an address of the owner's */
-  readonly destination: string
-  /** a resting perpetual order of the owner's, and a position */
-  readonly perpetual: string
-  readonly position: string
-  readonly loan: string
-  readonly withdrawal: string
-  readonly subscription: string
-  readonly passkey: string
-  /** photos of a verification, of an application, and a message with one */
-  readonly identityPhoto: string
-  readonly loanPhoto: string
-  readonly message: string
-  /** a conversation with support */
-  readonly case: string
-}
 
 interface Row {
   readonly ask: (world: World) => Parts
@@ -53,66 +30,6 @@ interface Row {
   readonly secret?: (world: World) => string
 }
 
-export const MISSING: World = {
-  order: '999999999',
-  command: '01890000-0000-7000-8000-00000000ffff',
-  seq: '999999999',
-  session: 'AAAAAAAAAAAA',
-  letter: '01890000-0000-7000-8000-00000000ffff',
-  timed: '999999999',
-  earn: '999999999',
-  deposit: '999999999',
-  destination: '999999999',
-  perpetual: '999999999',
-  position: '999999999',
-  loan: '999999999',
-  withdrawal: '999999999',
-  subscription: '999999999',
-  passkey: '01890000-0000-7000-8000-00000000ffff',
-  identityPhoto: '01890000-0000-7000-8000-00000000ffff',
-  loanPhoto: '01890000-0000-7000-8000-00000000ffff',
-  message: '01890000-0000-7000-8000-00000000ffff',
-  case: '999999999',
-}
-const product = { product: 'BTC-USDT' }
-export const timedBody = () =>
-  ({
-    commandId: commandId(),
-    product: 'BTC-USDT',
-    direction: 'up',
-    durationMs: 300_000,
-    stake: '10',
-    ruleVersion: LATEST_RULES,
-  }) as const
-export const withdrawalFigures = (destination: string) =>
-  ({
-    commandId: commandId(),
-    rail: 'trc20',
-    asset: 'USDT',
-    amount: '50',
-    destination,
-    fee: '1',
-    arrival: '49',
-    rate: 0,
-  }) as const
-const withdrawalBody = (destination: string) =>
-  ({ ...withdrawalFigures(destination), transactionPassword: 'not it' }) as const
-export const earnBody = () =>
-  ({ commandId: commandId(), product: 'L5', terms: 1, amount: '100', renew: false }) as const
-const confirmed = () => ({ commandId: commandId(), transactionPassword: 'seven7' })
-export const perpetualBody = () =>
-  ({
-    commandId: commandId(),
-    product: 'BTC-USDT',
-    side: 'buy',
-    type: 'market',
-    quantity: '0.001',
-    reduceOnly: false,
-    ruleVersion: LATEST_RULES,
-  }) as const
-const ofProduct = (): { commandId: string; product: string } => ({ commandId: commandId(), ...product })
-const none = (): Parts => ({})
-
 const SIGNED = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
 const ATTESTATION = { ...SIGNED, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } }
 const ASSERTION = { ...SIGNED, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } }
@@ -125,14 +42,14 @@ export const MATRIX: { readonly [N in RouteName]: Row } = {
   app: { ask: none },
   products: { ask: none },
   quotes: { ask: none },
-  book: { ask: () => ({ params: product }) },
-  trades: { ask: () => ({ params: product }) },
-  candles: { ask: () => ({ params: product, query: { interval: '1min' } }) },
+  book: { ask: () => ({ params: ofBitcoin }) },
+  trades: { ask: () => ({ params: ofBitcoin }) },
+  candles: { ask: () => ({ params: ofBitcoin, query: { interval: '1min' } }) },
   sparklines: { ask: none },
   marketDays: { ask: none },
   ...ANNOUNCEMENT_ROWS,
   popularSearches: { ask: none },
-  searchPicked: { ask: () => ({ body: product }) },
+  searchPicked: { ask: () => ({ body: ofBitcoin }) },
   session: { ask: none },
   watchlist: { ask: none },
   saveWatchlist: { ask: () => ({ body: { products: ['ETH-USDT'] } }) },
@@ -187,11 +104,11 @@ export const MATRIX: { readonly [N in RouteName]: Row } = {
   cancelAll: { ask: () => ({ body: { commandId: commandId() } }), secret: ({ order }) => `"${order}"` },
   letterChoices: { ask: none },
   saveLetterChoices: { ask: () => ({ body: { timedResults: false } }) },
-  timedTerms: { ask: () => ({ params: product }) },
+  timedTerms: { ask: () => ({ params: ofBitcoin }) },
   placeTimedOrder: { ask: () => ({ body: timedBody() }) },
   timedOrders: { ask: () => ({ query: { state: 'running' } }) },
   timedOrder: { ask: ({ timed }) => ({ params: { order: timed } }), stranger: 'orderUnknown' },
-  timedSettlements: { ask: () => ({ params: product }) },
+  timedSettlements: { ask: () => ({ params: ofBitcoin }) },
   destinations: { ask: none, secret: ({ destination }) => `"id":"${destination}"` },
   addCard: { ask: () => ({ body: { ...NO_CARD, ...confirmed() } }), owner: 'identityNotValidated' },
   addAddress: { ask: () => ({ body: { ...NO_ADDRESS, ...confirmed() } }), owner: 'addressInvalid' },
@@ -293,11 +210,11 @@ export const MATRIX: { readonly [N in RouteName]: Row } = {
   loan: alike('loanUnknown', ({ loan }) => ({ params: { loan } })),
   repayLoan: alike('loanUnknown', ({ loan }) => ({ params: { loan }, body: { commandId: commandId() } })),
   cancelLoan: alike('loanUnknown', ({ loan }) => ({ params: { loan }, body: { commandId: commandId() } })),
-  perpetualTerms: { ask: () => ({ params: product }) },
-  perpetualFunding: { ask: () => ({ params: product }) },
-  perpetualPrices: { ask: () => ({ params: product, query: { interval: '1h' } }) },
-  perpetualBook: { ask: () => ({ params: product }) },
-  perpetualTrades: { ask: () => ({ params: product }) },
+  perpetualTerms: { ask: () => ({ params: ofBitcoin }) },
+  perpetualFunding: { ask: () => ({ params: ofBitcoin }) },
+  perpetualPrices: { ask: () => ({ params: ofBitcoin, query: { interval: '1h' } }) },
+  perpetualBook: { ask: () => ({ params: ofBitcoin }) },
+  perpetualTrades: { ask: () => ({ params: ofBitcoin }) },
   perpetualOrders: {
     ask: () => ({ query: { state: 'open' } }),
     secret: ({ perpetual }) => `"id":"${perpetual}"`,
