@@ -12,12 +12,17 @@ export interface Faults {
   over(what: string): void
 }
 
+/** causes that are remembered; of more the oldest are told again should they come again */
+const MOST_TOLD = 10_000
+
 export function openFaults(log: Pick<Log, 'error' | 'warn'>): Faults {
   const told = new Map<string, string>()
   const isNew = (what: string, fields: Fields, message: string): boolean => {
     const said = Object.values(fields).map((value) => (value instanceof Error ? value.message : value))
     const cause = JSON.stringify([message, ...said])
     if (told.get(what) === cause) return false
+    told.delete(what)
+    if (told.size >= MOST_TOLD) told.delete(told.keys().next().value!)
     told.set(what, cause)
     return true
   }

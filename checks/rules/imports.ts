@@ -65,7 +65,8 @@ const WITHOUT_NODE = [
   'apps/console/',
 ]
 const NODE_DOORS = ['packages/verify/node/', 'packages/locale/node/']
-const PROVES = '@candela/checks/proves'
+/** what a test proves, and what the documents say can grow */
+const FOR_TESTS = ['@candela/checks/proves', '@candela/checks/growth']
 /** What a build tool reads, not a browser. */
 const TOOL_CONFIGURATION = /\/vite\.config\.ts$/
 
@@ -114,8 +115,7 @@ function faultOf(path: string, entry: Import, doors: ReadonlyMap<string, string>
   const named = /^@candela\/([\w-]+)(\/.+)?$/.exec(specifier)
   if (!named) return undefined
   const target = named[1]!
-  // every test says what it proves
-  if (specifier === PROVES && isTestOrItsTable(path)) return undefined
+  if (FOR_TESTS.includes(specifier) && isTestOrItsTable(path)) return undefined
   if (`packages/${target}` === room) return `inside ${room} import by relative path, not by ${specifier}`
   if (!MAY_IMPORT[room]!.includes(target)) {
     return `${room} may import ${MAY_IMPORT[room]!.join(', ') || 'no room'}; not ${target}`

@@ -21,6 +21,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ],
   ['S3.59', REVIEW, '`${product.base}/${product.quoteLabel}`', '`${product.quoteLabel}/${product.base}`'],
   ['S3.60', ORDER, 'value: t(`direction.${order.direction}`)', "value: t('direction.up')"],
+  ['S3.60', REVIEW, '{t(`direction.${direction}`)}', "{t(direction === 'up' ? 'direction.down' : 'direction.up')}"],
   ['S3.61', REVIEW, 'durationMs: reading.durationMs', 'durationMs: terms.durations[0]!.ms'],
   ['S3.62', REVIEW, 'value: money(reading.stake)', 'value: money(reading.profit)'],
   ['S3.63', ORDER, 'value: money(order.profit)', 'value: money(order.stake)'],

@@ -372,6 +372,11 @@ export const CODES = {
   supportMessageEmpty: { number: 1701, status: 422 },
   supportNotRatable: { number: 1702, status: 409 },
 
+  // what is kept of one account, and what it may do in a day
+  photosLimit: { number: 1760, status: 422 },
+  messagesLimit: { number: 1761, status: 422 },
+  practicePaymentsLimit: { number: 1762, status: 429 },
+
   // announcements
   announcementUnknown: { number: 1730, status: 404 },
   announcementChanged: { number: 1731, status: 409 },
@@ -390,10 +395,3 @@ export const CODES = {
 
 export type Code = keyof typeof CODES
 export type Refusal = Exclude<Code, 'ok'>
-
-const byNumber = new Map<number, Code>(Object.entries(CODES).map(([name, code]) => [code.number, name as Code]))
-
-/** The name of a journalled code number; undefined for a number this version does not know. */
-export function codeOfNumber(number: number): Code | undefined {
-  return byNumber.get(number)
-}

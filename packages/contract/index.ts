@@ -99,7 +99,8 @@ export {
   PRODUCTS,
 } from './catalogue/products.ts'
 export * from './channels.ts'
-export { type Code, codeOfNumber, CODES, type Refusal } from './codes.ts'
+export { codeOfNumber } from './code-numbers.ts'
+export { type Code, CODES, type Refusal } from './codes.ts'
 export type { Author, Field, Fields } from './declare/index.ts'
 export * from './earn.ts'
 export * from './encoding/index.ts'

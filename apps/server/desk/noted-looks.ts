@@ -20,12 +20,22 @@ interface Look {
 type NoteLook = (look: Look, deed: Deed & { readonly operator: number }) => Promise<void>
 
 export function openNotedLooks({ pool, audit, clock }: Parts): NoteLook {
-  return ({ account, what, reason }, deed) =>
+  return (look, deed) =>
     transaction(pool, async (client) => {
-      await client.query(
-        'insert into vault.identity_view (account, at, operator, what, reason) values ($1, $2, $3, $4, $5)',
-        [account, clock(), deed.operator, what, reason],
-      )
+      await writeLook(client, clock(), deed.operator, look)
       await audit.note(deed, client)
     })
+}
+
+/** Writes a look into its owner's log alone, at an instant; `operator` 0: the practice reviewer. */
+export async function writeLook(
+  client: pg.Pool | pg.PoolClient,
+  at: number,
+  operator: number,
+  { account, what, reason }: Look,
+): Promise<void> {
+  await client.query(
+    'insert into vault.identity_view (account, at, operator, what, reason) values ($1, $2, $3, $4, $5)',
+    [account, at, operator, what, reason],
+  )
 }

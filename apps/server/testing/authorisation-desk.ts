@@ -196,10 +196,17 @@ export const SUPPORT_ROWS = {
   sendSupportMessage: { ask: () => ({ body: { id: commandId(), topic: 'order', text: 'A question' } }) },
   // a body of JSON is no photo
   sendSupportPhoto: { ask: () => ({ params: { message: commandId() }, body: {} }), owner: 'unsupportedMedia' },
-  supportPhoto: { ask: () => ({ params: { message: MESSAGE } }), owner: 'notFound', stranger: 'notFound' },
+  supportPhoto: {
+    ask: ({ message }: { readonly message: string }) => ({ params: { message } }),
+    owner: 'notFound',
+    stranger: 'notFound',
+  },
   markSupport: { ask: () => ({ body: { delivered: 1, read: 1 } }) },
   rateSupport: {
-    ask: () => ({ params: { case: '999999999' }, body: { rating: 5 } }),
+    ask: ({ case: conversation }: { readonly case: string }) => ({
+      params: { case: conversation },
+      body: { rating: 5 },
+    }),
     owner: 'supportNotRatable',
     stranger: 'supportNotRatable',
   },

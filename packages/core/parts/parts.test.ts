@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { growthRows } from '@candela/checks/growth'
 import { Core, SnapshotFormatError } from '../index.ts'
 import { factsPart } from '../security/part.ts'
 import { SnapshotReader, SnapshotWriter } from '../snapshot/bytes.ts'
@@ -21,6 +22,11 @@ describe('a snapshot', () => {
     const empty = Core.create().snapshot()
     expect(sectionsOf(empty).size).toBe(0)
     expect(Core.restore(empty).snapshot()).toEqual(empty)
+  })
+
+  it('has a row for each part where it is said what can grow, and no other', () => {
+    const rows = growthRows('Parts of the core’s memory').flatMap(({ names }) => names)
+    expect(rows.sort()).toEqual(PARTS.map(({ name }) => name).sort())
   })
 
   it('holds the sections of parts that are not empty, in their order', () => {

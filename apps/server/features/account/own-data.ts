@@ -11,7 +11,6 @@ import type { Profiles } from './profiles.ts'
  */
 export type OwnData = (account: string) => Promise<AsyncIterable<string>>
 
-const MAX_LETTERS = 10_000
 const LETTERS_A_PAGE = 200
 const instant = (at: string | number | null): string | null => (at === null ? null : new Date(Number(at)).toISOString())
 
@@ -26,9 +25,9 @@ export function openOwnData(
   const list = async (query: string, account: string): Promise<Record<string, unknown>[]> =>
     (await pool.query<Record<string, unknown>>(query, [account])).rows
   async function* lettersOf(account: string, language: string): AsyncGenerator<Record<string, unknown>[]> {
-    for (let from = 0; from < MAX_LETTERS; from += LETTERS_A_PAGE) {
+    for (let from = 0; ; from += LETTERS_A_PAGE) {
       const page = await list(
-        `select texts -> '${language}' as text, created_at, read_at from vault.letter where account = $1
+        `select texts -> '${language}' as text, created_at, read_at from vault.letter where account = $1 and texts <> '{}'
            order by created_at, id limit ${LETTERS_A_PAGE} offset ${from}`,
         account,
       )

@@ -5,9 +5,9 @@ import { keysOf, pageOf } from '../../queries/page.ts'
 import { Refused } from '../../refused.ts'
 import { masked, readContact } from '../../vault/contacts.ts'
 import { usernameKey } from '../../vault/sign-in-names.ts'
-import { transaction } from '../../vault/transaction.ts'
 import type { AuditTrail } from '../../ports/audit.ts'
 import { maskedName } from '../../desk/masked-name.ts'
+import { openNotedLooks } from '../../desk/noted-looks.ts'
 import type { OperatorSession } from '../../vault/operator-sessions.ts'
 
 export interface CustomersQuestion {
@@ -65,6 +65,7 @@ interface Parts {
 
 export function openDeskCustomers({ pool, engine, audit, clock }: Parts): DeskCustomers {
   const { core } = engine
+  const noteLook = openNotedLooks({ pool, audit, clock })
   const tierOf = (customer: number, proven: boolean): Tier => {
     if (core.factSince(customer, 'faceValidated') !== 0) return 'face'
     if (core.factSince(customer, 'identityValidated') !== 0) return 'identity'
@@ -135,13 +136,8 @@ export function openDeskCustomers({ pool, engine, audit, clock }: Parts): DeskCu
       const { rows } = await pool.query<Row>(`${SELECT} ${FROM} and a.id = $1`, [account])
       const row = rows[0]
       if (row === undefined) throw new Refused('customerUnknown')
-      await transaction(pool, async (client) => {
-        await client.query(
-          `insert into vault.identity_view (account, at, operator, what, reason) values ($1, $2, $3, 'account', $4)`,
-          [account, clock(), operator.number, reason],
-        )
-        await audit.note({ operator: operator.number, action: 'customerOpened', object: account, reason }, client)
-      })
+      const deed = { operator: operator.number, action: 'customerOpened', object: account, reason } as const
+      await noteLook({ account, what: 'account', reason }, deed)
       const [sessions, cases] = await Promise.all([
         pool.query<{ count: string }>('select count(*) from vault.session where account = $1', [account]),
         pool.query<{ reference: string; state: IdentityState; sent_at: string }>(

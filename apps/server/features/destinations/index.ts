@@ -2,6 +2,7 @@ import { feature } from '../../feature.ts'
 import { limitParams } from './foreseen.ts'
 import { destinationHandlers } from './handlers.ts'
 import { openDestinationIntents } from './intents.ts'
+import { UPKEEP_EVERY_MS } from '../../upkeep.ts'
 import { openKeptDestinations } from './kept.ts'
 import { openDestinationReads } from './reads.ts'
 
@@ -16,7 +17,7 @@ export const destinations = feature({
       return code === 'destinationsLimit' ? limitParams(rules.destinations.terms, rail) : undefined
     },
   },
-  open({ engine, commands, intents, vault }, { notices, stepUp, transactionPassword, holderName, entry }) {
+  open({ engine, commands, intents, vault, sources }, { notices, stepUp, transactionPassword, holderName, entry }) {
     const { pool, secrets, credentials: store, facts } = vault
     const kept = openKeptDestinations(pool, secrets)
     const opened = openDestinationIntents({ intents, engine, commands, kept, store, notices })
@@ -39,6 +40,15 @@ export const destinations = feature({
         },
         destinations: openDestinationReads(engine, kept),
       },
+      upkeep: [
+        {
+          what: 'removed destinations',
+          everyMs: UPKEEP_EVERY_MS,
+          async run() {
+            if (await sources.projections.reached(engine.durableSeq)) await kept.forgetUnused()
+          },
+        },
+      ],
     }
   },
 })

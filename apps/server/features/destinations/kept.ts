@@ -25,6 +25,8 @@ export interface KeptDestinations {
   remove(account: string, number: number, client: pg.PoolClient): Promise<void>
   /** How removed ones are shown, by number. */
   removed(account: string): Promise<ReadonlyMap<number, string>>
+  /** Forgets how those are shown that no record of money names; the views have to have all that they ever had. */
+  forgetUnused(): Promise<void>
   /** Hex: what the journal knows a canonical text on a rail by. */
   digest(account: string, rail: string, canonical: string): Promise<string>
 }
@@ -102,6 +104,13 @@ export function openKeptDestinations(pool: pg.Pool, secrets: Secrets): KeptDesti
       )
       const opened = (number: string, shown: Buffer) => secrets.open(shown, pastPlace(number)).toString('utf8')
       return new Map(rows.map(({ number, shown }) => [Number(number), opened(number, shown)]))
+    },
+    async forgetUnused() {
+      await pool.query(
+        `delete from vault.destination_past p
+           where not exists (select from view.withdrawal w where w.destination = p.number)
+             and not exists (select from view.deposit_order o where o.card = p.number)`,
+      )
     },
     async digest(account, rail, canonical) {
       return createHmac('sha256', await saltOf(account))

@@ -196,8 +196,13 @@ export function openOwnIdentity(parts: Parts): OwnIdentity {
         if (found === undefined) return
         if (isInReview(found)) throw new Refused('identityInReview')
         await destroyContents(client, keys, found)
-        if (found.state !== 'validated')
-          await client.query('update vault.identity_case set discarded = true, face = null where id = $1', [found.id])
+        if (found.state === 'validated') return
+        // nobody but its owner has heard of one that was never sent
+        const text =
+          found.state === 'notSent'
+            ? 'delete from vault.identity_case where id = $1'
+            : 'update vault.identity_case set discarded = true, face = null where id = $1'
+        await client.query(text, [found.id])
       })
       return read(account, customer)
     },

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { IdentityView } from '@candela/contract'
+import { writeLook } from '../../desk/noted-looks.ts'
 
 const MAX_SHOWN = 500
 
@@ -13,12 +14,7 @@ export interface IdentityViews {
 
 export function openIdentityViews(pool: pg.Pool, clock: () => number): IdentityViews {
   return {
-    async log(account, operator, what, reason) {
-      await pool.query(
-        'insert into vault.identity_view (account, at, operator, what, reason) values ($1, $2, $3, $4, $5)',
-        [account, clock(), operator, what, reason],
-      )
-    },
+    log: (account, operator, what, reason) => writeLook(pool, clock(), operator, { account, what, reason }),
     async list(account) {
       const { rows } = await pool.query<{ at: string; operator: number; what: IdentityView['what']; reason: string }>(
         'select at, operator, what, reason from vault.identity_view where account = $1 order by id desc limit $2',

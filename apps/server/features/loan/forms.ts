@@ -13,6 +13,8 @@ import { transaction } from '../../vault/transaction.ts'
 /** how long a form is kept that is not sent, and one whose loan is over: published */
 const DRAFT_KEPT_MS = 30 * DAY
 const KEPT_AFTER_MS = 90 * DAY
+/** forms whose loans are over, of one account: of more the newest are kept */
+const MOST_OVER = 10
 const SALT_BYTES = 16
 
 const EMPTY: LoanForm = {
@@ -137,6 +139,11 @@ export function openLoanForms(pool: pg.Pool, secrets: Secrets, pictures: Picture
         `insert into vault.loan_form (id, account, form, loan, saved_at, delete_at) values ($1, $2, $3, $4, $5, 0)
            on conflict (id) do update set form = excluded.form, loan = excluded.loan, delete_at = 0`,
         [id, account, sealed(account, { ...form, salt }), number, clock()],
+      )
+      await client.query(
+        `delete from vault.loan_form where id in (select id from vault.loan_form
+           where account = $1 and loan is not null and delete_at > 0 order by loan desc offset $2)`,
+        [account, MOST_OVER],
       )
     },
     ofLoans: {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { feature } from '../../feature.ts'
 import { openPracticeInbox } from '../../outside/messages/practice-inbox.ts'
+import { UPKEEP_EVERY_MS } from '../../upkeep.ts'
 import { openSmtp } from '../../outside/messages/smtp.ts'
 import { messagesHandlers } from './handlers.ts'
 import { openLetters } from './letters.ts'
@@ -32,6 +33,7 @@ export const messages = feature({
         codeSender: messenger,
         practiceInbox: { isOpen: inbox !== undefined },
       },
+      upkeep: [{ what: 'letters', everyMs: UPKEEP_EVERY_MS, run: () => letters.applyRetention(clock()) }],
     }
   },
 })

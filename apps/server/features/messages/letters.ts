@@ -3,16 +3,32 @@ import { uuidv7 } from 'uuidv7'
 import { LANGUAGES } from '@candela/contract'
 import { formatsFor, type LetterKey } from '@candela/locale'
 import { readText } from '@candela/locale/node'
+import { DAY } from '@candela/units'
 import type { Letters, LetterValues, Texts, Unread } from '../../ports/messages.ts'
 import { ASKS } from './asking.ts'
 import { kindOf } from './kinds.ts'
 
 /** asked every three seconds by everyone who is signed in, and rarely changed */
 const MAX_REMEMBERED = 20_000
+/** the text of a letter stays so long, and of one account so many */
+const KEPT_MS = 365 * DAY
+const MOST = 1_000
+/** emptied in one round */
+const AT_ONCE = 1_000
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-export function openLetters(pool: pg.Pool, clock: () => number): Letters {
+interface Retained {
+  /** Empties the texts that are too old, and of each account those beyond the newest. */
+  applyRetention(now: number): Promise<void>
+}
+
+/** What stays is that it was written: the rounds of letters would write it again. */
+const EMPTY = `update vault.letter set texts = '{}', hidden_at = coalesce(hidden_at, $1), read_at = coalesce(read_at, $1)`
+
+export function openLetters(pool: pg.Pool, clock: () => number): Letters & Retained {
   const remembered = new Map<string, Promise<Unread>>()
+  /** accounts that were written to since the last round */
+  const written = new Set<string>()
   const listeners: ((account: string) => void)[] = []
   const changed = (account: string): void => {
     remembered.delete(account)
@@ -42,6 +58,7 @@ export function openLetters(pool: pg.Pool, clock: () => number): Letters {
            on conflict (account, cause) do nothing`,
         [uuidv7(), account, cause, JSON.stringify(letterTexts(letter, values)), clock(), ASKS[letter], kindOf(letter)],
       )
+      written.add(account)
       changed(account)
     },
     unread(account) {
@@ -80,6 +97,20 @@ export function openLetters(pool: pg.Pool, clock: () => number): Letters {
       )
       if (rowCount === 1) changed(account)
       return rowCount === 1
+    },
+    async applyRetention(now) {
+      const accounts = [...written]
+      const emptied = await pool.query<{ account: string }>(
+        `${EMPTY} where id in (
+             (select id from vault.letter where texts <> '{}' and created_at <= $2 order by created_at limit $3)
+             union all
+             select k.id from unnest($4::uuid[]) as w (account) cross join lateral (select id from vault.letter
+               where account = w.account and texts <> '{}' order by created_at desc, id desc offset $5) k)
+           returning account`,
+        [now, now - KEPT_MS, AT_ONCE, accounts, MOST],
+      )
+      for (const account of accounts) written.delete(account)
+      for (const account of new Set(emptied.rows.map((row) => row.account))) changed(account)
     },
   }
 }

@@ -35,6 +35,19 @@ export function openAsking({ engine, commands, clock, book, faults }: Parts): As
   const charged = new Set<number>()
   const seenAt = new Map<number, number>()
   const answered = new Set<string>()
+  /** What waits no more is remembered no more; a key of a line that went back is in the journal. */
+  const keepOnly = (open: OpenRail, lines: readonly ReturningLine[]): void => {
+    const places = new Set(lines.map((line) => `${open.number} ${referenceOf(line)}`))
+    for (const place of answered) {
+      if (place.startsWith(`${open.number} `) && !places.has(place)) answered.delete(place)
+    }
+    const deposits = new Set(engine.core.funding.charges().map(({ deposit }) => deposit))
+    for (const deposit of [...charged, ...seenAt.keys()]) {
+      if (deposits.has(deposit)) continue
+      charged.delete(deposit)
+      seenAt.delete(deposit)
+    }
+  }
   const referenceOf = ({ line }: Pick<ReturningLine, 'line'>): string => `L${line}`
   const keyOf = (reference: string): string => `${engine.genesisId} ${reference}`
   const assetId = (asset: number): string => engine.core.asset(asset)!.id
@@ -107,8 +120,11 @@ export function openAsking({ engine, commands, clock, book, faults }: Parts): As
 
   return {
     charge,
-    giveBack: (open) =>
-      eachAlone(open, engine.core.funding.returning(open.number), referenceOf, (line) => sendBack(open, line)),
+    giveBack(open) {
+      const lines = engine.core.funding.returning(open.number)
+      keepOnly(open, lines)
+      return eachAlone(open, lines, referenceOf, (line) => sendBack(open, line))
+    },
     chargeLate(open) {
       const waiting = engine.core.funding.charges().filter(({ rail }) => rail === open.number)
       const work = async ({ deposit }: (typeof waiting)[number]): Promise<void> => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { uuidv7 } from 'uuidv7'
+import { DAY } from '@candela/units'
 import type { Pieces } from '../../pieces.ts'
 import { Refused } from '../../refused.ts'
 import type { Pictures } from '../../vault/pictures/index.ts'
@@ -15,19 +16,25 @@ export interface Said {
 
 /** What customers show and say of money they sent, sealed: photos of vouchers and receipts, remitters. */
 export interface Evidence {
-  /** The photo of a remittance, in the place of one before. Refuses with imageUnreadable. */
+  /** The photo of a remittance, in the place of one before; of many the newest are kept. Refuses with imageUnreadable. */
   addVoucher(account: string, deposit: number, photo: Pieces): Promise<string>
   voucher(account: string, deposit: number): Promise<{ id: string; bytes: Buffer } | undefined>
   /** Hex: what the journal knows a voucher by. */
   digest(account: string, bytes: Buffer): string
-  /** About coins. Refuses with imageUnreadable, or depositsOpenLimit where there are too many. */
+  /** About coins. Refuses with imageUnreadable, or photosLimit where there are too many. */
   addReceipt(account: string, rail: number, photo: Pieces): Promise<void>
   receipts(account: string, rail: number): Promise<readonly { readonly id: string; readonly at: number }[]>
   say(account: string, deposit: number, said: Said, client: pg.PoolClient): Promise<void>
   said(account: string, deposit: number): Promise<Said | undefined>
+  /** Deletes what is a year old: what was shown since it was sent, what was said since its deposit began. */
+  applyRetention(now: number): Promise<void>
 }
 
+const KEPT_MS = 365 * DAY
+/** of one account */
 const MOST_RECEIPTS = 20
+/** the same: more than can wait for their money at a time */
+const MOST_VOUCHERS = 40
 
 interface PhotoRow {
   id: string
@@ -46,6 +53,11 @@ export function openEvidence(pool: pg.Pool, secrets: Secrets, pictures: Pictures
         await client.query(
           'insert into vault.deposit_photo (id, account, deposit, photo, added_at) values ($1, $2, $3, $4, $5)',
           [id, account, deposit, secrets.seal(drawn, photoPlace(id)), clock()],
+        )
+        await client.query(
+          `delete from vault.deposit_photo where id in (select id from vault.deposit_photo
+             where account = $1 and deposit is not null order by deposit desc offset $2)`,
+          [account, MOST_VOUCHERS],
         )
       })
       return id
@@ -68,7 +80,7 @@ export function openEvidence(pool: pg.Pool, secrets: Secrets, pictures: Pictures
           'select count(*) from vault.deposit_photo where account = $1 and rail is not null',
           [account],
         )
-        if (Number(rows[0]!.count) >= MOST_RECEIPTS) throw new Refused('depositsOpenLimit', { limit: MOST_RECEIPTS })
+        if (Number(rows[0]!.count) >= MOST_RECEIPTS) throw new Refused('photosLimit', { limit: MOST_RECEIPTS })
         const id = uuidv7()
         await client.query(
           'insert into vault.deposit_photo (id, account, rail, photo, added_at) values ($1, $2, $3, $4, $5)',
@@ -96,6 +108,13 @@ export function openEvidence(pool: pg.Pool, secrets: Secrets, pictures: Pictures
         [account, deposit],
       )
       return rows[0] && (JSON.parse(secrets.open(rows[0].said, saidPlace(deposit)).toString('utf8')) as Said)
+    },
+    async applyRetention(now) {
+      await pool.query('delete from vault.deposit_photo where added_at <= $1', [now - KEPT_MS])
+      await pool.query(
+        'delete from vault.remittance r using view.deposit_order o where o.deposit = r.deposit and o.started_at <= $1',
+        [now - KEPT_MS],
+      )
     },
   }
 }

@@ -1,4 +1,14 @@
-import { type AnswerOf, type CommandOf, type DEPOSIT_ROUTES, type DepositWay, MONEY, TIERS } from '@candela/contract'
+import {
+  type AnswerOf,
+  commandIdInstant,
+  type CommandOf,
+  type DEPOSIT_ROUTES,
+  type DepositWay,
+  MONEY,
+  parseCommandId,
+  TIERS,
+} from '@candela/contract'
+import { COMMAND_ID_LIFE_MS } from '@candela/core'
 import type { Engine } from '@candela/engine'
 import { OUTSIDE_MOST } from '@candela/rules/funding'
 import { formatDecimal } from '@candela/units'
@@ -6,7 +16,7 @@ import type { Handlers } from '../../http/api.ts'
 import type { Commands } from '../../intake/commands.ts'
 import { minorUnits, orderNumber, readTicks } from '../../intake/decimals.ts'
 import type { Intent } from '../../intents/index.ts'
-import { RailError } from '../../outside/rails/index.ts'
+import { MOST_OUTSIDE, RailError } from '../../outside/rails/index.ts'
 import type { DestinationReads } from '../../ports/destinations.ts'
 import type { OpenRail } from '../../ports/rails.ts'
 import { valueOf } from '../../queries/answers.ts'
@@ -36,11 +46,13 @@ interface Parts {
   readonly confirming: Intent<Confirming, { readonly seq: number; readonly at: number }>
   readonly purchases: Purchases
   readonly starting: Intent<Starting, Started>
+  readonly clock: () => number
 }
 
 /** Ways in, the caller's own deposits and addresses, and the practice world that pays. */
 export function depositHandlers(parts: Parts): DepositHandlers {
-  const { engine, commands, sources, rails, worker, evidence, destinations, confirming, purchases, starting } = parts
+  const { engine, commands, sources, rails, worker, evidence, destinations, confirming, purchases, starting, clock } =
+    parts
   const { core } = engine
   const named = (id: string): OpenRail => {
     const rail = rails.find(({ terms }) => terms.id === id)
@@ -206,6 +218,8 @@ export function depositHandlers(parts: Parts): DepositHandlers {
     },
     async payOutside({ session: { account, customer }, body }) {
       const { commandId, rail: id, asset, deposit, amount, wish } = body
+      // the rail forgets its key once it is older
+      if (madeAt(commandId) < clock() - COMMAND_ID_LIFE_MS) throw new Refused('commandIdExpired')
       const { number, sandbox } = named(id)
       const isBank = sandbox.rail.kind === 'bank'
       if (sandbox.rail.kind === 'card') throw new Refused('railUnknown')
@@ -220,6 +234,13 @@ export function depositHandlers(parts: Parts): DepositHandlers {
       return { state }
     },
   }
+}
+
+/** When a command was made, by its maker's clock. */
+function madeAt(commandId: string): number {
+  const words = new Int32Array(4)
+  parseCommandId(commandId, words)
+  return commandIdInstant(words)
 }
 
 /** What a rail takes of each of its assets. */
@@ -253,6 +274,7 @@ async function outsideDone<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (!(error instanceof RailError) || error.code === 'damaged') throw error
+    if (error.code === 'tooMany') throw new Refused('practicePaymentsLimit', { limit: MOST_OUTSIDE })
     const code =
       error.code === 'assetNotOnRail'
         ? 'assetNotOnRail'

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { SECOND } from '@candela/units'
 import { feature } from '../../feature.ts'
 import { LETTERS_EVERY_MS } from '../../queries/letter-rounds.ts'
+import { UPKEEP_EVERY_MS } from '../../upkeep.ts'
 import { openRailBook } from './book.ts'
 import { openEvidence } from './evidence.ts'
 import { openBuyer } from './buying.ts'
@@ -41,7 +42,7 @@ export const rails = feature({
     const purchases = openPurchases(sources)
     const buying = openPurchaseRounds(sources, openBuyer({ sources, commands, secrets: vault.secrets }), letters)
     const starting = openStarting({ intents, commands, purchases, onKept: () => buying.look() })
-    const parts = { engine, commands, sources, rails: opened, worker, evidence, confirming, purchases, starting }
+    const parts = { engine, commands, sources, clock, rails: opened, worker, evidence, confirming, purchases, starting }
     return {
       handlers: depositHandlers({ ...parts, destinations }),
       gives: {
@@ -51,6 +52,7 @@ export const rails = feature({
       },
       upkeep: [
         ...worker.upkeep,
+        { what: 'evidence of deposits', everyMs: UPKEEP_EVERY_MS, run: () => evidence.applyRetention(clock()) },
         { what: 'letters about deposits', everyMs: LETTERS_EVERY_MS, run: openDepositLetters(sources, letters) },
         { what: 'purchases', everyMs: LOOK_MS, run: () => buying.round() },
         { what: 'rates of currencies', everyMs: LOOK_MS, run: openRates(engine, commands, sources) },

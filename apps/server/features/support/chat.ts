@@ -9,20 +9,25 @@ import type { Content, NewMessage, Transcript } from './transcript.ts'
 
 /** how long a conversation is kept after its closing: published */
 const KEPT_AFTER_MS = 365 * DAY
+/** one in which neither side writes for so long is over */
+const SILENT_MS = 30 * DAY
+/** of one account, of all its conversations that are kept */
+const MOST_MESSAGES = 2_000
+const MOST_PHOTOS = 40
 const MESSAGES_A_PAGE = 50
 
 /** A customer's own side of the chat. */
 export interface Chat {
   read(account: string, places: { readonly after?: number; readonly before?: number }): Promise<SupportChat>
-  /** Once by its id. Refuses with supportMessageEmpty, supportMessageDiffers. */
+  /** Once by its id. Refuses with supportMessageEmpty, supportMessageDiffers, messagesLimit. */
   send(account: string, topic: SupportTopic, id: string, content: Content): Promise<SupportMessage>
-  /** Once by its id. Refuses with imageUnreadable, supportMessageDiffers. */
+  /** Once by its id. Refuses with imageUnreadable, supportMessageDiffers, messagesLimit, photosLimit. */
   sendPhoto(account: string, id: string, photo: Pieces): Promise<SupportMessage>
   mark(account: string, delivered: number, read: number): Promise<void>
   /** Refuses with supportNotRatable. */
   rate(account: string, conversation: string, rating: number): Promise<void>
   unread(account: string): Promise<number>
-  /** Deletes what the published rule says by now. */
+  /** Closes what fell silent, and deletes what the published rule says by now. */
   applyRetention(now: number): Promise<void>
 }
 
@@ -76,6 +81,10 @@ export function openChat({ pool, transcript, pictures, changed, clock }: Parts):
       await transcript.lock(client, account)
       const known = await transcript.again(client, account, message)
       if (known !== undefined) return known
+      const { messages, photos } = await transcript.own(client, account)
+      if (messages >= MOST_MESSAGES) throw new Refused('messagesLimit', { limit: MOST_MESSAGES })
+      const isAboveMost = message.photo !== undefined && photos >= MOST_PHOTOS
+      if (isAboveMost) throw new Refused('photosLimit', { limit: MOST_PHOTOS })
       const at = clock()
       const { rows } = await client.query<{ id: string }>(
         `insert into vault.support_case (account, topic, opened_at, written_at) values ($1, $2, $3, $3)
@@ -139,6 +148,12 @@ export function openChat({ pool, transcript, pictures, changed, clock }: Parts):
     },
     unread: async (account) => Number((await stateOf(account))?.unread ?? 0),
     async applyRetention(now) {
+      const { rows } = await pool.query<{ account: string }>(
+        `update vault.support_case set closed_at = $1
+           where closed_at = 0 and greatest(written_at, answered_at, taken_at) <= $2 returning account`,
+        [now, now - SILENT_MS],
+      )
+      for (const { account } of rows) changed(account)
       await pool.query('delete from vault.support_case where closed_at > 0 and closed_at <= $1', [now - KEPT_AFTER_MS])
     },
   }

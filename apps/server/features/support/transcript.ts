@@ -38,6 +38,8 @@ export interface Transcript {
    * says something else.
    */
   again(client: pg.PoolClient, account: string, message: NewMessage): Promise<SupportMessage | undefined>
+  /** How many messages the account wrote that are kept, and how many of them are photos. */
+  own(client: pg.PoolClient, account: string): Promise<{ readonly messages: number; readonly photos: number }>
   /** Of a chat that is locked. */
   add(
     client: pg.PoolClient,
@@ -96,6 +98,14 @@ export function openTranscript(pool: pg.Pool, secrets: Secrets): Transcript {
         known.photo === (photo !== undefined)
       if (!isSame) throw new Refused('supportMessageDiffers')
       return known
+    },
+    async own(client, account) {
+      const { rows } = await client.query<{ messages: string; photos: string }>(
+        `select count(*) as messages, count(photo) as photos from vault.support_message
+           where account = $1 and operator is null`,
+        [account],
+      )
+      return { messages: Number(rows[0]!.messages), photos: Number(rows[0]!.photos) }
     },
     async add(client, account, conversation, { id, operator, content, photo }, at) {
       const { rows } = await client.query<Row>(

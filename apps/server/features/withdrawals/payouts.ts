@@ -36,6 +36,15 @@ export function openPayouts(parts: Parts): readonly Upkeep[] {
   /** when those of this life were taken */
   const taken = new Map<number, number>()
   const keyOf = ({ withdrawal }: Payable): string => `${engine.genesisId} WD${withdrawal}`
+  /** What waits no more is remembered no more. */
+  const keepOnly = (waiting: ReadonlySet<number>): void => {
+    for (const withdrawal of [...answered, ...taken.keys()]) {
+      if (waiting.has(withdrawal)) continue
+      answered.delete(withdrawal)
+      taken.delete(withdrawal)
+      faults.over(`withdrawal ${withdrawal}`)
+    }
+  }
   const tell = (withdrawal: number, message: string): void => {
     faults.tell(`withdrawal ${withdrawal}`, { withdrawal }, message)
   }
@@ -83,7 +92,9 @@ export function openPayouts(parts: Parts): readonly Upkeep[] {
   }
 
   const round = async (open: OpenRail): Promise<void> => {
-    for (const payable of engine.core.withdrawals.toPay().filter(({ rail }) => rail === open.number)) {
+    const waiting = engine.core.withdrawals.toPay()
+    keepOnly(new Set(waiting.map(({ withdrawal }) => withdrawal)))
+    for (const payable of waiting.filter(({ rail }) => rail === open.number)) {
       try {
         await pay(payable, open)
       } catch (error) {

@@ -123,9 +123,16 @@ export interface Confirming {
   readonly needed: number
 }
 
-/** What a rail cannot do. `damaged`: its own records are not as it wrote them; `silent`: it did not answer in time. */
+/** What a rail cannot do. `damaged`: its own records are not as it wrote them; `silent`: it did not answer in time; `tooMany`: of one payer's. */
 export class RailError extends Error {
-  readonly code: 'keyReused' | 'damaged' | 'assetNotOnRail' | 'amountMalformed' | 'outcomeUnknown' | 'silent'
+  readonly code:
+    | 'keyReused'
+    | 'damaged'
+    | 'assetNotOnRail'
+    | 'amountMalformed'
+    | 'outcomeUnknown'
+    | 'silent'
+    | 'tooMany'
 
   constructor(code: RailError['code'], message: string) {
     super(message)

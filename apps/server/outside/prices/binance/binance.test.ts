@@ -140,6 +140,35 @@ describe('the live adapter, against a local exchange that plays recordings over 
     expect(exchange.connections).toBe(1)
   })
 
+  it.each([
+    ['a frame of 50 MB', () => exchange.send(Buffer.alloc(50 * 1_048_576, '1'))],
+    ['more than twenty thousand messages a second', () => Array.from({ length: 60_000 }, () => exchange.send('{}'))],
+  ])('gives up a connection that sends %s, tells it once, and goes on', async (_what, bomb) => {
+    const told: string[] = []
+    exchange = await LocalExchange.open(await messagesOf(FIXTURES))
+    source = new BinanceSource(
+      {
+        clock: Date.now,
+        dataDirectory: 'unused',
+        genesisAt: 0,
+        log: { ...log, warn: (fields: object, message: string) => void told.push(JSON.stringify([message, fields])) },
+        products: PRODUCTS,
+      },
+      exchange.endpoints,
+    )
+    source.start(async (market) => markets.push(market))
+    for (let time = 1; time <= 2; time++) {
+      await until(() => exchange.connections === time)
+      bomb()
+      await until(() => source.status().reconnects === time)
+    }
+    expect(told.length).toBe(2)
+    await until(() => exchange.connections === 3)
+    player = setInterval(() => exchange.play(1), 20)
+    await until(() => updatesOf(BTC).length > 1)
+    expect(source.status().state).toBe('live')
+  })
+
   it('tries snapshots again where the exchange refuses them', async () => {
     exchange = await LocalExchange.open(await messagesOf(FIXTURES))
     exchange.failSnapshots = 429

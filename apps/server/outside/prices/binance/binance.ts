@@ -1,5 +1,5 @@
 import { STALE_AFTER_MS } from '@candela/contract'
-import { assert } from '@candela/units'
+import { assert, SECOND } from '@candela/units'
 import { WebSocket } from 'ws'
 import { ExchangeFeed } from '../recording/exchange-feed.ts'
 import type { Deliver, PriceSource, SourceOptions, SourceStatus } from '../source.ts'
@@ -24,6 +24,10 @@ const STABLE_AFTER_MS = 60_000
 const SILENCE_MS = STALE_AFTER_MS
 const HANDSHAKE_TIMEOUT_MS = 10_000
 const MAX_MESSAGE_BYTES = 4_194_304
+/** several times what all streams say together; a connection that says more is given up */
+const MOST_A_SECOND = 20_000
+/** causes that are told of one run of bad connections */
+const MOST_TOLD = 100
 
 /**
  * Live prices from Binance's public streams, no key. Coins quoted in USDT only: whatever else the house lists goes
@@ -46,6 +50,8 @@ export class BinanceSource implements PriceSource {
   #connectedAt = 0
   #lastMessageAt: number | undefined
   #reconnects = 0
+  /** what was wrong and has been told, until a connection lasts */
+  readonly #told = new Set<string>()
   #state: 'new' | 'running' | 'stopped' = 'new'
 
   constructor(options: SourceOptions, endpoints: ExchangeEndpoints = PUBLIC) {
@@ -112,13 +118,22 @@ export class BinanceSource implements PriceSource {
     this.#socket = socket
     this.#connectedAt = clock()
     let heardAt = performance.now()
+    let second = 0
+    let messages = 0
     socket.on('open', () => log.info({ streams: streams.length }, 'the price stream is open'))
     socket.on('message', (data: Buffer) => {
       heardAt = performance.now()
       this.#lastMessageAt = clock()
+      const now = Math.floor(heardAt / SECOND)
+      if (now !== second) [second, messages] = [now, 0]
+      if (++messages > MOST_A_SECOND) {
+        this.#tell({}, 'the price stream says too much')
+        socket.terminate()
+        return
+      }
       this.#take(data.toString('utf8'))
     })
-    socket.on('error', (error) => log.warn({ reason: error.message }, 'the price stream failed'))
+    socket.on('error', (error) => this.#tell({ reason: error.message }, 'the price stream failed'))
     socket.on('close', (code) => this.#closed(code))
     clearInterval(this.#watch)
     this.#watch = setInterval(() => {
@@ -127,22 +142,33 @@ export class BinanceSource implements PriceSource {
     }, RECONNECT_FROM_MS)
   }
 
+  /** Once for each cause, until a connection has lasted. */
+  #tell(fields: Readonly<Record<string, unknown>>, message: string): void {
+    const cause = JSON.stringify([message, fields])
+    if (this.#told.has(cause) || this.#told.size >= MOST_TOLD) return
+    this.#told.add(cause)
+    this.#options.log.warn(fields, message)
+  }
+
   #take(text: string): void {
     const lost = this.#feed.take(text, this.#options.clock())
-    if (lost !== undefined) this.#options.log.warn({ symbol: lost }, 'an update was missing; the book is built anew')
+    if (lost !== undefined) this.#tell({ symbol: lost }, 'an update was missing; the book is built anew')
     // a snapshot is of use once updates that follow it are being kept
     const symbol = lost ?? /"s":"([A-Z0-9]{4,20})"/.exec(text)?.[1]
     if (symbol !== undefined && this.#feed.needsSnapshot(symbol)) this.#snapshots.ask(symbol)
   }
 
   #closed(code: number): void {
-    const { clock, log } = this.#options
+    const { clock } = this.#options
     clearInterval(this.#watch)
     this.#feed.reset()
     this.#snapshots.clear()
     if (this.#state !== 'running') return
-    if (clock() - this.#connectedAt > STABLE_AFTER_MS) this.#pause = RECONNECT_FROM_MS
-    log.warn({ code, pauseMs: this.#pause }, 'the price stream ended; connecting again')
+    if (clock() - this.#connectedAt > STABLE_AFTER_MS) {
+      this.#pause = RECONNECT_FROM_MS
+      this.#told.clear()
+    }
+    this.#tell({ code }, 'the price stream ended; connecting again')
     this.#timer = setTimeout(() => {
       this.#reconnects++
       this.#connect()

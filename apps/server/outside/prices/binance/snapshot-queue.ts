@@ -73,7 +73,10 @@ export class SnapshotQueue {
         await sleep(SPACING_MS, undefined, { signal }).catch(() => {})
       } catch (error) {
         if (signal.aborted) continue
-        this.#options.log.warn({ symbol, pauseMs: pause, reason: String(error) }, 'no book snapshot; trying again')
+        // told once, until one comes
+        if (pause === RETRY_FROM_MS) {
+          this.#options.log.warn({ symbol, pauseMs: pause, reason: String(error) }, 'no book snapshot; trying again')
+        }
         this.#waiting.delete(symbol)
         this.#waiting.add(symbol)
         await sleep(pause, undefined, { signal }).catch(() => {})
@@ -88,9 +91,22 @@ export class SnapshotQueue {
       redirect: 'error',
     })
     if (!response.ok) throw new Error(`status ${response.status}`)
-    const text = await response.text()
-    if (text.length > MAX_BYTES) return undefined
+    const text = await textUpTo(response, MAX_BYTES)
+    if (text === undefined) return undefined
     const message = parseMessage(text)
     return message?.kind === 'snapshot' ? message : undefined
   }
+}
+
+/** A body as text; undefined where it is longer, of which no more is read. Counted as it is unpacked. */
+async function textUpTo({ body }: Response, bytes: number): Promise<string | undefined> {
+  const pieces: Uint8Array[] = []
+  let length = 0
+  for await (const piece of (body ?? []) as AsyncIterable<Uint8Array>) {
+    length += piece.length
+    // leaving the loop ends the body
+    if (length > bytes) return undefined
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString('utf8')
 }

@@ -34,6 +34,17 @@ describe('the exchange’s sequence rules', () => {
     ])
   })
 
+  it('keeps few of the largest updates while it waits', () => {
+    const book = new DepthBook()
+    const side = Array.from({ length: 5_000 }, (_, n): RawLevel => [100 + n, 1])
+    for (let update = 1; update <= 100; update++) book.depth(depth(update, update, side, side))
+    expect(book.waitingLevels).toBe(200_000)
+    expect(book.snapshot(snapshot(50))).toBe('gap')
+    expect(book.waitingLevels).toBe(10_000)
+    book.clear()
+    expect(book.waitingLevels).toBe(0)
+  })
+
   it('a snapshot older than what waits is refused', () => {
     const book = new DepthBook()
     book.depth(depth(20, 22))

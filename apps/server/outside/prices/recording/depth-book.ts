@@ -5,6 +5,8 @@ type Ticker = Extract<ExchangeMessage, { kind: 'ticker' }>
 
 /** updates that wait for a snapshot; with more the oldest are dropped, and the snapshot then shows the gap */
 const MAX_WAITING = 2_000
+/** the same by their levels */
+const MAX_WAITING_LEVELS = 200_000
 /** levels a side a book keeps; the furthest go first */
 const MAX_KEPT = 10_000
 
@@ -16,6 +18,7 @@ export class DepthBook {
   readonly #bids = new Map<number, number>()
   readonly #asks = new Map<number, number>()
   #waiting: Depth[] = []
+  #waitingLevels = 0
   /** last update id applied; -1 while a snapshot is awaited */
   #last = -1
   /** the first update after a snapshot may begin before it */
@@ -27,18 +30,22 @@ export class DepthBook {
     return this.#last >= 0 && !this.#isFresh
   }
 
+  /** Levels of updates that wait for a snapshot. */
+  get waitingLevels(): number {
+    return this.#waitingLevels
+  }
+
   /** Answers `gap` when an update is missing: the book is then empty and needs a new snapshot. */
   depth(update: Depth): 'applied' | 'waiting' | 'old' | 'gap' {
     if (this.#last < 0) {
-      this.#waiting.push(update)
-      if (this.#waiting.length > MAX_WAITING) this.#waiting.shift()
+      this.#wait(update)
       return 'waiting'
     }
     if (update.last <= this.#last) return 'old'
     const follows = this.#isFresh ? update.first <= this.#last + 1 : update.first === this.#last + 1
     if (!follows) {
       this.clear()
-      this.#waiting.push(update)
+      this.#wait(update)
       return 'gap'
     }
     this.#apply(update)
@@ -66,6 +73,7 @@ export class DepthBook {
     this.#bids.clear()
     this.#asks.clear()
     this.#waiting = []
+    this.#waitingLevels = 0
     this.#last = -1
     this.#isFresh = false
     this.#ticker = undefined
@@ -88,6 +96,14 @@ export class DepthBook {
     return levels
   }
 
+  #wait(update: Depth): void {
+    this.#waiting.push(update)
+    this.#waitingLevels += levelsOf(update)
+    while (this.#waiting.length > MAX_WAITING || this.#waitingLevels > MAX_WAITING_LEVELS) {
+      this.#waitingLevels -= levelsOf(this.#waiting.shift()!)
+    }
+  }
+
   #apply(update: Depth): void {
     for (const [side, levels] of [
       [this.#bids, update.bids],
@@ -104,6 +120,8 @@ export class DepthBook {
     if (this.#asks.size > MAX_KEPT) dropFurthest(this.#asks, 1)
   }
 }
+
+const levelsOf = ({ bids, asks }: Depth): number => bids.length + asks.length
 
 /** Keeps `levels` sorted best first and at most `count` long. */
 function insertBest(levels: RawLevel[], level: RawLevel, direction: number, count: number): void {

@@ -46,4 +46,21 @@ describe('raw exchange messages', () => {
     '{"u":8,"s":"BTCUSDT","b":"1.5","B":"NaN","a":"1.6","A":"3"}',
     '{"lastUpdateId":"4","bids":[],"asks":[]}',
   ])('passes over %s', (text) => expect(parseMessage(text)).toBeUndefined())
+
+  const trade = (price: string): string => `{"e":"trade","E":2,"s":"BTCUSDT","p":${price},"q":"1","T":1,"m":true}`
+  const levels = (count: number): string => `[${Array.from({ length: count }, () => '["1","1"]').join(',')}]`
+  it.each([
+    ['a million digits', trade(`"1${'0'.repeat(1_000_000)}"`)],
+    ['a million digits that are no text', trade(`1${'0'.repeat(1_000_000)}`)],
+    ['a million decimals', trade(`"0.${'1'.repeat(1_000_000)}"`)],
+    ['no number', trade('"NaN"')],
+    ['no end', trade('"Infinity"')],
+    ['a million arrays in each other', `{"data":{"e":"trade","s":${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}}}`],
+    ['a level too many', `{"lastUpdateId":4,"bids":${levels(10_001)},"asks":[]}`],
+  ])('passes over a message with %s', (_what, text) => expect(parseMessage(text)).toBeUndefined())
+
+  it('takes as many levels as there may be, and no time of the exchange for one of ours', () => {
+    expect(parseMessage(`{"lastUpdateId":4,"bids":${levels(10_000)},"asks":[]}`)).toMatchObject({ kind: 'snapshot' })
+    expect(parseMessage(trade('"1"').replace('"T":1', '"T":9007199254740991'))).toMatchObject({ kind: 'trade' })
+  })
 })

@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 
 /** One recorded message: when it was received (ms, from the file's nanoseconds) and the raw text. */
@@ -8,6 +7,8 @@ export interface RecordedMessage {
   readonly text: string
 }
 
+/** longer lines are no records */
+const MAX_LINE = 8_388_608
 const LINE = /^(\d{16,19}) (.+)$/
 
 /**
@@ -20,8 +21,8 @@ export async function* readRecording(path: string, onGarbage: () => void): Async
   // an error of the file does not reach the end of the pipe by itself
   file.on('error', (error) => stream.destroy(error))
   try {
-    for await (const line of createInterface({ input: stream, crlfDelay: Infinity })) {
-      const match = LINE.exec(line)
+    for await (const line of linesOf(stream)) {
+      const match = line === undefined ? null : LINE.exec(line)
       if (match) yield { receivedAt: Math.floor(Number(match[1]!.slice(0, -3)) / 1_000), text: match[2]! }
       else onGarbage()
     }
@@ -29,6 +30,32 @@ export async function* readRecording(path: string, onGarbage: () => void): Async
     file.destroy()
   }
 }
+
+/** Lines without their ends; undefined for one that is too long, of which nothing is kept. */
+async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<string | undefined> {
+  let begun: Buffer[] = []
+  let length = 0
+  const taken = (): string | undefined => {
+    const line = length > MAX_LINE ? undefined : Buffer.concat(begun).toString('utf8').replace(/\r$/, '')
+    begun = []
+    length = 0
+    return line
+  }
+  for await (const piece of stream) {
+    let from = 0
+    for (let end = piece.indexOf(LINE_FEED); ; end = piece.indexOf(LINE_FEED, from)) {
+      const part = piece.subarray(from, end < 0 ? piece.length : end)
+      length += part.length
+      if (length <= MAX_LINE) begun.push(part)
+      else begun = []
+      if (end < 0) break
+      from = end + 1
+      yield taken()
+    }
+  }
+  if (length > 0) yield taken()
+}
+const LINE_FEED = 10
 
 const EVENT_TIME = /"E":(\d{13})[,}]/
 const SYMBOL = /"s":"([A-Z0-9]{4,20})"/

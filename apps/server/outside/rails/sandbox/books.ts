@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Disk, loadSigningKey, type SigningKey } from '@candela/journal'
 import { lineDigest, type StatementLine } from '@candela/rules/funding'
 import { RailError, type SignedLine } from '../rail.ts'
-import { type Input, type Known, Remembered, type SandboxState, type Step } from './state.ts'
+import { type Input, type Known, MOST_OUTSIDE, Remembered, type SandboxState, type Step } from './state.ts'
 import { type Place, StatementFile } from './statement-file.ts'
 import { isDue, step } from './step.ts'
 import type { SandboxTerms } from './terms.ts'
@@ -68,10 +68,16 @@ export class Books {
     return this.#inTurn(() => this.#take(input))
   }
 
-  /** Takes an input in unless its key is known, and says what is known of the key then. */
+  /**
+   * Takes an input in unless its key is known, and says what is known of the key then. Throws `tooMany` of a payment from
+   * outside where its payer made MOST_OUTSIDE in the last 24 hours.
+   */
   askOnce(input: Input, key: string): Promise<Known> {
     return this.#inTurn(async () => {
-      if (!this.#state.known.has(key)) await this.#take(input)
+      if (!this.#state.known.has(key)) {
+        if (this.#state.paidBy(key, this.now) >= MOST_OUTSIDE) throw new RailError('tooMany', `too often: ${key}`)
+        await this.#take(input)
+      }
       return this.#state.known.get(key)!
     })
   }

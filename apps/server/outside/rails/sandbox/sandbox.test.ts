@@ -146,6 +146,26 @@ describe('what a rail takes back', () => {
     expect((await lines()).filter(({ kind }) => kind === 'reversal')).toMatchObject([{ reference: `L${line}` }])
   })
 
+  it('is remembered until it is told, and a payment of the world outside for 25 hours', async () => {
+    const state = new Remembered()
+    const pays = { do: 'pay', reference: 'A2', party: 'untold', asset: 'USDT', amount: AMOUNT, roll: 0 } as const
+    const pay = (key: string, at: number, outcome: OutsideOutcome = 'never') =>
+      state.take(step(termsOf('bep20'), state, at, { ...pays, key, outcome, takesBack: 'byLine' }))
+    pay('outside me one', START, 'reversed')
+    pay('g:DP1', START)
+    pay('outside me two', START + 1)
+    expect([state.known.size, state.paidBy('outside me', START + 1), state.paidBy('outside you', START + 1)]).toEqual([
+      3, 2, 0,
+    ])
+    pay('outside you one', START + DAY)
+    expect([state.marked.size, state.paidBy('outside me', START + DAY), state.paidBy('g:DP1', START)]).toEqual([
+      0, 1, 0,
+    ])
+    expect(state.lines).toBe(2)
+    pay('outside you two', START + DAY + 3_600_000)
+    expect([...state.known.keys()]).toEqual(['g:DP1', 'outside me two', 'outside you one', 'outside you two'])
+  })
+
   it('of a file from before keeps its reference', () => {
     const state = new Remembered()
     const pays = {

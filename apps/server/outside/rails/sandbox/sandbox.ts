@@ -24,7 +24,7 @@ import {
 } from '../rail.ts'
 import { closeMessage, refusalMessage } from '../signatures.ts'
 import { Books, type BooksOptions } from './books.ts'
-import type { Due, Input, Known, SandboxState } from './state.ts'
+import { type Due, type Input, type Known, outsideKey, type SandboxState } from './state.ts'
 import { askedOf } from './step.ts'
 import type { SandboxTerms } from './terms.ts'
 import { withTransaction } from './transactions.ts'
@@ -33,8 +33,9 @@ import { withTransaction } from './transactions.ts'
 export type Wish = OutsideOutcome | 'surprise'
 
 /**
- * A payment from outside. `to`: the deposit of a bank's, the index of an address. `remitter`: in whose name the account is
- * that a bank's comes from; left out: in the customer's own. The rail does not keep it.
+ * A payment from outside. `key` begins with the word of who pays, and is known for 25 hours. `to`: the deposit of a bank's,
+ * the index of an address. `remitter`: in whose name the account is that a bank's comes from; left out: in the customer's
+ * own. The rail does not keep it.
  */
 export interface OutsidePayment {
   readonly key: string
@@ -51,7 +52,7 @@ export interface Sandbox {
   /** what may come of a payment from outside, and of a payout */
   readonly incoming: readonly OutsideOutcome[]
   readonly outgoing: readonly OutsideOutcome[]
-  /** Somebody pays the house. Throws `outcomeUnknown`, `assetNotOnRail`, `amountMalformed`, `keyReused`. */
+  /** Somebody pays the house. Throws `outcomeUnknown`, `assetNotOnRail`, `amountMalformed`, `keyReused`, `tooMany`. */
   pay(payment: OutsidePayment): Promise<RailAnswer>
   /** Says before it is asked what shall become of a card's charge (DP7) or of a payout (WD7). */
   prepare(reference: string, wish: Wish): Promise<void>
@@ -94,9 +95,8 @@ class OpenSandbox implements Sandbox {
     return this.#terms.outgoing
   }
 
-  /** Keys of the world outside are never those of the house. */
   async pay(payment: OutsidePayment): Promise<RailAnswer> {
-    return this.#pay({ ...payment, key: `outside ${payment.key}` })
+    return this.#pay({ ...payment, key: outsideKey(payment.key) })
   }
 
   async #pay({ key, to, asset, amount, wish, remitter }: OutsidePayment): Promise<RailAnswer> {

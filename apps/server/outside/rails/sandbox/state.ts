@@ -1,7 +1,17 @@
 import { type OutsideOutcome } from '@candela/contract'
-import { gmt8Day } from '@candela/units'
+import { DAY, gmt8Day, HOUR } from '@candela/units'
 import { lineDigest, NO_LINE, type PartyMatch, type StatementLine } from '@candela/rules/funding'
 import type { RefusedBecause } from '../rail.ts'
+
+/** a payment from outside is known by its key for as long as a command is by its id, on a clock that is an hour ahead */
+const OUTSIDE_KEPT_MS = DAY + HOUR
+/** payments from outside of one payer in 24 hours, on one rail */
+export const MOST_OUTSIDE = 100
+
+/** The key of a payment from outside: never one of the house. It begins with the word of who pays. */
+export const outsideKey = (key: string): string => `outside ${key}`
+const isOutside = (key: string): boolean => key.startsWith('outside ')
+const payerOf = (key: string): string => key.split(' ', 2)[1]!
 
 /** A line before it has a number. */
 export type Draft = Omit<StatementLine, 'rail' | 'line' | 'valueAt' | 'party'> & { readonly party: PartyMatch }
@@ -75,7 +85,7 @@ export interface SandboxState {
   readonly due: readonly Due[]
   readonly known: ReadonlyMap<string, Known>
   readonly prepared: ReadonlyMap<string, OutsideOutcome>
-  /** numbers of lines, by their marks */
+  /** numbers of lines, by their marks; of those that are still to be taken back */
   readonly marked: ReadonlyMap<string, number>
   /** the end of each day that has a line */
   readonly days: readonly Day[]
@@ -100,18 +110,38 @@ export class Remembered implements SandboxState {
   readonly prepared = new Map<string, OutsideOutcome>()
   readonly marked = new Map<string, number>()
   readonly days: Day[] = []
+  /** keys of payments from outside that are known, oldest first */
+  readonly #outside: { readonly at: number; readonly key: string }[] = []
 
   take({ at, input, lines, known, due }: Step): void {
     this.at = at
     if (input.do === 'open') this.isOpen = true
     if (input.do === 'prepare') this.prepared.set(input.reference, input.outcome)
-    if (known && (input.do === 'pay' || input.do === 'payout')) this.known.set(input.key, known)
+    this.#forget(at)
+    if (known && (input.do === 'pay' || input.do === 'payout')) {
+      this.known.set(input.key, known)
+      if (isOutside(input.key)) this.#outside.push({ at, key: input.key })
+    }
     const told = lines.filter(({ kind }) => kind !== 'house')
-    this.due.splice(0, told.length).forEach(({ mark }, place) => {
+    this.due.splice(0, told.length).forEach(({ mark, of }, place) => {
       if (mark !== undefined) this.marked.set(mark, told[place]!.line)
+      if (of !== undefined) this.marked.delete(of)
     })
     for (const each of due) this.#postpone(each)
     for (const line of lines) this.#book(line)
+  }
+
+  /** How many payments from outside the payer of a key made in the 24 hours before `now`; 0 of a key of the house. */
+  paidBy(key: string, now: number): number {
+    if (!isOutside(key)) return 0
+    const payer = payerOf(key)
+    return this.#outside.filter((each) => each.at > now - DAY && payerOf(each.key) === payer).length
+  }
+
+  #forget(now: number): void {
+    const kept = this.#outside.findIndex(({ at }) => at > now - OUTSIDE_KEPT_MS)
+    const old = this.#outside.splice(0, kept < 0 ? this.#outside.length : kept)
+    for (const { key } of old) this.known.delete(key)
   }
 
   #postpone(due: Due): void {
