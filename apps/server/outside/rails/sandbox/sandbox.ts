@@ -124,7 +124,7 @@ class OpenSandbox implements Sandbox {
       keyMemoryMs: Number.POSITIVE_INFINITY,
       payout: ({ key, reference, asset, amount }: PayoutOrder) => {
         const roll = surpriseRoll(this.#seed, reference)
-        return this.#ask({ do: 'payout', key, reference, asset, amount, roll })
+        return this.#ask({ do: 'payout', key, reference, asset, amount, roll, lifts: 'float' })
       },
       status: (key: string) => this.#books.look((state) => this.#answer(key, state.known.get(key))),
       linesAfter: async (after: number, limit: number) =>

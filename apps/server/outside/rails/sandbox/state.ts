@@ -53,6 +53,8 @@ export type Input =
       readonly asset: string
       readonly amount: number
       readonly roll: number
+      /** left out in files from before the house paid in what a payout lacks */
+      readonly lifts?: 'float'
     }
 
 /** What one input leads to: lines that came due before it, its answer, and lines that come later. */

@@ -1,0 +1,90 @@
+import type { OutsideOutcome } from '@candela/contract'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Remembered } from './state.ts'
+import { step } from './step.ts'
+import { SANDBOX_RAILS } from './terms.ts'
+
+const START = 1_800_000_000_000
+const terms = SANDBOX_RAILS.find(({ id }) => id === 'trc20')!
+const OPENING = 1_000_000_00000000
+const MOST = 100_000_00000000
+const DAY = 86_400_000
+
+/** What anybody can make of the practice world: money in, by whatever outcome, and payouts as large as one may be. */
+type Act =
+  | { readonly do: 'pay'; readonly outcome: OutsideOutcome; readonly amount: number }
+  | { readonly do: 'payout'; readonly outcome: OutsideOutcome; readonly amount: number }
+  | { readonly do: 'wait'; readonly ms: number }
+
+const amount = fc.integer({ min: 1, max: MOST })
+const ACT: fc.Arbitrary<Act> = fc.oneof(
+  fc.record({ do: fc.constant('pay' as const), amount, outcome: fc.constantFrom(...terms.incoming) }),
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('payout' as const), amount, outcome: fc.constantFrom(...terms.outgoing) }),
+  },
+  fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 0, max: 60_000 }) }),
+)
+
+/** A rail after acts, and what each payout was answered. */
+function run(acts: readonly Act[]) {
+  const state = new Remembered()
+  const lines: { kind: string; amount: number }[] = []
+  const refused: (string | undefined)[] = []
+  let at = START
+  const take = (input: Parameters<typeof step>[3]) => {
+    const taken = step(terms, state, at, input)
+    state.take(taken)
+    lines.push(...taken.lines)
+    return taken
+  }
+  take({ do: 'open' })
+  for (const [place, act] of acts.entries()) {
+    if (act.do === 'wait') at += act.ms
+    else if (act.do === 'pay') {
+      const { outcome } = act
+      const what = { key: `p${place}`, reference: 'A1', party: 'untold', asset: 'USDT', roll: 0 } as const
+      take({ do: 'pay', ...what, amount: act.amount, outcome, takesBack: 'byLine' })
+    } else {
+      const reference = `WD${place}`
+      take({ do: 'prepare', reference, outcome: act.outcome })
+      const what = { key: reference, reference, asset: 'USDT', roll: 0, lifts: 'float' } as const
+      refused.push(take({ do: 'payout', ...what, amount: act.amount }).known?.reason)
+    }
+  }
+  at += DAY
+  take({ do: 'tick' })
+  return { lines, refused }
+}
+
+describe('what a practice rail began with', () => {
+  it('ten who withdraw what was taken back from them do not use up for the eleventh', () => {
+    const drained = Array.from({ length: 10 }, (): readonly Act[] => [
+      { do: 'pay', outcome: 'reversed', amount: MOST },
+      { do: 'wait', ms: 60_000 },
+      { do: 'payout', outcome: 'exact', amount: MOST },
+    ])
+    const { lines, refused } = run([...drained.flat(), { do: 'payout', outcome: 'exact', amount: 20_00000000 }])
+    expect(refused).toEqual(Array.from({ length: 11 }, () => undefined))
+    expect(lines.filter(({ kind }) => kind === 'house').map(({ amount }) => amount)).toEqual([OPENING, OPENING])
+  })
+
+  it('is never missing, whatever anybody does: no payout lacks it, nothing falls below zero, and no more is paid in than went out', () => {
+    fc.assert(
+      fc.property(fc.array(ACT, { minLength: 20, maxLength: 150, size: 'max' }), (acts) => {
+        const { lines, refused } = run(acts)
+        expect(refused.includes('fundsMissing')).toBe(false)
+        let [balance, out, paidIn] = [0, 0, 0]
+        for (const { kind, amount } of lines) {
+          balance += amount
+          expect(balance).toBeGreaterThanOrEqual(0)
+          if (kind === 'house') paidIn += amount
+          if (amount < 0) out -= amount
+        }
+        expect(paidIn - OPENING).toBeLessThanOrEqual(out)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
