@@ -17,9 +17,13 @@ type Act =
   | { readonly do: 'payout'; readonly outcome: OutsideOutcome; readonly amount: number }
   | { readonly do: 'wait'; readonly ms: number }
 
-const amount = fc.integer({ min: 1, max: MOST })
+const amount = fc.oneof(fc.integer({ min: 1, max: MOST }), fc.integer({ min: MOST, max: OPENING }))
 const ACT: fc.Arbitrary<Act> = fc.oneof(
-  fc.record({ do: fc.constant('pay' as const), amount, outcome: fc.constantFrom(...terms.incoming) }),
+  fc.record({
+    do: fc.constant('pay' as const),
+    amount,
+    outcome: fc.constantFrom('reversed' as const, ...terms.incoming),
+  }),
   {
     weight: 3,
     arbitrary: fc.record({ do: fc.constant('payout' as const), amount, outcome: fc.constantFrom(...terms.outgoing) }),
@@ -68,6 +72,24 @@ describe('what a practice rail began with', () => {
     const { lines, refused } = run([...drained.flat(), { do: 'payout', outcome: 'exact', amount: 20_00000000 }])
     expect(refused).toEqual(Array.from({ length: 11 }, () => undefined))
     expect(lines.filter(({ kind }) => kind === 'house').map(({ amount }) => amount)).toEqual([OPENING, OPENING])
+  })
+
+  it('is kept for what came and is to be taken back', () => {
+    const { lines, refused } = run([
+      { do: 'pay', outcome: 'reversed', amount: MOST },
+      { do: 'wait', ms: 25_000 },
+      { do: 'payout', outcome: 'exact', amount: OPENING },
+      { do: 'payout', outcome: 'exact', amount: MOST },
+    ])
+    expect(refused).toEqual([undefined, undefined])
+    expect(lines.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['house', OPENING],
+      ['credit', MOST],
+      ['house', OPENING],
+      ['reversal', -MOST],
+      ['debit', -OPENING],
+      ['debit', -MOST],
+    ])
   })
 
   it('is never missing, whatever anybody does: no payout lacks it, nothing falls below zero, and no more is paid in than went out', () => {
