@@ -92,6 +92,36 @@ describe('what a practice rail began with', () => {
     ])
   })
 
+  it('leaves a rail that would hold more than the close of a day can tell', () => {
+    const [yen, million] = [SANDBOX_RAILS.find(({ id }) => id === 'jpBank')!, 1_000_000_00000000]
+    const state = new Remembered()
+    const what = { do: 'pay', reference: 'DP1', party: 'same', asset: 'JPY', roll: 0, outcome: 'exact' } as const
+    const lines: (readonly [string, number])[] = []
+    state.take(step(yen, state, START, { do: 'open' }))
+    for (let payment = 1; payment <= 50; payment++) {
+      const at = START + payment * 60_000
+      const asked = { ...what, key: `k${payment}`, amount: 10 * million, takesBack: 'byLine', lowers: 'float' } as const
+      const taken = step(yen, state, at, asked)
+      state.take(taken)
+      lines.push(...taken.lines.map(({ kind, amount }) => [kind, amount / million] as const))
+      expect(taken.known).toEqual({ state: 'accepted', asked: '["DP1","JPY",1000000000000000]' })
+      expect(state.balances.get('JPY')).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER)
+    }
+    expect(lines.filter(([kind]) => kind === 'house').length).toBe(10)
+    expect(lines.slice(0, 6)).toEqual([
+      ...Array.from({ length: 4 }, () => ['credit', 10]),
+      ['house', -50],
+      ['credit', 10],
+    ])
+    const now = START + 50 * 60_000
+    const refused = [51, 52, 53, 54, 55, 56, 57, 58, 59, 60].map((payment) => {
+      const taken = step(yen, state, now, { ...what, key: `k${payment}`, amount: 10 * million, lowers: 'float' })
+      state.take(taken)
+      return taken.known?.reason
+    })
+    expect(refused.at(-1)).toBe('declined')
+  })
+
   it('is never missing, whatever anybody does: no payout lacks it, nothing falls below zero, and no more is paid in than went out', () => {
     fc.assert(
       fc.property(fc.array(ACT, { minLength: 20, maxLength: 150, size: 'max' }), (acts) => {

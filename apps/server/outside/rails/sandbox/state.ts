@@ -43,6 +43,8 @@ export type Input =
       readonly roll: number
       /** left out in files from before a line that is taken back was named by its number */
       readonly takesBack?: 'byLine'
+      /** left out in files from before the house took out what a rail cannot hold */
+      readonly lowers?: 'float'
     }
   /** what shall become of the payout of a reference */
   | { readonly do: 'prepare'; readonly reference: string; readonly outcome: OutsideOutcome }

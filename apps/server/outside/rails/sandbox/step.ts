@@ -17,7 +17,11 @@ export function step(terms: SandboxTerms, state: SandboxState, at: number, input
   if (input.do === 'pay') {
     const outcome = state.prepared.get(input.reference) ?? input.outcome
     if (outcome === 'refused') return { ...worked, known: answered(input, 'declined'), due: [] }
-    return { ...worked, known: answered(input), due: incoming(terms, now, { ...input, outcome }) }
+    const due = incoming(terms, now, { ...input, outcome })
+    const lines = lowered(terms, state, worked, input, due)
+    return lines
+      ? { ...worked, known: answered(input), due, lines }
+      : { ...worked, known: answered(input, 'declined'), due: [] }
   }
   if (input.do === 'payout') return { ...worked, ...outgoing(terms, state, worked, input) }
   return { ...worked, due: [] }
@@ -47,6 +51,25 @@ function numbered({ id }: SandboxTerms, state: SandboxState, now: number): State
     if (mark !== undefined) marked.set(mark, number)
     return lineOf(id, number, at, of === undefined ? draft : { ...draft, reference: `L${marked.get(of)!}` })
   })
+}
+
+/**
+ * The lines that came due; where a rail would come to hold more than the close of its day can tell, also one of the house,
+ * that takes out as much as it began with. Undefined where that is not there: then nothing more is taken in.
+ */
+function lowered(
+  terms: SandboxTerms,
+  state: SandboxState,
+  { at, lines }: Pick<Step, 'at' | 'lines'>,
+  { asset, lowers }: Pay,
+  more: readonly Due[],
+): readonly StatementLine[] | undefined {
+  const coming = [...state.due, ...more].filter(({ draft }) => draft.asset === asset && draft.amount > 0)
+  const held = coming.reduce((sum, { draft }) => sum + draft.amount, state.balances.get(asset) ?? 0)
+  if (lowers === undefined || held <= Number.MAX_SAFE_INTEGER) return lines
+  const own = floatLine(terms, asset, state.lines + lines.length + 1, at)
+  const isThere = spare(state, lines.length, asset) >= own.amount
+  return isThere ? [...lines, { ...own, amount: -own.amount }] : undefined
 }
 
 /** The house's own money, with which a rail begins. */
