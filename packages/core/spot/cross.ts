@@ -26,7 +26,8 @@ function crossSide(state: State, product: ProductState, side: number): void {
     const resting = record[slot * RECORD + LOTS]!
     const lots = Math.min(resting, product.ladderLotsAgainst(side))
     const issued = side === BUY ? baseOf(definition, lots) : record[slot * RECORD + PRICE]! * lots * product.unit
-    if (!state.ledger.canIssue(side === BUY ? definition.base : definition.quote, issued)) return
+    const canIssue = state.ledger.canIssue(side === BUY ? definition.base : definition.quote, issued)
+    if (!canIssue || !state.events.hasRoom) return
     settleCrossed(state, product, slot, side, lots)
   }
 }
