@@ -56,6 +56,11 @@ export class UnderWay extends PerpetualTrial {
     return record(this, { rail, asset: rail === TRC20 ? USDT : USD, line: lines + 1, previous, ...over })
   }
 
+  /** What a line names that is of the saver's address. */
+  get address(): string {
+    return `A${this.core.funding.addressIndex(TRC20, this.saver)}`
+  }
+
   sendOut(withdrawal: number): Answer {
     return this.apply({ kind: 'takePayout', rail: TRC20, withdrawal, digest: digest(1) })
   }
@@ -84,7 +89,7 @@ export class UnderWay extends PerpetualTrial {
     }
     this.done(this.sendOut(3))
     this.done(assign(this, saver))
-    this.done(this.line(TRC20, { amount: 4 * UNIT, reference: 'A1' }))
+    this.done(this.line(TRC20, { amount: 4 * UNIT, reference: this.address }))
     this.done(start(this, saver))
     this.done(start(this, other))
     this.done(start(this, other, { rail: CARD, asset: USD, amount: 50 * UNIT, card: 0, arrival: 0 }), [
