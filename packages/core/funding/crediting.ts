@@ -42,7 +42,7 @@ function lockedRate({ deposits, at, rules, assets }: State, { deposit, asset }: 
 
 /** Whether the house can book what a credit comes to. */
 export function isBookable({ ledger }: State, { gross }: MoneyIn): boolean {
-  return gross <= BigInt(Number.MAX_SAFE_INTEGER) && ledger.canIssue(MONEY, Number(gross))
+  return gross <= BigInt(Number.MAX_SAFE_INTEGER) && ledger.canTakeIn(MONEY, Number(gross))
 }
 
 /**
