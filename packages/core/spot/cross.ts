@@ -7,7 +7,8 @@ import { settleCrossed } from './settle.ts'
 
 /**
  * After a new ladder: resting orders that it has come to lie beyond are filled at their own price, in price-time order, up to the ladder's
- * size. Touching is not crossing. A fill that the ledger could not carry, or events have no room for, is left out; the order goes on resting.
+ * size. Touching is not crossing. A fill that the ledger could not carry, or events have no room for, is left out, and the order goes on
+ * resting.
  */
 export function crossLadder(state: State, product: ProductState): void {
   if (!product.definition.spot) return
