@@ -112,6 +112,27 @@ describe('one person with six accounts', () => {
     }
   })
 
+  it('wins by a jump beyond the margin of one side what insurance pays, at most a quarter of it in a step: said in LIMITS', () => {
+    const trial = new PerpetualTrial()
+    trial.must({ kind: 'fundHouse', account: 'insurance' })
+    const [a, b] = [trial.open(), trial.open()] as const
+    for (const customer of [a, b]) trial.leverage(customer, 50)
+    trial.order(a, 'sell', 80_000, { price: MIDDLE, timeInForce: 'postOnly' })
+    expect(told(trial.order(b, 'buy', 80_000, { price: MIDDLE }), 'perpetualFilled')).toHaveLength(2)
+    const insured = trial.core.houseBalance('insurance', USDT)
+    const fallen = trial.step(5_700_000, around(5_700_000))
+    expect(told(fallen, 'liquidated')).toHaveLength(1)
+    trial.close(a)
+    const has = [a, b].map((customer) => trial.core.owned(customer, USDT))
+    const paid = insured - trial.core.houseBalance('insurance', USDT)
+    expect([insured, paid, has[0]! + has[1]! - 2n * GRANT]).toEqual([
+      50_000_000_000_000n,
+      144_456_000_000n,
+      137_903_772_000n,
+    ])
+    expect(paid <= insured / 4n).toBe(true)
+  })
+
   it('does not trade with itself in one account: the order that comes ends', () => {
     const { trial, customers } = begun(new Walk())
     const [a] = customers as [number]
