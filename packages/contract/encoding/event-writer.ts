@@ -50,6 +50,8 @@ export class EventWriter {
   private length = 0
   private legCount = 0
   private posting = 0
+  /** words after which one command trades no more */
+  enough = MAX_WORDS / 2
   /** of the last digest taken */
   digestLow = 0
   digestHigh = 0
@@ -60,6 +62,11 @@ export class EventWriter {
 
   get empty(): boolean {
     return this.length === 0
+  }
+
+  /** Whether one command may go on trading: what else it brings has the other half. */
+  get hasRoom(): boolean {
+    return this.length < this.enough
   }
 
   /** The words as bytes; valid until the next reset. */

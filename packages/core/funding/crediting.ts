@@ -7,7 +7,7 @@ import { noteCredit } from '../referral/rebates.ts'
 import type { State } from '../state.ts'
 import { noteMoneyIn } from '../withdrawals/terms.ts'
 import type { CreditedDeposit } from './credited.ts'
-import { currencyOf, rateNow, termsOf, worthOf } from './currency.ts'
+import { currencyOf, rateNow, termsOfArrival, worthOf } from './currency.ts'
 
 const DEPOSIT = POSTING_PURPOSES.indexOf('deposit')
 
@@ -29,7 +29,7 @@ export function comesTo(state: State, credit: Credit): (MoneyIn & { readonly num
   const coins = BigInt(amount)
   if (currency === undefined) return { rate: 0n, number: 0, gross: coins, fee: 0n, arrival: coins }
   const rate = lockedRate(state, credit) ?? rateNow(state, asset, currency)
-  return rate && { ...arrivalOf(amount, rate, currency, termsOf(state, rail, asset)!), number: rate.rate }
+  return rate && { ...arrivalOf(amount, rate, currency, termsOfArrival(state, rail, asset)), number: rate.rate }
 }
 
 /** What was agreed of a card that still waits. */
@@ -42,7 +42,7 @@ function lockedRate({ deposits, at, rules, assets }: State, { deposit, asset }: 
 
 /** Whether the house can book what a credit comes to. */
 export function isBookable({ ledger }: State, { gross }: MoneyIn): boolean {
-  return gross <= BigInt(Number.MAX_SAFE_INTEGER) && ledger.canIssue(MONEY, Number(gross))
+  return gross <= BigInt(Number.MAX_SAFE_INTEGER) && ledger.canTakeIn(MONEY, Number(gross))
 }
 
 /**

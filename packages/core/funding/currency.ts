@@ -8,6 +8,14 @@ export function termsOf({ rules, assets }: State, rail: number, asset: number): 
   return rules.funding.deposits[railOf(rail)?.id ?? '']?.[assets[asset]?.id ?? '']
 }
 
+/** of what nobody may ask for any more: it comes as it is, and is credited whole */
+const NOT_ASKED: DepositTerms = { minimum: 0, maximum: 0, feePpm: 0, unit: 1, tolerance: 0 }
+
+/** By what terms money comes that a rail carries, whether or not it is offered still. */
+export function termsOfArrival(state: State, rail: number, asset: number): DepositTerms {
+  return termsOf(state, rail, asset) ?? NOT_ASKED
+}
+
 /** Undefined for a coin: it is credited as it is. */
 export function currencyOf({ rules, assets }: State, asset: number): CurrencyTerms | undefined {
   return rules.funding.currencies[assets[asset]?.id ?? '']

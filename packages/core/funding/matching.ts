@@ -4,7 +4,7 @@ import type { WaitingLine } from '../rails/rails.ts'
 import type { State } from '../state.ts'
 import type { OpenDeposit } from './deposits.ts'
 import { comesTo, creditWaiting, isBookable } from './crediting.ts'
-import { termsOf } from './currency.ts'
+import { termsOfArrival } from './currency.ts'
 import { endDeposits } from './due.ts'
 
 /**
@@ -75,7 +75,7 @@ function isMatch(state: State, line: WaitingLine, number: number): boolean {
       entry: open.seq,
       hasVoucher: open.hasVoucher,
     },
-    tolerance: BigInt(termsOf(state, record.rail, record.asset)!.tolerance),
+    tolerance: BigInt(termsOfArrival(state, record.rail, record.asset).tolerance),
   })
 }
 

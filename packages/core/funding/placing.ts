@@ -5,7 +5,7 @@ import type { WaitingLine } from '../rails/rails.ts'
 import { isClosed } from '../security/decide.ts'
 import type { State } from '../state.ts'
 import { comesTo, credit, isBookable } from './crediting.ts'
-import { termsOf } from './currency.ts'
+import { termsOfArrival } from './currency.ts'
 import { endDeposits } from './due.ts'
 
 type Line = CommandOf<'recordLine'>
@@ -56,7 +56,7 @@ function placed(state: State, line: Line, dust: readonly WaitingLine[]): Place {
   const whose = { customer, deposit: named }
   if (placeOf(true, party) === 'nameDiffers' && of.kind !== 'chain') return { ...whose, state: 'nameDiffers' }
   const whole = sumOf(dust, amount)
-  if (of.kind === 'chain' && whole < termsOf(state, rail, asset)!.minimum) return { ...whose, state: 'dust' }
+  if (of.kind === 'chain' && whole < termsOfArrival(state, rail, asset).minimum) return { ...whose, state: 'dust' }
   const comes = comesTo(state, { ...whose, rail, line: line.line, asset, amount: whole })
   if (comes === undefined) return { ...whose, state: 'noRate' }
   return isBookable(state, comes) ? { ...whose, state: 'credited' } : NOBODY

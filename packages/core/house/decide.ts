@@ -1,4 +1,5 @@
 import { type ActivateRules, type Code, type CommandOf, HOUSE, POSTING_PURPOSES } from '@candela/contract'
+import type { Rules } from '@candela/rules'
 import { faultyTerms } from '@candela/rules/perpetual'
 import { workOff } from '../due/registry.ts'
 import { practiceAsset } from '../funding/decide.ts'
@@ -27,18 +28,26 @@ function tick(state: State): Code {
 
 /**
  * Puts a rule version in force from the next entry on. Refusals: rulesUnknown for one this version cannot decide by, or
- * one already left behind; catalogueInvalid for one that has a listed product's perpetual as no catalogue may.
+ * one already left behind; catalogueInvalid for one that has a listed product's perpetual as no catalogue may, knows no
+ * perpetual of one that is open, or has practice funds in another asset than customers were opened with.
  */
 function activateRules(state: State, { version }: ActivateRules): Code {
   const rules = state.ruleSets[version]
   if (rules === undefined || version < state.rules.version) return 'rulesUnknown'
   const before = state.rules
   const ids = state.products.map(({ definition }) => definition.id)
-  if (faultyTerms(rules.perpetual.perpetualTerms, ids)) return 'catalogueInvalid'
+  if (faultyTerms(rules.perpetual.perpetualTerms, ids) || leavesBehind(state, rules)) return 'catalogueInvalid'
   state.rules = rules
   state.events.emit('rulesActivated', { version })
   if (before.perpetual.edition < rules.perpetual.edition) protectAll(state)
   return 'ok'
+}
+
+/** Whether something that is open would have no rules. */
+function leavesBehind({ perpetuals, products, customers, rules }: State, next: Rules): boolean {
+  const isOther = customers.count > 0 && next.funding.practiceAsset !== rules.funding.practiceAsset
+  const { perpetualTerms } = next.perpetual
+  return isOther || [...perpetuals.markets.keys()].some((product) => !perpetualTerms(products[product]!.definition.id))
 }
 
 /** Tells the hash that whoever replays the journal compares with the state it comes to. */

@@ -27,6 +27,8 @@ const ASSET_MASK = (1 << PURPOSE_SHIFT) - 1
 const LARGEST = 9_223_372_036_854_775_807n
 /** while less than 2⁶⁰ of an asset is owed (these high words), 2⁶² more can be issued without a look */
 const EASY_HIGH = -268_435_456
+/** 2⁶² */
+const LEFT = 4_611_686_018_427_387_904
 const AVAILABLE = PURPOSE.available
 const HELD = PURPOSE.held
 assert(MAX_ASSETS <= 1 << PURPOSE_SHIFT, 'an asset shares its word with a purpose')
@@ -148,6 +150,11 @@ export class Ledger {
     const low = this.owed[asset * 2]!
     const high = this.owed[asset * 2 + 1]!
     return high > EASY_HIGH || BigInt(amount) - (BigInt(high) << 32n) - BigInt(low) <= LARGEST
+  }
+
+  /** Whether money of a rail can come in: half of what 64 bits hold is left to what positions, stakes and loans bring. */
+  canTakeIn(asset: number, amount: number): boolean {
+    return this.canIssue(asset, LEFT + amount)
   }
 
   balanceOf(customer: number, asset: number): { available: bigint; held: bigint } {

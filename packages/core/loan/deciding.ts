@@ -1,4 +1,4 @@
-import { LOAN_RULE_REASONS, type LoanDecider, type LoanRuleReason } from '@candela/contract'
+import { HOUSE, type LoanDecider, type LoanRuleReason } from '@candela/contract'
 import {
   type ApplyRefusal,
   applyRefusal,
@@ -9,13 +9,12 @@ import {
   loanCost,
   loanLimit,
   mostAffordable,
+  payoutRefusal,
 } from '@candela/rules/loan'
 import { creditScore } from '@candela/rules'
-import { assert } from '@candela/units'
 import { practiceAsset } from '../funding/decide.ts'
 import { ownProtections } from '../limits/gate.ts'
 import { PURPOSE } from '../ledger/purposes.ts'
-import { HOUSE } from '@candela/contract'
 import { FACE_VALIDATED, IDENTITY_VALIDATED, PASSWORD_RETRIEVED, TRANSACTION_PASSWORD } from '../security/facts.ts'
 import type { State } from '../state.ts'
 import type { CoreLoan } from './loans.ts'
@@ -49,44 +48,43 @@ export function loanTermsOf(state: State, customer: number): LoanTermsView {
   return { score, limit: loanLimit(tierOf(state, customer), score), room, blockedUntil }
 }
 
-/** The first refusal of an application as it stands now; `reserved` where its money is set aside already. */
-export function applicationRefusal(state: State, asked: Application, reserved?: CoreLoan): ApplyRefusal | undefined {
+/** The first refusal of an application; undefined where it is taken. */
+export function applicationRefusal(state: State, asked: Application): ApplyRefusal | undefined {
   const { ledger, loans, rules, at } = state
   const { customer, days } = asked
   const amount = BigInt(asked.amount)
   const [income, assets] = [incomeOfBand(asked.incomeBand), assetsOfBand(asked.assetsBand)]
-  const tier = tierOf(state, customer)
-  const score = scoreOf(state, customer)
   const asset = practiceAsset(state)
   const canIssue = ledger.canIssue(asset, Math.max(asked.amount, 0))
   return applyRefusal({
-    ...ownProtections(state, customer),
-    hasIdentity: tier.identity,
+    ...standingOf(state, customer),
     ruleVersion: asked.rules,
-    currentVersion: reserved === undefined ? rules.version : asked.rules,
+    currentVersion: rules.version,
     amount,
     days,
     isFormComplete: income !== undefined && assets !== undefined,
-    hasOther: reserved === undefined && loans.of(customer) !== undefined,
+    hasOther: loans.of(customer) !== undefined,
     wasLate: (loans.blocked.get(customer) ?? 0) > at,
-    scoreLimit: limitOfScore(score),
-    limit: loanLimit(tier, score),
     total: loanCost(rules.loan.table, amount, days).total,
     most: mostAffordable(income ?? 0n, assets ?? 0n),
-    room: reserved === undefined && canIssue ? ledger.accountBalance(HOUSE, PURPOSE.lendingFree, asset) : amount,
+    room: canIssue ? ledger.accountBalance(HOUSE, PURPOSE.lendingFree, asset) : 0n,
   })
+}
+
+/** What of a customer an application is judged by, at first and again at payout. */
+function standingOf(state: State, customer: number) {
+  const tier = tierOf(state, customer)
+  const score = scoreOf(state, customer)
+  const limits = { scoreLimit: limitOfScore(score), limit: loanLimit(tier, score) }
+  return { ...ownProtections(state, customer), hasIdentity: tier.identity, ...limits }
 }
 
 /** Pays out what the rule still allows, and refuses the rest. */
 export function decideByRule(state: State, loan: CoreLoan, by: LoanDecider, operator: number): void {
   const { events, loans, at } = state
   const { number, customer, amount, days } = loan
-  const refusal = applicationRefusal(state, { ...loan, rules: 0 }, loan)
-  if (refusal !== undefined) {
-    assert(isRuleReason(refusal), 'what was taken once is refused later for these reasons alone')
-    refuse(state, loan, { by, operator, reasons: 0, rule: refusal })
-    return
-  }
+  const rule = payoutRefusal({ ...standingOf(state, customer), amount: BigInt(amount) })
+  if (rule !== undefined) return refuse(state, loan, { by, operator, reasons: 0, rule })
   loan.paidOutAt = at
   loan.doneUntil = at
   loan.principal = BigInt(amount)
@@ -104,10 +102,6 @@ export function refuse(
   state.events.emit('loanRefused', { loan: loan.number, customer: loan.customer, ...why })
   release(state, loan)
   state.loans.remove(loan)
-}
-
-function isRuleReason(refusal: string): refusal is LoanRuleReason {
-  return (LOAN_RULE_REASONS as readonly string[]).includes(refusal)
 }
 
 function tierOf({ facts }: State, customer: number): { identity: boolean; face: boolean } {

@@ -63,6 +63,7 @@ export function matchOrder(state: State, market: PerpetualMarket, order: Perpetu
     if (offer === undefined || !isWithin(order.side, offer.price, order.limit)) return leftOver(order)
     const { maker, price } = offer
     if (maker?.customer === order.customer) return 'selfTrade'
+    if (!state.events.hasRoom) return 'immediateRemainder'
     let lots = Math.min(lotsOfOneEffect(state, order), offer.lots)
     let makerPlan: FillPlan | undefined
     if (maker !== undefined) {
@@ -147,7 +148,8 @@ function crossSide(state: State, market: PerpetualMarket, side: number): void {
   for (;;) {
     const best = side === BUY ? book.bestBid : book.bestAsk
     const ladder = market.ladderAgainst(side)
-    if (best === 0 || ladder === 0 || (side === BUY ? ladder >= best : ladder <= best)) return
+    const isCrossed = side === BUY ? ladder < best : ladder > best
+    if (best === 0 || ladder === 0 || !isCrossed || !state.events.hasRoom) return
     const order = state.perpetuals.resting.get(book.firstAt(best))!
     const lots = Math.min(lotsOfOneEffect(state, order), market.ladderLotsAgainst(side))
     const plan = planFill(state, market, order, { price: best, lots }, order.makerFeePpm)

@@ -25,7 +25,8 @@ export function sell(state: State, market: PerpetualMarket, sale: Sale, wanted: 
   let left = wanted
   while (left > 0) {
     const offer = nextOffer(state, market, sale.side)
-    if (offer === undefined || !isWithin(sale.side, offer.price, sale.limit)) return
+    const isMet = offer !== undefined && isWithin(sale.side, offer.price, sale.limit)
+    if (!isMet || !state.events.hasRoom) return
     left -= trade(state, market, sale, offer, left)
   }
 }
@@ -42,7 +43,7 @@ export function sellBeyond(state: State, market: PerpetualMarket, sale: Sale, wa
   let left = wanted
   while (left > 0) {
     const offer = nextOffer(state, market, side)
-    if (offer === undefined) return
+    if (offer === undefined || !state.events.hasRoom) return
     const gap = Math.abs(limit - offer.price)
     const payable = lotsPayable(pool, gap, unit, Math.min(left, offer.lots))
     const lots = payable === 0 ? 0 : trade(state, market, sale, offer, payable)

@@ -26,7 +26,7 @@ export function recordLine(state: State, command: Line): Code {
   if (command.line <= rail.lines) return recordedBefore(state, rail, command, digest)
   if (command.line !== rail.lines + 1) return 'lineGap'
   if (command.previous !== rail.head) return closeRail(state, rail, 'lineChainBroken')
-  if (!ledger.canIssue(command.asset, Math.abs(command.amount))) return 'balanceTooLarge'
+  if (!ledger.canTakeIn(command.asset, Math.abs(command.amount))) return 'balanceTooLarge'
   rails.follow(rail, digest)
   book(state, rail, command, digest)
   return 'ok'

@@ -7,7 +7,8 @@ import { settleCrossed } from './settle.ts'
 
 /**
  * After a new ladder: resting orders that it has come to lie beyond are filled at their own price, in price-time order, up to the ladder's
- * size. Touching is not crossing. A fill that the ledger could not carry is left out, and the order goes on resting.
+ * size. Touching is not crossing. A fill that the ledger could not carry, or events have no room for, is left out, and the order goes on
+ * resting.
  */
 export function crossLadder(state: State, product: ProductState): void {
   if (!product.definition.spot) return
@@ -26,7 +27,8 @@ function crossSide(state: State, product: ProductState, side: number): void {
     const resting = record[slot * RECORD + LOTS]!
     const lots = Math.min(resting, product.ladderLotsAgainst(side))
     const issued = side === BUY ? baseOf(definition, lots) : record[slot * RECORD + PRICE]! * lots * product.unit
-    if (!state.ledger.canIssue(side === BUY ? definition.base : definition.quote, issued)) return
+    const canIssue = state.ledger.canIssue(side === BUY ? definition.base : definition.quote, issued)
+    if (!canIssue || !state.events.hasRoom) return
     settleCrossed(state, product, slot, side, lots)
   }
 }

@@ -33,7 +33,7 @@ export function match(state: State, product: ProductState, taker: Taker): number
     if (buying ? price > taker.price : price < taker.price) return leftOver(taker)
     if (!fromLadder && state.orders.record[slot * RECORD + CUSTOMER] === taker.customer) return SELF_TRADE
     const wanted = wantedAt(product, taker, price)
-    if (wanted === 0) return taker.bySpend ? SPENT : IMMEDIATE_REMAINDER
+    if (wanted === 0 || !state.events.hasRoom) return taker.bySpend ? SPENT : IMMEDIATE_REMAINDER
     if (fromLadder) {
       const offered = product.ladderLotsAgainst(taker.side)
       settleWithLadder(state, product, taker, price, wanted < offered ? wanted : offered)

@@ -40,7 +40,7 @@ export interface ApplyAttempt extends OwnProtections {
 
 /**
  * The first refusal of an application in the documented order (§7); undefined where it is taken. loanAboveLimit says
- * the limit, loanNotAffordable the most, lendingExhausted the room with it. The rule asks the same again at payout.
+ * the limit, loanNotAffordable the most, lendingExhausted the room with it. At payout the rule asks payoutRefusal.
  */
 export function applyRefusal(asked: ApplyAttempt): ApplyRefusal | undefined {
   const { amount, days } = asked
@@ -59,6 +59,26 @@ export function applyRefusal(asked: ApplyAttempt): ApplyRefusal | undefined {
     [amount > asked.limit, 'loanAboveLimit'],
     [asked.total > asked.most, 'loanNotAffordable'],
     [amount > asked.room, 'lendingExhausted'],
+  ])
+}
+
+/** Why the rule refuses at payout what was taken once (§7). */
+export type PayoutRefusal = 'selfExcluded' | 'onBreak' | 'accountFrozen' | 'loanScoreLow' | 'loanAboveLimit'
+
+/**
+ * The first refusal at payout, of what can have changed since the application, in the same order; undefined where it is
+ * paid out. Its money is set aside, its amount, term, rate and form are as they were agreed: a dearer table is for new
+ * applications. A proof of identity that is gone leaves no limit.
+ */
+export function payoutRefusal(
+  asked: Pick<ApplyAttempt, keyof OwnProtections | 'amount' | 'scoreLimit' | 'limit'>,
+): PayoutRefusal | undefined {
+  return firstRefusal<PayoutRefusal>([
+    [asked.isSelfExcluded, 'selfExcluded'],
+    [asked.isOnBreak, 'onBreak'],
+    [asked.isFrozen, 'accountFrozen'],
+    [asked.scoreLimit === 0n, 'loanScoreLow'],
+    [asked.amount > asked.limit, 'loanAboveLimit'],
   ])
 }
 

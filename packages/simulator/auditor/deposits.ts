@@ -1,5 +1,5 @@
 import type { Code, CommandOf, Fact, Party } from '@candela/contract'
-import { canIssue, move } from './floor/accounts.ts'
+import { canTakeIn, move } from './floor/accounts.ts'
 import { type AuditedState, isFrozen, isSecondEdition } from './floor/books.ts'
 import { type Decision, done, refusal } from './floor/decision.ts'
 import type { AuditedDeposit, AuditedLine } from './floor/money-in.ts'
@@ -356,7 +356,7 @@ export function takeBack(state: AuditedState, of: AuditedLine, named: number): E
 }
 
 function mayBook(state: AuditedState, { gross }: Exchanged): boolean {
-  return gross <= LARGEST && canIssue(state, USDT, gross)
+  return gross <= LARGEST && canTakeIn(state, USDT, gross)
 }
 
 /** What money comes to now; undefined while there is no rate. */

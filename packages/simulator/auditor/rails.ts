@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CommandOf, LineState, RailClosedBy } from '@candela/contract'
-import { balance, canIssue, move } from './floor/accounts.ts'
+import { balance, canTakeIn, move } from './floor/accounts.ts'
 import { type AuditedState, hasRole } from './floor/books.ts'
 import { type Decision, done, type Predictions, refusal } from './floor/decision.ts'
 import type { AuditedLine, AuditedRail } from './floor/money-in.ts'
@@ -74,7 +74,7 @@ function recordLine(state: AuditedState, command: CommandOf<'recordLine'>): Deci
     return done(0, ...close(number, rail, 'lineChainBroken'))
   }
   const size = BigInt(Math.abs(amount))
-  if (!canIssue(state, asset, size)) return refusal('balanceTooLarge')
+  if (!canTakeIn(state, asset, size)) return refusal('balanceTooLarge')
   const booked: AuditedLine = {
     rail: number,
     line,

@@ -14,6 +14,7 @@ import { accountOf, failed, PerpetualBook, type ProvenPosition, type SpotMarket 
 import { changed } from './perpetual/changes.ts'
 import { CrossAudit, isWished } from './perpetual/cross.ts'
 import { FundingRateAudit } from './perpetual/fundings.ts'
+import { LeverageAudit } from './perpetual/leverage.ts'
 import { isBudgeted, LiquidationAudit } from './perpetual/liquidations.ts'
 import { movedMargin } from './perpetual/margin.ts'
 import { MarkAudit } from './perpetual/marks.ts'
@@ -46,6 +47,7 @@ export class PerpetualAudit implements AuditedRoom {
   readonly #fundings = new FundingRateAudit()
   readonly #own: OwnBounds
   readonly #cross: CrossAudit
+  readonly #leverage: LeverageAudit
   /** what customers set, by customer and product; isolated where nothing is */
   readonly #modes = new Map<string, MarginMode>()
   /** balances that postings say, by purpose, owner and key */
@@ -61,6 +63,7 @@ export class PerpetualAudit implements AuditedRoom {
     this.#rules = rules
     this.#own = new OwnBounds(rules)
     this.#cross = new CrossAudit(this.#books, (book, version) => this.#terms(book, version), this.#own)
+    this.#leverage = new LeverageAudit(this.#books, this.#cross, this.#own)
   }
 
   lines(): readonly string[] {
@@ -92,16 +95,14 @@ export class PerpetualAudit implements AuditedRoom {
       if (book) book.definition = product
     }
     if (command.kind === 'market') this.#marks.begin(command, at, this.#books, (book) => this.#terms(book))
-    const touched = new Set<number>()
-    const fired = new Set<number>()
-    let acted = 0
+    const [touched, fired] = [new Set<number>(), new Set<number>()]
     for (const event of events) {
-      if (isBudgeted(event)) acted++
       this.#own.note(event)
+      this.#leverage.look(seq, event)
       if ('product' in event && this.#books.has(event.product)) touched.add(event.product)
       this.#event(entry, event, fired)
     }
-    if (command.kind === 'market') this.#endStep(seq, command, acted)
+    if (command.kind === 'market') this.#endStep(seq, command, events.filter(isBudgeted).length)
     this.#liquidations.endEntry(seq)
     this.#cross.endEntry(seq)
     for (const product of touched) this.#checkClearing(seq, this.#books.get(product)!)

@@ -49,6 +49,11 @@ export function canIssue(state: AuditedState, asset: number, amount: bigint): bo
   return owed + amount <= LARGEST_BALANCE
 }
 
+/** The same of what a rail brings: half is left to what positions win. */
+export function canTakeIn(state: AuditedState, asset: number, amount: bigint): boolean {
+  return canIssue(state, asset, amount + 2n ** 62n)
+}
+
 /** What all accounts of each asset add up to: zero, always. */
 export function assertConserved(state: AuditedState): void {
   const sums = new Map<string, bigint>()

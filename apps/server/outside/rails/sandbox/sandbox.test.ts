@@ -252,14 +252,27 @@ describe('a practice bank', () => {
     expect((await lines()).map(({ kind, amount }) => [kind, amount])).toEqual(expected)
   })
 
-  it('promises no money twice', async () => {
+  it('promises no money twice, and has what a payout lacks paid in, once as much as it began with', async () => {
     const { rail, asset, lines, time } = await opened('usBank')
-    const all = { asset, amount: 1_000_000_00000000 }
-    expect(await rail().payout({ key: 'a', reference: 'WD1', ...all })).toEqual({ state: 'accepted' })
+    const all = 1_000_000_00000000
+    expect(await rail().payout({ key: 'a', reference: 'WD1', asset, amount: all })).toEqual({ state: 'accepted' })
     const none = { state: 'refused', reason: 'fundsMissing' }
-    expect(await rail().payout({ key: 'b', reference: 'WD2', asset, amount: 1 })).toMatchObject(none)
+    expect(await rail().payout({ key: 'b', reference: 'WD2', asset, amount: all + 1 })).toMatchObject(none)
+    expect(await rail().payout({ key: 'c', reference: 'WD3', asset, amount: all })).toEqual({ state: 'accepted' })
     time.now += DAY
-    expect(await lines()).toHaveLength(1)
+    expect(await lines()).toHaveLength(2)
+    const house = (await rail().linesAfter(0, 10)).filter(({ kind }) => kind === 'house')
+    expect(house.map(({ amount }) => amount)).toEqual([all, all])
+  })
+
+  it('of a file from before pays out no more than there was', () => {
+    const state = new Remembered()
+    const terms = termsOf('usBank')
+    const asked = { do: 'payout', asset: 'USD', roll: 0 } as const
+    state.take(step(terms, state, START, { do: 'open' }))
+    state.take(step(terms, state, START, { ...asked, key: 'a', reference: 'WD1', amount: 1_000_000_00000000 }))
+    const { known, lines } = step(terms, state, START, { ...asked, key: 'b', reference: 'WD2', amount: 1 })
+    expect([known, lines]).toMatchObject([{ state: 'refused', reason: 'fundsMissing' }, []])
   })
 
   it.each([

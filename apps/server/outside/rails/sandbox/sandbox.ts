@@ -103,8 +103,8 @@ class OpenSandbox implements Sandbox {
     const roll = surpriseRoll(this.#seed, this.rail.kind === 'chain' ? key : `DP${to}`)
     const outcome = this.#outcome(wish, roll, this.incoming)
     const line = await this.#line(to, outcome, remitter)
-    const input: Input = { do: 'pay', key, ...line, asset, amount, outcome, roll, takesBack: 'byLine' }
-    return this.#ask(input)
+    const marks = { takesBack: 'byLine', lowers: 'float' } as const
+    return this.#ask({ do: 'pay', key, ...line, asset, amount, outcome, roll, ...marks })
   }
 
   async prepare(reference: string, wish: Wish): Promise<void> {
@@ -124,7 +124,7 @@ class OpenSandbox implements Sandbox {
       keyMemoryMs: Number.POSITIVE_INFINITY,
       payout: ({ key, reference, asset, amount }: PayoutOrder) => {
         const roll = surpriseRoll(this.#seed, reference)
-        return this.#ask({ do: 'payout', key, reference, asset, amount, roll })
+        return this.#ask({ do: 'payout', key, reference, asset, amount, roll, lifts: 'float' })
       },
       status: (key: string) => this.#books.look((state) => this.#answer(key, state.known.get(key))),
       linesAfter: async (after: number, limit: number) =>

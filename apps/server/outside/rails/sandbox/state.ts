@@ -53,6 +53,8 @@ export type Input =
       readonly roll: number
       /** left out in files from before a line that is taken back was named by its number */
       readonly takesBack?: 'byLine'
+      /** left out in files from before the house took out what a rail cannot hold */
+      readonly lowers?: 'float'
     }
   /** what shall become of the payout of a reference */
   | { readonly do: 'prepare'; readonly reference: string; readonly outcome: OutsideOutcome }
@@ -63,6 +65,8 @@ export type Input =
       readonly asset: string
       readonly amount: number
       readonly roll: number
+      /** left out in files from before the house paid in what a payout lacks */
+      readonly lifts?: 'float'
     }
 
 /** What one input leads to: lines that came due before it, its answer, and lines that come later. */

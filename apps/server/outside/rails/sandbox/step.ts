@@ -17,9 +17,13 @@ export function step(terms: SandboxTerms, state: SandboxState, at: number, input
   if (input.do === 'pay') {
     const outcome = state.prepared.get(input.reference) ?? input.outcome
     if (outcome === 'refused') return { ...worked, known: answered(input, 'declined'), due: [] }
-    return { ...worked, known: answered(input), due: incoming(terms, now, { ...input, outcome }) }
+    const due = incoming(terms, now, { ...input, outcome })
+    const lines = lowered(terms, state, worked, input, due)
+    return lines
+      ? { ...worked, known: answered(input), due, lines }
+      : { ...worked, known: answered(input, 'declined'), due: [] }
   }
-  if (input.do === 'payout') return { ...worked, ...outgoing(terms, state, now, input) }
+  if (input.do === 'payout') return { ...worked, ...outgoing(terms, state, worked, input) }
   return { ...worked, due: [] }
 }
 
@@ -49,11 +53,33 @@ function numbered({ id }: SandboxTerms, state: SandboxState, now: number): State
   })
 }
 
+/**
+ * The lines that came due; where a rail would come to hold more than the close of its day can tell, also one of the house,
+ * that takes out as much as it began with. Undefined where that is not there: then nothing more is taken in.
+ */
+function lowered(
+  terms: SandboxTerms,
+  state: SandboxState,
+  { at, lines }: Pick<Step, 'at' | 'lines'>,
+  { asset, lowers }: Pay,
+  more: readonly Due[],
+): readonly StatementLine[] | undefined {
+  const coming = [...state.due, ...more].filter(({ draft }) => draft.asset === asset && draft.amount > 0)
+  const held = coming.reduce((sum, { draft }) => sum + draft.amount, state.balances.get(asset) ?? 0)
+  if (lowers === undefined || held <= Number.MAX_SAFE_INTEGER) return lines
+  const own = floatLine(terms, asset, state.lines + lines.length + 1, at)
+  const isThere = spare(state, lines.length, asset) >= own.amount
+  return isThere ? [...lines, { ...own, amount: -own.amount }] : undefined
+}
+
 /** The house's own money, with which a rail begins. */
-function floatLines({ id, assets }: SandboxTerms, at: number): StatementLine[] {
-  return Object.entries(assets).map(([asset, { opening }], place) =>
-    lineOf(id, 1 + place, at, { kind: 'house', asset, amount: opening, reference: '', party: 'untold' }),
-  )
+function floatLines(terms: SandboxTerms, at: number): StatementLine[] {
+  return Object.keys(terms.assets).map((asset, place) => floatLine(terms, asset, 1 + place, at))
+}
+
+function floatLine({ id, assets }: SandboxTerms, asset: string, line: number, at: number): StatementLine {
+  const { opening } = assets[asset]!
+  return lineOf(id, line, at, { kind: 'house', asset, amount: opening, reference: '', party: 'untold' })
 }
 
 function lineOf(rail: string, line: number, valueAt: number, draft: Draft): StatementLine {
@@ -98,26 +124,35 @@ function arrival({ speed }: SandboxTerms, now: number, roll: number, outcome: Ou
   return { at: (again + confirmations - 1) * blockMs, draft, blocks: { mined, lost, again } }
 }
 
+/** What a payout lacks the house pays in, at most as much as a rail began with, so that nobody's payouts can use up what others' need. */
 function outgoing(
   terms: SandboxTerms,
   state: SandboxState,
-  now: number,
+  { at: now, lines: told }: Pick<Step, 'at' | 'lines'>,
   input: Payout,
-): { readonly known: Known; readonly due: Due[] } {
+): Pick<Step, 'known' | 'due' | 'lines'> {
   const { asset, amount, reference, roll } = input
   const outcome = state.prepared.get(reference) ?? 'exact'
-  if (amount > free(state, asset)) return { known: answered(input, 'fundsMissing'), due: [] }
-  if (outcome === 'refused') return { known: answered(input, 'declined'), due: [] }
+  const isLifted = input.lifts === 'float'
+  const isLacking = amount > (isLifted ? spare(state, told.length, asset) : free(state, asset))
+  if (isLacking && !(isLifted && amount <= terms.assets[asset]!.opening)) {
+    return { known: answered(input, 'fundsMissing'), due: [], lines: told }
+  }
+  if (outcome === 'refused') return { known: answered(input, 'declined'), due: [], lines: told }
   const unknown = { asked: askedOf(input), state: 'unknown' } as const
   if (outcome === 'never') {
-    return { known: { ...unknown, later: { at: now + SILENCE_MS, state: 'refused', reason: 'notSent' } }, due: [] }
+    const later = { at: now + SILENCE_MS, state: 'refused', reason: 'notSent' } as const
+    return { known: { ...unknown, later }, due: [], lines: told }
   }
+  const lines = isLacking ? [...told, floatLine(terms, asset, state.lines + told.length + 1, now)] : told
   const draft: Draft = { kind: 'debit', asset, amount: -amount, reference, party: 'untold' }
   const debit = arrival(terms, now, roll, outcome, draft)
-  if (outcome === 'late') return { known: { ...unknown, later: { at: debit.at, state: 'accepted' } }, due: [debit] }
+  if (outcome === 'late') {
+    return { known: { ...unknown, later: { at: debit.at, state: 'accepted' } }, due: [debit], lines }
+  }
   const back = amount - terms.returnCharge * terms.assets[asset]!.unit
   const due = outcome === 'returned' && back > 0 ? [debit, returned(terms, debit, back, roll)] : [debit]
-  return { known: answered(input), due }
+  return { known: answered(input), due, lines }
 }
 
 /** A payout that a bank sends back, its own charge taken. */
@@ -126,8 +161,18 @@ function returned(terms: SandboxTerms, { at, draft }: Due, amount: number, roll:
   return arrival(terms, at, roll, 'exact', back)
 }
 
-/** What is on the rail and not promised to a payout under way. */
+/** What is on the rail and not promised to a payout under way; files from before were told by it. */
 function free({ balances, due }: SandboxState, asset: string): number {
   const promised = due.filter(({ draft }) => draft.asset === asset && draft.amount < 0)
   return promised.reduce((sum, { draft }) => sum + draft.amount, balances.get(asset) ?? 0)
+}
+
+/** The same, the first lines that came due counted: what is to be taken back counts from when it came. */
+function spare({ balances, due, marked }: SandboxState, told: number, asset: string): number {
+  const came = new Set(due.slice(0, told).map(({ mark }) => mark))
+  const isOut = ({ draft, of }: Due): boolean =>
+    draft.amount < 0 && (of === undefined || came.has(of) || marked.has(of))
+  return due
+    .filter((each, place) => each.draft.asset === asset && (place < told || isOut(each)))
+    .reduce((sum, { draft }) => sum + draft.amount, balances.get(asset) ?? 0)
 }
