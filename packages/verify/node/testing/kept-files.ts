@@ -65,7 +65,7 @@ export function writeMarket(folder: string): void {
   const market = join(folder, 'market')
   mkdirSync(market, { recursive: true })
   const root = { lastDay: LAST_DAY, secret: Buffer.alloc(32, 4) }
-  const secrets = [root.secret]
+  const secrets: Buffer[] = [root.secret]
   while (secrets.length <= LAST_DAY - FIRST_DAY + 1) secrets.push(dayBefore(secrets.at(-1)!))
   const secretOf = (day: number): Buffer => secrets[LAST_DAY - day]!
   const commit = (day: number): string => `commit ${dayName(day)} ${commitmentOf(day, secretOf(day))}`
