@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -169,12 +170,41 @@ describe('what a house keeps beside its record', () => {
     const pem = readFileSync(join(data, 'rails/trc20/rail-signing-key.pem'))
     mkdirSync(join(other, 'rails/trc20'), { recursive: true })
     writeFileSync(join(other, 'rails/trc20/rail-signing-key.pem'), pem)
-    await writeStatement(other, 'trc20', [[1_000_000_000], [250_000, 125_001], [75_000]])
+    const told = [[1_000_000_000], [250_000, 125_001], [75_000]]
+    await writeStatement(other, 'trc20', told)
     const forged = readFileSync(join(other, STATEMENT))
+    await writeStatement(other, 'trc20', told, 1)
+    const numbered = readFileSync(join(other, STATEMENT))
     rmSync(other, { recursive: true })
     const verdict = changed(STATEMENT, () => forged, verify)
     const what = 'statement.log says another line 3 than was booked'
     expect(verdict).toMatchObject({ ok: false, what, offset: lineOf(forged, 2) })
+    const gap = { ok: false, what: 'statement.log says line 2 where 1 follows', offset: 0 }
+    expect(changed(STATEMENT, () => numbered, verify)).toMatchObject(gap)
+  })
+
+  /** The statement's records otherwise, each with the sum that it then has. */
+  const retold = (sound: Buffer, change: (text: string, place: number) => string | undefined): Buffer => {
+    let [sum, file] = ['', '']
+    for (const [place, record] of sound.toString().trimEnd().split('\n').entries()) {
+      const text = change(record.slice(33), place)
+      if (text === undefined) continue
+      sum = hash('sha256', `${sum}\n${text}`).slice(0, 32)
+      file += `${sum} ${text}\n`
+    }
+    return Buffer.from(file)
+  }
+
+  it('a line that the rail did not sign is refused, and one that was taken out, though the sums are made anew', () => {
+    const third = lineOf(readFileSync(join(data, STATEMENT)), 3)
+    const unsigned = (text: string): string => text.replace(/"signature":"../, '"signature":"00')
+    const forged = (sound: Buffer) => retold(sound, (text, place) => (place === 2 ? unsigned(text) : text))
+    const what = 'statement.log holds line 4, which the key beside it did not sign'
+    expect(changed(STATEMENT, forged, verify)).toMatchObject({ ok: false, what, offset: third })
+    const without = (sound: Buffer) => retold(sound, (text, place) => (place === 1 ? undefined : text))
+    const second = lineOf(readFileSync(join(data, STATEMENT)), 2)
+    const gap = { ok: false, what: 'statement.log says line 4 where 2 follows', offset: second }
+    expect(changed(STATEMENT, without, verify)).toMatchObject(gap)
   })
 
   it.each([0, 70])('a bit of a rail’s signing key, byte %i, names it', (at) => {

@@ -12,8 +12,8 @@ const OWN: ReadonlySet<string> = new Set(['journal', 'proof', 'keys', 'rails', '
 
 /**
  * Verifies the data directory of a house, or a folder that holds nothing but a journal: every file of journal, log, keys,
- * rails and market is proven, or named in a line as one that nothing is read from or follows from. Throws GivenWrongly where there is no such
- * folder.
+ * rails and market is proven, or named in a line as one that nothing is read from or follows from. Throws GivenWrongly
+ * where there is no such folder.
  */
 export function verifyHouse(
   data: string,

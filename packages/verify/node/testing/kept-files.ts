@@ -26,13 +26,21 @@ export async function writeVaultKey(folder: string, signingKey: SigningKey): Pro
   await noteVaultKey(keys, key, signingKey)
 }
 
-/** Writes a rail's key and statement; answers what a house enters that booked all but its last line. */
-export async function writeStatement(folder: string, id = 'trc20', told = TOLD): Promise<readonly Command[]> {
+/**
+ * Writes a rail's key and statement, whose lines are numbered behind `before`; answers what a house enters that booked all
+ * but its last line.
+ */
+export async function writeStatement(
+  folder: string,
+  id = 'trc20',
+  told = TOLD,
+  before = 0,
+): Promise<readonly Command[]> {
   const disk = nodeDisk(join(folder, 'rails', id))
   const key = await loadSigningKey(disk, RAIL_KEY_FILE)
   const rail = railNumber(id)
   const booked: Command[] = [{ kind: 'listRail', rail, grade: 'publicKey', key: toHex(key.publicKey) }]
-  let [previous, number, sum, file] = [NO_LINE, 0, '', '']
+  let [previous, number, sum, file] = [NO_LINE, before, '', '']
   for (const amounts of told) {
     const lines = amounts.map((amount) => {
       const line: StatementLine = {

@@ -133,7 +133,8 @@ describe('what was published of the market', () => {
     const beyond = dayName(TODAY + HORIZON_DAYS + 1)
     writeFileSync(file, `${sound.toString()}reveal ${beyond} ${'0'.repeat(64)}\n`)
     expect(() => new Commitments(chain, path, false)).toThrow('line 8,')
-    const noDay = `commit 2026-02-30 ${commitmentOf(TODAY, chain.secret(TODAY))}\n`
+    // the first of December by another name
+    const noDay = `commit 2026-11-31 ${commitmentOf(TODAY + 10, chain.secret(TODAY + 10))}\n`
     writeFileSync(file, sound.toString() + noDay)
     expect(() => new Commitments(chain, path, false)).toThrow('line 8,')
   })
