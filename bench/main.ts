@@ -7,6 +7,7 @@ import { run as growth } from './growth.ts'
 import { run as growthHouse } from './growth-house.ts'
 import { run as journal } from './journal.ts'
 import { run as liquidate } from './liquidate.ts'
+import { run as loginTime } from './login-time.ts'
 import { run as memory } from './memory.ts'
 import { run as midnight } from './midnight.ts'
 import { run as notional } from './notional.ts'
@@ -41,6 +42,7 @@ const BENCHMARKS: Readonly<Record<string, (report: Report) => Promise<void>>> = 
   start,
   memory,
   stalls,
+  'login-time': loginTime,
   shell,
   frames,
   pages,

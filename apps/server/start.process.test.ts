@@ -30,6 +30,7 @@ import {
   type TestClient,
   type TestServer,
 } from './testing/index.ts'
+import { verified } from './testing/verified.ts'
 
 const directories: string[] = []
 const servers: TestServer[] = []
@@ -190,6 +191,43 @@ describe('starting and stopping', () => {
     for (const room of ['keys', 'journal', 'proof', 'inbox', 'postgres', 'address']) {
       expect(statSync(join(data, room)).mode & 0o077, room).toBe(0)
     }
+  })
+
+  it('keeps nothing that its verifier does not hold against something, and does not start on a promise that was changed', async () => {
+    const data = directory()
+    const first = await start(data)
+    const money = async (): Promise<string[]> => (await first.client().call('houseMoney')).rails.map(({ rail }) => rail)
+    await marketOf(first.client())
+    // what the rail brought at its opening is booked: without its line the statement is not whole
+    await expect.poll(money, { timeout: 60_000 }).toContain('trc20')
+    expect(await first.stop()).toBe(0)
+    const { exit, says } = await verified(data)
+    expect([exit, says.split('\n').filter((line) => line.startsWith('-- '))]).toEqual([
+      0,
+      [expect.stringMatching(/^-- not checked {3}address, inbox(, postgres)?$/)],
+    ])
+    for (const claim of ['vault key', 'rails', 'market']) expect(says).toContain(`ok ${claim.padEnd(13)} `)
+    const changed = [
+      ['keys/vault.key', 7],
+      ['market/secret', 40],
+      ['rails/trc20/rail-signing-key.pem', 50],
+      ['rails/trc20/statement.log', 40],
+      ['market/commitments.log', 100],
+    ] as const
+    for (const [name, at] of changed) {
+      const file = join(data, name)
+      const sound = readFileSync(file)
+      const bytes = Buffer.from(sound)
+      bytes[at]! ^= 1
+      writeFileSync(file, bytes)
+      const told = await verified(data)
+      expect([name, told.exit, told.says]).toEqual([name, 1, expect.stringMatching(`FAILED files .*/${name}, byte`)])
+      if (name !== 'market/commitments.log') writeFileSync(file, sound)
+    }
+    const failed = await start(data).catch((error: unknown) => error as StartFailed)
+    expect(failed).toBeInstanceOf(StartFailed)
+    const { stderr } = failed as StartFailed
+    expect(stderr).toMatch(/commitments\.log: line 2, at byte \d+, does not follow from the secret beside it; restore/)
   })
 
   it('finishes a registration that a stop interrupted', async () => {

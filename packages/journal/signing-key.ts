@@ -5,7 +5,7 @@ import { JournalError } from './errors.ts'
 import { decodeNote, encodeNote, keyIdInput } from './note.ts'
 import { sha256 } from './sha256.ts'
 
-const KEY_FILE = 'journal-signing-key.pem'
+export const SIGNING_KEY_FILE = 'journal-signing-key.pem'
 const SIGNER_NAME = 'candela-journal'
 /** What precedes the 32 bytes of an Ed25519 public key in its DER form (RFC 8410). */
 const DER_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
@@ -23,7 +23,7 @@ export interface SigningKey {
  * write the journal's files should not be able to sign them. Keep a backup of it, apart from the journal's. `file`: its
  * name, where it signs something else.
  */
-export async function loadSigningKey(folder: Disk, file = KEY_FILE): Promise<SigningKey> {
+export async function loadSigningKey(folder: Disk, file = SIGNING_KEY_FILE): Promise<SigningKey> {
   if (folder.list().includes(file)) return signingKey(readKey(folder, file))
   const { privateKey } = generateKeyPairSync('ed25519')
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' })
@@ -32,15 +32,14 @@ export async function loadSigningKey(folder: Disk, file = KEY_FILE): Promise<Sig
 }
 
 /**
- * The signing key in `folder`, or undefined where there is none. Throws `read-failed` where the file is not exactly as
- * it was made.
+ * The signing key in `folder`, or undefined where there is none; `file` as above. Throws `read-failed` where the file is
+ * not exactly as it was made.
  */
-export function readSigningKey(folder: Disk): SigningKey | undefined {
-  if (!folder.list().includes(KEY_FILE)) return undefined
-  const key = readKey(folder, KEY_FILE)
+export function readSigningKey(folder: Disk, file = SIGNING_KEY_FILE): SigningKey | undefined {
+  if (!folder.list().includes(file)) return undefined
+  const key = readKey(folder, file)
   const pem = String(key.export({ type: 'pkcs8', format: 'pem' }))
-  if (new TextDecoder('latin1').decode(readWhole(folder, KEY_FILE)) !== pem)
-    throw unreadable(folder, KEY_FILE, undefined)
+  if (new TextDecoder('latin1').decode(readWhole(folder, file)) !== pem) throw unreadable(folder, file, undefined)
   return signingKey(key)
 }
 

@@ -34,10 +34,12 @@ export interface Published {
 export type HeldAgainst = Published & {
   /** of their journal, hex: what rails were asked with names it */
   readonly genesisId?: string
+  /** what else looks at every entry */
+  readonly also?: readonly AuditedRoom[]
 }
 
 /** The rooms, each after those whose books it looks at. */
-function openRooms({ statistics, money, genesisId }: HeldAgainst): readonly AuditedRoom[] {
+function openRooms({ statistics, money, genesisId, also = [] }: HeldAgainst): readonly AuditedRoom[] {
   const ledger = new LedgerAudit()
   const ladders = new LadderAudit()
   const locked = new LockedAudit()
@@ -63,6 +65,7 @@ function openRooms({ statistics, money, genesisId }: HeldAgainst): readonly Audi
     locked,
     ...(statistics ? [new StatisticsAudit(statistics)] : []),
     ...(money ? [new HouseMoneyAudit(money === 'untold' ? undefined : money)] : []),
+    ...also,
   ]
 }
 

@@ -24,8 +24,8 @@ export const MUTATIONS: readonly Mutation[] = [
   [
     'S3.8',
     'apps/server/features/account/sign-in.ts',
-    'const contact = readContact(kind, text, credentials.dial)',
-    "const contact = readContact('email', text, credentials.dial)",
+    'const contact = readContact(kind, text, dial)',
+    "const contact = readContact('email', text, dial)",
   ],
   ['S8.4', 'apps/server/vault/sign-in-names.ts', "phone: 'registerYzPhone'", "phone: 'registerYzUser'"],
   [

@@ -6,6 +6,7 @@ export function watchedHashing(): Hashing & { readonly work: string[] } {
   const hashing = openHashing()
   return {
     work,
+    nobodys: hashing.nobodys,
     make(typed) {
       work.push(`make ${typed.length}`)
       return hashing.make(typed)

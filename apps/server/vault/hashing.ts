@@ -5,10 +5,15 @@ const ARGON2ID = 2
 /** OWASP's figures for argon2id: 19 MiB, two passes. */
 const OPTIONS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/** Of bytes that were thrown away, made by OPTIONS: nobody's password. */
+const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$4rmxqlxami/YSawM8i209Q$0Q2g3hWOPQkVgWrzPIQFIUbkAjjXprp3ZWEm0pXNOBI'
+
 /** How passwords are kept. At most `parallel` at a time, so that many sign-ins cannot take the processor from trading. */
 export interface Hashing {
   make(password: string): Promise<string>
   matches(encoded: string, password: string): Promise<boolean>
+  /** what a password is compared with where nobody has the name: as much work, so that the time tells nothing */
+  readonly nobodys: string
 }
 
 const MAX_PARALLEL = 2
@@ -33,6 +38,7 @@ export function openHashing(parallel: number = MAX_PARALLEL): Hashing {
   }
   return {
     make: (password) => inTurn(() => hash(password, OPTIONS)),
+    nobodys: NOBODYS,
     matches: (encoded, password) => inTurn(() => verify(encoded, password)),
   }
 }

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Engine } from '@candela/engine'
+import { loadSigningKey, nodeDisk } from '@candela/journal'
+import { noteVaultKey } from '@candela/verify/kept'
 import type { Configuration } from '../configuration.ts'
 import type { Commands } from '../intake/commands.ts'
 import { type Accounts, openAccounts } from './accounts.ts'
@@ -42,8 +44,12 @@ interface Parts {
 }
 
 export async function openVault({ configuration, pool, engine, commands, clock }: Parts): Promise<Vault> {
-  const secrets = openSecrets(await loadVaultKey(join(configuration.dataDirectory, 'keys')))
+  const folder = join(configuration.dataDirectory, 'keys')
+  const key = await loadVaultKey(folder)
+  const secrets = openSecrets(key)
   await claimKey(pool, secrets)
+  const keys = nodeDisk(folder)
+  await noteVaultKey(keys, key, await loadSigningKey(keys))
   const devices = openDevices(pool, clock)
   const facts = openPersonFacts(engine, commands, clock)
   return {

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { DAY, MINUTE, SECOND } from '@candela/units'
 import { Refused } from '../refused.ts'
 import type { Devices } from './devices.ts'
+import { NOBODY } from './sign-in-names.ts'
 import { transaction } from './transaction.ts'
 
 /** Slows down guessing. Delays grow and end by themselves: nobody can be locked out for good, not by others either. */
@@ -56,9 +57,6 @@ const COUNT = `insert into vault.failed_sign_in as f (subject, failures, last_at
       else $2 + least($5::bigint, ($6::bigint * power(2, least(${MAX_DOUBLINGS}, f.failures + 1 - $4::integer - 1)))::bigint) end
   where f.blocked_until <= $2
   returning failures`
-
-/** nobody's: asked about where there is no account, so that the time tells nothing */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 export function openSignInAttempts(
   pool: pg.Pool,

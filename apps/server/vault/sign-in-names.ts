@@ -1,5 +1,8 @@
 import type { Refusal } from '@candela/contract'
 
+/** The id of no account: asked about where there is none, so that the time tells nothing. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000'
+
 export type NameKind = 'username' | 'email' | 'phone'
 
 /** What an account signs in with. */

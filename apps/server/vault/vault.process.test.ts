@@ -8,6 +8,7 @@ import { Refused } from '../refused.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { TestServer } from '../testing/database.ts'
 import { watchedHashing } from '../testing/watched-hashing.ts'
+import { watchedPool } from '../testing/watched-pool.ts'
 import { openAccounts } from './accounts.ts'
 import { openCredentials } from './credentials.ts'
 import { openDevices } from './devices.ts'
@@ -15,6 +16,8 @@ import { keptLetters } from '../features/messages/kept-letters.ts'
 import { openLetters } from '../features/messages/letters.ts'
 import { type OpenCustomer, openRegistration } from '../features/account/registration.ts'
 import { openSearches } from '../features/market/searches.ts'
+import { openCodeDesk } from '../features/security/codes.ts'
+import { openPasswords } from '../features/security/passwords.ts'
 import { openSecondFactor } from '../features/security/second-factor.ts'
 import type { LetterValues } from '../ports/messages.ts'
 import { openSecrets } from './secrets.ts'
@@ -45,17 +48,18 @@ let openCustomer: OpenCustomer
 const COST = 'argon2id v=19 m=19456,t=2,p=1'
 
 function parts() {
-  const accounts = openAccounts(store.pool, clock)
+  const { pool, asked } = watchedPool(store.pool)
+  const accounts = openAccounts(pool, clock)
   const letters = openLetters(store.pool, clock)
-  const devices = openDevices(store.pool, clock)
-  const attempts = openSignInAttempts(store.pool, devices, clock)
+  const devices = openDevices(pool, clock)
+  const attempts = openSignInAttempts(pool, devices, clock)
   const hashing = watchedHashing()
   const secrets = openSecrets(Buffer.alloc(32, 7))
-  const codes = openVerificationCodes(store.pool, secrets, clock, false)
-  const credentials = openCredentials(store.pool, secrets, clock)
+  const codes = openVerificationCodes(pool, secrets, clock, false)
+  const credentials = openCredentials(pool, secrets, clock)
   const notices = { tell: () => Promise.resolve() }
-  const codeDesk = { forSignIn: () => Promise.reject(new Error('no code is sent here')) }
-  const secondFactor = openSecondFactor({ store: credentials, attempts, codes, codeDesk, notices, clock })
+  const noCodes = { forSignIn: () => Promise.reject(new Error('no code is sent here')) }
+  const secondFactor = openSecondFactor({ store: credentials, attempts, codes, codeDesk: noCodes, notices, clock })
   const intents = openIntents({ pool: store.pool, secrets, clock })
   const registration = openRegistration({
     settings: { kinds: ['username', 'email', 'phone'], code: true, strict: false },
@@ -71,6 +75,25 @@ function parts() {
   const signIn = openSignIn({ accounts, hashing, attempts, secondFactor, strict: false })
   const strictSignIn = openSignIn({ accounts, hashing, attempts, secondFactor, strict: true })
   const sessions = openSessions(store.pool, clock)
+  const sender = { can: () => true, isPractice: () => true, sendCode: () => Promise.resolve() }
+  const codeDesk = openCodeDesk({ accounts, store: credentials, codes, sender, devices, log, strict: true })
+  const passwords = openPasswords({
+    accounts,
+    store: credentials,
+    hashing,
+    codes,
+    secondFactor,
+    attempts,
+    sessions,
+    devices,
+    notices,
+    intents,
+    clock,
+    isCurrent: () => Promise.resolve(false),
+    stepUp: {} as never,
+    facts: {} as never,
+    strict: true,
+  })
   const vault = {
     accounts,
     intents,
@@ -82,8 +105,10 @@ function parts() {
     codes,
     credentials,
     secondFactor,
+    codeDesk,
+    passwords,
   }
-  return { ...vault, signIn, strictSignIn, work: hashing.work }
+  return { ...vault, signIn, strictSignIn, work: hashing.work, asked }
 }
 
 beforeEach(async () => {
@@ -290,22 +315,108 @@ describe('guessing', () => {
     expect(await code(signIn.enter(d, '8.8.9.1', device))).toBe('loginTooOften')
   })
 
-  it('learns nothing from the time where nobody is told whether there is such an account', async () => {
-    const { registration, strictSignIn, work } = parts()
-    await registration.register(d, 'en')
-    const works: Record<string, (readonly string[])[]> = { [d.username]: [], nobodyatall: [] }
-    for (let round = 0; round < 3; round++) {
-      for (const username of Object.keys(works)) {
-        work.length = 0
-        const wrong = { username, password: 'not this one 1' }
-        expect(await code(strictSignIn.enter(wrong, `9.9.${round}.9`, Buffer.alloc(32, round)))).toBe('loginMismatch')
-        // the first name that nobody has is compared with what is made then, once
-        works[username]!.push(work.filter((each) => each.startsWith('matches')))
-        now += MINUTE
-      }
+  it.each([
+    ['default', 'signIn', 'loginpwd', 'loginyhm'],
+    ['strict', 'strictSignIn', 'loginMismatch', 'loginMismatch'],
+  ] as const)('learns nothing from the time in %s mode, whatever the name is', async (_mode, way, known, unknown) => {
+    const { registration, credentials, work, asked, ...all } = parts()
+    const account = await registration.register(d, 'en')
+    await credentials.bind(account, { channel: 'email', key: 'anna@mail.example', shown: 'anna@mail.example' })
+    await credentials.bind(account, { channel: 'phone', key: '+66812345678', shown: '+66 81 234 5678' })
+    const guarded = await registration.register({ ...d, username: 'Guarded' }, 'en')
+    await credentials.setAuthenticator(guarded, 'JBSWY3DPEHPK3PXP', 0)
+    const closed = await registration.register({ ...d, username: 'Closed' }, 'en')
+    await store.pool.query('delete from vault.account where id = $1', [closed])
+    await store.pool.query(`update vault.account set state = 'opening', customer = null where id = $1`, [
+      await registration.register({ ...d, username: 'Halfway' }, 'en'),
+    ])
+    const names = {
+      known: ['Anna', 'anna@mail.example', '+66812345678', 'Guarded', 'Halfway'],
+      unknown: [
+        'nobodyatall',
+        'Closed',
+        'nobody@mail.example',
+        '+66812345679',
+        'no@mail',
+        '+1',
+        'an\0na',
+        'x'.repeat(300),
+      ],
     }
-    const each = [[`matches ${COST} 14`], [`matches ${COST} 14`], [`matches ${COST} 14`]]
-    expect(works).toEqual({ [d.username]: each, nobodyatall: each })
+    const costs = new Map<string, unknown>()
+    let place = 0
+    const tried = async (typed: string): Promise<string> => {
+      work.length = asked.length = 0
+      const from = [`9.9.9.${++place}`, Buffer.alloc(32, place)] as const
+      const told = await code(all[way].enter({ account: typed, password: 'not this one 1' }, ...from))
+      costs.set(`${typed} ${place}`, { work: [...work], asked: [...asked] })
+      return told
+    }
+    for (const typed of names.known) expect([typed, await tried(typed)]).toEqual([typed, known])
+    for (const typed of names.unknown) expect([typed, await tried(typed)]).toEqual([typed, unknown])
+    const [first, ...others] = costs.values()
+    expect(first).toMatchObject({ work: [`matches ${COST} 14`] })
+    // the name, the device, and the four counts in their transaction
+    expect((first as { asked: string[] }).asked.map((text) => text.split(' ')[0])).toEqual([
+      'select',
+      'select',
+      'begin',
+      'insert',
+      'insert',
+      'insert',
+      'insert',
+      'commit',
+    ])
+    for (const other of others) expect(other).toEqual(first)
+    // nor where the name was tried too often
+    const locked = await Promise.all(
+      [names.known[0]!, names.unknown[0]!].map(async (name) => {
+        for (let count = 0; count < 20; count++) await code(all.attempts.begin(name.toLowerCase(), `8.8.8.${count}`))
+        return name
+      }),
+    )
+    costs.clear()
+    for (const typed of locked) expect(await tried(typed)).toBe('loginTooOften')
+    const [ofKnown, ofUnknown] = costs.values()
+    expect(ofKnown).toMatchObject({ work: [] })
+    expect(ofUnknown).toEqual(ofKnown)
+  })
+
+  it('learns nothing from the time a strict retrieval takes', async () => {
+    const { registration, credentials, codeDesk, passwords, asked } = parts()
+    const account = await registration.register(d, 'en')
+    await credentials.bind(account, { channel: 'email', key: 'anna@mail.example', shown: 'anna@mail.example' })
+    await credentials.makeRecoveryCodes(account)
+    const wanted = { password: 'mV8qLampTower' }
+    let place = 0
+    const cost = async (ask: (from: { address: string; device: Buffer }) => Promise<unknown>) => {
+      asked.length = 0
+      place++
+      const told = await code(ask({ address: `7.7.7.${place}`, device: Buffer.alloc(32, place) }))
+      return { told, asked: [...asked] }
+    }
+    const contacts = ['anna@mail.example', 'nobody@mail.example'].map(
+      (key) => ({ channel: 'email', key, shown: key }) as const,
+    )
+    const requests = []
+    const taken = []
+    for (const contact of contacts) requests.push(await cost((from) => codeDesk.forRetrieving(contact, from)))
+    for (const contact of contacts) taken.push(await cost(() => passwords.retrieveByCode(contact, '000000x', wanted)))
+    expect(requests[0]).toMatchObject({ told: 'ok', asked: { length: 5 } })
+    expect(requests[1]).toEqual(requests[0])
+    expect(taken[0]).toMatchObject({ told: 'registerYzm', asked: { length: 3 } })
+    expect(taken[1]).toEqual(taken[0])
+    const checked = []
+    const used = []
+    for (const name of ['Anna', 'nobodyatall', 'an\0na']) {
+      checked.push(await cost((from) => passwords.checkRecovery(name, 'ABCDE-FGHJK', from)))
+      used.push(await cost((from) => passwords.retrieveByRecovery(name, 'ABCDE-FGHJK', wanted, from)))
+    }
+    for (const each of [checked, used]) {
+      expect(each[0]).toMatchObject({ told: 'registerYzm', asked: { length: 10 } })
+      expect(each[1]).toEqual(each[0])
+      expect(each[2]).toEqual(each[0])
+    }
   })
 })
 
@@ -452,26 +563,6 @@ describe('verification codes', () => {
     now += 2 * 60 * MINUTE + 1
     await codes.prune()
     expect((await store.pool.query('select 1 from vault.verification_code')).rowCount).toBe(0)
-  })
-})
-
-describe('a strict login', () => {
-  it('says the same of a wrong name and a wrong password, after as much work', async () => {
-    const { registration, strictSignIn, work } = parts()
-    await registration.register(d, 'en')
-    work.length = 0
-    const wrong = [
-      { ...d, username: 'Nobody' },
-      { ...d, password: 'gh7Kq2xwLamq' },
-      { account: 'x@mail.example', password },
-    ]
-    for (const tried of [...wrong, ...wrong]) {
-      await expect(strictSignIn.enter(tried, 'x')).rejects.toMatchObject({ code: 'loginMismatch' })
-      now += MINUTE
-    }
-    // what a password is compared with where nobody has the name is made once
-    const compared = `matches ${COST} 12`
-    expect(work).toEqual(['make 24', ...Array<string>(6).fill(compared)])
   })
 })
 

@@ -1,18 +1,19 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { JournalError, nodeDisk, readSigningKey } from '@candela/journal'
+import { KeptAudit } from './kept/kept-audit.ts'
 import { readLeafSecret } from './log/leaf-secret.ts'
 import { GivenWrongly } from './pinned.ts'
 import type { Anchors } from './tree-audit.ts'
 import { type Given, type Verdict, verifyJournal } from './verify-journal.ts'
 
 /** the folders of a data directory that are proven here */
-const OWN: ReadonlySet<string> = new Set(['journal', 'proof', 'keys'])
+const OWN: ReadonlySet<string> = new Set(['journal', 'proof', 'keys', 'rails', 'market'])
 
 /**
- * Verifies the data directory of a house, or a folder that holds nothing but a journal: every file of journal, log and
- * keys is proven, or named in a line as one that nothing is read from. Throws GivenWrongly where there is no such
- * folder.
+ * Verifies the data directory of a house, or a folder that holds nothing but a journal: every file of journal, log, keys,
+ * rails and market is proven, or named in a line as one that nothing is read from or follows from. Throws GivenWrongly
+ * where there is no such folder.
  */
 export function verifyHouse(
   data: string,
@@ -26,14 +27,17 @@ export function verifyHouse(
   const proof = join(house, 'proof')
   const keys = readKeys(join(house, 'keys'))
   if ('ok' in keys) return keys
+  const kept = new KeptAudit(house, keys.signingKey)
   const verdict = verifyJournal(nodeDisk(folder), progress, {
     ...(existsSync(proof) && { proof: nodeDisk(proof) }),
     ...keys,
     ...pinned,
+    also: [kept],
   })
-  const others = folder === inside ? readdirSync(data).filter((name) => !OWN.has(name)) : []
+  const beside = folder === inside ? readdirSync(data).filter((name) => !OWN.has(name)) : []
+  const others = [...kept.unchecked, ...beside]
   if (!verdict.ok || others.length === 0) return verdict
-  const line = `-- not checked   ${others.join(', ')}: no part of the record`
+  const line = `-- not checked   ${others.join(', ')}`
   return { ...verdict, lines: [...verdict.lines, line] }
 }
 

@@ -8,7 +8,7 @@ import {
   type JournalReading,
   readJournal,
 } from '@candela/journal'
-import { Audit, type Published } from '../audit.ts'
+import { Audit, type HeldAgainst } from '../audit.ts'
 import { ClaimFailed, MisplacedClaim } from '../claims.ts'
 import { count, line } from '../rooms/room.ts'
 import { readEdge } from './block-audit.ts'
@@ -16,7 +16,7 @@ import { FileAudit } from './file-audit.ts'
 import { type Anchors, TreeAudit } from './tree-audit.ts'
 
 /** What a journal is held against. */
-export type Given = Anchors & Published
+export type Given = Anchors & Omit<HeldAgainst, 'genesisId'>
 
 /** entries between two deep looks at the whole state, and between two lines of progress */
 const INVARIANTS_EVERY = 100_000

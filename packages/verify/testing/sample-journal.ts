@@ -9,13 +9,14 @@ const COMMANDS = 1200
 const SNAPSHOT_EVERY = 300
 
 /**
- * Writes a journal of a small house on `disk`: catalogue, customers, trading, recorded states and snapshots. Answers
- * its entries.
+ * Writes a journal of a small house on `disk`: catalogue, customers, `more`, trading, recorded states and snapshots.
+ * Answers its entries.
  */
 export async function writeSample(
   disk: Disk,
   seed: number,
   options: Partial<JournalOptions> = {},
+  more: readonly Command[] = [],
 ): Promise<readonly AuditedEntry[]> {
   const journal = await openJournal({ disk, ...SMALL, ...options })
   const house = new DecidedStream(seed)
@@ -27,7 +28,7 @@ export async function writeSample(
     const { seq, at, resultCode: code } = decided
     entries.push({ seq, at, command, code, events: core.events.decode() })
   }
-  for (const command of house.opening(CUSTOMERS)) apply(command)
+  for (const command of [...house.opening(CUSTOMERS), ...more]) apply(command)
   for (let count = 1; count <= COMMANDS; count++) {
     apply(count % 6 === 0 ? house.waiting(CUSTOMERS) : house.anything(core, CUSTOMERS))
     await journal.writer.commit()

@@ -7,7 +7,7 @@ import { kindOf, textOf } from './registration.ts'
 import type { SignIn } from '../../ports/account.ts'
 import type { SecondFactor } from '../../ports/security.ts'
 import type { SignInAttempts } from '../../vault/sign-in-attempts.ts'
-import { usernameKey } from '../../vault/sign-in-names.ts'
+import { type NameKind, usernameKey } from '../../vault/sign-in-names.ts'
 
 interface Parts {
   readonly accounts: Accounts
@@ -17,36 +17,36 @@ interface Parts {
   readonly strict: boolean
 }
 
-/** By name and password, and by the second factor where there is one. In strict mode nobody learns which of name and password was wrong. */
+/** a name that no account can have, and that the database can be asked for */
+const NO_NAME = ''
+
+/**
+ * By name and password, and by the second factor where there is one. In strict mode nobody learns which of name and
+ * password was wrong. In either, a name that nobody has costs the same questions and the same hash as one that somebody
+ * has.
+ */
 export function openSignIn(parts: Parts): SignIn {
   const { accounts, hashing, attempts, secondFactor, strict } = parts
-  let nobody: Promise<string> | undefined
   const find = async (credentials: Credentials): Promise<{ key: string; account: Account | undefined }> => {
     const kind = kindOfLogin(credentials)
     const text = textOf(credentials, kind)
     if (text === '') throw new Refused('accountEmpty')
-    // no account has such a name, and the database cannot be asked for it
-    if (text.includes('\0')) return { key: 'nul', account: undefined }
-    if (kind === 'username') {
-      const key = usernameKey(text)
-      return { key, account: await accounts.findByName(kind, key) }
-    }
-    const contact = readContact(kind, text, credentials.dial)
-    if (typeof contact === 'string') return { key: text.toLowerCase(), account: undefined }
-    return { key: contact.key, account: await accounts.findByName(kind, contact.key) }
+    const name = nameKey(kind, text, credentials.dial)
+    const account = await accounts.findByName(kind, name ?? NO_NAME)
+    return { key: name ?? text.toLowerCase().replaceAll('\0', ''), account }
   }
   const byPassword = async (credentials: Credentials, address: string, device: Buffer | undefined) => {
     const password = credentials.password ?? ''
     if (password === '' && textOf(credentials, kindOfLogin(credentials)) !== '') throw new Refused('passwordEmpty')
     const { key, account } = await find(credentials)
     await attempts.begin(key, address, device, account?.id)
-    if (account === undefined && !strict) throw new Refused('loginyhm')
-    // as much work for a name that nobody has: the time tells nothing
-    nobody ??= hashing.make('nobody has this password')
-    const right = await hashing.matches(account?.passwordHash ?? (await nobody), password)
-    if (account === undefined || !right) throw new Refused(strict ? 'loginMismatch' : 'loginpwd')
-    if (account.state === 'opening') throw new Refused('registrationUnfinished')
-    return { account: account.id, succeeded: () => attempts.succeeded(key, address, device, account.id) }
+    const right = await hashing.matches(account?.passwordHash ?? hashing.nobodys, password)
+    if (account !== undefined && right) {
+      if (account.state === 'opening') throw new Refused('registrationUnfinished')
+      return { account: account.id, succeeded: () => attempts.succeeded(key, address, device, account.id) }
+    }
+    if (strict) throw new Refused('loginMismatch')
+    throw new Refused(account === undefined ? 'loginyhm' : 'loginpwd')
   }
   return {
     async enter(credentials, address, device) {
@@ -63,8 +63,16 @@ export function openSignIn(parts: Parts): SignIn {
   }
 }
 
+/** The name as it is kept; undefined: no account has such a name, nor can the database be asked for it. */
+function nameKey(kind: NameKind, text: string, dial: string | undefined): string | undefined {
+  if (text.includes('\0')) return undefined
+  if (kind === 'username') return usernameKey(text)
+  const contact = readContact(kind, text, dial)
+  return typeof contact === 'string' ? undefined : contact.key
+}
+
 /** Someone logging in need not say what kind of account it is. */
-function kindOfLogin(credentials: Credentials): 'username' | 'email' | 'phone' {
+function kindOfLogin(credentials: Credentials): NameKind {
   const kind = kindOf(credentials)
   const { account = '' } = credentials
   if (credentials.kind !== undefined || credentials.account === undefined || kind !== 'username') return kind

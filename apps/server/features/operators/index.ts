@@ -48,7 +48,7 @@ export const operators = feature({
         'nobody sits at the desk yet: npm run operator -- add --name NAME --roles ROLE,ROLE makes the first operator',
       )
     }
-    const signIn = openDeskSignIn(shared)
+    const signIn = openDeskSignIn({ ...shared, log })
     condition.learns({ deskSignInsRefused: () => signIn.refused })
     return {
       handlers: operatorsHandlers({

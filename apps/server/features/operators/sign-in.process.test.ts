@@ -4,6 +4,7 @@ import { Refused } from '../../refused.ts'
 import { openStore, type Store } from '../../store/store.ts'
 import { TestServer } from '../../testing/database.ts'
 import { watchedHashing } from '../../testing/watched-hashing.ts'
+import { watchedPool } from '../../testing/watched-pool.ts'
 import { openChallenges } from '../../vault/challenges.ts'
 import { openHashing } from '../../vault/hashing.ts'
 import { codeOfStep, newAuthenticatorSecret } from '../../vault/one-time-codes.ts'
@@ -38,10 +39,10 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 function parts() {
-  const { pool } = store
+  const { pool, asked } = watchedPool(store.pool)
   const secrets = openSecrets(Buffer.alloc(32, 7))
   const operators = openOperators(pool, secrets, clock)
-  const audit = openAudit(pool, clock)
+  const audit = openAudit(store.pool, clock)
   const hashing = watchedHashing()
   const attempts = openSignInAttempts(pool, openDevices(pool, clock), clock)
   const challenges = openChallenges(clock)
@@ -53,8 +54,9 @@ function parts() {
     commands: {} as never,
     intents: { open: () => ({}) } as never,
   })
-  const signIn = openDeskSignIn(shared)
-  return { operators, audit, enrolments, signIn, sessions: openOperatorSessions(pool, clock), work: hashing.work }
+  const signIn = openDeskSignIn({ ...shared, log })
+  const sessions = openOperatorSessions(pool, clock)
+  return { operators, audit, enrolments, signIn, sessions, shared, work: hashing.work, asked }
 }
 
 beforeEach(async () => {
@@ -98,14 +100,48 @@ describe('guessing at the desk', () => {
     expect(await signIn.byAuthenticator(right, { ...from, address: '192.0.2.9', device: Buffer.alloc(32, 2) })).toBe(2)
   })
 
-  it('learns nothing from the time: a name that nobody has is as much work', async () => {
-    const { signIn, work } = parts()
-    const guess = (name: string) => refusal(signIn.byAuthenticator({ name, password: 'wrong', code: '000000' }, from))
-    for (const name of ['Nobody Atall', 'Ilse Brandt', 'Nobody Atall', 'Ilse Brandt']) {
-      expect(await guess(name)).toBe('deskLoginMismatch')
+  it('learns nothing from the time, whatever the name is, nor waits for what is audited', async () => {
+    const { shared, work, asked } = parts()
+    await endOperator(store.pool, 1, now)
+    // what an operator's own name adds is never done here, and is not waited for
+    const audit = { ...shared.audit, note: () => new Promise<never>(() => {}) }
+    const signIn = openDeskSignIn({ ...shared, audit, log })
+    const costs: unknown[] = []
+    for (const [place, name] of [
+      'Ilse Brandt',
+      'Nobody Atall',
+      'Rana Okafor',
+      'Ilse\0Brandt',
+      'Ilse Brandt',
+    ].entries()) {
+      work.length = asked.length = 0
+      const given = { name, password: 'wrong', code: '000000' }
+      const elsewhere = { ...from, address: `192.0.2.${place}`, device: Buffer.alloc(32, place) }
+      expect(await refusal(signIn.byAuthenticator(given, elsewhere))).toBe('deskLoginMismatch')
+      costs.push({ work: [...work], asked: [...asked] })
     }
-    // what a password is compared with where nobody has the name is made once
-    expect(work).toEqual(['make 24', ...Array<string>(4).fill('matches argon2id v=19 m=19456,t=2,p=1 5')])
+    expect(costs[0]).toMatchObject({ work: ['matches argon2id v=19 m=19456,t=2,p=1 5'], asked: { length: 8 } })
+    for (const cost of costs) expect(cost).toEqual(costs[0])
+  })
+
+  it('what could not be audited is said, and audited at the next', async () => {
+    const { shared } = parts()
+    const said: string[] = []
+    let fails = true
+    const noted: unknown[] = []
+    const note = (deed: unknown): Promise<void> => {
+      if (fails) return Promise.reject(new Error('the database is away'))
+      noted.push(deed)
+      return Promise.resolve()
+    }
+    const warn = (...given: readonly unknown[]): void => void said.push(String(given[1]))
+    const signIn = openDeskSignIn({ ...shared, audit: { ...shared.audit, note }, log: { ...log, warn } })
+    const given = { name: 'Ilse Brandt', password: 'wrong', code: '000000' }
+    expect(await refusal(signIn.byAuthenticator(given, from))).toBe('deskLoginMismatch')
+    await expect.poll(() => said).toEqual(['a refused login to the desk could not be audited'])
+    fails = false
+    expect(await refusal(signIn.byAuthenticator(given, from))).toBe('deskLoginMismatch')
+    expect(noted).toEqual([{ operator: 2, action: 'signInRefused', reason: 'authenticator' }])
   })
 
   it('a code is taken once, also of two that come with it together', async () => {

@@ -1,5 +1,6 @@
 import type { AssertionResponse, RequestOptions } from '@candela/contract'
 import { MINUTE } from '@candela/units'
+import type { Log } from '../../log.ts'
 import { Refused } from '../../refused.ts'
 import type { Challenges } from '../../vault/challenges.ts'
 import type { Hashing } from '../../vault/hashing.ts'
@@ -39,23 +40,26 @@ interface Parts {
   readonly challenges: Challenges
   readonly hashing: Hashing
   readonly attempts: SignInAttempts
+  readonly log: Pick<Log, 'warn'>
   readonly clock: () => number
 }
 
 export function openDeskSignIn(parts: Parts): DeskSignIn {
-  const { operators, audit, relyingParty, challenges, hashing, attempts, clock } = parts
+  const { operators, audit, relyingParty, challenges, hashing, attempts, log, clock } = parts
   const ownerOf = ({ device }: From): string => device.toString('hex')
-  let nobody: Promise<string> | undefined
   let refused = 0
   /** by operator and way, when a refusal was last audited */
   const audited = new Map<string, number>()
-  const noteRefused = async (operator: number | undefined, reason: 'passkey' | 'authenticator'): Promise<void> => {
+  const noteRefused = (operator: number | undefined, reason: 'passkey' | 'authenticator'): void => {
     refused++
     const now = clock()
     const key = `${operator} ${reason}`
     if (operator === undefined || now - (audited.get(key) ?? 0) < AUDITED_EVERY_MS) return
     audited.set(key, now)
-    await audit.note({ operator, action: 'signInRefused', reason })
+    audit.note({ operator, action: 'signInRefused', reason }).catch((error: unknown) => {
+      audited.delete(key)
+      log.warn({ error }, 'a refused login to the desk could not be audited')
+    })
   }
   return {
     get refused() {
@@ -71,20 +75,21 @@ export function openDeskSignIn(parts: Parts): DeskSignIn {
         await operators.passkeyUsed(found!.credential.id, answered.counter)
         return found!.number
       } catch (error) {
-        if (error instanceof Refused && error.code === 'passkeyRefused') await noteRefused(found?.number, 'passkey')
+        if (error instanceof Refused && error.code === 'passkeyRefused') noteRefused(found?.number, 'passkey')
         throw error
       }
     },
-    async byAuthenticator({ name, password, code }, { address, device }) {
+    async byAuthenticator({ name: typed, password, code }, { address, device }) {
+      // nobody has such a name, and the database cannot be asked for it
+      const name = typed.includes('\0') ? '' : typed
       const key = `operator ${operatorKey(name)}`
       await attempts.begin(key, address, device)
-      const keys = name.includes('\0') ? undefined : await operators.keysOf(name)
-      // as much work for a name that nobody has: the time tells nothing
-      nobody ??= hashing.make('nobody has this password')
-      const right = await hashing.matches(keys?.passwordHash ?? (await nobody), password)
+      // the same question and the same hash for a name that nobody has, and what is audited is not waited for
+      const keys = await operators.keysOf(name)
+      const right = await hashing.matches(keys?.passwordHash ?? hashing.nobodys, password)
       const step = keys && stepOfCode(keys.authenticator, code, clock(), keys.authenticatorStep)
       if (keys === undefined || !right || step === undefined || !(await operators.takeStep(keys.number, step))) {
-        await noteRefused(keys?.number, 'authenticator')
+        noteRefused(keys?.number, 'authenticator')
         throw new Refused('deskLoginMismatch')
       }
       await attempts.succeeded(key, address, device)

@@ -8,15 +8,9 @@ import type { Devices } from '../../vault/devices.ts'
 import type { Reader } from '../../outside/messages/message.ts'
 import type { CodeSender } from '../../ports/messages.ts'
 import type { From } from '../../ports/security.ts'
-import { TAKEN } from '../../vault/sign-in-names.ts'
+import { NOBODY, TAKEN } from '../../vault/sign-in-names.ts'
 import type { Session } from '../../vault/sessions.ts'
-import {
-  CODE_DIGITS,
-  CODE_LIFE_MS,
-  type CodePurpose,
-  type CodeWanted,
-  type VerificationCodes,
-} from './verification-codes.ts'
+import { CODE_DIGITS, CODE_LIFE_MS, type CodePurpose, type VerificationCodes } from './verification-codes.ts'
 
 /** Sends verification codes to those who may have them. */
 export interface CodeDesk {
@@ -36,7 +30,7 @@ interface Parts {
   readonly codes: VerificationCodes
   readonly sender: CodeSender
   readonly devices: Devices
-  readonly log: Log
+  readonly log: Pick<Log, 'warn'>
   readonly strict: boolean
 }
 
@@ -47,23 +41,26 @@ interface Sending {
   readonly asking: From
   readonly account?: string
   readonly word?: string
-  /** does not say whether it was sent */
+  /** does not say whether it was sent, nor where it can be read: either tells that there is an account */
   readonly silent?: boolean
+  /** there is nobody to send it to, and the time shall not tell */
+  readonly toNobody?: boolean
 }
 
 export function openCodeDesk(parts: Parts): CodeDesk {
   const { accounts, store, codes, sender, devices, log, strict } = parts
 
-  const send = async ({ purpose, contact, language, asking, account, word = '', silent = false }: Sending) => {
+  const send = async (sending: Sending): Promise<CodeSent> => {
+    const { purpose, contact, language, asking, account, word = '', silent = false, toNobody = false } = sending
     const { channel, key } = contact
     if (!sender.can(channel)) throw new Refused('codeNotSent')
     const { address, device } = asking
-    const isKnown = account !== undefined && (await devices.knows(device, account))
+    const isKnown = await devices.knows(device, account ?? NOBODY)
     const wanted = { purpose, channel, target: key, account, address, device: isKnown ? device : undefined }
     const issued = await codes.issue(wanted)
     const reader = readerOf(purpose, account, device)
     const message = { purpose, channel, to: key, code: issued.code, lifeMs: CODE_LIFE_MS, language, word, reader }
-    const sent = sender.sendCode(message).catch(async (error: unknown) => {
+    const sent = (toNobody ? Promise.resolve() : sender.sendCode(message)).catch(async (error: unknown) => {
       log.warn({ channel, reason: (error as { code?: unknown }).code ?? 'unknown' }, 'a code could not be sent')
       await codes.withdraw(wanted)
       throw new Refused('codeNotSent')
@@ -71,23 +68,19 @@ export function openCodeDesk(parts: Parts): CodeDesk {
     if (silent) sent.catch(() => {})
     else await sent
     const isPractice = sender.isPractice(channel)
-    const here = isPractice && (reader.account === undefined || (await devices.trusts(device, reader.account)))
-    return answer(contact, issued, isPractice, here)
+    const { account: reads } = reader
+    const here = isPractice && !silent && (reads === undefined || (await devices.trusts(device, reads)))
+    const { expiresAt, resendAt } = issued
+    return {
+      channel,
+      to: masked(channel, contact.shown),
+      digits: CODE_DIGITS,
+      expiresAt,
+      resendAt,
+      practice: isPractice,
+      here,
+    }
   }
-  const answer = (
-    { channel, shown }: Contact,
-    { expiresAt, resendAt }: { readonly expiresAt: number; readonly resendAt: number },
-    isPractice: boolean,
-    here: boolean,
-  ): CodeSent => ({
-    channel,
-    to: masked(channel, shown),
-    digits: CODE_DIGITS,
-    expiresAt,
-    resendAt,
-    practice: isPractice,
-    here,
-  })
   const refuseTaken = async ({ channel, key }: Contact): Promise<void> => {
     if ((await accounts.findByName(channel, key)) !== undefined) throw new Refused(TAKEN[channel])
   }
@@ -109,25 +102,14 @@ export function openCodeDesk(parts: Parts): CodeDesk {
     async forRetrieving(contact, asking) {
       const { channel, key } = contact
       const found = await accounts.findByName(channel, key)
-      const protection = found && (await store.read(found.id))
-      if (protection?.[channel]?.proven === true) {
-        const { account, language, antiPhishingWord: word } = protection
-        const sent = await send({
-          purpose: 'retrievePassword',
-          contact,
-          language,
-          asking,
-          account,
-          word,
-          silent: strict,
-        })
-        // where it can be read would tell that there is an account
-        return strict ? { ...sent, here: false } : sent
+      const protection = await store.read(found?.id ?? NOBODY)
+      const common = { purpose: 'retrievePassword', contact, asking, silent: strict } as const
+      if (protection?.[channel]?.proven !== true) {
+        if (!strict) throw new Refused('loginyhm')
+        return send({ ...common, language: 'en', toNobody: true })
       }
-      if (!strict) throw new Refused('loginyhm')
-      if (!sender.can(channel)) throw new Refused('codeNotSent')
-      const wanted: CodeWanted = { purpose: 'retrievePassword', channel, target: key, address: asking.address }
-      return answer(contact, await codes.issue(wanted), sender.isPractice(channel), false)
+      const { account, language, antiPhishingWord: word } = protection
+      return send({ ...common, language, account, word })
     },
     async forBinding(session, contact, asking) {
       const { language, antiPhishingWord: word } = await protectionOf(session.account)

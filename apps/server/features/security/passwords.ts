@@ -10,7 +10,7 @@ import type { Intents } from '../../intents/index.ts'
 import type { Notices } from '../../ports/messages.ts'
 import type { From, StepUp } from '../../ports/security.ts'
 import { passwordFault } from '../../vault/password-rules.ts'
-import { nameInPassword, usernameKey } from '../../vault/sign-in-names.ts'
+import { nameInPassword, NOBODY, usernameKey } from '../../vault/sign-in-names.ts'
 import type { IsCurrentPassword } from './current-password.ts'
 import { openReplacingPassword } from './replacing-password.ts'
 import type { SecondFactors } from './second-factor.ts'
@@ -89,21 +89,27 @@ export function openPasswords(parts: Parts): Passwords {
     await replacing.login(protection, hash)
     return facts.blockedUntil(customer)
   }
-  /** Whose recovery code it is said to be. */
-  const ownerOf = async (username: string, code: string, from: From): Promise<Protection> => {
+  /** Whose recovery code it is said to be. Where there is nobody, that costs as many questions as `asked` of somebody. */
+  const ownerOf = async (
+    username: string,
+    code: string,
+    from: From,
+    asked: 'hasRecoveryCode' | 'takeRecoveryCode',
+  ): Promise<Protection> => {
     if (username === '') throw new Refused('accountEmpty')
     if (code.trim() === '') throw new Refused('codeMissing')
-    const found = username.includes('\0') ? undefined : await accounts.findByName('username', usernameKey(username))
-    const protection = found && (await store.read(found.id))
+    const found = await accounts.findByName('username', username.includes('\0') ? '' : usernameKey(username))
+    const protection = await store.read(found?.id ?? NOBODY)
     if (protection !== undefined) return protection
     await attempts.begin(`recovery ${usernameKey(username).replaceAll('\0', '')}`, from.address, from.device)
+    await store[asked](NOBODY, code)
     throw new Refused(strict ? 'registerYzm' : 'loginyhm')
   }
   return {
     async retrieveByCode({ channel, key }, code, wanted) {
       refuseUnfit(wanted, [nameInPassword({ kind: channel, key })])
       const found = await accounts.findByName(channel, key)
-      const protection = found && (await store.read(found.id))
+      const protection = await store.read(found?.id ?? NOBODY)
       if (protection?.[channel]?.proven !== true) {
         if (!strict) throw new Refused('loginyhm')
         if (code.trim() === '') throw new Refused('codeMissing')
@@ -117,13 +123,13 @@ export function openPasswords(parts: Parts): Passwords {
       return replace(protection, wanted)
     },
     async checkRecovery(username, code, from) {
-      const protection = await ownerOf(username, code, from)
+      const protection = await ownerOf(username, code, from, 'hasRecoveryCode')
       if (!(await secondFactor.hasRecoveryCode(protection, code, { purpose: 'retrievePassword', ...from })))
         throw new Refused('registerYzm')
     },
     async retrieveByRecovery(username, code, wanted, from) {
       refuseUnfit(wanted, [username])
-      const protection = await ownerOf(username, code, from)
+      const protection = await ownerOf(username, code, from, 'takeRecoveryCode')
       refuseUnfit(wanted, namesOf(protection))
       if (!(await secondFactor.takeRecoveryCode(protection, code, { purpose: 'retrievePassword', ...from })))
         throw new Refused('registerYzm')

@@ -1,13 +1,14 @@
 import { type Interval, PRODUCTS } from '@candela/contract'
 import { type CandleRow, candleColumns, intervalStart, sumCandles } from '@candela/projections'
 import { DAY, MINUTE } from '@candela/units'
+import type { MarketRoot } from '@candela/verify/kept'
 import type { Made } from '../source.ts'
 import { DailyLevels } from './daily.ts'
 import { scaleByLog } from './fixed.ts'
 import { PARAMETERS } from './parameters.ts'
 import { type Fineness, MarketPath, POINTS, STEPS_PER_DAY, STEPS_PER_MINUTE } from './path.ts'
 import { activity, Quotes } from './quotes.ts'
-import { type ChainRoot, SecretChain } from './secret.ts'
+import { SecretChain } from './secret.ts'
 import { DAY_MINUTES } from './sessions.ts'
 
 /** How far back each fineness goes from the genesis day, in days; before these, days drawn coarsely back to the first. */
@@ -53,7 +54,7 @@ export function stretchOf(made: Made): Stretch {
 
 /** What history follows from, and nothing else. */
 export interface HistoryStart {
-  readonly root: ChainRoot
+  readonly root: MarketRoot
   readonly firstDay: number
   readonly genesisStep: number
 }

@@ -1,21 +1,37 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { appendFileSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
-import { assert, DAY } from '@candela/units'
+import { assert } from '@candela/units'
+import {
+  COMMITMENTS_FILE,
+  commitmentOf,
+  committedLines,
+  dayBefore,
+  dayName,
+  decodeRoot,
+  encodeRoot,
+  followsFrom,
+  MARKET_SECRET_FILE,
+  type MarketRoot,
+} from '@candela/verify/kept'
 import type { DayCommitment } from '../source.ts'
 import type { DayKeys } from './daily.ts'
 
 /** how far ahead of its making a chain reaches */
 export const HORIZON_DAYS = 36_525
 const SECRET_BYTES = 32
-const FORMAT = 'candela market secret 1'
-
-/** Where the chain begins: the last day it reaches, and that day's secret. */
-export interface ChainRoot {
-  /** days since 1970-01-01 UTC */
-  readonly lastDay: number
-  readonly secret: Buffer
-}
 
 /**
  * A secret for every day. Each is the hash of the next day's, from a root in the far future: a revealed day opens all
@@ -28,7 +44,7 @@ export class SecretChain implements DayKeys {
   /** of the day that was asked for last: a step's processes ask for the same */
   #words: { readonly day: number; readonly words: Uint32Array } | undefined
 
-  constructor(root: ChainRoot, firstDay: number) {
+  constructor(root: MarketRoot, firstDay: number) {
     assert(root.secret.length === SECRET_BYTES && firstDay <= root.lastDay, 'a chain needs a root after its first day')
     this.firstDay = firstDay
     this.lastDay = root.lastDay
@@ -36,12 +52,16 @@ export class SecretChain implements DayKeys {
     let secret = root.secret
     for (let day = root.lastDay; day >= firstDay; day--) {
       secret.copy(this.#secrets, (day - firstDay) * SECRET_BYTES)
-      secret = createHash('sha256').update(secret).digest()
+      secret = dayBefore(secret)
     }
   }
 
+  reaches(day: number): boolean {
+    return day >= this.firstDay && day <= this.lastDay
+  }
+
   secret(day: number): Buffer {
-    assert(day >= this.firstDay && day <= this.lastDay, 'the chain does not reach that day')
+    assert(this.reaches(day), 'the chain does not reach that day')
     return this.#secrets.subarray((day - this.firstDay) * SECRET_BYTES, (day - this.firstDay + 1) * SECRET_BYTES)
   }
 
@@ -58,39 +78,54 @@ export class SecretChain implements DayKeys {
   }
 }
 
-/** What is published of a day before it begins: hex SHA-256 of a label, the day's number and its secret. */
-export function commitmentOf(day: number, secret: Uint8Array): string {
-  return createHash('sha256').update(`candela market day ${day}\n`).update(secret).digest('hex')
-}
-
 /** A root anyone can recompute: for tests. */
-export function seededRoot(seed: string, genesisDay: number): ChainRoot {
+export function seededRoot(seed: string, genesisDay: number): MarketRoot {
   return {
     lastDay: genesisDay + HORIZON_DAYS,
     secret: createHash('sha256').update(`candela market seed\n${seed}`).digest(),
   }
 }
 
-/** The data directory's own root; made at the first start, readable by its owner only. Throws where the file is damaged. */
-export function storedRoot(folder: string, today: number): ChainRoot {
-  const path = join(folder, 'secret')
+/**
+ * The data directory's own root; made at the first start, readable by its owner only. The file of commitments is there
+ * before it, so that neither is ever without the other. Throws where the secret is damaged, and where one of the two is
+ * missing.
+ */
+export function storedRoot(folder: string, today: number): MarketRoot {
+  const path = join(folder, MARKET_SECRET_FILE)
+  const published = join(folder, COMMITMENTS_FILE)
   if (!existsSync(path)) {
+    if (existsSync(published) && readFileSync(published).length > 0) {
+      throw new Error(`${path} is missing, and ${published} commits to it; restore it from a backup`)
+    }
     mkdirSync(folder, { recursive: true })
-    const secret = randomBytes(SECRET_BYTES)
-    const file = openSync(path, 'wx', 0o600)
-    writeSync(file, `${FORMAT}\n${today + HORIZON_DAYS}\n${secret.toString('hex')}\n`)
-    fsyncSync(file)
-    closeSync(file)
-    return { lastDay: today + HORIZON_DAYS, secret }
+    writeFileSync(published, '', { flag: 'a', flush: true })
+    const root = { lastDay: today + HORIZON_DAYS, secret: randomBytes(SECRET_BYTES) }
+    // whole or not at all: a first start that was broken off begins anew
+    const fresh = `${path}.new`
+    rmSync(fresh, { force: true })
+    writeFileSync(fresh, encodeRoot(root), { mode: 0o600, flag: 'wx', flush: true })
+    renameSync(fresh, path)
+    syncFolder(folder)
+    return root
   }
-  const match = new RegExp(`^${FORMAT}\\n(\\d{1,6})\\n([0-9a-f]{64})\\n$`).exec(readFileSync(path, 'utf8'))
-  if (!match) throw new Error(`${path}: not a market secret; restore it from a backup`)
-  return { lastDay: Number(match[1]), secret: Buffer.from(match[2]!, 'hex') }
+  const root = decodeRoot(readFileSync(path, 'latin1'))
+  if (!root) throw new Error(`${path}: not a market secret; restore it from a backup`)
+  if (!existsSync(published)) {
+    throw new Error(`${published} is missing, in which the days to come were committed to; restore it from a backup`)
+  }
+  return root
+}
+
+function syncFolder(folder: string): void {
+  const descriptor = openSync(folder, 'r')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
 }
 
 /**
  * The published side of the chain, an append-only text file: `commit <day> <hash>` before a day begins, `reveal <day>
- * <secret>` once it is over.
+ * <secret>` once it is over. Throws where a line does not follow from the chain; what a stop wrote half is cut off.
  */
 export class Commitments {
   readonly #chain: SecretChain
@@ -103,11 +138,25 @@ export class Commitments {
   constructor(chain: SecretChain, folder: string, seeded: boolean) {
     this.#chain = chain
     this.#seeded = seeded
-    this.#path = join(folder, 'commitments.log')
+    this.#path = join(folder, COMMITMENTS_FILE)
     mkdirSync(folder, { recursive: true })
-    if (existsSync(this.#path)) {
-      for (const line of readFileSync(this.#path, 'utf8').split('\n')) this.#written.add(line)
+    if (existsSync(this.#path)) this.#read()
+  }
+
+  #read(): void {
+    const bytes = readFileSync(this.#path)
+    const { lines, end } = committedLines(bytes)
+    for (const line of lines) {
+      const { said, number, offset, text } = line
+      if (!followsFrom(line, said && this.#chain.reaches(said.day) ? this.#chain.secret(said.day) : undefined)) {
+        const from = this.#seeded ? 'SEED' : `the ${MARKET_SECRET_FILE} beside it`
+        throw new Error(
+          `${this.#path}: line ${number}, at byte ${offset}, does not follow from ${from}; restore the folder from a backup`,
+        )
+      }
+      this.#written.add(text)
     }
+    if (end < bytes.length) truncateSync(this.#path, end)
   }
 
   /** Before any price of `today` is made: today and tomorrow are committed, yesterday is revealed. */
@@ -131,8 +180,4 @@ export class Commitments {
       revealed: this.#revealed,
     }
   }
-}
-
-export function dayName(day: number): string {
-  return new Date(day * DAY).toISOString().slice(0, 10)
 }
