@@ -382,7 +382,7 @@ describe('guessing', () => {
     expect(ofUnknown).toEqual(ofKnown)
   })
 
-  it('learns nothing from the time a strict retrieval takes', async () => {
+  it('learns nothing from the time a strict retrieval takes, or a code to register with', async () => {
     const { registration, credentials, codeDesk, passwords, asked } = parts()
     const account = await registration.register(d, 'en')
     await credentials.bind(account, { channel: 'email', key: 'anna@mail.example', shown: 'anna@mail.example' })
@@ -400,6 +400,10 @@ describe('guessing', () => {
     )
     const requests = []
     const taken = []
+    const registering = []
+    for (const contact of contacts) registering.push(await cost((from) => codeDesk.forRegistering(contact, 'en', from)))
+    expect(registering[0]).toMatchObject({ told: 'ok', asked: { length: 3 } })
+    expect(registering[1]).toEqual(registering[0])
     for (const contact of contacts) requests.push(await cost((from) => codeDesk.forRetrieving(contact, from)))
     for (const contact of contacts) taken.push(await cost(() => passwords.retrieveByCode(contact, '000000x', wanted)))
     expect(requests[0]).toMatchObject({ told: 'ok', asked: { length: 5 } })
