@@ -66,7 +66,7 @@ const WITHOUT_NODE = [
 ]
 const NODE_DOORS = ['packages/verify/node/', 'packages/locale/node/']
 /** what a test proves, and what the documents say can grow */
-const FOR_TESTS = ['@candela/checks/proves', '@candela/checks/growth']
+const FOR_TESTS = new Set(['@candela/checks/proves', '@candela/checks/growth'])
 /** What a build tool reads, not a browser. */
 const TOOL_CONFIGURATION = /\/vite\.config\.ts$/
 
@@ -115,7 +115,7 @@ function faultOf(path: string, entry: Import, doors: ReadonlyMap<string, string>
   const named = /^@candela\/([\w-]+)(\/.+)?$/.exec(specifier)
   if (!named) return undefined
   const target = named[1]!
-  if (FOR_TESTS.includes(specifier) && isTestOrItsTable(path)) return undefined
+  if (FOR_TESTS.has(specifier) && isTestOrItsTable(path)) return undefined
   if (`packages/${target}` === room) return `inside ${room} import by relative path, not by ${specifier}`
   if (!MAY_IMPORT[room]!.includes(target)) {
     return `${room} may import ${MAY_IMPORT[room]!.join(', ') || 'no room'}; not ${target}`

@@ -46,6 +46,21 @@ describe('a payout', () => {
     expect(await debits()).toMatchObject(once)
   })
 
+  it('is forgotten, with what was told of it, once it waits no more', async () => {
+    const { house } = await asked()
+    const over: string[] = []
+    const faults = { tell() {}, failed() {}, over: (what: string) => void over.push(what) }
+    const digest = async () => DIGEST
+    const [piece] = openPayouts({ ...house.parts, destinations: { digest }, takenAt: takenBy(house), faults })
+    await piece!.run()
+    expect(over).toEqual([])
+    await piece!.run()
+    expect(new Set(over)).toEqual(new Set(['withdrawal 1']))
+    over.length = 0
+    await piece!.run()
+    expect(over).toEqual([])
+  })
+
   it.each([
     [
       '21 hours and 35 minutes: it is sent again by its key',
