@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { proves } from '@candela/checks/proves'
-import type { PracticeMessage, StepUpWay } from '@candela/contract'
+import type { BodyOf, PracticeMessage, StepUpWay } from '@candela/contract'
 import {
   bindAuthenticator,
   commandId,
@@ -276,6 +276,28 @@ describe('step-ups', () => {
     await client.call('saveAntiPhishing', { body: { word: 'lantern', stepUp: token } })
     await client.call('requestOwnCode', { body: { purpose: 'stepUp', channel: 'email' } })
     expect((await newest(client, email))!.text).toContain('lantern')
+  })
+
+  it('tell nobody which names belong together: a new password is held against them once a code is right', async () => {
+    const client = await server.client().register()
+    const email = `longer${newEmail()}`
+    const bind = { channel: 'email', target: email } as const
+    await client.call('requestOwnCode', { body: { purpose: 'bind', ...bind } })
+    const { code } = (await newest(client, email))!
+    const { codes } = await client.call('newRecoveryCodes', { body: { stepUp: await stepUpByPassword(client) } })
+    await client.call('bindContact', { body: { ...bind, code, stepUp: await stepUpByPassword(client) } })
+    await client.call('requestCode', { body: { purpose: 'retrievePassword', ...bind } })
+    const sent = (await newest(client, email))!
+    const byCode = { way: 'code', ...bind, password: client.username } as const
+    const byRecovery = { way: 'recovery', username: client.username, password: email.split('@')[0]! } as const
+    const stranger = server.client()
+    const refusalOf = (body: BodyOf<'retrievePassword'>) => stranger.refusal('retrievePassword', { body })
+    expect(await refusalOf({ ...byCode, code: '000000x' })).toBe('registerYzm')
+    expect(await refusalOf({ ...byRecovery, code: 'ABCDE-FGHJK' })).toBe('registerYzm')
+    expect(await refusalOf({ ...byCode, code: sent.code })).toBe('passwordIsUsername')
+    expect(await refusalOf({ ...byRecovery, code: codes[0]! })).toBe('passwordIsUsername')
+    // which used the recovery code up no more than any other refusal
+    expect(await refusalOf({ ...byRecovery, code: codes[0]!, password: better })).toBe('ok')
   })
 })
 

@@ -89,20 +89,19 @@ export function openPasswords(parts: Parts): Passwords {
     await replacing.login(protection, hash)
     return facts.blockedUntil(customer)
   }
-  /** Whose recovery code it is said to be. Where there is nobody, that costs as many questions as `asked` of somebody. */
-  const ownerOf = async (
-    username: string,
-    code: string,
-    from: From,
-    asked: 'hasRecoveryCode' | 'takeRecoveryCode',
-  ): Promise<Protection> => {
+  /** Whose recovery code it is, which is not used up. Where there is nobody, that costs as many questions as of somebody. */
+  const ownerOfCode = async (username: string, code: string, from: From): Promise<Protection> => {
     if (username === '') throw new Refused('accountEmpty')
     if (code.trim() === '') throw new Refused('codeMissing')
     const found = await accounts.findByName('username', username.includes('\0') ? '' : usernameKey(username))
     const protection = await store.read(found?.id ?? NOBODY)
-    if (protection !== undefined) return protection
+    if (protection !== undefined) {
+      if (await secondFactor.hasRecoveryCode(protection, code, { purpose: 'retrievePassword', ...from }))
+        return protection
+      throw new Refused('registerYzm')
+    }
     await attempts.begin(`recovery ${usernameKey(username).replaceAll('\0', '')}`, from.address, from.device)
-    await store[asked](NOBODY, code)
+    await store.hasRecoveryCode(NOBODY, code)
     throw new Refused(strict ? 'registerYzm' : 'loginyhm')
   }
   return {
@@ -117,19 +116,18 @@ export function openPasswords(parts: Parts): Passwords {
         await codes.take({ purpose: 'retrievePassword', channel, target: key }, code)
         throw new Refused('registerYzm1')
       }
-      refuseUnfit(wanted, namesOf(protection))
       if (code.trim() === '') throw new Refused('codeMissing')
       await codes.take({ purpose: 'retrievePassword', channel, target: key, account: protection.account }, code)
+      // names are told to whoever proved to be their owner
+      refuseUnfit(wanted, namesOf(protection))
       return replace(protection, wanted)
     },
     async checkRecovery(username, code, from) {
-      const protection = await ownerOf(username, code, from, 'hasRecoveryCode')
-      if (!(await secondFactor.hasRecoveryCode(protection, code, { purpose: 'retrievePassword', ...from })))
-        throw new Refused('registerYzm')
+      await ownerOfCode(username, code, from)
     },
     async retrieveByRecovery(username, code, wanted, from) {
       refuseUnfit(wanted, [username])
-      const protection = await ownerOf(username, code, from, 'takeRecoveryCode')
+      const protection = await ownerOfCode(username, code, from)
       refuseUnfit(wanted, namesOf(protection))
       if (!(await secondFactor.takeRecoveryCode(protection, code, { purpose: 'retrievePassword', ...from })))
         throw new Refused('registerYzm')
