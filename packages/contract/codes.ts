@@ -259,6 +259,9 @@ export const CODES = {
   stopping: { number: 1009, status: 503 },
   internal: { number: 1010, status: 500 },
   timeout: { number: 1011, status: 504 },
+  uploadsLimit: { number: 1012, status: 429 },
+  // no 408: browsers send the same again by themselves
+  uploadTooSlow: { number: 1013, status: 422 },
 
   // account; the keys of the specification's catalogue keep its spelling
   registerYzUser: { number: 1100, status: 409 },

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import type { Source } from './work.ts'
 
 /** longest side that is measured: the same for every photo, whatever camera it came from */
 const MEASURED_PIXELS = 800
@@ -14,7 +15,7 @@ export interface Legibility {
 }
 
 /** Measures how well a photo can be read. */
-export async function legibilityOf(photo: Uint8Array): Promise<Legibility> {
+export async function legibilityOf(photo: Source): Promise<Legibility> {
   const { width, height } = await sharp(photo).metadata()
   const { data, info } = await sharp(photo)
     .resize({ width: MEASURED_PIXELS, height: MEASURED_PIXELS, fit: 'inside', withoutEnlargement: true })

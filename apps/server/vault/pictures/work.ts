@@ -1,4 +1,3 @@
-import type { Pieces } from '../../pieces.ts'
 import type { Legibility } from './legibility.ts'
 
 /** What the thread does with a picture, and what comes of it. */
@@ -10,12 +9,12 @@ export interface Works {
   readonly legibility: Legibility
 }
 
+/** The path of a file, or what was kept of one. */
+export type Source = string | Uint8Array
+
 export interface Asked {
-  readonly id: number
   readonly work: keyof Works
-  readonly picture: Pieces
+  readonly picture: Source
 }
 
-export type Told =
-  | { readonly id: number; readonly made: Works[keyof Works] }
-  | { readonly id: number; readonly refused: 'imageUnreadable' }
+export type Told = { readonly made: Works[keyof Works] } | { readonly refused: 'imageUnreadable' }
