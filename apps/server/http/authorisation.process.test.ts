@@ -17,6 +17,7 @@ import {
 } from '../testing/index.ts'
 import { IDENTITY_FIELDS, LOAN_FORM, NO_ADDRESS, NO_CARD } from '../testing/authorisation-forms.ts'
 import { ANNOUNCEMENT_ROWS, DESK_ROWS, SUPPORT_ROWS } from '../testing/authorisation-desk.ts'
+import { UPLOAD_ROWS } from '../testing/authorisation-uploads.ts'
 
 interface Parts {
   readonly params?: Record<string, string>
@@ -220,8 +221,6 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
   },
   deposits: { ask: none, secret: ({ deposit }) => `"id":"${deposit}"` },
   deposit: { ask: ({ deposit }) => ({ params: { deposit } }), stranger: 'depositUnknown' },
-  // a body of JSON is no photo
-  addVoucher: { ask: ({ deposit }) => ({ params: { deposit }, body: {} }), owner: 'unsupportedMedia' },
   voucher: { ask: ({ deposit }) => ({ params: { deposit } }), owner: 'notFound', stranger: 'depositUnknown' },
   confirmRemittance: {
     ask: ({ deposit }) => ({
@@ -237,7 +236,6 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
   },
   depositAddress: { ask: () => ({ params: { rail: 'trc20' } }) },
   assignAddress: { ask: () => ({ params: { rail: 'trc20' }, body: { commandId: commandId() } }) },
-  addReceipt: { ask: () => ({ params: { rail: 'trc20' }, body: {} }), owner: 'unsupportedMedia' },
   payOutside: {
     ask: ({ deposit }) => ({
       body: { commandId: commandId(), rail: 'usBank', asset: 'USD', deposit, amount: '100', wish: 'exact' },
@@ -262,11 +260,10 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
   })),
   withdrawalRefusals: { ask: none },
   ...SUPPORT_ROWS,
+  ...UPLOAD_ROWS,
   loanTerms: { ask: none },
   loanForm: { ask: none, secret: () => LOAN_FORM.contact },
   saveLoanForm: { ask: () => ({ body: LOAN_FORM }) },
-  // a body of JSON is no photo
-  addLoanPhoto: { ask: () => ({ params: { kind: 'idFront' }, body: {} }), owner: 'unsupportedMedia' },
   loanPhoto: alike('notFound', () => ({ params: { photo: MISSING.command } })),
   // whose loan it is, is tried where there is one (loan.process.test.ts): it takes a validated identity
   applyLoan: { ask: () => ({ body: { commandId: commandId(), ruleVersion: LATEST_RULES } }), owner: 'identityNeeded' },
@@ -426,14 +423,10 @@ const MATRIX: { readonly [N in RouteName]: Row } = {
   profile: { ask: none },
   saveProfile: { ask: () => ({ body: { gender: 'female' } }) },
   avatar: { ask: none, owner: 'notFound' },
-  // a photo as JSON; as a photo it is sent elsewhere
-  saveAvatar: { ask: () => ({ body: {} }), owner: 'unsupportedMedia' },
   removeAvatar: { ask: none },
   creditScore: { ask: none },
   identity: { ask: none },
   saveIdentityFields: { ask: () => ({ body: IDENTITY_FIELDS }) },
-  // a photo as JSON; as a photo it is sent elsewhere
-  addIdentityPhoto: { ask: () => ({ params: { kind: 'front' }, body: {} }), owner: 'unsupportedMedia' },
   identityPhoto: alike('notFound', () => ({ params: { photo: MISSING.command } })),
   saveFaceReport: { ask: () => ({ body: { way: 'picture', faces: 1, alive: false, match: 900 } }) },
   sendIdentity: { ask: () => ({ body: {} }), owner: 'identityFrontMissing' },

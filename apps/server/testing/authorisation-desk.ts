@@ -194,8 +194,6 @@ export const SUPPORT_ROWS = {
   supportManager: { ask: none },
   supportChat: { ask: none },
   sendSupportMessage: { ask: () => ({ body: { id: commandId(), topic: 'order', text: 'A question' } }) },
-  // a body of JSON is no photo
-  sendSupportPhoto: { ask: () => ({ params: { message: commandId() }, body: {} }), owner: 'unsupportedMedia' },
   supportPhoto: { ask: () => ({ params: { message: MESSAGE } }), owner: 'notFound', stranger: 'notFound' },
   markSupport: { ask: () => ({ body: { delivered: 1, read: 1 } }) },
   rateSupport: {

@@ -52,7 +52,7 @@ export function openPictures({ program = PROGRAM, clock = Date.now }: Options = 
     if (worked === undefined) timer = setTimeout(end, ENDS_AFTER_MS)
     else {
       thread ??= started()
-      thread.postMessage(worked.asked)
+      thread.postMessage(worked.asked, [])
       timer = setTimeout(() => {
         end()
         done({ refused: 'imageUnreadable' })
