@@ -1,4 +1,4 @@
-import { type ClientRequest, request } from 'node:http'
+import { request } from 'node:http'
 import { problem } from '@candela/contract'
 import type { TestClient } from './client.ts'
 
@@ -12,20 +12,20 @@ export interface Stalled {
 }
 
 export function stalledUpload(client: TestClient, path: string, declared: number, sent: Buffer): Stalled {
-  let connection!: ClientRequest
+  const cookie = client.cookie === undefined ? {} : { cookie: client.cookie }
+  const headers = { ...cookie, 'content-type': 'image/jpeg', 'content-length': declared }
+  const connection = request(new URL(path, client.url), { method: 'POST', agent: false, headers })
   const answer: Stalled['answer'] = new Promise((resolve, reject) => {
-    const headers = { cookie: client.cookie, 'content-type': 'image/jpeg', 'content-length': declared }
-    connection = request(new URL(path, client.url), { method: 'POST', agent: false, headers }, (response) => {
+    connection.on('error', reject).on('response', (response) => {
       const pieces: Buffer[] = []
       response.on('data', (piece: Buffer) => pieces.push(piece)).on('error', reject)
       response.on('end', () => {
         const text = Buffer.concat(pieces).toString()
-        const { code, params } =
-          response.statusCode === 200 ? { code: 'ok', params: {} } : problem.parse(JSON.parse(text))
+        const isDone = response.statusCode === 200
+        const { code, params } = isDone ? { code: 'ok', params: {} } : problem.parse(JSON.parse(text))
         resolve({ status: response.statusCode!, code, params })
       })
     })
-    connection.on('error', reject)
   })
   // whoever leaves hears no answer
   answer.catch(() => {})
