@@ -42,7 +42,7 @@ describe('a photo on its way', () => {
     const sent = [15 * MEGABYTE, 19 * MEGABYTE].map((bytes) =>
       stalledUpload(client, AVATAR, 20 * MEGABYTE, Buffer.alloc(bytes)),
     )
-    await expect.poll(() => sizes().sort()).toEqual([15 * MEGABYTE, 19 * MEGABYTE])
+    await expect.poll(() => sizes().toSorted((one, two) => one - two)).toEqual([15 * MEGABYTE, 19 * MEGABYTE])
     for (const { leave } of sent) leave()
     await expect.poll(sizes).toEqual([])
     expect(await sendPhoto(client, 'face')).toBe('ok')

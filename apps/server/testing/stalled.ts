@@ -8,7 +8,7 @@ export interface Stalled {
   readonly answer: Promise<{ readonly status: number; readonly code: string; readonly params: unknown }>
   /** Resolves once what it sends at first has left this process. */
   readonly begun: Promise<void>
-  leave(): void
+  readonly leave: () => void
 }
 
 export function stalledUpload(client: TestClient, path: string, declared: number, sent: Buffer): Stalled {

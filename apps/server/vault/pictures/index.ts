@@ -2,11 +2,10 @@ import { Worker } from 'node:worker_threads'
 import { SECOND } from '@candela/units'
 import type { SentPhoto } from '../../photo.ts'
 import { Refused } from '../../refused.ts'
-import type { Legibility } from './legibility.ts'
 import { Turns } from './turns.ts'
-import type { Asked, Told, Works } from './work.ts'
+import type { Asked, Legibility, Told, Works } from './work.ts'
 
-export type { Legibility } from './legibility.ts'
+export type { Legibility } from './work.ts'
 
 /** the thread ends when nobody asked for this long, and with it what it holds */
 const ENDS_AFTER_MS = 60 * SECOND

@@ -1,4 +1,10 @@
-import type { Legibility } from './legibility.ts'
+export interface Legibility {
+  /** variance of the Laplacian of the brightness: edges of text make it large, blur makes it small */
+  readonly sharpness: number
+  /** share of blown-out pixels that lie together: a lamp's reflection */
+  readonly glare: number
+  readonly shortestSide: number
+}
 
 /** What the thread does with a picture, and what comes of it. */
 export interface Works {
