@@ -14,6 +14,7 @@ import { NO_RATE_LIMITS, openRateLimits } from './http/rate-limits.ts'
 import { openSecurityHeaders } from './http/security-headers.ts'
 import { registerSeed, SEED_ACTIONS } from './http/seed.ts'
 import { type App, openHttpServer } from './http/server.ts'
+import { Spool } from './http/spool.ts'
 import { openVisits } from './http/visit.ts'
 import { Baskets } from './sockets/baskets.ts'
 import { Broadcast } from './sockets/broadcast.ts'
@@ -45,7 +46,8 @@ export async function openDoors(floor: Floor, stopping: () => boolean): Promise<
   const headers = openSecurityHeaders(configuration, pages.inline)
   const app = openHttpServer({ log, origins, proxied, unlimited: configuration.unlimited, headers, stopping })
   registerOperations(app, { configuration, version: VERSION, metrics, readiness: () => condition.readiness() })
-  registerApi(app, handlers, callers, visits, metrics)
+  const spool = await Spool.open(join(configuration.dataDirectory, 'uploads'))
+  registerApi(app, { handlers, callers, visits, spool, metrics })
   registerSeed(app, { ...ports, callers, visits, metrics, log })
   registerLogFiles(app, { callers, proofs, metrics, firstAction: FIRST_OTHER_ACTION + SEED_ACTIONS })
   registerConsole(app, console, headers)

@@ -1,8 +1,13 @@
 import Fastify from 'fastify'
 
-/** The peer of `order`: a bare fastify POST with a schema for what comes in and goes out, that does nothing. */
+/** The peer of `order` and `uploads`: a bare fastify POST with a schema for what comes in and goes out, that does nothing. */
 const text = { type: 'string' }
 const app = Fastify({ logger: false })
+// of `uploads`: a photo as its whole body, kept until it is there
+app.addContentTypeParser('image/jpeg', { parseAs: 'buffer', bodyLimit: 20 * 1024 * 1024 }, (_request, _body, done) =>
+  done(null),
+)
+app.post('/photos', () => 'ok')
 app.post(
   '/orders',
   {

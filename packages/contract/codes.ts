@@ -259,6 +259,8 @@ export const CODES = {
   stopping: { number: 1009, status: 503 },
   internal: { number: 1010, status: 500 },
   timeout: { number: 1011, status: 504 },
+  uploadsLimit: { number: 1012, status: 429 },
+  uploadTooSlow: { number: 1013, status: 422 },
 
   // account; the keys of the specification's catalogue keep its spelling
   registerYzUser: { number: 1100, status: 409 },
@@ -321,7 +323,6 @@ export const CODES = {
   imageUnreadable: { number: 1157, status: 422 },
   notFrozen: { number: 1158, status: 409 },
   watchlistTooLong: { number: 1200, status: 422 },
-
   // identity verification; what is missing in the order of the form
   identityCountryInvalid: { number: 1400, status: 422 },
   identityNumberMissing: { number: 1401, status: 422 }, // "ID number required"

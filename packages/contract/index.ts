@@ -57,7 +57,7 @@ export {
   type ReferralLevel,
   type ReferralMember,
 } from './api/referral.ts'
-export { type Caller, PHOTO, type Route, type Upload } from './api/route.ts'
+export { type Caller, PHOTO, type Route, type Upload, UPLOADS } from './api/route.ts'
 export * from './api/routes.ts'
 export * from './api/scalars.ts'
 export * from './api/security.ts'

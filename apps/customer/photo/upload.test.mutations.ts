@@ -8,4 +8,5 @@ export const MUTATIONS: readonly Mutation[] = [
     'request.timeout = REQUEST_TIMEOUT_MS',
     'request.timeout = REQUEST_TIMEOUT_MS * 10',
   ],
+  ['S7.19', 'apps/customer/photo/upload.ts', 'request.timeout = REQUEST_TIMEOUT_MS', 'request.timeout = 0'],
 ]

@@ -6,6 +6,7 @@ import { upload } from './upload.ts'
 /** The browser's request as far as an upload uses it, to a server that answers only when told to. */
 class SlowRequest extends EventTarget {
   static last: SlowRequest
+  static begun = 0
   readonly upload = new EventTarget()
   readonly asked: string[] = []
   timeout = 0
@@ -17,6 +18,7 @@ class SlowRequest extends EventTarget {
   constructor() {
     super()
     SlowRequest.last = this
+    SlowRequest.begun++
   }
   open(method: string, address: string) {
     this.asked.push(`${method} ${address}`)
@@ -86,6 +88,37 @@ describe('a photo on its way', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(shares).toEqual([0.4])
     expect(outcome).toEqual({ answer: { photo: 'p1' } })
+  })
+
+  it.each([
+    ['uploadsLimit', 429, { limit: 2, megabytes: 40 }],
+    ['uploadTooSlow', 422, { kilobytes: 16, seconds: 30 }],
+  ])('that is refused with %s is told the figures', async (code, status, params) => {
+    begin()
+    SlowRequest.last.answer(status, { code, params })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(outcome).toMatchObject({ code, status, params })
+  })
+
+  it('goes beside one other; a third one waits here, and is left out where it is called off', async () => {
+    SlowRequest.begun = 0
+    const calls = [1, 2, 3, 4].map(() => {
+      const own = new AbortController()
+      const answer = upload({ address: '/api/v1/photo', photo, onShare: () => {}, signal: own.signal })
+      return { own, answer: answer.catch((error: unknown) => error) }
+    })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(SlowRequest.begun).toBe(2)
+    calls[2]!.own.abort('called off')
+    expect(await calls[2]!.answer).toBe('called off')
+    expect(SlowRequest.begun).toBe(2)
+    SlowRequest.last.answer(200, 'second')
+    expect(await calls[1]!.answer).toBe('second')
+    expect(SlowRequest.begun).toBe(3)
+    SlowRequest.last.answer(200, 'fourth')
+    expect(await calls[3]!.answer).toBe('fourth')
+    calls[0]!.own.abort('over')
+    await vi.advanceTimersByTimeAsync(60_000)
   })
 
   it('says why it was refused, and ends where it is called off', async () => {

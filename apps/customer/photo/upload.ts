@@ -1,3 +1,4 @@
+import { UPLOADS } from '@candela/contract'
 import { ConnectionError, isOnline, Problem, REQUEST_TIMEOUT_MS } from '@candela/contract/client'
 
 interface Upload {
@@ -9,11 +10,37 @@ interface Upload {
   readonly signal: AbortSignal
 }
 
+let underWay = 0
+const waiting: (() => void)[] = []
+
 /**
- * Sends a photo and tells how much of it has gone, which `fetch` cannot; answers what the route answers. Throws Problem,
- * ConnectionError, or the signal's reason.
+ * Sends a photo, no more of them at once than the server takes, and tells how much of it has gone, which `fetch` cannot;
+ * answers what the route answers. Throws Problem, ConnectionError, or the signal's reason.
  */
-export function upload<Answer>({ address, photo, onShare, signal }: Upload): Promise<Answer> {
+export async function upload<Answer>(photo: Upload): Promise<Answer> {
+  if (underWay >= UPLOADS.atOnce) await turn(photo.signal)
+  underWay++
+  try {
+    return await sent<Answer>(photo)
+  } finally {
+    underWay--
+    waiting.shift()?.()
+  }
+}
+
+function turn(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    waiting.push(resolve)
+    const leave = (): void => {
+      const place = waiting.indexOf(resolve)
+      if (place >= 0) waiting.splice(place, 1)
+      reject(signal.reason as Error)
+    }
+    signal.addEventListener('abort', leave, { once: true })
+  })
+}
+
+function sent<Answer>({ address, photo, onShare, signal }: Upload): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', address)

@@ -9,7 +9,7 @@ import {
   type RouteName,
   ROUTES,
 } from '@candela/contract'
-import type { Pieces } from '../pieces.ts'
+import type { SentPhoto } from '../photo.ts'
 import type { OperatorSession } from '../vault/operator-sessions.ts'
 import { ANSWER_WITHIN_MS, within } from '../intake/within.ts'
 import type { Metrics } from '../metrics.ts'
@@ -18,6 +18,7 @@ import type { Callers } from './caller.ts'
 import { COMPRESS_FROM_BYTES, compressed } from './compression.ts'
 import type { App } from './server.ts'
 import { Downloads } from './downloads.ts'
+import type { Spool } from './spool.ts'
 import { uploadOf, uploadScope } from './uploads.ts'
 import type { Visit, VisitOf } from './visit.ts'
 
@@ -31,8 +32,7 @@ export interface Call<N extends RouteName> {
   readonly session: (typeof ROUTES)[N]['caller'] extends 'customer' ? Session : Session | undefined
   readonly operator: (typeof ROUTES)[N]['caller'] extends 'operator' ? OperatorSession : undefined
   readonly language: string | undefined
-  /** the file sent, where the route takes one */
-  readonly upload: Pieces
+  readonly upload: (typeof ROUTES)[N] extends { readonly upload: unknown } ? SentPhoto : undefined
   readonly visit: Visit
   readonly reply: FastifyReply
 }
@@ -45,9 +45,18 @@ type Answer<N extends RouteName> =
 /** One handler for every route of the contract; a route without one does not compile. */
 export type Handlers = { readonly [N in RouteName]: (call: Call<N>) => Answer<N> | Promise<Answer<N>> }
 
+interface Parts {
+  readonly handlers: Handlers
+  readonly callers: Callers
+  readonly visits: VisitOf
+  readonly spool: Spool
+  readonly metrics: Metrics
+}
+
 /** Registers every route of the contract under /api/v1. */
-export function registerApi(app: App, handlers: Handlers, callers: Callers, visits: VisitOf, metrics: Metrics): void {
-  const uploads = uploadScope(app)
+export function registerApi(app: App, parts: Parts): void {
+  const { handlers, callers, visits, metrics } = parts
+  const uploads = uploadScope(app, parts.spool)
   const downloads = new Downloads()
   for (const name of NAMES) {
     const route: Route = ROUTES[name]
@@ -80,7 +89,7 @@ export function registerApi(app: App, handlers: Handlers, callers: Callers, visi
           params: request.params,
           query: request.query,
           body: request.body,
-          upload: route.upload === undefined ? NOTHING : uploadOf(request.body),
+          upload: route.upload && uploadOf(request.body),
           get visit() {
             return (visit ??= visits(request))
           },
@@ -112,7 +121,6 @@ function isDownload({ caller, media }: Route): boolean {
   return caller === 'customer' && media !== undefined && media !== 'image/webp'
 }
 
-const NOTHING: Pieces = []
 const NAMES = Object.keys(ROUTES) as RouteName[]
 
 /** The number of a route among the actions that rate limits tell apart. */

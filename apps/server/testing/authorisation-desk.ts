@@ -194,8 +194,6 @@ export const SUPPORT_ROWS = {
   supportManager: { ask: none },
   supportChat: { ask: none },
   sendSupportMessage: { ask: () => ({ body: { id: commandId(), topic: 'order', text: 'A question' } }) },
-  // a body of JSON is no photo
-  sendSupportPhoto: { ask: () => ({ params: { message: commandId() }, body: {} }), owner: 'unsupportedMedia' },
   supportPhoto: {
     ask: ({ message }: { readonly message: string }) => ({ params: { message } }),
     owner: 'notFound',

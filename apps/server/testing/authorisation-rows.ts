@@ -16,6 +16,7 @@ import {
   withdrawalFigures,
   type World,
 } from './authorisation-world.ts'
+import { UPLOAD_ROWS } from './authorisation-uploads.ts'
 import { commandId } from './client.ts'
 
 interface Row {
@@ -142,8 +143,6 @@ export const MATRIX: { readonly [N in RouteName]: Row } = {
   },
   deposits: { ask: none, secret: ({ deposit }) => `"id":"${deposit}"` },
   deposit: { ask: ({ deposit }) => ({ params: { deposit } }), stranger: 'depositUnknown' },
-  // a body of JSON is no photo
-  addVoucher: { ask: ({ deposit }) => ({ params: { deposit }, body: {} }), owner: 'unsupportedMedia' },
   voucher: { ask: ({ deposit }) => ({ params: { deposit } }), owner: 'notFound', stranger: 'depositUnknown' },
   confirmRemittance: {
     ask: ({ deposit }) => ({
@@ -159,7 +158,6 @@ export const MATRIX: { readonly [N in RouteName]: Row } = {
   },
   depositAddress: { ask: () => ({ params: { rail: 'trc20' } }) },
   assignAddress: { ask: () => ({ params: { rail: 'trc20' }, body: { commandId: commandId() } }) },
-  addReceipt: { ask: () => ({ params: { rail: 'trc20' }, body: {} }), owner: 'unsupportedMedia' },
   payOutside: {
     ask: ({ deposit }) => ({
       body: { commandId: commandId(), rail: 'usBank', asset: 'USD', deposit, amount: '100', wish: 'exact' },
@@ -184,11 +182,10 @@ export const MATRIX: { readonly [N in RouteName]: Row } = {
   })),
   withdrawalRefusals: { ask: none },
   ...SUPPORT_ROWS,
+  ...UPLOAD_ROWS,
   loanTerms: { ask: none },
   loanForm: { ask: none, secret: () => LOAN_FORM.contact },
   saveLoanForm: { ask: () => ({ body: LOAN_FORM }) },
-  // a body of JSON is no photo
-  addLoanPhoto: { ask: () => ({ params: { kind: 'idFront' }, body: {} }), owner: 'unsupportedMedia' },
   loanPhoto: alike('notFound', ({ loanPhoto: photo }) => ({ params: { photo } })),
   // whose loan it is, is tried where there is one (loan.process.test.ts): it takes a validated identity
   applyLoan: { ask: () => ({ body: { commandId: commandId(), ruleVersion: LATEST_RULES } }), owner: 'identityNeeded' },
@@ -347,14 +344,10 @@ export const MATRIX: { readonly [N in RouteName]: Row } = {
   profile: { ask: none },
   saveProfile: { ask: () => ({ body: { gender: 'female' } }) },
   avatar: { ask: none, owner: 'notFound' },
-  // a photo as JSON; as a photo it is sent elsewhere
-  saveAvatar: { ask: () => ({ body: {} }), owner: 'unsupportedMedia' },
   removeAvatar: { ask: none },
   creditScore: { ask: none },
   identity: { ask: none },
   saveIdentityFields: { ask: () => ({ body: IDENTITY_FIELDS }) },
-  // a photo as JSON; as a photo it is sent elsewhere
-  addIdentityPhoto: { ask: () => ({ params: { kind: 'front' }, body: {} }), owner: 'unsupportedMedia' },
   identityPhoto: alike('notFound', ({ identityPhoto: photo }) => ({ params: { photo } })),
   saveFaceReport: { ask: () => ({ body: { way: 'picture', faces: 1, alive: false, match: 900 } }) },
   sendIdentity: { ask: () => ({ body: {} }), owner: 'identityFrontMissing' },

@@ -79,7 +79,9 @@ export async function openHere(
     atIntent,
   })
   // a thread cannot run the sources
-  const pictures = openPictures(pathToFileURL(join(dirname(bundledServer()), 'pictures.worker.js')))
+  const pictures = openPictures({
+    program: pathToFileURL(join(dirname(bundledServer()), 'pictures.worker.js')),
+  })
   const app = await openDoors({ ...floor, vault: { ...floor.vault, pictures } }, () => false)
   closing.add('prices', () => floor.prices.stop())
   await app.listen({ host: 'localhost', port: 0 })

@@ -25,9 +25,8 @@ export function samplePhoto(kind: IdentityPhoto): Buffer {
   return readFileSync(new URL(`${kind}.webp`, SAMPLES))
 }
 
-/** A photo of nearly 20 MB that no compression makes small. */
-export function noisyPhoto(): Promise<Buffer> {
-  const [width, height] = [2_600, 2_500]
+/** A photo that no compression makes small: nearly 20 MB, or three bytes a pixel. */
+export function noisyPhoto(width = 2_600, height = 2_500): Promise<Buffer> {
   const raw = { width, height, channels: 3 } as const
   const noise = randomFillSync(Buffer.alloc(width * height * raw.channels))
   return sharp(noise, { raw }).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer()

@@ -20,6 +20,7 @@ export {
 } from './server.ts'
 export { type Message, TestSocket } from './socket.ts'
 export { bindAuthenticator, stepUpByPassword } from './step-up.ts'
+export { type Stalled, stalledUpload } from './stalled.ts'
 export { stopsOf, WATCHED } from './stops.ts'
 export { marketBuy, marketOf, partOf, restingOrder } from './trading.ts'
 export { codeOfStep } from '../vault/one-time-codes.ts'

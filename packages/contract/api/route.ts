@@ -45,3 +45,6 @@ export const PHOTO: Upload = {
   media: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/tiff'],
   maximumBytes: 20 * 1024 * 1024,
 }
+
+/** What one customer may have under way: on its way here, or waiting to be decoded. */
+export const UPLOADS = { atOnce: 2, bytes: 40 * 1024 * 1024 } as const

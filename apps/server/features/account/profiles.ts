@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Language, Profile } from '@candela/contract'
 import { nickFault } from '@candela/rules'
-import type { Pieces } from '../../pieces.ts'
+import type { SentPhoto } from '../../photo.ts'
 import { Refused } from '../../refused.ts'
 import { masked } from '../../vault/contacts.ts'
 import { birthdayFault } from './profile-rules.ts'
@@ -23,7 +23,7 @@ export interface Profiles {
   save(account: string, changes: ProfileChanges): Promise<Profile>
   /** WebP bytes; undefined where there is no picture. */
   avatar(account: string): Promise<Buffer | undefined>
-  saveAvatar(account: string, photo: Pieces): Promise<Profile>
+  saveAvatar(account: string, photo: SentPhoto): Promise<Profile>
   removeAvatar(account: string): Promise<Profile>
 }
 

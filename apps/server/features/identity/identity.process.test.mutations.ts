@@ -81,8 +81,8 @@ export const MUTATIONS: readonly Mutation[] = [
   [
     'S8.22',
     'apps/server/vault/pictures/pictures.worker.ts',
-    "tell({ id, refused: 'imageUnreadable' })",
-    "tell({ id, refused: 'unsupportedMedia' })",
+    "tell({ refused: 'imageUnreadable' })",
+    "tell({ refused: 'unsupportedMedia' })",
   ],
   ['S5.24', 'packages/contract/api/route.ts', 'maximumBytes: 20 * 1024 * 1024', 'maximumBytes: 10 * 1024 * 1024'],
   ['S9.23', 'packages/contract/api/route.ts', 'maximumBytes: 20 * 1024 * 1024', 'maximumBytes: 30 * 1024 * 1024'],

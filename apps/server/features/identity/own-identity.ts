@@ -10,7 +10,7 @@ import {
 import type { Engine } from '@candela/engine'
 import { fieldFaults, missingCode, photosOf, tidyFields } from '@candela/rules'
 import { LatePicture } from '../../http/json-pieces.ts'
-import type { Pieces } from '../../pieces.ts'
+import type { SentPhoto } from '../../photo.ts'
 import { Refused } from '../../refused.ts'
 import type { CredentialStore } from '../../vault/credentials.ts'
 import type { PersonFacts } from '../../vault/facts.ts'
@@ -39,7 +39,7 @@ export interface OwnIdentity {
   /** Refuses with the first fault of what was typed, or identityInReview. */
   saveFields(account: string, customer: number, fields: IdentityFields): Promise<Identity>
   /** Refuses with imageUnreadable, photoNotNeeded (a passport that has one page) or identityInReview. */
-  addPhoto(account: string, customer: number, kind: IdentityPhoto, photo: Pieces): Promise<Identity>
+  addPhoto(account: string, customer: number, kind: IdentityPhoto, photo: SentPhoto): Promise<Identity>
   /** WebP bytes; undefined where the account has no such photo. */
   photo(account: string, id: string): Promise<Buffer | undefined>
   saveFace(account: string, customer: number, face: FaceReport): Promise<Identity>
@@ -141,8 +141,7 @@ export function openOwnIdentity(parts: Parts): OwnIdentity {
       })
     },
     async addPhoto(account, customer, kind, photo) {
-      // the drawing takes its bytes away
-      const isSample = samples.has(photo)
+      const isSample = await samples.has(photo)
       const drawn = await pictures.document(photo)
       return change(account, customer, async (found, client) => {
         const key = await keys.of(account, client)

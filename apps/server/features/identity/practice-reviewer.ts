@@ -82,7 +82,8 @@ export function openPracticeReviewer(parts: Parts): PracticeReviewer {
           [found.id, clock(), found.submission],
         )
         if (rowCount !== 1) continue
-        const reasons = await reasonsAgainst(found, await look(found), isLate(found), clock(), pictures.legibility)
+        const legibilityOf = (photo: Uint8Array): Promise<Legibility> => pictures.legibility(photo, found.customer)
+        const reasons = await reasonsAgainst(found, await look(found), isLate(found), clock(), legibilityOf)
         const verdict = reasons.length === 0 ? 'validate' : 'giveBack'
         const command = reviewOf(found, PRACTICE_REVIEWER, uuidv7(), verdict, reasons)
         await decisions.decide(found, command)

@@ -1,30 +1,26 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Pieces } from '../../pieces.ts'
+import type { SentPhoto } from '../../photo.ts'
 
 /** The documents and the portrait offered in practice, known by their very bytes: a review says so, and treats them like any other. */
 export interface Samples {
-  has(photo: Pieces): boolean
+  has(photo: Pick<SentPhoto, 'path' | 'length'>): Promise<boolean>
 }
 
 const PLACES = [join('dist', 'customer', 'samples'), join('apps', 'customer', 'public', 'samples')]
 
-function digest(pieces: Pieces): string {
-  const hash = createHash('sha256')
-  for (const piece of pieces) hash.update(piece)
-  return hash.digest('hex')
-}
+const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 export function openSamples(folder = samplesFolder()): Samples {
   const names = folder === undefined ? [] : readdirSync(folder).filter((name) => name.endsWith('.webp'))
   const samples = names.map((name) => readFileSync(join(folder!, name)))
-  const known = new Set(samples.map((sample) => digest([sample])))
-  // no large photo is digested for nothing
+  const known = new Set(samples.map(digest))
+  // no large photo is read for nothing
   const lengths = new Set(samples.map(({ length }) => length))
-  const lengthOf = (photo: Pieces): number => photo.reduce((sum, { length }) => sum + length, 0)
-  return { has: (photo) => lengths.has(lengthOf(photo)) && known.has(digest(photo)) }
+  return { has: async ({ path, length }) => lengths.has(length) && known.has(digest(await readFile(path))) }
 }
 
 /** Beside the source, or beside the built server. */

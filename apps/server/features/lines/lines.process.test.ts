@@ -43,7 +43,8 @@ async function announced(amount = '100'): Promise<string> {
   const pictures = { ...vault.pictures, document: async () => photo }
   const evidence = openEvidence(vault.pool, vault.secrets, pictures, () => house.now)
   const [account, number] = [owner.userData!.id, Number(deposit.id)]
-  await evidence.addVoucher(account, number, [photo])
+  const sent = { path: '', length: photo.length, customer, over: new AbortController().signal }
+  await evidence.addVoucher(account, number, sent)
   const said = { remitter: 'Maria Sample', lastFour: '4321' }
   await transaction(vault.pool, (client) => evidence.say(account, number, said, client))
   const confirmed = { deposit: number, voucher: evidence.digest(account, photo) }

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import type { LoanDraft, LoanForm, LoanPhoto } from '@candela/contract'
 import { DAY } from '@candela/units'
 import { LatePicture } from '../../http/json-pieces.ts'
-import type { Pieces } from '../../pieces.ts'
+import type { SentPhoto } from '../../photo.ts'
 import type { SentLoanForms } from '../../ports/loan.ts'
 import type { Pictures } from '../../vault/pictures/index.ts'
 import type { Secrets } from '../../vault/secrets.ts'
@@ -42,7 +42,7 @@ export interface LoanForms {
   draft(account: string): Promise<LoanDraft>
   save(account: string, form: LoanForm): Promise<LoanDraft>
   /** Refuses with imageUnreadable. */
-  addPhoto(account: string, kind: LoanPhoto, photo: Pieces): Promise<LoanDraft>
+  addPhoto(account: string, kind: LoanPhoto, photo: SentPhoto): Promise<LoanDraft>
   /** WebP bytes; undefined where the draft has no such photo. */
   photo(account: string, id: string): Promise<Buffer | undefined>
   toSend(account: string): Promise<FormToSend | undefined>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { uuidv7 } from 'uuidv7'
 import { DAY } from '@candela/units'
-import type { Pieces } from '../../pieces.ts'
+import type { SentPhoto } from '../../photo.ts'
 import { Refused } from '../../refused.ts'
 import type { Pictures } from '../../vault/pictures/index.ts'
 import type { Secrets } from '../../vault/secrets.ts'
@@ -17,12 +17,12 @@ export interface Said {
 /** What customers show and say of money they sent, sealed: photos of vouchers and receipts, remitters. */
 export interface Evidence {
   /** The photo of a remittance, in the place of one before; of many the newest are kept. Refuses with imageUnreadable. */
-  addVoucher(account: string, deposit: number, photo: Pieces): Promise<string>
+  addVoucher(account: string, deposit: number, photo: SentPhoto): Promise<string>
   voucher(account: string, deposit: number): Promise<{ id: string; bytes: Buffer } | undefined>
   /** Hex: what the journal knows a voucher by. */
   digest(account: string, bytes: Buffer): string
   /** About coins. Refuses with imageUnreadable, or photosLimit where there are too many. */
-  addReceipt(account: string, rail: number, photo: Pieces): Promise<void>
+  addReceipt(account: string, rail: number, photo: SentPhoto): Promise<void>
   receipts(account: string, rail: number): Promise<readonly { readonly id: string; readonly at: number }[]>
   say(account: string, deposit: number, said: Said, client: pg.PoolClient): Promise<void>
   said(account: string, deposit: number): Promise<Said | undefined>

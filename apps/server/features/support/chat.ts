@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { SupportChat, SupportMessage, SupportTopic } from '@candela/contract'
 import { DAY } from '@candela/units'
-import type { Pieces } from '../../pieces.ts'
+import type { SentPhoto } from '../../photo.ts'
 import { Refused } from '../../refused.ts'
 import type { Pictures } from '../../vault/pictures/index.ts'
 import { transaction } from '../../vault/transaction.ts'
@@ -22,7 +22,7 @@ export interface Chat {
   /** Once by its id. Refuses with supportMessageEmpty, supportMessageDiffers, messagesLimit. */
   send(account: string, topic: SupportTopic, id: string, content: Content): Promise<SupportMessage>
   /** Once by its id. Refuses with imageUnreadable, supportMessageDiffers, messagesLimit, photosLimit. */
-  sendPhoto(account: string, id: string, photo: Pieces): Promise<SupportMessage>
+  sendPhoto(account: string, id: string, photo: SentPhoto): Promise<SupportMessage>
   mark(account: string, delivered: number, read: number): Promise<void>
   /** Refuses with supportNotRatable. */
   rate(account: string, conversation: string, rating: number): Promise<void>

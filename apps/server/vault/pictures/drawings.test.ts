@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { documentOf, MOST_BYTES, squareOf } from './drawings.ts'
+import { documentOf, squareOf } from './drawings.ts'
 
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2f6f4f' } })
@@ -69,7 +69,7 @@ describe('a document', () => {
       .jpeg({ quality: 90 })
       .toBuffer()
     const drawn = await documentOf(taken)
-    expect(drawn.length).toBeLessThanOrEqual(MOST_BYTES)
+    expect(drawn.length).toBeLessThanOrEqual(524_288)
     expect((await sharp(drawn).metadata()).width).toBeGreaterThanOrEqual(1_000)
   })
 })

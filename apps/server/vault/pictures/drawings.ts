@@ -1,9 +1,12 @@
+import { open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { Refused } from '../../refused.ts'
+import type { Source } from './work.ts'
 
 /** 50 megapixels: more than any phone's camera, and no more memory than a moment's */
 const MAX_PIXELS = 50_000_000
 const TIMEOUT_SECONDS = 20
+const HEAD_BYTES = 12
 /** What a picture must begin with; a text, a page or a vector drawing never reaches the decoder. */
 const SIGNATURES: readonly (readonly [number, string])[] = [
   [0, 'ffd8ff'],
@@ -17,7 +20,7 @@ const SIGNATURES: readonly (readonly [number, string])[] = [
 /** of an avatar, square */
 const SIDE_PIXELS = 512
 /** what is kept of one document's photo at most: it is sealed, stored and read in one go, beside trading */
-export const MOST_BYTES = 512 * 1024
+const MOST_BYTES = 512 * 1024
 /** A document's longest side and quality, the next where the one before it comes out too long; the last always fits. */
 const DRAWINGS = [
   [2000, 86],
@@ -30,34 +33,46 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /** A square WebP of 512 pixels. Refuses as drawnAnew. */
-export function squareOf(photo: Buffer): Promise<Buffer> {
+export function squareOf(photo: Source): Promise<Buffer> {
   return drawnAnew(photo, (upright) =>
     upright.resize(SIDE_PIXELS, SIDE_PIXELS, { fit: 'cover', position: 'centre' }).webp({ quality: 82 }),
   )
 }
 
 /** A document or a face as WebP, its longest side at most 2,000 pixels, never enlarged. Refuses as drawnAnew. */
-export async function documentOf(photo: Buffer): Promise<Buffer> {
-  let drawn = photo
+export async function documentOf(photo: Source): Promise<Buffer> {
+  let drawn: Buffer | undefined
   for (const [longest, quality] of DRAWINGS) {
     const inside = { width: longest, height: longest, fit: 'inside', withoutEnlargement: true } as const
-    drawn = await drawnAnew(drawn, (upright) => upright.resize(inside).webp({ quality }))
+    drawn = await drawnAnew(drawn ?? photo, (upright) => upright.resize(inside).webp({ quality }))
     if (drawn.length <= MOST_BYTES) break
   }
-  return drawn
+  return drawn!
 }
 
 /**
  * Decodes a photo and lets `draw` make it anew, upright and without any of the metadata it came with. Refuses with
  * imageUnreadable what is no picture, is broken, or unfolds beyond MAX_PIXELS.
  */
-async function drawnAnew(photo: Buffer, draw: (upright: Sharp) => Sharp): Promise<Buffer> {
-  if (!SIGNATURES.some(([at, hex]) => photo.subarray(at, at + hex.length / 2).toString('hex') === hex))
-    throw new Refused('imageUnreadable')
+async function drawnAnew(photo: Source, draw: (upright: Sharp) => Sharp): Promise<Buffer> {
   try {
+    const head = await headOf(photo)
+    if (!SIGNATURES.some(([at, hex]) => head.startsWith(hex, at * 2))) throw new Refused('imageUnreadable')
     const decoder = sharp(photo, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })
     return await draw(decoder.timeout({ seconds: TIMEOUT_SECONDS }).rotate()).toBuffer()
   } catch {
     throw new Refused('imageUnreadable')
+  }
+}
+
+/** The first bytes, in hex. */
+async function headOf(photo: Source): Promise<string> {
+  if (typeof photo !== 'string') return Buffer.from(photo.subarray(0, HEAD_BYTES)).toString('hex')
+  const file = await open(photo)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES))
+    return buffer.toString('hex', 0, bytesRead)
+  } finally {
+    await file.close()
   }
 }

@@ -1,89 +1,106 @@
 import { Worker } from 'node:worker_threads'
-import type { Pieces } from '../../pieces.ts'
+import { SECOND } from '@candela/units'
+import type { SentPhoto } from '../../photo.ts'
 import { Refused } from '../../refused.ts'
-import type { Legibility } from './legibility.ts'
-import type { Asked, Told, Works } from './work.ts'
+import { Turns } from './turns.ts'
+import type { Asked, Legibility, Told, Works } from './work.ts'
 
-export type { Legibility } from './legibility.ts'
+export type { Legibility } from './work.ts'
 
-/** each may be 20 MB long */
-const MAX_WAITING = 16
 /** the thread ends when nobody asked for this long, and with it what it holds */
-const ENDS_AFTER_MS = 60_000
+const ENDS_AFTER_MS = 60 * SECOND
+/** of one picture: a thread that is at it for longer is ended; above what the decoder gives itself */
+const LONGEST_MS = 30 * SECOND
 
 /**
- * What is done with pictures, in a thread of its own: a photo is never copied, decoded or freed beside trading. The
- * bytes it is asked with go there, and are empty here afterwards. Refuses with imageUnreadable, and with busy where too
- * many wait.
+ * What is done with pictures, in a thread of its own: a photo is never held, decoded or freed beside trading. One is
+ * worked on after another, by `Turns`; one whose request is over before its turn is left out. Refuses with
+ * imageUnreadable, and with busy where the thread ended.
  */
 export interface Pictures {
   /** a document or a face as WebP, at most half a megabyte */
-  document(photo: Pieces): Promise<Uint8Array>
+  document(photo: SentPhoto): Promise<Uint8Array>
   /** a customer's picture as WebP, square */
-  square(photo: Pieces): Promise<Uint8Array>
-  legibility(photo: Uint8Array): Promise<Legibility>
+  square(photo: SentPhoto): Promise<Uint8Array>
+  /** of a photo that was kept of a customer */
+  legibility(photo: Uint8Array, customer: number): Promise<Legibility>
 }
 
-interface Waiting {
+interface Turn {
+  readonly asked: Asked
   readonly resolve: (made: Works[keyof Works]) => void
   readonly reject: (refusal: Refused) => void
 }
 
-/** Starts the thread when somebody asks. */
-export function openPictures(program = new URL('./pictures.worker.ts', import.meta.url)): Pictures {
-  const waiting = new Map<number, Waiting>()
-  let thread: Worker | undefined
-  let asked = 0
-  let ending: NodeJS.Timeout | undefined
+interface Options {
+  readonly program?: URL
+  readonly clock?: () => number
+}
 
-  const hear = (told: Told): void => {
-    const { resolve, reject } = waiting.get(told.id)!
-    waiting.delete(told.id)
-    if ('made' in told) resolve(told.made)
-    else reject(new Refused(told.refused))
-    if (waiting.size > 0) return
-    ending = setTimeout(() => {
-      void thread?.terminate()
-      thread = undefined
-    }, ENDS_AFTER_MS)
-    ending.unref()
+/** Starts the thread when somebody asks. */
+export function openPictures({ program = PROGRAM, clock = Date.now }: Options = {}): Pictures {
+  const turns = new Turns<Turn>()
+  let thread: Worker | undefined
+  let worked: Turn | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  const proceed = (): void => {
+    if (worked !== undefined) return
+    clearTimeout(timer)
+    worked = turns.next(clock())
+    if (worked === undefined) timer = setTimeout(end, ENDS_AFTER_MS)
+    else {
+      thread ??= started()
+      thread.postMessage(worked.asked, [])
+      timer = setTimeout(() => {
+        end()
+        done({ refused: 'imageUnreadable' })
+      }, LONGEST_MS)
+    }
+    timer.unref()
+  }
+  const done = (told: Told | { readonly refused: 'busy' }): void => {
+    const turn = worked
+    worked = undefined
+    if ('made' in told) turn?.resolve(told.made)
+    else turn?.reject(new Refused(told.refused))
+    proceed()
+  }
+  const end = (): void => {
+    const ended = thread
+    thread = undefined
+    void ended?.terminate()
   }
   const started = (): Worker => {
     const made = new Worker(program)
     const over = (): void => {
       if (thread !== made) return
       thread = undefined
-      for (const { reject } of waiting.values()) reject(new Refused('busy'))
-      waiting.clear()
+      done({ refused: 'busy' })
     }
     made.unref()
-    made.on('message', hear).on('error', over).on('exit', over)
+    made.on('message', (told: Told) => thread === made && done(told))
+    made.on('error', over).on('exit', over)
     return made
   }
-  const ask = <W extends keyof Works>(work: W, photo: Pieces): Promise<Works[W]> => {
-    if (waiting.size >= MAX_WAITING) return Promise.reject(new Refused('busy'))
-    clearTimeout(ending)
-    thread ??= started()
-    const picture = photo.map(ownPlace)
-    const question: Asked = { id: asked++, work, picture }
-    return new Promise((resolve, reject) => {
-      waiting.set(question.id, { resolve: resolve as Waiting['resolve'], reject })
-      thread!.postMessage(
-        question,
-        picture.map(({ buffer }) => buffer),
-      )
+  const ask = <W extends keyof Works>(asked: Asked & { work: W }, customer: number, over?: AbortSignal) =>
+    new Promise<Works[W]>((resolve, reject) => {
+      const turn: Turn = { asked, resolve: resolve as Turn['resolve'], reject }
+      const giveUp = (): void => {
+        if (turns.drop(customer, turn)) reject(new Refused('timeout'))
+      }
+      turns.add(customer, turn)
+      over?.addEventListener('abort', giveUp, { once: true })
+      if (over?.aborted === true) giveUp()
+      proceed()
     })
-  }
+  const draw = (work: 'document' | 'square', { path, customer, over }: SentPhoto) =>
+    ask({ work, picture: path }, customer, over)
   return {
-    document: (photo) => ask('document', photo),
-    square: (photo) => ask('square', photo),
-    legibility: (photo) => ask('legibility', [photo]),
+    document: (photo) => draw('document', photo),
+    square: (photo) => draw('square', photo),
+    legibility: (photo, customer) => ask({ work: 'legibility', picture: photo }, customer),
   }
 }
 
-/** A piece that has its memory to itself, and can be given away with it. */
-function ownPlace(piece: Uint8Array): Uint8Array<ArrayBuffer> {
-  const { buffer } = piece
-  const isAlone = buffer instanceof ArrayBuffer && buffer.byteLength === piece.byteLength
-  return isAlone ? new Uint8Array(buffer) : new Uint8Array(piece)
-}
+const PROGRAM = new URL('./pictures.worker.ts', import.meta.url)

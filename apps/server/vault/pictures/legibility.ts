@@ -1,20 +1,13 @@
 import sharp from 'sharp'
+import type { Legibility, Source } from './work.ts'
 
 /** longest side that is measured: the same for every photo, whatever camera it came from */
 const MEASURED_PIXELS = 800
 /** from this brightness on, a pixel is blown out */
 const WHITE = 250
 
-export interface Legibility {
-  /** variance of the Laplacian of the brightness: edges of text make it large, blur makes it small */
-  readonly sharpness: number
-  /** share of blown-out pixels that lie together: a lamp's reflection */
-  readonly glare: number
-  readonly shortestSide: number
-}
-
 /** Measures how well a photo can be read. */
-export async function legibilityOf(photo: Uint8Array): Promise<Legibility> {
+export async function legibilityOf(photo: Source): Promise<Legibility> {
   const { width, height } = await sharp(photo).metadata()
   const { data, info } = await sharp(photo)
     .resize({ width: MEASURED_PIXELS, height: MEASURED_PIXELS, fit: 'inside', withoutEnlargement: true })

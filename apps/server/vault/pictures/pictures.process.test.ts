@@ -1,18 +1,19 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { SentPhoto } from '../../photo.ts'
 import { bundledServer, makeDataDirectory, noisyPhoto, removeDataDirectory } from '../../testing/index.ts'
 import { openPictures, type Pictures } from './index.ts'
 
-const MOST_WAITING = 16
 let folder: string
 let pictures: Pictures
+let written = 0
 
 beforeAll(() => {
   folder = makeDataDirectory()
-  pictures = openPictures(pathToFileURL(join(dirname(bundledServer()), 'pictures.worker.js')))
+  pictures = openPictures({ program: pathToFileURL(join(dirname(bundledServer()), 'pictures.worker.js')) })
 })
 afterAll(() => removeDataDirectory(folder))
 
@@ -21,51 +22,102 @@ const square = (): Promise<Buffer> =>
     .png()
     .toBuffer()
 
+function sent(bytes: Buffer, customer = 1, over = new AbortController().signal): SentPhoto {
+  const path = join(folder, `photo-${written++}`)
+  writeFileSync(path, bytes)
+  return { path, length: bytes.length, customer, over }
+}
+
+/** A program in the place of the thread's, which does with each question what `body` says. */
+function threadOf(name: string, body: string): URL {
+  const program = join(folder, `${name}.mjs`)
+  writeFileSync(
+    program,
+    `import { existsSync, writeFileSync } from 'node:fs'
+    import { parentPort } from 'node:worker_threads'
+    const answer = () => parentPort.postMessage({ made: new Uint8Array(1) })
+    const isFirst = () => {
+      const marker = ${JSON.stringify(join(folder, `${name}.done`))}
+      if (existsSync(marker)) return false
+      writeFileSync(marker, '')
+      return true
+    }
+    parentPort.on('message', ({ picture }) => { ${body} })`,
+  )
+  return pathToFileURL(program)
+}
+
 describe('the thread of the pictures', () => {
   it('has the decoder to itself: the server’s own program never loads it', () => {
     expect(readFileSync(bundledServer(), 'utf8')).not.toMatch(/["']sharp["']/)
   })
 
-  it('takes the bytes of a large photo away instead of copying them, and answers with the drawing', async () => {
-    const photo = await noisyPhoto()
-    const half = photo.length >> 1
-    const pieces = [new Uint8Array(photo.subarray(0, half)), new Uint8Array(photo.subarray(half))]
-    const drawn = await pictures.document(pieces)
-    expect(pieces.map(({ length }) => length)).toEqual([0, 0])
-    expect((await sharp(drawn).metadata()).format).toBe('webp')
-  })
-
-  it('draws, measures and refuses one after another, however many ask, up to a bound', async () => {
-    const photo = await square()
+  it('draws from the file, measures what was kept, and refuses what is no picture', async () => {
     const [drawn, legibility, broken] = await Promise.allSettled([
-      pictures.square([photo]),
-      pictures.legibility(photo),
-      pictures.document([Buffer.from('<svg/>')]),
+      pictures.square(sent(await square())),
+      pictures.legibility(await square(), 1),
+      pictures.document(sent(Buffer.from('<svg/>'))),
     ])
     expect((await sharp((drawn as PromiseFulfilledResult<Uint8Array>).value).metadata()).width).toBe(512)
     expect(legibility).toMatchObject({ status: 'fulfilled', value: { shortestSide: 30 } })
     expect(broken).toMatchObject({ status: 'rejected', reason: { code: 'imageUnreadable' } })
-    const many = Array.from({ length: MOST_WAITING + 1 }, () => pictures.square([photo]))
-    const answers = await Promise.allSettled(many)
-    expect(answers.slice(0, -1).map(({ status }) => status)).toEqual(many.slice(1).map(() => 'fulfilled'))
-    expect(answers.at(-1)).toMatchObject({ reason: { code: 'busy' } })
   })
 
-  it('that dies is told of as busy, and the next who asks has another', async () => {
-    const program = join(folder, 'dies-once.mjs')
-    const marker = join(folder, 'died')
-    writeFileSync(
-      program,
-      `import { existsSync, writeFileSync } from 'node:fs'
-      import { parentPort } from 'node:worker_threads'
-      parentPort.on('message', ({ id }) => {
-        if (existsSync(${JSON.stringify(marker)})) return parentPort.postMessage({ id, made: new Uint8Array(1) })
-        writeFileSync(${JSON.stringify(marker)}, '')
-        process.exit(1)
-      })`,
+  it('works on one other photo at most before it comes to somebody who had none, whoever else waits', async () => {
+    const noise = await noisyPhoto(900, 800)
+    const order: number[] = []
+    const draw = async (customer: number): Promise<void> => {
+      await pictures.document(sent(noise, customer))
+      order.push(customer)
+    }
+    const attack = [9, 9, 9, 8, 8, 9].map(draw)
+    const other = pictures.legibility(await square(), 7).then(() => order.push(7))
+    await Promise.all([...attack, other])
+    expect(order).toEqual([9, 7, 8, 8, 9, 9, 9])
+  })
+
+  it('leaves out who went away while they waited', async () => {
+    const worked = join(folder, 'worked')
+    const program = threadOf(
+      'notes',
+      `writeFileSync(${JSON.stringify(worked)}, picture + ' ', { flag: 'a' }); answer()`,
     )
-    const dying = openPictures(pathToFileURL(program))
-    await expect(dying.square([Buffer.alloc(1)])).rejects.toMatchObject({ code: 'busy' })
-    expect(await dying.square([Buffer.alloc(1)])).toHaveLength(1)
+    const noting = openPictures({ program })
+    const leaves = new AbortController()
+    const photos = [sent(Buffer.alloc(1)), sent(Buffer.alloc(1), 1, leaves.signal), sent(Buffer.alloc(1), 2)]
+    const answers = Promise.allSettled(photos.map((photo) => noting.square(photo)))
+    leaves.abort()
+    expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    await expect(noting.square(sent(Buffer.alloc(1), 1, AbortSignal.abort()))).rejects.toMatchObject({
+      code: 'timeout',
+    })
+    expect(readFileSync(worked, 'utf8')).toBe(`${photos[0]!.path} ${photos[2]!.path} `)
+  })
+
+  it('that dies is told of as busy to whose photo it was, and the next ones have another', async () => {
+    const dying = openPictures({ program: threadOf('dies-once', 'if (isFirst()) process.exit(1); answer()') })
+    const photos = [1, 2, 3].map((customer) => dying.square(sent(Buffer.alloc(1), customer)))
+    const [first, ...others] = await Promise.allSettled(photos)
+    expect(first).toMatchObject({ reason: { code: 'busy' } })
+    expect(others.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  })
+
+  it('that is at one photo for 30 s is ended, and the next ones have another', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const hanging = openPictures({ program: threadOf('hangs-once', 'if (!isFirst()) answer()') })
+      const photos = [1, 2].map((customer) => hanging.square(sent(Buffer.alloc(1), customer)))
+      let isOver = false
+      const first = photos[0]!.catch((error: unknown) => ((isOver = true), error))
+      while (!existsSync(join(folder, 'hangs-once.done'))) await new Promise(setImmediate)
+      vi.advanceTimersByTime(29_999)
+      await new Promise(setImmediate)
+      expect(isOver).toBe(false)
+      vi.advanceTimersByTime(1)
+      expect(await first).toMatchObject({ code: 'imageUnreadable' })
+      expect(await photos[1]).toHaveLength(1)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

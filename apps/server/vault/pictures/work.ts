@@ -1,5 +1,10 @@
-import type { Pieces } from '../../pieces.ts'
-import type { Legibility } from './legibility.ts'
+export interface Legibility {
+  /** variance of the Laplacian of the brightness: edges of text make it large, blur makes it small */
+  readonly sharpness: number
+  /** share of blown-out pixels that lie together: a lamp's reflection */
+  readonly glare: number
+  readonly shortestSide: number
+}
 
 /** What the thread does with a picture, and what comes of it. */
 export interface Works {
@@ -10,12 +15,12 @@ export interface Works {
   readonly legibility: Legibility
 }
 
+/** The path of a file, or what was kept of one. */
+export type Source = string | Uint8Array
+
 export interface Asked {
-  readonly id: number
   readonly work: keyof Works
-  readonly picture: Pieces
+  readonly picture: Source
 }
 
-export type Told =
-  | { readonly id: number; readonly made: Works[keyof Works] }
-  | { readonly id: number; readonly refused: 'imageUnreadable' }
+export type Told = { readonly made: Works[keyof Works] } | { readonly refused: 'imageUnreadable' }
