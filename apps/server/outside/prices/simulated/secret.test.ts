@@ -125,7 +125,7 @@ describe('what was published of the market', () => {
     const { path } = published()
     const other = new SecretChain(seededRoot('another', TODAY), TODAY - 5)
     expect(() => new Commitments(other, path, false)).toThrow('line 1, at byte 0, does not follow from the secret')
-    expect(() => new Commitments(other, path, true)).toThrow('line 1, at byte 0, does not follow from SEED')
+    expect(() => new Commitments(other, path, true)).toThrow('line 1, at byte 0, does not follow from this SEED')
   })
 
   it('of a day that the chain does not reach is none of its days', () => {

@@ -96,7 +96,9 @@ export function storedRoot(folder: string, today: number): MarketRoot {
   const published = join(folder, COMMITMENTS_FILE)
   if (!existsSync(path)) {
     if (existsSync(published) && readFileSync(published).length > 0) {
-      throw new Error(`${path} is missing, and ${published} commits to it; restore it from a backup`)
+      throw new Error(
+        `${path} is missing, and ${published} commits to it; start with the SEED it began with, or restore it from a backup`,
+      )
     }
     mkdirSync(folder, { recursive: true })
     writeFileSync(published, '', { flag: 'a', flush: true })
@@ -149,10 +151,10 @@ export class Commitments {
     for (const line of lines) {
       const { said, number, offset, text } = line
       if (!followsFrom(line, said && this.#chain.reaches(said.day) ? this.#chain.secret(said.day) : undefined)) {
-        const from = this.#seeded ? 'SEED' : `the ${MARKET_SECRET_FILE} beside it`
-        throw new Error(
-          `${this.#path}: line ${number}, at byte ${offset}, does not follow from ${from}; restore the folder from a backup`,
-        )
+        const [from, mend] = this.#seeded
+          ? ['this SEED', 'start with what the folder began with']
+          : [`the ${MARKET_SECRET_FILE} beside it`, 'restore the folder from a backup']
+        throw new Error(`${this.#path}: line ${number}, at byte ${offset}, does not follow from ${from}; ${mend}`)
       }
       this.#written.add(text)
     }
