@@ -27,6 +27,7 @@ const DESK_ROOMS = (FEATURES as readonly Feature[]).filter(({ desk }) => desk !=
 const DESK = [
   'apps/server/http/caller.ts',
   'apps/server/vault/operator-sessions.ts',
+  ...filesOf('apps/server/desk', /\.ts$/),
   ...DESK_ROOMS.flatMap(({ word }) => filesOf(`apps/server/features/${word}`, /\.ts$/)),
 ]
 
