@@ -42,6 +42,7 @@ const SETUPS = 'apps/server/features/security/authenticators.ts'
 const CONFIRMATIONS = 'apps/server/features/security/confirmations.ts'
 const CHALLENGES = 'apps/server/vault/challenges.ts'
 const GATEWAY = 'apps/server/sockets/gateway.ts'
+const ROUTE = 'packages/contract/api/route.ts'
 const CONNECTIONS = 'apps/server/http/connections.ts'
 
 /** By the first name of a row: every figure that it says. */
@@ -90,6 +91,7 @@ const FIGURES: Readonly<Record<string, readonly Source[]>> = {
   postgres: ['apps/server/store/embedded/postmaster.ts LOG_FILE_LIMIT'],
   rails: [`${OUTSIDE} MOST_OUTSIDE`],
   inbox: [`${INBOX} MAX_MESSAGES`, `${INBOX} KEPT_MS`],
+  uploads: [`${ROUTE} atOnce`, `${ROUTE} bytes`, 'apps/server/http/spool.ts HOUSE_BYTES'],
   'part customers': ['packages/core/customers/customers.ts MAX_CUSTOMERS'],
   'part orders': ['packages/core/spot/order-lists.ts MAX_OPEN_ORDERS'],
   'part remembered': [

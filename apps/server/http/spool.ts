@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { UPLOADS } from '@candela/contract'
 import { Refused } from '../refused.ts'
 
-/** of all uploads: over a hundred customers with as much as each may have */
-const HOUSE_BYTES = 4 * 1024 ** 3
-/** of the disk, which journal and database are on: what uploads leave free */
-const KEPT_FREE_BYTES = 1024 ** 3
 const MEGABYTE = 1024 * 1024
+/** of all uploads: over a hundred customers with as much as each may have */
+const HOUSE_BYTES = 4 * 1024 * MEGABYTE
+/** of the disk, which journal and database are on: what uploads leave free */
+const KEPT_FREE_BYTES = 1024 * MEGABYTE
 
 /** Where one upload is written to. */
 export interface Place {
