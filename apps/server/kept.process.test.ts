@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { problem } from '@candela/contract'
-import { DAY, HOUR, MINUTE } from '@candela/units'
+import { DAY, HOUR, MINUTE, SECOND } from '@candela/units'
 import { openLoanForms } from './features/loan/forms.ts'
 import { openRailBook } from './features/rails/book.ts'
 import { SAMPLE_FIELDS, samplePhoto, setTransactionPassword, type TestClient } from './testing/index.ts'
@@ -184,20 +184,40 @@ describe('what is shown of money that came', () => {
   })
 
   it('is a hundred practice payments in 24 hours on a rail, and not one more; one sent again is the same', async () => {
-    const client = await house.customer()
-    await client.call('assignAddress', { params: { rail: 'trc20' }, body: { commandId: house.commandId() } })
+    const limited = await MovedHouse.open({ limits: 'default' })
+    const client = await limited.customer()
+    await client.call('assignAddress', { params: { rail: 'trc20' }, body: { commandId: limited.commandId() } })
     const paid = { rail: 'trc20', asset: 'USDT', deposit: '', amount: '10', wish: 'never' } as const
-    const pay = (id = house.commandId()) => client.call('payOutside', { body: { commandId: id, ...paid } })
-    const first = house.commandId()
+    const pay = (id = limited.commandId()) => client.call('payOutside', { body: { commandId: id, ...paid } })
+    const full = { code: 'practicePaymentsLimit', params: { limit: 100 } }
+    const first = limited.commandId()
     await pay(first)
-    for (let n = 1; n < 100; n++) await pay()
-    await expect(pay()).rejects.toMatchObject({ code: 'practicePaymentsLimit', params: { limit: 100 } })
+    for (let n = 1; n < 100; n++) {
+      // no oftener than the route lets them
+      limited.pass(2 * SECOND)
+      await pay()
+    }
+    await expect(pay()).rejects.toMatchObject(full)
     expect(await pay(first)).toEqual({ state: 'accepted' })
-    house.pass(DAY)
+    limited.pass(DAY - 99 * 2 * SECOND - 1)
+    await expect(pay()).rejects.toMatchObject(full)
+    limited.pass(1)
     expect(await pay()).toEqual({ state: 'accepted' })
     expect(await pay(first)).toEqual({ state: 'accepted' })
-    house.pass(1)
+    limited.pass(1)
     await expect(pay(first)).rejects.toMatchObject({ code: 'commandIdExpired' })
+    await limited.stop()
+  })
+
+  it('is as many practice payments as a measurement wants, where limits are lifted', async () => {
+    const client = await house.customer()
+    const paid = { rail: 'trc20', asset: 'USDT', deposit: '', amount: '10', wish: 'never' } as const
+    await client.call('assignAddress', { params: { rail: 'trc20' }, body: { commandId: house.commandId() } })
+    for (let n = 0; n < 101; n++) {
+      expect(await client.call('payOutside', { body: { commandId: house.commandId(), ...paid } })).toEqual({
+        state: 'accepted',
+      })
+    }
   })
 })
 

@@ -59,8 +59,9 @@ export async function openHere(
   atIntent: NonNullable<FloorOptions['atIntent']>,
   clock: () => number = Date.now,
   openPrices: FloorOptions['openPrices'] = () => Promise.resolve(SILENT_MARKET),
+  limits: 'bench' | 'default' = 'bench',
 ): Promise<ServerHere> {
-  const configuration = readConfiguration({ DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl, LIMITS: 'bench' })
+  const configuration = readConfiguration({ DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl, LIMITS: limits })
   const closing = new Closing()
   const fail = (error: unknown): void => {
     throw error

@@ -35,7 +35,7 @@ export class MovedHouse {
     this.#time = time
   }
 
-  static async open(): Promise<MovedHouse> {
+  static async open({ limits = 'bench' }: { limits?: 'bench' | 'default' } = {}): Promise<MovedHouse> {
     const folder = mkdtempSync(join(tmpdir(), 'candela-moved-'))
     const time = { now: Math.floor(Date.now() / 60_000) * 60_000 }
     const postgres = await TestServer.start()
@@ -46,6 +46,8 @@ export class MovedHouse {
         database,
         () => {},
         () => time.now,
+        undefined,
+        limits,
       )
     return new MovedHouse(await open(), open, postgres, folder, time)
   }

@@ -34,8 +34,8 @@ export const rails = feature({
       configuration.seed ?? createHmac('sha256', 'candela practice rails').update(engine.genesisId).digest('hex')
     const evidence = openEvidence(vault.pool, vault.secrets, vault.pictures, clock)
     const comparesNames = openRemitters(sources, evidence, matchesHolder)
-    const { dataDirectory } = configuration
-    const opened = await openRails({ engine, dataDirectory, seed, clock, comparesNames })
+    const { dataDirectory, unlimited } = configuration
+    const opened = await openRails({ engine, dataDirectory, seed, clock, comparesNames, unlimited })
     for (const { terms, sandbox } of opened) closing.add(`rail ${terms.id}`, () => sandbox.close())
     const worker = openRailWorker({ engine, commands, rails: opened, book: openRailBook(vault.pool), clock, log })
     const confirming = openConfirming({ intents, engine, commands, evidence, clock })

@@ -13,6 +13,8 @@ interface Options {
   readonly seed: string
   readonly clock: () => number
   readonly comparesNames: ComparesNames
+  /** lifts the bound of payments from outside, for measurements */
+  readonly unlimited?: boolean
 }
 
 /**
@@ -20,14 +22,14 @@ interface Options {
  * does not know yet. Throws where a rail's key is not the one that it was listed by.
  */
 export async function openRails(options: Options): Promise<readonly OpenRail[]> {
-  const { engine, dataDirectory, seed, clock, comparesNames } = options
+  const { engine, dataDirectory, seed, clock, comparesNames, unlimited = false } = options
   const opened: OpenRail[] = []
   for (const terms of SANDBOX_RAILS) {
     if (!terms.rail.assets.every((asset) => engine.core.assetById(asset))) continue
     const number = RAILS.indexOf(terms.rail) + 1
     const folder = join(dataDirectory, 'rails', terms.id)
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const sandbox = await openSandbox({ terms, disk: nodeDisk(folder), clock, seed, comparesNames })
+    const sandbox = await openSandbox({ terms, disk: nodeDisk(folder), clock, seed, comparesNames, unlimited })
     opened.push({ number, terms, rail: patient(sandbox.rail), sandbox })
     const known = engine.core.funding.rail(number)
     const { publicKey: key } = sandbox.rail

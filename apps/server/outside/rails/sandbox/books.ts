@@ -22,6 +22,8 @@ export interface BooksOptions {
   readonly disk: Disk
   /** milliseconds UTC */
   readonly clock: () => number
+  /** lifts the bound of payments from outside, for measurements */
+  readonly unlimited?: boolean
 }
 
 /**
@@ -75,7 +77,10 @@ export class Books {
   askOnce(input: Input, key: string): Promise<Known> {
     return this.#inTurn(async () => {
       if (!this.#state.known.has(key)) {
-        if (this.#state.paidBy(key, this.now) >= MOST_OUTSIDE) throw new RailError('tooMany', `too often: ${key}`)
+        const isBounded = this.#options.unlimited !== true
+        if (isBounded && this.#state.paidBy(key, this.now) >= MOST_OUTSIDE) {
+          throw new RailError('tooMany', `too often: ${key}`)
+        }
         await this.#take(input)
       }
       return this.#state.known.get(key)!

@@ -102,6 +102,11 @@ interface Day {
   readonly balances: ReadonlyMap<string, number>
 }
 
+interface Outside {
+  readonly at: number
+  readonly key: string
+}
+
 /** The one holder of a state, which takes steps in. */
 export class Remembered implements SandboxState {
   at = 0
@@ -114,8 +119,9 @@ export class Remembered implements SandboxState {
   readonly prepared = new Map<string, OutsideOutcome>()
   readonly marked = new Map<string, number>()
   readonly days: Day[] = []
-  /** keys of payments from outside that are known, oldest first */
-  readonly #outside: { readonly at: number; readonly key: string }[] = []
+  /** payments from outside that are known, oldest first: all, and by who pays */
+  readonly #outside: Outside[] = []
+  readonly #byPayer = new Map<string, Outside[]>()
 
   take({ at, input, lines, known, due }: Step): void {
     this.at = at
@@ -124,7 +130,7 @@ export class Remembered implements SandboxState {
     this.#forget(at)
     if (known && (input.do === 'pay' || input.do === 'payout')) {
       this.known.set(input.key, known)
-      if (isOutside(input.key)) this.#outside.push({ at, key: input.key })
+      if (isOutside(input.key)) this.#remember({ at, key: input.key })
     }
     const told = lines.filter(({ kind }) => kind !== 'house')
     this.due.splice(0, told.length).forEach(({ mark, of }, place) => {
@@ -138,14 +144,27 @@ export class Remembered implements SandboxState {
   /** How many payments from outside the payer of a key made in the 24 hours before `now`; 0 of a key of the house. */
   paidBy(key: string, now: number): number {
     if (!isOutside(key)) return 0
-    const payer = payerOf(key)
-    return this.#outside.filter((each) => each.at > now - DAY && payerOf(each.key) === payer).length
+    return (this.#byPayer.get(payerOf(key)) ?? []).filter(({ at }) => at > now - DAY).length
+  }
+
+  #remember(payment: Outside): void {
+    const payer = payerOf(payment.key)
+    this.#outside.push(payment)
+    const own = this.#byPayer.get(payer)
+    if (own === undefined) this.#byPayer.set(payer, [payment])
+    else own.push(payment)
   }
 
   #forget(now: number): void {
     const kept = this.#outside.findIndex(({ at }) => at > now - OUTSIDE_KEPT_MS)
     const old = this.#outside.splice(0, kept < 0 ? this.#outside.length : kept)
-    for (const { key } of old) this.known.delete(key)
+    for (const { key } of old) {
+      const payer = payerOf(key)
+      const own = this.#byPayer.get(payer)!
+      if (own.length === 1) this.#byPayer.delete(payer)
+      else own.shift()
+      this.known.delete(key)
+    }
   }
 
   #postpone(due: Due): void {
