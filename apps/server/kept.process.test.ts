@@ -206,6 +206,13 @@ describe('what is shown of money that came', () => {
     expect(await pay(first)).toEqual({ state: 'accepted' })
     limited.pass(1)
     await expect(pay(first)).rejects.toMatchObject({ code: 'commandIdExpired' })
+    // nor one of the time to come, which would outlive what the rail remembers
+    limited.pass(DAY + HOUR + 1)
+    const ahead = limited.commandId()
+    limited.pass(-HOUR - 1)
+    await expect(pay(ahead)).rejects.toMatchObject({ code: 'commandIdExpired' })
+    limited.pass(1)
+    expect(await pay(ahead)).toEqual({ state: 'accepted' })
     await limited.stop()
   })
 

@@ -1,5 +1,5 @@
 export type { AnswerWithoutEntry } from './command-ids/answer.ts'
-export { COMMAND_ID_LIFE_MS } from './command-ids/remembered.ts'
+export { isInTime } from './command-ids/remembered.ts'
 export type { HashKey } from './command-ids/keyed-hash.ts'
 export type { CoreOptions } from './state.ts'
 export type { CoreDestination } from './destinations/destinations.ts'

@@ -1,7 +1,7 @@
 import { type Code, type CommandFields, commandIdInstant } from '@candela/contract'
 import type { Customers } from '../customers/customers.ts'
 import { protects } from '../rooms/rooms.ts'
-import { COMMAND_ID_AHEAD_MS, COMMAND_ID_LIFE_MS, type Remembered, type Remembrance } from './remembered.ts'
+import { isInTime, type Remembered, type Remembrance } from './remembered.ts'
 
 /** What is asked of the state here. */
 interface Memory {
@@ -41,8 +41,7 @@ export function admit(
   if (first !== undefined) {
     return first.body[0] === body[0] && first.body[1] === body[1] ? 'ok' : 'commandIdReused'
   }
-  const made = commandIdInstant(id)
-  if (made < at - COMMAND_ID_LIFE_MS || made > at + COMMAND_ID_AHEAD_MS) return 'commandIdExpired'
+  if (!isInTime(commandIdInstant(id), at)) return 'commandIdExpired'
   let hasRoom = remembered.hasRoom(asker, customers.activity)
   if (!hasRoom) {
     // after a long silence what has expired may not be dropped yet: only what is still remembered counts

@@ -4,9 +4,14 @@ import { ACTIVITY, REMEMBERED } from '../customers/customers.ts'
 import { type HashKey, keyedHash, NO_KEY } from './keyed-hash.ts'
 
 /** a command id older than this, by its own clock, is refused */
-export const COMMAND_ID_LIFE_MS = DAY
+const COMMAND_ID_LIFE_MS = DAY
 /** how far ahead of the house a caller's clock may be */
-export const COMMAND_ID_AHEAD_MS = HOUR
+const COMMAND_ID_AHEAD_MS = HOUR
+/** Whether a command made at an instant, by its maker's clock, is neither too old nor too far ahead to be taken at another. */
+export function isInTime(made: number, at: number): boolean {
+  return made >= at - COMMAND_ID_LIFE_MS && made <= at + COMMAND_ID_AHEAD_MS
+}
+
 /** results stay this long, so that every id still within its life is remembered */
 export const REMEMBER_MS = COMMAND_ID_LIFE_MS + COMMAND_ID_AHEAD_MS
 /** results that every customer and every operator may have remembered, whatever others do */

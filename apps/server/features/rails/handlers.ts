@@ -8,7 +8,7 @@ import {
   parseCommandId,
   TIERS,
 } from '@candela/contract'
-import { COMMAND_ID_LIFE_MS } from '@candela/core'
+import { isInTime } from '@candela/core'
 import type { Engine } from '@candela/engine'
 import { OUTSIDE_MOST } from '@candela/rules/funding'
 import { formatDecimal } from '@candela/units'
@@ -218,8 +218,8 @@ export function depositHandlers(parts: Parts): DepositHandlers {
     },
     async payOutside({ session: { account, customer }, body }) {
       const { commandId, rail: id, asset, deposit, amount, wish } = body
-      // the rail forgets its key once it is older
-      if (madeAt(commandId) < clock() - COMMAND_ID_LIFE_MS) throw new Refused('commandIdExpired')
+      // the rail forgets its key once it is no command's any more
+      if (!isInTime(madeAt(commandId), clock())) throw new Refused('commandIdExpired')
       const { number, sandbox } = named(id)
       const isBank = sandbox.rail.kind === 'bank'
       if (sandbox.rail.kind === 'card') throw new Refused('railUnknown')
