@@ -37,6 +37,16 @@ export function productNamed({ projections }: Sources, id: string): ProductDefin
   return projections.market.products.find((product) => product?.id === id)
 }
 
+/** in SQL: rows of the product `$2`, of every product where it is null */
+export const OF_PRODUCT = '($2::integer is null or product = $2)'
+
+/** The number of the product that a list is narrowed to; null: every product. */
+export function productAsked(sources: Sources, id: string | undefined): Answered<number | null> {
+  if (id === undefined) return answer(null)
+  const product = productNamed(sources, id)
+  return product ? answer(product.product) : refuse('productUnknown')
+}
+
 export function productNumbered({ projections }: Sources, product: number): ProductDefinition {
   return projections.market.products[product]!
 }

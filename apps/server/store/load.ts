@@ -14,9 +14,9 @@ import type pg from 'pg'
 
 type Loader = Pick<pg.ClientBase, 'query'>
 
-/** What the columns of a table are called in a `select`. */
-export function columnsOf({ columns }: Table<object>): string {
-  return columns.map(({ name }) => name).join(', ')
+/** The columns of a table in a `select`, by the name that the statement has for it, if it has one. */
+export function columnsOf({ columns }: Table<object>, alias = ''): string {
+  return columns.map(({ name }) => (alias === '' ? name : `${alias}.${name}`)).join(', ')
 }
 
 /** Reads what the market fold goes on from. */

@@ -2,12 +2,12 @@ import type pg from 'pg'
 import type { AnswerOf, AuditAction, AuditRow } from '@candela/contract'
 import { SECOND } from '@candela/units'
 import type { AuditTrail, Deed } from '../../ports/audit.ts'
-import { keysOf, pageOf } from '../../queries/page.ts'
+import { valueOf } from '../../queries/answers.ts'
+import { pageOf, type PageQuery } from '../../queries/page.ts'
 import { transaction } from '../../vault/transaction.ts'
 import { CHAIN_START, ChainCheck, type ChainRow, hashOfRow } from './audit-chain.ts'
 
-export interface AuditQuestion {
-  readonly cursor?: string | undefined
+export interface AuditQuestion extends PageQuery {
   readonly operator?: string | undefined
   readonly action?: AuditAction | undefined
   readonly object?: string | undefined
@@ -20,7 +20,7 @@ type Answer = AnswerOf<'deskAudit'>
 /** Everything that is done at the desk, append only, each row chained by its hash to the one before. */
 export interface Audit extends AuditTrail {
   /** newest first */
-  page(question: AuditQuestion, limit: number): Promise<Pick<Answer, 'rows' | 'next'>>
+  page(question: AuditQuestion): Promise<Pick<Answer, 'rows' | 'next'>>
   /** The whole log hashed again. Who asks while that is done, or a moment later, is answered with the same. */
   chain(): Promise<Answer['chain']>
 }
@@ -105,20 +105,23 @@ export function openAudit(pool: pg.Pool, clock: () => number): Audit {
       else await append(client, deed)
       checked = undefined
     },
-    async page({ cursor, operator, action, object, from, to }, limit) {
-      const [before] = keysOf(cursor, 1) ?? []
-      const { rows } = await pool.query<NamedRow>(
-        `select a.*, o.name as operator_name, s.name as second_name from vault.audit a
-           left join vault.operator o on o.number = a.operator
-           left join vault.operator s on s.number = a.second
-           where ($1::bigint is null or a.number < $1) and ($2::integer is null or a.operator = $2 or a.second = $2)
+    async page({ operator, action, object, from, to, ...query }) {
+      const narrowed = [operator ?? null, action ?? null, object ?? null, from ?? null, to ?? null]
+      const page = await pageOf<NamedRow>(query, [({ number }) => number], async (before, most) => {
+        const { rows } = await pool.query<NamedRow>(
+          `select a.*, o.name as operator_name, s.name as second_name from vault.audit a
+             left join vault.operator o on o.number = a.operator
+             left join vault.operator s on s.number = a.second
+           where a.number < $1 and ($2::integer is null or a.operator = $2 or a.second = $2)
              and ($3::text is null or a.action = $3) and ($4::text is null or a.object = $4)
              and ($5::bigint is null or a.at >= $5) and ($6::bigint is null or a.at < $6)
            order by a.number desc limit $7`,
-        [before ?? null, operator ?? null, action ?? null, object ?? null, from ?? null, to ?? null, limit + 1],
-      )
-      const page = pageOf(rows, limit, (row) => [Number(row.number)])
-      return { rows: page.rows.map(shown), next: page.next.next ?? '' }
+          [...before, ...narrowed, most],
+        )
+        return rows
+      })
+      const { rows, next } = valueOf(page)
+      return { rows: rows.map(shown), next: next.next ?? '' }
     },
     chain() {
       if (checked !== undefined && clock() - checked.doneAt < CHECKED_AGAIN_AFTER_MS) return checked.verdict

@@ -1,5 +1,4 @@
 import { feature } from '../../feature.ts'
-import { limitOf } from '../../queries/page.ts'
 import { openAudit } from './audit.ts'
 
 /** The log of everything that is done at the desk. */
@@ -12,7 +11,7 @@ export const audit = feature({
       handlers: {
         async deskAudit({ query }) {
           // the rows first: what was added meanwhile is in the chain as well
-          const page = await log.page(query, limitOf(query))
+          const page = await log.page(query)
           return { ...page, chain: await log.chain() }
         },
       },

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import type { AnswerOf, DeskCustomer, DeskCustomerOpened, IdentityState, Tier } from '@candela/contract'
 import type { Engine } from '@candela/engine'
-import { keysOf, pageOf } from '../../queries/page.ts'
+import { valueOf } from '../../queries/answers.ts'
+import { pageOf, type PageQuery } from '../../queries/page.ts'
 import { Refused } from '../../refused.ts'
 import { masked, readContact } from '../../vault/contacts.ts'
 import { usernameKey } from '../../vault/sign-in-names.ts'
@@ -10,8 +11,7 @@ import { maskedName } from '../../desk/masked-name.ts'
 import { openNotedLooks } from '../../desk/noted-looks.ts'
 import type { OperatorSession } from '../../vault/operator-sessions.ts'
 
-export interface CustomersQuestion {
-  readonly cursor?: string | undefined
+export interface CustomersQuestion extends PageQuery {
   readonly search?: string | undefined
   readonly identity?: IdentityState | undefined
   readonly frozen?: 'yes' | 'no' | undefined
@@ -20,7 +20,7 @@ export interface CustomersQuestion {
 /** What the desk may know of customers: who they are, never what they own. */
 export interface DeskCustomers {
   /** Masked, last seen first. A search finds one customer by the whole id, username, email or phone, or nobody; it is audited. */
-  page(operator: OperatorSession, question: CustomersQuestion, limit: number): Promise<AnswerOf<'deskCustomers'>>
+  page(operator: OperatorSession, question: CustomersQuestion): Promise<AnswerOf<'deskCustomers'>>
   /** Unmasked, once the reason is in the audit log and in the customer's own log. Refuses with customerUnknown. */
   open(operator: OperatorSession, customer: string, reason: string): Promise<DeskCustomerOpened>
 }
@@ -99,9 +99,8 @@ export function openDeskCustomers({ pool, engine, audit, clock }: Parts): DeskCu
     }
   }
   return {
-    async page(operator, { cursor, search, identity, frozen: wanted }, limit) {
+    async page(operator, { search, identity, frozen: wanted, ...query }) {
       const text = search?.trim() ?? ''
-      const [seenBefore, below] = keysOf(cursor, 2) ?? []
       const condition = `and ($1::uuid is null or a.id = $1) and ($2::text is null or coalesce(i.state, 'notSent') = $2)
         and ($3::boolean is null or (a.customer = any ($4::bigint[])) = $3)`
       const account = text === '' ? null : await accountOf(pool, text)
@@ -116,21 +115,20 @@ export function openDeskCustomers({ pool, engine, audit, clock }: Parts): DeskCu
         wanted === undefined ? null : wanted === 'yes',
         wanted === undefined ? [] : frozen(),
       ]
-      const [counted, listed] = await Promise.all([
+      const keys = [(row: Row) => row.seen_at, (row: Row) => row.customer]
+      const [counted, page] = await Promise.all([
         pool.query<{ count: string }>(`select count(*) ${FROM} ${condition}`, values),
-        pool.query<Row>(
-          `${SELECT} ${FROM} ${condition}
-             and ($5::bigint is null or (s.seen_at, a.customer) < ($5, $6::bigint))
-           order by s.seen_at desc, a.customer desc limit $7`,
-          [...values, seenBefore ?? null, below ?? null, limit + 1],
-        ),
+        pageOf<Row>(query, keys, async (before, most) => {
+          const { rows } = await pool.query<Row>(
+            `${SELECT} ${FROM} ${condition} and (s.seen_at, a.customer) < ($5, $6::bigint)
+             order by s.seen_at desc, a.customer desc limit $7`,
+            [...values, ...before, most],
+          )
+          return rows
+        }),
       ])
-      const page = pageOf(listed.rows, limit, (row) => [Number(row.seen_at), Number(row.customer)])
-      return {
-        customers: page.rows.map(maskedRow),
-        total: Number(counted.rows[0]!.count),
-        next: page.next.next ?? '',
-      }
+      const { rows, next } = valueOf(page)
+      return { customers: rows.map(maskedRow), total: Number(counted.rows[0]!.count), next: next.next ?? '' }
     },
     async open(operator, account, reason) {
       const { rows } = await pool.query<Row>(`${SELECT} ${FROM} and a.id = $1`, [account])

@@ -1,5 +1,4 @@
 import { feature } from '../../feature.ts'
-import { limitOf } from '../../queries/page.ts'
 import { openDeskCustomers } from './customers.ts'
 
 /** Customers as operators see them. */
@@ -11,7 +10,7 @@ export const customers = feature({
     const desk = openDeskCustomers({ pool, engine, audit, clock })
     return {
       handlers: {
-        deskCustomers: ({ operator, query }) => desk.page(operator, query, limitOf(query)),
+        deskCustomers: ({ operator, query }) => desk.page(operator, query),
         deskOpenCustomer: ({ operator, params, body }) => desk.open(operator, params.customer, body.reason),
       },
     }

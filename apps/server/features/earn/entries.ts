@@ -1,10 +1,8 @@
-import { EARN_ORDER, rowOf } from '@candela/projections'
+import { EARN_ORDER } from '@candela/projections'
 import type { EarnReads } from '../../ports/earn.ts'
 import { answer, refuse } from '../../queries/answers.ts'
 import { caughtUp, type Sources } from '../../queries/context.ts'
-import { columnsOf } from '../../store/load.ts'
-
-const COLUMNS = columnsOf(EARN_ORDER)
+import { firstRowOf } from '../../queries/rows.ts'
 
 /** Where an order of a fixed number of days stands in the journal. One without an end has no proof of its own. */
 export async function earnEntries(
@@ -15,13 +13,10 @@ export async function earnEntries(
   const account = await caughtUp(sources, customer)
   if (!account.ok) return account
   const { pool } = sources.store
-  const found = await pool.query<object>({
-    name: 'earn-order-proven',
-    text: `select ${COLUMNS} from view.earn_order where order_number = $1 and customer = $2`,
-    values: [Number(id), customer],
-  })
-  if (!found.rows[0]) return refuse('earnOrderUnknown')
-  const { order, seq: placed, endedSeq, earnProduct, terms, firstDay } = rowOf(EARN_ORDER, found.rows[0])
+  const own = 'where order_number = $1 and customer = $2'
+  const row = await firstRowOf(pool, EARN_ORDER, 'earn-order', own, [Number(id), customer])
+  if (!row) return refuse('earnOrderUnknown')
+  const { order, seq: placed, endedSeq, earnProduct, terms, firstDay } = row
   if (sources.engine.core.earn.product(earnProduct)!.fundedUntil !== 0) return refuse('notFound')
   const days = await pool.query<{ day: number; seq: string }>({
     name: 'earn-days-proven',

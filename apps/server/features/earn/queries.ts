@@ -1,19 +1,14 @@
 import type { AnswerOf, EarnOrder, EarnProduct, QueryOf } from '@candela/contract'
 import type { EarnProductView } from '@candela/core'
-import { EARN_ORDER, EARN_RATE, type EarnOrderRow, type EarnRateRow, rowOf } from '@candela/projections'
+import { EARN_ORDER, EARN_RATE, type EarnOrderRow } from '@candela/projections'
 import { firstYieldDay, lastYieldDay, paymentOf, penaltyOf, remainingDays } from '@candela/rules/earn'
 import { DAY, formatDecimal } from '@candela/units'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { assetNamed, caughtUp, nowOf, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
-import { keysOf, limitOf, pageOf } from '../../queries/page.ts'
-import { columnsOf } from '../../store/load.ts'
-
-const ORDER_COLUMNS = columnsOf(EARN_ORDER)
-const RATE_COLUMNS = columnsOf(EARN_RATE)
-
-/** what a column of days holds at most */
-const LAST_DAY = 2_147_483_647
+import { amounts, same } from '../../queries/fields.ts'
+import { listed, ownAmong, ownPage, tablePage } from '../../queries/page.ts'
+import { firstRowOf } from '../../queries/rows.ts'
 
 /** A day of GMT+8 as its date. */
 function dateOf(day: number): string {
@@ -26,25 +21,14 @@ export function earnProducts(sources: Sources): AnswerOf<'earnProducts'> {
 
 function productText(sources: Sources, product: EarnProductView): EarnProduct {
   const { id, asset, terms, version, todayPpm, tomorrowPpm, room, capital, promised, free } = product
-  const { days, lowPpm, highPpm, schedule, ratioPpm, early, renewable, opens, closes } = terms
   const { paid, penalties } = sources.projections.money.rooms.earn.pot(product.number)
   const firstDay = firstYieldDay(nowOf(sources))
   return {
     id,
     asset: assetNamed(sources, asset),
     terms: version,
-    days,
-    lowPpm,
-    highPpm,
-    minimum: amountText(terms.minimum),
-    maximum: amountText(terms.maximum),
-    customerMaximum: amountText(terms.customerMaximum),
-    schedule,
-    ratioPpm,
-    early,
-    renewable,
-    opens,
-    closes,
+    ...same(terms, 'days', 'lowPpm', 'highPpm', 'schedule', 'ratioPpm', 'early', 'renewable', 'opens', 'closes'),
+    ...amounts(terms, 'minimum', 'maximum', 'customerMaximum'),
     todayPpm,
     tomorrowPpm,
     room: formatDecimal(room > 0n ? room : 0n),
@@ -56,7 +40,7 @@ function productText(sources: Sources, product: EarnProductView): EarnProduct {
       free: formatDecimal(free),
     },
     firstDay: dateOf(firstDay),
-    freeAt: paymentOf(lastYieldDay(firstDay, days)),
+    freeAt: paymentOf(lastYieldDay(firstDay, terms.days)),
   }
 }
 
@@ -68,9 +52,8 @@ export function earnOrderText(sources: Sources, row: EarnOrderRow): EarnOrder {
     id: String(row.order),
     product: product.id,
     asset: assetNamed(sources, product.asset),
-    terms: row.terms,
-    amount: amountText(row.amount),
-    promised: amountText(row.promised),
+    ...same(row, 'terms', 'notRenewed', 'status', 'daysPaid', 'openedAt', 'endedAt', 'seq', 'endedSeq'),
+    ...amounts(row, 'amount', 'promised', 'paid', 'penalty', 'refund'),
     days: terms.days,
     firstDay: dateOf(row.firstDay),
     lastDay: dateOf(row.lastDay),
@@ -79,16 +62,6 @@ export function earnOrderText(sources: Sources, row: EarnOrderRow): EarnOrder {
     renewable: terms.renewable,
     renews: row.renews === 0 ? '' : String(row.renews),
     renewedBy: row.renewedBy === 0 ? '' : String(row.renewedBy),
-    notRenewed: row.notRenewed,
-    status: row.status,
-    daysPaid: row.daysPaid,
-    paid: amountText(row.paid),
-    penalty: amountText(row.penalty),
-    refund: amountText(row.refund),
-    openedAt: row.openedAt,
-    endedAt: row.endedAt,
-    seq: row.seq,
-    endedSeq: row.endedSeq,
   }
 }
 
@@ -97,30 +70,16 @@ export async function earnOrders(
   customer: number,
   query: QueryOf<'earnOrders'>,
 ): Promise<Answered<AnswerOf<'earnOrders'>>> {
-  const before = query.cursor === undefined ? [Number.MAX_SAFE_INTEGER] : keysOf(query.cursor, 1)
-  if (!before) return refuse('badRequest')
-  const account = await caughtUp(sources, customer)
-  if (!account.ok) return account
-  const limit = limitOf(query)
-  const rows =
-    query.state === 'running'
-      ? [...sources.projections.money.rooms.earn.runningOrders(customer).values()]
-          .filter(({ order }) => order < before[0]!)
-          .sort((a, b) => b.order - a.order)
-          .slice(0, limit + 1)
-      : await endedRows(sources, [customer, before[0]!, limit + 1])
-  const page = pageOf(rows, limit, (row) => [row.order])
-  return answer({ orders: page.rows.map((row) => earnOrderText(sources, row)), ...page.next })
-}
-
-async function endedRows({ store }: Sources, values: readonly number[]): Promise<readonly EarnOrderRow[]> {
-  const { rows } = await store.pool.query<object>({
-    name: 'earn-orders',
-    text: `select ${ORDER_COLUMNS} from view.earn_order where customer = $1 and order_number < $2 and ended_seq > 0
-           order by order_number desc limit $3`,
-    values: [...values],
-  })
-  return rows.map((row) => rowOf(EARN_ORDER, row))
+  const by = ['order'] as const
+  const page = await (query.state === 'running'
+    ? ownAmong(sources, customer, sources.projections.money.rooms.earn.runningOrders(customer).values(), { by, query })
+    : ownPage(sources, customer, EARN_ORDER, {
+        name: 'earn-orders',
+        where: 'customer = $1 and ended_seq > 0',
+        by,
+        query,
+      }))
+  return listed(page, 'orders', (row) => earnOrderText(sources, row))
 }
 
 /** One order, each day it was paid, and what leaving now costs. */
@@ -132,13 +91,9 @@ export async function earnOrder(
   const account = await caughtUp(sources, customer)
   if (!account.ok) return account
   const { pool } = sources.store
-  const { rows } = await pool.query<object>({
-    name: 'earn-order',
-    text: `select ${ORDER_COLUMNS} from view.earn_order where order_number = $1 and customer = $2`,
-    values: [Number(id), customer],
-  })
-  if (!rows[0]) return refuse('earnOrderUnknown')
-  const row = rowOf(EARN_ORDER, rows[0])
+  const own = 'where order_number = $1 and customer = $2'
+  const row = await firstRowOf(pool, EARN_ORDER, 'earn-order', own, [Number(id), customer])
+  if (!row) return refuse('earnOrderUnknown')
   const paid = await pool.query<PaidDay>({
     name: 'earn-yields',
     text: `select p.day, p.rate_ppm, p.amount, p.due_at, p.at, p.seq, r.promised, r.free
@@ -198,29 +153,17 @@ export async function earnRates(
   query: QueryOf<'earnRates'>,
 ): Promise<Answered<AnswerOf<'earnRates'>>> {
   const product = sources.engine.core.earn.numberOf(id)
-  const before = query.cursor === undefined ? [LAST_DAY, 0] : keysOf(query.cursor, 2)
   if (product === undefined) return refuse('earnUnknown')
-  if (!before || before.some((key) => key > LAST_DAY)) return refuse('badRequest')
-  const limit = limitOf(query)
-  const { rows } = await sources.store.pool.query<object>({
+  const page = await tablePage(sources, EARN_RATE, {
     name: 'earn-rates',
-    text: `select ${RATE_COLUMNS} from view.earn_rate
-           where earn_product = $1 and (day < $2 or (day = $2 and terms > $3))
-           order by day desc, terms limit $4`,
-    values: [product, before[0], before[1], limit + 1],
+    where: 'earn_product = $1',
+    values: [product],
+    by: ['day', 'terms'],
+    query,
   })
-  const found = rows.map((row): EarnRateRow => rowOf(EARN_RATE, row))
-  const page = pageOf(found, limit, (row) => [row.day, row.terms])
-  return answer({
-    rates: page.rows.map(({ day, terms, ratePpm, promised, free, at, seq }) => ({
-      day: dateOf(day),
-      terms,
-      ratePpm,
-      promised: amountText(promised),
-      free: amountText(free),
-      at,
-      seq,
-    })),
-    ...page.next,
-  })
+  return listed(page, 'rates', (row) => ({
+    ...same(row, 'terms', 'ratePpm', 'at', 'seq'),
+    ...amounts(row, 'promised', 'free'),
+    day: dateOf(row.day),
+  }))
 }

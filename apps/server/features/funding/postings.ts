@@ -10,7 +10,7 @@ import type { Account, PostingRow } from '@candela/projections'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { assetNamed, caughtUp, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
-import { keysOf, limitOf, pageOf } from '../../queries/page.ts'
+import { keysOf, listed, pageOf } from '../../queries/page.ts'
 import { csvLine } from './csv.ts'
 import { referenceOf } from './statement-text.ts'
 
@@ -24,7 +24,6 @@ const legsOf = (
     select p.leg + 1, case p.account when 'held' then 'available' else 'held' end, -p.amount, p.other_balance
     where p.other_balance is not null
   ) l`
-const FIRST_PAGE = [Number.MAX_SAFE_INTEGER, 0] as const
 /** rows that are read and written at a time: nobody else waits longer for one statement than for these */
 const STATEMENT_PAGE = 250
 
@@ -45,40 +44,29 @@ export async function postings(
   customer: number,
   query: QueryOf<'postings'>,
 ): Promise<Answered<AnswerOf<'postings'>>> {
-  const before = query.cursor === undefined ? FIRST_PAGE : keysOf(query.cursor, 2)
-  if (!before) return refuse('badRequest')
   const asset =
     query.asset === undefined ? undefined : sources.projections.market.assets.find(({ id }) => id === query.asset)
   if (query.asset !== undefined && !asset) return refuse('badRequest')
-  const limit = limitOf(query)
   const account = await caughtUp(sources, customer)
   if (!account.ok) return account
   const made = query.line === undefined ? ALL : await madeOf(sources, customer, query.line)
   if (!made) return refuse('badRequest')
-  const { rows } = await sources.store.pool.query<Columns>({
-    name: 'postings',
-    text: `${legsOf(
-      `where customer = $1 and (posting, leg) < ($2, $3::bigint)
-         and ($4::integer is null or asset = $4) and ($5::text is null or kind = $5)
-         and posting >= $7 and posting <= $8 and ($9::bigint is null or reference = $9)
-         and ($10::text[] is null or kind = any($10))
-       order by posting desc, leg desc limit $6`,
-    )} where (p.posting, l.leg) < ($2, $3::bigint) order by p.posting desc, l.leg desc limit $6`,
-    values: [
-      customer,
-      before[0],
-      before[1],
-      asset?.asset ?? null,
-      query.kind ?? null,
-      limit + 1,
-      made.first,
-      made.last,
-      made.reference,
-      made.kinds,
-    ],
+  const narrowed = [asset?.asset ?? null, query.kind ?? null]
+  const page = await pageOf<Columns>(query, [({ posting }) => posting, ({ leg }) => leg], async (before, most) => {
+    const { rows } = await sources.store.pool.query<Columns>({
+      name: 'postings',
+      text: `${legsOf(
+        `where customer = $1 and (posting, leg) < ($2, $3::bigint)
+           and ($4::integer is null or asset = $4) and ($5::text is null or kind = $5)
+           and posting >= $7 and posting <= $8 and ($9::bigint is null or reference = $9)
+           and ($10::text[] is null or kind = any($10))
+         order by posting desc, leg desc limit $6`,
+      )} where (p.posting, l.leg) < ($2, $3::bigint) order by p.posting desc, l.leg desc limit $6`,
+      values: [customer, ...before, ...narrowed, most, made.first, made.last, made.reference, made.kinds],
+    })
+    return rows
   })
-  const page = pageOf(rows, limit, (row) => [Number(row.posting), row.leg])
-  return answer({ postings: page.rows.map((row) => postingText(sources, row)), ...page.next })
+  return listed(page, 'postings', (row) => postingText(sources, row))
 }
 
 /** Which postings a line of the customer's statement stands for; undefined where there is no such line. */

@@ -28,8 +28,14 @@ export function writtenNumber(about: StatementAbout, reference: string): string 
 }
 
 /** What is behind each line in the order of the statement. */
-export function lineKeys({ at, seq, place }: Pick<LineColumns, 'at' | 'seq' | 'place'>): readonly number[] {
-  return [Number(at), Number(seq), place]
+export const LINE_KEYS = [
+  ({ at }: LineColumns): string => at,
+  ({ seq }: LineColumns): string => seq,
+  ({ place }: LineColumns): number => place,
+]
+
+export function lineKeys(row: LineColumns): readonly number[] {
+  return LINE_KEYS.map((key) => Number(key(row)))
 }
 
 /** As the contract says it. */

@@ -2,14 +2,13 @@ import { type AnswerOf, MONEY, type QueryOf, type StatementLine } from '@candela
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { assetNamed, caughtUp, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
-import { keysOf, limitOf, pageOf } from '../../queries/page.ts'
+import { listed, pageOf } from '../../queries/page.ts'
 import { csvLine } from './csv.ts'
 import { NARROWED, type Narrowed, narrowedValues } from './narrowed.ts'
-import { LINE_COLUMNS, type LineColumns, lineKeys, lineText } from './statement-text.ts'
+import { LINE_COLUMNS, LINE_KEYS, type LineColumns, lineKeys, lineText } from './statement-text.ts'
 
 /** lines that are read and written at a time: nobody else waits longer for one statement than for these */
 const PAGE = 250
-const FROM_LAST = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, 0] as const
 
 /** What came and went, event by event, newest first. */
 export async function statementLines(
@@ -17,20 +16,20 @@ export async function statementLines(
   customer: number,
   query: QueryOf<'statementLines'>,
 ): Promise<Answered<AnswerOf<'statementLines'>>> {
-  const before = query.cursor === undefined ? FROM_LAST : keysOf(query.cursor, 3)
   const narrowed = narrowedValues(sources, customer, query)
-  if (!before || !narrowed) return refuse('badRequest')
+  if (!narrowed) return refuse('badRequest')
   const account = await caughtUp(sources, customer)
   if (!account.ok) return account
-  const limit = limitOf(query)
-  const { rows } = await sources.store.pool.query<LineColumns>({
-    name: 'statement-lines',
-    text: `select ${LINE_COLUMNS} ${NARROWED} and (at, seq, place) < ($7, $8, $9::bigint)
-      order by at desc, seq desc, place desc limit $10`,
-    values: [...narrowed, ...before, limit + 1],
+  const page = await pageOf(query, LINE_KEYS, async (before, most) => {
+    const { rows } = await sources.store.pool.query<LineColumns>({
+      name: 'statement-lines',
+      text: `select ${LINE_COLUMNS} ${NARROWED} and (at, seq, place) < ($7, $8, $9::bigint)
+        order by at desc, seq desc, place desc limit $10`,
+      values: [...narrowed, ...before, most],
+    })
+    return rows
   })
-  const page = pageOf(rows, limit, lineKeys)
-  return answer({ lines: page.rows.map((row) => lineText(sources, row)), ...page.next })
+  return listed(page, 'lines', (row) => lineText(sources, row))
 }
 
 /** what lines changed of each asset; money changes in lines of others too */

@@ -3,6 +3,7 @@ import { HOUSE_DAY, type HouseDayRow, nameOfDay, rowOf } from '@candela/projecti
 import { DAY } from '@candela/units'
 import { nowOf, productNumbered, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
+import { amounts, same } from '../../queries/fields.ts'
 import { columnsOf } from '../../store/load.ts'
 
 const COLUMNS = columnsOf(HOUSE_DAY)
@@ -38,25 +39,18 @@ function dayText(row: HouseDayRow, product: string): HouseDay {
     product,
     ...(hasTimed && {
       timed: {
-        won,
-        lost,
-        tied,
-        returned,
-        staked: amountText(row.staked),
+        ...same(row, 'won', 'lost', 'tied', 'returned'),
+        ...amounts(row, 'staked'),
         customersResult: amountText(row.timedResult),
         houseResult: amountText(-row.timedResult),
       },
     }),
     ...(hasPerpetual && {
       perpetual: {
-        trades,
+        ...same(row, 'trades', 'liquidations'),
+        ...amounts(row, 'insuranceTaken', 'insurancePaid', 'fundingPaid', 'fundingReceived'),
         customersResult: amountText(row.perpetualResult),
         houseResult: amountText(row.perpetualHouse),
-        liquidations,
-        insuranceTaken: amountText(row.insuranceTaken),
-        insurancePaid: amountText(row.insurancePaid),
-        fundingPaid: amountText(row.fundingPaid),
-        fundingReceived: amountText(row.fundingReceived),
       },
     }),
   }

@@ -6,18 +6,16 @@ import {
   type LoanTerms,
   type QueryOf,
 } from '@candela/contract'
-import { LOAN, LOAN_MOVE, type LoanMoveRow, type LoanRow, rowOf } from '@candela/projections'
+import { LOAN, LOAN_MOVE, type LoanMoveRow, type LoanRow } from '@candela/projections'
 import { mostEverDue, nextChargeAt, unpaidState } from '@candela/rules/loan'
 import { DAY } from '@candela/units'
 import type { OrderEntries } from '../../ports/spot.ts'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { caughtUp, nowOf, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
-import { keysOf, limitOf, pageOf } from '../../queries/page.ts'
-import { columnsOf } from '../../store/load.ts'
-
-const COLUMNS = columnsOf(LOAN)
-const MOVE_COLUMNS = columnsOf(LOAN_MOVE)
+import { amounts, same } from '../../queries/fields.ts'
+import { listed, ownPage } from '../../queries/page.ts'
+import { firstRowOf, rowsOf } from '../../queries/rows.ts'
 
 /** What a customer may borrow now, by the core's own rule. */
 export function loanTerms({ engine: { core } }: Sources, customer: number): LoanTerms {
@@ -44,28 +42,14 @@ export function loanText(row: LoanRow, now: number): Loan {
   const paidOutAt = dueAt === 0 ? 0 : dueAt - days * DAY
   return {
     id: String(row.loan),
-    amount: amountText(amount),
-    days,
-    ratePpm,
+    ...amounts(row, 'amount', 'principal', 'interest', 'charged', 'paid'),
+    ...same(row, 'days', 'ratePpm', 'appliedAt', 'decideBy', 'decidedAt', 'decider', 'rule', 'dueAt', 'endedAt'),
+    ...same(row, 'seq', 'decidedSeq', 'endedSeq'),
     status: statusOf(row, now),
-    appliedAt: row.appliedAt,
-    decideBy: row.decideBy,
-    decidedAt: row.decidedAt,
-    decider: row.decider,
     reasons: LOAN_REFUSAL_REASONS.filter((_, place) => (row.reasons & (1 << place)) !== 0),
-    rule: row.rule,
-    dueAt,
     freeUntil: paidOutAt === 0 ? 0 : paidOutAt + DAY,
     chargedAt: row.status === 'unpaid' ? (nextChargeAt(paidOutAt, days, now) ?? 0) : 0,
-    principal: amountText(row.principal),
-    interest: amountText(row.interest),
-    charged: amountText(row.charged),
-    paid: amountText(row.paid),
     mostEverDue: amountText(mostEverDue(BigInt(amount), ratePpm, days)),
-    endedAt: row.endedAt,
-    seq: row.seq,
-    decidedSeq: row.decidedSeq,
-    endedSeq: row.endedSeq,
   }
 }
 
@@ -81,20 +65,9 @@ export async function loans(
   customer: number,
   query: QueryOf<'loans'>,
 ): Promise<Answered<AnswerOf<'loans'>>> {
-  const before = query.cursor === undefined ? [Number.MAX_SAFE_INTEGER] : keysOf(query.cursor, 1)
-  if (!before) return refuse('badRequest')
-  const account = await caughtUp(sources, customer)
-  if (!account.ok) return account
-  const limit = limitOf(query)
-  const { rows } = await sources.store.pool.query<object>({
-    name: 'loans',
-    text: `select ${COLUMNS} from view.loan where customer = $1 and loan < $2 order by loan desc limit $3`,
-    values: [customer, before[0]!, limit + 1],
-  })
-  const found = rows.map((row) => rowOf(LOAN, row))
-  const page = pageOf(found, limit, (row) => [row.loan])
+  const page = await ownPage(sources, customer, LOAN, { name: 'loans', by: ['loan'], query })
   const now = nowOf(sources)
-  return answer({ loans: page.rows.map((row) => loanText(row, now)), ...page.next })
+  return listed(page, 'loans', (row) => loanText(row, now))
 }
 
 /** One loan, and what happened to it. */
@@ -124,20 +97,14 @@ async function loanRows(sources: Sources, customer: number, id: string): Promise
   const account = await caughtUp(sources, customer)
   if (!account.ok) return account
   const { pool } = sources.store
-  const { rows } = await pool.query<object>({
-    name: 'loan',
-    text: `select ${COLUMNS} from view.loan where loan = $1 and customer = $2`,
-    values: [Number(id), customer],
+  const loan = await firstRowOf(pool, LOAN, 'loan', 'where loan = $1 and customer = $2', [Number(id), customer])
+  if (!loan) return refuse('loanUnknown')
+  return answer({
+    loan,
+    moves: await rowsOf(pool, LOAN_MOVE, 'loan-moves', 'where loan = $1 order by place', [Number(id)]),
   })
-  if (!rows[0]) return refuse('loanUnknown')
-  const moves = await pool.query<object>({
-    name: 'loan-moves',
-    text: `select ${MOVE_COLUMNS} from view.loan_move where loan = $1 order by place`,
-    values: [Number(id)],
-  })
-  return answer({ loan: rowOf(LOAN, rows[0]), moves: moves.rows.map((row) => rowOf(LOAN_MOVE, row)) })
 }
 
-function moveText({ kind, days, principal, interest, dueAt, at, seq }: LoanMoveRow): LoanDetail['moves'][number] {
-  return { kind, days, principal: amountText(principal), interest: amountText(interest), dueAt, at, seq }
+function moveText(row: LoanMoveRow): LoanDetail['moves'][number] {
+  return { ...same(row, 'kind', 'days', 'dueAt', 'at', 'seq'), ...amounts(row, 'principal', 'interest') }
 }

@@ -223,7 +223,7 @@ it('rows that come together are chained one behind the other, and time never goe
   now -= DAY
   await audit.note({ operator: 1, action: 'signedOut', reason: 'é'.repeat(900) })
   expect(await audit.chain()).toMatchObject({ intact: true, rows: 41 })
-  const { rows } = await audit.page({}, 200)
+  const { rows } = await audit.page({ limit: '200' })
   expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 41 }, (_, index) => 41 - index))
   expect(rows[0]!.at).toBe(rows[1]!.at)
   expect([...rows[0]!.reason].length).toBeLessThan(500)

@@ -4,7 +4,9 @@ import { WHOLE_PPM } from '@candela/rules/perpetual'
 import { parseDecimal } from '@candela/units'
 import { productNamed, type Sources } from '../../queries/context.ts'
 import { Refused } from '../../refused.ts'
-import { EVERY_PRODUCT } from './page-asked.ts'
+
+/** what a command of every product says */
+const EVERY_PRODUCT = -1
 
 /** what the core refuses as no price, quantity or amount, in the order of its rule */
 const MALFORMED = -1

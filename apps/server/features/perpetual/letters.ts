@@ -12,10 +12,7 @@ import { amountText, priceText, quantityText } from '../../queries/decimals.ts'
 /** a letter that could not be written for so long is not written any more */
 const LOOKED_BACK_MS = 7 * DAY
 export const LETTERS_EVERY_MS = 2_000
-const COLUMNS = columnsOf(PERPETUAL_MOVE)
-  .split(', ')
-  .map((name) => `m.${name}`)
-  .join(', ')
+const COLUMNS = columnsOf(PERPETUAL_MOVE, 'm')
 
 type ToldFigures = PerpetualMoveRow['told']
 

@@ -7,19 +7,18 @@ import {
   STEP_MS,
 } from '@candela/contract'
 import type { Core } from '@candela/core'
-import { FUNDING_RATE, rowOf } from '@candela/projections'
+import { FUNDING_RATE } from '@candela/projections'
 import { FUNDING_INTERVAL_MS } from '@candela/rules/perpetual'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { bookText, depthOf } from '../../queries/books.ts'
 import { nowOf, productNamed, type Sources } from '../../queries/context.ts'
 import { amountText, quantityText } from '../../queries/decimals.ts'
 import { protectionParams } from '../../queries/protection-params.ts'
-import { keysOf, limitOf, pageOf } from '../../queries/page.ts'
+import { same } from '../../queries/fields.ts'
+import { limitOf, listed, tablePage } from '../../queries/page.ts'
 import { Refused } from '../../refused.ts'
-import { columnsOf } from '../../store/load.ts'
 import { priceOrNone } from './texts.ts'
 
-const COLUMNS = columnsOf(FUNDING_RATE)
 const PROTECTIONS = ['selfExcluded', 'onBreak', 'accountFrozen', 'ownLossLimit'] as const
 
 /** What a perpetual is offered under and how its market stands; answered once what was seen is durable. */
@@ -135,26 +134,18 @@ export async function fundingRates(
   query: QueryOf<'perpetualFunding'>,
 ): Promise<Answered<AnswerOf<'perpetualFunding'>>> {
   const product = perpetualNamed(sources, id)
-  const before = query.cursor === undefined ? [Number.MAX_SAFE_INTEGER] : keysOf(query.cursor, 1)
   if (!product) return refuse('productUnknown')
-  if (!before) return refuse('badRequest')
-  const limit = limitOf(query)
-  const { rows } = await sources.store.pool.query<object>({
+  const page = await tablePage(sources, FUNDING_RATE, {
     name: 'funding-rates',
-    text: `select ${COLUMNS} from view.funding_rate where product = $1 and at < $2 order by at desc limit $3`,
-    values: [product.product, before[0], limit + 1],
+    where: 'product = $1',
+    values: [product.product],
+    by: ['at'],
+    query,
   })
-  const found = rows.map((row) => rowOf(FUNDING_RATE, row))
-  const page = pageOf(found, limit, (row) => [row.at])
-  return answer({
-    rates: page.rows.map(({ at, ratePpm, averagePremiumPpm, mark, samples, seq }) => ({
-      at,
-      ...(ratePpm === null ? {} : { ratePpm }),
-      ...(averagePremiumPpm === null ? {} : { averagePremiumPpm }),
-      mark: priceOrNone(product, mark ?? 0),
-      samples,
-      seq,
-    })),
-    ...page.next,
-  })
+  return listed(page, 'rates', ({ ratePpm, averagePremiumPpm, mark, ...row }) => ({
+    ...same(row, 'at', 'samples', 'seq'),
+    ...(ratePpm === null ? {} : { ratePpm }),
+    ...(averagePremiumPpm === null ? {} : { averagePremiumPpm }),
+    mark: priceOrNone(product, mark ?? 0),
+  }))
 }

@@ -1,12 +1,10 @@
 import { PROVEN_MOVES } from '@candela/contract'
-import { PERPETUAL_MOVE, PERPETUAL_POSITION, rowOf } from '@candela/projections'
+import { PERPETUAL_MOVE, PERPETUAL_POSITION } from '@candela/projections'
 import type { MoveEntries } from '../../ports/perpetual.ts'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { caughtUp, type Sources } from '../../queries/context.ts'
-import { columnsOf } from '../../store/load.ts'
+import { firstRowOf, rowsOf } from '../../queries/rows.ts'
 
-const COLUMNS = columnsOf(PERPETUAL_POSITION)
-const MOVE_COLUMNS = columnsOf(PERPETUAL_MOVE)
 /** entries of a position that a proof is put together from; more are too long a proof in any case */
 const MAX_ENTRIES = 4_096
 
@@ -21,20 +19,11 @@ export async function moveEntries(
   const account = await caughtUp(sources, customer)
   if (!account.ok) return account
   const { pool } = sources.store
-  const own = await pool.query<object>({
-    name: 'position',
-    text: `select ${COLUMNS} from view.perpetual_position where position_number = $1 and customer = $2`,
-    values: [position, customer],
-  })
-  if (!own.rows[0]) return refuse('positionUnknown')
-  const row = rowOf(PERPETUAL_POSITION, own.rows[0])
-  const moves = await pool.query<object>({
-    name: 'moves-of-entry',
-    text: `select ${MOVE_COLUMNS} from view.perpetual_move where position_number = $1 and customer = $2 and seq = $3
-           order by place`,
-    values: [position, customer, seq],
-  })
-  const beside = moves.rows.map((found) => rowOf(PERPETUAL_MOVE, found))
+  const own = 'where position_number = $1 and customer = $2'
+  const row = await firstRowOf(pool, PERPETUAL_POSITION, 'position', own, [position, customer])
+  if (!row) return refuse('positionUnknown')
+  const ofEntry = 'where position_number = $1 and customer = $2 and seq = $3 order by place'
+  const beside = await rowsOf(pool, PERPETUAL_MOVE, 'moves-of-entry', ofEntry, [position, customer, seq])
   const asked = beside.find((move) => move.place === place)
   const move = PROVEN_MOVES.find((kind) => kind === asked?.kind)
   if (!move) return refuse('notFound')

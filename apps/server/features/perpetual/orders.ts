@@ -1,22 +1,21 @@
 import type { AnswerOf, PerpetualOrderDetail, QueryOf } from '@candela/contract'
 import type { Applied } from '@candela/engine'
-import {
-  PERPETUAL_FILL,
-  PERPETUAL_ORDER,
-  type PerpetualFillRow,
-  type PerpetualOrderRow,
-  rowOf,
-} from '@candela/projections'
+import { PERPETUAL_FILL, PERPETUAL_ORDER, type PerpetualFillRow } from '@candela/projections'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
-import { caughtUp, caughtUpAfter, productNumbered, type Sources } from '../../queries/context.ts'
-import { amountText, priceText, quantityText } from '../../queries/decimals.ts'
-import { pageOf } from '../../queries/page.ts'
-import { columnsOf } from '../../store/load.ts'
-import { EVERY_PRODUCT, pageAsked } from './page-asked.ts'
+import {
+  caughtUp,
+  caughtUpAfter,
+  OF_PRODUCT,
+  productAsked,
+  productNumbered,
+  type Sources,
+} from '../../queries/context.ts'
+import { priceText, quantityText } from '../../queries/decimals.ts'
+import { amounts, same } from '../../queries/fields.ts'
+import { listed, ownAmong, ownPage } from '../../queries/page.ts'
+import { firstRowOf, rowsOf } from '../../queries/rows.ts'
 import { orderText } from './texts.ts'
 
-const COLUMNS = columnsOf(PERPETUAL_ORDER)
-const FILL_COLUMNS = columnsOf(PERPETUAL_FILL)
 /** fills of one order or position that are told, the newest */
 const MOST_FILLS = 500
 
@@ -25,29 +24,26 @@ export async function perpetualOrders(
   customer: number,
   query: QueryOf<'perpetualOrders'>,
 ): Promise<Answered<AnswerOf<'perpetualOrders'>>> {
-  const asked = await pageAsked(sources, customer, query, [Number.MAX_SAFE_INTEGER])
+  const asked = productAsked(sources, query.product)
   if (!asked.ok) return asked
-  const { before, product, limit } = asked.value
-  const rows =
-    query.state === 'open'
-      ? [...sources.projections.money.rooms.perpetual.openOrders(customer).values()]
-          .filter((row) => row.order < before[0]! && (product === EVERY_PRODUCT || row.product === product))
-          .sort((a, b) => b.order - a.order)
-          .slice(0, limit + 1)
-      : await closedRows(sources, [customer, before[0]!, limit + 1, product])
-  const page = pageOf(rows, limit, (row) => [row.order])
-  return answer({ orders: page.rows.map((row) => orderText(sources, row)), ...page.next })
-}
-
-async function closedRows({ store }: Sources, values: readonly number[]): Promise<readonly PerpetualOrderRow[]> {
-  const { rows } = await store.pool.query<object>({
-    name: 'perpetual-orders',
-    text: `select ${COLUMNS} from view.perpetual_order
-           where customer = $1 and order_number < $2 and status <> 'open' and ($4 = ${EVERY_PRODUCT} or product = $4)
-           order by order_number desc limit $3`,
-    values: [...values],
-  })
-  return rows.map((row) => rowOf(PERPETUAL_ORDER, row))
+  const by = ['order'] as const
+  const { perpetual } = sources.projections.money.rooms
+  const open = [...perpetual.openOrders(customer).values()]
+  const page = await (query.state === 'open'
+    ? ownAmong(
+        sources,
+        customer,
+        open.filter(({ product }) => asked.value === null || asked.value === product),
+        { by, query },
+      )
+    : ownPage(sources, customer, PERPETUAL_ORDER, {
+        name: 'perpetual-orders',
+        where: `customer = $1 and ${OF_PRODUCT} and status <> 'open'`,
+        values: [asked.value],
+        by,
+        query,
+      }))
+  return listed(page, 'orders', (row) => orderText(sources, row))
 }
 
 /** One order and the newest fills of it, oldest first. */
@@ -58,14 +54,10 @@ export async function perpetualOrder(
 ): Promise<Answered<PerpetualOrderDetail>> {
   const account = await caughtUp(sources, customer)
   if (!account.ok) return account
-  const { rows } = await sources.store.pool.query<object>({
-    name: 'perpetual-order',
-    text: `select ${COLUMNS} from view.perpetual_order where order_number = $1 and customer = $2`,
-    values: [order, customer],
-  })
-  if (!rows[0]) return refuse('orderUnknown')
-  const fills = await fillsOf(sources, 'order_number', order)
-  return answer({ order: orderText(sources, rowOf(PERPETUAL_ORDER, rows[0])), fills })
+  const own = 'where order_number = $1 and customer = $2'
+  const row = await firstRowOf(sources.store.pool, PERPETUAL_ORDER, 'perpetual-order', own, [order, customer])
+  if (!row) return refuse('orderUnknown')
+  return answer({ order: orderText(sources, row), fills: await fillsOf(sources, 'order_number', order) })
 }
 
 /** The newest fills of an order or a position, oldest first. */
@@ -74,13 +66,9 @@ export async function fillsOf(
   of: 'order_number' | 'position_number',
   number: number,
 ): Promise<PerpetualOrderDetail['fills']> {
-  const { rows } = await sources.store.pool.query<object>({
-    name: `perpetual-fills-${of}`,
-    text: `select ${FILL_COLUMNS} from view.perpetual_fill where ${of} = $1
-           order by trade desc, effect desc limit ${MOST_FILLS}`,
-    values: [number],
-  })
-  return rows.reverse().map((row) => fillText(sources, rowOf(PERPETUAL_FILL, row)))
+  const newest = `where ${of} = $1 order by trade desc, effect desc limit ${MOST_FILLS}`
+  const rows = await rowsOf(sources.store.pool, PERPETUAL_FILL, `perpetual-fills-${of}`, newest, [number])
+  return rows.reverse().map((row) => fillText(sources, row))
 }
 
 /** Fills of every order and position, newest first. */
@@ -89,41 +77,30 @@ export async function perpetualFills(
   customer: number,
   query: QueryOf<'perpetualFills'>,
 ): Promise<Answered<AnswerOf<'perpetualFills'>>> {
-  const asked = await pageAsked(sources, customer, query, [Number.MAX_SAFE_INTEGER])
-  if (!asked.ok) return asked
-  const { before, product, limit } = asked.value
+  const product = productAsked(sources, query.product)
+  if (!product.ok) return product
   const { side = '', effect = '', from = '0', to = Number.MAX_SAFE_INTEGER } = query
-  const { rows } = await sources.store.pool.query<object>({
+  const page = await ownPage(sources, customer, PERPETUAL_FILL, {
     name: 'perpetual-fills',
-    text: `select ${FILL_COLUMNS} from view.perpetual_fill
-           where customer = $1 and trade < $2 and ($4 = ${EVERY_PRODUCT} or product = $4)
-             and ($5 = '' or side = $5) and ($6 = '' or effect = $6) and at between $7 and $8
-           order by trade desc limit $3`,
-    values: [customer, before[0], limit + 1, product, side, effect, from, to],
+    where: `customer = $1 and ${OF_PRODUCT} and ($3 = '' or side = $3) and ($4 = '' or effect = $4) and at between $5 and $6`,
+    values: [product.value, side, effect, from, to],
+    by: ['trade'],
+    query,
   })
-  const found = rows.map((row) => rowOf(PERPETUAL_FILL, row))
-  const page = pageOf(found, limit, (row) => [row.trade])
-  return answer({ fills: page.rows.map((row) => fillText(sources, row)), ...page.next })
+  return listed(page, 'fills', (row) => fillText(sources, row))
 }
 
 function fillText(sources: Sources, row: PerpetualFillRow): PerpetualOrderDetail['fills'][number] {
   const product = productNumbered(sources, row.product)
-  const { effect, side, liquidity, counterparty, at, seq } = row
   return {
     trade: String(row.trade),
     order: String(row.order),
     position: String(row.position),
     product: product.id,
-    effect,
-    side,
     price: priceText(product, row.price),
     quantity: quantityText(product, row.lots),
-    fee: amountText(row.fee),
-    result: amountText(row.result),
-    liquidity,
-    counterparty,
-    at,
-    seq,
+    ...amounts(row, 'fee', 'result'),
+    ...same(row, 'effect', 'side', 'liquidity', 'counterparty', 'at', 'seq'),
   }
 }
 

@@ -1,16 +1,13 @@
 import type { AnswerOf, PositionDetail, QueryOf } from '@candela/contract'
-import { PERPETUAL_MOVE, PERPETUAL_POSITION, type PerpetualPositionRow, rowOf } from '@candela/projections'
+import { PERPETUAL_MOVE, PERPETUAL_POSITION, type PerpetualPositionRow } from '@candela/projections'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
-import { caughtUp, caughtUpAfter, type Sources } from '../../queries/context.ts'
-import { pageOf } from '../../queries/page.ts'
-import { columnsOf } from '../../store/load.ts'
+import { caughtUp, caughtUpAfter, OF_PRODUCT, productAsked, type Sources } from '../../queries/context.ts'
+import { listed, ownPage } from '../../queries/page.ts'
+import { firstRowOf, rowsOf } from '../../queries/rows.ts'
 import { moveText } from './move-text.ts'
 import { fillsOf } from './orders.ts'
-import { EVERY_PRODUCT, pageAsked } from './page-asked.ts'
 import { closedPositionText, positionText } from './texts.ts'
 
-const COLUMNS = columnsOf(PERPETUAL_POSITION)
-const MOVE_COLUMNS = columnsOf(PERPETUAL_MOVE)
 /** moves of one position that are told, the newest */
 const MOST_MOVES = 500
 
@@ -28,20 +25,16 @@ export async function closedPositions(
   customer: number,
   query: QueryOf<'closedPositions'>,
 ): Promise<Answered<AnswerOf<'closedPositions'>>> {
-  const asked = await pageAsked(sources, customer, query, [Number.MAX_SAFE_INTEGER, 0])
-  if (!asked.ok) return asked
-  const { before, product, limit } = asked.value
-  const { rows } = await sources.store.pool.query<object>({
+  const product = productAsked(sources, query.product)
+  if (!product.ok) return product
+  const page = await ownPage(sources, customer, PERPETUAL_POSITION, {
     name: 'closed-positions',
-    text: `select ${COLUMNS} from view.perpetual_position
-           where customer = $1 and closed_at > 0 and (closed_at, position_number) < ($2, $3)
-             and ($5 = ${EVERY_PRODUCT} or product = $5)
-           order by closed_at desc, position_number desc limit $4`,
-    values: [customer, before[0], before[1], limit + 1, product],
+    where: `customer = $1 and ${OF_PRODUCT} and closed_at > 0`,
+    values: [product.value],
+    by: ['closedAt', 'position'],
+    query,
   })
-  const found = rows.map((row) => rowOf(PERPETUAL_POSITION, row))
-  const page = pageOf(found, limit, (row) => [row.closedAt, row.position])
-  return answer({ positions: page.rows.map((row) => closedPositionText(sources, row)), ...page.next })
+  return listed(page, 'positions', (row) => closedPositionText(sources, row))
 }
 
 /** One position, open or gone, with what it came through. */
@@ -49,25 +42,17 @@ export async function position(sources: Sources, customer: number, number: numbe
   const account = await caughtUp(sources, customer)
   if (!account.ok) return account
   const { pool } = sources.store
-  const { rows } = await pool.query<object>({
-    name: 'position',
-    text: `select ${COLUMNS} from view.perpetual_position where position_number = $1 and customer = $2`,
-    values: [number, customer],
-  })
-  if (!rows[0]) return refuse('positionUnknown')
-  const row = rowOf(PERPETUAL_POSITION, rows[0])
+  const own = 'where position_number = $1 and customer = $2'
+  const row = await firstRowOf(pool, PERPETUAL_POSITION, 'position', own, [number, customer])
+  if (!row) return refuse('positionUnknown')
   const shown = row.lots > 0 ? { open: positionText(sources, row) } : { closed: closedPositionText(sources, row) }
   await sources.engine.settled()
-  const moves = await pool.query<object>({
-    name: 'position-moves',
-    text: `select ${MOVE_COLUMNS} from view.perpetual_move where position_number = $1
-           order by seq desc, place desc limit ${MOST_MOVES}`,
-    values: [number],
-  })
+  const newest = `where position_number = $1 order by seq desc, place desc limit ${MOST_MOVES}`
+  const moves = await rowsOf(pool, PERPETUAL_MOVE, 'position-moves', newest, [number])
   return answer({
     ...shown,
     fills: await fillsOf(sources, 'position_number', number),
-    moves: moves.rows.reverse().map((move) => moveText(sources, rowOf(PERPETUAL_MOVE, move))),
+    moves: moves.reverse().map((move) => moveText(sources, move)),
   })
 }
 
@@ -77,20 +62,16 @@ export async function perpetualMoves(
   customer: number,
   query: QueryOf<'perpetualMoves'>,
 ): Promise<Answered<AnswerOf<'perpetualMoves'>>> {
-  const asked = await pageAsked(sources, customer, query, [Number.MAX_SAFE_INTEGER, 0])
-  if (!asked.ok) return asked
-  const { before, product, limit } = asked.value
-  const { rows } = await sources.store.pool.query<object>({
+  const product = productAsked(sources, query.product)
+  if (!product.ok) return product
+  const page = await ownPage(sources, customer, PERPETUAL_MOVE, {
     name: 'perpetual-moves',
-    text: `select ${MOVE_COLUMNS} from view.perpetual_move
-           where customer = $1 and (seq, place) < ($2, $3::bigint)
-             and ($5 = ${EVERY_PRODUCT} or product = $5) and ($6 = '' or kind = $6)
-           order by seq desc, place desc limit $4`,
-    values: [customer, before[0], before[1], limit + 1, product, query.kind ?? ''],
+    where: `customer = $1 and ${OF_PRODUCT} and ($3 = '' or kind = $3)`,
+    values: [product.value, query.kind ?? ''],
+    by: ['seq', 'place'],
+    query,
   })
-  const found = rows.map((row) => rowOf(PERPETUAL_MOVE, row))
-  const page = pageOf(found, limit, (row) => [row.seq, row.place])
-  return answer({ moves: page.rows.map((row) => moveText(sources, row)), ...page.next })
+  return listed(page, 'moves', (row) => moveText(sources, row))
 }
 
 /** The last position that the customer had in a product. */
@@ -101,11 +82,7 @@ export async function newestPosition(
 ): Promise<Answered<PerpetualPositionRow>> {
   const account = await caughtUpAfter(sources, customer)
   if (!account.ok) return account
-  const { rows } = await sources.store.pool.query<object>({
-    name: 'newest-position',
-    text: `select ${COLUMNS} from view.perpetual_position where customer = $1 and product = $2
-           order by position_number desc limit 1`,
-    values: [customer, product],
-  })
-  return rows[0] ? answer(rowOf(PERPETUAL_POSITION, rows[0])) : refuse('positionUnknown')
+  const newest = 'where customer = $1 and product = $2 order by position_number desc limit 1'
+  const row = await firstRowOf(sources.store.pool, PERPETUAL_POSITION, 'newest-position', newest, [customer, product])
+  return row ? answer(row) : refuse('positionUnknown')
 }

@@ -12,6 +12,7 @@ import type { PerpetualOrderRow, PerpetualPositionRow } from '@candela/projectio
 import { divideDown, divideUp, formatDecimal, fractionDigits } from '@candela/units'
 import { productNumbered, type Sources } from '../../queries/context.ts'
 import { amountText, priceText, quantityText } from '../../queries/decimals.ts'
+import { amounts, quantities, same } from '../../queries/fields.ts'
 
 /** A perpetual order as the contract says it. */
 export function orderText(sources: Sources, row: PerpetualOrderRow): PerpetualOrder {
@@ -20,32 +21,20 @@ export function orderText(sources: Sources, row: PerpetualOrderRow): PerpetualOr
   return {
     id: String(row.order),
     product: product.id,
-    side: row.side,
-    type: row.type,
-    timeInForce: row.timeInForce,
+    ...same(row, 'side', 'type', 'timeInForce', 'callbackPpm', 'leverage', 'mode', 'ruleVersion', 'reason'),
+    ...same(row, 'placedAt', 'updatedAt', 'seq'),
+    ...quantities(product, row, 'asked', 'filled'),
+    ...amounts(row, 'fee', 'result', 'held'),
     price: priceText(product, row.price),
     trigger: priceOrNone(product, isWaiting && row.callbackPpm > 0 ? trailedNow(sources, row) : row.trigger),
-    callbackPpm: row.callbackPpm,
-    asked: quantityText(product, row.asked),
     quantity: quantityText(product, row.lots),
     closing: quantityText(product, row.closeLots),
     narrowed: row.narrowed === 1,
     reduceOnly: row.reduceOnly === 1,
-    leverage: row.leverage,
-    mode: row.mode,
     takeProfit: priceOrNone(product, row.takeProfit),
     stopLoss: priceOrNone(product, row.stopLoss),
-    ruleVersion: row.ruleVersion,
-    filled: quantityText(product, row.filled),
     averagePrice: averageText(product, row.notional, row.filled, row.side === 'buy' ? 'long' : 'short'),
-    fee: amountText(row.fee),
-    result: amountText(row.result),
-    held: amountText(row.held),
     status: isWaiting ? 'waiting' : row.status,
-    reason: row.reason,
-    placedAt: row.placedAt,
-    updatedAt: row.updatedAt,
-    seq: row.seq,
   }
 }
 
@@ -58,9 +47,7 @@ function trailedNow({ engine }: Sources, { order, trigger }: PerpetualOrderRow):
 export function crossText({ perpetuals }: Core, customer: number): CrossAccount {
   const account = perpetuals.cross(customer, MONEY)
   return {
-    balance: amountText(account.balance),
-    equity: amountText(account.equity),
-    maintenance: amountText(account.maintenance),
+    ...amounts(account, 'balance', 'equity', 'maintenance'),
     mostAddable: amountText(account.add),
     mostRemovable: amountText(account.remove),
     mostUnchecked: amountText(account.removeUnchecked),
@@ -111,28 +98,20 @@ export function positionText(sources: Sources, row: PerpetualPositionRow): Posit
   return {
     id: String(row.position),
     product: product.id,
-    side: row.side,
+    ...same(row, 'side', 'leverage', 'mode', 'ruleVersion', 'openedAt', 'updatedAt'),
     quantity: quantityText(product, lots),
-    cost: amountText(cost),
     entry: averageText(product, cost, lots, row.side),
-    margin: amountText(margin),
-    settled: amountText(settled),
-    leverage: row.leverage,
-    mode: row.mode,
-    ruleVersion: row.ruleVersion,
+    ...amounts({ cost, margin, settled }, 'cost', 'margin', 'settled'),
     takeProfit: priceOrNone(product, row.takeProfit),
     stopLoss: priceOrNone(product, row.stopLoss),
     ...triggersNow(sources, row),
     forcedPrice: priceOrNone(product, forcedPrice),
     bankruptcyPrice: priceOrNone(product, bankruptcyPrice),
     mark: priceOrNone(product, mark),
-    result: amountText(row.result),
+    ...amounts(row, 'result', 'funding'),
     fees: amountText(row.fee),
-    funding: amountText(row.funding),
     mostAddable: amountText(most.add),
     mostRemovable: amountText(most.remove),
-    openedAt: row.openedAt,
-    updatedAt: row.updatedAt,
     openedSeq: row.seq,
     seq: row.updatedSeq,
   }
@@ -145,18 +124,13 @@ export function closedPositionText(sources: Sources, row: PerpetualPositionRow):
   return {
     id: String(row.position),
     product: product.id,
-    side: row.side,
+    ...same(row, 'side', 'leverage', 'mode', 'openedAt', 'closedAt'),
     quantity: quantityText(product, row.mostLots),
     entry: averageText(product, row.openedCost, row.openedLots, row.side),
     exit: averageText(product, paid, row.closedLots, row.side === 'long' ? 'short' : 'long'),
-    leverage: row.leverage,
-    mode: row.mode,
-    result: amountText(row.result),
+    ...amounts(row, 'result', 'funding'),
     fees: amountText(row.fee),
-    funding: amountText(row.funding),
     liquidated: row.cause === 'liquidation',
-    openedAt: row.openedAt,
-    closedAt: row.closedAt,
     openedSeq: row.seq,
     seq: row.updatedSeq,
   }

@@ -10,10 +10,7 @@ import { columnsOf } from '../../store/load.ts'
 
 /** a letter that could not be written for so long is not written any more */
 const LOOKED_BACK_MS = 7 * DAY
-const COLUMNS = columnsOf(CROSS_TOP_UP)
-  .split(', ')
-  .map((name) => `t.${name}`)
-  .join(', ')
+const COLUMNS = columnsOf(CROSS_TOP_UP, 't')
 
 /** Writes to whom own money went into the cross account of, once for each time. */
 export function openTopUpLetters(

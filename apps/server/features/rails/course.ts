@@ -2,12 +2,13 @@ import type { DepositDetail, DepositStep, LineState } from '@candela/contract'
 import { DEPOSIT_REVERSAL, type DepositOrderRow, RAIL_LINE, type RailLineRow, rowOf } from '@candela/projections'
 import type { Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
+import { amounts, same } from '../../queries/fields.ts'
+import { rowsOf } from '../../queries/rows.ts'
 import { LINE_TRANSACTION, lastTransaction, transactionOf } from '../../queries/transactions.ts'
 import { columnsOf } from '../../store/load.ts'
 import type { FoundDeposit } from './queries.ts'
 
 const LINE_COLUMNS = columnsOf(RAIL_LINE)
-const REVERSAL_COLUMNS = columnsOf(DEPOSIT_REVERSAL)
 
 /** how the wait of a line's money ended, where it is not the customer's */
 const ENDS: Readonly<Partial<Record<LineState, DepositStep['step']>>> = {
@@ -32,16 +33,10 @@ export async function depositCourse(
              where (deposit = $1 and deposit > 0) or (awaits = $1 and awaits > 0 and deposit = 0) order by rail, line`,
       values,
     }),
-    store.pool.query<object>({
-      name: 'deposit-reversals',
-      text: `select ${REVERSAL_COLUMNS} from view.deposit_reversal where deposit = $1 order by seq`,
-      values,
-    }),
+    rowsOf(store.pool, DEPOSIT_REVERSAL, 'deposit-reversals', 'where deposit = $1 order by seq', values),
   ])
   const rows = lines.rows.map((row) => rowOf(RAIL_LINE, row))
-  const reversals = taken.rows
-    .map((row) => rowOf(DEPOSIT_REVERSAL, row))
-    .map(({ amount, worth, at, seq }) => ({ amount: amountText(amount), worth: amountText(worth), at, seq }))
+  const reversals = taken.map((row) => ({ ...amounts(row, 'amount', 'worth'), ...same(row, 'at', 'seq') }))
   const steps: DepositDetail['steps'] = [
     ...(order ? orderSteps(order) : []),
     ...rows.flatMap(waitSteps),

@@ -1,21 +1,13 @@
 import { type AnswerOf, type Deposit, DEPOSIT_WAITS, type DepositWait, type QueryOf } from '@candela/contract'
-import {
-  DEPOSIT_ORDER,
-  DEPOSIT_RECEIPT,
-  type DepositOrderRow,
-  type DepositReceiptRow,
-  rowOf,
-} from '@candela/projections'
+import { DEPOSIT_ORDER, DEPOSIT_RECEIPT, type DepositOrderRow, type DepositReceiptRow } from '@candela/projections'
 import { railOf } from '@candela/rules/funding'
 import { UNIT } from '@candela/units'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { assetNamed, caughtUp, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
-import { keysOf, limitOf, pageOf } from '../../queries/page.ts'
-import { columnsOf } from '../../store/load.ts'
+import { pageOf } from '../../queries/page.ts'
+import { rowsOf } from '../../queries/rows.ts'
 
-const ORDER_COLUMNS = columnsOf(DEPOSIT_ORDER)
-const RECEIPT_COLUMNS = columnsOf(DEPOSIT_RECEIPT)
 const WAITS = `(${DEPOSIT_WAITS.map((state) => `'${state}'`).join(', ')})`
 
 /** A deposit as it was announced, and what came of it; coins, and a second payment under one reference, are announced by nobody. */
@@ -39,18 +31,11 @@ export async function findDeposit(sources: Sources, customer: number, id: string
 /** Those of the customer with these numbers, in their order; one that is another's, or is not there, is left out. */
 async function load({ store }: Sources, customer: number, deposits: readonly number[]): Promise<FoundDeposit[]> {
   const { pool } = store
+  const own = 'where customer = $1 and deposit = any($2::bigint[])'
   const values = [customer, deposits]
   const [orders, receipts, waiting, reversals] = await Promise.all([
-    pool.query<object>({
-      name: 'deposit-orders',
-      text: `select ${ORDER_COLUMNS} from view.deposit_order where customer = $1 and deposit = any($2::bigint[])`,
-      values,
-    }),
-    pool.query<object>({
-      name: 'deposit-receipts',
-      text: `select ${RECEIPT_COLUMNS} from view.deposit_receipt where customer = $1 and deposit = any($2::bigint[])`,
-      values,
-    }),
+    rowsOf(pool, DEPOSIT_ORDER, 'deposit-orders', own, values),
+    rowsOf(pool, DEPOSIT_RECEIPT, 'deposit-receipts', own, values),
     pool.query<{ awaits: string; state: DepositWait }>({
       name: 'deposits-waiting',
       text: `select awaits, state from view.rail_line
@@ -64,8 +49,8 @@ async function load({ store }: Sources, customer: number, deposits: readonly num
       values,
     }),
   ])
-  const orderOf = new Map(orders.rows.map((row) => rowOf(DEPOSIT_ORDER, row)).map((row) => [row.deposit, row]))
-  const receiptOf = new Map(receipts.rows.map((row) => rowOf(DEPOSIT_RECEIPT, row)).map((row) => [row.deposit, row]))
+  const orderOf = new Map(orders.map((row) => [row.deposit, row]))
+  const receiptOf = new Map(receipts.map((row) => [row.deposit, row]))
   // the oldest of several
   const waits = new Map(waiting.rows.map(({ awaits, state }) => [Number(awaits), state]))
   const reversed = new Map(reversals.rows.map((row) => [Number(row.deposit), BigInt(row.amount)]))
@@ -129,27 +114,26 @@ export async function deposits(
   query: QueryOf<'deposits'>,
   shown: Shown,
 ): Promise<Answered<AnswerOf<'deposits'>>> {
-  const before = query.cursor === undefined ? [Number.MAX_SAFE_INTEGER] : keysOf(query.cursor, 1)
-  if (!before) return refuse('badRequest')
   const account = await caughtUp(sources, customer)
   if (!account.ok) return account
-  const limit = limitOf(query)
   const { state } = query
   const ofState = state === undefined ? '' : `and ${state === 'open' ? '' : 'not '}${OPEN}`
   const announced = `(select deposit from view.deposit_order o where customer = $1 and deposit < $2 ${ofState}
     order by deposit desc limit $3)`
   const unannounced = `(select deposit from view.deposit_receipt r where customer = $1 and deposit < $2
     and not exists (select from view.deposit_order o where o.deposit = r.deposit) order by deposit desc limit $3)`
-  const { rows } = await sources.store.pool.query<{ deposit: string }>({
-    name: `deposits ${state ?? 'all'}`,
-    text: `select deposit from (${announced}${state === 'open' ? '' : ` union all ${unannounced}`}) d
-           order by deposit desc limit $3`,
-    values: [customer, before[0]!, limit + 1],
+  const page = await pageOf(query, [Number], async (before, most) => {
+    const { rows } = await sources.store.pool.query<{ deposit: string }>({
+      name: `deposits ${state ?? 'all'}`,
+      text: `select deposit from (${announced}${state === 'open' ? '' : ` union all ${unannounced}`}) d
+             order by deposit desc limit $3`,
+      values: [customer, ...before, most],
+    })
+    return rows.map(({ deposit }) => Number(deposit))
   })
-  const page = pageOf(rows, limit, ({ deposit }) => [Number(deposit)])
-  const numbers = page.rows.map(({ deposit }) => Number(deposit))
-  const found = await load(sources, customer, numbers)
-  return answer({ deposits: found.map((each) => depositText(sources, each, shown)), ...page.next })
+  if (!page.ok) return page
+  const found = await load(sources, customer, page.value.rows)
+  return answer({ deposits: found.map((each) => depositText(sources, each, shown)), ...page.value.next })
 }
 
 /** Coins of a customer that came on a rail and are too few yet, in all. */

@@ -1,19 +1,10 @@
 import type { QueryOf, ReferralLevel } from '@candela/contract'
-import { REBATE, type RebateRow, REFERRAL_MEMBER, type ReferralMemberRow, rowOf } from '@candela/projections'
+import { REBATE, type RebateRow, REFERRAL_MEMBER, type ReferralMemberRow } from '@candela/projections'
 import { REBATE_PPM } from '@candela/rules/referral'
 import { formatDecimal } from '@candela/units'
-import { type Answered, answer, refuse } from '../../queries/answers.ts'
+import { type Answered, answer } from '../../queries/answers.ts'
 import { caughtUp, type Sources } from '../../queries/context.ts'
-import { keysOf, limitOf, pageOf } from '../../queries/page.ts'
-import { columnsOf } from '../../store/load.ts'
-
-const MEMBER_COLUMNS = columnsOf(REFERRAL_MEMBER)
-const REBATE_COLUMNS = columnsOf(REBATE)
-
-interface Page<Row> {
-  readonly rows: readonly Row[]
-  readonly next: { readonly next?: string }
-}
+import { ownPage, type Page } from '../../queries/page.ts'
 
 export interface Earned {
   readonly levels: ReferralLevel[]
@@ -52,44 +43,26 @@ export async function levelsOf(sources: Sources, customer: number): Promise<Answ
 }
 
 /** Those of one level, newest first. */
-export async function membersOf(
+export function membersOf(
   sources: Sources,
   customer: number,
   query: QueryOf<'referralMembers'>,
 ): Promise<Answered<Page<ReferralMemberRow>>> {
-  const before = query.cursor === undefined ? [Number.MAX_SAFE_INTEGER] : keysOf(query.cursor, 1)
-  if (!before) return refuse('badRequest')
-  const account = await caughtUp(sources, customer)
-  if (!account.ok) return account
-  const limit = limitOf(query)
-  const { rows } = await sources.store.pool.query<object>({
+  return ownPage(sources, customer, REFERRAL_MEMBER, {
     name: 'referral-members',
-    text: `select ${MEMBER_COLUMNS} from view.referral_member
-      where inviter = $1 and level = $2 and member < $3 order by member desc limit $4`,
-    values: [customer, Number(query.level), before[0]!, limit + 1],
+    where: 'inviter = $1 and level = $2',
+    values: [Number(query.level)],
+    by: ['member'],
+    query,
   })
-  const found = rows.map((row) => rowOf(REFERRAL_MEMBER, row))
-  return answer(pageOf(found, limit, ({ member }) => [member]))
 }
 
 /** Rebates that somebody received, or whose deposits earned them; newest first. */
-export async function rebatesOf(
+export function rebatesOf(
   sources: Sources,
   customer: number,
   query: QueryOf<'rebates'>,
 ): Promise<Answered<Page<RebateRow>>> {
-  const before = query.cursor === undefined ? [Number.MAX_SAFE_INTEGER] : keysOf(query.cursor, 1)
-  if (!before) return refuse('badRequest')
-  const account = await caughtUp(sources, customer)
-  if (!account.ok) return account
-  const limit = limitOf(query)
   const side = query.side === 'given' ? 'member' : 'customer'
-  const { rows } = await sources.store.pool.query<object>({
-    name: `rebates-${side}`,
-    text: `select ${REBATE_COLUMNS} from view.rebate
-      where ${side} = $1 and rebate < $2 order by rebate desc limit $3`,
-    values: [customer, before[0]!, limit + 1],
-  })
-  const found = rows.map((row) => rowOf(REBATE, row))
-  return answer(pageOf(found, limit, ({ rebate }) => [rebate]))
+  return ownPage(sources, customer, REBATE, { name: `rebates-${side}`, where: `${side} = $1`, by: ['rebate'], query })
 }

@@ -29,7 +29,7 @@ export async function selectParts(
   sources: Sources,
   customer: number,
   before: number,
-  product: number | undefined,
+  product: number | null,
   closedOnly: boolean,
   limit: number,
 ): Promise<readonly OrderParts[]> {

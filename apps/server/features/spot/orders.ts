@@ -1,37 +1,25 @@
 import { type AnswerOf, HOUSE, isOfSpotOrder, type Order, type QueryOf } from '@candela/contract'
 import type { Applied } from '@candela/engine'
-import type { Account, FillRow, UsedMarketRow } from '@candela/projections'
+import { FILL, type FillRow, type UsedMarketRow } from '@candela/projections'
 import { emptyLevels, expandLadder } from '@candela/rules'
 import type { AccountChange } from '../../ports/spot.ts'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
-import { caughtUp, caughtUpAfter, productNamed, productNumbered, type Sources } from '../../queries/context.ts'
+import {
+  caughtUp,
+  caughtUpAfter,
+  OF_PRODUCT,
+  productAsked,
+  productNumbered,
+  type Sources,
+} from '../../queries/context.ts'
 import { priceText, quantityText } from '../../queries/decimals.ts'
 import { atHand, numberOf, openParts, selectPart, selectParts } from './order-parts.ts'
-import { selectFills, selectFillsOf } from './order-rows.ts'
+import { selectFillsOf } from './order-rows.ts'
 import { fillText, type OrderParts, orderText } from './order-text.ts'
-import { keysOf, limitOf, pageOf } from '../../queries/page.ts'
+import { listed, ownPage, pageOf } from '../../queries/page.ts'
 
 export function openOrders(sources: Sources, customer: number): readonly Order[] {
   return openParts(sources, customer).flatMap((parts) => orderText(sources, parts) ?? [])
-}
-
-interface PageAsked {
-  readonly account: Account
-  /** all where it is undefined */
-  readonly product: number | undefined
-  readonly before: number
-  readonly limit: number
-}
-
-/** What a page of a customer's orders or fills is asked for, once its rows are there. */
-async function pageAsked(sources: Sources, customer: number, query: QueryOf<'fills'>): Promise<Answered<PageAsked>> {
-  const product = query.product === undefined ? undefined : productNamed(sources, query.product)
-  if (query.product !== undefined && !product) return refuse('productUnknown')
-  const before = query.cursor === undefined ? [Number.MAX_SAFE_INTEGER] : keysOf(query.cursor, 1)
-  if (!before) return refuse('badRequest')
-  const account = await caughtUp(sources, customer)
-  if (!account.ok) return account
-  return answer({ account: account.value, product: product?.product, before: before[0]!, limit: limitOf(query) })
 }
 
 export async function orders(
@@ -39,17 +27,20 @@ export async function orders(
   customer: number,
   query: QueryOf<'orders'>,
 ): Promise<Answered<AnswerOf<'orders'>>> {
-  const asked = await pageAsked(sources, customer, query)
+  const asked = productAsked(sources, query.product)
   if (!asked.ok) return asked
-  const { product, before, limit } = asked.value
-  const found =
+  const account = await caughtUp(sources, customer)
+  if (!account.ok) return account
+  const product = asked.value
+  const page = await pageOf(query, [numberOf], ([before = 0], most) =>
     query.state === 'open'
       ? openParts(sources, customer)
-          .filter((parts) => numberOf(parts) < before && (product === undefined || productOf(parts) === product))
-          .slice(0, limit + 1)
-      : await selectParts(sources, customer, before, product, query.state === 'closed', limit + 1)
-  const page = pageOf(found, limit, (parts) => [numberOf(parts)])
-  return answer({ orders: page.rows.flatMap((parts) => orderText(sources, parts) ?? []), ...page.next })
+          .filter((parts) => numberOf(parts) < before && (product === null || productOf(parts) === product))
+          .slice(0, most)
+      : selectParts(sources, customer, before, product, query.state === 'closed', most),
+  )
+  if (!page.ok) return page
+  return answer({ orders: page.value.rows.flatMap((parts) => orderText(sources, parts) ?? []), ...page.value.next })
 }
 
 export async function order(sources: Sources, customer: number, id: string): Promise<Answered<AnswerOf<'order'>>> {
@@ -70,12 +61,16 @@ export async function fills(
   customer: number,
   query: QueryOf<'fills'>,
 ): Promise<Answered<AnswerOf<'fills'>>> {
-  const asked = await pageAsked(sources, customer, query)
-  if (!asked.ok) return asked
-  const { product, before, limit } = asked.value
-  const rows = await selectFills(sources, customer, before, { product, side: query.side }, limit + 1)
-  const page = pageOf(rows, limit, (row) => [row.trade])
-  return answer({ fills: page.rows.map((row) => fillText(sources, row)), ...page.next })
+  const product = productAsked(sources, query.product)
+  if (!product.ok) return product
+  const page = await ownPage(sources, customer, FILL, {
+    name: 'fills',
+    where: `customer = $1 and ${OF_PRODUCT} and ($3::text is null or side = $3)`,
+    values: [product.value, query.side ?? null],
+    by: ['trade'],
+    query,
+  })
+  return listed(page, 'fills', (row) => fillText(sources, row))
 }
 
 export async function orderOfCommand(

@@ -1,17 +1,16 @@
 import type { AnswerOf, NewCoinSale, QueryOf, Subscription } from '@candela/contract'
 import type { SaleView } from '@candela/core'
-import { rowOf, SUBSCRIPTION } from '@candela/projections'
+import { SUBSCRIPTION } from '@candela/projections'
 import { unlockAt, unlockedBy } from '@candela/rules/subscription'
 import { formatDecimal } from '@candela/units'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { assetNamed, caughtUp, nowOf, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
-import { keysOf, limitOf, pageOf } from '../../queries/page.ts'
-import { columnsOf } from '../../store/load.ts'
+import { amounts, same } from '../../queries/fields.ts'
+import { ownPage } from '../../queries/page.ts'
+import { firstRowOf } from '../../queries/rows.ts'
 import { coinsText } from './coins-text.ts'
 import { type SoldRow, withSold } from './sold.ts'
-
-const COLUMNS = columnsOf(SUBSCRIPTION)
 
 /** Newest first. */
 export function newCoinSales(sources: Sources): AnswerOf<'newCoinSales'> {
@@ -62,18 +61,10 @@ function subscriptionText(sources: Sources, row: SoldRow): Subscription {
     coin: assetNamed(sources, coin),
     pays: assetNamed(sources, asset),
     quantity: coinsText(terms, row.lots),
-    amount: amountText(row.amount),
+    ...amounts(row, 'amount', 'paid', 'back', 'sold'),
     allocated: coinsText(terms, row.allocated),
-    paid: amountText(row.paid),
-    back: amountText(row.back),
-    sold: formatDecimal(row.sold),
-    status: row.status,
-    reason: row.reason,
     unlocks,
-    at: row.at,
-    decidedAt: row.decidedAt,
-    seq: row.seq,
-    decidedSeq: row.decidedSeq,
+    ...same(row, 'status', 'reason', 'at', 'decidedAt', 'seq', 'decidedSeq'),
   }
 }
 
@@ -82,33 +73,25 @@ export async function subscriptions(
   customer: number,
   query: QueryOf<'subscriptions'>,
 ): Promise<Answered<AnswerOf<'subscriptions'>>> {
-  const before = query.cursor === undefined ? [Number.MAX_SAFE_INTEGER] : keysOf(query.cursor, 1)
-  if (!before) return refuse('badRequest')
-  const account = await caughtUp(sources, customer)
-  if (!account.ok) return account
-  const limit = limitOf(query)
-  const { rows } = await sources.store.pool.query<object>({
+  const page = await ownPage(sources, customer, SUBSCRIPTION, {
     name: 'subscriptions',
-    text: `select ${COLUMNS} from view.subscription
-      where customer = $1 and record < $2 and ($3 = 0 or sale = $3) order by record desc limit $4`,
-    values: [customer, before[0]!, Number(query.sale ?? 0), limit + 1],
+    where: 'customer = $1 and ($2 = 0 or sale = $2)',
+    values: [Number(query.sale ?? 0)],
+    by: ['record'],
+    query,
   })
-  const found = rows.map((row) => rowOf(SUBSCRIPTION, row))
-  const page = pageOf(found, limit, ({ record }) => [record])
-  const told = await withSold(sources, customer, page.rows)
-  return answer({ subscriptions: told.map((row) => subscriptionText(sources, row)), ...page.next })
+  if (!page.ok) return page
+  const told = await withSold(sources, customer, page.value.rows)
+  return answer({ subscriptions: told.map((row) => subscriptionText(sources, row)), ...page.value.next })
 }
 
 /** One of the customer's own; refuses with recordUnknown. */
 export async function subscriptionOf(sources: Sources, customer: number, id: string): Promise<Answered<Subscription>> {
   const account = await caughtUp(sources, customer)
   if (!account.ok) return account
-  const { rows } = await sources.store.pool.query<object>({
-    name: 'subscription',
-    text: `select ${COLUMNS} from view.subscription where record = $1 and customer = $2`,
-    values: [Number(id), customer],
-  })
-  if (!rows[0]) return refuse('recordUnknown')
-  const [told] = await withSold(sources, customer, [rowOf(SUBSCRIPTION, rows[0])])
+  const own = 'where record = $1 and customer = $2'
+  const row = await firstRowOf(sources.store.pool, SUBSCRIPTION, 'subscription', own, [Number(id), customer])
+  if (!row) return refuse('recordUnknown')
+  const [told] = await withSold(sources, customer, [row])
   return answer(subscriptionText(sources, told!))
 }

@@ -33,10 +33,7 @@ interface Row {
   step_seq: string
 }
 
-const COLUMNS = columnsOf(WITHDRAWAL)
-  .split(', ')
-  .map((column) => `w.${column}`)
-  .join(', ')
+const COLUMNS = columnsOf(WITHDRAWAL, 'w')
 const CAUSE = `'withdrawal ' || s.withdrawal || ' ' || s.step`
 
 /** Writes a letter about each step of a withdrawal, once. */

@@ -21,14 +21,13 @@ import { railOf, rateOfCost } from '@candela/rules/funding'
 import { type Answered, answer, refuse } from '../../queries/answers.ts'
 import { assetNamed, caughtUp, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
-import { keysOf, limitOf, pageOf } from '../../queries/page.ts'
+import { amounts, same } from '../../queries/fields.ts'
+import { listed, ownPage } from '../../queries/page.ts'
+import { firstRowOf, rowsOf } from '../../queries/rows.ts'
 import { LINE_TRANSACTION, lastTransaction, transactionOf } from '../../queries/transactions.ts'
 import { columnsOf } from '../../store/load.ts'
 
-const COLUMNS = columnsOf(WITHDRAWAL)
-const STEP_COLUMNS = columnsOf(WITHDRAWAL_STEP)
 const LINE_COLUMNS = columnsOf(RAIL_LINE)
-const REFUSAL_COLUMNS = columnsOf(WITHDRAWAL_REFUSAL)
 const OPEN = `(${OPEN_WITHDRAWAL_STATES.map((state) => `'${state}'`).join(', ')})`
 
 type Shown = ReadonlyMap<number, string>
@@ -41,12 +40,10 @@ export async function findWithdrawal(
 ): Promise<Answered<WithdrawalRow>> {
   const account = await caughtUp(sources, customer)
   if (!account.ok) return account
-  const { rows } = await sources.store.pool.query<object>({
-    name: 'withdrawal',
-    text: `select ${COLUMNS} from view.withdrawal where withdrawal = $1 and customer = $2`,
-    values: [number, customer],
-  })
-  return rows[0] ? answer(rowOf(WITHDRAWAL, rows[0])) : refuse('withdrawalUnknown')
+  const { pool } = sources.store
+  const own = 'where withdrawal = $1 and customer = $2'
+  const row = await firstRowOf(pool, WITHDRAWAL, 'withdrawal', own, [number, customer])
+  return row ? answer(row) : refuse('withdrawalUnknown')
 }
 
 /** As the contract says it. */
@@ -58,19 +55,11 @@ export function withdrawalText(sources: Sources, row: WithdrawalRow, shown: Show
     rail: rail.id,
     asset: assetNamed(sources, row.asset),
     leaves: leavesOf(sources, row.asset),
-    amount: amountText(row.amount),
-    fee: amountText(row.fee),
-    arrival: amountText(row.arrival),
+    ...amounts(row, 'amount', 'fee', 'arrival'),
     rate: amountText(rateOf(sources, row)),
     destination: String(row.destination),
     shown: shown.get(row.destination) ?? '',
-    status: row.status,
-    askedAt: row.askedAt,
-    notBefore: row.notBefore,
-    decideBy: row.decideBy,
-    overdueAt: row.overdueAt,
-    endedAt: row.endedAt,
-    seq: row.seq,
+    ...same(row, 'status', 'askedAt', 'notBefore', 'decideBy', 'overdueAt', 'endedAt', 'seq'),
   }
 }
 
@@ -92,22 +81,15 @@ export async function withdrawals(
   query: QueryOf<'withdrawals'>,
   shown: Shown,
 ): Promise<Answered<AnswerOf<'withdrawals'>>> {
-  const before = query.cursor === undefined ? [Number.MAX_SAFE_INTEGER] : keysOf(query.cursor, 1)
-  if (!before) return refuse('badRequest')
-  const account = await caughtUp(sources, customer)
-  if (!account.ok) return account
-  const limit = limitOf(query)
   const { state } = query
   const ofState = state === undefined ? '' : `and status ${state === 'open' ? '' : 'not '}in ${OPEN}`
-  const { rows } = await sources.store.pool.query<object>({
+  const page = await ownPage(sources, customer, WITHDRAWAL, {
     name: `withdrawals ${state ?? 'all'}`,
-    text: `select ${COLUMNS} from view.withdrawal where customer = $1 and withdrawal < $2 ${ofState}
-           order by withdrawal desc limit $3`,
-    values: [customer, before[0]!, limit + 1],
+    where: `customer = $1 ${ofState}`,
+    by: ['withdrawal'],
+    query,
   })
-  const found = rows.map((row) => rowOf(WITHDRAWAL, row))
-  const page = pageOf(found, limit, ({ withdrawal }) => [withdrawal])
-  return answer({ withdrawals: page.rows.map((row) => withdrawalText(sources, row, shown)), ...page.next })
+  return listed(page, 'withdrawals', (row) => withdrawalText(sources, row, shown))
 }
 
 /** What was done with a withdrawal, and the lines that took its money out or brought it back, oldest first. */
@@ -116,11 +98,7 @@ export async function withdrawalCourse(
   { withdrawal }: WithdrawalRow,
 ): Promise<Pick<WithdrawalDetail, 'steps' | 'lines' | 'transaction'>> {
   const [steps, lines] = await Promise.all([
-    store.pool.query<object>({
-      name: 'withdrawal-steps',
-      text: `select ${STEP_COLUMNS} from view.withdrawal_step where withdrawal = $1 order by seq`,
-      values: [withdrawal],
-    }),
+    rowsOf(store.pool, WITHDRAWAL_STEP, 'withdrawal-steps', 'where withdrawal = $1 order by seq', [withdrawal]),
     store.pool.query<object>({
       name: 'withdrawal-lines',
       text: `select ${LINE_COLUMNS}, ${LINE_TRANSACTION} from view.rail_line
@@ -129,10 +107,7 @@ export async function withdrawalCourse(
     }),
   ])
   return {
-    steps: steps.rows.map((row) => {
-      const { step, why, at, seq } = rowOf(WITHDRAWAL_STEP, row)
-      return { step, why, at, seq }
-    }),
+    steps: steps.map((row) => same(row, 'step', 'why', 'at', 'seq')),
     transaction: lastTransaction(lines.rows),
     lines: lines.rows.map((row) => {
       const { line, amount, at, digest, seq } = rowOf(RAIL_LINE, row)
@@ -157,20 +132,12 @@ export async function refusals(
   customer: number,
   query: QueryOf<'withdrawalRefusals'>,
 ): Promise<Answered<AnswerOf<'withdrawalRefusals'>>> {
-  const before = query.cursor === undefined ? [Number.MAX_SAFE_INTEGER] : keysOf(query.cursor, 1)
-  if (!before) return refuse('badRequest')
-  const account = await caughtUp(sources, customer)
-  if (!account.ok) return account
-  const limit = limitOf(query)
-  const { rows } = await sources.store.pool.query<object>({
+  const page = await ownPage(sources, customer, WITHDRAWAL_REFUSAL, {
     name: 'withdrawal-refusals',
-    text: `select ${REFUSAL_COLUMNS} from view.withdrawal_refusal where customer = $1 and seq < $2
-           order by seq desc limit $3`,
-    values: [customer, before[0]!, limit + 1],
+    by: ['seq'],
+    query,
   })
-  const found = rows.map((row) => rowOf(WITHDRAWAL_REFUSAL, row))
-  const page = pageOf(found, limit, ({ seq }) => [seq])
-  return answer({ refusals: page.rows.map((row) => refusalText(sources, row)), ...page.next })
+  return listed(page, 'refusals', (row) => refusalText(sources, row))
 }
 
 /** The rules' numbers are instants where a clock decides, else USDT, or what was to leave. */
