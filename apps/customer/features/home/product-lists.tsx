@@ -1,8 +1,8 @@
-import { EmptyState, ErrorState, SkeletonRows, TextTabs } from '@candela/design'
+import { EmptyState, TextTabs } from '@candela/design'
 import type { Product } from '@candela/contract'
 import { useState } from 'react'
 import { useAppData, useRead, useSparklines, useWatchlist } from '../../live/index.ts'
-import { to, useTexts } from '../../shell/index.ts'
+import { Loading, to, useTexts } from '../../shell/index.ts'
 import { ProductRow } from '../market/index.ts'
 
 const LISTS = ['watchlist', 'recommended', 'new'] as const
@@ -31,7 +31,6 @@ export function ProductLists() {
 
 function Rows({ list, watched }: { list: List; watched: readonly string[] }) {
   const { t } = useTexts('home')
-  const { t: shell } = useTexts('shell')
   const app = useAppData()
   const products = useRead('products', undefined, { staleTime: 600_000 })
   const sparklines = useSparklines()
@@ -46,19 +45,11 @@ function Rows({ list, watched }: { list: List; watched: readonly string[] }) {
       />
     )
   }
-  if (products.isError && !products.data) {
+  if (!products.data || !ids) {
     return (
-      <div className="pad mt4">
-        <ErrorState
-          title={t('quotesFailed')}
-          text={t('quotesFailedText')}
-          retryLabel={shell('retry')}
-          onRetry={() => void products.refetch()}
-        />
-      </div>
+      <Loading read={products} title={t('quotesFailed')} text={t('quotesFailedText')} rows={4} lead={false} padded />
     )
   }
-  if (!products.data || !ids) return <SkeletonRows count={4} label={shell('loading')} />
   const byId = new Map(products.data.products.map((product) => [product.id, product]))
   return ids
     .map((id) => byId.get(id))

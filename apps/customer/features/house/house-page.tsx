@@ -3,9 +3,8 @@ import type { HouseStatistics } from '@candela/contract'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useProduct, useRead } from '../../live/index.ts'
-import { Screen, to, useFormats, useProductName, useTexts } from '../../shell/index.ts'
+import { Loading, Screen, to, useFormats, useProductName, useTexts } from '../../shell/index.ts'
 import { DayFigures } from './day-figures.tsx'
-import { Loading } from './loading.tsx'
 import './house.css'
 
 const PERIODS = ['7', '31'] as const
@@ -32,7 +31,11 @@ export function HousePage() {
         />
       </div>
       <div id="house-panel" role="tabpanel" aria-label={t(LABEL[days])} className="mb6">
-        {read.data ? <Statistics statistics={read.data} /> : <Loading read={read} count={6} />}
+        {read.data ? (
+          <Statistics statistics={read.data} />
+        ) : (
+          <Loading read={read} title={t('failed')} text={t('failedText')} lead={false} />
+        )}
       </div>
     </Screen>
   )

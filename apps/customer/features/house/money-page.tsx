@@ -1,8 +1,7 @@
 import type { HouseMoney } from '@candela/contract'
 import { KeyValueList, Note, SectionHead } from '@candela/design'
 import { useRead } from '../../live/index.ts'
-import { amountText, Screen, to, useFormats, useTexts } from '../../shell/index.ts'
-import { Loading } from './loading.tsx'
+import { amountText, Loading, Screen, to, useFormats, useTexts } from '../../shell/index.ts'
 import { PayoutTimes } from './payout-times.tsx'
 import { useRailText } from './rail-text.ts'
 import './house.css'
@@ -14,7 +13,11 @@ export function MoneyPage() {
   return (
     <Screen title={t('money.title')} back={to('house')} practice>
       <p className="pad label i2 mt2 mb4">{t('money.intro')}</p>
-      {read.data ? <Figures money={read.data} /> : <Loading read={read} count={8} />}
+      {read.data ? (
+        <Figures money={read.data} />
+      ) : (
+        <Loading read={read} title={t('failed')} text={t('failedText')} rows={8} lead={false} />
+      )}
     </Screen>
   )
 }

@@ -1,24 +1,19 @@
-import { ErrorState, SkeletonRows } from '@candela/design'
-import { Screen, to, useProblemText, useTexts } from '../../shell/index.ts'
+import type { ComponentProps } from 'react'
+import { Loading as Told, Screen, to, useTexts } from '../../shell/index.ts'
 
-/** Until what the server knows is here, or why it is not. */
-export function Loading({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
-  const { t } = useTexts('shell')
-  const { t: ofIdentity } = useTexts('identity')
-  const problemText = useProblemText()
+/** A page of identity until its data is here, or the reason why it is not. */
+export function Loading({
+  title,
+  read,
+}: {
+  readonly title: string
+  readonly read: ComponentProps<typeof Told>['read']
+}) {
+  const { t } = useTexts('identity')
   return (
     <Screen title={title} back={to('settings')}>
       <div className="pad mt4">
-        {error === null || error === undefined ? (
-          <SkeletonRows count={4} lead={false} label={t('loading')} />
-        ) : (
-          <ErrorState
-            title={ofIdentity('failed')}
-            text={problemText(error)}
-            retryLabel={t('retry')}
-            onRetry={onRetry}
-          />
-        )}
+        <Told read={read} title={t('failed')} rows={4} lead={false} />
       </div>
     </Screen>
   )

@@ -4,14 +4,13 @@ import { formatDecimal } from '@candela/units'
 import { useState } from 'react'
 import { serverNow } from '../../live/clock.ts'
 import { useCommand } from '../../live/index.ts'
-import { Screen, to, useFormats, useTexts } from '../../shell/index.ts'
+import { Loading, Screen, to, useFormats, useTexts } from '../../shell/index.ts'
 import { FailureNote } from '../../ticket/failure-note.tsx'
 import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
 import { CostCard } from './cost-card.tsx'
 import { refreshLoans, useLoan } from './data.ts'
 import { EarlierLoans, TONES } from './earlier-loans.tsx'
 import { useLoanFigures } from './figures.ts'
-import { Loading } from './loading.tsx'
 import { isUnpaid, minor, owedOf } from './loan-state.ts'
 import { RepaySheet } from './repay-sheet.tsx'
 
@@ -25,7 +24,7 @@ export function LoanDetails({ id, earlier = NONE }: { id: string; earlier?: read
   if (!read.data) {
     return (
       <Screen title={t('titles.loan')} back={back} practice>
-        <Loading reads={[read]} />
+        <Loading read={read} title={t('failed')} />
       </Screen>
     )
   }

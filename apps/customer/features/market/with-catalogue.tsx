@@ -1,8 +1,7 @@
 import type { Product } from '@candela/contract'
-import { ErrorState, SkeletonRows } from '@candela/design'
 import type { ReactNode } from 'react'
 import { useProducts, useRead } from '../../live/index.ts'
-import { useTexts } from '../../shell/index.ts'
+import { Loading, useTexts } from '../../shell/index.ts'
 
 /** What needs the catalogue: rows that wait for it, and a way to try again where it cannot be had. */
 export function WithCatalogue({
@@ -13,17 +12,8 @@ export function WithCatalogue({
   readonly children: (products: readonly Product[]) => ReactNode
 }) {
   const { t } = useTexts('market')
-  const { t: shell } = useTexts('shell')
   const catalogue = useRead('products')
   const products = useProducts()
   if (products.length > 0) return children(products)
-  if (!catalogue.isError) return <SkeletonRows count={rows} label={shell('loading')} lead />
-  return (
-    <ErrorState
-      title={t('failed.title')}
-      text={t('failed.text')}
-      retryLabel={shell('retry')}
-      onRetry={() => void catalogue.refetch()}
-    />
-  )
+  return <Loading read={catalogue} title={t('failed.title')} text={t('failed.text')} rows={rows} />
 }

@@ -1,7 +1,6 @@
 import type { Security } from '@candela/contract'
-import { ErrorState, SkeletonRows } from '@candela/design'
 import type { ReactNode } from 'react'
-import { Screen, to, useProblemText, useTexts } from '../../shell/index.ts'
+import { Loading, Screen, to, useTexts } from '../../shell/index.ts'
 import { useSecurity } from './data.ts'
 import './security.css'
 
@@ -16,23 +15,12 @@ interface Props {
 /** A page of the security centre: what it shows depends on the protection, and it says where that could not be had. */
 export function SecurityScreen({ title, back = to('security'), renderFooter, children }: Props) {
   const { t } = useTexts('security')
-  const { t: shell } = useTexts('shell')
-  const problemText = useProblemText()
-  const { data, isError, error, refetch } = useSecurity()
+  const read = useSecurity()
+  const { data } = read
   return (
     <Screen title={title} back={back} footer={data && renderFooter?.(data)}>
       {data && children(data)}
-      {!data && !isError && <SkeletonRows count={7} label={shell('loading')} />}
-      {!data && isError && (
-        <div className="pad">
-          <ErrorState
-            title={t('loadFailed')}
-            text={`${problemText(error)} ${t('loadFailedText')}`}
-            retryLabel={shell('retry')}
-            onRetry={() => void refetch()}
-          />
-        </div>
-      )}
+      {!data && <Loading read={read} title={t('loadFailed')} hint={t('loadFailedText')} rows={7} lead={false} padded />}
     </Screen>
   )
 }

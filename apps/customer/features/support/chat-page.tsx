@@ -1,18 +1,8 @@
 import { SUPPORT_TOPICS, type SupportTopic } from '@candela/contract'
-import {
-  Avatar,
-  DayHead,
-  EmptyState,
-  ErrorState,
-  ListIcon,
-  IconButton,
-  Note,
-  SkeletonRows,
-  TextButton,
-} from '@candela/design'
+import { Avatar, DayHead, EmptyState, ListIcon, IconButton, Note, TextButton } from '@candela/design'
 import { Fragment, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { PATHS, Screen, to, useFormats, useProblemText, useTexts } from '../../shell/index.ts'
+import { Loading, PATHS, Screen, to, useFormats, useTexts } from '../../shell/index.ts'
 import { Bubble, OutgoingBubble } from './bubbles.tsx'
 import { type Attached, Composer } from './composer.tsx'
 import { useChat, useMarks, useSending } from './data.ts'
@@ -24,11 +14,9 @@ import './support.css'
 /** The own chat with support: what was said, what is on its way, and what is said next. */
 export function ChatPage() {
   const { t } = useTexts('support')
-  const { t: shell } = useTexts('shell')
   const formats = useFormats()
-  const problemText = useProblemText()
   const { read, messages, loadEarlier } = useChat()
-  const { data: chat, error } = read
+  const { data: chat } = read
   const outgoing = useOutbox().filter(({ id }) => messages.every((message) => message.id !== id))
   const attached = useAttached()
   const asked = useAskedTopic()
@@ -55,15 +43,7 @@ export function ChatPage() {
       <div className="pad chat">
         <Note>{t('never')}</Note>
         {loadEarlier && <TextButton onClick={loadEarlier}>{t('earlier')}</TextButton>}
-        {chat === undefined && error !== null && (
-          <ErrorState
-            title={t('titles.customerService')}
-            text={problemText(error)}
-            retryLabel={shell('retry')}
-            onRetry={() => void read.refetch()}
-          />
-        )}
-        {chat === undefined && error === null && <SkeletonRows count={4} label={shell('loading')} />}
+        {chat === undefined && <Loading read={read} title={t('titles.customerService')} rows={4} lead={false} />}
         {chat?.state === 'none' && outgoing.length === 0 && (
           <EmptyState title={t('emptyTitle')} text={t('emptyText')} />
         )}

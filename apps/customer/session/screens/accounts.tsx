@@ -1,17 +1,17 @@
-import { Button, EmptyState, ErrorState, PlusIcon, SkeletonRows } from '@candela/design'
+import { Button, EmptyState, PlusIcon } from '@candela/design'
 import { useNavigate } from 'react-router'
 import { useRead } from '../../live/index.ts'
-import { PATHS, Screen, to, useProblemText, useTexts } from '../../shell/index.ts'
+import { Loading, PATHS, Screen, to, useProblemText, useTexts } from '../../shell/index.ts'
 import { AccountRows, useSwitch } from './device-accounts.tsx'
 import { FormNote } from './entrance.tsx'
 
 /** The account switcher: who is logged in on this device, and the way to add another. */
 export function AccountsPage() {
   const { t } = useTexts('session')
-  const { t: shell } = useTexts('shell')
   const problemText = useProblemText()
   const navigate = useNavigate()
-  const { data, isError, refetch } = useRead('deviceAccounts', undefined, { staleTime: 0 })
+  const read = useRead('deviceAccounts', undefined, { staleTime: 0 })
+  const { data } = read
   const { change, fault } = useSwitch(() => void navigate(PATHS.home))
   const accounts = data?.accounts ?? []
   return (
@@ -27,14 +27,8 @@ export function AccountsPage() {
       <div className="pad entrance">
         <p className="callout i2">{t('accounts.text')}</p>
         <div className="mt4">
-          {data === undefined && !isError && <SkeletonRows count={2} label={shell('loading')} lead />}
-          {isError && data === undefined && (
-            <ErrorState
-              title={t('accounts.failed')}
-              text={t('inbox.failedText')}
-              retryLabel={shell('retry')}
-              onRetry={() => void refetch()}
-            />
+          {data === undefined && (
+            <Loading read={read} title={t('accounts.failed')} text={t('inbox.failedText')} rows={2} />
           )}
           {data !== undefined && accounts.length === 0 && <EmptyState title={t('accounts.none')} />}
           {accounts.length > 0 && <AccountRows accounts={accounts} onChoose={change} />}

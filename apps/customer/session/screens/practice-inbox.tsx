@@ -3,20 +3,18 @@ import {
   CopyIcon,
   DayHead,
   EmptyState,
-  ErrorState,
   IconSquare,
   LetterIcon,
   Note,
   PhoneIcon,
   PracticeFlaskIcon,
-  SkeletonRows,
   TextButton,
 } from '@candela/design'
 import { Fragment } from 'react'
 import { Trans } from 'react-i18next'
 import { useRead, useServerNow } from '../../live/index.ts'
 import { useCopy } from '../../shell/copy.ts'
-import { Screen, useFormats, useTexts } from '../../shell/index.ts'
+import { Loading, Screen, useFormats, useTexts } from '../../shell/index.ts'
 import { INBOX_COMMAND } from '../code-entry.tsx'
 import { spacedCode } from '../code-requests.ts'
 import './practice-inbox.css'
@@ -26,11 +24,11 @@ const LOOK_EVERY_MS = 3_000
 /** Practice only: the mails and texts that this device may read, with their codes. */
 export function PracticeInboxPage() {
   const { t } = useTexts('session')
-  const { t: shell } = useTexts('shell')
-  const { data, isError, refetch } = useRead('practiceInbox', undefined, {
+  const read = useRead('practiceInbox', undefined, {
     staleTime: 0,
     refetchInterval: LOOK_EVERY_MS,
   })
+  const { data } = read
   const closed = data !== undefined && !data.open
   return (
     <Screen title={t('code.inbox')} back practice>
@@ -40,17 +38,7 @@ export function PracticeInboxPage() {
             <Trans t={t} i18nKey="inbox.note" components={{ b: <b /> }} />
           </Note>
         )}
-        {data === undefined && !isError && <SkeletonRows count={3} label={shell('loading')} lead />}
-        {data === undefined && isError && (
-          <div className="mt5">
-            <ErrorState
-              title={t('inbox.failed')}
-              text={t('inbox.failedText')}
-              retryLabel={shell('retry')}
-              onRetry={() => void refetch()}
-            />
-          </div>
-        )}
+        {data === undefined && <Loading read={read} title={t('inbox.failed')} text={t('inbox.failedText')} rows={3} />}
         {closed && <EmptyState title={t('inbox.closed')} text={t('inbox.closedText')} />}
         {data?.open === true && data.messages.length === 0 && (
           <EmptyState title={t('inbox.empty')} text={t('inbox.emptyText')} />

@@ -2,7 +2,6 @@ import {
   Button,
   Card,
   CheckCircleIcon,
-  ErrorState,
   FreezeIcon,
   IconSquare,
   KeyValueList,
@@ -10,11 +9,10 @@ import {
   NextIcon,
   ProgressRing,
   RowGroup,
-  SkeletonRows,
 } from '@candela/design'
 import { Navigate } from 'react-router'
 import { useRead, useServerNow } from '../../live/index.ts'
-import { PATHS, Screen, to, useFormats, useTexts } from '../../shell/index.ts'
+import { Loading, PATHS, Screen, to, useFormats, useTexts } from '../../shell/index.ts'
 import { clockText, secondsUntil } from '../countdown.ts'
 import { PAUSE_MS, shareLeft, useRememberedPause } from '../retrieval.ts'
 import { useSignedIn } from '../store.ts'
@@ -23,12 +21,11 @@ import '../session.css'
 /** After a password was retrieved: how long withdrawals wait, to the second, and what goes on meanwhile. */
 export function WithdrawalsPausedPage() {
   const { t } = useTexts('session')
-  const { t: shell } = useTexts('shell')
   const signedIn = useSignedIn()
   const remembered = useRememberedPause()
-  const { data, isError, refetch } = useRead('security', undefined, { enabled: signedIn, staleTime: 0 })
+  const security = useRead('security', undefined, { enabled: signedIn, staleTime: 0 })
   // what the account says counts; right after the reset nobody is logged in, and this device remembers
-  const until = signedIn ? data?.withdrawalBlockedUntil : remembered
+  const until = signedIn ? security.data?.withdrawalBlockedUntil : remembered
   if (!signedIn && remembered === 0) return <Navigate to={to('login')} replace />
   return (
     <Screen
@@ -44,17 +41,8 @@ export function WithdrawalsPausedPage() {
     >
       {until !== undefined ? (
         <Pause until={until} signedIn={signedIn} />
-      ) : isError ? (
-        <div className="pad mt5">
-          <ErrorState
-            title={t('paused.failed')}
-            text={t('inbox.failedText')}
-            retryLabel={shell('retry')}
-            onRetry={() => void refetch()}
-          />
-        </div>
       ) : (
-        <SkeletonRows count={4} label={shell('loading')} />
+        <Loading read={security} title={t('paused.failed')} text={t('inbox.failedText')} rows={4} lead={false} padded />
       )}
     </Screen>
   )

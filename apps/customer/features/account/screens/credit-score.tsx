@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@candela/contract'
-import { Card, ErrorState, ListRow, RowGroup, SectionHead, SkeletonRows } from '@candela/design'
+import { Card, ListRow, RowGroup, SectionHead } from '@candela/design'
 import type { Formats } from '@candela/locale'
 import { SCORE_RETRIEVAL_MS } from '@candela/rules'
 import { useRead } from '../../../live/index.ts'
-import { Screen, to, useFormats, useProblemText, useTexts } from '../../../shell/index.ts'
+import { Loading, Screen, to, useFormats, useTexts } from '../../../shell/index.ts'
 import { ScoreBar } from '../score-bar.tsx'
 import '../account.css'
 
@@ -16,10 +16,9 @@ const DAY_MS = 86_400_000
 /** The credit score with every line of its formula, the facts that fill it, and what moved it. */
 export function CreditScorePage() {
   const { t } = useTexts('account')
-  const { t: shell } = useTexts('shell')
   const formats = useFormats()
-  const problemText = useProblemText()
-  const { data, error, isError, refetch } = useRead('creditScore')
+  const read = useRead('creditScore')
+  const { data } = read
   const changeText = (change: Change) =>
     change === 'opened' || change === 'retrieved' || change === 'retrievalForgotten'
       ? t(`score.changes.${change}`)
@@ -30,15 +29,7 @@ export function CreditScorePage() {
         <Card padded>
           <ScoreBar big />
         </Card>
-        {isError && !data && (
-          <ErrorState
-            title={t('score.failed')}
-            text={problemText(error)}
-            retryLabel={shell('retry')}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {!data && !isError && <SkeletonRows count={6} label={shell('loading')} />}
+        {!data && <Loading read={read} title={t('score.failed')} lead={false} />}
         {data && (
           <>
             <section>

@@ -5,7 +5,6 @@ import {
   Card,
   ConfirmSheet,
   DeviceIcon,
-  ErrorState,
   GroupLabel,
   IconSquare,
   ListRow,
@@ -13,12 +12,11 @@ import {
   PhoneIcon,
   RowGroup,
   showToast,
-  SkeletonRows,
   TextButton,
 } from '@candela/design'
 import { useState } from 'react'
 import { call, useRead } from '../../../live/index.ts'
-import { Screen, to, useFormats, useProblemText, useTexts } from '../../../shell/index.ts'
+import { Loading, Screen, to, useFormats, useProblemText, useTexts } from '../../../shell/index.ts'
 import '../account.css'
 
 type Asked = OpenSession | 'others'
@@ -26,9 +24,8 @@ type Asked = OpenSession | 'others'
 /** Where the account is signed in, and the way to end it there. */
 export function DevicesPage() {
   const { t } = useTexts('account')
-  const { t: shell } = useTexts('shell')
-  const problemText = useProblemText()
-  const { data, error, isError, refetch } = useRead('sessions', undefined, { staleTime: 0 })
+  const read = useRead('sessions', undefined, { staleTime: 0 })
+  const { data } = read
   const [asked, setAsked] = useState<Asked>()
   const here = data?.sessions.find(({ current }) => current)
   const others = data?.sessions.filter(({ current }) => !current) ?? []
@@ -45,15 +42,7 @@ export function DevicesPage() {
       })}
     >
       <div className="account">
-        {isError && !data && (
-          <ErrorState
-            title={t('devices.failed')}
-            text={problemText(error)}
-            retryLabel={shell('retry')}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {!data && !isError && <SkeletonRows count={3} label={shell('loading')} />}
+        {!data && <Loading read={read} title={t('devices.failed')} rows={3} lead={false} />}
         {here && (
           <Card>
             <SessionRow session={here} />
@@ -76,7 +65,7 @@ export function DevicesPage() {
         {data && <Note>{t('devices.letters')}</Note>}
         {others.length > 0 && <p className="cap i2">{t('devices.strange')}</p>}
       </div>
-      <EndSheet asked={asked} onClose={() => setAsked(undefined)} onEnded={() => void refetch()} />
+      <EndSheet asked={asked} onClose={() => setAsked(undefined)} onEnded={() => void read.refetch()} />
     </Screen>
   )
 }

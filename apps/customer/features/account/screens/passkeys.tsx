@@ -4,7 +4,6 @@ import {
   Button,
   ConfirmSheet,
   DeleteIcon,
-  ErrorState,
   GroupLabel,
   IconButton,
   IconSquare,
@@ -14,13 +13,12 @@ import {
   PasskeyIcon,
   RowGroup,
   showToast,
-  SkeletonRows,
 } from '@candela/design'
 import { useState } from 'react'
 import { call, queryClient, readKey, useAppData, useRead } from '../../../live/index.ts'
 import { isUnderFigures, knowsPasskeys, makePasskey } from '../../../session/passkeys.ts'
 import { endConfirmedBy, useStepUp } from '../../../session/step-up/index.ts'
-import { Screen, to, useFormats, useProblemText, useTexts } from '../../../shell/index.ts'
+import { Loading, Screen, to, useFormats, useProblemText, useTexts } from '../../../shell/index.ts'
 import { NameSheet } from '../name-sheet.tsx'
 import { passkeyNameFor } from '../passkey-name.ts'
 import '../account.css'
@@ -28,12 +26,12 @@ import '../account.css'
 /** The account's passkeys: what they are, add one on this device, remove one. */
 export function PasskeysPage() {
   const { t } = useTexts('account')
-  const { t: shell } = useTexts('shell')
   const problemText = useProblemText()
   const { withStepUp, stepUpSheet } = useStepUp('protection')
   const removing = useStepUp('lessProtection')
   const app = useAppData()
-  const { data, error, isError, refetch } = useRead('passkeys', undefined, { staleTime: 0 })
+  const read = useRead('passkeys', undefined, { staleTime: 0 })
+  const { data } = read
   const sessions = useRead('sessions').data?.sessions
   const [naming, setNaming] = useState(false)
   const [asked, setAsked] = useState<Passkey>()
@@ -49,7 +47,7 @@ export function PasskeysPage() {
         : t('passkeys.noBrowser')
 
   const changed = () => {
-    void refetch()
+    void read.refetch()
     void queryClient.invalidateQueries({ queryKey: readKey('security') })
   }
   const run = async (what: 'add' | 'remove', act: () => Promise<string | undefined>) => {
@@ -111,15 +109,7 @@ export function PasskeysPage() {
             {fault}
           </Note>
         )}
-        {isError && !data && (
-          <ErrorState
-            title={t('passkeys.failed')}
-            text={problemText(error)}
-            retryLabel={shell('retry')}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {!data && !isError && <SkeletonRows count={2} label={shell('loading')} />}
+        {!data && <Loading read={read} title={t('passkeys.failed')} rows={2} lead={false} />}
         {data && (
           <section>
             <GroupLabel>{t('passkeys.yours')}</GroupLabel>

@@ -7,7 +7,6 @@ import {
   CoinsIcon,
   DepositIcon,
   directionOf,
-  ErrorState,
   EyeIcon,
   EyeOffIcon,
   IconButton,
@@ -17,7 +16,6 @@ import {
   PerpetualIcon,
   ProductDisc,
   Segmented,
-  SkeletonRows,
   SplitBar,
   TextTabs,
   WithdrawIcon,
@@ -38,6 +36,7 @@ import {
   usePreference,
   useProductName,
   useTexts,
+  Loading,
 } from '../../../shell/index.ts'
 import { PracticeFundsSheet } from '../practice-funds-sheet.tsx'
 import { StatementRows } from '../statement-rows.tsx'
@@ -51,7 +50,6 @@ const RANGES = ['1d', '1w', '1m', '1y'] as const
 /** Balances: the total and its course, where it is, and each asset. */
 export function BalancesPage() {
   const { t } = useTexts('balances')
-  const { t: shell } = useTexts('shell')
   const account = useAccount()
   const first = useRead('balances', undefined, { enabled: account === undefined })
   const [tab, setTab] = useState<'assets' | 'records'>('assets')
@@ -70,15 +68,7 @@ export function BalancesPage() {
         </IconButton>
       }
     >
-      {!balances && first.isError && (
-        <ErrorState
-          title={t('failed.title')}
-          text={t('failed.text')}
-          retryLabel={shell('retry')}
-          onRetry={() => void first.refetch()}
-        />
-      )}
-      {!balances && !first.isError && <SkeletonRows count={7} label={shell('loading')} lead />}
+      {!balances && <Loading read={first} title={t('failed.title')} text={t('failed.text')} rows={7} />}
       {balances && rows && (
         <>
           <Total balances={balances} />

@@ -1,33 +1,24 @@
 import { piecesOfLine } from '@candela/contract'
 import { Problem } from '@candela/contract/client'
-import { ErrorState, SkeletonRows, TextBlocks } from '@candela/design'
+import { TextBlocks } from '@candela/design'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useRead } from '../../../live/index.ts'
-import { PATHS, Screen, to, useFormats, usePreference, useTexts } from '../../../shell/index.ts'
+import { Loading, PATHS, Screen, to, useFormats, usePreference, useTexts } from '../../../shell/index.ts'
 import '../content.css'
 
 /** What operators published, as plain lines; its links lead to pages of the app and nowhere else. */
 export function AnnouncementPage({ id, missing }: { id: string; missing: ReactNode }) {
   const { t } = useTexts('content')
-  const { t: shell } = useTexts('shell')
   const formats = useFormats()
   const language = usePreference('language')
-  const { data, error, refetch } = useRead('announcement', { params: { announcement: id }, query: { language } })
+  const read = useRead('announcement', { params: { announcement: id }, query: { language } })
+  const { data, error } = read
   if (data === undefined && error instanceof Problem && error.status < 500) return missing
   return (
     <Screen title={data?.title ?? t('titles.notices')} heading={t('titles.notices')} back={PATHS.notices}>
       {data === undefined ? (
-        error === null ? (
-          <SkeletonRows count={4} lead={false} label={shell('loading')} />
-        ) : (
-          <ErrorState
-            title={t('notices.failed')}
-            text={t('notices.failedText')}
-            retryLabel={shell('retry')}
-            onRetry={() => void refetch()}
-          />
-        )
+        <Loading read={read} title={t('notices.failed')} text={t('notices.failedText')} rows={4} lead={false} />
       ) : (
         <article className="pad mt2 mb6">
           <p className="cap i2">{formats.date(data.at)}</p>

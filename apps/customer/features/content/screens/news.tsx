@@ -1,17 +1,7 @@
-import {
-  Badge,
-  ChangeText,
-  directionOf,
-  EmptyState,
-  ErrorState,
-  ListRow,
-  NextIcon,
-  Segmented,
-  SkeletonRows,
-} from '@candela/design'
+import { Badge, ChangeText, directionOf, EmptyState, ListRow, NextIcon, Segmented } from '@candela/design'
 import { useState } from 'react'
 import { useRead } from '../../../live/index.ts'
-import { PATHS, Screen, to, useFormats, useTexts } from '../../../shell/index.ts'
+import { Loading, PATHS, Screen, to, useFormats, useTexts } from '../../../shell/index.ts'
 import { type MarketNote, noteOf } from '../market-note.ts'
 import { PostRow } from '../post-row.tsx'
 import { POSTS } from '../posts.ts'
@@ -23,7 +13,6 @@ type Kind = (typeof KINDS)[number]
 /** News of the house, and a note about each whole day of its markets, newest first. */
 export function NewsPage() {
   const { t } = useTexts('content')
-  const { t: shell } = useTexts('shell')
   const [kind, setKind] = useState<Kind>('all')
   const read = useRead('marketDays')
   const posts = kind === 'markets' ? [] : POSTS.filter((post) => post.kind === 'news')
@@ -56,14 +45,8 @@ export function NewsPage() {
               />
             )),
         ])}
-        {kind !== 'house' && read.isPending && <SkeletonRows count={3} label={shell('loading')} />}
-        {kind !== 'house' && read.isError && (
-          <ErrorState
-            title={t('news.failed')}
-            text={t('news.failedText')}
-            retryLabel={shell('retry')}
-            onRetry={() => void read.refetch()}
-          />
+        {kind !== 'house' && !read.data && (
+          <Loading read={read} title={t('news.failed')} text={t('news.failedText')} rows={3} lead={false} />
         )}
         {kind === 'markets' && read.data?.days.length === 0 && (
           <EmptyState title={t('news.empty')} text={t('news.emptyText')} />

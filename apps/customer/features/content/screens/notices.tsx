@@ -1,7 +1,7 @@
-import { ErrorState, ListRow, NextIcon } from '@candela/design'
+import { ListRow, NextIcon } from '@candela/design'
 import type { Announcement } from '@candela/contract'
 import { useRead } from '../../../live/index.ts'
-import { Screen, to, useFormats, usePreference, useTexts } from '../../../shell/index.ts'
+import { Loading, Screen, to, useFormats, usePreference, useTexts } from '../../../shell/index.ts'
 import { PostRow } from '../post-row.tsx'
 import { POSTS } from '../posts.ts'
 import '../content.css'
@@ -9,21 +9,14 @@ import '../content.css'
 /** What the house announces: what operators published, newest first, then what came with the app. */
 export function NoticesPage() {
   const { t } = useTexts('content')
-  const { t: shell } = useTexts('shell')
   const language = usePreference('language')
-  const { data, isError, refetch } = useRead('announcements', { query: { language } })
+  const read = useRead('announcements', { query: { language } })
+  const { data } = read
   const published = data?.announcements ?? []
   return (
     <Screen title={t('titles.notices')} back>
       <div className="mt2 mb6">
-        {isError && data === undefined && (
-          <ErrorState
-            title={t('notices.failed')}
-            text={t('notices.failedText')}
-            retryLabel={shell('retry')}
-            onRetry={() => void refetch()}
-          />
-        )}
+        {!data && <Loading read={read} title={t('notices.failed')} text={t('notices.failedText')} rows={0} />}
         {published.map((announcement, index) => (
           <AnnouncementRow key={announcement.id} announcement={announcement} first={index === 0} />
         ))}

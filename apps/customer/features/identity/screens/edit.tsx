@@ -18,8 +18,9 @@ import '../identity.css'
 /** Sends again exactly what was returned; what was accepted stays. */
 export function EditVerificationInfoPage() {
   const { t } = useTexts('identity')
-  const { data: identity, error, refetch } = useIdentity()
-  if (identity === undefined) return <Loading title={t('title')} error={error} onRetry={() => void refetch()} />
+  const read = useIdentity()
+  const { data: identity } = read
+  if (identity === undefined) return <Loading title={t('title')} read={read} />
   if (identity.state !== 'returned') return <Navigate to={to('verificationInfo')} replace />
   return <Edit identity={identity} />
 }

@@ -35,8 +35,9 @@ const MINUTE_MS = 60_000
 /** What became of what was sent: waiting, auditing, validated, or returned with what to mend. */
 export function VerificationInfoPage() {
   const { t } = useTexts('identity')
-  const { data: identity, error, refetch } = useIdentity()
-  if (identity === undefined) return <Loading title={t('title')} error={error} onRetry={() => void refetch()} />
+  const read = useIdentity()
+  const { data: identity } = read
+  if (identity === undefined) return <Loading title={t('title')} read={read} />
   if (identity.state === 'notSent') return <Navigate to={to('identity')} replace />
   if (identity.state === 'returned') return <Returned identity={identity} />
   if (identity.state === 'validated') return <Validated identity={identity} />

@@ -20,9 +20,10 @@ import '../identity.css'
 /** Identity verification: contact, document, face and holding photo, review; one step open at a time. */
 export function IdentityVerificationPage() {
   const { t } = useTexts('identity')
-  const { data: identity, error, refetch } = useIdentity()
+  const read = useIdentity()
+  const { data: identity } = read
   const again = useSearchParams()[0].has('again')
-  if (identity === undefined) return <Loading title={t('title')} error={error} onRetry={() => void refetch()} />
+  if (identity === undefined) return <Loading title={t('title')} read={read} />
   if (identity.state === 'notSent') return <Verification identity={identity} />
   // known without a face: what was shown is deleted, so all of it is shown again
   if (identity.state === 'validated' && identity.tier !== 'face' && again) {

@@ -1,7 +1,6 @@
 import type { LimitPeriod, OwnLimit, Protections } from '@candela/contract'
-import { ErrorState, SkeletonRows } from '@candela/design'
 import { useState } from 'react'
-import { Screen, to, useProblemText, useTexts } from '../../../shell/index.ts'
+import { Loading, Screen, to, useTexts } from '../../../shell/index.ts'
 import { Changes } from '../changes.tsx'
 import { useProtections } from '../data.ts'
 import { LimitRows } from '../limit-rows.tsx'
@@ -13,23 +12,12 @@ import '../limits.css'
 /** What customers bind themselves by: limits on losses and deposits, breaks, self-exclusion, the knowledge check. */
 export function LimitsPage() {
   const { t } = useTexts('limits')
-  const { t: shell } = useTexts('shell')
-  const problemText = useProblemText()
-  const { data, isError, error, refetch } = useProtections()
+  const read = useProtections()
+  const { data } = read
   return (
     <Screen title={t('title')} back={to('settings')} practice>
       {data && <Limits protections={data} />}
-      {!data && !isError && <SkeletonRows count={8} label={shell('loading')} />}
-      {!data && isError && (
-        <div className="pad">
-          <ErrorState
-            title={t('loadFailed')}
-            text={`${problemText(error)} ${t('loadFailedText')}`}
-            retryLabel={shell('retry')}
-            onRetry={() => void refetch()}
-          />
-        </div>
-      )}
+      {!data && <Loading read={read} title={t('loadFailed')} hint={t('loadFailedText')} rows={8} lead={false} padded />}
     </Screen>
   )
 }

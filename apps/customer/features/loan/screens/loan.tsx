@@ -1,9 +1,8 @@
 import { useSearchParams } from 'react-router'
-import { Screen, useTexts } from '../../../shell/index.ts'
+import { Loading, Screen, useTexts } from '../../../shell/index.ts'
 import { Application } from '../application.tsx'
 import { Calculator } from '../calculator.tsx'
 import { useLoanDraft, useLoans, useLoanTerms } from '../data.ts'
-import { Loading } from '../loading.tsx'
 import { LoanDetails } from '../loan-details.tsx'
 import { EMPTY_FORM, isOpen, STEPS } from '../loan-state.ts'
 import '../loan.css'
@@ -21,7 +20,7 @@ export function LoanPage() {
   if (!terms.data || !loans.data || !draft.data) {
     return (
       <Screen title={t('titles.loan')} back practice>
-        <Loading reads={[terms, loans, draft]} />
+        <Loading read={[terms, loans, draft]} title={t('failed')} />
       </Screen>
     )
   }

@@ -1,4 +1,4 @@
-import { Button, ErrorState, GroupLabel, KeyValueList, SkeletonRows } from '@candela/design'
+import { Button, GroupLabel, KeyValueList } from '@candela/design'
 import type { Order, OrderDetail, Product } from '@candela/contract'
 import { type Formats, UNKNOWN } from '@candela/locale'
 import { useState } from 'react'
@@ -12,8 +12,8 @@ import {
   to,
   useFormats,
   useHide,
-  useProblemText,
   useTexts,
+  Loading,
 } from '../../../shell/index.ts'
 import { FillProof } from '../../proof/index.ts'
 import { AmendSheet } from '../amend-sheet.tsx'
@@ -30,8 +30,6 @@ import '../order.css'
 /** One order: its facts, how it was filled, each fill; amend and cancel while it is open or waits. */
 export function OrderDetailPage() {
   const { t } = useTexts('order')
-  const { t: shell } = useTexts('shell')
-  const problemText = useProblemText()
   const [parameters] = useSearchParams()
   const id = parameters.get('id') ?? ''
   const read = useRead('order', { params: { order: id } })
@@ -61,15 +59,7 @@ export function OrderDetailPage() {
         ),
       })}
     >
-      {read.isError && !detail && (
-        <ErrorState
-          title={t('detail.failed')}
-          text={problemText(read.error)}
-          retryLabel={shell('retry')}
-          onRetry={() => void read.refetch()}
-        />
-      )}
-      {(detail ? !product : !read.isError) && <SkeletonRows count={6} label={shell('loading')} lead />}
+      {!(detail && product) && <Loading read={read} title={t('detail.failed')} />}
       {detail && product && (
         <>
           <Heading order={detail.order} product={product} />

@@ -1,9 +1,9 @@
-import { ErrorState, ProductDisc, SkeletonRows, TextTabs } from '@candela/design'
+import { ProductDisc, TextTabs } from '@candela/design'
 import type { PerpetualTerms, Product } from '@candela/contract'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { perpetualTradesChannel, useProduct, useRead } from '../../../live/index.ts'
-import { PATHS, Screen, useProblemText, useTexts } from '../../../shell/index.ts'
+import { Loading, PATHS, Screen, useTexts } from '../../../shell/index.ts'
 import { discSymbol, ProductCode } from '../../market/index.ts'
 import { TradesList } from '../../product/index.ts'
 import { ContractDetails, ContractTiers } from '../contract-terms.tsx'
@@ -17,8 +17,6 @@ const FIRST = 'BTC-USDT'
 /** What a perpetual is offered under: its terms and tiers, its funding so far and next, and everyone’s trades. */
 export function ContractPage() {
   const { t } = useTexts('perpetual')
-  const { t: shell } = useTexts('shell')
-  const problemText = useProblemText()
   const [parameters] = useSearchParams()
   const id = parameters.get('id') ?? FIRST
   const product = useProduct(id)
@@ -26,15 +24,7 @@ export function ContractPage() {
   const terms = read.data
   return (
     <Screen title={t('contract.title')} back={PATHS.order}>
-      {read.isError && !terms && (
-        <ErrorState
-          title={t('contract.failed')}
-          text={problemText(read.error)}
-          retryLabel={shell('retry')}
-          onRetry={() => void read.refetch()}
-        />
-      )}
-      {!read.isError && !(terms && product) && <SkeletonRows count={6} label={shell('loading')} lead />}
+      {!(terms && product) && <Loading read={read} title={t('contract.failed')} />}
       {terms && product && <Contract product={product} terms={terms} />}
     </Screen>
   )

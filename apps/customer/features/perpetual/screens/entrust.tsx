@@ -1,9 +1,9 @@
-import { Button, ButtonPair, ErrorState, KeyValueList, SkeletonRows } from '@candela/design'
+import { Button, ButtonPair, KeyValueList } from '@candela/design'
 import type { PerpetualOrder, PerpetualReason, Product } from '@candela/contract'
 import { formatDecimal } from '@candela/units'
 import { useState } from 'react'
 import { useProduct, useRead } from '../../../live/index.ts'
-import { exactText, PATHS, Screen, useFormats, useHide, useProblemText, useTexts } from '../../../shell/index.ts'
+import { exactText, Loading, PATHS, Screen, useFormats, useHide, useTexts } from '../../../shell/index.ts'
 import { OrderHeading } from '../../order/index.ts'
 import { AmendEntrustSheet } from '../amend-entrust-sheet.tsx'
 import { CancelEntrustSheet } from '../cancel-sheets.tsx'
@@ -17,8 +17,6 @@ import { PerpetualFills } from '../perpetual-fills.tsx'
 export function EntrustPage({ id }: { id: string }) {
   const { t } = useTexts('perpetual')
   const { t: inOrder } = useTexts('order')
-  const { t: shell } = useTexts('shell')
-  const problemText = useProblemText()
   const read = useRead('perpetualOrder', { params: { order: id } })
   const order = read.data?.order
   const product = useProduct(order?.product ?? '')
@@ -45,15 +43,7 @@ export function EntrustPage({ id }: { id: string }) {
         ),
       })}
     >
-      {read.isError && !read.data && (
-        <ErrorState
-          title={inOrder('detail.failed')}
-          text={problemText(read.error)}
-          retryLabel={shell('retry')}
-          onRetry={() => void read.refetch()}
-        />
-      )}
-      {!read.isError && !(order && product) && <SkeletonRows count={6} label={shell('loading')} lead />}
+      {!(order && product) && <Loading read={read} title={inOrder('detail.failed')} />}
       {read.data && order && product && (
         <>
           <Heading order={order} product={product} />

@@ -1,8 +1,8 @@
-import { ErrorState, GroupLabel, KeyValueList, ProductDisc, SkeletonRows } from '@candela/design'
+import { GroupLabel, KeyValueList, ProductDisc } from '@candela/design'
 import type { ClosedPosition, MarginMode, Position, PositionDetail, Product } from '@candela/contract'
 import { formatDecimal } from '@candela/units'
 import { useProduct, useRead } from '../../../live/index.ts'
-import { PATHS, Screen, useFormats, useProblemText, useTexts } from '../../../shell/index.ts'
+import { Loading, PATHS, Screen, useFormats, useTexts } from '../../../shell/index.ts'
 import { definitionOf } from '../../../ticket/spot-market.ts'
 import { discSymbol, ProductCode } from '../../market/index.ts'
 import { useMark, usePerpetualTerms } from '../data.ts'
@@ -18,8 +18,6 @@ import { useTriggerText } from '../trigger-texts.ts'
 export function PositionPage({ id }: { id: string }) {
   const { t } = useTexts('perpetual')
   const { t: inOrder } = useTexts('order')
-  const { t: shell } = useTexts('shell')
-  const problemText = useProblemText()
   const read = useRead('position', { params: { position: id } })
   const shown = read.data?.open ?? read.data?.closed
   const product = useProduct(shown?.product ?? '')
@@ -39,15 +37,7 @@ export function PositionPage({ id }: { id: string }) {
           ),
         })}
     >
-      {read.isError && !read.data && (
-        <ErrorState
-          title={t('positions.failed')}
-          text={problemText(read.error)}
-          retryLabel={shell('retry')}
-          onRetry={() => void read.refetch()}
-        />
-      )}
-      {!read.isError && !(shown && product) && <SkeletonRows count={6} label={shell('loading')} lead />}
+      {!(shown && product) && <Loading read={read} title={t('positions.failed')} />}
       {read.data && shown && product && (
         <>
           <section className="pad row g3 mt2">

@@ -4,7 +4,6 @@ import {
   directionOf,
   DownIcon,
   EmptyState,
-  ErrorState,
   IconButton,
   Note,
   Skeleton,
@@ -20,7 +19,16 @@ import { formatDecimal, parseDecimal } from '@candela/units'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { priceDigits, toggleWatched, useProduct, useQuote, useRead, useWatched } from '../../../live/index.ts'
-import { PATHS, Screen, to, useFormats, useProblemText, useProductName, useTexts } from '../../../shell/index.ts'
+import {
+  Loading,
+  PATHS,
+  Screen,
+  to,
+  useFormats,
+  useProblemText,
+  useProductName,
+  useTexts,
+} from '../../../shell/index.ts'
 import { ProductCode } from '../../market/index.ts'
 import { About } from '../about.tsx'
 import { ChartPanel } from '../chart/chart-panel.tsx'
@@ -52,12 +60,7 @@ export function ProductPage() {
             action={{ label: t('unknown.market'), href: PATHS.market }}
           />
         ) : (
-          <ErrorState
-            title={t('chart.failed')}
-            text={t('chart.failedText')}
-            retryLabel={shell('retry')}
-            onRetry={() => void catalogue.refetch()}
-          />
+          <Loading read={catalogue} title={t('chart.failed')} text={t('chart.failedText')} />
         )}
       </Screen>
     )

@@ -1,13 +1,4 @@
-import {
-  Button,
-  ButtonPair,
-  ErrorState,
-  KeyValueList,
-  Note,
-  ProgressRing,
-  SkeletonRows,
-  Triangle,
-} from '@candela/design'
+import { Button, ButtonPair, KeyValueList, Note, ProgressRing, Triangle } from '@candela/design'
 import type { Product, TimedDetail, TimedOrder } from '@candela/contract'
 import { DEFAULT_TIMED, STEP_MS } from '@candela/rules/timed'
 import { useEffect } from 'react'
@@ -31,8 +22,8 @@ import {
   to,
   useFormats,
   useHide,
-  useProblemText,
   useTexts,
+  Loading,
 } from '../../../shell/index.ts'
 import { useDurationText } from '../duration-text.ts'
 import { LivePriceLine } from '../live-price-line.tsx'
@@ -48,9 +39,7 @@ const ASK_EVERY_MS = 1_000
 /** One timed order: waiting for its opening tick, running, or its result with how it came about. */
 export function TradeOrderPopupPage() {
   const { t } = useTexts('timed')
-  const { t: shell } = useTexts('shell')
   const durationText = useDurationText()
-  const problemText = useProblemText('info')
   const [parameters] = useSearchParams()
   const id = parameters.get('id') ?? ''
   const read = useRead('timedOrder', { params: { order: id } })
@@ -71,15 +60,7 @@ export function TradeOrderPopupPage() {
       practice
       {...(detail && !isOpen && { footer: <AfterResult order={detail.order} /> })}
     >
-      {read.isError && (
-        <ErrorState
-          title={t('order.failed')}
-          text={problemText(read.error)}
-          retryLabel={shell('retry')}
-          onRetry={() => void read.refetch()}
-        />
-      )}
-      {!read.isError && (!detail || !product) && <SkeletonRows count={6} label={shell('loading')} lead />}
+      {!(detail && product) && <Loading read={read} title={t('order.failed')} />}
       {detail &&
         product &&
         (isOpen ? <Open order={detail.order} product={product} /> : <Result detail={detail} product={product} />)}
