@@ -15,8 +15,13 @@ export function Decided({ title, text, next, onNext }: DecidedProps) {
   return (
     <main className="desk-middle">
       <div ref={said} role="status" tabIndex={-1}>
-        <EmptyState title={title} text={text} {...(onNext && { action: { label: next, onClick: onNext } })} />
+        <NoMore title={title} text={text} next={next} onNext={onNext} />
       </div>
     </main>
   )
+}
+
+/** A decision that waits no more, with the way to the next one. */
+export function NoMore({ title, text, next, onNext }: DecidedProps) {
+  return <EmptyState title={title} text={text} {...(onNext && { action: { label: next, onClick: onNext } })} />
 }

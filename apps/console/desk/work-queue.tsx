@@ -29,7 +29,7 @@ export function WorkQueue({ stale, empty, children }: WorkQueueProps) {
   )
 }
 
-interface WorkRowProps {
+export interface WorkRowProps {
   readonly to: string
   readonly title: string
   readonly number: string

@@ -1,11 +1,12 @@
 import type { DeskApplication } from '@candela/contract'
-import { EmptyState, KeyValueList, Note } from '@candela/design'
+import { KeyValueList, Note } from '@candela/design'
 import { useState } from 'react'
 import { useFormats, useLoanTexts, useTexts } from '../../desk/texts.ts'
 import { useShortcut } from '../../desk/shortcuts.ts'
 import { Action } from '../../desk/action.tsx'
+import { Decided, NoMore } from '../../desk/decided.tsx'
 import { OpenForm } from './open-form.tsx'
-import { type Decided, useDecide } from './use-decide.ts'
+import { useDecide } from './use-decide.ts'
 import { Verdict } from './verdict.tsx'
 
 const OPEN_KEY = 'O'
@@ -24,14 +25,18 @@ export function ApplicationView({ row, practice, onNext }: ApplicationViewProps)
   const [isOpen, setOpen] = useState(false)
   const decide = useDecide(row?.application ?? '')
   useShortcut('o', () => row !== undefined && setOpen(true))
-  if (decide.data) return <Done decided={decide.data} onNext={onNext} />
+  if (decide.data) {
+    const done = `applications.done.${decide.data}` as const
+    return <Decided title={t(`${done}.title`)} text={t(`${done}.text`)} next={t('applications.next')} onNext={onNext} />
+  }
   if (row === undefined) {
     return (
       <main className="desk-middle">
-        <EmptyState
+        <NoMore
           title={t('applications.gone')}
           text={t('applications.goneText')}
-          {...(onNext && { action: { label: t('applications.next'), onClick: onNext } })}
+          next={t('applications.next')}
+          onNext={onNext}
         />
       </main>
     )
@@ -85,20 +90,5 @@ function Figures({ row }: { row: DeskApplication }) {
         { key: 'first', label: t('releases.first'), value: row.first === '' ? t('releases.nobody') : row.first },
       ]}
     />
-  )
-}
-
-function Done({ decided, onNext }: { decided: Decided; onNext: (() => void) | undefined }) {
-  const { t } = useTexts()
-  return (
-    <main className="desk-middle">
-      <div role="status">
-        <EmptyState
-          title={t(`applications.done.${decided}.title`)}
-          text={t(`applications.done.${decided}.text`)}
-          {...(onNext && { action: { label: t('applications.next'), onClick: onNext } })}
-        />
-      </div>
-    </main>
   )
 }

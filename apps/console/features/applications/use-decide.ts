@@ -6,7 +6,7 @@ import { call } from '../../live/client.ts'
 import { queryClient } from '../../live/queries.ts'
 import { signWithPasskey } from '../../session/passkey.ts'
 
-export type Decided = 'proposed' | 'paid' | 'refusedByRule' | 'refused'
+type Decided = 'proposed' | 'paid' | 'refusedByRule' | 'refused'
 
 /** Sends a verdict: the listed reasons refuse, none of them approves. */
 export function useDecide(application: string) {

@@ -1,7 +1,7 @@
 import type { AnswerOf, DeskLine } from '@candela/contract'
-import { EmptyState, KeyValueList } from '@candela/design'
+import { KeyValueList } from '@candela/design'
 import { orderNumber } from '@candela/rules/funding'
-import { Decided } from '../../desk/decided.tsx'
+import { Decided, NoMore } from '../../desk/decided.tsx'
 import { useDepositTexts, useFormats, useTexts } from '../../desk/texts.ts'
 import { Announced } from './announced.tsx'
 import { GoBack } from './go-back.tsx'
@@ -32,11 +32,7 @@ export function LineView({ place, row, answer, onNext }: LineViewProps) {
   if (row === undefined) {
     return (
       <main className="work-view">
-        <EmptyState
-          title={t('lines.gone')}
-          text={t('lines.goneText')}
-          {...(onNext && { action: { label: t('lines.next'), onClick: onNext } })}
-        />
+        <NoMore title={t('lines.gone')} text={t('lines.goneText')} next={t('lines.next')} onNext={onNext} />
         <Placed answer={answer} />
       </main>
     )

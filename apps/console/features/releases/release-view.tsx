@@ -1,6 +1,6 @@
 import type { DeskRelease } from '@candela/contract'
-import { CheckIcon, CloseIcon, EmptyState, KeyValueList } from '@candela/design'
-import { Decided } from '../../desk/decided.tsx'
+import { CheckIcon, CloseIcon, KeyValueList } from '@candela/design'
+import { Decided, NoMore } from '../../desk/decided.tsx'
 import { Sign } from '../../desk/sign.tsx'
 import { useFormats, useTexts } from '../../desk/texts.ts'
 import { useAgree } from './use-agree.ts'
@@ -24,11 +24,7 @@ export function ReleaseView({ row, now, onNext }: ReleaseViewProps) {
   if (row === undefined) {
     return (
       <main className="desk-middle">
-        <EmptyState
-          title={t('releases.gone')}
-          text={t('releases.goneText')}
-          {...(onNext && { action: { label: t('releases.next'), onClick: onNext } })}
-        />
+        <NoMore title={t('releases.gone')} text={t('releases.goneText')} next={t('releases.next')} onNext={onNext} />
       </main>
     )
   }
