@@ -1,6 +1,6 @@
 import type { Mutation } from '@candela/checks/proves'
 
-/** What breaks each claim of house.test.ts. */
+/** The breaks of the product that fail each claim of house.test.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   ['S1.5', 'packages/locale/catalogues/th/market.json', '"title": "ตลาด"', '"title": "Market"'],
 ]

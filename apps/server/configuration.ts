@@ -200,7 +200,7 @@ function readMailFrom(text: string | undefined, publicUrl: URL | undefined): str
   return from
 }
 
-/** Whether a host name or address means this machine only. */
+/** True when a host name or address means this machine only. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\]|::ffff:127(\.\d{1,3}){3})$/i.test(host)
 }

@@ -118,7 +118,7 @@ function ownNames(file: Source): Set<string> {
   return names
 }
 
-/** Whether an identifier stands for the global itself, and is not the name of a property or of one's own declaration. */
+/** True when an identifier stands for the global itself, and is not the name of a property or of one's own declaration. */
 function isFree(node: ts.Identifier): boolean {
   const { parent } = node
   if (ts.isPropertyAccessExpression(parent)) return parent.expression === node

@@ -130,7 +130,7 @@ function textFault({ text }: Text): string | undefined {
   return undefined
 }
 
-/** Whether words remain when placeholders, tags and names that every language shares are taken away. */
+/** True when words remain when placeholders, tags and names that every language shares are taken away. */
 function isWording(text: string, { names }: Allowances): boolean {
   let rest = text.replaceAll(PLACEHOLDER, ' ').replaceAll(TAG, ' ')
   for (const name of names.toSorted((a, b) => b.text.length - a.text.length)) {

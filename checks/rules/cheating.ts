@@ -90,7 +90,7 @@ function isDecree(name: string): boolean {
   return combines(words, BY_DECREE, DECREED) || combines(words, TO_HOLD_BACK, HELD_BACK)
 }
 
-/** Whether a verb is followed by a noun, at once or with one word between. */
+/** True when a verb is followed by a noun, at once or with one word between. */
 function combines(words: readonly string[], verbs: readonly string[], nouns: readonly string[]): boolean {
   return words.some((verb, index) => {
     if (!verbs.includes(verb)) return false

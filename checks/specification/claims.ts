@@ -72,7 +72,7 @@ function isAtAnAssertion(node: ts.CallExpression): boolean {
   return ts.isPropertyAccessExpression(matcher) && ts.isCallExpression(matcher.parent)
 }
 
-/** Whether something between it and its test decides if it is reached: an if, a ternary, a case, a catch, a short circuit. */
+/** True when something between it and its test decides if it is reached: an if, a ternary, a case, a catch, a short circuit. */
 function isConditional(node: ts.Node): boolean {
   for (
     let each = node;
@@ -163,7 +163,7 @@ function isTestCall(node: ts.Node): node is ts.CallExpression {
   return !(ts.isCallExpression(node.parent) && node.parent.expression === node)
 }
 
-/** Whether something around it is left out by name, or leaves itself out by its context's `skip()`. */
+/** True when something around it is left out by name, or leaves itself out by its context's `skip()`. */
 function isLeftOut(node: ts.Node): boolean {
   for (let each: ts.Node = node; !ts.isSourceFile(each); each = each.parent) {
     if (!isTestCall(each)) continue

@@ -1,6 +1,6 @@
 import type { Mutation } from '@candela/checks/proves'
 
-/** What breaks each claim of account.journey.ts. */
+/** The breaks of the product that fail each claim of account.journey.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   [
     'S2.29',

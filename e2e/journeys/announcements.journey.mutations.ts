@@ -1,6 +1,6 @@
 import type { Mutation } from '@candela/checks/proves'
 
-/** What breaks each claim of announcements.journey.ts. */
+/** The breaks of the product that fail each claim of announcements.journey.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   ['S1.61', 'apps/customer/features/home/announced.tsx', 'announcements[0]', 'announcements[1]'],
   [

@@ -1,6 +1,6 @@
 import type { Mutation } from '@candela/checks/proves'
 
-/** What breaks each claim of connection.journey.ts. */
+/** The breaks of the product that fail each claim of connection.journey.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   ['S4.33', 'apps/customer/live/socket.ts', 'SOCKET_RETRY_MS = 1_000', 'SOCKET_RETRY_MS = 5_000'],
   ['S4.34', 'apps/customer/live/socket.ts', 'SOCKET_RETRY_MS = 1_000', 'SOCKET_RETRY_MS = 100'],

@@ -1,6 +1,6 @@
 import type { Mutation } from '@candela/checks/proves'
 
-/** What breaks each claim of deposits.journey.ts. */
+/** The breaks of the product that fail each claim of deposits.journey.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   ['S1.44', 'packages/rules/funding/deposit-terms.ts', 'feePpm: 10_000', 'feePpm: 20_000'],
   [

@@ -1,6 +1,6 @@
 import type { Mutation } from '@candela/checks/proves'
 
-/** What breaks each claim of earn.journey.ts. */
+/** The breaks of the product that fail each claim of earn.journey.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   ['S2.53', 'apps/customer/features/earn/pages.ts', "path: '/pages/mining/Mining',", "path: '/pages/mining/Products',"],
   [

@@ -1,6 +1,6 @@
 import type { Mutation } from '@candela/checks/proves'
 
-/** What breaks each claim of failures.journey.ts. */
+/** The breaks of the product that fail each claim of failures.journey.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   [
     'S8.12',

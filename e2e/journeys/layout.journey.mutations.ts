@@ -1,6 +1,6 @@
 import type { Mutation } from '@candela/checks/proves'
 
-/** What breaks each claim of layout.journey.ts. */
+/** The breaks of the product that fail each claim of layout.journey.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   ['S2.2', 'apps/customer/features/landing/pages.ts', "path: '/pages/index-s/index-s'", "path: '/pages/index-s/index'"],
   [

@@ -1,6 +1,6 @@
 import type { Mutation } from '@candela/checks/proves'
 
-/** What breaks each claim of loan.journey.ts. */
+/** The breaks of the product that fail each claim of loan.journey.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   ['S2.64', 'apps/customer/features/loan/pages.ts', "path: '/pages/loan/loan'", "path: '/pages/loan/Loan'"],
   [

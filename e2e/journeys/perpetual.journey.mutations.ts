@@ -10,7 +10,7 @@ const MARGIN = `${ROOM}/margin-sheet.tsx`
 const CLOSE = `${ROOM}/close-all-sheet.tsx`
 const CANCEL = `${ROOM}/cancel-sheets.tsx`
 
-/** What breaks each claim of perpetual.journey.ts. */
+/** The breaks of the product that fail each claim of perpetual.journey.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   [
     'S1.24',

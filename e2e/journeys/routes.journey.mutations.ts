@@ -10,7 +10,7 @@ const PERPETUAL = `${FEATURES}/perpetual/pages.ts`
 const LOAD = 'apps/customer/shell/page-load.ts'
 const STATES = 'apps/customer/shell/page-states.tsx'
 
-/** What breaks each claim of routes.journey.ts. */
+/** The breaks of the product that fail each claim of routes.journey.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   ['S0.2', `${FEATURES}/subscription/pages.ts`, '.NewCoinsPage', '.SellNewCoinsPage'],
   ['S2.8', PERPETUAL, '.OrderPage', '.OrderDetailPage'],

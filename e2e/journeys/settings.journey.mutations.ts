@@ -3,7 +3,7 @@ import type { Mutation } from '@candela/checks/proves'
 const CUSTOMER = 'apps/customer'
 const PREFERENCES = `${CUSTOMER}/shell/preferences.ts`
 
-/** What breaks each claim of settings.journey.ts. */
+/** The breaks of the product that fail each claim of settings.journey.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   ['S1.60', `${CUSTOMER}/features/content/pages.ts`, '.LettersPage', '.NoticesPage'],
   [

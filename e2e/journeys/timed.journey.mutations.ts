@@ -7,7 +7,7 @@ const REVIEW = `${TIMED}/review-sheet.tsx`
 const ORDER = `${TIMED}/screens/order.tsx`
 const SETTLEMENT = 'packages/rules/timed/settlement.ts'
 
-/** What breaks each claim of timed.journey.ts. */
+/** The breaks of the product that fail each claim of timed.journey.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   ['S1.19', REVIEW, 'direction,\n        durationMs', "direction: 'down',\n        durationMs"],
   ['S1.20', REVIEW, 'direction,\n        durationMs', "direction: 'up',\n        durationMs"],

@@ -41,7 +41,7 @@ const WATCH = `
   addEventListener('securitypolicyviolation', () => { window.blocked++ })
 `
 
-/** Whether the watch notices a program that does run: in a page without our server's policy. */
+/** True when the watch notices a program that does run: in a page without our server's policy. */
 export async function isWatchful(browser: Browser): Promise<boolean> {
   const context = await browser.newContext()
   await context.addInitScript(WATCH)

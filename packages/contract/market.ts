@@ -10,7 +10,7 @@ export const STEP_LIMIT = Math.floor(Number.MAX_SAFE_INTEGER / STEP_MS)
 /** a ladder is void, and the product stale, this long after its step */
 export const STALE_AFTER_MS = 10_000
 
-/** Whether a print stands in no source: what a step had beyond its list, added up. */
+/** True when a print stands in no source: what a step had beyond its list, added up. */
 export function isSummed(prints: readonly unknown[], place: number): boolean {
   return prints.length === MAX_PRINTS && place === MAX_PRINTS - 1
 }

@@ -109,7 +109,7 @@ export type StatementKind = {
 }[PostingKind]
 export const STATEMENT_KINDS = POSTING_PURPOSES.filter(hasLine)
 
-/** Whether postings of a purpose make a line. */
+/** True when postings of a purpose make a line. */
 export function hasLine(purpose: PostingKind): purpose is StatementKind {
   return STATEMENT_OF[purpose].group !== undefined
 }

@@ -13,7 +13,7 @@ export function useCountedSheet(isOpen: boolean): void {
 }
 
 /**
- * Whether any sheet is open. Two modal dialogs that open at the same moment hide each other from who does not see them, so a
+ * True when any sheet is open. Two modal dialogs that open at the same moment hide each other from who does not see them, so a
  * letter waits until what the customer is doing in a sheet is done.
  */
 export function useIsSheetOpen(): boolean {

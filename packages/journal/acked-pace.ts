@@ -7,7 +7,7 @@ export interface AckedPaceOptions {
   clock: JournalClock
   /** How long a slot may stay without being durable. */
   syncMs: number
-  /** Whether a batch is in flight: then its end sees to the sync. */
+  /** True when a batch is in flight: then its end sees to the sync. */
   isBusy: () => boolean
   onSynced: () => void
   onFailed: (error: Error) => void
@@ -66,7 +66,7 @@ export class AckedPace {
     this.#stopTimer = null
   }
 
-  /** Whether a slot was written that may not be durable yet. */
+  /** True when a slot was written that may not be durable yet. */
   get isDirty(): boolean {
     return this.#options.file.isDirty
   }

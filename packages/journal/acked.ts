@@ -86,7 +86,7 @@ export class AckedFile {
     return new AckedFile(file, newest, SLOT_DISTANCE - position)
   }
 
-  /** Whether a slot was written that may not be durable yet. */
+  /** True when a slot was written that may not be durable yet. */
   get isDirty(): boolean {
     return this.#isDirty
   }

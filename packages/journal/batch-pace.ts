@@ -38,7 +38,7 @@ export class BatchPace {
     this.#usualCommitMs += (tookMs - this.#usualCommitMs) / SMOOTHING
   }
 
-  /** Whether collecting it took half as long as a commit: then the disk has to work meanwhile. */
+  /** True when collecting it took half as long as a commit: then the disk has to work meanwhile. */
   get isSlow(): boolean {
     return this.#collectingMs * 2 >= this.#usualCommitMs
   }

@@ -72,7 +72,7 @@ export function lengthOfRecord(source: Block, offset: number): number {
   return source.view.getUint32(offset + 4, true)
 }
 
-/** Whether a whole record with sequence number `seq` lies at `offset` and ends at or before `limit`. */
+/** True when a whole record with sequence number `seq` lies at `offset` and ends at or before `limit`. */
 export function isGoodRecord(source: Block, offset: number, limit: number, seq: number): boolean {
   const { view } = source
   if (limit - offset < RECORD_HEADER_BYTES) return false

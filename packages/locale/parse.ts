@@ -64,7 +64,7 @@ function latinDigits(text: string): string {
 const EITHER = /^[1-9]\d{0,2}[.,]\d{3}$/
 
 /**
- * Whether a text could be a number with thousands as well as one with a fraction: how it was read is then shown before
+ * True when a text could be a number with thousands as well as one with a fraction: how it was read is then shown before
  * anything is sent.
  */
 export function readsTwoWays(text: string): boolean {

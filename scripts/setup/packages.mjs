@@ -91,7 +91,7 @@ function state() {
   }
 }
 
-/** Whether node_modules holds each package of the lock in its version; npm writes down itself what it has installed. */
+/** True when node_modules holds each package of the lock in its version; npm writes down itself what it has installed. */
 function isInstalled() {
   if (!existsSync(installedLock())) return false
   const installed = JSON.parse(readFileSync(installedLock(), 'utf8')).packages

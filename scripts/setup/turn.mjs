@@ -57,7 +57,7 @@ function holderOf(file) {
   }
 }
 
-/** Whether a process of that number runs. */
+/** True when a process of that number runs. */
 export function lives(pid) {
   try {
     process.kill(pid, 0)

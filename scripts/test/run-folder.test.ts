@@ -34,7 +34,7 @@ async function begun(): Promise<{ run: ChildProcess; folder: string; left: numbe
   return { run, folder: folder!, left: Number(left) }
 }
 
-/** Whether a process does anything any more; one that ended and that nobody has asked about does not. */
+/** True when a process does anything any more; one that ended and that nobody has asked about does not. */
 function lives(pid: number): boolean {
   try {
     return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))

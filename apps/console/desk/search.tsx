@@ -54,7 +54,7 @@ export function DeskSearch() {
 }
 const SEARCH_KEY = '/'
 
-/** Whether a key belongs to a field and not to the page. */
+/** True when a key belongs to a field and not to the page. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

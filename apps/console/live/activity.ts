@@ -26,7 +26,7 @@ export function followActivity(): void {
   }, LOOK_EVERY_MS)
 }
 
-/** Whether somebody is at the desk. */
+/** True when somebody is at the desk. */
 export function useActive(): boolean {
   return useStore(store, ({ active }) => active)
 }

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@candela/contract'
 
-/** Whether an order's page still shows what a check was made on. What is held back and when it last changed are no part of a proof. */
+/** True when an order's page still shows what a check was made on. What is held back and when it last changed are no part of a proof. */
 export function isShownStill(now: OrderDetail, then: OrderDetail): boolean {
   return textOf(now) === textOf(then)
 }

@@ -2,7 +2,7 @@ import type { Mutation } from '@candela/checks/proves'
 
 const SOCKET = 'apps/customer/live/socket.ts'
 
-/** What breaks each claim of socket.test.ts. */
+/** The breaks of the product that fail each claim of socket.test.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   ['S4.33', SOCKET, 'socket.onerror = () => this.#failed()', 'socket.onerror = () => undefined'],
   ['S4.34', SOCKET, 'socket.onclose = () => this.#failed()', 'socket.onclose = () => undefined'],

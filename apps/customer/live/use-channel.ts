@@ -16,7 +16,7 @@ export function useChannel<K extends ChannelKind>(channel: string | undefined): 
 /** a snapshot that is not here by then is said to be missing */
 export const MISSING_AFTER_MS = 8_000
 
-/** Whether a channel's snapshot does not come, and a way to ask for it again. It is shown, all the same, should it come late. */
+/** True when a channel's snapshot does not come, and a way to ask for it again. It is shown, all the same, should it come late. */
 export function useMissing(channel: string, state: unknown): { readonly missing: boolean; readonly again: () => void } {
   const waiting = state === undefined
   const [late, setLate] = useState<string>()

@@ -48,7 +48,7 @@ export async function answerOffer(take: boolean): Promise<void> {
   if (take) await saveWatchlist([...products, ...offered.filter((product) => !products.includes(product))])
 }
 
-/** Whether one product is watched; a row redraws only for its own star. */
+/** True when one product is watched; a row redraws only for its own star. */
 export function useWatched(product: string): boolean {
   return useStore(watchlistStore, (state) => state.products.includes(product))
 }

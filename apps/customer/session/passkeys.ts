@@ -1,17 +1,17 @@
 import type { AssertionResponse, AttestationResponse, CreationOptions, RequestOptions } from '@candela/contract'
 import { Problem } from '@candela/contract/client'
 
-/** Whether the page was opened under an address in figures: no passkey belongs to one. */
+/** True when the page was opened under an address in figures: no passkey belongs to one. */
 export function isUnderFigures(): boolean {
   return /^[\d.]+$|^\[/.test(location.hostname)
 }
 
-/** Whether this browser can make use of passkeys on this page at all. */
+/** True when this browser can make use of passkeys on this page at all. */
 export function knowsPasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && window.isSecureContext && !isUnderFigures()
 }
 
-/** Whether it offers them while one types the account. */
+/** True when it offers them while one types the account. */
 export async function offersPasskeysWhileTyping(): Promise<boolean> {
   return knowsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
 }

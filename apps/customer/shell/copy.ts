@@ -1,7 +1,7 @@
 import { showToast } from '@candela/design'
 import { useTexts } from './texts.ts'
 
-/** Whether the browser took the text; it may not be allowed to. */
+/** True when the browser took the text; it may not be allowed to. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

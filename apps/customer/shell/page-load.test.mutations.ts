@@ -1,6 +1,6 @@
 import type { Mutation } from '@candela/checks/proves'
 
-/** What breaks each claim of page-load.test.ts. */
+/** The breaks of the product that fail each claim of page-load.test.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   ['S2.10', 'apps/customer/shell/page-load.ts', 'LOADING_AFTER_MS = 200', 'LOADING_AFTER_MS = 300'],
   ['S2.11', 'apps/customer/shell/page-load.ts', 'PAGE_TIMEOUT_MS = 60_000', 'PAGE_TIMEOUT_MS = 30_000'],

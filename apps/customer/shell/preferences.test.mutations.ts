@@ -1,6 +1,6 @@
 import type { Mutation } from '@candela/checks/proves'
 
-/** What breaks each claim of preferences.test.ts. */
+/** The breaks of the product that fail each claim of preferences.test.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   ['S1.6', 'apps/customer/shell/preferences.ts', "writeStored('lang', language)", "writeStored('lang', 'en')"],
   [

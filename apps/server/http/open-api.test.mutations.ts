@@ -1,6 +1,6 @@
 import type { Mutation } from '@candela/checks/proves'
 
-/** What breaks each claim of open-api.test.ts. */
+/** The breaks of the product that fail each claim of open-api.test.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   ['S7.2', 'apps/server/http/open-api.ts', "'/Register': 'register'", "'/register': 'register'"],
   ['S7.4', 'apps/server/http/open-api.ts', "'/login': 'signIn'", "'/signin': 'signIn'"],

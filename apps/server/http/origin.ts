@@ -41,7 +41,7 @@ export function peerOf(socket: Pick<Socket, 'remoteAddress'>): string {
   return (socket.remoteAddress ?? 'unknown').replace(/^::ffff:(?=\d+\.)/, '')
 }
 
-/** Whether a proxy of the house may be there. */
+/** True when a proxy of the house may be there. */
 export function isNear(peer: string): boolean {
   return isLoopback(peer) || PRIVATE_ADDRESS.test(peer)
 }

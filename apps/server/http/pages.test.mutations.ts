@@ -1,6 +1,6 @@
 import type { Mutation } from '@candela/checks/proves'
 
-/** What breaks each claim of pages.test.ts. */
+/** The breaks of the product that fail each claim of pages.test.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   ['S8.44', 'apps/server/http/pages.ts', 'OS 13_[01](?!\\d)/', 'OS 13_0(?!\\d)/'],
   ['S7.17', 'apps/server/http/server.ts', 'REQUEST_TIMEOUT_MS = 60_000', 'REQUEST_TIMEOUT_MS = 30_000'],

@@ -1,6 +1,6 @@
 import type { Mutation } from '@candela/checks/proves'
 
-/** What breaks each claim of seed.process.test.ts. */
+/** The breaks of the product that fail each claim of seed.process.test.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   ['S7.2', 'apps/server/http/seed-body.ts', 'const d = fieldsOf(fieldsOf(body)?.d)', 'const d = fieldsOf(body)'],
   ['S7.3', 'apps/server/http/seed.ts', "success: true, msg: '', ud", "success: true, msg: 'ok', ud"],

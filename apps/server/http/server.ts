@@ -137,7 +137,7 @@ function understood(log: Log, error: unknown, request: FastifyRequest): unknown 
   return new Refused(UNSAFE.has(request.method) ? 'timeout' : 'busy')
 }
 
-/** Whether the caller broke off in the middle of its body: nothing of ours failed. */
+/** True when the caller broke off in the middle of its body: nothing of ours failed. */
 function hasLeft(error: unknown, request: FastifyRequest): boolean {
   return (error as { code?: unknown }).code === 'ECONNRESET' && request.raw.readableAborted
 }

@@ -178,7 +178,7 @@ function socketServer(maxPayload: number): WebSocketServer {
   })
 }
 
-/** Whether a peer may still say something; one that says too much is dropped. */
+/** True when a peer may still say something; one that says too much is dropped. */
 function admit({ unlimited, metrics }: Parts, connection: Connection, now: number): boolean {
   if (unlimited || connection.isClosed || connection.takeMessage(now)) return !connection.isClosed
   metrics.droppedSockets.inc({ why: 'messages' })

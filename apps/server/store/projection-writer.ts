@@ -119,7 +119,7 @@ export class ProjectionWriter {
     return this[part].isEmpty && !this.#flushing ? this[part].seq : this.#written[part]
   }
 
-  /** Whether every candle of a series that stems from the journal is in memory; otherwise older ones are in SQL only. */
+  /** True when every candle of a series that stems from the journal is in memory; otherwise older ones are in SQL only. */
   hasWholeSeries(product: number, interval: Interval): boolean {
     return this.#wasWhole(product, interval) && this.candles.recent(product, interval).length < KEPT_CANDLES
   }

@@ -81,7 +81,7 @@ export async function patiently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether an error of the database says nothing about the statement: a lost connection, a restart, a conflict to be tried again. */
+/** True when an error of the database says nothing about the statement: a lost connection, a restart, a conflict to be tried again. */
 export function isPassing(error: unknown): boolean {
   const code = (error as { code?: unknown }).code
   if (typeof code !== 'string') return error instanceof Error && /connection|terminat|timeout/i.test(error.message)
@@ -93,7 +93,7 @@ const OF_THE_DRIVER =
 /** the statement timeout of the pool */
 const QUERY_CANCELED = '57014'
 
-/** Whether a question went unanswered because the database is away or too busy, which says nothing about the question. */
+/** True when a question went unanswered because the database is away or too busy, which says nothing about the question. */
 export function isAway(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown }
   if (typeof code !== 'string') return error instanceof Error && OF_THE_DRIVER.test(String(message))

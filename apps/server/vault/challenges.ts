@@ -8,7 +8,7 @@ export interface Challenges {
    * that is not random.
    */
   make(purpose: ChallengePurpose, owner: string, challenge?: string): string
-  /** Whether a challenge was made for that purpose; it stays good. */
+  /** True when a challenge was made for that purpose; it stays good. */
   isFor(challenge: string, purpose: ChallengePurpose): boolean
   /** True once for a challenge made for that purpose and owner. */
   take(challenge: string, purpose: ChallengePurpose, owner: string): boolean

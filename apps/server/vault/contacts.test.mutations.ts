@@ -1,6 +1,6 @@
 import type { Mutation } from '@candela/checks/proves'
 
-/** What breaks each claim of contacts.test.ts. */
+/** The breaks of the product that fail each claim of contacts.test.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   ['S5.13', 'apps/server/vault/contacts.ts', "return 'emailEmpty'", "return 'emailInvalid'"],
   ['S5.14', 'apps/server/vault/contacts.ts', "return 'phoneEmpty'", "return 'phoneInvalid'"],

@@ -78,7 +78,7 @@ export interface CredentialStore {
   bind(account: string, contact: Contact): Promise<boolean>
   /** Replaces all before; answers them, since only hashes are kept. */
   makeRecoveryCodes(account: string): Promise<string[]>
-  /** Whether it is one that was not used; it stays so. */
+  /** True when it is one that was not used; it stays so. */
   hasRecoveryCode(account: string, code: string): Promise<boolean>
   /** False where it is none, or was used. */
   takeRecoveryCode(account: string, code: string): Promise<boolean>

@@ -11,7 +11,7 @@ export interface Devices {
   /** The account was opened there, or its owner proved a second factor there. */
   trust(device: Buffer, account: string): Promise<void>
   trusts(device: Buffer, account: string): Promise<boolean>
-  /** Whether the account was signed in there before. */
+  /** True when the account was signed in there before. */
   knows(device: Buffer, account: string): Promise<boolean>
   /** What these accounts know of a device goes on under its new secret; for all others it is a device they never saw. */
   renew(from: Buffer, to: Buffer, accounts: readonly string[]): Promise<void>

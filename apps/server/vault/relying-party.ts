@@ -43,7 +43,7 @@ export interface RelyingParty {
     origin: string,
     isOurs: (challenge: string) => boolean,
   ): Promise<Credential & Answered>
-  /** Whether the credential signed a challenge that is ours. Refuses with passkeyRefused. */
+  /** True when the credential signed a challenge that is ours. Refuses with passkeyRefused. */
   answered(
     response: AssertionResponse,
     origin: string,

@@ -18,7 +18,7 @@ export interface Sessions {
   open(account: string, place?: Place): Promise<Opened>
   /** At once where it is known, else from the database. `isUse`: counts as being seen. */
   find(secret: string, isUse?: boolean): Session | undefined | Promise<Session | undefined>
-  /** Whether a session found before has neither ended nor run out; asking counts as being seen. */
+  /** True when a session found before has neither ended nor run out; asking counts as being seen. */
   holds(session: Session): boolean
   /** A new secret for a session; the old one goes on for ROTATION_MS, for requests that are on their way. */
   rotate(session: Session): Promise<string>

@@ -1,6 +1,6 @@
 import type { Mutation } from '@candela/checks/proves'
 
-/** What breaks each claim of vault.process.test.ts. */
+/** The breaks of the product that fail each claim of vault.process.test.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   ['S4.28', 'apps/server/features/account/registration.ts', "taken.state === 'opening'", "taken.state === 'open'"],
   [

@@ -64,7 +64,7 @@ export class EventWriter {
     return this.length === 0
   }
 
-  /** Whether one command may go on trading: what else it brings has the other half. */
+  /** True when one command may go on trading: what else it brings has the other half. */
   get hasRoom(): boolean {
     return this.length < this.enough
   }

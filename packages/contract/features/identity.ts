@@ -22,7 +22,7 @@ export const reviewIdentity = command(16, 'operator', {
   signature: text(MAX_SIGNATURE_BYTES),
 })
 
-/** Whether the practice reviewer answers the queue. */
+/** True when the practice reviewer answers the queue. */
 export const switchPracticeReviewer = command(17, 'operator', { on: flag })
 
 /** What a review came to; the facts it begins or ends are events of their own after it. */

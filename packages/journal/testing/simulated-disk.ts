@@ -52,7 +52,7 @@ export class SimulatedDisk implements SimulatedMachine {
     return new Map(this.#operations)
   }
 
-  /** Whether a process runs on this disk, as far as the disk knows. */
+  /** True when a process runs on this disk, as far as the disk knows. */
   get isMounted(): boolean {
     return this.#isMounted
   }

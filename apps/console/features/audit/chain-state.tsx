@@ -8,7 +8,7 @@ interface ChainStateProps {
   onCheck: () => void
 }
 
-/** Whether every row of the log still hashes to the next, said before any row is read. */
+/** True when every row of the log still hashes to the next, said before any row is read. */
 export function ChainState({ chain, checking, onCheck }: ChainStateProps) {
   const { t } = useTexts()
   const formats = useFormats()

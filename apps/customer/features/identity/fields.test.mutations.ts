@@ -1,6 +1,6 @@
 import type { Mutation } from '@candela/checks/proves'
 
-/** What breaks each claim of fields.test.ts. */
+/** The breaks of the product that fail each claim of fields.test.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   ['S3.32', 'apps/customer/features/identity/fields.ts', "return country === 'US'", "return country === 'DE'"],
   [

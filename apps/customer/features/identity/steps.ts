@@ -3,7 +3,7 @@ import type { Identity, IdentityPart, IdentityPhoto } from '@candela/contract'
 export const STEPS = ['contact', 'document', 'face', 'review'] as const
 export type StepName = (typeof STEPS)[number]
 
-/** Whether a photo of this kind is here and need not be sent again. */
+/** True when a photo of this kind is here and need not be sent again. */
 export function hasPhoto({ photos, toFix }: Pick<Identity, 'photos' | 'toFix'>, kind: IdentityPhoto): boolean {
   return photos.some((photo) => photo.kind === kind) && !toFix.some(({ part }) => part === kind)
 }

@@ -1,6 +1,6 @@
 import type { Mutation } from '@candela/checks/proves'
 
-/** What breaks each claim of loan-state.test.ts. */
+/** The breaks of the product that fail each claim of loan-state.test.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   ['S9.5', 'packages/rules/loan/terms.ts', 'isBelow: true, ppm: 4_000', 'isBelow: true, ppm: 3_000'],
   [

@@ -126,7 +126,7 @@ export function missingOfStep(form: LoanForm, step: Step): readonly LoanFormFiel
   return FIELDS_OF[step].filter((field) => missing.includes(field))
 }
 
-/** Whether anything is still to happen to it. */
+/** True when anything is still to happen to it. */
 export function isOpen({ status }: Loan): boolean {
   return status === 'checking' || isUnpaid(status)
 }

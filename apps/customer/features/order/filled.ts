@@ -38,7 +38,7 @@ export function ladderLevel(
   return { market, level: at < 0 ? 0 : at + 1, of: levels.length }
 }
 
-/** Whether every fill is within the order's limit or worst price. */
+/** True when every fill is within the order's limit or worst price. */
 export function insideLimit(order: Order, fills: readonly Fill[]): boolean {
   const limit = parseDecimal(order.price)
   if (limit === undefined) return false

@@ -7,7 +7,7 @@ const LARGE_VALUE = 1_000n * 100_000_000n
 /** and what opens above this leverage */
 const HIGH_LEVERAGE = 5
 
-/** Whether an order is shown once more before it is sent: by the customer's choice, else a large market order or high leverage. */
+/** True when an order is shown once more before it is sent: by the customer's choice, else a large market order or high leverage. */
 export function needsConfirmation(
   choice: Confirmation,
   { notional, margin, body }: Pick<SideReading, 'notional' | 'margin' | 'body'>,

@@ -73,7 +73,7 @@ export function CrossCard({ account, product, onMove }: CrossCardProps) {
   )
 }
 
-/** Whether own money saves the account before a liquidation. */
+/** True when own money saves the account before a liquidation. */
 function TopUp({ on, target }: { readonly on: boolean; readonly target: string }) {
   const { t } = useTexts('perpetual')
   const { send, sending } = useCommand('setCrossTopUp')

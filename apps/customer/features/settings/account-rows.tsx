@@ -177,7 +177,7 @@ function SwitchRow() {
   )
 }
 
-/** Whether a letter comes about each timed order that ended; off until it is asked for. */
+/** True when a letter comes about each timed order that ended; off until it is asked for. */
 function TimedLettersRow() {
   const { t } = useTexts('settings')
   const problemText = useProblemText('modify')

@@ -6,7 +6,7 @@ const KEY = 'motion'
 const REDUCE = 'reduce'
 const listeners = new Set<() => void>()
 
-/** Whether this device was told to move less, whatever its system says. */
+/** True when this device was told to move less, whatever its system says. */
 export function useMotionReduced(): boolean {
   return useSyncExternalStore(subscribe, () => readStored(KEY) === REDUCE)
 }

@@ -89,7 +89,7 @@ export const fieldsPlace = (id: string): string => `identity fields ${id}`
 export const receiptPlace = (id: string): string => `identity receipt ${id}`
 export const photoPlace = (id: string): string => `identity photo ${id}`
 
-/** Whether the case lies with the reviewers. */
+/** True when the case lies with the reviewers. */
 export function isInReview({ state }: Pick<CaseRow, 'state'>): boolean {
   return state === 'waiting' || state === 'auditing'
 }
@@ -106,7 +106,7 @@ export function unmended(found: CaseRow, photos: readonly PhotoRow[]): IdentityP
   return [...new Set(found.reasons.map((reason) => PART_OF_REASON[reason]))].filter((part) => !isNew(part))
 }
 
-/** Whether a photo was looked at before and not returned. */
+/** True when a photo was looked at before and not returned. */
 export function isAccepted(found: CaseRow, { kind, addedAt }: PhotoRow): boolean {
   if (found.state === 'validated') return true
   if (found.decidedAt === 0 || found.appealed || addedAt > found.decidedAt) return false

@@ -65,7 +65,7 @@ export function reviewOf(
   }
 }
 
-/** Whether somebody is at it who may still be about to decide. */
+/** True when somebody is at it who may still be about to decide. */
 export function isHeld({ takenBy, takenAt }: CaseRow, now: number): boolean {
   return takenBy !== null && now < takenAt + TAKEN_FOR_MS
 }

@@ -1,6 +1,6 @@
 import type { Mutation } from '@candela/checks/proves'
 
-/** What breaks each claim of perpetual.process.test.ts. */
+/** The breaks of the product that fail each claim of perpetual.process.test.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   ['S1.27', 'apps/server/features/perpetual/texts.ts', 'type: row.type', "type: 'limit'"],
   [

@@ -1,6 +1,6 @@
 import type { Mutation } from '@candela/checks/proves'
 
-/** What breaks each claim of rails.process.test.ts. */
+/** The breaks of the product that fail each claim of rails.process.test.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   ['S9.20', 'packages/rules/funding/deposit-terms.ts', 'USD: { spreadPpm: 0,', 'USD: { spreadPpm: 1_000,'],
   [

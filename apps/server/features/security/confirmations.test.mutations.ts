@@ -1,6 +1,6 @@
 import type { Mutation } from '@candela/checks/proves'
 
-/** What breaks each claim of confirmations.test.ts. */
+/** The breaks of the product that fail each claim of confirmations.test.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   ['S6.11', 'packages/contract/step-up.ts', 'STEP_UP_LIFE_MS = 300_000', 'STEP_UP_LIFE_MS = 360_000'],
   [

@@ -1,6 +1,6 @@
 import type { Mutation } from '@candela/checks/proves'
 
-/** What breaks each claim of passwords.test.ts. */
+/** The breaks of the product that fail each claim of passwords.test.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   ['S5.6', 'apps/server/vault/password-rules.ts', '/^[A-Za-z0-9]*$/', '/^.*$/'],
   ['S5.7', 'apps/server/vault/password-rules.ts', 'USERNAME_MINIMUM = 4', 'USERNAME_MINIMUM = 3'],

@@ -16,7 +16,7 @@ export interface FactorFrom {
 
 /** Codes of the authenticator and recovery codes: each taken once, and guessed at slowly. */
 export interface SecondFactors extends SecondFactor {
-  /** Whether the code is the authenticator's and was not taken before. */
+  /** True when the code is the authenticator's and was not taken before. */
   takeCode(protection: Protection, code: string, from: FactorFrom): Promise<boolean>
   takeRecoveryCode(protection: Protection, code: string, from: FactorFrom): Promise<boolean>
   /** As `takeRecoveryCode`, and as slowly, but the code stays good. */

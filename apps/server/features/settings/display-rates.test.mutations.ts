@@ -1,6 +1,6 @@
 import type { Mutation } from '@candela/checks/proves'
 
-/** What breaks each claim of display-rates.test.ts. */
+/** The breaks of the product that fail each claim of display-rates.test.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   ['S1.63', 'apps/server/features/settings/display-rates.ts', '(1 / index).toFixed(6)', 'index.toFixed(6)'],
 ]

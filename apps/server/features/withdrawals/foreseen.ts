@@ -9,7 +9,7 @@ type Asked = Pick<CommandOf<'requestWithdrawal'>, 'customer' | 'rail' | 'asset' 
 const DECIDED_LATER: ReadonlySet<number> = new Set([5, 6])
 
 /**
- * Whether one of the eight rules refuses a withdrawal, whoever confirms it. Not foreseen are the day limit of coins, which
+ * True when one of the eight rules refuses a withdrawal, whoever confirms it. Not foreseen are the day limit of coins, which
  * the index decides, and a destination of another rail. Refuses with withdrawalsOpenLimit.
  */
 export function isForbidden(sources: Sources, { customer, rail, asset, amount, destination }: Asked): boolean {

@@ -49,7 +49,7 @@ export function openPayouts(parts: Parts): readonly Upkeep[] {
     faults.tell(`withdrawal ${withdrawal}`, { withdrawal }, message)
   }
 
-  /** Whether it may be sent: the vault still holds what its owner signed. */
+  /** True when it may be sent: the vault still holds what its owner signed. */
   const take = async ({ withdrawal, customer, destination, digest, rail }: Payable): Promise<boolean> => {
     const held = await destinations.digest(customer, destination)
     if (held !== digest) {

@@ -3,7 +3,7 @@ import type { Rail, RailAnswer } from './rail.ts'
 /** Of a rail's memory only so much is used: what is sent late in it arrives later still, and no two clocks are the same. */
 const USED_TENTHS = 9
 
-/** Whether a rail surely knows a key still that was first asked with at an instant. */
+/** True when a rail surely knows a key still that was first asked with at an instant. */
 export function isRemembered({ keyMemoryMs }: Pick<Rail, 'keyMemoryMs'>, firstAt: number, now: number): boolean {
   return (now - firstAt) * 10 < keyMemoryMs * USED_TENTHS
 }

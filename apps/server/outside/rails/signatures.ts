@@ -21,7 +21,7 @@ export function closeMessage({ rail, day, lines, head, closing }: Omit<DayStatem
   return Buffer.from(`candela close 1\0${JSON.stringify([rail, day, lines, head, balances])}`)
 }
 
-/** Whether the rail of this key (hex) signed the message. */
+/** True when the rail of this key (hex) signed the message. */
 export function isSignedBy(publicKey: string, message: Uint8Array, signature: string): boolean {
   const key = createPublicKey({ key: Buffer.from(DER_PREFIX + publicKey, 'hex'), format: 'der', type: 'spki' })
   return verify(null, message, key, Buffer.from(signature, 'hex'))

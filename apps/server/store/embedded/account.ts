@@ -60,7 +60,7 @@ export function under(account: Account, program: string, args: readonly string[]
   return { program: 'unshare', args: [...wrap, ...args], options }
 }
 
-/** Whether the account may do `test` (as test(1): -x, -r, -w) with a path. */
+/** True when the account may do `test` (as test(1): -x, -r, -w) with a path. */
 export function may(account: Account, test: '-x' | '-r' | '-w', path: string): boolean {
   const { program, args, options } = under(account, 'test', [test, path])
   return spawnSync(program, args, options).status === 0

@@ -46,7 +46,7 @@ export interface EmbeddedPostgres {
   /** A connection string for `pg`, password included: keep it out of logs. */
   url: string
   pid: number
-  /** Whether a server that an earlier, killed Candela left running was taken over. */
+  /** True when a server that an earlier, killed Candela left running was taken over. */
   adopted: boolean
   /** Shuts the server down and gives the directory free. May be called twice. */
   stop(): Promise<void>
@@ -160,7 +160,7 @@ async function adoptable(
   return (await serves(url, place)) ? url : undefined
 }
 
-/** Whether a server answers there, and for this place. */
+/** True when a server answers there, and for this place. */
 async function serves(url: string, place: Place): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ADOPT_TIMEOUT_MS })
   try {

@@ -12,7 +12,7 @@ export function birthOf(pid: number): string | undefined {
   return started === undefined ? undefined : createHash('sha256').update(started).digest('hex').slice(0, 16)
 }
 
-/** Whether any process of this number runs. */
+/** True when any process of this number runs. */
 export function runs(pid: number): boolean {
   return birthOf(pid) !== undefined
 }

@@ -21,7 +21,7 @@ export interface ForeignReport {
   readonly broken: number
 }
 
-/** Whether there is a Python to read with. */
+/** True when there is a Python to read with. */
 export function hasPython(): boolean {
   return spawnSync('python3', ['--version']).status === 0
 }

@@ -73,12 +73,12 @@ interface Field {
   readonly random: Random
 }
 
-/** Whether a schema takes the names of markets. */
+/** True when a schema takes the names of markets. */
 function isPair({ pattern }: Json): boolean {
   return typeof pattern !== 'string' || new RegExp(pattern).test('BTC-USDT')
 }
 
-/** Whether a schema takes the digits of a number. */
+/** True when a schema takes the digits of a number. */
 function isNumber({ pattern }: Json): boolean {
   return typeof pattern === 'string' && new RegExp(pattern).test('1')
 }

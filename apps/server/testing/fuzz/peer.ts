@@ -94,7 +94,7 @@ export class Peer {
     })
   }
 
-  /** Whether the server let go of both halves: what is sent to it then comes back refused. */
+  /** True when the server let go of both halves: what is sent to it then comes back refused. */
   async isLetGo(withinMs = WITHIN_MS): Promise<boolean> {
     const timer = setInterval(() => this.isClosed && !this.isGone && this.stream.write('x'), KNOCK_EVERY_MS)
     const isGone = await this.until(() => this.isGone, withinMs)

@@ -84,7 +84,7 @@ function shows({ turn, eyes }: Sight, movement: Movement): boolean {
 const REAL_LEAST = 0.25
 const LIVE_LEAST = 0.25
 
-/** Whether a person, not a picture, was watched: all movements were seen, and the selfie looks neither printed nor shown on a screen. */
+/** True when a person, not a picture, was watched: all movements were seen, and the selfie looks neither printed nor shown on a screen. */
 export function isAlive(state: Liveness, { real, live }: Pick<Sight, 'real' | 'live'>): boolean {
   return askedOf(state) === undefined && real >= REAL_LEAST && live >= LIVE_LEAST
 }

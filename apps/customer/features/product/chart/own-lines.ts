@@ -73,7 +73,7 @@ export const ownLineOverlay: OverlayTemplate = {
 const NEAR_PX = 22
 const WORDS_PX = 140
 
-/** Whether a point of the chart lies on the words of a line that can be moved. */
+/** True when a point of the chart lies on the words of a line that can be moved. */
 export function isOnMovable(chart: Chart, lines: readonly OwnLine[], x: number, y: number): boolean {
   if (x > WORDS_PX) return false
   return lines.some(({ price, isMovable }) => {

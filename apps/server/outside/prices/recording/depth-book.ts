@@ -25,7 +25,7 @@ export class DepthBook {
   #isFresh = false
   #ticker: Ticker | undefined
 
-  /** Whether the book stands for the market now. */
+  /** True when the book stands for the market now. */
   get isReady(): boolean {
     return this.#last >= 0 && !this.#isFresh
   }

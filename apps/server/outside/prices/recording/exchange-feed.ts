@@ -47,7 +47,7 @@ export class ExchangeFeed {
     return [...this.#bySymbol.keys()]
   }
 
-  /** Whether a symbol's book waits for a snapshot. */
+  /** True when a symbol's book waits for a snapshot. */
   needsSnapshot(symbol: string): boolean {
     return this.#bySymbol.get(symbol)?.needsSnapshot ?? false
   }

@@ -1,6 +1,6 @@
 import type { Mutation } from '@candela/checks/proves'
 
-/** What breaks each claim of market.test.ts. */
+/** The breaks of the product that fail each claim of market.test.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   ['S1.8', 'apps/server/outside/prices/simulated/quotes.ts', 'RENEW_EVERY_STEPS = 4', 'RENEW_EVERY_STEPS = 40'],
 ]

@@ -98,7 +98,7 @@ function made(): BackgroundHistory {
   return history
 }
 
-/** Whether a candle begins where the one before it ended, in time and price, and is one. */
+/** True when a candle begins where the one before it ended, in time and price, and is one. */
 function follows(interval: Interval, candle: CandleRow, previous: CandleRow): boolean {
   const { start, open, high, low, close, lots } = candle
   return (

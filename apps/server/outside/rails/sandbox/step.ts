@@ -27,7 +27,7 @@ export function step(terms: SandboxTerms, state: SandboxState, at: number, input
   return { ...worked, due: [] }
 }
 
-/** Whether an input would tell lines that came due. */
+/** True when an input would tell lines that came due. */
 export function isDue(state: SandboxState, at: number): boolean {
   return state.due.length > 0 && state.due[0]!.at <= Math.max(at, state.at)
 }
