@@ -68,7 +68,7 @@ async function start(): Promise<void> {
   startLogWatch()
 }
 
-/** When the stylesheets are here: nothing holds up the first paint for them, so the app waits for them itself. */
+/** Resolves when the stylesheets are here: nothing holds up the first paint for them, so the app waits for them itself. */
 function styled(): Promise<unknown> {
   const pending = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ sheet }) => !sheet)
   return Promise.all(

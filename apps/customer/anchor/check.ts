@@ -34,7 +34,7 @@ import { compareLoan } from './shown-loan.ts'
 import { compareMove } from './shown-move.ts'
 import { compareTimed } from './shown-timed.ts'
 
-/** What is known from before, as this device keeps it: the key as its line, the last state of the log as its signed note. */
+/** The state known from before, as this device keeps it: the key as its line, the last state of the log as its signed note. */
 export interface KnownBefore {
   readonly key: string
   readonly origin: string
@@ -43,7 +43,7 @@ export interface KnownBefore {
 
 export type AnyBundle = ProofBundle | TimedProofBundle | PerpetualProofBundle | LoanProofBundle | EarnProofBundle
 
-/** What is asked of a proof, whichever it is of. */
+/** The question that every proof is asked with. */
 export interface ProofQuestion {
   readonly known: KnownBefore
   readonly bundle: unknown

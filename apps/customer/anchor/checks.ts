@@ -16,7 +16,7 @@ const PAUSE_MS = 600
 /** Proofs are large; those of the last orders stay in memory. */
 const MOST_CHECKS = 3
 
-/** What is checked: where its page, proof and receipt come from. `Shown`: what the page shows. */
+/** The subject of a check: the sources of its page, proof and receipt. `Shown`: the figures that the page shows. */
 export interface Subject<Shown> {
   /** as receipts and files name it */
   readonly name: (order: string) => string
@@ -32,7 +32,7 @@ interface Since {
   readonly since?: string
 }
 
-/** What came of checking an order on this device. */
+/** The outcome of checking an order on this device. */
 export interface OrderCheck<Shown> {
   readonly name: string
   readonly outcome: Outcome

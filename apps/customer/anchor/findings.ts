@@ -1,10 +1,10 @@
 import type { ProofClaim, ProofRefusal, RefusalCode } from '@candela/verify/browser'
 import { keyId, type Kept } from './kept.ts'
 
-/** What the verifier proves, and two things only the app can hold together: this page's own figures, and the order's receipt. */
+/** The verifier's claims, and two that only the app can check: this page's own figures, and the order's receipt. */
 export type Claim = ProofClaim | 'shown' | 'receipt'
 
-/** Why the app itself refuses, beside the verifier's reasons. */
+/** The app's own reasons to refuse, beside the verifier's. */
 export type OwnCode =
   | 'keyChanged'
   | 'keyUnreadable'

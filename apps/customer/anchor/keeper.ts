@@ -28,7 +28,7 @@ export function useKeeping(): KeeperState {
   return useStore(store)
 }
 
-/** What is kept now, whichever tab kept it. */
+/** The state that is kept now, whichever tab kept it. */
 export function keeping(): KeeperState {
   reread()
   return store.getState()

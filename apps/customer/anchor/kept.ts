@@ -1,6 +1,6 @@
 /* What this device keeps of Candela's log, as text in local storage: the key it trusted first, and the last signed state it saw. */
 
-/** Why a claim about the log failed, as the check said it. */
+/** The reason why a claim about the log failed, as the check gave it. */
 export interface Fault {
   readonly claim: string
   readonly code: string

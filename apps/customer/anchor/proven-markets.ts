@@ -41,7 +41,7 @@ function commandOf({ command }: EntryProof) {
   return 'shown' in command ? decodeCommand(bytesOf(command.shown)) : undefined
 }
 
-/** When the entry was written: the second of the header's numbers, little-endian. */
+/** The instant of the entry: the second of the header's numbers, little-endian. */
 function instantOf({ header }: EntryProof): number {
   const bytes = bytesOf(header)
   let at = 0

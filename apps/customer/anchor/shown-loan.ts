@@ -33,7 +33,7 @@ export function compareLoan({ loan, moves }: LoanDetail, proven: ProvenLoan, siz
   return pair ? { kind: 'other', seq, found: pair[0], expected: pair[1] } : { kind: 'same' }
 }
 
-/** What an unpaid loan is called follows from the clock. */
+/** The status of an unpaid loan, which follows from the clock. */
 function statusOf(status: LoanDetail['loan']['status']): string {
   return ['running', 'grace', 'late', 'defaulted'].includes(status) ? 'unpaid' : status
 }

@@ -3,7 +3,7 @@ import type { ProvenOrder } from '@candela/verify/browser'
 import { priceText, quantityText } from '@candela/rules'
 import { formatDecimal, parseDecimal } from '@candela/units'
 
-/** How what is shown stands to what was proven. `newer`: a fill is shown that lies after the end of the proven log. */
+/** The relation of shown figures to proven ones. `newer`: a fill is shown that lies after the end of the proven log. */
 export type Comparison =
   | { readonly kind: 'same' }
   | { readonly kind: 'newer'; readonly seq: number }

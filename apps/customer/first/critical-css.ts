@@ -8,7 +8,7 @@ const GROUP = /^@(media|supports|container|layer)\b/
 const CLASS = /\.(-?[A-Za-z_][\w-]*)/g
 const STATE = /:(hover|active|focus|disabled|checked|placeholder)/
 
-/** What of a stylesheet markup without any state needs: rules whose every class stands in it, and the properties they read. */
+/** The part of a stylesheet that markup without any state needs: rules whose every class stands in it, and the properties they read. */
 export function criticalCss(css: string, markup: string): string {
   const classes = new Set([...markup.matchAll(/class="([^"]*)"/g)].flatMap(([, names]) => names!.split(' ')))
   return withoutUnread(picked(css, classes), markup)

@@ -14,7 +14,7 @@ import { pageOf } from '../shell/paths.ts'
 import { preferencesStore } from '../shell/preferences.ts'
 import { loadTexts, openTexts } from '../shell/texts.ts'
 
-/** What the build draws of a page before anybody asks for it. */
+/** The build's drawing of a page before anybody asks for it. */
 export interface Frame {
   readonly path: string
   /** the file that declares it, from the app's folder */

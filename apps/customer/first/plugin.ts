@@ -19,8 +19,8 @@ export interface FirstParts {
 }
 
 /**
- * What stands in the page itself is drawn before anything else is here: the frame of every page, drawn at build time by the
- * components that draw it later, with the styles it needs, and the script that shows the one in the address.
+ * Puts into the page itself everything that is drawn first: the frame of every page, drawn at build time by the components that draw it
+ * later, with the styles it needs, and the script that shows the one in the address.
  */
 export function firstPage(
   root: string,

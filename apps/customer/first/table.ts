@@ -15,7 +15,7 @@ export interface Row {
   readonly asks: readonly string[]
 }
 
-/** What stands in the page as data. Lists of languages are in the order of `LANGUAGES`. */
+/** Data that stands in the page. Lists of languages are in the order of `LANGUAGES`. */
 export interface Table {
   /** path of the page that visitors of guarded ones meet */
   readonly login: string

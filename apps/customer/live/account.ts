@@ -86,7 +86,7 @@ export function saveOwnAccount(): void {
   if (ud && account && channelInStep('account')) saveAccount(ud.id, account)
 }
 
-/** Where the exchange cannot be reached, what was last known of the account; pages say of when it is. */
+/** Brings back the last known state of the account where the exchange cannot be reached; pages say of when it is. */
 function recall(): void {
   const { ud } = sessionStore.getState()
   if (ud && accountStore.getState().account === undefined) accountStore.setState({ account: savedAccount(ud.id) })

@@ -1,4 +1,4 @@
-/** Where the server is asked, as paths of this origin; what the global app data say goes before what is assumed until they come. */
+/** Paths of the server under this origin; the global app data replace those that are assumed until they come. */
 let base = '/'
 let api = '/api/v1'
 

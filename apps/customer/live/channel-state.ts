@@ -35,7 +35,7 @@ interface Reducer<K extends ChannelKind> {
   changed(state: ChannelStates[K], push: Pushes[`${K}_changed`]): ChannelStates[K]
 }
 
-/** How each kind of channel grows from its snapshot. Pure: sequence numbers are the follower's business. */
+/** The reducer of each kind of channel, from its snapshot on. Pure: sequence numbers are the follower's business. */
 export const REDUCERS: { readonly [K in ChannelKind]: Reducer<K> } = {
   book: {
     all: (push) => ({

@@ -60,7 +60,7 @@ export class Channels {
     return this.#followed.get(channel)?.seq !== undefined
   }
 
-  /** Why the server would not let the channel be followed. */
+  /** The reason why the server refused to let the channel be followed. */
   refusalOf(channel: string): string | undefined {
     return this.#followed.get(channel)?.refused
   }

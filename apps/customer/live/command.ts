@@ -47,7 +47,7 @@ export type CommandName =
   | 'requestWithdrawal'
   | 'cancelWithdrawal'
 
-/** What came of something that moves money. */
+/** The outcome of a command that moves money. */
 export type CommandOutcome<N extends RouteName> =
   | { readonly kind: 'done'; readonly answer: AnswerOf<N> }
   /** it was done, but its answer got lost on the way: known from `/commands/{commandId}` */
@@ -86,7 +86,7 @@ export async function sendCommand<N extends CommandName>(name: N, input: Command
   }
 }
 
-/** What came of a command whose answer got lost. */
+/** Asks for the outcome of a command whose answer got lost. */
 export async function askOutcome<N extends CommandName>(commandId: string): Promise<CommandOutcome<N>> {
   let answered = 0
   for (const pause of ASK_AFTER_MS) {

@@ -104,7 +104,7 @@ export function reconnect(): void {
   socket.restart()
 }
 
-/** How the exchange can be reached: not at all without a network; `unstable` where the device has one and the exchange does not answer. */
+/** The state of the connection: `none` without a network; `unstable` where the device has one and the exchange does not answer. */
 export function useNetwork(): 'good' | 'unstable' | 'none' {
   const online = useStore(connectionStore, (state) => state.online)
   const isAway = () => awayLong

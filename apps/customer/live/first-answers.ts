@@ -1,4 +1,4 @@
-/** What the page itself has begun to ask for, by address. */
+/** Requests that the page itself has begun, by address. */
 export interface Page {
   firstAnswers?: Record<string, Promise<Response>> | undefined
 }

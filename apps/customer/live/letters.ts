@@ -29,7 +29,7 @@ export function useUnreadLetters(): number {
   return useStore(lettersStore, (state) => state.unread)
 }
 
-/** Where the letter on screen stands among those that asked together. */
+/** The place of the letter on screen among those that asked together. */
 export function useLettersTogether(): { readonly position: number; readonly total: number } {
   const read = useStore(lettersStore, (state) => state.read)
   const total = useStore(lettersStore, (state) => state.together)

@@ -1,7 +1,7 @@
 import type { AnswerOf, PerpetualOrder, Position, Pushes } from '@candela/contract'
 import { queryClient, readKey } from './queries.ts'
 
-/** How the open orders are asked for, wherever they are. */
+/** The query of open orders, the same everywhere. */
 export const OPEN_PERPETUAL_ORDERS = { query: { state: 'open', limit: '200' } } as const
 
 const POSITIONS = readKey('positions')
@@ -54,7 +54,7 @@ export function patched<T extends Pick<Position, 'id'>>(
   return [...rows.values()]
 }
 
-/** What was being asked meanwhile may be of before: it is asked again. */
+/** Changes known data and asks again for everything that was being asked meanwhile, since its answer may be older. */
 function patch<T>(queryKey: readonly unknown[], change: (known: T) => T): void {
   if (queryClient.isFetching({ queryKey, exact: true }) > 0) return stale(queryKey)
   queryClient.setQueryData<T>(queryKey, (known) => known && change(known))

@@ -13,7 +13,7 @@ export function saveAccount(customer: string, account: AccountState): void {
   writeStored(KEY, JSON.stringify({ customer, account } satisfies SavedAccount))
 }
 
-/** What was kept of this customer; nobody sees another's. */
+/** The kept state of this customer; nobody sees another's. */
 export function savedAccount(customer: string): AccountState | undefined {
   try {
     const saved = JSON.parse(readStored(KEY) ?? 'null') as SavedAccount | null

@@ -8,10 +8,7 @@ import { isOnline } from '@candela/contract/client'
 
 const KEY = 'saved'
 
-/**
- * What the device keeps of the market for a start without a network: the catalogue, the app data and the last prices
- * with their time.
- */
+/** The market as the device keeps it for a start without a network: the catalogue, the app data and the last prices with their time. */
 interface Saved {
   readonly at: number
   readonly infos: Infos

@@ -8,7 +8,7 @@ export const MAX_QUEUED = 256
 
 export type SocketState = 'connecting' | 'open' | 'waiting' | 'stopped'
 
-/** What the browser's WebSocket offers, as far as it is used here. */
+/** The part of the browser's WebSocket that is used here. */
 export interface SocketLike {
   readonly readyState: number
   onopen: ((event: never) => void) | null

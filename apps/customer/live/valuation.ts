@@ -106,7 +106,7 @@ export function dayRatio(balances: Pick<Balances, 'dayPnl' | 'dayStartEquity' | 
   return formatDecimal((minor(balances.dayPnl) * RATIO) / base, 12)
 }
 
-/** What a day's result was made with: what there was at its start, and what came in net. */
+/** The base of a day's result: the opening total and net deposits. */
 export function dayBase(opening: string, netDeposits: string): string {
   const net = minor(netDeposits)
   return formatDecimal(minor(opening) + (net > 0n ? net : 0n))

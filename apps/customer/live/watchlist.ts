@@ -36,7 +36,7 @@ export function useWatchlist(): Watchlist {
   }
 }
 
-/** What a visitor watched here, offered to the account that logged in first; taken or left, it is not offered again. */
+/** The products that a visitor watched here, offered to the account that logged in first; taken or left, they are not offered again. */
 export function useOfferedProducts(): readonly string[] {
   return useStore(watchlistStore, (state) => state.offered)
 }

@@ -23,7 +23,7 @@ export function fitted({ width, height }: Size, longest: number): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** What is wrong with a file before anything of it is read. */
+/** The fault of a file before anything of it is read. */
 export function fileFault(file: Pick<File, 'size'>): Problem | undefined {
   if (file.size <= PHOTO.maximumBytes) return undefined
   return new Problem('imageTooLarge', { maximum: PHOTO.maximumBytes / 1024 / 1024 }, 413)
@@ -51,7 +51,7 @@ export async function loadImage(url: string): Promise<HTMLImageElement> {
   return image
 }
 
-/** What is sent for a file: itself where it is small and of a kind the server reads, otherwise drawn anew. Throws Problem. */
+/** The bytes to send for a file: itself where it is small and of a kind the server reads, otherwise drawn anew. Throws Problem. */
 export async function prepared(file: File): Promise<Blob> {
   const fault = fileFault(file)
   if (fault) throw fault

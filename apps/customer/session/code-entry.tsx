@@ -10,7 +10,7 @@ import { PracticeCode } from './practice-code.tsx'
 import './code-entry.css'
 
 export interface CodeEntryProps {
-  /** What the code is for and where it goes, such as "bind email a@b.example": another key is another code. */
+  /** The purpose and target of the code, such as "bind email a@b.example": another key is another code. */
   readonly askKey: string
   /** Asks the server for a code; what it throws is worded here. */
   readonly ask: () => Promise<CodeSent>
@@ -140,7 +140,7 @@ function Entry(props: CodeEntryProps & Sending & { request: CodeRequest }) {
 /** what the keeper of the server types to read every message */
 export const INBOX_COMMAND = 'npm run inbox'
 
-/** Where a code of the practice inbox can be read that is not for this device. */
+/** Says where the practice inbox can be read where it is not open to this device. */
 function Elsewhere() {
   const { t } = useTexts('session')
   return (

@@ -28,7 +28,7 @@ requests.subscribe((all) => {
   }
 })
 
-/** What is kept of them in this tab; those that ran out are gone. */
+/** The requests kept in this tab; those that ran out are gone. */
 function readRequests(now: number): Requests {
   try {
     const all = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Requests

@@ -5,7 +5,7 @@ import { pageOf, type PathName } from '../shell/paths.ts'
 import { ROWS } from '../shell/rooms.ts'
 import { loadTexts } from '../shell/texts.ts'
 
-/** Where one goes after Login, as a sentence: "Then back to your balances.", "Then on to: Loan.", or Home where nothing was wanted. */
+/** Words the target after Login: "Then back to your balances.", "Then on to: Loan.", or Home where nothing was wanted. */
 export function useDestination(): string {
   const target = storedTarget()
   const page = target === undefined ? undefined : pageOf(target.split('?')[0]!)

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** What a reload of the page leaves: modules anew, and what lies in the tab's storage. */
+/** Reloads the page: modules are new, the tab's storage stays. */
 async function reload() {
   vi.resetModules()
   return { ...(await import('./draft.ts')), ...(await import('./code-requests.ts')) }

@@ -49,7 +49,7 @@ const FIELD_OF_CODE = new Map(
   ),
 )
 
-/** Which field a refused login, registration or retrieval belongs to. */
+/** The field that a refused login, registration or retrieval belongs to. */
 export function faultOf(error: unknown): Fault {
   return { field: error instanceof Problem ? FIELD_OF_CODE.get(error.code) : undefined, error }
 }
@@ -76,7 +76,7 @@ export function usernameFault(account: string, minimum: number): Problem | undef
   return undefined
 }
 
-/** What can be told here of a new account's name; the rest of an address or a number only the server knows. */
+/** The fault of a new account's name that can be told here; only the server knows the rest of an address or a number. */
 export function newAccountFault(
   way: 'username' | 'email' | 'phone',
   account: string,

@@ -3,7 +3,7 @@ import { Problem } from '@candela/contract/client'
 import { usableWays, waysNamed } from './step-up/ways.ts'
 import type { ReadName } from './sign-in-name.ts'
 
-/** What can be asked for at login beside the password. */
+/** The ways that login can ask for beside the password. */
 export type LoginWay = Exclude<StepUpWay, 'password'>
 
 /** The ways that a `secondFactorNeeded` refusal names and this browser knows, strongest first; undefined for any other failure. */

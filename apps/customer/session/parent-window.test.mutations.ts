@@ -1,6 +1,6 @@
 import type { Mutation } from '@candela/checks/proves'
 
-/** What breaks the claim of parent-window.test.ts. */
+/** The break of the product that fails the claim of parent-window.test.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   [
     'S7.7',

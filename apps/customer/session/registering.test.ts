@@ -20,7 +20,7 @@ vi.mock('./draft.ts', () => ({ useDraft: () => app.draft }))
 vi.mock('./own-country.ts', () => ({ ownCountry: () => 'TH' }))
 const ALL: Registration = { kinds: ['username', 'email', 'phone'], phone: true, code: true }
 
-/** What a hook answers as a screen draws. */
+/** A hook's answer as a screen draws. */
 function drawn<Answer>(hook: () => Answer): Answer {
   let answer: Answer | undefined
   renderToStaticMarkup(
@@ -32,7 +32,7 @@ function drawn<Answer>(hook: () => Answer): Answer {
   return answer!
 }
 
-/** What the login and the retrieval take figures alone for. */
+/** The text that tells login and retrieval to take figures alone. */
 const figuresAre = () =>
   drawn(() => {
     const { text, read, change } = useSignInName()

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla'
 import { call } from '../live/index.ts'
 import type { ReadName } from './sign-in-name.ts'
 
-/** What a retrieval is proven by: a code to the email or phone, or one of the recovery codes of a username. */
+/** The proof of a retrieval: a code to the email or phone, or one of the recovery codes of a username. */
 export interface Proof {
   readonly name: ReadName
   readonly code: string
@@ -55,7 +55,7 @@ export function useRememberedPause(): number {
 
 export const PAUSE_MS = 24 * 3_600_000
 
-/** What is left of a pause: 1 at its start, 0 at its end. */
+/** The share of a pause that is left: 1 at its start, 0 at its end. */
 export function shareLeft(until: number, now: number): number {
   return Math.min(1, Math.max(0, (until - now) / PAUSE_MS))
 }

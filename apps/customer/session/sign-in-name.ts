@@ -10,7 +10,7 @@ export function openWays(registration: Registration | undefined): readonly Way[]
   return kinds.filter((kind) => phone || kind !== 'phone')
 }
 
-/** What was typed into the one field that takes every kind of account. */
+/** The text of the one field that takes every kind of account. */
 export interface SignInName {
   readonly text: string
   /** two letters; of the international code */

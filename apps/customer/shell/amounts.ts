@@ -29,12 +29,12 @@ export function exactText(formats: Formats, amount: string): string {
   return formats.decimal(amount, 2)
 }
 
-/** What must be reached or may be lost, in ppm: up to a hundredth of a percent, since less would be too little. */
+/** Writes a share that must be reached or may be lost, in ppm: rounded up to a hundredth of a percent, since less would be too little. */
 export function burdenText(formats: Formats, ppm: number): string {
   return formats.percent(formatDecimal(divideUp(BigInt(ppm), 100n), 4), 0, 2)
 }
 
-/** How many of so many went well: down to a tenth of a percent, since more would be too much. */
+/** Writes a share of successes: rounded down to a tenth of a percent, since more would be too much. */
 export function successText(formats: Formats, part: number, whole: number): string {
   return formats.percent(formatDecimal((BigInt(part) * 1_000n) / BigInt(whole), 3), 0, 1)
 }

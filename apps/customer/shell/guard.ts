@@ -4,7 +4,7 @@ import { ROWS } from './rooms.ts'
 
 const ENTRANCES = new Set<string>([PATHS.login, PATHS.register, PATHS.registerSecond])
 
-/** Which guard stands before a path, by its page's row; a path that is no page needs none. */
+/** The guard of a path, by its page's row; a path that is no page needs none. */
 function guardOf(path: string): Guard {
   const name = pageOf(path)
   if (name === undefined) return 'open'

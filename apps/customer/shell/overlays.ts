@@ -15,7 +15,7 @@ interface OverlayState {
   readonly wanted: boolean
 }
 
-/** What lies over the page, wherever it was asked for. */
+/** The sheet that lies over the page, wherever it was asked for. */
 export const overlayStore = createStore<OverlayState>(() => ({
   practiceSheet: false,
   loginSheet: undefined,

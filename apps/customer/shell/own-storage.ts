@@ -2,8 +2,8 @@ import { sessionStore } from '../session/store.ts'
 import { readStored, removeStored, writeStored } from './storage.ts'
 
 /**
- * What one person keeps on this device: searches, lists, what was chosen last. Each account has its own, and a visitor has one, too;
- * nobody meets what another left. Language, theme and colours belong to the device.
+ * Storage of one person on this device: searches, lists, the last choices. Each account has its own, and a visitor has one, too; nobody
+ * meets another's. Language, theme and colours belong to the device.
  */
 export function readOwn(key: string): string | undefined {
   return readStored(ownKey(key))

@@ -2,10 +2,10 @@ import type { TextsName } from '@candela/locale'
 import type { ComponentType } from 'react'
 import type { ReadName } from '../live/queries.ts'
 
-/** What a visitor meets: the page, the login prompt in its place, or the way to Login. */
+/** The page that a visitor meets: itself, the login prompt in its place, or the way to Login. */
 export type Guard = 'open' | 'prompt' | 'login'
 
-/** Who looks at a page in pictures and journeys, and with which query: `customer?id={order}` has an order of that customer. */
+/** The viewer of a page in pictures and journeys, with a query: `customer?id={order}` has an order of that customer. */
 export type Scene = Viewer | `${Viewer}?${string}`
 type Viewer = 'visitor' | 'customer' | 'both'
 

@@ -18,7 +18,7 @@ import { useFormats, useTexts } from './texts.ts'
 
 const SOURCES = { simulated: 'pricesSimulated', recording: 'pricesRecording', binance: 'pricesBinance' } as const
 
-/** What practice money is, and the one way to get more of it. Opens from the badge on every page with money. */
+/** Explains practice money and the one way to get more of it. Opens from the badge on every page with money. */
 export function PracticeSheet() {
   const { t } = useTexts('shell')
   const open = useOverlay('practiceSheet')

@@ -14,7 +14,7 @@ const PRICE = /^-?\d+(\.\d+)?$/
 /** "0.01 BTC", "5 USDT" */
 const AMOUNT = /^(-?\d+(?:\.\d+)?) ([A-Z]{2,10})$/
 
-/** What a customer was about: the sentence that stands where it failed and nothing more is known. */
+/** The customer's task: its sentence stands where it failed and nothing more is known. */
 export type Task = 'login' | 'registration' | 'bind' | 'modify' | 'send' | 'submit' | 'info'
 
 /**

@@ -1,7 +1,7 @@
-/** Where the terms searched for on this device are kept; clearing the caches removes them. */
+/** The key of terms searched for on this device; clearing the caches removes them. */
 export const RECENT_SEARCHES = 'recentSearches'
 
-/** Where this device keeps the log's key and last signed state; clearing the caches leaves it alone. */
+/** The key of the log's key and last signed state on this device; clearing the caches leaves it alone. */
 export const LOG_KEPT = 'logKept'
 
 /** Local storage that may be full, switched off or absent: then nothing is kept, and nothing breaks. */

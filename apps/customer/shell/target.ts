@@ -2,7 +2,7 @@ import { knownTarget } from './guard.ts'
 
 const KEY = 'target'
 
-/** Where a visitor was going when Login came between; kept for this tab. */
+/** The address that a visitor was going to when Login came between; kept for this tab. */
 export function storedTarget(): string | undefined {
   try {
     return knownTarget(sessionStorage.getItem(KEY) ?? undefined)

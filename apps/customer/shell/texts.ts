@@ -68,7 +68,7 @@ async function applyLanguage(language: Language): Promise<void> {
   await loadScriptFont(language).catch(() => undefined)
 }
 
-/** How numbers and dates are written in the language in force. */
+/** Writes numbers and dates in the language in force. */
 export function useFormats(): Formats {
   return formatsFor(usePreference('language'))
 }

@@ -1,6 +1,6 @@
 import type { Mutation } from '@candela/checks/proves'
 
-/** What breaks the claim of updates.test.ts. */
+/** The break of the product that fails the claim of updates.test.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   ['S8.20', 'apps/customer/shell/updates.ts', 'onNeedRefresh: () => offer(update)', 'onNeedRefresh: () => void update'],
 ]

@@ -3,7 +3,7 @@ import i18next from 'i18next'
 
 /** a worker fetches the whole app for later: not while the first page is still on its way */
 const AFTER_MS = 2_000
-/** Where the worker did not come, it is asked for again after these, or as soon as the network is back; then at the next start. */
+/** The waits after which a worker that did not come is asked for again, also as soon as the network is back; then at the next start. */
 const AGAIN_AFTER_MS = [10_000, 30_000, 60_000, 300_000, 900_000]
 /** the page is another one by then, or it never will be */
 const TAKES_AT_MOST_MS = 10_000
@@ -29,7 +29,7 @@ async function register([wait, ...later]: readonly number[]): Promise<void> {
   }
 }
 
-/** When the network is back, and after `ms` where nothing says so. */
+/** Acts when the network is back, and after `ms` where nothing says so. */
 function onceOnline(ms: number, act: () => void): void {
   const go = () => {
     clearTimeout(timer)

@@ -7,7 +7,7 @@ import { to, useProblemText, useTexts } from '../shell/index.ts'
 import { type FailedOutcome, useOutcomeText } from './outcome.ts'
 import './failure-note.css'
 
-/** Where one sees, or changes, what a refusal is about. */
+/** The page that shows or changes the subject of a refusal. */
 const WAYS: Readonly<Record<string, 'limits' | 'knowledgeCheck'>> = {
   selfExcluded: 'limits',
   onBreak: 'limits',
@@ -22,7 +22,7 @@ interface Props {
   readonly onLifted?: () => void
 }
 
-/** Why a command came to nothing, with the way to what kept it; one's own freeze is lifted right there. */
+/** The reason why a command came to nothing, with the way to its obstacle; the customer's own freeze is lifted right there. */
 export function FailureNote({ failure, onLifted }: Props) {
   const outcomeText = useOutcomeText()
   if (failure === undefined) return null

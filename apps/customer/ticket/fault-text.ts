@@ -9,7 +9,7 @@ export function useFaultText(): (fault: Fault, product: Product) => string {
   return ({ code, params }, product) => problemText(new Problem(code, withAsset(params, product), 422))
 }
 
-/** What is missing of a buy is money, of a sale the asset itself. */
+/** Names the missing asset: money for a buy, the asset itself for a sale. */
 function withAsset({ of, ...params }: Fault['params'], product: Product): Record<string, string> {
   return {
     ...params,

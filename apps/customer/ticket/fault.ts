@@ -6,7 +6,7 @@ import { formatDecimal } from '@candela/units'
 /** a hundredth of a USDT in minor units */
 const CENT = 1_000_000n
 
-/** What is wrong with an order before it is sent, with the figures of its bound. */
+/** The fault of an order before it is sent, with the figures of its bound. */
 export interface Fault {
   readonly code: Refusal
   readonly params: Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ export function wrongSide(code: WrongSide, side: 1 | -1, price: string): Fault['
   return { price, context: isAbove ? 'above' : 'below' }
 }
 
-/** What is missing of money, in whole cents. */
+/** A shortage of money in whole cents, rounded up. */
 export function centsUp(shortage: bigint): bigint {
   return stepsUp(shortage, CENT)
 }

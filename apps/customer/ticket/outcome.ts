@@ -10,7 +10,7 @@ export function failureOf(outcome: CommandOutcome<CommandName>): FailedOutcome |
   return outcome.kind === 'done' || outcome.kind === 'doneUnseen' ? undefined : outcome
 }
 
-/** What went wrong with a command, in the customer's words. */
+/** Words the failure of a command for the customer. */
 export function useOutcomeText(): (failure: FailedOutcome) => string {
   const { t } = useTexts('problems')
   const problemText = useProblemText('submit')

@@ -45,7 +45,7 @@ export function marketOf(
   return { index, mid, stale: quote?.stale !== false, bids, asks }
 }
 
-/** What is available of the two assets; nothing for a visitor. */
+/** The available amounts of the two assets; nothing for a visitor. */
 export function fundsOf(product: Product, balances: Balances | undefined): PreviewFunds {
   const available = (asset: string) =>
     parseDecimal(balances?.balances.find((row) => row.asset === asset)?.available ?? '0') ?? 0n

@@ -12,7 +12,7 @@ interface Props {
   readonly onName: (name: string) => void
 }
 
-/** What a new passkey is to be called. */
+/** Asks for the name of a new passkey. */
 export function NameSheet({ open, suggested, onClose, onName }: Props) {
   const { t } = useTexts('account')
   const { t: shell } = useTexts('shell')

@@ -1,6 +1,6 @@
 import type { OpenSession } from '@candela/contract'
 
-/** What a new passkey is called unless its owner says otherwise: this browser and device, told apart from those of that name. */
+/** The name of a new passkey unless its owner gives another: this browser and device, with a number where one of that name exists. */
 export function passkeyNameFor(
   sessions: readonly OpenSession[] | undefined,
   taken: readonly { readonly name: string }[],

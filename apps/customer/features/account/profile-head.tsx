@@ -5,7 +5,7 @@ import { to, useTexts } from '../../shell/index.ts'
 import { useProfile } from './data.ts'
 import { ProfilePicture } from './profile-picture.tsx'
 
-/** How far the customer is known, as a badge; nothing until that is known. */
+/** The customer's tier as a badge; nothing until it is known. */
 export function TierBadge() {
   const { t } = useTexts('account')
   const tier = useRead('identity', undefined, { enabled: useSignedIn() }).data?.tier

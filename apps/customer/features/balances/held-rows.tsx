@@ -4,7 +4,7 @@ import { usePages } from '../../live/index.ts'
 import { PagedRows, useFormats, useTexts } from '../../shell/index.ts'
 import { PostingRow } from './posting-row.tsx'
 
-/** What was set aside for orders: it moves between two of the customer's own accounts, so it is no event of the statement. */
+/** Amounts set aside for orders: they move between two of the customer's own accounts, so they are no event of the statement. */
 export function HeldRows() {
   const { t } = useTexts('balances')
   const formats = useFormats()

@@ -1,6 +1,6 @@
 import type { StatementLine } from '@candela/contract'
 
-/** What a line is said to come to. */
+/** The amount that a line shows. */
 export interface LineAmount {
   readonly asset: string
   /** signed */

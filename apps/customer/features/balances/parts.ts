@@ -3,7 +3,7 @@ import { formatDecimal, parseDecimal } from '@candela/units'
 import type { Valued } from '../../live/valuation.ts'
 import { sumOf } from './summary.ts'
 
-/** How amounts are written: in which currency, and with how many digits. */
+/** The writing of amounts: their currency and number of digits. */
 export interface Written {
   readonly converted: (usdt: string) => string
   /** fraction digits that are written */
@@ -39,9 +39,8 @@ export function rowsOf({ balances, positions, openResult, equity }: Valued, writ
 }
 
 /**
- * Where the money is: other assets as one; USDT that is free, held by open orders, locked (staked, behind positions,
- * earning, on its way out), and owed, below zero; the open result of positions. They come to the written total like the rows,
- * since they are those: USDT is shared among its parts.
+ * The parts of the total: other assets as one; USDT that is free, held by open orders, locked (staked, behind positions, earning, on its
+ * way out), and owed, below zero; the open result of positions. They add up to the written total.
  */
 export function partsOf({ assets, open }: Rows, written: Written): readonly { key: PartKey; value: string }[] {
   const usdt = assets.find(({ balance }) => balance.asset === 'USDT')

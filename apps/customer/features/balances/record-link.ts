@@ -1,7 +1,7 @@
 import type { StatementAbout } from '@candela/contract'
 import { to } from '../../shell/index.ts'
 
-/** Where one sees what a line or a posting is about; undefined where it has no page. */
+/** The address of the page about the subject of a line or a posting; undefined where there is none. */
 export function recordLink(about: StatementAbout, reference: string): string | undefined {
   if (reference === '' || about === 'house') return undefined
   switch (about) {

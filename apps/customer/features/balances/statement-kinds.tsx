@@ -22,7 +22,7 @@ function named(kind: Exclude<StatementKind, 'trade'>, icon: Shown['icon']): Show
   return { icon, title: (_, { t }) => t(`records.kind.${kind}`) }
 }
 
-/** How each kind of line is written. A new kind does not compile until it stands here. */
+/** The icon and texts of each kind of line. A new kind does not compile until it stands here. */
 export const KINDS: Readonly<Record<StatementKind, Shown>> = {
   practiceFunds: named('practiceFunds', DepositIcon),
   deposit: named('deposit', DepositIcon),

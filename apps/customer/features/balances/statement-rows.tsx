@@ -10,7 +10,7 @@ import { StatementSheet } from './statement-sheet.tsx'
 const LATEST = '10'
 const PAGE = '50'
 
-/** What the statement is narrowed to; `from` and `to` are instants, both included. */
+/** The filters of the statement; `from` and `to` are instants, both included. */
 export interface Narrowed {
   readonly group?: StatementGroup
   readonly asset?: string
@@ -20,7 +20,7 @@ export interface Narrowed {
 
 const ALL: Narrowed = {}
 
-/** What came and went, event by event, newest first and by day; each opens to what it is made of. */
+/** Everything that came and went, event by event, newest first and by day; each opens to its postings. */
 export function StatementRows({ narrowed = ALL, latest = false }: { narrowed?: Narrowed; latest?: boolean }) {
   const { t } = useTexts('balances')
   const { t: shell } = useTexts('shell')

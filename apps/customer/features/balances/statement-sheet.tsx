@@ -7,7 +7,7 @@ import { PostingRow } from './posting-row.tsx'
 import { recordLink } from './record-link.ts'
 import { KINDS } from './statement-kinds.tsx'
 
-/** What a line of the statement is made of: its figures, its postings in the ledger, and the way to its order. */
+/** One line of the statement: its figures, its postings in the ledger, and the way to its order. */
 export function StatementSheet({ line, onClose }: { line: StatementLine | undefined; onClose: () => void }) {
   const { t } = useTexts('balances')
   const { t: shell } = useTexts('shell')

@@ -7,7 +7,7 @@ import type { Narrowed } from './statement-rows.tsx'
 /** assets whose sums stand there at once */
 const FEW = 3
 
-/** What came in and went out by the events shown: of each asset, or of the chosen one and the USDT for it. */
+/** The sums in and out of the events shown: of each asset, or of the chosen one and the USDT for it. */
 export function StatementTotals({ narrowed }: { narrowed: Narrowed }) {
   const { t } = useTexts('balances')
   const formats = useFormats()

@@ -2,7 +2,7 @@ import type { MarketDay } from '@candela/contract'
 
 export type DayOfProduct = MarketDay['products'][number]
 
-/** How many rows a list of the note has. */
+/** Rows that a list of the note has. */
 const ROWS = 3
 
 /** A day of the market in a few lines. */

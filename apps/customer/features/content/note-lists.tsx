@@ -3,7 +3,7 @@ import { priceDigits, useProduct } from '../../live/index.ts'
 import { to, useFormats, useProductName, useTexts } from '../../shell/index.ts'
 import type { DayOfProduct, MarketNote } from './market-note.ts'
 
-/** Who rose most, who fell most, what was traded most; a list with nothing in it is left out. */
+/** The products that rose, fell and were traded most; a list with nothing in it is left out. */
 export function NoteLists({ note }: { note: MarketNote }) {
   const { t } = useTexts('content')
   return (['best', 'worst', 'traded'] as const)

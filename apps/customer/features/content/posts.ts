@@ -1,4 +1,4 @@
-/** What the house says of itself, newest first; its texts are `posts.<id>`, and it changes with the app. `notice`: an announcement. */
+/** Posts of the house, newest first; their texts are `posts.<id>`, and they change with the app. `notice`: an announcement. */
 export const POSTS = [
   { id: 'help', kind: 'news', day: '2026-11-23' },
   { id: 'statistics', kind: 'news', day: '2026-11-23' },

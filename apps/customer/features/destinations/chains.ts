@@ -11,7 +11,7 @@ export function chainsOf(coin: string): readonly Chain[] {
   return CHAINS.filter(({ assets }) => assets.includes(coin))
 }
 
-/** What a chain is called, by the id of its rail. */
+/** The name of a chain, by the id of its rail. */
 export function chainName(rail: string): string {
   return CHAINS.find(({ id }) => id === rail)?.name ?? rail
 }

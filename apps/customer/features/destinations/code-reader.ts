@@ -1,7 +1,7 @@
-/** What the code in the present frame says; '' where there is none that reads. */
+/** Reads the code in the present frame; '' where none can be read. */
 type ReadCode = (video: HTMLVideoElement) => Promise<string>
 
-/** What browsers know of the Shape Detection API, which typings do not. */
+/** The part of the Shape Detection API that is used; typings lack it. */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>
 }

@@ -18,7 +18,7 @@ interface Needs {
   readonly list: ReactNode
 }
 
-/** What adding takes, told at once. */
+/** Everything that must be there before a card or an address can be added. */
 export function useNeeds(kind: 'card' | 'address'): Needs {
   const own = useDestinations().data
   const security = useRead('security')

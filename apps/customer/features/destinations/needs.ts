@@ -1,13 +1,13 @@
 import type { IdentityState, Security } from '@candela/contract'
 import { usableWays } from '../../session/step-up/ways.ts'
 
-/** What is needed to add a card or an address. */
+/** One thing that is needed to add a card or an address. */
 export interface Need {
   readonly need: 'password' | 'identity' | 'stepUp' | 'room'
   readonly isMet: boolean
 }
 
-/** What is known of the customer; undefined: not yet, or it could not be had. */
+/** Known facts about the customer; undefined: not yet, or they could not be had. */
 export interface Standing {
   readonly security: Pick<Security, 'transactionPassword' | 'stepUpWays'> | undefined
   readonly holder: string

@@ -6,7 +6,7 @@ const LONGEST_SIDE = 720
 
 const canvas = document.createElement('canvas')
 
-/** What the code in the present frame says; '' where there is none that reads. */
+/** Reads the code in the present frame; '' where none can be read. */
 export function readCode(video: HTMLVideoElement): Promise<string> {
   const { videoWidth: width, videoHeight: height } = video
   if (width === 0) return Promise.resolve('')

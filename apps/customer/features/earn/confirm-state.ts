@@ -4,7 +4,7 @@ import { dayYield, type OpenEarnRefusal, openEarnRefusal, penaltyOf, termPromise
 import { formatDecimal, parseDecimal } from '@candela/units'
 import { minor } from './kinds.ts'
 
-/** What a product pays on an amount, from the low end of its range to the high one; decimals. */
+/** The yield of a product on an amount, from the low end of its range to the high one; decimals. */
 export interface Income {
   readonly dayLow: string
   readonly dayHigh: string
@@ -22,7 +22,7 @@ export function incomeOf({ lowPpm, highPpm, days }: EarnProduct, amount: string)
   }
 }
 
-/** What leaving with so many days left costs, and what of the amount comes back; decimals. */
+/** The penalty of leaving with so many days left, and the rest of the amount that comes back; decimals. */
 export function leavingOf(product: EarnProduct, amount: string, days: number): { penalty: string; refund: string } {
   const penalty = penaltyOf(minor(amount), product, days)
   return { penalty: formatDecimal(penalty), refund: formatDecimal(minor(amount) - penalty) }
@@ -81,7 +81,7 @@ export function readAmount(
   return { ...reading, amount: formatDecimal(amount), ...(fault && { fault }) }
 }
 
-/** Why the form cannot be sent; what depends on more than the form is left to the exchange. */
+/** The reason why the form cannot be sent; the exchange judges everything that depends on more than the form. */
 function faultOf(
   code: OpenEarnRefusal,
   amount: bigint,

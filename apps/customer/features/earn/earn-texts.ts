@@ -5,7 +5,7 @@ import { amountText, bareAmountText, dayText, useFormats, useTexts } from '../..
 /** Both ends of what is paid at midnight are of GMT+8, whatever zone the customer is in. */
 export const MIDNIGHT = '00:00 GMT+8'
 
-/** How rates, ranges and days of earn products are written. */
+/** Writes rates, ranges and days of earn products. */
 export function useEarnTexts() {
   const { t } = useTexts('earn')
   const formats = useFormats()

@@ -10,7 +10,7 @@ export function kindOf({ asset, lowPpm, highPpm }: Pick<EarnProduct, 'asset' | '
   return asset === 'XAU' ? 'gold' : lowPpm === highPpm ? 'savings' : 'lockup'
 }
 
-/** What a customer has of one asset in running orders; decimals. */
+/** A customer's amount of one asset in running orders; decimals. */
 export interface LockedSum {
   readonly asset: string
   readonly amount: string

@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** What leaving now costs and brings, before it is done. */
+/** Asks before an order is left, and says what that costs and brings. */
 export function LeaveSheet({ open, order, leaving, onClose }: Props) {
   const { t } = useTexts('earn')
   const formats = useFormats()

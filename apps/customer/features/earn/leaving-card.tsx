@@ -6,7 +6,7 @@ import { amountText, bareAmountText, useFormats, useTexts } from '../../shell/in
 import { leavingOf } from './confirm-state.ts'
 import { useEarnTexts } from './earn-texts.ts'
 
-/** What leaving with so many days left would cost, for each number of days. */
+/** The cost of leaving, for each number of days left. */
 export function LeavingCard({ product, amount }: { product: EarnProduct; amount: string }) {
   const { t } = useTexts('earn')
   const formats = useFormats()

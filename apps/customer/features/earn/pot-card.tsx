@@ -3,7 +3,7 @@ import { GroupLabel, KeyValueList } from '@candela/design'
 import { amountText, useFormats, useTexts } from '../../shell/index.ts'
 import { kindOf } from './kinds.ts'
 
-/** Where the yield comes from: the pot, what came in and what left it, what of it is promised and what is free. */
+/** The source of the yield: the pot, everything that came in and left it, and how much is promised and free. */
 export function PotCard({ product }: { product: EarnProduct }) {
   const { t } = useTexts('earn')
   const formats = useFormats()

@@ -9,7 +9,7 @@ interface Shown {
   readonly highPpm: number
 }
 
-/** Which product this is about: its asset, its days, its range. */
+/** The product's asset, days and range. */
 export function ProductHead({ product }: { product: Shown }) {
   const { t } = useTexts('earn')
   const texts = useEarnTexts()

@@ -6,7 +6,7 @@ import { useTexts } from '../../shell/index.ts'
 import { FailureNote } from '../../ticket/failure-note.tsx'
 import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
 
-/** True when an order is opened again at its end. */
+/** Switches the renewal of an order at its end on and off. */
 export function RenewalSwitch({ order: { id, renew } }: { order: EarnOrder }) {
   const { t } = useTexts('earn')
   const { send, sending } = useCommand('setEarnRenewal')

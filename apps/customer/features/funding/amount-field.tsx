@@ -13,7 +13,7 @@ interface Props {
   readonly onChange: (text: string) => void
 }
 
-/** What is sent, and what arrives of it. */
+/** The amount to send, and the amount that arrives. */
 export function AmountField({ way, text, reading: { preview, fault }, onChange }: Props) {
   const { t } = useTexts('deposits')
   const language = usePreference('language')

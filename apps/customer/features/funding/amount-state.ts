@@ -4,7 +4,7 @@ import { arrivalOf, depositFault, type KnownRate, QUOTE_MS, rateOfNow } from '@c
 import { formatDecimal, parseDecimal } from '@candela/units'
 import { isPegged } from './ways.ts'
 
-/** How much was asked for in 24 hours, in USDT, and how many wait. */
+/** The amount asked for in 24 hours, in USDT, and the number of deposits that wait. */
 export interface Quota {
   readonly asked: string
   readonly most: string
@@ -12,7 +12,7 @@ export interface Quota {
   readonly openMost: number
 }
 
-/** What an amount would bring, by the rate that is shown; decimals in USDT. */
+/** The outcome of an amount by the rate that is shown; decimals in USDT. */
 export interface Preview {
   /** the entry of rates; 0: none is needed */
   readonly number: number

@@ -38,7 +38,7 @@ export function useCame(): readonly Deposit[] {
   return useRead('deposits', input, { refetchInterval: WAITING_EVERY_MS }).data?.deposits ?? []
 }
 
-/** What the address says of a name; '' where it says nothing. */
+/** The parameter of that name in the address; '' where it has none. */
 export function useNamed(name: string): string {
   const [parameters] = useSearchParams()
   return parameters.get(name) ?? ''

@@ -3,7 +3,7 @@ import { useFormats, useTexts } from '../../shell/index.ts'
 
 const STEPS = ['send', 'receipt', 'review'] as const
 
-/** Where one is between sending and being credited. */
+/** The steps from sending to being credited, with the current one marked. */
 export function DepositSteps({ current }: { current: (typeof STEPS)[number] }) {
   const { t } = useTexts('deposits')
   const formats = useFormats()

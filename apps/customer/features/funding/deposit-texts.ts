@@ -4,7 +4,7 @@ import { SECOND } from '@candela/units'
 import { amountText, useFormats, useTexts } from '../../shell/index.ts'
 import { isPegged } from './ways.ts'
 
-/** How ways, terms and rates are written. */
+/** Writes ways, terms and rates. */
 export function useDepositTexts() {
   const { t } = useTexts('deposits')
   const formats = useFormats()

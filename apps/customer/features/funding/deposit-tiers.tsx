@@ -5,7 +5,7 @@ import { amountText, to, useFormats, useTexts } from '../../shell/index.ts'
 /** where one gets to each */
 const WAYS = { none: undefined, basic: 'security', identity: 'identity', face: 'identity' } as const
 
-/** How much may be asked for in a day by how far one is known; each that is not reached leads to where it is. */
+/** The daily limit of each tier; each that is not reached leads to the page where it is. */
 export function DepositTiers({ tier: own, tiers }: Pick<AnswerOf<'depositWays'>, 'tier' | 'tiers'>) {
   const { t } = useTexts('deposits')
   const formats = useFormats()

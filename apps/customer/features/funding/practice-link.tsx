@@ -1,7 +1,7 @@
 import { Button, Card } from '@candela/design'
 import { to, useTexts } from '../../shell/index.ts'
 
-/** Where one plays the bank oneself. */
+/** Leads to the page where the customer plays the bank. */
 export function PracticeLink({ id }: { id: string }) {
   const { t } = useTexts('deposits')
   return (

@@ -2,7 +2,7 @@ import type { Purchase } from '@candela/contract'
 import { Button, KeyValueList } from '@candela/design'
 import { amountText, to, useFormats, useTexts } from '../../shell/index.ts'
 
-/** What is bought of a card's money, at most at which price, and what came of it. */
+/** The purchase from a card's money: product, highest price and outcome. */
 export function PurchaseRows({ purchase: { product, worst, state, order } }: { purchase: Purchase }) {
   const { t } = useTexts('deposits')
   const formats = useFormats()

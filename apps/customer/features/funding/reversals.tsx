@@ -2,7 +2,7 @@ import type { DepositDetail } from '@candela/contract'
 import { KeyValueList, Note } from '@candela/design'
 import { amountText, useFormats, useHide, useTexts } from '../../shell/index.ts'
 
-/** What a rail took back of a deposit, each with when, and what that changes: what there is stays its owner's. */
+/** The amounts that a rail took back of a deposit, each with its time and effect; the rest stays its owner's. */
 export function Reversals({ detail: { deposit, reversals } }: { detail: DepositDetail }) {
   const { t } = useTexts('deposits')
   const formats = useFormats()

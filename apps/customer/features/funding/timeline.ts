@@ -1,7 +1,7 @@
 import type { Deposit, DepositDetail, DepositStep } from '@candela/contract'
 import type { StepState } from '@candela/design'
 
-/** What is drawn of a deposit's course: what happened, and what comes. */
+/** A step of a deposit's course, past or still to come. */
 export interface CourseStep {
   readonly key: DepositStep['step']
   readonly state: StepState
@@ -18,7 +18,7 @@ const COMES: Readonly<Record<Deposit['kind'], readonly DepositStep['step'][]>> =
   chain: ['credited'],
 }
 
-/** What happened in its order, then what of the usual course is still to come, the first of it as what is waited for. */
+/** The steps that happened, in order, then those of the usual course that are still to come; the first of these is being waited for. */
 export function courseOf({ deposit, steps }: Pick<DepositDetail, 'deposit' | 'steps'>): readonly CourseStep[] {
   const happened = steps.map(({ step, at }) => ({ key: step, state: 'done' as const, at }))
   if (isOver(deposit)) return happened

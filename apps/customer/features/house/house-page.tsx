@@ -10,7 +10,7 @@ import './house.css'
 const PERIODS = ['7', '31'] as const
 const LABEL = { 7: 'week', 31: 'month' } as const
 
-/** What timed orders and perpetuals came to for customers and house, each day of each product as the journal has it. */
+/** The results of timed orders and perpetuals for customers and house, for each day and product, as the journal has them. */
 export function HousePage() {
   const { t } = useTexts('house')
   const [days, setDays] = useState<(typeof PERIODS)[number]>('7')

@@ -6,7 +6,7 @@ import { PayoutTimes } from './payout-times.tsx'
 import { useRailText } from './rail-text.ts'
 import './house.css'
 
-/** What the house has on its rails and owes its customers, which rules refused withdrawals, and how long those took. */
+/** The house's money on its rails, its debts to customers, withdrawals that rules refused, and the time that withdrawals took. */
 export function MoneyPage() {
   const { t } = useTexts('house')
   const read = useRead('houseMoney')

@@ -1,7 +1,7 @@
 import { RAILS } from '@candela/rules/funding'
 import { useTexts } from '../../shell/index.ts'
 
-/** What a rail is called, with an asset where it is told of that alone: "TRC20, USDT", "Bank transfer, EUR", "Bank card". */
+/** The name of a rail, with an asset where it is told of that alone: "TRC20, USDT", "Bank transfer, EUR", "Bank card". */
 export function useRailText(): (id: string, asset?: string) => string {
   const { t } = useTexts('house')
   return (id, asset) => {

@@ -5,7 +5,7 @@ import { useSignedIn } from '../../session/store.ts'
 /** how often a review is asked after */
 const REVIEW_MS = 4_000
 
-/** How far one is known, and what lies with the reviewers; asked again while it does. */
+/** The customer's tier and submission; asked again while it lies with the reviewers. */
 export function useIdentity() {
   const read = useRead('identity', undefined, { enabled: useSignedIn(), staleTime: 2_000 })
   const isReviewed = read.data?.state === 'waiting' || read.data?.state === 'auditing'
@@ -20,7 +20,7 @@ export function keepIdentity(identity: Identity): void {
   void queryClient.invalidateQueries({ queryKey: readKey('identityViews') })
 }
 
-/** Where a photo is sent, by its kind, and shown, by its id. */
+/** The address that a photo is sent to, by its kind, and shown at, by its id. */
 export function photoAddress(kindOrId: IdentityPhoto | (string & {})): string {
   return `/api/v1/identity/photos/${kindOrId}`
 }

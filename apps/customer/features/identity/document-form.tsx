@@ -16,7 +16,7 @@ interface Props {
 /** a full name may be as long as the two it is made of */
 const LONGEST = 2 * IDENTITY_LINE_MAXIMUM
 
-/** What is typed from the document. */
+/** The fields of the document. */
 export function DocumentForm({ fields, onChange, faults, isFixed = false }: Props) {
   const { t } = useTexts('identity')
   const problemText = useProblemText()

@@ -48,7 +48,7 @@ interface FaceCardProps {
   readonly isReturned?: boolean
 }
 
-/** What the face check found, or the way to it. */
+/** The result of the face check, or the way to it. */
 export function FaceCard({ identity, noFace, onFace, onAskPerson, isReturned = false }: FaceCardProps) {
   const { t } = useTexts('identity')
   const { face } = identity

@@ -3,7 +3,7 @@ import type { KeyValueRow } from '@candela/design'
 import { UNKNOWN } from '@candela/locale'
 import { useFormats, useTexts } from '../../shell/index.ts'
 
-/** Who, with which document: as typed before the review, masked by the server after it. */
+/** Name and document: as typed before the review, masked by the server after it. */
 export function useIdentityFacts({ fields }: Pick<Identity, 'fields'>): KeyValueRow[] {
   const { t } = useTexts('identity')
   const formats = useFormats()

@@ -43,7 +43,7 @@ export function sendable(fields: IdentityFields): IdentityFields {
   return { ...tidy, ...(!asksSsn(tidy) && { ssn: '' }), ...(!asksBranch(tidy) && { branch: '' }) }
 }
 
-/** What is wrong, field by field. A full name that was made of two wrong names says nothing of its own. */
+/** The faults of each field. A full name that was made of two wrong names has none of its own. */
 export function faultsOf(fields: IdentityFields, now: number): Faults {
   const faults: Partial<Record<FieldName, Problem>> = {}
   for (const { field, code } of fieldFaults(sendable(fields), now)) {

@@ -1,6 +1,6 @@
 import type { Pixels } from '../../photo/picture.ts'
 
-/** What can be said of a document in the frame before the shutter is pressed. */
+/** The quality of a document in the frame before the shutter is pressed. */
 export interface FrameQuality {
   readonly sharp: boolean
   readonly bright: boolean

@@ -2,7 +2,7 @@ import type { Identity } from '@candela/contract'
 import { LockIcon, Note, TextButton } from '@candela/design'
 import { to, useFormats, useTexts } from '../../shell/index.ts'
 
-/** What happens to the photos, and when. */
+/** Says how long photos are kept, and when they are deleted. */
 export function Kept({ identity }: { identity: Identity }) {
   const { t } = useTexts('identity')
   const { t: shell } = useTexts('shell')

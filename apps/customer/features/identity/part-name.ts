@@ -1,7 +1,7 @@
 import type { IdentityFields, IdentityPart, IdentityPhoto } from '@candela/contract'
 import { useTexts } from '../../shell/index.ts'
 
-/** What parts of a document are called: a passport has no back, but a page with the signature or address. */
+/** Names the parts of a document: a passport has no back, but a page with the signature or address. */
 export function usePartName(fields: Pick<IdentityFields, 'certificate'> | null) {
   const { t } = useTexts('identity')
   const isSecondPage = (part: IdentityPart) => part === 'back' && fields?.certificate === 'passport'

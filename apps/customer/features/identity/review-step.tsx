@@ -9,7 +9,7 @@ import { useIdentityFacts } from './facts.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
-/** What will be sent, what happens to it, and by when. */
+/** Shows everything that will be sent, and says who reviews it by when. */
 export function ReviewStep({ identity, noFace, fault }: { identity: Identity; noFace: boolean; fault: unknown }) {
   const { t } = useTexts('identity')
   const formats = useFormats()

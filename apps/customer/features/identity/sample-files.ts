@@ -1,6 +1,6 @@
 import type { IdentityFields } from '@candela/contract'
 
-/** What stands on the sample document. */
+/** The fields of the sample document. */
 export const SAMPLE_FIELDS: IdentityFields = {
   certificate: 'idCard',
   country: 'DE',

@@ -26,7 +26,7 @@ export function openStep(identity: Identity, noFace: boolean): StepName {
   return STEPS.find((step) => step !== 'contact' && !isDone(identity, step, noFace)) ?? 'review'
 }
 
-/** How many steps are still to be done. */
+/** The number of steps that are still to be done. */
 export function stepsLeft(identity: Identity, noFace: boolean): number {
   return STEPS.filter((step) => !isDone(identity, step, noFace)).length
 }
@@ -36,7 +36,7 @@ export interface Fix {
   readonly reasons: readonly Identity['toFix'][number]['reason'][]
 }
 
-/** What was returned, part by part, each with all its reasons, in the order of the form. */
+/** The returned parts, each with all its reasons, in the order of the form. */
 export function fixesOf({ toFix }: Pick<Identity, 'toFix'>): readonly Fix[] {
   const order: readonly IdentityPart[] = ['front', 'back', 'holding', 'fields', 'face']
   return order.flatMap((part) => {
@@ -45,7 +45,7 @@ export function fixesOf({ toFix }: Pick<Identity, 'toFix'>): readonly Fix[] {
   })
 }
 
-/** What was accepted and stays. */
+/** The parts that were accepted and stay. */
 export function acceptedParts(identity: Identity): readonly IdentityPart[] {
   const parts: readonly IdentityPart[] = ['front', 'back', 'holding', 'fields', 'face']
   return parts.filter((part) => {
@@ -56,14 +56,14 @@ export function acceptedParts(identity: Identity): readonly IdentityPart[] {
   })
 }
 
-/** Which of the returned parts have not been mended since. */
+/** The returned parts that have not been mended since. */
 export function unmended({ toFix, missing }: Pick<Identity, 'toFix' | 'missing'>): readonly IdentityPart[] {
   return fixesOf({ toFix })
     .map(({ part }) => part)
     .filter((part) => missing.includes(part))
 }
 
-/** How long a review has lasted, in hours and minutes, and what is left of its time. */
+/** The age of a review in hours and minutes, and the share of its time that is left. */
 export function clockOf(identity: Pick<Identity, 'sentAt' | 'decideBy'>, now: number): { share: number; left: number } {
   const whole = Math.max(1, identity.decideBy - identity.sentAt)
   const gone = Math.min(whole, Math.max(0, now - identity.sentAt))

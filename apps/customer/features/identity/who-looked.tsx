@@ -3,7 +3,7 @@ import { ListRow, RowGroup } from '@candela/design'
 import { useRead } from '../../live/index.ts'
 import { useFormats, useProblemText, useTexts } from '../../shell/index.ts'
 
-/** Who looked at one's documents or account, when, and why: each look is here. */
+/** Every look at the customer's documents or account: operator, time and reason. */
 export function WhoLooked() {
   const { t } = useTexts('identity')
   const formats = useFormats()

@@ -3,7 +3,7 @@ import { Screen, to, useTexts } from '../../shell/index.ts'
 
 const PARTS = ['kept', 'where', 'device', 'others', 'rights'] as const
 
-/** What is kept about a customer, where, and what is not. */
+/** The data that is kept about a customer, its place, and the data that is not kept. */
 export function PrivacyPage() {
   const { t } = useTexts('legal')
   return (

@@ -7,7 +7,7 @@ import { isNone } from './limit-state.ts'
 
 const FIRST = 4
 
-/** What changed of the limits, newest first. */
+/** Changes of the limits, newest first. */
 export function Changes() {
   const { t } = useTexts('limits')
   const formats = useFormats()

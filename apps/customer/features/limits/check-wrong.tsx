@@ -12,7 +12,7 @@ interface Props {
   readonly onAgain: () => void
 }
 
-/** What was wrong in a check that failed, what is right, and why; and when it can be tried again. */
+/** The wrong answers of a failed check with the right ones and the reasons, and the time of the next try. */
 export function WrongAnswers({ answers, retryFrom, now, onAgain }: Props) {
   const { t } = useTexts('limits')
   const formats = useFormats()

@@ -6,7 +6,7 @@ import { type FailedOutcome, failureOf } from '../../ticket/outcome.ts'
 /** what ends by itself is seen to have ended within */
 const LOOK_AGAIN_MS = 20_000
 
-/** What the customer binds themselves by, as it holds now. */
+/** The customer's protections as they hold now. */
 export function useProtections() {
   return useRead('protections', undefined, { staleTime: 0, refetchInterval: LOOK_AGAIN_MS })
 }
@@ -30,7 +30,7 @@ export function useChange<N extends Changing>(name: N) {
   return { change, sending, failure }
 }
 
-/** What shows limits asks again. */
+/** Asks everything again that shows limits. */
 export async function refreshProtections(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['protections'] })
   await queryClient.invalidateQueries({ queryKey: ['protectionChanges'] })

@@ -2,7 +2,7 @@ import type { OwnLimitState } from '@candela/contract'
 import { isRaise } from '@candela/rules/limits'
 import { formatDecimal, parseDecimal } from '@candela/units'
 
-/** What saving a typed amount would do; `amount`: as the wire takes it. */
+/** The effect of saving a typed amount; `amount`: as the wire takes it. */
 export type LimitReading =
   | { readonly kind: 'empty' | 'invalid' }
   | { readonly kind: 'holds' | 'keeps' | 'atOnce' | 'later'; readonly amount: string }
@@ -18,13 +18,13 @@ export function readLimit(limit: OwnLimitState, typed: string, amount: string | 
   return { kind: isRaise(Number(holds), Number(minor)) ? 'later' : 'atOnce', amount: text }
 }
 
-/** What a limit leaves; never below 0. */
+/** The unused rest of a limit; never below 0. */
 export function leftOf({ amount, used }: OwnLimitState): string {
   const left = minorOf(amount) - minorOf(used)
   return formatDecimal(left > 0n ? left : 0n)
 }
 
-/** How much of a limit is used, 0 to 1. */
+/** The used share of a limit, 0 to 1. */
 export function shareUsed({ amount, used }: OwnLimitState): number {
   const most = minorOf(amount)
   if (most === 0n) return 0

@@ -146,7 +146,7 @@ interface FrameProps {
   readonly children?: ReactNode
 }
 
-/** How long nothing is opened: when it ends, what stops, what goes on, and that nobody can end it before. */
+/** Says when a break ends, what it stops and what goes on, and that nobody can end it before. */
 function PauseFrame(props: FrameProps) {
   const { open, title, most, ends, failure, lengths, button, onClose, children } = props
   const { t } = useTexts('limits')

@@ -82,7 +82,7 @@ export function Application({ step, terms, draft }: ApplicationProps) {
   )
 }
 
-/** What was typed and not saved when the page is left goes to the house then, and is what the next page shows. */
+/** Sends typed and unsaved fields to the house when the page is left; the next page shows them. */
 function useKeptOnLeaving(form: LoanForm, draft: ApplicationProps['draft']): void {
   const last = useRef({ form, draft })
   useEffect(() => {

@@ -36,7 +36,7 @@ export function keepPhoto(draft: LoanDraft): void {
   void queryClient.invalidateQueries({ queryKey: readKey('loanForm') })
 }
 
-/** What a command of this room may have changed is asked again. */
+/** Asks everything again that a command of this room may have changed. */
 export function refreshLoans(): void {
   for (const name of ['loans', 'loan', 'loanTerms', 'loanForm'])
     void queryClient.invalidateQueries({ queryKey: [name] })

@@ -1,7 +1,7 @@
 import { formatDecimal } from '@candela/units'
 import { amountText, useFormats, useHide } from '../../shell/index.ts'
 
-/** How amounts and rates of loans are written; own amounts hidden where the customer hides them. */
+/** Writes amounts and rates of loans; own amounts are hidden where the customer hides them. */
 export function useLoanFigures() {
   const formats = useFormats()
   const hide = useHide()

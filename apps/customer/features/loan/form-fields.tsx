@@ -13,7 +13,7 @@ interface FieldsProps {
 
 const LONGEST = 160
 
-/** Who applies. */
+/** The applicant's name, age, contact and residency. */
 export function AboutFields({ form, missing, onChange }: FieldsProps) {
   const { t } = useTexts('loan')
   const error = useErrors(missing)
@@ -41,7 +41,7 @@ export function AboutFields({ form, missing, onChange }: FieldsProps) {
   )
 }
 
-/** What one lives on; the score is the house's own figure. */
+/** The applicant's income and assets; the score is the house's own figure. */
 export function WorkFields({ form, missing, terms, onChange }: FieldsProps & { readonly terms: LoanTerms }) {
   const { t } = useTexts('loan')
   const formats = useFormats()

@@ -35,7 +35,7 @@ export const PERIODS = LOAN_DAYS
 /** of the specification's cap in the United Kingdom, a day */
 const UK_CAP_PPM = 8_000
 
-/** What a loan comes to; amounts are decimals. */
+/** The figures of a loan; amounts are decimals. */
 export interface Reckoning {
   readonly amount: string
   readonly ratePpm: number
@@ -72,7 +72,7 @@ export function tableOf({ rates }: LoanTerms): readonly LoanRate[] {
   }))
 }
 
-/** What was typed as an amount; undefined where nothing was, a fault where it is none. */
+/** The typed amount; undefined where the field is empty, a fault where the text is no amount. */
 export function readAmount(
   text: string,
   days: number,
@@ -120,7 +120,7 @@ const FIELDS_OF: Readonly<Record<Step, readonly LoanFormField[]>> = {
   photos: ['amount', 'days'],
 }
 
-/** What of a step is not filled in. */
+/** The fields of a step that are not filled in. */
 export function missingOfStep(form: LoanForm, step: Step): readonly LoanFormField[] {
   const missing = missingOfLoanForm(form)
   return FIELDS_OF[step].filter((field) => missing.includes(field))
@@ -135,12 +135,12 @@ export function isUnpaid(status: Loan['status']): boolean {
   return status === 'running' || status === 'grace' || status === 'late' || status === 'defaulted'
 }
 
-/** What is owed in all. */
+/** The whole debt. */
 export function owedOf({ principal, interest }: Pick<Loan, 'principal' | 'interest'>): string {
   return formatDecimal(minor(principal) + minor(interest))
 }
 
-/** What a repayment does: the principal first, then interest; or why it is none. */
+/** The effect of a repayment, the principal first, then interest; or the reason why it is none. */
 export function repaymentReading(
   text: string,
   loan: Loan,

@@ -5,7 +5,7 @@ import { parseDecimal } from '@candela/units'
 export const LISTS = ['watchlist', 'all', 'contract', 'recommended', 'new'] as const
 export type ListName = (typeof LISTS)[number]
 
-/** What a list is sorted by; `own` is the list's own order: the catalogue's, or the customer's watchlist. */
+/** The orders of a list; `own` is the list's own order: the catalogue's, or the customer's watchlist. */
 export const SORT_KEYS = ['own', 'name', 'price', 'change'] as const
 export type SortKey = (typeof SORT_KEYS)[number]
 export interface Sorting {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useProducts, useRead } from '../../live/index.ts'
 import { Loading, useTexts } from '../../shell/index.ts'
 
-/** What needs the catalogue: rows that wait for it, and a way to try again where it cannot be had. */
+/** Shows content that needs the catalogue: rows while it loads, and a way to try again where it cannot be had. */
 export function WithCatalogue({
   rows,
   children,

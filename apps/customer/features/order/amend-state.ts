@@ -19,7 +19,7 @@ import {
 import { parseDecimal } from '@candela/units'
 import { type Fault, faultOf, readSteps } from '../../ticket/fault.ts'
 
-/** What a change may be and what it would cost; lots, and minor units of the asset that pays unless said otherwise. */
+/** The reading of a change and its cost; lots, and minor units of the asset that pays unless said otherwise. */
 export interface AmendReading {
   readonly priceFault?: Fault
   readonly quantityFault?: Fault
@@ -106,7 +106,7 @@ const REQUEST = { type: 'limit', spend: 0 } as const
 /** what is missing is counted against what is held already, which a new order does not have */
 const UNBOUND: PreviewFunds = { base: 1n << 62n, quote: 1n << 62n }
 
-/** What a rest that keeps its place will cost with the maker's fee, or bring after it. */
+/** The cost of a rest that keeps its place, with the maker's fee, or its proceeds after it. */
 function restingValue(definition: ProductDefinition, { side, price, lots }: OrderRequest): number {
   const notional = notionalOf(definition, price, lots)
   const fee = feeOfFill(notional, definition.makerFeePpm, 0)

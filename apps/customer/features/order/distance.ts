@@ -1,7 +1,7 @@
 import type { Formats } from '@candela/locale'
 import { formatDecimal, parseDecimal } from '@candela/units'
 
-/** How far a trigger lies from the index, in percent of the index; undefined while one is unknown. */
+/** The distance of a trigger from the index, in percent of the index; undefined while one is unknown. */
 export function distanceText(formats: Formats, trigger: number | undefined, index: number): string | undefined {
   if (trigger === undefined || trigger === 0 || index === 0) return undefined
   return formats.percent(ratioOf(BigInt(trigger), BigInt(index)), 2, 2)

@@ -34,7 +34,7 @@ export function fillLines(
   ]
 }
 
-/** Why an order that waited was triggered, or that it was not. */
+/** The reason why an order that waited was triggered, or the fact that it was not. */
 function triggerFacts({ stop, status }: Order, product: Product, formats: Formats, t: Translate): readonly Fact[] {
   if (!stop) return []
   const digits = priceDigits(product)

@@ -1,7 +1,7 @@
 import type { Fill, Order, OrderDetail } from '@candela/contract'
 import { formatDecimal, parseDecimal } from '@candela/units'
 
-/** How much of an order is filled, as a ratio string of four digits; by lots, or by money for a market order by spend. */
+/** The filled part of an order, as a ratio string of four digits; by lots, or by money for a market order by spend. */
 export function filledRatio(order: Order): string {
   const bySpend = /^[0.]*$/.test(order.quantity)
   const whole = parseDecimal(bySpend ? order.spend : order.quantity) ?? 0n
@@ -9,12 +9,12 @@ export function filledRatio(order: Order): string {
   return whole === 0n ? '0' : formatDecimal((part * 10_000n) / whole, 4)
 }
 
-/** What is still unfilled of a limit order's quantity. */
+/** The unfilled rest of a limit order's quantity. */
 export function remainingOf(order: Order): string {
   return formatDecimal((parseDecimal(order.quantity) ?? 0n) - (parseDecimal(order.filled) ?? 0n))
 }
 
-/** What a buyer paid or a seller received in all: notional and fee together. */
+/** The whole amount that a buyer paid or a seller received: notional and fee together. */
 export function settledOf(order: Order): string {
   const notional = parseDecimal(order.notional) ?? 0n
   const fee = parseDecimal(order.fee) ?? 0n

@@ -1,7 +1,7 @@
 import type { Order, Product } from '@candela/contract'
 import { formatDecimal, parseDecimal } from '@candela/units'
 
-/** What open orders hold, by asset, in the order of the list: money for buys, the asset itself for sales. */
+/** The amounts held by open orders, by asset, in the order of the list: money for buys, the asset itself for sales. */
 export function heldByAsset(
   orders: readonly Order[],
   products: readonly Pick<Product, 'id' | 'base' | 'quote'>[],
@@ -15,7 +15,7 @@ export function heldByAsset(
   return [...sums].map(([asset, sum]) => [asset, formatDecimal(sum)])
 }
 
-/** What is held for an order and the other one of its OCO together; an OCO has one reserve. */
+/** The amount held for an order and the other one of its OCO together; an OCO has one reserve. */
 export function heldTogether(order: Order, beside: Order | undefined): string {
   return formatDecimal((parseDecimal(order.held) ?? 0n) + (parseDecimal(beside?.held ?? '0') ?? 0n))
 }

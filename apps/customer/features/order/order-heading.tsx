@@ -16,7 +16,7 @@ interface OrderHeadingProps {
   readonly status: string
 }
 
-/** Which order a page is about, how much of it is filled at what price, and how it stands. */
+/** An order's product, filled part, average price and state. */
 export function OrderHeading({ product, badge, id, placedAt, ...figures }: OrderHeadingProps) {
   const { t } = useTexts('order')
   const formats = useFormats()

@@ -6,7 +6,7 @@ import { priceDistanceText } from './distance.ts'
 
 type Rows = KeyValueListProps['rows']
 
-/** Of an order that waits, or waited: its trigger, what it becomes, or when it was triggered. */
+/** Rows of an order that waits or waited: its trigger, and the order it becomes or the time it was triggered. */
 export function useStopRows({ stop, status, type }: Order, product: Product): Rows {
   const { t } = useTexts('order')
   const { t: trade } = useTexts('trade')

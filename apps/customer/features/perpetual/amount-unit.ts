@@ -3,7 +3,7 @@ import { AMOUNT_UNITS, type AmountUnit } from './ticket-state.ts'
 
 const KEY = 'perpetualUnit'
 
-/** What sizes are typed in on this account: coins, until it chose otherwise. */
+/** The unit that sizes are typed in on this account: coins, until the customer chose another. */
 export function keptAmountUnit(): AmountUnit {
   const kept = readOwn(KEY)
   return AMOUNT_UNITS.find((unit) => unit === kept) ?? 'quantity'

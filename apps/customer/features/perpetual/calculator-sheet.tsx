@@ -13,7 +13,7 @@ interface CalculatorSheetProps extends PerpetualTicketProps {
   readonly onClose: () => void
 }
 
-/** What a position would come to: its result at a price, the price of a result, where it would be liquidated. */
+/** Calculates a position: its result at a price, the price of a result, the price of its liquidation. */
 export function CalculatorSheet(props: CalculatorSheetProps) {
   const { t } = useTexts('perpetual')
   const { t: shell } = useTexts('shell')

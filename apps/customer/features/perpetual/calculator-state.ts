@@ -14,7 +14,7 @@ import { formatDecimal } from '@candela/units'
 import type { Fault } from '../../ticket/fault.ts'
 import { minor, tiersOfTerms } from './position-figures.ts'
 
-/** What the customer asks of the calculator; texts are their own until read. */
+/** The fields of the calculator, as they were typed. */
 export interface CalculatorFields {
   readonly side: 'long' | 'short'
   readonly leverage: string

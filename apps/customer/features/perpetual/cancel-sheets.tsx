@@ -64,7 +64,7 @@ export function CancelAllEntrustsSheet({ open, orders, onClose }: CancelAllProps
   )
 }
 
-/** What orders set aside together. */
+/** The amount that orders set aside together. */
 export function heldOf(orders: readonly PerpetualOrder[]): string {
   return formatDecimal(orders.reduce((total, { held }) => total + minor(held), 0n))
 }

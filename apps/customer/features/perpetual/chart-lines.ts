@@ -35,7 +35,7 @@ function standingOf({ entry, forcedPrice, takeProfits, stopLosses }: Position): 
   }
 }
 
-/** Which trigger of its kind a line is; undefined of another line. */
+/** The trigger that a line stands for; undefined of another line. */
 export function triggerOf(id: string): { readonly kind: TriggerKind; readonly place: number } | undefined {
   const [kind, place] = id.split(' ')
   const known = TRIGGER_KINDS.find((each) => each === kind)

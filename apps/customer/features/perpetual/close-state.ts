@@ -6,7 +6,7 @@ import { lotsIn } from './position-figures.ts'
 import { EMPTY_PERPETUAL, type PerpetualFields, readPerpetualTicket, type SideReading } from './ticket-state.ts'
 import type { TicketMarket } from './ticket-facts.ts'
 
-/** How a position, or a part of it, is to be closed. */
+/** The way in which a position, or a part of it, is to be closed. */
 export interface CloseChoice {
   readonly type: 'market' | 'limit'
   /** the limit, as it is typed */
@@ -23,7 +23,7 @@ export interface CloseReading {
   readonly order: SideReading | undefined
 }
 
-/** What closing a share of a position comes to: as the ticket judges an order that only reduces. */
+/** The outcome of closing a share of a position, as the ticket judges an order that only reduces. */
 export function readClose(
   { type, price, percent }: CloseChoice,
   position: Position,
@@ -41,7 +41,7 @@ export function readClose(
   }
 }
 
-/** What one market order of twice a position comes to: it closes all of it, and opens as much the other way. */
+/** The outcome of one market order of twice a position: it closes all of it, and opens as much the other way. */
 export function readReverse(position: Position, told: TicketMarket, language: Language): SideReading | undefined {
   return against(position, {}, 2 * lotsIn(position.quantity, told.definition), told, language).order
 }

@@ -73,7 +73,7 @@ export function CrossCard({ account, product, onMove }: CrossCardProps) {
   )
 }
 
-/** True when own money saves the account before a liquidation. */
+/** Switches whether own money saves the account before a liquidation. */
 function TopUp({ on, target }: { readonly on: boolean; readonly target: string }) {
   const { t } = useTexts('perpetual')
   const { send, sending } = useCommand('setCrossTopUp')

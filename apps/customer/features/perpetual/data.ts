@@ -44,7 +44,7 @@ export function useCrossAccount(wanted: boolean, isStill = false): CrossAccount 
   return enabled ? data : undefined
 }
 
-/** What of a product's quote asset is available, in minor units, and what of that is the customer's own: a loan is no margin. */
+/** The available amount of a product's quote asset, in minor units, and the part of it that is the customer's own: a loan is no margin. */
 export function useMarginMoney({ quote }: Product): { readonly available: bigint; readonly own: bigint } {
   const balances = useAccount()?.balances.balances
   const account = useCrossAccount(true, true)
@@ -69,7 +69,7 @@ const CHANGED = [
   'closedPositions',
 ]
 
-/** What a command of this room may have changed is asked again. */
+/** Asks everything again that a command of this room may have changed. */
 export function refreshPerpetual(): void {
   for (const name of CHANGED) void queryClient.invalidateQueries({ queryKey: [name] })
 }

@@ -1,7 +1,7 @@
 import type { PerpetualOrder } from '@candela/contract'
 import { isNothing } from './position-figures.ts'
 
-/** What an order does to the position in its product: it opens or enlarges one, reduces it, or closes it and opens the opposite. */
+/** The effect of an order on the position in its product: it opens or enlarges one, reduces it, or closes it and opens the opposite. */
 export function whatOf({
   reduceOnly,
   closing,

@@ -4,7 +4,7 @@ import { amountText, signedAmountText, useFormats, useHide, useTexts } from '../
 import { centsDown, centsUp } from './cents.ts'
 import type { SideReading } from './ticket-state.ts'
 
-/** How a product's figures are written here: prices, money and sizes; amounts hidden where the customer hides them. */
+/** Writes a product's prices, money and sizes; amounts are hidden where the customer hides them. */
 export function useFigures(product: Product) {
   const formats = useFormats()
   const hide = useHide()

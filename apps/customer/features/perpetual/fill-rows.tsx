@@ -95,7 +95,7 @@ function FillRow({ fill, first }: { fill: PerpetualFill; first: boolean }) {
   return product ? <Row fill={fill} product={product} first={first} /> : null
 }
 
-/** What a trade opened or closed, at which price, its result and its fee; it leads to its order. */
+/** A trade: whether it opened or closed, its price, result and fee; it leads to its order. */
 function Row({ fill, product, first }: { fill: PerpetualFill; product: Product; first: boolean }) {
   const { t } = useTexts('perpetual')
   const { t: inOrder } = useTexts('order')

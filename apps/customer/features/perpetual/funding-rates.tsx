@@ -8,7 +8,7 @@ import { rateText } from './ticket-costs.tsx'
 
 const PAGE = '30'
 
-/** When funding is paid next, what it would be now, and what it was, newest first. */
+/** The next payment of funding, its rate as of now, and past rates, newest first. */
 export function FundingRates({ product, terms }: { product: Product; terms: PerpetualTerms }) {
   const { t } = useTexts('perpetual')
   const formats = useFormats()

@@ -13,7 +13,7 @@ import { rateText } from './ticket-costs.tsx'
 const PAGE = '30'
 const VIEWS = ['positions', 'orders', 'fills', 'funding'] as const
 
-/** What is over: positions, orders, each of their fills, and what funding paid. */
+/** Ended positions and orders, each of their fills, and payments of funding. */
 export function PerpetualHistory() {
   const { t } = useTexts('perpetual')
   const [view, setView] = useState<(typeof VIEWS)[number]>('positions')

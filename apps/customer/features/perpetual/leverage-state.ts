@@ -7,7 +7,7 @@ import { figuresOf, minor } from './position-figures.ts'
 import { heldOf, type TicketMarket } from './ticket-facts.ts'
 import { EMPTY_PERPETUAL, type PerpetualFields, readPerpetualTicket, type SideReading } from './ticket-state.ts'
 
-/** What leverage and mode would mean; amounts and prices are decimal texts. */
+/** The effect of leverage and mode; amounts and prices are decimal texts. */
 export interface LeverageReading {
   /** of the order that is in the ticket */
   readonly order?: {
@@ -25,7 +25,7 @@ export interface LeverageReading {
 /** settings of somebody who has none */
 const NOBODY = { knowledge: true, protections: [], openOrders: 0, borrowed: '0' }
 
-/** What is asked in the ticket, else the open position, as it would be at another leverage or in another mode. */
+/** The asked order of the ticket, else the open position, as it would be at another leverage or in another mode. */
 export function readLeverage(
   wanted: { readonly leverage: number; readonly mode: MarginMode },
   fields: PerpetualFields,

@@ -118,7 +118,7 @@ export function MarginForm(props: MarginFormProps) {
   )
 }
 
-/** What a refusal of it names. */
+/** The bounds that a refusal names. */
 function boundsOf(
   asked: bigint | undefined,
   { available, maximum }: { available: bigint; maximum: bigint },

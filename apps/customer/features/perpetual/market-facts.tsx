@@ -4,7 +4,7 @@ import { to, useFormats, useTexts } from '../../shell/index.ts'
 import { useFigures } from './figures-text.ts'
 import { rateText } from './ticket-costs.tsx'
 
-/** How the market of a perpetual stands: index, funding, what is open, what the house holds and insurance has. */
+/** The market of a perpetual: index, funding, open interest, the house's position and the insurance fund. */
 export function MarketFacts({ product, terms }: { product: Product; terms: PerpetualTerms }) {
   const { t } = useTexts('perpetual')
   const formats = useFormats()

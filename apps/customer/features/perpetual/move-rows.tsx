@@ -13,7 +13,7 @@ interface MoveRowsProps {
   readonly product: Product
 }
 
-/** What happened to a position besides trades: each with the numbers that it was settled by. */
+/** The moves of a position besides trades, each with the numbers that it was settled by. */
 export function MoveRows({ moves, mode, product }: MoveRowsProps) {
   const { t } = useTexts('perpetual')
   const formats = useFormats()

@@ -4,7 +4,7 @@ import { useTexts } from '../../shell/index.ts'
 import { useFigures } from './figures-text.ts'
 import type { SideReading } from './ticket-state.ts'
 
-/** What an order of a side comes to, row by row: what it closes and opens, and what then stands. */
+/** The rows of an order of a side: lots that it closes and opens, and the position that then stands. */
 export function useOrderRows(
   product: Product,
 ): (side: 'long' | 'short', figures: SideReading, leverage: number) => readonly KeyValueRow[] {

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@candela/contract'
 import { isNothing } from './position-figures.ts'
 
-/** What came of an order at once, in the words of spot. */
+/** The immediate outcome of an order, in the words of spot. */
 export function placedAs(answer: AnswerOf<'placePerpetualOrder'> | undefined) {
   if (answer === undefined) return 'placed.sent'
   const { status, filled } = answer.order

@@ -18,7 +18,7 @@ interface PositionActionsProps {
 const ACTIONS = ['margin', 'triggers', 'reverse', 'close'] as const
 type Action = (typeof ACTIONS)[number]
 
-/** What can be done with an open position, each in its sheet. */
+/** The actions on an open position, each in its sheet. */
 export function PositionActions({ position, product, onCross }: PositionActionsProps) {
   const { t } = useTexts('perpetual')
   const terms = usePerpetualTerms(position.product)

@@ -19,7 +19,7 @@ import {
 } from '@candela/rules/perpetual'
 import { formatDecimal, parseDecimal } from '@candela/units'
 
-/** What a position is at a mark; amounts are decimal texts. */
+/** The figures of a position at a mark; amounts are decimal texts. */
 export interface PositionFigures {
   /** s(N − C) */
   readonly unrealised: string
@@ -39,7 +39,7 @@ export interface PositionFigures {
 /** the farther of entry and mark stands here on the ruler */
 const FAR = 10 / 11
 
-/** How much of a cross account's worth its positions need to stay, as a share; undefined where nothing is left of it. */
+/** The share of a cross account's equity that its positions need as maintenance; undefined where no equity is left. */
 export function marginRatio({ equity, maintenance }: CrossAccount): string | undefined {
   const worth = minor(equity)
   return worth <= 0n ? undefined : formatDecimal((minor(maintenance) * 1_000_000n + worth - 1n) / worth, 6)
@@ -117,7 +117,7 @@ export function isNothing(amount: string): boolean {
   return /^[0.]*$/.test(amount)
 }
 
-/** How far a price is from the mark, as a share of it. */
+/** The distance of a price from the mark, as a share of the mark. */
 export function distanceOf(mark: number, price: number): string {
   return (Math.abs(mark - price) / mark).toFixed(4)
 }

@@ -6,7 +6,7 @@ import type { PerpetualTicketProps } from './ticket-props.ts'
 import { minor } from './position-figures.ts'
 import type { SideReading } from './ticket-state.ts'
 
-/** What the order is worth, and what there is for it. */
+/** The order's worth, and the money available for it. */
 export function PerpetualCosts({ product, reading, available }: PerpetualTicketProps) {
   const { t: trade } = useTexts('trade')
   const { asked, had } = useFigures(product)

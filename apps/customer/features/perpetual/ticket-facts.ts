@@ -53,7 +53,7 @@ export function leverageOf({ own }: PerpetualTerms): number {
   return own?.leverage ?? DEFAULT_LEVERAGE
 }
 
-/** What an order is judged by, of its customer. */
+/** The facts of the customer that an order is judged by. */
 export function accountOf(market: TicketMarket): AskingAccount {
   const { terms, definition, available } = market
   const { own } = terms
@@ -134,7 +134,7 @@ function offeredOf({ book, orders, definition }: TicketMarket, side: Side, limit
   return lots
 }
 
-/** What was paid for the position that is there, and the triggers that close all of it. */
+/** The cost of the open position, and the triggers that close all of it. */
 export function standingOf(market: TicketMarket): Standing {
   const held = heldOf(market)
   if (held === undefined) return { fees: 0n, takeProfit: 0, stopLoss: 0 }

@@ -98,7 +98,7 @@ function Price(props: PerpetualTicketProps) {
   )
 }
 
-/** How far from the mark, or the trigger, a market order may fill; a sheet changes it. */
+/** The greatest distance from the mark, or the trigger, at which a market order may fill; a sheet changes it. */
 function Worst({ product, definition, terms, mark, fields, reading, onWorst }: PerpetualTicketProps) {
   const { t } = useTexts('perpetual')
   const formats = useFormats()
@@ -242,7 +242,7 @@ function Size(props: PerpetualTicketProps) {
   )
 }
 
-/** What lots are worth at a price, in whole cents: typed again they are as many. */
+/** The worth of lots at a price, in whole cents; typed again it gives as many lots. */
 function valueOf(definition: ProductDefinition, at: number, lots: number): string {
   return centsUp(formatDecimal(notional(at, lots, notionalUnit(definition))))
 }

@@ -1,7 +1,7 @@
 import type { PerpetualTerms, Position, Product, ProductDefinition } from '@candela/contract'
 import type { PerpetualFields, PerpetualReading } from './ticket-state.ts'
 
-/** What every part of the ticket is drawn from. */
+/** The data that every part of the ticket is drawn from. */
 export interface PerpetualTicketProps {
   readonly product: Product
   readonly definition: ProductDefinition

@@ -22,14 +22,14 @@ import { distanceOf } from './position-figures.ts'
 import { accountOf, heldOf, marketOf, standingOf, type TicketMarket } from './ticket-facts.ts'
 
 export const PERPETUAL_TYPES = ['market', 'limit', 'stop'] as const
-/** How an order's size is typed: coins, what they are worth, or a share of the largest order. */
+/** The units of an order's size: coins, their worth, or a share of the largest order. */
 export const AMOUNT_UNITS = ['quantity', 'value', 'share'] as const
 export type AmountUnit = (typeof AMOUNT_UNITS)[number]
 export const LIMIT_TIMES = ['gtc', 'postOnly', 'ioc', 'fok'] as const
 /** a stop order that rests or not once it acts */
 export const STOP_TIMES = ['gtc', 'ioc'] as const
 
-/** What the customer typed and chose; texts are their own until read. */
+/** The customer's input; texts are their own until read. */
 export interface PerpetualFields {
   readonly type: (typeof PERPETUAL_TYPES)[number]
   readonly price: string
@@ -266,7 +266,7 @@ function readPrice(text: string, reader: Reader): Read {
   return read(text, reader, (typed) => ticksOf(typed, reader.definition), 'priceMalformed')
 }
 
-/** What is wrong with a distance from the mark as it is typed. */
+/** The fault of a distance from the mark as it is typed. */
 export function slipFault(text: string, language: Language, definition: ProductDefinition): Fault | undefined {
   return readSlip(text, { language, definition }).fault
 }

@@ -6,7 +6,7 @@ import { isFixed, shareOf } from './triggers-state.ts'
 
 type Trigger = Position['takeProfits'][number]
 
-/** How a trigger of a position is told: its price, and what it closes where that is not all. */
+/** Words a trigger of a position: its price, and the part that it closes where that is not all. */
 export function useTriggerText(
   product: Product,
   position: Position,

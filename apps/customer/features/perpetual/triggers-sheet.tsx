@@ -43,7 +43,7 @@ interface TriggersSheetProps {
   readonly onClose: () => void
 }
 
-/** What closes a position by itself: take profits and stop losses, or an order that trails the mark. */
+/** Sets the orders that close a position by themselves: take profits and stop losses, or an order that trails the mark. */
 export function TriggersSheet(props: TriggersSheetProps) {
   const { t } = useTexts('perpetual')
   const { t: shell } = useTexts('shell')

@@ -86,7 +86,7 @@ export function mayAdd(rows: readonly TypedTrigger[]): boolean {
   return rows.length < MOST_TRIGGERS && rows.every(({ price }) => price.trim() !== '')
 }
 
-/** What is wrong with one that is typed. */
+/** The fault of one that is typed. */
 export type TriggerProblem =
   | 'priceMalformed'
   | 'takeProfitWrongSide'

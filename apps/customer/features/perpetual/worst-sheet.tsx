@@ -13,7 +13,7 @@ interface WorstSheetProps extends PerpetualTicketProps {
   readonly onClose: () => void
 }
 
-/** How far from the mark a market order may fill. */
+/** Sets the greatest distance from the mark at which a market order may fill. */
 export function WorstSheet(props: WorstSheetProps) {
   const { t } = useTexts('perpetual')
   const { t: shell } = useTexts('shell')

@@ -3,7 +3,7 @@ import type { Product } from '@candela/contract'
 import { useAppData } from '../../live/index.ts'
 import { amountText, useFormats, useProductIntroduction, useTexts } from '../../shell/index.ts'
 
-/** What the product is, the rules it trades by, and where its prices come from. */
+/** The product, the rules it trades by, and the source of its prices. */
 export function About({ product }: { product: Product }) {
   const { t } = useTexts('product')
   const formats = useFormats()

@@ -88,7 +88,7 @@ export function spreadOf(book: BookState): string | undefined {
   return ask === undefined || bid === undefined ? undefined : formatDecimal(ask - bid)
 }
 
-/** How much farther than the last step of the shorter side both areas are drawn, so that this step has a width. */
+/** The part that both areas are drawn farther than the last step of the shorter side, so that this step has a width. */
 const MARGIN = 0.04
 
 export interface DepthPath {

@@ -1,7 +1,7 @@
 import type { FillOutcome, FillState } from '@candela/design'
 import type { Claim, Finding, Reason } from '../../anchor/findings.ts'
 
-/** What happened to the order: each line stands for the claims that make it. */
+/** The facts of an order: each line stands for the claims that make it. */
 export const FACT_LINES = {
   log: ['bundle', 'included', 'order'],
   trigger: ['trigger'],
@@ -11,7 +11,7 @@ export const FACT_LINES = {
   whole: ['whole', 'shown'],
 } as const satisfies Readonly<Record<string, readonly Claim[]>>
 
-/** What vouches for it. */
+/** The lines of trust in those facts. */
 export const TRUST_LINES = {
   signed: ['checkpoint'],
   history: ['history'],
@@ -93,7 +93,7 @@ type Word = Claim | 'ticks' | 'mark' | 'position' | 'loan' | 'charges' | 'openin
 
 const EARN_WORDS: Partial<Record<Claim, Word>> = { order: 'opening', market: 'rates', formula: 'yields' }
 
-/** How a claim is worded where it means something else than for an order of spot. */
+/** The wording of a claim, which may mean something else than for an order of spot. */
 export function wordOf(claim: Claim, claims: readonly Claim[]): Word {
   if (claims === EARN_CLAIMS) return EARN_WORDS[claim] ?? claim
   const isOfLoan = claims.includes('formula') && !claims.includes('market')

@@ -6,7 +6,7 @@ const LOAN_LIMITS = ['collected', 'split', 'key'] as const
 const EARN_LIMITS = ['pot', 'split', 'key'] as const
 const TIMED_LIMITS = ['window', 'split', 'key', 'outside'] as const
 
-/** What no check of this kind shows, in full; what is said of triggers only where there is one. */
+/** The full list of things that no check of this kind shows; triggers are named only where there is one. */
 export function Limits({ withTrigger = true }: { withTrigger?: boolean }) {
   const { t } = useTexts('proof')
   return (
@@ -75,7 +75,7 @@ function LimitsOf({ short, limits }: { short: string; limits: readonly Limit[] }
   )
 }
 
-/** What a card always ends with: the most important limit, and the others behind it. */
+/** The end of every card: the most important limit, and the others behind it. */
 export function NotProven({ unchecked, withTrigger }: { unchecked: boolean; withTrigger: boolean }) {
   const { t } = useTexts('proof')
   return (

@@ -36,7 +36,7 @@ interface Props extends Pick<FillCardProps, 'title' | 'text' | 'lines' | 'notPro
   readonly children?: ReactNode
 }
 
-/** How something came about: its facts, the button that has them recalculated on this device, and what came of it, claim by claim. */
+/** The facts of an order or a move, the button that has them recalculated on this device, and the outcome claim by claim. */
 export function ProvenCard(props: Props) {
   const { title, text, lines, notProven, state, check, claims, product, onVerify, children } = props
   const { t } = useTexts('proof')
@@ -128,7 +128,7 @@ function AskSupport({ name }: { name: string }) {
   )
 }
 
-/** What the check says as a whole, above the card: at the first visit what is still open, and loudly what does not match. */
+/** The check's verdict as a whole, above the card: at the first visit the open question, and loudly every difference. */
 function Verdict({ check }: { check: OrderCheck<unknown> }) {
   const { t } = useTexts('proof')
   const { lasting } = useKeeping()
@@ -158,7 +158,7 @@ function Failure({ error }: { error: unknown }) {
   )
 }
 
-/** What vouches for the facts; nothing before there is a check. */
+/** The lines of trust in the facts; none before there is a check. */
 function useTrustLines(
   check: OrderCheck<unknown> | undefined,
   claims: readonly Claim[],

@@ -5,7 +5,7 @@ import { saveAsFile } from '../../shell/save-file.ts'
 
 const SHOWN = 5
 
-/** What receipts are for, and the newest of those kept here, each to be saved as a file that the offline check reads. */
+/** The purpose of receipts, and the newest of those kept here, each to be saved as a file that the offline check reads. */
 export function KeptReceipts({ receipts }: { receipts: readonly KeptReceipt[] }) {
   const { t } = useTexts('proof')
   const formats = useFormats()

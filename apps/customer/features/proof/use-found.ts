@@ -7,7 +7,7 @@ import type { LineFinding } from './lines.ts'
 import { useReasonText } from './reason-text.ts'
 import { reasonValues } from './values.ts'
 
-/** What the check found of a line: its claims' outcome, and in place of the fact the reason where one failed. */
+/** The check's findings about a line: its claims' outcome, and in place of the fact the reason where one failed. */
 export function useFound(check: OrderCheck<unknown> | undefined, product?: Product) {
   const { t } = useTexts('proof')
   const formats = useFormats()

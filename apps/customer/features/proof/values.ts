@@ -4,9 +4,9 @@ import { formatDecimal, parseDecimal } from '@candela/units'
 import type { Code } from '../../anchor/findings.ts'
 import type { Fault } from '../../anchor/kept.ts'
 
-/** What the two values of a reason are, and so how they are written. */
+/** The kinds of a reason's two values, which decide their writing. */
 type Kind = 'price' | 'quantity' | 'money' | 'rate' | 'instant' | 'count' | 'figure' | 'text'
-/** How the two values are named: found and should be, now and kept here, … */
+/** The names of the two values: found and should be, now and kept here, … */
 export type Names = 'value' | 'kept' | 'offer' | 'limit' | 'shown'
 
 const KINDS = new Map(

@@ -7,7 +7,7 @@ import { amountText, bareAmountText, useFormats, useHide, useTexts } from '../..
 const USDT = 'USDT'
 const NAMES = ['friends', 'theirs', 'further'] as const
 
-/** What each level earns; with `earned`, what it has earned, and what of all that is owed was paid. */
+/** The rates of each level; with `earned`, its earnings, and the part of all debts that was paid. */
 export function LevelsCard({ earned }: { earned?: AnswerOf<'referral'> }) {
   const { t } = useTexts('referral')
   const formats = useFormats()

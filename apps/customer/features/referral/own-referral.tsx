@@ -5,7 +5,7 @@ import { LevelsCard } from './levels-card.tsx'
 import { OwnMembers } from './own-members.tsx'
 import { OwnRebates } from './own-rebates.tsx'
 
-/** What inviting has come to, and the account that pays it. */
+/** The customer's earnings from inviting, and the account that pays them. */
 export function OwnReferral() {
   const { t } = useTexts('referral')
   const formats = useFormats()

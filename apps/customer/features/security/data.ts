@@ -1,6 +1,6 @@
 import { queryClient, useRead } from '../../live/index.ts'
 
-/** What protects the account now. */
+/** The account's protection as it is now. */
 export function useSecurity() {
   return useRead('security', undefined, { staleTime: 0 })
 }

@@ -25,7 +25,7 @@ export interface Protection {
   readonly next: Step | undefined
 }
 
-/** How well the account is protected: `good` takes a second factor, a way back in, and most of the steps. */
+/** The degree of the account's protection: `good` takes a second factor, a way back in, and most of the steps. */
 export function protectionOf(steps: Security['steps']): Protection {
   const done = new Set(steps.filter((step) => step.done).map(({ step }) => step))
   const total = steps.length

@@ -25,7 +25,7 @@ export function entryFault(mode: Mode, { current, password, repeated }: Entered)
   return undefined
 }
 
-/** What is sent: without the current one it is the first, or counts as a retrieval. */
+/** The body to send: without the current password it is the first, or counts as a retrieval. */
 export function bodyOf(mode: Mode, { current, password, repeated }: Entered) {
   return { password, repeated, ...(mode === 'change' && { current }) }
 }

@@ -29,7 +29,7 @@ import { InstalledApp } from './installed-app.tsx'
 import { keepMotionReduced, useMotionReduced } from './motion.ts'
 import { Square, Value } from './squares.tsx'
 
-/** What this device does and keeps. */
+/** Settings and caches of this device. */
 export function Device() {
   return (
     <RowGroup>
@@ -40,7 +40,7 @@ export function Device() {
   )
 }
 
-/** How this device shows things, and what it asks about. */
+/** The appearance of the app on this device, and its confirmations. */
 export function Showing() {
   const { t } = useTexts('settings')
   const hidden = usePreference('amountsHidden')
@@ -74,7 +74,7 @@ export function Showing() {
   )
 }
 
-/** What this device keeps of Candela's log. */
+/** The state of Candela's log that this device keeps. */
 function ProofsRow() {
   const { t } = useTexts('settings')
   const { keeping } = useKeeping()

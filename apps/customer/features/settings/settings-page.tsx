@@ -25,7 +25,7 @@ import { Device, Showing } from './device.tsx'
 import { Square, Value } from './squares.tsx'
 import './settings.css'
 
-/** Who is signed in, language, currency, appearance, protection, this device, and the way out. */
+/** Account, language, currency, appearance, protection, this device, and the way out. */
 export function SettingsPage() {
   const { t } = useTexts('settings')
   const signedIn = useSignedIn()

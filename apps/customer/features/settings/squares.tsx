@@ -6,7 +6,7 @@ export function Square({ icon }: { icon: ReactNode }) {
   return <IconSquare>{icon}</IconSquare>
 }
 
-/** What is chosen now, and the arrow of a row that leads to changing it. */
+/** The current choice, and the arrow of a row that leads to changing it. */
 export function Value({ text }: { text: ReactNode }) {
   return (
     <span className="settings-value">

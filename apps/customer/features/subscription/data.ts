@@ -29,7 +29,7 @@ export function useMarketOf(sale: NewCoinSale | undefined): Product | null | und
   return product
 }
 
-/** What a command of this room may have changed is asked again. */
+/** Asks everything again that a command of this room may have changed. */
 export function refreshSubscriptions(): void {
   for (const name of ['newCoinSales', 'subscriptions', 'subscription'])
     void queryClient.invalidateQueries({ queryKey: [name] })

@@ -122,7 +122,7 @@ function Course({ record, sale }: Props) {
   )
 }
 
-/** What can still be done with it, if anything. */
+/** The actions that are still possible, if any. */
 function footOf({ record, sale }: Props): { readonly footer?: ReactNode } {
   if (record.unlocks.some(({ isDone }) => isDone)) return { footer: <SellButton coin={record.coin} /> }
   const isOpen = record.status === 'checking' && serverNow() < sale.closesAt

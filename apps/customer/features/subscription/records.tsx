@@ -60,7 +60,7 @@ function RecordRow({ record, first }: { record: Subscription; first: boolean }) 
   )
 }
 
-/** What was sold of new coins, newest first. */
+/** Sales of new coins, newest first. */
 export function SellRecords({ sales }: { sales: readonly NewCoinSale[] }) {
   const signedIn = useSignedIn()
   const listed = useProducts()

@@ -3,7 +3,7 @@ import type { NewCoinSale } from '@candela/contract'
 import { amountText, useFormats, useProductIntroduction, useTexts } from '../../shell/index.ts'
 import { firstFreeAt, productOf, useSaleTexts } from './sale-texts.ts'
 
-/** When coins can be sold, and the worst that can come of it: stands before the button. */
+/** The days on which coins become free, and the worst outcome: stands before the button. */
 export function SaleTerms({ sale }: { sale: NewCoinSale }) {
   const { t } = useTexts('subscription')
   const texts = useSaleTexts()

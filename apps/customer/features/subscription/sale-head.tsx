@@ -5,7 +5,7 @@ import { amountText, useFormats, useTexts } from '../../shell/index.ts'
 import { fullness, wantedRatio } from './subscribe-state.ts'
 import { STATE_TONES, useSaleTexts } from './sale-texts.ts'
 
-/** Which coin this is, and what its sale is at. */
+/** The sale's coin and state. */
 export function SaleHead({ sale }: { sale: NewCoinSale }) {
   const { t } = useTexts('subscription')
   const texts = useSaleTexts()

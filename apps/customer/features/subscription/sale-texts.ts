@@ -5,7 +5,7 @@ import { useFormats, useProductName, useTexts } from '../../shell/index.ts'
 /** The product that a coin trades as once it is listed. */
 export const productOf = ({ coin, pays }: Pick<NewCoinSale, 'coin' | 'pays'>): string => `${coin}-${pays}`
 
-/** How coins, dates and names of sales are written. */
+/** Writes coins, dates and names of sales. */
 export function useSaleTexts() {
   const { t } = useTexts('subscription')
   const formats = useFormats()
@@ -23,7 +23,7 @@ export function useSaleTexts() {
   }
 }
 
-/** When the first coins of a sale can be sold. */
+/** The instant at which the first coins of a sale can be sold. */
 export const firstFreeAt = (sale: NewCoinSale): number => unlockAt(sale, 1)
 
 export const STATE_TONES = { comingSoon: 'wait', onSale: 'accent', soldOut: 'plain', closed: 'plain' } as const

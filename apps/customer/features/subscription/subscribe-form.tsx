@@ -129,7 +129,7 @@ export function useSubscribeForm(sale: NewCoinSale): { readonly form: ReactNode;
   }
 }
 
-/** What the customer has to pay with, and has asked for in this sale; nothing for a visitor. */
+/** The customer's money for this sale, and the coins asked for in it; nothing for a visitor. */
 function useOwn({ id, pays }: NewCoinSale): { readonly available: string; readonly held: string } {
   const balances = useAccount()?.balances
   const { data } = useOwnIn(id)

@@ -3,7 +3,7 @@ import { parseTyped } from '@candela/locale'
 import { type SubscribeRefusal, subscribeRefusal } from '@candela/rules/subscription'
 import { divideDown, formatDecimal, parseDecimal, UNIT } from '@candela/units'
 
-/** What the form is judged by beside the sale; decimals. */
+/** The customer's figures that the form is judged by, beside the sale; decimals. */
 export interface OwnInSale {
   /** of what pays */
   readonly available: string
@@ -60,18 +60,18 @@ export function stepped(from: string | undefined, steps: -1 | 1, sale: NewCoinSa
   return formatDecimal(next > high ? (high > least ? high : least) : next < least ? least : next)
 }
 
-/** What is asked for in records that came to something, or may still. */
+/** The quantity of records that came to something, or may still. */
 export function heldOf(records: readonly Subscription[]): string {
   const kept = records.filter(({ status }) => status !== 'failed')
   return formatDecimal(kept.reduce((sum, { quantity }) => sum + minorOf(quantity), 0n))
 }
 
-/** How much of the supply is asked for, as a ratio; above 1 in a shared sale that more want than there is. */
+/** The part of the supply that is asked for, as a ratio; above 1 in a shared sale with more demand than supply. */
 export function wantedRatio({ wanted, supply }: Pick<NewCoinSale, 'wanted' | 'supply'>): string {
   return formatDecimal(divideDown(minorOf(wanted) * BigInt(UNIT), minorOf(supply)))
 }
 
-/** How full the bar of a sale is, in thousandths. */
+/** The filled part of a sale's bar, in thousandths. */
 export function fullness(sale: Pick<NewCoinSale, 'wanted' | 'supply'>): number {
   return Math.min(1_000, Number(divideDown(minorOf(sale.wanted) * 1_000n, minorOf(sale.supply))))
 }

@@ -5,7 +5,7 @@ import { formatDecimal, parseDecimal } from '@candela/units'
 
 export type Direction = 'up' | 'down'
 
-/** What the customer chose and typed; texts are their own until read. */
+/** The customer's input; texts are their own until read. */
 export interface TimedFields {
   readonly direction: Direction
   /** undefined: the first one offered */

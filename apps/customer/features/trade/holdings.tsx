@@ -4,7 +4,7 @@ import { parseDecimal } from '@candela/units'
 import { priceDigits, useAccount, useProducts } from '../../live/index.ts'
 import { amountText, to, useFormats, usePreference, useTexts } from '../../shell/index.ts'
 
-/** What is held besides USDT: quantity, average cost with fees, value now and the result so far. */
+/** Holdings besides USDT: quantity, average cost with fees, value now and the result so far. */
 export function Holdings() {
   const { t } = useTexts('trade')
   const { t: shell } = useTexts('shell')

@@ -10,7 +10,7 @@ export function keptTicketProduct(): string | undefined {
   return kept.read()?.product
 }
 
-/** What was filled in for a product before a login or a reload; of that side only, where one is asked for. */
+/** The input for a product before a login or a reload; of that side only, where one is asked for. */
 export function keptTicket(product: string, side: Side | undefined): TicketFields | undefined {
   const ticket = kept.read()
   if (ticket?.product !== product || (side !== undefined && ticket.side !== side)) return undefined

@@ -4,7 +4,7 @@ import type { TicketFields } from './ticket-state.ts'
 
 type Unit = TicketFields['by']
 
-/** What market orders of a side are measured in on this account: money, until it chose otherwise. */
+/** The unit of market orders of a side on this account: money, until the customer chose another. */
 export function keptUnit(side: Side): Unit {
   return readOwn(keyOf(side)) === 'quantity' ? 'quantity' : 'spend'
 }

@@ -21,7 +21,7 @@ import type { TicketFields } from './ticket-state.ts'
 
 type Unsent<T> = Omit<T, 'commandId'>
 
-/** What would be sent: an order that waits alone, or with a limit order beside it. */
+/** The command to send: an order that waits alone, or with a limit order beside it. */
 export type StopCall =
   | { readonly route: 'placeStopOrder'; readonly body: Unsent<BodyOf<'placeStopOrder'>> }
   | { readonly route: 'placeOco'; readonly body: Unsent<BodyOf<'placeOco'>> }

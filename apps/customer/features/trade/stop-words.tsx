@@ -12,7 +12,7 @@ interface StopWordsProps {
   readonly reading: StopReading
 }
 
-/** What an order that waits will do, and by which price it is triggered. */
+/** Words an order that waits: the order it becomes, and the price that triggers it. */
 export function StopWords(props: StopWordsProps) {
   const { t } = useTexts('trade')
   const { preview } = props.reading
@@ -24,7 +24,7 @@ export function StopWords(props: StopWordsProps) {
   )
 }
 
-/** What happens once the index is there, with its numbers. */
+/** The sequel once the index is there, with its numbers. */
 function Sequel({ product, definition, fields, reading }: StopWordsProps) {
   const { t } = useTexts('trade')
   const formats = useFormats()

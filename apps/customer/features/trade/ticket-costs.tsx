@@ -65,7 +65,7 @@ export function TicketCosts({ product, definition, fields, reading, funds }: Tic
   )
 }
 
-/** What fills at once at the levels shown, and what rests at its limit. */
+/** The value that fills at once at the levels shown, and the value that rests at its limit. */
 function valueOf(definition: ProductDefinition, preview: NonNullable<Reading['preview']>): number {
   return preview.notional + notionalOf(definition, preview.bound, preview.rests)
 }

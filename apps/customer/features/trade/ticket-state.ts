@@ -23,7 +23,7 @@ import { type Fault, faultOf, readSteps } from '../../ticket/fault.ts'
 /** a hundredth of a USDT in minor units */
 const CENT = 1_000_000n
 
-/** What the customer typed and chose; texts are their own until read. */
+/** The customer's input; texts are their own until read. */
 export interface TicketFields {
   readonly side: Side
   /** `stop`: it waits until the index reaches a trigger */
@@ -149,7 +149,7 @@ export function spendAt({ side }: TicketFields, { quote }: PreviewFunds, permill
   return formatDecimal(permille === 1000 ? part : part - (part % CENT))
 }
 
-/** Where the slider stands by money: at the share of it that a buy spends, at the lots that a sale would fill. */
+/** The slider's place by money: the share of it that a buy spends, the lots that a sale would fill. */
 export function spendPermille(reading: Reading, { side }: TicketFields, { quote }: PreviewFunds): number {
   const most = Number(spendable(quote))
   if (side === 'sell') return sliderPermille(reading.largest, reading.preview?.filled ?? 0)

@@ -15,7 +15,7 @@ interface AmountProps {
   readonly onChange: (text: string) => void
 }
 
-/** How much leaves the account. */
+/** The amount that leaves the account. */
 export function AmountField({ way, available, text, reading: { fault }, onChange }: AmountProps) {
   const { t } = useTexts('withdrawals')
   const language = usePreference('language')
@@ -56,7 +56,7 @@ interface QuoteProps {
   readonly now: number
 }
 
-/** What it costs, when it is there, at the latest, how long it can be cancelled, and what arrives. */
+/** The cost, the latest arrival, the time in which it can be cancelled, and the amount that arrives. */
 export function QuoteCard({ way, ways, quote, now }: QuoteProps) {
   const { t } = useTexts('withdrawals')
   const formats = useFormats()

@@ -1,7 +1,7 @@
 import type { Withdrawal, WithdrawalDetail, WithdrawalStep } from '@candela/contract'
 import type { StepState } from '@candela/design'
 
-/** What is drawn of a withdrawal's course: what happened, and what comes. */
+/** A step of a withdrawal's course, past or still to come. */
 export interface CourseStep {
   readonly key: WithdrawalStep['step']
   readonly state: StepState
@@ -13,7 +13,7 @@ export interface CourseStep {
 
 const COMES: readonly WithdrawalStep['step'][] = ['requested', 'released', 'sent', 'done']
 
-/** What happened in its order, then what is still to come, the first of it as what is waited for. */
+/** The steps that happened, in order, then those still to come; the first of these is being waited for. */
 export function courseOf({ withdrawal, steps }: Pick<WithdrawalDetail, 'withdrawal' | 'steps'>): readonly CourseStep[] {
   const happened = steps.map(({ step: key, at, why }) => ({ key, state: 'done' as const, at, why }))
   if (outcomeOf(withdrawal) !== 'processing') return happened

@@ -30,7 +30,7 @@ export function useNamedWithdrawal(id: string) {
   return useRead('withdrawal', input, { enabled: id !== '', refetchInterval: WATCHED_EVERY_MS })
 }
 
-/** What the address says of a name; '' where it says nothing. */
+/** The parameter of that name in the address; '' where it has none. */
 export function useNamed(name: string): string {
   const [parameters] = useSearchParams()
   return parameters.get(name) ?? ''

@@ -3,7 +3,7 @@ import { parseTyped } from '@candela/locale'
 import { type KnownRate, moneyOut, QUOTE_MS, rateOfNow, withdrawalFault } from '@candela/rules/funding'
 import { formatDecimal, parseDecimal } from '@candela/units'
 
-/** What an amount would send by the rate that is shown; decimals, `fee` of what leaves, `arrival` of what is sent. */
+/** The outcome of an amount by the rate that is shown; decimals, `fee` in the asset that leaves, `arrival` in the one that is sent. */
 export interface Quote {
   /** the entry of rates; 0: nothing is exchanged */
   readonly number: number

@@ -11,7 +11,7 @@ export function LastRefusal() {
   return refusal ? <Refusal refusal={refusal} /> : null
 }
 
-/** Which rule refused a withdrawal, its numbers, and the proof that it did. */
+/** The rule that refused a withdrawal, its numbers, and the proof that it did. */
 export function Refusal({ refusal }: { refusal: WithdrawalRefusalRecord }) {
   const { t } = useTexts('withdrawals')
   const formats = useFormats()

@@ -29,7 +29,7 @@ export function WithdrawScreen({ title, footer, children }: Props) {
   )
 }
 
-/** What stands where something of withdrawals loads, or could not be had. */
+/** The state of withdrawals that load or could not be had. */
 export function Loading({ read }: Pick<ComponentProps<typeof LoadingOf>, 'read'>) {
   const { t } = useTexts('withdrawals')
   return <LoadingOf read={read} title={t('failed')} />

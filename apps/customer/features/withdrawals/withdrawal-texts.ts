@@ -3,7 +3,7 @@ import { chainName } from '@candela/rules/funding'
 import { HOUR, SECOND } from '@candela/units'
 import { useFormats, useTexts } from '../../shell/index.ts'
 
-/** How ways, terms and times are written. */
+/** Writes ways, terms and times. */
 export function useWithdrawalTexts() {
   const { t } = useTexts('withdrawals')
   const formats = useFormats()

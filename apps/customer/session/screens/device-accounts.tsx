@@ -6,7 +6,7 @@ import { useFormats, useProblemText, useTexts } from '../../shell/index.ts'
 import { goOnAs } from '../enter.ts'
 import { FormNote } from './entrance.tsx'
 
-/** How a customer reads their own account. */
+/** The customer's own name of the account. */
 function nameOf({ ud }: DeviceAccount): string {
   return ud.nick === '' ? ud.name : ud.nick
 }

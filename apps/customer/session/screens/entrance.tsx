@@ -36,7 +36,7 @@ export function Ways({ ways, value, onChange }: { ways: readonly Way[]; value: W
   )
 }
 
-/** What is wrong with the form as a whole. */
+/** The fault of the form as a whole. */
 export function FormNote({ children }: { children: ReactNode }) {
   return (
     <div className="mt4">

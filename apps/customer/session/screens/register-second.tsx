@@ -47,7 +47,7 @@ function Submit({ busy }: { busy: boolean }) {
   )
 }
 
-/** What keeps one from going on, in the order of the page. */
+/** The obstacles to going on, in the order of the page. */
 function useMissing() {
   const draft = useDraft()
   const name = useNewName()

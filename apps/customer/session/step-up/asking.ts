@@ -2,7 +2,7 @@ import type { StepUpWay } from '@candela/contract'
 import type { ConfirmedThings, Matter, Proven } from './confirmed.ts'
 import { waysAsked } from './ways.ts'
 
-/** What a sensitive call carries: the token of a step-up that confirmed its like, or nothing at first. Spread it into the body. */
+/** The token of a step-up that confirmed a call of this kind, or nothing at first. Spread it into the body. */
 export interface Proof {
   readonly stepUp?: string | undefined
 }

@@ -1,13 +1,13 @@
 import type { AnswerOf, StepUpKind, StepUpWay } from '@candela/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** What a call wants confirmed: a kind, or one withdrawal, by all that makes it the same one. */
+/** The subject of a confirmation: a kind, or one withdrawal with all that makes it the same one. */
 export interface Matter {
   readonly kind: StepUpKind
   readonly withdrawal?: string | undefined
 }
 
-/** What a step-up answered, and what proved it. */
+/** The answer to a step-up, and the way that proved it. */
 export type Proven = AnswerOf<'stepUp'> & { readonly way: StepUpWay }
 
 interface Confirmed {
@@ -21,14 +21,14 @@ interface Confirmed {
 
 type State = Readonly<Partial<Record<StepUpKind, Confirmed>>>
 
-/** What this page was told is confirmed, one of each kind; the server decides. A reload forgets it. */
+/** The confirmations that this page knows of, one of each kind; the server decides. A reload forgets them. */
 export interface ConfirmedThings {
   readonly store: StoreApi<State>
   /** Undefined where the session at hand has nothing confirmed for it, or not any more. */
   find(matter: Matter): Confirmed | undefined
   keep(matter: Matter, proven: Proven): void
   forget(kind: StepUpKind): void
-  /** Of every kind, what a way proved that is none any more. */
+  /** Forgets, of every kind, a confirmation that was proved by a way which is none any more. */
   endBy(way: StepUpWay): void
   endAll(): void
 }

@@ -16,7 +16,7 @@ interface Asking {
   readonly signing: Signing | undefined
 }
 
-/** What a passkey signs instead of a random challenge: what is asked for itself. */
+/** The bytes that a passkey signs instead of a random challenge: the request itself. */
 export interface Signing {
   readonly begin: () => Promise<RequestOptions>
   /** of what is signed, as they are shown beside the passkey */
@@ -33,7 +33,7 @@ interface StepUp {
   readonly withStepUp: <T>(call: (proof: Proof) => Promise<T>, signing?: Signing) => Promise<T | undefined>
   /** Stands anywhere in the page that asks; says until when it is confirmed. */
   readonly stepUpSheet: ReactNode
-  /** What was confirmed for once is done. */
+  /** Ends a confirmation that was good for one act. */
   readonly spent: () => void
 }
 

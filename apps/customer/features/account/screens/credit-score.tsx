@@ -93,7 +93,7 @@ function LineRow({ line }: { line: Line }) {
   )
 }
 
-/** What stands behind a line, in words. */
+/** The facts behind a line, in words. */
 function useInput({ name, input }: Line): string {
   const { t } = useTexts('account')
   const formats = useFormats()

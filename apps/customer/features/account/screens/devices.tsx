@@ -21,7 +21,7 @@ import '../account.css'
 
 type Asked = OpenSession | 'others'
 
-/** Where the account is signed in, and the way to end it there. */
+/** The sessions of the account, and the way to end each. */
 export function DevicesPage() {
   const { t } = useTexts('account')
   const read = useRead('sessions', undefined, { staleTime: 0 })

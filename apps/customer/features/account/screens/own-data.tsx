@@ -8,7 +8,7 @@ import '../account.css'
 
 const FILE_NAME = 'candela-own-data.json'
 
-/** What the house keeps of the customer, as a file; and the way to have it all erased. */
+/** The customer's data as a file, and the way to have it all erased. */
 export function OwnDataPage() {
   const { t } = useTexts('account')
   const problemText = useProblemText()

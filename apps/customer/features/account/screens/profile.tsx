@@ -29,7 +29,7 @@ import { ProfilePicture } from '../profile-picture.tsx'
 import { ScoreBar } from '../score-bar.tsx'
 import '../account.css'
 
-/** Who the customer is: picture, names, what is on record of them, and how they stand. */
+/** The customer's picture, names, recorded data, tier and score. */
 export function ProfilePage() {
   const { t } = useTexts('account')
   const { t: shell } = useTexts('shell')

@@ -111,7 +111,7 @@ export function BalancesPage() {
   )
 }
 
-/** How the total is written, which its parts and rows come to. */
+/** The total as it is written; its parts and rows add up to it. */
 function useWritten(): Written {
   const money = useMoney()
   return useMemo(() => {
@@ -240,7 +240,7 @@ function Assets({ rows, positions }: { rows: Rows; positions: Valued['positions'
   )
 }
 
-/** What positions have won or lost, and is in no balance yet: it leads to them. */
+/** The open result of positions, which is in no balance yet; it leads to them. */
 function OpenRow({ value, product }: { value: string; product: string }) {
   const { t } = useTexts('balances')
   const money = useMoney()

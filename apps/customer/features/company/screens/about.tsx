@@ -5,7 +5,7 @@ import '../company.css'
 const FACTS = ['postings', 'prices', 'acts'] as const
 const WAYS = ['company', 'proofs', 'fees', 'helpCenter', 'agreement', 'privacy'] as const
 
-/** What the house promises, how it is held to it, and the way to everything it says of itself. */
+/** The promises of the house, how it is held to them, and the way to everything it says of itself. */
 export function AboutPage() {
   const { t } = useTexts('company')
   return (

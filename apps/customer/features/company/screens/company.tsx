@@ -3,7 +3,7 @@ import { PATHS, Screen, useTexts } from '../../../shell/index.ts'
 
 const PARTS = ['what', 'practice', 'earns', 'never', 'checked'] as const
 
-/** Who the house is: what it does, what it lives from, and what it never does. */
+/** The house: its business, its income, and the things it never does. */
 export function CompanyPage() {
   const { t } = useTexts('company')
   return (

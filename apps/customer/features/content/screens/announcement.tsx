@@ -7,7 +7,7 @@ import { useRead } from '../../../live/index.ts'
 import { Loading, PATHS, Screen, to, useFormats, usePreference, useTexts } from '../../../shell/index.ts'
 import '../content.css'
 
-/** What operators published, as plain lines; its links lead to pages of the app and nowhere else. */
+/** An announcement of operators, as plain lines; its links lead to pages of the app and nowhere else. */
 export function AnnouncementPage({ id, missing }: { id: string; missing: ReactNode }) {
   const { t } = useTexts('content')
   const formats = useFormats()

@@ -6,7 +6,7 @@ import '../content.css'
 const SYSTEMS = ['ios', 'android', 'computer'] as const
 type System = (typeof SYSTEMS)[number]
 
-/** How to put the app on each system, this device's first; the browser's own question where it asks one. */
+/** Steps that put the app on each system, this device's first; the browser's own question where it asks one. */
 export function DownloadPage() {
   const { t } = useTexts('content')
   const state = useInstallState()

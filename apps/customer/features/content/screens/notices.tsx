@@ -6,7 +6,7 @@ import { PostRow } from '../post-row.tsx'
 import { POSTS } from '../posts.ts'
 import '../content.css'
 
-/** What the house announces: what operators published, newest first, then what came with the app. */
+/** Announcements: those of operators, newest first, then those that came with the app. */
 export function NoticesPage() {
   const { t } = useTexts('content')
   const language = usePreference('language')

@@ -3,7 +3,7 @@ import { useRead } from '../../../live/index.ts'
 import { to, useFormats, useTexts } from '../../../shell/index.ts'
 import { DestinationsScreen } from '../loaded.tsx'
 
-/** Where money may go, and the password without which nothing is added. */
+/** Cards, addresses and the transaction password, without which none is added. */
 export function FundSettingsPage() {
   const { t } = useTexts('destinations')
   const formats = useFormats()

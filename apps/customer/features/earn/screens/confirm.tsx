@@ -107,7 +107,7 @@ function Form({ product }: { product: EarnProduct }) {
   )
 }
 
-/** What the customer has of the asset, and in the product already; decimals. */
+/** The customer's free amount of the asset, and the amount in the product already; decimals. */
 function useOwn({ id, asset }: EarnProduct): { readonly available: string; readonly held: string } {
   const balances = useAccount()?.balances
   const { data } = useRead('earnOrders', { query: { state: 'running', limit: MOST } })

@@ -22,7 +22,7 @@ import '../earn.css'
 /** The most running orders that one answer tells. */
 const MOST = '100'
 
-/** What the house pays yield for, by kind: what one has in it, and its products. */
+/** Earn products by kind, with the customer's amount in each kind. */
 export function MiningPage() {
   const { t } = useTexts('earn')
   const [parameters, setParameters] = useSearchParams()
@@ -69,7 +69,7 @@ function Kind({ kind, products }: { kind: EarnKind; products: readonly EarnProdu
   )
 }
 
-/** What runs of these products: nothing is drawn where nothing does. */
+/** The customer's running orders of these products; nothing where there are none. */
 function Locked({ products }: { products: readonly EarnProduct[] }) {
   const { t } = useTexts('earn')
   const formats = useFormats()

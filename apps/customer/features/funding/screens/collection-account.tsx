@@ -10,7 +10,7 @@ import { OwnDeposits } from '../own-deposits.tsx'
 import { isAwaited } from '../timeline.ts'
 import '../funding.css'
 
-/** Where a remittance goes, and what has to stand in it. Without a deposit: the own ones. */
+/** The account that a remittance goes to, and the reference it must carry. Without a deposit: the customer's own deposits. */
 export function CollectionAccountPage() {
   const { t } = useTexts('deposits')
   const id = useNamed('id')

@@ -19,7 +19,7 @@ import { Loading } from '../loading.tsx'
 import { waysOf } from '../ways.ts'
 import '../funding.css'
 
-/** What is on its way to the own address of a chain, confirmation by confirmation, and what came. */
+/** Transfers to the customer's own address of a chain, with their confirmations, and those that came. */
 export function CryptoDepositDetailPage() {
   const { t } = useTexts('deposits')
   const ways = useWays().data?.ways ?? []

@@ -100,7 +100,7 @@ function Address({ way }: { way: DepositWay }) {
   )
 }
 
-/** What the chain asks for, and the ways on. */
+/** The terms of the chain, and the ways on. */
 function Terms({ way }: { way: DepositWay }) {
   const { t } = useTexts('deposits')
   const formats = useFormats()

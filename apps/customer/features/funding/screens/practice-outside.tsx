@@ -94,7 +94,7 @@ interface OutcomesProps {
   readonly onWish: (wish: OutsideWish) => void
 }
 
-/** What may become of a payment; one of them, or a surprise. */
+/** The possible outcomes of a payment: one of them, or a surprise. */
 function Outcomes({ way: { outside }, wish, onWish }: OutcomesProps) {
   const { t } = useTexts('deposits')
   return (

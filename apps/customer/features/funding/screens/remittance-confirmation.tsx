@@ -18,7 +18,7 @@ interface Sent {
   readonly voucher: string
 }
 
-/** Who sent a remittance, from where, and a photo of its voucher: none of it credits anything. */
+/** Takes the sender, the bank and a photo of the voucher; none of it credits anything. */
 export function RemittanceConfirmationPage() {
   const { t } = useTexts('deposits')
   const formats = useFormats()

@@ -1,10 +1,10 @@
 import type { Depth, Sight } from './messages.ts'
 
-/** What is asked of the person, one after another. */
+/** The movements that the person is asked for, in any order. */
 export const MOVEMENTS = ['ahead', 'left', 'right', 'blink'] as const
 export type Movement = (typeof MOVEMENTS)[number]
 
-/** What keeps a look from counting. */
+/** The reason why a look does not count. */
 type Hint = 'nobody' | 'several' | 'closer' | 'back' | 'middle' | undefined
 
 export interface Liveness {
@@ -36,12 +36,12 @@ export function beginLiveness(chance: () => number): Liveness {
   return { order, done: 0, held: 0, hint: undefined }
 }
 
-/** What is asked now; undefined when everything was seen. */
+/** The movement that is asked for now; undefined when all were seen. */
 export function askedOf({ order, done }: Liveness): Movement | undefined {
   return order[done]
 }
 
-/** How closely the next look has to look. */
+/** The depth that the next look needs. */
 export function depthOf(state: Liveness): Depth {
   return askedOf(state) === 'blink' ? 'eyes' : 'turn'
 }

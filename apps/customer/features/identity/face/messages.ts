@@ -1,6 +1,6 @@
 import type { Pixels } from '../../../photo/picture.ts'
 
-/** What the model sees in one picture; figures are of the largest face. */
+/** The model's findings in one picture; figures are of the largest face. */
 export interface Sight {
   readonly faces: number
   /** centre and height of the face in shares of the picture; zeros without one */

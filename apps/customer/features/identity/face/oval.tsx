@@ -7,7 +7,7 @@ const MIDDLE = { x: 170, y: 210 }
 const INNER = { x: 132, y: 176 }
 const OUTER = { x: 144, y: 188 }
 
-/** What the camera sees in an oval, with ticks around it that fill as the check goes on. */
+/** The camera's picture in an oval, with ticks around it that fill as the check goes on. */
 export function Oval({ lit, children }: { lit: number; children: ReactNode }) {
   return (
     <div className="face-stage">
@@ -32,7 +32,7 @@ export function Oval({ lit, children }: { lit: number; children: ReactNode }) {
   )
 }
 
-/** What was asked, is asked now and comes. */
+/** The movements that were asked for, the current one, and those to come. */
 export function Movements({ liveness }: { liveness: Liveness }) {
   const { t } = useTexts('identity')
   return (

@@ -130,7 +130,7 @@ interface OutlineProps {
   readonly video: RefObject<HTMLVideoElement | null>
 }
 
-/** Where the document belongs, and what the camera thinks of it. */
+/** The outline that the document belongs in, and the camera's judgement of it. */
 function Outline({ kind, state, video }: OutlineProps) {
   const { t } = useTexts('identity')
   const [quality, setQuality] = useState<FrameQuality>()

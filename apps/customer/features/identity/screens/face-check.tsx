@@ -117,7 +117,7 @@ function detailOf(check: FaceCheck, t: Translate): string {
   return t('face.movementOf', { number: done + 1, total: order.length })
 }
 
-/** What is asked now, announced as it changes; a hint takes its place when the face cannot be seen well. */
+/** The movement that is asked for, announced as it changes; a hint takes its place when the face cannot be seen well. */
 function Prompt({ check, refused, noCamera }: { check: FaceCheck; refused: boolean; noCamera: boolean }) {
   const { t } = useTexts('identity')
   const formats = useFormats()

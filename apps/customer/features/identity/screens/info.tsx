@@ -32,7 +32,7 @@ import '../identity.css'
 
 const MINUTE_MS = 60_000
 
-/** What became of what was sent: waiting, auditing, validated, or returned with what to mend. */
+/** The state of a submission: waiting, auditing, validated, or returned with the reasons. */
 export function VerificationInfoPage() {
   const { t } = useTexts('identity')
   const read = useIdentity()

@@ -9,7 +9,7 @@ import { KnowledgeRow, PauseRows, PauseStatus } from '../pause-rows.tsx'
 import { type Pause, PauseSheets } from '../pause-sheet.tsx'
 import '../limits.css'
 
-/** What customers bind themselves by: limits on losses and deposits, breaks, self-exclusion, the knowledge check. */
+/** The customer's protections: limits on losses and deposits, breaks, self-exclusion, the knowledge check. */
 export function LimitsPage() {
   const { t } = useTexts('limits')
   const read = useProtections()

@@ -7,7 +7,7 @@ import { LoanDetails } from '../loan-details.tsx'
 import { EMPTY_FORM, isOpen, STEPS } from '../loan-state.ts'
 import '../loan.css'
 
-/** What a loan costs and the way to one; where one runs, what it is now; with `id`, one of them. */
+/** The cost of a loan and the way to one; the running loan where there is one; with `id`, one of them. */
 export function LoanPage() {
   const { t } = useTexts('loan')
   const [parameters] = useSearchParams()

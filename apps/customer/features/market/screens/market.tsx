@@ -77,7 +77,7 @@ function List({ name, products, onAll }: { name: ListName; products: readonly Pr
   )
 }
 
-/** What was watched here before logging in: asked once whether it belongs on this list. */
+/** Asks once whether products watched here before logging in belong on this list. */
 function Offer() {
   const { t } = useTexts('market')
   const toast = useToast()

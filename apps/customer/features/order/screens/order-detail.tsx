@@ -108,7 +108,7 @@ function Heading({ order, product }: { order: Order; product: Product }) {
   )
 }
 
-/** What was asked for, how it ended, and what it came to. */
+/** The terms of the order, its end and its outcome. */
 function Facts({ order, product }: { order: Order; product: Product }) {
   const { t } = useTexts('order')
   const formats = useFormats()

@@ -14,7 +14,7 @@ import '../perpetual.css'
 const TABS = ['details', 'tiers', 'funding', 'trades'] as const
 const FIRST = 'BTC-USDT'
 
-/** What a perpetual is offered under: its terms and tiers, its funding so far and next, and everyone’s trades. */
+/** A perpetual's terms and tiers, its funding so far and next, and everyone’s trades. */
 export function ContractPage() {
   const { t } = useTexts('perpetual')
   const [parameters] = useSearchParams()

@@ -59,7 +59,7 @@ export function EntrustPage({ id }: { id: string }) {
   )
 }
 
-/** What a trigger set off goes on until it has closed: it can be cancelled, and nothing else. */
+/** True for an order that a trigger set off: it goes on until it has closed, and can only be cancelled. */
 function isClosing({ type, status }: PerpetualOrder): boolean {
   return type === 'market' && status === 'open'
 }
@@ -80,7 +80,7 @@ function Heading({ order, product }: { order: PerpetualOrder; product: Product }
   )
 }
 
-/** What was asked for, how it ended, and what it came to. */
+/** The terms of the order, its end and its outcome. */
 function Facts({ order, product }: { order: PerpetualOrder; product: Product }) {
   const { t } = useTexts('perpetual')
   const { t: inOrder } = useTexts('order')
@@ -143,7 +143,7 @@ function Facts({ order, product }: { order: PerpetualOrder; product: Product }) 
   )
 }
 
-/** What was taken from an order since it was placed, and why. */
+/** The parts that were taken from an order since it was placed, and the reasons. */
 function Taken({ order }: { order: PerpetualOrder }) {
   const { t } = useTexts('perpetual')
   return (
@@ -165,7 +165,7 @@ const OWN_REASONS: Readonly<Record<Exclude<PerpetualReason, Shared>, true>> = {
   knowledgeMissing: true,
 }
 
-/** Why an order closed; what spot's orders close for too is said in their words. */
+/** Words the reason why an order closed; reasons shared with spot are in spot's words. */
 function useReasonText() {
   const { t } = useTexts('perpetual')
   const { t: inOrder } = useTexts('order')

@@ -3,7 +3,7 @@ import { type LineData, ownLineOverlay, placeOf } from './own-lines.ts'
 
 const HEIGHT = 200
 
-/** What the overlay draws of a line at `at`, on an axis where 100 is the top and each unit is a pixel. */
+/** The overlay's drawing of a line at `at`, on an axis where 100 is the top and each unit is a pixel. */
 function drawn(value: number, all: readonly number[], lock = true): readonly { readonly type: string }[] {
   const extendData: LineData = { text: 'Liquidation', price: '9', all }
   const y = (of: number): number => 100 - of

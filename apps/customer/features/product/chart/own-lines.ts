@@ -9,7 +9,7 @@ export interface OwnLine {
   readonly isMovable?: boolean
 }
 
-/** What the overlay is told of a line. */
+/** The overlay's data of a line. */
 export interface LineData {
   readonly text: string
   /** as it is written */
@@ -23,8 +23,8 @@ export const OWN_LINE = 'ownLine'
 const APART_PX = 20
 
 /**
- * Where a line's words stand: at its price, or where that is out of sight at the edge beyond which it lies, the farthest
- * outermost. `all`: of all lines, this one's too; y goes down.
+ * The place of a line's words: at its price, or, where that is out of sight, at the edge beyond which it lies, the farthest outermost.
+ * `all`: all lines, this one too; y goes down.
  */
 export function placeOf(
   y: number,

@@ -11,8 +11,8 @@ interface Start {
 }
 
 /**
- * Whose a movement is: up and down is the page's, as everywhere else; sideways, and whatever follows a long press, is
- * the chart's. Undefined while it is too short to say.
+ * The owner of a movement: up and down is the page's, as everywhere else; sideways, and everything that follows a long press, is the
+ * chart's. Undefined while it is too short to tell.
  */
 export function ownerOf(start: Start, x: number, y: number, at: number): 'page' | 'chart' | undefined {
   const [across, along] = [Math.abs(x - start.x), Math.abs(y - start.y)]

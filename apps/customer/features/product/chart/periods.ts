@@ -1,7 +1,7 @@
 import { type Interval, INTERVALS } from '@candela/contract'
 import type { Period } from 'klinecharts'
 
-/** What the chart offers: the time-line, then the ten intervals. */
+/** The chart's views: the time-line, then the ten intervals. */
 export const VIEWS = ['line', ...INTERVALS] as const
 export type View = (typeof VIEWS)[number]
 
@@ -59,12 +59,12 @@ export const PANE_HEIGHT = 68
 const LEAST_CANDLE_HEIGHT = 110
 const LEAST_PANE_HEIGHT = 20
 
-/** How high a chart must be for its candles to stay readable above so many panes. */
+/** The least height of a chart in which candles stay readable above so many panes. */
 export function chartHeight(indicators: readonly IndicatorName[]): number {
   return CANDLE_HEIGHT + PANE_HEIGHT * indicators.filter((name) => !isOverCandles(name)).length
 }
 
-/** How high a pane is in a frame: a phone on its side has little, so the panes give way before the candles do. */
+/** The height of a pane in a frame: a phone on its side has little, so the panes give way before the candles do. */
 export function paneHeight(indicators: readonly IndicatorName[], frame: number): number {
   const panes = indicators.filter((name) => !isOverCandles(name)).length
   const share = Math.floor((frame - LEAST_CANDLE_HEIGHT) / Math.max(1, panes))

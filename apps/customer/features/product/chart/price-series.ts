@@ -13,7 +13,7 @@ export const SERIES_COLOURS: Readonly<Record<PriceSeries, string>> = { mark: '--
 const NAME = 'prices'
 const PAGE = '200'
 
-/** What the lines are made from; `live`: of this moment. */
+/** The source of the lines; `live`: of this moment. */
 interface Told {
   readonly shown: readonly PriceSeries[]
   /** oldest first */
@@ -23,7 +23,7 @@ interface Told {
 
 type Drawn = Partial<Record<PriceSeries, number>>
 
-/** What the lines have at each candle: the price at its end, of the last one that of this moment. */
+/** The lines' values at each candle: the price at its end, of the last one that of this moment. */
 export function pricesAt(bars: readonly Pick<KLineData, 'timestamp'>[], { shown, points, live }: Told): Drawn[] {
   let next = 0
   return bars.map((_, place) => {

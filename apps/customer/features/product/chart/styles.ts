@@ -19,7 +19,7 @@ export function coloursOf(name: IndicatorName): readonly string[] {
   return OVER_CANDLE_COLOURS[name] ?? LINE_COLOURS
 }
 
-/** What an indicator is drawn with where it differs from all the others; bands are dashed. */
+/** The styles of an indicator where they differ from all the others; bands are dashed. */
 export function indicatorStyles(element: HTMLElement, name: IndicatorName): Pick<IndicatorCreate, 'styles'> {
   const colours = OVER_CANDLE_COLOURS[name]
   if (colours === undefined) return {}

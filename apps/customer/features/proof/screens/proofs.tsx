@@ -28,7 +28,7 @@ import '../proof.css'
 /** checked with Candela's own command line, from a copy of the program */
 const OFFLINE_COMMAND = 'npm run verify -- --bundle proof.json'
 
-/** What this device keeps of the log, how it stands to the log now, and how to compare it with others. */
+/** The state of the log that this device keeps, its relation to the log now, and a way to compare it with others. */
 export function ProofsPage() {
   const { t } = useTexts('proof')
   const { keeping, receipts } = useKeeping()
@@ -64,7 +64,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** How what is kept stands to the log: a candle that is lit only while nothing was found against it, and the way to compare now. */
+/** The relation of the kept state to the log: a candle that is lit only while nothing was found against it, and the way to compare now. */
 function Standing() {
   const { t } = useTexts('proof')
   const formats = useFormats()
@@ -123,7 +123,7 @@ function Standing() {
   )
 }
 
-/** What was found, with both values and the evidence. */
+/** The contradiction that was found, with both values and the evidence. */
 function AlarmNote({ kept }: { kept: Kept | undefined }) {
   const { t } = useTexts('proof')
   const formats = useFormats()

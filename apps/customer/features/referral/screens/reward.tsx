@@ -8,7 +8,7 @@ import '../referral.css'
 const EXAMPLE = 1_000n * BigInt(UNIT)
 const PARTS = ['bound', 'base', 'example', 'paid', 'source', 'kept'] as const
 
-/** What inviting earns, from what and when; every figure is the rules' own. */
+/** The rates, sources and times of rebates; every figure is the rules' own. */
 export function ReferralRewardPage() {
   const { t } = useTexts('referral')
   const formats = useFormats()

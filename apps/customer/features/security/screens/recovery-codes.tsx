@@ -11,7 +11,7 @@ import { FormNote } from '../form-note.tsx'
 import { SecurityScreen } from '../loaded.tsx'
 import { RECOVERY_CODES } from '../protection.ts'
 
-/** How many recovery codes are left, what they are for, and ten new ones; also for who has a username only. */
+/** The number of recovery codes left, their purpose, and ten new ones; also for accounts with a username only. */
 export function RecoveryCodesPage() {
   const { t } = useTexts('security')
   const problemText = useProblemText()

@@ -10,7 +10,7 @@ import '../subscription.css'
 
 const TABS = ['buy', 'sell'] as const
 
-/** What one bought and sold of new coins; with `id` one subscription. */
+/** The customer's subscriptions and sales of new coins; with `id` one subscription. */
 export function MySubscriptionsPage() {
   const [parameters] = useSearchParams()
   const signedIn = useSignedIn()

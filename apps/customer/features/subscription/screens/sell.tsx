@@ -148,7 +148,7 @@ function Selling({ sale, product, choice }: SaleProps & { readonly product: Prod
   )
 }
 
-/** What is free, what is not, when the next part comes, and what the market gives. */
+/** The free coins and the locked ones, the next instant at which some become free, and the market's price. */
 function Held({
   sale,
   free,

@@ -9,7 +9,7 @@ import { useDurationText } from '../duration-text.ts'
 const PAGE = '30'
 const FIRST = 'BTC-USDT'
 
-/** How everyone’s timed orders of a product were decided, newest first; nobody is named. */
+/** The outcomes of everyone’s timed orders of a product, newest first; nobody is named. */
 export function SettlementsPage() {
   const { t } = useTexts('timed')
   const [parameters] = useSearchParams()
