@@ -1,4 +1,4 @@
-/** What has to be closed again, last opened first: when the house stops, and when its opening breaks off half way. */
+/** Steps that close the house again, last opened first: when it stops, and when its opening breaks off half way. */
 export class Closing {
   readonly #steps: { readonly name: string; readonly close: () => unknown }[] = []
 

@@ -93,7 +93,7 @@ export async function openDoors(floor: Floor, stopping: () => boolean): Promise<
   return app
 }
 
-/** Where a built app lies: `dist/NAME` beside the source, or beside the built server. */
+/** The folder of a built app: `dist/NAME` beside the source, or beside the built server. */
 function builtFolder(name: 'customer' | 'console'): string {
   let folder = dirname(fileURLToPath(import.meta.url))
   for (let step = 0; step < 4; step++) {

@@ -6,7 +6,7 @@ import type { RefusalParams } from './intake/commands.ts'
 import type { Ports } from './ports/index.ts'
 import type { Upkeep } from './upkeep.ts'
 
-/** What a room has once it is open. */
+/** The parts of a room once it is open. */
 export interface Opened {
   /** of its routes, the desk's included */
   readonly handlers: Partial<Handlers>

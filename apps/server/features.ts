@@ -73,7 +73,7 @@ export const FEATURES = [
   health,
 ] as const
 
-/** What fills the texts of refusals, of every room. */
+/** The values in the texts of refusals, of every room. */
 export const REFUSAL_PARAMS: RefusalParams = together(FEATURES.map(({ refusalParams }) => refusalParams))
 
 export interface OpenFeatures {
@@ -105,7 +105,7 @@ export async function openFeatures(floor: Floor): Promise<OpenFeatures> {
   return { handlers, ports: given, upkeep }
 }
 
-/** What a database that was away broke off is not left to the next start. */
+/** Finishes intents that an absent database broke off, without waiting for the next start. */
 function intentsUpkeep({ intents }: Floor): Upkeep {
   return {
     what: 'intents',

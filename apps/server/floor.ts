@@ -25,7 +25,7 @@ import { openVault, type Vault } from './vault/index.ts'
 
 export const VERSION = '1.0.0'
 
-/** What every room stands on: journal, database, views, prices and vault. */
+/** The ground under every room: journal, database, views, prices and vault. */
 export interface Floor {
   readonly configuration: Configuration
   readonly log: Log

@@ -8,7 +8,7 @@ interface DecidedProps {
   readonly onNext: (() => void) | undefined
 }
 
-/** What was done, said to whoever hears the page as well; the focus comes to it, from where the next one is one key away. */
+/** The decision that was taken, spoken too; the focus comes to it, from where the next one is one key away. */
 export function Decided({ title, text, next, onNext }: DecidedProps) {
   const said = useRef<HTMLDivElement>(null)
   useEffect(() => said.current?.focus(), [])

@@ -14,12 +14,12 @@ export function mayDo(has: readonly OperatorRole[], needs: readonly OperatorRole
   return needs === undefined || needs.some((role) => has.includes(role))
 }
 
-/** Where an operator starts: the first page of the rail that their roles open. */
+/** The first page of the rail that an operator's roles open. */
 export function firstPage(has: readonly OperatorRole[]): string {
   return PAGES.find(({ roles }) => mayDo(has, roles))!.path
 }
 
-/** What was typed into the search of the top bar: a case's number opens the case, anything else looks among the customers. */
+/** The target of the top bar's search: a case's number opens the case, anything else looks among the customers. */
 export function searchTarget(typed: string): string | undefined {
   const text = typed.trim()
   if (text === '') return undefined

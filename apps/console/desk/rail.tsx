@@ -10,7 +10,7 @@ import { useFormats, useTexts } from './texts.ts'
 const GROUPS = ['work', 'look', 'house'] as const
 const COUNT_EVERY_MS = 20_000
 
-/** What there is and what this operator's roles open; the rest is named with the role it needs. */
+/** The desk's pages: those that this operator's roles open lead there, the rest is named with the role it needs. */
 export function Rail() {
   const { t } = useTexts()
   const { operator, way } = useSession()

@@ -2,7 +2,7 @@ import { Note, TextButton } from '@candela/design'
 import { useProblemText } from './problem-text.ts'
 import { useTexts } from './texts.ts'
 
-/** What is on screen is from an earlier answer: the last question failed. */
+/** Says that the screen shows an earlier answer, since the last question failed. */
 export function StaleNote({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTexts()
   const problemText = useProblemText()

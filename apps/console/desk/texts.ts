@@ -52,22 +52,22 @@ export function useTexts() {
   return useTranslation('console')
 }
 
-/** What customers read about identity, in the same texts. */
+/** The customers' texts of identity. */
 export function useIdentityTexts() {
   return useTranslation('identity')
 }
 
-/** What customers read of the chat, in the same texts. */
+/** The customers' texts of the chat. */
 export function useSupportTexts() {
   return useTranslation('support')
 }
 
-/** What customers read of loans, in the same texts. */
+/** The customers' texts of loans. */
 export function useLoanTexts() {
   return useTranslation('loan')
 }
 
-/** What customers read of money that comes in, in the same texts. */
+/** The customers' texts of money that comes in. */
 export function useDepositTexts() {
   return useTranslation('deposits')
 }

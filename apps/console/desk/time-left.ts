@@ -4,7 +4,7 @@ interface TimeLeft {
   readonly over: boolean
 }
 
-/** How much of a published clock is left. */
+/** The rest of a published clock. */
 export function timeLeft(decideBy: number, now: number): TimeLeft {
   const minutes = Math.floor(Math.max(0, decideBy - now) / 60_000)
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60, over: decideBy <= now }
@@ -17,7 +17,7 @@ interface TimeUsed {
   readonly soon: boolean
 }
 
-/** How much of a clock that runs `whole` milliseconds is used. */
+/** The used part of a clock that runs `whole` milliseconds. */
 export function timeUsed(decideBy: number, now: number, whole: number): TimeUsed {
   const left = Math.max(0, decideBy - now)
   return { used: Math.min(1, 1 - left / whole), soon: left < whole / 4 }

@@ -14,7 +14,7 @@ interface WorkQueueProps {
   readonly children: readonly ReactNode[]
 }
 
-/** What waits for operators, least time first. */
+/** The queue of things that wait for operators, least time first. */
 export function WorkQueue({ stale, empty, children }: WorkQueueProps) {
   const { t } = useTexts()
   return (

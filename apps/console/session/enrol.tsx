@@ -59,7 +59,7 @@ interface EnrolFormProps {
   onAskAgain: () => void
 }
 
-/** What is wrong with these can be mended in its field; after anything else the passkey has to be made anew. */
+/** Matches refusals that can be mended in a field; after any other the passkey has to be made anew. */
 const IN_A_FIELD = /^(secondFactor|password|loginTooOften)/
 
 function EnrolForm({ token, enrolment, onAskAgain }: EnrolFormProps) {

@@ -2,7 +2,7 @@ import type { DeskSession } from '@candela/contract'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
-/** Who sits at the desk. `locked`: the session ran out, the page stays under the login until its operator is back. */
+/** The operator at the desk. `locked`: the session ran out, the page stays under the login until its operator is back. */
 export type Seat =
   | { readonly kind: 'empty' }
   | { readonly kind: 'unreachable' }

@@ -31,7 +31,7 @@ const DESK = [
   ...DESK_ROOMS.flatMap(({ word }) => filesOf(`apps/server/features/${word}`, /\.ts$/)),
 ]
 
-/** What operators may enter, and what is entered about them; each carries this and nothing else. */
+/** The commands that operators may enter, and those entered about them; each carries these fields and no others. */
 const OPERATORS: Readonly<Record<string, readonly string[]>> = {
   enrolOperator: ['commandId', 'roles', 'publicKey'],
   endOperator: ['operator'],
@@ -101,7 +101,7 @@ describe('commands', () => {
   })
 })
 
-/** What a request to the desk can carry, by route: the names of path, query and body together. */
+/** The fields that a request to the desk can carry, by route: the names of path, query and body together. */
 const CARRIED: Readonly<Record<keyof typeof DESK_ROUTES, readonly string[]>> = {
   deskEnrolment: ['token'],
   deskEnrol: ['token', 'password', 'code', 'response'],
@@ -168,14 +168,11 @@ const CARRIED: Readonly<Record<keyof typeof DESK_ROUTES, readonly string[]>> = {
  */
 const SOUNDS_LIKE = new Set(['frozen', 'frozenSince', 'prices', 'priceAgeMs', 'holding'])
 /**
- * What holds withdrawals back, and only by a listed statute, by two people, for 90 days at most, and never on practice money
- * (`holds.process.test.ts`): the one thing that sounds like it and is.
+ * The routes that hold withdrawals back, and only by a listed statute, by two people, for 90 days at most, and never on practice money
+ * (`holds.process.test.ts`).
  */
 const BY_LAW = /^deskHold(s|Begin)|^deskPlaceHold|^deskEndHold(Begin)?/
-/**
- * What an operator reads and cannot change: how much the customer asked to be sent, or to be lent, or what a bank's line
- * brought. No request carries it.
- */
+/** The amounts that an operator reads and cannot change: of a withdrawal, of a loan, of a bank's line. No request carries one. */
 const READ_ONLY: Readonly<Partial<Record<keyof typeof DESK_ROUTES, string>>> = {
   deskReleases: 'amount',
   deskApplications: 'amount',
@@ -198,7 +195,7 @@ function namesOf(schema: z.ZodMiniType | undefined, deep: boolean): string[] {
   return [...found]
 }
 
-/** What is written to the audit log by no room's route: at the door, and by whoever ends an operator on the command line. */
+/** The actions in the audit log that no room's route writes: at the door, and on the command line. */
 const WITHOUT_A_ROUTE = ['noPermission', 'operatorEnded']
 
 describe('routes', () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What operators are called, by their numbers. */
+/** The names of operators, by their numbers. */
 export async function namesOf(pool: pg.Pool, operators: ReadonlySet<number>): Promise<ReadonlyMap<number, string>> {
   const { rows } = await pool.query<{ number: number; name: string }>(
     'select number, name from vault.operator where number = any($1)',

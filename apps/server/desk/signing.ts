@@ -10,11 +10,11 @@ import type { RelyingParty } from '../vault/relying-party.ts'
 type Signable = Parameters<typeof bytesToSign>[0] | Uint8Array
 
 /**
- * What an operator signs: the passkey signs the hash of the very command that goes into the journal, or of the very
- * text that is published, and stands there with it. Whether a passkey is at hand is asked before the command is looked for.
+ * Signatures of operators: the passkey signs the hash of the very command that goes into the journal, or of the very text that is
+ * published, and stands there with it. The passkey is asked for before the command is looked for.
  */
 export interface Signing {
-  /** What is to be signed. Refuses with passkeyNeeded, and with what finding the command refuses. */
+  /** Begins a signature. Refuses with passkeyNeeded, and with the refusals of finding the command. */
   begin(session: OperatorSession, origin: string, command: () => Promise<Signable> | Signable): Promise<RequestOptions>
   /** The assertion as JSON. Refuses with passkeyNeeded, passkeyRefused, and with what finding the command refuses. */
   signed(

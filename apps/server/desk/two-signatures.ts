@@ -3,7 +3,7 @@ import type { Decision, DeskDecisions } from '../ports/desk-decisions.ts'
 import type { OperatorSession } from '../vault/operator-sessions.ts'
 import type { Signing } from './signing.ts'
 
-/** What two operators sign, each the very command. */
+/** A deed that two operators sign, each the very command. */
 interface Deed {
   /** the command, without a signature; refuses where it cannot be signed */
   readonly find: () => Decision

@@ -1,4 +1,4 @@
-/** What a browser says it is, in two words; "" where it does not say. For people to recognise their devices by, never to decide by. */
+/** A browser's own description in two words; "" where it gives none. People recognise their devices by it; nothing is decided by it. */
 export interface Agent {
   readonly browser: string
   readonly system: string

@@ -24,7 +24,7 @@ import type { Visit, VisitOf } from './visit.ts'
 
 export const API_BASE = '/api/v1'
 
-/** What a handler is given: the checked parts of the request and who asks. */
+/** The arguments of a handler: the checked parts of the request and its caller. */
 export interface Call<N extends RouteName> {
   readonly params: ParamsOf<N>
   readonly query: QueryOf<N>
@@ -128,5 +128,5 @@ export function actionOf(name: RouteName): number {
   return NAMES.indexOf(name)
 }
 
-/** How many actions the rate limits tell apart: the contract's routes, then the others. */
+/** The number of actions that the rate limits tell apart: the contract's routes, then the others. */
 export const FIRST_OTHER_ACTION = NAMES.length

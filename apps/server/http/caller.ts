@@ -9,7 +9,7 @@ import type { SecretCookie } from './cookies.ts'
 import { costOf, type RateLimits } from './rate-limits.ts'
 
 /**
- * Who a route is for, and so whom its limit counts: `anyone` by address, however many sessions are held there; a
+ * The caller that a route is for, and so the one that its limit counts: `anyone` by address, however many sessions are held there; a
  * `customer` by account, and visitors are refused; an `owner` as a customer, where visitors are answered by the route.
  */
 export type Admitted = 'anyone' | 'customer' | 'owner'
@@ -17,7 +17,7 @@ export type Admitted = 'anyone' | 'customer' | 'owner'
 /** A route that changes nothing. */
 export type Question = Pick<Route, 'cost' | 'rowsACost'>
 
-/** Who calls, and how often: the first thing every route asks, before a body is read. */
+/** Admits callers and counts their calls: the first step of every route, before a body is read. */
 export interface Callers {
   /** `action` numbers the route among the limited ones. A `question` also counts against all questions of its caller. */
   admit(who: Admitted, action: number, perMinute: number, question?: Question): onRequestHookHandler
@@ -38,7 +38,7 @@ export interface Callers {
   sessionOf(cookieHeader: string | undefined): Session | undefined | Promise<Session | undefined>
 }
 
-/** What the doors ask of the desk. */
+/** The desk's part of admitting callers. */
 export interface DeskDoor {
   readonly cookie: SecretCookie
   readonly sessions: OperatorSessions

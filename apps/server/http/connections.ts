@@ -9,7 +9,7 @@ const DESCRIPTORS_KEPT_FREE = 400
 /** no address holds more than this part of all connections there may be */
 const SHARE = 4
 
-/** How many connections may be open at once, with these file descriptors: all together, and from one address. */
+/** The numbers of connections that may be open at once, with these file descriptors: all together, and from one address. */
 export function connectionsFor(descriptors: number): { readonly all: number; readonly perAddress: number } {
   const all = Math.max(SHARE, Math.min(MOST, descriptors - DESCRIPTORS_KEPT_FREE))
   return { all, perAddress: Math.min(MOST_PER_ADDRESS, Math.floor(all / SHARE)) }

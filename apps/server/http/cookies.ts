@@ -28,7 +28,7 @@ export function openSessionCookie(configuration: Pick<Configuration, 'publicUrl'
   return openCookie(configuration, 'candela_session')
 }
 
-/** What a customer's browser holds. The device's stays when one logs out, so that the device is known again. */
+/** The cookies of a customer's browser. The device's stays when one logs out, so that the device is known again. */
 export function openCookies(configuration: Pick<Configuration, 'publicUrl' | 'frameOrigins'>): Cookies {
   return {
     session: openSessionCookie(configuration),

@@ -6,7 +6,7 @@ import { LONGEST_MS, type Session, type Sessions } from '../vault/sessions.ts'
 import type { Cookies } from './cookies.ts'
 import { MAX_OTHERS, OTHERS_JOINED_BY, type Visit } from './visit.ts'
 
-/** How someone came in: by opening the account, by a second factor as well, or by the password alone. */
+/** The way someone came in: by opening the account, by a second factor as well, or by the password alone. */
 export type CameBy = 'registering' | 'secondFactor' | 'password'
 
 /**

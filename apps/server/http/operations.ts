@@ -6,7 +6,7 @@ import type { Readiness } from '../readiness.ts'
 import { openApiDocument } from './open-api.ts'
 import type { App } from './server.ts'
 
-/** What machines ask about the house: alive, ready, figures, and the contract itself. */
+/** The routes for machines: alive, ready, figures, and the contract itself. */
 export function registerOperations(
   app: App,
   parts: {

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { isIP, type Socket } from 'node:net'
 import { type Configuration, isLoopback } from '../configuration.ts'
 
-/** Which pages may act here: those the house itself serves. */
+/** The pages that may act here: those the house itself serves. */
 export interface Origins {
   /** False where a browser says that the request comes from elsewhere. No word about it at all means not a browser. */
   allows(headers: IncomingHttpHeaders): boolean
@@ -36,7 +36,7 @@ export function openOrigins(configuration: Pick<Configuration, 'host' | 'publicU
 
 const PRIVATE_ADDRESS = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|f[cd][0-9a-f]{2}:|fe80:)/i
 
-/** Who is at the other end of a connection. */
+/** The address at the other end of a connection. */
 export function peerOf(socket: Pick<Socket, 'remoteAddress'>): string {
   return (socket.remoteAddress ?? 'unknown').replace(/^::ffff:(?=\d+\.)/, '')
 }

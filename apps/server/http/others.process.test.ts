@@ -149,7 +149,7 @@ function namesOf(name: RouteName): readonly (readonly ['params' | 'body', string
   })
 }
 
-/** What a customer is told: status and body. */
+/** The answer to a customer: status and body. */
 async function told(client: TestClient, name: RouteName, { params = {}, query, body }: Parts): Promise<string> {
   const route: Route = ROUTES[name]
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, field: string) => params[field]!)
@@ -174,7 +174,7 @@ const READS = [
 ] as const
 const LISTS = ['orders', 'deposits', 'destinations', 'passkeys', 'supportChat', 'identity', 'balances'] as const
 
-/** What the owner reads of all that is theirs; the house stands still, and so does this. */
+/** The owner's reading of everything that is theirs; the house stands still, and so does this. */
 async function state(): Promise<unknown> {
   const things = await Promise.all(READS.map((name) => told(owner, name, MATRIX[name].ask(theirs))))
   const lists = await Promise.all(LISTS.map((name) => told(owner, name, MATRIX[name].ask(theirs))))

@@ -14,7 +14,7 @@ import { languageOf } from './seed.ts'
 import { Refused } from '../refused.ts'
 import type { App } from './server.ts'
 
-/** What a file holds: as the build squeezed it, or else as it is. */
+/** The bytes of a file: as the build squeezed it, or else as it is. */
 interface Content {
   readonly etag: string
   readonly encoded: ReadonlyMap<Encoding | 'identity', Buffer>

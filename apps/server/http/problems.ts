@@ -9,7 +9,7 @@ export interface Answerable {
   readonly unexpected: boolean
 }
 
-/** What Fastify itself refuses before a handler runs. */
+/** The refusals of Fastify itself, before a handler runs. */
 const OF_FASTIFY: Readonly<Record<string, Refusal>> = {
   FST_ERR_VALIDATION: 'badRequest',
   FST_ERR_BAD_URL: 'badRequest',

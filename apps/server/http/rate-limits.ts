@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000
 /** the longest page that any question may ask for */
 const MOST_ROWS = 1_000
 
-/** What one question costs: 1, or what its route says, and more for the rows that it asks for. */
+/** The cost of one request: 1, or the cost of its route, and more for the rows that it asks for. */
 export function costOf({ cost = 1, rowsACost }: Pick<Route, 'cost' | 'rowsACost'>, query: unknown): number {
   if (rowsACost === undefined) return cost
   // nobody has held it against the contract yet

@@ -29,7 +29,7 @@ const NOT_ASKED_FOR = [
   'usb',
 ]
 
-/** Of what stands in the page itself, as `sha256-…`: nothing else may stand there. */
+/** The hashes of content that stands in the page itself, as `sha256-…`: nothing else may stand there. */
 export interface Inline {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]

@@ -115,7 +115,7 @@ async function enter(
   return { success: true, msg: '', ud: userDataOf(session) }
 }
 
-/** What the browser may keep of a session. */
+/** The part of a session that the browser may keep. */
 export function userDataOf(session: Session): UserData {
   return { id: session.account, name: session.name, nick: session.nick, token: session.handle }
 }

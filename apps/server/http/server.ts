@@ -120,7 +120,7 @@ export function openHttpServer(parts: Parts): FastifyInstance {
   return app
 }
 
-/** What an error answers; one nobody expected is logged under the id its caller is told. */
+/** The answer to an error; an unexpected one is logged under the id its caller is told. */
 export function judge(log: Log, error: unknown, request: FastifyRequest): Answerable {
   const answer = answerable(understood(log, error, request), request.id)
   if (answer.unexpected) {
@@ -129,7 +129,10 @@ export function judge(log: Log, error: unknown, request: FastifyRequest): Answer
   return answer
 }
 
-/** What nobody of ours failed in: a caller that left, or a database that is away, where nobody knows what became of a change. */
+/**
+ * Recognises errors that are nobody's fault of ours: a caller that left, or a database that is away, where nobody knows what became of a
+ * change.
+ */
 function understood(log: Log, error: unknown, request: FastifyRequest): unknown {
   if (hasLeft(error, request)) return new Refused('timeout')
   if (!isAway(error)) return error

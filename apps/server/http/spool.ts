@@ -10,7 +10,7 @@ const HOUSE_BYTES = 4 * 1024 * MEGABYTE
 /** of the disk, which journal and database are on: what uploads leave free */
 const KEPT_FREE_BYTES = 1024 * MEGABYTE
 
-/** Where one upload is written to. */
+/** The file that one upload is written to. */
 export interface Place {
   readonly path: string
   /** open to be written; whoever is done with it closes it */

@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Where routes are registered that take the bytes of a photo as their body; everywhere else such a body is refused unread. */
+/** The scope of routes that take the bytes of a photo as their body; everywhere else such a body is refused unread. */
 export function uploadScope(app: App, spool: Spool): Pick<App, 'route'> {
   const routes: Parameters<App['route']>[0][] = []
   void app.register((scope, _options, done) => {
@@ -109,7 +109,7 @@ class Upload {
   }
 }
 
-/** What was sent; refuses what was sent as something else. */
+/** The photo that was sent; refuses content that was sent as something else. */
 export function uploadOf(body: unknown): SentPhoto {
   if (!(body instanceof Upload)) throw new Refused('unsupportedMedia')
   if (body.photo.length === 0) throw new Refused('badRequest')

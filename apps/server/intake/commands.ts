@@ -4,7 +4,7 @@ import type { Applied, Engine } from '@candela/engine'
 import { assert } from '@candela/units'
 import { type Params, Refused } from '../refused.ts'
 
-/** What fills the placeholders of a refusal's text, by the kind of the refused command; undefined where the text names none. */
+/** The values of the placeholders of a refusal's text, by the kind of the refused command; undefined where the text names none. */
 export type RefusalParams = {
   readonly [K in Command['kind']]?: (
     code: Refusal,

@@ -12,7 +12,7 @@ interface PreviewProps {
 
 const THEMES = ['light', 'dark'] as const
 
-/** What readers of a language get, by day and by night. */
+/** The announcement as readers of a language get it, by day and by night. */
 export function Previews(props: PreviewProps) {
   const { t } = useTexts()
   return (

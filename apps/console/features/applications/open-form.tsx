@@ -10,7 +10,7 @@ import { call } from '../../live/client.ts'
 import { ONCE } from '../../live/queries.ts'
 import './applications.css'
 
-/** What the customer wrote, beside the name that was validated, and the photos. */
+/** The customer's form, beside the validated name, and the photos. */
 export function OpenForm({ application, children }: { application: string; children: ReactNode }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['application', application],

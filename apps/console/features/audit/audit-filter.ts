@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS, type AnswerOf, type AuditAction, type AuditRow } from '@candela/contract'
 
-/** What of the log is asked for; '' asks for all of it. */
+/** The filters of the log; '' lets everything through. */
 export interface AuditFilter {
   readonly operator: string
   readonly action: AuditAction | ''
@@ -59,12 +59,12 @@ export async function collectRows(
   return { rows: rows.slice(0, limit), chain: first.chain, cut: next !== '' || rows.length > limit }
 }
 
-/** How a row's hash is made, for whoever checks the file with a tool of their own; operators stand there by number. */
+/** The recipe of a row's hash, for anyone who checks the file with a tool of their own; operators stand there by number. */
 const RECIPE =
   "SHA-256 of 'candela audit 1', a zero byte, the 32 bytes of the hash of the row before (zeros before the first), and the JSON list " +
   '[number, at, by, operator, action, object, reason, second, entry], operator and second by number, 0 for none'
 
-/** What the file holds: the rows with their hashes, what they were asked for by, the head of the chain, and how to compute it again. */
+/** The file's text: the rows with their hashes, the filters, the head of the chain, and the recipe to compute it again. */
 export function exportText(
   found: Export,
   filter: AuditFilter,

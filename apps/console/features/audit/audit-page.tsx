@@ -31,7 +31,7 @@ const PAGE_ROWS = '100'
 const EXPORT_PAGE_ROWS = '200'
 const MINUTE_MS = 60_000
 
-/** What operators did: the chain's state first, then the rows; nothing here can be changed. */
+/** The deeds of operators: the chain's state first, then the rows; nothing here can be changed. */
 export function AuditPage() {
   const { t } = useTexts()
   const problemText = useProblemText()

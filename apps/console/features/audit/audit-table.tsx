@@ -58,7 +58,7 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
   )
 }
 
-/** What was acted on, in words: an id says little, and its whole stands in the title. */
+/** Names the object of a deed in words: an id says little, and its whole stands in the title. */
 function useObject(): (row: AuditRow) => string {
   const { t } = useTexts()
   const roleNames = useRoleNames('and')

@@ -14,7 +14,7 @@ import './health.css'
 
 const ASK_EVERY_MS = 4_000
 
-/** How the house does, asked again every few seconds while somebody looks. */
+/** The state of the house, asked again every few seconds while somebody looks. */
 export function HealthPage() {
   const { t } = useTexts()
   const formats = useFormats()

@@ -1,6 +1,6 @@
 import type { DeskHealth } from '@candela/contract'
 
-/** What an operator should look at, in the order of how bad it is; empty when all is well. */
+/** The troubles an operator should look at, worst first; empty when all is well. */
 export const TROUBLES = ['sums', 'durable', 'lag', 'commit', 'prices', 'proofs', 'disk'] as const
 export type Trouble = (typeof TROUBLES)[number]
 

@@ -4,7 +4,7 @@ import { useTexts } from '../../desk/texts.ts'
 import { pricesByAge } from './health-state.ts'
 import { useMeasures } from './measures.ts'
 
-/** Where prices come from and how old each product's is, the oldest first. */
+/** The source of prices and the age of each product's, the oldest first. */
 export function Prices({ health }: { health: DeskHealth }) {
   const { t } = useTexts()
   const { span } = useMeasures()

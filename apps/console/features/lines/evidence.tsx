@@ -18,7 +18,7 @@ interface EvidenceProps {
   readonly request: string
 }
 
-/** What the customer said and showed of a remittance, once it is asked for. */
+/** The customer's word and photos of a remittance, once they are asked for. */
 export function Evidence({ place: { rail, line }, request }: EvidenceProps) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)

@@ -3,7 +3,7 @@ import { orderNumber } from '@candela/rules/funding'
 import { useDepositTexts, useFormats, useTexts } from '../../desk/texts.ts'
 import './lines.css'
 
-/** What became of the last lines that people could place. */
+/** The outcomes of the last lines that people could place. */
 export function Placed({ answer: { lines, over } }: { answer: AnswerOf<'deskLines'> }) {
   const { t } = useTexts()
   const { t: deposits } = useDepositTexts()

@@ -11,7 +11,7 @@ import '../../desk/table.css'
 
 const COLUMNS = ['number', 'name', 'roles', 'ways', 'enrolled', 'seen', 'state'] as const
 
-/** Who may sit at the desk. New ones are made on the command line of the server, so nothing here adds or changes one. */
+/** The operators of the desk. New ones are made on the command line of the server, so nothing here adds or changes one. */
 export function OperatorsPage() {
   const { t } = useTexts()
   const { data, error, refetch } = useRead('deskOperators', {})

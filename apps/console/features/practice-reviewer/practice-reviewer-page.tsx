@@ -75,7 +75,7 @@ function State({ reviewer }: { reviewer: PracticeReviewer }) {
   )
 }
 
-/** What the switch changes, said before it is done. */
+/** Says what the switch changes, before it is done. */
 function SwitchDialog({ on, onClose }: { on: boolean; onClose: () => void }) {
   const { t } = useTexts()
   const problemText = useProblemText()

@@ -71,7 +71,7 @@ function Aside({ title, text, onNext }: { title: string; text: string; onNext: (
   )
 }
 
-/** What taking it means, before anything of it is shown. */
+/** Says what taking a case means, before anything of it is shown. */
 function TakeCase({ row }: { row: DeskCaseRow }) {
   const { t } = useTexts()
   const countryName = useCountryName()

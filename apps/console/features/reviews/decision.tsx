@@ -141,7 +141,7 @@ function Clock({ decideBy, now }: { decideBy: number; now: number }) {
   )
 }
 
-/** Who was first and who is second, by name: operators know each other; the customer never reads a name. */
+/** The first and the second reviewer, by name: operators know each other; the customer never reads a name. */
 function Reviewers({ opened }: { opened: DeskCase }) {
   const { t } = useTexts()
   const formats = useFormats()

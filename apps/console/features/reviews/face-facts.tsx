@@ -2,7 +2,7 @@ import { FACE_MATCH_LEAST, type FaceReport } from '@candela/contract'
 import { Badge } from '@candela/design'
 import { useFormats, useTexts } from '../../desk/texts.ts'
 
-/** What the customer's own browser found: a hint to the reviewer, who decides by the photos. */
+/** The findings of the customer's own browser: a hint to the reviewer, who decides by the photos. */
 export function FaceFacts({ face }: { face: FaceReport | null }) {
   const { t } = useTexts()
   const formats = useFormats()

@@ -10,7 +10,7 @@ interface FieldChecksProps {
   onChange: (review: Review) => void
 }
 
-/** What the customer typed, for the reviewer to find in the photos. No machine reads a document here, so every line waits for its tick. */
+/** The customer's fields, for the reviewer to find in the photos. No machine reads a document here, so every line waits for its tick. */
 export function FieldChecks({ fields, review, onChange }: FieldChecksProps) {
   const { t } = useTexts()
   const typed = useTyped(fields)

@@ -1,7 +1,7 @@
 import type { Certificate, IdentityPhoto } from '@candela/contract'
 import { useTexts } from '../../desk/texts.ts'
 
-/** What photos are called: a passport has no back, but a page with the signature or address. */
+/** The names of photos: a passport has no back, but a page with the signature or address. */
 export function usePhotoName(certificate: Certificate): (kind: IdentityPhoto) => string {
   const { t } = useTexts()
   return (kind) => t(`photos.kinds.${kind === 'back' && certificate === 'passport' ? 'secondPage' : kind}`)

@@ -1,4 +1,4 @@
-/** How a photo lies on its stage: distances in pixels, `turn` in degrees clockwise. */
+/** The place of a photo on its stage: distances in pixels, `turn` in degrees clockwise. */
 export interface View {
   readonly zoom: number
   readonly turn: number
@@ -34,8 +34,8 @@ interface Size {
 }
 
 /**
- * Where the glass lies and what it shows: what is under the pointer, or the middle, stands in its own middle. It lies
- * at the lower right, and at the lower left while the pointer is there.
+ * The place of the glass and of the part it shows: the point under the pointer, or the middle, stands in its own middle. It lies at the
+ * lower right, and at the lower left while the pointer is there.
  */
 export function loupePlace(pointer: { readonly x: number; readonly y: number } | undefined, stage: Size) {
   const { x, y } = pointer ?? { x: stage.width / 2, y: stage.height / 2 }

@@ -13,7 +13,7 @@ interface QueueProps {
   stale: boolean
 }
 
-/** What waits, least time first; whose it is stands at each. */
+/** The cases that wait, least time first, each with its reviewer. */
 export function Queue({ cases, reference, now, stale }: QueueProps) {
   const { t } = useTexts()
   return (

@@ -8,7 +8,7 @@ import {
   type ReturnReason,
 } from '@candela/contract'
 
-/** What a reviewer compares with the photos, one by one: nothing reads a document for them. */
+/** The points that a reviewer compares with the photos, one by one: nothing reads a document for them. */
 export const CHECKS = [
   'name',
   'fullName',
@@ -34,14 +34,14 @@ export const REASON_OF_CHECK: Readonly<Partial<Record<Check, ReturnReason>>> = {
   person: 'faceDiffers',
 }
 
-/** What one reviewer found so far. */
+/** One reviewer's findings so far. */
 export interface Review {
   readonly same: readonly Check[]
   readonly reasons: readonly ReturnReason[]
 }
 export const NOTHING_FOUND: Review = { same: [], reasons: [] }
 
-/** Which checks a case asks for: what was typed, and what only the photos tell. */
+/** The checks of a case: the typed fields, and the points that only the photos tell. */
 export function checksOf(fields: IdentityFields): readonly Check[] {
   // where it was left empty it is made of the two
   const made = [`${fields.name} ${fields.lastName}`, `${fields.lastName} ${fields.name}`].includes(fields.fullName)

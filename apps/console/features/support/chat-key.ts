@@ -1,2 +1,2 @@
-/** Where the answer of a conversation is kept. */
+/** The key of a conversation's answer in the query cache. */
 export const chatKey = (conversation: string) => ['deskSupportCase', conversation] as const

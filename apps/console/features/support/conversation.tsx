@@ -55,7 +55,7 @@ function Aside({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** What taking it means, before anything of it is shown. */
+/** Says what taking a conversation means, before anything of it is shown. */
 function Take({ conversation }: { conversation: string }) {
   const { t } = useTexts()
   const problemText = useProblemText()

@@ -10,7 +10,7 @@ import './support.css'
 
 const QUEUE_EVERY_MS = 3_000
 
-/** Who waits for an answer, longest first, and the conversation that is being looked at. */
+/** The customers who wait for an answer, longest first, and the conversation that is being looked at. */
 export function SupportPage() {
   const { t } = useTexts()
   const { conversation } = useParams()

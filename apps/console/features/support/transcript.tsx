@@ -6,7 +6,7 @@ import { useFormats, useSupportTexts, useTexts } from '../../desk/texts.ts'
 import { call } from '../../live/client.ts'
 import { BytesImage } from '../../desk/bytes-image.tsx'
 
-/** What was said, ours to the right, and the internal notes below it. */
+/** The messages of a conversation, ours to the right, and the internal notes below them. */
 export function Transcript({ opened }: { opened: DeskSupportCase }) {
   const { t } = useTexts()
   const formats = useFormats()

@@ -70,7 +70,7 @@ export function ChatPage() {
   )
 }
 
-/** Who answers, and how long that usually takes. */
+/** The operator who answers, and the usual wait. */
 function Heading({ operator }: { operator: string }) {
   const { t } = useTexts('support')
   const wait = useWaitText(t('person'))
@@ -87,7 +87,7 @@ function Heading({ operator }: { operator: string }) {
   )
 }
 
-/** What the page that led here is about, as the first words of the message. */
+/** The subject of the page that led here, as the first words of the message. */
 function useAttached(): Attached | undefined {
   const { t } = useTexts('support')
   const [query] = useSearchParams()

@@ -8,7 +8,7 @@ export function merged(known: readonly SupportMessage[], came: readonly SupportM
   return before.at(-1)?.place === first.place - 1 ? [...before, ...came] : came
 }
 
-/** How far a message of one’s own has got. */
+/** The mark of the customer's own message: sent, delivered or read. */
 export function markOf(place: number, { desk }: Pick<SupportChat, 'desk'>): 'sent' | 'delivered' | 'read' {
   if (place <= desk.read) return 'read'
   return place <= desk.delivered ? 'delivered' : 'sent'

@@ -11,7 +11,7 @@ import { merged } from './messages.ts'
 
 const KEY = 'supportOutbox'
 
-/** What was written and is not known to have arrived; it is sent again under the same id until it has. */
+/** A message that is not known to have arrived; it is sent again under the same id until it has. */
 export interface Outgoing {
   readonly id: string
   readonly topic: SupportTopic

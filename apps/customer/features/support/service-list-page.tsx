@@ -18,7 +18,7 @@ import { PATHS, Screen, to, useFormats, useTexts } from '../../shell/index.ts'
 import { useWaitText } from './use-wait-text.ts'
 import './support.css'
 
-/** Who helps and when: the chat with its measured wait, hours, topics, and the account manager of a verified customer. */
+/** Help and its hours: the chat with its measured wait, topics, and the account manager of a verified customer. */
 export function ServiceListPage() {
   const { t } = useTexts('support')
   const { data } = useRead('supportService')

@@ -1,7 +1,7 @@
 import { useRead } from '../../live/index.ts'
 import { useFormats, useTexts } from '../../shell/index.ts'
 
-/** How long a first answer takes, as it was measured, or `unmeasured`; "" until that is known. */
+/** The measured time to a first answer, or `unmeasured`; "" until that is known. */
 export function useWaitText(unmeasured: string): string {
   const { t } = useTexts('support')
   const formats = useFormats()

@@ -1,14 +1,14 @@
 import type { TimedOrder } from '@candela/contract'
 import { formatDecimal, parseDecimal } from '@candela/units'
 
-/** What an order would come to if it settled at this price: the sign of its result. */
+/** The outcome of an order if it settled at this price. */
 export function standingOf(order: Pick<TimedOrder, 'direction' | 'strike'>, price: string): 'won' | 'lost' | 'tied' {
   const difference = (parseDecimal(price) ?? 0n) - (parseDecimal(order.strike) ?? 0n)
   if (difference === 0n) return 'tied'
   return difference > 0n === (order.direction === 'up') ? 'won' : 'lost'
 }
 
-/** How much of its time is left, 1 … 0, and the whole seconds. */
+/** The share of its time that is left, 1 … 0, and the whole seconds. */
 export function timeLeft(
   { durationMs, maturesAt }: Pick<TimedOrder, 'durationMs' | 'maturesAt'>,
   now: number,
@@ -25,7 +25,7 @@ export function clockText(seconds: number): string {
 /** Seconds at which a screen reader is told what is left. */
 export const ANNOUNCED_SECONDS = [30, 10, 0]
 
-/** What a settled order brought or cost, a signed decimal; undefined while it is open. */
+/** The result of a settled order, a signed decimal; undefined while it is open. */
 export function resultOf({ status, stake, paid }: Pick<TimedOrder, 'status' | 'stake' | 'paid'>): string | undefined {
   if (status === 'pending' || status === 'running') return undefined
   return formatDecimal((parseDecimal(paid) ?? 0n) - (parseDecimal(stake) ?? 0n))

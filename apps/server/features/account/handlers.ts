@@ -30,7 +30,7 @@ interface Parts {
   readonly signIn: SignIn
 }
 
-/** What customers say of themselves, and what they may take away with them. */
+/** The customer's profile, and the data that they may take away with them. */
 export function accountHandlers({
   profiles,
   creditScore,

@@ -17,7 +17,7 @@ export interface ProfileChanges {
   readonly language?: Language | undefined
 }
 
-/** What a customer says of themselves. */
+/** Profiles as customers write them. */
 export interface Profiles {
   read(account: string): Promise<Profile>
   save(account: string, changes: ProfileChanges): Promise<Profile>

@@ -20,7 +20,7 @@ export const CONSENT_VERSIONS = { terms: 1, risk: 1 }
 /** Opens a customer in the journal, and binds who invited them; repeated with the same id it answers the same customer. Throws what refuses it. */
 export type OpenCustomer = (opening: Opening) => Promise<number>
 
-/** What the global app data says of registering. */
+/** The part of the global app data about registering. */
 export interface RegistrationSettings {
   readonly kinds: readonly RegistrationKind[]
   /** email and phone are proven by a code first */

@@ -36,7 +36,7 @@ export interface AnnouncementDesk {
   /** Refuses with announcementNotPlain, announcementCallsToPay, announcementTimes. */
   draft(operator: DeskOperator, written: Written): Promise<DeskAnnouncement>
   change(operator: DeskOperator, id: string, written: Written & { readonly version: number }): Promise<DeskAnnouncement>
-  /** What is to be signed. Refuses with announcementOwn, announcementIncomplete, announcementTimes, and as a draft does. */
+  /** The bytes to sign. Refuses with announcementOwn, announcementIncomplete, announcementTimes, and as a draft does. */
   toApprove(operator: DeskOperator, id: string, approval: Approval, client?: pg.PoolClient): Promise<Uint8Array>
   approve(
     operator: DeskOperator,
@@ -294,7 +294,7 @@ const VERSIONS = `select v.version, v.operator, o.name, v.at, v.from_at, v.until
   left join vault.operator q on q.number = p.operator
   where v.announcement = $1 order by v.version desc limit $2`
 
-/** What no version may have, be it a draft; that texts are missing is found when it is approved. */
+/** Refuses faults that no version may have, be it a draft; missing texts are found when it is approved. */
 function refuseUnfit({ from, until, texts }: Omit<Written, 'id'>, now: number): void {
   if (until !== 0 && until <= Math.max(from, now)) throw new Refused('announcementTimes')
   const fault = announcementFault(texts)

@@ -5,7 +5,7 @@ import { openChallenges } from '../../vault/challenges.ts'
 import { openAnnouncementDesk } from './desk.ts'
 import { openPublished } from './published.ts'
 
-/** What the house announces: one operator writes, another approves, anyone reads. Plain text that reaches no money. */
+/** Announcements of the house: one operator writes, another approves, anyone reads. Plain text that reaches no money. */
 export const announcements = feature({
   word: 'announcements',
   needs: ['audit', 'operatorPasskeys'],

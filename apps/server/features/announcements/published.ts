@@ -3,7 +3,7 @@ import type { Announcement, AnnouncementText, AnnouncementTexts, Language } from
 
 const MOST_SHOWN = 50
 
-/** What readers get of the announcements: approved, not retracted, and by the clock. */
+/** The announcements for readers: approved, not retracted, and by the clock. */
 export interface Published {
   now(language: Language): Promise<Announcement[]>
   one(id: string, language: Language): Promise<(Announcement & AnnouncementText) | undefined>

@@ -16,7 +16,7 @@ export interface ChainRow {
   readonly entry: number
 }
 
-/** What stands before the first row. */
+/** The hash before the first row. */
 export const CHAIN_START: Buffer = Buffer.alloc(32)
 const DOMAIN = 'candela audit 1\0'
 

@@ -136,7 +136,7 @@ export function openAudit(pool: pg.Pool, clock: () => number): Audit {
   }
 }
 
-/** What the database keeps as it is given: neither half characters nor controls. */
+/** A text that the database keeps as it is given: neither half characters nor controls. */
 function readable(text: string): string {
   return [...text.toWellFormed().replaceAll(/\p{Cc}/gu, ' ')].slice(0, LONGEST_TEXT).join('')
 }

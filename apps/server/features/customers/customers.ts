@@ -17,7 +17,7 @@ export interface CustomersQuestion extends PageQuery {
   readonly frozen?: 'yes' | 'no' | undefined
 }
 
-/** What the desk may know of customers: who they are, never what they own. */
+/** The desk's knowledge of customers: their identity, never their money. */
 export interface DeskCustomers {
   /** Masked, last seen first. A search finds one customer by the whole id, username, email or phone, or nobody; it is audited. */
   page(operator: OperatorSession, question: CustomersQuestion): Promise<AnswerOf<'deskCustomers'>>
@@ -42,7 +42,7 @@ interface Row {
 
 const NAME = (kind: string): string =>
   `(select shown from vault.sign_in_name where account = a.id and kind = '${kind}') as ${kind}`
-/** What lies with the reviewers or was decided, of the newest submission. */
+/** Joins the newest submission that lies with the reviewers or was decided. */
 const FROM = `from vault.account a
   left join lateral (
     select country, state from vault.identity_case where account = a.id and not discarded order by id desc limit 1

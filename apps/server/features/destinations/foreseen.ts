@@ -4,7 +4,7 @@ import { type Params, Refused } from '../../refused.ts'
 
 type Terms = Core['rules']['destinations']['terms']
 
-/** How many there may be of what a rail pays to. */
+/** The greatest number of cards or addresses that a rail pays to. */
 export function limitParams({ cards, addresses }: Terms, rail: number): Params {
   return { limit: railOf(rail)?.kind === 'chain' ? addresses : cards }
 }

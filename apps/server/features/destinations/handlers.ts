@@ -33,7 +33,7 @@ interface Parts {
 
 type Reply = Parameters<Entry['renew']>[1]
 
-/** How it is confirmed that something is added. */
+/** The confirmation of adding a card or an address. */
 interface Confirmation {
   readonly commandId: string
   readonly transactionPassword: string
@@ -65,7 +65,7 @@ export function destinationHandlers(parts: Parts): DestinationHandlers {
   })
   const holderOf = async ({ account, customer }: Session): Promise<string> =>
     facts.since(customer, 'identityValidated') === 0 ? '' : ((await holderName(account)) ?? '')
-  /** What was added before under the id, if it was the same. */
+  /** The card or address that was added before under the id, if it was the same. */
   const addedBefore = async (session: Session, commandId: string, texts: DestinationTexts) => {
     const before = (await kept.list(session.account)).find((each) => each.commandId === commandId)
     if (before === undefined) return undefined

@@ -6,7 +6,7 @@ import { UPKEEP_EVERY_MS } from '../../upkeep.ts'
 import { openKeptDestinations } from './kept.ts'
 import { openDestinationReads } from './reads.ts'
 
-/** Where a customer's money may go: bank cards and wallet addresses. */
+/** Destinations of a customer's money: bank cards and wallet addresses. */
 export const destinations = feature({
   word: 'destinations',
   needs: ['notices', 'stepUp', 'transactionPassword', 'holderName', 'entry'],

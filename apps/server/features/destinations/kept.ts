@@ -4,7 +4,7 @@ import type { Secrets } from '../../vault/secrets.ts'
 import { shownOf } from './shown.ts'
 import type { DestinationTexts } from './texts.ts'
 
-/** What the vault keeps of a card or an address. */
+/** A card or an address as the vault keeps it. */
 export interface KeptDestination {
   readonly number: number
   readonly commandId: string
@@ -23,7 +23,7 @@ export interface KeptDestinations {
   add(account: string, kept: KeptDestination, client: pg.PoolClient): Promise<void>
   /** Nothing stays but how it is shown. */
   remove(account: string, number: number, client: pg.PoolClient): Promise<void>
-  /** How removed ones are shown, by number. */
+  /** The shown texts of removed ones, by number. */
   removed(account: string): Promise<ReadonlyMap<number, string>>
   /** Forgets how those are shown that no record of money names; the views have to have all that they ever had. */
   forgetUnused(): Promise<void>

@@ -22,7 +22,7 @@ export interface AddressTexts {
 
 export type DestinationTexts = CardTexts | AddressTexts
 
-/** What a payment is sent to: what the digest in the journal is of. */
+/** The canonical text of a payment's target; the digest in the journal is of it. */
 export function canonicalOf(texts: DestinationTexts): string {
   return texts.kind === 'card' ? texts.number : texts.address
 }

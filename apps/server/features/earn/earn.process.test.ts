@@ -44,7 +44,7 @@ async function money(client: TestClient): Promise<Record<'available' | 'committe
   return balances.find(({ asset }) => asset === 'USDT')!
 }
 
-/** What a call was refused with, and what fills its text. */
+/** The code that a call was refused with, and the values in its text. */
 async function refused(call: Promise<unknown>): Promise<readonly [string, object]> {
   const error = await call.then(() => undefined).catch((thrown: unknown) => thrown)
   if (error === undefined) return ['ok', {}]

@@ -4,7 +4,7 @@ import { answer, refuse } from '../../queries/answers.ts'
 import { caughtUp, type Sources } from '../../queries/context.ts'
 import { firstRowOf } from '../../queries/rows.ts'
 
-/** Where an order of a fixed number of days stands in the journal. One without an end has no proof of its own. */
+/** The entries of an order of a fixed number of days. One without an end has no proof of its own. */
 export async function earnEntries(
   sources: Sources,
   customer: number,

@@ -109,7 +109,7 @@ export async function earnOrder(
   })
 }
 
-/** What a day paid, with the pot that fixed its rate. */
+/** The payment of one day, with the pot that fixed its rate. */
 interface PaidDay {
   readonly day: number
   readonly rate_ppm: number

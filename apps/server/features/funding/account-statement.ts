@@ -16,7 +16,7 @@ interface AssetPeriod {
   readonly owed: bigint
 }
 
-/** What there was of each asset before and after a period, and what its lines changed: opening + in − out = closing. */
+/** The balance of each asset before and after a period, and the changes by its lines: opening + in − out = closing. */
 export async function statementBalances(
   sources: Sources,
   customer: number,
@@ -134,7 +134,7 @@ async function* csvOf(
   yield of('closing', period.to, ({ closing }) => closing)
 }
 
-/** What a line changed, by asset. */
+/** The changes of a line, by asset. */
 function changesOf(row: LineColumns): { readonly asset: number; readonly amount: bigint; readonly worth: bigint }[] {
   const { asset } = row
   const [amount, money, worth] = [BigInt(row.amount), BigInt(row.money), BigInt(row.worth)]

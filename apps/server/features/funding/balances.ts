@@ -30,7 +30,7 @@ export class DayStarts {
   }
 }
 
-/** What the customer has, as the durable journal says it. */
+/** The customer's balances, as the durable journal has them. */
 export async function balances(sources: Sources, starts: DayStarts, customer: number): Promise<Answered<Balances>> {
   const account = sources.projections.money.accounts.get(customer)
   if (!account) return refuse('customerUnknown')

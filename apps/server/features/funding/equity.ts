@@ -7,7 +7,7 @@ import { caughtUp, nowOf, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
 import { unrealisedAt } from './unrealised.ts'
 
-/** How far back a range goes and how far apart its points are; all multiples of the distance between index points. */
+/** The length of a range and the distance of its points; all multiples of the distance between index points. */
 const RANGES = {
   '1d': { length: DAY, step: 15 * MINUTE },
   '1w': { length: 7 * DAY, step: 2 * HOUR },
@@ -71,7 +71,7 @@ export async function pnl(
   return answer({ days })
 }
 
-/** What came in less what went out, in money, between each boundary (not included) and the next (included). */
+/** Money in less money out between each boundary (not included) and the next (included). */
 async function flowsOf(sources: Sources, customer: number, boundaries: readonly number[]): Promise<readonly bigint[]> {
   if (boundaries.length === 0) return []
   const { rows } = await sources.store.pool.query<{ at: string; value: string }>({
@@ -135,7 +135,7 @@ async function equityAt(sources: Sources, account: Account, instants: readonly n
   return instants.map((_, place) => equityOf(cash[place]!, others[place]!))
 }
 
-/** What positions had won or lost at past instants, by the mark at or before each, as `equityAt` has its indices. */
+/** The open results of positions at past instants, by the mark at or before each, as `equityAt` has its indices. */
 async function unrealisedPast(sources: Sources, customer: number, instants: readonly number[]): Promise<bigint[]> {
   const {
     store,

@@ -10,7 +10,7 @@ export const NARROWED = `from view.statement_line where customer = $1 and at >= 
   and ($4::text[] is null or kind = any($4)) and ($5::integer is null or product = $5)
   and ($6::integer is null or asset = $6 or ($6 = ${MONEY} and money <> 0))`
 
-/** What NARROWED asks; undefined for a product or an asset that there is not. */
+/** The values of NARROWED; undefined for a product or an asset that does not exist. */
 export function narrowedValues(sources: Sources, customer: number, query: Narrowed): readonly unknown[] | undefined {
   const product = query.product === undefined ? undefined : productNamed(sources, query.product)
   if (query.product !== undefined && !product) return undefined

@@ -30,7 +30,7 @@ const STATEMENT_PAGE = 250
 type Columns = Pick<PostingRow, 'leg' | 'asset' | 'account' | 'kind'> &
   Readonly<Record<'customer' | 'posting' | 'amount' | 'balance' | 'reference' | 'at' | 'seq', string>>
 
-/** What a line of the statement is made of; a customer's postings are numbered in the order of time. */
+/** The postings of a line of the statement; a customer's postings are numbered in the order of time. */
 interface Made {
   readonly first: number
   readonly last: number
@@ -69,7 +69,7 @@ export async function postings(
   return listed(page, 'postings', (row) => postingText(sources, row))
 }
 
-/** Which postings a line of the customer's statement stands for; undefined where there is no such line. */
+/** Finds the postings of a line of the customer's statement; undefined where there is no such line. */
 async function madeOf({ store }: Sources, customer: number, line: string): Promise<Made | undefined> {
   const { rows } = await store.pool.query<{ first: string; last: string; reference: string; kind: PostingKind }>({
     name: 'statement-line',

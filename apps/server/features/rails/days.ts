@@ -17,7 +17,7 @@ interface Parts {
   readonly take: (open: OpenRail) => Promise<void>
 }
 
-/** How far a rail's own word goes: so many lines, the digest of the last, and what it has of each asset after it. */
+/** A rail's own statement of a day: the number of lines, the digest of the last, and the balance of each asset after it. */
 type Standing = Pick<DayStatement, 'lines' | 'head' | 'closing'>
 
 /**

@@ -4,7 +4,7 @@ import type { Sources } from '../../queries/context.ts'
 import { rowsOf } from '../../queries/rows.ts'
 import type { RailWorker } from './worker.ts'
 
-/** What the desk is told of rails: from the views, for everybody's lines at once. */
+/** The desk's reads of rails: from the views, for everybody's lines at once. */
 export function openRailReads({ store }: Sources, { answeredAt }: Pick<RailWorker, 'answeredAt'>): RailReads {
   const { pool } = store
   return {
@@ -38,7 +38,7 @@ export function openRailReads({ store }: Sources, { answeredAt }: Pick<RailWorke
   }
 }
 
-/** Of each value of `keys` the newest row. */
+/** The newest row of each value of `keys`, in SQL. */
 function newestOf(table: string, keys: string): string {
   return `where (${keys}, seq) in (select ${keys}, max(seq) from view.${table} group by ${keys}) order by ${keys}`
 }

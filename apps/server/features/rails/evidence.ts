@@ -8,13 +8,13 @@ import type { Pictures } from '../../vault/pictures/index.ts'
 import type { Secrets } from '../../vault/secrets.ts'
 import { transaction } from '../../vault/transaction.ts'
 
-/** Who sent a remittance, as its owner says. */
+/** The sender of a remittance, as its owner says. */
 export interface Said {
   readonly remitter: string
   readonly lastFour: string
 }
 
-/** What customers show and say of money they sent, sealed: photos of vouchers and receipts, remitters. */
+/** Customers' evidence of money they sent, sealed: photos of vouchers and receipts, remitters. */
 export interface Evidence {
   /** The photo of a remittance, in the place of one before; of many the newest are kept. Refuses with imageUnreadable. */
   addVoucher(account: string, deposit: number, photo: SentPhoto): Promise<string>

@@ -77,7 +77,7 @@ export function depositHandlers(parts: Parts): DepositHandlers {
     const { seq, at, value } = await commands.submit(command)
     return { seq, at, deposit: command.kind === 'startDeposit' ? value : command.deposit }
   }
-  /** What became of a deposit that was asked for or ended. */
+  /** The answer to a deposit that was asked for or ended. */
   const done = async (
     session: Pick<Session, 'account' | 'customer'>,
     { seq, at, deposit }: Started,
@@ -86,7 +86,7 @@ export function depositHandlers(parts: Parts): DepositHandlers {
     const found = await own(session.customer, String(deposit))
     return { seq, at, deposit: depositText(sources, found, await shownTo(session)) }
   }
-  /** What can be bought with USDT at the market. Refuses with productUnknown, productNotTradable, worstPriceInvalid. */
+  /** The purchase that is wished with USDT at the market. Refuses with productUnknown, productNotTradable, worstPriceInvalid. */
   const wishOf = ({ product: id, worst }: { readonly product: string; readonly worst: string }): Wish => {
     const product = core.productById(id)
     if (product === undefined) throw new Refused('productUnknown')
@@ -236,14 +236,14 @@ export function depositHandlers(parts: Parts): DepositHandlers {
   }
 }
 
-/** When a command was made, by its maker's clock. */
+/** The instant of a command, by its maker's clock. */
 function madeAt(commandId: string): number {
   const words = new Int32Array(4)
   parseCommandId(commandId, words)
   return commandIdInstant(words)
 }
 
-/** What a rail takes of each of its assets. */
+/** The ways of a rail, one for each asset that it takes. */
 function waysOf({ rules, funding }: Engine['core'], { number, terms, rail: port, sandbox }: OpenRail): DepositWay[] {
   const { id, rail, speed } = terms
   const chain = speed.kind === 'chain' ? speed : undefined
@@ -268,7 +268,7 @@ function waysOf({ rules, funding }: Engine['core'], { number, terms, rail: port,
   })
 }
 
-/** What the practice world cannot do is said as what was asked wrongly. */
+/** Turns a refusal of the practice world into one of the request. */
 async function outsideDone<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

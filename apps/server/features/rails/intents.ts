@@ -27,7 +27,7 @@ interface Parts {
   readonly clock: () => number
 }
 
-/** That a remittance was sent is the journal's, by whom is the vault's. */
+/** Enters into the journal that a remittance was sent, and keeps its sender in the vault. */
 export function openConfirming({ intents, engine, commands, evidence, clock }: Parts): Intent<Confirming, Entered> {
   return intents.open<Confirming, Entered, Entered>({
     kind: 'confirmRemittance',

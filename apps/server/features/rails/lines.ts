@@ -34,7 +34,7 @@ export function openLines({ engine, commands, clock, faults }: Parts): (open: Op
   const refusals = new Map<number, Refusal>()
   const lastOf = ({ number }: OpenRail): number => engine.core.funding.rail(number)!.lines
 
-  /** Why the line was not taken; undefined where it was. */
+  /** Enters a line; the reason why it was not taken, undefined where it was. */
   const enter = async (open: OpenRail, line: SignedLine): Promise<string | undefined> => {
     const { line: place, kind: lineKind, amount, reference, party, valueAt, previous, signature } = line
     const asset = engine.core.assetById(line.asset)?.asset

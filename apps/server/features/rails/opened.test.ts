@@ -17,7 +17,7 @@ let folder: string
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'candela-opened-'))))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What a start enters of its own: the catalogue, and rails that are new. */
+/** The entries of a start: the catalogue, and rails that are new. */
 async function start(assets: typeof ASSETS): Promise<{ entered: readonly Applied[]; keys: readonly string[] }> {
   const engine: Engine = await openEngine({
     disk: nodeDisk(folder),

@@ -3,13 +3,13 @@ import type { Purchase } from '@candela/contract'
 import { productNamed, type Sources } from '../../queries/context.ts'
 import { priceText } from '../../queries/decimals.ts'
 
-/** What a customer wants bought of a deposit; `worst`: the highest price, in ticks. */
+/** The purchase that a customer wants of a deposit; `worst`: the highest price, in ticks. */
 export interface Wish {
   readonly product: string
   readonly worst: number
 }
 
-/** What was asked for beside deposits, by their numbers. */
+/** The purchases asked for beside deposits, by the deposits' numbers. */
 export interface Purchases {
   /** The first wish of a deposit stays. */
   keep(account: string, deposit: number, wish: Wish, client: pg.PoolClient): Promise<void>

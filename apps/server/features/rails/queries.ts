@@ -61,7 +61,7 @@ async function load({ store }: Sources, customer: number, deposits: readonly num
   })
 }
 
-/** What the owner knows cards and addresses by. */
+/** The owner's names of cards and addresses. */
 export interface Shown {
   readonly cards: ReadonlyMap<number, string>
   /** of a chain; '' where there is none */

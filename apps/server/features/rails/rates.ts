@@ -31,8 +31,8 @@ export function openRates(engine: Engine, commands: Commands, sources: Sources):
 }
 
 /**
- * What a whole unit of a currency is worth in minor units of USDT, by the pair that quotes it in dollars (EUR-USD), else by the one
- * that quotes a dollar in it (USD-JPY), rounded down; undefined where no pair has a price.
+ * The worth of a whole unit of a currency in minor units of USDT, by the pair that quotes it in dollars (EUR-USD), else by the one that
+ * quotes a dollar in it (USD-JPY), rounded down; undefined where no pair has a price.
  */
 function priceOf(
   market: MarketFold,

@@ -9,8 +9,8 @@ import type { Evidence } from './evidence.ts'
 const PRACTICE_CUSTOMER = 'Practice Customer'
 
 /**
- * Whom a deposit is of, as the house knows it: by the validated name; before there is one, by the name that was typed for
- * the remittance. Refuses with busy while the views do not have all deposits.
+ * The sender of a deposit as the house knows them: by the validated name; before there is one, by the name that was typed for the
+ * remittance. Refuses with busy while the views do not have all deposits.
  */
 export function openRemitters(
   { engine, store, projections }: Pick<Sources, 'engine' | 'store' | 'projections'>,

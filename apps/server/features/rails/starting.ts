@@ -23,7 +23,7 @@ interface Parts {
   readonly onKept: () => void
 }
 
-/** That a card is asked for money is the journal's, what is bought of it the vault's: neither is there without the other. */
+/** Enters into the journal that a card is asked for money, and keeps the purchase in the vault: neither is there without the other. */
 export function openStarting({ intents, commands, purchases, onKept }: Parts): Intent<Starting, Started> {
   return intents.open<Starting, Started, Started>({
     kind: 'startPurchase',

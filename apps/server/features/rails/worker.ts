@@ -35,7 +35,7 @@ export interface RailWorker {
    * the card does not answer, a later round asks it.
    */
   charge(deposit: number): Promise<void>
-  /** When a rail last told its lines since the house started; 0: it has not. */
+  /** The instant at which a rail last told its lines since the house started; 0: it has not. */
   answeredAt(rail: number): number
 }
 

@@ -12,7 +12,7 @@ export interface Earned {
   readonly owed: string
 }
 
-/** How many are on each level, what they earned, and what of all that is owed was paid. */
+/** The number of members on each level, their rebates, and the part of all debts that was paid. */
 export async function levelsOf(sources: Sources, customer: number): Promise<Answered<Earned>> {
   const account = await caughtUp(sources, customer)
   if (!account.ok) return account

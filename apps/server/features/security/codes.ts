@@ -128,9 +128,8 @@ export function openCodeDesk(parts: Parts): CodeDesk {
 }
 
 /**
- * Who may read a code in the practice inbox. A new contact is proven where it was asked for. An account's own codes are
- * for devices that it trusts: to step up, in a session of the account; to log in and to retrieve its password, where
- * they were asked for.
+ * The reader of a code in the practice inbox. A new contact is proven where it was asked for. An account's own codes are for devices that
+ * it trusts: to step up, in a session of the account; to log in and to retrieve its password, where they were asked for.
  */
 function readerOf(purpose: CodePurpose, account: string | undefined, device: Buffer): Reader {
   const asked = device.toString('hex')

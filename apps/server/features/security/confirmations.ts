@@ -7,7 +7,7 @@ import type { Session } from '../../vault/sessions.ts'
 const MAX_CONFIRMATIONS = 20_000
 const TOKEN_BYTES = 32
 
-/** What is to be confirmed; of a withdrawal also which one. */
+/** The subject of a confirmation: a kind, and of a withdrawal also which one. */
 export interface Matter {
   readonly kind: StepUpKind
   readonly withdrawal?: string
@@ -27,7 +27,7 @@ interface Confirmation extends Prover {
   isTaken: boolean
 }
 
-/** What step-ups proved, for minutes. In memory: a restart asks again. */
+/** Confirmations by step-ups, for minutes. In memory: a restart asks again. */
 export interface Confirmations {
   add(
     prover: Prover,

@@ -50,7 +50,7 @@ interface Parts {
 
 const from = (visit: Visit) => ({ address: visit.address, device: visit.device() })
 
-/** What protects an account. */
+/** The protection of an account: passwords, factors, codes, freezes. */
 export function securityHandlers(parts: Parts): SecurityHandlers {
   const { store, stepUp, passwords, authenticators, codes, facts, provenContacts, notices, entry } = parts
   const protectionOf = async (session: Session): Promise<Protection> => {

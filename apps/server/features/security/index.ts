@@ -13,7 +13,7 @@ import { openSecondFactor } from './second-factor.ts'
 import { openStepUp } from './step-up.ts'
 import { openVerificationCodes } from './verification-codes.ts'
 
-/** What protects an account. */
+/** The protection of accounts. */
 export const security = feature({
   word: 'security',
   needs: ['notices', 'codeSender', 'entry'],

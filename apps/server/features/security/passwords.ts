@@ -89,7 +89,7 @@ export function openPasswords(parts: Parts): Passwords {
     await replacing.login(protection, hash)
     return facts.blockedUntil(customer)
   }
-  /** Whose recovery code it is, which is not used up. Where there is nobody, that costs as many questions as of somebody. */
+  /** The owner of a recovery code that is not used up. An unknown name costs as many questions as a known one. */
   const ownerOfCode = async (username: string, code: string, from: From): Promise<Protection> => {
     if (username === '') throw new Refused('accountEmpty')
     if (code.trim() === '') throw new Refused('codeMissing')

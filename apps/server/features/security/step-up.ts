@@ -11,7 +11,7 @@ import type { Session } from '../../vault/sessions.ts'
 import type { SignInAttempts } from '../../vault/sign-in-attempts.ts'
 import type { VerificationCodes } from './verification-codes.ts'
 
-/** Who is asked, and from where. */
+/** The asked account and the place that asks. */
 interface Asking extends From {
   readonly session: Session
   /** the origin the browser is at, for passkeys */

@@ -41,7 +41,7 @@ export interface VerificationCodes {
   issue(wanted: CodeWanted): Promise<IssuedCode>
   /** Takes a code, or refuses with registerYzm1 (none), registerYzm2 (expired), registerYzm (wrong). */
   take(wanted: Omit<CodeWanted, 'address' | 'device'>, code: string): Promise<void>
-  /** What could not be sent counts as never issued. */
+  /** Counts a code that could not be sent as never issued. */
   withdraw(wanted: CodeWanted): Promise<void>
   /** Codes of the account that are on their way are none any more. */
   burn(account: string): Promise<void>

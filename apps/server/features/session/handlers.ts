@@ -11,7 +11,7 @@ type SessionHandlers = Pick<
   'session' | 'logout' | 'sessions' | 'endSession' | 'endOtherSessions' | 'deviceAccounts' | 'switchAccount'
 >
 
-/** Where an account is signed in, and which accounts a device has. */
+/** The sessions of an account, and the accounts of a device. */
 export function sessionHandlers(sessions: Sessions, devices: Devices, entry: Entry): SessionHandlers {
   const opened = (session: Session): AnswerOf<'session'> => ({
     ud: userDataOf(session),

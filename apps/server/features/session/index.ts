@@ -3,7 +3,7 @@ import { openEntry } from '../../http/entry.ts'
 import { UPKEEP_EVERY_MS } from '../../upkeep.ts'
 import { sessionHandlers } from './handlers.ts'
 
-/** Where an account is signed in, and the one way in. */
+/** The sessions of accounts, and the one way in. */
 export const session = feature({
   word: 'session',
   needs: ['notices'],

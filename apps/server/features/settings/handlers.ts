@@ -9,7 +9,7 @@ import type { Watchlists } from './watchlists.ts'
 
 type Settings = Pick<Handlers, 'app' | 'watchlist' | 'saveWatchlist' | 'letterChoices' | 'saveLetterChoices'>
 
-/** What is told as it stands, of this server and of what its rooms say. */
+/** The settings that are told as they stand, of this server and of its rooms. */
 type Told = Pick<
   AppData,
   'version' | 'registration' | 'consentVersions' | 'practiceAmount' | 'passkeys' | 'practiceInbox' | 'priceSource'

@@ -7,7 +7,7 @@ import { settingsHandlers } from './handlers.ts'
 import { openChosenLetters } from './letter-choices.ts'
 import { openWatchlists } from './watchlists.ts'
 
-/** What the app is told at its start, and what a customer chose to see. */
+/** The app's settings at its start, and the customer's own choices. */
 export const settings = feature({
   word: 'settings',
   needs: ['openingTerms', 'practiceInbox', 'market'],

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { LetterChoices } from '@candela/contract'
 
-/** Which letters a customer asked for beside those that everybody gets. */
+/** The letters a customer asked for beside those that everybody gets. */
 export interface ChosenLetters {
   read(account: string): Promise<LetterChoices>
   save(account: string, choices: LetterChoices): Promise<void>

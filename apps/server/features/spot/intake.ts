@@ -19,7 +19,7 @@ interface NotTaken {
   readonly params?: Params
 }
 
-/** What intake asks the core. */
+/** The core's answers that intake needs. */
 export interface Catalogue {
   productById(id: string): ProductDefinition | undefined
   /** product of an order that is open or waits */

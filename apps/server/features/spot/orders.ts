@@ -165,7 +165,7 @@ export async function cancelledAll(sources: Sources, applied: Applied): Promise<
   return answer({ seq, at, orders: rows.map((row) => row.order_number) })
 }
 
-/** What a durable batch changed, by customer: orders and fills as they are now. */
+/** The changes of a durable batch, by customer: orders and fills as they are now. */
 export function accountChanges(
   sources: Sources,
   batch: readonly Applied[],

@@ -95,7 +95,7 @@ function orderParams(
   }
 }
 
-/** How much more the order would have set aside than there is. */
+/** The part of the amount to set aside that is missing. */
 function missingOf(core: Core, product: ProductDefinition, mid: number, command: PlaceOrder): Params | undefined {
   const { customer, side, lots, spend } = command
   const price = core.rules.spot.boundPrice(product, mid, command)

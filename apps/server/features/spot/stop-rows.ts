@@ -16,7 +16,7 @@ export function selectUntriggered(
   return rowsOf(store.pool, STOP, 'stops', untriggered, [customer, before, product, closedOnly, limit])
 }
 
-/** What these orders of a customer waited for, and the stops beside them in an OCO. */
+/** The stops of these orders of a customer, and the stops beside them in an OCO. */
 export function selectStopsOf(
   { store }: Sources,
   customer: number,

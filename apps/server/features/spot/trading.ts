@@ -61,7 +61,7 @@ export function openTrading({ engine, commands, catalogue, queries, isBehind }: 
       else closedOrUnknown(customer, order, reason, asker).catch(asker.refuse.bind(asker))
     },
   })
-  /** What waits is entered like any other, and answered once it is durable. */
+  /** Enters an order that waits like any other, and answers once it is durable. */
   const submitNew = (taken: Taken<Command>): Promise<Applied> => {
     if (!taken.ok) throw new Refused(taken.code, taken.params)
     if (isBehind()) throw new Refused('busy')

@@ -27,7 +27,7 @@ interface Row {
   reason: SubscriptionFailure | ''
 }
 
-/** What letters are about, once for each cause: what a record came to, and of all records of a sale together its listing and each part. */
+/** The causes of letters: the outcome of a record, and of all records of a sale together its listing and each part. */
 const WANTED = `
   select customer, 'coinsAllocated' as letter, 'coinsAllocated ' || record as cause, sale, 0 as part,
       lots, array[allocated] as allocated, paid, back, reason

@@ -28,7 +28,7 @@ export async function withSold(
   })
 }
 
-/** What was sold of each new coin, in minor units, by asset. */
+/** The quantity of each new coin that was sold, in minor units, by asset. */
 async function soldOf({ store, engine, projections }: Sources, customer: number): Promise<Map<number, bigint>> {
   const coins = new Set(engine.core.sales.listedCoins())
   const products = projections.market.products.filter(({ base }) => coins.has(base))

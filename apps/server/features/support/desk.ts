@@ -116,7 +116,7 @@ export function openSupportDesk({ pool, secrets, transcript, audit, changed, clo
     if (rowCount === 1) changed(found.account)
     return { row: rowOf(found, operator), customer: found.account, messages, notes, marks }
   }
-  /** What lies in the queue has arrived at the desk. */
+  /** Marks the messages of the queue as arrived at the desk. */
   const delivered = async (accounts: readonly string[]): Promise<void> => {
     const { rows } = await pool.query<{ account: string }>(
       `update vault.support_chat set desk_delivered = last

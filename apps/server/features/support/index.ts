@@ -8,7 +8,7 @@ import { openOwnSupport } from './own-support.ts'
 import { openService } from './service.ts'
 import { openTranscript } from './transcript.ts'
 
-/** What customers and the people of the house write to each other. Nothing here moves money. */
+/** Messages between customers and the people of the house. Nothing here moves money. */
 export const support = feature({
   word: 'support',
   needs: ['audit'],

@@ -5,7 +5,7 @@ import { DAY } from '@candela/units'
 /** the days whose first answers the wait is measured by */
 const MEASURED_MS = 7 * DAY
 
-/** What anybody may know of support. */
+/** The public facts of support. */
 export type ReadService = () => Promise<AnswerOf<'supportService'>>
 
 export function openService(pool: pg.Pool, hours: SupportHours | undefined, clock: () => number): ReadService {

@@ -3,7 +3,7 @@ import type { SavedReply, SupportAbout, SupportMessage } from '@candela/contract
 import { Refused } from '../../refused.ts'
 import type { Secrets } from '../../vault/secrets.ts'
 
-/** What a message says; sealed. */
+/** The content of a message; sealed. */
 export interface Content {
   readonly text: string
   readonly saved: SavedReply | null
@@ -38,9 +38,9 @@ export interface Transcript {
    * says something else.
    */
   again(client: pg.PoolClient, account: string, message: NewMessage): Promise<SupportMessage | undefined>
-  /** How many messages the account wrote that are kept, and how many of them are photos. */
+  /** The numbers of kept messages that the account wrote, and of photos among them. */
   own(client: pg.PoolClient, account: string): Promise<{ readonly messages: number; readonly photos: number }>
-  /** Of a chat that is locked. */
+  /** Adds to a chat that is locked. */
   add(
     client: pg.PoolClient,
     account: string,

@@ -3,7 +3,7 @@ import type { TimedReads } from '../../ports/timed.ts'
 import type { Sources } from '../../queries/context.ts'
 import { timedOrderText } from './queries.ts'
 
-/** What the account channel tells of timed orders: each that changed, once, as it is. */
+/** The account channel's messages of timed orders: each that changed, once, as it is. */
 export function openTimedChanges(sources: Sources): TimedReads['timedChanges'] {
   return (batch, isWanted) => {
     const changed = new Map<number, Map<number, TimedOrder>>()

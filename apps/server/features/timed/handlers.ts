@@ -35,7 +35,7 @@ export function timedHandlers(parts: Parts): TimedHandlers {
   }
 }
 
-/** What can be staked now is the least over the durations: it holds whichever is chosen. */
+/** The terms of a product. The greatest stake is the least over the durations: it holds for each of them. */
 function termsOf({ core, sources }: Parts, id: string): TimedTerms {
   const product = productNamed(sources, id)
   const offer = product && timedOffer(product.id)

@@ -66,7 +66,7 @@ export async function timedOrder(
   })
 }
 
-/** Where an order stands in the journal. */
+/** The entries of an order in the journal. */
 export async function timedEntries(sources: Sources, customer: number, id: string): Promise<Answered<OrderEntries>> {
   const account = await caughtUp(sources, customer)
   if (!account.ok) return account

@@ -42,7 +42,7 @@ async function opened(client: TestClient, order: Order, strike = INDEX): Promise
   return (await orderOf(client, order)).order
 }
 
-/** What a call was refused with, and what fills its text. */
+/** The code that a call was refused with, and the values in its text. */
 async function refused(call: Promise<unknown>): Promise<readonly [string, object]> {
   const error = await call.then(() => undefined).catch((thrown: unknown) => thrown)
   if (!(error instanceof RefusedCall)) throw new Error(`not refused: ${String(error)}`)

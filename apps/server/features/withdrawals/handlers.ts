@@ -55,7 +55,7 @@ export function withdrawalHandlers(parts: Parts): WithdrawalHandlers {
     const row = valueOf(await findWithdrawal(sources, customer, number))
     return { seq, at, withdrawal: withdrawalText(sources, row, await destinations.shown(account)) }
   }
-  /** What was asked for before under the id, if it was the same: its confirmation is used up. */
+  /** The withdrawal that was asked for before under the id, if it was the same: its confirmation is used up. */
   const askedBefore = (customer: number, body: BodyOf<'requestWithdrawal'>) => {
     const before = core.commandResult(customer, body.commandId)
     if (before === undefined) return undefined
@@ -168,7 +168,7 @@ export function withdrawalHandlers(parts: Parts): WithdrawalHandlers {
   }
 }
 
-/** What a rail sends of each of its assets, as it holds for a customer. */
+/** The ways of a rail, one for each asset that it sends, as they hold for a customer. */
 function waysOf(sources: Sources, customer: number, { number, terms, sandbox }: OpenRail): WithdrawalWay[] {
   const { core } = sources.engine
   const { id, rail, speed } = terms

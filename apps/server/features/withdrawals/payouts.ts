@@ -36,7 +36,7 @@ export function openPayouts(parts: Parts): readonly Upkeep[] {
   /** when those of this life were taken */
   const taken = new Map<number, number>()
   const keyOf = ({ withdrawal }: Payable): string => `${engine.genesisId} WD${withdrawal}`
-  /** What waits no more is remembered no more. */
+  /** Forgets everything that waits no more. */
   const keepOnly = (waiting: ReadonlySet<number>): void => {
     for (const withdrawal of [...answered, ...taken.keys()]) {
       if (waiting.has(withdrawal)) continue

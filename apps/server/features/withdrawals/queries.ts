@@ -69,7 +69,7 @@ function rateOf({ engine: { core } }: Sources, { withdrawal, asset, arrival }: W
   return rateOfCost(BigInt(core.withdrawals.withdrawal(withdrawal)?.cost ?? 0), BigInt(arrival))
 }
 
-/** What leaves the account where an asset is sent. */
+/** The asset that leaves the account where another is sent. */
 export function leavesOf(sources: Sources, asset: number): string {
   return assetNamed(sources, sources.engine.core.funding.arrivesAs(asset))
 }
@@ -92,7 +92,7 @@ export async function withdrawals(
   return listed(page, 'withdrawals', (row) => withdrawalText(sources, row, shown))
 }
 
-/** What was done with a withdrawal, and the lines that took its money out or brought it back, oldest first. */
+/** The steps of a withdrawal, and the lines that took its money out or brought it back, oldest first. */
 export async function withdrawalCourse(
   { store }: Sources,
   { withdrawal }: WithdrawalRow,
@@ -116,7 +116,7 @@ export async function withdrawalCourse(
   }
 }
 
-/** When a rail was first to be asked for a payout; undefined while the view does not have it. */
+/** The instant at which a rail was first to be asked for a payout; undefined while the view does not have it. */
 export async function payoutTakenAt({ store }: Sources, withdrawal: number): Promise<number | undefined> {
   const { rows } = await store.pool.query<{ at: string }>({
     name: 'payout-taken',
@@ -126,7 +126,7 @@ export async function payoutTakenAt({ store }: Sources, withdrawal: number): Pro
   return rows[0] && Number(rows[0].at)
 }
 
-/** What the rules refused a customer, newest first. */
+/** The withdrawals that rules refused a customer, newest first. */
 export async function refusals(
   sources: Sources,
   customer: number,

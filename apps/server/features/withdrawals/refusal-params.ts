@@ -1,7 +1,7 @@
 import { formatDecimal } from '@candela/units'
 import type { RefusalParams } from '../../intake/commands.ts'
 
-/** What is missing to the amount, as plain decimals. */
+/** The missing part of the amount, as plain decimals. */
 export const refusalParams: RefusalParams = {
   requestWithdrawal(code, core, { customer, asset, amount }) {
     if (code !== 'insufficientBalance') return undefined

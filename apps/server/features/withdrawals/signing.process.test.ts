@@ -51,7 +51,7 @@ async function signed(asked: Figures): Promise<string> {
 const request = (asked: Figures, stepUp?: string) =>
   owner.call('requestWithdrawal', { body: { ...asked, transactionPassword: TRANSACTION_PASSWORD, stepUp } })
 
-/** What the verifier says of all that was entered so far. */
+/** The verifier's verdict on all entries so far. */
 async function audited(): Promise<string> {
   const { engine } = house.server.floor
   await engine.settled()

@@ -8,7 +8,7 @@ import { Refused } from '../../refused.ts'
 
 type Request = CommandOf<'requestWithdrawal'>
 
-/** What a passkey signs of a withdrawal: the SHA-256 of the very command, hex. */
+/** The hash that a passkey signs of a withdrawal: the SHA-256 of the very command, hex. */
 export function hashToSign(request: Omit<Request, 'confirmedBy'>): string {
   return createHash('sha256')
     .update(bytesOfCommand({ ...request, confirmedBy: 'passkey' }))
