@@ -27,7 +27,7 @@ const count = async (table: string, condition: string, ...values: unknown[]): Pr
 /** A minute of the house's upkeep; what it does is waited for by asking. */
 const round = (): Promise<unknown> => vi.advanceTimersByTimeAsync(MINUTE)
 
-/** What a photo that is sent comes to: its code with its params, or ok. */
+/** The outcome of sending a photo: its code with its params, or ok. */
 async function photo(client: TestClient, path: string): Promise<object | string> {
   const media = { 'content-type': 'image/webp' }
   const { status, text } = await client.raw('POST', `/api/v1${path}`, samplePhoto('front'), media)

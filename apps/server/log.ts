@@ -23,7 +23,7 @@ export function openLog(
 
 const toPerson = { write: (line: string): void => void process.stderr.write(readable(line)) }
 
-/** What PostgreSQL says beside its message repeats the row that it could not take: names, hashes, letters. None of it is logged. */
+/** The fields of PostgreSQL's errors that repeat the row: names, hashes, letters. None of them is logged. */
 const OF_THE_ROW = ['detail', 'where', 'internalQuery', 'hint', 'query', 'parameters', 'values']
 
 function withoutRows(error: unknown): unknown {

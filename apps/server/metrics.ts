@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What is read when somebody asks. */
+/** Values that are read when somebody asks. */
 export interface Readings {
   /** milliseconds below which this share of the last commands lie */
   readonly applyMs: (share: number) => number

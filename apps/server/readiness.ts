@@ -27,13 +27,13 @@ interface Late {
   readonly deskSignInsRefused: () => number
 }
 
-/** How this process does, for machines that ask and for the desk. */
+/** The state of this process, for machines that ask and for the desk. */
 export interface Condition {
   readonly metrics: Metrics
   readiness(): Promise<Readiness>
   priceAgeMs(): number
   sockets(): OpenSockets | undefined
-  /** What is known only once the doors are made. */
+  /** Takes the parts that are known only once the doors are made. */
   learns(late: Partial<Late>): void
 }
 

@@ -1,6 +1,6 @@
 import type { Refusal } from '@candela/contract'
 
-/** What says nothing of what was asked, and passes by itself. */
+/** Refusals that say nothing of the request, and pass by themselves. */
 export const PASSING: ReadonlySet<Refusal> = new Set(['busy', 'stopping'])
 
 export type Params = Readonly<Record<string, string | number>>

@@ -4,7 +4,7 @@ import type { Log } from './log.ts'
 /** how often most of it is done */
 export const UPKEEP_EVERY_MS = MINUTE
 
-/** What has to be done now and then, listed by the room it belongs to. */
+/** A task that runs now and then, listed by the room it belongs to. */
 export interface Upkeep {
   /** for the log */
   readonly what: string

@@ -17,7 +17,7 @@ export type RefusalParams = {
 export interface Commands {
   /** Resolves once it is durable. Throws what it was refused with. */
   submit(command: Command): Promise<Applied>
-  /** What a command was refused with, by the number of its code. */
+  /** The refusal of a command, by the number of its code. */
   refusalOf(command: Command, number: number): Refused
 }
 

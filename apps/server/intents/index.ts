@@ -13,7 +13,7 @@ export interface IntentKind<Body, Entered, Done> {
   enter(body: Body, isAgain: boolean): Promise<Entered>
   /** Brings the vault to what the journal says: once, in the transaction that writes the intent off. */
   finish(body: Body, entered: Entered, client: pg.PoolClient): Promise<Done>
-  /** What others are told of it; after a stop perhaps twice. */
+  /** Tells others of it; after a stop perhaps twice. */
   tell?(body: Body, done: Done): Promise<void>
   /** The journal wanted nothing of it: takes back what the beginning wrote. */
   refused?(body: Body, client: pg.PoolClient): Promise<void>
@@ -32,7 +32,7 @@ export interface Intents {
   readonly kinds: readonly string[]
 }
 
-/** Where an intent is; a test stops it there. */
+/** The steps of an intent; a test stops it at each. */
 export const INTENT_STEPS = ['begin', 'begun', 'entered', 'finished', 'told'] as const
 export type IntentStep = (typeof INTENT_STEPS)[number]
 

@@ -421,7 +421,7 @@ async function lineOf({ client: desk }: TestOperator, request: string) {
   return (await found())!
 }
 
-/** What the journal holds of a kind, in words. */
+/** The journal's commands of a kind, in words. */
 function journalled(): (kind: Command['kind']) => string[] {
   const entries = [...readJournal(nodeDisk(join(dataDirectory, 'journal')))!.entries()]
   const commands = entries.map(({ command }) => decodeCommand(command.slice()))

@@ -13,5 +13,5 @@ export interface SignIn {
   sendCode(credentials: Credentials & { readonly channel: ContactChannel }, from: From): Promise<CodeSent>
 }
 
-/** What the global app data says of opening an account. */
+/** The part of the global app data about opening an account. */
 export type OpeningTerms = Pick<AppData, 'registration' | 'consentVersions' | 'practiceAmount'>

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { AuditAction, AuditRow } from '@candela/contract'
 
-/** What was done at the desk. */
+/** A deed at the desk. */
 export interface Deed {
   readonly by?: AuditRow['by']
   /** by number; left out where nobody is known */

@@ -1,9 +1,9 @@
 import type { AuditAction, CommandOf } from '@candela/contract'
 
-/** What operators decide at the desk with a signature of their own. */
+/** A decision of operators at the desk, each with a signature of their own. */
 export type Decision = CommandOf<'matchLine' | 'sendBack' | 'reopenRail' | 'placeLegalHold' | 'endLegalHold'>
 
-/** What goes into the journal, and what the audit log says of it. */
+/** The command for the journal, and the deed for the audit log. */
 export interface SignedDecision {
   readonly command: Decision
   readonly action: AuditAction

@@ -6,7 +6,7 @@ export type ReadOwnIdentity = (account: string, customer: number) => Promise<obj
 /** The name a verification is for, as it is still kept: by its initials once the rest is deleted; undefined where nothing was entered. */
 export type ReadVerifiedName = (account: string) => Promise<string | undefined>
 
-/** How a name compares with the one that was validated; undefined where none was, or it is not known any more. */
+/** Compares a name with the validated one; undefined where none was validated, or it is not known any more. */
 export type MatchesHolder = (account: string, name: string) => Promise<PartyMatch | undefined>
 
 /** The name a verification is for, by its initials; undefined where nothing was entered. */

@@ -18,7 +18,7 @@ import type { ReadOwnSupport, SupportNews } from './support.ts'
 import type { TimedReads } from './timed.ts'
 import type { ReadOverduePayouts } from './withdrawals.ts'
 
-/** What one room gives to others and to the doors, by name; a room says which it needs, and the wiring hands them in. */
+/** Ports by name: a room gives them to others and to the doors, says which it needs, and the wiring hands them in. */
 export interface Ports {
   readonly audit: AuditTrail
   readonly balances: ReadBalances

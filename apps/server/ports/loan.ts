@@ -2,7 +2,7 @@ import type { Answered } from '../queries/answers.ts'
 import type { OrderEntries } from './spot.ts'
 import type { LoanForm, LoanPhoto } from '@candela/contract'
 
-/** What was sent with an application, opened. */
+/** An application's form as it was sent, opened. */
 export interface SentLoanForm {
   readonly account: string
   readonly form: LoanForm

@@ -1,7 +1,7 @@
 import type { AnswerOf, QueryOf } from '@candela/contract'
 import type { Answered } from '../queries/answers.ts'
 
-/** What anyone may look at, for the sockets and for what is shown beside it. */
+/** The public market, for the sockets and for pages that show it beside something else. */
 export interface MarketReads {
   quotes(): AnswerOf<'quotes'>
   book(product: string, query: QueryOf<'book'>): Promise<Answered<AnswerOf<'book'>>>

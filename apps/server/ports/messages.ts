@@ -19,7 +19,7 @@ export interface Unread {
   readonly oldest: Letter | undefined
 }
 
-/** What fills a letter's placeholders, written as the reader's language writes it. */
+/** The values of a letter's placeholders, written as the reader's language writes them. */
 export type LetterValues = (formats: Formats) => Readonly<Record<string, string>>
 
 /** The letters of the site inbox. */

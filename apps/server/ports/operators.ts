@@ -2,7 +2,7 @@ import type { Credential } from '../vault/relying-party.ts'
 
 /** The passkeys that operators sign decisions with. */
 export interface OperatorPasskeys {
-  /** Of an active operator, by passkey. */
+  /** The number and credential of an active operator, by passkey. */
   byPasskey(credentialId: Buffer): Promise<{ readonly number: number; readonly credential: Credential } | undefined>
   passkeysOf(
     number: number,

@@ -8,7 +8,7 @@ export interface PerpetualChange {
   readonly positions: readonly Position[]
 }
 
-/** Where a move of a position stands in the journal: the entries that changed the position until then, the last one its own. */
+/** The entries of a move of a position: those that changed the position until then, the last one its own. */
 export interface MoveEntries extends OrderEntries {
   readonly move: ProvenMoveKind
   /** among the position's moves of the kind in that entry, from 0 */

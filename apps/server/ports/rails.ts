@@ -16,25 +16,25 @@ export interface LinePlace {
   readonly line: number
 }
 
-/** What the desk reads of rails and their lines, as the views have it. */
+/** The desk's reads of rails and their lines, as the views have them. */
 export interface RailReads {
-  /** Of those lines that are there, by `rail line`. */
+  /** The lines that are there, by `rail line`. */
   lines(of: readonly LinePlace[]): Promise<ReadonlyMap<string, RailLineRow>>
   /** Lines that people could have placed and that wait no more, newest first. */
   over(most: number): Promise<readonly RailLineRow[]>
   /** Deposits as they were announced, by number. */
   announced(deposits: readonly number[]): Promise<ReadonlyMap<number, DepositOrderRow>>
-  /** When the last line of each rail was recorded, by number. */
+  /** The instant of the last recorded line of each rail, by number. */
   lastLines(): Promise<ReadonlyMap<number, number>>
-  /** Of each rail and asset what the last close of a day said. */
+  /** The last close of a day, for each rail and asset. */
   closes(): Promise<readonly RailCloseOutcomeRow[]>
-  /** Of each rail when it was last closed, or opened again, by number. */
+  /** The last closing or opening of each rail, by number. */
   changes(): Promise<ReadonlyMap<number, RailChangeRow>>
-  /** When a rail last told its lines since the house started; 0: it has not. */
+  /** The instant at which a rail last told its lines since the house started; 0: it has not. */
   answeredAt(rail: number): number
 }
 
-/** What the owner of a remittance said and showed of it. */
+/** The owner's word and photos of a remittance. */
 export interface ShownRemittance {
   readonly account: string
   readonly remitter: string

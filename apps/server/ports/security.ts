@@ -8,7 +8,7 @@ export interface From {
   readonly device: Buffer
 }
 
-/** What a passkey signed, and with which key. */
+/** The signed bytes of a passkey, and its key. */
 export interface SignedByPasskey {
   /** COSE, hex */
   readonly publicKey: string
@@ -18,7 +18,7 @@ export interface SignedByPasskey {
   readonly assertion: string
 }
 
-/** Who proved to be there, and how. */
+/** A proven presence: the account and the way. */
 export interface SteppedUp extends Protection {
   readonly way: StepUpWay
   /** the withdrawal that a passkey signed to prove it */
@@ -49,7 +49,7 @@ export interface StepUp {
   signing(session: Session, origin: string, hash: string): Promise<RequestOptions>
 }
 
-/** What confirms that money may leave, or where to. */
+/** The password that confirms withdrawals and destinations. */
 export interface TransactionPassword {
   /**
    * Asked before a step-up is, so that no code is spent beside a wrong one. Refuses with transactionPasswordUnset,
@@ -68,7 +68,7 @@ export interface SecondFactor {
   sendCode(account: string, channel: ContactChannel, from: From): Promise<CodeSent>
 }
 
-/** What was entered beside the password: of the authenticator, a recovery code, or one that was sent. */
+/** The factor entered beside the password: of the authenticator, a recovery code, or one that was sent. */
 export interface EnteredFactor {
   readonly code?: string | undefined
   /** where it was sent */

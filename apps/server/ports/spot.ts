@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf, Fill, Order } from '@candela/contract'
 import type { Applied } from '@candela/engine'
 import type { Answered } from '../queries/answers.ts'
 
-/** Who asked for an order and hears of it, once; hears it in the loop that acknowledges a whole batch, so it neither waits nor throws. */
+/** The asker of an order, told of it once, in the loop that acknowledges a whole batch: it neither waits nor throws. */
 export interface Asker {
   done(answer: AnswerOf<'placeOrder'>): void
   refuse(error: unknown): void
@@ -23,14 +23,14 @@ export interface Trading {
   cancelAll(customer: number, body: BodyOf<'cancelAll'>): Promise<AnswerOf<'cancelAll'>>
 }
 
-/** Where an order stands in the journal: the entry that placed it, and those that filled, amended or closed it later, in order. */
+/** The entries of an order: the one that placed it, and those that filled, amended or closed it later, in order. */
 export interface OrderEntries {
   readonly order: number
   readonly placed: number
   readonly later: readonly number[]
 }
 
-/** What one durable batch changed for a customer; the socket's `account_changed` is made of it. */
+/** The changes of one durable batch for a customer; the socket's `account_changed` is made of them. */
 export interface AccountChange {
   readonly customer: number
   /** orders as they are now, open or just closed */
@@ -45,6 +45,6 @@ export interface OrderReads {
   openOrders(customer: number): readonly Order[]
   /** the entries an order's proof is put together from */
   orderEntries(customer: number, order: string): Promise<Answered<OrderEntries>>
-  /** What a durable batch changed, by customer; only of those that are wanted. Call it from a follower registered after the store's. */
+  /** The changes of a durable batch, by customer; only of those that are wanted. Call it from a follower registered after the store's. */
   accountChanges(batch: readonly Applied[], isWanted?: (customer: number) => boolean): readonly AccountChange[]
 }

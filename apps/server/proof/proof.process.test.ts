@@ -58,7 +58,7 @@ async function restart(end: 'stop' | 'kill', between: (proof: string) => void = 
   await marketOf(customer)
 }
 
-/** What the app pins at its first visit. */
+/** Pins the log as the app does at its first visit. */
 async function pin(): Promise<Required<Pinned>> {
   const { origin, key: line, checkpoint: note } = await customer.call('proofKey')
   const key = decodeVerifierKey(line)!

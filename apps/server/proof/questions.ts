@@ -19,7 +19,7 @@ interface OrderToProve {
   readonly since?: number
 }
 
-/** What the log's thread is asked. `customer`: entries of others answer as if they were not there. */
+/** A question to the log's thread. `customer`: entries of others answer as if they were not there. */
 export type Question =
   | { readonly kind: 'growth'; readonly since: number }
   | { readonly kind: 'receipt'; readonly seq: number; readonly customer: number; readonly since?: number }
@@ -50,7 +50,7 @@ export type Reply<K extends Question['kind']> =
   | { readonly ok: true; readonly value: Answers[K] }
   | { readonly ok: false; readonly code: ProofRefusal }
 
-/** What the log's thread says by itself. */
+/** A message that the log's thread sends by itself. */
 export type Told =
   | { readonly kind: 'opened'; readonly origin: string; readonly key: string }
   | { readonly kind: 'checkpoint'; readonly note: string; readonly size: number }
@@ -60,12 +60,12 @@ export type Told =
   | { readonly kind: 'reply'; readonly id: number; readonly reply: Reply<Question['kind']> }
   | { readonly kind: 'closed' }
 
-/** What it is told. */
+/** A message to the log's thread. */
 export type Asked =
   | { readonly kind: 'ask'; readonly id: number; readonly question: Question }
   | { readonly kind: 'close' }
 
-/** What it begins with; the folders are paths. */
+/** The start of the log's thread; the folders are paths. */
 export interface LogStart {
   readonly shared: SharedArrayBuffer
   readonly genesisId: Uint8Array

@@ -56,7 +56,7 @@ export class EntryRing {
     Atomics.store(this.#seqs, DURABLE, BigInt(seq))
   }
 
-  /** How far the log is. */
+  /** The last entry in the log. */
   get loggedSeq(): number {
     return Number(Atomics.load(this.#seqs, LOGGED))
   }

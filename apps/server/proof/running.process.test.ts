@@ -17,7 +17,7 @@ const BLOCK = 256
 /** between two orders of a customer: the log begins a block every few verifications, and the journal stays short */
 const PAUSE_MS = 10
 
-/** What the verifier finds in a data directory, so many times in a process of its own: what failed, and how many entries there were. */
+/** The verifier's findings in a data directory, so many times in a process of its own: the failed claim, and the number of entries. */
 async function verdicts(dataDirectory: string): Promise<readonly { entries: number; failed?: string }[]> {
   const script = `
     import { verifyHouse } from '${VERIFIER}'

@@ -7,7 +7,7 @@ export interface SeenCheckpoint {
   readonly note: string
 }
 
-/** What the database remembers of the log: the last checkpoint it was told of. */
+/** The database's memory of the log: the last checkpoint it was told of. */
 export interface Seen {
   read(): Promise<SeenCheckpoint | undefined>
   /** Remembers it, unless a larger one is known. */

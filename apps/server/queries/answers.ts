@@ -1,7 +1,7 @@
 import type { Refusal } from '@candela/contract'
 import { Refused } from '../refused.ts'
 
-/** What a question about an object comes to: the contract's answer, or the refusal that says why there is none. */
+/** The answer to a question about an object: the contract's answer, or the refusal that says why there is none. */
 export type Answered<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: Refusal }
 
 export function answer<T>(value: T): Answered<T> {

@@ -20,7 +20,7 @@ export function bookText(product: ProductDefinition, { bids, asks }: Levels): Pi
   return { bids: rows(bids), asks: rows(asks) }
 }
 
-/** How many levels a side are asked for. */
+/** The number of levels a side that are asked for. */
 export function depthOf({ depth }: QueryOf<'book'>): number {
   return Number(depth ?? DEFAULT_DEPTH)
 }

@@ -5,7 +5,7 @@ import type { ProjectionWriter } from '../store/projection-writer.ts'
 import type { Store } from '../store/store.ts'
 import { type Answered, answer, refuse } from './answers.ts'
 
-/** What the questions are answered from. */
+/** The sources of every answer. */
 export interface Sources {
   readonly engine: Engine
   readonly store: Store

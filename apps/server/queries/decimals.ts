@@ -1,7 +1,7 @@
 import type { ProductDefinition } from '@candela/contract'
 import { formatDecimal, fractionDigits, SCALE } from '@candela/units'
 
-/** How the wire says what the ledger counts. */
+/** The ledger's figures as the wire writes them. */
 
 /** An amount in minor units. */
 export function amountText(minor: bigint | number): string {

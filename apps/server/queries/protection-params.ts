@@ -4,8 +4,8 @@ import type { Params } from '../refused.ts'
 import { amountText } from './decimals.ts'
 
 /**
- * What fills the texts of refusals by a customer's own protections, for whatever command was refused; undefined for
- * other refusals. Until when, or what the narrowest limit leaves beside what is at risk already.
+ * The values in the texts of refusals by a customer's own protections, for every refused command; undefined for other refusals. They tell
+ * the end of a break, or the rest of the narrowest limit beside everything at risk already.
  */
 export function protectionParams(code: Refusal, core: Core, customer: number, atRisk = 0n): Params | undefined {
   switch (code) {
@@ -22,7 +22,7 @@ export function protectionParams(code: Refusal, core: Core, customer: number, at
   }
 }
 
-/** What a limit leaves until its period ends. */
+/** The rest of a limit until its period ends. */
 interface Left {
   readonly left: bigint
   readonly until: number

@@ -65,7 +65,7 @@ function valueOf<T>(answered: Answered<T>): T {
 
 const minor = (text: string): bigint => parseDecimal(text)!
 
-/** What a customer's holdings are worth now by the core alone, floored to the cent. */
+/** The worth of a customer's holdings now by the core alone, floored to the cent. */
 function worthOf(customer: number): bigint {
   let scaled = 0n
   for (const { asset } of engine.core.assets()) {

@@ -2,7 +2,7 @@ import type { DepositDetail } from '@candela/contract'
 
 type ShownTransaction = DepositDetail['transaction']
 
-/** What a question to `view.rail_line` asks besides, for `transactionOf`: what the rail said beside each line. */
+/** The columns of `view.rail_line` that `transactionOf` needs: the rail's own word beside each line. */
 export const LINE_TRANSACTION = ['id', 'explorer']
   .map(
     (column) => `(select ${column} from vault.rail_transaction t
@@ -10,7 +10,7 @@ export const LINE_TRANSACTION = ['id', 'explorer']
   )
   .join(', ')
 
-/** Of a row that was asked for with LINE_TRANSACTION. */
+/** The transaction of a row that was asked for with LINE_TRANSACTION. */
 export function transactionOf(row: object): ShownTransaction {
   const { transaction_id: id, transaction_explorer: explorer } = row as Readonly<Record<string, string | null>>
   return { id: id ?? '', explorer: explorer ?? '' }

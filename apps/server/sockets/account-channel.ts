@@ -10,7 +10,7 @@ import { frame } from './frames.ts'
 const MAX_COLLECTED = 256
 const CHANNEL = 'account'
 
-/** What lies there unread, by account. */
+/** The unread changes of an account. */
 interface Unread {
   readonly letters: Pick<Letters, 'unread'>
   readonly support: Pick<SupportNews, 'unread'>
@@ -87,7 +87,7 @@ export class AccountTopic {
     } satisfies Pushes['account_all'])
   }
 
-  /** What was collected since, as one frame. What cannot be read now stays collected. */
+  /** Everything collected since the last call, as one frame. Changes that cannot be read now stay collected. */
   async change(): Promise<Buffer | undefined> {
     if (this.#overflow) return this.#changeAsWhole()
     // what moves while the answers are awaited is told next time

@@ -110,7 +110,7 @@ class Answering {
     this.#timer = setTimeout(() => this.#end(), ANSWER_WITHIN_MS)
   }
 
-  /** Who hears of the command in this place. */
+  /** The asker of the command in this place. */
   at(place: number): Asker {
     return {
       done: (done) => this.#settle(place, { done }),

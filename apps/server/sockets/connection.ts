@@ -79,8 +79,8 @@ export class Connection {
   }
 
   /**
-   * What this tick may send: `changes` to a reader that keeps up, `whole` now and then to one that is behind and once
-   * to one that has caught up, else `nothing`.
+   * The kind of frames for this tick: `changes` to a reader that keeps up, `whole` now and then to one that is behind and once to one
+   * that has caught up, else `nothing`.
    */
   turn(): 'changes' | 'whole' | 'nothing' {
     if (this.isClosed) return 'nothing'

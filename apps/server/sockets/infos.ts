@@ -19,7 +19,7 @@ export class InfosFeed {
     return this.#all
   }
 
-  /** What changed since the last call, as `infos_changed:`; undefined where nothing did. */
+  /** The changes since the last call, as `infos_changed:`; undefined where there are none. */
   change(): Buffer | undefined {
     const now = this.#queries.quotes()
     const changed = changedInfos(this.#told, now)

@@ -4,7 +4,7 @@ import type { PerpetualReads } from '../ports/perpetual.ts'
 import type { OrderReads } from '../ports/spot.ts'
 import type { TimedReads } from '../ports/timed.ts'
 
-/** What the sockets ask of the rooms. */
+/** The sockets' questions to the rooms. */
 export interface SocketQueries
   extends
     MarketReads,

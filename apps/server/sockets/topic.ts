@@ -6,7 +6,7 @@ type ChangedName = Extract<PushName, `${string}_changed`>
 /** a message without its head, which the topic adds */
 export type Payload<N extends PushName> = Omit<Pushes[N], 'ch' | 'seq' | 'prev'>
 
-/** How one kind of channel reads its state, tells it whole, and tells what changed. */
+/** One kind of channel: reads its state, tells it whole, and tells its changes. */
 export interface Kind<S> {
   readonly all: AllName
   readonly changed: ChangedName

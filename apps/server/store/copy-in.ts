@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What the driver's connection offers for `copy … from stdin`; its types leave that out. */
+/** The driver's part for `copy … from stdin`; its types leave that out. */
 interface CopyConnection {
   query(text: string): void
   sendCopyFromChunk(bytes: Uint8Array): void

@@ -9,7 +9,7 @@ const TYPES: Readonly<Record<SqlType, string>> = {
   uuid: 'uuid',
 }
 
-/** What makes a declared table and its indexes in schema `view`. */
+/** The statements that make a declared table and its indexes in schema `view`. */
 export function ddlOf({ name, columns, key, indexes, fillfactor }: Table<object>): string {
   const lines = columns.map((column) => `  ${column.name} ${TYPES[column.sql]}${column.isNullable ? '' : ' not null'}`)
   const storage = fillfactor === undefined ? '' : ` with (fillfactor = ${fillfactor})`

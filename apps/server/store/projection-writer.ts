@@ -301,8 +301,8 @@ export class ProjectionWriter {
 }
 
 /**
- * What the journal holds above `seq`, where that is nothing a view shows: a stop leaves its recorded state behind, and that needs no
- * replay. Empty where anything else is there.
+ * The journal's entries above `seq`, where no view shows any of them: a stop leaves its recorded state behind, and that needs no replay.
+ * Empty where anything else is there.
  */
 function silentEntries({ lastCommands, durableSeq }: ProjectionOptions['engine'], seq: number): readonly Applied[] {
   const missing = lastCommands.filter((entry) => entry.seq > seq)

@@ -27,7 +27,7 @@ interface WithArrays {
   readonly text: string
 }
 
-/** How a table's rows are written. A batch itself never holds two rows of one key. */
+/** The writing of a table's rows. A batch itself never holds two rows of one key. */
 interface Writing {
   readonly insert: WithArrays
   /** sets what changes in rows that are there, found by their key */

@@ -8,8 +8,8 @@ import type { Log } from './log.ts'
 const FOLD_VERSION = 1
 
 /**
- * Which program and journal the rows are of; and up to which entry each part is written, changed only in the
- * transaction that writes the rows.
+ * The program and the journal of the rows, and the entry up to which each part is written, changed only in the transaction that writes
+ * the rows.
  */
 const OF_THE_WRITER = `create table view.about (
   only_row boolean primary key default true check (only_row),

@@ -210,7 +210,7 @@ export const SUPPORT_ROWS = {
   },
 } as const
 
-/** What anyone may read of the announcements. */
+/** The public rows of announcements. */
 export const ANNOUNCEMENT_ROWS = {
   announcements: { ask: () => ({ query: { language: 'en' } }) },
   announcement: {

@@ -10,7 +10,7 @@ interface UploadRow {
   readonly sends: Sends
 }
 
-/** What a customer may send there, all in bytes. */
+/** A customer's quota of uploads, all in bytes. */
 interface Sends {
   readonly largest: number
   /** the same two for all routes together */

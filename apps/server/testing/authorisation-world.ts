@@ -7,7 +7,7 @@ export interface Parts {
   readonly body?: unknown
 }
 
-/** What a row may speak of, all of one owner's: an order, the command that made it, and its entry. */
+/** The objects that a row may speak of, all of one owner's: an order, the command that made it, and its entry. */
 export interface World {
   readonly order: string
   readonly command: string

@@ -107,7 +107,7 @@ export class TestClient {
     return cookies.length === 0 ? {} : { cookie: cookies.join('; ') }
   }
 
-  /** What a browser would, but for cleared cookies: a test may want to try an ended session again. */
+  /** Keeps cookies as a browser does, except that cleared ones stay: a test may want to try an ended session again. */
   #keep(given: readonly string[] = []): void {
     for (const line of given) {
       const pair = line.split(';')[0]!

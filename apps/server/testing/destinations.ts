@@ -19,7 +19,7 @@ const confirmed = async (client: TestClient) => ({
   stepUp: await stepUpByPassword(client),
 })
 
-/** What adds a new practice address of TRC20, proven by the login password. */
+/** The body that adds a new practice address of TRC20, proven by the login password. */
 export async function addressBody(
   client: TestClient,
   over: Partial<BodyOf<'addAddress'>> = {},
@@ -28,7 +28,7 @@ export async function addressBody(
   return { ...asked, ...(await confirmed(client)), ...over }
 }
 
-/** What adds a new practice card. */
+/** The body that adds a new practice card. */
 export async function cardBody(client: TestClient, over: Partial<BodyOf<'addCard'>> = {}): Promise<BodyOf<'addCard'>> {
   const bank = { country: 'DE', bank: 'Sandbox Bank', branch: 'Berlin Mitte', branchNumber: '1042', swift: 'SNDBDEPX' }
   const asked = { ...bank, number: practiceCard(draw), aba: '', address: '', notes: '' }

@@ -6,7 +6,7 @@ import type { TestClient } from './client.ts'
 
 const SAMPLES = new URL('../../customer/public/samples/', import.meta.url)
 
-/** What a customer may type beside the sample documents. */
+/** The fields that a customer may type beside the sample documents. */
 export const SAMPLE_FIELDS: IdentityFields = {
   certificate: 'idCard',
   country: 'DE',

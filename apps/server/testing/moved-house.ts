@@ -121,7 +121,7 @@ export class MovedHouse {
     this.#time.now += ms
   }
 
-  /** What the market says in the step that it is now, with a tick to either side. */
+  /** Sets the market of the present step, with a tick to either side. */
   async quote(product: string, index: number, lots = 1_000): Promise<void> {
     const { engine } = this.server.floor
     const ladder = { kind: 'levels', bids: [[index - 1, lots]], asks: [[index + 1, lots]] } as const

@@ -2,7 +2,7 @@ import { RefusedCall } from './client.ts'
 
 const PAUSE_MS = 50
 
-/** What is asked of the log, which is a moment behind: asked again for as long as it says so. */
+/** Asks the log, which is a moment behind, again for as long as it says so. */
 export async function onceProven<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

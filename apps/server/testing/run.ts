@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What all tests of a run share, made once before the first of them: see whole-run.ts. */
+/** The parts that all tests of a run share, made once before the first of them: see whole-run.ts. */
 export interface TestRun {
   /** the server as it ships, bundled */
   readonly bundle: string
@@ -21,7 +21,7 @@ export const TEMPLATE = 'candela_template'
 const VARIABLE = 'CANDELA_TEST_RUN'
 let run: TestRun | undefined
 
-/** What this process's run shares; undefined where no run was begun, as in a bench. */
+/** The shared parts of this process's run; undefined where no run was begun, as in a bench. */
 export function testRun(): TestRun | undefined {
   const text = process.env[VARIABLE]
   return (run ??= text === undefined ? undefined : (JSON.parse(text) as TestRun))

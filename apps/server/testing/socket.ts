@@ -58,7 +58,7 @@ export class TestSocket {
     return id
   }
 
-  /** What came of commands sent in one basket, in their order, held against the contract. */
+  /** The results of commands sent in one basket, in their order, held against the contract. */
   async orders(...commands: readonly unknown[]): Promise<readonly CommandResult[]> {
     const id = this.sendOrders(commands)
     return ordersDone.parse(await this.next('orders_done', (done) => done.id === id)).results

@@ -38,7 +38,7 @@ const WATCH = `import { isMainThread } from 'node:worker_threads'
 /** For the environment of a server whose stops are asked for. */
 export const WATCHED = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(WATCH)}` }
 
-/** How the main thread of a watched server stood still since this was last asked. */
+/** The stops of a watched server's main thread since the last call. */
 interface Stops {
   readonly longestMs: number
   /** how often it took more than 20 ms of a processor without a pause: what others take meanwhile counts for none */

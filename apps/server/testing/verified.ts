@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const VERIFIER = fileURLToPath(new URL('../../../packages/verify/node/main.ts', import.meta.url))
 
-/** What the offline verifier says of a data directory or a journal, by more options, and the code it exits with. */
+/** The offline verifier's verdict on a data directory or a journal, by more options, and its exit code. */
 export function verified(
   dataDirectory: string,
   ...options: readonly string[]

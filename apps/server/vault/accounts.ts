@@ -25,7 +25,7 @@ export interface OpeningAccount {
   readonly risk: number
 }
 
-/** Who invites. */
+/** The inviter of an account. */
 export interface Inviter {
   readonly account: string
   readonly customer: number

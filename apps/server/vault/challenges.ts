@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { MINUTE } from '@candela/units'
 
-/** What a passkey signs: random, or the hash of a decision; for one use, for one purpose, for a few minutes. */
+/** Challenges that a passkey signs: random, or the hash of a decision; for one use, for one purpose, for a few minutes. */
 export interface Challenges {
   /**
    * `owner`: whose it is, so that no other session's answer is taken for it. `challenge`: what is to be signed where

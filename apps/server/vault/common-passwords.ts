@@ -55,7 +55,7 @@ business student teacher school college university q w e a s z x p m y i me my m
 ultra hyper big real mr mrs dr sr jr king queen`.split(/\s+/),
 )
 
-/** What no rule below would catch. */
+/** Passwords that no rule below would catch. */
 const WHOLE = new Set(
   `1q2w3e4r 1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx 1qaz2wsx3edc 1qazxsw2 zaq12wsx zaq1xsw2 q1w2e3r4 q1w2e3r4t5 a1s2d3f4
   a1b2c3d4 a1b2c3d4e5 1a2b3c4d 1a2b3c4d5e aa123456 a12345678 a123456789

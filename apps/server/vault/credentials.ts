@@ -50,8 +50,8 @@ export function waysOf(protection: Protection): StepUpWay[] {
 }
 
 /**
- * What is asked for after the password at login, strongest first; nothing where the password is enough. Codes that are
- * sent are no way round an authenticator.
+ * The factors asked for after the password at login, strongest first; none where the password is enough. Codes that are sent are no way
+ * round an authenticator.
  */
 export function waysAtLogin(protection: Protection): StepUpWay[] {
   const ways = waysOf(protection)
@@ -64,7 +64,7 @@ export function hasProvenContact({ email, phone }: Protection): boolean {
 }
 
 export interface CredentialStore {
-  /** Of an open account; undefined where there is none. */
+  /** The protection of an open account; undefined where there is none. */
   read(account: string): Promise<Protection | undefined>
   setPassword(account: string, hash: string, client?: pg.PoolClient): Promise<void>
   setTransactionPassword(account: string, hash: string, client?: pg.PoolClient): Promise<void>

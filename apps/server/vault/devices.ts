@@ -13,7 +13,7 @@ export interface Devices {
   trusts(device: Buffer, account: string): Promise<boolean>
   /** True when the account was signed in there before. */
   knows(device: Buffer, account: string): Promise<boolean>
-  /** What these accounts know of a device goes on under its new secret; for all others it is a device they never saw. */
+  /** Moves the trust of these accounts in a device to its new secret; for all others it is a device they never saw. */
   renew(from: Buffer, to: Buffer, accounts: readonly string[]): Promise<void>
   /** No device is the account's any more, but for one. */
   forget(account: string, except?: Buffer): Promise<void>
@@ -27,7 +27,7 @@ export function newDeviceSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url')
 }
 
-/** What is kept of a device's cookie; undefined where it is none of ours. */
+/** The kept form of a device's cookie; undefined where it is none of ours. */
 export function deviceOf(secret: string | undefined): Buffer | undefined {
   return secret !== undefined && SECRET.test(secret) ? createHash('sha256').update(secret).digest() : undefined
 }

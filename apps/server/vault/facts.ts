@@ -4,7 +4,7 @@ import type { Engine } from '@candela/engine'
 import { withdrawalBlockedUntil } from '@candela/rules'
 import type { Commands } from '../intake/commands.ts'
 
-/** What the journal knows of a person. */
+/** The journal's facts about a person. */
 export interface PersonFacts {
   /** Durable once it resolves. Throws what the core refused it with. */
   record(customer: number, fact: Fact, holds?: boolean, commandId?: string): Promise<number>

@@ -5,10 +5,10 @@ const ARGON2ID = 2
 /** OWASP's figures for argon2id: 19 MiB, two passes. */
 const OPTIONS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Of bytes that were thrown away, made by OPTIONS: nobody's password. */
+/** The hash of bytes that were thrown away, made by OPTIONS: nobody's password. */
 const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$4rmxqlxami/YSawM8i209Q$0Q2g3hWOPQkVgWrzPIQFIUbkAjjXprp3ZWEm0pXNOBI'
 
-/** How passwords are kept. At most `parallel` at a time, so that many sign-ins cannot take the processor from trading. */
+/** Hashes passwords. At most `parallel` at a time, so that many sign-ins cannot take the processor from trading. */
 export interface Hashing {
   make(password: string): Promise<string>
   matches(encoded: string, password: string): Promise<boolean>

@@ -18,7 +18,7 @@ import { claimKey, loadVaultKey, openSecrets, type Secrets } from './secrets.ts'
 import { openSessions, type Sessions } from './sessions.ts'
 import { openSignInAttempts, type SignInAttempts, UNLIMITED_ATTEMPTS } from './sign-in-attempts.ts'
 
-/** What the rooms share of the persons behind the numbers. */
+/** The rooms' shared knowledge of the persons behind the numbers. */
 export interface Vault {
   readonly pool: pg.Pool
   readonly secrets: Secrets

@@ -12,7 +12,7 @@ export function newAuthenticatorSecret(): string {
   return base32(randomBytes(SECRET_BYTES))
 }
 
-/** What the QR code says. */
+/** The text of the QR code. */
 export function authenticatorUri(secret: string, account: string): string {
   const label = `${encodeURIComponent('Candela')}:${encodeURIComponent(account)}`
   return `otpauth://totp/${label}?secret=${secret}&issuer=Candela&algorithm=SHA1&digits=${DIGITS}&period=${STEP_MS / 1000}`

@@ -3,7 +3,7 @@ import type { DeskSession, OperatorRole } from '@candela/contract'
 import { HOUR, MINUTE } from '@candela/units'
 import { hashOf, isSecret, newHandle, newSecret } from './session-secrets.ts'
 
-/** Who asks at the desk. */
+/** The operator who asks at the desk. */
 export interface DeskOperator {
   /** as in the journal, from 1 */
   readonly number: number

@@ -7,7 +7,7 @@ import type { PersonFacts } from './facts.ts'
 const AT_ONCE = 200
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** That somebody can be reached is the journal's to know, by whom and where the vault's. */
+/** The proof of contacts: the journal knows that somebody can be reached, the vault by whom and where. */
 export interface ProvenContacts {
   /**
    * A contact of an account was proven, which the vault holds: once it resolves, the journal does, too; where it does not

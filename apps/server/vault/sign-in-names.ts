@@ -5,7 +5,7 @@ export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 export type NameKind = 'username' | 'email' | 'phone'
 
-/** What an account signs in with. */
+/** The name that an account signs in with. */
 export interface SignInName {
   readonly kind: NameKind
   /** folded: what must be unique */
@@ -19,14 +19,14 @@ export function usernameKey(username: string): string {
   return username.toLowerCase()
 }
 
-/** What a name that another account has is refused with. */
+/** The refusals of a name that another account has. */
 export const TAKEN = {
   username: 'registerYzUser',
   email: 'registerYzEmail',
   phone: 'registerYzPhone',
 } as const satisfies Record<NameKind, Refusal>
 
-/** What of a name must not be the password. */
+/** The part of a name that must not be the password. */
 export function nameInPassword({ kind, key }: Pick<SignInName, 'kind' | 'key'>): string {
   if (kind === 'email') return key.slice(0, key.lastIndexOf('@')).replaceAll(/[^a-z0-9]/g, '')
   return key.replace('+', '')

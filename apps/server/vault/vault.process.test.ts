@@ -44,7 +44,7 @@ afterAll(() => server.stop())
 let customers: Map<string, number>
 let openCustomer: OpenCustomer
 
-/** What it costs to compare a password with what is kept: the same where nobody has the name. */
+/** The cost of comparing a password with the kept hash: the same where nobody has the name. */
 const COST = 'argon2id v=19 m=19456,t=2,p=1'
 
 function parts() {

@@ -6,7 +6,7 @@ import { caughtUpAfter, nowOf, type Sources } from '../../queries/context.ts'
 import { amountText } from '../../queries/decimals.ts'
 import type { Params } from '../../refused.ts'
 
-/** What could be added now, and from when on that is allowed. */
+/** The practice funds that could be added now, and the instant from which that is allowed. */
 export async function practiceFunds(sources: Sources, customer: number): Promise<AnswerOf<'practiceFunds'>> {
   const { core } = sources.engine
   const { practiceAmount } = core.rules.funding
@@ -39,7 +39,7 @@ export async function practiceFundsAdded(
   return row ? answer({ seq: Number(row.seq), at, amount: amountText(BigInt(row.amount)) }) : refuse('notFound')
 }
 
-/** When practice funds can be added again, and up to how much. */
+/** The instant at which practice funds can be added again, and the amount they fill up to. */
 export const refusalParams: RefusalParams = {
   addPracticeFunds(code, core, { customer }): Params | undefined {
     if (code === 'practiceFundsTooSoon') return { availableAt: core.practiceFundsFrom(customer) }

@@ -15,7 +15,7 @@ export const LINE_COLUMNS =
 /** records with a number that people read to each other */
 const LETTERS: Partial<Record<StatementAbout, OrderKind>> = { deposit: 'DP', withdrawal: 'WD', rebate: 'RB' }
 
-/** What a line or a posting leads to; "" where there is no record. */
+/** The record that a line or a posting leads to; "" where there is none. */
 export function referenceOf(about: StatementAbout, reference: string): string {
   return about === 'house' || reference === '0' ? '' : reference
 }
@@ -27,7 +27,7 @@ export function writtenNumber(about: StatementAbout, reference: string): string 
   return known === '' || letters === undefined ? known : orderNumber(letters, Number(known))
 }
 
-/** What is behind each line in the order of the statement. */
+/** The keys of a line, by which the statement is ordered. */
 export const LINE_KEYS = [
   ({ at }: LineColumns): string => at,
   ({ seq }: LineColumns): string => seq,

@@ -10,7 +10,7 @@ import { LINE_COLUMNS, LINE_KEYS, type LineColumns, lineKeys, lineText } from '.
 /** lines that are read and written at a time: nobody else waits longer for one statement than for these */
 const PAGE = 250
 
-/** What came and went, event by event, newest first. */
+/** Everything that came and went, event by event, newest first. */
 export async function statementLines(
   sources: Sources,
   customer: number,
@@ -37,7 +37,7 @@ export const CHANGES = `(select asset, amount, money ${NARROWED}) l
   cross join lateral (values (${MONEY}, l.money), (l.asset, case when l.asset = ${MONEY} then 0 else l.amount end))
     t(asset, amount)`
 
-/** What those events brought and took of each asset. */
+/** The sums in and out of those events, of each asset. */
 export async function statementTotals(
   sources: Sources,
   customer: number,

@@ -2,7 +2,7 @@ import { notionalUnit } from '@candela/contract'
 import { standOf } from '@candela/projections'
 import { productNumbered, type Sources } from '../../queries/context.ts'
 
-/** What a customer has in a product's perpetual: `lots` at the mark, less `basis`, is profit that is not in the margin yet. */
+/** A customer's stand in a product's perpetual: `lots` at the mark, less `basis`, is profit that is not in the margin yet. */
 export interface Stand {
   readonly product: number
   readonly lots: number

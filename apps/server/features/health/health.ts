@@ -8,7 +8,7 @@ import type { Condition } from '../../readiness.ts'
 import type { ProjectionWriter } from '../../store/projection-writer.ts'
 import { SampleRing } from './ring.ts'
 
-/** How the house does. Cheap to ask: what takes a moment is worked out once for all who ask within a while. */
+/** The state of the house. Cheap to ask: slow figures are worked out once for all who ask within a while. */
 export interface Health {
   read(): Promise<DeskHealth>
   stop(): void
@@ -110,7 +110,7 @@ export function openHealth(parts: Parts): Health {
   }
 }
 
-/** Of every asset, all accounts of customers and house together: double entry makes each zero. */
+/** The sum of all accounts of customers and house, for each asset: double entry makes each zero. */
 function sumsOf({ core }: Engine): DeskHealth['sums'] {
   return core.sumsOfBalances().map((sum, asset) => ({ asset: core.asset(asset)!.id, sum: formatDecimal(sum) }))
 }

@@ -1,7 +1,7 @@
 import { feature } from '../../feature.ts'
 import { openHealth } from './health.ts'
 
-/** How the house does, for operators. */
+/** The state of the house, for operators. */
 export const health = feature({
   word: 'health',
   desk: { deskHealth: [] },

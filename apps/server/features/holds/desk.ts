@@ -16,7 +16,7 @@ export interface HoldDesk {
   placing(operator: Signer, hold: Hold, commandId: string): CommandOf<'placeLegalHold'>
   /** Without a signature. Refuses with holdUnknown. */
   lifting(operator: Signer, customer: number, commandId: string): CommandOf<'endLegalHold'>
-  /** Who proposed the same; undefined: nobody. */
+  /** The operator who proposed the same; undefined: nobody. */
   first(hold: Hold): number | undefined
 }
 

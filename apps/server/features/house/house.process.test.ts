@@ -26,7 +26,7 @@ afterAll(() => server.stop())
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'candela-house-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What the verifier says of the journal with these figures, and how it exits. */
+/** The verifier's verdict on the journal with these figures, and its exit code. */
 function verify(statistics: HouseStatistics) {
   const file = join(folder, 'statistics.json')
   writeFileSync(file, JSON.stringify(statistics))

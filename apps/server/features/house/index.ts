@@ -4,7 +4,7 @@ import { feature } from '../../feature.ts'
 import { houseMoney } from './money.ts'
 import { houseStatistics } from './statistics.ts'
 
-/** What the house and its customers came to, for everyone. */
+/** The results of the house and its customers, for everyone. */
 export const house = feature({
   word: 'house',
   open: ({ sources }) => ({

@@ -66,7 +66,7 @@ export async function caseByReference(client: Client, reference: string, lock = 
   return rows[0] && caseOf(rows[0])
 }
 
-/** What lies with the reviewers, sent longest ago first. */
+/** The cases that lie with the reviewers, sent longest ago first. */
 export async function openCases(client: Client, limit: number): Promise<CaseRow[]> {
   const { rows } = await client.query<Record<string, never>>(
     `${SELECT} where c.state in ('waiting', 'auditing') and a.state = 'open' order by c.sent_at, c.id limit $1`,
@@ -94,7 +94,7 @@ export function isInReview({ state }: Pick<CaseRow, 'state'>): boolean {
   return state === 'waiting' || state === 'auditing'
 }
 
-/** What was returned and not mended since. */
+/** The returned parts that were not mended since. */
 export function unmended(found: CaseRow, photos: readonly PhotoRow[]): IdentityPart[] {
   if (found.state !== 'returned') return []
   const isNew = (part: IdentityPart): boolean => {
@@ -148,7 +148,7 @@ function caseOf(row: Record<string, unknown>): CaseRow {
 
 const DOTS = '•••'
 
-/** What is still shown of the fields once the rest is deleted: enough for their owner to know them by. */
+/** The part of the fields that is still shown once the rest is deleted: enough for their owner to recognise. */
 export function maskedFields(fields: IdentityFields): IdentityFields {
   const letter = (name: string): string => (name === '' ? '' : `${[...name][0]}${DOTS}`)
   const end = (number: string): string => (number === '' ? '' : `${DOTS}${[...number].slice(-3).join('')}`)

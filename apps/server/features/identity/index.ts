@@ -12,7 +12,7 @@ import { openIdentityVerification } from './verification.ts'
 /** how often the practice reviewer and the retention rule look for what is due */
 const ROUND_MS = 2 * SECOND
 
-/** Who the customers are: their own side, and the operators' reviews of it. */
+/** The identity of customers: their own side, and the operators' reviews of it. */
 export const identity = feature({
   word: 'identity',
   needs: ['notices', 'audit', 'operatorPasskeys'],

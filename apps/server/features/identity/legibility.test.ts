@@ -15,7 +15,7 @@ const sample = (kind: IdentityPhoto): Buffer => {
   return read
 }
 
-/** What is made of the same picture again is the same. */
+/** Makes each picture once: the same input gives the same output. */
 function once<P, T>(make: (picture: P) => Promise<T>): (picture: P) => Promise<T> {
   const made = new Map<P, Promise<T>>()
   return (picture) => {

@@ -27,7 +27,7 @@ import {
 } from './cases.ts'
 import type { PersonKeys } from './person-keys.ts'
 
-/** What a customer sees of their own case. */
+/** A customer's view of their own case. */
 export interface OwnCase {
   readonly read: (account: string, customer: number) => Promise<Identity>
   /** Null where nothing was typed, or nothing of it is left. */

@@ -6,7 +6,7 @@ import type { PersonKeys } from './person-keys.ts'
 
 const AT_ONCE = 200
 
-/** When what was sent is deleted after a decision at `decidedAt`: the published rule. */
+/** The instant at which a submission is deleted after a decision at `decidedAt`, by the published rule. */
 export function deletedAt(state: 'validated' | 'returned', decidedAt: number): number {
   return decidedAt + PHOTOS_KEPT_MS[state]
 }

@@ -1,7 +1,7 @@
 import type { DeskCase, DeskCaseRow, PracticeReviewer, ReturnReason, ReviewIdentity } from '@candela/contract'
 import type { DeskOperator } from '../../vault/operator-sessions.ts'
 
-/** What came of a decision: its entry in the journal, and whose case it was. */
+/** The outcome of a decision: its entry in the journal, and the customer of the case. */
 export interface ReviewDone {
   readonly entry: number
   readonly stage: 'proposed' | 'validated' | 'returned'

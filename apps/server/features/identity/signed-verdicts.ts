@@ -5,7 +5,7 @@ import type { ReviewDone, Reviews } from './reviews.ts'
 
 /** Verdicts that an operator signs. */
 export interface SignedVerdicts {
-  /** What is to be signed. Refuses with passkeyNeeded, and with what the review refuses. */
+  /** Begins a signature. Refuses with passkeyNeeded, and with the refusals of the review. */
   begin(session: OperatorSession, reference: string, commandId: string, origin: string): Promise<RequestOptions>
   /** Refuses with passkeyNeeded, passkeyRefused, and with what the review and the core refuse. */
   validate(

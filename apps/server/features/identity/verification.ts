@@ -19,7 +19,7 @@ import type { Reviews } from './reviews.ts'
 import { openSamples } from './samples.ts'
 import { openIdentityViews } from './views.ts'
 
-/** Who the customers are: their own side, the reviewers' side, and what happens by the clock. */
+/** Identity verification: the customers' side, the reviewers' side, and the deadlines. */
 export interface IdentityVerification {
   readonly own: OwnIdentity
   readonly reviews: Reviews

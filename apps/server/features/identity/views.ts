@@ -4,7 +4,7 @@ import { writeLook } from '../../desk/noted-looks.ts'
 
 const MAX_SHOWN = 500
 
-/** Who looked at a customer's documents, when and why: append only, and the customer's to read. */
+/** Looks at a customer's documents, with operator, time and reason: append only, and the customer's to read. */
 export interface IdentityViews {
   /** `operator` 0: the practice reviewer. */
   log(account: string, operator: number, what: IdentityView['what'], reason: string): Promise<void>

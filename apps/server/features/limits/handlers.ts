@@ -15,7 +15,7 @@ type Limits = Pick<
   'protections' | 'protectionChanges' | 'setOwnLimit' | 'takeBreak' | 'excludeSelf' | 'answerKnowledgeCheck'
 >
 
-/** What customers bind themselves by; `tell`: letters about what changed. */
+/** Own limits, breaks and checks of customers; `tell`: writes letters about changes. */
 export function limitHandlers(commands: Commands, sources: Sources, tell: () => Promise<void>): Limits {
   const { core } = sources.engine
   const after = async (customer: number): Promise<AnswerOf<'protections'>> => {

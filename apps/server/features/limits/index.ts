@@ -22,7 +22,7 @@ const refusalParams: RefusalParams = {
     code === 'knowledgeCheckTooSoon' ? { availableAt: core.protections(customer).retryFrom } : undefined,
 }
 
-/** What customers bind themselves by: limits, breaks, self-exclusion, and what they know of leverage. */
+/** Customers' own protections: limits, breaks, self-exclusion, and the knowledge check. */
 export const limits = feature({
   word: 'limits',
   needs: ['notices'],

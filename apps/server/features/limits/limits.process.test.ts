@@ -46,7 +46,7 @@ function commandId(): string {
 const setLimit = (client: TestClient, amount: string) =>
   client.call('setOwnLimit', { body: { commandId: commandId(), of: 'loss', period: 'day', amount } })
 
-/** What a call was refused with, and what fills its text. */
+/** The code that a call was refused with, and the values in its text. */
 async function refusalOf(call: Promise<unknown>): Promise<[string, object]> {
   const refused = await call.then(() => undefined).catch((error: unknown) => error)
   if (!(refused instanceof RefusedCall)) throw new Error(`not refused: ${String(refused)}`)

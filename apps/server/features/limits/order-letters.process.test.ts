@@ -29,7 +29,7 @@ async function step(index = INDEX): Promise<void> {
   await house.quote(PRODUCT, index)
 }
 
-/** What the letters about orders that ended say, newest first. */
+/** The letters about ended orders, newest first. */
 async function told(client: TestClient, language: 'en' | 'de' = 'en'): Promise<readonly string[]> {
   const { letters } = await client.call('letters', { query: { language, kind: 'limits' } })
   const title = language === 'en' ? TITLE : 'Aufträge durch Ihre eigene Sperre beendet'

@@ -20,7 +20,7 @@ const MOST_SHOWN = 100
 const MOST_OVER = 20
 
 type Signer = Pick<DeskOperator, 'number' | 'roles'>
-/** Who signed first, and what: the deposit's number, 0 that the line goes back. */
+/** The first signature: operator, and the deposit's number; 0: the line goes back. */
 interface Proposal {
   readonly proposer: number
   readonly proposed: number
@@ -35,13 +35,13 @@ export interface LineQueue {
   sendBack(operator: Signer, place: LinePlace, reason: SendBackReason, commandId: string): CommandOf<'sendBack'>
   /** Refuses with railUnknown, lineUnknown, lineMatched, depositUnknown and lineNotMatching. */
   mustMatch(place: LinePlace, request: number): void
-  /** Who signed the same before; undefined: nobody. */
+  /** The operator who signed the same before; undefined: nobody. */
   first(place: LinePlace, proposed: number): number | undefined
 }
 
 export function openLineQueue(sources: Sources, pool: pg.Pool, reads: RailReads): LineQueue {
   const { core } = sources.engine
-  /** Why the line waits for nobody; undefined where it waits. */
+  /** The reason why the line waits for nobody; undefined where it waits. */
   const goneAs = ({ rail, line }: LinePlace): Refusal | undefined => {
     const listed = core.funding.rail(rail)
     if (listed === undefined) return 'railUnknown'

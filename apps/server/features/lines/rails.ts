@@ -15,7 +15,7 @@ export interface RailDesk {
   shown(operator: Signer): Promise<AnswerOf<'deskRails'>>
   /** Without a signature. Refuses with railUnknown, railOpen, sameOperator and operatorRoleMissing. */
   reopening(operator: Signer, rail: number, commandId: string): CommandOf<'reopenRail'>
-  /** Who proposed it; undefined: nobody. */
+  /** The operator who proposed it; undefined: nobody. */
   first(rail: number): number | undefined
 }
 

@@ -37,7 +37,7 @@ export interface FormToSend {
   readonly salt: string
 }
 
-/** What customers write on applications, sealed, with their photos. */
+/** Applications as customers write them, sealed, with their photos. */
 export interface LoanForms {
   draft(account: string): Promise<LoanDraft>
   save(account: string, form: LoanForm): Promise<LoanDraft>

@@ -53,7 +53,7 @@ export function openApplying({ intents, engine, commands, forms }: Parts): Inten
   })
 }
 
-/** What the journal knows a form by, hex. */
+/** The digest that the journal knows a form by, hex. */
 export function formDigest({ form, salt }: FormToSend): string {
   return createHash('sha256').update(Buffer.from(salt, 'hex')).update(JSON.stringify(form)).digest('hex')
 }

@@ -30,7 +30,7 @@ interface Row {
   moved: string
 }
 
-/** What letters are about, once for each cause: decisions, ends, what time did, and what is due in three days and in one. */
+/** The causes of letters: decisions, ends, steps of time, and payments due in three days and in one. */
 const WANTED = `
   select loan, 'loanPaid' as letter, 'loanPaid ' || loan as cause, decided_at as at, 0 as moved
     from view.loan where due_at > 0 and decided_at > $1

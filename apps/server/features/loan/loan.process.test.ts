@@ -52,7 +52,7 @@ async function applied(over: Partial<LoanForm> = {}) {
   return { client, loan: (await apply(client)).loan }
 }
 
-/** What the house's upkeep does now and then, now. */
+/** Runs the house's upkeep now. */
 async function round(): Promise<void> {
   const { sources, commands, vault } = house.server.floor
   await openPracticeDecisions(sources, commands, () => house.commandId())()

@@ -17,7 +17,7 @@ import { amounts, same } from '../../queries/fields.ts'
 import { listed, ownPage } from '../../queries/page.ts'
 import { firstRowOf, rowsOf } from '../../queries/rows.ts'
 
-/** What a customer may borrow now, by the core's own rule. */
+/** The terms that a customer may borrow under now, by the core's own rule. */
 export function loanTerms({ engine: { core } }: Sources, customer: number): LoanTerms {
   const { score, limit, room, blockedUntil } = core.loanTerms(customer)
   return {
@@ -53,7 +53,7 @@ export function loanText(row: LoanRow, now: number): Loan {
   }
 }
 
-/** What is unpaid goes from one state to the next by time alone; given up it is once that is journalled. */
+/** The status at `now`: an unpaid loan goes from one state to the next by time alone, and is given up once that is journalled. */
 function statusOf({ status, dueAt }: LoanRow, now: number): Loan['status'] {
   if (status !== 'unpaid') return status
   const state = unpaidState(dueAt, now)
@@ -78,7 +78,7 @@ export async function loanDetail(sources: Sources, customer: number, id: string)
   return answer({ loan: loanText(loan, nowOf(sources)), moves: moves.map(moveText) })
 }
 
-/** Where a loan stands in the journal. */
+/** The entries of a loan in the journal. */
 export async function loanEntries(sources: Sources, customer: number, id: string): Promise<Answered<OrderEntries>> {
   const found = await loanRows(sources, customer, id)
   if (!found.ok) return found

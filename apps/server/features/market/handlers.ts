@@ -17,7 +17,7 @@ type Market = Pick<
   | 'searchPicked'
 >
 
-/** What anyone may look at. */
+/** The market's public answers. */
 export function marketHandlers(queries: MarketQueries, searches: Searches, isProduct: (id: string) => boolean): Market {
   return {
     products: () => queries.products(),

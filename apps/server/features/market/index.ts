@@ -4,7 +4,7 @@ import { marketHandlers } from './handlers.ts'
 import { openMarketQueries } from './queries.ts'
 import { openSearches } from './searches.ts'
 
-/** What anyone may look at: products, prices, books, candles. */
+/** The public market: products, prices, books, candles. */
 export const market = feature({
   word: 'market',
   open({ sources, prices, engine, vault, clock }) {

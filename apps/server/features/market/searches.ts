@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { DAY } from '@candela/units'
 
-/** What people pick from search, counted by product and day; who picked it is not kept. */
+/** Picks from search, counted by product and day; nobody's name is kept. */
 export interface Searches {
   picked(product: string): void
   /** the products picked most in the last days, most first */

@@ -1,8 +1,8 @@
 import type { LetterKey } from '@candela/locale'
 
 /**
- * Which letters ask for attention, over whatever their reader is doing: what somebody else did or decided, and what its
- * owner may not expect. What one has just done oneself waits in the inbox.
+ * True for letters that ask for attention, over whatever their reader is doing: deeds and decisions of others that their owner may not
+ * expect. Letters about one's own deeds wait in the inbox.
  */
 export const ASKS: Readonly<Record<LetterKey, boolean>> = {
   welcome: false,

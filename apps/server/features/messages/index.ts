@@ -8,7 +8,7 @@ import { openLetters } from './letters.ts'
 import { openMessenger } from './messenger.ts'
 import { openNotices } from './notices.ts'
 
-/** What is written to people: letters in the app, mails, texts, and the inbox of a house in practice. */
+/** Messages to people: letters in the app, mails, texts, and the inbox of a house in practice. */
 export const messages = feature({
   word: 'messages',
   async open({ configuration, vault, clock, closing, log }) {

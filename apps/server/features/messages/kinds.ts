@@ -42,7 +42,7 @@ const KINDS: Readonly<Partial<Record<LetterKey, LetterKind>>> = {
   protectedOrders: 'limits',
 }
 
-/** What a letter is about. */
+/** The kind that a letter belongs to. */
 export function kindOf(letter: LetterKey): LetterKind {
   return KINDS[letter] ?? 'account'
 }

@@ -22,7 +22,7 @@ interface Retained {
   applyRetention(now: number): Promise<void>
 }
 
-/** What stays is that it was written: the rounds of letters would write it again. */
+/** Empties a letter and keeps its row: without it the rounds of letters would write it again. */
 const EMPTY = `update vault.letter set texts = '{}', hidden_at = coalesce(hidden_at, $1), read_at = coalesce(read_at, $1)`
 
 export function openLetters(pool: pg.Pool, clock: () => number): Letters & Retained {

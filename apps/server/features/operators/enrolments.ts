@@ -34,7 +34,7 @@ export interface Enrolling {
   readonly response?: AttestationResponse | undefined
 }
 
-/** What the vault keeps of someone who becomes an operator, until the journal gave the number. */
+/** The vault's record of someone who becomes an operator, until the journal gave the number. */
 interface Enrolled {
   /** of the enrolment; the commandId that enrols */
   readonly id: string
@@ -54,7 +54,7 @@ interface Enrolled {
     | undefined
 }
 
-/** How someone named on the command line becomes an operator: once, within a day, in their own browser. */
+/** Makes someone named on the command line an operator: once, within a day, in their own browser. */
 export interface Enrolments {
   /** The same secret each time it is asked. Refuses with enrolmentUnknown. */
   begin(token: string, origin: string): Promise<AnswerOf<'deskEnrolment'>>

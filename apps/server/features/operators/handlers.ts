@@ -26,7 +26,7 @@ interface Parts {
   readonly core: Engine['core']
 }
 
-/** How operators come to the desk and leave it, and who they are. */
+/** The operators' ways to the desk and out of it, and their list. */
 export function operatorsHandlers(parts: Parts): OperatorsHandlers {
   const { operators, sessions, enrolments, signIn, audit, cookie, core } = parts
   const fromOf = (visit: Visit) => ({ origin: visit.origin, address: visit.address, device: visit.device() })

@@ -11,7 +11,7 @@ import { openDeskSignIn } from './sign-in.ts'
 export { nameOperator } from './enrolments.ts'
 export { endOperator, openOperators, type Operators, pendingEnrolments } from './operators.ts'
 
-/** Who sits at the desk: how they become operators, come in, and are ended. */
+/** The operators of the desk: how they begin, come in, and are ended. */
 export const operators = feature({
   word: 'operators',
   needs: ['audit'],

@@ -4,7 +4,7 @@ import type { Secrets } from '../../vault/secrets.ts'
 import type { Credential } from '../../vault/relying-party.ts'
 import { transaction } from '../../vault/transaction.ts'
 
-/** What an operator comes in by. */
+/** The keys that an operator comes in by. */
 export interface OperatorKeys {
   readonly number: number
   readonly passwordHash: string
@@ -24,14 +24,14 @@ export interface NewOperator {
   readonly passkey: (Credential & { readonly transports: readonly string[] }) | undefined
 }
 
-/** Who may sit at the desk, and who once did. */
+/** The operators who may sit at the desk, and those who once did. */
 export interface Operators {
   /** first enrolled first */
   list(): Promise<Operator[]>
   find(number: number): Promise<Operator | undefined>
-  /** Of an active operator, by name without regard to case and blanks. */
+  /** The keys of an active operator, by name without regard to case and blanks. */
   keysOf(name: string): Promise<OperatorKeys | undefined>
-  /** Of an active operator, by passkey. */
+  /** The number and credential of an active operator, by passkey. */
   byPasskey(credentialId: Buffer): Promise<{ readonly number: number; readonly credential: Credential } | undefined>
   passkeysOf(
     number: number,

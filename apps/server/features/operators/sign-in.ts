@@ -17,8 +17,8 @@ export interface From {
 }
 
 /**
- * How an operator comes in. Answers the operator's number. The audit log cannot be shortened, so strangers write none of
- * it: what is refused is counted, and audited where an operator's own key or name was used, once a minute each.
+ * Signs an operator in; answers the operator's number. The audit log cannot be shortened, so strangers write none of it: refusals are
+ * counted, and audited where an operator's own key or name was used, once a minute each.
  */
 export interface DeskSignIn {
   /** how many were refused since the start */

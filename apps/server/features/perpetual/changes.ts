@@ -30,7 +30,7 @@ interface Changed {
   readonly positions: Set<number>
 }
 
-/** What the account channel tells of perpetuals: each order and position that changed, once, as it is. */
+/** The account channel's messages of perpetuals: each order and position that changed, once, as it is. */
 export function openPerpetualChanges(sources: Sources): PerpetualReads['perpetualChanges'] {
   return (batch, isWanted) => {
     const changed = new Map<number, Changed>()

@@ -81,7 +81,7 @@ export function trailingCommand(
   }
 }
 
-/** What is left out stays as the order is. */
+/** Makes the command of a change; absent fields stay as the order has them. */
 export function amendCommand(
   sources: Sources,
   customer: number,

@@ -39,7 +39,7 @@ const body = (over: Partial<Body> = {}): Body => ({
   ...over,
 })
 
-/** What does not move with the market. */
+/** The part of the state that does not move with the market. */
 async function standing(): Promise<readonly [unknown, unknown, unknown]> {
   const { positions } = await client.call('positions')
   const { orders } = await client.call('perpetualOrders', { query: { state: 'open' } })

@@ -21,7 +21,7 @@ import { priceOrNone } from './texts.ts'
 
 const PROTECTIONS = ['selfExcluded', 'onBreak', 'accountFrozen', 'ownLossLimit'] as const
 
-/** What a perpetual is offered under and how its market stands; answered once what was seen is durable. */
+/** The terms of a perpetual and the state of its market; answered once everything seen is durable. */
 export async function termsOf(
   core: Core,
   sources: Sources,
@@ -127,7 +127,7 @@ export function perpetualNamed(sources: Sources, id: string): ProductDefinition 
   return product && sources.engine.core.perpetuals.terms(product.product) && product
 }
 
-/** What each instant of funding came to, newest first. */
+/** The rate of each instant of funding, newest first. */
 export async function fundingRates(
   sources: Sources,
   id: string,

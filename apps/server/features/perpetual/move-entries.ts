@@ -8,7 +8,7 @@ import { firstRowOf, rowsOf } from '../../queries/rows.ts'
 /** entries of a position that a proof is put together from; more are too long a proof in any case */
 const MAX_ENTRIES = 4_096
 
-/** Where a move of the customer's own position stands in the journal, with every entry that changed the position before it. */
+/** The entry of a move of the customer's own position, with every entry that changed the position before it. */
 export async function moveEntries(
   sources: Sources,
   customer: number,

@@ -3,7 +3,7 @@ import type { PerpetualMoveRow } from '@candela/projections'
 import { toldFigures } from '@candela/rules'
 import { productNumbered, type Sources } from '../../queries/context.ts'
 
-/** What happened to a position, with the event's figures as decimals. */
+/** A move of a position, with the event's figures as decimals. */
 export function moveText(sources: Sources, row: PerpetualMoveRow): PerpetualMove {
   const product = productNumbered(sources, row.product)
   return {

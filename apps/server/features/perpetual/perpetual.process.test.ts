@@ -45,7 +45,7 @@ async function positionOf(client: TestClient): Promise<AnswerOf<'positions'>['po
   return positions[0]!
 }
 
-/** What a call was refused with, and what fills its text. */
+/** The code that a call was refused with, and the values in its text. */
 async function refused(call: Promise<unknown>): Promise<readonly [string, object]> {
   const error = await call.then(() => undefined).catch((thrown: unknown) => thrown)
   if (error === undefined) return ['ok', {}]

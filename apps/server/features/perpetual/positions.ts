@@ -56,7 +56,7 @@ export async function position(sources: Sources, customer: number, number: numbe
   })
 }
 
-/** What happened to the customer's positions besides trades, newest first. */
+/** The moves of the customer's positions besides trades, newest first. */
 export async function perpetualMoves(
   sources: Sources,
   customer: number,

@@ -8,7 +8,7 @@ import { limitOf } from '../../queries/page.ts'
 import { perpetualNamed } from './market.ts'
 import { priceOrNone } from './texts.ts'
 
-/** How far points are apart for candles of an interval: one a candle, of the shortest and the longest as near as there is. */
+/** The distance of points for candles of an interval: one a candle, of the shortest and the longest as near as there is. */
 const APART: Readonly<Record<Interval, number>> = {
   '1min': INDEX_POINT_MS,
   '5min': INDEX_POINT_MS,
@@ -22,7 +22,7 @@ const APART: Readonly<Record<Interval, number>> = {
   '1y': DAY,
 }
 
-/** What mark and index were at multiples of an interval before an instant, oldest first; none before the first market. */
+/** Mark and index at multiples of an interval before an instant, oldest first; none before the first market. */
 export async function perpetualPrices(
   sources: Sources,
   id: string,

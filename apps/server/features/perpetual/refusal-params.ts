@@ -15,7 +15,7 @@ export const refusalParams: RefusalParams = {
   removeFreeMargin: removable,
 }
 
-/** How much more the order would have set aside than there is. */
+/** The part of the amount to set aside that is missing. */
 function missingOf(core: Core, command: CommandOf<'placePerpetualOrder'>): Params {
   const missing = (core.perpetuals.reserveOf(command) ?? 0n) - core.balance(command.customer, MONEY).available
   return { missing: formatDecimal(missing > 0n ? missing : 0n), asset: ASSETS[MONEY]!.id }

@@ -38,7 +38,7 @@ export function orderText(sources: Sources, row: PerpetualOrderRow): PerpetualOr
   }
 }
 
-/** Where an order that trails the mark acts as things are. */
+/** The present trigger of an order that trails the mark. */
 function trailedNow({ engine }: Sources, { order, trigger }: PerpetualOrderRow): number {
   return engine.core.perpetuals.order(order)?.trigger ?? trigger
 }
@@ -64,8 +64,8 @@ interface Standing extends Pick<
 }
 
 /**
- * How a position stands, all of one moment: of the core's, whose other positions and mark it hangs on; of the views' where it is gone
- * from either.
+ * The stand of a position, all of one moment: the core's, which depends on other positions and the mark; the views' where it is gone from
+ * either.
  */
 function standingOf({ engine, projections }: Sources, row: PerpetualPositionRow): Standing {
   const { perpetuals } = engine.core
@@ -77,7 +77,7 @@ function standingOf({ engine, projections }: Sources, row: PerpetualPositionRow)
   return { ...live, mark: market.mark, most: perpetuals.mostMargin(row.customer, row.product) }
 }
 
-/** What waits for a position that is open, by the core as it is. */
+/** The triggers of an open position, by the core as it is. */
 function triggersNow(sources: Sources, row: PerpetualPositionRow): Pick<Position, 'takeProfits' | 'stopLosses'> {
   const live = sources.engine.core.perpetuals.position(row.customer, row.product)
   if (live?.id !== row.position) return { takeProfits: [], stopLosses: [] }

@@ -19,7 +19,7 @@ interface Parts {
   readonly faults: Faults
 }
 
-/** What rails are asked to do besides payouts: send lines back to their senders, and charge cards. */
+/** Requests to rails besides payouts: to send lines back to their senders, and to charge cards. */
 export interface Asking {
   giveBack(open: OpenRail): Promise<void>
   /** Charges what waits longer than whoever asked for it would have left it. */
@@ -35,7 +35,7 @@ export function openAsking({ engine, commands, clock, book, faults }: Parts): As
   const charged = new Set<number>()
   const seenAt = new Map<number, number>()
   const answered = new Set<string>()
-  /** What waits no more is remembered no more; a key of a line that went back is in the journal. */
+  /** Forgets everything that waits no more; a key of a line that went back is in the journal. */
   const keepOnly = (open: OpenRail, lines: readonly ReturningLine[]): void => {
     const places = new Set(lines.map((line) => `${open.number} ${referenceOf(line)}`))
     for (const place of answered) {

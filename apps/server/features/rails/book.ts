@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import type { ChainTransaction, SignedLine } from '../../outside/rails/index.ts'
 
-/** What the house remembers of its rails beside the journal, across stops. */
+/** The house's memory of its rails beside the journal, across stops. */
 export interface RailBook {
-  /** When a rail may first have been asked with a key: `now` where this is the first time, which is durable then. */
+  /** The instant at which a rail may first have been asked with a key: `now` where this is the first time, which is durable then. */
   firstAsked(key: string, now: number): Promise<number>
   isClosed(rail: number, day: number): Promise<boolean>
   /** The end of a day was entered. */
@@ -56,7 +56,7 @@ export function openRailBook(pool: pg.Pool): RailBook {
 const ID = /^[\dA-Za-z]{1,128}$/
 const EXPLORER = /^https:\/\/[\w.~:/?#@!$&()*+,;=%-]{1,500}$/
 
-/** What may be shown of it: nobody signed it, and it becomes a link. */
+/** The part of a transaction that may be shown: nobody signed it, and it becomes a link. */
 function shownOf(transaction: ChainTransaction | undefined): ChainTransaction {
   if (transaction === undefined || !ID.test(transaction.id)) return { id: '', explorer: '' }
   return { id: transaction.id, explorer: EXPLORER.test(transaction.explorer) ? transaction.explorer : '' }

@@ -18,8 +18,8 @@ const ENDS: Readonly<Partial<Record<LineState, DepositStep['step']>>> = {
 }
 
 /**
- * What was done with a deposit, the lines whose money it became, or whose money waited for it, and what was taken back;
- * each oldest first.
+ * The course of a deposit: its steps, the lines whose money it became or whose money waited for it, and the amounts taken back; each
+ * oldest first.
  */
 export async function depositCourse(
   { store }: Sources,
@@ -68,7 +68,7 @@ function orderSteps({ status, startedAt, seq, sentAt, sentSeq, endedAt, endedSeq
   ]
 }
 
-/** Of money that was not credited as it came: that it came, and how it left. */
+/** The steps of money that was not credited as it came: its arrival and its end. */
 function waitSteps({ awaits, state, at, seq, changedAt, changedSeq }: RailLineRow): DepositStep[] {
   if (awaits === 0) return []
   const end = ENDS[state]

@@ -1,4 +1,4 @@
-/** What is sent to a person. A code in it belongs to whoever may read it, and to nobody's log. */
+/** A message to a person. A code in it belongs to its reader, and to nobody's log. */
 export interface Message {
   /** address or number, folded */
   readonly to: string
@@ -10,7 +10,7 @@ export interface Message {
   readonly reader: Reader
 }
 
-/** Who may read it in the practice inbox: the device that asked (hash, hex), or devices trusted with the account. */
+/** The reader in the practice inbox: the device that asked (hash, hex), or devices trusted with the account. */
 export interface Reader {
   readonly device?: string
   readonly account?: string

@@ -2,8 +2,8 @@ import type { CatalogueProduct, Interval, Market, ProductDefinition } from '@can
 import type { CandleRow } from '@candela/projections'
 
 /**
- * Where prices come from. A source hands over one market command per 250 ms step with only what changed; it takes no account data.
- * Whatever its adapter, the same commands come out.
+ * A source of prices. It hands over one market command per 250 ms step with only the changes; it takes no account data. Every adapter
+ * makes the same commands.
  */
 export interface PriceSource {
   readonly name: 'simulated' | 'recording' | 'binance'
@@ -49,7 +49,7 @@ export interface DayCommitment {
   readonly revealed: { readonly day: string; readonly secret: string } | undefined
 }
 
-/** What may be wanted of history: a series, or the minutes and half hours of its last day, or the days of its last week. */
+/** A part of history: a series, or the minutes and half hours of its last day, or the days of its last week. */
 export type Made = Interval | 'lastDay' | 'week'
 
 /** Candles made when somebody asks for them, labelled generated. */

@@ -49,7 +49,7 @@ describe('gathering a step', () => {
   })
 })
 
-/** What a step's update carries of these prints. */
+/** The prints that a step's update carries of these. */
 function listed(prints: readonly Print[]): readonly Print[] {
   const collector = new StepCollector()
   collector.quote(0, 1, 100, LADDER)

@@ -92,7 +92,7 @@ function fold({ prints, leftOut }: Readonly<Folded>): Folded {
   return { prints: kept, leftOut: lots }
 }
 
-/** What an update carries: at most MAX_PRINTS, the last of which is then the sum of what was left out. */
+/** The prints of an update: at most MAX_PRINTS, the last of which is then the sum of the others left out. */
 function listed(gathered: Readonly<Folded>): readonly Print[] {
   const { prints, leftOut } = fold(gathered)
   return leftOut === 0 ? prints : [...prints, { ...prints.at(-1)!, lots: leftOut }]

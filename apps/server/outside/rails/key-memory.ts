@@ -1,6 +1,6 @@
 import type { Rail, RailAnswer } from './rail.ts'
 
-/** Of a rail's memory only so much is used: what is sent late in it arrives later still, and no two clocks are the same. */
+/** The used part of a rail's memory, in tenths: a request sent late in it arrives later still, and no two clocks are the same. */
 const USED_TENTHS = 9
 
 /** True when a rail surely knows a key still that was first asked with at an instant. */

@@ -10,8 +10,8 @@ interface AnyRail {
   /** of Ed25519, 32 bytes in hex: signs lines, refusals and closes, for ever */
   readonly publicKey: string
   /**
-   * How long a key is surely known from when it was first asked with, in milliseconds; Infinity: for ever. Asked with
-   * again later, it may be taken for a new one: whoever wants to know what became of it then asks for its status alone.
+   * The time for which a key is surely known after its first use, in milliseconds; Infinity: for ever. Used again later, it may be taken
+   * for a new one: then only its status may be asked for.
    */
   readonly keyMemoryMs: number
   /**
@@ -19,25 +19,25 @@ interface AnyRail {
    * done twice. Throws a RailError `keyReused` where another payout was asked with it.
    */
   payout(order: PayoutOrder): Promise<RailAnswer>
-  /** What became of a key; one that was never asked with, or is forgotten, is unknown, too: unknown is never failed. */
+  /** The state of a key; one that was never used, or is forgotten, is unknown, too: unknown is never failed. */
   status(key: string): Promise<RailAnswer>
   /** The lines behind number `after`, gapless and in order, at most `limit`; the same ones for ever. */
   linesAfter(after: number, limit: number): Promise<readonly SignedLine[]>
-  /** What the rail says of itself at the end of a day (of GMT+8, counted from 1970); undefined while that is not over. */
+  /** The rail's own statement at the end of a day (of GMT+8, counted from 1970); undefined while that is not over. */
   close(day: number): Promise<DayStatement | undefined>
 }
 
 /**
- * How a remitter's name, as a bank tells it, compares with whom the house knows a deposit is of. The house says it, of the
- * validated name and never of what was typed once there is one; an adapter asks for each line that names a deposit, puts
- * the word into what it signs, and keeps no name.
+ * Compares a remitter's name, as a bank tells it, with the name that the house knows a deposit by. The house answers by the validated
+ * name, and never by a typed one once there is a validated one; an adapter asks for each line that names a deposit, puts the word into
+ * the text it signs, and keeps no name.
  */
 export type ComparesNames = (deposit: number, remitter: string) => Promise<PartyMatch>
 
 /** Remittances of one country. A line's `party` is what the house said of the remitter; of one whom the bank does not name it is untold. */
 export interface BankRail extends AnyRail {
   readonly kind: 'bank'
-  /** Where a deposit is paid to, and what has to stand in its text. */
+  /** The account that a deposit is paid to, and the text it must carry. */
   collection(deposit: number): Collection
 }
 
@@ -53,7 +53,7 @@ export interface ChainRail extends AnyRail {
   address(index: number): string
   /** The token's contract whose transfers count, as the chain writes it; '' of the chain's own coin. */
   contract(asset: string): string
-  /** What is on its way to an address and has no line yet, oldest first. */
+  /** Transfers on their way to an address that have no line yet, oldest first. */
   confirmations(index: number): Promise<readonly Confirming[]>
 }
 
@@ -123,7 +123,10 @@ export interface Confirming {
   readonly needed: number
 }
 
-/** What a rail cannot do. `damaged`: its own records are not as it wrote them; `silent`: it did not answer in time; `tooMany`: of one payer's. */
+/**
+ * A failure of a rail. `damaged`: its own records are not as it wrote them; `silent`: it did not answer in time; `tooMany`: of one
+ * payer's.
+ */
 export class RailError extends Error {
   readonly code:
     | 'keyReused'

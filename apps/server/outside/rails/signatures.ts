@@ -2,20 +2,20 @@ import { createPublicKey, verify } from 'node:crypto'
 import { lineDigest, refusalText } from '@candela/rules/funding'
 import type { DayStatement, RefusedBecause, SignedLine } from './rail.ts'
 
-/** What precedes the 32 bytes of an Ed25519 public key in its DER form (RFC 8410). */
+/** The bytes before the 32 bytes of an Ed25519 public key in its DER form (RFC 8410). */
 const DER_PREFIX = '302a300506032b6570032100'
 
-/** What a rail signs of a line: the bytes of its digest. */
+/** The bytes that a rail signs of a line: its digest. */
 export function lineMessage(line: SignedLine): Uint8Array {
   return Buffer.from(lineDigest(line.previous, line), 'hex')
 }
 
-/** What a rail signs when it will never do what a key asks. */
+/** The bytes that a rail signs when it will never do the request of a key. */
 export function refusalMessage(rail: string, key: string, reason: RefusedBecause): Uint8Array {
   return Buffer.from(refusalText(rail, key, reason))
 }
 
-/** What a rail signs of a day's end. */
+/** The bytes that a rail signs of a day's end. */
 export function closeMessage({ rail, day, lines, head, closing }: Omit<DayStatement, 'signature'>): Uint8Array {
   const balances = Object.entries(closing).toSorted(([left], [right]) => (left < right ? -1 : 1))
   return Buffer.from(`candela close 1\0${JSON.stringify([rail, day, lines, head, balances])}`)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 
-/** What went wrong with the embedded PostgreSQL and what to do about it. */
+/** A fault of the embedded PostgreSQL, with the way to mend it. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError'
 }

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { EmbeddedPostgresError } from './account.ts'
 
-/** Where the npm-shipped PostgreSQL lies: the folder with bin, lib and share. */
+/** The folder of the npm-shipped PostgreSQL, with bin, lib and share. */
 export interface Binaries {
   home: string
   version: string

@@ -11,7 +11,7 @@ import { own } from './ownership.ts'
 import { type Place, preparePlace, reachableBinaries } from './place.ts'
 import { findPostmaster, launch, type Postmaster, shutDown } from './postmaster.ts'
 
-/** Where root puts what an unprivileged user must reach, where it cannot reach the data directory or the checkout. */
+/** The folder of files that an unprivileged user must reach, where it cannot reach the data directory or the checkout. */
 const REACHABLE_BASE = '/var/lib/candela'
 const LAUNCH_ATTEMPTS = 20
 const LAUNCH_PAUSE_MS = 250
@@ -52,7 +52,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-/** How the server is reached: a UNIX socket in this folder, or this port on 127.0.0.1. */
+/** The address of the server: a UNIX socket in this folder, or this port on 127.0.0.1. */
 type Transport = { kind: 'socket'; folder: string } | { kind: 'port'; port: number }
 
 /**
@@ -83,7 +83,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-/** How another process reaches the server that its owner runs on `directory`; undefined while it does not take connections. */
+/** The address, for another process, of the server that its owner runs on `directory`; undefined while it does not take connections. */
 export async function addressOfRunning(
   options: Pick<EmbeddedOptions, 'directory' | 'log'>,
 ): Promise<string | undefined> {

@@ -9,7 +9,7 @@ import { type Binaries, binariesIn } from './binaries.ts'
 const SOCKET_PATH_LIMIT = 100
 export const SOCKET_FILE = '.s.PGSQL.5432'
 
-/** Where the server's files lie. All of it belongs to the account. */
+/** The place of the server's files. All of it belongs to the account. */
 export interface Place {
   home: string
   cluster: string

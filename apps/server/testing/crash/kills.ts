@@ -5,7 +5,7 @@ import { makeDataDirectory, marketOf, removeDataDirectory, startServer, type Tes
 import { verified } from '../verified.ts'
 import { type Found, Trader } from './trader.ts'
 
-/** What killing came to. */
+/** The outcome of killing. */
 export interface KillReport {
   readonly kills: number
   readonly acknowledged: number
@@ -98,7 +98,7 @@ export async function killUnderLoad(
   }
 }
 
-/** How much was acknowledged to all of them in the running life of the server. */
+/** The number of acknowledgements to all of them in the running life of the server. */
 function acknowledgedBy(traders: readonly Trader[]): number {
   return traders.reduce((sum, { acknowledged }) => sum + acknowledged, 0)
 }

@@ -3,7 +3,7 @@ import { commandId, partOf, RefusedCall, TestClient } from '../index.ts'
 
 type Body = BodyOf<'placeOrder'>
 
-/** What a customer asked for, and the number of the order where the customer was told one. */
+/** A customer's request, and the number of the order where the customer was told one. */
 interface Asked {
   readonly body: Body
   order: string | undefined
@@ -11,7 +11,7 @@ interface Asked {
   readonly fills: readonly string[]
 }
 
-/** What a customer found after a restart, besides what ought to be there. */
+/** A customer's findings after a restart that ought not to be there. */
 export interface Found {
   /** acknowledged and gone, or answered otherwise */
   readonly lost: readonly string[]
@@ -45,7 +45,7 @@ export class Trader {
     this.#random = random
   }
 
-  /** How much was acknowledged in the running life of the server. */
+  /** The number of acknowledgements in the running life of the server. */
   get acknowledged(): number {
     return this.#recent.filter(({ order }) => order !== undefined).length
   }

@@ -14,7 +14,7 @@ const PATIENCE_MS = 30_000
 /** places in the tiles at which a bit is turned over while the house stands still */
 const TURNED = 3
 
-/** What a reader who knows nothing of Candela said, one line a reading. */
+/** The report of a reader who knows nothing of Candela, one line a reading. */
 export interface ForeignReport {
   readonly said: readonly string[]
   /** readings after which something did not hold */

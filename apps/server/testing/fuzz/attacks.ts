@@ -15,7 +15,7 @@ const NOT_TEXT = 1007
 const TOO_MANY_PIECES = 1008
 const TOO_BIG = 1009
 
-/** What a peer does on an open socket, and with which code it is let go; none: it is understood, and goes on. */
+/** The acts of a peer on an open socket, and the code with which it is let go; none: it is understood, and goes on. */
 export interface Attack {
   readonly name: string
   /** written one after the other; between them the server gets its turn */

@@ -17,7 +17,7 @@ const place = (over: object = {}): object => ({
 const times = <T>(count: number, of: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => of(index))
 
-/** What is done with orders in baskets, by visitors and by a customer. */
+/** Attacks with orders in baskets, by visitors and by a customer. */
 export const BASKET_ATTACKS: readonly Attack[] = [
   {
     name: 'a basket of nobody’s',

@@ -160,7 +160,7 @@ function fieldOf(name: string, schema: Json, { product, order, actor, world, ran
   }
 }
 
-/** Of a share of the position, of a fixed quantity, of the whole, and at times of what cannot be. */
+/** A trigger of a share of the position, of a fixed quantity, of the whole, and at times one that is impossible. */
 function askedTrigger(product: string, world: World, random: Random): Record<string, unknown> {
   const sharePpm = random.percent(75)
     ? random.pick([1, 200_000, 250_000, 333_333, 500_000, 1_000_000])

@@ -231,7 +231,7 @@ function weighed({ operations }: Contract, random: Random): Operation {
   return operations.find((operation) => (left -= weight(operation)) < 0)!
 }
 
-/** What a request was refused with; the seed calls say it in an answer of status 200. */
+/** The code that a request was refused with; the seed calls say it in an answer of status 200. */
 function codeIn({ operation }: Draft, { status, text }: Answer): string | undefined {
   const name = status !== 200 ? 'code' : operation.isSeed ? 'msg' : undefined
   return name && new RegExp(`"${name}":"(\\w+)"`).exec(text.slice(0, 300))?.[1]

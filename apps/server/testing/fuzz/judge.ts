@@ -6,9 +6,9 @@ import { sessionIn, type World } from './world.ts'
 
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 const SLOW_MS = 20_000
-/** What HTTP itself refuses, before there is a route: also for the seed calls, which else answer 200. */
+/** The statuses by which HTTP itself refuses, before there is a route: also for the seed calls, which else answer 200. */
 const TRANSPORT = new Set([400, 408, 417, 431])
-/** What an answer never holds: a stack, a place in the source, the database's own words, a file from outside. */
+/** Matches content that an answer never holds: a stack, a place in the source, the database's own words, a file from outside. */
 const LEAKS =
   /\n\s+at |node_modules|\.ts:\d+|\.js:\d+|apps\/server|file:\/\/|ZodError|SyntaxError|TypeError|FST_ERR|ECONN|syntax error at|invalid input syntax|invalid byte sequence|out of range|relation "|PRIVATE KEY|:0:0:|"devDependencies"|postgresql:\/\//
 

@@ -89,7 +89,7 @@ function harvest(world: World, actor: Actor, told: unknown, asked: ReadonlySet<s
   }
 }
 
-/** Who came in is the one whose name was given: a new one, or one that is known. */
+/** The actor whose name was given: a new one, or one that is known. */
 function entered(world: World, draft: Draft, id: string, cookie: string): Actor {
   const known = world.actors.find((actor) => actor.id === id)
   if (known !== undefined) {

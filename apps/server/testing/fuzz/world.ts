@@ -43,7 +43,7 @@ export function newActor(username: string, password: string): Actor {
   }
 }
 
-/** What a browser would send: session and device. */
+/** The cookies that a browser would send: session and device. */
 export function cookiesOf({ cookie, device }: Actor): string | undefined {
   const both = [device, cookie].filter((one) => one !== undefined)
   return both.length === 0 ? undefined : both.join('; ')
@@ -59,7 +59,7 @@ export function sessionIn(cookies: string | undefined, of: keyof typeof SESSION 
   return SESSION[of].exec(cookies ?? '')?.[1]?.trimEnd() ?? ''
 }
 
-/** What one lane of the fuzz remembers: its people, the products and the last quotes. Ids of one are tried by the others. */
+/** The memory of one lane of the fuzz: its people, the products and the last quotes. Ids of one are tried by the others. */
 export class World {
   readonly actors: Actor[] = []
   /** who sits at the desk, with the first of `desks` that was not left yet */

@@ -7,7 +7,7 @@ import { verified } from '../verified.ts'
 import { Payer } from './payer.ts'
 import { statementBalances } from './statements.ts'
 
-/** What killing a house with its rails came to. */
+/** The outcome of killing a house with its rails. */
 export interface MoneyReport {
   readonly kills: number
   /** payments and payouts that were asked for, and requests sent again since no answer came */

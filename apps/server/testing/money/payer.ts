@@ -98,13 +98,13 @@ export class Payer {
     return faults
   }
 
-  /** What the house says that its rails hold: "rail asset balance", sorted. */
+  /** The holdings of the rails by the house: "rail asset balance", sorted. */
   async custody(): Promise<string[]> {
     const { rails } = await this.#client.call('houseMoney')
     return rails.map(({ rail, asset, custody }) => `${rail} ${asset} ${custody}`).toSorted()
   }
 
-  /** How many coins, remittances and payouts are done. */
+  /** The numbers of coins, remittances and payouts that are done. */
   async #found(): Promise<number[]> {
     const deposits = await this.#all('deposits')
     const credited = deposits.filter(({ status }) => status === 'credited')

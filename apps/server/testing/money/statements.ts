@@ -5,7 +5,7 @@ import { formatDecimal } from '@candela/units'
 /** before each record of a statement's file: a sum of 32 digits and a blank */
 const SUM = 33
 
-/** What the practice rails' own files come to: each rail's balance by asset, as "rail asset balance", sorted. */
+/** The sums of the practice rails' own files: each rail's balance by asset, as "rail asset balance", sorted. */
 export function statementBalances(rails: string): string[] {
   return readdirSync(rails)
     .flatMap((rail) => {

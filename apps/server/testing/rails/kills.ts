@@ -15,7 +15,7 @@ const LEAST_ACCEPTED = 4
 /** of the rails' time 200 times as much: every payment has its line by then */
 const SETTLED_MS = 1_500
 
-/** What killing the practice rails came to. */
+/** The outcome of killing the practice rails. */
 export interface RailKills {
   readonly kills: number
   readonly answered: number
@@ -39,7 +39,7 @@ interface Said {
   readonly ready?: true
 }
 
-/** What the rails said so far, of all lives. */
+/** Everything the rails said so far, of all lives. */
 class Heard {
   readonly answered = new Map<string, string>()
   readonly told = new Map<string, Map<number, string>>()

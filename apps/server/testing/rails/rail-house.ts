@@ -65,7 +65,7 @@ export class RailHouse {
     await Promise.all(pieces.map((piece) => piece.run()))
   }
 
-  /** What needs the house's own parts. */
+  /** The house's own parts for a test that needs them. */
   get parts() {
     const { engine, log } = this
     return { engine, commands: openCommands(engine, {}), rails: this.#open, clock: () => this.time.now, log }
@@ -75,7 +75,7 @@ export class RailHouse {
     return this.#worker.charge(deposit)
   }
 
-  /** Who has a validated identity, money, a card (1) and, one minute old, an address on TRC20 (2). */
+  /** A customer with a validated identity, money, a card (1) and, one minute old, an address on TRC20 (2). */
   async customer(): Promise<number> {
     const { engine } = this
     const { value: customer } = await engine.submit({ kind: 'openCustomer', commandId: this.id(), terms: 1, risk: 1 })
@@ -132,14 +132,14 @@ export class RailHouse {
     this.#worker = this.#started()
   }
 
-  /** What happened of a kind, in order. */
+  /** The events of a kind, in order. */
   events<K extends Event['kind']>(kind: K): Extract<Event, { kind: K }>[] {
     return this.entries.flatMap(({ events }) =>
       events.filter((event): event is Extract<Event, { kind: K }> => event.kind === kind),
     )
   }
 
-  /** How many commands of a kind were entered. */
+  /** The number of commands of a kind that were entered. */
   entered(kind: string): number {
     return this.entries.filter(({ command }) => command.kind === kind).length
   }
@@ -175,7 +175,7 @@ function never(): Promise<never> {
   return Promise.reject(new Error('nothing of a practice world is here'))
 }
 
-/** What the vault would keep. */
+/** A rail book in memory, in place of the vault's. */
 function rememberedBook(): RailBook {
   const [keys, closes, kept] = [new Map<string, number>(), new Set<string>(), new Map<number, number>()]
   return {

@@ -3,7 +3,7 @@ import { openSandbox, type Rail, type Sandbox, SANDBOX_RAILS } from '../../outsi
 import { forgetting } from '../../outside/rails/testing/forgetting.ts'
 import { knowsAda } from '../../outside/rails/testing/known.ts'
 
-/** What becomes of a question: `lost`: it is done and its answer is lost; `away`: nobody hears it. */
+/** The fate of a request: `lost`: it is done and its answer is lost; `away`: nobody hears it. */
 type Line = 'works' | 'lost' | 'away'
 
 /** A practice rail that knows keys for a day only, behind a line that may fail. */

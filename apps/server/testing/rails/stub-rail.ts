@@ -12,7 +12,7 @@ import {
   type SignedLine,
 } from '../../outside/rails/index.ts'
 
-/** What a line says that is not as usual: a credit to nobody. */
+/** The unusual parts of a line: a credit to nobody. */
 export interface Told {
   readonly amount: number
   readonly kind?: LineKind
@@ -34,7 +34,7 @@ export interface StubRail {
   signed(line: Omit<SignedLine, 'signature'>): SignedLine
 }
 
-/** What a rail of any kind is asked. */
+/** The answers of a rail of any kind. */
 type Answers = Partial<Omit<ChainRail & Pick<CardRail, 'charge'>, 'kind'>>
 
 /** Opens a stub of one of the rails of the rules. `answers`: what it does instead of what it is asked for. */

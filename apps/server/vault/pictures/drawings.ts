@@ -7,7 +7,7 @@ import type { Source } from './work.ts'
 const MAX_PIXELS = 50_000_000
 const TIMEOUT_SECONDS = 20
 const HEAD_BYTES = 12
-/** What a picture must begin with; a text, a page or a vector drawing never reaches the decoder. */
+/** The bytes that a picture must begin with; a text, a page or a vector drawing never reaches the decoder. */
 const SIGNATURES: readonly (readonly [number, string])[] = [
   [0, 'ffd8ff'],
   [0, '89504e470d0a1a0a'],

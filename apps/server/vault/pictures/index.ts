@@ -13,9 +13,8 @@ const ENDS_AFTER_MS = 60 * SECOND
 const LONGEST_MS = 30 * SECOND
 
 /**
- * What is done with pictures, in a thread of its own: a photo is never held, decoded or freed beside trading. One is
- * worked on after another, by `Turns`; one whose request is over before its turn is left out. Refuses with
- * imageUnreadable, and with busy where the thread ended.
+ * Works on pictures in a thread of its own: a photo is never held, decoded or freed beside trading. One is worked on after another, by
+ * `Turns`; one whose request is over before its turn is left out. Refuses with imageUnreadable, and with busy where the thread ended.
  */
 export interface Pictures {
   /** a document or a face as WebP, at most half a megabyte */

@@ -4,8 +4,8 @@ import { MINUTE } from '@candela/units'
 const LATELY_MS = MINUTE
 
 /**
- * Whose picture is next: of the customers who wait, whoever had the fewest turns lately; among equals the oldest
- * account, which nobody can make more of. What one customer asks for comes in order.
+ * The turns of pictures: of the customers who wait, the one with the fewest turns lately comes next; among equals the oldest account,
+ * which nobody can make more of. The pictures of one customer come in order.
  */
 export class Turns<Work> {
   readonly #waiting = new Map<number, Work[]>()

@@ -6,7 +6,7 @@ export interface Legibility {
   readonly shortestSide: number
 }
 
-/** What the thread does with a picture, and what comes of it. */
+/** The thread's works on a picture, and their results. */
 export interface Works {
   /** a document or a face, WebP */
   readonly document: Uint8Array

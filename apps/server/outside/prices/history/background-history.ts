@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { GeneratedHistory, Made, SourceLog } from '../source.ts'
 import { type HistoryStart, type MadeHistory, type Stretch, stretchOf } from '../simulated/history-maker.ts'
 
-/** What the process hears: first what history follows from, then one stretch of a product after another. */
+/** The process's input: first the start that history follows from, then one stretch of a product after another. */
 export interface Asked {
   readonly start?: HistoryStart
   readonly wanted?: { readonly product: number; readonly stretch: Stretch }

@@ -1,6 +1,9 @@
 import { parseDecimal } from '@candela/units'
 
-/** What the public exchange streams say, amounts as minor units (10⁻⁸). Anything else is `undefined`: garbage, passed over and counted. */
+/**
+ * A message of the public exchange streams, amounts as minor units (10⁻⁸). Anything else is `undefined`: garbage, passed over and
+ * counted.
+ */
 export type ExchangeMessage =
   | {
       readonly kind: 'depth'

@@ -72,7 +72,7 @@ export function chachaBlock(
   out[15] = x15 + nonce2
 }
 
-/** What a draw is for: the first word of the nonce, so that no two purposes ever share a block. */
+/** The purpose of a draw: the first word of the nonce, so that no two purposes ever share a block. */
 export const DRAW = { day: 0, dayTree: 1, minuteTree: 2, minute: 3, step: 4, volume: 5 } as const
 
 /** A bell-shaped draw from one word: four bytes summed, mean 0, standard deviation BELL_DEVIATION. */

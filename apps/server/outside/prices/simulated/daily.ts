@@ -30,7 +30,7 @@ export interface Burst {
   readonly strength: number
 }
 
-/** What a day is like for one process: its change, its deviation (burst included) and its burst. */
+/** One day of one process: its change, its deviation (burst included) and its burst. */
 export interface Day {
   readonly change: number
   readonly deviation: number
@@ -90,7 +90,7 @@ export class DailyLevels {
     return this.#levels[process]![this.#place(day)]!
   }
 
-  /** What is added to a product's processes at the start of a day: its trend, and the shift that puts genesis at the start price. */
+  /** The addition to a product's processes at the start of a day: its trend, and the shift that puts genesis at the start price. */
   base(product: number, day: number): number {
     const backwards = day < this.genesisDay
     const away = Math.abs(day - this.genesisDay)
@@ -149,7 +149,7 @@ export class DailyLevels {
   }
 }
 
-/** What a day takes back of a distance from trend: 1/512 on a weekday, next to nothing while the session rests. */
+/** The part of a distance from trend that a day takes back: 1/512 on a weekday, next to nothing while the session rests. */
 function pull(distance: number, session: Session, day: number): number {
   const root = profileOf(session, day).rootWeight
   return Math.floor((Math.floor(distance / REVERSION) * root * root) / 1_048_576)
@@ -186,7 +186,7 @@ function drawBurst(process: Process, profile: DayProfile, chance: number, aim: n
   return { minute, strength: 192 + Math.floor((far * far * 3) / 2_048) }
 }
 
-/** How a burst's variance dies away: each minute seven eighths of the one before. */
+/** The minutes of a burst, whose variance dies away: each minute seven eighths of the one before. */
 const BURST_MINUTES = 40
 const BURST = Float64Array.from({ length: BURST_MINUTES }, () => 0)
 for (let minute = 0, left = 200_000; minute < BURST_MINUTES; minute++, left = Math.floor((left * 7) / 8))

@@ -11,7 +11,7 @@ import { activity, Quotes } from './quotes.ts'
 import { SecretChain } from './secret.ts'
 import { DAY_MINUTES } from './sessions.ts'
 
-/** How far back each fineness goes from the genesis day, in days; before these, days drawn coarsely back to the first. */
+/** The reach of each fineness back from the genesis day, in days; before these, days drawn coarsely back to the first. */
 const MINUTE_DAYS = 3
 /** what the news tell of */
 const WEEK_DAYS = 7
@@ -34,7 +34,7 @@ const QUARTER = 15 * MINUTE
 /** days that making one product's candles looks at more than once */
 const DAYS_KEPT = QUARTER_DAYS + 2
 
-/** Of what is kept at a stretch: minutes of the last day, days of the last week, minutes lately, then quarter hours, then days. */
+/** The stretches that are kept: minutes of the last day, days of the last week, minutes lately, then quarter hours, then days. */
 export const STRETCHES = ['lastDay', 'week', 'minutes', 'quarters', 'days'] as const
 export type Stretch = (typeof STRETCHES)[number]
 
@@ -52,7 +52,7 @@ export function stretchOf(made: Made): Stretch {
   return STRETCHES.find((stretch) => stretch === made || COMPLETES[stretch].some((interval) => interval === made))!
 }
 
-/** What history follows from, and nothing else. */
+/** The start that history follows from, and nothing else. */
 export interface HistoryStart {
   readonly root: MarketRoot
   readonly firstDay: number

@@ -22,7 +22,7 @@ export class NewCoinQuotes {
     this.#path = path
   }
 
-  /** What a coin's market shows in a step; undefined where it stays as it was, unless `always`. */
+  /** The quote of a coin's market in a step; undefined where it stays as it was, unless `always`. */
   at({ product, coin, issue, listingAt }: NewCoinMarket, step: number, always: boolean): SimulatedQuote | undefined {
     if (!always && (step + product.product) % RENEW_EVERY_STEPS !== 0) return undefined
     const index = Math.max(

@@ -15,7 +15,7 @@ export interface Process {
   readonly isFair?: true
 }
 
-/** What moves many products at once. */
+/** The processes that move many products at once. */
 export const FACTORS: readonly Process[] = [
   { name: 'crypto', session: 'crypto', daily: 20_500, bursts: 110 },
   { name: 'altcoins', session: 'crypto', daily: 12_000, bursts: 60 },

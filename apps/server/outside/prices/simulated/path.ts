@@ -16,7 +16,7 @@ const COARSE = 5
 const DAY_TILT = tiltOf(90)
 const MINUTE_TILT = tiltOf(115)
 
-/** How finely a day is drawn: every 45 minutes, every minute, or 16 points a minute. All are points of the one path. */
+/** The fineness of a day's drawing: every 45 minutes, every minute, or 16 points a minute. All are points of the one path. */
 export const POINTS = { coarse: 32, minutes: DAY_MINUTES, fine: DAY_MINUTES * 16 } as const
 export type Fineness = keyof typeof POINTS
 
@@ -85,8 +85,8 @@ export class MarketPath {
   }
 
   /**
-   * How lively a minute is, against the mean minute of an ordinary day; 1024 = equal. Drives volumes, spreads and how
-   * often quotes change.
+   * The liveliness of a minute, against the mean minute of an ordinary day; 1024 = equal. It drives volumes, spreads and the frequency of
+   * quotes.
    */
   liveliness(product: number, day: number, minute: number): number {
     // an ordinary minute's deviation is the day's ÷ √1440 = ÷ 37.95

@@ -6,7 +6,7 @@ import { PARAMETERS } from './parameters.ts'
 import { type MarketPath, STEPS_PER_DAY, STEPS_PER_MINUTE } from './path.ts'
 import { DAY_MINUTES } from './sessions.ts'
 
-/** What a product shows in a step. */
+/** A product's quote in a step. */
 export interface SimulatedQuote {
   readonly index: number
   readonly ladder: Ladder
@@ -39,7 +39,7 @@ interface Minute {
   lean: readonly [number, number]
 }
 
-/** How the path shows itself: spread, depth and prints, each step a function of the day's secret as the path is. */
+/** Makes quotes of the path: spread, depth and prints, each step a function of the day's secret as the path is. */
 export class Quotes {
   readonly #path: MarketPath
   readonly #keys: DayKeys
@@ -52,7 +52,7 @@ export class Quotes {
     this.#keys = keys
   }
 
-  /** What a product shows in a step; undefined where it stays as it was, unless `always`. */
+  /** The quote of a product in a step; undefined where it stays as it was, unless `always`. */
   at(product: number, step: number, always: boolean): SimulatedQuote | undefined {
     const day = Math.floor(step / STEPS_PER_DAY)
     const within = step - day * STEPS_PER_DAY

@@ -1,6 +1,6 @@
 /**
- * How a day's variance spreads over its minutes: coins trade round the clock, the rest follows its trading hours and keeps quoting calmly
- * outside them, because practice never closes. UTC, without daylight saving.
+ * The spread of a day's variance over its minutes: coins trade round the clock, the rest follows its trading hours and keeps quoting
+ * calmly outside them, because practice never closes. UTC, without daylight saving.
  */
 export type Session = 'crypto' | 'currency' | 'metal' | 'energy' | 'equity'
 export const DAY_MINUTES = 1_440

@@ -11,7 +11,7 @@ const OPENING = 1_000_000_00000000
 const MOST = 100_000_00000000
 const DAY = 86_400_000
 
-/** What anybody can make of the practice world: money in, by whatever outcome, and payouts as large as one may be. */
+/** The acts that anybody can do in the practice world: money in, by any outcome, and payouts as large as one may be. */
 type Act =
   | { readonly do: 'pay'; readonly outcome: OutsideOutcome; readonly amount: number }
   | { readonly do: 'payout'; readonly outcome: OutsideOutcome; readonly amount: number }

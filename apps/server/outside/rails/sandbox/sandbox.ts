@@ -29,7 +29,7 @@ import { askedOf } from './step.ts'
 import type { SandboxTerms } from './terms.ts'
 import { withTransaction } from './transactions.ts'
 
-/** How somebody outside pays or is paid: an outcome, or the one that the reference's chance has for it. */
+/** The wished outcome of a payment outside, or the one that the reference's chance has for it. */
 export type Wish = OutsideOutcome | 'surprise'
 
 /**
@@ -169,7 +169,7 @@ class OpenSandbox implements Sandbox {
     return possible.includes(surprise) ? surprise : 'exact'
   }
 
-  /** What was asked before under the same key is answered as it was. */
+  /** Answers a request; one that was asked before under the same key is answered as it was. */
   async #ask(input: Extract<Input, { do: 'pay' | 'payout' }>): Promise<RailAnswer> {
     const { key, asset, amount } = input
     if (!(asset in this.#terms.assets)) throw new RailError('assetNotOnRail', `${this.#terms.id} has no ${asset}`)
@@ -221,7 +221,10 @@ class OpenSandbox implements Sandbox {
   }
 }
 
-/** How many blocks hold a coin, its own among them: none before the first, and none again between the one that lost it and the next. */
+/**
+ * The number of blocks that hold a coin, its own among them: none before the first, and none again between the one that lost it and the
+ * next.
+ */
 function depth({ blocks }: Due, tip: number): number {
   if (!blocks) return 0
   const { mined, lost, again } = blocks

@@ -29,7 +29,7 @@ export interface Due {
   readonly blocks?: { readonly mined: number; readonly lost?: number; readonly again?: number }
 }
 
-/** What is known of a key; `later`: what holds instead from an instant on. */
+/** The state of a key; `later`: the state that replaces it from an instant on. */
 export interface Known {
   /** what was asked, so that another question under the same key is noticed */
   readonly asked: string
@@ -38,7 +38,7 @@ export interface Known {
   readonly later?: { readonly at: number; readonly state: 'accepted' | 'refused'; readonly reason?: RefusedBecause }
 }
 
-/** What a practice rail is asked, as it stands in its file. */
+/** A request to a practice rail, as it stands in its file. */
 export type Input =
   | { readonly do: 'open' | 'tick' }
   /** somebody outside pays: `reference`, `party` as the line will say */
@@ -69,7 +69,7 @@ export type Input =
       readonly lifts?: 'float'
     }
 
-/** What one input leads to: lines that came due before it, its answer, and lines that come later. */
+/** The outcome of one input: lines that came due before it, its answer, and lines that come later. */
 export interface Step {
   readonly at: number
   readonly input: Input
@@ -141,7 +141,7 @@ export class Remembered implements SandboxState {
     for (const line of lines) this.#book(line)
   }
 
-  /** How many payments from outside the payer of a key made in the 24 hours before `now`; 0 of a key of the house. */
+  /** The number of payments that the payer of a key made from outside in the 24 hours before `now`; 0 of a key of the house. */
   paidBy(key: string, now: number): number {
     if (!isOutside(key)) return 0
     return (this.#byPayer.get(payerOf(key)) ?? []).filter(({ at }) => at > now - DAY).length

@@ -5,7 +5,7 @@ import { RailError } from '../rail.ts'
 const FILE = 'statement.log'
 const SUM_DIGITS = 32
 
-/** Where a record begins in its file, and its bytes with the line feed. */
+/** The place of a record in its file, and its bytes with the line feed. */
 export interface Place {
   readonly offset: number
   readonly length: number

@@ -7,8 +7,8 @@ type Pay = Extract<Input, { do: 'pay' }>
 type Payout = Extract<Input, { do: 'payout' }>
 
 /**
- * What a practice rail does with an input at an instant: pure, so that its file told again tells the same. Lines that
- * came due come first, with their own instants: it does not matter how often anybody looked.
+ * Works off an input at an instant: pure, so that its file told again tells the same. Lines that came due come first, with their own
+ * instants: it does not matter how often anybody looked.
  */
 export function step(terms: SandboxTerms, state: SandboxState, at: number, input: Input): Step {
   const now = Math.max(at, state.at)
@@ -32,7 +32,7 @@ export function isDue(state: SandboxState, at: number): boolean {
   return state.due.length > 0 && state.due[0]!.at <= Math.max(at, state.at)
 }
 
-/** What a key is known by, and whether another question is the same. */
+/** The text that a key is known by; another request with the same text is the same. */
 export function askedOf({ reference, asset, amount }: { reference: string; asset: string; amount: number }): string {
   return JSON.stringify([reference, asset, amount])
 }
@@ -108,7 +108,7 @@ function incoming(terms: SandboxTerms, now: number, input: Pay): Due[] {
   return [first]
 }
 
-/** When a transfer has its line: banks and cards by their speed, coins with their last confirmation. */
+/** The instant at which a transfer has its line: banks and cards by their speed, coins with their last confirmation. */
 function arrival({ speed }: SandboxTerms, now: number, roll: number, outcome: OutsideOutcome, draft: Draft): Due {
   const isLate = outcome === 'late'
   if (speed.kind === 'card') return { at: now + (isLate ? LATE_CARD_MS : speed.baseMs), draft }
@@ -124,7 +124,10 @@ function arrival({ speed }: SandboxTerms, now: number, roll: number, outcome: Ou
   return { at: (again + confirmations - 1) * blockMs, draft, blocks: { mined, lost, again } }
 }
 
-/** What a payout lacks the house pays in, at most as much as a rail began with, so that nobody's payouts can use up what others' need. */
+/**
+ * Pays out. The house pays in the part that is missing, at most as much as a rail began with, so that nobody's payouts can use up money
+ * that others need.
+ */
 function outgoing(
   terms: SandboxTerms,
   state: SandboxState,
@@ -161,7 +164,7 @@ function returned(terms: SandboxTerms, { at, draft }: Due, amount: number, roll:
   return arrival(terms, at, roll, 'exact', back)
 }
 
-/** What is on the rail and not promised to a payout under way; files from before were told by it. */
+/** The amount on the rail that is not promised to a payout under way; files from before were told by it. */
 function free({ balances, due }: SandboxState, asset: string): number {
   const promised = due.filter(({ draft }) => draft.asset === asset && draft.amount < 0)
   return promised.reduce((sum, { draft }) => sum + draft.amount, balances.get(asset) ?? 0)

@@ -3,13 +3,13 @@ import { assert, MINUTE, SECOND } from '@candela/units'
 import { type AddressFamily, practiceAddress } from '@candela/rules/destinations'
 import { currencyUnit, RAILS, type Rail } from '@candela/rules/funding'
 
-/** How fast a practice rail is (money §11), in milliseconds. */
+/** The speed of a practice rail (money §11), in milliseconds. */
 type Speed =
   | { readonly kind: 'bank'; readonly baseMs: number }
   | { readonly kind: 'card'; readonly baseMs: number }
   | { readonly kind: 'chain'; readonly blockMs: number; readonly confirmations: number }
 
-/** What a practice rail is and does. */
+/** The terms of a practice rail. */
 export interface SandboxTerms {
   readonly id: string
   readonly rail: Rail

@@ -27,7 +27,7 @@ const EVERY = 1_000
 /** how each family writes a transaction's id */
 const FORMS = { btc: /^[\da-f]{64}$/, tron: /^[\da-f]{64}$/, evm: /^0x[\da-f]{64}$/ }
 
-/** What the port promises (money §2); every adapter passes it. `terms`: what the rules say the rail is. */
+/** The promises of the port (money §2); every adapter passes them. `terms`: the rail's terms by the rules. */
 export function railConformance(terms: RailTerms, open: () => Promise<RailUnderTest>): void {
   describe(`the rail ${terms.id} keeps what the port promises`, () => {
     const asset = terms.assets[0]!
