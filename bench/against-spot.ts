@@ -15,7 +15,7 @@ interface Measured {
   readonly microseconds: () => number
 }
 
-/** What one thing of derivatives costs, round by round against a whole spot command of the same run. */
+/** Measures one operation of derivatives, round by round against a whole spot command of the same run. */
 export function againstSpot(report: Report, { name, goal, customers, microseconds }: Measured): void {
   const recorded = recordCommands(makeStream(RESTING, OPERATIONS, MID), { customers, products: 1 })
   const times: number[] = []

@@ -73,7 +73,7 @@ export class DerivativesHouse {
     this.give({ kind: 'placePerpetualOrder', type: 'market', timeInForce: 'ioc', ...asked, ...none })
   }
 
-  /** How many customers are long. */
+  /** The number of customers who are long. */
   get longs(): number {
     let longs = 0
     for (let customer = 1; customer <= this.core.customerCount; customer++) {
@@ -82,7 +82,7 @@ export class DerivativesHouse {
     return longs
   }
 
-  /** What the house has set aside for timed orders, in minor units. */
+  /** The amount that the house has set aside for timed orders, in minor units. */
   get staked(): bigint {
     return this.core.houseBalance('timedReserve', 0)
   }

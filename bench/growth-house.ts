@@ -23,7 +23,7 @@ interface Growth {
   readonly unit: string
 }
 
-/** How long a house takes to stand again by the length of its journal, and how the views keep up by the number of customers. */
+/** Measures the time in which a house stands again by the length of its journal, and the lag of the views by the number of customers. */
 export async function run(report: Report): Promise<void> {
   const cache = join(import.meta.dirname, '..', 'node_modules', '.cache')
   mkdirSync(cache, { recursive: true })

@@ -45,7 +45,7 @@ function commandCost(resting: number, crowd: Crowd): () => number {
   return () => 1e6 / commandRate(recorded)
 }
 
-/** What is measured, and against what. */
+/** One measure, and the one it is held against. */
 interface Growth {
   readonly name: string
   readonly metric: string

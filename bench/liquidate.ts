@@ -12,7 +12,7 @@ export async function run(report: Report): Promise<void> {
   againstSpot(report, { name: 'liquidate: one position', goal: 5, customers: POSITIONS, microseconds })
 }
 
-/** Of processor time a liquidation, the steps that set it off included. */
+/** The processor time of a liquidation, the steps that set it off included. */
 function microseconds(): number {
   const house = new DerivativesHouse()
   house.fill(POSITIONS, false)

@@ -21,7 +21,7 @@ const CACHE = join(import.meta.dirname, '..', 'node_modules', '.cache')
 /** points by category, and Lighthouse's own measure of the machine: below 1,000 it calls one too slow */
 type Look = Readonly<Record<Category | 'benchmarkIndex', number>>
 
-/** What of Lighthouse is used; it brings its own types along only where it is installed. */
+/** The part of Lighthouse that is used; it brings its own types along only where it is installed. */
 interface Lighthouse {
   default(url: string, flags: object): Promise<{ lhr: Outcome } | undefined>
 }
@@ -170,7 +170,7 @@ function pointsOf({ categories }: Outcome, category: Category): number {
   return Math.round((categories[category].score ?? 0) * 100)
 }
 
-/** What a score lost points for goes to stderr: it is for whoever mends it. */
+/** Tells on stderr where a score lost points, for the one who mends it. */
 function explain(name: string, outcome: Outcome): void {
   const { categories, audits } = outcome
   for (const category of CATEGORIES) {

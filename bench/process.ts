@@ -7,7 +7,7 @@ const LOOKS = 120
 /** prices come four times a second: what they take in a second stays well below this */
 const AT_REST_MS = 150
 
-/** What a process holds of the machine's memory. */
+/** The machine's memory that a process holds. */
 export function residentMB(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)![1]) / KB_PER_MB

@@ -14,7 +14,7 @@ export async function run(report: Report): Promise<void> {
   againstSpot(report, { name: 'settle: one timed order', goal: 2, customers: ORDERS, microseconds })
 }
 
-/** Of processor time a settled order: what its steps take beyond those in which nothing matures. */
+/** The processor time of a settled order: that of its steps beyond those in which nothing matures. */
 function microseconds(): number {
   const house = new DerivativesHouse()
   const customers = Array.from({ length: ORDERS }, () => house.customer())

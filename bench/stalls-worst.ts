@@ -3,8 +3,8 @@ import { LANGUAGES, MAX_ANNOUNCEMENT_TEXT, type RouteName } from '@candela/contr
 import { LATEST_RULES } from '@candela/rules'
 
 /**
- * What a route is asked at its worst. Texts may name what is there, as {order}; `{n}` is another number each time, so
- * that nothing is answered from memory.
+ * The worst allowed request of a route. Texts may name existing objects, as {order}; `{n}` is another number each time, so that nothing
+ * is answered from memory.
  */
 export interface Worst {
   readonly params?: Readonly<Record<string, string>>
@@ -19,7 +19,7 @@ export interface Worst {
   readonly endsSession?: true
 }
 
-/** What texts may name: `command` is a new id each time. */
+/** The objects that texts may name: `command` is a new id each time. */
 export type Named = 'order' | 'photo' | 'case' | 'casePhoto' | 'customer'
 
 const PLAIN: Worst = {}

@@ -32,7 +32,7 @@ export async function run(report: Report): Promise<void> {
   })
 }
 
-/** Of processor time a step. */
+/** The processor time of a step. */
 function microseconds(house: DerivativesHouse): number {
   const commands = Array.from({ length: STEPS }, (_, place) => house.market((place % 21) - 10))
   const start = processorMs()

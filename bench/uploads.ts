@@ -90,7 +90,7 @@ async function stalled(
   })
 }
 
-/** How much more a process holds, in MB, while each client has two uploads under way. */
+/** The memory that a process holds more, in MB, while each client has two uploads under way. */
 async function holding(
   pid: number,
   clients: readonly TestClient[],

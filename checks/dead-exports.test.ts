@@ -12,7 +12,9 @@ interface Report {
   issues: ({ file: string } & Record<string, { name: string; line?: number }[]>)[]
 }
 
-/** What nobody uses, `path:line: dead-exports: …` a line: exports, files and dependencies, and packages that are needed but not declared. */
+/**
+ * Everything unused, `path:line: dead-exports: …` a line: exports, files and dependencies, and packages that are needed but not declared.
+ */
 function deadIn(folder: string): string[] {
   const { stdout, stderr } = spawnSync(join(ROOT, 'node_modules/.bin/knip'), ['--reporter', 'json', '--no-progress'], {
     cwd: folder,

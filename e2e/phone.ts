@@ -110,7 +110,7 @@ export async function followSession(customer: TestClient, context: BrowserContex
   customer.cookie = `${name}=${cookie?.value}`
 }
 
-/** What was saved on a phone; the file itself may lie where the browser runs. */
+/** The text of a file that was saved on a phone; the file itself may lie where the browser runs. */
 export async function textOf(saved: Download | Promise<Download>): Promise<string> {
   return text(await (await saved).createReadStream())
 }

@@ -170,7 +170,7 @@ async function vitest(project, flags, show = 'all') {
   }
 }
 
-/** What failed in a file, two lines each: where and which, then why. */
+/** The failures in a file, two lines each: where and which, then why. */
 function faultsOf({ name, message, assertionResults }) {
   const failed = assertionResults.filter(({ status }) => status === 'failed')
   const rows = failed.map(({ fullName, failureMessages }) => [fullName, failureMessages[0]])

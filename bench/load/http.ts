@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** What one run of requests came to. */
+/** The outcome of one run of requests. */
 export interface Load {
   readonly perSecond: number
   readonly p50Ms: number

@@ -15,7 +15,7 @@ export class Times {
     other.counts.forEach((count, step) => (this.counts[step] = (this.counts[step] ?? 0) + (count ?? 0)))
   }
 
-  /** What is told of them. */
+  /** The figures of the times. */
   summary(): {
     readonly count: number
     readonly p50: number

@@ -2,7 +2,10 @@ import { isTest, isTypeScript, type Source } from '../source.ts'
 
 export { repository } from '../source.ts'
 
-/** Where each layer keeps its rooms: the part of the path behind the folder, up to the next `/` or ending, is the room's word. */
+/**
+ * The folders in which each layer keeps its rooms: the part of the path behind the folder, up to the next `/` or ending, is the room's
+ * word.
+ */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   contract: ['packages/contract/features/', 'packages/contract/api/'],
   rules: ['packages/rules/'],

@@ -34,7 +34,7 @@ const BANNED: Readonly<Record<string, string>> = {
   Intl: 'wording and display belong to packages/locale',
 }
 
-/** What a Date says by the time zone of the machine. */
+/** The methods of Date that read the time zone of the machine. */
 const LOCAL_TIME =
   /^(get|set)(Date|Day|FullYear|Month|Hours|Minutes|Seconds|Milliseconds|TimezoneOffset)$|^toLocale|^to(Date|Time)?String$/
 

@@ -22,7 +22,7 @@ const PLACEHOLDER = /\{\{\s*([\w.]+)[^}]*\}\}/g
 const TAG = /<\/?[\w-]+\s*\/?>/g
 const ALLOWANCES = 'checks/same-as-english.json'
 
-/** What may read as in English, with the reason: names in any text, and whole texts by `word:key` in some languages. */
+/** Texts that may read as in English, with the reason: names in any text, and whole texts by `word:key` in some languages. */
 interface Allowances {
   names: { text: string; reason: string }[]
   texts: { key: string; languages: string[]; reason: string }[]
@@ -49,7 +49,7 @@ export const catalogues: Rule = {
   },
 }
 
-/** How many texts the English catalogues hold. */
+/** The number of texts in the English catalogues. */
 export function countTexts(sources: readonly Source[]): number {
   return sources
     .filter(({ path }) => CATALOGUE.test(path) && path.includes('/en/'))

@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import { isTest, isTypeScript, lineOf, type Rule, type Source, type Violation, walk } from '../source.ts'
 
-/** Where commands, routes, columns and channels get their names. */
+/** The folders in which commands, routes, columns and channels get their names. */
 const ROOMS = /^(packages\/contract|apps\/server)\//
 
 const BY_DECREE = [

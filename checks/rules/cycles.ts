@@ -18,7 +18,7 @@ export const cycles: Rule = {
 
 type Graph = ReadonlyMap<string, readonly string[]>
 
-/** Which file imports which; what is loaded when it is first needed (`import()`) is no part of it. */
+/** The imports of each file; files loaded when they are first needed (`import()`) are no part of it. */
 function graphOf(files: readonly Source[], doors: ReadonlyMap<string, string>): Graph {
   const known = new Set(files.map(({ path }) => path))
   return new Map(

@@ -18,7 +18,7 @@ const PACKAGES = [
 const SCREEN_ROOMS = ['units', 'contract', 'rules', 'verify', 'locale', 'design']
 const EVERYTHING = [...PACKAGES, 'checks']
 
-/** Who may import what; nothing else. The same table stands in docs/ARCHITECTURE.md. */
+/** The packages that each package may import; nothing else. The same table stands in docs/ARCHITECTURE.md. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/units': [],
   'packages/contract': ['units'],
@@ -67,7 +67,7 @@ const WITHOUT_NODE = [
 const NODE_DOORS = ['packages/verify/node/', 'packages/locale/node/']
 /** what a test proves, and what the documents say can grow */
 const FOR_TESTS = new Set(['@candela/checks/proves', '@candela/checks/growth'])
-/** What a build tool reads, not a browser. */
+/** Matches files that a build tool reads, not a browser. */
 const TOOL_CONFIGURATION = /\/vite\.config\.ts$/
 
 interface Import {
@@ -78,7 +78,10 @@ interface Import {
   readonly deferred: boolean
 }
 
-/** Who imports what: rooms by their declared doors only, files of one's own room by relative path with its ending. */
+/**
+ * Refuses imports that the table does not allow: rooms by their declared doors only, files of one's own room by relative path with its
+ * ending.
+ */
 export const imports: Rule = {
   name: 'imports',
   check(sources) {
@@ -95,7 +98,7 @@ export const imports: Rule = {
   },
 }
 
-/** How many import statements stand in TypeScript files; a check that finds none would prove nothing. */
+/** The number of import statements in TypeScript files; a check that finds none would prove nothing. */
 export function countImports(sources: readonly Source[]): number {
   return sources.filter(({ path }) => isTypeScript(path)).reduce((count, file) => count + importsOf(file).length, 0)
 }

@@ -5,7 +5,7 @@ const DOCUMENT_WIDTH = 160
 /** The given specification is not ours to break, and catalogues hold a text a line. */
 const NOT_OURS = /^docs\/spec\//
 
-/** What cannot be broken without changing it: a text or a pattern in quotes, the row of a table, and a picture. */
+/** Matches content that cannot be broken without changing it: a text or a pattern in quotes, the row of a table, and a picture. */
 const LITERAL = /'(?:[^'\\]|\\.)*'|`[^`]*`?|"(?:[^"\\]|\\.)*"|^\s*\/.+\/[a-z]*,?$|^[^`]*`,?$/g
 const UNBREAKABLE = /^(\|.*\||!\[.*\]\(.*\))$/
 

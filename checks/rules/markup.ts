@@ -1,13 +1,13 @@
 import ts from 'typescript'
 import { isTest, isTypeScript, lineOf, type Rule, type Source, type Violation, walk } from '../source.ts'
 
-/** Where a browser reads what these rooms write. */
+/** The folders whose output a browser reads. */
 const ROOMS = ['apps/customer/', 'apps/console/', 'packages/']
 
 const SAY = 'a text is a text: let React place it'
 const RUN = 'nothing that came as a text is run'
 
-/** What turns a text into elements or into a program. */
+/** Calls that turn a text into elements or into a program. */
 const BANNED: Readonly<Record<string, string>> = {
   innerHTML: SAY,
   outerHTML: SAY,

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { isTest, isTypeScript, lineOf, type Rule } from '../source.ts'
 import { importsOf } from './imports.ts'
 
-/** What only tests, benches and campaigns use lies in a folder of this name. */
+/** The name of folders whose files only tests, benches and campaigns use. */
 const FOLDER = /(^|\/)testing\//
 const DOOR = /^@candela\/[\w-]+(\/.+)?\/testing$/
 /** Whole rooms that only ever run beside the product. */

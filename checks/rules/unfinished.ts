@@ -6,7 +6,7 @@ const NOT_OURS = /^(docs\/spec\/specification\.txt|package-lock\.json)$/
 // Written in two parts, so that this file passes its own rule.
 const whole = (first: string, second: string, tail = '') => new RegExp(`${first}${second}${tail}`)
 
-/** What must not stand in any file, with what to do instead. */
+/** Texts that must not stand in any file, with the remedy. */
 const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [whole('\\bTO', 'DO\\b'), 'finish it now, or write an issue'],
   [whole('\\bFIX', 'ME\\b'), 'mend it now, or write an issue'],

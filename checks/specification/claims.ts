@@ -13,7 +13,7 @@ export interface Claim {
 const ID = /^S\d+\.\d+$/
 const ID_IN_TITLE = /\bS\d+\.\d+/
 const TEST_CALLS = new Set(['it', 'test', 'describe', 'journey'])
-/** What `npm test` runs, as vitest.config.ts has it. */
+/** Matches the tests that `npm test` runs, as vitest.config.ts has them. */
 const RUN = /^((?!e2e\/).*\.test\.tsx?|e2e\/(.*\/)?[\w-]+\.(journey\.ts|test\.tsx?))$/
 /** Tests that do not run, or not everywhere, prove nothing. */
 const MAY_NOT_RUN = new Set(['skip', 'todo', 'fails', 'skipIf', 'runIf'])

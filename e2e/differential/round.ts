@@ -100,7 +100,7 @@ export async function clear({ buyers, sellers }: Traders): Promise<void> {
   for (const trader of [...buyers, ...sellers]) await trader.call('cancelAll', { body: { commandId: commandId() } })
 }
 
-/** What the house answers; undefined where it leaves the order undone. */
+/** The house's answer; undefined where it leaves the order undone. */
 async function place(
   owner: TestClient,
   { side, type, timeInForce, price, lots }: Placing,
@@ -118,12 +118,12 @@ async function place(
   }
 }
 
-/** What a taker was filled with, [price, lots] in the order of the fills. */
+/** The fills of a taker, [price, lots] in their order. */
 function takenBy({ fills }: AnswerOf<'placeOrder'>): readonly (readonly [number, number])[] {
   return fills.map(({ price, quantity }) => [priceOf(price), lotsOf(quantity)])
 }
 
-/** What a resting order gave of itself when the peer left so much of it; its owner's record goes with it. */
+/** The part that a resting order gave when the peer left so much of it; its owner's record goes with it. */
 function takenOf(open: Map<number, Followed>, maker: number, left: number): readonly [number, number] | undefined {
   const order = open.get(maker)
   if (!order) return undefined

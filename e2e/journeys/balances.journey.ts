@@ -36,7 +36,7 @@ const SAID = {
 } as const
 const LANGUAGES = Object.keys(SAID) as (keyof typeof SAID)[]
 
-/** What stands on Balances at one moment, in cents. */
+/** The figures on Balances at one moment, in cents. */
 function look(page: Page): Promise<{ total: number; parts: number; rows: number }> {
   return page.evaluate(() => {
     const cents = (element: Element): number =>

@@ -22,7 +22,7 @@ async function triesOf(page: Page): Promise<() => Promise<readonly number[]>> {
   return () => page.evaluate(() => (window as unknown as { readonly tries: readonly number[] }).tries)
 }
 
-/** What lies between each moment and the next, in ms. */
+/** The time between each moment and the next, in ms. */
 function gapsOf(moments: readonly number[]): number[] {
   return moments.slice(1).map((at, index) => at - moments[index]!)
 }

@@ -273,7 +273,7 @@ async function announce(page: Page, go: Phone['go'], said: (typeof SAID)['en' | 
   await page.getByText(said.reference).waitFor()
 }
 
-/** What the record says under a name. */
+/** The record's value under a name. */
 async function factOf(page: Page, name: string): Promise<string> {
   const fact = page.locator('.key-value', { has: page.getByText(name, { exact: true }) }).locator('dd')
   return (await fact.innerText()).replaceAll('\u00a0', ' ')

@@ -154,7 +154,7 @@ describe('money locked to earn', () => {
   })
 })
 
-/** What a list of facts says under a name. */
+/** The value under a name in a list of facts. */
 async function factOf(page: Phone['page'], name: string): Promise<string> {
   const fact = page.locator('.key-value', { has: page.getByText(name, { exact: true }) }).locator('dd')
   return (await fact.innerText()).replaceAll('\u00a0', ' ')

@@ -8,7 +8,7 @@ import { beginJourney } from './journey.ts'
 const PASSWORD = 'Lamp7light2'
 const journey = beginJourney()
 
-/** What a proxy answers in place of a server that is not there. */
+/** A proxy's answer in place of a server that is not there. */
 const BROKEN = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
 
 describe('what fails says so where it stands', () => {

@@ -13,7 +13,7 @@ interface Parts {
   readonly own?: boolean
 }
 
-/** What the tests of a file share: they run one after another, on one product and in one browser. */
+/** The shared parts of a file's tests: they run one after another, on one product and in one browser. */
 export interface Journey {
   readonly product: Product
   readonly browser: Browser

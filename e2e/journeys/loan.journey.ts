@@ -106,7 +106,7 @@ const loan = '/pages/loan/loan'
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 const shown = async (page: Page): Promise<string> => plain(await page.locator('main').innerText())
 
-/** What a list of facts says under a name. */
+/** The value under a name in a list of facts. */
 async function factOf(page: Page, name: string): Promise<string> {
   const fact = page.locator('.key-value', { has: page.getByText(name, { exact: true }) }).locator('dd')
   return plain(await fact.innerText())

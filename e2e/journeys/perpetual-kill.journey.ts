@@ -100,7 +100,7 @@ async function hold(language: Language): Promise<Held> {
   return { ...phone, said, customer, position: positions[0]!.id, shown }
 }
 
-/** What the lists of positions and orders say. */
+/** The texts of the lists of positions and orders. */
 async function shownOn(page: Page, said: Said): Promise<Shown> {
   await page.getByRole('tab', { name: said.entrusted }).click()
   const order = plain(await rowsOf(page).innerText())

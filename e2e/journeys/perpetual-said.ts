@@ -1,4 +1,4 @@
-/** What the pages of perpetuals say in the languages of their journey. */
+/** The texts of perpetual pages in the languages of their journey. */
 export const SAID = {
   en: {
     amount: /^Amount · /,

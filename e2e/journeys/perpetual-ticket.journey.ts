@@ -42,7 +42,7 @@ const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 
 type Order = AnswerOf<'perpetualOrder'>['order']
 
-/** How far the lowest of what stands above and on the buttons is from what is in sight, in pixels; 0: all of it is. */
+/** The distance, in pixels, from the lowest part above and on the buttons to the visible area; 0: all of it is in sight. */
 async function outOfSight(page: Page, width: number, height: number): Promise<number> {
   await page.setViewportSize({ width, height })
   await page.evaluate(() => window.scrollTo(0, 0))

@@ -37,13 +37,13 @@ const usdt = (language: Language, amount: string): string => `${written(language
 const signedUsdt = (language: Language, amount: string): string =>
   `${/^-|^[0.]*$/.test(amount) ? '' : '+'}${usdt(language, amount)}`
 
-/** What a position has won at its mark, of its size and its cost, in minor units. */
+/** The profit of a position at its mark, by its size and its cost, in minor units. */
 function unrealisedOf({ side, mark, quantity, cost }: Position): bigint {
   const worth = (parseDecimal(mark)! * parseDecimal(quantity)!) / 100_000_000n
   return side === 'long' ? worth - parseDecimal(cost)! : parseDecimal(cost)! - worth
 }
 
-/** What was won for what was put down, in the hundredths of a per cent that are shown. */
+/** The profit as a part of the margin, in the hundredths of a per cent that are shown. */
 function returnOf(language: Language, position: Position): string {
   const won = unrealisedOf(position) * BigInt(position.leverage)
   const percent = (Number(won) / Number(parseDecimal(position.cost)!)) * 100
@@ -53,14 +53,14 @@ function returnOf(language: Language, position: Position): string {
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ').trim()
 
-/** What the first list of facts of a page says under a name now. */
+/** The present value under a name in the first list of facts of a page. */
 async function factOf(page: Page, name: string): Promise<string | undefined> {
   const rows = page.locator('main .key-value-list').first().locator('.key-value')
   const fact = rows.filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
   return (await fact.locator('dd').allInnerTexts()).map(plain)[0]
 }
 
-/** What a page says under a name beside what it should: nothing where they are the same. */
+/** A page's value under a name beside the expected one; '' where they are the same. */
 async function difference(page: Page, name: string, expected: () => Promise<string>): Promise<string> {
   const [shown, right] = [await factOf(page, name), await expected()]
   return shown === right ? '' : `${name}: ${shown} instead of ${right}`

@@ -180,7 +180,7 @@ async function openOrder(page: Page, go: (path: string) => Promise<void>, order:
   await page.locator('.fill-card').waitFor()
 }
 
-/** How many lines of the card bear which mark. */
+/** The number of the card's lines by mark. */
 async function marks(page: Page): Promise<Record<'met' | 'open' | 'failed' | 'pending', number>> {
   const count = (mark: string) => page.locator(`.fill-line-${mark}`).count()
   const [met, open, failed, pending] = await Promise.all([

@@ -4,7 +4,7 @@ const ROOM = 'apps/customer/features/security'
 const PAGES = `${ROOM}/pages.ts`
 const RULES = 'packages/rules/person/transaction-password.ts'
 
-/** What breaks claims of security.journey.ts. */
+/** The breaks of the product that fail claims of security.journey.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   ['S2.33', PAGES, '.SecurityPage', '.FreezePage'],
   ['S2.34', PAGES, "'/pages/user/email/BindEmail'", "'/pages/user/email/Email'"],

@@ -216,7 +216,7 @@ async function proveByPassword(page: Page, password: string): Promise<void> {
   await sheet.getByRole('button', { name: 'Bestätigen' }).click()
 }
 
-/** What the session of the page is answered: changes of the protection renew its cookie. */
+/** An answer to the session of the page: changes of the protection renew its cookie. */
 function seenFrom(page: Page, path: string): Promise<Record<string, unknown>> {
   return page.evaluate(async (path) => (await fetch(`/api/v1${path}`)).json(), path)
 }

@@ -7,7 +7,7 @@ const HEAD = `${ROOM}/sale-head.tsx`
 const RECORD = `${ROOM}/record-details.tsx`
 const RECORDS = `${ROOM}/records.tsx`
 
-/** What breaks claims of subscription.journey.ts. */
+/** The breaks of the product that fail claims of subscription.journey.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   ['S2.57', PAGES, '.NewCoinsPage', '.SellNewCoinsPage'],
   ['S2.58', PAGES, '.NewCoinPage', '.SellNewCoinsPage'],

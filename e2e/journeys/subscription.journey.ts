@@ -214,7 +214,7 @@ async function subscribe(customer: TestClient, moved: number, sale: string, quan
   await customer.call('subscribe', { params: { sale }, body })
 }
 
-/** What a list of facts says under a name now. */
+/** The present value under a name in a list of facts. */
 async function factOf(page: Page, name: string): Promise<string | undefined> {
   const fact = page.locator('.key-value', { has: page.getByText(name, { exact: true }) })
   return (await fact.locator('dd').allInnerTexts()).map(plain)[0]

@@ -2,7 +2,7 @@ import type { Mutation } from '@candela/checks/proves'
 
 const PAGES = 'apps/customer/features/support/pages.ts'
 
-/** What breaks claims of support.journey.ts. */
+/** The breaks of the product that fail claims of support.journey.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   ['S2.44', PAGES, '.ChatPage', '.ServiceListPage'],
   ['S2.45', PAGES, '.ServiceListPage', '.ChatPage'],

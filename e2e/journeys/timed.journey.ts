@@ -86,7 +86,7 @@ const WORDS = {
 type Language = keyof typeof WORDS
 const LANGUAGES = ['en', 'de'] as const
 
-/** Where the price rises: how a way ends in 60 s, what comes back of 100, what was gained, and the statement about that way. */
+/** The ways of an order while the price rises: the outcome in 60 s, the payment for 100, the gain, and the statement about that way. */
 const WAYS = [
   ['up', 'won', '182', '+82', 'S1.19'],
   ['down', 'lost', '0', '−100', 'S1.20'],
@@ -329,13 +329,13 @@ async function usdtOf(customer: TestClient) {
   return (await customer.call('balances')).balances.find(({ asset }) => asset === 'USDT')
 }
 
-/** What a list of facts says under a name now. */
+/** The present value under a name in a list of facts. */
 async function factOf(place: Locator, name: string): Promise<string | undefined> {
   const fact = place.locator('.key-value', { has: place.page().getByText(name, { exact: true }) })
   return (await fact.locator('dd').allInnerTexts()).map(plain)[0]
 }
 
-/** What a result says under a name now. */
+/** The present value under a name in a result. */
 async function priceOf(page: Page, name: string): Promise<string | undefined> {
   const price = page.locator('.timed-prices > div', { has: page.getByText(name, { exact: true }) })
   return (await price.locator('dd').allInnerTexts())[0]

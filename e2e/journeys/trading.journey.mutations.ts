@@ -4,7 +4,7 @@ const CUSTOMER = 'apps/customer'
 const FEATURES = `${CUSTOMER}/features`
 const SESSION = `${CUSTOMER}/session`
 
-/** What breaks claims of trading.journey.ts. */
+/** The breaks of the product that fail claims of trading.journey.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   [
     'S1.60',

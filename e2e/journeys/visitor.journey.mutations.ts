@@ -5,7 +5,7 @@ const FEATURES = `${CUSTOMER}/features`
 const BALANCES = `${FEATURES}/balances/pages.ts`
 const LOCATION = `${FEATURES}/location/pages.ts`
 
-/** What breaks claims of visitor.journey.ts. */
+/** The breaks of the product that fail claims of visitor.journey.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   [
     'S1.17',

@@ -4,7 +4,7 @@ const ROOM = 'apps/customer/features/withdrawals'
 const RULES = 'packages/rules/funding/withdrawal-rules.ts'
 const ENGLISH = 'packages/locale/catalogues/en/withdrawals.json'
 
-/** What breaks claims of withdrawals.journey.ts. */
+/** The breaks of the product that fail claims of withdrawals.journey.ts. */
 export const MUTATIONS: readonly Mutation[] = [
   ['S2.19', `${ROOM}/pages.ts`, '.BankWithdrawPage', '.WithdrawalDetailPage'],
   ['S2.22', `${ROOM}/pages.ts`, '.CryptoWithdrawPage', '.WithdrawalDetailPage'],

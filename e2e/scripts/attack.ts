@@ -8,7 +8,7 @@ import { registered } from '../product.ts'
 export const BATCH = 10
 const SHOWN_WITHIN_MS = 60_000
 
-/** What came of texts that want to be programs. */
+/** The outcome of texts that want to be programs. */
 export interface Damage {
   payloads: number
   /** fields of the server that took one, and that refused one */
@@ -163,7 +163,7 @@ async function answerHostile(context: BrowserContext, batch: readonly string[]):
   })
 }
 
-/** How many of the texts stand on the page, letter for letter; waits for all of them. */
+/** The number of the texts that stand on the page, letter for letter; waits for all of them. */
 async function shownOf(page: Page, texts: readonly string[]): Promise<number> {
   const wanted = texts.map(readable)
   await page.waitForFunction(

@@ -1,4 +1,4 @@
-/** What runs a program where a text is taken for markup, an address or a template; each calls `alert`. */
+/** Texts that run a program where one is taken for markup, an address or a template; each calls `alert`. */
 const VECTORS: readonly string[] = [
   '<script>alert(1)</script>',
   '<script src=data:,alert(1)></script>',
@@ -56,7 +56,7 @@ const eachAs =
   (vector) =>
     [...vector].map((character) => write(character.codePointAt(0)!)).join('')
 
-/** Where the text may stand when it is taken for something else, and how it may be written to get past a filter. */
+/** The places where a text may be taken for something else, and ways to write it past a filter. */
 const CONTEXTS: readonly Wrap[] = [
   ...['', '">', "'>", '`>', '>', '"', "'", '`', '\\"', "\\'", '-->', ']]>', '*/', '//', '\n', '\t', ' '].map((before) =>
     after(before),

@@ -5,7 +5,7 @@ import { LATEST_RULES, RULES } from '@candela/rules'
 import { DEFAULT_PERPETUAL, perpetualTerms } from '@candela/rules/perpetual'
 import { BTC_USDT } from '@candela/rules/testing'
 
-/** What chance decides in a house: whole numbers from 0 to below a limit. */
+/** A source of chance for a house: whole numbers from 0 to below a limit. */
 export type Chance = (limit: number) => number
 
 export const MIDDLE = 6_000_000
@@ -156,7 +156,7 @@ function rest(house: TicketHouse, chance: Chance): void {
   }
 }
 
-/** Where the market stands when the ticket is read: some way off, with a ladder or none, and at times for too long. */
+/** Moves the market some way off, with a ladder or none, and at times for too long. */
 function moveAbout(house: TicketHouse, chance: Chance): void {
   if (chance(3) === 0) house.both(near(chance), 100_000_000)
   const index = chance(2) === 0 ? MIDDLE : near(chance)
@@ -193,5 +193,5 @@ function borrow(house: TicketHouse): void {
   house.must({ kind: 'decideLoan', operator: 0, commandId: house.id(), ...verdict })
 }
 
-/** What a customer asks for, as the command says it. */
+/** A customer's order, as the command says it. */
 export type Asked = Omit<CommandOf<'placePerpetualOrder'>, 'customer' | 'commandId' | 'kind' | 'product'>

@@ -34,7 +34,7 @@ function* rounds(from: number): Generator<Round & { readonly seed: number }> {
   }
 }
 
-/** What the exchange says to an order, in a house of its own. */
+/** The exchange's answer to an order, in a house of its own. */
 function answered(house: TicketHouse, asked: Asked): string {
   return house.fork().order(house.customer, asked.side, asked.lots, asked).code
 }
@@ -246,7 +246,7 @@ function cameOf(before: TicketHouse, { house, fills }: Filled, shown: SideReadin
   }
 }
 
-/** What is wrong with a break-even price: closing there loses, or a tick before it does not. */
+/** The fault of a break-even price: closing there loses, or a tick before it does not. */
 function breakEvenFault({ core, customer, fees }: TicketHouse, shown: string): string | undefined {
   const position = core.perpetuals.position(customer, 0)!
   const total = (price: number): bigint => {
@@ -259,7 +259,9 @@ function breakEvenFault({ core, customer, fees }: TicketHouse, shown: string): s
   return total(at - position.side) < 0n ? undefined : 'is not the first'
 }
 
-/** What a trigger makes of the whole position, all its fees included; undefined where none of that kind closes all of it at its price. */
+/**
+ * The result of the whole position at a trigger, all its fees included; undefined where none of that kind closes all of it at its price.
+ */
 function closedByTrigger(house: TicketHouse, key: 'takeProfit' | 'stopLoss'): bigint | undefined {
   const { core, customer, fees } = house
   const position = core.perpetuals.position(customer, 0)

@@ -16,9 +16,9 @@ interface Layer {
 const STAYS_AFTER_MS = 50
 
 /**
- * What lies open over a page, each layer with an entry of its own in the history at the page's own address: so the
- * device's Back closes the topmost instead of leaving the page. A layer closed any other way takes its entry away
- * again; where a link was followed out of it the entry stays behind and is passed over on the way back.
+ * The layers that lie open over a page, each with an entry of its own in the history at the page's own address: so the device's Back
+ * closes the topmost instead of leaving the page. A layer closed any other way takes its entry away again; where a link was followed out
+ * of it the entry stays behind and is passed over on the way back.
  */
 export class BackStack {
   private readonly layers: Layer[] = []

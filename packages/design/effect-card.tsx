@@ -9,7 +9,7 @@ export interface EffectCardProps {
   items: readonly { key: string; title: ReactNode; text?: ReactNode }[]
 }
 
-/** What something stops, or leaves as it is, point by point. */
+/** The things that a step stops, or leaves as they are, point by point. */
 export function EffectCard({ title, mark, items }: EffectCardProps) {
   return (
     <Card className="effect-card">

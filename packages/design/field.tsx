@@ -45,7 +45,7 @@ export function FieldFrame({ label, limits, hint, error, children, className }: 
 
 type NativeInput = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'size' | 'prefix' | 'className'>
 
-/** What a control says to its frame. */
+/** The control's part of its frame. */
 type Framed = Omit<FieldFrameProps, 'children' | 'className'>
 
 export interface FieldProps extends NativeInput, Framed {
@@ -126,7 +126,7 @@ function withoutPastedBlanks({ currentTarget, nativeEvent }: ChangeEvent<HTMLInp
 export interface PasswordFieldProps extends Omit<FieldProps, 'trail' | 'unit' | 'prefix' | 'beside' | 'big' | 'type'> {
   showLabel: string
   hideLabel: string
-  /** What a password keeper may make up: the attribute `passwordrules`. */
+  /** The rules for passwords that a keeper makes up: the attribute `passwordrules`. */
   rules?: string
 }
 
@@ -238,7 +238,7 @@ export function SelectField(props: SelectFieldProps) {
 }
 
 export interface PickFieldProps extends Framed {
-  /** What is chosen, or undefined to show the placeholder. */
+  /** The choice, or undefined to show the placeholder. */
   value?: ReactNode
   placeholder?: ReactNode
   /** Opens the sheet that chooses. */

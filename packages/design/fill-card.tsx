@@ -12,11 +12,11 @@ export interface FillLine {
   title: ReactNode
   /** Right of the title: a price, a fee. */
   value?: ReactNode
-  /** Where to find it, or why it failed: "entry 48,211, with its result". */
+  /** The place to find it, or the reason why it failed: "entry 48,211, with its result". */
   detail: ReactNode
   /** Under a failed line: the two values that should be one. */
   values?: readonly { key: string; label: ReactNode; value: ReactNode }[]
-  /** What the client's own check found; undefined when it has not got that far. */
+  /** The client's own finding; undefined when its check has not got that far. */
   outcome?: FillOutcome
 }
 
@@ -29,7 +29,7 @@ export interface FillCardProps {
   markLabels: Record<Exclude<FillMark, 'none'>, string>
   /** Under the title, where there is nothing to list. */
   text?: ReactNode
-  /** What happened to the order. */
+  /** The facts of the order. */
   lines: readonly FillLine[]
   /** Below the tear: what vouches for it. Left out until it has been checked. */
   trust?: readonly FillLine[]
@@ -37,7 +37,7 @@ export interface FillCardProps {
   children?: ReactNode
   /** Two at most; disabled while checking. */
   actions?: readonly { key: string; label: string; icon?: ReactNode; onClick: () => void; disabled?: boolean }[]
-  /** What this does not prove; always there. */
+  /** The limits of this proof; always there. */
   notProven: ReactNode
 }
 

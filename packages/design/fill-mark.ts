@@ -6,7 +6,7 @@ import { assert } from '@candela/units'
  */
 export type FillState = 'unchecked' | 'checking' | 'verified' | 'begun' | 'mismatch'
 
-/** What the check found of one line: open where there was nothing yet to hold it against. */
+/** The check's finding about one line: open where there was nothing yet to hold it against. */
 export type FillOutcome = 'met' | 'failed' | 'open'
 
 /** none: no mark. pending: a dashed ring. met: an iris tick. failed: danger. open: a solid ring. */

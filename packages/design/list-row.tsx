@@ -20,7 +20,7 @@ export interface ListRowProps {
   action?: ReactNode
   href?: string
   onClick?: () => void
-  /** Where the hairline above starts: 'text' after a 36px lead, 'edge' at the gutter, 'none' for no line. */
+  /** The start of the hairline above: 'text' after a 36px lead, 'edge' at the gutter, 'none' for no line. */
   inset?: 'text' | 'edge' | 'none'
   /** Aligns everything with the first line, for rows of more than two lines. */
   top?: boolean

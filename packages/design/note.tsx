@@ -68,7 +68,7 @@ export interface IncomingCodeProps {
   dismissLabel: string
 }
 
-/** How far up a finger moves before the banner is swiped away. */
+/** The pixels that a finger moves up before the banner is swiped away. */
 const swipePx = 24
 
 /** A banner over the app bar with a code that just came in and one action. Polite for screen readers. */

@@ -9,7 +9,7 @@ export interface PriceFlash {
   direction: Direction
   /** Grows with every flash; a new number restarts the animation. */
   count: number
-  /** When the last flash began, in ms. */
+  /** The start of the last flash, in ms. */
   at: number
 }
 

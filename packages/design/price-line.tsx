@@ -7,7 +7,7 @@ export interface PriceLineProps {
   label: string
   /** Oldest first; for drawing only. */
   points: readonly PricePoint[]
-  /** What the width stands for, milliseconds. */
+  /** The start of the time that the width stands for, milliseconds. */
   from: number
   until: number
   /** The last price and the entry's, as the tags say them. */

@@ -13,7 +13,7 @@ export interface StatusTimelineProps {
   stateLabels: Record<StepState, string>
 }
 
-/** What happened and what comes: 20px marks, the time on the right, one sentence under. */
+/** Past and coming steps: 20px marks, the time on the right, one sentence under. */
 export function StatusTimeline({ label, items, stateLabels }: StatusTimelineProps) {
   return (
     <ol className="status-timeline" aria-label={label}>
@@ -187,7 +187,7 @@ export function SplitBar({ parts }: SplitBarProps) {
 }
 
 export interface ProgressRingProps {
-  /** What is left, 0 to 1; it empties clockwise. */
+  /** The rest, 0 to 1; it empties clockwise. */
   left: number
   /** In the middle. */
   children: ReactNode
@@ -237,7 +237,7 @@ export function ProgressRing({ left, children, size = 240 }: ProgressRingProps) 
 export interface PositionRulerProps {
   /** Spoken: "Distance from forced sell". */
   label: string
-  /** Where entry and mark lie between the forced-sell price (0) and the far end (1). */
+  /** The place of the entry between the forced-sell price (0) and the far end (1). */
   entry: number
   mark: number
   side: 'gain' | 'loss'

@@ -1,6 +1,6 @@
 /**
- * Where a key moves the focus in a list of `count` items with `current` focused; undefined for other keys.
- * Horizontal lists wrap round, vertical ones stop at their ends.
+ * The place that a key moves the focus to in a list of `count` items with `current` focused; undefined for other keys. Horizontal lists
+ * wrap round, vertical ones stop at their ends.
  */
 export function nextByKey(
   key: string,

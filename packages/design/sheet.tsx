@@ -79,7 +79,7 @@ export interface LetterModalProps {
   /** "I have read it". */
   actionLabel: string
   onRead: () => void
-  /** What follows: "Then the next letter". */
+  /** The next step: "Then the next letter". */
   after?: string
 }
 

@@ -1,6 +1,6 @@
 import { assert } from '@candela/units'
 
-/** How near a stop, in shares of the range, a dragged value jumps to it. */
+/** The distance from a stop, in shares of the range, within which a dragged value jumps to it. */
 const snapShare = 0.02
 
 /** `count` stops at equal distances from min to max, both included. */
@@ -31,7 +31,7 @@ export function neighbourStop(value: number, stops: readonly number[], direction
   return next ?? ordered[ordered.length - 1] ?? value
 }
 
-/** Where a value lies between min and max, 0 to 1. */
+/** The place of a value between min and max, 0 to 1. */
 export function sliderShare(value: number, min: number, max: number): number {
   if (max <= min) return 0
   return Math.min(1, Math.max(0, (value - min) / (max - min)))

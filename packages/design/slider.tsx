@@ -11,9 +11,9 @@ export interface SliderProps {
   min?: number
   max?: number
   step?: number
-  /** How many even stops, or the stops themselves; five unless told. */
+  /** The number of even stops, or the stops themselves; five unless told. */
   stops?: number | readonly number[]
-  /** What the value means, spoken: "44%", "20×". */
+  /** The meaning of the value, spoken: "44%", "20×". */
   valueText: string
   /** A text under each stop. */
   stopLabels?: readonly string[]

@@ -12,9 +12,9 @@ export interface StateAction {
 }
 
 export interface ErrorStateProps {
-  /** What failed. */
+  /** The failure. */
   title: ReactNode
-  /** What is unaffected. */
+  /** The unaffected parts. */
   text?: ReactNode
   retryLabel: string
   onRetry: () => void
@@ -42,7 +42,7 @@ export interface FullPageStateProps {
   drawing: 'offline' | 'lit' | 'missing-part' | ReactElement
   title: ReactNode
   text: ReactNode
-  /** What is safe: a KeyValueList in a card, a Note. */
+  /** The safe parts: a KeyValueList in a card, a Note. */
   children?: ReactNode
 }
 
@@ -71,7 +71,7 @@ export interface LoginPromptProps {
   compact?: boolean
 }
 
-/** What a guarded page or action shows to a guest. */
+/** The prompt that a guarded page or action shows to a guest. */
 export function LoginPrompt({ title, text, login, register, compact = false }: LoginPromptProps) {
   return (
     <div className={classNames('login-prompt', compact && 'login-prompt-compact')}>

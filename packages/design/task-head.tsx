@@ -9,7 +9,7 @@ export interface TaskHeadProps {
   tone?: 'danger'
 }
 
-/** What a page of one task is about, before its fields. */
+/** The subject of a page of one task, before its fields. */
 export function TaskHead({ icon, title, text, tone }: TaskHeadProps) {
   return (
     <div>

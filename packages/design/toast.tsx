@@ -8,7 +8,7 @@ export function useToast(): (message: ToastMessage) => void {
   return showToast
 }
 
-/** Where toasts appear: once, inside Column. Ink, four seconds, one action, above the tab bar. */
+/** The place of toasts: once, inside Column. Ink, four seconds, one action, above the tab bar. */
 export function ToastHost({ label }: { label: string }) {
   const [shown] = useSyncExternalStore(followToasts, toasts, toasts)
   const [held, setHeld] = useState(false)

@@ -11,7 +11,7 @@ export type UploadState =
 
 export interface UploadTileProps {
   state: UploadState
-  /** What to add: "Front", "Add a photo". */
+  /** The thing to add: "Front", "Add a photo". */
   label: string
   /** The limit, stated up front: "up to 20 MB". */
   limit: string

@@ -26,7 +26,7 @@ interface SaleListing {
 
 type Unnumbered = Omit<ProductDefinition, 'product'>
 
-/** What the code says the house has. */
+/** The house's catalogue by the code. */
 export interface Catalogue {
   readonly assets: readonly AssetDefinition[]
   readonly products: readonly ProductDefinition[]

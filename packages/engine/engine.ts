@@ -108,7 +108,7 @@ export class Engine {
     return this.#journal.writer.durableSeq
   }
 
-  /** Which segment of the journal is written, and how much of its bytes. */
+  /** The segment of the journal that is written, and the used part of its bytes. */
   get place(): { readonly segment: number; readonly end: number; readonly size: number } {
     return this.#journal.writer.place
   }
@@ -118,12 +118,12 @@ export class Engine {
     return this.#seq
   }
 
-  /** When the last entry was made. It never goes back, even where the clock does. */
+  /** The instant of the last entry. It never goes back, even where the clock does. */
   get lastAt(): number {
     return this.#at
   }
 
-  /** When the first entry was made; the time of opening while there is none. */
+  /** The instant of the first entry; the time of opening while there is none. */
   get genesisAt(): number {
     return this.#genesisAt
   }
@@ -244,7 +244,7 @@ export class Engine {
   }
 
   /**
-   * What fell due comes before the command, in entries of its own: nobody's entry holds another's settlement, and none
+   * Works off everything that fell due before the command, in entries of its own: nobody's entry holds another's settlement, and none
    * grows without bound.
    */
   #workOff(at: number): void {

@@ -1,6 +1,6 @@
 const REMEMBERED = 4096
 
-/** How long the last few thousand things took, for metrics: a ring of fixed size, nothing allocated per thing. */
+/** The durations of the last few thousand things, for metrics: a ring of fixed size, nothing allocated per thing. */
 export class Latency {
   readonly #ms = new Float64Array(REMEMBERED)
   #count = 0

@@ -5,7 +5,7 @@ import type { AckedSlot } from './headers.ts'
 export interface AckedPaceOptions {
   file: AckedFile
   clock: JournalClock
-  /** How long a slot may stay without being durable. */
+  /** The time for which a slot may stay without being durable. */
   syncMs: number
   /** True when a batch is in flight: then its end sees to the sync. */
   isBusy: () => boolean

@@ -22,7 +22,7 @@ export interface ArchiveOptions {
   onFatal: (error: Error) => void
 }
 
-/** What happens beside the writer, one thing after the other: sealing full segments, writing snapshots, listing both. */
+/** Work beside the writer, one thing after the other: sealing full segments, writing snapshots, listing both. */
 export class Archive {
   readonly #options: ArchiveOptions
   #manifest: Manifest

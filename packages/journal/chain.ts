@@ -12,7 +12,7 @@ import {
 /** SHA-256 of some bytes; given by the caller, since a browser on plain http has to compute it in JavaScript. */
 export type HashFunction = (bytes: Uint8Array) => Uint8Array
 
-/** Where a chain stands: the sequence number of the last record and the hash the next batch has to carry. */
+/** The end of a chain: the sequence number of the last record and the hash the next batch has to carry. */
 export interface ChainLink {
   seq: number
   hash: Uint8Array

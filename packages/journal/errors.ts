@@ -1,12 +1,12 @@
 import type { DamageReason } from './chain.ts'
 
 /**
- * Why a journal can't be opened, read or written: `locked` another process has it open · `damaged` bytes at or below
- * the acknowledged end are bad or missing · `acked-damaged` both slots are bad · `log-damaged` what the proof log
- * signed, or the secret of its leaves, is damaged or missing · `manifest-damaged` its text or signature is wrong ·
- * `foreign` a file of another journal · `disk-full`, `write-failed`, `sync-failed`, `read-failed` the disk refused ·
- * `file-missing` no such file · `file-exists` created twice · `pruned` entries asked for that were pruned to their
- * leaves · `stopped` used after close or after a failure · `backlog` more waits than the bound.
+ * The reason why a journal can't be opened, read or written: `locked` another process has it open · `damaged` bytes at or below the
+ * acknowledged end are bad or missing · `acked-damaged` both slots are bad · `log-damaged` content that the proof log signed, or the
+ * secret of its leaves, is damaged or missing · `manifest-damaged` its text or signature is wrong · `foreign` a file of another journal ·
+ * `disk-full`, `write-failed`, `sync-failed`, `read-failed` the disk refused · `file-missing` no such file · `file-exists` created twice
+ * · `pruned` entries asked for that were pruned to their leaves · `stopped` used after close or after a failure · `backlog` more waits
+ * than the bound.
  */
 export type JournalErrorCode =
   | 'locked'

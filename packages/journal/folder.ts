@@ -11,7 +11,7 @@ export interface FileDamage {
   readonly what: string
 }
 
-/** What a journal's folder holds beside the records and snapshots, which are read by themselves. */
+/** The content of a journal's folder beside the records and snapshots, which are read by themselves. */
 export interface FolderContent {
   readonly damage: readonly FileDamage[]
   /** names of files that nothing is ever read from */

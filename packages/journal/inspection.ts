@@ -19,7 +19,7 @@ import {
 import { sha256 } from './sha256.ts'
 import { readSnapshotHeader, snapshotSeqs } from './snapshots.ts'
 
-/** How much of the sealed files an opening reads in full, newest first; of older ones it checks presence and length. */
+/** The bytes of the sealed files that an opening reads in full, newest first; of older ones it checks presence and length. */
 export const SEALED_CHECK_BYTES = 2 ** 31
 
 /** Bytes of open segments that an opening keeps for the replay after it: two of the usual size. */
@@ -33,13 +33,13 @@ export interface TornTail {
   reason: DamageReason
 }
 
-/** What a folder holds, checked. `segments` is empty where a first start was interrupted before its first record. */
+/** The checked content of a folder. `segments` is empty where a first start was interrupted before its first record. */
 export interface Inspection {
   genesisId: Uint8Array
   acked: AckedSlot
   manifest: Manifest | null
   segments: SegmentPlace[]
-  /** Where the good records end, and what the next batch or segment has to carry. */
+  /** The end of the good records, and the link that the next batch or segment has to carry. */
   end: ChainLink
   /** The hash of the last batch, which the acked file names; zeros where there is none. */
   lastBatchHash: Uint8Array
@@ -199,7 +199,7 @@ class Walk {
     if (isAltered) throw damaged(file, offset, firstSeq, 'chain')
   }
 
-  /** What doesn't belong to a good batch is either the torn end of a write nobody was told of, or damage. */
+  /** Judges bytes that don't belong to a good batch: the torn end of a write nobody was told of, or damage. */
   #judge(
     source: Block,
     file: string,

@@ -61,7 +61,7 @@ export class Journal {
     return null
   }
 
-  /** When the first entry was made, or null for a journal that held none when it was opened. */
+  /** The instant of the first entry, or null for a journal that held none when it was opened. */
   firstAt(): number | null {
     const { disk, found } = this.#parts
     const place = found.segments[0]

@@ -1,4 +1,4 @@
-/** How long the last commits took, for metrics: a ring of fixed size, nothing allocated per commit. */
+/** The durations of the last commits, for metrics: a ring of fixed size, nothing allocated per commit. */
 export class Latencies {
   readonly #ms: Float64Array
   #count = 0

@@ -5,7 +5,7 @@ const MAX_SIGNATURES = 16
 const SIGNATURE_LINE = /^— ([^\s+]+) ([A-Za-z0-9+/]+={0,2})$/
 
 export interface NoteSignature {
-  /** Who signed, without spaces or plus signs. */
+  /** The signer's name, without spaces or plus signs. */
   name: string
   /** The first four bytes of SHA-256(name ‖ 0x0A ‖ 0x01 ‖ public key). */
   keyId: Uint8Array
@@ -13,7 +13,7 @@ export interface NoteSignature {
 }
 
 export interface Note {
-  /** What was signed: UTF-8, ending in a line feed. */
+  /** The signed text: UTF-8, ending in a line feed. */
   text: string
   signatures: NoteSignature[]
 }

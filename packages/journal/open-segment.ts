@@ -14,7 +14,7 @@ export interface OpenSegment {
   readonly firstSeq: number
   readonly file: DiskFile
   readonly size: number
-  /** Where the next batch begins. */
+  /** The offset at which the next batch begins. */
   end: number
 }
 

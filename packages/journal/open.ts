@@ -45,7 +45,7 @@ export interface JournalOptions {
   maxPendingBytes?: number
   keepSnapshots?: number
   ackedSyncMs?: number
-  /** How often, in bytes appended while the disk is idle, the writer considers not to wait for the end of the turn. */
+  /** The bytes appended while the disk is idle, after which the writer considers not to wait for the end of the turn. */
   earlyLookBytes?: number
   sealedCheckBytes?: number
   clock?: JournalClock
@@ -169,7 +169,7 @@ async function continueFrom(
   return { segment, link: { seq: end.seq, hash } }
 }
 
-/** What an interrupted opening, sealing or snapshot left behind: nothing that is listed, or that records depend on. */
+/** Removes the remains of an interrupted opening, sealing or snapshot: nothing that is listed, or that records depend on. */
 function removeLeftOvers(disk: Disk, found: Inspection): void {
   const listed = new Set(found.segments.flatMap(({ sealed }) => sealed?.file ?? []))
   for (const name of disk.list()) {

@@ -16,7 +16,7 @@ export interface ReadOptions {
    * Keys whose signature on the manifest counts. With none the manifest's form alone is checked: say so to who asks.
    */
   trustedKeys?: readonly Uint8Array[]
-  /** How many bytes of sealed files to check before the first entry; every one that is replayed is checked anyway. */
+  /** The bytes of sealed files to check before the first entry; every one that is replayed is checked anyway. */
   sealedCheckBytes?: number
 }
 
@@ -39,7 +39,7 @@ export interface JournalReading {
   /** The last record and the hash of the last batch, as the acked file names them. */
   lastSeq: number
   lastHash: Uint8Array
-  /** What the acked file says was acknowledged. */
+  /** The last acknowledged entry by the acked file. */
   ackedSeq: number
   manifest: Manifest | null
   /** Bytes behind the last good batch that the next opening will cut. */
@@ -55,7 +55,7 @@ export interface JournalReading {
   newestSnapshot(below?: number): Snapshot | null
   /** Those that cannot be used, newest first. */
   damagedSnapshots(): readonly DamagedSnapshot[]
-  /** What else lies in the folder. */
+  /** The other files of the folder. */
   folder(): FolderContent
 }
 

@@ -13,7 +13,7 @@ import { sha256 } from './sha256.ts'
 /** The header of a segment, that of its first batch, and a record. */
 const ENTRY_AT_MOST = SEGMENT_HEADER_BYTES + BATCH_HEADER_BYTES + recordLength(MAX_COMMAND_BYTES)
 
-/** Where the records `firstSeq` … `lastSeq` lie. `end` is the offset behind the last batch, before any compression. */
+/** The place of the records `firstSeq` … `lastSeq`. `end` is the offset behind the last batch, before any compression. */
 export interface SegmentPlace {
   index: number
   firstSeq: number

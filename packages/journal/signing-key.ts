@@ -7,7 +7,7 @@ import { sha256 } from './sha256.ts'
 
 export const SIGNING_KEY_FILE = 'journal-signing-key.pem'
 const SIGNER_NAME = 'candela-journal'
-/** What precedes the 32 bytes of an Ed25519 public key in its DER form (RFC 8410). */
+/** The bytes before the 32 bytes of an Ed25519 public key in its DER form (RFC 8410). */
 const DER_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 
 /** The Ed25519 key that signs manifests and checkpoints. */

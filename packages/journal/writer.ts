@@ -95,13 +95,13 @@ export class JournalWriter {
     return this.#pendingBytes
   }
 
-  /** Which segment is written, and how much of its bytes. */
+  /** The segment that is written, and the used part of its bytes. */
   get place(): { readonly segment: number; readonly end: number; readonly size: number } {
     const { index, end, size } = this.#segment
     return { segment: index, end, size }
   }
 
-  /** How long the last commits took, from the start of the write to the acknowledgement. */
+  /** The durations of the last commits, from the start of the write to the acknowledgement. */
   get latencies(): Latencies {
     return this.#latencies
   }

@@ -9,9 +9,9 @@ const NO_BREAK = '\u00a0'
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/
 
 /**
- * How one language writes numbers and times. Numbers come as exact decimal strings. What somebody has is cut, never rounded up; results
- * and changes (`signed…`, `change`) are rounded to the nearest, halves away from zero, gains and losses alike, and one that is not zero
- * never reads as zero: it is written with the digits it needs. Unreadable input is `—`.
+ * One language's writing of numbers and times. Numbers come as exact decimal strings. Holdings are cut, never rounded up; results and
+ * changes (`signed…`, `change`) are rounded to the nearest, halves away from zero, gains and losses alike, and one that is not zero never
+ * reads as zero: it is written with the digits it needs. Unreadable input is `—`.
  */
 export interface Formats {
   readonly language: Language
@@ -169,7 +169,7 @@ function isShared(code: string, locale: string): boolean {
   return code === 'CNY' || (code === 'JPY' && locale === 'zh-CN')
 }
 
-/** What a locale writes around an amount of a currency, blanks never breaking. */
+/** The text that a locale writes around an amount of a currency, blanks never breaking. */
 function currencyShape(locale: string, code: string): CurrencyShape {
   const key = `${locale} ${code}`
   const known = currencyShapes.get(key)
@@ -235,7 +235,7 @@ function shiftPoint(value: string, places: number): string | undefined {
   return `${match[1]}${wide.slice(0, at)}${tail === '' ? '' : `.${tail}`}`
 }
 
-/** Where the locale puts its percent sign: "12%" or "12 %", the blank never breaking. */
+/** Puts the locale's percent sign to a number: "12%" or "12 %", the blank never breaking. */
 function percentAround(locale: string): (number: string) => string {
   const parts = new Intl.NumberFormat(locale, { style: 'percent' }).formatToParts(0.12)
   const sign = parts.findIndex((part) => part.type === 'percentSign')

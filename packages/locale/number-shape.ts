@@ -1,4 +1,4 @@
-/** How a locale writes numbers, asked of Intl once: exact decimal strings are then written by hand, since a float would round them. */
+/** A locale's writing of numbers, asked of Intl once: exact decimal strings are then written by hand, since a float would round them. */
 export interface NumberShape {
   readonly decimal: string
   readonly group: string

@@ -30,9 +30,9 @@ export function parseTyped(language: Language, text: string): string | undefined
 }
 
 /**
- * What a number field holds after an edit: a typed point or comma becomes the locale's decimal mark, so that "1.5" on
- * an English keypad in a German interface never turns into 15, and digits of any script become the ones the field
- * shows. Pasted text stays as it is, for `parseTyped`.
+ * The content of a number field after an edit: a typed point or comma becomes the locale's decimal mark, so that "1.5" on an English
+ * keypad in a German interface never turns into 15, and digits of any script become the ones the field shows. Pasted text stays as it is,
+ * for `parseTyped`.
  */
 export function typedText(language: Language, before: string, after: string): string {
   if (after.length !== before.length + 1) return after
@@ -71,7 +71,7 @@ export function readsTwoWays(text: string): boolean {
   return EITHER.test(latinDigits(text).replace(BLANKS, ''))
 }
 
-/** Which of the two separators, if any, is the decimal mark of this text. */
+/** The one of the two separators, if any, that is the decimal mark of this text. */
 function decimalMarkOf(plain: string, decimal: string, group: string): string {
   const decimals = plain.split(decimal).length - 1
   const groups = plain.split(group).length - 1

@@ -1,6 +1,6 @@
 export type SqlType = 'bigint' | 'integer' | 'numeric' | 'text' | 'jsonb' | 'uuid'
 
-/** What a column is written from: a whole number, digits, a text, or nothing. */
+/** The value that a column is written from: a whole number, digits, a text, or nothing. */
 export type Written = number | bigint | string | null
 
 /** One column of a table: how a row's value is kept in SQL. */

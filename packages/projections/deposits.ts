@@ -59,7 +59,7 @@ export const DEPOSIT_RECEIPT = table(
 )
 export type DepositReceiptRow = RowOf<typeof DEPOSIT_RECEIPT>
 
-/** What a rail took back of what a line had brought; `worth`: how much less the deposit counts, in USDT. */
+/** Amounts that a rail took back of a line's money; `worth`: the part by which the deposit counts less, in USDT. */
 export const DEPOSIT_REVERSAL = table(
   'deposit_reversal',
   {

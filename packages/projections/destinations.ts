@@ -9,7 +9,7 @@ const DESTINATION = table(
   { key: ['destination'], indexes: [{ on: ['customer', 'destination'] }] },
 )
 
-/** When they were removed. */
+/** The instants of their removal. */
 const DESTINATION_END = table(
   'destination_end',
   { destination: whole, customer: whole, at: whole, seq: whole },

@@ -45,7 +45,7 @@ export const EARN_ORDER = table(
 )
 export type EarnOrderRow = RowOf<typeof EARN_ORDER>
 
-/** What an order was paid for each of its days. */
+/** The payment of an order for each of its days. */
 const EARN_YIELD = table(
   'earn_yield',
   {
@@ -77,7 +77,7 @@ export const EARN_RATE = table(
 )
 export type EarnRateRow = RowOf<typeof EARN_RATE>
 
-/** What left each product's pot as yield, and came into it by penalties, since it was listed. */
+/** The yield that left each product's pot, and the penalties that came into it, since it was listed. */
 const EARN_POT = table(
   'earn_pot',
   { earnProduct: small, paid: changing(whole), penalties: changing(whole) },
@@ -192,7 +192,7 @@ export const earn = room({ EARN_ORDER, EARN_YIELD, EARN_RATE, EARN_POT }, (rows,
         changed(order, applied).renew = renew ? 1 : 0
       },
     },
-    /** What left a product's pot as yield, and came into it by penalties. */
+    /** The yield that left a product's pot, and the penalties that came into it. */
     pot: (earnProduct: number): Pick<EarnPotRow, 'paid' | 'penalties'> => pots.get(earnProduct) ?? NO_POT,
     /** A customer's orders that run, by number. */
     runningOrders: (customer: number): ReadonlyMap<number, EarnOrderRow> => byCustomer.get(customer) ?? NONE,

@@ -16,7 +16,7 @@ export function floorToCent(amount: bigint): bigint {
   return amount - rest
 }
 
-/** What an amount is worth at a price, in minor units of money, floored to the cent. */
+/** The worth of an amount at a price, in minor units of money, floored to the cent. */
 export function valueOf({ total, price }: Held): bigint {
   return floorToCent(exactValue(total, price))
 }

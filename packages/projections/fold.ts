@@ -5,12 +5,12 @@ type Of<Union extends { readonly kind: string }, Entry> = {
   readonly [Kind in Union['kind']]?: (told: Extract<Union, { readonly kind: Kind }>, applied: Entry) => void
 }
 
-/** What is done with each kind of event. */
+/** The reaction to each kind of event. */
 export type OnEvents = Of<Event, Applied>
-/** What is done with each kind of command, where the core did it. */
+/** The reaction to each kind of command, where the core did it. */
 export type OnCommands = Of<Command, Applied>
 
-/** What a room makes of the journal. */
+/** A room's fold of the journal. */
 export interface Fold {
   readonly on: OnEvents
   /** after the last event of an entry */

@@ -5,8 +5,8 @@ import { room } from './room.ts'
 import { type RowOf, table } from './table.ts'
 
 /**
- * What came from outside (above 0) or left (below), by posting: of a deposit what arrived, of a withdrawal all that left, so
- * that fees are in no result. `value`: in money at the index of the moment.
+ * Money from outside (above 0) or to outside (below), by posting: of a deposit the arrival, of a withdrawal all that left, so that fees
+ * are in no result. `value`: in money at the index of the moment.
  */
 const FLOW = table(
   'flow',
@@ -61,7 +61,7 @@ export const funding = room({ FLOW }, (rows, { accounts, market }, start) => {
         }
       },
     },
-    /** What came in less what went out of a customer's, in money, on a PNL day: the running one or a later one. */
+    /** The net money from outside of a customer, in money, on a PNL day: the running one or a later one. */
     flowsOn(day: number, customer: number): bigint {
       const last = lastDays.get(customer)
       return last?.day === day ? last.value : 0n

@@ -67,7 +67,7 @@ export const house = room({ HOUSE_DAY }, (rows, _floor, start) => {
     return sum
   }
 
-  /** Of a product and the day of an entry; it is written again. */
+  /** The row of a product and the day of an entry; it is written again. */
   function dayOf(product: number, { at }: Applied): HouseDayRow {
     const day = Math.floor(at / DAY)
     const key = `${product} ${day}`

@@ -29,7 +29,7 @@ const POSTING = table(
 )
 export type PostingRow = RowOf<typeof POSTING>
 
-/** What a customer has of an asset and what it cost in money, fees of the purchases included. Money itself costs nothing. */
+/** A customer's quantity of an asset and its cost in money, fees of the purchases included. Money itself costs nothing. */
 const HOLDING = table(
   'holding',
   {
@@ -191,7 +191,7 @@ export const ledger = room({ POSTING, HOLDING, TOTAL }, (rows, { accounts, marke
       filled.clear()
       totals.clear()
     },
-    /** What a customer has, by asset. */
+    /** A customer's holdings, by asset. */
     holdings: (customer: number): Holdings => holdings.get(customer) ?? NONE,
   }
 })

@@ -5,8 +5,8 @@ import { room } from './room.ts'
 import { type RowOf, table } from './table.ts'
 
 /**
- * What changed of the limits, breaks and checks of a customer. `limited` and `period`: "" of what is no limit; `until`:
- * until when it lasts, or from when on it holds; 0 without such a time.
+ * Changes of the limits, breaks and checks of a customer. `limited` and `period`: "" where no limit changed; `until`: the end, or the
+ * instant from which it holds; 0 without such a time.
  */
 const PROTECTION_CHANGE = table(
   'protection_change',

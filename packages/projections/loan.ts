@@ -56,7 +56,7 @@ export type LoanRow = RowOf<typeof LOAN>
 
 export type LoanMoveKind = 'charged' | 'collected' | 'repaid' | 'late' | 'defaulted' | 'writtenOff'
 
-/** What happened to a loan since it was paid out, in order. */
+/** The moves of a loan since it was paid out, in order. */
 export const LOAN_MOVE = table(
   'loan_move',
   {

@@ -86,7 +86,7 @@ export class MarketFold {
     return this.#seq
   }
 
-  /** When the last entry was made. */
+  /** The instant of the last entry. */
   get lastAt(): number {
     return this.#lastAt
   }
@@ -118,14 +118,14 @@ export class MarketFold {
   }
 
   /**
-   * What one unit of an asset is worth in minor units of money at the last index; before it has a market what it was sold at
-   * first, 0 where it was not.
+   * The worth of one unit of an asset in minor units of money at the last index; before it has a market the price of its sale, 0 where it
+   * was not sold.
    */
   priceOf(asset: number): bigint {
     return this.#price(asset, (product) => this.markets.get(product)?.index)
   }
 
-  /** What an amount of an asset is worth at that price, in minor units of money, rounded towards zero. */
+  /** The worth of an amount of an asset at that price, in minor units of money, rounded towards zero. */
   worthOf(asset: number, amount: bigint): bigint {
     return (amount * this.priceOf(asset)) / BigInt(UNIT)
   }
@@ -137,7 +137,10 @@ export class MarketFold {
     return this.#price(asset, (product) => this.#dayStart.get(product)?.index)
   }
 
-  /** What positions in a product are measured by, in ticks: the index before its first perpetual order, 0 before its first price. */
+  /**
+   * The price that positions in a product are measured by, in ticks: the index before its first perpetual order, 0 before its first
+   * price.
+   */
   markOf(product: number): number {
     return markIn(this.markets.get(product))
   }
@@ -154,7 +157,7 @@ export class MarketFold {
     return this.#valuedBy.get(asset)
   }
 
-  /** What one unit of an asset is worth at an index of the product it is valued by. */
+  /** The worth of one unit of an asset at an index of the product it is valued by. */
   priceAt(asset: number, index: number): bigint {
     return this.#price(asset, () => index)
   }

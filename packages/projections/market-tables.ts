@@ -14,7 +14,7 @@ export const PRODUCT = table(
   { key: ['product'], again: 'replaces', load: 'all' },
 )
 
-/** What one whole coin was sold at here before it had a market, in minor units of money. */
+/** The price of one whole coin when it was sold here before it had a market, in minor units of money. */
 export const ISSUE_PRICE = table(
   'issue_price',
   { asset: small, price: whole },

@@ -7,7 +7,7 @@ import { openRooms, type Rooms } from './rooms.ts'
 import type { Start } from './start.ts'
 import type { TableRows, Taken } from './table-rows.ts'
 
-/** What the rooms of the money part make of the journal, folded in order. Reads the market fold, which goes first. */
+/** The folds of the rooms of the money part, in order. Reads the market fold, which goes first. */
 export class MoneyFold {
   /** what each room answers from memory */
   readonly rooms: Rooms

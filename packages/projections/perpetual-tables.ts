@@ -68,7 +68,7 @@ export const PERPETUAL_ORDER = table(
 )
 export type PerpetualOrderRow = RowOf<typeof PERPETUAL_ORDER>
 
-/** What one trade did for an order: it closed lots of a position, or opened them. */
+/** The effect of one trade on an order: it closed lots of a position, or opened them. */
 export const PERPETUAL_FILL = table(
   'perpetual_fill',
   {
@@ -149,7 +149,7 @@ export const PERPETUAL_POSITION = table(
 )
 export type PerpetualPositionRow = RowOf<typeof PERPETUAL_POSITION>
 
-/** What moved a position's money besides trades. */
+/** The kinds of moves of a position's money besides trades. */
 export const MOVES = [
   'marginMoved',
   'fundingPaid',
@@ -202,8 +202,8 @@ export const CROSS_TOP_UP = table(
 )
 
 /**
- * What a customer has in a product after an entry that changed it, as profit is computed from at any past instant: `lots`
- * at the mark, less `basis`. Shorts are signed; `basis` is s·C + X.
+ * A customer's stand in a product after an entry that changed it, from which profit is computed at any past instant: `lots` at the mark,
+ * less `basis`. Shorts are signed; `basis` is s·C + X.
  */
 export const PERPETUAL_STAND = table(
   'perpetual_stand',

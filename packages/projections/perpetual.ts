@@ -275,7 +275,7 @@ export const perpetual = room(TABLES, (rows, { accounts }, start) => {
     /** A position of a customer that is open, or was a short while ago. */
     positionAtHand: (customer: number, position: number) =>
       ofCustomer(customer, positions.get(position) ?? gonePositions.get(position)),
-    /** What the last instant of funding came to. */
+    /** The rate of the last instant of funding. */
     lastRate: (product: number): FundingRateRow | undefined => rates.get(product),
   }
 })
@@ -287,7 +287,7 @@ function ofCustomer<Row extends { readonly customer: number }>(
   return row?.customer === customer ? row : undefined
 }
 
-/** What profit is computed from: `lots` at the mark, less `basis`; shorts are signed. */
+/** The stand that profit is computed from: `lots` at the mark, less `basis`; shorts are signed. */
 interface Stand {
   readonly lots: number
   readonly basis: bigint
@@ -297,7 +297,7 @@ export function standOf({ side, lots, cost, settled }: PerpetualPositionRow): St
   return side === 'long' ? { lots, basis: cost + settled } : { lots: 0 - lots, basis: settled - cost }
 }
 
-/** What each customer has open, by number. */
+/** Each customer's open rows, by number. */
 class OfCustomers<Row> {
   readonly #all = new Map<number, Map<number, Row>>()
 
@@ -316,7 +316,7 @@ class OfCustomers<Row> {
   }
 }
 
-/** What an event told, as JSON can hold it. */
+/** An event's figures, as JSON can hold them. */
 function digits(told: Readonly<Record<string, string | number | boolean | bigint>>): PerpetualMoveRow['told'] {
   return Object.fromEntries(
     Object.entries(told).map(([name, value]) => [name, typeof value === 'bigint' ? String(value) : value]),

@@ -56,7 +56,7 @@ const DEPOSIT_ADDRESS = table(
   { key: ['customer', 'rail'] },
 )
 
-/** What each close of a day said of a rail and an asset; the difference in minor units of the asset. */
+/** The result of each close of a day for a rail and an asset; the difference in minor units of the asset. */
 export const RAIL_CLOSE_OUTCOME = table(
   'rail_close_outcome',
   {
@@ -73,7 +73,7 @@ export const RAIL_CLOSE_OUTCOME = table(
 )
 export type RailCloseOutcomeRow = RowOf<typeof RAIL_CLOSE_OUTCOME>
 
-/** When a rail was closed and why, and when two operators opened it again. */
+/** Closings of rails with their reasons, and openings by two operators. */
 export const RAIL_CHANGE = table(
   'rail_change',
   { rail: small, what: text<RailClosedBy | 'reopened'>(), at: whole, seq: whole },

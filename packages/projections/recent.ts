@@ -1,4 +1,4 @@
-/** What was noted last, by number, up to a bound. */
+/** The last notes, by number, up to a bound. */
 export class Recent<Value> {
   readonly #kept = new Map<number, Value>()
   /** the keys in a ring: a map would look for its oldest among all it forgot */

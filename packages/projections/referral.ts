@@ -14,7 +14,7 @@ export type ReferralMemberRow = RowOf<typeof REFERRAL_MEMBER>
 
 export type RebateStatus = 'waiting' | 'paid' | 'lapsed'
 
-/** What members' deposits earned those above them; amounts in minor units of USDT. */
+/** Rebates that members' deposits earned for those above them; amounts in minor units of USDT. */
 export const REBATE = table(
   'rebate',
   {

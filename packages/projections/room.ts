@@ -5,7 +5,7 @@ import type { Start } from './start.ts'
 import type { RowOf, Table } from './table.ts'
 import { TableRows } from './table-rows.ts'
 
-/** What every room of the money part may read. */
+/** The reads that every room of the money part may use. */
 export interface Floor {
   readonly accounts: Accounts
   /** has folded the entry at hand already */

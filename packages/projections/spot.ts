@@ -100,7 +100,7 @@ export const spot = room({ ORDER, FILL, AMENDMENT, TRADE, USED_MARKET }, (rows, 
       traded(event, applied) {
         rows.TRADE.add(tradeRow(event, applied))
       },
-      /** What a trade takes of what was held is held for its order no longer. */
+      /** A trade takes from the amount held for its order. */
       posted({ purpose, legs }) {
         if (purpose !== 'trade') return
         for (const { owner, purpose: account, amount } of legs) {

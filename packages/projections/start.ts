@@ -1,6 +1,6 @@
 import type { Table } from './table.ts'
 
-/** What a fold goes on from: its own rows up to `seq`. */
+/** The rows that a fold goes on from, up to `seq`. */
 export interface Start {
   readonly seq: number
   /** those that the table says are read at a start */

@@ -127,7 +127,7 @@ export const stops = room({ STOP }, (rows, { accounts }, start) => {
     },
     /** A customer's stops that wait, by number. */
     waiting: (customer: number): ReadonlyMap<number, StopRow> => waiting.get(customer) ?? NONE,
-    /** What an order waits or waited for, where it is live or ended a short while ago. */
+    /** The stop of an order that is live or ended a short while ago. */
     ofOrder: (order: number): StopRow | undefined => live.get(order) ?? ended.get(order),
     /** The stop beside a limit order in an OCO, where it is live or ended a short while ago. */
     ofLimit: (order: number): StopRow | undefined => ofLimits.get(order) ?? endedOfLimits.get(order),

@@ -24,14 +24,14 @@ export interface TableColumn {
 }
 
 /**
- * What becomes of a row whose key is there already: the new one `replaces` it; it `stays`, being the same; or its changing columns are
- * set (`changes`; such a row is new where its `seq` is). Where nothing is said, a second row is an error.
+ * The fate of a row whose key is there already: the new one `replaces` it; it `stays`, being the same; or its changing columns are set
+ * (`changes`; such a row is new where its `seq` is). Where nothing is said, a second row is an error.
  */
 type Again = 'replaces' | 'stays' | 'changes'
 
 /**
- * Which rows a fold goes on from at a start: all; those for which a condition in SQL holds; those of the running GMT+8 day by an instant;
- * of each product as many of the newest by the second field of the key.
+ * The rows that a fold goes on from at a start: all; those for which a condition in SQL holds; those of the running GMT+8 day by an
+ * instant; of each product as many of the newest by the second field of the key.
  */
 type Load = 'all' | { readonly where: string } | { readonly today: string } | { readonly newest: number }
 

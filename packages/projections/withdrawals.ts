@@ -46,7 +46,7 @@ export type WithdrawalRow = RowOf<typeof WITHDRAWAL>
 type StepName = 'requested' | Exclude<WithdrawalState, 'waiting'>
 type Why = ReleasedBy | PayoutFailure | WithdrawalCancel | ''
 
-/** What was done with each, in order; a step is taken once. `why`: who released it, why it failed or was cancelled. */
+/** The steps of each withdrawal, in order; a step is taken once. `why`: who released it, why it failed or was cancelled. */
 export const WITHDRAWAL_STEP = table(
   'withdrawal_step',
   { withdrawal: whole, customer: whole, step: text<StepName>(), why: text<Why>(), at: whole, seq: whole },
@@ -54,7 +54,7 @@ export const WITHDRAWAL_STEP = table(
 )
 export type WithdrawalStepRow = RowOf<typeof WITHDRAWAL_STEP>
 
-/** What one of the eight rules refused, with its numbers; `asset`: what was to be sent. */
+/** Refusals by one of the eight rules, with its numbers; `asset`: the asset that was to be sent. */
 export const WITHDRAWAL_REFUSAL = table(
   'withdrawal_refusal',
   { seq: whole, customer: whole, rule: small, code: small, asset: small, have: whole, need: whole, at: whole },

@@ -31,7 +31,7 @@ export function formatDecimal(value: bigint | number, scale: number = SCALE, min
   return `${negative ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`
 }
 
-/** How many fraction digits a step of `minor` units (scale 8) needs: 1_000_000 → 2. */
+/** The number of fraction digits that a step of `minor` units (scale 8) needs: 1_000_000 → 2. */
 export function fractionDigits(minor: number, scale: number = SCALE): number {
   let digits = scale
   for (let rest = minor; digits > 0 && rest % 10 === 0; rest /= 10) digits--

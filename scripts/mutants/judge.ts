@@ -1,6 +1,6 @@
 import type { Claim, Mutant } from '@candela/checks/specification'
 
-/** What vitest's JSON says of one file of tests. */
+/** Vitest's JSON of one file of tests. */
 export interface FileReport {
   readonly status: string
   readonly message: string

@@ -1,6 +1,6 @@
 import type { Mutant } from '@candela/checks/specification'
 
-/** How a test is run: as vitest.config.ts has it. */
+/** The kind of run of a test, as vitest.config.ts has it. */
 export type TestKind = 'unit' | 'house' | 'process' | 'e2e'
 
 export function kindOf({ test }: Pick<Mutant, 'test'>): TestKind {

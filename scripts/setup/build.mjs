@@ -21,7 +21,7 @@ const vite = (room) => (folder) => [
   join(root, room),
 ]
 
-/** What is built, from which files, the command that builds it into a given folder, and what is done to that afterwards. */
+/** The products, each with its source files, the command that builds it into a given folder, and the work on that afterwards. */
 const PRODUCTS = {
   server: {
     what: 'the server (esbuild)',

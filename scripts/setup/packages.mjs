@@ -82,7 +82,7 @@ function isNoted() {
   }
 }
 
-/** What an install depends on and leaves behind: any change asks for a closer look. */
+/** The state that an install depends on and leaves behind: any change asks for a closer look. */
 function state() {
   return {
     lock: hashOf(readFileSync(join(root, 'package-lock.json'))),

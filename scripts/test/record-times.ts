@@ -23,7 +23,7 @@ if (folder !== undefined) {
   })
 }
 
-/** Of this thread; or of this process and of all that it started and that has ended. */
+/** The processor seconds of this thread; or of this process and of all that it started and that has ended. */
 function processorSeconds(): number {
   if (!isMainThread) return performance.eventLoopUtilization().active / 1_000
   try {

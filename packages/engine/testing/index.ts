@@ -32,7 +32,7 @@ export class EngineTrial extends CommandStream {
     return engine
   }
 
-  /** What a start enters by itself; answers how many entries that took. */
+  /** Enters what a start enters by itself; answers the number of entries. */
   propose(engine: Engine): Promise<number> {
     return proposeCatalogue(engine, { assets: ASSETS, products: PRODUCTS.map(({ definition }) => definition) })
   }

@@ -11,7 +11,7 @@ import { fill } from './sample-journal.ts'
 import { batchesOf, loadSegment, type SegmentPlace } from '../segment-bytes.ts'
 import { SeededRandom } from './seeded-random.ts'
 
-/** What a campaign came to. */
+/** The outcome of a campaign. */
 export interface Result {
   readonly line: string
   readonly problems: readonly string[]

@@ -25,7 +25,7 @@ export async function closedJournal(
   return disk
 }
 
-/** What an opening says of a disk: the last seq, or the refusal. */
+/** The outcome of opening a disk: the last seq, or the refusal. */
 export function outcomeOf(disk: SimulatedDisk, trustedKeys: Uint8Array[] = []): number | JournalError {
   try {
     const reading = readJournal(disk.mount(), { trustedKeys, sealedCheckBytes: Number.POSITIVE_INFINITY })

@@ -107,7 +107,7 @@ export async function problemOfPowerLoss(seed: number, key: SigningKey): Promise
   return isWhole ? null : `seed ${seed} at last: ${last.recovered} of ${told} ${last.refusal?.message ?? ''}`
 }
 
-/** What came of a fault at one site: `beyond` where the life has no such site. */
+/** The outcome of a fault at one site: `beyond` where the life has no such site. */
 export interface AtSite {
   readonly isBeyond: boolean
   /** the error of the disk, where it told one */

@@ -8,7 +8,7 @@ export type Operation = 'open' | 'read' | 'write' | 'sync' | 'rename' | 'remove'
 /** The ends of a process: alone, or with its machine, whose power tears sectors or loses whole ones. */
 export type End = 'kill' | 'power' | 'powerWhole'
 
-/** What may be told to go wrong. `truncate` and the like happen to files directly: see `SimulatedDisk`. */
+/** A fault that may be told to happen. `truncate` and the like happen to files directly: see `SimulatedDisk`. */
 export interface Fault {
   operation: Operation | 'any'
   /** Counted from 1 among the operations of that kind (and file, where one is given) from now on. */
@@ -29,7 +29,7 @@ export interface DirectoryChange {
   apply(names: Map<string, SimulatedFile>): void
 }
 
-/** What the lives of a process on one simulated disk share. */
+/** The parts that the lives of a process on one simulated disk share. */
 export interface SimulatedMachine {
   /** The names a program sees, sorted. */
   readonly names: string[]

@@ -24,7 +24,7 @@ export class SimulatedFile {
     return file
   }
 
-  /** How many writes are not durable. */
+  /** The number of writes that are not durable. */
   get pending(): number {
     return this.#pending.length
   }

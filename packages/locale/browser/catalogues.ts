@@ -6,7 +6,7 @@ export type Catalogue = { readonly [key: string]: string | Catalogue }
 
 type Load = () => Promise<Catalogue>
 
-/** What every page needs, found without a table: it comes first. */
+/** The catalogue that every page needs, found without a table: it comes first. */
 const first = import.meta.glob<Catalogue>('../catalogues/*/shell.json', { import: 'default' })
 
 /** The other texts of a language by path: a chunk of its own, since a phone needs one language's and not thirteen. */

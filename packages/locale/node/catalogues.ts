@@ -9,7 +9,7 @@ export type Catalogue = { readonly [key: string]: string | Catalogue }
 
 const loaded = new Map<string, Catalogue>()
 
-/** Where the catalogues lie: beside the source, or beside the built server. */
+/** The folder of the catalogues: beside the source, or beside the built server. */
 function catalogueFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url))
   for (let step = 0; step < 4; step++) {

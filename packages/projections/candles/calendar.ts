@@ -15,7 +15,7 @@ const WEEK = 7 * DAY
 /** 1970-01-01 was a Thursday: the first Monday came four days later */
 const FIRST_MONDAY = 4 * DAY
 
-/** When the interval that holds `at` begins; all in UTC, weeks on Monday. */
+/** The start of the interval that holds `at`; all in UTC, weeks on Monday. */
 export function intervalStart(interval: Interval, at: Instant): Instant {
   const length = FIXED[interval]
   if (length !== undefined) return Math.floor(at / length) * length
@@ -24,7 +24,7 @@ export function intervalStart(interval: Interval, at: Instant): Instant {
   return Date.UTC(date.getUTCFullYear(), interval === '1m' ? date.getUTCMonth() : 0, 1)
 }
 
-/** When the interval that begins at `start` ends and the next begins. */
+/** The end of the interval that begins at `start`, where the next begins. */
 export function intervalEnd(interval: Interval, start: Instant): Instant {
   const length = FIXED[interval]
   if (length !== undefined) return start + length

@@ -1,7 +1,7 @@
 import { DAY, type Instant, MINUTE } from '@candela/units'
 import type { CandleRow } from './candle.ts'
 
-/** What a quote says of the last 24 h, to the minute: ticks, lots, ticks × lots. */
+/** A quote's figures of the last 24 h, to the minute: ticks, lots, ticks × lots. */
 export interface RollingFigures {
   /** the price 24 h ago (the first in the window where there was none): change = last ÷ reference − 1 */
   readonly reference: number
