@@ -16,9 +16,8 @@ const PRODUCTS = [1, 10, 100, 1_000]
 const ENTRIES = [10_000, 50_000, 200_000, 1_000_000]
 
 /**
- * How cost grows, in microseconds of processor time: of a bare book's operation and of a whole command with the orders
- * that rest, of a command with customers and products, of an entry replayed with the journal's length. Ratios are to
- * the smallest size.
+ * Measures the growth of cost, in microseconds of processor time: of a bare book's operation and of a whole command with the orders that
+ * rest, of a command with customers and products, of an entry replayed with the journal's length. Ratios are to the smallest size.
  */
 export async function run(report: Report): Promise<void> {
   const ofBook = { name: 'growth-book-resting', metric: 'a bare book’s operation', axis: 'resting orders' }

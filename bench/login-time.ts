@@ -14,9 +14,9 @@ const GOAL_MS = 2
 const WRONG = 'not this one 1'
 
 /**
- * What a wrong login takes of a real server with its own limits, in the default mode and where nobody is told which of
- * name and password was wrong. A name that somebody has and one that nobody has by turns, each name once and from an
- * address of its own, as a near proxy names it. The figure is how far the two medians are apart.
+ * Measures a wrong login at a real server with its own limits, in the default mode and where nobody is told which of name and password
+ * was wrong: a name that somebody has and one that nobody has by turns, each name once and from an address of its own, as a near proxy
+ * names it. The figure is the distance of the two medians.
  */
 export async function run(report: Report): Promise<void> {
   for (const strict of ['off', 'on'] as const) {

@@ -7,8 +7,8 @@ const GOAL_MB = 250
 const IDLE_MS = 60_000
 
 /**
- * What the server's process holds a minute after it was ready, with all its history and nobody there: a new house, and
- * one that was started before. The peer is a bare fastify process, as long idle.
+ * Measures the memory of the server's process a minute after it was ready, with all its history and nobody there: a new house, and one
+ * that was started before. The peer is a bare fastify process, as long idle.
  */
 export async function run(report: Report): Promise<void> {
   const dataDirectory = makeDataDirectory()

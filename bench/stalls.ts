@@ -33,9 +33,9 @@ const LONGEST_BODY = JSON.stringify({ text: 'x'.repeat(65_000) })
 type Names = Readonly<Record<Named, string>>
 
 /**
- * How long the server's main thread is busy at most at one go while it answers each route's worst allowed request,
- * beside the goal, in processor time: the median of the rounds; the spread has the shortest and the longest of them.
- * What is harmless in the first three is not asked again.
+ * Measures the longest time that the server's main thread is busy at one go while it answers each route's worst allowed request, beside
+ * the goal, in processor time: the median of the rounds; the spread has the shortest and the longest of them. A request that is harmless
+ * in the first three is not asked again.
  */
 export async function run(report: Report): Promise<void> {
   const dataDirectory = makeDataDirectory()

@@ -30,9 +30,9 @@ const LOOK_EVERY_MS = 50
 const AVATAR = '/api/v1/profile/avatar'
 
 /**
- * What the server's process holds more for each of 100 uploads of 50 customers that stop after 19 of 20 MB; the peer is
- * bare fastify with its own parser, which keeps bodies in memory. Then how long a photo of 20 MB takes from its first
- * byte to its answer while another account sends twenty; the peer is the same photo alone.
+ * Measures the memory that the server's process holds more for each of 100 uploads of 50 customers that stop after 19 of 20 MB; the peer
+ * is bare fastify with its own parser, which keeps bodies in memory. Then the time of a photo of 20 MB from its first byte to its answer
+ * while another account sends twenty; the peer is the same photo alone.
  */
 export async function run(report: Report): Promise<void> {
   const dataDirectory = makeDataDirectory()

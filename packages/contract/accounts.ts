@@ -1,7 +1,7 @@
 /** Owner 0 is the house; customers count from 1. */
 export const HOUSE = 0
 
-/** What a purpose's accounts are told apart by, besides owner and asset; `nothing`: the key is 0. Else the number of what is named. */
+/** The key of a purpose's accounts, besides owner and asset; `nothing`: the key is 0. Else the number of the named thing. */
 type KeyedBy = 'nothing' | 'product' | 'earnProduct' | 'rail' | 'loan' | 'sale'
 
 export interface PurposeDeclaration {
@@ -17,7 +17,7 @@ function purpose<const D extends PurposeDeclaration>(declared: D): D {
   return declared
 }
 
-/** What a ledger account is for. Places in this list stand in the journal: new ones are put at its end. */
+/** The purposes of ledger accounts. Places in this list stand in the journal: new ones are put at its end. */
 export const ACCOUNTS = {
   available: purpose({ owner: 'customer', mayBeNegative: false, keyedBy: 'nothing' }),
   /** set aside for open orders */
@@ -85,7 +85,7 @@ export const ACCOUNTS = {
 export type Purpose = keyof typeof ACCOUNTS
 export const PURPOSES = Object.keys(ACCOUNTS) as readonly Purpose[]
 
-/** Why a posting was made. Places in this list stand in the journal: new ones are put at its end. */
+/** The purposes of postings. Places in this list stand in the journal: new ones are put at its end. */
 export const POSTING_PURPOSES = [
   'practiceFunds',
   'hold',

@@ -43,7 +43,7 @@ const LINK = /\[([^\][]+)\]\((\w+)\)/g
 
 const isPage = (name: string): name is AnnouncementPage => (ANNOUNCEMENT_PAGES as readonly string[]).includes(name)
 
-/** What keeps texts from being published; undefined where nothing does. A draft may be incomplete. */
+/** The fault that keeps texts from being published; undefined where there is none. A draft may be incomplete. */
 export function announcementFault(texts: AnnouncementTexts): AnnouncementFault | undefined {
   const all = Object.values(texts)
   if (!all.every(isPlain)) return 'announcementNotPlain'
@@ -86,7 +86,7 @@ export function piecesOfLine(line: string): readonly AnnouncementPiece[] {
   return pieces
 }
 
-/** What the approving passkey signs: everything that readers get to see, and when. */
+/** The bytes that the approving passkey signs: everything that readers get to see, with its times. */
 export function bytesOfApproval(approval: {
   readonly announcement: string
   readonly version: number

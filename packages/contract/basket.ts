@@ -26,7 +26,7 @@ export const basketCommand = z
   .check(z.refine((command) => Object.keys(command).length === 1))
 export type BasketCommand = z.infer<typeof basketCommand>
 
-/** What is no command is refused in its place with `badRequest`, as a request of its own would be. */
+/** A basket of commands. One that is no command is refused in its place with `badRequest`, as a request of its own would be. */
 export const basket = z.strictObject({
   id: basketId,
   commands: z.array(z.unknown()).check(z.minLength(1), z.maxLength(MAX_BASKET_COMMANDS)),

@@ -1,14 +1,14 @@
 /* What earn products are told by. Places in these lists stand in the journal: new ones are put at their end. */
 
-/** How leaving early is charged: by the days left, by three daily rates at the low end of each, or not at all. */
+/** The charges for leaving early: by the days left, by three daily rates at the low end of each, or none. */
 export const PENALTY_SCHEDULES = ['remaining', 'threeDaily', 'none'] as const
 export type PenaltySchedule = (typeof PENALTY_SCHEDULES)[number]
 
-/** What a product without an end is: money that goes in and out at once, whose lowest of each day earns. */
+/** The kinds of products without an end: money goes in and out at once, and the lowest amount of each day earns. */
 export const OPEN_EARN_KINDS = ['flexible'] as const
 export type OpenEarnKind = (typeof OPEN_EARN_KINDS)[number]
 
-/** Why an order that was to be renewed was not. */
+/** The reasons why an order that was to be renewed was not. */
 export const NOT_RENEWED = [
   'accountClosed',
   'earnTermsChanged',

@@ -1,6 +1,6 @@
 /**
- * What a rule about money needs to know of a person, and nothing else of them: opaque to the journal's readers. Places
- * in this list stand in the journal: new ones are put at its end.
+ * The facts about a person that rules about money need, and nothing else of them: opaque to the journal's readers. Places in this list
+ * stand in the journal: new ones are put at its end.
  */
 export const FACTS = [
   'passwordRetrieved',

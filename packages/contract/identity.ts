@@ -4,15 +4,15 @@
 export const CERTIFICATES = ['idCard', 'passport', 'drivingLicence', 'healthInsuranceCard'] as const
 export type Certificate = (typeof CERTIFICATES)[number]
 
-/** What is photographed; a passport's `back` is the page with the signature or address. `face` is the selfie of the face check. */
+/** The photos of a submission; a passport's `back` is the page with the signature or address. `face` is the selfie of the face check. */
 export const IDENTITY_PHOTOS = ['front', 'back', 'holding', 'face'] as const
 export type IdentityPhoto = (typeof IDENTITY_PHOTOS)[number]
 
-/** What can be sent back to be mended: a photo, or what was typed. */
+/** The parts that can be sent back to be mended: a photo, or the typed fields. */
 export const IDENTITY_PARTS = ['fields', ...IDENTITY_PHOTOS] as const
 export type IdentityPart = (typeof IDENTITY_PARTS)[number]
 
-/** How far a customer is known; `basic`: an email or phone was proven. */
+/** The tiers of a customer's identity; `basic`: an email or phone was proven. */
 export const TIERS = ['none', 'basic', 'identity', 'face'] as const
 export type Tier = (typeof TIERS)[number]
 
@@ -20,7 +20,7 @@ export type Tier = (typeof TIERS)[number]
 export const IDENTITY_STATES = ['notSent', 'waiting', 'auditing', 'validated', 'returned'] as const
 export type IdentityState = (typeof IDENTITY_STATES)[number]
 
-/** Why something is sent back: nothing is returned without one of these, and each says what to send again. */
+/** The reasons for sending something back: nothing is returned without one of these, and each says which part to send again. */
 export const RETURN_REASONS = [
   'frontUnsharp',
   'frontGlare',
@@ -41,10 +41,10 @@ export const RETURN_REASONS = [
 ] as const
 export type ReturnReason = (typeof RETURN_REASONS)[number]
 
-/** What a review came to. */
+/** The outcomes of a review. */
 export const REVIEW_OUTCOMES = ['proposed', 'validated', 'returned'] as const
 
-/** What each reason asks to be sent again. */
+/** The part that each reason asks to be sent again. */
 export const PART_OF_REASON: Readonly<Record<ReturnReason, IdentityPart>> = {
   frontUnsharp: 'front',
   frontGlare: 'front',
@@ -70,10 +70,7 @@ const OF_SECOND_PAGE = {
   backCutOff: 'secondPage.backCutOff',
 } as const
 
-/**
- * Which of the texts `identity` says a reason of a document: a passport has no back, but a page with the signature or
- * address.
- */
+/** The key of `identity` texts for a reason of a document: a passport has no back, but a page with the signature or address. */
 export function reasonTitle(
   reason: ReturnReason,
   certificate: Certificate | '' | undefined,

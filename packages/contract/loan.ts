@@ -1,6 +1,6 @@
 /* What loans are told by. Places in these lists stand in the journal: new ones are put at its end. */
 
-/** What an operator says of an application. */
+/** The verdicts of an operator on an application. */
 export const LOAN_VERDICTS = ['approve', 'refuse'] as const
 export type LoanVerdict = (typeof LOAN_VERDICTS)[number]
 
@@ -14,11 +14,13 @@ export const LOAN_REFUSAL_REASONS = [
 ] as const
 export type LoanRefusalReason = (typeof LOAN_REFUSAL_REASONS)[number]
 
-/** Who decided an application: two operators (a refusal takes one), the practice reviewer, or the rule alone once nobody had in 24 h. */
+/**
+ * The deciders of an application: two operators (a refusal takes one), the practice reviewer, or the rule alone once nobody had in 24 h.
+ */
 export const LOAN_DECIDERS = ['operators', 'practiceReviewer', 'rule'] as const
 export type LoanDecider = (typeof LOAN_DECIDERS)[number]
 
-/** Why the rule refuses an application by the time it would be paid out; `none`: an operator refused it. */
+/** The rule's reasons to refuse an application by the time it would be paid out; `none`: an operator refused it. */
 export const LOAN_RULE_REASONS = [
   'none',
   'selfExcluded',
@@ -29,7 +31,7 @@ export const LOAN_RULE_REASONS = [
 ] as const
 export type LoanRuleReason = (typeof LOAN_RULE_REASONS)[number]
 
-/** What an unpaid loan becomes by time alone, after the days of grace and after the days that cost. */
+/** The stages of an unpaid loan by time alone, after the days of grace and after the days that cost. */
 export const LOAN_STAGES = ['late', 'defaulted'] as const
 export type LoanStage = (typeof LOAN_STAGES)[number]
 

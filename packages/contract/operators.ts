@@ -1,4 +1,4 @@
-/** What an operator may do. Places in this list stand in the journal: new ones are put at its end. */
+/** The roles of operators. Places in this list stand in the journal: new ones are put at its end. */
 export const OPERATOR_ROLES = [
   'support',
   'identityMaker',

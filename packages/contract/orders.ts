@@ -9,7 +9,7 @@ export type OrderType = (typeof ORDER_TYPES)[number]
 export const TIMES_IN_FORCE = ['gtc', 'ioc', 'fok', 'postOnly'] as const
 export type TimeInForce = (typeof TIMES_IN_FORCE)[number]
 
-/** What a stop waits for: a price that goes against its side, or one that goes its way. */
+/** The kinds of stops: a price that goes against its side, or one that goes its way. */
 export const STOP_KINDS = ['stop', 'takeProfit'] as const
 export type StopKind = (typeof STOP_KINDS)[number]
 export const STOP_TIMES = ['gtc', 'ioc'] as const

@@ -3,14 +3,17 @@
 export const POSITION_SIDES = ['long', 'short'] as const
 export type PositionSide = (typeof POSITION_SIDES)[number]
 
-/** What stands behind a position: `isolated`, its own margin alone; `cross`, the customer's cross account and all that its positions have won. */
+/**
+ * The money behind a position: `isolated`, its own margin alone; `cross`, the customer's cross account and all that its positions have
+ * won.
+ */
 export const MARGIN_MODES = ['isolated', 'cross'] as const
 export type MarginMode = (typeof MARGIN_MODES)[number]
 
-/** What part of a fill did to its customer's position. */
+/** The effects of a part of a fill on its customer's position. */
 export const FILL_EFFECTS = ['close', 'open'] as const
 
-/** Why a perpetual order ended. */
+/** The reasons why a perpetual order ended. */
 export const PERPETUAL_REASONS = [
   'filled',
   'cancelled',
@@ -35,14 +38,14 @@ export const PERPETUAL_REASONS = [
 ] as const
 export type PerpetualReason = (typeof PERPETUAL_REASONS)[number]
 
-/** What a mark that was reached set off. */
+/** The kinds of orders that a reached mark sets off. */
 export const TRIGGER_KINDS = ['stopLoss', 'takeProfit', 'stopOrder', 'trailingStop'] as const
 export type TriggerKind = (typeof TRIGGER_KINDS)[number]
 
 /** that can be asked for of a kind; the rules let fewer stand */
 export const ASKED_TRIGGERS = 16
 
-/** What changed a position. */
+/** The causes of a position's change. */
 export const POSITION_CAUSES = [
   'fill',
   'margin',
@@ -53,11 +56,11 @@ export const POSITION_CAUSES = [
   'deleveraging',
 ] as const
 
-/** Which way money goes: `in` to what stands behind positions, or `out` to available. */
+/** The directions of money: `in` to the margin behind positions, or `out` to available. */
 export const MARGIN_DIRECTIONS = ['in', 'out'] as const
 export type MarginDirection = (typeof MARGIN_DIRECTIONS)[number]
 
-/** What changed a cross account: the customer's own command or wish, what its positions did, or its last position that left. */
+/** The causes of a cross account's change: the customer's own command or wish, its positions, or its last position that left. */
 export const CROSS_CAUSES = [
   'moved',
   'fill',

@@ -1,18 +1,21 @@
-/** Who can check a rail's statement (money §2): anyone, whoever has its public key, or nobody but the house. Append only, as all lists here. */
+/**
+ * The ways to check a rail's statement (money §2): by anyone, by anyone who has its public key, or by nobody but the house. Append only,
+ * as all lists here.
+ */
 export const RAIL_GRADES = ['anyone', 'publicKey', 'house'] as const
 export type RailGrade = (typeof RAIL_GRADES)[number]
 
-/** What a rail's line is (money §2). Places in this list stand in the journal: new ones are put at its end. */
+/** The kinds of a rail's lines (money §2). Places in this list stand in the journal: new ones are put at its end. */
 export const LINE_KINDS = ['credit', 'debit', 'return', 'reversal', 'charge', 'house'] as const
 export type LineKind = (typeof LINE_KINDS)[number]
 
-/** How the sender's name compares with the customer's, as the rail's adapter found: names are not in the journal. */
+/** The comparison of the sender's name with the customer's, as the rail's adapter found: names are not in the journal. */
 export const PARTIES = ['same', 'different', 'untold'] as const
 export type Party = (typeof PARTIES)[number]
 
 /**
- * Where a line's money is: with a customer, with the house, waiting for whose it is (nobody's, another's name, no rate,
- * below the minimum), on its way back to its sender, gone back, or taken back by its rail.
+ * The states of a line's money: with a customer, with the house, waiting for its owner (nobody's, another's name, no rate, below the
+ * minimum), on its way back to its sender, gone back, or taken back by its rail.
  */
 export const LINE_STATES = [
   'booked',
@@ -28,37 +31,37 @@ export const LINE_STATES = [
 ] as const
 export type LineState = (typeof LINE_STATES)[number]
 
-/** Where money waits that came for an announced deposit, or how it leaves. */
+/** The states in which money waits that came for an announced deposit, or leaves. */
 export const DEPOSIT_WAITS = ['nameDiffers', 'noRate', 'returning'] as const satisfies readonly LineState[]
 export type DepositWait = (typeof DEPOSIT_WAITS)[number]
 
-/** Why a rail offers no more deposits. */
+/** The reasons why a rail offers no more deposits. */
 export const RAIL_CLOSED_BY = ['lineConflict', 'lineChainBroken', 'unexplainedDebit', 'difference'] as const
 export type RailClosedBy = (typeof RAIL_CLOSED_BY)[number]
 
-/** What a day's close said: all agrees, or another count, another head, another balance. */
+/** The outcomes of a day's close: all agrees, or another count, another head, another balance. */
 export const CLOSE_OUTCOMES = ['agrees', 'lines', 'head', 'balance'] as const
 export type CloseOutcome = (typeof CLOSE_OUTCOMES)[number]
 
-/** What an operator's signature did: the first proposes, another's decides. */
+/** The effects of an operator's signature: the first proposes, another's decides. */
 export const AGREEMENTS = ['proposed', 'decided'] as const
 export type Agreement = (typeof AGREEMENTS)[number]
 
-/** Why a line goes back. */
+/** The reasons why a line goes back. */
 export const SEND_BACK_REASONS = ['senderUnknown', 'nameDiffers', 'senderAsked'] as const
 export type SendBackReason = (typeof SEND_BACK_REASONS)[number]
 
-/** How a deposit ended without money. */
+/** The ends of a deposit without money. */
 export const DEPOSIT_ENDS = ['cancelled', 'declined', 'expired'] as const
 export type DepositEnd = (typeof DEPOSIT_ENDS)[number]
 
-/** Why a rail does not do what it was asked for, as it signed. */
+/** The reasons why a rail does not do a request, as it signed. */
 export const RAIL_REFUSALS = ['declined', 'fundsMissing', 'notSent'] as const
 export type RailRefusal = (typeof RAIL_REFUSALS)[number]
 /** bytes of the key a rail is asked with: the journal's id in hex, and what is asked for (`DP7`) */
 export const MAX_RAIL_KEY_BYTES = 96
 
-/** What the practice world outside makes of a payment (money §11), in either direction. */
+/** The outcomes of a payment in the practice world outside (money §11), in either direction. */
 export const OUTSIDE_OUTCOMES = [
   'exact',
   'less',

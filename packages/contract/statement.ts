@@ -2,7 +2,7 @@ import { POSTING_PURPOSES, type PostingKind } from './accounts.ts'
 import { DEPOSIT_ENDS, DEPOSIT_WAITS } from './rails.ts'
 import { OPEN_WITHDRAWAL_STATES } from './withdrawals.ts'
 
-/** What a customer can narrow the statement to. */
+/** The groups that a customer can narrow the statement to. */
 export const STATEMENT_GROUPS = [
   'trades',
   'practiceFunds',
@@ -17,7 +17,7 @@ export const STATEMENT_GROUPS = [
 ] as const
 export type StatementGroup = (typeof STATEMENT_GROUPS)[number]
 
-/** What a posting can be about: each is numbered on its own. */
+/** The subjects of postings: each is numbered on its own. */
 export const STATEMENT_ABOUTS = [
   'order',
   'deposit',
@@ -33,7 +33,7 @@ export const STATEMENT_ABOUTS = [
 ] as const
 export type StatementAbout = (typeof STATEMENT_ABOUTS)[number]
 
-/** Where a deposit or a withdrawal stands that moves no money yet, or came to nothing. */
+/** The states of a deposit or a withdrawal that moves no money yet, or came to nothing. */
 export const TRANSFER_STATES = {
   /** `waits`: of money that came for one, or of coins that are too few yet */
   deposit: { open: ['awaiting', 'sent'], waits: [...DEPOSIT_WAITS, 'dust'], undone: DEPOSIT_ENDS },
@@ -56,7 +56,7 @@ interface Declared {
 }
 
 /**
- * How the postings of each purpose stand in the statement. A new purpose is declared here; its line is written as `records.line.<purpose>`
+ * The place of each purpose's postings in the statement. A new purpose is declared here; its line is written as `records.line.<purpose>`
  * in the catalogue of balances.
  */
 const STATEMENT = {

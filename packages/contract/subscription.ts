@@ -4,6 +4,6 @@
 export const SALE_METHODS = ['shared', 'firstCome'] as const
 export type SaleMethod = (typeof SALE_METHODS)[number]
 
-/** Why nothing came of a subscription. */
+/** The reasons why nothing came of a subscription. */
 export const SUBSCRIPTION_FAILURES = ['cancelledByCustomer', 'saleCancelled', 'noLot'] as const
 export type SubscriptionFailure = (typeof SUBSCRIPTION_FAILURES)[number]

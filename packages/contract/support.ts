@@ -1,11 +1,11 @@
-/** What a conversation is about. */
+/** The topics of a conversation. */
 export const SUPPORT_TOPICS = ['deposit', 'identity', 'withdrawal', 'order', 'proof', 'account', 'other'] as const
 export type SupportTopic = (typeof SUPPORT_TOPICS)[number]
 
-/** What can be attached to a message: a thing of the customer's own, by its number. */
+/** The things that can be attached to a message: the customer's own, by number. */
 export const SUPPORT_ABOUT = ['order', 'timed', 'proof'] as const
 
-/** What operators say often: a text of the catalogue, read in the customer's language. */
+/** Replies that operators use often: a text of the catalogue, read in the customer's language. */
 export const SAVED_REPLIES = [
   'looking',
   'moreDetail',

@@ -3,6 +3,6 @@
 export const TIMED_DIRECTIONS = ['up', 'down'] as const
 export type TimedDirection = (typeof TIMED_DIRECTIONS)[number]
 
-/** How a timed order ends that was opened and had a price to settle by. */
+/** The outcomes of a timed order that was opened and had a price to settle by. */
 export const TIMED_OUTCOMES = ['won', 'lost', 'tied'] as const
 export type TimedOutcome = (typeof TIMED_OUTCOMES)[number]

@@ -1,12 +1,12 @@
-/** Who released a withdrawal: two operators, the practice reviewer, or silence. Append only, as all lists here. */
+/** The releasers of a withdrawal: two operators, the practice reviewer, or silence. Append only, as all lists here. */
 export const RELEASED_BY = ['operators', 'reviewer', 'clock'] as const
 export type ReleasedBy = (typeof RELEASED_BY)[number]
 
-/** Why a withdrawal was cancelled. */
+/** The reasons why a withdrawal was cancelled. */
 export const WITHDRAWAL_CANCELS = ['customer', 'ownFreeze', 'retrieval', 'legalHold'] as const
 export type WithdrawalCancel = (typeof WITHDRAWAL_CANCELS)[number]
 
-/** Why a rail did not send, as it signed. */
+/** The reasons why a rail did not send, as it signed. */
 export const PAYOUT_FAILURES = ['refused', 'closed', 'unknownAccount'] as const
 export type PayoutFailure = (typeof PAYOUT_FAILURES)[number]
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant, language, productId } from './scalars.ts'
 
-/** What the browser may keep: no secret. `token` is a handle of the session, not the session. */
+/** The part of a session that the browser may keep: no secret. `token` is a handle of the session, not the session. */
 export const userData = z.strictObject({ id: z.string(), name: z.string(), nick: z.string(), token: z.string() })
 export type UserData = z.infer<typeof userData>
 

@@ -26,11 +26,11 @@ const lastFour = z.string().check(z.regex(/^(\d{4})?$/))
 /** of a remitter's name */
 export const REMITTER_MAXIMUM = 80
 
-/** What becomes of a payment in the practice world outside; `surprise`: what its reference's chance has for it. */
+/** The outcome of a payment in the practice world outside; `surprise`: the one that its reference's chance has for it. */
 export const outsideWish = z.enum([...OUTSIDE_OUTCOMES, 'surprise'])
 export type OutsideWish = z.infer<typeof outsideWish>
 
-/** What a rail takes of an asset. */
+/** A rail's terms for deposits of an asset. */
 const depositWay = z.strictObject({
   rail: railId,
   kind: railKind,
@@ -101,7 +101,7 @@ const deposit = z.strictObject({
 })
 export type Deposit = z.infer<typeof deposit>
 
-/** Where a remittance goes. */
+/** The account that a remittance goes to. */
 const collection = z.strictObject({
   holder: z.string(),
   bank: z.string(),
@@ -134,7 +134,7 @@ export type DepositStep = z.infer<typeof depositStep>
 /** `ended`: the deposit ended before its money came. */
 const PURCHASE_STATES = ['waiting', 'bought', 'failed', 'ended'] as const
 
-/** What is bought at the market of what a card brings, once it is here. */
+/** The purchase at the market with the money of a card, once it is here. */
 const purchase = z.strictObject({
   product: productId,
   /** the highest price, as it was shown */

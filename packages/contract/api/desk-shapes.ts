@@ -22,7 +22,7 @@ export const operator = z.strictObject({
 })
 export type Operator = z.infer<typeof operator>
 
-/** Who sits at the desk; with `authenticator`, what needs a passkey's signature is refused. */
+/** The operator at the desk; with `authenticator`, requests that need a passkey's signature are refused. */
 export const deskSession = z.strictObject({
   operator,
   way: z.enum(['passkey', 'authenticator']),

@@ -7,7 +7,7 @@ const earnProductId = z.string().check(z.regex(/^[A-Z0-9]{1,16}$/))
 /** of GMT+8: 2026-11-21 */
 const date = z.string()
 
-/** What is on sale, and the pot it is paid from. Rates in ppm a day. */
+/** A product on sale, and the pot it is paid from. Rates in ppm a day. */
 const earnProduct = z.strictObject({
   id: earnProductId,
   asset: assetId,

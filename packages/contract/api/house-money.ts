@@ -3,7 +3,7 @@ import { assetId, decimal, instant, positiveDecimal, railId as rail } from './sc
 
 const count = z.int().check(z.nonnegative())
 
-/** What the house has and owes, and how its withdrawals went; all since its first entry. */
+/** The house's money and debts, and the course of its withdrawals; all since its first entry. */
 export const houseMoney = z.strictObject({
   /** the last entry of the journal that is counted */
   seq: z.int(),

@@ -3,7 +3,7 @@ import { houseMoney } from './house-money.ts'
 import { route } from './route.ts'
 import { decimal, positiveDecimal, productId } from './scalars.ts'
 
-/** Of a UTC day: 2026-11-21 */
+/** A UTC day: 2026-11-21 */
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 const count = z.int().check(z.nonnegative())
 
@@ -45,7 +45,7 @@ const houseDay = z.strictObject({
 })
 export type HouseDay = z.infer<typeof houseDay>
 
-/** What timed orders and perpetuals came to, by product and UTC day, newest first; in the quote asset of the product. */
+/** The results of timed orders and perpetuals, by product and UTC day, newest first; in the quote asset of the product. */
 export const houseStatistics = z.strictObject({
   /** the last entry of the journal that is counted */
   seq: z.int(),

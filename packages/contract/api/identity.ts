@@ -29,7 +29,7 @@ export const identityFields = z.strictObject({
 })
 export type IdentityFields = z.infer<typeof identityFields>
 
-/** What the browser's face check found; `way` says whether it watched a camera or only saw a picture. */
+/** The findings of the browser's face check; `way` says whether it watched a camera or only saw a picture. */
 export const faceReport = z.strictObject({
   way: z.enum(['camera', 'picture']),
   faces: z.int().check(z.minimum(0), z.maximum(20)),

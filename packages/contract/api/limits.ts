@@ -36,7 +36,7 @@ export const protections = z.strictObject({
 })
 export type Protections = z.infer<typeof protections>
 
-/** What changed; `raised`, `breakEnded` and `exclusionEnded` by themselves. */
+/** The kinds of changes; `raised`, `breakEnded` and `exclusionEnded` happen by themselves. */
 export const PROTECTION_CHANGES = [
   'limitSet',
   'raiseAsked',

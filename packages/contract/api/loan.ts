@@ -33,7 +33,7 @@ const loanDraft = z.strictObject({
 })
 export type LoanDraft = z.infer<typeof loanDraft>
 
-/** What the customer may borrow now, and by which rules. */
+/** The terms that the customer may borrow under now, and their rule version. */
 const loanTerms = z.strictObject({
   ruleVersion: z.int(),
   /** of the whole amount, by the first row it is in; `upTo` "" of the last */

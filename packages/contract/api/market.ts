@@ -98,7 +98,7 @@ export type Candle = z.infer<typeof candle>
 export const candles = z.strictObject({ product: productId, interval, candles: z.array(candle), more: z.boolean() })
 export type Candles = z.infer<typeof candles>
 
-/** What a whole UTC day came to, product by product, as its daily candle has it; products in which nothing was traded are left out. */
+/** The figures of a whole UTC day, product by product, as its daily candle has them; products without a trade are left out. */
 export const marketDay = z.strictObject({
   day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
   products: z.array(

@@ -2,9 +2,7 @@ import * as z from 'zod/mini'
 import { route } from './route.ts'
 import { instant } from './scalars.ts'
 
-/**
- * What travels between the browser's WebAuthn calls and us: the JSON forms of the standard, as far as they are used.
- */
+/** The messages between the browser's WebAuthn calls and us: the JSON forms of the standard, as far as they are used. */
 const base64url = z.string().check(z.regex(/^[A-Za-z0-9_-]*$/), z.maxLength(8192))
 const transports = z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(8)))
 const attachment = z.optional(z.nullable(z.string().check(z.maxLength(32))))

@@ -6,7 +6,7 @@ import { route } from './route.ts'
 import { commandId, cursor, instant, limit, moment, orderId, positiveDecimal, productId, side } from './scalars.ts'
 
 const ofProduct = z.strictObject({ commandId, product: productId })
-/** Of fixed quantity, or of a share of the position; neither: of the whole position as it then is. */
+/** A trigger of a fixed quantity, or of a share of the position; neither: of the whole position as it then is. */
 const askedTrigger = z.strictObject({
   price: positiveDecimal,
   quantity: z.optional(positiveDecimal),

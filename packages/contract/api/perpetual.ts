@@ -20,7 +20,7 @@ const positionSide = z.enum(POSITION_SIDES)
 /** '' where there is none */
 const priceOrNone = z.union([decimal, z.literal('')])
 
-/** What a perpetual is offered under, and how its market stands, now. */
+/** The terms of a perpetual and the state of its market, now. */
 export const perpetualTerms = z.strictObject({
   product: productId,
   /** the rules in force: a ticket names them */
@@ -270,7 +270,7 @@ const perpetualFill = z.strictObject({
 export type PerpetualFill = z.infer<typeof perpetualFill>
 export const perpetualFills = z.strictObject({ fills: z.array(perpetualFill), next: z.optional(cursor) })
 
-/** What happened to a position besides trades. */
+/** The moves of a position besides trades. */
 export const PERPETUAL_MOVES = [
   'marginMoved',
   'fundingPaid',
@@ -310,7 +310,7 @@ export const positionDetail = z.strictObject({
 })
 export type PositionDetail = z.infer<typeof positionDetail>
 
-/** What mark and index were at an instant; the mark is '' before the product's first perpetual order. */
+/** Mark and index at an instant; the mark is '' before the product's first perpetual order. */
 export const pricePoint = z.strictObject({ at: instant, index: decimal, mark: priceOrNone })
 export type PricePoint = z.infer<typeof pricePoint>
 

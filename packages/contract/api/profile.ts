@@ -28,7 +28,7 @@ export const profile = z.strictObject({
 })
 export type Profile = z.infer<typeof profile>
 
-/** What is left out stays. */
+/** The fields to change; absent ones stay. */
 export const saveProfile = z.strictObject({
   nick: z.optional(z.string().check(z.maxLength(64))),
   gender: z.optional(z.enum([...GENDERS, ''])),

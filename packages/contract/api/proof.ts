@@ -50,7 +50,7 @@ export const entryProof = z.strictObject({
 /** From the tree of `since` leaves to the checkpoint it comes with. */
 export const consistencyProof = z.strictObject({ since: count, path })
 
-/** What is proven of a position. */
+/** The moves of a position that can be proven. */
 export const PROVEN_MOVES = ['fundingPaid', 'liquidated', 'deleveraged'] as const
 export type ProvenMoveKind = (typeof PROVEN_MOVES)[number]
 
@@ -98,20 +98,20 @@ export const perpetualProofBundle = z.strictObject({
 
 export const receipt = z.strictObject({ index: count, leaf: hashText, path, checkpoint: note })
 
-/** How an order was filled, with everything needed to check it. */
+/** The proof of an order's fills, with everything needed to check it. */
 export type ProofBundle = z.infer<typeof proofBundle>
-/** How a timed order was settled, with everything needed to check it. */
+/** The proof of a timed order's settlement, with everything needed to check it. */
 export type TimedProofBundle = z.infer<typeof timedProofBundle>
-/** What a loan cost, with everything needed to check it. */
+/** The proof of a loan's cost, with everything needed to check it. */
 export type LoanProofBundle = z.infer<typeof loanProofBundle>
-/** How an earn order was paid, with everything needed to check it. */
+/** The proof of an earn order's payments, with everything needed to check it. */
 export type EarnProofBundle = z.infer<typeof earnProofBundle>
-/** How funding, a liquidation or a deleveraging of a position came about, with everything needed to check it. */
+/** The proof of a position's funding, liquidation or deleveraging, with everything needed to check it. */
 export type PerpetualProofBundle = z.infer<typeof perpetualProofBundle>
 /** An entry, as much of it as is shown, and its way to the head. */
 export type EntryProof = z.infer<typeof entryProof>
 export type ConsistencyProof = z.infer<typeof consistencyProof>
-/** What an acknowledged command gets within a second: its leaf's hash, the path, and the checkpoint. */
+/** The receipt of an acknowledged command, within a second: its leaf's hash, the path, and the checkpoint. */
 export type Receipt = z.infer<typeof receipt>
 
 /** The log's name, its key as one line to publish and to pin (name+id+key), and the newest checkpoint. */

@@ -4,7 +4,7 @@ import { cursor, decimal, instant, limit, orderId } from './scalars.ts'
 
 const level = z.int().check(z.minimum(1), z.maximum(3))
 
-/** What inviting has come to, in USDT. */
+/** The results of inviting on one level, in USDT. */
 const referralLevel = z.strictObject({
   level,
   ratePpm: z.int(),

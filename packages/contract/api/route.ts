@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import type { OperatorRole } from '../operators.ts'
 
 /**
- * Who may call. `customer`: the session's own objects only, another's answer as if they did not exist. `operator`: who
- * sits at the desk, by a session of its own kind.
+ * The caller of a route. `customer`: the session's own objects only, another's answer as if they did not exist. `operator`: an operator
+ * at the desk, by a session of its own kind.
  */
 export type Caller = 'anyone' | 'customer' | 'operator'
 
@@ -40,11 +40,11 @@ export interface Upload {
 
 export const route = <R extends Route>(definition: R): R => definition
 
-/** What a photo may come as; every one is decoded and written anew. */
+/** The forms that a photo may come in; every one is decoded and written anew. */
 export const PHOTO: Upload = {
   media: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/tiff'],
   maximumBytes: 20 * 1024 * 1024,
 }
 
-/** What one customer may have under way: on its way here, or waiting to be decoded. */
+/** The uploads that one customer may have under way: on their way here, or waiting to be decoded. */
 export const UPLOADS = { atOnce: 2, bytes: 40 * 1024 * 1024 } as const

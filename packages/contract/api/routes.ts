@@ -341,7 +341,7 @@ type Field<R, K extends string> = R extends { readonly [P in K]: infer S }
     ? z.infer<S>
     : never
   : undefined
-/** What a caller of the route gives, and what it gets. */
+/** The input of a route's caller, and its answer. */
 export type ParamsOf<N extends RouteName> = Field<(typeof ROUTES)[N], 'params'>
 export type QueryOf<N extends RouteName> = Field<(typeof ROUTES)[N], 'query'>
 export type BodyOf<N extends RouteName> = Field<(typeof ROUTES)[N], 'body'>

@@ -9,7 +9,7 @@ const group = z.optional(z.enum(STATEMENT_GROUPS))
 const asset = z.optional(assetId)
 const narrowed = { group, product: z.optional(productId), asset, ...period }
 
-/** What came and went, event by event; each leads to its postings. */
+/** The routes of the statement: everything that came and went, event by event; each leads to its postings. */
 export const STATEMENT_ROUTES = {
   statementLines: {
     method: 'GET',

@@ -57,8 +57,8 @@ export const statementTransfers = z.strictObject({
 })
 
 /**
- * What there was of each asset before a period, what its lines brought and took, and what there was after it, USDT
- * first: opening + in − out = closing. What is set aside is in it; what is owed is not taken off.
+ * The balance of each asset before a period, its changes by lines, and the balance after it, USDT first: opening + in − out = closing.
+ * Amounts set aside are in it; debts are not taken off.
  */
 export const statementBalances = z.strictObject({
   assets: z.array(
@@ -74,7 +74,7 @@ export const statementBalances = z.strictObject({
   ),
 })
 
-/** What came in and went out of each asset, USDT first; both without sign. */
+/** The sums in and out of each asset, USDT first; both without sign. */
 export const statementTotals = z.strictObject({
   totals: z.array(z.strictObject({ asset: assetId, in: decimal, out: decimal })),
 })

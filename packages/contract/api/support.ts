@@ -26,7 +26,7 @@ export const supportMessage = z.strictObject({
 })
 export type SupportMessage = z.infer<typeof supportMessage>
 
-/** How far one side has got, as places of messages: `read` never above `delivered`. */
+/** The marks of one side, as places of messages: `read` never above `delivered`. */
 export const supportMarks = z.strictObject({ delivered: z.int(), read: z.int() })
 
 const chat = z.strictObject({

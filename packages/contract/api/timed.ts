@@ -14,7 +14,7 @@ import {
 } from './scalars.ts'
 
 const direction = z.enum(TIMED_DIRECTIONS)
-/** What a product's timed orders are offered under, now. */
+/** The terms of a product's timed orders, now. */
 const timedTerms = z.strictObject({
   product: productId,
   /** the rules in force: a ticket names them */

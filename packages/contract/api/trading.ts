@@ -75,7 +75,7 @@ export const amendStopOrder = z.strictObject({
   quantity: positiveDecimal,
 })
 
-/** What an order waits for, or waited for. */
+/** The trigger that an order waits for, or waited for. */
 const stop = z.strictObject({
   stopKind,
   /** reached by the index, not by the last trade */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { route } from './route.ts'
 import { instant, language } from './scalars.ts'
 
-/** How a code travels, and what one may be known by besides a username. */
+/** The ways of a code, which are also contacts that one may be known by besides a username. */
 export const CONTACT_CHANNELS = ['email', 'phone'] as const
 export type ContactChannel = (typeof CONTACT_CHANNELS)[number]
 export const contactChannel = z.enum(CONTACT_CHANNELS)

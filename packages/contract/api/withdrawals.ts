@@ -20,7 +20,7 @@ import { stepUpToken } from './security.ts'
 /** its number as decimal digits */
 const withdrawalId = orderId
 
-/** What a rail sends of an asset. Amounts in what leaves the account; of a currency that is USDT. */
+/** A rail's terms for withdrawals of an asset. Amounts in the asset that leaves the account; of a currency that is USDT. */
 const withdrawalWay = z.strictObject({
   rail: railId,
   kind: railKind,
@@ -125,7 +125,7 @@ const withdrawalRefusal = z.strictObject({
 })
 export type WithdrawalRefusalRecord = z.infer<typeof withdrawalRefusal>
 
-/** What is asked for; a passkey signs all of it. */
+/** The request; a passkey signs all of it. */
 const asked = {
   commandId,
   rail: railId,

@@ -73,7 +73,7 @@ const ROWS: readonly Row[] = [
   { id: 'NDX-USD', tick: '0.01', lot: '0.0001', maximum: '60', spacing: 40, depth: '2.5', growthPermille: 220 },
 ]
 
-/** Of new coins: append only. Their markets are numbered as they begin. */
+/** Rows of new coins: append only. Their markets are numbered as they begin. */
 // oxfmt-ignore
 const NEW_COIN_ROWS: readonly Row[] = [
   { id: 'TSR-USDT', tick: '0.00001', lot: '1', maximum: '2000000', spacing: 60, depth: '8000', growthPermille: 200, flags: 'n' },
@@ -131,7 +131,7 @@ const MINIMUM_NOTIONAL = '5'
 const LEVELS = 10
 const MAXIMUM_LOTS = 2_147_483_647
 
-/** What trades from the first start on. */
+/** The products that trade from the first start on. */
 export const PRODUCTS: readonly CatalogueProduct[] = ROWS.map(entry)
 
 /** The market of a coin that is sold here first, without the number that it gets when the coin is listed and it begins. */

@@ -7,7 +7,7 @@ type Part<K extends string, T> = [T] extends [undefined]
     : { readonly [P in K]: T }
 type FileOf<N extends RouteName> = (typeof ROUTES)[N] extends { readonly upload: unknown } ? Blob : undefined
 
-/** What a call of a route takes: `{ params, query, body }`, each where the route has it; a file is the whole body. */
+/** The input of a call of a route: `{ params, query, body }`, each where the route has it; a file is the whole body. */
 export type CallInput<N extends RouteName> = Part<'params', ParamsOf<N>> &
   Part<'query', QueryOf<N>> &
   Part<'body', BodyOf<N>> &

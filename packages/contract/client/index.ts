@@ -1,4 +1,4 @@
-/** How a browser asks the server: the same for the customer's app and the operator's desk. */
+/** The browser's client of the server: the same for the customer's app and the operator's desk. */
 export { fillPath, queryText } from './address.ts'
 export type { CallInput } from './call-input.ts'
 export { newCommandId } from './command-id.ts'

@@ -3,7 +3,7 @@ import { record } from './composed.ts'
 import type { Field, Fields, Flat, ValuesOf } from './field.ts'
 import { commandId, safe } from './scalars.ts'
 
-/** Who enters a command: a customer or an operator, each under an id of their own, or the house itself. */
+/** The author of a command: a customer or an operator, each under an id of their own, or the house itself. */
 export type Author = 'customer' | 'operator' | 'house'
 
 interface Named<W extends 'command' | 'event', F extends Fields> {

@@ -1,6 +1,6 @@
 import type { ByteReader, ByteWriter } from '../encoding/bytes.ts'
 
-/** What a field holds, told as data: the document of the protocol, samples and arbitrary values are made of it. */
+/** The shape of a field, as data: the document of the protocol, samples and arbitrary values are made of it. */
 export type Shape =
   | { readonly kind: 'integer'; readonly least: number; readonly most: number }
   | { readonly kind: 'wide' }

@@ -40,7 +40,7 @@ export function bytesOfCommand(command: Command): Uint8Array {
   return into.slice(0, encodeCommand(command, into, 0))
 }
 
-/** What an operator signs: the bytes of the command without a signature. */
+/** The bytes that an operator signs: those of the command without a signature. */
 export function bytesToSign(
   command: Extract<Command, { readonly signature: string; readonly operator: number }>,
 ): Uint8Array {

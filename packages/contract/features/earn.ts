@@ -104,7 +104,7 @@ export const earnOpened = event(72, {
   renews: wide,
 })
 
-/** What every order under these terms earns on a day, fixed when the day before began. */
+/** The rate of every order under these terms on a day, fixed when the day before began. */
 export const earnRateFixed = event(73, {
   earnProduct: count,
   terms: count,

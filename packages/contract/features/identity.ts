@@ -25,7 +25,7 @@ export const reviewIdentity = command(16, 'operator', {
 /** True when the practice reviewer answers the queue. */
 export const switchPracticeReviewer = command(17, 'operator', { on: flag })
 
-/** What a review came to; the facts it begins or ends are events of their own after it. */
+/** The outcome of a review; the facts it begins or ends are events of their own after it. */
 export const identityReviewed = event(17, {
   customer: count,
   operator: count,

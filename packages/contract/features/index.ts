@@ -79,15 +79,15 @@ export type CommandKind = KindOf<Room>
 export type EventKind = EventKindOf<Room>
 
 type FieldsOf<D> = D extends { readonly fields: infer F extends Fields } ? F : never
-/** What a command or an event carries besides its kind. */
+/** The fields of a command or an event besides its kind. */
 export type ContentOf<K extends CommandKind | EventKind> = ValuesOf<FieldsOf<DeclarationIn<K>>>
 export type CommandOf<K extends CommandKind> = K extends CommandKind ? Flat<{ readonly kind: K } & ContentOf<K>> : never
 export type EventOf<K extends EventKind> = K extends EventKind ? Flat<{ readonly kind: K } & ContentOf<K>> : never
 /** Everything that can change the house's state. */
 export type Command = CommandOf<CommandKind>
 /**
- * What came of a command. Events are derived from journal and state alone: projections, sockets and proofs read them,
- * nothing else decides by them. A batch of one entry keeps the order in which things happened.
+ * An event of a command. Events are derived from journal and state alone: projections, sockets and proofs read them, nothing else decides
+ * by them. A batch of one entry keeps the order in which things happened.
  */
 export type Event = EventOf<EventKind>
 /** Kinds of the commands that customers, operators or the house itself enter. */

@@ -72,7 +72,7 @@ const update = record({
   ),
 })
 
-/** What the price source said in one 250 ms step; only the changed products. */
+/** The price source's update of one 250 ms step; only the changed products. */
 export const market = command(7, 'house', {
   /** floor(clock ÷ 250 ms), strictly rising */
   step,

@@ -43,7 +43,7 @@ export const placeTrailingStop = command(95, 'customer', {
   ruleVersion: natural,
 })
 
-/** Of a position's trigger: the mark it waits for, and the fixed lots it closes or, where they are 0, its share of the position. */
+/** A position's trigger: the mark it waits for, and the fixed lots it closes or, where they are 0, its share of the position. */
 const askedTrigger = record({ price: askedTicks, lots: askedLots, sharePpm: safe })
 const trigger = record({ price: ticks, lots, sharePpm: ppm })
 
@@ -71,7 +71,7 @@ export const perpetualAmended = event(168, {
   held: amount,
 })
 
-/** Of an order that was accepted, without a trigger: it trails the mark from this one on. */
+/** The start of an order that was accepted without a trigger: it trails the mark from this one on. */
 export const trailingBegun = event(169, {
   order: number,
   customer: count,
@@ -80,7 +80,10 @@ export const trailingBegun = event(169, {
   mark: ticks,
 })
 
-/** What waits for a position now, oldest first; told where it is another than before, but for the position's end, which ends all. */
+/**
+ * The triggers that wait for a position now, oldest first; told where they differ from before, but for the position's end, which ends
+ * all.
+ */
 export const triggersSet = event(166, {
   ...whose,
   takeProfits: listOf(trigger, ASKED_TRIGGERS),

@@ -261,8 +261,8 @@ export const liquidationStarted = event(34, {
 })
 
 /**
- * What a liquidation came to; one a liquidation, after its trades. A part: result − settled and fee came out of the
- * margin, which stays. The whole: the fee is min(up(rate × notional), what is left), all left beyond it is `returned`.
+ * The outcome of a liquidation; one a liquidation, after its trades. A part: result − settled and fee came out of the margin, which
+ * stays. The whole: the fee is min(up(rate × notional), the rest of the margin), all left beyond it is `returned`.
  */
 export const liquidated = event(35, {
   ...whose,
@@ -336,7 +336,7 @@ export const deleveraged = event(38, {
   list: hash,
 })
 
-/** What is due at an instant 00:00, 08:00 or 16:00 UTC, by the rules in force; above 0 longs pay shorts. */
+/** The funding due at an instant 00:00, 08:00 or 16:00 UTC, by the rules in force; above 0 longs pay shorts. */
 export const fundingRateSet = event(39, {
   product: count,
   at: instant,

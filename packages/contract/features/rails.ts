@@ -71,7 +71,7 @@ export const recordLine = command(47, 'house', {
   signature: hex(LINE_SIGNATURE_BYTES),
 })
 
-/** What the rail says of itself at the end of a day. */
+/** The rail's own statement at the end of a day. */
 export const closeDay = command(48, 'house', {
   rail: safe,
   asset: safe,

@@ -64,7 +64,7 @@ export const subscribed = event(141, { record: wide, customer: count, sale: coun
 /** It is over: how much was wanted in all. */
 export const saleClosed = event(142, { sale: count, wanted: lots, supply: lots, dueAt: instant })
 
-/** What a subscription came to; what it does not pay for is available again. */
+/** The outcome of a subscription; the rest of its money is available again. */
 export const coinsAllocated = event(143, {
   record: wide,
   customer: count,

@@ -68,8 +68,8 @@ export const registerPasskey = command(68, 'customer', {
 })
 
 /**
- * What the customer is about to ask for, signed by their passkey: its challenge is `request`, the SHA-256 of the whole
- * `requestWithdrawal` that follows.
+ * The customer's signature of the withdrawal they are about to ask for, by their passkey: its challenge is `request`, the SHA-256 of the
+ * whole `requestWithdrawal` that follows.
  */
 export const signWithdrawal = command(69, 'customer', {
   /** its number */

@@ -25,7 +25,7 @@ export interface GoldenRoom {
   readonly events: readonly Golden[]
 }
 
-/** What was kept of a room, and after it a sample of each kind of which nothing was kept. */
+/** The kept samples of a room, and after them a sample of each kind of which nothing was kept. */
 export function goldenOf(room: Room, kept: GoldenRoom): GoldenRoom {
   const isNew = (list: readonly Golden[], kind: string): boolean => list.every((golden) => golden.kind !== kind)
   const commands = Object.values(COMMANDS).filter((one) => one.room === room && isNew(kept.commands, one.kind))

@@ -73,7 +73,7 @@ function innerRows({ shape }: Field<unknown>, path: string): string[] {
   }
 }
 
-/** What a field holds, its bounds and its unit. */
+/** The name of a field's shape, its bounds and its unit. */
 function nameOf({ shape, unit }: Field<unknown>): string {
   return [nameOfShape(shape), unit].filter((part) => part !== undefined).join(', ')
 }
