@@ -82,7 +82,7 @@ export const openEarn = command(42, 'customer', {
  */
 export const redeemEarn = command(43, 'customer', { order: safe, amount: asked })
 
-/** True when an order is opened again at its end. */
+/** Switches whether an order is opened again at its end. */
 export const setEarnRenewal = command(44, 'customer', { order: safe, renew: flag })
 
 export const earnListed = event(70, { earnProduct: count, terms: count })

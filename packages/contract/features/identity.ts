@@ -22,7 +22,7 @@ export const reviewIdentity = command(16, 'operator', {
   signature: text(MAX_SIGNATURE_BYTES),
 })
 
-/** True when the practice reviewer answers the queue. */
+/** Switches the practice reviewer of the queue on and off. */
 export const switchPracticeReviewer = command(17, 'operator', { on: flag })
 
 /** The outcome of a review; the facts it begins or ends are events of their own after it. */

@@ -21,7 +21,7 @@ export const moveCross = command(91, 'customer', {
 })
 
 /**
- * True when own money goes into the cross account before it is liquidated, where that saves it; off until it is set. It rests
+ * Switches whether own money goes into the cross account before it is liquidated, where that saves it; off until it is set. It rests
  * while a protection of the customer's own holds.
  */
 export const setCrossTopUp = command(92, 'customer', { asset: safe, on: flag })

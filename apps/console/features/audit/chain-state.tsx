@@ -8,7 +8,7 @@ interface ChainStateProps {
   onCheck: () => void
 }
 
-/** True when every row of the log still hashes to the next, said before any row is read. */
+/** Says whether every row of the log still hashes to the next, before any row is read. */
 export function ChainState({ chain, checking, onCheck }: ChainStateProps) {
   const { t } = useTexts()
   const formats = useFormats()

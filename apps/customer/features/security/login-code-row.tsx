@@ -7,7 +7,7 @@ import { to, useProblemText, useTexts } from '../../shell/index.ts'
 import { refreshSecurity } from './data.ts'
 import { isDone } from './protection.ts'
 
-/** True when logging in asks for a code to email or phone: a switch once one of them is bound, before that the way there. */
+/** Switches the code at login, by email or phone, once one of them is bound; before that it leads to binding one. */
 export function LoginCodeRow({ security }: { security: Security }) {
   const { t } = useTexts('security')
   const problemText = useProblemText('modify')

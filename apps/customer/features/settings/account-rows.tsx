@@ -177,7 +177,7 @@ function SwitchRow() {
   )
 }
 
-/** True when a letter comes about each timed order that ended; off until it is asked for. */
+/** Switches letters about each timed order that ended; off until they are asked for. */
 function TimedLettersRow() {
   const { t } = useTexts('settings')
   const problemText = useProblemText('modify')

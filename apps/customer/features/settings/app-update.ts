@@ -8,7 +8,7 @@ async function installed(): Promise<ServiceWorkerRegistration | undefined> {
   return 'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined
 }
 
-/** True when a newer version waits already. */
+/** Looks for a newer version that waits already. */
 export async function updateState(): Promise<UpdateState> {
   const registration = await installed()
   if (!registration) return 'none'

@@ -4,7 +4,7 @@ import type { CredentialStore } from '../../vault/credentials.ts'
 import type { Hashing } from '../../vault/hashing.ts'
 import type { SignInAttempts } from '../../vault/sign-in-attempts.ts'
 
-/** True when a password that its owner enters is the one that holds; entries are counted. */
+/** Answers true when a password that its owner enters is the one that holds; entries are counted. */
 export type IsCurrentPassword = (
   which: 'password' | 'transaction password',
   account: string,

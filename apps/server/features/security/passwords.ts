@@ -27,7 +27,7 @@ interface NewPassword {
 export interface Passwords {
   /** By a code to a proven contact. Ends every session; the journal learns when. Answers until when withdrawing is blocked. */
   retrieveByCode(contact: Contact, code: string, wanted: NewPassword): Promise<number>
-  /** True when a recovery code would do, before a password is thought of; it stays good. Refuses as `retrieveByRecovery`. */
+  /** Checks that a recovery code would do, before a password is thought of; it stays good. Refuses as `retrieveByRecovery`. */
   checkRecovery(username: string, code: string, from: From): Promise<void>
   /** By a recovery code, for those who have a username only. */
   retrieveByRecovery(username: string, code: string, wanted: NewPassword, from: From): Promise<number>

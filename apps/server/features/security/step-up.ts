@@ -45,7 +45,7 @@ interface Parts {
 export function openStepUp(parts: Parts): StepUps {
   const { store, secondFactor, codes, passkeys, hashing, attempts, devices, clock } = parts
   const confirmations = openConfirmations(clock)
-  /** True when it proves; of a withdrawal that was signed, what was. */
+  /** True when it proves the asker; of a signed withdrawal, the signed bytes. */
   const isProven = async (asking: Asking, protection: Protection, proof: Proof): Promise<boolean | SignedByPasskey> => {
     const { account } = protection
     const { address, device, origin } = asking
