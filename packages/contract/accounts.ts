@@ -6,9 +6,7 @@ type KeyedBy = 'nothing' | 'product' | 'earnProduct' | 'rail' | 'loan' | 'sale'
 
 export interface PurposeDeclaration {
   readonly owner: 'customer' | 'house'
-  /**
-   * whether its accounts may fall below zero: only what mirrors the outside, or what the house itself takes part with
-   */
+  /** true when its accounts may fall below zero: only those that mirror the outside, or that the house itself takes part with */
   readonly mayBeNegative: boolean
   readonly keyedBy: KeyedBy
 }
@@ -28,7 +26,7 @@ export const ACCOUNTS = {
   liquidity: purpose({ owner: 'house', mayBeNegative: true, keyedBy: 'nothing' }),
   /** mirrors what lies outside for customers */
   custody: purpose({ owner: 'house', mayBeNegative: true, keyedBy: 'rail' }),
-  /** where practice funds come from */
+  /** the source of practice funds */
   practice: purpose({ owner: 'house', mayBeNegative: true, keyedBy: 'nothing' }),
   /** behind a customer's position */
   margin: purpose({ owner: 'customer', mayBeNegative: false, keyedBy: 'product' }),
@@ -36,17 +34,17 @@ export const ACCOUNTS = {
   clearing: purpose({ owner: 'house', mayBeNegative: true, keyedBy: 'product' }),
   /** pays for liquidations beyond the bankruptcy price; only ever filled up */
   insurance: purpose({ owner: 'house', mayBeNegative: false, keyedBy: 'nothing' }),
-  /** what payers of funding have paid and receivers have not yet been paid */
+  /** payments of funding that receivers have not yet got */
   fundingPot: purpose({ owner: 'house', mayBeNegative: false, keyedBy: 'product' }),
   /** staked on timed orders that are not settled */
   timedStake: purpose({ owner: 'customer', mayBeNegative: false, keyedBy: 'nothing' }),
-  /** what the house pays timed orders from; only ever filled up */
+  /** the house's money for timed orders; only ever filled up */
   houseTimed: purpose({ owner: 'house', mayBeNegative: false, keyedBy: 'nothing' }),
   /** set aside of it for those that are not settled */
   timedReserve: purpose({ owner: 'house', mayBeNegative: false, keyedBy: 'nothing' }),
   /** principal that earns */
   locked: purpose({ owner: 'customer', mayBeNegative: false, keyedBy: 'nothing' }),
-  /** what yield is paid from: only ever filled up, and promised to orders */
+  /** the source of yield: only ever filled up, and promised to orders */
   yieldFree: purpose({ owner: 'house', mayBeNegative: false, keyedBy: 'earnProduct' }),
   /** set aside of it for orders that run */
   yieldPromised: purpose({ owner: 'house', mayBeNegative: false, keyedBy: 'earnProduct' }),
@@ -54,15 +52,15 @@ export const ACCOUNTS = {
   suspense: purpose({ owner: 'house', mayBeNegative: false, keyedBy: 'rail' }),
   /** the house's own money on its rails */
   capital: purpose({ owner: 'house', mayBeNegative: false, keyedBy: 'nothing' }),
-  /** what rails took without a customer's doing */
+  /** amounts that rails took without a customer's doing */
   costs: purpose({ owner: 'house', mayBeNegative: true, keyedBy: 'nothing' }),
   /** unpaid principal of a loan, below zero */
   owed: purpose({ owner: 'customer', mayBeNegative: true, keyedBy: 'loan' }),
-  /** what the house lends from; only ever filled up */
+  /** the house's money to lend; only ever filled up */
   lendingFree: purpose({ owner: 'house', mayBeNegative: false, keyedBy: 'nothing' }),
   /** set aside of it for applications that are not decided */
   lendingPromised: purpose({ owner: 'house', mayBeNegative: false, keyedBy: 'nothing' }),
-  /** what all loans owe of their principal */
+  /** the principal that all loans owe */
   loanBook: purpose({ owner: 'house', mayBeNegative: false, keyedBy: 'nothing' }),
   /** interest received */
   interest: purpose({ owner: 'house', mayBeNegative: false, keyedBy: 'nothing' }),
@@ -70,7 +68,7 @@ export const ACCOUNTS = {
   crossMargin: purpose({ owner: 'customer', mayBeNegative: false, keyedBy: 'nothing' }),
   /** asked to be sent out, and not out yet */
   withdrawing: purpose({ owner: 'customer', mayBeNegative: false, keyedBy: 'nothing' }),
-  /** what rebates are paid from */
+  /** the source of rebates */
   marketing: purpose({ owner: 'house', mayBeNegative: false, keyedBy: 'nothing' }),
   /** coins of a sale that nobody has yet */
   saleCoins: purpose({ owner: 'house', mayBeNegative: false, keyedBy: 'sale' }),

@@ -69,7 +69,7 @@ export type AnnouncementPiece =
   | {
       readonly words: string
       readonly page: AnnouncementPage
-      /** where in the line it begins */
+      /** the place in the line at which it begins */
       readonly at: number
     }
 

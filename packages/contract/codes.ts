@@ -3,7 +3,7 @@
  * words it. Numbers and names never change their meaning and are never reused.
  */
 interface CodeDefinition {
-  /** what the journal holds */
+  /** the number in the journal */
   readonly number: number
   /** HTTP status */
   readonly status: number
@@ -188,7 +188,7 @@ export const CODES = {
   loanNotOpen: { number: 575, status: 409 },
   repaymentInvalid: { number: 576, status: 422 },
   repaymentAboveOwed: { number: 577, status: 422 },
-  /** what is borrowed is neither staked nor locked nor put behind a position */
+  /** borrowed money is neither staked nor locked nor put behind a position */
   ownMoneyNeeded: { number: 578, status: 422 },
 
   // referral, decided by the core in this order

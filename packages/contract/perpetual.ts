@@ -42,7 +42,7 @@ export type PerpetualReason = (typeof PERPETUAL_REASONS)[number]
 export const TRIGGER_KINDS = ['stopLoss', 'takeProfit', 'stopOrder', 'trailingStop'] as const
 export type TriggerKind = (typeof TRIGGER_KINDS)[number]
 
-/** that can be asked for of a kind; the rules let fewer stand */
+/** the number of triggers of a kind that can be asked for; the rules let fewer stand */
 export const ASKED_TRIGGERS = 16
 
 /** The causes of a position's change. */
@@ -71,7 +71,7 @@ export const CROSS_CAUSES = [
   'settled',
   /** the last position is gone: all of it went to available */
   'emptied',
-  /** what no position could carry, by the house */
+  /** a price that no position could carry, by the house */
   'covered',
   /** from available, before a liquidation: the customer wished it so */
   'toppedUp',

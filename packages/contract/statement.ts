@@ -41,7 +41,7 @@ export const TRANSFER_STATES = {
 } as const
 
 interface Declared {
-  /** what the line is about: its postings of one entry with one reference are one line */
+  /** the subject of the line: its postings of one entry with one reference are one line */
   readonly about: StatementAbout
   /**
    * what its postings do to all that is a customer's, loans taken off: `nothing` where they move money between accounts

@@ -51,7 +51,7 @@ export const deskAnnouncementRow = z.strictObject({
   approved: version,
   from: instant,
   until: instant,
-  /** who wrote the newest version, by name, and when */
+  /** the author of the newest version, by name, and its time */
   by: z.string(),
   at: instant,
 })

@@ -45,13 +45,13 @@ const depositWay = z.strictObject({
   spreadPpm: z.int(),
   /** nothing new is asked of it; what comes is still credited */
   isClosed: z.boolean(),
-  /** what it usually takes, in milliseconds */
+  /** the usual time, in milliseconds */
   usualMs: z.int(),
   /** of a chain: confirmations until a coin counts; 0 otherwise */
   confirmations: z.int(),
   /** the token's contract as the house lists it; '' of a chain's own coin, and where no chain is */
   contract: z.string(),
-  /** what the practice bank, wallet or card can be asked to do */
+  /** the outcomes that the practice bank, wallet or card can be asked for */
   outside: z.array(outsideWish),
 })
 export type DepositWay = z.infer<typeof depositWay>
@@ -84,7 +84,7 @@ const deposit = z.strictObject({
   rate: decimal,
   /** `reversed`: all of it was taken back; what its owner has stays his */
   status: z.enum(['awaiting', 'sent', 'credited', 'reversed', ...DEPOSIT_ENDS]),
-  /** where money that came for it waits, or goes back to its sender, whatever else came of it; '' where none does */
+  /** the state of money that came for it and waits, or goes back to its sender, whatever else came of it; '' where none does */
   waits: z.enum(['', ...DEPOSIT_WAITS]),
   /** of what was received, what was taken back */
   reversed: decimal,
@@ -93,7 +93,7 @@ const deposit = z.strictObject({
   /** of coins: the own address that they came to; '' otherwise */
   address: z.string(),
   startedAt: instant,
-  /** when it ends by itself unless money comes; 0: never */
+  /** the instant at which it ends by itself unless money comes; 0: never */
   expiresAt: instant,
   /** 0 while it waits */
   endedAt: instant,
@@ -151,7 +151,7 @@ const depositDetail = z.strictObject({
   purchase: z.optional(purchase),
   /** of a remittance */
   collection: z.optional(collection),
-  /** what its owner said of the remittance; '' before */
+  /** the remitter by its owner's word; '' before */
   remitter: z.string(),
   lastFour,
   /** the photo that was sent with it; '' without one */
@@ -165,11 +165,11 @@ const depositDetail = z.strictObject({
       state: z.enum(LINE_STATES),
       /** of its amount, what was not taken back while it waited */
       left: decimal,
-      /** when it goes back unless somebody places it; 0: it does not go back by itself */
+      /** the instant at which it goes back unless somebody places it; 0: it does not go back by itself */
       sendBackAt: instant,
     }),
   ),
-  /** what was taken back of what it had brought, oldest first; `worth`: how much less it counts as deposited, in USDT */
+  /** amounts taken back of its money, oldest first; `worth`: the part by which it counts less as deposited, in USDT */
   reversals: z.array(z.strictObject({ amount: decimal, worth: decimal, at: instant, seq: z.int() })),
   /** of the last line: coins that were too few wait for others, each in a transaction of its own */
   transaction: chainTransaction,
@@ -203,7 +203,7 @@ export const DEPOSIT_ROUTES = {
       /** of deposits by card and bank, in USDT: what was asked for in 24 hours, and what may be */
       asked: decimal,
       most: decimal,
-      /** how far the customer is known, and what each may ask for in 24 hours, in USDT */
+      /** the customer's tier, and the limit of each in 24 hours, in USDT */
       tier: z.enum(TIERS),
       tiers: z.array(z.strictObject({ tier: z.enum(TIERS), most: decimal })),
       open: z.int(),
@@ -239,7 +239,7 @@ export const DEPOSIT_ROUTES = {
        * bought of it stays USDT
        */
       buy: z.optional(z.strictObject({ product: productId, worst: positiveDecimal })),
-      /** what the practice card shall do; left out: pay */
+      /** the outcome of the practice card; left out: pay */
       outside: z.optional(outsideWish),
     }),
     answer: done,

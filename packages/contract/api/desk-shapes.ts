@@ -42,9 +42,9 @@ export const deskCaseRow = z.strictObject({
   samples: z.boolean(),
   /** `second`: one validated, another operator must agree */
   stage: z.enum(['first', 'second']),
-  /** who is at it: nobody, this operator, or another */
+  /** the reviewer: nobody, this operator, or another */
   taken: z.enum(['nobody', 'me', 'other']),
-  /** what this operator may do here: not second to their own first look, nor again after an appeal */
+  /** true when this operator may take it: not second to their own first look, nor again after an appeal */
   mayTake: z.boolean(),
 })
 export type DeskCaseRow = z.infer<typeof deskCaseRow>

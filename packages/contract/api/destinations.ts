@@ -15,7 +15,7 @@ const destination = z.strictObject({
   id: destinationId,
   kind: z.enum(['card', 'address']),
   rail: railId,
-  /** that is sent there; of a card the asset all money is in */
+  /** the asset that is sent there; of a card the one all money is in */
   asset: assetId,
   /** the last four of a card, both ends of an address */
   shown: z.string(),
@@ -48,7 +48,7 @@ export const DESTINATION_ROUTES = {
     answer: z.strictObject({
       destinations: z.array(destination),
       terms: z.strictObject({ cards: z.int(), addresses: z.int(), delayMs: z.int() }),
-      /** whose name a card would be in; '' before the identity is validated */
+      /** the name that a card would be in; '' before the identity is validated */
       holder: z.string(),
     }),
     perMinute: 120,

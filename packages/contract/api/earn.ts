@@ -32,7 +32,7 @@ const earnProduct = z.strictObject({
   tomorrowPpm: z.int(),
   /** the largest order that the pot still promises */
   room: decimal,
-  /** what the house and penalties put in and yield took out, in all; what of it is promised and free */
+  /** money that the house and penalties put in and yield took out, in all; the promised part of it and the free one */
   pot: z.strictObject({ capital: decimal, penalties: decimal, paid: decimal, promised: decimal, free: decimal }),
   /** of an order that is opened now */
   firstDay: date,
@@ -51,14 +51,14 @@ const earnOrder = z.strictObject({
   days: z.int(),
   firstDay: date,
   lastDay: date,
-  /** when its principal is available again */
+  /** the instant at which its principal is available again */
   freeAt: instant,
   renew: z.boolean(),
   renewable: z.boolean(),
   /** the order it goes on from, and the one that goes on from it; '' for none */
   renews: z.union([orderId, z.literal('')]),
   renewedBy: z.union([orderId, z.literal('')]),
-  /** why it was not renewed though that was asked for; '' otherwise */
+  /** the reason why it was not renewed though that was asked for; '' otherwise */
   notRenewed: z.union([z.enum(NOT_RENEWED), z.literal('')]),
   status: z.enum(['running', 'matured', 'redeemed']),
   daysPaid: z.int(),
@@ -89,7 +89,7 @@ const earnDetail = z.strictObject({
       seq: z.int(),
     }),
   ),
-  /** what leaving now costs and brings; left out where it is over, or cannot be left */
+  /** the cost of leaving now and the money back; left out where it is over, or cannot be left */
   leaving: z.optional(z.strictObject({ remainingDays: z.int(), penalty: decimal, refund: decimal })),
 })
 export type EarnDetail = z.infer<typeof earnDetail>

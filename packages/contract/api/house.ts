@@ -31,7 +31,7 @@ const perpetualDay = z.strictObject({
   /** fees of liquidations, and what insurance paid for those beyond their bankruptcy price */
   insuranceTaken: positiveDecimal,
   insurancePaid: positiveDecimal,
-  /** what customers paid, and what was passed on to them */
+  /** funding that customers paid, and funding passed on to them */
   fundingPaid: positiveDecimal,
   fundingReceived: positiveDecimal,
 })

@@ -21,7 +21,7 @@ export const identityFields = z.strictObject({
   fullName: line,
   birthDate: z.union([day, z.literal('')]),
   gender: z.enum(['male', 'female', '']),
-  /** where the country has them; "" otherwise */
+  /** the number where the country has one; "" otherwise */
   ssn: line,
   branch: line,
   /** of a passport: `none` where the customer says that no page has the signature or address; "" otherwise */
@@ -61,7 +61,7 @@ export const identity = z.strictObject({
   decideBy: instant,
   takenAt: instant,
   decidedAt: instant,
-  /** who answers now: the disclosed practice reviewer, or operators */
+  /** the reviewer now: the disclosed practice reviewer, or operators */
   reviewer: z.enum(['practice', 'operators']),
   appealed: z.boolean(),
   mayAppeal: z.boolean(),
@@ -69,11 +69,11 @@ export const identity = z.strictObject({
   fields: z.nullable(identityFields),
   photos: z.array(identityPhoto),
   face: z.nullable(faceReport),
-  /** what still has to be there before it can be sent */
+  /** parts that still have to be there before it can be sent */
   missing: z.array(z.enum(IDENTITY_PARTS)),
   /** exactly what to send again, while `state` is returned */
   toFix: z.array(z.strictObject({ part: z.enum(IDENTITY_PARTS), reason: z.enum(RETURN_REASONS) })),
-  /** when the photos are deleted; 0: not yet known, or none are kept */
+  /** the instant at which the photos are deleted; 0: not yet known, or none are kept */
   photosDeletedAt: instant,
   /** masked email or phone that was proven, or "" */
   contact: z.string(),

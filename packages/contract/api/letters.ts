@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { route } from './route.ts'
 import { commandId, cursor, instant, language, limit } from './scalars.ts'
 
-/** what a letter is about */
+/** the kinds of letters */
 const LETTER_KINDS = ['account', 'security', 'trading', 'limits'] as const
 export type LetterKind = (typeof LETTER_KINDS)[number]
 const kind = z.enum(LETTER_KINDS)

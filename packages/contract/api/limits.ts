@@ -11,7 +11,7 @@ export const ownLimit = z.strictObject({
   period,
   /** "0": no limit */
   amount: positiveDecimal,
-  /** what holds from `nextFrom` on; "0": no limit */
+  /** the limit from `nextFrom` on; "0": none */
   next: positiveDecimal,
   /** 0: nothing was asked for */
   nextFrom: instant,
@@ -31,7 +31,7 @@ export const protections = z.strictObject({
   excludedUntil: instant,
   /** version of the knowledge check that was passed; 0: none */
   knowledge: z.int(),
-  /** when a knowledge check that was failed can be tried again; 0: now */
+  /** the instant from which a failed knowledge check can be tried again; 0: now */
   retryFrom: instant,
 })
 export type Protections = z.infer<typeof protections>

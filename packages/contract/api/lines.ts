@@ -39,7 +39,7 @@ const deskLine = z.strictObject({
   rail: z.string(),
   line: orderId,
   asset: assetId,
-  /** that was not taken back */
+  /** the amount that was not taken back */
   amount: decimal,
   /** nobody's, from another name than its owner's, or on its way back */
   state: z.enum(['unmatched', 'nameDiffers', 'returning']),
@@ -64,7 +64,7 @@ const placedLine = z.strictObject({
   line: orderId,
   asset: assetId,
   amount: decimal,
-  /** what became of it */
+  /** its end */
   state: z.enum(['credited', 'sentBack', 'reversed']),
   /** the deposit that it became; '': none */
   request: z.string(),
@@ -79,15 +79,15 @@ const deskRail = z.strictObject({
   kind: railKind,
   /** a chain's proper name; '' for a bank or card */
   name: z.string(),
-  /** who can check its statement: anyone, whoever has its public key, the house alone */
+  /** the way to check its statement: by anyone, by anyone who has its public key, by the house alone */
   grade: z.enum(RAIL_GRADES),
   lines: z.int(),
   /** of the last line; 0: none yet */
   lineAt: instant,
-  /** when it last told its lines since the house started; 0: it has not */
+  /** the instant at which it last told its lines since the house started; 0: it has not */
   answeredAt: instant,
   isClosed: z.boolean(),
-  /** why and since when it takes no deposits; '' and 0 where it does */
+  /** the reason and the instant since which it takes no deposits; '' and 0 where it does */
   closedBy: z.enum(['', ...RAIL_CLOSED_BY]),
   closedAt: instant,
   /** of each asset, what the last close of a day said; `difference`: what the rail has beyond what the house booked */

@@ -16,7 +16,7 @@ export const loanForm = z.strictObject({
   /** years; 0: not yet */
   age: z.int().check(z.nonnegative(), z.maximum(150)),
   contact: line,
-  /** where one lives for good */
+  /** the place of permanent residence */
   residency: line,
   employment: line,
   /** places in the published bands; −1: not yet */
@@ -41,7 +41,7 @@ const loanTerms = z.strictObject({
   score: z.int(),
   /** by proof of identity and score */
   limit: decimal,
-  /** what the house has to lend */
+  /** the house's money to lend */
   room: decimal,
   /** no loan before this instant, after a late one; 0: nothing stands against it */
   blockedUntil: instant,
@@ -64,10 +64,10 @@ const loan = z.strictObject({
   decidedAt: instant,
   decider: z.union([z.enum(LOAN_DECIDERS), z.literal('')]),
   reasons: z.array(z.enum(LOAN_REFUSAL_REASONS)),
-  /** what the rule said, where it refused */
+  /** the rule's reason, where it refused */
   rule: z.union([z.enum(LOAN_RULE_REASONS), z.literal('')]),
   dueAt: instant,
-  /** what returns until then costs nothing; 0 before it was paid out */
+  /** the instant until which a return costs nothing; 0 before it was paid out */
   freeUntil: instant,
   /** of the next charge; 0: none */
   chargedAt: instant,

@@ -37,7 +37,7 @@ export const perpetualTerms = z.strictObject({
   mostOrders: z.int(),
   minimumNotional: decimal,
   priceBandPpm: z.int(),
-  /** how far from the mark a market order's worst price is */
+  /** the distance of a market order's worst price from the mark */
   worstPricePpm: z.int(),
   mark: priceOrNone,
   index: priceOrNone,
@@ -45,15 +45,15 @@ export const perpetualTerms = z.strictObject({
   /** the last rate that was set; undefined before the first */
   lastFunding: z.optional(z.strictObject({ at: instant, ratePpm: z.int() })),
   nextFundingAt: instant,
-  /** what the samples of the running interval would make of the next rate */
+  /** the next rate by the samples of the running interval */
   comingFundingPpm: z.int(),
   /** in the base asset, of each side */
   openInterest: decimal,
   /** the house's own position, signed, and how far its quotes may take it either way; in the base asset */
   house: z.strictObject({ position: decimal, most: decimal }),
-  /** what insurance holds */
+  /** the balance of insurance */
   insurance: decimal,
-  /** what is set for the product, and what else an order is judged by; only where somebody is signed in */
+  /** the customer's settings for the product, and the other facts an order is judged by; only where somebody is signed in */
   own: z.optional(
     z.strictObject({
       leverage: z.int(),
@@ -165,7 +165,7 @@ export const crossAccount = z.strictObject({
   mostRemovable: decimal,
   /** of that, what may go without the knowledge check */
   mostUnchecked: decimal,
-  /** whether own money saves it before a liquidation */
+  /** true when own money saves it before a liquidation */
   topUp: z.boolean(),
 })
 export type CrossAccount = z.infer<typeof crossAccount>
@@ -176,7 +176,7 @@ const trigger = z.strictObject({
   /** fixed; "0": by its share */
   quantity: decimal,
   sharePpm: z.int(),
-  /** what it would close now */
+  /** the quantity it would close now */
   closes: decimal,
 })
 

@@ -49,7 +49,7 @@ export const creditScore = z.strictObject({
       input: z.int(),
     }),
   ),
-  /** what moved it, oldest first, with the score right after */
+  /** the changes of the score, oldest first, with the score right after each */
   history: z.array(
     z.strictObject({
       at: instant,

@@ -21,7 +21,7 @@ const marketingAccount = z.strictObject({
   /** rebates that only wait for its money, and what they come to */
   queue: z.int(),
   queued: decimal,
-  /** when it is topped up next; 0: never */
+  /** the instant of its next top-up; 0: never */
   topUpAt: instant,
 })
 export type MarketingAccount = z.infer<typeof marketingAccount>

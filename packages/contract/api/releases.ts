@@ -12,7 +12,7 @@ const payout = {
   /** the withdrawal's number */
   release: orderId,
   rail: z.string(),
-  /** that leaves the account, and how much of it */
+  /** the asset that leaves the account, and its amount */
   leaves: assetId,
   amount: decimal,
   /** the last four of a card, both ends of an address; '' where it was removed */
@@ -22,7 +22,7 @@ const payout = {
 const deskRelease = z.strictObject({
   ...payout,
   askedAt: instant,
-  /** how often it was pressed on operators: after 12 hours, and after 20 */
+  /** the number of times it was pressed on operators: after 12 hours, and after 20 */
   escalations: z.int(),
   /** silence releases it */
   decideBy: instant,
@@ -39,7 +39,7 @@ export type DeskRelease = z.infer<typeof deskRelease>
 
 const overdueRelease = z.strictObject({
   ...payout,
-  /** when the hour was over within which a rail should have accepted it */
+  /** the end of the hour within which a rail should have accepted it */
   dueAt: instant,
 })
 export type OverdueRelease = z.infer<typeof overdueRelease>

@@ -6,7 +6,7 @@ import { STEP_UP_WAYS } from '../step-up.ts'
 import { contact, contactChannel, enteredCode } from './verification-codes.ts'
 
 const secret = z.string().check(z.maxLength(256))
-/** what a step-up answered: proof, for a few minutes and what it was first shown for, that the owner is there */
+/** the answer to a step-up: proof, for a few minutes and for the act it was first shown for, that the owner is there */
 export const stepUpToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{32,64}$/))
 
 export const stepUpWay = z.enum(STEP_UP_WAYS)
@@ -42,7 +42,7 @@ export const security = z.strictObject({
   email: z.string(),
   phone: z.string(),
   steps: z.array(z.strictObject({ step: z.enum(SECURITY_STEPS), done: z.boolean() })),
-  /** how this customer can step up now, strongest first */
+  /** the ways in which this customer can step up now, strongest first */
   stepUpWays: z.array(stepUpWay),
   recoveryCodesLeft: z.int(),
   passkeys: z.int(),

@@ -11,7 +11,7 @@ export const statementLine = z.strictObject({
   seq: z.int(),
   /** product id, or "" */
   product: z.string(),
-  /** what it is about, and the number of that: it leads to the record; "" where there is none */
+  /** its subject, and the number of that: it leads to the record; "" where there is none */
   about: z.enum(STATEMENT_ABOUTS),
   reference: z.string(),
   /** the number as it is written: DP-…, WD-…, RB-…, of others their id; "" where there is none */
@@ -21,11 +21,11 @@ export const statementLine = z.strictObject({
   amount: decimal,
   /** the amount in USDT, at the index of the moment; "0" before there is one */
   worth: decimal,
-  /** where nothing came or went: what became available of the asset, below 0 what was set aside */
+  /** of a line without a flow: the amount of the asset that became available, below 0 the amount set aside */
   moved: decimal,
   /** by how much USDT came or went in all, fee included */
   usdt: decimal,
-  /** what was traded: at which price on average, and the fee in USDT */
+  /** the trade: average price, and the fee in USDT */
   fill: z.optional(z.strictObject({ side, quantity: decimal, price: decimal, value: decimal, fee: decimal })),
 })
 export type StatementLine = z.infer<typeof statementLine>
@@ -42,11 +42,11 @@ export const statementTransfer = z.strictObject({
   order: z.string(),
   /** of coins that are too few yet; "" otherwise */
   rail: z.string(),
-  /** what was announced, what came and waits, or what is to leave the account */
+  /** the announced amount, the one that came and waits, or the one that is to leave the account */
   asset: assetId,
   amount: decimal,
   status: z.enum([...deposit.open, ...deposit.waits, ...deposit.undone, ...withdrawal.open, ...withdrawal.undone]),
-  /** when it was asked for, or came, and by which entry */
+  /** the instant of the request or the arrival, and its entry */
   at: instant,
   seq: z.int(),
 })

@@ -11,16 +11,16 @@ const recordId = orderId
 const sale = z.strictObject({
   id: saleId,
   coin: assetId,
-  /** what it is paid with */
+  /** the asset that pays */
   pays: assetId,
   method: z.enum(SALE_METHODS),
   price: decimal,
   /** the smallest step of a quantity */
   lot: decimal,
   supply: decimal,
-  /** what nobody has asked for; of a shared sale it may be "0" while it goes on */
+  /** the quantity nobody has asked for; of a shared sale it may be "0" while it goes on */
   remaining: decimal,
-  /** what was asked for in all */
+  /** the quantity asked for in all */
   wanted: decimal,
   /** a subscription, and a customer all records together */
   minimum: decimal,
@@ -47,16 +47,16 @@ const subscription = z.strictObject({
   /** asked for, and what it costs */
   quantity: decimal,
   amount: decimal,
-  /** what it came to; "0" while it is checked */
+  /** the allocated quantity; "0" while it is checked */
   allocated: decimal,
   paid: decimal,
   back: decimal,
   status: z.enum(['checking', 'succeeded', 'failed']),
   /** of what it came to, what has been sold since: sales count against the oldest subscription first */
   sold: decimal,
-  /** why nothing came of it; '' otherwise */
+  /** the reason why nothing came of it; '' otherwise */
   reason: z.union([z.enum(SUBSCRIPTION_FAILURES), z.literal('')]),
-  /** when its coins come free; none while it is checked */
+  /** the instants at which its coins come free; none while it is checked */
   unlocks: z.array(unlock),
   at: instant,
   /** 0 while it is checked */

@@ -32,7 +32,7 @@ export const supportMarks = z.strictObject({ delivered: z.int(), read: z.int() }
 const chat = z.strictObject({
   /** oldest first */
   messages: z.array(supportMessage),
-  /** whether there are older ones than the first */
+  /** true when there are older messages than the first */
   earlier: z.boolean(),
   /** the place of the newest message of the chat */
   last: z.int(),

@@ -48,7 +48,7 @@ const timedOrder = z.strictObject({
   durationMs: z.int(),
   stake: decimal,
   payoutPpm: z.int(),
-  /** what a win brings above the stake */
+  /** the payment of a win above the stake */
   profit: decimal,
   ruleVersion: z.int(),
   status: z.enum(['pending', 'running', ...TIMED_OUTCOMES, 'voided', 'cancelled']),
@@ -61,7 +61,7 @@ const timedOrder = z.strictObject({
   /** the median of the window, half ticks included; '' where there was none */
   settlement: z.union([decimal, z.literal('')]),
   settledAt: instant,
-  /** what came back: stake and profit, the stake, or nothing */
+  /** the payment: stake and profit, the stake, or nothing */
   paid: decimal,
   /** of the entry that placed it, that opened it (0 before), that ended it (0 before) */
   seq: z.int(),

@@ -40,7 +40,7 @@ export const placeStopOrder = z.strictObject({
   side,
   /** `stop`: a sell below the index, a buy above it; `takeProfit`: the other way */
   stopKind,
-  /** what it becomes when it is triggered */
+  /** the order it becomes when it is triggered */
   type: z.enum(['limit', 'market']),
   /** limit only */
   timeInForce: z.optional(z.enum(['gtc', 'ioc'])),

@@ -37,9 +37,9 @@ const withdrawalWay = z.strictObject({
   arrivalUnit: decimal,
   /** of the mid price; 0 of coins and of USD */
   spreadPpm: z.int(),
-  /** what it usually takes once it is sent, in milliseconds */
+  /** the usual time once it is sent, in milliseconds */
   usualMs: z.int(),
-  /** what the practice bank, wallet or card can be asked to do */
+  /** the outcomes that the practice bank, wallet or card can be asked for */
   outside: z.array(outsideWish),
 })
 export type WithdrawalWay = z.infer<typeof withdrawalWay>
@@ -62,9 +62,9 @@ const withdrawal = z.strictObject({
   id: withdrawalId,
   kind: railKind,
   rail: railId,
-  /** that is sent */
+  /** the asset that is sent */
   asset: assetId,
-  /** that left the account */
+  /** the asset that left the account */
   leaves: assetId,
   amount: decimal,
   fee: decimal,
@@ -90,7 +90,7 @@ export type Withdrawal = z.infer<typeof withdrawal>
 
 const withdrawalStep = z.strictObject({
   step: z.enum(['requested', 'released', 'sending', 'sent', 'done', 'failed', 'cancelled', 'returned']),
-  /** who released it, why it failed or was cancelled; '' otherwise */
+  /** the releaser, or the reason why it failed or was cancelled; '' otherwise */
   why: z.union([z.enum([...RELEASED_BY, ...PAYOUT_FAILURES, ...WITHDRAWAL_CANCELS]), z.literal('')]),
   at: instant,
   seq: z.int(),
@@ -101,11 +101,11 @@ const withdrawalDetail = z.strictObject({
   withdrawal,
   /** oldest first */
   steps: z.array(withdrawalStep),
-  /** whether its owner can still take it back */
+  /** true when its owner can still take it back */
   isCancellable: z.boolean(),
   /** lines of the rail's statement that took the money out or brought it back */
   lines: z.array(z.strictObject(railLine)),
-  /** that took the money out */
+  /** the transaction that took the money out */
   transaction: chainTransaction,
 })
 export type WithdrawalDetail = z.infer<typeof withdrawalDetail>
@@ -157,7 +157,7 @@ export const WITHDRAWAL_ROUTES = {
       dayMost: decimal,
       open: z.int(),
       openMost: z.int(),
-      /** how long silence lasts until a withdrawal is released by itself, and how long the practice reviewer waits; 0: there is none */
+      /** the silence after which a withdrawal is released by itself, and the wait of the practice reviewer; 0: there is none */
       releaseMs: z.int(),
       reviewMs: z.int(),
     }),
@@ -172,7 +172,7 @@ export const WITHDRAWAL_ROUTES = {
       ...asked,
       transactionPassword: z.string().check(z.maxLength(256)),
       stepUp: z.optional(stepUpToken),
-      /** what the practice bank, wallet or card shall do; left out: pay */
+      /** the outcome of the practice bank, wallet or card; left out: pay */
       outside: z.optional(outsideWish),
     }),
     answer: done,

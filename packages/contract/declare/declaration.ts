@@ -8,9 +8,9 @@ export type Author = 'customer' | 'operator' | 'house'
 
 interface Named<W extends 'command' | 'event', F extends Fields> {
   readonly what: W
-  /** what journals hold; given once */
+  /** the number in journals; given once */
   readonly number: number
-  /** who and under which id included, in the order in which they are written */
+  /** the fields, author and id included, in the order in which they are written */
   readonly fields: F
   /** bytes of a body at most */
   readonly most: number
@@ -21,7 +21,7 @@ interface Named<W extends 'command' | 'event', F extends Fields> {
 
 export interface CommandDeclaration<By extends Author = Author, F extends Fields = Fields> extends Named<'command', F> {
   readonly by: By
-  /** what is asked, besides who asks and under which id */
+  /** the request, besides its author and id */
   readonly body: Field<unknown>
 }
 

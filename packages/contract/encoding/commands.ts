@@ -13,7 +13,7 @@ const FIRST_SCRATCH = 4096
 
 const writer = new ByteWriter(new Uint8Array(0))
 const fields = new CommandFields()
-/** where bytes are written before they are copied; kept, as long as the longest so far */
+/** the buffer that bytes are written to before they are copied; kept, as long as the longest so far */
 let scratch = new Uint8Array(FIRST_SCRATCH)
 
 /**

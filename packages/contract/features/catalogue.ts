@@ -48,7 +48,7 @@ const product = record({
     spacing: measured(safe, 'ticks'),
     /** at the best level at depth 1000 ‰ */
     baseLots: lots,
-    /** how much deeper each further level is, of the base */
+    /** the growth of depth of each further level, of the base */
     growthPermille: measured(safe, '‰'),
   }),
 })

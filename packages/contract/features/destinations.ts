@@ -12,10 +12,10 @@ import { STEP_UP_WAYS } from '../step-up.ts'
  */
 export const addDestination = command(63, 'customer', {
   rail: safe,
-  /** that is sent to it; of a card the asset all money is in */
+  /** the asset that is sent to it; of a card the one all money is in */
   asset: safe,
   digest: hash,
-  /** how the owner proved to be there, beside the transaction password */
+  /** the owner's proof of being there, beside the transaction password */
   confirmedBy: oneOf(STEP_UP_WAYS),
 })
 

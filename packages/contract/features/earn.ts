@@ -29,13 +29,13 @@ const rate = measured(count, 'ppm a day')
 
 /** Under which an order is opened; it keeps its own. */
 const terms = record({
-  /** how many days earn; of a product without an end: how many the pot promises ahead */
+  /** the number of days that earn; of a product without an end: the number that the pot promises ahead */
   days: measured(safe, 'days'),
   lowPpm: ppm,
   highPpm: ppm,
   minimum: asked,
   maximum: asked,
-  /** what one customer may hold of the product */
+  /** the most that one customer may hold of the product */
   customerMaximum: asked,
   schedule: oneOf(PENALTY_SCHEDULES),
   /** of the principal for each day left; read by the schedule `remaining` */
@@ -95,7 +95,7 @@ export const earnOpened = event(72, {
   earnProduct: count,
   terms: count,
   amount,
-  /** what the pot set aside: every day at the high end */
+  /** the amount that the pot set aside: every day at the high end */
   promised: amount,
   firstDay: day,
   lastDay: day,
@@ -110,7 +110,7 @@ export const earnRateFixed = event(73, {
   terms: count,
   day,
   ratePpm: rate,
-  /** what the pot had promised and had free at that instant */
+  /** the amounts that the pot had promised and had free at that instant */
   promised: amount,
   free: amount,
 })
@@ -154,9 +154,9 @@ export const earnAdded = event(160, {
   customer: count,
   earnProduct: count,
   amount,
-  /** what it holds now */
+  /** the amount it holds now */
   held: amount,
-  /** what the pot set aside for it */
+  /** the amount that the pot set aside for it */
   promised: amount,
 })
 
@@ -167,7 +167,7 @@ export const earnTaken = event(161, {
   earnProduct: count,
   amount,
   held: amount,
-  /** what the pot promises no more */
+  /** the amount that the pot promises no more */
   released: amount,
 })
 

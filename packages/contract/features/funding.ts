@@ -62,7 +62,7 @@ export const depositDeclined = command(54, 'house', { rail: safe, deposit: safe 
 export const cardDeclined = command(67, 'house', {
   rail: safe,
   deposit: safe,
-  /** what the rail was asked with: this journal's id in hex, a space, and `DP` with the deposit's number */
+  /** the key that the rail was asked with: this journal's id in hex, a space, and `DP` with the deposit's number */
   key: text(MAX_RAIL_KEY_BYTES),
   reason: oneOf(RAIL_REFUSALS),
   signature: hex(LINE_SIGNATURE_BYTES),
@@ -92,7 +92,7 @@ export const depositStarted = event(88, {
   asset: count,
   amount,
   card: wide,
-  /** what was agreed of a card, in USDT; 0 for a bank */
+  /** the rate agreed for a card, in USDT; 0 for a bank */
   rate: wide,
   fee: amount,
   arrival: amount,
@@ -143,7 +143,7 @@ export const depositReversed = event(110, {
   line: wide,
   reversal: wide,
   amount,
-  /** what of the line was not taken back */
+  /** the part of the line that was not taken back */
   left: amount,
   /** in USDT: what it counts less as deposited */
   worth: amount,

@@ -8,7 +8,7 @@ import { MAX_SIGNATURE_BYTES, VERDICTS } from '../operators.ts'
  */
 export const reviewIdentity = command(16, 'operator', {
   customer: safe,
-  /** which of the customer's submissions, from 1 */
+  /** the number of the customer's submission, from 1 */
   submission: safe,
   verdict: oneOf(VERDICTS),
   /** the face check was part of it */

@@ -11,7 +11,7 @@ const leg = record({
   owner: count,
   asset: naturalTo(MAX_ASSET),
   purpose: oneOf(PURPOSES),
-  /** what the account is told apart by besides: a product, a rail, …; mostly 0 */
+  /** the account's further key: a product, a rail, …; mostly 0 */
   key: count,
   /** signed */
   amount: measured(big, 'minor units'),

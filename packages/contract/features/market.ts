@@ -38,7 +38,7 @@ const ladder = choice({
     /** the best bid is mid − halfSpread, the best ask mid + halfSpread */
     mid: price,
     halfSpread: measured(safe, 'ticks'),
-    /** how deep the shape's base sizes are now */
+    /** the depth of the shape's base sizes now */
     depthPermille: permille,
     /** leans sizes to one side, −500 (asks deeper) … 500 (bids deeper) */
     leanPermille: permille,

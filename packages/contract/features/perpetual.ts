@@ -188,7 +188,7 @@ export const perpetualClosed = event(29, {
   reason: oneOf(PERPETUAL_REASONS),
   /** lots filled in all */
   filled: lots,
-  /** what went back from held to available */
+  /** the amount that went back from held to available */
   released: amount,
 })
 
@@ -217,7 +217,7 @@ export const positionChanged = event(31, {
   settled: amount,
   leverage,
   mode: oneOf(MARGIN_MODES),
-  /** whose tiers and fees it is measured by: those in force at its last increase */
+  /** the rules whose tiers and fees it is measured by: those in force at its last increase */
   ruleVersion: natural,
   takeProfit: ticks,
   stopLoss: ticks,
@@ -254,7 +254,7 @@ export const liquidationStarted = event(34, {
   equity: amount,
   /** MM */
   maintenance: amount,
-  /** what the first pass offers; all of it: there is no second */
+  /** the lots that the first pass offers; all of it: there is no second */
   lots,
   /** limit of both passes */
   bankruptcyPrice: farTicks,

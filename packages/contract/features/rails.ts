@@ -61,7 +61,7 @@ export const recordLine = command(47, 'house', {
   line: safe,
   lineKind: oneOf(LINE_KINDS),
   asset: safe,
-  /** what comes in above 0 */
+  /** above 0 where money comes in */
   amount: asked,
   reference: text(MAX_LINE_REFERENCE_BYTES),
   party: oneOf(PARTIES),
@@ -95,9 +95,9 @@ export const arrived = event(82, {
   asset: count,
   amount,
   state: oneOf(LINE_STATES),
-  /** whom it may be for; 0: nobody known */
+  /** the customer it may be for; 0: nobody known */
   customer: count,
-  /** when it goes back to its sender unless somebody places it; 0: never */
+  /** the instant at which it goes back to its sender unless somebody places it; 0: never */
   sendBackAt: instant,
   digest: hash,
 })

@@ -10,9 +10,9 @@ export const inviterBound = event(131, { customer: count, inviter: count })
 /** A deposit lifted a member's net above its highest: one above them is to receive a part of it. */
 export const rebateDue = event(132, {
   rebate: wide,
-  /** who receives it */
+  /** the receiver */
   customer: count,
-  /** whose deposit it is of */
+  /** the member whose deposit it is of */
   member: count,
   /** 1: their inviter, 2 and 3: the next above */
   level: count,

@@ -64,7 +64,7 @@ export const placeStopOrder = command(32, 'customer', {
   product: safe,
   side: oneOf(SIDES),
   stopKind: oneOf(STOP_KINDS),
-  /** what it becomes when it is triggered */
+  /** the order it becomes when it is triggered */
   type: oneOf(ORDER_TYPES),
   /** a market order is always `ioc` */
   timeInForce: oneOf(STOP_TIMES),
@@ -87,7 +87,7 @@ export const placeOco = command(33, 'customer', {
   price: askedTicks,
   /** of the stop */
   trigger: askedTicks,
-  /** what the stop becomes, `gtc` where it may rest */
+  /** the order that the stop becomes, `gtc` where it may rest */
   type: oneOf(ORDER_TYPES),
   /** the stop's limit; 0 for a market order */
   stopPrice: askedTicks,
@@ -116,7 +116,7 @@ export const orderAccepted = event(3, {
   spend: amount,
   makerFeePpm: ppm,
   takerFeePpm: ppm,
-  /** what moved from available to held, in the asset that pays */
+  /** the amount that moved from available to held, in the asset that pays */
   held: amount,
 })
 
@@ -125,7 +125,7 @@ export const orderAmended = event(4, {
   customer: count,
   price: ticks,
   lots,
-  /** what is held for the order now */
+  /** the amount held for the order now */
   held: amount,
   keptPlace: flag,
 })
@@ -154,7 +154,7 @@ export const orderClosed = event(6, {
   reason: oneOf(CLOSE_REASONS),
   /** lots filled in all */
   filled: lots,
-  /** what went back from held to available */
+  /** the amount that went back from held to available */
   released: amount,
 })
 
@@ -182,7 +182,7 @@ export const stopAccepted = event(50, {
   lots,
   makerFeePpm: ppm,
   takerFeePpm: ppm,
-  /** what moved from available to held; of an OCO what its limit order does not hold already */
+  /** the amount that moved from available to held; of an OCO the part that its limit order does not hold already */
   held: amount,
   /** the limit order that it closes and is closed by; 0: none */
   oco: number,
@@ -194,7 +194,7 @@ export const stopAmended = event(51, {
   trigger: ticks,
   price: ticks,
   lots,
-  /** what is held for the stop now */
+  /** the amount held for the stop now */
   held: amount,
 })
 
@@ -205,9 +205,7 @@ export const stopTriggered = event(52, {
   product: count,
   /** of the market */
   step: natural,
-  /**
-   * what reached the trigger: that of the step; or, of what an earlier step had no room for, the furthest since then
-   */
+  /** the index that reached the trigger: that of the step; or, where an earlier step had no room for it, the furthest since then */
   index: ticks,
 })
 
@@ -217,6 +215,6 @@ export const stopClosed = event(53, {
   customer: count,
   product: count,
   reason: oneOf(CLOSE_REASONS),
-  /** what went back from held to available */
+  /** the amount that went back from held to available */
   released: amount,
 })

@@ -39,7 +39,7 @@ export const timedPlaced = event(20, {
   durationMs: measured(wide, 'ms'),
   stake: amount,
   payoutPpm: ppm,
-  /** what the house set aside: what a win brings above the stake */
+  /** the amount that the house set aside: the payment of a win above the stake */
   reserve: amount,
   ruleVersion: natural,
 })
