@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { decide, knownTarget, type Visit } from './guard.ts'
 import type { PageRow } from './page-row.ts'
 import { PATHS, TABS, to } from './paths.ts'
-import { ROWS } from './rooms.ts'
+import { ROWS } from './rooms.made.ts'
 
 const visit = (path: string, more: Partial<Visit> = {}): Visit => ({
   path,

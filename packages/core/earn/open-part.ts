@@ -19,6 +19,7 @@ const LEAST_ORDER = 8 + 4 + 8 + 4 + 4 + 8 + 4
 /** Products without an end, and what customers have in them. */
 export const openEarnPart = part({
   name: 'openEarn',
+  place: 25,
   version: 1,
   create: ({ due }) => new OpenEarn(due),
   isEmpty: ({ products }) => products.size === 0,

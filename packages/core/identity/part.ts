@@ -15,6 +15,7 @@ interface BesideReviews {
 /** Where reviews stand, by customer. */
 export const reviewsPart = part({
   name: 'reviews',
+  place: 11,
   version: 1,
   create: () => new Reviews(),
   isEmpty: ({ known }) => known.size === 0,

@@ -16,6 +16,7 @@ interface BesideMarket {
  */
 export const marketPart = part({
   name: 'market',
+  place: 4,
   version: 1,
   create: ({ due }) => new Market(due),
   isEmpty: ({ step }) => step < 0,

@@ -16,6 +16,8 @@ export interface Shared {
  */
 export interface Part<Name extends string, Own, Others> {
   readonly name: Name
+  /** its place in a snapshot, none twice: what it looks at while it is read stands before it */
+  readonly place: number
   /** of what `write` writes; raised with every change of it, while what came before becomes one of `older` */
   readonly version: number
   /** ascending; none while there is one version */

@@ -180,8 +180,8 @@ describe('whatever protects a customer', () => {
       ['orderClosed', spot],
       ['perpetualClosed', ask],
     ])
-    expect(sold.map((each) => trial.core.waitingStop(each)?.side)).toEqual(['sell', 'sell'])
-    expect([sale, sold[1]! - 1].map((each) => trial.core.order(each)?.lots)).toEqual([100, 100])
+    expect(sold.map((each) => trial.core.spot.waitingStop(each)?.side)).toEqual(['sell', 'sell'])
+    expect([sale, sold[1]! - 1].map((each) => trial.core.spot.order(each)?.lots)).toEqual([100, 100])
   })
 
   it('leaves an order as one that was never larger, and that brings no triggers', () => {

@@ -27,6 +27,7 @@ const REBATE_BYTES = 8 + 4 + 4 + 8 + 8
  */
 export const referralPart = part({
   name: 'referral',
+  place: 23,
   version: 2,
   older: [{ version: 1, lastRules: 2, write: writeFirst, read: readFirst }],
   create: ({ due }) => new Referral(due),

@@ -11,7 +11,7 @@ import { restTaker } from './open-orders.ts'
 import { MAX_OPEN_ORDERS } from './order-lists.ts'
 import { FOK, GTC, IOC, POST_ONLY, sidePlace, timePlace } from './places.ts'
 import { release } from './release.ts'
-import type { Taker } from './taker.ts'
+import type { Taker } from '../book/taker.ts'
 import { tellAccepted } from './tell-accepted.ts'
 
 const HOLD = POSTING_PURPOSES.indexOf('hold')

@@ -19,6 +19,7 @@ const LEAST_RECORD = 8 + 4 + 4 + 4
 /** Sales with the records of those that are not over, and whose each record was. */
 export const salesPart = part({
   name: 'sales',
+  place: 24,
   version: 1,
   create: ({ due }) => new Sales(due),
   isEmpty: ({ list }) => list.length === 0,

@@ -18,7 +18,7 @@ export interface SaleView {
 }
 
 /** What may be asked of sales of new coins. */
-export class SaleQueries {
+export class SalesQueries {
   readonly #state: State
 
   constructor(state: State) {

@@ -26,7 +26,7 @@ export interface WithdrawalStanding {
 }
 
 /** What may be asked of withdrawals. */
-export class WithdrawalQueries {
+export class WithdrawalsQueries {
   readonly #state: State
 
   constructor(state: State) {

@@ -21,7 +21,7 @@ const MOVE_COLUMNS = columnsOf(LOAN_MOVE)
 
 /** What a customer may borrow now, by the core's own rule. */
 export function loanTerms({ engine: { core } }: Sources, customer: number): LoanTerms {
-  const { score, limit, room, blockedUntil } = core.loanTerms(customer)
+  const { score, limit, room, blockedUntil } = core.loans.terms(customer)
   return {
     ruleVersion: core.rules.version,
     rates: core.rules.loan.table.map(({ upTo, isBelow, ppm }) => ({
@@ -33,8 +33,8 @@ export function loanTerms({ engine: { core } }: Sources, customer: number): Loan
     limit: amountText(limit),
     room: amountText(room),
     blockedUntil,
-    hasIdentity: core.factSince(customer, 'identityValidated') !== 0,
-    reviewer: core.practiceReviewerOn ? 'practice' : 'operators',
+    hasIdentity: core.security.factSince(customer, 'identityValidated') !== 0,
+    reviewer: core.operators.practiceReviewerOn ? 'practice' : 'operators',
   }
 }
 
