@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { COMMANDS, EVENTS, type Room } from '@candela/contract'
-import { goldenOf, type GoldenRoom, protocol } from '@candela/contract/testing'
+import { CODES, COMMANDS, EVENTS, type Room } from '@candela/contract'
+import { goldenOf, type GoldenRoom, nextNumber, protocol } from '@candela/contract/testing'
 import { format } from 'oxfmt'
 
 /* npm run protocol: docs/PROTOCOL.md, and a golden sample of every kind that has none yet. */
@@ -17,6 +17,9 @@ const sourceOf = (room: string): string =>
     .join('\n')
 const document = protocol(sourceOf)
 writeFileSync(new URL('../docs/PROTOCOL.md', import.meta.url), document)
+
+const next = [COMMANDS, EVENTS, CODES].map((all) => nextNumber(Object.values<{ number: number }>(all)))
+console.log(`next free numbers: command ${next[0]}, event ${next[1]}, code ${next[2]}`)
 
 for (const room of new Set([...Object.values(COMMANDS), ...Object.values(EVENTS)].map((one) => one.room))) {
   const file = new URL(`golden/${room}.json`, contract)

@@ -1,5 +1,5 @@
 import type { Source } from '../source.ts'
-import { exportsOf, importOf, type List, type RoomFile, roomFiles, specifier } from './scan.ts'
+import { exportsOf, importOf, type List, madeBy, type RoomFile, roomFiles, specifier } from './scan.ts'
 
 /** Lists of the server, of both apps, and of the texts that they show. */
 export function appLists(sources: readonly Source[]): List[] {
@@ -18,7 +18,7 @@ function featuresList(sources: readonly Source[]): List {
   const path = 'apps/server/features.made.ts'
   const rooms = roomFiles(sources, /^apps\/server\/features\/([\w-]+)\/index\.ts$/).map((file) => ({
     path: file.path,
-    names: exportsOf(file, /const (\w+) = feature\(/),
+    names: madeBy(file, 'feature'),
   }))
   return {
     path,

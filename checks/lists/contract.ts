@@ -1,5 +1,5 @@
 import type { Source } from '../source.ts'
-import { exportsOf, importOf, type List, roomFiles, specifier } from './scan.ts'
+import { exportsOf, importOf, type List, madeBy, type RoomFile, roomFiles, specifier } from './scan.ts'
 
 const FOLDER = 'packages/contract'
 const DECLARES = /= (command|event)\(|^export \* from/m
@@ -13,14 +13,28 @@ export function contractLists(sources: readonly Source[]): List[] {
 
 function roomsList(sources: readonly Source[]): List {
   const path = `${FOLDER}/features/rooms.made.ts`
+  const beside = roomFiles(sources, /^packages\/contract\/features\/(\w+-[\w-]+)\.ts$/)
   const rooms = roomFiles(sources, /^packages\/contract\/features\/(\w+)\.ts$/).filter(
     ({ word, text }) => word !== 'index' && DECLARES.test(text),
   )
+  for (const file of rooms) declaredIn(file)
+  for (const file of beside) assertGiven(file, rooms)
   return {
     path,
     about: 'a room for each file of this folder that declares commands or events',
     text: rooms.map((room) => `export * as ${room.word} from '${specifier(path, room.path)}'\n`).join(''),
   }
+}
+
+function declaredIn(file: RoomFile): string[] {
+  return ['command', 'event'].flatMap((maker) => madeBy(file, maker))
+}
+
+/** Throws where a file beside a room declares what the room does not give: `perpetual-cross.ts` is part of `perpetual.ts`. */
+function assertGiven(file: RoomFile, rooms: readonly RoomFile[]): void {
+  const room = rooms.find(({ path }) => file.path.startsWith(path.replace('.ts', '-')))
+  const lost = declaredIn(file).find((name) => !new RegExp(`\\b${name}\\b`).test(room?.text ?? ''))
+  if (lost !== undefined) throw new Error(`${file.path}: ${lost} is given by no room`)
 }
 
 function routesList(sources: readonly Source[]): List {

@@ -1,5 +1,5 @@
 import type { Source } from '../source.ts'
-import { exportsOf, importOf, type List, type RoomFile, roomFiles, specifier } from './scan.ts'
+import { exportsOf, importOf, type List, madeBy, type RoomFile, roomFiles, specifier } from './scan.ts'
 
 const FOLDER = 'packages/core'
 const ANY_FILE = /^packages\/core\/([\w-]+)\/[\w-]+\.ts$/
@@ -58,12 +58,10 @@ export const STAGES: readonly DueStage<State>[] = [${namesOf(stages).join(', ')}
 
 function partsList(files: readonly RoomFile[]): List {
   const path = `${FOLDER}/parts/parts.made.ts`
-  const parts = declared(files, /const (\w+)Part = part\(/, (name) => `${name}Part`)
-  for (const { path: file, text } of files) {
-    const calls = Array.from(text.matchAll(/= part\(/g)).length
-    const found = parts.find((each) => each.path === file)?.names.length ?? 0
-    if (calls !== found) throw new Error(`${file}: a part is an exported constant whose name ends with Part`)
-  }
+  const parts = files
+    .filter((file) => !file.path.startsWith(`${FOLDER}/parts/`))
+    .map((file) => ({ path: file.path, names: madeBy(file, 'part') }))
+    .filter(({ names }) => names.length > 0)
   const fields = namesOf(parts).map((name) => ({ name, field: name.replace(/Part$/, '') }))
   return {
     path,
@@ -120,9 +118,9 @@ interface Declared {
   readonly names: readonly string[]
 }
 
-function declared(files: readonly RoomFile[], pattern: RegExp, named = (name: string) => name): Declared[] {
+function declared(files: readonly RoomFile[], pattern: RegExp): Declared[] {
   return files
-    .map((file) => ({ path: file.path, names: exportsOf(file, pattern).map(named) }))
+    .map((file) => ({ path: file.path, names: exportsOf(file, pattern) }))
     .filter(({ names }) => names.length > 0)
 }
 

@@ -36,6 +36,15 @@ export function exportsOf({ text }: Pick<Source, 'text'>, pattern: RegExp): stri
   return Array.from(text.matchAll(new RegExp(`^export ${pattern.source}`, 'gm')), ([, name]) => name!)
 }
 
+/** Names of the exported constants that `maker` makes. Throws for a call that no list would find. */
+export function madeBy(file: Pick<Source, 'path' | 'text'>, maker: string): string[] {
+  const names = exportsOf(file, new RegExp(`const (\\w+) = ${maker}\\(`))
+  const calls = Array.from(file.text.matchAll(new RegExp(`(?<!function |\\.)\\b${maker}(<[^(]*>)?\\(`, 'g'))).length
+  if (calls !== names.length)
+    throw new Error(`${file.path}: ${maker}(…) makes an exported constant, or no list finds it`)
+  return names
+}
+
 /** `practice-reviewer` as a name in code. */
 function camel(word: string): string {
   return word.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -1,12 +1,12 @@
 import type { Source } from '../source.ts'
-import { exportsOf, importOf, type List, roomFiles, specifier } from './scan.ts'
+import { exportsOf, importOf, type List, madeBy, roomFiles, specifier } from './scan.ts'
 
 const FOLDER = 'packages/projections'
 
 /** Lists of the views: rooms that fold events, and the tables with their rows. */
 export function viewLists(sources: readonly Source[]): List[] {
   const files = roomFiles(sources, /^packages\/projections\/([\w-]+)\.ts$/)
-  const rooms = files.map((file) => ({ path: file.path, names: exportsOf(file, /const (\w+) = room\(/) }))
+  const rooms = files.map((file) => ({ path: file.path, names: file.word === 'room' ? [] : madeBy(file, 'room') }))
   const roomsPath = `${FOLDER}/rooms.made.ts`
   const tablesPath = `${FOLDER}/tables.made.ts`
   return [

@@ -1,5 +1,5 @@
 import type { Source } from '../source.ts'
-import { exportsOf, type List, roomFiles, specifier } from './scan.ts'
+import { exportsOf, type List, madeBy, roomFiles, specifier } from './scan.ts'
 
 const PATH = 'packages/simulator/workload/rooms.made.ts'
 /** the maker of a list of moves, by who makes them */
@@ -10,9 +10,7 @@ export function workloadList(sources: readonly Source[]): List {
   const files = roomFiles(sources, /^packages\/simulator\/workload\/(\w+)\.ts$/)
   const using = files.filter(({ text }) => /= by(House|Operators|Customers)\(|^export const ALTERED\b/m.test(text))
   const lists = Object.entries(MAKERS).map(([list, maker]) => {
-    const names = files.flatMap((file) =>
-      exportsOf(file, new RegExp(`const (\\w+) = ${maker}\\(`)).map((name) => `${file.word}.${name}`),
-    )
+    const names = files.flatMap((file) => madeBy(file, maker).map((name) => `${file.word}.${name}`))
     return `export const ${list} = inOrder([${names.join(', ')}])\n`
   })
   const altered = files.filter((file) => exportsOf(file, /const (ALTERED)\b/).length > 0)
