@@ -18,8 +18,20 @@ const sourceOf = (room: string): string =>
 const document = protocol(sourceOf)
 writeFileSync(new URL('../docs/PROTOCOL.md', import.meta.url), document)
 
-const next = [COMMANDS, EVENTS, CODES].map((all) => nextNumber(Object.values<{ number: number }>(all)))
-console.log(`next free numbers: command ${next[0]}, event ${next[1]}, code ${next[2]}`)
+/** codes below are decided by the core */
+const CORE = 1000
+const codes = Object.values(CODES)
+const next = {
+  command: nextNumber(Object.values(COMMANDS)),
+  event: nextNumber(Object.values(EVENTS)),
+  'code of the core': nextNumber(codes.filter(({ number }) => number < CORE)),
+  'code of the server': nextNumber(codes),
+}
+console.log(
+  `next free numbers: ${Object.entries(next)
+    .map(([what, number]) => `${what} ${number}`)
+    .join(', ')}`,
+)
 
 for (const room of new Set([...Object.values(COMMANDS), ...Object.values(EVENTS)].map((one) => one.room))) {
   const file = new URL(`golden/${room}.json`, contract)
