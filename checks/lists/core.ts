@@ -16,6 +16,8 @@ function roomsList(files: readonly RoomFile[]): List {
     (file) => file.path.endsWith('/decide.ts') && exportsOf(file, /const (DECIDE)\b/).length > 0,
   )
   const due = declared(files, /const (\w+): DueWork<State>/)
+  const ends = declared(files, /const (\w+): EntryEnd\b/)
+  const checks = declared(files, /const (\w+): StateCheck\b/)
   const spread = (name: string): string =>
     deciding
       .filter((file) => exportsOf(file, new RegExp(`const (${name})\\b`)).length > 0)
@@ -25,15 +27,19 @@ function roomsList(files: readonly RoomFile[]): List {
     path,
     about: 'the rooms that decide, and the due work that files of the core declare',
     text: `import type { Room } from '@candela/contract'
-${deciding.map((file) => `import * as ${file.word} from '${specifier(path, file.path)}'\n`).join('')}${importsOf(path, due)}import type { DueWork } from '../due/work.ts'
+${deciding.map((file) => `import * as ${file.word} from '${specifier(path, file.path)}'\n`).join('')}${importsOf(path, [...due, ...ends, ...checks])}import type { DueWork } from '../due/work.ts'
 import type { State } from '../state.ts'
-import type { Decisions, Makings, Protecting } from './decisions.ts'
+import type { Decisions, EntryEnd, Makings, Protecting, StateCheck } from './decisions.ts'
 
 export const DECIDE: Decisions<Room> = {\n${spread('DECIDE')}}
 
 export const MADE: Makings<Room> = {\n${spread('MADE')}}
 
 export const PROTECTING: Protecting<Room> = [\n${spread('PROTECTING')}]
+
+export const ENTRY_ENDS: readonly EntryEnd[] = [${namesOf(ends).join(', ')}]
+
+export const STATE_CHECKS: readonly StateCheck[] = [${namesOf(checks).join(', ')}]
 
 /** Due work of every room; the rank of each says when. */
 export const DUE_WORK: readonly DueWork<State>[] = [${namesOf(due).join(', ')}]
@@ -93,7 +99,7 @@ function queriesList(files: readonly RoomFile[]): List {
     about: 'the classes of queries that files of the core declare: WithdrawalsQueries is asked as core.withdrawals',
     text: `${importsOf(path, queries)}import type { State } from '../state.ts'
 
-/** What may be asked of each room. */
+/** The questions that each room answers. */
 export class RoomQueries {
 ${fields.map(({ name, field }) => `readonly ${field}: ${name}\n`).join('')}
   constructor(state: State) {
@@ -129,5 +135,6 @@ function namesOf(all: readonly Declared[]): string[] {
 }
 
 function importsOf(path: string, all: readonly Declared[]): string {
-  return all.map((file) => importOf(path, file.path, file.names)).join('')
+  const files = [...new Set(all.map((file) => file.path))]
+  return files.map((file) => importOf(path, file, namesOf(all.filter((declared) => declared.path === file)))).join('')
 }

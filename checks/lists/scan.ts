@@ -50,7 +50,7 @@ function camel(word: string): string {
   return word.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** How one file imports another. */
+/** The name by which one file imports another. */
 export function specifier(from: string, to: string): string {
   const relative = posix.relative(posix.dirname(from), to)
   return relative.startsWith('.') ? relative : `./${relative}`

@@ -17,10 +17,9 @@ import { byRank, isDue, nextDueAt } from './due/registry.ts'
 import { assertInvariants } from './invariants.ts'
 import { ownedBy } from './ledger/owned.ts'
 import { type HousePurpose, PURPOSE } from './ledger/purposes.ts'
-import { protectNoted } from './limits/protect.ts'
 import { type BookView, bookView, type MarketView, marketView } from './queries.ts'
 import { RoomQueries } from './rooms/queries.made.ts'
-import { DUE_WORK } from './rooms/rooms.made.ts'
+import { DUE_WORK, ENTRY_ENDS } from './rooms/rooms.made.ts'
 import { readSnapshot } from './snapshot/read.ts'
 import { sha256Hex } from './snapshot/hash.ts'
 import { writeSnapshot } from './snapshot/write.ts'
@@ -106,7 +105,7 @@ export class Core extends RoomQueries {
     state.value = 0
     state.remembered.expire(at, state.customers.activity)
     const answer = decideOnce(state, command)
-    protectNoted(state)
+    for (const end of ENTRY_ENDS) end(state)
     return answer
   }
 

@@ -3,7 +3,7 @@ import type { CoreDestination } from './destinations.ts'
 
 export type { CoreDestination } from './destinations.ts'
 
-/** What may be asked of cards and addresses. */
+/** Questions about cards and addresses. */
 export class DestinationsQueries {
   readonly #state: State
 

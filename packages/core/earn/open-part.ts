@@ -65,6 +65,7 @@ export const openEarnPart = part({
       open.add({ number, customer, product, amount, firstDay, nextDay, low: from.wide(), lowDay: from.word() })
     }
   },
+  locks: (openEarn, { earn }) => openEarn.locks(earn),
   check({ products, orders }, { ledger, earn }: Beside) {
     const promised = new Map<number, bigint>()
     for (const order of orders.values()) {

@@ -54,6 +54,7 @@ export const earnPart = part({
       earn.add(order)
     }
   },
+  locks: (earn) => earn.locks(),
   check({ products, orders }, { ledger, openEarn }: Beside) {
     const promised = products.map(() => 0n)
     for (const { product: number, terms, amount, nextDay, lastDay, isHome } of orders.values()) {

@@ -43,7 +43,7 @@ export interface RatesView {
   readonly mids: readonly { readonly asset: number; readonly mid: number }[]
 }
 
-/** What may be asked of practice funds, rails and deposits. */
+/** Questions about practice funds, rails and deposits. */
 export class FundingQueries {
   readonly #state: State
 

@@ -2,7 +2,7 @@ import type { CommandOf } from '@candela/contract'
 import type { State } from '../state.ts'
 import { lacksFunds } from './decide.ts'
 
-/** What may be asked of the house's own accounts. */
+/** Questions about the house's own accounts. */
 export class HouseQueries {
   readonly #state: State
 

@@ -3,7 +3,7 @@ import type { Review } from './reviews.ts'
 
 export type { Review } from './reviews.ts'
 
-/** What may be asked of identity reviews. */
+/** Questions about identity reviews. */
 export class IdentityQueries {
   readonly #state: State
 

@@ -1,6 +1,7 @@
 import { assert } from '@candela/units'
 import { protectOrder } from '../perpetual/protect.ts'
 import { purchasesOf } from '../spot/protect.ts'
+import type { EntryEnd, StateCheck } from '../rooms/decisions.ts'
 import type { State } from '../state.ts'
 import { isAboveLossLimit, isProtected, mayOpen } from './gate.ts'
 
@@ -27,7 +28,7 @@ export function protectAll(state: State): void {
 }
 
 /** Throws where a customer whom a protection keeps from opening has an order that could open, or buy. */
-export function checkProtections(state: State): void {
+export const checkProtections: StateCheck = (state) => {
   if (state.rules.perpetual.edition === 1) return
   for (let customer = 1; customer <= state.customers.count; customer++) {
     if (!isProtected(state, customer)) continue
@@ -40,7 +41,7 @@ export function checkProtections(state: State): void {
 }
 
 /** After an entry: those whose results or limits it changed. */
-export function protectNoted(state: State): void {
+export const protectNoted: EntryEnd = (state) => {
   const { noted } = state.limits
   if (noted.size === 0) return
   for (const customer of noted) protect(state, customer)

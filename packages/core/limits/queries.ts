@@ -29,7 +29,7 @@ export interface ProtectionsView {
   readonly retryFrom: number
 }
 
-/** What may be asked of what customers bind themselves by. */
+/** Questions about limits, breaks and exclusions of customers. */
 export class LimitsQueries {
   readonly #state: State
 

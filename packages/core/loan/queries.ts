@@ -2,7 +2,7 @@ import type { State } from '../state.ts'
 import { loanTermsOf, type LoanTermsView } from './deciding.ts'
 import type { CoreLoan } from './loans.ts'
 
-/** What may be asked of applications for loans. */
+/** Questions about applications for loans. */
 export class LoansQueries {
   readonly #state: State
 

@@ -3,7 +3,7 @@ import type { CoreOperator } from './operators.ts'
 
 export type { CoreOperator } from './operators.ts'
 
-/** What may be asked of operators. */
+/** Questions about operators. */
 export class OperatorsQueries {
   readonly #state: State
 

@@ -1,6 +1,7 @@
 import type { EventWriter } from '@candela/contract'
 import type { HashKey } from '../command-ids/keyed-hash.ts'
 import type { DueClock } from '../due/clock.ts'
+import type { Lock } from '../ledger/locked.ts'
 import type { SnapshotReader, SnapshotWriter } from '../snapshot/bytes.ts'
 
 /** What parts are made with: the events of the command being decided, when something falls due, a secret for tables of chosen ids. */
@@ -31,6 +32,8 @@ export interface Part<Name extends string, Own, Others> {
   readonly read: (from: SnapshotReader, own: Own, others: Others) => void
   /** throws AssertionError unless every promise of the part holds; reads everything there is */
   readonly check: (own: Own, others: Others) => void
+  /** what it keeps in locked accounts; none of most parts */
+  readonly locks?: (own: Own, others: Others) => Iterable<Lock>
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Lock } from '../ledger/locked.ts'
 import type { SnapshotReader, SnapshotWriter } from '../snapshot/bytes.ts'
 import type { State } from '../state.ts'
 import type { Part } from './part.ts'
@@ -13,6 +14,8 @@ export interface StatePart {
   /** undefined for a version nobody wrote */
   readonly formOf: (version: number) => Form | undefined
   readonly check: (state: State) => void
+  /** what it keeps in locked accounts */
+  readonly locks: (state: State) => Iterable<Lock>
 }
 
 interface Form {
@@ -23,7 +26,7 @@ interface Form {
 
 /** A declared part as one walks over it. */
 export function of<Name extends keyof State>(declared: Part<Name, State[Name], State>): StatePart {
-  const { name, place, version, older = [], isEmpty, write, read, check } = declared
+  const { name, place, version, older = [], isEmpty, write, read, check, locks } = declared
   const forms = [...older, { version, lastRules: Number.POSITIVE_INFINITY, write, read }].map((form) => ({
     version: form.version,
     lastRules: form.lastRules,
@@ -37,6 +40,7 @@ export function of<Name extends keyof State>(declared: Part<Name, State[Name], S
     form: ({ rules }) => forms.find(({ lastRules }) => rules.version <= lastRules)!,
     formOf: (wanted) => forms.find((form) => form.version === wanted),
     check: (state) => check(state[name], state),
+    locks: (state) => locks?.(state[name], state) ?? [],
   }
 }
 

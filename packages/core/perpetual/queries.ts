@@ -108,7 +108,7 @@ export interface PerpetualMarketView {
   readonly stale: (at: number) => boolean
 }
 
-/** What may be asked of the perpetuals as they stand. */
+/** Questions about the perpetuals as they stand. */
 export class PerpetualsQueries {
   private readonly state: State
 

@@ -12,7 +12,7 @@ export interface MarketingView {
   readonly topUpAt: number
 }
 
-/** What may be asked of the referral programme. */
+/** Questions about the referral programme. */
 export class ReferralQueries {
   readonly #state: State
 

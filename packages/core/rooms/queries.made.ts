@@ -17,7 +17,7 @@ import { TimedQueries } from '../timed/queries.ts'
 import { WithdrawalsQueries } from '../withdrawals/queries.ts'
 import type { State } from '../state.ts'
 
-/** What may be asked of each room. */
+/** The questions that each room answers. */
 export class RoomQueries {
   readonly destinations: DestinationsQueries
   readonly earn: EarnQueries

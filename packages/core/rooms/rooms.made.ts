@@ -29,9 +29,10 @@ import { sendLinesBack } from '../rails/due.ts'
 import { workReferral } from '../referral/due.ts'
 import { decideInSilence } from '../timed/step.ts'
 import { releaseWithdrawals, tellOverdues } from '../withdrawals/releasing.ts'
+import { protectNoted, checkProtections } from '../limits/protect.ts'
 import type { DueWork } from '../due/work.ts'
 import type { State } from '../state.ts'
-import type { Decisions, Makings, Protecting } from './decisions.ts'
+import type { Decisions, EntryEnd, Makings, Protecting, StateCheck } from './decisions.ts'
 
 export const DECIDE: Decisions<Room> = {
   ...catalogue.DECIDE,
@@ -73,6 +74,10 @@ export const PROTECTING: Protecting<Room> = [
   ...subscription.PROTECTING,
   ...withdrawals.PROTECTING,
 ]
+
+export const ENTRY_ENDS: readonly EntryEnd[] = [protectNoted]
+
+export const STATE_CHECKS: readonly StateCheck[] = [checkProtections]
 
 /** Due work of every room; the rank of each says when. */
 export const DUE_WORK: readonly DueWork<State>[] = [

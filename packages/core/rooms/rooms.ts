@@ -31,7 +31,7 @@ function decideRare<K extends RareKind>(kind: K, state: State, command: RareOf[K
   return RARE[kind](state, command)
 }
 
-/** What the house made before under the command's id; undefined for a command that makes nothing. */
+/** The earlier outcome under the id of a command of the house; undefined for a command that makes nothing. */
 export function madeBefore(state: State, command: RareCommand): Made | undefined {
   return makes(command) ? madeOf(command.kind, state, command) : undefined
 }

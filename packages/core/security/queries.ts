@@ -1,7 +1,7 @@
 import { type Fact, FACTS } from '@candela/contract'
 import type { State } from '../state.ts'
 
-/** What may be asked of the facts that hold of customers. */
+/** Questions about the facts that hold of customers. */
 export class SecurityQueries {
   readonly #state: State
 

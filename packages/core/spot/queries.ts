@@ -66,7 +66,7 @@ export interface WaitingStop {
   readonly placedSeq: number
 }
 
-/** What may be asked of orders that rest in the book, and of those that wait for their trigger. */
+/** Questions about orders that rest in the book, and of those that wait for their trigger. */
 export class SpotQueries {
   readonly #state: State
 

@@ -37,6 +37,7 @@ export const salesPart = part({
     }
     for (let left = from.count(LEAST_SALE); left > 0; left--) sales.add(readSale(from, sales))
   },
+  locks: (sales) => sales.locks(),
   check({ list }, { ledger }: Beside) {
     for (const sale of list) checkSale(ledger, sale)
   },

@@ -17,7 +17,7 @@ export interface SaleView {
   readonly state: SaleState
 }
 
-/** What may be asked of sales of new coins. */
+/** Questions about sales of new coins. */
 export class SalesQueries {
   readonly #state: State
 

@@ -2,7 +2,7 @@ import type { TimedDirection } from '@candela/contract'
 import type { State } from '../state.ts'
 import { timedRoom } from './decide.ts'
 
-/** What may be asked of timed orders. */
+/** Questions about timed orders. */
 export class TimedQueries {
   readonly #state: State
 

@@ -25,7 +25,7 @@ export interface WithdrawalStanding {
   readonly openMost: number
 }
 
-/** What may be asked of withdrawals. */
+/** Questions about withdrawals. */
 export class WithdrawalsQueries {
   readonly #state: State
 
