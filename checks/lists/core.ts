@@ -7,7 +7,14 @@ const ANY_FILE = /^packages\/core\/([\w-]+)\/[\w-]+\.ts$/
 /** Lists of the core: decisions and due work, stages of contracts, parts of the state, queries, and the types of views. */
 export function coreLists(sources: readonly Source[]): List[] {
   const files = roomFiles(sources, ANY_FILE)
-  return [roomsList(files), stagesList(files), partsList(files), queriesList(files), viewsList(files)]
+  return [
+    roomsList(files),
+    ...portLists(files),
+    stagesList(files),
+    partsList(files),
+    queriesList(files),
+    viewsList(files),
+  ]
 }
 
 function roomsList(files: readonly RoomFile[]): List {
@@ -45,6 +52,27 @@ export const STATE_CHECKS: readonly StateCheck[] = [${namesOf(checks).join(', ')
 export const DUE_WORK: readonly DueWork<State>[] = [${namesOf(due).join(', ')}]
 `,
   }
+}
+
+/** Ports by which rooms reach what they do not know: the file of the list, its name, and the type of what is listed. */
+const PORTS = [
+  ['listeners', 'LISTENERS', 'Listener', 'listener'],
+  ['protected-orders', 'PROTECTED_ORDERS', 'ProtectedOrders', 'protected-orders'],
+] as const
+
+function portLists(files: readonly RoomFile[]): List[] {
+  return PORTS.map(([file, list, type, declaring]) => {
+    const path = `${FOLDER}/ports/${file}.made.ts`
+    const found = declared(files, new RegExp(`const (\\w+): ${type}\\b`))
+    return {
+      path,
+      about: `what files of the core declare as ${type}`,
+      text: `${importsOf(path, found)}import type { ${type} } from './${declaring}.ts'
+
+export const ${list}: readonly ${type}[] = [${namesOf(found).join(', ')}]
+`,
+    }
+  })
 }
 
 function stagesList(files: readonly RoomFile[]): List {

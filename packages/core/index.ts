@@ -1,6 +1,6 @@
 export type { AnswerWithoutEntry } from './command-ids/answer.ts'
 export { isInTime } from './command-ids/remembered.ts'
-export type { HashKey } from './command-ids/keyed-hash.ts'
+export type { HashKey } from './parts/keyed-hash.ts'
 export type { CoreOptions } from './state.ts'
 export { type AppliedEvents, Core, type Outcome } from './core.ts'
 export type { BookRow, BookView, MarketView } from './queries.ts'

@@ -1,6 +1,6 @@
 import { assert } from '@candela/units'
 import type { State } from '../state.ts'
-import type { DueStage, DueWork } from './work.ts'
+import type { DueWork } from './work.ts'
 
 /** items of all rooms that one tick works off */
 export const DUE_ITEMS_A_TICK = 256
@@ -30,7 +30,7 @@ export function workOff(state: State, work: readonly DueWork<State>[], at: numbe
 }
 
 /** By rank, none twice. */
-export function byRank<Work extends DueStage<State>>(work: readonly Work[]): readonly Work[] {
+export function byRank<Work extends { readonly rank: number }>(work: readonly Work[]): readonly Work[] {
   const sorted = [...work].sort((a, b) => a.rank - b.rank)
   for (let i = 1; i < sorted.length; i++) assert(sorted[i]!.rank !== sorted[i - 1]!.rank, 'a rank is one room’s')
   return sorted

@@ -3,9 +3,8 @@ import { arrivalOf, type KnownRate, type MoneyIn, rateOfNow } from '@candela/rul
 import { PURPOSE } from '../ledger/purposes.ts'
 import { noteDeposit } from '../limits/gate.ts'
 import type { WaitingLine } from '../rails/rails.ts'
-import { noteCredit } from '../referral/rebates.ts'
+import { noteCredit, noteMoneyIn } from '../ports/told.ts'
 import type { State } from '../state.ts'
-import { noteMoneyIn } from '../withdrawals/terms.ts'
 import type { CreditedDeposit } from './credited.ts'
 import { currencyOf, rateNow, termsOfArrival, worthOf } from './currency.ts'
 

@@ -2,7 +2,7 @@ import { assert } from '@candela/units'
 import type { Customers } from '../customers/customers.ts'
 import type { Operators } from '../operators/operators.ts'
 import { part } from '../parts/part.ts'
-import { FACE_VALIDATED, type Facts, IDENTITY_VALIDATED } from '../security/facts.ts'
+import { FACE_VALIDATED, type Facts, IDENTITY_VALIDATED } from '../facts/facts.ts'
 import { SnapshotFormatError } from '../snapshot/bytes.ts'
 import { Reviews } from './reviews.ts'
 

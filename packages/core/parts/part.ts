@@ -1,5 +1,5 @@
 import type { EventWriter } from '@candela/contract'
-import type { HashKey } from '../command-ids/keyed-hash.ts'
+import type { HashKey } from './keyed-hash.ts'
 import type { DueClock } from '../due/clock.ts'
 import type { Lock } from '../ledger/locked.ts'
 import type { SnapshotReader, SnapshotWriter } from '../snapshot/bytes.ts'

@@ -6,6 +6,7 @@ import { customersPart } from '../customers/part.ts'
 import { destinationsPart } from '../destinations/part.ts'
 import { openEarnPart } from '../earn/open-part.ts'
 import { earnPart } from '../earn/part.ts'
+import { factsPart } from '../facts/part.ts'
 import { depositsPart } from '../funding/deposits-part.ts'
 import { fundingPart } from '../funding/part.ts'
 import { reviewsPart } from '../identity/part.ts'
@@ -19,7 +20,6 @@ import { perpetualsPart } from '../perpetual/part.ts'
 import { crossTopUpsPart } from '../perpetual/top-up-part.ts'
 import { railsPart } from '../rails/part.ts'
 import { referralPart } from '../referral/part.ts'
-import { factsPart } from '../security/part.ts'
 import { ordersPart } from '../spot/part.ts'
 import { stopsPart } from '../spot/stops-part.ts'
 import { salesPart } from '../subscription/part.ts'
@@ -37,6 +37,7 @@ export class Parts {
   readonly destinations: ReturnType<typeof destinationsPart.create>
   readonly openEarn: ReturnType<typeof openEarnPart.create>
   readonly earn: ReturnType<typeof earnPart.create>
+  readonly facts: ReturnType<typeof factsPart.create>
   readonly deposits: ReturnType<typeof depositsPart.create>
   readonly funding: ReturnType<typeof fundingPart.create>
   readonly reviews: ReturnType<typeof reviewsPart.create>
@@ -50,7 +51,6 @@ export class Parts {
   readonly crossTopUps: ReturnType<typeof crossTopUpsPart.create>
   readonly rails: ReturnType<typeof railsPart.create>
   readonly referral: ReturnType<typeof referralPart.create>
-  readonly facts: ReturnType<typeof factsPart.create>
   readonly orders: ReturnType<typeof ordersPart.create>
   readonly stops: ReturnType<typeof stopsPart.create>
   readonly sales: ReturnType<typeof salesPart.create>
@@ -66,6 +66,7 @@ export class Parts {
     this.destinations = destinationsPart.create(shared)
     this.openEarn = openEarnPart.create(shared)
     this.earn = earnPart.create(shared)
+    this.facts = factsPart.create(shared)
     this.deposits = depositsPart.create(shared)
     this.funding = fundingPart.create(shared)
     this.reviews = reviewsPart.create(shared)
@@ -79,7 +80,6 @@ export class Parts {
     this.crossTopUps = crossTopUpsPart.create(shared)
     this.rails = railsPart.create(shared)
     this.referral = referralPart.create(shared)
-    this.facts = factsPart.create(shared)
     this.orders = ordersPart.create(shared)
     this.stops = stopsPart.create(shared)
     this.sales = salesPart.create(shared)
@@ -98,6 +98,7 @@ export const DECLARED = {
   destinations: destinationsPart,
   openEarn: openEarnPart,
   earn: earnPart,
+  facts: factsPart,
   deposits: depositsPart,
   funding: fundingPart,
   reviews: reviewsPart,
@@ -111,7 +112,6 @@ export const DECLARED = {
   crossTopUps: crossTopUpsPart,
   rails: railsPart,
   referral: referralPart,
-  facts: factsPart,
   orders: ordersPart,
   stops: stopsPart,
   sales: salesPart,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { growthRows } from '@candela/checks/growth'
 import { Core, SnapshotFormatError } from '../index.ts'
-import { factsPart } from '../security/part.ts'
+import { factsPart } from '../facts/part.ts'
 import { SnapshotReader, SnapshotWriter } from '../snapshot/bytes.ts'
 import { State } from '../state.ts'
 import { Trial } from '../testing/trial.ts'

@@ -4,7 +4,7 @@ import type { Customers } from '../customers/customers.ts'
 import type { CreditedDeposit } from '../funding/credited.ts'
 import type { Deposits } from '../funding/deposits.ts'
 import { part } from '../parts/part.ts'
-import { type Facts, IDENTITY_VALIDATED } from '../security/facts.ts'
+import { type Facts, IDENTITY_VALIDATED } from '../facts/facts.ts'
 import { type SnapshotReader, SnapshotFormatError, type SnapshotWriter } from '../snapshot/bytes.ts'
 import { Referral } from './referral.ts'
 

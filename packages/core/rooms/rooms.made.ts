@@ -29,7 +29,9 @@ import { sendLinesBack } from '../rails/due.ts'
 import { workReferral } from '../referral/due.ts'
 import { decideInSilence } from '../timed/step.ts'
 import { releaseWithdrawals, tellOverdues } from '../withdrawals/releasing.ts'
-import { protectNoted, checkProtections } from '../limits/protect.ts'
+import { protectNoted } from '../limits/protect.ts'
+import { checkOpenings } from '../perpetual/protect.ts'
+import { checkPurchases } from '../spot/protect.ts'
 import type { DueWork } from '../due/work.ts'
 import type { State } from '../state.ts'
 import type { Decisions, EntryEnd, Makings, Protecting, StateCheck } from './decisions.ts'
@@ -77,7 +79,7 @@ export const PROTECTING: Protecting<Room> = [
 
 export const ENTRY_ENDS: readonly EntryEnd[] = [protectNoted]
 
-export const STATE_CHECKS: readonly StateCheck[] = [checkProtections]
+export const STATE_CHECKS: readonly StateCheck[] = [checkOpenings, checkPurchases]
 
 /** Due work of every room; the rank of each says when. */
 export const DUE_WORK: readonly DueWork<State>[] = [

@@ -1,0 +1,15 @@
+import type { Listener } from '../ports/listener.ts'
+import { beginTopUps, finishReferral } from './due.ts'
+import { noteClosed, noteCredit, noteMoneyOut, noteReversal, noteValidated } from './rebates.ts'
+
+/** Members' money makes rebates, capital pays them. */
+export const referralListener: Listener = {
+  rank: 20,
+  credited: noteCredit,
+  reversed: noteReversal,
+  moneyOut: noteMoneyOut,
+  closed: noteClosed,
+  validated: noteValidated,
+  beforeCapital: finishReferral,
+  capitalThere: beginTopUps,
+}
