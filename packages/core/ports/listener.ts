@@ -25,4 +25,8 @@ export interface Listener {
   readonly beforeCapital?: (state: State) => void
   /** the capital of the house was paid in */
   readonly capitalThere?: (state: State) => void
+  /** true while the room waits for capital for the first time */
+  readonly awaitsCapital?: (state: State) => boolean
+  /** true where the room counts what a customer is credited with */
+  readonly counts?: (state: State, customer: number) => boolean
 }

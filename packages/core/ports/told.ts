@@ -46,3 +46,13 @@ export function noteBeforeCapital(state: State): void {
 export function noteCapital(state: State): void {
   for (const { capitalThere } of LISTENERS) capitalThere?.(state)
 }
+
+/** True while a room waits for capital for the first time. */
+export function isCapitalAwaited(state: State): boolean {
+  return LISTENERS.some(({ awaitsCapital }) => awaitsCapital?.(state) === true)
+}
+
+/** True where a room counts what a customer is credited with. */
+export function isCounted(state: State, customer: number): boolean {
+  return LISTENERS.some(({ counts }) => counts?.(state, customer) === true)
+}

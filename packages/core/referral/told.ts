@@ -12,4 +12,6 @@ export const referralListener: Listener = {
   validated: noteValidated,
   beforeCapital: finishReferral,
   capitalThere: beginTopUps,
+  awaitsCapital: ({ referral }) => referral.topUpAt === 0,
+  counts: ({ referral }, customer) => referral.members.has(customer),
 }
